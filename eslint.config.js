@@ -1,0 +1,55 @@
+import tseslint from 'typescript-eslint';
+
+/** Words of the outside world that a pure machine must not know: time, chance, place, process, network. */
+const impure = [
+  'Date', 'Intl', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame',
+  'fetch', 'process', 'console', 'performance', 'crypto', 'Buffer', 'window', 'document', 'navigator',
+  'localStorage', 'sessionStorage', 'XMLHttpRequest', 'WebSocket', 'globalThis', 'require',
+];
+const localeMethods = [
+  'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toLocaleLowerCase', 'toLocaleUpperCase', 'localeCompare',
+];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-empty': 'error',
+      'no-debugger': 'error',
+      'no-unreachable': 'error',
+      'no-duplicate-imports': 'off',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { args: 'all', argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all' }],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+    },
+  },
+  {
+    files: ['state-machines/**/*.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...impure.map((name) => ({ name, message: 'A machine is pure: prepare writes this into the event.' }))],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'A machine is pure: prepare writes a seed into the event.' },
+        ...localeMethods.map((property) => ({ property, message: 'A machine knows no locale: compare code points or use the kernel.' })),
+      ],
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^node:', message: 'A machine does no input or output.' }] }],
+    },
+  },
+  {
+    files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],
+    ignores: ['server/scripts/**', 'server/main.ts'],
+    rules: { 'no-console': 'error' },
+  },
+);

@@ -1,0 +1,84 @@
+/** `npm test`: everything that can be checked, on a fresh clone too; the last line is `N passed, N failed`. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { PlainError } from './plain-error.mjs';
+import { root, setUp } from './setup.mjs';
+
+const underCi = !['', '0', 'false'].includes(process.env.CI ?? '');
+const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+
+export async function test() {
+  const sum = { passed: 0, failed: 0 };
+  const add = (name, { passed, failed }, seconds) => {
+    console.log(`── ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
+    sum.passed += passed;
+    sum.failed += failed;
+  };
+  const timed = async (name, work) => {
+    console.log(`\n── ${name}`);
+    const from = performance.now();
+    const result = await work();
+    add(name, result, (performance.now() - from) / 1000);
+    return result;
+  };
+
+  const ready = await timed('set-up', prepare);
+  if (ready.failed === 0) {
+    for (const [name, config] of [['server types', 'tsconfig.json'], ['browser test types', 'tsconfig.browser.json'], ['client types', 'tsconfig.client.json']]) {
+      await timed(name, () => one(['node_modules/typescript/bin/tsc', '-p', config]));
+    }
+    await timed('lint', () => one(['node_modules/eslint/bin/eslint.js', '.']));
+    await runProjects(timed);
+  }
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+  process.exitCode = sum.failed === 0 ? 0 : 1;
+}
+
+async function prepare() {
+  try {
+    await setUp();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    console.error(error instanceof PlainError ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function one(args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runProjects(timed) {
+  const { findChromium, findRedis, missing } = await import('../../test/harness/programs.mjs');
+  const lacking = (sentence, what) => {
+    console.log(`${sentence} ${what} were not run${underCi ? ', which counts as failed under CI' : ''}.`);
+    return { passed: 0, failed: underCi ? 1 : 0 };
+  };
+  await timed('unit', () => project('unit'));
+  const redis = findRedis() !== null;
+  if (!redis) await timed('redis', () => lacking(missing.redis, 'The server tests that need Redis'));
+  await timed('server', () => project('server', redis ? [] : ['--testPathIgnorePatterns', '\\.redis\\.int\\.spec\\.ts$']));
+  await timed('client', () => project('client'));
+  await timed('browser', () => (findChromium() ? project('browser') : lacking(missing.chromium, 'The browser tests')));
+}
+
+/** A suite that could not even be loaded counts as one failed test, and so does a run that left no report. */
+function project(name, options = []) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'guildhall-report-'));
+  const report = path.join(folder, 'report.json');
+  try {
+    const args = [...jest, '--selectProjects', name, '--passWithNoTests', '--json', '--outputFile', report, ...options];
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (!fs.existsSync(report)) return { passed: 0, failed: 1 };
+    const result = JSON.parse(fs.readFileSync(report, 'utf8'));
+    if (result.numPendingTests > 0) console.log(`${result.numPendingTests} tests were left out by their own conditions.`);
+    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+    return { passed: result.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

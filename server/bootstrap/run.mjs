@@ -1,0 +1,3 @@
+import './node-version.mjs';
+
+import('./script.mjs').then(({ run }) => run(process.argv.slice(2)));

@@ -1,0 +1,3 @@
+import './node-version.mjs';
+
+import('./checks.mjs').then(({ test }) => test(process.argv.slice(2)));

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+import { definitionsPlugin } from './client/build/definitions-plugin.js';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+export default defineConfig({
+  root: at('client'),
+  plugins: [react(), definitionsPlugin()],
+  resolve: { alias: { '@machines': at('state-machines') } },
+  // The server replaces this word by a fresh nonce in every page it sends.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: { outDir: at('dist/client'), emptyOutDir: true, target: 'es2022', sourcemap: false },
+  server: {
+    port: 5173,
+    proxy: {
+      '/v1': server,
+      '/health': server,
+      '/websocket': { target: server, ws: true },
+    },
+  },
+});
