@@ -1,0 +1,73 @@
+/** Refusals: a code with parameters; the sentence is made at reading, in the reader's language (platform-access.md §7.3, §12). */
+import type { Label } from './fields.js';
+
+/** The five ways to say no. Not visible reads as NotFound. */
+export type RefusalKind = 'Invalid' | 'Refused' | 'NotAllowed' | 'NotFound' | 'Stale';
+
+export interface Refusal {
+  readonly code: string;
+  readonly kind: RefusalKind;
+  /** Fill `{name}` in the sentence. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Field or line the refusal lands on. */
+  readonly field?: string;
+  readonly row?: string | number;
+  /** What an answer carries besides, such as `items: [{itemNo, code}]`. */
+  readonly data?: unknown;
+  /** Every failure, where a rule says that all are evaluated. */
+  readonly all?: readonly Refusal[];
+}
+
+export type Reasons = Readonly<Record<string, Label>>;
+
+export interface RefusalDetail {
+  readonly params?: Refusal['params'];
+  readonly field?: string;
+  readonly row?: string | number;
+  readonly data?: unknown;
+  readonly kind?: RefusalKind;
+}
+
+export const refusal = (code: string, detail: RefusalDetail = {}): Refusal => ({ code, kind: 'Refused', ...detail });
+
+/** The first refusal carries all of them; true when there is none. */
+export function allOf(refusals: readonly Refusal[]): true | Refusal {
+  const [first, ...rest] = refusals;
+  if (!first) return true;
+  return rest.length === 0 ? first : { ...first, all: refusals };
+}
+
+export function sentence(reasons: Reasons, refused: Refusal, language: keyof Label): string {
+  const text = reasons[refused.code]?.[language] ?? refused.code;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(refused.params?.[name] ?? whole));
+}
+
+/** Refusals that every document knows (conventions.md "Events and calls", platform-access.md §15). */
+export const kernelReasons = {
+  STATE_NOT_ALLOWED: { en: '{event} is not possible in the state {state}.', cn: '当前状态({state})不能执行{event}' },
+  READ_ONLY_ENTITY: { en: 'This record is kept by the system and cannot be changed.', cn: '该记录由系统维护,不可直接修改' },
+  DOC_STALE: { en: 'Someone changed this document meanwhile. Check the new version and try again.', cn: '单据已被他人修改,请核对最新内容后重试' },
+  DOC_NOT_FOUND: { en: 'The document does not exist or is not visible to you.', cn: '单据不存在或您无权查看' },
+  DOC_LINE_LIMIT: { en: 'At most {n} lines are possible in {line}.', cn: '{line}最多{n}行' },
+  DOC_LINE_UNKNOWN: { en: 'The line {row} of {line} does not exist.', cn: '{line}的第{row}行不存在' },
+  FIELD_REQUIRED: { en: '{field} is required.', cn: '请填写{field}' },
+  FIELD_FORMAT: { en: '{field} has a wrong format.', cn: '{field}格式错误' },
+  FIELD_TOO_LONG: { en: '{field}: at most {n} characters.', cn: '{field}最多{n}个字符' },
+  FIELD_RANGE: { en: '{field} must be between {min} and {max}.', cn: '{field}须在{min}与{max}之间' },
+  FIELD_LOOKUP: { en: '{field}: choose one of the offered values.', cn: '{field}:请选择列表中的值' },
+  FIELD_UNKNOWN: { en: 'The field {field} does not exist here.', cn: '字段{field}不存在' },
+  FIELD_READ_ONLY: { en: '{field} cannot be changed here.', cn: '{field}不可修改' },
+  REASON_REQUIRED: { en: 'A reason is required.', cn: '请填写原因。' },
+  PERM_EVENT: { en: 'Your responsibility does not allow {event}.', cn: '当前职责无权执行{event}' },
+  PERM_SCOPE: { en: 'Outside your organisations or categories.', cn: '超出您的组织或品类权限' },
+  PERM_WHO: { en: 'Only {who} may do this.', cn: '仅{who}可执行该操作' },
+  EVENT_UNKNOWN: { en: 'There is no action {event} on this document.', cn: '该单据没有操作{event}' },
+  SYS_STORAGE_DOWN: { en: 'Not stored; please send again.', cn: '未能保存,请重新提交。' },
+  SYS_BUSY: { en: 'Too many people changed this at once; please send again.', cn: '并发修改过多,请重新提交' },
+  SYS_ERROR: { en: 'Something went wrong on our side; please report the trace id.', cn: '系统异常,请提供追踪号' },
+  SYS_STOPPING: { en: 'The service is being restarted; please send again.', cn: '系统正在重启,请重新提交' },
+  CREATION_REFUSED: { en: 'The document {type} could not be created: {code}.', cn: '{type}生成失败:{code}' },
+  MACHINE_UNKNOWN: { en: 'This history was written by an unknown definition {machine}. Install the version that knows it.', cn: '该历史由未知定义{machine}写入,请部署对应版本' },
+} as const satisfies Reasons;
+
+export type KernelCode = keyof typeof kernelReasons;

@@ -1,0 +1,98 @@
+/**
+ * Block A: the standard approval (purchasing.md §0.1). draft → approving → effective | rejected; rejected ones are
+ * corrected and submitted again; what was submitted once is voided, what never was is deleted.
+ */
+import { event, facts, saveEvent } from '../events.js';
+import type { EventOf, EventSpecs, MachineEvent, SavePayload } from '../events.js';
+import type { CommonFields, Fields, Lines } from '../fields.js';
+import { f } from '../fields.js';
+import type { Change, Declared, EffectRule, Guard, Todo, Who } from '../lifecycle.js';
+import { by, lifecycle, named, submitter, system } from '../lifecycle.js';
+import { allOf, refusal } from '../refusals.js';
+import type { Reasons } from '../refusals.js';
+import { missingForSubmit } from '../validate.js';
+
+export const approvalReasons = {
+  DOC_NO_LINES: { en: 'Add at least one line.', cn: '请至少维护一行明细' },
+  DOC_ALREADY_ACTED: { en: 'An approver has already acted.', cn: '审批人已处理,不能撤回' },
+  DOC_SELF_APPROVE: { en: 'You cannot approve your own document.', cn: '不能审批本人提交的单据' },
+  DOC_COMMENT_REQUIRED: { en: 'Enter a comment.', cn: '请填写意见' },
+  DOC_NEVER_SUBMITTED: { en: 'It was never submitted: delete it instead.', cn: '单据从未提交,请直接删除' },
+  DOC_SUBMITTED_ONCE: { en: 'It was submitted before: void it instead.', cn: '单据曾提交,请作废' },
+} as const satisfies Reasons;
+
+const comment = { comment: f.text(500, 'Comment', '意见') };
+
+export const approvalEvents = {
+  CREATE: saveEvent('New', '新建'),
+  SAVE: saveEvent('Save', '保存'),
+  SUBMIT: event('Submit', '提交'),
+  WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<{ readonly acted?: boolean }>() }),
+  APPROVE: event('Approve', '批准', comment, { seen: true }),
+  REJECT: event('Reject', '驳回', comment, { seen: true }),
+  VOID: event('Void', '作废', comment, { dangerous: true }),
+  DELETE: event('Delete', '删除', {}, { dangerous: true }),
+} satisfies EventSpecs;
+
+export const approvalFields = { submitCount: f.integer('Times submitted', '提交次数', { computed: true, initial: 0 }) } satisfies Fields;
+
+export type ApprovalState = 'draft' | 'approving' | 'rejected' | 'effective' | 'voided';
+
+type ApprovalEvent = EventOf<typeof approvalEvents>;
+interface ApprovalContext extends CommonFields { readonly submitCount: number }
+
+interface ApprovalOptions<C> {
+  readonly fields: Fields;
+  readonly lines: Lines;
+  /** Line kind that must not be empty. */
+  readonly mainLine: keyof C & string;
+  readonly owner: Who<C>;
+  readonly saved: (context: C, payload: SavePayload) => Change<C>;
+  readonly submit?: readonly Guard<C, MachineEvent>[];
+  readonly todos: { readonly approve: Todo<C>; readonly rejected: Todo<C> };
+  /** On voiding and deleting. */
+  readonly gone?: EffectRule<C, MachineEvent>;
+}
+
+export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOptions<C>): Declared<C, ApprovalEvent['type'], ApprovalState> {
+  const { fields, lines, mainLine, owner, saved, gone } = options;
+  const values = (context: C) => context as unknown as Readonly<Record<string, unknown>>;
+  const code = (name: keyof typeof approvalReasons, holds: (context: C, sent: MachineEvent) => boolean, over?: readonly string[]): Guard<C, MachineEvent> => ({
+    codes: [name], ...(over ? { over } : { needs: 'ask' as const }), check: (context, sent) => holds(context, sent) || refusal(name),
+  });
+  const hasLines = code('DOC_NO_LINES', (context) => (values(context)[mainLine] as readonly unknown[]).length > 0, [mainLine]);
+  const complete: Guard<C, MachineEvent> = { codes: ['FIELD_REQUIRED'], over: [...Object.keys(fields), ...Object.keys(lines)], check: (context) => allOf(missingForSubmit({ fields, lines }, values(context))) };
+  const commented = code('DOC_COMMENT_REQUIRED', (_context, sent) => ((sent.payload as { readonly comment?: string | null }).comment ?? '').trim() !== '');
+  const notSelf = code('DOC_SELF_APPROVE', (context, sent) => context.submittedBy !== sent.actor.userId, ['submittedBy']);
+  const nobodyActed = code('DOC_ALREADY_ACTED', (_context, sent) => (sent.facts as { readonly acted?: boolean }).acted !== true);
+  const neverSubmitted = code('DOC_SUBMITTED_ONCE', (context) => context.submitCount === 0, ['submitCount']);
+  const onceSubmitted = code('DOC_NEVER_SUBMITTED', (context) => context.submitCount > 0, ['submitCount']);
+  const own: Who<C> = named('the owner', '负责人', (context: C) => [context.createdBy]);
+
+  const save = { to: 'same' as const, who: [owner, own] as const, change: (context: C, sent: MachineEvent) => saved(context, sent.payload as SavePayload) };
+  const submit = { to: 'approving' as const, who: [owner, own] as const, guards: [hasLines, complete, ...(options.submit ?? [])], change: (context: C, sent: MachineEvent) => ({ submitCount: context.submitCount + 1, submittedBy: sent.actor.userId }) as unknown as Change<C> };
+  const voided = { to: 'voided' as const, who: [owner, own] as const, guards: [onceSubmitted], ...(gone ? { effects: [gone] } : {}) };
+  const removed = { to: 'removed' as const, who: [owner, own] as const, guards: [neverSubmitted], ...(gone ? { effects: [gone] } : {}) };
+  return lifecycle<C, ApprovalEvent>()<ApprovalState>({
+    CREATE: { to: 'draft', who: [owner, system], change: (context, sent) => saved(context, sent.payload) },
+  }, {
+    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, SUBMIT: submit, VOID: voided, DELETE: removed } },
+    approving: {
+      label: { en: 'In approval', cn: '审批中' }, colour: 'blue', todos: [options.todos.approve],
+      on: {
+        WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed] },
+        APPROVE: { to: 'effective', who: [by('APPROVER')], guards: [notSelf] },
+        REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [commented] },
+      },
+    },
+    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', todos: [options.todos.rejected], on: { SAVE: save, SUBMIT: submit, VOID: voided } },
+    effective: { label: { en: 'Effective', cn: '已生效' }, colour: 'green', ended: true },
+    voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true },
+  }) as Declared<C, ApprovalEvent['type'], ApprovalState>;
+}
+
+/** An award's document that goes tells the sourcing document, which frees its lines (conventions.md, "Events between documents" 6). */
+export const downstreamVoided = (type: string, lineKeys: (context: never) => readonly string[]): EffectRule<CommonFields, MachineEvent> => (context) =>
+  (context.sourceType === 'COMPETE' && context.sourceId !== null
+    ? [{ kind: 'send', type: 'srmSfdCompeteHeader', id: context.sourceId, event: 'DOWNSTREAM_VOIDED', payload: { docType: type, docId: context.id, lineIds: lineKeys(context as never) } }]
+    : []);

@@ -1,0 +1,103 @@
+/**
+ * What which viewer sees, declared beside the machine in three parts: the audiences a document has, the projection of
+ * each (a part shared by its class, a part of its own), and, for lists, the scope and conditional fields as predicates.
+ */
+import type { Actor, Responsibility } from './events.js';
+import type { Fields, Lines } from './fields.js';
+import type { Predicate } from './predicate.js';
+import { holds } from './predicate.js';
+
+export interface Viewer extends Actor {
+  /** Organisations whose documents an INSIDE user may see; null: all (ADMIN, AUDITOR). */
+  readonly orgIds: readonly string[] | null;
+  /** Those of them in which he may also act; absent: all of `orgIds`. */
+  readonly writeOrgIds?: readonly string[];
+}
+
+/** `{class}` or `{class}:{own key}`: buyer, auditor, supplier:501. */
+export type AudienceKey = string;
+
+export const classOf = (audience: AudienceKey): string => audience.split(':', 1)[0]!;
+export const ownKeyOf = (audience: AudienceKey): string | null => (audience.includes(':') ? audience.slice(audience.indexOf(':') + 1) : null);
+
+export interface Projection {
+  readonly shared: Readonly<Record<string, unknown>>;
+  readonly own: Readonly<Record<string, unknown>>;
+}
+
+export interface View<C = never> {
+  /** Which documents a user type may see at all. INSIDE users are bound to their organisations besides, unless `anyOrganisation`. */
+  readonly scope: { readonly EX: Predicate; readonly INSIDE?: Predicate; readonly anyOrganisation?: true };
+  /** Everyone who may see the document now. */
+  readonly audiences: (context: C, state: string) => readonly AudienceKey[];
+  /** The audience a viewer within scope belongs to; null: not visible, which reads as not found. */
+  readonly audienceOf: (context: C, state: string, viewer: Viewer) => AudienceKey | null;
+  /** The part that all of a class see; computed once per class and commit. */
+  readonly shared: (context: C, state: string, audienceClass: string) => Readonly<Record<string, unknown>>;
+  /** The part of one audience beside it. */
+  readonly own: (context: C, state: string, audience: AudienceKey) => Readonly<Record<string, unknown>>;
+  /** Whether an audience may know that an event of this name happened; default: people inside yes, others their own events. */
+  readonly knows?: (event: string, audience: AudienceKey, actor: Actor) => boolean;
+  /** Conditional header fields of lists: column → class → when. Fields not named follow their markers. */
+  readonly columns?: Readonly<Record<string, Readonly<Record<string, Predicate>>>>;
+  /**
+   * Rows of lines in flat lists across documents: line → class → which of them, over the line's columns. What is not
+   * named here is in no flat list of that class.
+   */
+  readonly rows?: Readonly<Record<string, Readonly<Record<string, Predicate>>>>;
+}
+
+export type Visible = (field: string) => boolean;
+
+/** Header fields that a class sees by its markers: suppliers the marked ones, people inside all. */
+export function markedFields(fields: Fields, audienceClass: string): readonly string[] {
+  const names = Object.keys(fields);
+  return audienceClass === 'supplier' ? names.filter((name) => fields[name]!.supplier && !fields[name]!.secret) : names;
+}
+
+/** Common fields that suppliers see of every document published to them. */
+export const supplierCommonFields = ['id', 'docNumber', 'orgId', 'creationDate', 'lastUpdateDate', 'attachmentIds'] as const;
+
+const insideResponsibilities: ReadonlySet<Responsibility> = new Set(['AUDITOR']);
+
+interface PlainOptions<C> {
+  /** Documents and states in which an EX user sees the document. */
+  readonly supplier?: Predicate;
+  readonly supplierKeys?: (context: C) => readonly string[];
+  /** Lines of which a supplier sees the rows that carry its supplierId. */
+  readonly ownRows?: readonly string[];
+  readonly anyOrganisation?: true;
+}
+
+/** The view that follows from the field tables' markers alone; what most documents need. */
+export function plainView<C extends { readonly id: string }>(fields: Fields, lines: Lines, options: PlainOptions<C> = {}): View<C> {
+  const supplier = options.supplier ?? { always: false };
+  const values = (context: C) => context as unknown as Readonly<Record<string, unknown>>;
+  const visibleLines = Object.entries(lines).filter(([, line]) => line.temperature === 'hot' && !line.secret);
+  const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  const supplierRows = (context: C, name: string, key: string | null) => {
+    const list = values(context)[name] as readonly Readonly<Record<string, unknown>>[];
+    const line = lines[name]!;
+    const kept = options.ownRows?.includes(name) ? list.filter((row) => row['supplierId'] === key) : list;
+    return kept.map((row) => pick(row, [line.key, ...markedFields(line.fields, 'supplier')]));
+  };
+  return {
+    scope: { EX: supplier, ...(options.anyOrganisation ? { anyOrganisation: true } : {}) },
+    audiences: (context) => ['inside', ...(options.supplierKeys?.(context) ?? []).map((key) => `supplier:${key}`)],
+    audienceOf: (context, state, viewer) => {
+      if (viewer.userType !== 'EX') return 'inside';
+      return holds(supplier, state, values(context), viewer) ? `supplier:${viewer.supplierId}` : null;
+    },
+    shared: (context, _state, audienceClass) => {
+      if (audienceClass !== 'supplier') return values(context);
+      return { ...pick(values(context), [...supplierCommonFields, ...markedFields(fields, 'supplier')]),
+        ...Object.fromEntries(visibleLines.filter(([name]) => !options.ownRows?.includes(name)).map(([name]) => [name, supplierRows(context, name, null)])) };
+    },
+    rows: Object.fromEntries(Object.keys(lines).map((name) => [name, { inside: { always: true }, ...(visibleLines.some(([visible]) => visible === name) ? { supplier: supplierRowsRule(options.ownRows?.includes(name) ?? false) } : {}) }])),
+    own: (context, _state, audience) => (classOf(audience) !== 'supplier' ? {} : Object.fromEntries((options.ownRows ?? []).map((name) => [name, supplierRows(context, name, ownKeyOf(audience))]))),
+  };
+}
+
+const supplierRowsRule = (own: boolean): Predicate => (own ? { viewer: ['supplierId', '$supplierId'] } : { always: true });
+
+export const seesAllOrganisations = (viewer: Viewer): boolean => viewer.orgIds === null || (viewer.respCode !== null && insideResponsibilities.has(viewer.respCode));

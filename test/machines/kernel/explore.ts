@@ -1,0 +1,95 @@
+/**
+ * Walks a machine breadth-first by its own decisions: from the start, every sample event of a state is tried, and what
+ * must hold of any document is checked at each step. Shortest paths to every state come out of it.
+ */
+import { expect } from '@jest/globals';
+import type { Decision } from '../../../state-machines/kernel/decide.js';
+import { answers, decide } from '../../../state-machines/kernel/decide.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { deadlinesOf, todosOf } from '../../../state-machines/kernel/derive.js';
+import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import type { MachineEvent } from '../../../state-machines/kernel/events.js';
+
+export interface Visit {
+  readonly snapshot: Snapshot;
+  readonly path: readonly MachineEvent[];
+}
+
+export interface Explored {
+  /** The first visit of each state: a shortest path to it. */
+  readonly states: ReadonlyMap<string, Visit>;
+  /** Rows taken at least once, `state.EVENT.index`. */
+  readonly rows: ReadonlySet<string>;
+  readonly steps: number;
+}
+
+export interface Exploring {
+  /** Events worth trying on a snapshot; null snapshot: creation. Facts and payloads as the edges would make them. */
+  readonly samples: (snapshot: Snapshot | null) => readonly MachineEvent[];
+  /** Visits of one state (and fingerprint) beyond which no more are followed. */
+  readonly visitsPerState?: number;
+  /** Snapshots followed in all: the walk is bounded whatever the samples do. */
+  readonly most?: number;
+  /** What tells two visits of a state apart; default: nothing but the number of visits. */
+  readonly fingerprint?: (snapshot: Snapshot) => string;
+}
+
+export function explore(definition: AnyDefinition, { samples, visitsPerState = 3, most = 200, fingerprint }: Exploring): Explored {
+  const states = new Map<string, Visit>();
+  const rows = new Set<string>();
+  const seen = new Map<string, number>();
+  const queue: { readonly snapshot: Snapshot | null; readonly path: readonly MachineEvent[] }[] = [{ snapshot: null, path: [] }];
+  let steps = 0;
+  let followed = 0;
+  for (let visit = queue.shift(); visit && followed <= most; visit = queue.shift()) {
+    followed += 1;
+    for (const event of samples(visit.snapshot)) {
+      const decision = decide(definition, visit.snapshot, event);
+      steps += 1;
+      holdsAfter(definition, visit.snapshot, event, decision);
+      if (!decision.ok) continue;
+      rows.add(decision.row.id);
+      const { after } = decision;
+      const path = [...visit.path, event];
+      if (!states.has(after.state)) states.set(after.state, { snapshot: after, path });
+      const key = `${after.state}|${fingerprint?.(after) ?? ''}`;
+      const visits = (seen.get(key) ?? 0) + 1;
+      seen.set(key, visits);
+      if (!decision.removed && visits <= visitsPerState) queue.push({ snapshot: after, path });
+    }
+  }
+  return { states, rows, steps };
+}
+
+/** True of every machine: refusals change nothing, positions count, finals absorb, deciding is repeatable. */
+export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, event: MachineEvent, decision: Decision): void {
+  const again = decide(definition, before, event);
+  expect(again.ok).toBe(decision.ok);
+  if (!decision.ok) {
+    expect(again).toEqual(decision);
+    if (!decision.dropped && decision.refusal.kind === 'Refused') expect(definition.allReasons).toHaveProperty(decision.refusal.code);
+    return;
+  }
+  expect(decision.before).toBe(before);
+  expect(decision.after.context.rev).toBe((before?.context.rev ?? 0) + 1);
+  expect(JSON.stringify(decision.after)).toBe(JSON.stringify(again.ok && again.after));
+  if (before) {
+    expect(definition.machine.states[before.state]?.final).toBeFalsy();
+    expect(decision.after.context.id).toBe(before.context.id);
+  }
+  const state = definition.machine.states[decision.after.state];
+  if (!decision.removed) expect(state?.passages).toBeUndefined();
+  if (state?.final) {
+    expect(deadlinesOf(definition, decision.after)).toEqual([]);
+    expect(todosOf(definition, decision.after)).toEqual([]);
+  }
+  holdsOfAnswers(definition, decision.after, event);
+}
+
+/** Never "no" for an event that the document would take with some payload, as far as declared guards tell. */
+function holdsOfAnswers(definition: AnyDefinition, snapshot: Snapshot, event: MachineEvent): void {
+  for (const [name, answer] of Object.entries(answers(definition, snapshot, event.actor, () => true, event.at))) {
+    expect(definition.events).toHaveProperty(name);
+    if (typeof answer === 'object') expect(definition.allReasons).toHaveProperty(answer.no);
+  }
+}
