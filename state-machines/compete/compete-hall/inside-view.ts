@@ -1,0 +1,229 @@
+/** The hall as people inside see it (spec compete.md §9): buyer side, auditor, observers, approvers. */
+import type { Flag, Instant } from '../../kernel/fields.js';
+import type { OfferSource } from '../lookups.js';
+import type { Bidder, Hall, HallItem, Notice, Offer, OfferItem, RiskFlag, Turn, TurnParam, TurnPlace } from './fields.js';
+import { remembered } from './remembered.js';
+import { indexOf } from './rules/hall.js';
+import { itemRanking, ranking } from './rules/ranking.js';
+
+export type InsideClass = 'buyer' | 'manager' | 'auditor' | 'observer' | 'approver';
+
+export interface InsideOffer {
+  readonly offerId: string;
+  readonly offerNumber: string;
+  readonly seq: number;
+  readonly turnNo: number;
+  readonly at: Instant;
+  readonly source: OfferSource;
+  readonly surrogateReason: string | null;
+  readonly totalRaw: string;
+  /** null where it would tell who an anonymous bidder is. */
+  readonly totalComparable: string | null;
+  readonly items: readonly (Pick<OfferItem, 'itemNo' | 'price' | 'quantity' | 'amount' | 'previousPrice' | 'step'> & { readonly comparable: string | null })[];
+}
+
+/** One line of the leaderboard. Named by alias alone while bidders are anonymous. */
+export interface InsideBidder {
+  readonly alias: string | null;
+  readonly supplierId: string | null;
+  readonly supplierName: string | null;
+  readonly bidderState: Bidder['bidderState'];
+  readonly rank: number | null;
+  /** ITEM mode: lines led. */
+  readonly leads: number | null;
+  readonly offersThisTurn: number;
+  readonly lastOfferAt: Instant | null;
+  readonly readyAt: Instant | null;
+  readonly eliminatedTurn: number | null;
+  readonly exclusionReason: string | null;
+  readonly weighting: { readonly factor: string; readonly adder: string; readonly priorityNo: number | null } | null;
+  readonly taxRate: string | null;
+  readonly offer: InsideOffer | null;
+  /** AUDITOR only. */
+  readonly marks: { readonly ipHashes: readonly string[]; readonly deviceHashes: readonly string[] } | null;
+}
+
+/** Who is invited, apart from what the anonymous ones do. */
+export interface Invitation {
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly confirmedFlag: Flag;
+  readonly depositOkFlag: Flag;
+}
+
+export type InsideItem = Omit<HallItem, 'bestSupplierId' | 'limitValue'> & { readonly bestAlias: string | null; readonly bestSupplierId: string | null };
+
+export type InsideTurn = Omit<Turn, 'bestSupplierId' | 'places' | 'eliminatedSupplierIds' | 'slotOrder'> & {
+  readonly bestAlias: string | null;
+  readonly bestSupplierId: string | null;
+  readonly eliminatedAliases: readonly string[];
+  readonly places: readonly (Omit<TurnPlace, 'supplierId' | 'totalComparable'> & { readonly alias: string; readonly supplierId: string | null; readonly totalComparable: string | null })[];
+};
+
+export type InsideNotice = Omit<Notice, 'supplierId' | 'toSupplierId' | 'keptFlag' | 'readBy'> & { readonly supplierId: string | null; readonly alias: string | null; readonly toSupplierId: string | null; readonly toAlias: string | null };
+
+export interface InsideRequest {
+  readonly requestNo: string;
+  readonly alias: string | null;
+  readonly supplierId: string | null;
+  readonly offerId: string;
+  readonly reason: string;
+  readonly requestedAt: Instant;
+}
+
+type Configuration = Pick<Hall,
+  | 'id' | 'docNumber' | 'orgId' | 'headerId' | 'editionNo' | 'competeTitle' | 'direction' | 'awardMode' | 'priceBasis' | 'currencyCode' | 'pricePrecision' | 'buyerId' | 'coBuyerIds'
+  | 'observerIds' | 'rehearsalFlag' | 'buyerVisibility' | 'depositFlag' | 'rulesText' | 'hallNo' | 'hallName' | 'competeFormat' | 'checkinAt' | 'startAt' | 'autoOpenFlag' | 'autoStartFlag'
+  | 'autoNextFlag' | 'minReadyCount' | 'failAfterMinutes' | 'lateJoinTurn' | 'startPrice' | 'ceilingPrice' | 'floorPrice' | 'targetPrice' | 'boundsVisibleFlag' | 'improveMode' | 'tieRule'
+  | 'tieAllowedFlag' | 'withdrawRule' | 'withdrawWindowSeconds' | 'offerGapMs' | 'minRemain' | 'noOfferRule' | 'sealMode' | 'revealSeconds' | 'unrevealedRule' | 'showCountFlag'
+  | 'minResumeSeconds' | 'outageMinSeconds' | 'revisingFlag' | 'serialWaitFlag' | 'startBlockedFlag' | 'failAt' | 'openedAt' | 'currentTurnNo' | 'turnEndAt' | 'hardStopAt' | 'intervalEndAt'
+  | 'pausedAt' | 'remainingMs' | 'resumeAt' | 'endedAt'>;
+
+/** What the buyer's console reads. Empty lists and nulls stand for what the class may not see. */
+export interface BuyerHallView extends Configuration {
+  readonly anonymous: boolean;
+  readonly items: readonly InsideItem[];
+  readonly turnParams: readonly TurnParam[];
+  readonly turns: readonly InsideTurn[];
+  readonly bestValue: string | null;
+  readonly bestAlias: string | null;
+  readonly bidders: readonly InsideBidder[];
+  readonly invitations: readonly Invitation[];
+  readonly readyCount: number;
+  readonly notices: readonly InsideNotice[];
+  readonly withdrawRequests: readonly InsideRequest[];
+  readonly riskFlags: readonly RiskFlag[] | null;
+  /** AUDITOR, after the end. */
+  readonly aliasSeed: string | null;
+}
+
+const configured: readonly (keyof Configuration)[] = [
+  'id', 'docNumber', 'orgId', 'headerId', 'editionNo', 'competeTitle', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 'pricePrecision', 'buyerId', 'coBuyerIds', 'observerIds',
+  'rehearsalFlag', 'buyerVisibility', 'depositFlag', 'rulesText', 'hallNo', 'hallName', 'competeFormat', 'checkinAt', 'startAt', 'autoOpenFlag', 'autoStartFlag', 'autoNextFlag',
+  'minReadyCount', 'failAfterMinutes', 'lateJoinTurn', 'startPrice', 'ceilingPrice', 'floorPrice', 'targetPrice', 'boundsVisibleFlag', 'improveMode', 'tieRule', 'tieAllowedFlag',
+  'withdrawRule', 'withdrawWindowSeconds', 'offerGapMs', 'minRemain', 'noOfferRule', 'sealMode', 'revealSeconds', 'unrevealedRule', 'showCountFlag', 'minResumeSeconds', 'outageMinSeconds',
+  'revisingFlag', 'serialWaitFlag', 'startBlockedFlag', 'failAt', 'openedAt', 'currentTurnNo', 'turnEndAt', 'hardStopAt', 'intervalEndAt', 'pausedAt', 'remainingMs', 'resumeAt', 'endedAt',
+];
+
+const overStates: ReadonlySet<string> = new Set(['ended', 'archived']);
+
+/** What one class may know, worked out once. */
+interface Rights {
+  readonly anonymous: boolean;
+  /** Targets, history prices, factors, adders. */
+  readonly secrets: boolean;
+  /** Readiness, messages, requests. */
+  readonly dealings: boolean;
+  readonly marks: boolean;
+  readonly risks: boolean;
+  readonly seed: boolean;
+}
+
+function rightsOf(c: Hall, state: string, audience: InsideClass): Rights {
+  const over = overStates.has(state);
+  const deals = audience === 'buyer' || audience === 'manager' || audience === 'auditor';
+  const hidden = audience === 'observer' || audience === 'approver' || (audience !== 'auditor' && c.buyerVisibility === 'ANON_UNTIL_END');
+  return {
+    anonymous: hidden && !over, secrets: deals || audience === 'approver', dealings: deals, marks: audience === 'auditor',
+    risks: audience === 'manager' || audience === 'auditor' || (audience === 'buyer' && over), seed: audience === 'auditor' && over,
+  };
+}
+
+export function insideView(c: Hall, state: string, audience: InsideClass): BuyerHallView {
+  const rights = rightsOf(c, state, audience);
+  const aliases = new Map(c.bidders.map((bidder) => [bidder.supplierId, bidder.alias]));
+  const aliasOf = (supplierId: string | null) => (supplierId === null ? null : aliases.get(supplierId) ?? null);
+  const fixed = Object.fromEntries(configured.map((name) => [name, c[name]])) as unknown as Configuration;
+  return {
+    ...fixed, targetPrice: rights.secrets ? c.targetPrice : null, anonymous: rights.anonymous, turnParams: c.turnParams, ...bestOf(c, rights, aliasOf),
+    items: c.items.map((item) => insideItem(item, rights, aliasOf)), turns: c.turns.map((turn) => insideTurn(turn, rights, aliasOf)), bidders: leaderboard(c, rights),
+    invitations: rights.dealings ? invitationsOf(c.bidders) : [], readyCount: c.bidders.filter((bidder) => bidder.bidderState === 'READY').length,
+    notices: rights.dealings ? c.notices.map((notice) => insideNotice(notice, rights, aliasOf)) : [],
+    withdrawRequests: rights.dealings ? c.withdrawRequests.map((request) => ({
+      requestNo: request.requestNo, alias: aliasOf(request.supplierId), supplierId: rights.anonymous ? null : request.supplierId, offerId: request.offerId, reason: request.reason, requestedAt: request.requestedAt,
+    })) : [],
+    riskFlags: rights.risks ? c.riskFlags : null, aliasSeed: rights.seed ? c.aliasSeed : null,
+  };
+}
+
+type AliasOf = (supplierId: string | null) => string | null;
+
+/** Comparable values of anonymous bidders would give their factors away: the leader's raw total stands for the best. */
+function bestOf(c: Hall, rights: Rights, aliasOf: AliasOf): Pick<BuyerHallView, 'bestValue' | 'bestAlias'> {
+  const bestValue = rights.anonymous ? ranking(c)[0]?.offer.totalRaw ?? null : c.bestValue;
+  return { bestValue: c.awardMode === 'TOTAL' ? bestValue : null, bestAlias: aliasOf(c.bestSupplierId) };
+}
+
+function insideItem(item: HallItem, rights: Rights, aliasOf: AliasOf): InsideItem {
+  const { limitValue: _limit, bestSupplierId, ...shown } = item;
+  return {
+    ...shown, ...(rights.secrets ? {} : { targetPrice: null, historyPrice: null }),
+    bestValue: rights.anonymous ? null : item.bestValue, bestAlias: aliasOf(bestSupplierId), bestSupplierId: rights.anonymous ? null : bestSupplierId,
+  };
+}
+
+function insideTurn(turn: Turn, rights: Rights, aliasOf: AliasOf): InsideTurn {
+  const { bestSupplierId, places, eliminatedSupplierIds, slotOrder: _slots, ...shown } = turn;
+  return {
+    ...shown, turnState: turn.turnState === 'RUNNING' && turn.extensionCount > 0 ? 'OVERTIME' : turn.turnState, bestValue: rights.anonymous ? null : turn.bestValue,
+    bestAlias: aliasOf(bestSupplierId), bestSupplierId: rights.anonymous ? null : bestSupplierId, eliminatedAliases: eliminatedSupplierIds.map((supplierId) => aliasOf(supplierId) ?? ''),
+    places: places.map(({ supplierId, totalComparable, ...place }) => ({
+      ...place, alias: aliasOf(supplierId) ?? '', supplierId: rights.anonymous ? null : supplierId, totalComparable: rights.anonymous ? null : totalComparable,
+    })),
+  };
+}
+
+const named = remembered((offer: Offer): InsideOffer => insideOffer(offer, false));
+const unnamed = remembered((offer: Offer): InsideOffer => insideOffer(offer, true));
+
+function insideOffer(offer: Offer, anonymous: boolean): InsideOffer {
+  return {
+    offerId: offer.offerId, offerNumber: offer.offerNumber, seq: offer.seq, turnNo: offer.turnNo, at: offer.at, source: offer.source, surrogateReason: offer.surrogateReason,
+    totalRaw: offer.totalRaw, totalComparable: anonymous ? null : offer.totalComparable,
+    items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step, comparable }) => ({ itemNo, price, quantity, amount, previousPrice, step, comparable: anonymous ? null : comparable })),
+  };
+}
+
+/** By rank, then by alias. Before aliases are given an anonymous list tells nothing and stays empty. */
+function leaderboard(c: Hall, rights: Rights): readonly InsideBidder[] {
+  if (rights.anonymous && c.openedAt === null) return [];
+  const ranks = new Map(c.awardMode === 'TOTAL' ? ranking(c).map((place) => [place.supplierId, place.rank]) : []);
+  const leads = c.awardMode === 'ITEM' ? leadsOf(c) : null;
+  const order = (bidder: Bidder) => ranks.get(bidder.supplierId) ?? Infinity;
+  return [...c.bidders]
+    .sort((a, b) => (order(a) === order(b) ? Number(a.alias) - Number(b.alias) : order(a) - order(b)))
+    .map((bidder) => insideBidder(c, bidder, rights, ranks.get(bidder.supplierId) ?? null, leads ? leads.get(bidder.supplierId) ?? 0 : null));
+}
+
+function leadsOf(c: Hall): ReadonlyMap<string, number> {
+  const leads = new Map<string, number>();
+  for (const item of c.items) {
+    for (const place of itemRanking(c, item.itemNo)) if (place.rank === 1) leads.set(place.supplierId, (leads.get(place.supplierId) ?? 0) + 1);
+  }
+  return leads;
+}
+
+function insideBidder(c: Hall, bidder: Bidder, rights: Rights, rank: number | null, leads: number | null): InsideBidder {
+  const offer = bidder.effectiveOfferId === null ? undefined : indexOf(c).offers.get(bidder.supplierId);
+  const shown = rights.anonymous ? unnamed : named;
+  return {
+    alias: bidder.alias, supplierId: rights.anonymous ? null : bidder.supplierId, supplierName: rights.anonymous ? null : bidder.supplierName,
+    bidderState: bidder.bidderState, rank, leads, offersThisTurn: bidder.offersThisTurn, lastOfferAt: bidder.lastOfferAt, readyAt: rights.dealings ? bidder.readyAt : null,
+    eliminatedTurn: bidder.eliminatedTurn, exclusionReason: rights.dealings ? bidder.exclusionReason : null,
+    weighting: rights.secrets && !rights.anonymous ? { factor: bidder.factor, adder: bidder.adder, priorityNo: bidder.priorityNo } : null,
+    taxRate: rights.anonymous ? null : bidder.taxRate, offer: offer ? shown(offer) : null,
+    marks: rights.marks ? { ipHashes: bidder.ipHashes, deviceHashes: bidder.deviceHashes } : null,
+  };
+}
+
+const invitationsOf = remembered((bidders: readonly Bidder[]): readonly Invitation[] =>
+  bidders.map(({ supplierId, supplierName, confirmedFlag, depositOkFlag }) => ({ supplierId, supplierName, confirmedFlag, depositOkFlag })).sort((a, b) => (a.supplierId < b.supplierId ? -1 : 1)));
+
+function insideNotice(notice: Notice, rights: Rights, aliasOf: AliasOf): InsideNotice {
+  const { supplierId, toSupplierId, keptFlag: _kept, ...shown } = notice;
+  const fromBidder = supplierId !== null;
+  return {
+    ...shown, fromUserId: rights.anonymous && fromBidder ? null : notice.fromUserId, alias: aliasOf(supplierId), toAlias: aliasOf(toSupplierId),
+    supplierId: rights.anonymous ? null : supplierId, toSupplierId: rights.anonymous ? null : toSupplierId,
+  };
+}

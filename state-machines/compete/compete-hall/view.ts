@@ -1,0 +1,73 @@
+/**
+ * Who sees what of a hall, when (spec compete.md §9). What all bidders of one visibility share is one class; a bidder's own
+ * rank, offers, limits and messages are his own part. Nothing here carries rev, positions, seeds or marks, and messages are
+ * numbered anew for bidders, so that gaps do not betray what others do.
+ */
+import type { Actor } from '../../kernel/events.js';
+import type { View, Viewer } from '../../kernel/view.js';
+import { classOf, ownKeyOf } from '../../kernel/view.js';
+import type { Visibility } from '../lookups.js';
+import type { HallEvent } from './events.js';
+import type { Bidder, Hall } from './fields.js';
+import type { BidderOwn, BidderShared } from './bidder-view.js';
+import { bidderOwn, bidderShared } from './bidder-view.js';
+import type { BuyerHallView, InsideClass } from './inside-view.js';
+import { insideView } from './inside-view.js';
+import { bidderOf, currentParam, indexOf } from './rules/hall.js';
+
+/** `invited`: before check-in; `frozen`: eliminated or dropped out; `excluded`: own past only. */
+export type BidderClass = `bidder-${Visibility}` | 'bidder-invited' | 'bidder-frozen' | 'bidder-excluded';
+
+/** What a bidder's screen reads: the shared and the own part together. */
+export type BidderHallView = BidderShared & BidderOwn;
+
+export type { BuyerHallView };
+
+export function bidderClass(c: Hall, bidder: Bidder): BidderClass {
+  if (bidder.bidderState === 'EXCLUDED') return 'bidder-excluded';
+  if (bidder.bidderState === 'ELIMINATED' || bidder.bidderState === 'DROPPED_OUT') return 'bidder-frozen';
+  const param = currentParam(c);
+  return bidder.bidderState === 'READY' && param ? `bidder-${param.visibility}` : 'bidder-invited';
+}
+
+const insideClasses: readonly InsideClass[] = ['buyer', 'manager', 'auditor', 'observer', 'approver'];
+
+function insideClass(c: Hall, viewer: Viewer): InsideClass | null {
+  if (viewer.respCode === 'AUDITOR') return 'auditor';
+  if (viewer.respCode === 'SOURCING_MANAGER') return 'manager';
+  if (viewer.respCode === 'BUYER' || c.buyerId === viewer.userId || c.coBuyerIds.includes(viewer.userId)) return 'buyer';
+  if (viewer.respCode === 'APPROVER') return 'approver';
+  return c.observerIds.includes(viewer.userId) || viewer.respCode === 'ADMIN' ? 'observer' : null;
+}
+
+/** Events that a bidder may know of besides his own: those of the clock, told to everybody anyway. */
+const publicEvents: ReadonlySet<string> = new Set<HallEvent['type']>([
+  'OPEN', 'CHECKIN_DUE', 'TURN_PROCESS', 'TURN_DUE', 'INTERVAL_DUE', 'PAUSE', 'RESUME', 'RESUME_DUE', 'EXTEND', 'SET_TURN_PARAM', 'ADD_TURN', 'CLOSE', 'REOPEN', 'DOWNTIME', 'CANCEL_HALL',
+]);
+
+function knows(event: string, audience: string, actor: Actor): boolean {
+  const supplierId = ownKeyOf(audience);
+  if (supplierId !== null) return actor.supplierId === supplierId || (publicEvents.has(event) && !isPast(audience));
+  return event !== 'RISK_FLAG' || classOf(audience) === 'manager' || classOf(audience) === 'auditor';
+}
+
+const isPast = (audience: string) => classOf(audience) === 'bidder-frozen' || classOf(audience) === 'bidder-excluded';
+
+export const view: View<Hall> = {
+  scope: { EX: { some: 'bidders', where: { viewer: ['supplierId', '$supplierId'] } } },
+  audiences: (c) => [...insideClasses, ...c.bidders.map((bidder) => `${bidderClass(c, bidder)}:${bidder.supplierId}`)],
+  audienceOf: (c, _state, viewer) => {
+    if (viewer.userType !== 'EX') return insideClass(c, viewer);
+    const bidder = bidderOf(c, viewer.supplierId);
+    return bidder ? `${bidderClass(c, bidder)}:${bidder.supplierId}` : null;
+  },
+  shared: (c, state, audienceClass) => {
+    if (!audienceClass.startsWith('bidder-')) return { ...insideView(c, state, audienceClass as InsideClass) };
+    return { ...bidderShared(c, audienceClass as BidderClass) };
+  },
+  own: (c, _state, audience) => {
+    const supplierId = ownKeyOf(audience);
+    return supplierId === null ? {} : { ...bidderOwn(c, classOf(audience) as BidderClass, indexOf(c).bidders.get(supplierId)!) };
+  },
+  knows,
+};

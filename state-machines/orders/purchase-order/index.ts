@@ -1,0 +1,27 @@
+/** Purchase orders (orders-deliveries.md, srmPurOrderHeader): made by hand or from an award. */
+import { defineDocument } from '../../kernel/definition.js';
+import { approvalEvents } from '../../kernel/stock/approval.js';
+import { plainView } from '../../kernel/view.js';
+import type { Order } from './fields.js';
+import { fields, lines } from './fields.js';
+import { machine, reasons } from './machine.js';
+
+export const srmPurOrderHeader = defineDocument({
+  type: 'srmPurOrderHeader', version: 1, path: 'orders/purchase-order', kind: 'document', title: { en: 'Purchase order', cn: '采购订单' },
+  fields, lines, events: approvalEvents, lifecycle: machine, reasons,
+  view: plainView<Order>(fields, lines, { supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] }, supplierKeys: (c) => [c.supplierId] }),
+  numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
+  list: {
+    columns: ['docNumber', 'supplierId', 'buyerId', 'currency', 'amountExcl', 'amountIncl', 'sourceNumber', 'state', 'creationDate'],
+    filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'creationDate'], sort: [['creationDate', 'desc']],
+  },
+  form: [
+    { label: { en: 'Header', cn: '订单信息' }, fields: ['orgId', 'supplierId', 'buyerId', 'currency', 'priceBasis', 'taxRate', 'deliveryOrgId', 'deliveryPlace', 'sourceNumber', 'amountExcl', 'taxAmount', 'amountIncl', 'remark'] },
+    { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
+  ],
+  screens: [
+    { route: 'purchaseOrderList', kind: 'list', audience: ['INSIDE'], label: { en: 'Orders', cn: '采购订单' } },
+    { route: 'purchaseOrderList2', kind: 'list', audience: ['EX'], label: { en: 'Orders', cn: '采购订单' } },
+    { route: 'purchaseOrderEdit', kind: 'edit', audience: ['INSIDE', 'EX'], label: { en: 'Order', cn: '采购订单编辑' } },
+  ],
+});

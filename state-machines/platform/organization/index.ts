@@ -1,0 +1,67 @@
+/**
+ * Group, companies, operating units (platform-process.md §1): every document's orgId points to an operating unit.
+ * One tree for now: the parent is a field, so past documents keep their orgId whatever moves.
+ */
+import type { MachineEvent } from '../../kernel/events.js';
+import { f } from '../../kernel/fields.js';
+import type { Guard } from '../../kernel/lifecycle.js';
+import { by, refusalsOf } from '../../kernel/lifecycle.js';
+import { compareDates } from '../../kernel/primitives/instant.js';
+import { defineMaster, notInUse } from '../../kernel/stock/master.js';
+import { platformLookups } from '../lookups.js';
+
+/** What prepare reads before an organisation is enabled or disabled. */
+export interface OrganizationFacts {
+  /** From the parent upwards; null without parent. */
+  readonly ancestors?: readonly { readonly id: string; readonly orgType: string; readonly state: string }[];
+  readonly activeChildren?: number;
+}
+
+const { guard, reasons } = refusalsOf({
+  ORG_DATES: { en: 'The end date must not be before the start date', cn: '结束日期不能早于开始日期' },
+  ORG_PARENT_TYPE: { en: 'An organisation of this type cannot be placed under that parent', cn: '该类型组织不能挂在所选上级之下' },
+  ORG_CYCLE: { en: 'A node cannot be below itself', cn: '上级不能是自身或其下级' },
+  ORG_HAS_CHILDREN: { en: 'It still has active children', cn: '存在有效的下级,不能失效' },
+});
+
+const allowedParents: Readonly<Record<string, readonly string[]>> = {
+  COMPANY: ['GROUP', 'COMPANY'], OU: ['COMPANY'], INV: ['OU', 'COMPANY'], PUR: ['OU', 'COMPANY'], COST: ['COMPANY', 'COST'], GROUP: [],
+};
+
+interface Organization { readonly id: string; readonly orgType: string; readonly parentOrgId: string | null; readonly startDate: string; readonly endDate: string | null }
+const factsOf = (event: MachineEvent) => event.facts as OrganizationFacts;
+
+const datesInOrder: Guard<Organization, MachineEvent> = guard('ORG_DATES', ({ startDate, endDate }) => endDate === null || compareDates(startDate, endDate) <= 0, { over: ['startDate', 'endDate'] });
+const notBelowItself: Guard<Organization, MachineEvent> = guard('ORG_CYCLE', ({ id }, event) => !(factsOf(event).ancestors ?? []).some((above) => above.id === id), { needs: 'ask' });
+const fitsParent: Guard<Organization, MachineEvent> = guard('ORG_PARENT_TYPE', ({ orgType, parentOrgId }, event) => {
+  const parent = factsOf(event).ancestors?.[0];
+  return parentOrgId === null || parent === undefined || (parent.state === 'enabled' && (allowedParents[orgType] ?? []).includes(parent.orgType));
+}, { needs: 'ask' });
+const childless: Guard<unknown, MachineEvent> = guard('ORG_HAS_CHILDREN', (_context, event) => (factsOf(event).activeChildren ?? 0) === 0, { needs: 'ask' });
+
+export const baseOrganization = defineMaster({
+  type: 'baseOrganization', path: 'platform/organization', title: { en: 'Organisation', cn: '组织机构' },
+  fields: {
+    orgCode: f.text(30, 'Code', '组织编码', { need: 'save', fixed: true }),
+    orgName: f.text(120, 'Name', '组织名称', { need: 'save', supplier: 'read' }),
+    orgNameEn: f.text(120, 'English name', '英文名称', { supplier: 'read' }),
+    orgType: f.lookup(platformLookups.BASE_ORG_TYPE, 'Type', '组织类型', { need: 'save', fixed: true }),
+    parentOrgId: f.ref('baseOrganization', 'Parent', '上级组织'),
+    uscc: f.text(18, 'Credit code', '统一社会信用代码'),
+    baseCurrency: f.text(3, 'Base currency', '本位币', { initial: 'CNY' }),
+    timeZone: f.text(40, 'Time zone', '时区', { initial: 'Asia/Shanghai' }),
+    address: f.text(300, 'Address', '地址', { supplier: 'read' }),
+    startDate: f.date('Valid from', '有效期起', { need: 'save' }),
+    endDate: f.date('Valid to', '有效期止'),
+  },
+  maintainer: [by('ADMIN')], enable: [datesInOrder, notBelowItself, fitsParent], invalidate: [childless, notInUse],
+  supplier: { always: true }, reasons,
+  uniqueKeys: [{ columns: ['orgCode'], code: 'MD_DUPLICATE', caseless: true }],
+  nameField: 'orgName',
+  list: { columns: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'baseCurrency', 'timeZone', 'state'], filters: ['orgCode', 'orgName', 'orgType', 'parentOrgId', 'state'], sort: [['orgCode', 'asc']] },
+  form: [
+    { label: { en: 'Basic', cn: '基本信息' }, fields: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'startDate', 'endDate'] },
+    { label: { en: 'Place', cn: '地区与本位币' }, fields: ['uscc', 'baseCurrency', 'timeZone', 'address'] },
+  ],
+  screens: [{ route: 'institution', kind: 'list', audience: ['INSIDE'], label: { en: 'Organisations', cn: '组织机构' }, resp: ['ADMIN', 'AUDITOR'] }],
+});

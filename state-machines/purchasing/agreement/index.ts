@@ -1,0 +1,27 @@
+/** Purchase agreements (purchasing.md §5): where orders and price look-ups take their prices from. */
+import { defineDocument } from '../../kernel/definition.js';
+import { approvalEvents } from '../../kernel/stock/approval.js';
+import { plainView } from '../../kernel/view.js';
+import type { Agreement } from './fields.js';
+import { fields, lines } from './fields.js';
+import { machine, reasons } from './machine.js';
+
+export const srmPurAgreementHeader = defineDocument({
+  type: 'srmPurAgreementHeader', version: 1, path: 'purchasing/agreement', kind: 'document', title: { en: 'Purchase agreement', cn: '采购协议' },
+  fields, lines, events: approvalEvents, lifecycle: machine, reasons,
+  view: plainView<Agreement>(fields, lines, { supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] }, supplierKeys: (c) => [c.supplierId] }),
+  numbering: { pattern: 'AGR-{yyyyMMdd}-{seq4}' }, nameField: 'title',
+  list: {
+    columns: ['docNumber', 'title', 'supplierId', 'agreementType', 'currency', 'validFrom', 'validTo', 'sourceNumber', 'state', 'creationDate'],
+    filters: ['docNumber', 'title', 'supplierId', 'agreementType', 'state', 'validTo'], sort: [['creationDate', 'desc']],
+  },
+  form: [
+    { label: { en: 'Header', cn: '协议信息' }, fields: ['title', 'agreementType', 'orgId', 'supplierId', 'currency', 'taxRate', 'priceBasis', 'validFrom', 'validTo', 'sourceNumber', 'remark'] },
+    { label: { en: 'Lines', cn: '协议明细' }, lines: 'lines' },
+  ],
+  screens: [
+    { route: 'purAgreementListPurchaser', kind: 'list', audience: ['INSIDE'], label: { en: 'Agreements', cn: '采购协议' }, resp: ['BUYER', 'SOURCING_MANAGER', 'APPROVER'] },
+    { route: 'purAgreementList', kind: 'list', audience: ['EX', 'INSIDE'], label: { en: 'Agreements', cn: '采购协议查询' }, resp: ['SUPPLIER', 'SUPPLIER_ADMIN', 'FINANCE', 'AUDITOR'] },
+    { route: 'purAgreementEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Agreement', cn: '采购协议编辑' } },
+  ],
+});

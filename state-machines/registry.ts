@@ -1,0 +1,21 @@
+/** All documents: whoever wants to walk, serve or draw them starts here. One import line per family. */
+import { baseDocuments } from './base/index.js';
+import { competeDocuments } from './compete/index.js';
+import type { AnyDefinition } from './kernel/definition.js';
+import { orderDocuments } from './orders/index.js';
+import { platformDocuments } from './platform/index.js';
+import { purchasingDocuments } from './purchasing/index.js';
+import { supplierDocuments } from './suppliers/index.js';
+
+export const documents: readonly AnyDefinition[] = [...platformDocuments, ...baseDocuments, ...supplierDocuments, ...competeDocuments, ...purchasingDocuments, ...orderDocuments];
+
+const byType: ReadonlyMap<string, AnyDefinition> = new Map(documents.map((definition) => [definition.type, definition]));
+
+/** undefined: no such document, or only a line of one. */
+export const definitionOf = (type: string): AnyDefinition | undefined => byType.get(type);
+
+export function definitionNamed(type: string): AnyDefinition {
+  const definition = byType.get(type);
+  if (!definition) throw new RangeError(`there is no document ${type}`);
+  return definition;
+}

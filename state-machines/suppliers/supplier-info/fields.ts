@@ -1,0 +1,80 @@
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
+import type { EventOf } from '../../kernel/events.js';
+import type { Context } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
+import { refusalsOf } from '../../kernel/lifecycle.js';
+import { supplierLookups as lookups } from '../lookups.js';
+
+export const fields = {
+  supplierNumber: f.text(20, 'Number', '供应商编码', { computed: true, supplier: 'read' }),
+  companyName: f.text(120, 'Company', '企业名称', { need: 'save', supplier: 'read' }),
+  companyNameEn: f.text(120, 'English name', '英文名称', { supplier: 'read' }),
+  countryCode: f.text(2, 'Country', '国家', { initial: 'CN', supplier: 'read' }),
+  uscc: f.text(18, 'USCC', '统一社会信用代码', { supplier: 'read' }),
+  supplierType: f.lookup(lookups.SLC_SUPPLIER_TYPE, 'Type', '供应商类型', { need: 'save', supplier: 'read' }),
+  supplierStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status', '供应商状态', { computed: true, supplier: 'read' }),
+  previousStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status before', '暂停前状态', { computed: true }),
+  statusReason: f.text(500, 'Reason of status', '状态原因', { computed: true }),
+  supplierLevel: f.lookup(lookups.SLC_SUPPLIER_LEVEL, 'Level', '供应商级别'),
+  categories: f.text(200, 'Categories', '供货品类', { supplier: 'read' }),
+  province: f.text(40, 'Province', '省份', { supplier: 'read' }),
+  registeredAddress: f.text(300, 'Registered address', '注册地址', { supplier: 'read' }),
+  legalRep: f.text(50, 'Legal representative', '法定代表人', { supplier: 'read', personal: true }),
+  taxRate: f.rate('Usual tax rate', '常用税率', { min: 0, max: 100, supplier: 'read' }),
+  riskLevel: f.lookup(lookups.SLC_RISK_LEVEL, 'Risk', '风险等级', { secret: true }),
+  riskNote: f.longText('Risk note', '风险说明', { secret: true }),
+  certBlock: f.flag('Blocked by certificates', '资质冻结'),
+  payHold: f.flag('Payment held', '付款冻结'),
+};
+
+export const lines = {
+  contacts: hot('Contacts', '联系人', { entity: 'srmSlcSupplierContacts', key: 'lineNo', bound: 100 }, {
+    lineNo: f.integer('Line', '行号', { need: 'save', supplier: 'read' }),
+    contactName: f.text(50, 'Name', '姓名', { need: 'save', supplier: 'read', personal: true }),
+    position: f.text(50, 'Position', '职务', { supplier: 'read' }),
+    mobile: f.mobile('Mobile', '手机', { supplier: 'read', personal: true }),
+    email: f.email('E-mail', '邮箱', { supplier: 'read', personal: true }),
+    roleType: f.lookup(lookups.SLC_CONTACT_ROLE, 'Role', '联系人类型', { initial: 'GENERAL', supplier: 'read' }),
+    primaryFlag: f.flag('Primary', '主联系人', { supplier: 'read' }),
+    userId: f.ref('baseUsers', 'User', '用户', { supplier: 'read' }),
+  }),
+};
+
+const reason = { reason: f.text(500, 'Reason', '原因') };
+/** Duplicates found by prepare, as names to show. */
+export interface DuplicateFacts { readonly duplicates?: readonly string[] }
+
+export const events = {
+  CREATE: saveEvent('New', '新建', { facts: facts<DuplicateFacts>() }),
+  SAVE: saveEvent('Save', '保存', { facts: facts<DuplicateFacts>() }),
+  DELETE: event('Delete', '删除', {}, { dangerous: true }),
+  SUBMIT: event('Submit', '提交'),
+  WITHDRAW: event('Withdraw', '撤回'),
+  APPROVE: event('Approve', '批准', {}, { seen: true }),
+  REJECT: event('Reject', '驳回', reason, { seen: true }),
+  START_QUALIFY: event('Start qualification', '启动认证'),
+  QUALIFY_TRIAL: event('Admit on trial', '转试用'),
+  QUALIFY_PASS: event('Qualify', '认证通过'),
+  QUALIFY_FAIL: event('Fail qualification', '认证不通过', reason),
+  SUSPEND: event('Suspend', '暂停', reason, { dangerous: true }),
+  RESUME: event('Resume', '恢复'),
+  QUIT: event('End cooperation', '退出', reason, { dangerous: true }),
+  READMIT: event('Readmit', '重新引入', reason),
+  BLACKLIST: event('Blacklist', '列入黑名单', reason, { dangerous: true }),
+  REINSTATE: event('Take off the blacklist', '移出黑名单', reason),
+  MERGED: systemEvent<{ readonly intoId: string }>('Merged', '合并'),
+};
+
+export type Supplier = Context<typeof fields, typeof lines>;
+export type SupplierEvent = EventOf<typeof events>;
+export type SupplierEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
+
+export const { guard, rule, refuse, reasons } = refusalsOf({
+  SLC_REASON_REQUIRED: { en: 'A reason is required', cn: '请填写原因' },
+  SLC_NOT_SUBMITTER: { en: 'Only the submitter may withdraw', cn: '仅提交人可以撤回' },
+  REG_INFO_INCOMPLETE: { en: 'Required information is missing', cn: '必填信息未填写完整' },
+  DUP_NAME: { en: 'A supplier of this name or credit code exists: {list}', cn: '已存在同名或同信用代码的供应商:{list}' },
+  DUP_USCC: { en: 'The unified social credit code is already in use', cn: '统一社会信用代码已被使用' },
+  USCC_FORMAT: { en: 'The unified social credit code must be 18 valid characters', cn: '统一社会信用代码格式错误' },
+  USCC_CHECK: { en: 'The check character of the unified social credit code is wrong', cn: '统一社会信用代码校验位错误' },
+});
