@@ -1,0 +1,38 @@
+/** A served application over an assembled kernel; the product's main and the tests start it alike. */
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import type { Assembled } from './assemble.js';
+import { servePages } from './kernel/edges/http/page.js';
+import { rawBody } from './kernel/edges/http/raw-body.js';
+
+export interface Served { readonly port: number; /** Sockets after their acknowledgements, then HTTP, then the kernel. */ stop(): Promise<void> }
+
+export interface Serving {
+  /** 0: any free one. */
+  readonly port: number;
+  /** Folder of the built client; none: no pages. */
+  readonly pages?: string;
+  /** Addresses of balancers whose X-Forwarded-For is believed. */
+  readonly trustProxy?: string;
+}
+
+export async function serve(assembled: Assembled, { port, pages, trustProxy }: Serving): Promise<Served> {
+  const { kernel } = assembled;
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.over(kernel), { logger: ['error', 'warn'], bodyParser: false, abortOnError: false });
+  app.disable('x-powered-by');
+  if (trustProxy) app.set('trust proxy', trustProxy);
+  if (pages) servePages(app, pages, kernel.environment);
+  app.use(rawBody(() => kernel.runtime.now()));
+  await assembled.start();
+  await app.listen(port);
+  const address = app.getHttpServer().address() as { port: number };
+  return {
+    port: address.port,
+    async stop() {
+      await app.close();
+      await assembled.stop();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** What only some documents need on the server: prepare, effects, special calls, presence. One import line per family. */
+import { baseDocuments } from './base/documents.js';
+import { competeHallPresence } from './compete/compete-hall/document.js';
+import { competeDocuments } from './compete/documents.js';
+import type { ServerDocument } from './kernel/contracts.js';
+import type { PresenceRule } from './kernel/edges/contracts.js';
+import { platformDocuments } from './platform/documents.js';
+import { supplierDocuments } from './suppliers/documents.js';
+
+export const familyDocuments: readonly ServerDocument[] = [...platformDocuments, ...baseDocuments, ...supplierDocuments, ...competeDocuments];
+
+/** How presence at a document is worded for an audience; documents without a rule show none. */
+export const presenceRules: Readonly<Record<string, PresenceRule>> = { srmSfdCompeteHall: competeHallPresence };

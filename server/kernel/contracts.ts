@@ -1,0 +1,222 @@
+/**
+ * What the parts of the server's kernel promise one another. The runtime owns the six steps; the store knows tables and
+ * SQL; the edges (REST, sockets, scripts) call the runtime and listen to commits; families register what only they need.
+ */
+import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Snapshot, LineRowValues } from '../../state-machines/kernel/document.js';
+import type { Accepted } from '../../state-machines/kernel/decide.js';
+import type { Actor, Cause, MachineEvent } from '../../state-machines/kernel/events.js';
+import type { Instant } from '../../state-machines/kernel/fields.js';
+import type { Audience, Effect } from '../../state-machines/kernel/lifecycle.js';
+import type { Refusal } from '../../state-machines/kernel/refusals.js';
+import type { HistoryEntry } from '../../state-machines/kernel/replay.js';
+import type { Viewer } from '../../state-machines/kernel/view.js';
+
+/** Parameterised SQL on one connection. */
+export interface Queryable {
+  query<Row extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<{ readonly rows: Row[]; readonly rowCount: number }>;
+}
+
+export interface Transaction extends Queryable {
+  readonly inTransaction: true;
+}
+
+export interface Database {
+  /** Reads outside a transaction, on any connection of the runtime role. */
+  readonly read: Queryable;
+  /**
+   * One transaction on one connection. Resolves only when PostgreSQL answered with the command tag COMMIT (checked in
+   * this one place); rejects with CommitLostError when it answered otherwise or the connection broke before the tag came.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Ids of documents, files and rows: bigints as strings, unique over all servers. */
+  nextId(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The transaction's fate is not known to have been COMMIT. */
+export class CommitLostError extends Error {
+  constructor(readonly tag: string, options?: ErrorOptions) {
+    super(`the transaction ended with ${tag}, not COMMIT`, options);
+    this.name = 'CommitLostError';
+  }
+}
+
+export interface ChainHead {
+  readonly rev: number;
+  /** Hash of the newest entry, 64 hex characters; zeros before the first. */
+  readonly hash: string;
+  /** State after it, and its instant: stamps of a document never go back. */
+  readonly at: Instant;
+}
+
+export interface Loaded {
+  readonly snapshot: Snapshot;
+  readonly head: ChainHead;
+}
+
+/** One accepted event with everything that is written for it. */
+export interface AcceptedEvent {
+  readonly event: MachineEvent;
+  readonly decision: Accepted;
+  /** Row of document_event without the chain columns, and its payload with seed. */
+  readonly entry: ChainedHistoryEntry;
+  readonly seed: Uint8Array;
+}
+
+export interface ChainedHistoryEntry extends HistoryEntry {
+  readonly clientAt: Instant | null;
+  readonly defHash: string;
+  readonly payloadRoot: string;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+/** Tables of documents: the only place that writes them. */
+export interface DocumentStore {
+  /** null: not there (never was, or deleted). `tx` sees its own writes. */
+  load(on: Queryable, definition: AnyDefinition, id: string): Promise<Loaded | null>;
+  /** Newest entry of a chain even when the document was deleted. */
+  head(on: Queryable, type: string, id: string): Promise<ChainHead | null>;
+  /**
+   * Persists a batch of accepted events of ONE document in as few statements as possible: compare-and-swap on `rev`
+   * first (`before` is the snapshot the batch began with, null: insert), then the last snapshot's changed columns and
+   * changed lines only (found by reference), cold and cooled rows, entries and payloads, to-do and timer differences.
+   * Throws StaleError when the compare-and-swap hit no row.
+   */
+  write(tx: Transaction, definition: AnyDefinition, before: Snapshot | null, batch: readonly AcceptedEvent[]): Promise<void>;
+  history(on: Queryable, type: string, id: string, fromRev?: number, limit?: number): Promise<ChainedHistoryEntry[]>;
+  /** Rows of one line kind, cold ones included, newest last; for prepare and read models. */
+  rows(on: Queryable, definition: AnyDefinition, id: string, line: string, where?: Readonly<Record<string, string | number | readonly string[]>>, limit?: number): Promise<LineRowValues[]>;
+}
+
+/** The row moved on since the snapshot was read. */
+export class StaleError extends Error {
+  constructor(readonly type: string, readonly id: string) {
+    super(`${type} ${id} has moved on`);
+    this.name = 'StaleError';
+  }
+}
+
+/** A constraint said no; `constraint` is the name from the definition's unique keys, `code` its reason. */
+export class ConstraintError extends Error {
+  constructor(readonly constraint: string, readonly code: string, options?: ErrorOptions) {
+    super(`constraint ${constraint}`, options);
+    this.name = 'ConstraintError';
+  }
+}
+
+/** Something someone or something wants to happen to a document. Everything goes through `Runtime.submit`. */
+export interface Command {
+  readonly type: string;
+  /** null: creation. */
+  readonly id: string | null;
+  readonly event: string;
+  readonly payload: object;
+  /** A person as authenticated by the edge, or SYSTEM with a cause. */
+  readonly viewer: Viewer;
+  readonly cause?: Cause | null;
+  /** Idempotency key; scope is the acting user, or the target document for SYSTEM. */
+  readonly requestId?: string | null;
+  /** The rev a decision was made on; checked for events declared `seen`. */
+  readonly rev?: number | null;
+  readonly clientAt?: Instant | null;
+  /** Evidence of where it came from: keyed hashes, never raw values. */
+  readonly ipHash?: string | null;
+  readonly deviceHash?: string | null;
+  /** Set by the edge when the complete request was read; default: now. Never trusted from outside. */
+  readonly stamp?: Instant;
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly id: string; readonly rev: number; readonly state: string; readonly at: Instant; readonly repeated?: true }
+  | { readonly ok: false; readonly refusal: Refusal; readonly at: Instant; /** the fresh snapshot where the refusal is DOC_STALE */ readonly snapshot?: Snapshot };
+
+/** One committed batch of one document, told to listeners after COMMIT and in order of rev. */
+export interface Commit {
+  readonly definition: AnyDefinition;
+  readonly id: string;
+  readonly before: Snapshot | null;
+  /** null: deleted. */
+  readonly after: Snapshot | null;
+  readonly entries: readonly ChainedHistoryEntry[];
+  readonly decisions: readonly Accepted[];
+  /** Audiences whose to-dos changed. */
+  readonly todoAudiences: readonly Audience[];
+}
+
+export interface Runtime {
+  submit(command: Command): Promise<Outcome>;
+  /** Newest committed snapshot, from the cache or the store. */
+  snapshot(type: string, id: string): Promise<Snapshot | null>;
+  onCommit(listener: (commit: Commit) => void): () => void;
+  /** Disciplined server clock, milliseconds UTC. */
+  now(): Instant;
+  start(): Promise<void>;
+  /** Finishes what was begun, hands over, closes; no outage. */
+  stop(): Promise<void>;
+}
+
+/** What a preparing function may do: everything impure enters the event here, and what it read is recorded. */
+export interface PrepareTools {
+  readonly at: Instant;
+  readonly viewer: Viewer;
+  readonly definition: AnyDefinition;
+  /** null on creation. */
+  readonly snapshot: Snapshot | null;
+  readonly db: Queryable;
+  readonly store: DocumentStore;
+  /** Reads another document and records (type, id, rev): persist locks it and checks again. */
+  readDocument(type: string, id: string): Promise<Snapshot | null>;
+  /**
+   * A fact about a set ("at least two admins remain"): read now, and read again under the lock `key` in the transaction;
+   * when the answers differ the event is prepared and decided anew.
+   */
+  lockedRead<T>(key: string, read: (db: Queryable) => Promise<T>): Promise<T>;
+  newId(): Promise<string>;
+  /** Random bytes as lower-case hex. */
+  randomHex(bytes: number): string;
+  /** A number of a numbering pattern such as `CMP-{yyyyMMdd}-{seq4}`. */
+  nextNumber(pattern: string): Promise<string>;
+}
+
+/** Facts for the event, or a refusal. A payload may be completed or resolved (aliases, defaults) as well. */
+export type Prepared = { readonly facts?: object; readonly payload?: object } | { readonly refusal: Refusal };
+export type Prepare = (command: Pick<Command, 'payload' | 'event' | 'ipHash' | 'deviceHash' | 'requestId'>, tools: PrepareTools) => Promise<Prepared>;
+
+/** Named effects (`kind: 'run'`) inside the same transaction. They may write through `tx` only to tables of their own, or send. */
+export interface EffectTools {
+  readonly tx: Transaction;
+  readonly definition: AnyDefinition;
+  readonly decision: Accepted;
+  readonly event: MachineEvent;
+  /** More effects, carried out after this one (sends and creations go the common way). */
+  emit(effect: Effect): void;
+}
+export type RunEffect = (params: never, tools: EffectTools) => Promise<void>;
+
+/** What only this document needs on the server; families export one per document. */
+export interface ServerDocument {
+  readonly definition: AnyDefinition;
+  readonly prepare?: Readonly<Record<string, Prepare>>;
+  readonly effects?: Readonly<Record<string, RunEffect>>;
+  /** Special calls of the entity: `POST /v1/{entity}Restful/{action}`; answers `data` (and `page`). */
+  readonly calls?: Readonly<Record<string, SpecialCall>>;
+}
+
+export interface CallTools {
+  readonly viewer: Viewer;
+  readonly db: Queryable;
+  readonly store: DocumentStore;
+  readonly runtime: Runtime;
+  readonly language: 'en' | 'cn';
+}
+export type CallAnswer = { readonly data: unknown; readonly page?: { readonly count: number; readonly pageIndex: number; readonly pageRows: number } } | { readonly refusal: Refusal };
+export type SpecialCall = (body: Readonly<Record<string, unknown>>, tools: CallTools) => Promise<CallAnswer>;
+
+/** Permission by button (platform-access.md §2.7); answered from the session's responsibility. */
+export interface Access {
+  permits(viewer: Viewer, definition: AnyDefinition, event: string): boolean | Promise<boolean>;
+}
+
+export const personOf = (viewer: Viewer): Actor => ({ userId: viewer.userId, userType: viewer.userType, supplierId: viewer.supplierId, respCode: viewer.respCode, respId: viewer.respId, onBehalfOf: viewer.onBehalfOf });

@@ -1,0 +1,76 @@
+/** Indexes of our own making: unique ones from definitions (partial, without case), and those that lists and scans need. */
+import type { AnyDefinition, UniqueKey } from '../../../state-machines/kernel/definition.js';
+import { identifier, literal, quoted } from './naming.js';
+import { tablesOf } from './tables.js';
+import type { DocumentTables } from './tables.js';
+
+export interface Index {
+  readonly name: string;
+  readonly table: string;
+  readonly unique: boolean;
+  /** Columns or expressions as SQL. */
+  readonly on: string;
+  readonly where?: string;
+  /** The reason a violation answers with. */
+  readonly code?: string;
+}
+
+export const indexSql = (index: Index): string =>
+  `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quoted(index.name)} ON ${quoted(index.table)} (${index.on})${index.where ? ` WHERE ${index.where}` : ''}`;
+
+/** Letters of every script fold, not only the 26 of the C locale. */
+const CASELESS = '"und-x-icu"';
+
+const columnName = (tables: DocumentTables, field: string): string =>
+  (field === 'id' || field === 'state' || field === 'rev' ? field : tables.byField.get(field)?.name ?? fail(tables, field));
+
+function fail(tables: DocumentTables, field: string): never {
+  throw new RangeError(`${tables.name} has no column for ${field}`);
+}
+
+function uniqueIndex(tables: DocumentTables, key: UniqueKey<string>): Index {
+  const names = key.columns.map((field) => columnName(tables, field));
+  const isText = (field: string) => /^(varchar|text|char)/.test(tables.byField.get(field)?.type ?? '');
+  const on = key.columns.map((field, index) => (key.caseless && isText(field) ? `lower(${quoted(names[index]!)} COLLATE ${CASELESS})` : quoted(names[index]!))).join(', ');
+  const conditions = Object.entries(key.where ?? {}).map(([field, value]) => {
+    const values = typeof value === 'string' ? [value] : value;
+    return `${quoted(columnName(tables, field))} IN (${values.map(literal).join(', ')})`;
+  });
+  const name = identifier(`uq_${tables.name}_${names.join('_')}`);
+  return { name, table: tables.name, unique: true, on, code: key.code, ...(conditions.length > 0 ? { where: conditions.join(' AND ') } : {}) };
+}
+
+/** Lists filter by state and by references, newest first; lines that cool are read by what is still hot. */
+function listIndexes(definition: AnyDefinition, tables: DocumentTables): Index[] {
+  const references = definition.list.filters.filter((field) => tables.byField.get(field)?.kind === 'ref');
+  const headers = ['state', ...new Set(['orgId', ...references])].map((field): Index => {
+    const column = columnName(tables, field);
+    return { name: identifier(`ix_${tables.name}_${column}`), table: tables.name, unique: false, on: `${quoted(column)}, "id"` };
+  });
+  const cooling = tables.lines.filter((line) => line.spec.hotWhile).map((line): Index => ({
+    name: identifier(`ix_${line.name}_hot`), table: line.name, unique: false, on: '"doc_id"', where: '"row_position" IS NOT NULL',
+  }));
+  return [...headers, ...cooling];
+}
+
+export function documentIndexes(definition: AnyDefinition): Index[] {
+  const tables = tablesOf(definition);
+  return [...(definition.uniqueKeys ?? []).map((key) => uniqueIndex(tables, key)), ...listIndexes(definition, tables)];
+}
+
+const open = '"handle_flag" = \'N\' AND "cancel_flag" = \'N\'';
+const pending = (table: string, who: string): Index[] => [
+  { name: `uq_${table}_open`, table, unique: true, on: '"doc_type", "doc_id", "todo_key", "audience"', where: open },
+  { name: `ix_${table}_audience`, table, unique: false, on: '"audience", "handle_flag", "cancel_flag"' },
+  { name: `ix_${table}_${who}`, table, unique: false, on: `"${who}"`, where: open },
+];
+
+export const kernelIndexes: readonly Index[] = [
+  { name: 'ix_document_event_at', table: 'document_event', unique: false, on: '"at", "doc_type", "doc_id", "rev"' },
+  { name: 'ix_document_refusal_request', table: 'document_refusal', unique: false, on: '"doc_type", "doc_id", "actor", "request_id"', where: '"request_id" IS NOT NULL' },
+  { name: 'ix_document_timer_due', table: 'document_timer', unique: false, on: '"due"' },
+  { name: 'ix_document_outbox_pending', table: 'document_outbox', unique: false, on: '"source_type", "source_id", "source_rev", "index"', where: '"state" = \'PENDING\'' },
+  { name: 'ix_document_outbox_target', table: 'document_outbox', unique: false, on: '"target_type", "target_id"', where: '"state" = \'PENDING\'' },
+  ...pending('interior_pending', 'user_id'),
+  ...pending('srm_base_supplier_pending', 'supplier_id'),
+];

@@ -1,0 +1,101 @@
+/** Filters of a list as SQL (platform-access.md §0.5): values are checked like any other input and travel as parameters. */
+import type { Field } from '../../../../state-machines/kernel/fields.js';
+import type { ListCondition } from '../../../../state-machines/kernel/protocol.js';
+import { isDate } from '../../../../state-machines/kernel/primitives/instant.js';
+import { checkValue } from '../../../../state-machines/kernel/validate.js';
+import { EdgeError, RefusedCall } from '../../edges/errors.js';
+import { parameterOf } from '../columns.js';
+import type { Column } from '../columns.js';
+import type { Parameters } from '../parameters.js';
+
+/** One column that may be filtered: its SQL under the viewer's conditions, and what its values are. */
+export interface Filterable {
+  readonly key: string;
+  readonly sql: string;
+  readonly field: Field;
+  readonly column: Pick<Column, 'write' | 'type' | 'kind'>;
+}
+
+const textKinds = new Set<Field['kind']>(['text', 'longText', 'richText', 'email', 'mobile', 'landline', 'attachments']);
+const unorderedKinds = new Set<Field['kind']>(['json', 'rows', 'refs', 'flag', 'lookup']);
+
+const badOperator = (key: string, op: string) => new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: key, params: { field: `${key} (${op})` } });
+
+export function conditionSql(on: Filterable, { op, value }: ListCondition, zone: string, params: Parameters): string {
+  if (op === 'isNull') return `${on.sql} is ${value === 'N' ? 'not ' : ''}null`;
+  if (op === 'like') return like(on, value, params);
+  if (on.field.kind === 'json' || on.field.kind === 'rows') throw badOperator(on.key, op);
+  if (on.field.kind === 'refs') return overlaps(on, op, value, params);
+  if (op === 'in') return inList(on, value, params);
+  if (Array.isArray(value) && op !== 'between') return op === 'eq' ? inList(on, value, params) : fail(on, op);
+  if (on.field.kind === 'dateTime') return moment(on, op, value, zone, params);
+  if (op === 'between') return between(on, value, params);
+  if (op !== 'eq' && op !== 'ne' && unorderedKinds.has(on.field.kind)) throw badOperator(on.key, op);
+  return compared(on, op, value, params);
+}
+
+function fail(on: Filterable, op: string): never {
+  throw badOperator(on.key, op);
+}
+
+const signs = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+
+function compared(on: Filterable, op: Exclude<ListCondition['op'], 'in' | 'like' | 'between' | 'isNull'>, value: unknown, params: Parameters): string {
+  const given = params.add(checked(on, value));
+  return op === 'ne' ? `${on.sql} is distinct from ${given}` : `${on.sql} ${signs[op]} ${given}`;
+}
+
+function checked(on: Filterable, value: unknown): unknown {
+  const result = checkValue(on.field, on.key, value);
+  if (!result.ok) throw new RefusedCall(result.refusal);
+  if (result.value === null) throw badOperator(on.key, 'null');
+  return parameterOf(on.column as Column, result.value);
+}
+
+function inList(on: Filterable, value: unknown, params: Parameters): string {
+  const values = Array.isArray(value) ? value as readonly unknown[] : [value];
+  return values.length === 0 ? 'false' : `${on.sql} = any(${params.add(values.map((one) => checked(on, one)))})`;
+}
+
+function between(on: Filterable, value: unknown, params: Parameters): string {
+  const [from, to] = bounds(on, value);
+  if (unorderedKinds.has(on.field.kind)) throw badOperator(on.key, 'between');
+  const parts = [...(from === null ? [] : [`${on.sql} >= ${params.add(checked(on, from))}`]), ...(to === null ? [] : [`${on.sql} <= ${params.add(checked(on, to))}`])];
+  return parts.length === 0 ? 'true' : parts.join(' and ');
+}
+
+/** Either end may be open. */
+function bounds(on: Filterable, value: unknown): readonly [unknown, unknown] {
+  if (!Array.isArray(value) || value.length !== 2) throw badOperator(on.key, 'between');
+  return value.map((one: unknown) => (one === undefined || one === '' ? null : one)) as [unknown, unknown];
+}
+
+function overlaps(on: Filterable, op: ListCondition['op'], value: unknown, params: Parameters): string {
+  if (op !== 'eq' && op !== 'in') throw badOperator(on.key, op);
+  return `${on.sql} && ${params.add(checked(on, Array.isArray(value) ? value : [value]))}::bigint[]`;
+}
+
+/** Letters of every script without case. */
+function like(on: Filterable, value: unknown, params: Parameters): string {
+  if (typeof value !== 'string' || !textKinds.has(on.field.kind)) throw badOperator(on.key, 'like');
+  const pattern = `%${value.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return `lower(${on.sql} collate "und-x-icu") like lower(${params.add(pattern)} collate "und-x-icu")`;
+}
+
+/** A date without time means its whole day in the user's zone. */
+function moment(on: Filterable, op: ListCondition['op'], value: unknown, zone: string, params: Parameters): string {
+  if (op === 'between') {
+    const [from, to] = bounds(on, value);
+    const parts = [...(from === null ? [] : [moment(on, 'ge', from, zone, params)]), ...(to === null ? [] : [moment(on, 'le', to, zone, params)])];
+    return parts.length === 0 ? 'true' : parts.join(' and ');
+  }
+  if (!isDate(value)) return compared(on, op as 'eq', value, params);
+  const midnight = (days: string) => `((${params.add(value)}::date${days})::timestamp at time zone ${params.add(zone)})`;
+  const start = () => midnight('');
+  const end = () => midnight(' + 1');
+  const rules: Readonly<Record<string, () => string>> = {
+    eq: () => `(${on.sql} >= ${start()} and ${on.sql} < ${end()})`, ne: () => `not coalesce(${on.sql} >= ${start()} and ${on.sql} < ${end()}, false)`,
+    ge: () => `${on.sql} >= ${start()}`, gt: () => `${on.sql} >= ${end()}`, lt: () => `${on.sql} < ${start()}`, le: () => `${on.sql} < ${end()}`,
+  };
+  return (rules[op] ?? (() => fail(on, op)))();
+}

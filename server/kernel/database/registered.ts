@@ -1,0 +1,10 @@
+/** Everything that has tables: the registered documents, and the platform's own tables. */
+import type { EntitySchema } from 'typeorm';
+import { documents } from '../../../state-machines/registry.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { platformTables } from '../../platform/entities.js';
+
+export const registeredDefinitions: readonly AnyDefinition[] = documents;
+
+/** Tables that are no documents; a family with some of its own adds its list here. */
+export const otherTables: readonly EntitySchema[] = [...platformTables];

@@ -1,0 +1,125 @@
+/**
+ * To-dos are derived from the state; their rows open and close with it and are never reopened (base-srm.md §12).
+ * A row is handled when somebody of its audience sent the event that closed it, and cancelled when anything else did.
+ */
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { deadlinesOf, timersChanged, todosChanged, todosOf } from '../../../state-machines/kernel/derive.js';
+import type { TodoRow } from '../../../state-machines/kernel/derive.js';
+import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import type { Actor } from '../../../state-machines/kernel/events.js';
+import type { Audience } from '../../../state-machines/kernel/lifecycle.js';
+import type { AcceptedEvent } from '../contracts.js';
+import { HIT } from './plan.js';
+import type { Plan } from './plan.js';
+import type { Addressed } from './write.js';
+
+interface Closing { readonly handled: boolean; readonly by: string; readonly at: number; readonly event: string }
+interface Opened { readonly todo: TodoRow; readonly after: Snapshot; readonly at: number; closing?: Closing }
+interface Changes { readonly opened: Opened[]; readonly closed: { readonly todo: TodoRow; readonly closing: Closing }[] }
+
+interface PendingTable { readonly name: string; readonly takes: (audience: Audience) => boolean; readonly who: (audience: Audience) => object; readonly columns: string }
+
+const parts = (audience: Audience): readonly string[] => audience.slice(audience.indexOf(':') + 1).split('@');
+const idOrNull = (text: string | undefined): string | null => (text !== undefined && /^\d+$/.test(text) ? text : null);
+
+const tables: readonly PendingTable[] = [
+  {
+    name: 'interior_pending', takes: (audience) => !audience.startsWith('supplier:'), columns: 'user_id bigint, resp_code text, category_id bigint',
+    who: (audience) => (audience.startsWith('user:') ? { user_id: idOrNull(parts(audience)[0]) } : { resp_code: parts(audience)[0], category_id: idOrNull(parts(audience)[2]) }),
+  },
+  {
+    name: 'srm_base_supplier_pending', takes: (audience) => audience.startsWith('supplier:'), columns: 'supplier_id bigint',
+    who: (audience) => ({ supplier_id: idOrNull(parts(audience)[0]) }),
+  },
+];
+
+export const keyOfTodo = (todo: TodoRow): string => `${todo.type}:${todo.menuCode}`;
+const addressOf = (todo: TodoRow): string => `${todo.type}>${todo.audience}`;
+
+export function planTodos(plan: Plan, definition: AnyDefinition, document: Addressed, before: Snapshot | null, batch: readonly AcceptedEvent[]): void {
+  const { opened, closed } = changesOf(definition, before, batch);
+  const last = batch.at(-1)!.decision;
+  const after = last.removed ? null : last.after;
+  const moved = deadlineMoved(definition, before, after);
+  for (const [index, table] of tables.entries()) {
+    const closing = closed.filter((one) => table.takes(one.todo.audience));
+    const opening = opened.filter((one) => table.takes(one.todo.audience));
+    if (closing.length > 0) planClose(plan, `todo${index}`, table, document, closing);
+    if (opening.length > 0) planOpen(plan, `todo${index}`, table, document, definition, opening, closing.length > 0);
+    if (moved) planDue(plan, `todo${index}`, table, document, definition, before!, after!);
+  }
+}
+
+function changesOf(definition: AnyDefinition, before: Snapshot | null, batch: readonly AcceptedEvent[]): Changes {
+  const changes: Changes = { opened: [], closed: [] };
+  let previous = before;
+  for (const { decision, event } of batch) {
+    const next = decision.removed ? null : decision.after;
+    const { added, gone } = todosChanged(definition, previous, next);
+    for (const todo of gone) close(changes, todo, { handled: belongs(event.actor, todo.audience), by: event.actor.userId, at: event.at, event: event.type });
+    for (const todo of added) changes.opened.push({ todo, after: decision.after, at: event.at });
+    previous = next;
+  }
+  return changes;
+}
+
+function close(changes: Changes, todo: TodoRow, closing: Closing): void {
+  const own = changes.opened.find((one) => !one.closing && addressOf(one.todo) === addressOf(todo));
+  if (own) own.closing = closing;
+  else changes.closed.push({ todo, closing });
+}
+
+function belongs(actor: Actor, audience: Audience): boolean {
+  const [first] = parts(audience);
+  if (audience.startsWith('user:')) return actor.userId === first || actor.onBehalfOf === first;
+  if (audience.startsWith('supplier:')) return actor.supplierId === first;
+  return actor.respCode === first;
+}
+
+function deadlineMoved(definition: AnyDefinition, before: Snapshot | null, after: Snapshot | null): boolean {
+  if (!before || !after || todosOf(definition, after).length === 0) return false;
+  const { added, gone } = timersChanged(definition, before, after);
+  return added.length + gone.length > 0;
+}
+
+function dueOf(definition: AnyDefinition, after: Snapshot): string | null {
+  const deadlines = deadlinesOf(definition, after).map((timer) => timer.at);
+  return deadlines.length === 0 ? null : new Date(Math.min(...deadlines)).toISOString();
+}
+
+const flags = (closing: Closing | undefined) => ({ handle_flag: closing?.handled ? 'Y' : 'N', cancel_flag: closing && !closing.handled ? 'Y' : 'N' });
+const handling = (closing: Closing | undefined) => ({ handled_by: closing?.by ?? null, handled_at: closing ? new Date(closing.at).toISOString() : null, handled_event: closing?.event ?? null });
+
+const closingColumns = 'handle_flag text, cancel_flag text, handled_by text, handled_at timestamptz, handled_event text';
+const OPEN = `p.handle_flag = 'N' and p.cancel_flag = 'N'`;
+const here = ({ type, id }: Addressed): string => `p.doc_type = ${type} and p.doc_id = ${id} and p.todo_key = r.todo_key and p.audience = r.audience and ${OPEN}`;
+
+function planClose(plan: Plan, name: string, table: PendingTable, document: Addressed, closing: Changes['closed']): void {
+  const rows = closing.map((one) => ({ todo_key: keyOfTodo(one.todo), audience: one.todo.audience, ...flags(one.closing), ...handling(one.closing) }));
+  plan.add(`${name}_closed`, `update ${table.name} p set handle_flag = r.handle_flag, cancel_flag = r.cancel_flag, handled_by = r.handled_by, handled_at = r.handled_at, handled_event = r.handled_event `
+    + `from ${plan.rows(rows, `todo_key text, audience text, ${closingColumns}`)} where ${here(document)} and ${HIT} returning 1`);
+}
+
+const openingColumns = 'doc_number text, org_id bigint, rev int, todo_key text, audience text, bill_type text, menu_code text, title_en text, title_cn text, creation_date timestamptz, due_at timestamptz';
+
+/** Waits for the closing part: a row of the same address may open where one closes. */
+function planOpen(plan: Plan, name: string, table: PendingTable, { type, id }: Addressed, definition: AnyDefinition, opening: readonly Opened[], waits: boolean): void {
+  const rows = opening.map(({ todo, after, at, closing }) => ({
+    doc_number: after.context.docNumber, org_id: after.context.orgId, rev: after.context.rev, todo_key: keyOfTodo(todo), audience: todo.audience, bill_type: todo.type,
+    menu_code: todo.menuCode, title_en: todo.title.en, title_cn: todo.title.cn, creation_date: new Date(at).toISOString(), due_at: dueOf(definition, after),
+    ...flags(closing), ...handling(closing), ...table.who(todo.audience),
+  }));
+  const columns = `${openingColumns}, ${closingColumns}, ${table.columns}`;
+  const names = columns.split(', ').map((column) => column.split(' ', 1)[0]!).join(', ');
+  plan.add(`${name}_opened`, `insert into ${table.name} (doc_type, doc_id, ${names}) select ${type}, ${id}, ${names} from ${plan.rows(rows, columns)} where ${HIT}${waits ? ` and (select count(*) from ${name}_closed) >= 0` : ''}`);
+}
+
+/** Rows that stay open follow a deadline that moved. */
+function planDue(plan: Plan, name: string, table: PendingTable, document: Addressed, definition: AnyDefinition, before: Snapshot, after: Snapshot): void {
+  const { added } = todosChanged(definition, before, after);
+  const fresh = new Set(added.map(addressOf));
+  const staying = todosOf(definition, after).filter((todo) => table.takes(todo.audience) && !fresh.has(addressOf(todo)));
+  if (staying.length === 0) return;
+  const rows = staying.map((todo) => ({ todo_key: keyOfTodo(todo), audience: todo.audience }));
+  plan.add(`${name}_due`, `update ${table.name} p set due_at = ${plan.param(dueOf(definition, after))} from ${plan.rows(rows, 'todo_key text, audience text')} where ${here(document)} and ${HIT}`);
+}

@@ -1,0 +1,57 @@
+/** Finds what a call means and carries it out; REST and sockets end here. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { PageInfo } from '../../../../state-machines/kernel/protocol.js';
+import type { CallAnswer } from '../../contracts.js';
+import type { Body } from '../body.js';
+import { optionalId } from '../body.js';
+import { Catalogue } from '../catalogue.js';
+import type { AnonymousCall, Caller, Kernel, Service, ServiceTools } from '../contracts.js';
+import { EdgeError, RefusedCall } from '../errors.js';
+import type { CallName } from '../path.js';
+import { KERNEL } from '../tokens.js';
+import { callChild } from './children.js';
+import type { Called } from './documents.js';
+import { callDocument } from './documents.js';
+
+@Injectable()
+export class Calls {
+  readonly catalogue: Catalogue;
+  readonly #services: ReadonlyMap<string, Service>;
+
+  constructor(@Inject(KERNEL) private readonly kernel: Kernel) {
+    this.catalogue = new Catalogue(kernel.registry);
+    this.#services = new Map(kernel.services.map((service) => [service.name, service]));
+  }
+
+  anonymous({ service, action }: CallName): AnonymousCall | undefined {
+    return own(this.#services.get(service)?.anonymous, action);
+  }
+
+  async callAnonymous(name: CallName, call: AnonymousCall, body: Body, tools: ServiceTools): Promise<Called> {
+    return this.#answered(this.#services.get(name.service)!, await call(body, tools));
+  }
+
+  /** @throws EdgeError, RefusedCall */
+  async call(name: CallName, signedIn: Caller, body: Body, tools: ServiceTools): Promise<Called> {
+    const respId = optionalId(body, 'respId');
+    const caller = respId === null ? signedIn : await this.kernel.sessions.actingIn(signedIn, respId);
+    const service = this.#services.get(name.service);
+    const special = own(service?.calls, name.action);
+    if (service && special) return this.#answered(service, await special(body, { ...tools, caller }));
+
+    const context = { kernel: this.kernel, catalogue: this.catalogue, caller, language: tools.language, stamp: tools.at };
+    const document = name.entity === null ? undefined : this.catalogue.document(name.entity);
+    if (document) return callDocument(context, document, name.action, body);
+    const child = name.entity === null ? undefined : this.catalogue.child(name.entity);
+    if (child) return callChild(context, child, name.action, body);
+    throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${name.service}/${name.action}` } });
+  }
+
+  #answered(service: Service, answer: CallAnswer): { data: unknown; page?: PageInfo } {
+    if ('refusal' in answer) throw new RefusedCall(answer.refusal, service.reasons ?? {});
+    return answer;
+  }
+}
+
+const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined => (table && Object.hasOwn(table, key) ? table[key] : undefined);
+

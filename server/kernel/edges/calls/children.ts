@@ -1,0 +1,96 @@
+/**
+ * Lines that have a name of their own: read across documents under the header's view, written as one SAVE of the parent.
+ * A row is addressed by `docId` and the line's key.
+ */
+import type { LineRowValues } from '../../../../state-machines/kernel/document.js';
+import type { SavePayload } from '../../../../state-machines/kernel/events.js';
+import type { Body } from '../body.js';
+import { idOf } from '../body.js';
+import type { ChildEntity } from '../catalogue.js';
+import { EdgeError } from '../errors.js';
+import { listQuery } from '../list-query.js';
+import { callKeys, checkedDifference, envelopeOf, submit } from './commands.js';
+import type { CallContext, Called } from './documents.js';
+import { receipt, rowsOf, visibleDocument } from './documents.js';
+
+/** @throws EdgeError, RefusedCall */
+export async function callChild(context: CallContext, child: ChildEntity, action: string, body: Body): Promise<Called> {
+  switch (action) {
+    case 'listByPage': return listByPage(context, child, body);
+    case 'findById': return { data: await findRow(context, child, body) };
+    case 'saveOrUpdate': return { data: await saveRows(context, child, body, [body]) };
+    case 'doBatchSaveOrUpdate': return { data: await saveRows(context, child, body, rowsOf(body, 'rows')) };
+    case 'delete': return { data: await removeRows(context, child, body, [keyOf(child, body)]) };
+    case 'doBatchDelete': return { data: await removeRows(context, child, body, rowsOf(body, 'rows').map((row) => keyOf(child, row))) };
+    default: throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${child.entity}Restful/${action}` } });
+  }
+}
+
+async function listByPage({ kernel, caller }: CallContext, child: ChildEntity, body: Body): Promise<Called> {
+  const query = listQuery(body);
+  const { rows, count } = await kernel.lists.lines(child.definition, child, caller.viewer, query);
+  return { data: rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows } };
+}
+
+type Rows = readonly LineRowValues[];
+
+async function findRow(context: CallContext, child: ChildEntity, body: Body): Promise<object> {
+  const docId = idOf(body, 'docId');
+  const { seen } = await visibleDocument(context, child.definition, docId);
+  const visible = { ...seen.shared, ...seen.own };
+  const rows = ((visible[child.line] as Rows | undefined) ?? []).flatMap((row) => (child.nested ? ((row[child.nested] as Rows | undefined) ?? []) : [row]));
+  const name = keyName(child);
+  const row = rows.find((one) => one[name] === body[name]);
+  if (!row) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+  return { ...row, docId, ...(seen.rev === undefined ? {} : { rev: seen.rev }) };
+}
+
+const keyName = (child: ChildEntity): string => (child.nested ? child.spec.nested![child.nested]!.key : child.spec.key);
+
+function keyOf(child: ChildEntity, body: Body): string | number {
+  const name = keyName(child);
+  const key = body[name];
+  if (typeof key !== 'string' && typeof key !== 'number') throw new EdgeError('FIELD_REQUIRED', { kind: 'Invalid', field: name, params: { field: name } });
+  return key;
+}
+
+async function saveRows(context: CallContext, child: ChildEntity, body: Body, rows: readonly Body[]): Promise<object> {
+  refuseReadOnly(child);
+  const parent = await visibleDocument(context, child.definition, idOf(body, 'docId'));
+  const known = (parent.snapshot.context[child.line] ?? []) as Rows;
+  let last = highest(known, child.spec.key);
+  const set = rows.map((row) => {
+    const values = Object.fromEntries(Object.entries(row).filter(([name]) => !callKeys.has(name) && name !== 'docId'));
+    if (values[child.spec.key] !== undefined && values[child.spec.key] !== null) return values;
+    last += 1;
+    return { ...values, [child.spec.key]: newKey(child, last) };
+  });
+  return sendSave(context, child, body, { lines: { [child.line]: { set } } });
+}
+
+/** A new line without a number gets the next one; keys that are words must be given. */
+function newKey(child: ChildEntity, next: number): number | string {
+  if (child.spec.fields[child.spec.key]!.kind === 'integer') return next;
+  throw new EdgeError('FIELD_REQUIRED', { kind: 'Invalid', field: child.spec.key, params: { field: child.spec.key } });
+}
+
+const highest = (rows: Rows, key: string): number => rows.reduce((most, row) => (typeof row[key] === 'number' ? Math.max(most, row[key]) : most), 0);
+
+async function removeRows(context: CallContext, child: ChildEntity, body: Body, remove: readonly (string | number)[]): Promise<object> {
+  refuseReadOnly(child);
+  return sendSave(context, child, body, { lines: { [child.line]: { remove } } });
+}
+
+function refuseReadOnly(child: ChildEntity): void {
+  if (child.readOnly) throw new EdgeError('READ_ONLY_ENTITY', { kind: 'Refused' });
+}
+
+async function sendSave(context: CallContext, child: ChildEntity, body: Body, save: SavePayload): Promise<object> {
+  const { definition } = child;
+  const docId = idOf(body, 'docId');
+  const { snapshot } = await visibleDocument(context, definition, docId);
+  const payload = checkedDifference(definition, snapshot.context, context.caller.viewer, save);
+  const outcome = await submit(context.kernel, context.caller, { type: definition.type, id: docId, event: 'SAVE', payload }, envelopeOf(body, context.stamp));
+  return receipt(context, definition, outcome);
+}
+

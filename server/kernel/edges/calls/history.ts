@@ -1,0 +1,111 @@
+/**
+ * History of one document as one audience may know it: the names of the events it may know, and the difference of two
+ * projections; payload and facts never leave the server this way (architecture, "Views").
+ */
+import { decide } from '../../../../state-machines/kernel/decide.js';
+import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { Patch } from '../../../../state-machines/kernel/primitives/diff.js';
+import { diff } from '../../../../state-machines/kernel/primitives/diff.js';
+import type { HistoryEntry } from '../../../../state-machines/kernel/replay.js';
+import { eventOf } from '../../../../state-machines/kernel/replay.js';
+import type { ChainedHistoryEntry } from '../../contracts.js';
+import type { Body } from '../body.js';
+import { idOf, optionalInteger } from '../body.js';
+import { EdgeError } from '../errors.js';
+import { knows, lineKeys } from '../projection.js';
+import { audienceFor, ownOf, sharedOf, showsRev } from '../visible.js';
+import type { CallContext, Called } from './documents.js';
+import { visibleDocument } from './documents.js';
+
+const MOST = 500;
+const SLICE = 64;
+
+interface HistoryRow {
+  readonly rev?: number;
+  readonly at: number;
+  readonly event: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly actor?: string;
+  readonly onBehalfOf?: string | null;
+  readonly respId?: string | null;
+  readonly cause?: HistoryEntry['cause'];
+  readonly machine?: string;
+  readonly hash?: string;
+  readonly shared?: Patch;
+  readonly own?: Patch;
+}
+
+/** `{id, fromRev?, limit?}`: newest last; people inside see who acted and the entry's hash. */
+export async function listHistory(context: CallContext, definition: AnyDefinition, body: Body): Promise<Called> {
+  const id = idOf(body);
+  const { seen } = await visibleDocument(context, definition, id);
+  const limit = Math.min(optionalInteger(body, 'limit') ?? MOST, MOST);
+  const fromRev = Math.max(1, optionalInteger(body, 'fromRev') ?? 1);
+  const { viewer } = context.caller;
+  const inside = viewer.userType !== 'EX';
+  const withRev = showsRev(definition, viewer);
+  const rows: HistoryRow[] = [];
+  let parts: { shared: JsonValue; own: JsonValue } = { shared: {}, own: {} };
+  for await (const { entry, snapshot } of folded(context, definition, id)) {
+    const visible = snapshot !== null && audienceThen(definition, snapshot, context, seen.audience);
+    const now = visible ? partsOf(definition, snapshot, seen.audience) : { shared: {}, own: {} };
+    const event = eventOf(entry);
+    if (visible && entry.rev >= fromRev && knows(definition, entry.event, seen.audience, event.actor)) {
+      const shared = diff(parts.shared, now.shared, { keys: lineKeys(definition) });
+      const own = diff(parts.own, now.own, { keys: lineKeys(definition) });
+      rows.push({
+        at: entry.at, event: entry.event, from: entry.from, to: entry.to,
+        ...(withRev ? { rev: entry.rev } : {}),
+        ...(inside ? { actor: entry.actor, onBehalfOf: entry.onBehalfOf, respId: entry.respId, cause: entry.cause, machine: entry.machine, hash: entry.hash } : {}),
+        ...(shared ? { shared } : {}), ...(own ? { own } : {}),
+      });
+      if (rows.length >= limit) break;
+    }
+    parts = now;
+  }
+  return { data: rows };
+}
+
+/** `{id, rev}`: the document as this audience would have seen it after that entry. */
+export async function findAt(context: CallContext, definition: AnyDefinition, body: Body): Promise<Called> {
+  const id = idOf(body);
+  const { seen } = await visibleDocument(context, definition, id);
+  const rev = optionalInteger(body, 'rev');
+  if (rev === null || !showsRev(definition, context.caller.viewer)) throw new EdgeError('REQ_REV', { kind: 'Invalid', field: 'rev' });
+  for await (const { entry, snapshot } of folded(context, definition, id)) {
+    if (entry.rev < rev) continue;
+    if (!snapshot || !audienceThen(definition, snapshot, context, seen.audience)) break;
+    const { shared, own } = partsOf(definition, snapshot, seen.audience);
+    return { data: { ...(shared as object), ...(own as object), id, state: snapshot.state, rev, at: entry.at, event: entry.event } };
+  }
+  throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+}
+
+/** A supplier sees the past of a document only from when it was his to see. */
+const audienceThen = (definition: AnyDefinition, snapshot: Snapshot, { caller }: CallContext, audience: string): boolean =>
+  caller.viewer.userType !== 'EX' || audienceFor(definition, snapshot, caller.viewer) === audience;
+
+const partsOf = (definition: AnyDefinition, snapshot: Snapshot, audience: string) => ({
+  shared: sharedOf(definition, snapshot, audience) as JsonValue, own: ownOf(definition, snapshot, audience) as JsonValue,
+});
+
+/** Folds in slices, so that a long history does not hold the event loop. */
+async function* folded({ kernel }: CallContext, definition: AnyDefinition, id: string): AsyncGenerator<{ entry: ChainedHistoryEntry; snapshot: Snapshot | null }> {
+  let snapshot: Snapshot | null = null;
+  let next = 1;
+  for (;;) {
+    const entries = await kernel.store.history(kernel.database.read, definition.type, id, next, SLICE);
+    for (const entry of entries) {
+      const decision = decide(definition, snapshot, eventOf(entry));
+      if (!decision.ok) throw new Error(`history of ${definition.type} ${id} does not fold at rev ${entry.rev}: ${decision.refusal.code}`);
+      snapshot = decision.removed ? null : decision.after;
+      yield { entry, snapshot };
+      next = entry.rev + 1;
+    }
+    if (entries.length < SLICE) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

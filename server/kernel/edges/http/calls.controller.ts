@@ -1,0 +1,76 @@
+/** Every call of the product: `POST {prefix}/v1/{name}/{action}`. Who it is and what he may do is settled before anything else. */
+import { All, Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { CallResult } from '../../../../state-machines/kernel/protocol.js';
+import { parseBody } from '../body.js';
+import { Calls } from '../calls/calls.js';
+import type { Arrival, Kernel } from '../contracts.js';
+import { EdgeError, newTraceId, success } from '../errors.js';
+import { callLanguage } from '../language.js';
+import { openApi } from '../openapi/openapi.js';
+import { callName } from '../path.js';
+import { KERNEL } from '../tokens.js';
+import type { RawRequest } from './raw-body.js';
+import type { SpokenRequest } from './refusal-filter.js';
+
+type Incoming = RawRequest & SpokenRequest;
+
+@Controller()
+export class CallsController {
+  #document: object | undefined;
+
+  constructor(@Inject(KERNEL) private readonly kernel: Kernel, @Inject(Calls) private readonly calls: Calls) {}
+
+  @Get('health')
+  health(): { readonly status: string; readonly version: string } {
+    return { status: 'ok', version: this.kernel.version };
+  }
+
+  @Get('v1/openapi.json')
+  openapi(): object {
+    this.#document ??= openApi(this.calls.catalogue, this.kernel.services, this.kernel.version);
+    return this.#document;
+  }
+
+  @All(['v1/:service/:action', ':prefix/v1/:service/:action'])
+  async call(@Req() request: Incoming, @Res() response: Response): Promise<void> {
+    const name = callName(request.path);
+    if (!name) throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: request.path.slice(0, 200) } });
+    if (request.method !== 'POST') throw new EdgeError('REQ_METHOD', { kind: 'Invalid' });
+    const arrival = arrivalOf(request);
+    request.language = callLanguage(lanOf(arrival.body), arrival.headers['language'], null);
+
+    const anonymous = this.calls.anonymous(name);
+    const caller = anonymous ? null : await this.kernel.sessions.authenticate(arrival);
+    if (anonymous) await this.kernel.sessions.admitAnonymous(arrival);
+    const body = parseBody(arrival.body);
+    request.language = callLanguage(body['lan'], arrival.headers['language'], caller?.session.language ?? null);
+
+    const tools = {
+      arrival, language: request.language, at: arrival.at,
+      setCookie: (cookie: string, value: string, maxAgeSeconds: number) => void response.cookie(cookie, value, { httpOnly: true, secure: this.kernel.secureCookies, sameSite: 'lax', path: '/', maxAge: maxAgeSeconds * 1000 }),
+    };
+    const { data, page } = anonymous ? await this.calls.callAnonymous(name, anonymous, body, tools) : await this.calls.call(name, caller!, body, tools);
+    const answer: CallResult = success({ language: request.language, traceId: newTraceId(), now: this.kernel.runtime.now() }, data, page);
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(200).json(answer);
+  }
+}
+
+const FIRST_LOOK_BYTES = 65_536;
+
+/** Language of refusals that come before the body is read: a small body is looked at, whoever sent it. */
+function lanOf(bytes: Uint8Array): unknown {
+  if (bytes.length > FIRST_LOOK_BYTES) return null;
+  try {
+    return parseBody(bytes)['lan'];
+  } catch (error) {
+    if (error instanceof EdgeError) return null;
+    throw error;
+  }
+}
+
+export function arrivalOf(request: RawRequest): Arrival {
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
+  return { method: request.method, path: request.originalUrl, body: request.rawBody ?? new Uint8Array(), headers, address: request.ip ?? '', at: request.stamp! };
+}

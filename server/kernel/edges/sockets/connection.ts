@@ -1,0 +1,181 @@
+/** One tab: what it watches, and what it sends. */
+import type { Socket } from 'socket.io';
+import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
+import type { Frame, Gone, ListChange, PresenceList, WatchRequest } from '../../../../state-machines/kernel/protocol.js';
+import type { Viewer } from '../../../../state-machines/kernel/view.js';
+import type { Body } from '../body.js';
+import { idOf, malformed, optionalId, optionalInteger, requestIdOf, textOf } from '../body.js';
+import type { Calls } from '../calls/calls.js';
+import { checkedDifference, checkedPayload, isSave, saveShape, submit } from '../calls/commands.js';
+import { receipt, visibleDocument } from '../calls/documents.js';
+import type { Caller, Kernel, Language } from '../contracts.js';
+import { EdgeError } from '../errors.js';
+import { listQuery } from '../list-query.js';
+import { ProcessMemory } from '../limits.js';
+import type { ListWatcher, LiveLists } from './live-lists.js';
+import type { Presence } from './presence.js';
+import type { Room, Watcher } from './room.js';
+import type { Rooms } from './rooms.js';
+
+const MOST_WATCHES = 200;
+const MOST_LISTS = 50;
+const CLOCKS_PER_MINUTE = 240;
+
+export interface ConnectionTools { readonly rooms: Rooms; readonly lists: LiveLists; readonly presence: Presence; readonly kernel: Kernel; readonly calls: Calls }
+
+interface Pushes {
+  frame: Frame; gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'app.version': object;
+}
+
+export class Connection implements Watcher {
+  readonly #watched = new Map<string, Room>();
+  readonly #lists = new Map<string, { readonly watcher: ListWatcher; readonly body: Body }>();
+  readonly #limits = new ProcessMemory();
+  ended: string | null = null;
+
+  constructor(private readonly socket: Socket, public caller: Caller, readonly language: Language, private readonly tools: ConnectionTools) {}
+
+  get viewer(): Viewer {
+    return this.caller.viewer;
+  }
+
+  push<Name extends keyof Pushes>(name: Name, message: Pushes[Name]): void {
+    this.socket.emit(name, message);
+  }
+
+  frame(frame: Frame): void {
+    this.push('frame', frame);
+  }
+
+  gone(type: string, id: string, code: Gone['code']): void {
+    const room = this.#watched.get(`${type}:${id}`);
+    this.#watched.delete(`${type}:${id}`);
+    if (room) this.tools.presence.left(room, this);
+    this.push('gone', { type, id, code });
+  }
+
+  take(perMinute: number, at: number): number {
+    return this.#limits.take('packets', { perMinute }, at);
+  }
+
+  takeClock(at: number): boolean {
+    return this.#limits.take('clock', { perMinute: CLOCKS_PER_MINUTE }, at) === 0;
+  }
+
+  /** At a document of evidence that waits for an instant: its session is not ended under it. */
+  inLiveDocument(): boolean {
+    return [...this.#watched.values()].some((room) => room.definition.evidence === true && deadlinesOf(room.definition, room.snapshot).length > 0);
+  }
+
+  async watch(body: Body): Promise<unknown> {
+    const request: WatchRequest = { type: textOf(body, 'type', 60), id: idOf(body), ...seenOf(body) };
+    const key = `${request.type}:${request.id}`;
+    if (!this.#watched.has(key) && this.#watched.size >= MOST_WATCHES) throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_WATCHES } });
+    const watching = await this.tools.rooms.watch(this, request);
+    if (!watching) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+    if (this.socket.disconnected) return this.#leave(watching.room);
+    const again = this.#watched.has(key);
+    this.#watched.set(key, watching.room);
+    if (!again) this.tools.presence.arrived(watching.room, this);
+    this.tools.kernel.sessions.touch(this.caller.session.certificate, this.tools.kernel.runtime.now());
+    return watching.view;
+  }
+
+  async unwatch(body: Body): Promise<null> {
+    const key = `${textOf(body, 'type', 60)}:${idOf(body)}`;
+    const room = this.#watched.get(key);
+    this.#watched.delete(key);
+    if (room) this.#leave(room);
+    return null;
+  }
+
+  #leave(room: Room): null {
+    room.leave(this);
+    this.tools.presence.left(room, this);
+    return null;
+  }
+
+  /** Handed to the runtime before anything is awaited, where the payload can be checked without the document. */
+  send(body: Body, at: number): Promise<unknown> {
+    const { kernel } = this.tools;
+    const type = textOf(body, 'type', 60);
+    const document = kernel.registry.find(type);
+    if (!document) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+    const { definition } = document;
+    const id = optionalId(body);
+    const event = textOf(body, 'event', 80);
+    const spec = Object.hasOwn(definition.events, event) ? definition.events[event]! : undefined;
+    if (!spec || spec.system) throw new EdgeError('EVENT_UNKNOWN', { kind: 'Invalid', params: { event } });
+    const given = body['payload'] ?? {};
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) throw malformed('payload is an object');
+    const envelope = { requestId: requestIdOf(body), rev: optionalInteger(body, 'rev'), clientAt: optionalInteger(body, 'clientAt'), stamp: at };
+    kernel.sessions.touch(this.caller.session.certificate, at);
+    const context = { kernel, caller: this.caller };
+    const sent = (payload: object) => submit(kernel, this.caller, { type, id, event, payload }, envelope).then((outcome) => receipt(context, definition, outcome));
+    if (!isSave(spec)) return sent(checkedPayload(definition, spec, given as Body));
+    const save = saveShape(given as Body);
+    if (id === null) return sent(checkedDifference(definition, null, this.viewer, save));
+    return visibleDocument(context, definition, id).then(({ snapshot }) => sent(checkedDifference(definition, snapshot.context, this.viewer, save)));
+  }
+
+  async watchList(body: Body): Promise<unknown> {
+    const listId = textOf(body, 'listId', 80);
+    if (!this.#lists.has(listId) && this.#lists.size >= MOST_LISTS) throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_LISTS } });
+    const document = this.tools.kernel.registry.find(textOf(body, 'entity', 60));
+    if (!document) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+    const given = body['query'] ?? {};
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) throw malformed('query is an object');
+    const query = listQuery(given as Body);
+    const watcher = this.#lists.get(listId)?.watcher ?? { listId, list: (change: ListChange) => this.push('list', change) };
+    this.#lists.set(listId, { watcher, body });
+    const { rows, count } = await this.tools.lists.watch(watcher, document.definition, this.viewer, query);
+    if (this.socket.disconnected) this.tools.lists.unwatch(watcher);
+    return { listId, rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows } };
+  }
+
+  async unwatchList(body: Body): Promise<null> {
+    const listId = textOf(body, 'listId', 80);
+    const list = this.#lists.get(listId);
+    this.#lists.delete(listId);
+    if (list) this.tools.lists.unwatch(list.watcher);
+    return null;
+  }
+
+  /** The same person with other rights: views that ended are dropped, lists are read again under the new scope. */
+  async actAs(caller: Caller): Promise<void> {
+    const switched = JSON.stringify(caller.viewer) !== JSON.stringify(this.caller.viewer);
+    this.caller = caller;
+    for (const room of [...this.#watched.values()]) room.reconsider(this);
+    if (switched) this.push('permission.changed', { respCode: caller.viewer.respCode, responsibilityId: caller.viewer.respId });
+    for (const { watcher, body } of switched ? [...this.#lists.values()] : []) await this.#readAgain(watcher, body);
+  }
+
+  /** A list whose scope changed loses all rows that it showed; the client asks again. */
+  async #readAgain(watcher: ListWatcher, body: Body): Promise<void> {
+    this.tools.lists.unwatch(watcher);
+    const answer = (await this.watchList(body)) as { rows: ListChange['rows']; page: { count: number } };
+    this.push('list', { listId: watcher.listId, rows: answer.rows, gone: [], new: 0, count: answer.page.count, reset: true });
+  }
+
+  end(reason: string): void {
+    if (this.ended) return;
+    this.ended = reason;
+    this.push('session.ended', { reason });
+    this.closed();
+    this.socket.disconnect(true);
+  }
+
+  closed(): void {
+    for (const room of this.#watched.values()) this.#leave(room);
+    this.#watched.clear();
+    for (const { watcher } of this.#lists.values()) this.tools.lists.unwatch(watcher);
+    this.#lists.clear();
+  }
+}
+
+function seenOf(body: Body): Pick<WatchRequest, 'seen'> {
+  const seen = body['seen'] as { epoch?: unknown; viewSeq?: unknown } | null | undefined;
+  if (seen === undefined || seen === null) return {};
+  if (typeof seen !== 'object' || typeof seen.epoch !== 'string' || typeof seen.viewSeq !== 'number') throw malformed('seen has epoch and viewSeq');
+  return { seen: { epoch: seen.epoch, viewSeq: seen.viewSeq } };
+}

@@ -1,0 +1,127 @@
+/**
+ * Lists that somebody looks at. Watchers of the same query and scope share one list; a commit marks it, and at most every
+ * 250 ms the rows in sight and the count are read again through the list's own SQL.
+ */
+import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { ListChange, ListQuery } from '../../../../state-machines/kernel/protocol.js';
+import type { Viewer } from '../../../../state-machines/kernel/view.js';
+import type { Commit } from '../../contracts.js';
+import type { ListPage, Lists } from '../contracts.js';
+
+const EVERY_MS = 250;
+
+export interface ListWatcher {
+  /** As the client named it. */
+  readonly listId: string;
+  list(change: ListChange): void;
+}
+
+interface LiveList {
+  readonly key: string;
+  readonly definition: AnyDefinition;
+  readonly viewer: Viewer;
+  readonly query: ListQuery;
+  readonly watchers: Set<ListWatcher>;
+  readonly rows: Map<string, string>;
+  count: number;
+  /** Rows that came since the page was read. */
+  added: number;
+  readonly changed: Set<string>;
+  timer: NodeJS.Timeout | null;
+  reading: boolean;
+}
+
+export class LiveLists {
+  readonly #lists = new Map<string, LiveList>();
+  readonly #byWatcher = new Map<ListWatcher, LiveList>();
+
+  constructor(private readonly lists: Lists, private readonly report: (error: unknown) => void) {}
+
+  /** The page as it is now; later changes of it are pushed. @throws what the list query refuses */
+  async watch(watcher: ListWatcher, definition: AnyDefinition, viewer: Viewer, query: ListQuery): Promise<ListPage> {
+    this.unwatch(watcher);
+    const page = await this.lists.page(definition, viewer, query);
+    const key = keyOf(definition, viewer, query);
+    const list = this.#lists.get(key) ?? { key, definition, viewer, query, watchers: new Set(), rows: new Map(), count: 0, added: 0, changed: new Set<string>(), timer: null, reading: false };
+    list.watchers.add(watcher);
+    list.rows.clear();
+    for (const row of page.rows) list.rows.set(String(row['id']), JSON.stringify(row));
+    list.count = page.count;
+    list.added = 0;
+    this.#lists.set(key, list);
+    this.#byWatcher.set(watcher, list);
+    return page;
+  }
+
+  unwatch(watcher: ListWatcher): void {
+    const list = this.#byWatcher.get(watcher);
+    if (!list) return;
+    this.#byWatcher.delete(watcher);
+    list.watchers.delete(watcher);
+    if (list.watchers.size > 0) return;
+    if (list.timer) clearTimeout(list.timer);
+    this.#lists.delete(list.key);
+  }
+
+  commit(commit: Commit): void {
+    for (const list of this.#lists.values()) {
+      if (list.definition !== commit.definition) continue;
+      list.changed.add(commit.id);
+      this.#soon(list);
+    }
+  }
+
+  close(): void {
+    for (const list of this.#lists.values()) if (list.timer) clearTimeout(list.timer);
+    this.#lists.clear();
+    this.#byWatcher.clear();
+  }
+
+  #soon(list: LiveList): void {
+    if (list.timer || list.reading) return;
+    list.timer = setTimeout(() => {
+      list.timer = null;
+      void this.#reread(list).catch(this.report);
+    }, EVERY_MS);
+    list.timer.unref();
+  }
+
+  async #reread(list: LiveList): Promise<void> {
+    const inSight = [...list.changed].filter((id) => list.rows.has(id));
+    list.changed.clear();
+    list.reading = true;
+    try {
+      const { rows, count } = await this.lists.reread(list.definition, list.viewer, list.query, inSight);
+      this.#tell(list, inSight, rows, count);
+    } finally {
+      list.reading = false;
+      if (list.changed.size > 0 && list.watchers.size > 0) this.#soon(list);
+    }
+  }
+
+  #tell(list: LiveList, inSight: readonly string[], rows: ListPage['rows'], count: number): void {
+    const found = new Map(rows.map((row) => [String(row['id']), row]));
+    const gone = inSight.filter((id) => !found.has(id));
+    const changed = [...found].filter(([id, row]) => list.rows.get(id) !== JSON.stringify(row));
+    for (const id of gone) list.rows.delete(id);
+    for (const [id, row] of changed) list.rows.set(id, JSON.stringify(row));
+    const came = Math.max(0, count - (list.count - gone.length));
+    if (gone.length === 0 && changed.length === 0 && came === 0 && count === list.count) return;
+    list.added += came;
+    list.count = count;
+    const change = { rows: changed.map(([, row]) => row), gone, new: list.added, count };
+    for (const watcher of list.watchers) watcher.list({ listId: watcher.listId, ...change });
+  }
+}
+
+/** Whose lists are equal: the predicates of a scope read the user and the supplier, the organisations bound it. */
+const keyOf = (definition: AnyDefinition, viewer: Viewer, query: ListQuery): string =>
+  JSON.stringify([definition.type, query, viewer.userType, viewer.userType === 'EX' ? viewer.supplierId : viewer.orgIds, viewer.respCode, readsUser(definition) ? viewer.userId : null]);
+
+const known = new WeakMap<object, boolean>();
+
+function readsUser(definition: AnyDefinition): boolean {
+  const found = known.get(definition) ?? JSON.stringify([definition.view.scope, definition.view.columns]).includes('$userId');
+  known.set(definition, found);
+  return found;
+}

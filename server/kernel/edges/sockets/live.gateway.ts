@@ -1,0 +1,187 @@
+/**
+ * The socket of every tab (path /websocket). Signed like a call at the handshake; every packet is checked, answered in the
+ * shape of calls, and never brings the server down. Events are handed to the runtime in the turn in which their packet came.
+ */
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import type { OnGatewayConnection, OnGatewayInit } from '@nestjs/websockets';
+import { WebSocketGateway } from '@nestjs/websockets';
+import type { Server, Socket } from 'socket.io';
+import type { CallResult, ClockSample, PresenceList } from '../../../../state-machines/kernel/protocol.js';
+import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
+import { refusal } from '../../../../state-machines/kernel/refusals.js';
+import { asBody } from '../body.js';
+import type { Body } from '../body.js';
+import { Calls } from '../calls/calls.js';
+import type { Caller, Kernel, Language } from '../contracts.js';
+import { EdgeError, failure, newTraceId, RefusedCall, success } from '../errors.js';
+import { callLanguage, languageOf } from '../language.js';
+import { KERNEL } from '../tokens.js';
+import { Connection } from './connection.js';
+import { LiveLists } from './live-lists.js';
+import { Presence } from './presence.js';
+import { Rooms } from './rooms.js';
+import { TodoPings } from './todo-pings.js';
+
+export const SOCKET_PATH = '/websocket';
+const PACKET_BYTES = 1_048_576;
+/** A hall at full speed sends a few a second; a runaway client is stopped. */
+const PACKETS_PER_MINUTE = 1_200;
+
+type Ack = (answer: CallResult) => void;
+type Handler = (connection: Connection, body: Body, at: number) => Promise<unknown>;
+
+@WebSocketGateway({ path: SOCKET_PATH, transports: ['websocket'], maxHttpBufferSize: PACKET_BYTES, serveClient: false, pingInterval: 10_000, pingTimeout: 10_000, cors: false })
+export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<Socket>, BeforeApplicationShutdown {
+  readonly #connections = new Map<string, Connection>();
+  readonly #rooms: Rooms;
+  readonly #lists: LiveLists;
+  readonly #presence: Presence;
+  readonly #todos: TodoPings;
+  readonly #stops: (() => void)[] = [];
+  readonly #working = new Set<Promise<unknown>>();
+  #server: Server | undefined;
+  #stopping = false;
+
+  constructor(@Inject(KERNEL) private readonly kernel: Kernel, @Inject(Calls) private readonly calls: Calls) {
+    this.#rooms = new Rooms(kernel);
+    this.#lists = new LiveLists(kernel.lists, kernel.report);
+    this.#presence = new Presence(kernel, (watcher, list: PresenceList) => (watcher as Connection).push('presence', list));
+    this.#todos = new TodoPings(kernel.pending, () => this.#connections.values(), kernel.report);
+  }
+
+  afterInit(server: Server): void {
+    this.#server = server;
+    server.use((socket, next) => void this.#admit(socket).then(() => next(), (error: unknown) => next(this.#connectError(socket, error))));
+    const { runtime, sessions } = this.kernel;
+    this.#stops.push(
+      runtime.onCommit((commit) => {
+        this.#rooms.commit(commit);
+        this.#lists.commit(commit);
+        this.#todos.changed(commit.todoAudiences);
+      }),
+      sessions.onEnded((certificate, reason) => this.#of(certificate).forEach((connection) => connection.end(reason))),
+      sessions.onChanged((userIds) => void this.#reconsider(userIds).catch(this.kernel.report)),
+      sessions.onWarning((certificate, reason, endsAt) => this.#of(certificate).forEach((connection) => connection.push('session.warn', { reason, endsAt }))),
+    );
+    sessions.exempt((certificate) => this.#of(certificate).some((connection) => connection.inLiveDocument()));
+  }
+
+  handleConnection(socket: Socket): void {
+    const connection = socket.data['connection'] as Connection;
+    this.#connections.set(socket.id, connection);
+    socket.on('disconnect', () => {
+      this.#connections.delete(socket.id);
+      connection.closed();
+    });
+    socket.on('error', this.kernel.report);
+    this.#listen(socket, connection);
+    connection.push('app.version', { version: this.kernel.version });
+    void this.#todos.tell(connection).catch(this.kernel.report);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping = true;
+    await Promise.allSettled(this.#working);
+    await this.#rooms.settled();
+    for (const stop of this.#stops) stop();
+    this.#server?.disconnectSockets(true);
+    this.#lists.close();
+    this.#rooms.close();
+    this.#todos.close();
+  }
+
+  #of(certificate: string): Connection[] {
+    return [...this.#connections.values()].filter((connection) => connection.caller.session.certificate === certificate);
+  }
+
+  async #admit(socket: Socket): Promise<void> {
+    if (this.#stopping) throw new EdgeError('SYS_STOPPING');
+    const auth = asBody(socket.handshake.auth);
+    const text = (name: string) => (typeof auth[name] === 'string' ? auth[name] : '');
+    const at = this.kernel.runtime.now();
+    const caller = await this.kernel.sessions.authenticate({
+      method: 'WS', path: SOCKET_PATH, body: new Uint8Array(), address: addressOf(socket), at,
+      headers: { certificate: text('certificate'), authorizationcode: text('AuthorizationCode'), timestamp: text('timestamp'), appsign: text('appsign'), gatewaytag: text('gatewayTag') },
+    });
+    socket.data['connection'] = new Connection(socket, caller, callLanguage(null, auth['language'], caller.session.language), { rooms: this.#rooms, lists: this.#lists, presence: this.#presence, kernel: this.kernel, calls: this.calls });
+  }
+
+  /** The client reads `data` of the connect error: the same shape as every answer. */
+  #connectError(socket: Socket, error: unknown): Error {
+    const language = languageOf((socket.handshake.auth as { language?: unknown } | undefined)?.language) ?? 'cn';
+    const answer = this.#refused(error, language, 'connect');
+    return Object.assign(new Error(answer.code), { data: answer });
+  }
+
+  #listen(socket: Socket, connection: Connection): void {
+    const on = (name: string, handler: Handler) => socket.on(name, (...args: unknown[]) => this.#packet(connection, name, args, handler));
+    on('watch', (one, body) => one.watch(body));
+    on('unwatch', (one, body) => one.unwatch(body));
+    on('send', (one, body, at) => one.send(body, at));
+    on('watchList', (one, body) => one.watchList(body));
+    on('unwatchList', (one, body) => one.unwatchList(body));
+    on('heartbeat', async (one, body, at) => {
+      if (body['visible'] === true) this.kernel.sessions.touch(one.caller.session.certificate, at);
+      return null;
+    });
+    socket.on('clock', (...args: unknown[]) => this.#clock(connection, args));
+  }
+
+  /** Answers at once with both of the server's instants; not limited by what else the session sends. */
+  #clock(connection: Connection, args: readonly unknown[]): void {
+    const t1 = this.kernel.runtime.now();
+    const ack = args.at(-1);
+    const t0 = (args[0] as { t0?: unknown } | null)?.t0;
+    if (typeof ack !== 'function' || typeof t0 !== 'number' || !connection.takeClock(t1)) return;
+    const sample: ClockSample = { t0, t1, t2: this.kernel.runtime.now() };
+    (ack as Ack)(success({ language: connection.language, traceId: '', now: sample.t2 }, sample));
+  }
+
+  #packet(connection: Connection, name: string, args: readonly unknown[], handler: Handler): void {
+    const at = this.kernel.runtime.now();
+    const last = args.at(-1);
+    const ack: Ack = typeof last === 'function' ? (last as Ack) : () => undefined;
+    const work = this.#handled(connection, args[0], handler, at).then(
+      (data) => ack(success({ language: connection.language, traceId: newTraceId(), now: this.kernel.runtime.now() }, data)),
+      (error: unknown) => ack(this.#refused(error, connection.language, name)),
+    ).catch(this.kernel.report);
+    this.#working.add(work);
+    void work.finally(() => this.#working.delete(work));
+  }
+
+  /** Synchronous up to the handler's own first wait: an event takes its place in the queue in the turn of its packet. */
+  #handled(connection: Connection, packet: unknown, handler: Handler, at: number): Promise<unknown> {
+    try {
+      if (this.#stopping) throw new EdgeError('SYS_STOPPING');
+      if (connection.ended) throw new EdgeError('AUTH_SESSION_ENDED', { kind: 'NotAllowed', params: { reason: connection.ended } });
+      const seconds = connection.take(PACKETS_PER_MINUTE, at);
+      if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
+      return handler(connection, asBody(packet ?? {}), at);
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #refused(error: unknown, language: Language, about: string): CallResult {
+    const traceId = newTraceId();
+    const refused: Refusal = error instanceof EdgeError || error instanceof RefusedCall ? error.refusal : refusal('SYS_ERROR', { params: { traceId } });
+    if (refused.code === 'SYS_ERROR') this.kernel.report(error, { traceId, packet: about });
+    const [reasons, fresh] = error instanceof RefusedCall ? [error.reasons, error.data] : [{}, null];
+    return failure({ language, traceId, now: this.kernel.runtime.now() }, refused, reasons, fresh);
+  }
+
+  /** Rights changed: who lost his view is dropped at once, everybody else gets new answers. */
+  async #reconsider(userIds: ReadonlySet<string> | null): Promise<void> {
+    const concerned = [...this.#connections.values()].filter((connection) => userIds === null || userIds.has(connection.caller.session.userId));
+    for (const connection of concerned) {
+      const caller: Caller | null = await this.kernel.sessions.refresh(connection.caller.session.certificate);
+      if (caller) await connection.actAs(caller);
+      else connection.end('ADMIN');
+    }
+  }
+}
+
+/** Behind a balancer the handshake's address is the balancer's; the evidence of calls is kept beside it. */
+const addressOf = (socket: Socket): string => socket.handshake.address;
+

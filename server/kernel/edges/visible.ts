@@ -1,0 +1,44 @@
+/** What one viewer may see of one document: the same rule for findById, watching, history and answers. */
+import { answers } from '../../../state-machines/kernel/decide.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import type { Answers } from '../../../state-machines/kernel/protocol.js';
+import type { AudienceKey, View, Viewer } from '../../../state-machines/kernel/view.js';
+import { classOf } from '../../../state-machines/kernel/view.js';
+import { audienceOf } from '../runtime/steps/authorize.js';
+
+export type Permits = (viewer: Viewer, definition: AnyDefinition, event: string) => boolean;
+
+export const viewOf = (definition: AnyDefinition): View<unknown> => definition.view as unknown as View<unknown>;
+
+/** null: outside the viewer's data scope, or no audience of the document; reads as not found. */
+export const audienceFor = audienceOf;
+
+type Part = Readonly<Record<string, unknown>>;
+
+export const sharedOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).shared(snapshot.context, snapshot.state, classOf(audience));
+export const ownOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).own(snapshot.context, snapshot.state, audience);
+
+/** People inside count events; on evidence documents others must not, since gaps would betray what others do. */
+export const showsRev = (definition: AnyDefinition, viewer: Viewer): boolean => viewer.userType !== 'EX' || !definition.evidence;
+
+/** What the viewer may do now. An event whose button his responsibility lacks is absent, as is one that is no person's. */
+export function answersFor(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer, fields: (name: string) => boolean, at: number, permits: Permits): Answers {
+  const all = answers(definition, snapshot, viewer, fields, at);
+  return Object.fromEntries(Object.entries(all).filter(([event]) => !definition.events[event]!.system && permits(viewer, definition, event)));
+}
+
+/** A document as one viewer has it. */
+export interface Seen { readonly audience: AudienceKey; readonly shared: Part; readonly own: Part; readonly state: string; readonly rev?: number; readonly answers: Answers }
+
+export function seenBy(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer, at: number, permits: Permits): Seen | null {
+  const audience = audienceFor(definition, snapshot, viewer);
+  if (audience === null) return null;
+  const shared = sharedOf(definition, snapshot, audience);
+  const own = ownOf(definition, snapshot, audience);
+  const fields = (name: string) => Object.hasOwn(own, name) || Object.hasOwn(shared, name);
+  return {
+    audience, shared, own, state: snapshot.state, answers: answersFor(definition, snapshot, viewer, fields, at, permits),
+    ...(showsRev(definition, viewer) ? { rev: snapshot.context.rev } : {}),
+  };
+}

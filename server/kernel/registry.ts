@@ -1,0 +1,51 @@
+/** The documents a server runs, with what only they need, and the hash by which history names their definition. */
+import { createHash } from 'node:crypto';
+import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
+import type { ServerDocument } from './contracts.js';
+
+export interface RegisteredDocument extends ServerDocument {
+  readonly defHash: string;
+}
+
+export class Registry {
+  readonly #documents = new Map<string, RegisteredDocument>();
+
+  constructor(definitions: readonly AnyDefinition[], families: readonly ServerDocument[] = []) {
+    const special = new Map(families.map((document) => [document.definition.type as string, document]));
+    for (const definition of definitions) {
+      const document = special.get(definition.type) ?? { definition };
+      this.#documents.set(definition.type, { ...document, definition, defHash: definitionHash(definition) });
+    }
+    const unknown = [...special.keys()].filter((type) => !this.#documents.has(type));
+    if (unknown.length > 0) throw new Error(`no definition is registered for ${unknown.join(', ')}`);
+  }
+
+  find(type: string): RegisteredDocument | undefined {
+    return this.#documents.get(type);
+  }
+
+  get(type: string): RegisteredDocument {
+    const found = this.#documents.get(type);
+    if (!found) throw new Error(`no document type ${type} is registered`);
+    return found;
+  }
+
+  all(): readonly RegisteredDocument[] {
+    return [...this.#documents.values()];
+  }
+}
+
+/** SHA-256 over the definition with each function replaced by its source text. */
+export function definitionHash(definition: AnyDefinition): string {
+  const { machine: _machine, allReasons: _reasons, ...said } = definition;
+  return createHash('sha256').update(canonicalJson(plain(said) as never)).digest('hex');
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'function') return `function ${createHash('sha256').update(value.toString()).digest('hex')}`;
+  if (value === Infinity) return 'Infinity';
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined).map(([name, part]) => [name, plain(part)]));
+}

@@ -1,0 +1,46 @@
+/** One clock per server, disciplined by the database's, never going back (architecture, "Time"). */
+import type { Instant } from '../../../state-machines/kernel/fields.js';
+import type { Queryable } from '../contracts.js';
+
+/** A later correction moves the clock by at most this per round, so that no deadline jumps. */
+const SLEW_MS = 20;
+const ROUND_MS = 30_000;
+
+export class ServerClock {
+  #offset = 0;
+  #last = 0;
+  #disciplined = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly db: Queryable, private readonly local: () => number = Date.now) {}
+
+  now(): Instant {
+    this.#last = Math.max(this.#last, Math.round(this.local() + this.#offset));
+    return this.#last;
+  }
+
+  async start(): Promise<void> {
+    await this.discipline();
+    this.#timer = setInterval(() => { this.discipline().catch(() => undefined); }, ROUND_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** The sample with the least round trip of three decides. */
+  async discipline(): Promise<void> {
+    let best: { offset: number; delay: number } | undefined;
+    for (let sample = 0; sample < 3; sample += 1) {
+      const sent = this.local();
+      const { rows } = await this.db.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms');
+      const delay = this.local() - sent;
+      const offset = Number(rows[0]!.ms) - (sent + delay / 2);
+      if (!best || delay < best.delay) best = { offset, delay };
+    }
+    const wanted = best!.offset;
+    this.#offset = this.#disciplined ? this.#offset + Math.max(-SLEW_MS, Math.min(SLEW_MS, wanted - this.#offset)) : wanted;
+    this.#disciplined = true;
+  }
+}

@@ -1,0 +1,70 @@
+/** One row per server and second; a gap tells when the halls were not served (compete.md §6.3). */
+import type { Instant } from '../../../state-machines/kernel/fields.js';
+import type { Database } from '../contracts.js';
+import type { ServerClock } from './clock.js';
+import { OUTAGE_MS } from './mailbox.js';
+
+const BEAT_MS = 1_000;
+
+export interface Outage { readonly from: Instant; readonly to: Instant }
+
+export class Heartbeat {
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> | undefined;
+  #last: Instant = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: ServerClock,
+    private readonly serverId: string,
+    private readonly recover: (outage: Outage) => Promise<void>,
+    private readonly report: (error: unknown) => void,
+  ) {}
+
+  /** Serving again, after whatever outage this start ends was compensated. */
+  async start(): Promise<void> {
+    await this.#round();
+    this.#timer = setInterval(() => { this.#beating ??= this.#beat().finally(() => { this.#beating = undefined; }); }, BEAT_MS);
+    this.#timer.unref();
+  }
+
+  /** Whether the last beat is young enough that no outage can be open. */
+  get serving(): boolean {
+    return this.clock.now() - this.#last < OUTAGE_MS;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#beating;
+    await this.#write().catch(this.report);
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      await this.#round();
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** From the last beat of any server to now is an outage when it is long enough; compensated before deadlines pass again. */
+  async #round(): Promise<void> {
+    const gap = await this.#gap();
+    await this.#write();
+    if (gap) await this.recover(gap);
+    this.#last = this.clock.now();
+  }
+
+  async #gap(): Promise<Outage | null> {
+    const { rows } = await this.db.read.query<{ last: string | null }>('select (extract(epoch from max(at)) * 1000)::bigint::text as last from server_heartbeat');
+    const last = rows[0]?.last ? Number(rows[0].last) : null;
+    const now = this.clock.now();
+    return last !== null && now - last >= OUTAGE_MS ? { from: last, to: now } : null;
+  }
+
+  async #write(): Promise<void> {
+    await this.db.read.query(
+      'insert into server_heartbeat (server, at, started_at) values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)) on conflict (server) do update set at = excluded.at',
+      [this.serverId, this.clock.now()]);
+  }
+}

@@ -1,0 +1,27 @@
+/** Idempotency keys: (scope, key) → (document, rev). Scope is the acting person, or the target document for the system. */
+import type { Command, Queryable, Transaction } from '../contracts.js';
+import type { Settled } from './item.js';
+
+export interface KnownKey { readonly docType: string; readonly docId: string; readonly rev: number }
+
+export const scopeOf = (command: Command, docId: string | null): string =>
+  (command.viewer.userType === 'SYSTEM' ? `${command.type}:${docId ?? ''}` : `user:${command.viewer.userId}`);
+
+export const keyName = (scope: string, key: string): string => `${scope}\u0000${key}`;
+
+export async function lookUpKeys(on: Queryable, keys: readonly { readonly scope: string; readonly key: string }[]): Promise<ReadonlyMap<string, KnownKey>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await on.query<{ scope: string; key: string; doc_type: string; doc_id: string; rev: number }>(
+    'select k.scope, k.key, k.doc_type, k.doc_id::text as doc_id, k.rev from document_key k join unnest($1::text[], $2::text[]) as w(scope, key) on k.scope = w.scope and k.key = w.key',
+    [keys.map((one) => one.scope), keys.map((one) => one.key)]);
+  return new Map(rows.map((row) => [keyName(row.scope, row.key), { docType: row.doc_type, docId: row.doc_id, rev: row.rev }]));
+}
+
+export async function writeKeys(tx: Transaction, type: string, accepted: readonly Extract<Settled, { kind: 'accepted' }>[]): Promise<void> {
+  const keyed = accepted.filter((one) => one.item?.command.requestId);
+  if (keyed.length === 0) return;
+  const ids = keyed.map((one) => one.accepted.decision.after.context.id);
+  await tx.query(
+    'insert into document_key (scope, key, doc_type, doc_id, rev) select w.scope, w.key, $1, w.id, w.rev from unnest($2::text[], $3::text[], $4::bigint[], $5::int[]) as w(scope, key, id, rev)',
+    [type, keyed.map((one, index) => scopeOf(one.item!.command, ids[index]!)), keyed.map((one) => one.item!.command.requestId), ids, keyed.map((one) => one.accepted.entry.rev)]);
+}

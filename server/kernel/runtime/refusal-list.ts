@@ -1,0 +1,83 @@
+/**
+ * Refused attempts. On evidence documents they are written with the batch that refused them, into a chained list of
+ * their own, and a repeated request is answered from it; elsewhere they are written in batches off the hot path.
+ */
+import { canonicalJson } from '../../../state-machines/kernel/primitives/canonical-json.js';
+import { GENESIS_HASH } from '../../../state-machines/kernel/primitives/chain.js';
+import { fromHex, sha256, sha256Hex, toHex, utf8 } from '../../../state-machines/kernel/primitives/sha256.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Queryable } from '../contracts.js';
+import type { Settled } from './item.js';
+
+export interface ChainedRefusal {
+  readonly docType: string;
+  readonly docId: string;
+  readonly seq: number;
+  readonly revSeen: number;
+  readonly event: string;
+  readonly actor: string;
+  readonly respId: string | null;
+  readonly supplierId: string | null;
+  readonly at: number;
+  readonly clientAt: number | null;
+  readonly requestId: string | null;
+  readonly code: string;
+  readonly data: Refusal;
+  readonly payloadHash: string;
+  readonly ip: string | null;
+  readonly device: string | null;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+export interface RefusalHead { readonly seq: number; readonly hash: string }
+
+export async function refusalHead(on: Queryable, type: string, id: string): Promise<RefusalHead> {
+  const { rows } = await on.query<RefusalHead>('select seq, hash from document_refusal where doc_type = $1 and doc_id = $2 order by seq desc limit 1', [type, id]);
+  return rows[0] ?? { seq: 0, hash: GENESIS_HASH };
+}
+
+type RefusedOne = Extract<Settled, { kind: 'refused' }>;
+
+export function chainRefusals(type: string, id: string, head: RefusalHead, refused: readonly RefusedOne[]): readonly ChainedRefusal[] {
+  let { seq, hash } = head;
+  return refused.map((one) => {
+    const { command } = one.item;
+    const row = {
+      docType: type, docId: id, seq: (seq += 1), revSeen: one.revSeen, event: command.event, actor: command.viewer.userId, respId: command.viewer.respId,
+      supplierId: command.viewer.supplierId, at: one.at, clientAt: command.clientAt ?? null, requestId: command.requestId ?? null, code: one.refusal.code,
+      data: one.refusal, payloadHash: sha256Hex(canonicalJson(JSON.parse(JSON.stringify(command.payload)))), ip: command.ipHash ?? null, device: command.deviceHash ?? null, prevHash: hash,
+    };
+    hash = refusalHash(row);
+    return { ...row, hash };
+  });
+}
+
+/** SHA-256(prevHash ‖ JCS(row without data and hash)), hex. */
+export function refusalHash(row: Omit<ChainedRefusal, 'hash'>): string {
+  const { docType, docId, seq, revSeen, event, actor, respId, supplierId, at, clientAt, requestId, code, payloadHash, ip, device, prevHash } = row;
+  const hashed = { docType, docId, seq, revSeen, event, actor, respId, supplierId, at, clientAt, requestId, code, payloadHash, ip, device, prevHash };
+  return toHex(sha256(fromHex(prevHash, 32), utf8(canonicalJson(hashed))));
+}
+
+export async function writeRefusals(on: Queryable, list: readonly ChainedRefusal[]): Promise<void> {
+  if (list.length === 0) return;
+  await on.query(
+    `insert into document_refusal (doc_type, doc_id, seq, rev_seen, event, actor, resp_id, supplier_id, at, client_at, request_id, code, data, payload_hash, ip, device, prev_hash, hash)
+     select r.doc_type, r.doc_id, r.seq, r.rev_seen, r.event, r.actor, r.resp_id, r.supplier_id, to_timestamp(r.at / 1000.0), to_timestamp(r.client_at / 1000.0), r.request_id, r.code, r.data, r.payload_hash, r.ip, r.device, r.prev_hash, r.hash
+     from jsonb_to_recordset($1::jsonb) as r(doc_type text, doc_id bigint, seq int, rev_seen int, event text, actor text, resp_id text, supplier_id bigint, at numeric, client_at numeric, request_id text, code text, data jsonb, payload_hash text, ip text, device text, prev_hash text, hash text)`,
+    [JSON.stringify(list.map((one) => ({
+      doc_type: one.docType, doc_id: one.docId, seq: one.seq, rev_seen: one.revSeen, event: one.event, actor: one.actor, resp_id: one.respId, supplier_id: one.supplierId,
+      at: one.at, client_at: one.clientAt, request_id: one.requestId, code: one.code, data: one.data, payload_hash: one.payloadHash, ip: one.ip, device: one.device, prev_hash: one.prevHash, hash: one.hash,
+    })))]);
+}
+
+/** Stored answers of refused requests of one evidence document, by actor and request. */
+export async function storedRefusals(on: Queryable, type: string, id: string, requests: readonly { readonly actor: string; readonly requestId: string }[]): Promise<ReadonlyMap<string, { readonly refusal: Refusal; readonly at: number }>> {
+  if (requests.length === 0) return new Map();
+  const { rows } = await on.query<{ actor: string; request_id: string; data: Refusal; ms: string }>(
+    `select r.actor, r.request_id, r.data, (extract(epoch from r.at) * 1000)::bigint::text as ms from document_refusal r
+     join unnest($3::text[], $4::text[]) as w(actor, request_id) on r.actor = w.actor and r.request_id = w.request_id where r.doc_type = $1 and r.doc_id = $2`,
+    [type, id, requests.map((one) => one.actor), requests.map((one) => one.requestId)]);
+  return new Map(rows.map((row) => [`${row.actor} ${row.request_id}`, { refusal: row.data, at: Number(row.ms) }]));
+}

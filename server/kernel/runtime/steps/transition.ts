@@ -1,0 +1,33 @@
+/** Step 3: the pure machine decides; an accepted event becomes the next link of the document's chain. */
+import { randomBytes } from 'node:crypto';
+import { decide } from '../../../../state-machines/kernel/decide.js';
+import type { Accepted, Decision } from '../../../../state-machines/kernel/decide.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
+import { entryHash } from '../../../../state-machines/kernel/primitives/chain.js';
+import { formatInstant } from '../../../../state-machines/kernel/primitives/instant.js';
+import { storedPayload } from '../../../../state-machines/kernel/replay.js';
+import type { AcceptedEvent } from '../../contracts.js';
+import type { RegisteredDocument } from '../../registry.js';
+import { rootOf } from '../payload-roots.js';
+
+export const transition = (document: RegisteredDocument, snapshot: Snapshot | null, event: MachineEvent): Decision => decide(document.definition, snapshot, event);
+
+/** Links an accepted event to the entry before it (platform-system.md §11.1). */
+export async function chained(document: RegisteredDocument, decision: Accepted, event: MachineEvent, prevHash: string): Promise<AcceptedEvent> {
+  const { definition, defHash } = document;
+  const seed = new Uint8Array(randomBytes(32));
+  const payload = storedPayload(event);
+  const entry = {
+    rev: decision.after.context.rev, event: event.type, at: event.at, clientAt: event.clientAt ?? null,
+    actor: event.actor.userId, onBehalfOf: event.actor.onBehalfOf, respId: event.actor.respId, cause: event.cause,
+    from: decision.before?.state ?? null, to: decision.after.state, machine: definition.machineName, defHash, payload,
+    payloadRoot: await rootOf(payload, seed), prevHash,
+  };
+  const hash = entryHash(prevHash, {
+    docType: definition.type, docId: decision.after.context.id, rev: entry.rev, event: entry.event, payloadRoot: entry.payloadRoot,
+    actor: entry.actor, onBehalfOf: entry.onBehalfOf, respId: entry.respId, at: formatInstant(entry.at), from: entry.from, to: entry.to,
+    machine: entry.machine, defHash, cause: entry.cause as never,
+  });
+  return { event, decision, seed, entry: { ...entry, hash } };
+}

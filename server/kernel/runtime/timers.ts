@@ -1,0 +1,46 @@
+/** Wakes mailboxes at their deadlines. Rows are the truth: a scan arms what no mailbox of this server holds in memory. */
+import type { Instant } from '../../../state-machines/kernel/fields.js';
+import type { Database } from '../contracts.js';
+import type { ServerClock } from './clock.js';
+import { BARRIER_MS } from './mailbox.js';
+
+const SCAN_MS = 15_000;
+/** setTimeout overflows above 24.8 days; farther deadlines are found by a later scan. */
+const HORIZON_MS = 60_000;
+
+export class Timers {
+  readonly #armed = new Map<string, { readonly at: Instant; readonly timer: NodeJS.Timeout }>();
+  #scan: NodeJS.Timeout | undefined;
+
+  constructor(private readonly db: Database, private readonly clock: ServerClock, private readonly due: (type: string, id: string) => void, private readonly report: (error: unknown) => void) {}
+
+  async start(): Promise<void> {
+    await this.scan();
+    this.#scan = setInterval(() => { this.scan().catch(this.report); }, SCAN_MS);
+    this.#scan.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#scan);
+    for (const { timer } of this.#armed.values()) clearTimeout(timer);
+    this.#armed.clear();
+  }
+
+  arm(type: string, id: string, at: Instant): void {
+    const key = `${type}:${id}`;
+    const delay = at - this.clock.now();
+    const known = this.#armed.get(key);
+    if (delay > HORIZON_MS || (known && known.at === at)) return;
+    if (known) clearTimeout(known.timer);
+    const timer = setTimeout(() => { this.#armed.delete(key); this.due(type, id); }, Math.max(0, delay));
+    timer.unref();
+    this.#armed.set(key, { at, timer });
+  }
+
+  async scan(): Promise<void> {
+    const { rows } = await this.db.read.query<{ doc_type: string; doc_id: string; due: string }>(
+      `select doc_type, doc_id::text as doc_id, (extract(epoch from min(due)) * 1000)::bigint::text as due from document_timer
+       where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id`, [this.clock.now() + HORIZON_MS]);
+    for (const row of rows) this.arm(row.doc_type, row.doc_id, Number(row.due) + BARRIER_MS);
+  }
+}

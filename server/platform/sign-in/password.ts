@@ -1,0 +1,60 @@
+/** Password hashes (platform-access.md §1.3): scrypt with its parameters beside it, computed off the event loop. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Queryable } from '../../kernel/contracts.js';
+
+interface Cost { readonly N: number; readonly r: number; readonly p: number }
+
+const present: Cost = { N: 131_072, r: 8, p: 1 };
+const LENGTH = 32;
+
+/** Threads of libuv's pool that hashing may hold at once, so that files and look-ups are not starved. */
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize('NFC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+    });
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** `scrypt$131072$8$1${salt}${hash}`, salt and hash in base64url. */
+export async function hashPassword(password: string, cost: Cost = present): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Salt and hash of nobody: an unknown name costs the same time as a wrong password. */
+const nobody = ['scrypt', present.N, present.r, present.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(LENGTH).toString('base64url')].join('$');
+
+export interface Verified { readonly right: boolean; /** The parameters have changed since: hash again. */ readonly outdated: boolean }
+
+export async function verifyPassword(password: string, stored: string | null): Promise<Verified> {
+  const [, N, r, p, salt, hash] = (stored ?? nobody).split('$');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const key = await derive(password, Buffer.from(salt!, 'base64url'), cost);
+  const equal = timingSafeEqual(key, Buffer.from(hash!, 'base64url'));
+  return { right: equal && stored !== null, outdated: cost.N !== present.N || cost.r !== present.r || cost.p !== present.p };
+}
+
+export async function storedPassword(on: Queryable, userId: string): Promise<string | null> {
+  const { rows } = await on.query<{ hash: string }>('select hash from base_user_secret where user_id = $1', [userId]);
+  return rows[0]?.hash ?? null;
+}
+
+/** Replaces a user's password; whether it is good enough is the caller's rule. */
+export async function storePassword(on: Queryable, userId: string, password: string, at: number): Promise<void> {
+  const hash = await hashPassword(password);
+  await on.query(
+    'insert into base_user_secret (user_id, hash, changed_at) values ($1, $2, $3) on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at',
+    [userId, hash, new Date(at)],
+  );
+}
