@@ -1,0 +1,84 @@
+/** Calls of compete events beyond the generic ones (compete.md §14). */
+import type { Hall } from '../../../state-machines/compete/compete-hall/fields.js';
+import type { Compete } from '../../../state-machines/compete/compete-header/fields.js';
+import { srmSfdCompeteHeader } from '../../../state-machines/compete/compete-header/index.js';
+import { proposal } from '../../../state-machines/compete/compete-header/rules/award.js';
+import { resultOf } from '../../../state-machines/compete/compete-header/rules/results.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { View } from '../../../state-machines/kernel/view.js';
+import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
+import { countLiveSql, supplierCountSql, supplierListSql } from './document.queries.js';
+import type { SupplierRow } from './document.queries.js';
+
+const HEADER = 'srmSfdCompeteHeader';
+const HALL = 'srmSfdCompeteHall';
+const notFound: { readonly refusal: Refusal } = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
+
+/** `{id, rehearsalFlag?, fromHallResults?}`: a new draft with items, halls and turns (COPY). */
+const doCopy: SpecialCall = async (body, { viewer, runtime }) => {
+  if (!isId(body['id'])) return notFound;
+  const payload = { fromId: body['id'], rehearsalFlag: body['rehearsalFlag'] ?? 'N', fromHallResults: body['fromHallResults'] ?? null };
+  const outcome = await runtime.submit({ type: HEADER, id: null, event: 'COPY', payload, viewer, ...(typeof body['requestId'] === 'string' ? { requestId: body['requestId'] } : {}) });
+  return outcome.ok ? { data: { id: outcome.id, rev: outcome.rev, state: outcome.state } } : { refusal: outcome.refusal };
+};
+
+/** Tabs of the suppliers' list in states of the event. */
+const tabs: Readonly<Record<string, readonly string[]>> = {
+  TO_CONFIRM: ['published'], UPCOMING: ['published'], LIVE: ['competing'],
+  FINISHED: ['awarding', 'awardApproving', 'awardRejected', 'awarded', 'fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'],
+};
+const confirmStates: Readonly<Record<string, string>> = { TO_CONFIRM: 'INVITED', UPCOMING: 'CONFIRMED' };
+const whole = (value: unknown, fallback: number, most: number) => (typeof value === 'number' && Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback);
+
+/** Award in progress inside is "awaiting award" outside. */
+const toldState = (state: string) => (state === 'awardApproving' || state === 'awardRejected' ? 'awarding' : state);
+
+/** EX: own invitations. `{tab?, text?, pageIndex?, pageRows?}`; two statements whatever the rows. */
+const supplierListByPage: SpecialCall = async (body, { viewer, db }) => {
+  if (viewer.userType !== 'EX' || viewer.supplierId === null) return notFound;
+  const tab = typeof body['tab'] === 'string' && body['tab'] in tabs ? body['tab'] : null;
+  const pageIndex = whole(body['pageIndex'], 1, 1_000_000);
+  const pageRows = whole(body['pageRows'], 20, 500);
+  const scope = [viewer.supplierId, tab === null ? Object.values(tabs).flat() : tabs[tab], typeof body['text'] === 'string' ? body['text'] : '', tab === null ? '' : confirmStates[tab] ?? ''];
+  const { rows } = await db.query<SupplierRow>(supplierListSql, [...scope, pageRows, (pageIndex - 1) * pageRows]);
+  const { rows: [counted] } = await db.query<{ count: number }>(supplierCountSql, scope);
+  return { data: rows.map(invitation), page: { count: counted!.count, pageIndex, pageRows } };
+};
+
+const invitation = (row: SupplierRow) => ({
+  id: row.id, docNumber: row.doc_number, competeTitle: row.compete_title, buyerOrg: row.buyer_org, formats: row.formats, startAt: row.start_at === null ? null : Number(row.start_at),
+  confirmDeadline: row.confirm_deadline === null ? null : Number(row.confirm_deadline), confirmState: row.confirm_state, depositState: row.deposit_state, state: toldState(row.state),
+});
+
+/** Home badge: live events within the viewer's organisations. */
+const countLive: SpecialCall = async (_body, { viewer, db }) => {
+  if (viewer.userType === 'EX') return notFound;
+  const { rows } = await db.query<{ count: number }>(countLiveSql, [viewer.orgIds]);
+  return { data: rows[0]!.count };
+};
+
+/** Buyer side: every ended hall's ranked offers, and "rank 1 takes all" to begin with. */
+const findResults: SpecialCall = async (body, tools) => {
+  const event = isId(body['id']) ? await visible(body['id'], tools) : null;
+  if (!event) return notFound;
+  const results = [];
+  for (const hall of event.halls) {
+    const snapshot = hall.hallId !== null && hall.hallProgress === 'ENDED' ? await tools.runtime.snapshot(HALL, hall.hallId) : null;
+    if (snapshot) results.push(resultOf(snapshot.context as unknown as Hall));
+  }
+  return { data: { results, proposal: proposal(event, results) } };
+};
+
+async function visible(id: string, { runtime, viewer }: CallTools): Promise<Compete | null> {
+  const snapshot = await runtime.snapshot(HEADER, id);
+  const event = snapshot?.context as unknown as Compete | undefined;
+  if (!snapshot || !event || viewer.userType === 'EX') return null;
+  const inScope = viewer.orgIds === null || viewer.respCode === 'AUDITOR' || (event.orgId !== null && viewer.orgIds.includes(event.orgId));
+  const audience = (anyDefinition(srmSfdCompeteHeader).view as View<unknown>).audienceOf(event, snapshot.state, viewer);
+  return inScope && (audience === 'buyer' || audience === 'auditor') ? event : null;
+}
+
+export const calls: Readonly<Record<string, SpecialCall>> = { doCopy, supplierListByPage, countLive, findResults };

@@ -1,0 +1,69 @@
+/** SQL of compete events: masters they copy from, prices they compare with, and the suppliers' own list. */
+import type { PricesByItem } from '../../../state-machines/compete/compete-hall/fields.js';
+import type { ItemCopy } from '../../../state-machines/compete/compete-header/facts.js';
+import type { SupplierStatus } from '../../../state-machines/suppliers/lookups.js';
+import type { GateSubject } from '../../../state-machines/suppliers/gate.js';
+import type { Queryable } from '../../kernel/contracts.js';
+
+export interface SupplierStanding extends GateSubject { readonly id: string }
+
+/** Suppliers that do not exist are absent. */
+export async function supplierStandings(db: Queryable, supplierIds: readonly string[]): Promise<readonly SupplierStanding[]> {
+  if (supplierIds.length === 0) return [];
+  const { rows } = await db.query<{ id: string; company_name: string; supplier_status: SupplierStatus | null; cert_block: 'Y' | 'N'; pay_hold: 'Y' | 'N' }>(
+    'select id::text, company_name, supplier_status, cert_block, pay_hold from srm_slc_supplier_info where id = any($1::bigint[])', [supplierIds]);
+  return rows.map((row) => ({ id: row.id, supplierName: row.company_name, status: row.supplier_status, certBlock: row.cert_block, payHold: row.pay_hold }));
+}
+
+export interface ItemToCopy { readonly itemNo: number; readonly itemId: string | null; readonly uomId: string | null }
+
+export async function itemCopies(db: Queryable, items: readonly ItemToCopy[]): Promise<Readonly<Record<string, ItemCopy>>> {
+  const { rows: materials } = await db.query<{ id: string; item_code: string; item_name: string; spec: string | null }>(
+    'select id::text, item_code, item_name, spec from base_material_item where id = any($1::bigint[])', [items.flatMap((item) => item.itemId ?? [])]);
+  const { rows: units } = await db.query<{ id: string; uom_name: string }>('select id::text, uom_name from base_uom where id = any($1::bigint[])', [items.flatMap((item) => item.uomId ?? [])]);
+  const materialOf = new Map(materials.map((row) => [row.id, row]));
+  const unitOf = new Map(units.map((row) => [row.id, row.uom_name]));
+  return Object.fromEntries(items.map(({ itemNo, itemId, uomId }) => {
+    const material = itemId === null ? undefined : materialOf.get(itemId);
+    return [itemNo, { itemCode: material?.item_code ?? null, itemName: material?.item_name ?? null, spec: material?.spec ?? null, uomName: uomId === null ? null : unitOf.get(uomId) ?? null }];
+  }));
+}
+
+/** Newest effective agreement price of each material in the currency (getPurAgreementLatestPrice), by material id. */
+export async function latestPrices(db: Queryable, itemIds: readonly string[], currency: string, basis: string, orgId: string | null): Promise<PricesByItem> {
+  if (itemIds.length === 0) return {};
+  const { rows } = await db.query<{ item_id: string; price: string }>(
+    `select distinct on (line.item_id) line.item_id::text, trim_scale(case when $3 = 'INCL' then line.price_incl else line.price_excl end)::text as price
+     from srm_pur_agreement_line line join srm_pur_agreement_header header on header.id = line.doc_id
+     where line.item_id = any($1::bigint[]) and header.currency = $2 and header.state = 'effective' and ($4::bigint is null or header.org_id = $4) and line.price_excl is not null
+     order by line.item_id, line.line_valid_from desc, header.id desc`, [itemIds, currency, basis, orgId]);
+  return Object.fromEntries(rows.map((row) => [row.item_id, row.price]));
+}
+
+export const zoneSql = 'select coalesce((select time_zone from base_organization where id = $1), $2) as zone';
+
+export interface SupplierRow {
+  readonly id: string;
+  readonly doc_number: string;
+  readonly compete_title: string;
+  readonly buyer_org: string | null;
+  readonly formats: string | null;
+  readonly start_at: string | null;
+  readonly confirm_deadline: string | null;
+  readonly confirm_state: string;
+  readonly deposit_state: string;
+  readonly state: string;
+}
+
+/** `$1` supplier, `$2` states, `$3` text, `$4` confirm state, `$5` limit, `$6` offset. */
+const invitations = `from srm_sfd_compete_header header join srm_sfd_compete_supplier part on part.doc_id = header.id and part.supplier_id = $1 and part.confirm_state <> 'REMOVED'
+  left join base_organization org on org.id = header.org_id
+  where header.published_at is not null and header.state = any($2) and ($3 = '' or strpos(lower(header.compete_title), lower($3)) > 0 or strpos(lower(header.doc_number), lower($3)) > 0) and ($4 = '' or part.confirm_state = $4)`;
+
+export const supplierListSql = `select header.id::text, header.doc_number, header.compete_title, org.org_name as buyer_org, header.formats,
+  (extract(epoch from header.start_at) * 1000)::bigint::text as start_at, (extract(epoch from header.confirm_deadline) * 1000)::bigint::text as confirm_deadline, part.confirm_state, part.deposit_state, header.state
+  ${invitations} order by header.start_at desc nulls last, header.id desc limit $5 offset $6`;
+
+export const supplierCountSql = `select count(*)::int as count ${invitations}`;
+
+export const countLiveSql = `select count(*)::int as count from srm_sfd_compete_header where state = 'competing' and ($1::bigint[] is null or org_id = any($1))`;

@@ -1,0 +1,5 @@
+import type { ServerDocument } from '../kernel/contracts.js';
+import { competeHallDocument } from './compete-hall/document.js';
+import { competeHeaderDocument } from './compete-header/document.js';
+
+export const competeDocuments: readonly ServerDocument[] = [competeHeaderDocument, competeHallDocument];

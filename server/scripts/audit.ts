@@ -1,0 +1,18 @@
+/** `npm run audit`: replays every history; one line per break, the last line counts. Ends with 1 when something is broken. */
+import { audit } from '../kernel/audit.js';
+import { createDatabase } from '../kernel/database/database.js';
+import { registeredDefinitions } from '../kernel/database/registered.js';
+
+const url = process.env['DATABASE_URL'];
+if (!url) {
+  console.error('Set DATABASE_URL to the database of the product.');
+  process.exit(1);
+}
+const db = await createDatabase(url, { poolSize: 1, applicationName: 'guildhall audit' });
+try {
+  const { documents, events, broken } = await audit(db, registeredDefinitions, { onBreak: ({ type, id, rev, reason }) => console.log(`${type} ${id} ${rev} ${reason}`) });
+  console.log(`documents=${documents} events=${events} broken=${broken}`);
+  if (broken > 0) process.exitCode = 1;
+} finally {
+  await db.close();
+}

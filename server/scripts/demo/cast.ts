@@ -1,0 +1,64 @@
+/** Acting as the people of the demo: every step goes through the runtime as the person who would do it. */
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import type { Responsibility } from '../../../state-machines/kernel/events.js';
+import type { AnyContext, Snapshot } from '../../../state-machines/kernel/document.js';
+import { sentence } from '../../../state-machines/kernel/refusals.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
+import type { Assembled } from '../../assemble.js';
+import type { Command } from '../../kernel/contracts.js';
+
+const POLL_MS = 50;
+const PATIENCE_MS = 20_000;
+
+const fromInside: Viewer = { ...SYSTEM, orgIds: null };
+
+export class Cast {
+  constructor(private readonly house: Assembled) {}
+
+  get now(): number { return this.house.runtime.now(); }
+
+  /** A person acting in one responsibility held. */
+  async as(login: string, respCode: Responsibility): Promise<Viewer> {
+    const { rows: [user] } = await this.house.database.read.query<{ id: string; user_type: 'INSIDE' | 'EX'; supplier_id: string | null }>('select id::text, user_type, supplier_id::text from base_users where user_name = $1', [login]);
+    if (!user) throw new Error(`the demo has no user ${login}`);
+    const held = (await this.house.access.responsibilitiesOf(user.id, this.now)).find((one) => one.respCode === respCode);
+    if (!held) throw new Error(`${login} does not hold ${respCode}`);
+    return this.house.access.viewerOf({ userId: user.id, userType: user.user_type, supplierId: user.supplier_id }, held, this.now);
+  }
+
+  /** Repeated runs answer what the first one did: `name` is the key of the step. */
+  async step(viewer: Viewer, name: string, type: string, id: string | null, event: string, payload: object = {}): Promise<string> {
+    const seen = id === null ? null : await this.house.runtime.snapshot(type, id);
+    return this.#submit({ type, id, event, payload, viewer, requestId: `demo:${name}`, rev: seen?.context.rev ?? null });
+  }
+
+  /** From the server itself, where no person could be yet; whether it is still needed is the caller's question. */
+  seed(type: string, id: string | null, event: string, payload: object = {}): Promise<string> {
+    return this.#submit({ type, id, event, payload, viewer: fromInside, cause: { kind: 'SERVER', reason: 'demo data' } });
+  }
+
+  async #submit(command: Command): Promise<string> {
+    const outcome = await this.house.runtime.submit(command);
+    if (outcome.ok) return outcome.id;
+    const { definition } = this.house.kernel.registry.get(command.type);
+    const told = (outcome.refusal.all ?? [outcome.refusal]).map((one) => `${one.code} ${sentence(definition.allReasons, one, 'en')} ${one.field ?? ''}`);
+    throw new Error(`${command.event} of ${command.type} ${command.id ?? '(new)'} was refused: ${told.join('; ')}`);
+  }
+
+  /** The id of a record by a column, null when there is none; `table` and `column` come from this folder only. */
+  async find(table: string, column: string, value: string): Promise<string | null> {
+    const { rows: [row] } = await this.house.database.read.query<{ id: string }>(`select id::text from ${table} where ${column} = $1 limit 1`, [value]);
+    return row?.id ?? null;
+  }
+
+  /** Waits for what travels through the outbox. */
+  async until(type: string, id: string, holds: (snapshot: Snapshot<AnyContext>) => boolean, what: string): Promise<Snapshot<AnyContext>> {
+    const patience = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const snapshot = await this.house.runtime.snapshot(type, id);
+      if (snapshot && holds(snapshot)) return snapshot;
+      if (Date.now() > patience) throw new Error(`${type} ${id} did not become ${what} (it is ${snapshot?.state ?? 'missing'})`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Assembled } from '../../assemble.js';
+import { Cast } from './cast.js';
+import { award, compete, plans, publish } from './events.js';
+import { loadMasters } from './masters.js';
+
+export interface LoadedDemo {
+  readonly awardedId: string;
+  readonly upcomingId: string;
+  readonly upcomingHallId: string;
+}
+
+/** Completes what is missing and leaves the rest alone; `password` is set for users that have none. */
+export async function loadDemo(house: Assembled, password: string): Promise<LoadedDemo> {
+  const cast = new Cast(house);
+  await loadMasters(house, cast, password);
+  const awarded = await publish(cast, plans.awarded);
+  await compete(cast, plans.awarded, awarded.id, awarded.hallId);
+  await award(cast, plans.awarded, awarded.id, awarded.hallId);
+  const upcoming = await publish(cast, plans.upcoming);
+  return { awardedId: awarded.id, upcomingId: upcoming.id, upcomingHallId: upcoming.hallId };
+}

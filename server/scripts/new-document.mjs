@@ -1,0 +1,108 @@
+/**
+ * `npm run new -- family/document [entityName]` writes the files of a plain document: definition, server part and spec,
+ * at the same address under every root, and registers it in its family. Nothing that exists is overwritten.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { PlainError } from '../bootstrap/plain-error.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const camel = (kebab) => kebab.replace(/-(\w)/g, (_whole, letter) => letter.toUpperCase());
+const pascal = (kebab) => camel(kebab).replace(/^\w/, (letter) => letter.toUpperCase());
+const title = (kebab) => pascal(kebab).replace(/([a-z])([A-Z])/g, (_whole, end, start) => `${end} ${start.toLowerCase()}`);
+
+function address(given) {
+  const match = /^([a-z][a-z0-9-]*)\/([a-z][a-z0-9-]*)$/.exec(given ?? '');
+  if (!match) throw new PlainError('Say which document: npm run new -- family/document [entityName], such as base/warehouse srmBaseWarehouse.');
+  return { family: match[1], document: match[2] };
+}
+
+/** The entity must be one of the specification's; without a name the likely one is looked for. */
+function entityOf(document, given) {
+  const names = [...fs.readFileSync(path.join(root, 'state-machines/kernel/entity-names.ts'), 'utf8').matchAll(/^ {2}'(\w+)',$/gm)].map((match) => match[1]);
+  if (given && !names.includes(given)) throw new PlainError(`${given} is no entity of the specification (state-machines/kernel/entity-names.ts).`);
+  const likely = names.filter((name) => name.toLowerCase().endsWith(camel(document).toLowerCase()));
+  if (given) return given;
+  if (likely.length !== 1) throw new PlainError(`Name the entity as well: ${likely.length === 0 ? 'none' : likely.join(', ')} would fit ${document}.`);
+  return likely[0];
+}
+
+const definition = ({ family, document, entity }) => `/** ${title(document)}: say what it is for, who uses it, and what is unusual about it (name the section of the specification). */
+import { f } from '../../kernel/fields.js';
+import { by } from '../../kernel/lifecycle.js';
+import { defineMaster } from '../../kernel/stock/master.js';
+
+export const ${entity} = defineMaster({
+  type: '${entity}', path: '${family}/${document}', title: { en: '${title(document)}', cn: '${title(document)}' },
+  fields: {
+    code: f.text(30, 'Code', '编码', { need: 'save', fixed: true }),
+    name: f.text(60, 'Chinese name', '中文名称', { need: 'save' }),
+    nameEn: f.text(60, 'English name', '英文名称'),
+  },
+  maintainer: [by('ADMIN')],
+  uniqueKeys: [{ columns: ['code'], code: 'MD_DUPLICATE', caseless: true }],
+  nameField: 'code',
+  list: { columns: ['code', 'name', 'nameEn', 'state', 'lastUpdateDate'], filters: ['code', 'name', 'state'], sort: [['code', 'asc']] },
+  form: [{ label: { en: '${title(document)}', cn: '${title(document)}' }, fields: ['code', 'name', 'nameEn'] }],
+  screens: [{ route: '${camel(document)}List', kind: 'list', audience: ['INSIDE'], label: { en: '${title(document)}', cn: '${title(document)}' } }],
+});
+`;
+
+const spec = ({ family, document, entity }) => `import { expect, test } from '@jest/globals';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { decide } from '../../../state-machines/kernel/decide.js';
+import { ${entity} } from '../../../state-machines/${family}/${document}/index.js';
+
+const admin = { userId: '1', userType: 'INSIDE', supplierId: null, respCode: 'ADMIN', respId: '1', onBehalfOf: null } as const;
+
+test('an administrator sets up a ${title(document).toLowerCase()} and it starts as a draft', () => {
+  const decision = decide(anyDefinition(${entity}), null, {
+    type: 'CREATE', payload: { fields: { code: 'A1', name: '甲' } }, at: 1_000, actor: admin, cause: null, facts: { id: '1' },
+  });
+  expect(decision.ok && decision.after).toMatchObject({ state: 'draft', context: { id: '1', rev: 1, code: 'A1', name: '甲', nameEn: null } });
+});
+`;
+
+function write(file, text, written) {
+  const target = path.join(root, file);
+  if (fs.existsSync(target)) throw new PlainError(`${file} exists already; nothing was overwritten.`);
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, text);
+  written.push(file);
+}
+
+/** Adds one import and one name to the family's list; a new family gets a list and a place in the registry. */
+function register({ family, document, entity }, written) {
+  const file = `state-machines/${family}/index.ts`;
+  const target = path.join(root, file);
+  const list = `${camel(family)}Documents`;
+  const line = `import { ${entity} } from './${document}/index.js';\n`;
+  if (!fs.existsSync(target)) {
+    write(file, `${line}import { anyDefinition } from '../kernel/definition.js';\nimport type { AnyDefinition } from '../kernel/definition.js';\n\nexport const ${list}: readonly AnyDefinition[] = [${entity}].map(anyDefinition);\n`, written);
+    const registry = path.join(root, 'state-machines/registry.ts');
+    const text = fs.readFileSync(registry, 'utf8')
+      .replace(/^import /m, `import { ${list} } from './${family}/index.js';\nimport `)
+      .replace(/(documents: readonly AnyDefinition\[\] = \[)([^\]]*)\]/, (_whole, start, names) => `${start}${names.trimEnd().replace(/,$/, '')}, ...${list}]`);
+    fs.writeFileSync(registry, text);
+    return;
+  }
+  const text = fs.readFileSync(target, 'utf8');
+  const listed = text.replace(/((?:Documents|documents)\b[^=]*=\s*\[)([^\]]*)\]/, (_whole, start, names) => `${start}${names.trimEnd().replace(/,$/, '')}, ${entity}]`);
+  if (listed === text) throw new PlainError(`Add ${entity} to the list in ${file} by hand: its form is not known.`);
+  fs.writeFileSync(target, line + listed);
+}
+
+try {
+  const names = address(process.argv[2]);
+  const all = { ...names, entity: entityOf(names.document, process.argv[3]) };
+  const written = [];
+  write(`state-machines/${all.family}/${all.document}/index.ts`, definition(all), written);
+  write(`test/machines/${all.family}/${all.document}.spec.ts`, spec(all), written);
+  register(all, written);
+  process.stdout.write(`${written.join('\n')}\nNext: fill in fields and labels, npm run migration:generate -- ${all.document}, npm test.\n`);
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
