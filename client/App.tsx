@@ -1,0 +1,50 @@
+/** The page: theme, address, and the two halves of the product: sign-in and everything behind it. */
+import { MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+
+import { useSessionState } from './kernel/session/session.js';
+import { LoginPage } from './sign-in/LoginPage.js';
+import './styles-first.js';
+import { colourSchemes, theme } from './theme.js';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+if (nonce) setNonce(nonce);
+
+const Shell = lazy(() => import('./shell/Shell.js'));
+const NotFoundPage = lazy(() => import('./shell/NotFoundPage.js'));
+
+/** Signed in, or to the sign-in page with the wanted address kept. */
+function Behind(): ReactNode {
+  const { phase } = useSessionState();
+  const { pathname, search } = useLocation();
+  if (phase === 'restoring') return null;
+  if (phase === 'anonymous') return <Navigate to="/login" replace state={{ wanted: pathname + search }} />;
+  return <Shell />;
+}
+
+function Front(): ReactNode {
+  const { phase } = useSessionState();
+  const { state } = useLocation() as { readonly state: { readonly wanted?: string } | null };
+  if (phase === 'restoring') return null;
+  return phase === 'signedIn' ? <Navigate to={state?.wanted ?? '/main'} replace /> : <LoginPage />;
+}
+
+export function App(): ReactNode {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colourSchemes} getStyleNonce={() => nonce}>
+      <BrowserRouter>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path="/" element={<Front />} />
+            <Route path="/login" element={<Front />} />
+            <Route path="/main/*" element={<Behind />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,3 @@
+declare module 'virtual:definitions' {
+  export const catalogue: readonly import('../kernel/definitions.js').CatalogueEntry[];
+}

@@ -1,0 +1,117 @@
+/**
+ * Every event of the document that the viewer may see, as buttons. One that cannot be sent now stays and says why;
+ * one with a payload or that is dangerous asks first.
+ */
+import { Button, Group, Menu, Tooltip } from '@mantine/core';
+import type { AnyDefinition } from '@machines/kernel/definition.js';
+import type { EventSpec } from '@machines/kernel/events.js';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import type { Can } from '../document/can.js';
+import { isOpen } from '../document/can.js';
+import type { LiveDocument } from '../document/use-document.js';
+import { useLabel } from '../language/language.js';
+import { useKernelTexts } from '../texts.js';
+import { toastDone, toastFailure, toastRefused } from '../toast.js';
+import { EventDialog } from './EventDialog.js';
+
+export interface ActionBarProps {
+  readonly document: LiveDocument;
+  /** Events shown elsewhere on the screen. SAVE is the form's. */
+  readonly leaveOut?: readonly string[];
+  /** Only these, in this order. */
+  readonly only?: readonly string[];
+  /** Buttons of the screen's own before them. */
+  readonly children?: ReactNode;
+}
+
+export interface Action { readonly event: string; readonly spec: EventSpec; readonly can: Can }
+
+const saves = (spec: EventSpec): boolean => spec.call === 'saveOrUpdate';
+
+/** What the bar shows: events that are not absent, refused ones too. */
+export function actionsOf(document: LiveDocument, leaveOut: readonly string[] = [], only?: readonly string[]): readonly Action[] {
+  const { definition } = document;
+  const names = only ?? Object.keys(definition.events).filter((name) => !leaveOut.includes(name) && !saves(definition.events[name]!));
+  return names.flatMap((event) => {
+    const spec = definition.events[event];
+    const can = document.can(event);
+    return spec && !spec.system && can !== 'absent' ? [{ event, spec, can }] : [];
+  });
+}
+
+/** Buttons in view; the rest is under More. */
+const SHOWN = 4;
+
+/** Events forward lead; what is dangerous stands last. */
+const ordered = (actions: readonly Action[]): readonly Action[] => [...actions.filter((one) => !one.spec.dangerous), ...actions.filter((one) => one.spec.dangerous)];
+
+export const asksFirst = (definition: AnyDefinition, event: string): boolean => {
+  const spec = definition.events[event];
+  return Boolean(spec?.dangerous) || Object.keys(spec?.payload ?? {}).length > 0;
+};
+
+export function ActionBar({ document, leaveOut, only, children }: ActionBarProps): ReactNode {
+  const t = useKernelTexts();
+  const word = useLabel();
+  const [asking, setAsking] = useState<string | null>(null);
+  const [sending, setSending] = useState<string | null>(null);
+  const all = actionsOf(document, leaveOut, only);
+  const actions = only ? all : ordered(all);
+  const [shown, hidden] = actions.length > SHOWN + 1 ? [actions.slice(0, SHOWN), actions.slice(SHOWN)] : [actions, []];
+  const primary = shown.find((one) => isOpen(one.can) && !one.spec.dangerous)?.event;
+
+  const start = async ({ event, spec }: Action): Promise<void> => {
+    if (asksFirst(document.definition, event)) return setAsking(event);
+    setSending(event);
+    try {
+      const answer = await document.send(event);
+      if (answer.status === 'S') toastDone(spec.label);
+      else toastRefused(answer);
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setSending(null);
+    }
+  };
+
+  return (
+    <Group gap="xs" role="toolbar" aria-label={t('actions')}>
+      {children}
+      {shown.map((action) => <ActionButton key={action.event} action={action} primary={action.event === primary} loading={sending === action.event} onPress={() => void start(action)} />)}
+      {hidden.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target><Button variant="default" size="xs" rightSection={<IconDots size={14} />}>{t('more')}</Button></Menu.Target>
+          <Menu.Dropdown>
+            {hidden.map((action) => (
+              <Menu.Item key={action.event} disabled={!isOpen(action.can)} {...(action.spec.dangerous ? { color: 'red' } : {})} onClick={() => void start(action)}>
+                {word(action.spec.label)}
+                {typeof action.can === 'object' && <div style={{ fontSize: 12, maxWidth: 280, whiteSpace: 'normal' }}>{action.can.sentence}</div>}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asking && <EventDialog document={document} event={asking} opened onClose={() => setAsking(null)} />}
+    </Group>
+  );
+}
+
+interface ButtonProps { readonly action: Action; readonly primary: boolean; readonly loading: boolean; onPress(): void }
+
+/** A refused button can be focused and pointed at, so that its reason can be read; pressing does nothing. */
+function ActionButton({ action, primary, loading, onPress }: ButtonProps): ReactNode {
+  const word = useLabel();
+  const { can, spec } = action;
+  const open = isOpen(can);
+  const why = typeof can === 'object' ? can.sentence : null;
+  const button = (
+    <Button size="xs" loading={loading} variant={primary ? 'filled' : spec.dangerous ? 'outline' : 'default'} {...(spec.dangerous ? { color: 'red' } : {})}
+      {...(open ? {} : { 'data-disabled': true, 'aria-disabled': true })} {...(why ? { 'aria-description': why } : {})} onClick={(press) => (open ? onPress() : press.preventDefault())}>
+      {word(spec.label)}
+    </Button>
+  );
+  return why ? <Tooltip label={why} multiline maw={320} withinPortal events={{ hover: true, focus: true, touch: true }}>{button}</Tooltip> : button;
+}

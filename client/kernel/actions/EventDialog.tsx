@@ -1,0 +1,97 @@
+/** Asks for an event's payload, made from its declared fields, and sends it; refusals land on the fields. */
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { Fields } from '@machines/kernel/fields.js';
+import { checkValues } from '@machines/kernel/validate.js';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+
+import { newRequestId } from '../connection/connection.js';
+import type { LiveDocument, SendResult } from '../document/use-document.js';
+import { FieldInput } from '../form/FieldInput.js';
+import type { PlacedErrors } from '../form/places.js';
+import { noErrors, placed, placedAnswer, worded } from '../form/places.js';
+import { useLabel, useLanguage } from '../language/language.js';
+import { useKernelTexts } from '../texts.js';
+import { toastDone, toastFailure } from '../toast.js';
+
+export interface EventDialogProps {
+  readonly document: LiveDocument;
+  readonly event: string;
+  readonly opened: boolean;
+  /** Values to start with. */
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** Values that are sent but not asked for. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  onClose(): void;
+  onSent?(answer: SendResult): void;
+}
+
+const blank = (fields: Fields): Record<string, unknown> => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null]));
+
+export function EventDialog(props: EventDialogProps): ReactNode {
+  const { document, event, opened, onClose } = props;
+  const word = useLabel();
+  const spec = document.definition.events[event]!;
+  return (
+    <Modal opened={opened} onClose={onClose} title={word(spec.label)} centered size="md" closeOnClickOutside={false}>
+      {opened && <Payload key={event} {...props} />}
+    </Modal>
+  );
+}
+
+function Payload({ document, event, initial, fixed, onClose, onSent }: EventDialogProps): ReactNode {
+  const t = useKernelTexts();
+  const word = useLabel();
+  const language = useLanguage();
+  const { definition } = document;
+  const spec = definition.events[event]!;
+  const fields = useMemo(() => spec.payload ?? {}, [spec]);
+  const asked = Object.entries(fields).filter(([name]) => !Object.hasOwn(fixed ?? {}, name));
+  const [values, setValues] = useState(() => ({ ...blank(fields), ...initial }));
+  const [errors, setErrors] = useState<PlacedErrors>(noErrors);
+  const [sending, setSending] = useState(false);
+  // One intention, one key: a repeated press after a lost answer asks for the first answer.
+  const requestId = useRef(newRequestId());
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors.at).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const submit = async (press: FormEvent): Promise<void> => {
+    press.preventDefault();
+    const checked = checkValues(fields, { ...values, ...fixed });
+    if (checked.refusals.length > 0) return setErrors(placed(checked.refusals, (one) => worded(one, fields, definition.allReasons, language)));
+    setSending(true);
+    try {
+      const answer = await document.send(event, checked.values, { requestId: requestId.current });
+      if (answer.status === 'S') {
+        toastDone(spec.label);
+        onSent?.(answer);
+        return onClose();
+      }
+      requestId.current = newRequestId();
+      setErrors(placedAnswer(answer, (field) => Object.hasOwn(fields, field)));
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form ref={form} onSubmit={(press) => void submit(press)} noValidate>
+      <Stack gap="sm">
+        {asked.length === 0 && <Text size="sm">{t('sure', { action: word(spec.label) })} <Text span c="dimmed">{t('sureHint')}</Text></Text>}
+        {errors.general.length > 0 && <Alert color="red" role="alert" variant="light">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
+        {asked.map(([name, field], index) => (
+          <FieldInput key={name} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} autoFocus={index === 0}
+            onChange={(value) => { setValues((now) => ({ ...now, [name]: value })); setErrors(noErrors); }} />
+        ))}
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" loading={sending} {...(spec.dangerous ? { color: 'red' } : {})} data-autofocus={asked.length === 0 || undefined}>{word(spec.label)}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

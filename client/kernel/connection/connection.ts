@@ -1,0 +1,312 @@
+/**
+ * One connection per tab: watches that survive it, events that are asked again under the same requestId until they are
+ * answered, plain HTTP while the socket is down, and the clock.
+ */
+import { callOf } from '@machines/kernel/events.js';
+import type { EventSpec } from '@machines/kernel/events.js';
+import type { AppVersion, CallResult, ClockSample, EventReceipt, Frame, FullView, Gone, ListChange, MissedFrames, PageInfo, PresenceList, SendRequest, SessionEnded, SessionWarning, TodoCount } from '@machines/kernel/protocol.js';
+
+import { call, NoAnswer } from '../call.js';
+import { storeOf, useStore } from '../store.js';
+import { clockStore, EXCHANGES, learnServerTime, readingOf, RESYNC_MS } from './clock.js';
+import type { Exchange } from './clock.js';
+import type { Wire, WireRefusal } from './wire.js';
+
+export type Reach = 'offline' | 'connecting' | 'online';
+
+export interface ConnectionState {
+  readonly reach: Reach;
+  /** When the present state began, by this computer's clock. */
+  readonly since: number;
+}
+
+/** Pushes by name. */
+export interface Pushes {
+  readonly frame: Frame;
+  readonly gone: Gone;
+  readonly list: ListChange;
+  readonly presence: PresenceList;
+  readonly 'todo.count': TodoCount;
+  readonly 'session.ended': SessionEnded;
+  readonly 'session.warn': SessionWarning;
+  readonly 'app.version': AppVersion;
+  /** The session acts in another responsibility, or its rights changed. */
+  readonly 'permission.changed': object;
+}
+
+export interface DocumentListener {
+  /** Where this client stands; null: it wants the full view. */
+  seen(): { readonly epoch: string; readonly viewSeq: number } | null;
+  onView(view: FullView): void;
+  onMissed(missed: MissedFrames): void;
+  /** false: something was missed, the document is watched again. */
+  onFrame(frame: Frame): boolean;
+  onRefused(answer: CallResult): void;
+}
+
+export type ListedRow = Readonly<Record<string, unknown>>;
+
+/** What `watchList` acknowledges. */
+interface WatchedPage { readonly rows: readonly ListedRow[]; readonly page: PageInfo }
+
+const pageOf = (watched: CallResult<WatchedPage>): CallResult<readonly ListedRow[]> =>
+  (watched.status === 'S' ? { ...watched, data: watched.data.rows, page: watched.data.page } : watched as CallResult<never>);
+
+export interface ListListener {
+  readonly entity: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  onPage(answer: CallResult<readonly ListedRow[]>): void;
+  onChange(change: ListChange): void;
+  /** No answer over socket or HTTP. */
+  onFailed(error: unknown): void;
+}
+
+export interface SendOptions {
+  /** The rev a decision was made on; needed for SAVE and events marked `seen`. */
+  readonly rev?: number;
+  /** The same for repeated attempts of one intention; made when not given. */
+  readonly requestId?: string;
+  /** How long to ask again when no answer comes. Default 30 s. */
+  readonly giveUpAfterMs?: number;
+}
+
+/**
+ * An event for a document; `spec` names its REST action for the way over HTTP. id null: a creation. The payload of CREATE
+ * and SAVE is a part of the document: changed header fields, and whole lists of changed lines.
+ */
+export interface Outgoing {
+  readonly type: string;
+  readonly id: string | null;
+  readonly event: string;
+  readonly spec: EventSpec | undefined;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+const ACK_MS = 8_000;
+const GIVE_UP_MS = 30_000;
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const keyOf = (type: string, id: string): string => `${type}/${id}`;
+
+/** Pages opened without TLS on another host than localhost have no randomUUID. */
+export function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** The view as a call answers it: flat, and of an epoch that no frame continues. */
+async function overHttp(type: string, id: string): Promise<CallResult<FullView>> {
+  const answer = await call<Readonly<Record<string, unknown>>>(type, 'findById', { id });
+  if (answer.status !== 'S') return answer as CallResult<never>;
+  const { answers, serverNow, state, rev, ...shared } = answer.data as { readonly answers: FullView['answers']; readonly serverNow: number; readonly state: string; readonly rev?: number };
+  return { ...answer, data: { type, id, epoch: 'http', viewSeq: 0, state, shared: { ...shared, ...(rev === undefined ? {} : { rev }) }, own: {}, answers, now: serverNow, ...(rev === undefined ? {} : { rev }) } };
+}
+
+/** CREATE and SAVE send a part of the document and go over HTTP, where the server makes the difference. */
+const isSave = (spec: EventSpec | undefined): boolean => spec?.call === 'saveOrUpdate';
+
+export class Connection {
+  readonly state = storeOf<ConnectionState>({ reach: 'connecting', since: Date.now() });
+  readonly #wire: Wire;
+  readonly #documents = new Map<string, DocumentListener>();
+  readonly #lists = new Map<string, ListListener>();
+  readonly #listeners = new Map<keyof Pushes, Set<(body: never) => void>>();
+  readonly #reconnected = new Set<() => void>();
+  #resync: ReturnType<typeof setInterval> | undefined;
+  #nextList = 1;
+
+  constructor(wire: Wire, onRefused: (refusal: WireRefusal) => void = () => undefined) {
+    this.#wire = wire;
+    wire.onConnected(() => this.#connected());
+    wire.onLost((refusal) => {
+      this.#reach(typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'connecting');
+      if (refusal?.serverTime) learnServerTime(refusal.serverTime, true);
+      if (refusal) onRefused(refusal);
+    });
+    wire.on('frame', (frame: Frame) => this.#frame(frame));
+    wire.on('gone', (gone: Gone) => this.#gone(gone));
+    wire.on('list', (change: ListChange) => this.#lists.get(change.listId)?.onChange(change));
+    for (const push of ['presence', 'todo.count', 'session.ended', 'session.warn', 'app.version', 'permission.changed'] as const) wire.on(push, (body: never) => this.#tell(push, body));
+    wire.open();
+  }
+
+  close(): void {
+    clearInterval(this.#resync);
+    this.#wire.close();
+    this.#reach('offline');
+  }
+
+  on<P extends keyof Pushes>(push: P, listener: (body: Pushes[P]) => void): () => void {
+    const listeners = this.#listeners.get(push) ?? new Set();
+    this.#listeners.set(push, listeners);
+    listeners.add(listener as (body: never) => void);
+    return () => void listeners.delete(listener as (body: never) => void);
+  }
+
+  /** Streams a document to the listener until stopped; over HTTP once where the socket is down. */
+  watch(type: string, id: string, listener: DocumentListener): () => void {
+    this.#documents.set(keyOf(type, id), listener);
+    void this.#watchDocument(type, id, listener);
+    return () => {
+      if (this.#documents.get(keyOf(type, id)) !== listener) return;
+      this.#documents.delete(keyOf(type, id));
+      void this.#ask('unwatch', { type, id }).catch(() => undefined);
+    };
+  }
+
+  watchList(listener: ListListener): () => void {
+    const listId = String(this.#nextList++);
+    this.#lists.set(listId, listener);
+    void this.#watchList(listId, listener);
+    return () => {
+      this.#lists.delete(listId);
+      void this.#ask('unwatchList', { listId }).catch(() => undefined);
+    };
+  }
+
+  /**
+   * Sends an event until it is answered; a refusal is an answer.
+   * @throws NoAnswer after `giveUpAfterMs`: whether it happened is not known, the same requestId asks again
+   */
+  async send(outgoing: Outgoing, options: SendOptions = {}): Promise<CallResult<EventReceipt>> {
+    const requestId = options.requestId ?? newRequestId();
+    const clientAt = Date.now();
+    const until = clientAt + (options.giveUpAfterMs ?? GIVE_UP_MS);
+    for (;;) {
+      const answer = await this.#attempt(outgoing, { requestId, clientAt, ...(options.rev === undefined ? {} : { rev: options.rev }) });
+      if (answer) return answer;
+      if (Date.now() >= until) throw new NoAnswer();
+      await Promise.race([later(1_000), this.#whenConnected()]);
+    }
+  }
+
+  async #attempt(outgoing: Outgoing, stamp: Pick<SendRequest, 'requestId' | 'rev' | 'clientAt'>): Promise<CallResult<EventReceipt> | null> {
+    const { type, id, event, spec, payload } = outgoing;
+    if (this.#wire.connected && id !== null && !isSave(spec)) {
+      const answer = await this.#ask<CallResult<EventReceipt>>('send', { type, id, event, payload, ...stamp }).catch(() => null);
+      if (answer) return answer;
+    }
+    return call<EventReceipt>(type, callOf(event, spec), { ...payload, ...(id === null ? {} : { id }), ...stamp }).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return null;
+      throw error;
+    });
+  }
+
+  #whenConnected(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.#reconnected.delete(done);
+        resolve();
+      };
+      this.#reconnected.add(done);
+    });
+  }
+
+  async #ask<T>(event: string, body: object): Promise<T> {
+    if (!this.#wire.connected) throw new NoAnswer();
+    return await this.#wire.request(event, body, ACK_MS) as T;
+  }
+
+  #connected(): void {
+    this.#reach('online');
+    for (const [key, listener] of this.#documents) {
+      const slash = key.indexOf('/');
+      void this.#watchDocument(key.slice(0, slash), key.slice(slash + 1), listener);
+    }
+    for (const [listId, listener] of this.#lists) void this.#watchList(listId, listener);
+    for (const waiting of [...this.#reconnected]) waiting();
+    void this.synchronise();
+    clearInterval(this.#resync);
+    this.#resync = setInterval(() => void this.synchronise(), RESYNC_MS);
+  }
+
+  async #watchDocument(type: string, id: string, listener: DocumentListener): Promise<void> {
+    const seen = listener.seen();
+    const answer = await this.#ask<CallResult<FullView | MissedFrames>>('watch', { type, id, ...(seen ? { seen } : {}) })
+      .catch(async () => (this.#wire.connected ? null : await overHttp(type, id).catch(() => null)));
+    if (!answer || this.#documents.get(keyOf(type, id)) !== listener) return;
+    if (answer.status !== 'S') return listener.onRefused(answer);
+    if ('frames' in answer.data) listener.onMissed(answer.data);
+    else listener.onView(answer.data);
+  }
+
+  async #watchList(listId: string, listener: ListListener): Promise<void> {
+    const { entity, query } = listener;
+    try {
+      const watched = await this.#ask<CallResult<WatchedPage>>('watchList', { listId, entity, query }).catch(() => null);
+      // Lines of documents and read models have a list but cannot be watched.
+      const readOnce = watched === null || watched.code === 'DOC_NOT_FOUND';
+      const answer = readOnce ? await call<readonly ListedRow[]>(entity, 'listByPage', query) : pageOf(watched);
+      if (this.#lists.get(listId) === listener) listener.onPage(answer);
+    } catch (error) {
+      if (this.#lists.get(listId) === listener) listener.onFailed(error);
+    }
+  }
+
+  #frame(frame: Frame): void {
+    const listener = this.#documents.get(keyOf(frame.type, frame.id));
+    if (listener && !listener.onFrame(frame)) void this.#watchDocument(frame.type, frame.id, listener);
+  }
+
+  #gone(gone: Gone): void {
+    this.#documents.get(keyOf(gone.type, gone.id))?.onRefused({ status: 'E', code: gone.code, msg: '', data: null, serverTime: Date.now(), traceId: '' });
+    this.#tell('gone', gone as never);
+  }
+
+  /** Eight exchanges, the one with the least delay wins. */
+  async synchronise(): Promise<void> {
+    const exchanges: Exchange[] = [];
+    for (let n = 0; n < EXCHANGES && this.#wire.connected; n += 1) {
+      const t0 = Date.now();
+      const sample = await this.#ask<CallResult<ClockSample> | ClockSample>('clock', { t0 }).catch(() => null);
+      if (!sample) continue;
+      const { t1, t2 } = 'data' in sample ? sample.data : sample;
+      exchanges.push({ t0, t1, t2, t3: Date.now() });
+    }
+    const reading = readingOf(exchanges);
+    if (reading) clockStore.set(reading);
+  }
+
+  #tell(push: keyof Pushes, body: never): void {
+    for (const listener of this.#listeners.get(push) ?? []) listener(body);
+  }
+
+  #reach(reach: Reach): void {
+    if (this.state.get().reach !== reach) this.state.set({ reach, since: Date.now() });
+  }
+}
+
+const holder = storeOf<Connection | null>(null);
+const closed = storeOf<ConnectionState>({ reach: 'offline', since: 0 });
+
+/** The tab's connection; opened by the shell after sign-in, closed at sign-out. */
+export const currentConnection = (): Connection | null => holder.get();
+
+export function setConnection(connection: Connection | null): void {
+  holder.get()?.close();
+  holder.set(connection);
+}
+
+export const useConnection = (): Connection | null => useStore(holder);
+
+/** What the connection badge shows: reach, delay of the last synchronisation, colour by compete.md §6.5. */
+export interface Badge extends ConnectionState {
+  readonly delay: number | null;
+  readonly colour: 'green' | 'amber' | 'red';
+}
+
+export function badgeOf({ reach, since }: ConnectionState, delay: number | null): Badge {
+  const slow = delay !== null && delay > 1_000;
+  const amber = reach === 'connecting' || (delay !== null && delay > 200);
+  return { reach, since, delay, colour: reach === 'offline' || slow ? 'red' : amber ? 'amber' : 'green' };
+}
+
+export function useConnectionBadge(): Badge {
+  const connection = useConnection();
+  const state = useStore(connection?.state ?? closed);
+  const { delay } = useStore(clockStore);
+  return badgeOf(state, delay);
+}

@@ -1,0 +1,44 @@
+/** Whether an event may be sent now, in words: what the server answered, sharpened by guards over what this viewer sees. */
+import type { AnyDefinition } from '@machines/kernel/definition.js';
+import type { Snapshot } from '@machines/kernel/document.js';
+import type { Actor, MachineEvent } from '@machines/kernel/events.js';
+import type { Answers } from '@machines/kernel/protocol.js';
+import type { Refusal } from '@machines/kernel/refusals.js';
+import { refusal, sentence } from '@machines/kernel/refusals.js';
+
+import type { Language } from '../language/language.js';
+
+/** `ask`: only the server or the payload can tell. `absent`: not for this viewer in this state. */
+export type Can = 'yes' | 'ask' | 'absent' | { readonly no: string; readonly sentence: string };
+
+export const isOpen = (can: Can): boolean => can === 'yes' || can === 'ask';
+
+interface Asked {
+  readonly definition: AnyDefinition;
+  readonly snapshot: Snapshot;
+  readonly answers: Answers;
+  readonly actor: Actor | null;
+  readonly at: number;
+  readonly language: Language;
+}
+
+export function canOf(asked: Asked, event: string): Can {
+  const answer = asked.answers[event];
+  if (answer === undefined) return 'absent';
+  const known = refusalNow(asked, event);
+  const said = known ?? (typeof answer === 'object' ? refusal(answer.no) : null);
+  return said ? { no: said.code, sentence: sentence(asked.definition.allReasons, said, asked.language) } : answer as Can;
+}
+
+/** The first guard over visible fields that says no, in the only row that the event can take here. Who may send it the server has said: a view need not hold what that was read from. */
+function refusalNow({ definition, snapshot, actor, at }: Asked, event: string): Refusal | null {
+  const rows = definition.machine.rowsOf(snapshot.state, event);
+  if (!actor || rows.length !== 1 || rows[0]!.spec.when) return null;
+  const asked: MachineEvent = { type: event, payload: {}, at, actor, cause: null, facts: {} };
+  for (const guard of rows[0]!.spec.guards ?? []) {
+    if (guard.needs === 'ask' || !guard.over?.every((field) => Object.hasOwn(snapshot.context, field))) return null;
+    const answer = guard.check(snapshot.context, asked);
+    if (answer !== true) return answer;
+  }
+  return null;
+}

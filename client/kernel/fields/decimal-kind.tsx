@@ -1,0 +1,34 @@
+/** What the kinds of decimal numbers share: strings throughout, right-aligned, separators while not being typed. */
+import { TextInput } from '@mantine/core';
+import { isDecimal } from '@machines/kernel/primitives/decimal.js';
+import { toHalfWidth } from '@machines/kernel/primitives/validators.js';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import classes from './cells.module.css';
+import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
+import { asText, inputProps } from './input-props.js';
+import { RangeFilter } from './range-filter.js';
+
+export type NumberFormat = (value: string, row: Readonly<Record<string, unknown>>) => string;
+
+const cleaned = (typed: string): string => toHalfWidth(typed).replace(/[,\s]/g, '');
+
+export function decimalKind(format: NumberFormat, width: number, suffix?: string): FieldKindModule {
+  const read = (value: unknown, row: Readonly<Record<string, unknown>> = {}): string => (isDecimal(value) ? format(value, row) : asText(value));
+
+  const Cell = ({ value, row }: CellProps): ReactNode => <span className={classes['number']} data-negative={asText(value).startsWith('-') || undefined}>{read(value, row)}</span>;
+
+  function Input(props: InputProps): ReactNode {
+    const [typing, setTyping] = useState(false);
+    const { onBlur, ...shared } = inputProps(props);
+    return (
+      <TextInput {...shared} inputMode="decimal" autoComplete="off" classNames={{ input: classes['number']! }}
+        value={typing ? asText(props.value) : read(props.value)} rightSection={suffix} rightSectionPointerEvents="none"
+        onFocus={() => setTyping(true)} onBlur={() => { setTyping(false); onBlur?.(); }}
+        onChange={(event) => props.onChange(cleaned(event.currentTarget.value))} />
+    );
+  }
+
+  return { Cell, Input, Filter: RangeFilter, text: (value) => read(value), align: 'right', width };
+}

@@ -1,0 +1,32 @@
+/** The module of each field kind. */
+import type { Field, FieldKind } from '@machines/kernel/fields.js';
+
+import { amount } from './amount.js';
+import { attachments } from './attachments.js';
+import { date } from './date.js';
+import { dateTime } from './date-time.js';
+import { decimal } from './decimal.js';
+import { email } from './email.js';
+import type { FieldKindModule } from './field-kind.js';
+import { flag } from './flag.js';
+import { integer } from './integer.js';
+import { json } from './json.js';
+import { landline } from './landline.js';
+import { longText } from './long-text.js';
+import { lookup } from './lookup.js';
+import { mobile } from './mobile.js';
+import { month } from './month.js';
+import { price } from './price.js';
+import { quantity } from './quantity.js';
+import { rate } from './rate.js';
+import { ref } from './ref.js';
+import { refs } from './refs.js';
+import { rows } from './rows.js';
+import { text } from './text.js';
+
+const kinds: Readonly<Record<FieldKind, FieldKindModule>> = {
+  text, longText, richText: longText, integer, decimal, quantity, price, amount, rate, flag, date, dateTime, month, lookup, ref, refs, attachments, email, mobile, landline, json,
+  get rows() { return rows; },
+};
+
+export const kindOf = (field: Pick<Field, 'kind'>): FieldKindModule => kinds[field.kind];

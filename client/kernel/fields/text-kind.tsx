@@ -1,0 +1,18 @@
+/** What the kinds of plain text share; they differ in how they are entered and checked. */
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
+import { asText, inputProps } from './input-props.js';
+import { LikeFilter } from './like-filter.js';
+
+interface Entry { readonly type: 'text' | 'email' | 'tel'; readonly inputMode?: 'email' | 'tel'; readonly autoComplete?: string; readonly width: number }
+
+export function textKind({ type, inputMode, autoComplete = 'off', width }: Entry): FieldKindModule {
+  const Cell = ({ value }: CellProps): ReactNode => asText(value);
+  const Input = (props: InputProps): ReactNode => (
+    <TextInput {...inputProps(props)} type={type} inputMode={inputMode} autoComplete={autoComplete} maxLength={props.field.length}
+      value={asText(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />
+  );
+  return { Cell, Input, Filter: LikeFilter, text: asText, align: 'left', width };
+}

@@ -1,0 +1,147 @@
+/** The edit form of a document, drawn from the definition's sections: header fields by kind, line tables, save with rev. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { isOpen } from '../document/can.js';
+import type { LiveDocument } from '../document/use-document.js';
+import { useLabel } from '../language/language.js';
+import { useScreenIfAny } from '../screen/screen.js';
+import { fieldOf } from '../table/columns.js';
+import { useKernelTexts } from '../texts.js';
+import { toastDone, toastFailure } from '../toast.js';
+import { saveEventOf } from './editing.js';
+import type { Values } from './editing.js';
+import { FieldInput } from './FieldInput.js';
+import { FieldValue } from './FieldValue.js';
+import classes from './form.module.css';
+import { LineTable } from './LineTable.js';
+import { StaleDialog } from './StaleDialog.js';
+import { useEditing } from './use-editing.js';
+import type { FormState } from './use-editing.js';
+
+export interface FormSlots {
+  /** Replaces a section by its position, or adds below it. */
+  readonly instead?: Readonly<Record<number, ReactNode>>;
+  readonly after?: Readonly<Record<number, ReactNode>>;
+}
+
+export interface DocumentFormProps {
+  readonly definition: AnyDefinition;
+  /** null: a document to be created. */
+  readonly document: LiveDocument | null;
+  /** Values a new document starts with; keep its identity. */
+  readonly initial?: Readonly<Record<string, unknown>>;
+  readonly readOnly?: boolean;
+  readonly slots?: FormSlots;
+  /** Fields hidden besides what markers and view say. */
+  hidden?(field: string, values: Readonly<Record<string, unknown>>): boolean;
+  onSaved?(id: string): void;
+}
+
+const everEnabled = (values: Values): boolean => values['everEnabled'] === 'Y';
+
+export function DocumentForm({ definition, document, initial, readOnly = false, slots, hidden, onSaved }: DocumentFormProps): ReactNode {
+  const t = useKernelTexts();
+  const word = useLabel();
+  const tab = useScreenIfAny();
+  const form = useEditing(definition, document, initial);
+  const box = useRef<HTMLDivElement>(null);
+  const event = saveEventOf(definition, document?.state ?? null);
+  const editable = !readOnly && event !== null && (document === null || isOpen(document.can(event)));
+  const { dirty, errors } = form;
+  const wrong = Object.keys(errors.at).length;
+
+  useEffect(() => tab?.setDirty(dirty && editable), [tab, dirty, editable]);
+  useEffect(() => {
+    if (wrong > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors, wrong]);
+
+  const save = async (): Promise<void> => {
+    try {
+      const answer = await form.save();
+      if (answer?.status !== 'S') return;
+      toastDone(t('save'));
+      onSaved?.(answer.data.id);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  const keys = (key: KeyboardEvent): void => {
+    if (!(key.ctrlKey || key.metaKey) || key.key.toLowerCase() !== 's') return;
+    key.preventDefault();
+    if (editable && !form.saving) void save();
+  };
+
+  return (
+    <div ref={box} className={classes['form']} onKeyDown={keys}>
+      {editable && (
+        <div className={classes['bar']}>
+          <Button size="xs" leftSection={<IconDeviceFloppy size={15} />} loading={form.saving} disabled={!dirty && document !== null} title="Ctrl+S" onClick={() => void save()}>{t('save')}</Button>
+          {dirty && <><Text size="xs" c="dimmed">{t('editing')}</Text><Button size="compact-xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button></>}
+          {wrong > 0 && <Text size="xs" c="red" role="alert">{t('errorsFound', { n: wrong })}</Text>}
+        </div>
+      )}
+      {form.draft && editable && !dirty && (
+        <Alert variant="light" py={6}><Group gap="xs"><Text size="sm">{t('unsavedDraft')}</Text><Button size="compact-xs" onClick={form.restoreDraft}>{t('restore')}</Button><Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>{t('discard')}</Button></Group></Alert>
+      )}
+      {errors.general.length > 0 && <Alert color="red" variant="light" role="alert">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
+      {definition.form.map((section, index) => (
+        <div key={word(section.label)} className={classes['part']}>
+          {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} editable={editable} creating={document === null} hidden={hidden} />}
+          {slots?.after?.[index]}
+        </div>
+      ))}
+      {form.stale && <StaleDialog definition={definition} fields={form.stale.fields} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly definition: AnyDefinition;
+  readonly section: Section<string, string>;
+  readonly form: FormState;
+  readonly editable: boolean;
+  readonly creating: boolean;
+  readonly hidden: DocumentFormProps['hidden'];
+}
+
+const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json']);
+
+function FormSection({ definition, section, form, editable, creating, hidden }: SectionProps): ReactNode {
+  const word = useLabel();
+  const { values, errors, put } = form;
+  const line = section.lines === undefined ? undefined : definition.lines[section.lines];
+  const seen = (name: string): boolean => creating || name === 'state' || Object.hasOwn(values, name);
+  const fields = (section.fields ?? []).filter((name) => seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed)));
+  if (fields.length === 0 && !line) return null;
+  const closed = (name: string): boolean => {
+    const field = fieldOf(definition, name);
+    const common = !Object.hasOwn(definition.fields, name) && name !== 'orgId' && name !== 'remark';
+    return !editable || common || Boolean(field.computed) || (Boolean(field.fixed) && everEnabled(values));
+  };
+  return (
+    <section className={classes['section']}>
+      <h2 className={classes['title']}>{word(section.label)}</h2>
+      {fields.length > 0 && (
+        <div className={classes['grid']}>
+          {fields.map((name) => {
+            const field = fieldOf(definition, name);
+            return (
+              <div key={name} data-wide={wide.has(field.kind) || undefined}>
+                {closed(name)
+                  ? <FieldValue field={field} name={name} value={values[name]} row={values} />
+                  : <FieldInput field={field} name={name} value={values[name]} error={errors.at[name] ?? null} onChange={(value) => put(name, value)} />}
+              </div>
+            );
+          })}
+        </div>
+      )}
+      {line && section.lines !== undefined && (creating || Object.hasOwn(values, section.lines)) && (
+        <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} onChange={(rows) => put(section.lines!, rows)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Field } from '@machines/kernel/fields.js';
+import type { ReactNode } from 'react';
+
+import { kindOf } from '../fields/kinds.js';
+import { useLabel } from '../language/language.js';
+import classes from './form.module.css';
+
+interface Props { readonly field: Field; readonly name: string; readonly value: unknown; readonly row?: Readonly<Record<string, unknown>> }
+
+/** A field that is only read: label above, value below, a dash where there is none. */
+export function FieldValue({ field, name, value, row = {} }: Props): ReactNode {
+  const word = useLabel();
+  const { Cell } = kindOf(field);
+  const nothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    <div className={classes['value']}>
+      <div className={classes['valueLabel']}>{word(field.label)}</div>
+      <div className={classes['valueText']}>{nothing ? <span className={classes['nothing']}>–</span> : <Cell field={field} name={name} value={value} row={row} />}</div>
+    </div>
+  );
+}

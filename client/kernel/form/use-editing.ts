@@ -1,0 +1,134 @@
+/** The form's state in React: follows the live document, keeps a draft, saves with the revision it stands on. */
+import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { blankContext } from '@machines/kernel/document.js';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { newRequestId } from '../connection/connection.js';
+import type { LiveDocument, SendResult } from '../document/use-document.js';
+import { sendEvent } from '../document/use-document.js';
+import { useLanguage } from '../language/language.js';
+import { useSession } from '../session/session.js';
+import { dropDraft, readDraft, writeDraft } from './drafts.js';
+import type { DraftValues } from './drafts.js';
+import { begun, conflicts, edited, followed, isDirty, refusalsOfSave, resolved, saveEventOf, valuesOf } from './editing.js';
+import type { Editing, Values } from './editing.js';
+import { noErrors, placed, placedAnswer, worded } from './places.js';
+import type { PlacedErrors } from './places.js';
+
+const DRAFT_EVERY_MS = 5_000;
+
+export interface FormState {
+  readonly values: Values;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  readonly errors: PlacedErrors;
+  /** Edited fields that someone else changed; the dialog asks. */
+  readonly stale: { readonly fields: readonly string[]; readonly newest: Values } | null;
+  /** Unsaved input of an earlier visit. */
+  readonly draft: DraftValues | null;
+  put(name: string, value: unknown): void;
+  /** null: not sent, the errors say why. */
+  save(): Promise<SendResult | null>;
+  restoreDraft(): void;
+  discardDraft(): void;
+  settleStale(mine: boolean): void;
+  closeStale(): void;
+  reset(): void;
+}
+
+export function useEditing(definition: AnyDefinition, document: LiveDocument | null, initial: Values | undefined): FormState {
+  const id = document?.id ?? null;
+  const userId = useSession()?.userInfo.userId ?? '';
+  const language = useLanguage();
+  const blank = useMemo(() => ({ ...blankContext(definition), ...initial }), [definition, initial]);
+  const newest = document ? document.view as Values : blank;
+  const rev = document?.rev ?? null;
+  const [editing, setEditing] = useState<Editing>(() => begun(newest, rev));
+  const [errors, setErrors] = useState<PlacedErrors>(noErrors);
+  const [saving, setSaving] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [draft, setDraft] = useState<DraftValues | null>(() => readDraft(userId, definition.type, id));
+  const requestId = useRef(newRequestId());
+
+  // Rendering adopts the newest document at once; an effect would show the old values for a frame.
+  const now = followed(editing, newest, rev);
+  if (now !== editing) setEditing(now);
+  const dirty = isDirty(now);
+  const values = useMemo(() => valuesOf(now), [now]);
+
+  const { edits } = now;
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const timer = setTimeout(() => writeDraft(userId, definition.type, id, edits), DRAFT_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [dirty, edits, userId, definition.type, id]);
+
+  const settle = (next: Editing): void => {
+    setEditing(next);
+    setErrors(noErrors);
+    setAsking(false);
+    setDraft(null);
+    dropDraft(userId, definition.type, id);
+  };
+
+  const send = async (from: Editing): Promise<SendResult | null> => {
+    const event = saveEventOf(definition, document?.state ?? null);
+    if (!event) return null;
+    const refusals = refusalsOfSave(definition, from, document === null);
+    if (refusals.length > 0) {
+      const fields = { ...definition.fields, ...Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields };
+      setErrors(placed(refusals, (one) => worded(one, fields, definition.allReasons, language)));
+      return null;
+    }
+    if (conflicts(from, newest).length > 0) {
+      setAsking(true);
+      return null;
+    }
+    setSaving(true);
+    try {
+      const payload = document === null ? valuesToCreate(definition, from) : from.edits;
+      const answer = await sendEvent(definition, id, event, payload, { requestId: requestId.current, ...(from.rev === null ? {} : { rev: from.rev }) });
+      requestId.current = newRequestId();
+      if (answer.status === 'S') settle(begun(valuesOf(from), answer.data.rev ?? from.rev));
+      else if (answer.code === 'DOC_STALE') setAsking(true);
+      else setErrors(placedAnswer(answer, (field) => Object.hasOwn(definition.fields, field.split('.')[0]!) || Object.hasOwn(definition.lines, field.split('.')[0]!)));
+      return answer;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const staleFields = conflicts(now, newest);
+  return {
+    values, dirty, saving, errors, draft,
+    stale: asking && staleFields.length > 0 ? { fields: staleFields, newest } : null,
+    put: (name, value) => {
+      setEditing((before) => edited(before, name, value));
+      setErrors((before) => ({ ...before, at: Object.fromEntries(Object.entries(before.at).filter(([place]) => place !== name && !place.startsWith(`${name}.`))), general: [] }));
+    },
+    save: () => send(now),
+    restoreDraft: () => {
+      if (draft) setEditing((before) => ({ ...before, edits: { ...draft, ...before.edits } }));
+      setDraft(null);
+    },
+    discardDraft: () => {
+      setDraft(null);
+      dropDraft(userId, definition.type, id);
+    },
+    settleStale: (mine) => {
+      const next = resolved(now, newest, rev, mine);
+      setEditing(next);
+      setAsking(false);
+      if (mine) void send(next);
+    },
+    closeStale: () => setAsking(false),
+    reset: () => settle(begun(newest, rev)),
+  };
+}
+
+/** Fields that say something, and lines that have rows. */
+function valuesToCreate(definition: AnyDefinition, editing: Editing): Values {
+  const computed = (name: string): boolean => Boolean(definition.fields[name]?.computed) || Boolean(definition.lines[name]?.computed);
+  const own = new Set([...Object.keys(definition.fields), ...Object.keys(definition.lines), 'orgId', 'remark']);
+  return Object.fromEntries(Object.entries(valuesOf(editing)).filter(([name, value]) => own.has(name) && !computed(name) && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)));
+}

@@ -1,0 +1,64 @@
+/** The language of the interface: Chinese unless chosen otherwise, kept in the browser, changed without a reload. */
+import type { Label } from '@machines/kernel/fields.js';
+import i18next from 'i18next';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Named like the sides of a label. Calls say CN and EN. */
+export type Language = keyof Label;
+
+const STORED = 'guildhall.language';
+const tags: Readonly<Record<Language, string>> = { cn: 'zh-CN', en: 'en' };
+
+function initialLanguage(): Language {
+  try {
+    return localStorage.getItem(STORED) === 'en' ? 'en' : 'cn';
+  } catch {
+    return 'cn';
+  }
+}
+
+void i18next.init({
+  lng: initialLanguage(),
+  fallbackLng: false,
+  resources: {},
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+markPage(currentLanguage());
+
+export function currentLanguage(): Language {
+  return i18next.language === 'en' ? 'en' : 'cn';
+}
+
+/** CN or EN, as headers and bodies of calls carry it. */
+export const callLanguage = (): 'CN' | 'EN' => (currentLanguage() === 'en' ? 'EN' : 'CN');
+
+export function setLanguage(language: Language): void {
+  void i18next.changeLanguage(language);
+  markPage(language);
+  try {
+    localStorage.setItem(STORED, language);
+  } catch {
+    // A browser without storage asks again next time.
+  }
+}
+
+function markPage(language: Language): void {
+  document.documentElement.lang = tags[language];
+}
+
+function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
+}
+
+/** The current language; renders again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(onLanguage, currentLanguage);
+}
+
+/** Words a label in the current language. */
+export function useLabel(): (label: Label) => string {
+  const language = useLanguage();
+  return useCallback((label: Label) => label[language], [language]);
+}

@@ -1,0 +1,61 @@
+/** A watched list: the page of the query, patched in place while it is shown. */
+import type { ListCondition } from '@machines/kernel/protocol.js';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+import { useConnection } from '../connection/connection.js';
+import { blankList, changed, CHANGED_MS, GONE_MS, loaded, settled } from './live-list.js';
+import type { ListState } from './live-list.js';
+
+/** Payload of `listByPage` (platform-access.md §0.5). */
+export interface ListRequest {
+  /** From 1. */
+  readonly pageIndex: number;
+  readonly pageRows: number;
+  readonly conditions?: readonly ListCondition[];
+  readonly orderBy?: readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
+  /** Plain equalities beside them. */
+  readonly equal?: Readonly<Record<string, unknown>>;
+}
+
+export interface LiveList extends ListState {
+  /** Reads the page again: the "new rows" bar, Retry. */
+  reload(): void;
+}
+
+/** `entity`: any document, line kind or read model with a listByPage. */
+export function useList(entity: string, request: ListRequest): LiveList {
+  const connection = useConnection();
+  const [state, setState] = useState<ListState>(blankList);
+  const [attempt, setAttempt] = useState(0);
+  const key = JSON.stringify(request);
+  const query = useMemo(() => {
+    const { equal, ...rest } = JSON.parse(key) as ListRequest;
+    return { ...equal, ...rest };
+  }, [key]);
+
+  useEffect(() => {
+    if (!connection) return undefined;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const after = (ms: number, ids: readonly string[], mark: 'changed' | 'gone'): void => {
+      if (ids.length > 0) timers.add(setTimeout(() => setState((now) => settled(now, ids, mark)), ms));
+    };
+    setState((now) => ({ ...now, status: 'loading', fresh: 0 }));
+    const stop = connection.watchList({
+      entity, query,
+      onPage: (answer) => setState(loaded(answer)),
+      onChange: (change) => {
+        setState((now) => changed(now, change));
+        after(CHANGED_MS, change.rows.map((row) => String(row['id'])), 'changed');
+        after(GONE_MS, change.gone, 'gone');
+      },
+      onFailed: () => setState({ ...blankList, status: 'error', refusal: { code: 'NET_NO_ANSWER', msg: '', traceId: '' } }),
+    });
+    return () => {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [connection, entity, query, attempt]);
+
+  const reload = useCallback(() => setAttempt((n) => n + 1), []);
+  return useMemo(() => ({ ...state, reload }), [state, reload]);
+}

@@ -1,0 +1,108 @@
+/** The generic screen of one document: head with state and actions, form, lifecycle, history; slots for what is particular. */
+import { Group, Tabs, Text, Title } from '@mantine/core';
+import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { ActionBar } from '../actions/ActionBar.js';
+import { useDocument } from '../document/use-document.js';
+import type { LiveDocument } from '../document/use-document.js';
+import { DocumentForm } from '../form/DocumentForm.js';
+import type { FormSlots } from '../form/DocumentForm.js';
+import { DocumentHistory } from '../history/DocumentHistory.js';
+import { LifecyclePanel } from '../lifecycle/LifecyclePanel.js';
+import { useLabel } from '../language/language.js';
+import { useScreen } from '../screen/screen.js';
+import { documentPicture } from '../states/States.js';
+import { StateBadge } from '../states/StateBadge.js';
+import { useKernelTexts } from '../texts.js';
+import classes from './pages.module.css';
+
+export interface PageTab {
+  readonly key: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+export interface DocumentPageProps {
+  readonly definition: AnyDefinition;
+  /** null: a document to be created. */
+  readonly id: string | null;
+  readonly readOnly?: boolean;
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** Beside the state in the head. */
+  head?(document: LiveDocument): ReactNode;
+  /** Above the form. */
+  top?(document: LiveDocument): ReactNode;
+  /** Replaces the form. */
+  body?(document: LiveDocument): ReactNode;
+  /** Tabs beside Document, Lifecycle and History. */
+  tabs?(document: LiveDocument): readonly PageTab[];
+  readonly slots?: FormSlots;
+  /** Events that the screen offers elsewhere. */
+  readonly leaveOut?: readonly string[];
+}
+
+export function DocumentPage(props: DocumentPageProps): ReactNode {
+  return props.id === null ? <NewDocument {...props} /> : <OneDocument key={props.id} {...props} id={props.id} />;
+}
+
+function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNode {
+  const t = useKernelTexts();
+  const word = useLabel();
+  const tab = useScreen();
+  const name = t('newDocument', { name: word(definition.title) });
+  const { setTitle } = tab;
+  useEffect(() => setTitle(name), [setTitle, name]);
+  return (
+    <div className={classes['page']}>
+      <Title order={1} fz={18}>{name}</Title>
+      <DocumentForm definition={definition} document={null} {...(initial ? { initial } : {})} {...(slots ? { slots } : {})} onSaved={(id) => { tab.setDirty(false); tab.replace({ id }); }} />
+    </div>
+  );
+}
+
+/** What people call this document. */
+export const nameOf = (definition: AnyDefinition, view: Readonly<Record<string, unknown>>): string => String(view[definition.nameField ?? 'docNumber'] ?? view['docNumber'] ?? view['id'] ?? '');
+
+function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, slots, leaveOut }: DocumentPageProps & { readonly id: string }): ReactNode {
+  const t = useKernelTexts();
+  const word = useLabel();
+  const tab = useScreen();
+  const document = useDocument(definition, id) as LiveDocument;
+  const [shown, setShown] = useState<string | null>('document');
+  const { state, status } = document;
+  const name = status === 'ready' ? nameOf(definition, document.view) : null;
+  const { setTitle, setColour } = tab;
+  const colour = state === null ? null : definition.machine.states[state]?.colour ?? null;
+  useEffect(() => setTitle(name), [setTitle, name]);
+  useEffect(() => setColour(colour), [setColour, colour]);
+
+  const picture = documentPicture(document);
+  if (picture) return picture;
+  const more = tabs?.(document) ?? [];
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <div className={classes['name']}>
+          <Text size="xs" c="dimmed">{word(definition.title)}</Text>
+          <Group gap="sm"><Title order={1} fz={18}>{name}</Title><StateBadge definition={definition} state={state} />{head?.(document)}</Group>
+        </div>
+        <ActionBar document={document} {...(leaveOut ? { leaveOut } : {})} />
+      </header>
+      {top?.(document)}
+      <Tabs value={shown} onChange={setShown} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="document">{t('document')}</Tabs.Tab>
+          {more.map((one) => <Tabs.Tab key={one.key} value={one.key}>{one.label}</Tabs.Tab>)}
+          <Tabs.Tab value="lifecycle">{t('lifecycle')}</Tabs.Tab>
+          <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="document" pt="md" keepMounted>{body?.(document) ?? <DocumentForm definition={definition} document={document} readOnly={readOnly} {...(slots ? { slots } : {})} />}</Tabs.Panel>
+        {more.map((one) => <Tabs.Panel key={one.key} value={one.key} pt="md">{one.content}</Tabs.Panel>)}
+        <Tabs.Panel value="lifecycle" pt="md"><LifecyclePanel definition={definition} id={id} state={state} stamp={document.at} /></Tabs.Panel>
+        <Tabs.Panel value="history" pt="md"><DocumentHistory definition={definition} id={id} stamp={document.at} /></Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

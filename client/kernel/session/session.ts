@@ -1,0 +1,148 @@
+/**
+ * Who is signed in, in all tabs of the browser (platform-access.md §0.4, §1.6). The signing key is kept as a key that
+ * no script can read out; it lives in IndexedDB beside the session's public parts.
+ */
+import type { Actor, Responsibility } from '@machines/kernel/events.js';
+
+import { storeOf, useStore } from '../store.js';
+import { keptSession } from './kept-session.js';
+import { signingKey } from './signing.js';
+import type { SigningKey } from './signing.js';
+
+export interface UserInfo {
+  readonly userId: string;
+  /** INSIDE or EX; a suffix may follow. */
+  readonly userType: string;
+  readonly userName: string;
+  readonly fullName: string;
+  readonly orgId: string | null;
+  readonly orgNumber: string | null;
+  readonly supplierId: string | null;
+  readonly supplierName: string | null;
+  readonly personId: string | null;
+  readonly timeZone: string | null;
+}
+
+export interface HeldResponsibility {
+  readonly responsibilityId: string;
+  readonly respCode: Responsibility;
+  readonly respName: string;
+}
+
+/** What `loginRestful/login` and `findSession` answer. */
+export interface SignInAnswer {
+  readonly certificate: string;
+  readonly authorizationCode: string;
+  /** base64url or hex; taken in and dropped at once. */
+  readonly signKey: string;
+  readonly serverTime: number;
+  readonly language: 'CN' | 'EN';
+  readonly userInfo: UserInfo;
+  readonly responsibilities: readonly HeldResponsibility[];
+  readonly currentResponsibility: HeldResponsibility | string | null;
+  readonly mustChangePassword: boolean;
+  readonly passwordDaysLeft: number | null;
+  readonly secondFactor: 'NONE' | 'REQUIRED';
+  readonly challengeId?: string;
+}
+
+export interface Session {
+  readonly certificate: string;
+  readonly authorizationCode: string;
+  readonly key: SigningKey;
+  readonly userInfo: UserInfo;
+  readonly responsibilities: readonly HeldResponsibility[];
+  readonly current: HeldResponsibility | null;
+  readonly mustChangePassword: boolean;
+  readonly passwordDaysLeft: number | null;
+}
+
+/** `restoring` until the browser's store was read once. */
+export interface SessionState {
+  readonly phase: 'restoring' | 'anonymous' | 'signedIn';
+  readonly session: Session | null;
+  /** Why the running session ended; the screen is covered and asks for the password. */
+  readonly ended: string | null;
+}
+
+export const sessionStore = storeOf<SessionState>({ phase: 'restoring', session: null, ended: null });
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('guildhall.session');
+channel?.addEventListener('message', () => void restoreSession());
+
+const waiting = new Set<(renewed: boolean) => void>();
+
+function put(session: Session | null): void {
+  sessionStore.set({ phase: session ? 'signedIn' : 'anonymous', session, ended: null });
+  for (const resolve of [...waiting]) resolve(session !== null);
+  waiting.clear();
+}
+
+/** Reads the kept session, at the page's start and when another tab signed in or out. */
+export async function restoreSession(): Promise<void> {
+  put(await keptSession.read());
+}
+
+const heldOf = (answer: Pick<SignInAnswer, 'responsibilities' | 'currentResponsibility'>): HeldResponsibility | null => {
+  const { currentResponsibility: current, responsibilities } = answer;
+  if (typeof current === 'string') return responsibilities.find((one) => one.responsibilityId === current) ?? null;
+  return current ?? responsibilities[0] ?? null;
+};
+
+export async function startSession(answer: SignInAnswer): Promise<void> {
+  await keep({
+    certificate: answer.certificate,
+    authorizationCode: answer.authorizationCode,
+    key: await signingKey(answer.signKey),
+    userInfo: answer.userInfo,
+    responsibilities: answer.responsibilities,
+    current: heldOf(answer),
+    mustChangePassword: answer.mustChangePassword,
+    passwordDaysLeft: answer.passwordDaysLeft,
+  });
+}
+
+async function keep(session: Session | null): Promise<void> {
+  await keptSession.write(session);
+  put(session);
+  channel?.postMessage('changed');
+}
+
+/** After switchResponsibility or findSession answered. */
+export async function updateSession(change: Partial<Omit<Session, 'certificate' | 'key'>>): Promise<void> {
+  const { session } = sessionStore.get();
+  if (session) await keep({ ...session, ...change });
+}
+
+/** Signs this browser out; the server has been told by the caller. */
+export const endSession = (): Promise<void> => keep(null);
+
+/** The server no longer takes the session: the screen is covered until the same user has signed in again. */
+export function sessionEnded(reason: string): void {
+  const state = sessionStore.get();
+  if (state.session && !state.ended) sessionStore.set({ ...state, ended: reason });
+}
+
+/** Resolves when the covered screen was signed in again (true) or left (false). */
+export const renewal = (): Promise<boolean> => new Promise((resolve) => waiting.add(resolve));
+
+export const currentSession = (): Session | null => sessionStore.get().session;
+
+export const useSessionState = (): SessionState => useStore(sessionStore);
+export const useSession = (): Session | null => useSessionState().session;
+
+export const isSupplierUser = (session: Session | null): boolean => session?.userInfo.userType.startsWith('EX') ?? false;
+
+/** The signed-in person as machines know him. */
+export function actorOf(session: Session | null): Actor | null {
+  if (!session) return null;
+  const { userInfo, current } = session;
+  return {
+    userId: userInfo.userId,
+    userType: isSupplierUser(session) ? 'EX' : 'INSIDE',
+    supplierId: userInfo.supplierId,
+    respCode: current?.respCode ?? null,
+    respId: current?.responsibilityId ?? null,
+    onBehalfOf: null,
+  };
+}

@@ -1,0 +1,224 @@
+/** The only file that knows the table library: rows as a dense, keyboard-operable table, or as cards on narrow screens. */
+import { ActionIcon, Menu, Skeleton, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDots } from '@tabler/icons-react';
+import { MantineReactTable, useMantineReactTable } from 'mantine-react-table';
+import type { MRT_ColumnDef, MRT_Row, MRT_SortingState } from 'mantine-react-table';
+import { MRT_Localization_EN } from 'mantine-react-table/locales/en/index.esm.mjs';
+import { MRT_Localization_ZH_HANS } from 'mantine-react-table/locales/zh-Hans/index.esm.mjs';
+import 'mantine-react-table/styles.css';
+import { useMemo, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { kindOf } from '../fields/kinds.js';
+import { useLabel, useLanguage } from '../language/language.js';
+import { useKernelTexts } from '../texts.js';
+import { RowCards } from './RowCards.js';
+import type { Column, TableRow } from './columns.js';
+import classes from './DataTable.module.css';
+import type { Arranged } from './table-config.js';
+
+export type Sorting = readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
+
+export interface RowAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Why it cannot be done; the button stays and says so. */
+  readonly disabled?: string | null;
+  readonly dangerous?: boolean;
+  onClick(): void;
+}
+
+export interface DataTableProps {
+  readonly columns: readonly Column[];
+  readonly rows: readonly TableRow[];
+  rowId(row: TableRow): string;
+  /** Accessible name of the table. */
+  readonly label: string;
+  readonly loading?: boolean;
+  /** What shows instead of rows when there are none. */
+  readonly empty?: ReactNode;
+  /** Number of the first row, so that the index continues over pages. Default 1. */
+  readonly firstIndex?: number;
+  readonly arranged?: readonly Arranged[];
+  onArrange?(columns: readonly Arranged[]): void;
+  /** Sorting by the header; without it the order of the rows stays. */
+  readonly sorting?: Sorting;
+  onSorting?(sorting: Sorting): void;
+  /** Ids of selected rows; without it rows cannot be selected. */
+  readonly selection?: ReadonlySet<string>;
+  onSelection?(selection: ReadonlySet<string>): void;
+  /** `changed` flashes, `gone` is crossed out. */
+  readonly marks?: Readonly<Record<string, 'changed' | 'gone'>>;
+  rowActions?(row: TableRow): readonly RowAction[];
+  onOpen?(row: TableRow): void;
+  detail?(row: TableRow): ReactNode;
+  readonly maxHeight?: number | string;
+}
+
+/** Rows are virtual from here up. */
+const VIRTUAL_FROM = 100;
+const IN_VIEW = 3;
+
+function CellOf({ column, row }: { readonly column: Column; readonly row: TableRow }): ReactNode {
+  if (column.cell) return column.cell(row);
+  if (!column.field) return row[column.key] as ReactNode;
+  const { Cell } = kindOf(column.field);
+  return <Cell field={column.field} name={column.key} value={row[column.key]} row={row} />;
+}
+
+export function DataTable(props: DataTableProps): ReactNode {
+  const narrow = useMediaQuery('(max-width: 47.99em)') ?? false;
+  if (!narrow) return <WideTable {...props} />;
+  return <RowCards {...props} renderCell={(column, row) => <CellOf column={column} row={row} />} />;
+}
+
+function WideTable(props: DataTableProps): ReactNode {
+  const { columns, rows, rowId, label, loading = false, empty, firstIndex = 1, arranged, onArrange, sorting, onSorting, selection, onSelection, marks, rowActions, onOpen, detail, maxHeight } = props;
+  const t = useKernelTexts();
+  const word = useLabel();
+  const language = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+
+  const definitions = useMemo(() => columns.map((column): MRT_ColumnDef<TableRow> => {
+    const kind = column.field ? kindOf(column.field) : null;
+    const align = column.align ?? kind?.align ?? 'left';
+    return {
+      id: column.key,
+      accessorFn: (row) => row[column.key],
+      header: word(column.label),
+      size: column.width ?? kind?.width ?? 140,
+      minSize: 60,
+      enableSorting: Boolean(onSorting && column.sortable),
+      Cell: ({ row }) => <CellOf column={column} row={row.original} />,
+      mantineTableHeadCellProps: { align },
+      mantineTableBodyCellProps: { align },
+    };
+  }), [columns, word, onSorting]);
+
+  const order = arranged?.map((one) => one.key) ?? columns.map((column) => column.key);
+  const pinned = (side: 'left' | 'right'): string[] => arranged?.filter((one) => one.pinned === side).map((one) => one.key) ?? [];
+  const state: MRT_SortingState = (sorting ?? []).map(({ key, dir }) => ({ id: key, desc: dir === 'desc' }));
+
+  const table = useMantineReactTable<TableRow>({
+    columns: definitions,
+    data: rows as TableRow[],
+    getRowId: rowId,
+    localization: language === 'en' ? MRT_Localization_EN : MRT_Localization_ZH_HANS,
+    manualSorting: true, manualPagination: true, manualFiltering: true,
+    enablePagination: false, enableColumnFilters: false, enableGlobalFilter: false, enableColumnActions: false,
+    enableTopToolbar: false, enableBottomToolbar: false, enableFullScreenToggle: false, enableDensityToggle: false, enableHiding: false,
+    enableStickyHeader: true, enableColumnResizing: true, columnResizeMode: 'onEnd', enableColumnPinning: true, enableColumnOrdering: false,
+    enableMultiSort: true, enableSortingRemoval: true, isMultiSortEvent: (event) => (event as MouseEvent).shiftKey,
+    enableRowVirtualization: rows.length >= VIRTUAL_FROM, rowVirtualizerOptions: { overscan: 12 },
+    enableRowNumbers: true, rowNumberDisplayMode: 'static',
+    enableRowSelection: Boolean(selection),
+    enableRowActions: Boolean(rowActions), positionActionsColumn: 'last',
+    ...(detail ? { enableExpanding: false, renderDetailPanel: ({ row }: { row: MRT_Row<TableRow> }) => detail(row.original) } : {}),
+    layoutMode: 'grid',
+    state: {
+      columnOrder: ['mrt-row-expand', 'mrt-row-select', 'mrt-row-numbers', ...order, 'mrt-row-actions'],
+      columnVisibility: Object.fromEntries((arranged ?? []).map((one) => [one.key, one.shown])),
+      columnPinning: { left: ['mrt-row-expand', 'mrt-row-select', 'mrt-row-numbers', ...pinned('left')], right: [...pinned('right'), 'mrt-row-actions'] },
+      columnSizing: Object.fromEntries((arranged ?? []).flatMap((one) => (one.width === null ? [] : [[one.key, one.width]]))),
+      sorting: state,
+      rowSelection: Object.fromEntries([...(selection ?? [])].map((id) => [id, true])),
+      density: 'xs',
+    },
+    onSortingChange: (update) => {
+      const next = typeof update === 'function' ? update(state) : update;
+      onSorting?.(next.map(({ id, desc }) => ({ key: id, dir: desc ? 'desc' as const : 'asc' as const })));
+    },
+    onColumnSizingChange: (update) => {
+      const before = Object.fromEntries((arranged ?? []).flatMap((one) => (one.width === null ? [] : [[one.key, one.width]])));
+      const next = typeof update === 'function' ? update(before) : update;
+      onArrange?.((arranged ?? []).map((one) => ({ ...one, width: next[one.key] === undefined ? one.width : Math.round(next[one.key]!) })));
+    },
+    onRowSelectionChange: (update) => {
+      const before = Object.fromEntries([...(selection ?? [])].map((id) => [id, true]));
+      const next = typeof update === 'function' ? update(before) : update;
+      onSelection?.(new Set(Object.keys(next).filter((id) => next[id])));
+    },
+    displayColumnDefOptions: {
+      'mrt-row-numbers': { size: 52, header: t('index'), Cell: ({ row }) => <span className={classes['index']}>{firstIndex + row.index}</span> },
+      'mrt-row-select': { size: 40 },
+      'mrt-row-actions': { size: 104, header: t('actions'), mantineTableHeadCellProps: { align: 'right' }, mantineTableBodyCellProps: { align: 'right' } },
+    },
+    renderRowActions: ({ row }) => <RowButtons actions={rowActions?.(row.original) ?? []} />,
+    renderEmptyRowsFallback: () => (loading ? <SkeletonRows /> : empty),
+    mantinePaperProps: { withBorder: false, shadow: 'none', radius: 0, className: classes['paper']! },
+    mantineTableProps: { 'aria-label': label, className: classes['table']!, highlightOnHover: true, withRowBorders: true, striped: false },
+    mantineTableContainerProps: { ref: box, className: classes['container']!, ...(maxHeight === undefined ? {} : { style: { maxHeight } }) },
+    mantineSelectCheckboxProps: ({ row }) => ({ size: 'xs', 'aria-label': t('selectRow', { n: firstIndex + row.index }) }),
+    mantineSelectAllCheckboxProps: { size: 'xs', 'aria-label': t('selectAll') },
+    mantineTableBodyRowProps: ({ row }) => ({
+      className: classes['row']!,
+      'data-row': row.index,
+      'data-mark': marks?.[row.id],
+      'data-opens': onOpen ? true : undefined,
+      tabIndex: row.index === 0 ? 0 : -1,
+      'aria-selected': row.getIsSelected(),
+      onDoubleClick: () => onOpen?.(row.original),
+      onKeyDown: (key: KeyboardEvent<HTMLTableRowElement>) => rowKey(key, row, box.current, props),
+    }),
+  });
+  return <MantineReactTable table={table} />;
+}
+
+/** Arrows move between rows, Enter opens, Space selects; keys typed into a control of the row are its own. */
+function rowKey(key: KeyboardEvent<HTMLTableRowElement>, row: MRT_Row<TableRow>, box: HTMLElement | null, { onOpen, selection, onSelection }: DataTableProps): void {
+  if (key.target !== key.currentTarget) return;
+  const go = (to: number): void => {
+    const target = box?.querySelector<HTMLElement>(`[data-row="${to}"]`);
+    if (!target) return;
+    target.focus();
+    target.scrollIntoView({ block: 'nearest' });
+  };
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => go(row.index + 1),
+    ArrowUp: () => go(row.index - 1),
+    Enter: () => onOpen?.(row.original),
+    ' ': () => {
+      if (!selection) return;
+      const next = new Set(selection);
+      if (!next.delete(row.id)) next.add(row.id);
+      onSelection?.(next);
+    },
+  };
+  const act = moves[key.key];
+  if (!act) return;
+  key.preventDefault();
+  act();
+}
+
+function SkeletonRows(): ReactNode {
+  const t = useKernelTexts();
+  return <div role="status" aria-label={t('loading')} className={classes['skeleton']}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} height={14} radius="sm" />)}</div>;
+}
+
+/** Up to three buttons, the rest under More; a disabled one says why. */
+export function RowButtons({ actions }: { readonly actions: readonly RowAction[] }): ReactNode {
+  const t = useKernelTexts();
+  const [shown, hidden] = actions.length > IN_VIEW ? [actions.slice(0, IN_VIEW - 1), actions.slice(IN_VIEW - 1)] : [actions, []];
+  return (
+    <div className={classes['actions']}>
+      {shown.map((action) => (
+        <Tooltip key={action.key} label={action.disabled ?? action.label} multiline maw={280}>
+          <ActionIcon variant="subtle" size="sm" color={action.dangerous ? 'red' : 'gray'} aria-label={action.label} {...(action.disabled ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': action.disabled } : {})}
+            onClick={(press) => { press.stopPropagation(); if (!action.disabled) action.onClick(); }}>
+            {action.icon ?? action.label.slice(0, 1)}
+          </ActionIcon>
+        </Tooltip>
+      ))}
+      {hidden.length > 0 && (
+        <Menu withinPortal position="bottom-end">
+          <Menu.Target><ActionIcon variant="subtle" size="sm" color="gray" aria-label={t('more')}><IconDots size={16} /></ActionIcon></Menu.Target>
+          <Menu.Dropdown>
+            {hidden.map((action) => <Menu.Item key={action.key} disabled={Boolean(action.disabled)} title={action.disabled ?? undefined} leftSection={action.icon} {...(action.dangerous ? { color: 'red' } : {})} onClick={action.onClick}>{action.label}</Menu.Item>)}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

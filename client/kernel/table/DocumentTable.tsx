@@ -1,0 +1,121 @@
+/** The live list of a document type: what DataTable shows, filtered, sorted and paged by the server, patched while it is looked at. */
+import { ActionIcon, Button, Group, Indicator, Tooltip } from '@mantine/core';
+import type { AnyDefinition } from '@machines/kernel/definition.js';
+import type { ListCondition } from '@machines/kernel/protocol.js';
+import { IconFilter, IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { rowId } from '../list/live-list.js';
+import { useList } from '../list/use-list.js';
+import { useLabel } from '../language/language.js';
+import { EmptyState, ErrorState, NotPermittedState } from '../states/States.js';
+import { StateBadge } from '../states/StateBadge.js';
+import { useKernelTexts } from '../texts.js';
+import { BatchBar } from './BatchBar.js';
+import type { Column, TableRow } from './columns.js';
+import { columnsOf } from './columns.js';
+import { ColumnPanel } from './ColumnPanel.js';
+import { DataTable } from './DataTable.js';
+import type { RowAction, Sorting } from './DataTable.js';
+import classes from './DocumentTable.module.css';
+import { filterable, FilterBar } from './FilterBar.js';
+import type { Filters } from './FilterBar.js';
+import { PageFooter } from './PageFooter.js';
+import { useArrangement } from './table-config.js';
+
+export type { RowAction } from './DataTable.js';
+
+export interface DocumentTableProps {
+  readonly definition: AnyDefinition;
+  /** `{menuCode}.{tableKey}`: what a user's column choice is kept under. */
+  readonly tableName: string;
+  /** Another list call than the definition's own entity, with the same rows. */
+  readonly entity?: string;
+  /** Default: the definition's list. */
+  readonly columns?: readonly Column[];
+  /** Conditions that the user cannot take away. */
+  readonly fixed?: readonly ListCondition[];
+  /** Enter, double click, or the first column's link. */
+  onOpen?(row: TableRow): void;
+  rowActions?(row: TableRow): readonly RowAction[];
+  /** Events offered for several selected rows; each is sent by itself and the results are listed. */
+  readonly batchEvents?: readonly string[];
+  readonly toolbar?: ReactNode;
+  /** What to do next, where the list is empty without a filter. */
+  readonly empty?: ReactNode;
+  readonly maxHeight?: number | string;
+}
+
+const none: readonly ListCondition[] = [];
+
+/** The state as badge and the first column as link, unless the column says otherwise. */
+function dressed(definition: AnyDefinition, columns: readonly Column[], onOpen: ((row: TableRow) => void) | undefined): readonly Column[] {
+  return columns.map((column, index) => {
+    if (column.cell) return column;
+    if (column.key === 'state') return { ...column, cell: (row) => <StateBadge definition={definition} state={row['state'] as string | null} /> };
+    if (index > 0 || !onOpen) return column;
+    return { ...column, cell: (row) => <button type="button" className={classes['link']} onClick={() => onOpen(row)}>{String(row[column.key] ?? row['id'])}</button> };
+  });
+}
+
+export function DocumentTable(props: DocumentTableProps): ReactNode {
+  const { definition, tableName, entity = definition.type, fixed = none, onOpen, rowActions, batchEvents, toolbar, empty, maxHeight } = props;
+  const t = useKernelTexts();
+  const word = useLabel();
+  const given = props.columns;
+  const plain = useMemo(() => given ?? columnsOf(definition), [given, definition]);
+  const columns = useMemo(() => dressed(definition, plain, onOpen), [definition, plain, onOpen]);
+  const [arrangement, arrange, resetArrangement] = useArrangement(tableName, plain);
+  const [pageIndex, setPageIndex] = useState(1);
+  const [sorting, setSorting] = useState<Sorting>(() => definition.list.sort.map(([key, dir]) => ({ key, dir })));
+  const [filters, setFilters] = useState<Filters>({});
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const { pageRows } = arrangement;
+
+  const list = useList(entity, { pageIndex, pageRows, conditions: [...fixed, ...Object.values(filters)], orderBy: sorting });
+  const filtered = Object.keys(filters).length > 0;
+  const change = <T,>(set: (value: T) => void) => (value: T): void => {
+    set(value);
+    setPageIndex(1);
+    setSelection(new Set());
+  };
+  const slash = (key: KeyboardEvent): void => {
+    if (key.key !== '/' || (key.target as HTMLElement).closest('input, textarea, [contenteditable]')) return;
+    key.preventDefault();
+    setFiltersOpen(true);
+  };
+
+  const nothing = (): ReactNode => {
+    if (list.status === 'forbidden') return <NotPermittedState hint={list.refusal?.msg ?? ''} />;
+    if (list.status === 'error') return <ErrorState failure={list.refusal} onRetry={list.reload} />;
+    if (filtered) return <EmptyState title={t('emptyFiltered')} hint={t('emptyFilteredHint')}><Button size="xs" variant="default" onClick={() => change(setFilters)({})}>{t('clearFilters')}</Button></EmptyState>;
+    return empty ?? <EmptyState />;
+  };
+
+  return (
+    <section className={classes['box']} onKeyDown={slash} aria-busy={list.status === 'loading'}>
+      <Group justify="space-between" gap="xs" px="sm" py={8} wrap="wrap">
+        <Group gap="xs">{toolbar}</Group>
+        <Group gap={6}>
+          {filterable(plain).length > 0 && (
+            <Indicator disabled={!filtered} label={Object.keys(filters).length} size={15} offset={4}>
+              <Tooltip label={`${t('filters')} ( / )`}><ActionIcon variant={filtersOpen ? 'light' : 'default'} size={30} aria-label={t('filters')} aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}><IconFilter size={16} /></ActionIcon></Tooltip>
+            </Indicator>
+          )}
+          <Tooltip label={t('refresh')}><ActionIcon variant="default" size={30} aria-label={t('refresh')} onClick={list.reload}><IconRefresh size={16} /></ActionIcon></Tooltip>
+          <ColumnPanel columns={plain} arranged={arrangement.columns} onChange={(next) => arrange({ columns: next })} onReset={resetArrangement} />
+        </Group>
+      </Group>
+      <FilterBar columns={plain} filters={filters} opened={filtersOpen} onChange={change(setFilters)} />
+      {batchEvents && selection.size > 0 && <BatchBar definition={definition} events={batchEvents} rows={list.rows.filter((row) => selection.has(rowId(row)))} onDone={setSelection} />}
+      {list.fresh > 0 && <button type="button" className={classes['fresh']} onClick={list.reload}>{t('newRows', { n: list.fresh })}</button>}
+      <DataTable columns={columns} rows={list.rows} rowId={rowId} label={word(definition.title)} loading={list.status === 'loading'} empty={nothing()}
+        firstIndex={(pageIndex - 1) * pageRows + 1} arranged={arrangement.columns} onArrange={(next) => arrange({ columns: next })}
+        sorting={sorting} onSorting={change(setSorting)} marks={list.marks} {...(maxHeight === undefined ? {} : { maxHeight })}
+        {...(batchEvents ? { selection, onSelection: setSelection } : {})} {...(rowActions ? { rowActions } : {})} {...(onOpen ? { onOpen } : {})} />
+      <PageFooter count={list.count} pageIndex={pageIndex} pageRows={pageRows} selected={selection.size} onPage={(page) => { setPageIndex(page); setSelection(new Set()); }} onPageRows={(size) => { arrange({ pageRows: size }); setPageIndex(1); }} />
+    </section>
+  );
+}

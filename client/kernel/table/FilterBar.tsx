@@ -1,0 +1,71 @@
+/** Filters of a list, one input per column by its kind; what is set shows as chips that can be taken away. */
+import { Button, Collapse, Pill, SimpleGrid } from '@mantine/core';
+import type { ListCondition } from '@machines/kernel/protocol.js';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import { kindOf } from '../fields/kinds.js';
+import { useLabel, useLanguage } from '../language/language.js';
+import type { Language } from '../language/language.js';
+import { useZone } from '../language/zone.js';
+import { useKernelTexts } from '../texts.js';
+import type { Column } from './columns.js';
+import classes from './FilterBar.module.css';
+
+export type Filters = Readonly<Record<string, ListCondition>>;
+
+interface Props {
+  readonly columns: readonly Column[];
+  readonly filters: Filters;
+  readonly opened: boolean;
+  onChange(filters: Filters): void;
+}
+
+const wordOf = (column: Column, condition: ListCondition, language: Language, zone: string): string => {
+  const field = column.field!;
+  const { text } = kindOf(field);
+  const one = (value: unknown): string => (field.kind === 'dateTime' || field.kind === 'ref' ? String(value) : text(value, field, language, zone));
+  const { op, value } = condition;
+  if (op === 'between') return (value as unknown[]).map(one).join(' – ');
+  if (op === 'in') return (value as unknown[]).map(one).join(', ');
+  const sign = { ge: '≥ ', le: '≤ ' }[op as 'ge' | 'le'] ?? '';
+  return sign + one(value);
+};
+
+export const filterable = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.filterable && column.field && kindOf(column.field).Filter);
+
+export function FilterBar({ columns, filters, opened, onChange }: Props): ReactNode {
+  const t = useKernelTexts();
+  const word = useLabel();
+  const language = useLanguage();
+  const zone = useZone();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened) box.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [opened]);
+  const without = (key: string): void => onChange(Object.fromEntries(Object.entries(filters).filter(([name]) => name !== key)));
+  const put = (key: string, condition: ListCondition | null): void => (condition ? onChange({ ...filters, [key]: condition }) : without(key));
+  const set = columns.filter((column) => filters[column.key]);
+  return (
+    <div>
+      <Collapse expanded={opened}>
+        <SimpleGrid ref={box} cols={{ base: 1, xs: 2, sm: 3, md: 4, lg: 6 }} spacing="sm" verticalSpacing="xs" className={classes['panel']!}>
+          {filterable(columns).map((column) => {
+            const Filter = kindOf(column.field!).Filter!;
+            return <Filter key={column.key} field={column.field!} name={column.key} label={word(column.label)} value={filters[column.key] ?? null} onChange={(condition) => put(column.key, condition)} />;
+          })}
+        </SimpleGrid>
+      </Collapse>
+      {set.length > 0 && (
+        <div className={classes['chips']}>
+          {set.map((column) => (
+            <Pill key={column.key} withRemoveButton removeButtonProps={{ 'aria-label': `${t('clear')}: ${word(column.label)}`, 'aria-hidden': false, tabIndex: 0 }} onRemove={() => without(column.key)}>
+              <span className={classes['chipName']}>{word(column.label)}</span> {wordOf(column, filters[column.key]!, language, zone)}
+            </Pill>
+          ))}
+          <Button size="compact-xs" variant="subtle" onClick={() => onChange({})}>{t('clearFilters')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Total, page size, pages and a jump to one. */
+import { Group, NumberInput, Pagination, Select, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { useKernelTexts } from '../texts.js';
+
+export const pageSizes = [20, 50, 100, 200, 500] as const;
+const COUNTED_TO = 100_000;
+
+interface Props {
+  readonly count: number;
+  readonly pageIndex: number;
+  readonly pageRows: number;
+  readonly selected: number;
+  onPage(pageIndex: number): void;
+  onPageRows(pageRows: number): void;
+}
+
+export function PageFooter({ count, pageIndex, pageRows, selected, onPage, onPageRows }: Props): ReactNode {
+  const t = useKernelTexts();
+  const pages = Math.max(1, Math.ceil(Math.min(count, COUNTED_TO) / pageRows));
+  return (
+    <Group justify="space-between" gap="sm" px="sm" py={6}>
+      <Group gap="md">
+        <Text size="xs" c="dimmed" className="gh-number">{t('total', { n: count > COUNTED_TO ? t('more100k') : count })}</Text>
+        {selected > 0 && <Text size="xs" fw={500}>{t('selected', { n: selected })}</Text>}
+      </Group>
+      <Group gap="sm">
+        <Select size="xs" w={104} aria-label={t('perPage')} allowDeselect={false} data={pageSizes.map((size) => ({ value: String(size), label: `${size} ${t('perPage')}` }))} comboboxProps={{ width: 120 }}
+          value={String(pageRows)} onChange={(size) => onPageRows(Number(size))} />
+        <Pagination size="sm" total={pages} value={Math.min(pageIndex, pages)} siblings={1} boundaries={1} onChange={onPage}
+          getItemProps={(page) => ({ 'aria-label': t('page', { n: page }) })} getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'newer' : 'older') })} />
+        {pages > 5 && (
+          <NumberInput size="xs" w={72} hideControls min={1} max={pages} allowDecimal={false} placeholder={t('toPage')} aria-label={t('toPage')} key={pageIndex}
+            onKeyDown={(key) => { if (key.key === 'Enter') onPage(Math.min(pages, Math.max(1, Number(key.currentTarget.value) || 1))); }} />
+        )}
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,57 @@
+/** Columns of a table: from the definition's list, or given where a screen composes its own. */
+import type { AnyDefinition } from '@machines/kernel/definition.js';
+import type { Field, Label } from '@machines/kernel/fields.js';
+import type { ReactNode } from 'react';
+
+export type TableRow = Readonly<Record<string, unknown>>;
+
+export interface Column {
+  readonly key: string;
+  readonly label: Label;
+  /** Cell, filter, alignment and width follow the field's kind. */
+  readonly field?: Field;
+  /** Replaces the kind's cell. */
+  readonly cell?: (row: TableRow) => ReactNode;
+  readonly width?: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly sortable?: boolean;
+  readonly filterable?: boolean;
+}
+
+const user = (en: string, cn: string): Field => ({ kind: 'ref', entity: 'baseUsers', label: { en, cn } });
+const instant = (en: string, cn: string): Field => ({ kind: 'dateTime', label: { en, cn } });
+
+/** Fields that every document has, as far as lists and forms show them. */
+export const commonFields: Readonly<Record<string, Field>> = {
+  id: { kind: 'text', label: { en: 'Id', cn: '编号' } },
+  docNumber: { kind: 'text', length: 40, label: { en: 'Number', cn: '单据号' } },
+  orgId: { kind: 'ref', entity: 'baseOrganization', label: { en: 'Organisation', cn: '组织' } },
+  rev: { kind: 'integer', label: { en: 'Revision', cn: '版本' } },
+  createdBy: user('Created by', '创建人'),
+  creationDate: instant('Created', '创建时间'),
+  lastUpdatedBy: user('Changed by', '最后修改人'),
+  lastUpdateDate: instant('Changed', '最后修改时间'),
+  submittedBy: user('Submitted by', '提交人'),
+  attachmentIds: { kind: 'attachments', label: { en: 'Attachments', cn: '附件' } },
+  remark: { kind: 'longText', length: 2000, label: { en: 'Remark', cn: '备注' } },
+};
+
+/** The state of a document as a column: its values are the definition's states. */
+export function stateField(definition: AnyDefinition): Field {
+  const values = Object.fromEntries(Object.entries(definition.machine.states).filter(([, state]) => !state.passages).map(([name, state]) => [name, state.label]));
+  return { kind: 'lookup', label: { en: 'State', cn: '状态' }, lookup: { type: `${definition.type}.state`, values } };
+}
+
+/** The field of a name: the definition's own, else a common one. */
+export function fieldOf(definition: AnyDefinition, name: string): Field {
+  if (name === 'state') return stateField(definition);
+  return definition.fields[name] ?? commonFields[name] ?? { kind: 'text', label: { en: name, cn: name } };
+}
+
+export function columnsOf(definition: AnyDefinition): readonly Column[] {
+  const filters = new Set(definition.list.filters);
+  return definition.list.columns.map((key) => {
+    const field = fieldOf(definition, key);
+    return { key, label: field.label, field, sortable: true, filterable: filters.has(key) };
+  });
+}

@@ -1,0 +1,4 @@
+/** Screens of the families, by route. Routes of definitions that are not named here get the generic pages. */
+import type { Screens } from './kernel/screen/screen.js';
+
+export const screens: Screens = {};

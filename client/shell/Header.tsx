@@ -1,0 +1,150 @@
+/** 48 px: menu toggle, mark, connection, to-dos, responsibility, language, colours, user. */
+import { ActionIcon, Indicator, Menu, ScrollArea, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconBell, IconCheck, IconChevronDown, IconLanguage, IconLogout, IconMenu2, IconMoon, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { call } from '../kernel/call.js';
+import { useConnectionBadge } from '../kernel/connection/connection.js';
+import { callLanguage, setLanguage, useLanguage } from '../kernel/language/language.js';
+import type { Language } from '../kernel/language/language.js';
+import { formatDateTime } from '../kernel/language/format.js';
+import { useZone } from '../kernel/language/zone.js';
+import { endSession, useSession } from '../kernel/session/session.js';
+import { Mark } from '../sign-in/Mark.js';
+import { usePendingCount, usePendingRows } from './pending.js';
+import { switchResponsibility } from './responsibility.js';
+import { useShell } from './shell-state.js';
+import classes from './shell.module.css';
+import { useShellTexts } from './texts.js';
+
+interface Props { readonly menuOpen: boolean; onToggleMenu(): void }
+
+export function Header({ menuOpen, onToggleMenu }: Props): ReactNode {
+  const t = useShellTexts();
+  const shell = useShell();
+  return (
+    <header className={classes['header']}>
+      <ActionIcon variant="subtle" color="gray" size={34} onClick={onToggleMenu} aria-label={t('toggleMenu')} aria-expanded={menuOpen}><IconMenu2 size={19} /></ActionIcon>
+      <UnstyledButton className={classes['brand']!} onClick={() => shell.open('')}><Mark size={24} /><span>Guildhall</span></UnstyledButton>
+      <div className={classes['space']} />
+      <ConnectionDot />
+      <TodoBell />
+      <ResponsibilitySwitch />
+      <LanguageSwitch />
+      <ColourSwitch />
+      <UserMenu />
+    </header>
+  );
+}
+
+function ConnectionDot(): ReactNode {
+  const t = useShellTexts();
+  const { reach, colour, delay } = useConnectionBadge();
+  const word = { online: t('connected'), connecting: t('connecting'), offline: t('disconnected') }[reach];
+  const said = delay === null || reach !== 'online' ? word : `${word} · ${t('delay', { ms: Math.round(delay) })}`;
+  return <Tooltip label={said}><span role="status" aria-label={said} tabIndex={0} className={classes['connection']} data-badge={colour} /></Tooltip>;
+}
+
+function TodoBell(): ReactNode {
+  const t = useShellTexts();
+  const shell = useShell();
+  const zone = useZone();
+  const count = usePendingCount();
+  const [opened, setOpened] = useState(false);
+  const { rows } = usePendingRows('open', 7);
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={340} withinPortal>
+      <Menu.Target>
+        <Indicator disabled={!count} label={count !== null && count > 99 ? '99+' : count} size={16} offset={5} color="red">
+          <ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('todos')}: ${count ?? 0}`}><IconBell size={19} /></ActionIcon>
+        </Indicator>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('todos')}</Menu.Label>
+        <ScrollArea.Autosize mah={400}>
+          {rows?.length === 0 && <Text size="sm" c="dimmed" px="sm" py={6}>{t('noTodos')}</Text>}
+          {rows?.map((row) => (
+            <Menu.Item key={row.pendingId} onClick={() => shell.open(row.menuCode, { id: row.docId })}>
+              <Text size="sm" lineClamp={2}>{row.pendingTitle}</Text>
+              <Text size="xs" c="dimmed" className="gh-number">{formatDateTime(row.creationDate, zone).slice(0, 16)}</Text>
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
+        <Menu.Divider />
+        <Menu.Item onClick={() => shell.open('')}>{t('allTodos')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ResponsibilitySwitch(): ReactNode {
+  const t = useShellTexts();
+  const session = useSession();
+  if (!session?.current) return null;
+  if (session.responsibilities.length < 2) return <Text size="sm" c="dimmed" visibleFrom="sm" className={classes['held']!}>{session.current.respName}</Text>;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes['switch']!} aria-label={`${t('responsibility')}: ${session.current.respName}`}><span className={classes['held']}>{session.current.respName}</span><IconChevronDown size={14} /></UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('responsibility')}</Menu.Label>
+        {session.responsibilities.map((held) => (
+          <Menu.Item key={held.responsibilityId} leftSection={<IconCheck size={14} visibility={held.responsibilityId === session.current?.responsibilityId ? 'visible' : 'hidden'} />} onClick={() => void switchResponsibility(held)}>{held.respName}</Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const languages: readonly { readonly code: Language; readonly word: string }[] = [{ code: 'cn', word: '中文' }, { code: 'en', word: 'English' }];
+
+function LanguageSwitch(): ReactNode {
+  const t = useShellTexts();
+  const current = useLanguage();
+  const choose = (code: Language): void => {
+    setLanguage(code);
+    void call('login', 'switchLanguage', { lan: callLanguage() }, { quiet: true }).catch(() => undefined);
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target><ActionIcon variant="subtle" color="gray" size={34} aria-label={t('language')}><IconLanguage size={19} /></ActionIcon></Menu.Target>
+      <Menu.Dropdown>{languages.map(({ code, word }) => <Menu.Item key={code} leftSection={<IconCheck size={14} visibility={code === current ? 'visible' : 'hidden'} />} onClick={() => choose(code)}>{word}</Menu.Item>)}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ColourSwitch(): ReactNode {
+  const t = useShellTexts();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const schemes = [{ scheme: 'light', word: t('light'), icon: <IconSun size={16} /> }, { scheme: 'dark', word: t('dark'), icon: <IconMoon size={16} /> }, { scheme: 'auto', word: t('auto'), icon: <IconSunMoon size={16} /> }] as const;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target><ActionIcon variant="subtle" color="gray" size={34} aria-label={t('colours')} visibleFrom="xs"><IconSunMoon size={19} /></ActionIcon></Menu.Target>
+      <Menu.Dropdown>{schemes.map(({ scheme, word, icon }) => <Menu.Item key={scheme} leftSection={icon} rightSection={scheme === colorScheme ? <IconCheck size={14} /> : null} onClick={() => setColorScheme(scheme)}>{word}</Menu.Item>)}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Tells the server; without an answer the session still ends here. */
+async function signOut(): Promise<void> {
+  await call('login', 'logout', {}, { quiet: true }).catch(() => undefined);
+  await endSession();
+}
+
+function UserMenu(): ReactNode {
+  const t = useShellTexts();
+  const session = useSession();
+  if (!session) return null;
+  const { fullName, userName, supplierName } = session.userInfo;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target><UnstyledButton className={classes['switch']!} aria-label={`${t('user')}: ${fullName}`}><IconUserCircle size={20} /><Text span size="sm" visibleFrom="md">{fullName}</Text></UnstyledButton></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{fullName} · {userName}{supplierName && <div>{supplierName}</div>}</Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>{t('signOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,61 @@
+/** A session that ended covers the screen until the same user has signed in again; one that is about to, asks. */
+import { Alert, Anchor, Button, Group, Modal, Text } from '@mantine/core';
+import { formatCountdown } from '@machines/kernel/primitives/instant.js';
+import type { SessionWarning } from '@machines/kernel/protocol.js';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { call } from '../kernel/call.js';
+import { serverNow } from '../kernel/connection/clock.js';
+import { useConnection } from '../kernel/connection/connection.js';
+import { endSession, sessionEnded, startSession, useSessionState } from '../kernel/session/session.js';
+import { SignInForm } from '../sign-in/SignInForm.js';
+import { useShellTexts } from './texts.js';
+
+export function SessionDialogs(): ReactNode {
+  const connection = useConnection();
+  const [warning, setWarning] = useState<SessionWarning | null>(null);
+  useEffect(() => connection?.on('session.ended', ({ reason }) => sessionEnded(reason)), [connection]);
+  useEffect(() => connection?.on('session.warn', setWarning), [connection]);
+  return <><Ended />{warning && <Warning warning={warning} onClose={() => setWarning(null)} />}</>;
+}
+
+function Ended(): ReactNode {
+  const t = useShellTexts();
+  const { session, ended } = useSessionState();
+  if (!session || !ended) return null;
+  const known: Readonly<Record<string, string>> = { IDLE: t('endedIDLE'), ABSOLUTE: t('endedABSOLUTE'), PASSWORD: t('endedPASSWORD') };
+  const why = known[ended] ?? (ended.startsWith('AUTH_') ? '' : t('endedOther'));
+  return (
+    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered title={t('sessionEnded')} overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}>
+      <Text size="sm" mb="md">{why} {t('sessionEndedHint')}</Text>
+      <SignInForm userName={session.userInfo.userName} onSignedIn={async (answer) => {
+        await startSession(answer);
+        if (answer.userInfo.userId !== session.userInfo.userId) location.assign('/main');
+      }} />
+      <Anchor component="button" type="button" size="sm" mt="sm" onClick={() => void endSession()}>{t('otherUser')}</Anchor>
+    </Modal>
+  );
+}
+
+function Warning({ warning, onClose }: { readonly warning: SessionWarning; onClose(): void }): ReactNode {
+  const t = useShellTexts();
+  const [left, setLeft] = useState(() => warning.endsAt - serverNow());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(warning.endsAt - serverNow()), 500);
+    return () => clearInterval(timer);
+  }, [warning]);
+  useEffect(() => {
+    if (left <= 0) onClose();
+  }, [left, onClose]);
+  const goOn = (): void => {
+    void call('login', 'heartbeat', { visible: true }).catch(() => undefined);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={goOn} centered title={warning.reason === 'IDLE' ? t('idleWarning') : t('absoluteWarning')}>
+      <Alert color="orange" variant="light" role="alert"><span className="gh-number">{t('secondsLeft', { time: formatCountdown(Math.max(0, left)) })}</span></Alert>
+      <Group justify="flex-end" mt="md"><Button data-autofocus onClick={goOn}>{t('continueSession')}</Button></Group>
+    </Modal>
+  );
+}

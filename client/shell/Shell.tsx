@@ -1,0 +1,120 @@
+/** Everything behind the sign-in: header, menu, tabs and their screens, over one connection. */
+import { Button, Drawer, Group, Modal, Text } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import 'dayjs/locale/zh-cn';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { call, signedHeaders } from '../kernel/call.js';
+import { Connection, setConnection, useConnection } from '../kernel/connection/connection.js';
+import { openWire } from '../kernel/connection/wire.js';
+import { screenOf } from '../kernel/definitions.js';
+import { useLanguage } from '../kernel/language/language.js';
+import { sessionEnded, useSession } from '../kernel/session/session.js';
+import '../styles-shell.js';
+import { Banners } from './Banners.js';
+import { Header } from './Header.js';
+import { mayOpen } from './menu.js';
+import { MenuTree } from './MenuTree.js';
+import { pendingCount } from './pending.js';
+import { SessionDialogs } from './SessionDialogs.js';
+import classes from './shell.module.css';
+import { ShellProvider, useShell, useShellState, useTabs } from './shell-state.js';
+import { TabBar, useTabName } from './TabBar.js';
+import { TabContent } from './TabContent.js';
+import { useShellTexts } from './texts.js';
+
+const HEARTBEAT_MS = 5 * 60_000;
+
+/** One connection for as long as this session lasts. */
+function useSessionConnection(certificate: string): void {
+  useEffect(() => {
+    const wire = openWire(() => signedHeaders('WS', '/websocket', ''));
+    setConnection(new Connection(wire, ({ code }) => { if (code.startsWith('AUTH_')) sessionEnded(code); }));
+    return () => setConnection(null);
+  }, [certificate]);
+  const connection = useConnection();
+  useEffect(() => connection?.on('todo.count', ({ pending }) => pendingCount.set(pending)), [connection]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void call('login', 'heartbeat', { visible: true }, { quiet: true }).catch(() => undefined);
+    }, HEARTBEAT_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+export default function Shell(): ReactNode {
+  const session = useSession()!;
+  const language = useLanguage();
+  const shell = useShellState(session.userInfo.userId);
+  useSessionConnection(session.certificate);
+  const responsibility = session.current?.responsibilityId;
+  // Screens of the former responsibility that the new one has not close with the switch.
+  const [held, setHeld] = useState(responsibility);
+  useEffect(() => {
+    if (held === responsibility) return;
+    setHeld(responsibility);
+    shell.keepOnly((route) => {
+      const found = screenOf(route);
+      return !found || mayOpen(found.screen, session);
+    });
+  }, [held, responsibility, shell, session]);
+  return (
+    <DatesProvider settings={{ locale: language === 'en' ? 'en' : 'zh-cn', firstDayOfWeek: 1 }}>
+      <ShellProvider value={shell}>
+        <Frame key={responsibility} />
+        <SessionDialogs />
+        <Unsaved />
+      </ShellProvider>
+      <Notifications position="top-center" limit={4} zIndex={1100} />
+    </DatesProvider>
+  );
+}
+
+function Frame(): ReactNode {
+  const t = useShellTexts();
+  const narrow = useMediaQuery('(max-width: 47.99em)', window.matchMedia('(max-width: 47.99em)').matches);
+  const [menu, setMenu] = useState(!narrow);
+  const { tabs, active } = useTabs();
+  const nameOf = useTabName();
+  const front = tabs.find((tab) => tab.key === active);
+  const title = front ? nameOf(front) : '';
+  useEffect(() => {
+    document.title = title ? `${title} · Guildhall` : 'Guildhall';
+  }, [title]);
+  const dirty = tabs.some((tab) => tab.dirty);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [dirty]);
+  return (
+    <div className={classes['frame']} data-menu={menu && !narrow ? true : undefined}>
+      <a className={classes['skip']} href="#content">{t('skip')}</a>
+      <Header menuOpen={menu} onToggleMenu={() => setMenu(!menu)} />
+      {!narrow && menu && <div className={classes['menu']}><MenuTree /></div>}
+      {narrow && <Drawer opened={menu} onClose={() => setMenu(false)} size={280} title={t('menu')} padding="xs"><MenuTree onChosen={() => setMenu(false)} /></Drawer>}
+      <div className={classes['work']}>
+        <Banners />
+        <TabBar />
+        <main id="content" className={classes['content']} tabIndex={-1}>
+          {tabs.map((tab) => <TabContent key={tab.key} tab={tab} active={tab.key === active} />)}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Unsaved(): ReactNode {
+  const t = useShellTexts();
+  const shell = useShell();
+  return (
+    <Modal opened={shell.asking !== null} onClose={() => shell.answer(false)} centered size="sm" withCloseButton={false}>
+      <Text size="sm" mb="md">{t('unsaved')}</Text>
+      <Group justify="flex-end" gap="xs"><Button variant="default" data-autofocus onClick={() => shell.answer(false)}>{t('stay')}</Button><Button color="red" onClick={() => shell.answer(true)}>{t('discard')}</Button></Group>
+    </Modal>
+  );
+}

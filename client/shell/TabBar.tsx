@@ -1,0 +1,89 @@
+/** Open tabs: names or document numbers, state colour, unsaved mark; arrows move, Delete closes, the menu does the rest. */
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { IconHome, IconPinned, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { screenOf } from '../kernel/definitions.js';
+import { useLabel } from '../kernel/language/language.js';
+import { toastInfo } from '../kernel/toast.js';
+import { useShell, useTabs } from './shell-state.js';
+import classes from './shell.module.css';
+import { addressOf, HOME } from './tabs.js';
+import type { Scope, Tab } from './tabs.js';
+import { useShellTexts } from './texts.js';
+
+export function useTabName(): (tab: Pick<Tab, 'title' | 'route'>) => string {
+  const t = useShellTexts();
+  const word = useLabel();
+  return ({ title, route }) => {
+    if (route === HOME) return t('home');
+    const found = screenOf(route);
+    return title ?? (found ? word(found.screen.label) : route);
+  };
+}
+
+export function TabBar(): ReactNode {
+  const t = useShellTexts();
+  const shell = useShell();
+  const { tabs, active } = useTabs();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  const keys = (key: KeyboardEvent): void => {
+    const at = tabs.findIndex((tab) => tab.key === active);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[key.key];
+    if (to !== undefined && tabs[to]) {
+      key.preventDefault();
+      shell.focus(tabs[to]);
+      box.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
+    }
+    if (key.key === 'Delete') shell.close(active);
+  };
+  return (
+    <div ref={box} className={classes['tabs']} role="tablist" aria-label={t('tabs')} onKeyDown={keys}>
+      {tabs.map((tab) => <TabHandle key={tab.key} tab={tab} active={tab.key === active} />)}
+    </div>
+  );
+}
+
+function TabHandle({ tab, active }: { readonly tab: Tab; readonly active: boolean }): ReactNode {
+  const t = useShellTexts();
+  const shell = useShell();
+  const nameOf = useTabName();
+  const [menu, setMenu] = useState(false);
+  const name = nameOf(tab);
+  const home = tab.route === HOME;
+  const close = (scope: Scope) => () => shell.close(tab.key, scope);
+  const copy = (): void => void navigator.clipboard?.writeText(new URL(addressOf(tab), location.href).href).then(() => toastInfo(t('copied')));
+  return (
+    <Menu opened={menu} onChange={setMenu} position="bottom-start" withinPortal trigger="click">
+      <Menu.Target>
+        <span className={classes['tab']} data-active={active || undefined} onContextMenu={(press) => { press.preventDefault(); setMenu(true); }} onClickCapture={(press) => { if (!menu) { press.stopPropagation(); if (!(press.target as HTMLElement).closest('[data-close]')) shell.focus(tab); else shell.close(tab.key); } }}>
+          <UnstyledButton role="tab" aria-selected={active} tabIndex={active ? 0 : -1} className={classes['tabName']!} title={name}>
+            {home ? <IconHome size={15} aria-label={name} /> : (
+              <>
+                {tab.colour && <span className={classes['tabDot']} data-colour={tab.colour} aria-hidden="true" />}
+                {tab.pinned && <IconPinned size={13} aria-label={t('pin')} />}
+                <span className={classes['tabText']}>{name}</span>
+                {tab.dirty && <span aria-label="•">•</span>}
+              </>
+            )}
+          </UnstyledButton>
+          {!home && !tab.pinned && <ActionIcon data-close component="span" role="button" tabIndex={-1} variant="transparent" color="gray" size={18} aria-label={t('closeTab', { name })}><IconX size={13} /></ActionIcon>}
+        </span>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!home && <Menu.Item onClick={close('one')}>{t('close')}</Menu.Item>}
+        <Menu.Item onClick={close('others')}>{t('closeOthers')}</Menu.Item>
+        <Menu.Item onClick={close('right')}>{t('closeRight')}</Menu.Item>
+        <Menu.Item onClick={close('all')}>{t('closeAll')}</Menu.Item>
+        <Menu.Divider />
+        {!home && <Menu.Item onClick={() => shell.change(tab.key, { pinned: !tab.pinned })}>{tab.pinned ? t('unpin') : t('pin')}</Menu.Item>}
+        <Menu.Item onClick={() => shell.change(tab.key, { version: tab.version + 1 })}>{t('reload')}</Menu.Item>
+        <Menu.Item onClick={copy}>{t('copyAddress')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,115 @@
+/** One tab's screen: loaded as its own chunk, kept mounted while hidden, failing by itself. */
+import { Button, Code, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Activity, Component, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+
+import { screenOf } from '../kernel/definitions.js';
+import { TabProvider } from '../kernel/screen/screen.js';
+import type { ScreenModule, ScreenTab } from '../kernel/screen/screen.js';
+import { useSession } from '../kernel/session/session.js';
+import { LoadingState, Picture } from '../kernel/states/States.js';
+import { screens } from '../screens.js';
+import { mayOpen } from './menu.js';
+import { NotFound, NotPermitted } from './NotFoundPage.js';
+import { useShell } from './shell-state.js';
+import { HOME } from './tabs.js';
+import type { Tab } from './tabs.js';
+import { useShellTexts } from './texts.js';
+
+const CHUNK_TIMEOUT_MS = 120_000;
+const HIDDEN_KEEPS_LIVE_MS = 5 * 60_000;
+
+class ChunkTimeout extends Error {
+  readonly code = 'SHELL_CHUNK_TIMEOUT';
+}
+
+const withinTime = <T,>(work: Promise<T>): Promise<T> => Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new ChunkTimeout('SHELL_CHUNK_TIMEOUT')), CHUNK_TIMEOUT_MS))]);
+
+const homes: Readonly<Record<string, () => Promise<ScreenModule>>> = { [HOME]: () => import('../home/HomeScreen.js') };
+const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** The component of a route; null where there is none. */
+function screenFor(route: string, attempt: number): LazyExoticComponent<ComponentType> | null {
+  const load = homes[route] ?? screens[route]?.load ?? (screenOf(route) ? () => import('../kernel/pages/GenericScreen.js') : null);
+  if (!load) return null;
+  const key = `${route}#${attempt}`;
+  const known = loaded.get(key);
+  if (known) return known;
+  const made = lazy(() => withinTime(load()));
+  loaded.set(key, made);
+  return made;
+}
+
+interface Props { readonly tab: Tab; readonly active: boolean }
+
+export function TabContent({ tab, active }: Props): ReactNode {
+  const shell = useShell();
+  const session = useSession();
+  const [attempt, setAttempt] = useState(0);
+  const asleep = useAsleep(active);
+  const { key, route, query } = tab;
+  const screen = useMemo((): ScreenTab => ({
+    route, query, active,
+    setTitle: (title) => shell.change(key, { title }),
+    setColour: (colour) => shell.change(key, { colour }),
+    setDirty: (dirty) => shell.change(key, { dirty }),
+    open: shell.open,
+    replace: (next) => shell.replace(key, next),
+    close: () => shell.close(key),
+  }), [shell, key, route, query, active]);
+
+  const found = screenOf(route);
+  if (found && session && !mayOpen(found.screen, session)) return <section hidden={!active}><NotPermitted screen={found.screen} /></section>;
+  const Screen = screenFor(route, attempt);
+  if (!Screen) return <section hidden={!active}><NotFound /></section>;
+  return (
+    <section hidden={!active}>
+      <Activity mode={asleep ? 'hidden' : 'visible'}>
+        <TabProvider value={screen}>
+          <Failing key={`${attempt}.${tab.version}`} onRetry={() => setAttempt(attempt + 1)}>
+            <Suspense fallback={<LoadingState />}><Screen /></Suspense>
+          </Failing>
+        </TabProvider>
+      </Activity>
+    </section>
+  );
+}
+
+/** A hidden tab keeps its subscriptions for five minutes; then its effects stop until it is shown. */
+function useAsleep(active: boolean): boolean {
+  const [asleep, setAsleep] = useState(false);
+  useEffect(() => {
+    if (active) {
+      setAsleep(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setAsleep(true), HIDDEN_KEEPS_LIVE_MS);
+    return () => clearTimeout(timer);
+  }, [active]);
+  return asleep && !active;
+}
+
+interface FailingProps { readonly children: ReactNode; onRetry(): void }
+
+class Failing extends Component<FailingProps, { readonly error: Error | null }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    return this.state.error ? <FailedScreen error={this.state.error} onRetry={this.props.onRetry} /> : this.props.children;
+  }
+}
+
+function FailedScreen({ error, onRetry }: { readonly error: Error; onRetry(): void }): ReactNode {
+  const t = useShellTexts();
+  const timeout = error instanceof ChunkTimeout;
+  return (
+    <Picture alert icon={<IconAlertTriangle size={24} />} colour="red" title={timeout ? t('chunkTimeout') : t('screenFailed')} hint={<>{t('screenFailedHint')}<div><Code>{timeout ? error.code : error.message}</Code></div></>}>
+      <Group justify="center"><Button size="xs" variant="default" onClick={onRetry}>{t('retry')}</Button></Group>
+    </Picture>
+  );
+}

@@ -1,0 +1,15 @@
+import { call } from '../kernel/call.js';
+import { updateSession } from '../kernel/session/session.js';
+import type { HeldResponsibility } from '../kernel/session/session.js';
+import { toastFailure, toastRefused } from '../kernel/toast.js';
+
+/** Acts in another held responsibility from now on; menus and open screens follow the session. */
+export async function switchResponsibility(held: HeldResponsibility): Promise<void> {
+  try {
+    const answer = await call('login', 'switchResponsibility', { responsibilityId: held.responsibilityId });
+    if (answer.status === 'S') await updateSession({ current: held });
+    else toastRefused(answer);
+  } catch (error) {
+    toastFailure(error);
+  }
+}

@@ -1,0 +1,103 @@
+/** What header, menu, tabs and screens share: the open tabs and how to change them, following the address. */
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { storeOf, useStore } from '../kernel/store.js';
+import type { Store } from '../kernel/store.js';
+import type { ScreenQuery } from '../kernel/screen/screen.js';
+import { toastError, toastInfo } from '../kernel/toast.js';
+import { screens } from '../screens.js';
+import { readTabs, writeTabs } from './tab-memory.js';
+import { addressOf, changed, closed, closing, HOME, kept, keyOf, opened, targetOf } from './tabs.js';
+import type { Scope, Tab, TabsState } from './tabs.js';
+import { useShellTexts } from './texts.js';
+
+export interface ShellState {
+  readonly tabs: Store<TabsState>;
+  open(route: string, query?: ScreenQuery): void;
+  focus(tab: Tab): void;
+  /** Tabs with unsaved changes are asked about first. */
+  close(key: string, scope?: Scope): void;
+  change(key: string, part: Parameters<typeof changed>[2]): void;
+  /** Same tab, other query: the address follows. */
+  replace(key: string, query: ScreenQuery): void;
+  keepOnly(allowed: (route: string) => boolean): void;
+  /** Tabs waiting for the answer whether their changes may go. */
+  readonly asking: readonly Tab[] | null;
+  answer(discard: boolean): void;
+}
+
+const Context = createContext<ShellState | null>(null);
+export const ShellProvider = Context.Provider;
+
+export function useShell(): ShellState {
+  const shell = useContext(Context);
+  if (!shell) throw new Error('useShell is for parts of the shell');
+  return shell;
+}
+
+export const useTabs = (): TabsState => useStore(useShell().tabs);
+
+/** The name a tab has before its document is loaded is looked up where it is drawn. */
+export function useShellState(userId: string): ShellState {
+  const t = useShellTexts();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const tabs = useMemo(() => storeOf<TabsState>(readTabs(userId)), [userId]);
+  const [asking, setAsking] = useState<readonly Tab[] | null>(null);
+  useEffect(() => tabs.subscribe(() => writeTabs(userId, tabs.get())), [tabs, userId]);
+
+  const goTo = useCallback((state: TabsState): void => {
+    tabs.set(state);
+    const front = state.tabs.find((tab) => tab.key === state.active)!;
+    void navigate(addressOf(front));
+  }, [tabs, navigate]);
+
+  // Typed addresses, links, back and forward: the tab follows the address.
+  useEffect(() => {
+    const target = targetOf(pathname, search);
+    const result = opened(tabs.get(), { ...target, live: screens[target.route]?.live ?? false });
+    if (result.kind === 'full') {
+      toastError(t('tabsFull'), 'SHELL_TABS_FULL');
+      goTo(tabs.get());
+      return;
+    }
+    if (result.closed) toastInfo(t('tabClosed', { name: result.closed.title ?? result.closed.route }));
+    tabs.set(result.state);
+  }, [pathname, search, tabs, goTo, t]);
+
+  return useMemo((): ShellState => {
+    const finish = (gone: readonly Tab[]): void => {
+      const before = tabs.get();
+      const next = closed(before, gone);
+      if (next.active === before.active) tabs.set(next);
+      else goTo(next);
+    };
+    return {
+      tabs, asking,
+      open: (route, query = {}) => void navigate(addressOf({ route, query })),
+      focus: (tab) => void navigate(addressOf(tab)),
+      close: (key, scope = 'one') => {
+        const gone = closing(tabs.get(), key, scope);
+        if (gone.some((tab) => tab.dirty)) setAsking(gone);
+        else finish(gone);
+      },
+      change: (key, part) => tabs.set(changed(tabs.get(), key, part)),
+      replace: (key, query) => {
+        const state = tabs.get();
+        const tab = state.tabs.find((one) => one.key === key);
+        if (!tab) return;
+        const next = { ...tab, query, key: keyOf({ route: tab.route, query }) };
+        tabs.set({ ...state, tabs: state.tabs.filter((one) => one.key !== next.key || one === tab).map((one) => (one === tab ? next : one)), active: state.active === key ? next.key : state.active });
+        if (state.active === key) void navigate(addressOf(next), { replace: true });
+      },
+      keepOnly: (allowed) => goTo(kept(tabs.get(), allowed)),
+      answer: (discard) => {
+        if (discard && asking) finish(asking);
+        setAsking(null);
+      },
+    };
+  }, [tabs, asking, navigate, goTo]);
+}
+
+export { HOME };

@@ -1,0 +1,29 @@
+/** One accent, system fonts, dense and calm; colours of states live in global.css for both colour schemes. */
+import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
+import type { MantineColorsTuple } from '@mantine/core';
+
+const petrol: MantineColorsTuple = ['#edf6f8', '#dcebef', '#b5d6df', '#8bc0ce', '#69adc0', '#53a1b7', '#4493ab', '#337d94', '#246b81', '#155a6e'];
+
+/** The library's dark greys, turned towards the accent. */
+const dark: MantineColorsTuple = ['#cfd8dc', '#b4c0c5', '#8b999f', '#5f6d73', '#3c474c', '#30393e', '#242b2f', '#1b2023', '#161b1d', '#111517'];
+
+const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", sans-serif';
+
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 8, dark: 6 },
+  colors: { petrol, dark },
+  fontFamily: sans,
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',
+  headings: { fontFamily: sans, fontWeight: '600' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, radius: 'md' } },
+  },
+});
+
+export const colourSchemes = localStorageColorSchemeManager({ key: 'guildhall.colour-scheme' });
