@@ -1,0 +1,183 @@
+/** competeEdit: an event before it is published, in the order a buyer thinks; the unmet submit guards stand beside it. */
+import { Alert, Button, Tabs, Text } from '@mantine/core';
+import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
+import type { Compete, CompeteHallLine } from '@machines/compete/compete-header/fields.js';
+import { rulesInWords } from '@machines/compete/compete-header/rules/summary.js';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import { useEffect, useMemo, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { ActionBar } from '../../kernel/actions/ActionBar.js';
+import { serverNow } from '../../kernel/connection/clock.js';
+import { isOpen } from '../../kernel/document/can.js';
+import { useDocument } from '../../kernel/document/use-document.js';
+import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { saveEventOf } from '../../kernel/form/editing.js';
+import type { Values } from '../../kernel/form/editing.js';
+import { FieldInput } from '../../kernel/form/FieldInput.js';
+import { FieldValue } from '../../kernel/form/FieldValue.js';
+import { LineTable } from '../../kernel/form/LineTable.js';
+import { StaleDialog } from '../../kernel/form/StaleDialog.js';
+import { useEditing } from '../../kernel/form/use-editing.js';
+import type { FormState } from '../../kernel/form/use-editing.js';
+import { useLabel } from '../../kernel/language/language.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { documentPicture } from '../../kernel/states/States.js';
+import { StateBadge } from '../../kernel/states/StateBadge.js';
+import { fieldOf } from '../../kernel/table/columns.js';
+import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { useCompeteTexts } from '../texts.js';
+import css from './edit.module.css';
+import { FaultPanel } from './FaultPanel.js';
+import { faultsOf } from './faults.js';
+import type { EditTab } from './faults.js';
+import { HallCards } from './HallCards.js';
+
+const definition = anyDefinition(srmSfdCompeteHeader);
+
+export default function CompeteEditScreen(): ReactNode {
+  const { query } = useScreen();
+  return query['id'] ? <Existing key={query['id']} id={query['id']} /> : <Editor document={null} />;
+}
+
+function Existing({ id }: { readonly id: string }): ReactNode {
+  const document = useDocument(definition, id) as LiveDocument;
+  return documentPicture(document) ?? <Editor document={document} />;
+}
+
+const basic = ['competeTitle', 'competeType', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 'pricePrecision', 'orgId', 'categoryName', 'coBuyerIds', 'observerIds', 'buyerVisibility', 'rehearsalFlag'];
+const sequence = ['hallSequence', 'serialGapSeconds'];
+const invitation = ['confirmDeadline', 'minSuppliers', 'singleSourceReason', 'allowPotentialFlag', 'depositFlag', 'depositAmount'];
+const terms = ['deliveryTerm', 'deliveryPlace', 'requiredDate', 'validityDays', 'resultPublish', 'countersignFlag', 'allowSplitFlag', 'maxLotsPerSupplier', 'publishOnApproval', 'remark'];
+const wide: ReadonlySet<string> = new Set(['competeTitle', 'singleSourceReason', 'rulesText', 'remark']);
+const tabs: readonly EditTab[] = ['basic', 'items', 'halls', 'suppliers', 'rules', 'documents'];
+const FAULTS_EVERY_MS = 30_000;
+
+/** Whether a field says something at all beside the others. */
+function concerns(name: string, values: Values): boolean {
+  if (name === 'serialGapSeconds') return values['hallSequence'] === 'SERIAL';
+  if (name === 'depositAmount') return values['depositFlag'] === 'Y';
+  return true;
+}
+
+export function Editor({ document }: { readonly document: LiveDocument | null }): ReactNode {
+  const t = useCompeteTexts();
+  const screen = useScreen();
+  const form = useEditing(definition, document, undefined);
+  const [tab, setTab] = useState<EditTab>('basic');
+  const [now, setNow] = useState(serverNow);
+  const event = saveEventOf(definition, document?.state ?? null);
+  const editable = event !== null && (document === null || isOpen(document.can(event)));
+  const { values, dirty, errors } = form;
+  const faults = useMemo(() => (editable ? faultsOf(values, now) : []), [editable, values, now]);
+
+  useEffect(() => screen.setDirty(dirty && editable), [screen, dirty, editable]);
+  useEffect(() => screen.setTitle((values['docNumber'] as string | null) ?? null), [screen, values]);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), FAULTS_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const save = async (): Promise<void> => {
+    try {
+      const answer = await form.save();
+      if (answer?.status !== 'S') return;
+      toastDone(t('save'));
+      if (document === null) screen.replace({ id: answer.data.id });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  const onKey = (key: KeyboardEvent): void => {
+    if (!(key.ctrlKey || key.metaKey) || key.key.toLowerCase() !== 's') return;
+    key.preventDefault();
+    if (editable && !form.saving) void save();
+  };
+  const fields = (names: readonly string[]): ReactNode => <div className={css.grid}>{names.filter((name) => concerns(name, values)).map((name) => <EditField key={name} name={name} form={form} editable={editable} />)}</div>;
+  const lineTable = (name: 'items' | 'suppliers'): ReactNode => <LineTable name={name} line={definition.lines[name]!} rows={(values[name] ?? []) as readonly Values[]} readOnly={!editable} errors={errors.at} onChange={(rows) => form.put(name, name === 'items' ? numberedByTen(rows) : rows)} />;
+
+  return (
+    <div className={css.screen} onKeyDown={onKey}>
+      <div className={css.main}>
+        <header className={css.head}>
+          <div className={css.headTitle}>
+            <h1>{(values['competeTitle'] as string | null) || t('newEvent')}</h1>
+            <span>{(values['docNumber'] as string | null) ?? ''}</span>
+            {document && <StateBadge definition={definition} state={document.state} />}
+          </div>
+          <div className={css.save}>
+            {editable && <Button size="xs" loading={form.saving} disabled={!dirty && document !== null} title="Ctrl+S" onClick={() => void save()}>{t('save')}</Button>}
+            {dirty && editable && <Button size="xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button>}
+            {document && !dirty && <ActionBar document={document} />}
+          </div>
+        </header>
+        {form.draft && editable && !dirty && <Alert variant="light" py={6} mb="xs"><Text size="sm" span>{t('unsavedDraft')}</Text> <Button size="compact-xs" onClick={form.restoreDraft}>{t('restore')}</Button> <Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>{t('discard')}</Button></Alert>}
+        {errors.general.length > 0 && <Alert color="red" variant="light" role="alert" mb="xs">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
+        <Tabs value={tab} onChange={(next) => setTab(next as EditTab)} keepMounted={false}>
+          <Tabs.List mb="sm">
+            {tabs.map((one) => {
+              const open = faults.filter((fault) => fault.tab === one).length;
+              return <Tabs.Tab key={one} value={one}>{t(`tab_${one}`)}{open > 0 && <span className={css.tabDot}>{open}</span>}</Tabs.Tab>;
+            })}
+          </Tabs.List>
+          <Tabs.Panel value="basic"><section className={css.section}>{fields(basic)}</section></Tabs.Panel>
+          <Tabs.Panel value="items"><section className={css.section}><Text size="xs" c="dimmed" mb={6}>{editable ? t('itemsHint') : ''}</Text>{lineTable('items')}</section></Tabs.Panel>
+          <Tabs.Panel value="halls">
+            <section className={css.section} style={{ marginBottom: 12 }}>{fields(sequence)}</section>
+            <HallCards halls={(values['halls'] ?? []) as readonly CompeteHallLine[]} confirmDeadline={(values['confirmDeadline'] as number | null) ?? null} awardMode={String(values['awardMode'])} readOnly={!editable} errors={errors.at} onChange={(halls) => form.put('halls', halls)} />
+          </Tabs.Panel>
+          <Tabs.Panel value="suppliers"><section className={css.section}>{fields(invitation)}</section><section className={css.section}>{lineTable('suppliers')}</section></Tabs.Panel>
+          <Tabs.Panel value="rules">
+            <section className={css.section}>{fields(['rulesText'])}</section>
+            <section className={css.section}><h2 className={css.sectionTitle}>{t('rulesSummary')}</h2><RulesSummary values={values} /></section>
+            <section className={css.section}>{fields(terms)}</section>
+          </Tabs.Panel>
+          <Tabs.Panel value="documents"><section className={css.section}>{fields(['attachmentIds'])}</section></Tabs.Panel>
+        </Tabs>
+      </div>
+      {editable && <FaultPanel definition={definition} faults={faults} onGo={setTab} />}
+      {form.stale && <StaleDialog definition={definition} fields={form.stale.fields} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
+    </div>
+  );
+}
+
+/** Lines 10, 20, 30 …: a new one takes the next ten. */
+function numberedByTen(rows: readonly Values[]): readonly Values[] {
+  let most = 0;
+  return rows.map((row) => {
+    const given = Number(row['itemNo']);
+    const itemNo = given % 10 === 0 && given > most ? given : (Math.floor(Math.max(most, given) / 10) + 1) * 10;
+    most = itemNo;
+    return given === itemNo ? row : { ...row, itemNo, hallNo: row['hallNo'] ?? 1 };
+  });
+}
+
+function EditField({ name, form, editable }: { readonly name: string; readonly form: FormState; readonly editable: boolean }): ReactNode {
+  const field = fieldOf(definition, name);
+  const closed = !editable || Boolean(field.computed) || name === 'rehearsalFlag';
+  return (
+    <div data-wide={wide.has(name) || undefined}>
+      {closed
+        ? <FieldValue field={field} name={name} value={form.values[name]} row={form.values} />
+        : <FieldInput field={field} name={name} value={form.values[name]} error={form.errors.at[name] ?? null} onChange={(value) => form.put(name, value)} />}
+    </div>
+  );
+}
+
+/** The turn rules in words, made from what the machine does; suppliers read the same. */
+export function RulesSummary({ values }: { readonly values: Values }): ReactNode {
+  const t = useCompeteTexts();
+  const word = useLabel();
+  const event = values as unknown as Compete;
+  if (event.halls.length === 0) return <p className={css.empty}>{t('noHalls')}</p>;
+  return (
+    <div className={css.summary}>
+      {event.halls.map((hall) => (
+        <div key={hall.hallNo}>
+          <h4>{t('hallN', { n: hall.hallNo })} {hall.hallName}</h4>
+          {rulesInWords(event, hall).map((sentence) => <p key={sentence.en}>{word(sentence)}</p>)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The unmet submit guards of an event while it is typed: the machine's own rules, run on what the form holds. */
+import type { Compete } from '@machines/compete/compete-header/fields.js';
+import { submitFaults } from '@machines/compete/compete-header/rules/guards.js';
+import type { Instant } from '@machines/kernel/fields.js';
+import type { Refusal } from '@machines/kernel/refusals.js';
+
+export type EditTab = 'basic' | 'items' | 'halls' | 'suppliers' | 'rules' | 'documents';
+
+export interface Fault extends Refusal {
+  readonly tab: EditTab;
+}
+
+const rulesFields: readonly string[] = ['rulesText', 'deliveryTerm', 'deliveryPlace', 'requiredDate', 'validityDays', 'observerIds'];
+const supplierFields: readonly string[] = ['confirmDeadline', 'minSuppliers', 'singleSourceReason', 'suppliers'];
+const supplierCodes: readonly string[] = ['COMPETE_TOO_FEW_SUPPLIERS', 'COMPETE_SUPPLIER_DUPLICATE', 'COMPETE_PRIORITY_MISSING'];
+
+/** Where a fault is put right. */
+export function tabOf({ code, field }: Refusal): EditTab {
+  const [head = ''] = (field ?? '').split('.');
+  if (supplierCodes.includes(code) || supplierFields.includes(head)) return 'suppliers';
+  if (code === 'COMPETE_NO_ITEM' || head === 'items') return 'items';
+  if (rulesFields.includes(head)) return 'rules';
+  if (head === 'halls' || code === 'COMPETE_TIME_PAST') return 'halls';
+  return 'basic';
+}
+
+/** Supplier eligibility is a fact that only the server knows; it is left out here and asked for at submitting. */
+export function faultsOf(values: Readonly<Record<string, unknown>>, at: Instant): readonly Fault[] {
+  return submitFaults(values as unknown as Compete, null, at, false).map((fault) => ({ ...fault, tab: tabOf(fault) }));
+}

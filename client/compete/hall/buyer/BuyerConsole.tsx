@@ -1,0 +1,163 @@
+/** The buyer's console of a live hall (compete.md §10.2): halls left, the race in the middle, what happens right, savings at foot. */
+import { Tabs } from '@mantine/core';
+import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
+import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
+import { SFD_TURN_MODE } from '@machines/compete/lookups.js';
+import type { Colour } from '@machines/kernel/lifecycle.js';
+import type { Instant } from '@machines/kernel/fields.js';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+import { serverNow } from '../../../kernel/connection/clock.js';
+import { useConnectionBadge } from '../../../kernel/connection/connection.js';
+import type { LiveDocument } from '../../../kernel/document/use-document.js';
+import { formatAmount } from '../../../kernel/language/format.js';
+import { useLabel } from '../../../kernel/language/language.js';
+import type { LivePoint } from '../chart/price-history.js';
+import { usePriceHistory } from '../chart/price-history.js';
+import { PriceChart } from '../chart/PriceChart.js';
+import { bandsOf, extensionsOf } from '../chart/turn-bands.js';
+import { useAnnounce } from '../common/Announcer.js';
+import type { Milestone } from '../common/countdown.js';
+import { clockText } from '../common/countdown.js';
+import { momentOf } from '../common/hall-clock.js';
+import hall from '../common/hall.module.css';
+import { useOfferRows } from '../common/offer-rows.js';
+import { Strip } from '../common/Strip.js';
+import { play } from '../common/tones.js';
+import { TopBar } from '../common/TopBar.js';
+import { useTabTitle } from '../common/use-tab-title.js';
+import { useCountdown } from '../common/use-countdown.js';
+import { useHallTexts } from '../texts.js';
+import { baselineTotal, targetTotal } from './buyer-figures.js';
+import css from './buyer.module.css';
+import { Controls } from './Controls.js';
+import { Feed, Questions, RefusedAttempts } from './Feed.js';
+import { ItemMatrix } from './ItemMatrix.js';
+import { bidderName, Leaderboard } from './Leaderboard.js';
+import type { Present } from './Leaderboard.js';
+import { SavingsMeter } from './SavingsMeter.js';
+import { TurnTable } from './TurnTable.js';
+
+export interface ConsoleHall {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly turnNo: number;
+  readonly deadline: Instant | null;
+  readonly best: string | null;
+}
+
+export interface BuyerConsoleProps {
+  readonly document: LiveDocument;
+  readonly active: boolean;
+  readonly halls: readonly ConsoleHall[];
+  readonly presence: readonly Present[];
+  onHall(id: string): void;
+}
+
+const live: ReadonlySet<string> = new Set(['checkin', 'running', 'paused', 'resuming', 'interval']);
+
+export function BuyerConsole({ document, active, halls, presence, onHall }: BuyerConsoleProps) {
+  const t = useHallTexts();
+  const word = useLabel();
+  const announce = useAnnounce();
+  const { reach } = useConnectionBadge();
+  const view = document.view as unknown as BuyerHallView;
+  const state = document.state ?? 'waiting';
+  const moment = momentOf(state, view);
+  const { label, colour } = srmSfdCompeteHall.machine.states[state]!;
+  const turn = view.turns.find((one) => one.turnNo === view.currentTurnNo);
+  const offered = view.bidders.reduce((last, bidder) => Math.max(last, bidder.lastOfferAt ?? 0), 0);
+  const offers = useOfferRows(document.id, `${offered}${state}`);
+  useTabTitle(active ? moment.deadline : null, null, view.hallName ?? view.competeTitle ?? '');
+  const onMilestone = useCallback((seconds: Milestone) => {
+    announce(t('sayLeft', { left: seconds >= 120 ? t('minutes', { n: seconds / 60 }) : seconds === 60 ? t('oneMinute') : t('seconds', { n: seconds }) }));
+    if (state === 'running') play(seconds === 10 ? 'last' : 'minute');
+  }, [announce, state, t]);
+  return (
+    <div className={hall.hall}>
+      <TopBar
+        title={view.competeTitle ?? ''} place={`${t('hallWord')} ${view.hallNo} ${view.hallName ?? ''} · ${t(view.direction === 'REVERSE' ? 'reverse' : 'forward')}${view.rehearsalFlag === 'Y' ? ` · ${t('rehearsal')}` : ''}`} current={document.id} halls={[]} onHall={onHall}
+        state={{ label: word(label), colour }} turn={turn ? `${view.currentTurnNo}/${view.turnParams.length} · ${word(SFD_TURN_MODE.values[turn.turnMode])}` : null}
+        countdown={{ label: t(moment.label), deadline: moment.deadline, scope: `${state}${view.currentTurnNo}`, onMilestone, ...(state === 'paused' && view.remainingMs !== null ? { still: clockText(Math.floor(view.remainingMs / 1_000)) } : {}) }}
+      />
+      {reach !== 'online' && <Strip tone="bad" alert text={t('lost')} />}
+      {state === 'checkin' && view.startBlockedFlag === 'Y' && <Strip tone="warn" alert text={t('startBlocked')} />}
+      {view.revisingFlag === 'Y' && <Strip tone="warn" text={t('revisingText')} />}
+      <Controls document={document} />
+      <div className={css.body}>
+        <aside className={css.halls} aria-label={t('buyerHalls')}>
+          <h2 className={hall.panelTitle}>{t('buyerHalls')}</h2>
+          {halls.map((one) => <HallLight key={one.id} one={one} current={one.id === document.id} onOpen={() => onHall(one.id)} />)}
+          <p className={hall.quiet}>{t('readyOf', { ready: view.readyCount, all: view.invitations.length || view.bidders.length })}</p>
+        </aside>
+        <main className={css.centre}>
+          <Leaderboard document={document} view={view} presence={presence} />
+          <section className={hall.panel}>
+            <Tabs defaultValue="chart" keepMounted={false} classNames={{ list: css.tabList ?? '' }}>
+              <Tabs.List><Tabs.Tab value="chart">{t('chartTab')}</Tabs.Tab><Tabs.Tab value="matrix">{t('matrixTab')}</Tabs.Tab><Tabs.Tab value="turns">{t('turnsTab')}</Tabs.Tab></Tabs.List>
+              <Tabs.Panel value="chart"><div className={css.chart}><BuyerChart id={document.id} view={view} /></div></Tabs.Panel>
+              <Tabs.Panel value="matrix"><ItemMatrix view={view} /></Tabs.Panel>
+              <Tabs.Panel value="turns"><TurnTable view={view} /></Tabs.Panel>
+            </Tabs>
+          </section>
+        </main>
+        <aside className={css.side}>
+          <Questions document={document} view={view} />
+          <Feed view={view} offers={offers.rows} />
+          <RefusedAttempts hallId={document.id} live={live.has(state)} />
+        </aside>
+      </div>
+      <SavingsMeter view={view} />
+    </div>
+  );
+}
+
+function HallLight({ one, current, onOpen }: { readonly one: ConsoleHall; readonly current: boolean; onOpen(): void }) {
+  const t = useHallTexts();
+  const word = useLabel();
+  const countdown = useCountdown(one.deadline);
+  const found = srmSfdCompeteHall.machine.states[one.state];
+  const colour: Colour = found?.colour ?? 'grey';
+  return (
+    <button type="button" className={css.hallLight} aria-current={current} data-urgency={countdown?.urgency ?? 'calm'} onClick={onOpen}>
+      <span><i className={hall.lightDot} data-colour={colour} aria-hidden />{one.name}</span>
+      <small>{found ? word(found.label) : one.state}{one.turnNo > 0 ? ` · ${t('turn')} ${one.turnNo}` : ''}</small>
+      <b>{countdown?.text ?? '–'}</b>
+      {one.best !== null && <small>{t('best')} {formatAmount(one.best)}</small>}
+    </button>
+  );
+}
+
+const REDRAW_MS = 5_000;
+
+function BuyerChart({ id, view }: { readonly id: string; readonly view: BuyerHallView }) {
+  const t = useHallTexts();
+  const byItem = view.awardMode === 'ITEM';
+  const [itemNo, setItemNo] = useState(view.items[0]?.itemNo ?? 0);
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    if (view.endedAt !== null) return undefined;
+    const timer = setInterval(() => setNow(serverNow()), REDRAW_MS);
+    return () => clearInterval(timer);
+  }, [view.endedAt]);
+  const points = useMemo((): readonly LivePoint[] => view.bidders.filter((bidder) => bidder.alias !== null).map((bidder) => {
+    const value = byItem ? bidder.offer?.items.find((line) => line.itemNo === itemNo)?.price ?? null : bidder.offer?.totalRaw ?? null;
+    return { key: bidder.alias!, label: bidderName(bidder, (alias) => t('bidderNo', { alias })), kind: bidder.rank === 1 ? 'own' as const : 'other' as const, point: bidder.offer && value !== null ? { at: bidder.offer.at, value } : null };
+  }), [view.bidders, byItem, itemNo, t]);
+  const series = usePriceHistory(id, byItem ? itemNo : null, points, view.currentTurnNo);
+  const item = view.items.find((one) => one.itemNo === itemNo);
+  const levels = byItem
+    ? [{ key: 'baseline' as const, value: item?.historyPrice ?? item?.startPrice ?? null, label: t('baseline') }, { key: 'target' as const, value: item?.targetPrice ?? null, label: t('target') }]
+    : [{ key: 'baseline' as const, value: baselineTotal(view), label: t('baseline') }, { key: 'target' as const, value: targetTotal(view), label: t('target') }];
+  return (
+    <>
+      {byItem && view.items.length > 1 && <label className={css.pick}>{t('item')} <select value={itemNo} onChange={(event) => setItemNo(Number(event.currentTarget.value))}>{view.items.map((one) => <option key={one.itemNo} value={one.itemNo}>{one.itemNo} {one.itemName}</option>)}</select></label>}
+      <PriceChart
+        title={t('chart')} empty={t('chartEmpty')} series={series} bands={bandsOf(view.turns, (turnNo) => `${t('turn')} ${turnNo}`)} extensions={extensionsOf(view.turns)} extensionLabel={t('extensionMark')}
+        levels={levels.flatMap((level) => (level.value === null ? [] : [{ ...level, value: level.value }]))} until={view.endedAt ?? Math.min(now, view.turnEndAt ?? now)} height={260}
+      />
+    </>
+  );
+}
+

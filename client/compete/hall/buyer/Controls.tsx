@@ -1,0 +1,65 @@
+/** Controls of the hall: what the buyer may do now; a refused one says why; dangerous ones ask for a reason. */
+import { Tooltip } from '@mantine/core';
+import { useState } from 'react';
+
+import { EventDialog } from '../../../kernel/actions/EventDialog.js';
+import { isOpen } from '../../../kernel/document/can.js';
+import type { LiveDocument } from '../../../kernel/document/use-document.js';
+import hall from '../common/hall.module.css';
+import type { HallText } from '../texts.js';
+import { useHallTexts } from '../texts.js';
+import css from './buyer.module.css';
+
+interface Control {
+  readonly event: string;
+  readonly label: HallText;
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  readonly danger?: true;
+  readonly lead?: true;
+  /** Only in these states, where one event means different things. */
+  readonly states?: readonly string[];
+}
+
+const everybody = { supplierId: null, alias: null } as const;
+
+const controls: readonly Control[] = [
+  { event: 'OPEN', label: 'open', lead: true },
+  { event: 'TURN_PROCESS', label: 'startTurn', fixed: { step: 'START', reason: null }, states: ['checkin'], lead: true },
+  { event: 'TURN_PROCESS', label: 'nextTurn', fixed: { step: 'START', reason: null, overrideReason: null }, states: ['interval'], lead: true },
+  { event: 'RESUME', label: 'resume', lead: true },
+  { event: 'PAUSE', label: 'pause' },
+  { event: 'EXTEND', label: 'extend' },
+  { event: 'POST_NOTICE', label: 'announce', fixed: everybody },
+  { event: 'SET_TURN_PARAM', label: 'setTurnParam' },
+  { event: 'ADD_TURN', label: 'addTurn', fixed: { turnMode: 'OPEN' } },
+  { event: 'REOPEN', label: 'reopen', fixed: { turnMode: 'OPEN' } },
+  { event: 'TURN_PROCESS', label: 'endTurn', fixed: { step: 'END', overrideReason: null }, states: ['running'], danger: true },
+  { event: 'CLOSE', label: 'close', danger: true },
+  { event: 'FAIL_HALL', label: 'failHall', danger: true },
+];
+
+export function Controls({ document }: { readonly document: LiveDocument }) {
+  const t = useHallTexts();
+  const [asking, setAsking] = useState<Control | null>(null);
+  const state = document.state ?? '';
+  const shown = controls.filter((control) => (!control.states || control.states.includes(state)) && document.can(control.event) !== 'absent');
+  return (
+    <div className={css.controls} role="toolbar" aria-label={t('controls')}>
+      {shown.map((control) => {
+        const can = document.can(control.event);
+        const why = typeof can === 'object' ? can.sentence : null;
+        const button = (
+          <button
+            key={control.label} type="button" className={`${css.control} ${control.lead ? css.leadControl : ''} ${control.danger ? css.dangerControl : ''}`} aria-disabled={!isOpen(can)} aria-description={why ?? undefined}
+            onClick={() => isOpen(can) && setAsking(control)} data-testid={`control-${control.label}`}
+          >
+            {t(control.label)}
+          </button>
+        );
+        return why ? <Tooltip key={control.label} label={why} multiline maw={280}>{button}</Tooltip> : button;
+      })}
+      {shown.length === 0 && <span className={hall.unseen}>–</span>}
+      {asking && <EventDialog document={document} event={asking.event} opened {...(asking.fixed ? { fixed: asking.fixed } : {})} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}

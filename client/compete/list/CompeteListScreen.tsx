@@ -1,0 +1,96 @@
+/** competeList: every event in one live table; a running one shows its remaining time and best value in place. */
+import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import type { Instant } from '@machines/kernel/fields.js';
+import { createContext, useContext, useMemo } from 'react';
+import type { ReactNode } from 'react';
+
+import { ask } from '../../kernel/call.js';
+import { useList } from '../../kernel/list/use-list.js';
+import { ListPage } from '../../kernel/pages/ListPage.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { EmptyState } from '../../kernel/states/States.js';
+import { columnsOf } from '../../kernel/table/columns.js';
+import type { Column, TableRow } from '../../kernel/table/columns.js';
+import type { RowAction } from '../../kernel/table/DocumentTable.js';
+import { toastFailure } from '../../kernel/toast.js';
+import { useCountdown } from '../hall/common/use-countdown.js';
+import { useCompeteTexts } from '../texts.js';
+import css from './list.module.css';
+
+const definition = anyDefinition(srmSfdCompeteHeader);
+const running = ['running', 'resuming', 'interval', 'checkin', 'paused'];
+const MOST_HALLS = 200;
+
+interface LiveHall { readonly state: string; readonly deadline: Instant | null }
+
+const Halls = createContext<ReadonlyMap<string, LiveHall>>(new Map());
+
+/** The hall that ends first, of every event with a live one. */
+function useLiveHalls(): ReadonlyMap<string, LiveHall> {
+  const { rows } = useList('srmSfdCompeteHall', { pageIndex: 1, pageRows: MOST_HALLS, conditions: [{ key: 'state', op: 'in', value: running }], orderBy: [{ key: 'startAt', dir: 'asc' }] });
+  return useMemo(() => {
+    const found = new Map<string, LiveHall>();
+    for (const row of rows as readonly { readonly headerId?: string; readonly state: string; readonly turnEndAt: Instant | null; readonly startAt: Instant | null }[]) {
+      if (!row.headerId) continue;
+      const deadline = row.state === 'running' ? row.turnEndAt : row.state === 'checkin' ? row.startAt : null;
+      const known = found.get(row.headerId);
+      if (!known || (deadline !== null && (known.deadline === null || deadline < known.deadline))) found.set(row.headerId, { state: row.state, deadline });
+    }
+    return found;
+  }, [rows]);
+}
+
+function Remaining({ id }: { readonly id: string }): ReactNode {
+  const live = useContext(Halls).get(id);
+  const countdown = useCountdown(live?.deadline ?? null);
+  if (!live) return null;
+  return <span className={css.remaining} data-urgency={countdown?.urgency ?? 'calm'}>{countdown?.text ?? '–'}</span>;
+}
+
+function SuppliersCell({ row }: { readonly row: TableRow }): ReactNode {
+  return <span className={css.figure}>{String(row['confirmedCount'] ?? 0)}/{String(row['invitedCount'] ?? 0)}</span>;
+}
+
+const remainingColumn: Column = { key: 'remaining', label: { en: 'Remaining', cn: '剩余时间' }, width: 110, align: 'right', sortable: false, filterable: false, cell: (row) => <Remaining id={String(row['id'])} /> };
+
+const columns: readonly Column[] = columnsOf(definition).flatMap((column): readonly Column[] => {
+  if (column.key === 'invitedCount') return [];
+  if (column.key === 'confirmedCount') return [{ ...column, label: { en: 'Suppliers', cn: '供应商(确认/邀请)' }, cell: (row) => <SuppliersCell row={row} />, align: 'right' }];
+  if (column.key === 'state') return [column, remainingColumn];
+  return [column];
+});
+
+const editable = ['draft', 'rejected'];
+const inHall = ['published', 'competing', 'awarding', 'awardApproving', 'awardRejected', 'awarded', 'fulfilled'];
+const awardable = ['awarding', 'awardApproving', 'awardRejected', 'awarded', 'fulfilled'];
+
+export default function CompeteListScreen(): ReactNode {
+  const t = useCompeteTexts();
+  const screen = useScreen();
+  const halls = useLiveHalls();
+  const copy = async (id: string, rehearsalFlag: 'Y' | 'N'): Promise<void> => {
+    try {
+      const made = await ask<{ readonly id: string }>('srmSfdCompeteHeader', 'doCopy', { id, rehearsalFlag });
+      screen.open('competeEdit', { id: made.id });
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  const rowActions = (row: TableRow): readonly RowAction[] => {
+    const id = String(row['id']);
+    const state = String(row['state']);
+    return [
+      ...(editable.includes(state) ? [{ key: 'edit', label: t('edit'), onClick: () => screen.open('competeEdit', { id }) }] : []),
+      ...(inHall.includes(state) ? [{ key: 'hall', label: t('enterHall'), onClick: () => screen.open('competeHallMain', { headerId: id }) }] : []),
+      ...(awardable.includes(state) ? [{ key: 'award', label: t('award'), onClick: () => screen.open('competeAwardSummary', { id }) }] : []),
+      { key: 'copy', label: t('copy'), onClick: () => void copy(id, 'N') },
+      { key: 'rehearse', label: t('rehearse'), onClick: () => void copy(id, 'Y') },
+    ];
+  };
+  return (
+    <Halls.Provider value={halls}>
+      <ListPage definition={definition} columns={columns} opens="competeDetail" rowActions={rowActions} empty={<EmptyState title={t('emptyList')} hint={t('emptyListHint')} />} />
+    </Halls.Provider>
+  );
+}

@@ -1,0 +1,163 @@
+/** supplierCompeteDetail: the invitation as a supplier reads it, his answer to it, and what became of it. */
+import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
+import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
+import type { SupplierPart, SupplierResult } from '@machines/compete/compete-header/view.js';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import type { Instant, Label } from '@machines/kernel/fields.js';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useDocument } from '../../kernel/document/use-document.js';
+import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { FieldInput } from '../../kernel/form/FieldInput.js';
+import { FieldValue } from '../../kernel/form/FieldValue.js';
+import { formatAmount, formatDateTime, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
+import { useLabel } from '../../kernel/language/language.js';
+import { useZone } from '../../kernel/language/zone.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { documentPicture } from '../../kernel/states/States.js';
+import { StateBadge } from '../../kernel/states/StateBadge.js';
+import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { useCompeteTexts } from '../texts.js';
+import css from './supplier.module.css';
+
+const definition = anyDefinition(srmSfdCompeteHeader);
+
+export interface InvitationView extends SupplierPart {
+  readonly competeTitle: string;
+  readonly docNumber: string | null;
+  readonly currencyCode: string;
+  readonly confirmDeadline: Instant | null;
+  readonly rulesText: string | null;
+  readonly depositFlag: 'Y' | 'N';
+  readonly [field: string]: unknown;
+}
+
+export default function SupplierDetailScreen(): ReactNode {
+  const { query } = useScreen();
+  const document = useDocument(definition, query['id'] ?? '0') as LiveDocument;
+  return documentPicture(document) ?? <InvitationPage document={document} />;
+}
+
+const terms = ['orgId', 'buyerId', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 'confirmDeadline', 'depositAmount', 'deliveryTerm', 'deliveryPlace', 'requiredDate', 'validityDays'];
+
+interface HallPart { readonly hallId: string | null; readonly hallNo: number; readonly hallName?: string | null; readonly checkinAt?: Instant | null; readonly startAt?: Instant | null; readonly hallProgress?: string; readonly rules: readonly Label[] }
+
+export function InvitationPage({ document }: { readonly document: LiveDocument }): ReactNode {
+  const t = useCompeteTexts();
+  const word = useLabel();
+  const zone = useZone();
+  const screen = useScreen();
+  const view = document.view as unknown as InvitationView;
+  const halls = view.halls as readonly HallPart[];
+  useEffect(() => screen.setTitle(view.docNumber), [screen, view.docNumber]);
+  const field = (name: string): ReactNode => {
+    const spec = definition.fields[name] ?? { kind: 'ref' as const, entity: 'baseOrganization' as const, label: { en: 'Organisation', cn: '采购组织' } };
+    return view[name] === null || view[name] === undefined || (name === 'depositAmount' && view.depositFlag !== 'Y') ? null : <FieldValue key={name} field={spec} name={name} value={view[name]} row={view} />;
+  };
+  return (
+    <div className={css.detail}>
+      <div>
+        <section className={css.card}>
+          <h2>{view.competeTitle} <StateBadge definition={definition} state={document.state} /></h2>
+          <div className={css.facts}>{terms.map(field)}</div>
+        </section>
+        {view.result && <ResultCard result={view.result} currency={view.currencyCode} />}
+        <section className={css.card}>
+          <h2>{t('tab_halls')}</h2>
+          {halls.map((hall) => (
+            <div key={hall.hallNo}>
+              <h3>{t('hallN', { n: hall.hallNo })} {hall.hallName} {hall.hallId !== null && hall.hallProgress !== 'PLANNED' && <Button size="compact-xs" onClick={() => screen.open('competeHallMain', { hallId: hall.hallId! })}>{t('enterHall')}</Button>} {hall.hallId !== null && <Button size="compact-xs" variant="default" onClick={() => screen.open('competeHall/competeOfferDetail', { hallId: hall.hallId! })}>{t('myOffers')}</Button>}</h3>
+              <p>{t('checkinAt')} {hall.checkinAt ? formatDateTime(hall.checkinAt, zone).slice(0, 16) : '–'} · {t('startsAt')} {hall.startAt ? formatDateTime(hall.startAt, zone).slice(0, 16) : '–'} ({zone})</p>
+            </div>
+          ))}
+        </section>
+        <section className={css.card}>
+          <h2>{t('myItems')}</h2>
+          <div className={css.scroll}>
+            <table className={css.table}>
+              <thead><tr><th>{t('hall')}</th><th>{t('item')}</th><th className={css.number}>{t('qty')}</th><th className={css.number}>{word(definition.lines['items']!.fields['startPrice']!.label)}</th></tr></thead>
+              <tbody>{view.items.map((item) => <tr key={String(item['itemNo'])}><td>{String(item['hallNo'])}</td><td>{String(item['itemNo'])} {String(item['itemName'] ?? '')}</td><td className={css.number}>{formatQuantity(item['quantity'] as string | null)} {String(item['uomName'] ?? '')}</td><td className={css.number}>{formatPrice(item['startPrice'] as string | null) || '–'}</td></tr>)}</tbody>
+            </table>
+          </div>
+        </section>
+        <section className={css.card}>
+          <h2>{t('rulesHeading')}</h2>
+          <div className={css.rules} tabIndex={0}>
+            <p>{view.rulesText}</p>
+            {halls.map((hall) => <div key={hall.hallNo}><h3>{t('turnRulesHeading')} · {t('hallN', { n: hall.hallNo })} {hall.hallName}</h3>{hall.rules.map((rule) => <p key={rule.en}>{word(rule)}</p>)}</div>)}
+          </div>
+        </section>
+      </div>
+      <ParticipationCard document={document} view={view} />
+    </div>
+  );
+}
+
+/** The answer to the invitation; refusals stand beside the buttons. */
+function ParticipationCard({ document, view }: { readonly document: LiveDocument; readonly view: InvitationView }): ReactNode {
+  const t = useCompeteTexts();
+  const zone = useZone();
+  const confirm = document.can('CONFIRM_PARTICIPATION');
+  const decline = document.can('DECLINE_PARTICIPATION');
+  const state = String(view.participation['confirmState']);
+  const payload = definition.events['CONFIRM_PARTICIPATION']!.payload!;
+  const [accepted, setAccepted] = useState(false);
+  const [taxRate, setTaxRate] = useState<unknown>(view.participation['taxRate'] ?? null);
+  const [voucher, setVoucher] = useState<unknown>(null);
+  const [declining, setDeclining] = useState(false);
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const send = async (event: 'CONFIRM_PARTICIPATION' | 'DECLINE_PARTICIPATION', body: object): Promise<void> => {
+    try {
+      const answer = await document.send(event, body);
+      setRefused(answer.status === 'S' ? null : answer.msg || answer.code);
+      if (answer.status === 'S') toastDone(definition.events[event]!.label);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  const open = confirm !== 'absent' && (state === 'INVITED' || state === 'NO_REPLY');
+  return (
+    <aside className={css.card}>
+      <h2>{t('invitation')}</h2>
+      {state === 'CONFIRMED' && <Alert color="green" variant="light">{t('confirmed')}</Alert>}
+      {state === 'DECLINED' && <Alert color="gray" variant="light">{t('declined')}</Alert>}
+      {state === 'NO_REPLY' && <Alert color="orange" variant="light">{t('noReply')}</Alert>}
+      {open && (
+        <form className={css.answer} onSubmit={(event) => {
+          event.preventDefault();
+          void send('CONFIRM_PARTICIPATION', { rulesAccepted: accepted ? 'Y' : 'N', taxRate, depositAttachmentId: voucher });
+        }}>
+          {view.confirmDeadline !== null && <p>{t('confirmUntil')} {formatDateTime(view.confirmDeadline, zone).slice(0, 16)} {zone}</p>}
+          <FieldInput field={payload['taxRate']!} name="taxRate" value={taxRate} required onChange={setTaxRate} />
+          {view.depositFlag === 'Y' && <FieldInput field={payload['depositAttachmentId']!} name="depositAttachmentId" value={voucher} onChange={setVoucher} />}
+          <Checkbox checked={accepted} label={t('acceptRules')} onChange={(event) => setAccepted(event.currentTarget.checked)} />
+          {refused && <Alert color="red" variant="light" role="alert">{refused}</Alert>}
+          <Button type="submit">{t('confirmButton')}</Button>
+          {decline !== 'absent' && !declining && <Button variant="default" onClick={() => setDeclining(true)}>{t('declineButton')}</Button>}
+          {declining && <><Textarea label={t('declineReason')} value={reason} maxLength={500} autosize minRows={2} onChange={(event) => setReason(event.currentTarget.value)} /><Button color="red" variant="light" disabled={reason.trim() === ''} onClick={() => void send('DECLINE_PARTICIPATION', { reason })}>{t('declineButton')}</Button></>}
+        </form>
+      )}
+      {typeof confirm === 'object' && <p>{confirm.sentence}</p>}
+    </aside>
+  );
+}
+
+function ResultCard({ result, currency }: { readonly result: SupplierResult; readonly currency: string }): ReactNode {
+  const t = useCompeteTexts();
+  return (
+    <section className={css.card}>
+      <h2>{t('result')}</h2>
+      <p className={result.won ? css.won : css.lost}>{t(result.won ? 'won' : 'lost')}</p>
+      {result.lines.length > 0 && (
+        <table className={css.table}>
+          <thead><tr><th>{t('hall')}</th><th>{t('item')}</th><th className={css.number}>{t('share')}</th><th className={css.number}>{t('qty')}</th><th className={css.number}>{t('price')}</th><th className={css.number}>{t('amount')}</th></tr></thead>
+          <tbody>{result.lines.map((line) => <tr key={`${line.hallNo}${line.itemNo}`}><td>{line.hallNo}</td><td>{line.itemNo}</td><td className={css.number}>{formatRate(line.awardRate)}</td><td className={css.number}>{formatQuantity(line.awardQty)}</td><td className={css.number}>{formatPrice(line.price)}</td><td className={css.number}>{formatAmount(line.amount, currency)}</td></tr>)}</tbody>
+        </table>
+      )}
+      {result.winners && <><h3>{t('winners')}</h3>{result.winners.map((one) => <p key={`${one.hallNo}${one.supplierName}`}>{t('hallN', { n: one.hallNo })} · {one.supplierName} · {formatAmount(one.amount, currency)}</p>)}</>}
+      {result.totals && <><h3>{t('allTotals')}</h3>{result.totals.map((one) => <p key={`${one.hallNo}${one.alias}`}>{one.rank ?? '–'} · {t('bidderN', { alias: one.alias ?? '' })} · {formatAmount(one.total, currency)}</p>)}</>}
+    </section>
+  );
+}

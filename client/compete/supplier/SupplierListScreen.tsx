@@ -1,0 +1,141 @@
+/** supplierCompeteList: a supplier's invitations in the order of what to do: confirm, wait, bid, read the result. */
+import { Button, Tabs, TextInput, Title } from '@mantine/core';
+import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
+import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
+import { SFD_CONFIRM_STATE, SFD_DEPOSIT_STATE } from '@machines/compete/lookups.js';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import type { Instant, Label } from '@machines/kernel/fields.js';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { call, NoAnswer } from '../../kernel/call.js';
+import { formatDateTime } from '../../kernel/language/format.js';
+import { useLabel } from '../../kernel/language/language.js';
+import { useZone } from '../../kernel/language/zone.js';
+import { useList } from '../../kernel/list/use-list.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
+import type { Failure } from '../../kernel/states/States.js';
+import { StateBadge } from '../../kernel/states/StateBadge.js';
+import { useCountdown } from '../hall/common/use-countdown.js';
+import { useCompeteTexts } from '../texts.js';
+import css from './supplier.module.css';
+
+const definition = anyDefinition(srmSfdCompeteHeader);
+const hallDefinition = anyDefinition(srmSfdCompeteHall);
+const tabs = ['TO_CONFIRM', 'UPCOMING', 'LIVE', 'FINISHED'] as const;
+type Tab = (typeof tabs)[number];
+const tabTexts = { TO_CONFIRM: 'tabConfirm', UPCOMING: 'tabUpcoming', LIVE: 'tabLive', FINISHED: 'tabFinished' } as const;
+const PAGE = 50;
+const MOST_HALLS = 200;
+
+interface InvitationRow {
+  readonly id: string;
+  readonly docNumber: string | null;
+  readonly competeTitle: string;
+  readonly buyerOrg: string | null;
+  readonly startAt: Instant | null;
+  readonly confirmDeadline: Instant | null;
+  readonly confirmState: keyof typeof SFD_CONFIRM_STATE.values;
+  readonly depositState: keyof typeof SFD_DEPOSIT_STATE.values;
+  readonly state: string;
+}
+
+interface HallRow { readonly id: string; readonly headerId?: string; readonly state: string; readonly hallName: string | null; readonly hallNo: number; readonly turnEndAt: Instant | null; readonly startAt: Instant | null }
+
+interface Page { readonly status: 'loading' | 'ready' | 'error'; readonly rows: readonly InvitationRow[]; readonly failure: Failure | null }
+
+function useInvitations(tab: Tab, text: string, stamp: unknown): Page {
+  const [page, setPage] = useState<Page>({ status: 'loading', rows: [], failure: null });
+  useEffect(() => {
+    let gone = false;
+    const put = (next: Page): void => {
+      if (!gone) setPage(next);
+    };
+    call<readonly InvitationRow[]>('srmSfdCompeteHeader', 'supplierListByPage', { tab, text, pageIndex: 1, pageRows: PAGE })
+      .then((answer) => put(answer.status === 'S' ? { status: 'ready', rows: answer.data, failure: null } : { status: 'error', rows: [], failure: answer }))
+      .catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+        put({ status: 'error', rows: [], failure: { code: error.code, msg: '' } });
+      });
+    return () => {
+      gone = true;
+    };
+  }, [tab, text, stamp]);
+  return page;
+}
+
+export default function SupplierListScreen(): ReactNode {
+  const t = useCompeteTexts();
+  const word = useLabel();
+  const screen = useScreen();
+  const [tab, setTab] = useState<Tab>('TO_CONFIRM');
+  const [text, setText] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const live = useList(definition.type, { pageIndex: 1, pageRows: PAGE });
+  const halls = useList(hallDefinition.type, { pageIndex: 1, pageRows: MOST_HALLS, orderBy: [{ key: 'startAt', dir: 'asc' }] }).rows as unknown as readonly HallRow[];
+  const stamp = useMemo(() => `${attempt} ${live.rows.map((row) => `${String(row['id'])}${String(row['state'])}${String(row['lastUpdateDate'])}`).join()}`, [attempt, live.rows]);
+  const page = useInvitations(tab, text, stamp);
+  const ofEvent = (id: string): readonly HallRow[] => halls.filter((hall) => hall.headerId === id);
+  return (
+    <div className={css.list}>
+      <div className={css.listHead}>
+        <Title order={1} fz={18}>{word({ en: 'Invitations to compete', cn: '竞价邀请' })}</Title>
+        <TextInput size="xs" placeholder={`${word(definition.fields['competeTitle']!.label)} / CMP-`} aria-label={word(definition.fields['competeTitle']!.label)} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      </div>
+      <Tabs value={tab} onChange={(next) => setTab(next as Tab)}><Tabs.List>{tabs.map((one) => <Tabs.Tab key={one} value={one}>{t(tabTexts[one])}</Tabs.Tab>)}</Tabs.List></Tabs>
+      {page.status === 'loading' && <LoadingState />}
+      {page.status === 'error' && <ErrorState failure={page.failure} onRetry={() => setAttempt((n) => n + 1)} />}
+      {page.status === 'ready' && page.rows.length === 0 && <EmptyState title={t('emptySupplierTitle')} hint={t('emptySupplier')} />}
+      <ul className={css.rows}>
+        {page.rows.map((row) => (
+          <Invitation key={row.id} row={row} halls={ofEvent(row.id)} onDetail={() => screen.open('supplierCompeteDetail', { id: row.id })} onHall={(hallId) => screen.open('competeHallMain', { hallId })} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface InvitationProps {
+  readonly row: InvitationRow;
+  readonly halls: readonly HallRow[];
+  onDetail(): void;
+  onHall(hallId: string): void;
+}
+
+const enterable = ['checkin', 'running', 'paused', 'resuming', 'interval', 'ended'];
+const labelOf = (values: Readonly<Record<string, Label>>, code: string): Label => values[code] ?? { en: code, cn: code };
+
+function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNode {
+  const t = useCompeteTexts();
+  const word = useLabel();
+  const zone = useZone();
+  return (
+    <li className={css.row}>
+      <div className={css.rowTitle}>
+        <button type="button" onClick={onDetail}>{row.competeTitle}</button>
+        <span>{row.docNumber} · {row.buyerOrg}</span>
+      </div>
+      <dl className={css.facts}>
+        <div><dt>{t('startsAt')}</dt><dd>{row.startAt === null ? '–' : formatDateTime(row.startAt, zone).slice(0, 16)}</dd></div>
+        <div><dt>{t('confirmState')}</dt><dd>{word(labelOf(SFD_CONFIRM_STATE.values, row.confirmState))}{row.confirmState === 'INVITED' && row.confirmDeadline !== null && <small> {t('confirmUntil')} {formatDateTime(row.confirmDeadline, zone).slice(5, 16)}</small>}</dd></div>
+        {row.depositState !== 'NONE' && <div><dt>{t('depositState')}</dt><dd>{word(labelOf(SFD_DEPOSIT_STATE.values, row.depositState))}</dd></div>}
+        <div><dt>{t('state')}</dt><dd><StateBadge definition={definition} state={row.state} /></dd></div>
+      </dl>
+      <div className={css.rowHalls}>
+        {halls.map((hall) => <HallButton key={hall.id} hall={hall} onOpen={() => onHall(hall.id)} />)}
+        <Button size="xs" variant={row.confirmState === 'INVITED' ? 'filled' : 'default'} onClick={onDetail}>{row.confirmState === 'INVITED' ? t('confirmButton') : t('detail')}</Button>
+      </div>
+    </li>
+  );
+}
+
+function HallButton({ hall, onOpen }: { readonly hall: HallRow; onOpen(): void }): ReactNode {
+  const t = useCompeteTexts();
+  const countdown = useCountdown(hall.state === 'running' ? hall.turnEndAt : hall.state === 'checkin' ? hall.startAt : null);
+  return (
+    <Button size="xs" variant={hall.state === 'running' || hall.state === 'checkin' ? 'filled' : 'default'} disabled={!enterable.includes(hall.state)} onClick={onOpen} title={t('enterHall')}>
+      <span className={css.hallButton}>{hall.hallName ?? t('hallN', { n: hall.hallNo })}<StateBadge definition={hallDefinition} state={hall.state} />{countdown && <b>{countdown.text}</b>}</span>
+    </Button>
+  );
+}
