@@ -1,0 +1,182 @@
+import { createRequire } from 'node:module';
+import { readdir, readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+
+import { launchChromium } from '../harness/chromium.js';
+import { aCompany, seedDatabase } from '../server/harness/company.js';
+import { PASSWORD, Product, TEST_CODE } from '../server/harness/product.js';
+import { buildClient } from './harness/client.js';
+import type { BuiltClient } from './harness/client.js';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+let client: BuiltClient;
+let product: Product;
+let browser: Browser;
+const said: string[] = [];
+
+beforeAll(async () => {
+  client = await buildClient();
+  product = await Product.start({ pages: client.folder, seed: async (url, at) => {
+    await seedDatabase(url, at - 60_000, async (seeder) => {
+      await aCompany(seeder);
+      for (const [code, numericCode, name, nameEn] of [['CNY', '156', '人民币', 'Chinese yuan'], ['USD', '840', '美元', 'US dollar']] as const) {
+        await seeder.make(`currency:${code}`, 'baseCurrency', { fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: nameEn, minorUnit: 2 } });
+      }
+    });
+  } });
+  browser = await launchChromium();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await client?.remove();
+});
+afterEach(() => {
+  expect(said.splice(0)).toEqual([]);
+});
+
+interface Window { readonly language?: 'cn' | 'en'; readonly width?: number; readonly dark?: boolean }
+
+async function open({ language = 'en', width = 1440, dark = false }: Window = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' });
+  await context.addInitScript((chosen) => localStorage.setItem('guildhall.language', chosen), language);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') said.push(message.text()); });
+  page.on('pageerror', (error) => said.push(error.message));
+  return page;
+}
+
+async function signIn(page: Page, userName: string, wanted = '/main'): Promise<void> {
+  await page.goto(`http://localhost:${product.port}${wanted}`);
+  await page.fill('input[name="userName"]', userName);
+  await page.fill('input[name="password"]', PASSWORD);
+  await page.locator('img[width="110"]').waitFor();
+  await page.fill('input[name="code"]', TEST_CODE);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${wanted}`);
+}
+
+/** Rules of the accessibility checker that are broken in a serious way. */
+async function serious(page: Page): Promise<readonly string[]> {
+  const source = await readFile(axe, 'utf8');
+  await page.evaluate(source);
+  const found = await page.evaluate(async () => (window as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe.run());
+  return found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes[0]!.html.slice(0, 160)}`);
+}
+
+describe('signing in', () => {
+  test('a wrong password is said, the focus goes to it, and the picture is a new one', async () => {
+    const page = await open();
+    await page.goto(`http://localhost:${product.port}/`);
+    const first = await page.locator('img[width="110"]').getAttribute('src');
+    await page.fill('input[name="userName"]', 'buyer');
+    await page.fill('input[name="password"]', 'wrong');
+    await page.fill('input[name="code"]', TEST_CODE);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Wrong user name or password').waitFor();
+    await page.waitForFunction((src) => document.querySelector('img[width="110"]')?.getAttribute('src') !== src, first);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByRole('heading', { name: '登录' }).waitFor();
+    await page.context().close();
+  });
+
+  test('leads to the address asked for; signing out leads back', async () => {
+    const page = await open();
+    await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
+    await page.getByRole('button', { name: 'CNY' }).waitFor();
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+    await page.context().close();
+  });
+
+  test('the sign-in page is small: under 150 KB of compressed script', async () => {
+    const page = await open();
+    const files: string[] = [];
+    page.on('response', (response) => { if (response.url().endsWith('.js')) files.push(new URL(response.url()).pathname); });
+    await page.goto(`http://localhost:${product.port}/login`);
+    await page.locator('input[name="userName"]').waitFor();
+    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(client.folder + file)).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150 * 1024);
+    expect((await readdir(`${client.folder}assets`)).length).toBeGreaterThan(10);
+    await page.context().close();
+  });
+});
+
+describe('working', () => {
+  test('what one saves, another sees in his list at once', async () => {
+    const [mine, theirs] = [await open(), await open({ language: 'cn' })];
+    await signIn(mine, 'admin', '/main/baseReferenceData/baseCurrency');
+    await signIn(theirs, 'auditor', '/main/baseReferenceData/baseCurrency');
+    await theirs.getByRole('button', { name: 'USD' }).waitFor();
+    await mine.getByRole('button', { name: 'USD' }).click();
+    await mine.locator('input[name="symbol"]').fill('US$');
+    await mine.keyboard.press('Control+s');
+    await mine.getByText('Save: done').waitFor();
+    await theirs.getByRole('row', { name: /USD/ }).getByText('US$').waitFor();
+    await mine.getByRole('tab', { name: 'History' }).click();
+    await mine.getByRole('cell', { name: 'US$' }).waitFor();
+    await mine.context().close();
+    await theirs.context().close();
+  });
+
+  test('unsaved changes are asked about before a tab closes', async () => {
+    const page = await open();
+    await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
+    await page.getByRole('button', { name: 'CNY' }).click();
+    await page.locator('input[name="symbol"]').fill('RMB');
+    await page.getByRole('button', { name: 'Close CNY' }).click();
+    await page.getByText('Unsaved changes will be lost. Close?').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await page.locator('input[name="symbol"]').inputValue()).toBe('RMB');
+    await page.context().close();
+  });
+
+  test('a page that the responsibility may not open says so; one that does not exist, too', async () => {
+    const page = await open();
+    await signIn(page, 'buyer', '/main/systemsetting/nowhere');
+    await page.getByText('This page does not exist').waitFor();
+    await page.context().close();
+  });
+
+  test('the table is worked by keyboard: / filters, arrows move, Enter opens', async () => {
+    const page = await open();
+    await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
+    const row = page.getByRole('row', { name: /CNY/ });
+    await row.focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('USD');
+    await page.keyboard.press('/');
+    await page.locator('label', { hasText: 'Code' }).first().waitFor();
+    await page.keyboard.type('US');
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /USD/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'USD' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('for everyone', () => {
+  test.each([{ language: 'cn', width: 1440, dark: false }, { language: 'en', width: 1440, dark: true }, { language: 'cn', width: 390, dark: true }] as const)('nothing serious is wrong for assistive technology: %j', async (window) => {
+    const page = await open(window);
+    await page.goto(`http://localhost:${product.port}/login`);
+    await page.locator('img[width="110"]').waitFor();
+    expect(await serious(page)).toEqual([]);
+    await signIn(page, 'admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.goto(`http://localhost:${product.port}/main/baseReferenceData/baseCurrency`);
+    await page.getByRole('button', { name: 'CNY' }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole('button', { name: 'CNY' }).click();
+    await page.getByRole('heading', { name: 'CNY' }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { ActionBar } from '../../../../client/kernel/actions/ActionBar.js';
+import { setLanguage } from '../../../../client/kernel/language/language.js';
+import { aDocument, refused, shown } from '../render.js';
+import { approver } from '../sample.js';
+
+beforeAll(() => setLanguage('en'));
+afterEach(cleanup);
+
+const approving = { state: 'approving', view: { replyBy: 5, secretNote: null }, answers: { APPROVE: 'yes', REJECT: 'ask' }, actor: approver } as const;
+
+describe('the action bar', () => {
+  test('shows what the viewer may send and nothing else; saving is the form\'s', () => {
+    shown(<ActionBar document={aDocument(approving).document} />);
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Approve', 'Reject']);
+  });
+
+  test('an event that cannot be sent now stays, says why, and does nothing', async () => {
+    const { document, sent } = aDocument({ state: 'draft', view: { replyBy: null }, answers: { SAVE: 'yes', SUBMIT: { no: 'ASK_NO_DATE' } } });
+    shown(<ActionBar document={document} />);
+    const button = screen.getByRole('button', { name: 'Submit' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-description')).toBe('Give a reply date.');
+    await userEvent.click(button);
+    expect(sent).toEqual([]);
+  });
+
+  test('an event without payload is sent at once', async () => {
+    const { document, sent } = aDocument(approving);
+    shown(<ActionBar document={document} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(sent).toEqual([['APPROVE', {}]]);
+    expect(await screen.findByText('Approve: done')).toBeTruthy();
+  });
+
+  test('a dangerous one asks for its reason first; without it nothing is sent', async () => {
+    const { document, sent } = aDocument(approving);
+    shown(<ActionBar document={document} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    const reason = await screen.findByRole('textbox', { name: /Reason/ });
+    const [, send] = screen.getAllByRole('button', { name: 'Reject', hidden: true });
+    await userEvent.click(send!);
+    expect(await screen.findByText('Reason is required.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await userEvent.type(reason, 'Too dear');
+    await userEvent.click(send!);
+    await waitFor(() => expect(sent).toEqual([['REJECT', { reason: 'Too dear' }]]));
+  });
+
+  test('the server\'s refusal lands on its field and the dialog stays', async () => {
+    const { document } = aDocument({ ...approving, answer: () => refused('ASK_REASON_SHORT', 'Say more.', { field: 'reason' }) });
+    shown(<ActionBar document={document} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'No');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Reject', hidden: true })[1]!);
+    expect(await screen.findByText('Say more.')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /Reason/ }).getAttribute('aria-invalid')).toBe('true');
+  });
+});

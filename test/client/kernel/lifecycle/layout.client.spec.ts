@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { documents } from '@machines/registry.js';
+
+import { graphOf } from '../../../../client/kernel/lifecycle/graph.js';
+import { drawingOf, NODE_H, NODE_W } from '../../../../client/kernel/lifecycle/layout.js';
+import { pathOf } from '../../../../client/kernel/history/history.js';
+import { sample } from '../sample.js';
+
+describe('the state diagram', () => {
+  test('has every state and one way per pair of states, named by its events', () => {
+    const { nodes, edges } = graphOf(sample);
+    expect(nodes.map((node) => node.name)).toEqual(['none', 'draft', 'approving', 'approved', 'closed']);
+    expect(edges.map(({ from, to, labels, system }) => [from, to, labels[0]!.en, system])).toEqual([
+      ['none', 'draft', 'New', false], ['draft', 'approving', 'Submit', false], ['approving', 'approved', 'Approve', false], ['approving', 'draft', 'Reject', false], ['approving', 'closed', 'Reply due', true],
+    ]);
+  });
+
+  test('ways forward lead to the right, ways back below', () => {
+    const { nodes, edges } = drawingOf(graphOf(sample));
+    const x = (name: string): number => nodes.find((node) => node.name === name)!.x;
+    expect([x('none'), x('draft'), x('approving')]).toEqual([x('none'), x('draft'), x('approving')].sort((a, b) => a - b));
+    expect(edges.filter((edge) => edge.back).map((edge) => `${edge.from}>${edge.to}`)).toEqual(['approving>draft']);
+  });
+
+  test.each(documents.map((definition) => [definition.type, definition] as const))('%s: no two states overlap and all lie within the picture', (_type, definition) => {
+    const { nodes, width, height } = drawingOf(graphOf(definition));
+    for (const [index, a] of nodes.entries()) {
+      expect(a.x >= 0 && a.y >= 0 && a.x + NODE_W <= width && a.y + NODE_H <= height).toBe(true);
+      for (const b of nodes.slice(index + 1)) expect(Math.abs(a.x - b.x) >= NODE_W || Math.abs(a.y - b.y) >= NODE_H).toBe(true);
+    }
+  });
+
+  test('the path taken names each change of state once', () => {
+    expect(pathOf([{ to: 'draft' }, { to: 'draft' }, { to: 'approving' }, { to: 'draft' }])).toEqual(['draft', 'approving', 'draft']);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { addressOf, changed, closed, closing, kept, onlyHome, opened, targetOf } from '../../../client/shell/tabs.js';
+import type { TabsState } from '../../../client/shell/tabs.js';
+
+const open = (state: TabsState, ...routes: readonly string[]): TabsState => routes.reduce((now, route) => {
+  const result = opened(now, { route, query: {} });
+  if (result.kind === 'full') throw new Error('full');
+  return result.state;
+}, state);
+const routes = (state: TabsState): readonly string[] => state.tabs.map((tab) => tab.route);
+const letters = 'abcdefghijklmn'.split('');
+
+describe('tabs', () => {
+  test('opening an open record focuses it and takes the new parameters', () => {
+    const first = opened(onlyHome, { route: 'order', query: { id: '5' } });
+    if (first.kind === 'full') throw new Error('full');
+    const again = opened(open(first.state, 'list'), { route: 'order', query: { id: '5', from: 'todo' } });
+    expect(again).toMatchObject({ kind: 'opened', closed: null, state: { active: 'order?id=5' } });
+    expect(again.kind === 'opened' && again.state.tabs).toHaveLength(3);
+    expect(again.kind === 'opened' && again.state.tabs[1]!.query).toEqual({ id: '5', from: 'todo' });
+  });
+
+  test('fifteen open (home, one pinned, one dirty, twelve others): the sixteenth closes the one of the twelve unused longest', () => {
+    let state = open(onlyHome, ...letters);
+    state = changed(changed(state, 'a', { pinned: true }), 'b', { dirty: true });
+    state = open(state, 'c');
+    const result = opened(state, { route: 'z', query: {} });
+    expect(result).toMatchObject({ kind: 'opened', closed: { route: 'd' } });
+    expect(result.kind === 'opened' && routes(result.state)).toEqual(['', 'a', 'b', 'c', ...letters.slice(4), 'z']);
+  });
+
+  test('with all fourteen dirty or pinned nothing opens', () => {
+    const state = letters.reduce((now, route, index) => changed(now, route, index % 2 ? { dirty: true } : { pinned: true }), open(onlyHome, ...letters));
+    expect(opened(state, { route: 'z', query: {} })).toEqual({ kind: 'full' });
+  });
+
+  test('a live hall is never closed to make room', () => {
+    const hall = opened(onlyHome, { route: 'hall', query: { id: '1' }, live: true });
+    if (hall.kind === 'full') throw new Error('full');
+    expect(opened(open(hall.state, ...letters.slice(1)), { route: 'z', query: {} })).toMatchObject({ closed: { route: 'b' } });
+  });
+
+  test('the menu closes one, others, to the right, all; home and pinned ones stay', () => {
+    const state = changed(open(onlyHome, 'a', 'b', 'c', 'd'), 'a', { pinned: true });
+    const gone = (key: string, scope: Parameters<typeof closing>[2]): string[] => closing(state, key, scope).map((tab) => tab.route);
+    expect([gone('b', 'one'), gone('b', 'others'), gone('b', 'right'), gone('b', 'all')]).toEqual([['b'], ['c', 'd'], ['c', 'd'], ['b', 'c', 'd']]);
+    expect(closing(state, '', 'one')).toEqual([]);
+  });
+
+  test('after closing the front tab the one used last comes to the front', () => {
+    const state = open(onlyHome, 'a', 'b', 'a', 'c');
+    expect(closed(state, closing(state, 'c', 'one')).active).toBe('a');
+  });
+
+  test('a responsibility that has fewer screens keeps only those', () => {
+    expect(routes(kept(open(onlyHome, 'a', 'b'), (route) => route === 'a'))).toEqual(['', 'a']);
+  });
+
+  test('the address tells route and query, and back', () => {
+    expect(addressOf({ route: 'competeHall/competeOfferDetail', query: { id: '5' } })).toBe('/main/competeHall/competeOfferDetail?id=5');
+    expect(targetOf('/main/competeHall/competeOfferDetail', '?id=5')).toEqual({ route: 'competeHall/competeOfferDetail', query: { id: '5' } });
+    expect(targetOf('/main/', '')).toEqual({ route: '', query: {} });
+  });
+
+  test('telling the same again changes nothing', () => {
+    const state = changed(open(onlyHome, 'a'), 'a', { title: 'A', dirty: true });
+    expect(changed(state, 'a', { title: 'A', dirty: true })).toBe(state);
+  });
+});

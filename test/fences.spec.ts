@@ -1,0 +1,58 @@
+import path from 'node:path';
+
+import { describe, expect, test } from '@jest/globals';
+
+import { breaches, importsOf, importsUnder } from './harness/fences.js';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+test('imports run downwards only, and each fenced library has one door', () => {
+  const imports = importsUnder(root, ['state-machines', 'server', 'client', 'migrations']);
+  expect(imports.length).toBeGreaterThan(0);
+  expect(breaches(imports)).toEqual([]);
+});
+
+describe('the fences stop', () => {
+  const inFile = (file: string, ...lines: string[]): string[] => breaches(importsOf(file, lines.join('\n')));
+
+  test('a machine that reaches outside', () => {
+    expect(inFile('state-machines/orders/order/machine.ts', "import fs from 'node:fs';", "import type { Repository } from 'typeorm';", "import { x } from '../../../server/kernel/turn.js';")).toEqual([
+      'state-machines/orders/order/machine.ts:1 imports node:fs: a machine imports nothing but machines',
+      'state-machines/orders/order/machine.ts:2 imports typeorm: a machine imports nothing but machines',
+      'state-machines/orders/order/machine.ts:3 imports server/kernel/turn: a machine imports nothing but machines',
+    ]);
+  });
+
+  test('a family of machines that imports another, however it is written', () => {
+    const rule = 'a family reaches another by events and published queries';
+    expect(inFile('state-machines/orders/order/index.ts', "import '../../kernel/fields.js';", "export { a } from '../../compete/header/fields.js';", "export const later = () => import('../../masters/unit/index.js');", "export type T = import('../receipt/index.js').T;")).toEqual([
+      `state-machines/orders/order/index.ts:2 imports state-machines/compete/header/fields: ${rule}`,
+      `state-machines/orders/order/index.ts:3 imports state-machines/masters/unit/index: ${rule}`,
+    ]);
+  });
+
+  test('a kernel that knows a family', () => {
+    expect(inFile('server/kernel/mailbox.ts', "import { hall } from '@machines/compete/hall/index.js';")).toEqual([
+      'server/kernel/mailbox.ts:1 imports state-machines/compete/hall/index: the kernel knows no family',
+    ]);
+    expect(inFile('client/kernel/table.tsx', "import { Money } from '../compete/money.js';")).toEqual([
+      'client/kernel/table.tsx:1 imports client/compete/money: the kernel knows no family',
+    ]);
+  });
+
+  test('client and server that know each other, and product code that knows its tests', () => {
+    expect(inFile('client/main.tsx', "import '../server/main.js';")).toEqual(['client/main.tsx:1 imports server/main: the client knows no server']);
+    expect(inFile('server/main.ts', "import '../client/main.js';", "import '../test/harness/database.js';")).toEqual([
+      'server/main.ts:1 imports client/main: the server knows no client',
+      'server/main.ts:2 imports test/harness/database: code imports only state-machines, server and client',
+    ]);
+  });
+
+  test('a second door to a fenced library', () => {
+    const imports = [
+      ...importsOf('client/kernel/table.tsx', "import { MantineReactTable } from 'mantine-react-table';\nimport { cn } from 'mantine-react-table/locales/zh-Hans/index.esm.mjs';"),
+      ...importsOf('client/orders/list.tsx', "\nimport type { MRT_ColumnDef } from 'mantine-react-table';"),
+    ];
+    expect(breaches(imports)).toEqual(['client/orders/list.tsx:2 imports mantine-react-table: one file imports mantine-react-table, and that is client/kernel/table.tsx']);
+  });
+});

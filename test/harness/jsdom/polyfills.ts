@@ -1,0 +1,24 @@
+/** What the component library asks of a browser and jsdom does not have. Nothing matches, nothing is measured. */
+import { TextDecoder, TextEncoder } from 'node:util';
+
+class NothingObserved {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const noMatch = (query: string): MediaQueryList => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+Object.defineProperty(window, 'matchMedia', { writable: true, configurable: true, value: noMatch });
+Object.defineProperty(window, 'ResizeObserver', { writable: true, configurable: true, value: NothingObserved });
+Object.defineProperty(Element.prototype, 'scrollIntoView', { writable: true, configurable: true, value: () => undefined });
+Object.assign(globalThis, { TextDecoder, TextEncoder });

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+const starter = path.resolve(import.meta.dirname, '../../../server/bootstrap/start.mjs');
+
+type Command = ChildProcessByStdio<null, Readable, Readable>;
+
+let folder: string;
+let commands: Command[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'guildhall-product-'));
+  chmodSync(folder, 0o711);
+  commands = [];
+});
+
+afterEach(async () => {
+  for (const command of commands) await ended(command, 'SIGTERM');
+  for (let waited = 0; waited < 100 && existsSync(path.join(folder, 'postgres', 'postmaster.pid')); waited += 1) await sleep(50);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function npmStart(variables: Record<string, string>, node: string[] = []): Command {
+  const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, REDIS_URL: _redis, ...own } = process.env;
+  const env = { ...own, GUILDHALL_DATA: folder, GUILDHALL_DEMO: '0', PORT: '0', ...variables };
+  const command = spawn(process.execPath, [...node, starter], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  commands.push(command);
+  return command;
+}
+
+async function address(command: Command): Promise<string> {
+  let printed = '';
+  for await (const text of command.stdout) {
+    printed += String(text);
+    const found = /open at (\S+)/.exec(printed);
+    if (found) return found[1]!;
+  }
+  throw new Error(`It did not open: ${printed}`);
+}
+
+async function ended(command: Command, signal?: NodeJS.Signals): Promise<number | null> {
+  if (command.exitCode !== null || command.signalCode !== null) return command.exitCode;
+  if (signal) command.kill(signal);
+  const [code] = (await once(command, 'exit')) as [number | null];
+  return code;
+}
+
+/** Exit code and error output of a start that must not succeed. */
+async function refusal(command: Command): Promise<{ code: number | null; sentence: string }> {
+  let sentence = '';
+  command.stderr.on('data', (text) => { sentence += String(text); });
+  const [code] = (await once(command, 'close')) as [number | null];
+  return { code, sentence: sentence.replace(/^(Building|Waiting).*\n/gm, '').trim() };
+}
+
+describe('npm start', () => {
+  test('serves page and health, ends cleanly on Ctrl-C, the database last', async () => {
+    const command = npmStart({});
+    const url = await address(command);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    const page = await fetch(url, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(await page.text()).toContain('<div id="root">');
+    expect(await ended(command, 'SIGINT')).toBe(0);
+    await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
+    expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
+    const cutOff = readFileSync(path.join(folder, 'postgres.log'), 'utf8').match(/FATAL: {2}terminating connection/g);
+    expect(cutOff).toHaveLength(1); // The launcher's own, which gives the word to stop.
+  }, 60_000);
+
+  test('a second start on the same data folder says so; a start after a kill works', async () => {
+    const first = npmStart({});
+    await address(first);
+    expect(await refusal(npmStart({}))).toEqual({
+      code: 1,
+      sentence: `Guildhall already runs on the data folder ${folder} (process ${first.pid}): stop it first, or set GUILDHALL_DATA to another folder.`,
+    });
+    const { url: killed } = JSON.parse(readFileSync(path.join(folder, 'server.json'), 'utf8')) as { url: string };
+    await ended(first, 'SIGKILL');
+    const second = npmStart({});
+    expect((await fetch(`${await address(second)}/health`)).status).toBe(200);
+    await expect(fetch(`${killed}/health`)).rejects.toThrow('fetch failed');
+  }, 60_000);
+
+  test('a port in use, a port that is none, and an old Node are told in one sentence each', async () => {
+    const other = net.createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as net.AddressInfo;
+    expect(await refusal(npmStart({ PORT: String(port) }))).toEqual({
+      code: 1,
+      sentence: `Port ${port} is in use: stop the program that listens there, or choose another port, for example PORT=${port + 1} npm start.`,
+    });
+    other.close();
+    expect(await refusal(npmStart({ PORT: 'abc' }))).toEqual({ code: 1, sentence: 'PORT must be a number from 0 to 65535, and is "abc".' });
+    const pretend = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "18.19.0" })';
+    expect(await refusal(npmStart({}, ['--import', pretend]))).toEqual({
+      code: 1,
+      sentence: 'Guildhall needs Node 20.19 or newer, and this is Node 18.19.0: install a current Node from nodejs.org.',
+    });
+  }, 60_000);
+
+  test('a data folder that cannot be written, and half a database address, are told in one sentence each', async () => {
+    const nowhere = path.join(starter, 'data');
+    expect(await refusal(npmStart({ GUILDHALL_DATA: nowhere }))).toEqual({
+      code: 1,
+      sentence: `The data folder ${nowhere} cannot be written (ENOTDIR): give this user the right to write there, or set GUILDHALL_DATA to another folder.`,
+    });
+    expect(await refusal(npmStart({ DATABASE_URL: 'postgres://guildhall_app@127.0.0.1/guildhall' }))).toEqual({
+      code: 1,
+      sentence: 'Set both DATABASE_URL (the role the server runs as) and DATABASE_OWNER_URL (the role that owns the tables and migrates).',
+    });
+  }, 60_000);
+});

@@ -1,0 +1,230 @@
+/** The product's own server over a database of the test's, with people who can sign in. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
+import type { CallResult } from '../../../state-machines/kernel/protocol.js';
+import { serve } from '../../../server/application.js';
+import type { Served } from '../../../server/application.js';
+import { assemble } from '../../../server/assemble.js';
+import type { Assembled, Surroundings } from '../../../server/assemble.js';
+import type { ServerClock } from '../../../server/kernel/runtime/clock.js';
+import { anonymousAppsign, appsign } from '../../../server/platform/sessions/signature.js';
+import { shipped } from '../../../server/platform/settings.js';
+import type { Settings } from '../../../server/platform/settings.js';
+import type { TestDatabase } from '../../harness/database.js';
+import { freshDatabase } from '../../harness/database.js';
+
+export const PASSWORD = 'Gu1ld#Hall77';
+export const TEST_CODE = 'TEST';
+export const DAY_ONE = Date.parse('2026-03-02T01:00:00.000Z');
+
+/** A clock that the test moves; the server reads nothing else. */
+export class TestClock {
+  #ahead = 0;
+  readonly #from = Date.now();
+
+  constructor(private readonly start = DAY_ONE) {}
+
+  now(): number {
+    return this.start + (Date.now() - this.#from) + this.#ahead;
+  }
+
+  pass(ms: number): void {
+    this.#ahead += ms;
+  }
+
+}
+
+export interface Answer extends CallResult { readonly http: number; readonly headers: Headers }
+
+export interface ProductOptions extends Pick<Surroundings, 'definitions' | 'families' | 'redisUrl'> {
+  readonly settings?: Partial<Settings>;
+  /** Folder of a built client to serve. */
+  readonly pages?: string;
+  readonly clock?: TestClock;
+  /** Fills the database before the server starts. */
+  readonly seed?: (appUrl: string, at: number) => Promise<void>;
+  /** Errors that the test expects to be reported; anything else fails the stop. */
+  readonly expectErrors?: boolean;
+}
+
+export class Product {
+  readonly reported: unknown[] = [];
+  readonly clock: TestClock;
+  assembled!: Assembled;
+  #served!: Served;
+  #database!: TestDatabase;
+
+  private constructor(private readonly options: ProductOptions) {
+    this.clock = options.clock ?? new TestClock(Date.now());
+  }
+
+  static async start(options: ProductOptions = {}): Promise<Product> {
+    const product = new Product(options);
+    product.#database = await freshDatabase();
+    await options.seed?.(product.#database.appUrl, product.clock.now());
+    await product.#open();
+    return product;
+  }
+
+  async #open(): Promise<void> {
+    const { clock } = this;
+    const serverClock = { now: () => clock.now(), start: async () => undefined, stop: () => undefined } as unknown as ServerClock;
+    this.assembled = await assemble({
+      databaseUrl: this.#database.appUrl, settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings }, clock: serverClock,
+      report: (error) => this.reported.push(error),
+      ...(this.options.definitions ? { definitions: this.options.definitions } : {}), ...(this.options.families ? { families: this.options.families } : {}), redisUrl: this.options.redisUrl,
+    });
+    this.#served = await serve(this.assembled, { port: 0, ...(this.options.pages ? { pages: this.options.pages } : {}) });
+  }
+
+  get port(): number {
+    return this.#served.port;
+  }
+
+  get ownerUrl(): string {
+    return this.#database.ownerUrl;
+  }
+
+  /** Ends the server and starts another on the same data. */
+  async restart(): Promise<void> {
+    await this.#served.stop();
+    await this.#open();
+  }
+
+  async stop(): Promise<void> {
+    await this.#served.stop();
+    await this.#database.drop();
+    if (!this.options.expectErrors && this.reported.length > 0) throw new AggregateError(this.reported, 'the server reported errors');
+  }
+
+  async anonymous(path: string, body: object = {}, more: { readonly headers?: Record<string, string>; readonly language?: string } = {}): Promise<Answer> {
+    const bytes = JSON.stringify(body);
+    const timestamp = String(this.clock.now());
+    const sign = anonymousAppsign({ method: 'POST', path, timestamp, body: bytes });
+    return this.post(path, bytes, { timestamp, appsign: sign, gatewayTag: 'BASE.local', ...(more.language ? { language: more.language } : {}), ...more.headers });
+  }
+
+  async post(path: string, bytes: string | Uint8Array, headers: Record<string, string>): Promise<Answer> {
+    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, { method: 'POST', body: bytes as never, headers: { 'content-type': 'application/json', ...headers } });
+    return { ...((await response.json()) as CallResult), http: response.status, headers: response.headers };
+  }
+
+  async login(userName: string, password = PASSWORD, cookie?: string): Promise<Answer> {
+    return this.anonymous('/v1/loginRestful/login', { userName, password, codeId: randomBytes(4).toString('hex'), validateCode: TEST_CODE, nonce: randomUUID() }, cookie ? { headers: { cookie } } : {});
+  }
+
+  /** A session without the cost of a password, for specs that are not about signing in. */
+  async enter(userName: string): Promise<Person> {
+    const { database, access, sessions } = this.assembled;
+    const { rows } = await database.read.query<{ id: string }>('select id from base_users where user_name = $1', [userName]);
+    const userId = rows[0]!.id;
+    const responsibilities = await access.responsibilitiesOf(userId, this.clock.now());
+    const issued = await sessions.issue({ userId, responsibilityId: responsibilities[0]!.responsibilityId, language: 'cn', deviceId: null, address: '127.0.0.1', agent: null }, this.clock.now());
+    return new Person(this, { ...issued, userInfo: { userId }, responsibilities }, null);
+  }
+
+  async signIn(userName: string, password = PASSWORD): Promise<Person> {
+    const answer = await this.login(userName, password);
+    if (answer.status !== 'S') throw new Error(`${userName}: ${answer.code}`);
+    return new Person(this, answer.data as Credentials, answer.headers.get('set-cookie')?.split(';')[0] ?? null);
+  }
+}
+
+interface Credentials { readonly certificate: string; readonly authorizationCode: string; readonly signKey: string; readonly userInfo: { readonly userId: string }; readonly responsibilities: readonly { readonly responsibilityId: string; readonly respCode: string }[] }
+
+/** Somebody signed in, as a client of the product. */
+export class Person {
+  #last = 0;
+  readonly #sockets: Socket[] = [];
+
+  constructor(private readonly product: Product, readonly credentials: Credentials, readonly cookie: string | null) {}
+
+  get userId(): string {
+    return this.credentials.userInfo.userId;
+  }
+
+  responsibility(respCode: string): string {
+    const found = this.credentials.responsibilities.find((one) => one.respCode === respCode);
+    if (!found) throw new Error(`${respCode} is not held`);
+    return found.responsibilityId;
+  }
+
+  #timestamp(): string {
+    this.#last = Math.max(this.#last + 1, this.product.clock.now());
+    return String(this.#last);
+  }
+
+  signed(method: string, path: string, body: string): Record<string, string> {
+    const { certificate, authorizationCode, signKey } = this.credentials;
+    const timestamp = this.#timestamp();
+    return { certificate, AuthorizationCode: authorizationCode, timestamp, appsign: appsign(Buffer.from(signKey, 'hex'), { method, path, timestamp, certificate, body }) };
+  }
+
+  call(entity: string, action: string, body: object = {}, language?: string): Promise<Answer> {
+    const path = `/v1/${entity.endsWith('Service') ? entity : `${entity}Restful`}/${action}`;
+    const bytes = JSON.stringify(body);
+    return this.product.post(path, bytes, { ...this.signed('POST', path, bytes), ...(language ? { language } : {}) });
+  }
+
+  /** `data` of a call that must succeed. */
+  async done<Data = Record<string, unknown>>(entity: string, action: string, body: object = {}): Promise<Data> {
+    const answer = await this.call(entity, action, body);
+    if (answer.status !== 'S') throw new Error(`${entity}.${action}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`);
+    return answer.data as Data;
+  }
+
+  socketAuth(): Record<string, string> {
+    return { ...this.signed('WS', '/websocket', ''), language: 'EN', gatewayTag: 'BASE.local' };
+  }
+
+  async connect(): Promise<LiveSocket> {
+    const socket = io(`http://127.0.0.1:${this.product.port}`, { path: '/websocket', transports: ['websocket'], auth: this.socketAuth(), reconnection: false, forceNew: true });
+    const live = new LiveSocket(socket);
+    this.#sockets.push(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return live;
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.disconnect();
+  }
+}
+
+/** A socket that remembers what came. */
+export class LiveSocket {
+  readonly heard: { readonly name: string; readonly message: unknown }[] = [];
+
+  constructor(readonly socket: Socket) {
+    socket.onAny((name: string, message: unknown) => { this.heard.push({ name, message }); });
+  }
+
+  ask<Data = Record<string, unknown>>(name: string, body: unknown): Promise<CallResult<Data>> {
+    return this.socket.timeout(5_000).emitWithAck(name, body) as Promise<CallResult<Data>>;
+  }
+
+  all<Message = Record<string, unknown>>(name: string): Message[] {
+    return this.heard.filter((one) => one.name === name).map((one) => one.message as Message);
+  }
+
+  /** The first message that fits, waiting for it if need be. */
+  async until<Message = Record<string, unknown>>(name: string, fits: (message: Message) => boolean = () => true, withinMs = 3_000): Promise<Message> {
+    const end = Date.now() + withinMs;
+    for (;;) {
+      const found = this.all<Message>(name).find(fits);
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`no ${name} came; heard ${JSON.stringify(this.heard).slice(0, 2_000)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
+
+export const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
+

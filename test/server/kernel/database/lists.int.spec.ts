@@ -1,0 +1,205 @@
+/** Lists over real tables: who sees which rows and columns, filters and orders, and how many statements it takes. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { holds } from '../../../../state-machines/kernel/predicate.js';
+import type { Predicate } from '../../../../state-machines/kernel/predicate.js';
+import type { ListQuery } from '../../../../state-machines/kernel/protocol.js';
+import type { Viewer } from '../../../../state-machines/kernel/view.js';
+import type { Queryable } from '../../../../server/kernel/contracts.js';
+import { createDatabase } from '../../../../server/kernel/database/database.js';
+import type { PostgresDatabase } from '../../../../server/kernel/database/database.js';
+import { createLists } from '../../../../server/kernel/database/lists/lists.js';
+import type { DocumentLists } from '../../../../server/kernel/database/lists/lists.js';
+import { Parameters } from '../../../../server/kernel/database/parameters.js';
+import { headerPlace, predicateSql } from '../../../../server/kernel/database/predicate-sql.js';
+import { applySchema } from '../../../../server/kernel/database/schema.js';
+import { documentStore } from '../../../../server/kernel/database/store.js';
+import { tablesOf } from '../../../../server/kernel/database/tables.js';
+import { freshDatabase } from '../../../harness/database.js';
+import type { TestDatabase } from '../../../harness/database.js';
+import { buyer, decided, shipment, supplier } from './shipment.js';
+import type { Sent } from './shipment.js';
+
+let database: TestDatabase;
+let db: PostgresDatabase;
+let lists: DocumentLists;
+let statements = 0;
+
+const counting: Queryable = { query: (sql, params) => { statements += 1; return db.read.query(sql, params); } };
+/** Names of carriers are read from the same table here, so that a name can be made like any document. */
+const named = { ...shipment, nameField: 'title' };
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await applySchema(database.ownerUrl, [shipment]);
+  db = await createDatabase(database.appUrl);
+  lists = createLists(counting, (type) => (type === 'baseProfile' ? shipment : undefined));
+  await create('1', { title: '张家港', amount: '100', carrierId: '501', mode: 'SEA', readyAt: Date.parse('2026-11-20T15:59:59.999Z'), orgId: '100' }, { type: 'ASK', payload: {} });
+  await create('2', { title: '阿拉善', amount: '9.5', carrierId: '502', mode: 'AIR', readyAt: Date.parse('2026-11-20T16:00:00Z'), orgId: '100' }, { type: 'ASK', payload: {} });
+  await create('3', { title: '李家_50%', amount: '20.25', mode: 'SEA', orgId: '200', urgent: 'Y', helperIds: ['7', '8'] });
+  await create('4', { title: 'Österreich', amount: null, orgId: null, carrierId: '501' });
+});
+
+beforeEach(() => { statements = 0; });
+
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+async function create(id: string, fields: Readonly<Record<string, unknown>>, ...more: Sent[]): Promise<void> {
+  const batch = decided(null, { type: 'CREATE', payload: { fields, lines: { boxes: { set: [{ boxNo: 1, label: `box of ${id}` }, { boxNo: 2 }] }, stops: { set: [{ stopCode: `S${id}`, fee: '5' }] } } }, facts: { id, docNumber: `S-${id}` } }, ...more);
+  await db.transaction((tx) => documentStore.write(tx, shipment, null, batch));
+}
+
+const everywhere: Viewer = { ...buyer, orgIds: null };
+const inOrganisation = (...orgIds: string[]): Viewer => ({ ...buyer, orgIds });
+const outside = (supplierId: string): Viewer => ({ ...supplier(supplierId), orgIds: [] });
+const query = (parts: Partial<ListQuery> = {}): ListQuery => ({ pageIndex: 1, pageRows: 20, filters: {}, conditions: [], orderBy: [], ...parts });
+const idsOf = async (viewer: Viewer, parts: Partial<ListQuery> = {}) => (await lists.page(shipment, viewer, query(parts))).rows.map((row) => row['id']);
+
+describe('which rows', () => {
+  test('people inside see the documents of their organisations and those of none', async () => {
+    expect((await idsOf(everywhere)).toSorted()).toEqual(['1', '2', '3', '4']);
+    expect((await idsOf(inOrganisation('200'))).toSorted()).toEqual(['3', '4']);
+    expect((await idsOf(inOrganisation())).toSorted()).toEqual(['4']);
+  });
+
+  test('a supplier sees its own once they are published to it, and no other viewer\'s', async () => {
+    expect(await idsOf(outside('501'))).toEqual(['1']);
+    expect(await idsOf(outside('502'))).toEqual(['2']);
+    expect(await idsOf(outside('503'))).toEqual([]);
+  });
+
+  test('reading again keeps to the same scope and filter', async () => {
+    expect((await lists.reread(shipment, outside('501'), query(), ['1', '2', '3'])).rows.map((row) => row['id'])).toEqual(['1']);
+    expect(await lists.reread(shipment, everywhere, query({ filters: { mode: 'SEA' } }), ['2', '3'])).toMatchObject({ rows: [{ id: '3' }], count: 2 });
+  });
+});
+
+describe('which columns', () => {
+  test('a supplier\'s row holds what its markers open', async () => {
+    const { rows } = await lists.page(shipment, outside('501'), query());
+    expect(rows).toEqual([{ id: '1', docNumber: 'S-1', state: 'asked', rev: 2, amount: '100', carrierId: '501', $names: {} }]);
+  });
+
+  test('what a viewer may not see he can neither filter nor sort nor sum by', async () => {
+    await expect(lists.page(shipment, outside('501'), query({ filters: { title: '张家港' } }))).rejects.toMatchObject({ refusal: { code: 'REQ_FILTER_KEY', params: { key: 'title' } } });
+    await expect(lists.page(shipment, outside('501'), query({ orderBy: [{ key: 'title', dir: 'asc' }] }))).rejects.toMatchObject({ refusal: { code: 'REQ_FILTER_KEY' } });
+    await expect(lists.sumColumns(shipment, outside('501'), query(), ['weight'])).rejects.toMatchObject({ refusal: { code: 'REQ_FILTER_KEY' } });
+    await expect(lists.page(shipment, everywhere, query({ filters: { note: 'x' } }))).rejects.toMatchObject({ refusal: { code: 'REQ_FILTER_KEY', params: { key: 'note' } } });
+  });
+
+  test('a conditional column is selected, filtered, sorted and summed through its condition', async () => {
+    const sealed = { ...shipment, view: { ...shipment.view, columns: { amount: { buyer: { eq: ['mode', 'SEA'] } satisfies Predicate } } } };
+    const shown = await lists.page(sealed, everywhere, query({ orderBy: [{ key: 'amount', dir: 'desc' }] }));
+    expect(shown.rows.map((row) => [row['id'], row['amount']])).toEqual([['1', '100'], ['3', '20.25'], ['4', null], ['2', null]]);
+    expect((await lists.page(sealed, everywhere, query({ conditions: [{ key: 'amount', op: 'lt', value: '50' }] }))).rows.map((row) => row['id'])).toEqual(['3']);
+    expect(await lists.sumColumns(sealed, everywhere, query(), ['amount'])).toEqual({ amount: '120.25' });
+    expect(await lists.sumColumns(shipment, everywhere, query(), ['amount'])).toEqual({ amount: '129.75' });
+  });
+});
+
+describe('filters and orders', () => {
+  test.each<[string, Partial<ListQuery>, string[]]>([
+    ['equal', { filters: { mode: 'SEA' } }, ['1', '3']],
+    ['one of', { conditions: [{ key: 'mode', op: 'in', value: ['SEA', 'AIR'] }] }, ['1', '2', '3']],
+    ['different, empty counting as different', { conditions: [{ key: 'mode', op: 'ne', value: 'SEA' }] }, ['2', '4']],
+    ['contains, signs taken as they are', { conditions: [{ key: 'title', op: 'like', value: '_50%' }] }, ['3']],
+    ['contains, without case in any script', { conditions: [{ key: 'title', op: 'like', value: 'öSTER' }] }, ['4']],
+    ['greater as numbers, not as text', { conditions: [{ key: 'amount', op: 'gt', value: '9.50' }] }, ['1', '3']],
+    ['between with an open end', { conditions: [{ key: 'amount', op: 'between', value: ['20.25', ''] }] }, ['1', '3']],
+    ['empty', { conditions: [{ key: 'amount', op: 'isNull' }] }, ['4']],
+    ['a day is a day of the user\'s zone', { conditions: [{ key: 'readyAt', op: 'between', value: ['2026-11-20', '2026-11-20'] }] }, ['1']],
+    ['the next day begins at its midnight', { conditions: [{ key: 'readyAt', op: 'ge', value: '2026-11-21' }] }, ['2']],
+    ['state', { filters: { state: 'asked' } }, ['1', '2']],
+    ['flag', { filters: { urgent: 'Y' } }, ['3']],
+  ])('%s', async (_name, parts, ids) => {
+    expect((await idsOf(everywhere, parts)).toSorted()).toEqual(ids);
+    expect((await lists.page(shipment, everywhere, query(parts))).count).toBe(ids.length);
+  });
+
+  test.each<[string, Partial<ListQuery>]>([
+    ['an unknown lookup code', { filters: { mode: 'ROAD' } }],
+    ['a number that is none', { conditions: [{ key: 'amount', op: 'gt', value: "1'; drop table base_profile" }] }],
+    ['an order on a flag', { conditions: [{ key: 'urgent', op: 'gt', value: 'N' }] }],
+    ['a list where one value belongs', { conditions: [{ key: 'amount', op: 'gt', value: ['1', '2'] }] }],
+  ])('%s is refused as input, before the database sees it', async (_name, parts) => {
+    await expect(lists.page(shipment, everywhere, query(parts))).rejects.toMatchObject({ refusal: { kind: 'Invalid' } });
+    expect(statements).toBe(0);
+  });
+
+  test('Chinese is sorted by pinyin, empty values come last, ties by the newest id', async () => {
+    expect(await idsOf(everywhere, { orderBy: [{ key: 'title', dir: 'asc' }] })).toEqual(['2', '3', '1', '4']);
+    expect(await idsOf(everywhere, { orderBy: [{ key: 'amount', dir: 'asc' }] })).toEqual(['2', '3', '1', '4']);
+    expect(await idsOf(everywhere, { orderBy: [{ key: 'mode', dir: 'asc' }] })).toEqual(['2', '3', '1', '4']);
+  });
+
+  test('pages follow one another without gap or overlap', async () => {
+    const first = await idsOf(everywhere, { pageRows: 3, orderBy: [{ key: 'state', dir: 'asc' }] });
+    const second = await idsOf(everywhere, { pageRows: 3, pageIndex: 2, orderBy: [{ key: 'state', dir: 'asc' }] });
+    expect([...first, ...second]).toEqual(['2', '1', '4', '3']);
+  });
+});
+
+describe('what it costs', () => {
+  test('a page takes two statements, and one more per referenced entity, whatever the rows', async () => {
+    await lists.page(shipment, everywhere, query());
+    expect(statements).toBe(2);
+    const withNames = createLists(counting, () => named);
+    statements = 0;
+    await withNames.page(shipment, everywhere, query());
+    const withFour = statements;
+    statements = 0;
+    await withNames.page(shipment, everywhere, query({ pageRows: 5, conditions: [{ key: 'title', op: 'like', value: '张' }] }));
+    expect([withFour, statements]).toEqual([3, 3]);
+  });
+
+  test('references come with the names of what they mean', async () => {
+    const withNames = createLists(counting, () => named);
+    await create('501', { title: '远洋运输' });
+    const { rows } = await withNames.page(shipment, everywhere, query({ filters: { carrierId: '501' } }));
+    expect(rows.map((row) => row['$names'])).toEqual([{ carrierId: '远洋运输' }, { carrierId: '远洋运输' }]);
+  });
+});
+
+describe('rows of lines across documents', () => {
+  test('come with their document, under its scope', async () => {
+    const { rows, count } = await lists.lines(shipment, { line: 'boxes' }, inOrganisation('200'), query({ conditions: [{ key: 'label', op: 'like', value: 'OF 3' }] }));
+    expect(rows).toEqual([{ docId: '3', docNumber: 'S-3', state: 'draft', boxNo: 1, label: 'box of 3', receiver: null, boxState: 'OPEN', $names: {} }]);
+    expect(count).toBe(1);
+  });
+
+  test('a supplier gets the fields that its markers open, of its own documents alone', async () => {
+    const { rows } = await lists.lines(shipment, { line: 'stops' }, outside('502'), query());
+    expect(rows).toEqual([{ docId: '2', docNumber: 'S-2', state: 'asked', stopCode: 'S2', $names: {} }]);
+  });
+
+  test('a view that does not name a line opens it to nobody', async () => {
+    const { rows: _rows, ...view } = shipment.view;
+    expect(await lists.lines({ ...shipment, view }, { line: 'boxes' }, everywhere, query())).toEqual({ rows: [], count: 0 });
+  });
+});
+
+describe('predicates', () => {
+  const viewer = { userId: '7', supplierId: '501' };
+  test.each<[string, Predicate]>([
+    ['eq', { eq: ['mode', 'SEA'] }], ['eq null', { eq: ['carrierId', null] }], ['not eq on empty', { not: { eq: ['mode', 'SEA'] } }],
+    ['in with null', { in: ['mode', ['AIR', null]] }], ['not in', { not: { in: ['mode', ['AIR']] } }], ['viewer', { viewer: ['carrierId', '$supplierId'] }],
+    ['viewer among several', { viewer: ['helperIds', '$userId'] }], ['present', { present: 'amount' }], ['not present', { not: { present: 'amount' } }],
+    ['and or', { or: [{ and: [{ eq: ['state', 'asked'] }, { viewer: ['carrierId', '$supplierId'] }] }, { eq: ['urgent', 'Y'] }] }],
+    ['empty and', { and: [] }], ['empty or', { or: [] }], ['number', { eq: ['amount', '9.5'] }],
+    ['some line', { some: 'boxes', where: { eq: ['label', 'box of 3'] } }], ['no line', { not: { some: 'stops', where: { eq: ['stopCode', 'S1'] } } }], ['some line of a state', { some: 'boxes', where: { and: [{ eq: ['boxNo', 2] }, { eq: ['state', 'asked'] }] } }],
+    ['cold lines are in no predicate', { some: 'moves', where: { always: true } }], ['never', { always: false }],
+  ])('%s answers in SQL as it does in memory', async (_name, predicate) => {
+    const { rows } = await db.read.query<{ id: string }>('select id::text as id from base_profile order by id');
+    const inMemory: string[] = [];
+    for (const { id } of rows) {
+      const { snapshot } = (await documentStore.load(db.read, shipment, id))!;
+      if (holds(predicate, snapshot.state, snapshot.context, viewer)) inMemory.push(id);
+    }
+    const params = new Parameters();
+    const sql = predicateSql(predicate, headerPlace(tablesOf(shipment), 'h'), viewer, params);
+    const found = await db.read.query<{ id: string }>(`select id::text as id from base_profile h where ${sql} order by id`, params.values);
+    expect(found.rows.map((row) => row.id)).toEqual(inMemory);
+  });
+});

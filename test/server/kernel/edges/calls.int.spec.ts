@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { aCompany, seedDatabase } from '../../harness/company.js';
+import type { Named } from '../../harness/company.js';
+import type { Person } from '../../harness/product.js';
+import { Product } from '../../harness/product.js';
+
+let product: Product;
+let named: Named;
+let admin: Person;
+let buyer: Person;
+let manager: Person;
+let alpha: Person;
+let auditor: Person;
+
+beforeAll(async () => {
+  product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } });
+  [admin, buyer, manager, alpha, auditor] = await Promise.all(['admin', 'buyer', 'manager', 'alpha', 'auditor'].map((name) => product.enter(name))) as [Person, Person, Person, Person, Person];
+}, 90_000);
+afterAll(() => product.stop());
+
+const euro = { currencyCode: 'EUR', numericCode: '978', currencyName: '欧元', currencyNameEn: 'Euro', symbol: '€', minorUnit: 2 };
+type Saved = { id: string; rev: number; state: string };
+
+describe('a plain master over REST', () => {
+  test('is made, read, changed in part, found in the list, disabled and enabled', async () => {
+    const made = await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, requestId: randomUUID() });
+    expect(made).toMatchObject({ http: 200, status: 'S', code: '', data: { state: 'enabled', rev: 1 } });
+    expect(Object.keys(made).filter((key) => key !== 'http' && key !== 'headers').sort()).toEqual(['code', 'data', 'msg', 'serverTime', 'status', 'traceId']);
+    const { id } = made.data as Saved;
+
+    const read = await admin.done('baseCurrency', 'findById', { id });
+    expect(read).toMatchObject({ ...euro, id, state: 'enabled', rev: 1, answers: { INVALIDATE: 'ask', SAVE: 'ask' } });
+
+    expect(await admin.done('baseCurrency', 'saveOrUpdate', { id, rev: 1, symbol: 'EUR' })).toMatchObject({ id, rev: 2 });
+    expect(await admin.done('baseCurrency', 'saveOrUpdate', { ...read, rev: 2, symbol: '€' })).toMatchObject({ rev: 3 });
+    const history = await admin.done<{ rev: number; event: string; actor: string }[]>('baseCurrency', 'listHistory', { id });
+    expect(history.map(({ rev, event, actor }) => [rev, event, actor])).toEqual([[1, 'CREATE', admin.userId], [2, 'SAVE', admin.userId], [3, 'SAVE', admin.userId]]);
+    expect(await admin.done('baseCurrency', 'findAt', { id, rev: 2 })).toMatchObject({ symbol: 'EUR', rev: 2, event: 'SAVE' });
+
+    expect(await admin.call('baseCurrency', 'listByPage', { pageIndex: 1, pageRows: 20, currencyCode: 'EUR' })).toMatchObject({ status: 'S', page: { count: 1, pageIndex: 1, pageRows: 20 }, data: [{ id, currencyCode: 'EUR', state: 'enabled' }] });
+    expect(await admin.done('baseCurrency', 'doInvalid', { id })).toMatchObject({ state: 'disabled', rev: 4 });
+    expect(await admin.done('baseCurrency', 'doEnabled', { id })).toMatchObject({ state: 'enabled', rev: 5 });
+  });
+
+  test('a repeated requestId answers the first answer and does nothing again', async () => {
+    const body = { ...euro, currencyCode: 'USD', numericCode: '840', requestId: randomUUID() };
+    const first = await admin.done<Saved>('baseCurrency', 'saveOrUpdate', body);
+    expect(await admin.done('baseCurrency', 'saveOrUpdate', body)).toMatchObject({ id: first.id, rev: 1, repeated: true });
+    expect(await admin.call('baseCurrency', 'listByPage', { currencyCode: 'USD' })).toMatchObject({ page: { count: 1 } });
+  });
+
+  test('a batch tells each row by itself', async () => {
+    const rows = [{ ...euro, currencyCode: 'JPY', numericCode: '392', minorUnit: 0 }, { ...euro }, { currencyCode: 'XX' }];
+    const answer = await admin.call('baseCurrency', 'doBatchSaveOrUpdate', { rows, lan: 'EN' });
+    expect(answer).toMatchObject({ status: 'S', data: [{ status: 'S', code: '' }, { status: 'E', code: 'MD_DUPLICATE' }, { status: 'E', code: 'FIELD_REQUIRED' }] });
+    const none = await admin.call('baseCurrency', 'doBatchSaveOrUpdate', { rows: [{ ...euro }] });
+    expect(none).toMatchObject({ http: 200, status: 'E', code: 'MD_DUPLICATE', data: { data: [{ status: 'E', code: 'MD_DUPLICATE' }] } });
+  });
+});
+
+describe('the five ways to say no', () => {
+  test('Invalid, with the field, in the language of the call', async () => {
+    const wrong = await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'TOOLONG', lan: 'EN' });
+    expect(wrong).toMatchObject({ http: 400, status: 'E', code: 'FIELD_TOO_LONG', data: { field: 'currencyCode' } });
+    expect(wrong.msg).toContain('at most 3 characters');
+    expect((await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'TOOLONG', lan: 'CN' }, 'EN')).msg).toContain('最多3个字符');
+    expect(await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'ABC', everEnabled: 'Y' })).toMatchObject({ code: 'FIELD_READ_ONLY' });
+    expect(await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'ABC', nonsense: 1 })).toMatchObject({ code: 'FIELD_UNKNOWN', data: { field: 'nonsense' } });
+  });
+
+  test('Refused by a rule, with HTTP 200', async () => {
+    const id = named.get('org:HQ')!;
+    const { rev } = await admin.done<Saved>('baseOrganization', 'findById', { id });
+    expect(await admin.call('baseOrganization', 'saveOrUpdate', { id, rev, orgCode: 'OTHER' })).toMatchObject({ http: 200, status: 'E', code: 'MD_FIXED' });
+    expect(await admin.call('baseOrganization', 'doEnabled', { id })).toMatchObject({ http: 200, code: 'STATE_NOT_ALLOWED' });
+  });
+
+  test('NotAllowed: without the button, and for a reading responsibility', async () => {
+    expect(await buyer.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'GBP' })).toMatchObject({ http: 403, status: 'E', code: 'PERM_EVENT' });
+    expect(await auditor.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'GBP' })).toMatchObject({ http: 403 });
+  });
+
+  test('NotFound: not there and not visible read alike', async () => {
+    const beta = named.get('supplier:Beta')!;
+    const absent = await alpha.call('srmSlcSupplierInfo', 'findById', { id: '999999999999' });
+    const foreign = await alpha.call('srmSlcSupplierInfo', 'findById', { id: beta });
+    const bare = ({ http, status, code, msg, data }: typeof absent) => ({ http, status, code, msg, data });
+    expect(bare(foreign)).toEqual(bare(absent));
+    expect(foreign).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
+  });
+
+  test('Stale: a change made on an older version brings the fresh document along', async () => {
+    const id = named.get('supplier:Alpha')!;
+    const { rev } = await manager.done<Saved>('srmSlcSupplierInfo', 'findById', { id });
+    await manager.done('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev, province: 'Hessen' });
+    const late = await manager.call('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev, province: 'Bayern' });
+    expect(late).toMatchObject({ http: 200, status: 'E', code: 'DOC_STALE', data: { fresh: { id, rev: rev + 1, province: 'Hessen' } } });
+    expect(await manager.call('srmSlcSupplierInfo', 'saveOrUpdate', { id, province: 'Bayern' })).toMatchObject({ http: 400, code: 'FIELD_REQUIRED', data: { field: 'rev' } });
+  });
+});
+
+describe('a foreign supplier gets nothing', () => {
+  test('by any call, filter, sort, line list or history', async () => {
+    const beta = named.get('supplier:Beta')!;
+    for (const [action, body] of [['findById', { id: beta }], ['listHistory', { id: beta }], ['findAt', { id: beta, rev: 1 }], ['saveOrUpdate', { id: beta, rev: 1, province: 'X' }], ['doSubmit', { id: beta }], ['delete', { id: beta }]] as const) {
+      const answer = await alpha.call('srmSlcSupplierInfo', action, body);
+      expect([action, answer.code]).toEqual([action, 'DOC_NOT_FOUND']);
+    }
+    const list = await alpha.call('srmSlcSupplierInfo', 'listByPage', {});
+    expect((list.data as { companyName: string }[]).map((row) => row.companyName)).toEqual(['Alpha Metalworks']);
+    expect(list.page?.count).toBe(1);
+    expect(await alpha.call('srmSlcSupplierInfo', 'listByPage', { companyName: 'Beta Metalworks' })).toMatchObject({ data: [], page: { count: 0 } });
+    expect(await alpha.call('srmSlcSupplierInfo', 'listByPage', { conditions: [{ key: 'riskLevel', op: 'eq', value: 'HIGH' }] })).toMatchObject({ http: 400, code: 'REQ_FILTER_KEY' });
+    const lines = await alpha.call('srmSlcSupplierContacts', 'listByPage', {});
+    expect((lines.data as { docId: string }[]).map((row) => row.docId)).toEqual([named.get('supplier:Alpha')]);
+    expect(await alpha.call('srmSlcSupplierContacts', 'findById', { docId: beta, lineNo: 1 })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  });
+
+  test('of what is hidden in its own record, not even by guessing', async () => {
+    const id = named.get('supplier:Alpha')!;
+    const own = await alpha.done<Saved>('srmSlcSupplierInfo', 'findById', { id });
+    expect(JSON.stringify(own)).not.toContain('secret of');
+    const right = await alpha.call('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev: own.rev, riskNote: 'secret of Alpha' });
+    const wrong = await alpha.call('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev: own.rev, riskNote: 'a guess' });
+    expect([right.code, right.msg, right.data]).toEqual([wrong.code, wrong.msg, wrong.data]);
+    expect(right.status).toBe('E');
+  });
+});
+
+describe('lines by their own name', () => {
+  test('are written as one SAVE of the parent, and read under its view', async () => {
+    const docId = named.get('supplier:Beta')!;
+    const { rev } = await manager.done<Saved>('srmSlcSupplierInfo', 'findById', { id: docId });
+    expect(await manager.done('srmSlcSupplierContacts', 'saveOrUpdate', { docId, rev, contactName: 'Wang Fang', email: 'wf@example.com' })).toMatchObject({ id: docId, rev: rev + 1 });
+    expect(await manager.done('srmSlcSupplierContacts', 'findById', { docId, lineNo: 2 })).toMatchObject({ contactName: 'Wang Fang', docId, rev: rev + 1 });
+    expect(await manager.done('srmSlcSupplierContacts', 'delete', { docId, rev: rev + 1, lineNo: 1 })).toMatchObject({ rev: rev + 2 });
+    const history = await manager.done<{ event: string }[]>('srmSlcSupplierInfo', 'listHistory', { id: docId, fromRev: rev + 1 });
+    expect(history.map((entry) => entry.event)).toEqual(['SAVE', 'SAVE']);
+  });
+});
+
+describe('paths, prefixes and hostile input', () => {
+  test('a service prefix is accepted and signed as sent', async () => {
+    const path = '/base/v1/baseCurrencyRestful/listByPage';
+    expect(await product.post(path, '{}', buyer.signed('POST', path, '{}'))).toMatchObject({ http: 200, status: 'S' });
+  });
+
+  test('unknown calls, methods and shapes are refused cleanly', async () => {
+    expect(await admin.call('noSuchThing', 'findById', { id: '1' })).toMatchObject({ http: 404, code: 'REQ_UNKNOWN_CALL' });
+    expect(await admin.call('baseCurrency', 'doNothingLikeThis', { id: '1' })).toMatchObject({ http: 404, code: 'REQ_UNKNOWN_CALL' });
+    expect(await admin.call('baseCurrency', 'constructor', {})).toMatchObject({ http: 404 });
+    expect(await admin.call('baseUsers', 'doLock', { id: named.get('user:buyer'), until: null })).toMatchObject({ http: 404, code: 'REQ_UNKNOWN_CALL' });
+    for (const bytes of ['[]', '"x"', '{', '{"id":{"__proto__":1}}', '{"__proto__":{"a":1}}', `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`]) {
+      const path = '/v1/baseCurrencyRestful/findById';
+      const answer = await product.post(path, bytes, admin.signed('POST', path, bytes));
+      expect([bytes.slice(0, 30), answer.http, answer.code]).toEqual([bytes.slice(0, 30), 400, 'REQ_MALFORMED']);
+      expect(JSON.stringify(answer)).not.toMatch(/at .*\.ts|node_modules/);
+    }
+    expect(await admin.call('baseCurrency', 'findById', { id: "1' or '1'='1" })).toMatchObject({ http: 400, code: 'FIELD_FORMAT' });
+    expect(await admin.call('baseCurrency', 'listByPage', { pageRows: 100_000 })).toMatchObject({ http: 400, code: 'REQ_MALFORMED' });
+    expect(await admin.call('baseCurrency', 'listByPage', { orderBy: [{ key: 'id; drop table base_users', dir: 'asc' }] })).toMatchObject({ http: 400 });
+  });
+
+  test('a body above the limit is refused before it is read', async () => {
+    const bytes = JSON.stringify({ id: '1', remark: 'x'.repeat(5_000_000) });
+    const path = '/v1/baseCurrencyRestful/saveOrUpdate';
+    expect(await product.post(path, bytes, admin.signed('POST', path, bytes))).toMatchObject({ http: 413, code: 'REQ_TOO_LARGE' });
+  });
+
+  test('without a session every call is refused', async () => {
+    const calls = ['baseCurrencyRestful/listByPage', 'baseUsersRestful/findById', 'interiorPendingRestful/listByPage', 'loginRestful/findSession', 'passwordRestful/changePassword', 'baseTableConfigRestful/getTableConfig', 'baseLookupRestful/listRevs', 'noSuchRestful/x'];
+    for (const call of calls) expect([call, (await product.anonymous(`/v1/${call}`, {})).code]).toEqual([call, 'AUTH_SESSION_INVALID']);
+  });
+});
+
+describe('around the documents', () => {
+  test('the data scope of the responsibility decides, and another one may be taken for one call', async () => {
+    expect(await buyer.done('login', 'findSession')).toMatchObject({ currentResponsibility: { respCode: 'BUYER' } });
+    expect(await buyer.call('baseCurrency', 'listByPage', { respId: buyer.responsibility('FINANCE') })).toMatchObject({ status: 'S' });
+    expect(await buyer.call('baseCurrency', 'listByPage', { respId: named.get('resp:ADMIN') })).toMatchObject({ http: 403, code: 'PERM_RESPONSIBILITY' });
+  });
+
+  test('lookups come with a rev, table settings belong to their user, to-dos are counted', async () => {
+    const revs = await buyer.done<Record<string, string>>('baseLookup', 'listRevs');
+    expect(revs['BASE_USER_TYPE']).toMatch(/^[0-9a-f]{16}$/);
+    const [type] = await buyer.done<{ values: unknown[] }[]>('baseLookup', 'findByTypeCodes', { typeCodes: ['BASE_USER_TYPE'] });
+    expect(type!.values).toEqual([{ lookupCode: 'INSIDE', meaning: '内部用户', meaningEn: 'Internal', sortNo: 1, enabledFlag: 'Y' }, { lookupCode: 'EX', meaning: '供应商用户', meaningEn: 'Supplier', sortNo: 2, enabledFlag: 'Y' }].map((value) => expect.objectContaining({ lookupCode: value.lookupCode })));
+
+    const columns = [{ key: 'currencyCode', columnsDisplay: 'Y', fixedStyle: 'left', width: 120, sortNo: 1 }];
+    await buyer.done('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 'baseCurrency.list', columns, pageRows: 50 });
+    expect(await buyer.done('baseTableConfig', 'getTableConfig', { tableName: 'baseCurrency.list' })).toMatchObject({ columns, pageRows: 50, owner: `user:${buyer.userId}` });
+    expect(await admin.done('baseTableConfig', 'getTableConfig', { tableName: 'baseCurrency.list' })).toBeNull();
+    expect(await buyer.call('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 't', columns, forAll: true })).toMatchObject({ http: 403 });
+    expect(await buyer.call('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 't', columns: [{ key: 'a', columnsDisplay: 'N' }] })).toMatchObject({ code: 'TABLE_NO_COLUMN' });
+
+    expect(await buyer.done('interiorPending', 'counts')).toEqual({ pending: 0, done: 0, cancelled: 0, byType: {} });
+    expect(await alpha.call('interiorPending', 'listByPage', {})).toMatchObject({ http: 403, code: 'PERM_SCOPE' });
+    expect(await alpha.call('srmBaseSupplierPending', 'listByPage', { supplierId: named.get('supplier:Beta') })).toMatchObject({ code: 'PERM_SCOPE' });
+    expect(await buyer.call('interiorPending', 'delete', { id: '1' })).toMatchObject({ code: 'READ_ONLY_ENTITY' });
+  });
+});

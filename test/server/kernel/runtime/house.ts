@@ -1,0 +1,158 @@
+/** A database with the tables of the two test documents, and servers (runtimes) on it whose clock and storage a test holds in its hands. */
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Command, Commit, Database, Outcome, Queryable, Runtime, Transaction } from '../../../../server/kernel/contracts.js';
+import { createDatabase } from '../../../../server/kernel/database/database.js';
+import type { PostgresDatabase } from '../../../../server/kernel/database/database.js';
+import { applySchema } from '../../../../server/kernel/database/schema.js';
+import { documentStore } from '../../../../server/kernel/database/store.js';
+import { Registry } from '../../../../server/kernel/registry.js';
+import { ServerClock } from '../../../../server/kernel/runtime/clock.js';
+import { DocumentRuntime } from '../../../../server/kernel/runtime/runtime.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import { replay } from '../../../../state-machines/kernel/replay.js';
+import type { Viewer } from '../../../../state-machines/kernel/view.js';
+import { emptyDatabase } from '../../../harness/database.js';
+import type { TestDatabase } from '../../../harness/database.js';
+import { ORDER, SALE, orderDefinition, orderDocument, saleDefinition, saleDocument } from './sale.js';
+
+export const anna: Viewer = { userId: '71', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null, orgIds: null };
+export const bert: Viewer = { ...anna, userId: '72' };
+
+/** The runtime's database with a tap: what passes is counted, may be held before its COMMIT, cut off, or lose its answer. */
+export class TappedDatabase implements Database {
+  transactions = 0;
+  /** Everything fails as if PostgreSQL were gone. */
+  cut = false;
+  /** Awaited inside each transaction after its work, before COMMIT. */
+  beforeCommit: ((tx: Transaction) => Promise<void>) | undefined;
+  /** Thrown after the COMMIT was answered, as when the connection broke on the way back. */
+  afterCommit: (() => Error | undefined) | undefined;
+  /** Reads wait for this, as on a disk that does not answer. */
+  readHangs: Promise<void> | undefined;
+  readonly read: Queryable;
+
+  constructor(private readonly inner: PostgresDatabase) {
+    this.read = { query: async (sql, params) => {
+      await this.readHangs;
+      if (this.cut) throw gone();
+      return this.inner.read.query(sql, params);
+    } };
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    if (this.cut) throw gone();
+    this.transactions += 1;
+    const result = await this.inner.transaction(async (tx) => {
+      const done = await work(tx);
+      await this.beforeCommit?.(tx);
+      return done;
+    });
+    const lost = this.afterCommit?.();
+    if (lost) throw lost;
+    return result;
+  }
+
+  nextId(): Promise<string> {
+    return this.cut ? Promise.reject(gone()) : this.inner.nextId();
+  }
+
+  close(): Promise<void> {
+    return this.inner.close();
+  }
+}
+
+const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+export interface Server {
+  readonly runtime: DocumentRuntime;
+  readonly db: TappedDatabase;
+  readonly commits: Commit[];
+  readonly errors: unknown[];
+  /** Ends like a killed process: whatever it does from now on reaches nothing. */
+  kill(): void;
+}
+
+export class House {
+  /** What every server's clock reads; undefined: real time. */
+  time: number | undefined;
+  readonly #servers: Server[] = [];
+
+  private constructor(readonly database: TestDatabase, readonly inner: PostgresDatabase) {}
+
+  static async open(): Promise<House> {
+    const database = await emptyDatabase();
+    await applySchema(database.ownerUrl, [saleDefinition, orderDefinition]);
+    return new House(database, await createDatabase(database.appUrl));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#servers.map(({ runtime, db }) => (db.cut ? undefined : runtime.stop())));
+    await this.inner.close();
+    await this.database.drop();
+  }
+
+  now = (): number => this.time ?? Date.now();
+
+  async server(serverId: string, options: { readonly permits?: boolean } = {}): Promise<Server> {
+    const db = new TappedDatabase(this.inner);
+    const errors: unknown[] = [];
+    const clock = new ServerClock({ query: async <Row extends object>() => ({ rows: [{ ms: String(this.now()) } as unknown as Row], rowCount: 1 }) }, this.now);
+    const runtime = new DocumentRuntime({
+      db, store: documentStore, registry: new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]), clock, serverId,
+      access: { permits: () => options.permits ?? true }, report: (error) => void errors.push(error),
+    });
+    const commits: Commit[] = [];
+    runtime.onCommit((commit) => void commits.push(commit));
+    const server: Server = { runtime, db, commits, errors, kill: () => { db.cut = true; } };
+    this.#servers.push(server);
+    await runtime.start();
+    return server;
+  }
+
+  /** Waits in real time until the condition holds. */
+  async until(condition: () => boolean | Promise<boolean>, what: string, ms = 8_000): Promise<void> {
+    for (const end = Date.now() + ms; Date.now() < end; await pause(10)) if (await condition()) return;
+    throw new Error(`waited ${ms} ms in vain until ${what}`);
+  }
+
+  async rows<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.inner.read.query<Row>(sql, params)).rows;
+  }
+
+  history(id: string, type: string = SALE) {
+    return documentStore.history(this.inner.read, type, id);
+  }
+
+  /** The stored document, after making sure that its history folds to it. */
+  async stored(id: string, type: string = SALE): Promise<Snapshot | null> {
+    const definition = type === SALE ? saleDefinition : orderDefinition;
+    const loaded = await documentStore.load(this.inner.read, definition, id);
+    const folded = replay(definition, await this.history(id, type));
+    if (folded.broken) throw new Error(`rev ${folded.broken.rev}: ${folded.broken.reason}`);
+    if (!isDeepStrictEqual(folded.snapshot, loaded?.snapshot ?? null)) throw new Error(`the history folds to ${JSON.stringify(folded.snapshot)}, stored is ${JSON.stringify(loaded?.snapshot)}`);
+    return loaded?.snapshot ?? null;
+  }
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+export function sent(id: string | null, event: string, payload: object = {}, more: Partial<Command> = {}): Command {
+  return { type: SALE, id, event, payload, viewer: anna, ...more };
+}
+
+export async function aSale(runtime: Runtime, fields: object = {}): Promise<string> {
+  return idOf(await runtime.submit(sent(null, 'CREATE', { fields: { title: 'Steel', ...fields } })));
+}
+
+export async function anOrder(runtime: Runtime): Promise<string> {
+  return idOf(await runtime.submit(sent(null, 'CREATE', { fields: { title: 'Order' } }, { type: ORDER })));
+}
+
+export function idOf(outcome: Outcome): string {
+  if (!outcome.ok) throw new Error(outcome.refusal.code);
+  return outcome.id;
+}
+
+/** rev of an accepted event, or the code of the refusal. */
+export const answerOf = (outcome: Outcome): number | string => (outcome.ok ? outcome.rev : outcome.refusal.code);

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import { CommitLostError } from '../../../../server/kernel/contracts.js';
+import { House, aSale, anna, answerOf, bert, idOf, sent } from './house.js';
+import type { Server } from './house.js';
+import { ORDER } from './sale.js';
+
+let house: House;
+let server: Server;
+beforeAll(async () => { house = await House.open(); server = await house.server('one'); });
+afterAll(() => house.close());
+
+const submit = (...args: Parameters<typeof sent>) => server.runtime.submit(sent(...args));
+
+describe('a request that comes again is answered, not repeated', () => {
+  test('an accepted bid answers its place and changes nothing', async () => {
+    const id = await aSale(server.runtime);
+    expect(await submit(id, 'BID', { amount: '90' }, { requestId: 'a1' })).toMatchObject({ ok: true, rev: 2 });
+    expect(await submit(id, 'BID', { amount: '90' }, { requestId: 'a1' })).toMatchObject({ ok: true, id, rev: 2, repeated: true });
+    expect(await house.history(id)).toHaveLength(2);
+  });
+
+  test('a refused bid on evidence answers its first refusal, even when it would be accepted now', async () => {
+    const id = await aSale(server.runtime);
+    await submit(id, 'BID', { amount: '90' });
+    const first = await submit(id, 'BID', { amount: '95' }, { requestId: 'b1' });
+    const again = await submit(id, 'BID', { amount: '10' }, { requestId: 'b1' });
+    expect(first).toMatchObject({ ok: false, refusal: { code: 'BID_NOT_LOWER' } });
+    expect(again).toEqual(first);
+    expect(await house.rows('select 1 from document_refusal where doc_id = $1', [id])).toHaveLength(1);
+  });
+
+  test('elsewhere a refused request is decided anew', async () => {
+    const order = idOf(await submit(null, 'CREATE', { fields: { title: 'Pens' } }, { type: ORDER }));
+    const stale = await submit(order, 'SAVE', { fields: { title: 'Ink' } }, { type: ORDER, rev: 7, requestId: 'c1' });
+    expect(answerOf(stale)).toBe('DOC_STALE');
+    expect(await submit(order, 'SAVE', { fields: { title: 'Ink' } }, { type: ORDER, rev: 1, requestId: 'c1' })).toMatchObject({ ok: true, rev: 2 });
+  });
+
+  test('twice within one batch counts once', async () => {
+    const id = await aSale(server.runtime);
+    const answers = await Promise.all([submit(id, 'BID', { amount: '90' }, { requestId: 'd1' }), submit(id, 'BID', { amount: '90' }, { requestId: 'd1' }), submit(id, 'BID', { amount: '80' }, { requestId: 'd2' })]);
+    expect(answers).toMatchObject([{ rev: 2 }, { rev: 2, repeated: true }, { rev: 3 }]);
+    expect(await house.history(id)).toHaveLength(3);
+  });
+
+  test('a creation sent twice makes one document, one after the other and at once', async () => {
+    const first = await submit(null, 'CREATE', { fields: { title: 'Once' } }, { requestId: 'e1' });
+    expect(await submit(null, 'CREATE', { fields: { title: 'Once' } }, { requestId: 'e1' })).toMatchObject({ ok: true, id: idOf(first), rev: 1, repeated: true });
+    const twins = await Promise.all(Array.from({ length: 5 }, () => submit(null, 'CREATE', { fields: { title: 'Twin' } }, { requestId: 'e2' })));
+    expect(new Set(twins.map(idOf)).size).toBe(1);
+    expect(await house.rows("select 1 from srm_sfd_auction_header where title in ('Once', 'Twin')")).toHaveLength(2);
+  });
+
+  test("nobody reads another's answer: the same key of another person is another request", async () => {
+    const id = await aSale(server.runtime);
+    await submit(id, 'BID', { amount: '90' }, { requestId: 'f1', viewer: anna });
+    expect(answerOf(await submit(id, 'BID', { amount: '95' }, { requestId: 'f1', viewer: bert }))).toBe('BID_NOT_LOWER');
+    expect(await submit(id, 'BID', { amount: '80' }, { requestId: 'f1', viewer: anna })).toMatchObject({ rev: 2, repeated: true });
+  });
+});
+
+describe('when the answer to COMMIT is lost, the chain tells what happened', () => {
+  test('a bid that had arrived is acknowledged', async () => {
+    const id = await aSale(server.runtime);
+    server.db.afterCommit = () => new CommitLostError('no answer', { cause: Object.assign(new Error('terminating connection'), { code: '57P01' }) });
+    const answer = submit(id, 'BID', { amount: '90' }, { requestId: 'g1' });
+    expect(await answer).toMatchObject({ ok: true, rev: 2 });
+    server.db.afterCommit = undefined;
+    expect((await house.stored(id))?.context['best']).toBe('90');
+    expect(await submit(id, 'BID', { amount: '80' })).toMatchObject({ ok: true, rev: 3 });
+  });
+
+  test('watchers hear of it, and what it sent is delivered', async () => {
+    const id = await aSale(server.runtime);
+    const order = idOf(await submit(null, 'CREATE', { fields: { title: 'Told' } }, { type: ORDER }));
+    server.commits.length = 0;
+    server.db.afterCommit = () => { server.db.afterCommit = undefined; return new CommitLostError('no answer'); };
+    expect(await submit(id, 'TELL', { orderId: order })).toMatchObject({ ok: true, rev: 2 });
+    await house.until(async () => (await house.stored(order, ORDER))?.context['notes'] === 1, 'the order was told');
+    expect(server.commits.map((commit) => [commit.definition.type, commit.after?.context.rev])).toContainEqual(['srmSfdAuctionHeader', 2]);
+  });
+
+  test('a backend that dies at the COMMIT leaves nothing, and nobody is told yes', async () => {
+    const id = await aSale(server.runtime);
+    server.db.beforeCommit = async (tx) => { await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined); };
+    expect(answerOf(await submit(id, 'BID', { amount: '90' }, { requestId: 'h1' }))).toBe('HALL_STORAGE_DOWN');
+    server.db.beforeCommit = undefined;
+    expect(await house.history(id)).toHaveLength(1);
+    expect(await submit(id, 'BID', { amount: '90' }, { requestId: 'h1' })).toMatchObject({ ok: true, rev: 2 });
+  });
+});

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { House, aSale, answerOf, pause, sent } from './house.js';
+import type { Server } from './house.js';
+import { WINDOW_MS } from './sale.js';
+
+let house: House;
+beforeEach(async () => { house = await House.open(); });
+afterEach(() => house.close());
+
+/** 2026-03-02, as in compete.md section 12. */
+const clock = (text: string): number => Date.parse(`2026-03-02T${text}Z`);
+const END = clock('02:10:00.000');
+
+const entries = async (id: string) => (await house.history(id)).map((entry) => [entry.event, entry.at]);
+const timers = (id: string) => house.rows('select event, (extract(epoch from due) * 1000)::float8 as due from document_timer where doc_id = $1', [id]);
+
+describe('a deadline is a barrier', () => {
+  let server: Server;
+  let id: string;
+  beforeEach(async () => {
+    house.time = clock('02:00:00.000');
+    server = await house.server('one');
+    id = await aSale(server.runtime, { endAt: END });
+  });
+
+  /** Time goes on in steps that no server takes for an outage. */
+  const passTo = async (instant: number) => {
+    for (house.time = Math.max(house.time!, instant - 5_000); house.time < instant; house.time += 500) await beat(house.time);
+    house.time = instant;
+    await beat(instant);
+  };
+  const beat = (instant: number) => house.rows("update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)", [instant]);
+
+  test('a bid stamped a millisecond before the end and decided after it is inside, and moves the end', async () => {
+    await beat(END - 1);
+    house.time = END - 1;
+    await beat(END - 1);
+    const answer = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 }));
+    house.time = END + 80;
+    expect(answerOf(await answer)).toBe(2);
+    house.time = END + 1_000;
+    await pause(250);
+    expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['BID', END - 1]]);
+    expect(await timers(id)).toEqual([{ event: 'END_DUE', due: END + WINDOW_MS }]);
+  });
+
+  test('a bid stamped at the end is outside: the end comes first, as an entry of its own, at exactly its instant', async () => {
+    await passTo(END);
+    const answer = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END }));
+    await pause(150);
+    expect(await entries(id)).toHaveLength(1);
+    house.time = END + 100;
+    expect(answerOf(await answer)).toBe('SALE_ENDED');
+    expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['END_DUE', END]]);
+    expect(await house.stored(id)).toMatchObject({ state: 'ended', context: { endedAt: END } });
+    expect(await timers(id)).toEqual([]);
+  });
+
+  test('the end waits for a bid stamped before it that comes while later ones are waiting', async () => {
+    await passTo(END);
+    const late = server.runtime.submit(sent(id, 'BID', { amount: '80' }, { stamp: END + 5 }));
+    await pause(50);
+    const early = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 3 }));
+    expect(answerOf(await early)).toBe(2);
+    expect(answerOf(await late)).toBe(3);
+    expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['BID', END - 3], ['BID', END + 5]]);
+  });
+
+  test('stamps of a document never go back', async () => {
+    await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: clock('02:05:00.000') }));
+    expect(await server.runtime.submit(sent(id, 'BID', { amount: '80' }, { stamp: clock('02:04:00.000') }))).toMatchObject({ rev: 3, at: clock('02:05:00.000') });
+  });
+});
+
+describe('nobody needs to ask', () => {
+  const ended = (id: string) => house.until(async () => (await house.stored(id))?.state === 'ended', 'the sale ended by itself');
+
+  test('the timer alone ends the sale, at its instant', async () => {
+    const server = await house.server('one');
+    const due = server.runtime.now() + 400;
+    const id = await aSale(server.runtime, { endAt: due });
+    await ended(id);
+    expect((await entries(id)).at(-1)).toEqual(['END_DUE', due]);
+    expect(await house.rows("select cause from document_event where doc_id = $1 and event = 'END_DUE'", [id])).toEqual([{ cause: { kind: 'TIMER', event: 'END_DUE', due } }]);
+  });
+
+  test('a server that starts arms the timers that others left', async () => {
+    const first = await house.server('one');
+    const due = first.runtime.now() + 900;
+    const id = await aSale(first.runtime, { endAt: due });
+    first.kill();
+    await house.server('two');
+    await ended(id);
+    expect((await entries(id)).at(-1)).toEqual(['END_DUE', due]);
+  });
+
+  test('one sale ends once, whoever fires', async () => {
+    const [first, second] = [await house.server('one'), await house.server('two')];
+    const due = first.runtime.now() + 400;
+    const id = await aSale(first.runtime, { endAt: due });
+    await second.runtime.submit(sent(id, 'RELABEL', { label: 'ONCE' }));
+    await ended(id);
+    await pause(300);
+    expect((await entries(id)).map(([event]) => event)).toEqual(['CREATE', 'RELABEL', 'END_DUE']);
+  });
+});
+
+describe('after an outage deadlines up to its start happen as planned, the others are compensated (12.6)', () => {
+  /** The server dies after its last heartbeat and the last bid, and another one starts to serve. */
+  async function outage(lastBeat: string, lastBid: string, back: string): Promise<string> {
+    house.time = clock('02:00:00.000');
+    const first = await house.server('one');
+    const id = await aSale(first.runtime, { endAt: END });
+    await first.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: clock(lastBid) }));
+    first.kill();
+    await pause(50);
+    await house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [clock(lastBeat)]);
+    house.time = clock(back);
+    await house.server('two');
+    return id;
+  }
+  const endOf = async (id: string) => (await house.stored(id))?.context['endAt'];
+
+  test('(a) 287600 ms were left, counted from the last bid', async () => {
+    const id = await outage('02:05:12.000', '02:05:12.400', '02:08:40.000');
+    expect(await endOf(id)).toBe(clock('02:13:27.600'));
+    expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', at: clock('02:08:40.000'), payload: { from: clock('02:05:12.400'), to: clock('02:08:40.000') } });
+    expect(await timers(id)).toEqual([{ event: 'END_DUE', due: clock('02:13:27.600') }]);
+  });
+
+  test('(b) 2 s were left: the least after an outage is given', async () => {
+    expect(await endOf(await outage('02:09:58.000', '02:01:00.000', '02:12:00.000'))).toBe(clock('02:14:00.000'));
+  });
+
+  test('(c) a heartbeat at the deadline: the sale ended then, at that instant', async () => {
+    const id = await outage('02:10:00.000', '02:01:00.000', '02:12:00.000');
+    await house.until(async () => (await house.stored(id))?.state === 'ended', 'the sale ended');
+    expect((await entries(id)).slice(2)).toEqual([['END_DUE', END]]);
+  });
+
+  test('(d) 2999 ms are no outage', async () => {
+    const id = await outage('02:05:00.000', '02:01:00.000', '02:05:02.999');
+    expect(await endOf(id)).toBe(END);
+    expect(await entries(id)).toHaveLength(2);
+  });
+
+  test('an outage is compensated once, however many servers come back', async () => {
+    const id = await outage('02:05:12.000', '02:05:12.400', '02:08:40.000');
+    await house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [clock('02:05:12.000')]);
+    await house.server('three');
+    expect((await entries(id)).filter(([event]) => event === 'DOWNTIME')).toHaveLength(1);
+    expect(await endOf(id)).toBe(clock('02:13:27.600'));
+  });
+
+  test('a graceful stop that another server covers is no outage', async () => {
+    house.time = clock('02:00:00.000');
+    const [first, second] = [await house.server('one'), await house.server('two')];
+    const id = await aSale(first.runtime, { endAt: END });
+    await first.runtime.stop();
+    for (let step = 0; step < 4; step += 1) { house.time += 1_000; await pause(1_050); }
+    await second.runtime.submit(sent(id, 'BID', { amount: '90' }));
+    expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['BID', house.time]]);
+    expect(await endOf(id)).toBe(END);
+  }, 20_000);
+});
+
+describe('storage that cannot be reached is an outage', () => {
+  test('nothing is accepted from memory, people are told to send again, and the lost time is given back by itself', async () => {
+    house.time = clock('02:09:00.000');
+    const server = await house.server('one');
+    const id = await aSale(server.runtime, { endAt: END });
+    await server.runtime.submit(sent(id, 'BID', { amount: '90' }));
+    server.db.cut = true;
+    expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: '80' }, { requestId: 'x' })))).toBe('HALL_STORAGE_DOWN');
+    house.time = clock('02:11:00.000');
+    const waiting = server.runtime.submit(sent(id, 'BID', { amount: '70' }));
+    expect(answerOf(await waiting)).toBe('HALL_STORAGE_DOWN');
+    server.db.cut = false;
+    await house.until(async () => (await entries(id)).length === 3, 'the outage was compensated');
+    expect((await entries(id)).at(-1)).toEqual(['DOWNTIME', clock('02:11:00.000')]);
+    expect(await house.stored(id)).toMatchObject({ state: 'open', context: { best: '90', endAt: clock('02:13:00.000') } });
+    expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: '80' }, { requestId: 'x' })))).toBe(4);
+  });
+
+  test('requests that hung while the storage did are decided after the compensation, not against a passed deadline', async () => {
+    house.time = clock('02:09:58.000');
+    const server = await house.server('one');
+    const id = await aSale(server.runtime, { endAt: END });
+    let release: () => void = () => undefined;
+    const hanging = new Promise<void>((resolve) => { release = resolve; });
+    server.db.beforeCommit = () => hanging;
+    server.db.readHangs = hanging;
+    const first = server.runtime.submit(sent(id, 'SAVE', { fields: { title: 'Slow' } }, { rev: 1 }));
+    await pause(50);
+    house.time = clock('02:10:30.000');
+    const during = server.runtime.submit(sent(id, 'BID', { amount: '90' }));
+    await pause(1_200);
+    house.time = clock('02:11:00.000');
+    server.db.beforeCommit = undefined;
+    server.db.readHangs = undefined;
+    release();
+    expect(answerOf(await first)).toBe(2);
+    expect(answerOf(await during)).toBe(4);
+    expect((await entries(id)).map(([event]) => event)).toEqual(['CREATE', 'SAVE', 'DOWNTIME', 'BID']);
+    expect((await house.stored(id))?.context['endAt']).toBe(clock('02:13:00.000'));
+  });
+});

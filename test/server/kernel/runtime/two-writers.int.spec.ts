@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import { House, aSale, anOrder, answerOf, idOf, sent } from './house.js';
+import type { Server } from './house.js';
+import { ORDER } from './sale.js';
+
+let house: House;
+let one: Server;
+let two: Server;
+beforeAll(async () => { house = await House.open(); [one, two] = [await house.server('one'), await house.server('two')]; });
+afterAll(() => house.close());
+
+
+/** Both servers decide and write before either commits. */
+function together(): void {
+  let arrived = 0;
+  let go: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => { go = resolve; });
+  const arrive = async () => { arrived += 1; if (arrived === 2) go(); await Promise.race([both, new Promise((resolve) => { setTimeout(resolve, 250); })]); };
+  one.db.beforeCommit = arrive;
+  two.db.beforeCommit = arrive;
+}
+const apart = () => { one.db.beforeCommit = undefined; two.db.beforeCommit = undefined; };
+
+describe('two servers on one document: compare-and-swap decides, the loser reloads', () => {
+  test('two bids at once are both decided, the later on what the earlier left', async () => {
+    const id = await aSale(one.runtime);
+    await two.runtime.submit(sent(id, 'BID', { amount: '100' }));
+    const answers = await Promise.all([one.runtime.submit(sent(id, 'BID', { amount: '90' })), two.runtime.submit(sent(id, 'BID', { amount: '80' }))]);
+    expect(answerOf(answers[1])).not.toBe('SYS_BUSY');
+    expect((await house.stored(id))?.context['best']).toBe('80');
+    const accepted = answers.map(answerOf).filter((answer) => typeof answer === 'number');
+    expect(accepted).toEqual(accepted.length === 2 ? [3, 4] : [3]);
+    expect(await house.history(id)).toHaveLength(2 + accepted.length);
+  });
+
+  test('a hundred bids on two servers make one chain without gap, each answer true', async () => {
+    const id = await aSale(one.runtime);
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? one : two).runtime.submit(sent(id, 'BID', { amount: String(1000 - index) }))));
+    const revs = answers.flatMap((answer) => (answer.ok ? [answer.rev] : []));
+    expect(new Set(revs).size).toBe(revs.length);
+    expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.code])))).toEqual(revs.length === 100 ? new Set() : new Set(['BID_NOT_LOWER']));
+    expect((await house.stored(id))?.context.rev).toBe(revs.length + 1);
+  });
+
+  test('two SAVEs made on the same reading: one wins, the other is stale and sees the fresh document', async () => {
+    const id = await aSale(one.runtime);
+    await two.runtime.submit(sent(id, 'BID', { amount: '100' }));
+    const answers = await Promise.all([one, two].map((server, index) => server.runtime.submit(sent(id, 'SAVE', { fields: { title: `from ${index}` } }, { rev: 2 }))));
+    expect(answers.map(answerOf).sort()).toEqual([3, 'DOC_STALE']);
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({ snapshot: { context: { rev: 3 } } });
+  });
+
+  test('a request repeated on the other server is answered there', async () => {
+    const id = await aSale(one.runtime);
+    const answers = await Promise.all([one, two].map((server) => server.runtime.submit(sent(id, 'BID', { amount: '90' }, { requestId: 'same' }))));
+    expect(answers.map(answerOf)).toEqual([2, 2]);
+    expect(await house.history(id)).toHaveLength(2);
+    const creations = await Promise.all([one, two].map((server) => server.runtime.submit(sent(null, 'CREATE', { fields: { title: 'Double' } }, { requestId: 'make' }))));
+    expect(new Set(creations.map(idOf)).size).toBe(1);
+  });
+
+  test('refused attempts of both servers stand in one chain', async () => {
+    const id = await aSale(one.runtime);
+    await one.runtime.submit(sent(id, 'BID', { amount: '50' }));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? one : two).runtime.submit(sent(id, 'BID', { amount: '60' }))));
+    expect(new Set(answers.map(answerOf))).toEqual(new Set(['BID_NOT_LOWER']));
+    const chain = await house.rows<{ seq: number; prev_hash: string; hash: string }>('select seq, prev_hash, hash from document_refusal where doc_id = $1 order by seq', [id]);
+    expect(chain.map((row) => row.seq)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+    expect(chain.slice(1).map((row) => row.prev_hash)).toEqual(chain.slice(0, -1).map((row) => row.hash));
+  });
+});
+
+describe('facts about others are checked again under lock', () => {
+  test('two sales that may be claimed only one at a time: one is, the other is refused on the fresh count', async () => {
+    const [first, second] = [await aSale(one.runtime), await aSale(two.runtime)];
+    together();
+    const answers = await Promise.all([one.runtime.submit(sent(first, 'CLAIM')), two.runtime.submit(sent(second, 'CLAIM'))]);
+    apart();
+    expect(answers.map(answerOf).sort()).toEqual([2, 'ONE_CLAIM']);
+    expect(await house.rows("select 1 from srm_sfd_auction_header where claimed = 'Y'")).toHaveLength(1);
+  });
+
+  test('a sale is paused unless its order is held, an order held unless its sale is paused: never both', async () => {
+    const [sale, order] = [await aSale(one.runtime), await anOrder(two.runtime)];
+    together();
+    const answers = await Promise.all([one.runtime.submit(sent(sale, 'PAUSE', { orderId: order })), two.runtime.submit(sent(order, 'HOLD', { saleId: sale }, { type: ORDER }))]);
+    apart();
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect([(await house.stored(sale))?.state, (await house.stored(order, ORDER))?.state]).not.toEqual(['paused', 'held']);
+  });
+
+  test('a document that moved on between reading and commit is read again', async () => {
+    const [sale, order] = [await aSale(one.runtime), await anOrder(two.runtime)];
+    let release: () => void = () => undefined;
+    let reached: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    const written = new Promise<void>((resolve) => { reached = resolve; });
+    two.db.beforeCommit = () => { reached(); return held; };
+    const holding = two.runtime.submit(sent(order, 'HOLD', { saleId: sale }, { type: ORDER }));
+    await written;
+    const pausing = one.runtime.submit(sent(sale, 'PAUSE', { orderId: order }));
+    setTimeout(release, 150);
+    expect([answerOf(await holding), answerOf(await pausing)]).toEqual([2, 'ORDER_HELD']);
+    apart();
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aCompany, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import { Product, TestClock } from '../harness/product.js';
+
+const MINUTE = 60_000;
+const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
+let product: Product;
+let named: Named;
+
+beforeAll(async () => {
+  product = await Product.start({ clock, seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } });
+}, 90_000);
+afterAll(() => product.stop());
+
+describe('signing in', () => {
+  test('gives a session, who one is, and the responsibilities held', async () => {
+    const answer = await product.login('buyer');
+    expect(answer.http).toBe(200);
+    expect(answer).toMatchObject({ status: 'S', code: '', data: {
+      certificate: expect.stringMatching(/^[0-9a-f]{32}$/), authorizationCode: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/), signKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      userInfo: { userId: named.get('user:buyer'), userType: 'INSIDE', userName: 'buyer', supplierId: null, timeZone: 'Asia/Shanghai' },
+      currentResponsibility: { respCode: 'BUYER' }, secondFactor: 'NONE', mustChangePassword: false, language: 'CN',
+    } });
+    expect((answer.data as { responsibilities: { respCode: string }[] }).responsibilities.map((one) => one.respCode)).toEqual(['BUYER', 'FINANCE']);
+  });
+
+  test('the validate code is asked first, then the password; an unknown name reads like a wrong password', async () => {
+    const wrongCode = await product.anonymous('/v1/loginRestful/login', { userName: 'buyer', password: 'wrong', codeId: 'x', validateCode: 'nope' }, { language: 'EN' });
+    expect(wrongCode).toMatchObject({ http: 200, status: 'E', code: 'AUTH_CODE', msg: 'The validate code is wrong or expired.' });
+    expect(await product.login('szbuyer', 'wrong')).toMatchObject({ status: 'E', code: 'AUTH_FAILED', msg: '用户名或密码错误' });
+    expect(await product.login('no such user', 'wrong')).toMatchObject({ status: 'E', code: 'AUTH_FAILED', data: null });
+  });
+
+  test('a picture code is right once, whatever its case, and wrong ever after', async () => {
+    const made = await product.anonymous('/v1/loginRestful/getRandomValidateCode', { mode: 'IMAGE' });
+    const { codeId, image } = made.data as { codeId: string; image: string };
+    const svg = Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+    expect(svg).toContain('width="110" height="40"');
+    expect(svg).not.toMatch(/<text/);
+    const kept = await product.assembled.kernel.memory.claim(`code:${codeId}`, clock.now());
+    expect((JSON.parse(kept!) as { text: string }).text).toMatch(/^[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{4}$/);
+  });
+
+  test('someone without responsibility, not activated or disabled is told so only after the right password', async () => {
+    expect(await product.login('nobody', 'wrong')).toMatchObject({ code: 'AUTH_FAILED' });
+    expect(await product.login('nobody')).toMatchObject({ status: 'E', code: 'AUTH_NO_RESPONSIBILITY' });
+  });
+
+  test('a supplier signs in while its standing allows it', async () => {
+    expect(await product.login('alpha')).toMatchObject({ status: 'S', data: { userInfo: { userType: 'EX', supplierId: named.get('supplier:Alpha'), supplierName: 'Alpha Metalworks' } } });
+  });
+});
+
+describe('lock-out without handing a weapon to strangers', () => {
+  test('five failures from unknown browsers lock for 30 minutes; the known browser goes on; then the lock ends by itself', async () => {
+    const owner = await product.signIn('manager');
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect(await product.login('manager', 'guess')).toMatchObject({ code: 'AUTH_FAILED' });
+      clock.pass(3 * MINUTE);
+    }
+    // The fifth failure was 3 minutes ago; 5 more and the right password comes from an unknown browser.
+    clock.pass(5 * MINUTE);
+    expect(await product.login('manager')).toMatchObject({ status: 'E', code: 'AUTH_LOCKED', msg: '账号已锁定,请22分钟后重试或找回密码' });
+    expect(await product.login('manager', undefined, owner.cookie!)).toMatchObject({ status: 'S' });
+    expect((await product.assembled.runtime.snapshot('baseUsers', named.get('user:manager')!))?.state).toBe('locked');
+    expect(await owner.call('login', 'findSession')).toMatchObject({ status: 'S' });
+  });
+
+  test('five failures of one device revoke its cookie, so that the browser counts as unknown', async () => {
+    const owner = await product.signIn('auditor');
+    for (let failure = 1; failure <= 5; failure += 1) expect(await product.login('auditor', 'typo', owner.cookie!)).toMatchObject({ code: 'AUTH_FAILED' });
+    const again = await product.login('auditor', undefined, owner.cookie!);
+    expect(again.headers.get('set-cookie')).toMatch(/^guildhall_device=[0-9a-f]{32}\.[A-Za-z0-9_-]{43}; Max-Age=15552000; .*HttpOnly; Secure; SameSite=Lax/);
+    expect(again.headers.get('set-cookie')).not.toContain(owner.cookie!);
+  });
+});
