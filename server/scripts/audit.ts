@@ -1,7 +1,7 @@
 /** `npm run audit`: replays every history; one line per break, the last line counts. Ends with 1 when something is broken. */
 import { audit } from '../kernel/audit.js';
 import { createDatabase } from '../kernel/database/database.js';
-import { registeredDefinitions } from '../kernel/database/registered.js';
+import { registeredDefinitions } from '../tables.js';
 
 const url = process.env['DATABASE_URL'];
 if (!url) {

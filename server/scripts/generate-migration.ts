@@ -11,7 +11,7 @@ import type { EmbeddedPostgres } from '../bootstrap/embedded-postgres.mjs';
 import { dataSource } from '../kernel/database/data-source.js';
 import { allEntities } from '../kernel/database/entities.js';
 import { migrate } from '../kernel/database/migrate.js';
-import { otherTables, registeredDefinitions } from '../kernel/database/registered.js';
+import { otherTables, registeredDefinitions } from '../tables.js';
 import { schemaDifference } from '../kernel/database/schema.js';
 import { INITIAL, removeMigration, writeMigration } from '../kernel/database/write-migration.js';
 

@@ -1,5 +1,5 @@
 /** `npm run machines`: what every document's machine is, as JSON. */
-import { registeredDefinitions } from '../kernel/database/registered.js';
+import { registeredDefinitions } from '../tables.js';
 
 const machines = registeredDefinitions.map((definition) => {
   const rows = [...definition.machine.rows.values()];

@@ -7,7 +7,7 @@ import { dataSource } from '../../../../server/kernel/database/data-source.js';
 import { allIndexes, appendOnly, narrowGrants, partitioned, partitionsOf, triggers, usualGrants } from '../../../../server/kernel/database/declarations.js';
 import { allEntities } from '../../../../server/kernel/database/entities.js';
 import { ChangedMigrationError, migrate } from '../../../../server/kernel/database/migrate.js';
-import { otherTables, registeredDefinitions } from '../../../../server/kernel/database/registered.js';
+import { otherTables, registeredDefinitions } from '../../../../server/tables.js';
 import { applySchema, schemaDifference } from '../../../../server/kernel/database/schema.js';
 import { emptyDatabase } from '../../../harness/database.js';
 import type { TestDatabase } from '../../../harness/database.js';

@@ -1,8 +1,8 @@
 /** Everything that has tables: the registered documents, and the platform's own tables. */
 import type { EntitySchema } from 'typeorm';
-import { documents } from '../../../state-machines/registry.js';
-import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
-import { platformTables } from '../../platform/entities.js';
+import { documents } from '../state-machines/registry.js';
+import type { AnyDefinition } from '../state-machines/kernel/definition.js';
+import { platformTables } from './platform/entities.js';
 
 export const registeredDefinitions: readonly AnyDefinition[] = documents;
 
