@@ -91,7 +91,7 @@ function make(name) {
   console.error(`Building the ${name} …`);
   const sources = fingerprint(name);
   const [file, ...args] = builds[name].command;
-  const done = spawnSync(process.execPath, [at(file), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  const done = spawnSync(process.execPath, [at(file), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
   if (done.status !== 0) throw new PlainError(`${done.stdout}${done.stderr}\nThe ${name} could not be built: see above.`);
   if (name === 'server') removeOrphans();
   fs.writeFileSync(stamp(name), sources);

@@ -9,6 +9,6 @@ export interface BuiltClient { readonly folder: string; remove(): Promise<void> 
 
 export async function buildClient(): Promise<BuiltClient> {
   const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-client-'));
-  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], { cwd: process.cwd() });
+  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], { cwd: process.cwd(), env: { ...process.env, NODE_ENV: 'production' } });
   return { folder: `${folder}/`, remove: () => rm(folder, { recursive: true, force: true }) };
 }
