@@ -102,6 +102,7 @@ export interface BidderOwn {
   readonly taxRate: string | null;
   readonly eliminatedTurn: number | null;
   readonly exclusionReason: string | null;
+  /** 0 for who is out: the count starts anew with each turn, and a turn that starts is none of his. */
   readonly offersThisTurn: number;
   readonly lastOfferAt: Instant | null;
   readonly offer: OwnOffer | null;
@@ -208,14 +209,15 @@ const nothingLive = { currentTurnNo: 0, turn: null, turns: [], remainingMs: null
 const isLive = (audienceClass: BidderClass) => audienceClass !== 'bidder-frozen' && audienceClass !== 'bidder-excluded';
 
 export function bidderShared(c: Hall, audienceClass: BidderClass): BidderShared {
-  const fixed = { ...configuration(c), items: c.items.map(c.boundsVisibleFlag === 'Y' ? boundedItem : unboundedItem), turnParams: c.turnParams };
-  if (!isLive(audienceClass)) return { ...fixed, ...noDeadlines, ...nothingLive };
+  const fixed = { ...configuration(c), items: c.items.map(c.boundsVisibleFlag === 'Y' ? boundedItem : unboundedItem) };
+  // Rules of coming turns still change; who is out learns nothing of that.
+  if (!isLive(audienceClass)) return { ...fixed, turnParams: [], ...noDeadlines, ...nothingLive };
   const turn = currentTurn(c);
   const clock = { currentTurnNo: c.currentTurnNo, turn: turn ? shownTurn(turn) : null, turns: c.turns.map(shownTurn), remainingMs: c.remainingMs, endedAt: c.endedAt, notices: publicNotices(c.notices) };
   const visibility = audienceClass === 'bidder-invited' ? null : currentParam(c)!.visibility;
   const all = seesAll(visibility);
   return {
-    ...fixed, ...deadlines(c), ...clock, visibility,
+    ...fixed, turnParams: c.turnParams, ...deadlines(c), ...clock, visibility,
     counts: visibility !== null && (all || c.showCountFlag === 'Y') ? { bidders: c.bidders.filter((bidder) => bidder.readyAt !== null && bidder.bidderState !== 'EXCLUDED').length, offers: turn?.offerCount ?? 0 } : null,
     board: all ? boardOf(c, visibility!) : null,
   };
@@ -229,7 +231,7 @@ const ownOffer = remembered((offer: Offer): OwnOffer => ({
 const person = (bidder: Bidder) => ({
   supplierId: bidder.supplierId, supplierName: bidder.supplierName, alias: bidder.alias, bidderState: bidder.bidderState, confirmedFlag: bidder.confirmedFlag,
   depositOkFlag: bidder.depositOkFlag, readyAt: bidder.readyAt, taxRate: bidder.taxRate, eliminatedTurn: bidder.eliminatedTurn, exclusionReason: bidder.exclusionReason,
-  offersThisTurn: bidder.offersThisTurn, lastOfferAt: bidder.lastOfferAt,
+  lastOfferAt: bidder.lastOfferAt,
 });
 
 const noStanding = { rank: null, best: null, marks: null, next: null, ownItems: null, leads: null } as const;
@@ -240,7 +242,7 @@ export function bidderOwn(c: Hall, audienceClass: BidderClass, bidder: Bidder): 
   const offer = bidder.effectiveOfferId === null ? undefined : indexOf(c).offers.get(bidder.supplierId);
   const request = c.withdrawRequests.find((one) => one.supplierId === bidder.supplierId);
   return {
-    ...person(bidder), offer: offer ? ownOffer(offer) : null, ...standingOf(c, audienceClass, bidder, offer), results: resultsOf(c, bidder),
+    ...person(bidder), offersThisTurn: isLive(audienceClass) ? bidder.offersThisTurn : 0, offer: offer ? ownOffer(offer) : null, ...standingOf(c, audienceClass, bidder, offer), results: resultsOf(c, bidder),
     ownNotices: ownNotices(c, bidder.supplierId), withdrawRequest: request ? { requestNo: request.requestNo, offerId: request.offerId, requestedAt: request.requestedAt } : null,
     frozen: audienceClass === 'bidder-frozen' ? frozenOf(c, bidder) : null,
   };
@@ -336,9 +338,12 @@ function frozenOf(c: Hall, bidder: Bidder): FrozenPart {
     rank: seesRank(visibility) ? place?.rank ?? null : null,
     best: seesBest(visibility) && first ? inOwnTerms('TOTAL', first.totalComparable, bidder, c.pricePrecision) : null,
     board: seesAll(visibility) ? frozenBoard(c, turn, visibility === 'ALL_NAMED') : null,
-    notices: numbered(c.notices.filter((notice) => notice.publicFlag === 'Y' && notice.noticeType !== 'QUESTION' && notice.at <= until), () => false),
+    notices: numbered(c.notices.filter((notice) => notice.publicFlag === 'Y' && notice.noticeType !== 'QUESTION' && (notice.at < until || tellsEndOf(turn, notice))), () => false),
   };
 }
+
+/** Of one instant with the turn's end only this comes before it. */
+const tellsEndOf = (turn: Turn, notice: Notice) => notice.systemCode === 'TURN_ENDED' && notice.systemParams?.['turnNo'] === turn.turnNo;
 
 function frozenBoard(c: Hall, turn: Turn, named: boolean): readonly BoardLine[] {
   const { bidders } = indexOf(c);

@@ -47,7 +47,7 @@ const { guard, rule, refuse, reasons } = refusalsOf({
 });
 
 const hasDate = guard('ASK_NO_DATE', (c: Ask) => c.replyBy !== null, { over: ['replyBy'] });
-const withinBudget = rule(['ASK_OVER_LIMIT'], (c: Ask, e: EventOf<typeof events, 'APPROVE'>) =>
+const withinBudget = rule(['ASK_OVER_LIMIT'], (_c: Ask, e: EventOf<typeof events, 'APPROVE'>) =>
   Number(e.payload.amount) <= Number(e.facts.budget) || refuse('ASK_OVER_LIMIT', { params: { limit: e.facts.budget } }), { needs: 'ask' });
 const reasoned = guard('ASK_REASON', (_c: Ask, e: EventOf<typeof events, 'REJECT'>) => e.payload.reason !== null, { needs: 'ask' });
 

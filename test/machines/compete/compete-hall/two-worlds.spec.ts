@@ -120,7 +120,9 @@ describe('a bidder who left', () => {
       .offer('501', { 10: '30' }).offer('502', { 10: '20' }).offer('503', { 10: '10' }).at('02:10:00');
     const frozen = bytes(story, '501');
     expect(JSON.parse(frozen)[2].frozen).toMatchObject({ rank: 3, best: '10' });
-    story.at('02:12:00').offer('502', { 10: '5' }).send('POST_NOTICE', buyer, { content: 'Last minutes' }).at('02:30:00');
+    story.send('SET_TURN_PARAM', buyer, { turnNo: 2, durationSeconds: 900 }).send('ADD_TURN', manager, { reason: 'A last round' });
+    expect(bytes(story, '501')).toBe(frozen);
+    story.at('02:12:00').offer('502', { 10: '5' }).send('POST_NOTICE', buyer, { content: 'Last minutes' }).at('03:30:00');
     expect(story.state).toBe('ended');
     expect(bytes(story, '501')).toBe(frozen);
   });
