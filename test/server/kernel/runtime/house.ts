@@ -128,7 +128,9 @@ export class House {
   async stored(id: string, type: string = SALE): Promise<Snapshot | null> {
     const definition = type === SALE ? saleDefinition : orderDefinition;
     const loaded = await documentStore.load(this.inner.read, definition, id);
-    const folded = replay(definition, await this.history(id, type));
+    const entries = await this.history(id, type);
+    // What was committed between the two reads is the next reader's.
+    const folded = replay(definition, loaded ? entries.filter((entry) => entry.rev <= loaded.head.rev) : entries);
     if (folded.broken) throw new Error(`rev ${folded.broken.rev}: ${folded.broken.reason}`);
     if (!isDeepStrictEqual(folded.snapshot, loaded?.snapshot ?? null)) throw new Error(`the history folds to ${JSON.stringify(folded.snapshot)}, stored is ${JSON.stringify(loaded?.snapshot)}`);
     return loaded?.snapshot ?? null;
