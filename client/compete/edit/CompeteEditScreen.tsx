@@ -1,8 +1,7 @@
 /** competeEdit: an event before it is published, in the order a buyer thinks; the unmet submit guards stand beside it. */
 import { Alert, Button, Tabs, Text } from '@mantine/core';
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
-import type { Compete, CompeteHallLine } from '@machines/compete/compete-header/fields.js';
-import { rulesInWords } from '@machines/compete/compete-header/rules/summary.js';
+import type { CompeteHallLine } from '@machines/compete/compete-header/fields.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -20,7 +19,6 @@ import { LineTable } from '../../kernel/form/LineTable.js';
 import { StaleDialog } from '../../kernel/form/StaleDialog.js';
 import { useEditing } from '../../kernel/form/use-editing.js';
 import type { FormState } from '../../kernel/form/use-editing.js';
-import { useLabel } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
@@ -28,10 +26,12 @@ import { fieldOf } from '../../kernel/table/columns.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './edit.module.css';
+import { basic, concerns, invitation, sequence, terms, wide } from './event-fields.js';
 import { FaultPanel } from './FaultPanel.js';
 import { faultsOf } from './faults.js';
 import type { EditTab } from './faults.js';
 import { HallCards } from './HallCards.js';
+import { RulesSummary } from './RulesSummary.js';
 
 const definition = anyDefinition(srmSfdCompeteHeader);
 
@@ -45,20 +45,8 @@ function Existing({ id }: { readonly id: string }): ReactNode {
   return documentPicture(document) ?? <Editor document={document} />;
 }
 
-const basic = ['competeTitle', 'competeType', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 'pricePrecision', 'orgId', 'categoryName', 'coBuyerIds', 'observerIds', 'buyerVisibility', 'rehearsalFlag'];
-const sequence = ['hallSequence', 'serialGapSeconds'];
-const invitation = ['confirmDeadline', 'minSuppliers', 'singleSourceReason', 'allowPotentialFlag', 'depositFlag', 'depositAmount'];
-const terms = ['deliveryTerm', 'deliveryPlace', 'requiredDate', 'validityDays', 'resultPublish', 'countersignFlag', 'allowSplitFlag', 'maxLotsPerSupplier', 'publishOnApproval', 'remark'];
-const wide: ReadonlySet<string> = new Set(['competeTitle', 'singleSourceReason', 'rulesText', 'remark']);
 const tabs: readonly EditTab[] = ['basic', 'items', 'halls', 'suppliers', 'rules', 'documents'];
 const FAULTS_EVERY_MS = 30_000;
-
-/** Whether a field says something at all beside the others. */
-function concerns(name: string, values: Values): boolean {
-  if (name === 'serialGapSeconds') return values['hallSequence'] === 'SERIAL';
-  if (name === 'depositAmount') return values['depositFlag'] === 'Y';
-  return true;
-}
 
 export function Editor({ document }: { readonly document: LiveDocument | null }): ReactNode {
   const t = useCompeteTexts();
@@ -160,24 +148,6 @@ function EditField({ name, form, editable }: { readonly name: string; readonly f
       {closed
         ? <FieldValue field={field} name={name} value={form.values[name]} row={form.values} />
         : <FieldInput field={field} name={name} value={form.values[name]} error={form.errors.at[name] ?? null} onChange={(value) => form.put(name, value)} />}
-    </div>
-  );
-}
-
-/** The turn rules in words, made from what the machine does; suppliers read the same. */
-export function RulesSummary({ values }: { readonly values: Values }): ReactNode {
-  const t = useCompeteTexts();
-  const word = useLabel();
-  const event = values as unknown as Compete;
-  if (event.halls.length === 0) return <p className={css.empty}>{t('noHalls')}</p>;
-  return (
-    <div className={css.summary}>
-      {event.halls.map((hall) => (
-        <div key={hall.hallNo}>
-          <h4>{t('hallN', { n: hall.hallNo })} {hall.hallName}</h4>
-          {rulesInWords(event, hall).map((sentence) => <p key={sentence.en}>{word(sentence)}</p>)}
-        </div>
-      ))}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import type { Instant } from '@machines/kernel/fields.js';
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
-import { ask } from '../../kernel/call.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../kernel/states/States.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import type { Column, TableRow } from '../../kernel/table/columns.js';
 import type { RowAction } from '../../kernel/table/DocumentTable.js';
-import { toastFailure } from '../../kernel/toast.js';
+import { useCopy } from '../copy.js';
 import { useCountdown } from '../hall/common/use-countdown.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './list.module.css';
@@ -69,14 +68,7 @@ export default function CompeteListScreen(): ReactNode {
   const t = useCompeteTexts();
   const screen = useScreen();
   const halls = useLiveHalls();
-  const copy = async (id: string, rehearsalFlag: 'Y' | 'N'): Promise<void> => {
-    try {
-      const made = await ask<{ readonly id: string }>('srmSfdCompeteHeader', 'doCopy', { id, rehearsalFlag });
-      screen.open('competeEdit', { id: made.id });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
+  const copy = useCopy();
   const rowActions = (row: TableRow): readonly RowAction[] => {
     const id = String(row['id']);
     const state = String(row['state']);
@@ -84,8 +76,7 @@ export default function CompeteListScreen(): ReactNode {
       ...(editable.includes(state) ? [{ key: 'edit', label: t('edit'), onClick: () => screen.open('competeEdit', { id }) }] : []),
       ...(inHall.includes(state) ? [{ key: 'hall', label: t('enterHall'), onClick: () => screen.open('competeHallMain', { headerId: id }) }] : []),
       ...(awardable.includes(state) ? [{ key: 'award', label: t('award'), onClick: () => screen.open('competeAwardSummary', { id }) }] : []),
-      { key: 'copy', label: t('copy'), onClick: () => void copy(id, 'N') },
-      { key: 'rehearse', label: t('rehearse'), onClick: () => void copy(id, 'Y') },
+      ...(copy ? [{ key: 'copy', label: t('copy'), onClick: () => void copy(id, false) }, { key: 'rehearse', label: t('rehearse'), onClick: () => void copy(id, true) }] : []),
     ];
   };
   return (

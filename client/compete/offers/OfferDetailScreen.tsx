@@ -19,6 +19,7 @@ import { documentPicture, EmptyState, LoadingState } from '../../kernel/states/S
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { useOfferRows } from '../hall/common/offer-rows.js';
 import type { OfferRow } from '../hall/common/offer-rows.js';
+import { csvOf, download } from '../csv.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './offers.module.css';
 
@@ -61,7 +62,7 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
     const label = { turnNo: t('turn'), alias: t('bidder'), offerState: t('offerState'), source: t('source') }[name];
     return <NativeSelect key={name} size="xs" label={label} value={filters[name] ?? ''} data={[{ value: '', label: t('all') }, ...values.map((value) => ({ value, label: words(value) }))]} onChange={(event) => setFilters({ ...filters, [name]: event.currentTarget.value })} />;
   };
-  const save = (): void => download(`${view.competeTitle ?? 'hall'}.csv`, csvOf(shown, nameOf, zone));
+  const save = (): void => download(`${view.competeTitle ?? 'hall'}.csv`, csvOf(tableOf(shown, nameOf, zone)));
   return (
     <div className={css.screen}>
       <header className={css.strip}><h1>{view.competeTitle} <span>{view.hallName}</span></h1><StateBadge definition={definition} state={document.state} /><Button size="xs" variant="default" disabled={shown.length === 0} onClick={save}>{t('exportCsv')}</Button></header>
@@ -118,17 +119,7 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next;
 }
 
-/** Cells that a spreadsheet would take for a formula are marked as text. */
-const cell = (value: string): string => `"${(/^[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
-
-const csvOf = (rows: readonly SteppedRow[], nameOf: (row: OfferRow) => string, zone: string): string =>
-  ['seq,turn,at,bidder,source,total,comparable,step,state', ...rows.map((row) => [String(row.seq), String(row.turnNo), formatClock(row.at, zone), nameOf(row), row.source, row.totalRaw, row.totalComparable ?? '', row.step ?? '', row.offerState].map(cell).join(','))].join('\r\n');
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const tableOf = (rows: readonly SteppedRow[], nameOf: (row: OfferRow) => string, zone: string): readonly (readonly string[])[] => [
+  ['seq', 'turn', 'at', 'bidder', 'source', 'total', 'comparable', 'step', 'state'],
+  ...rows.map((row) => [String(row.seq), String(row.turnNo), formatClock(row.at, zone), nameOf(row), row.source, row.totalRaw, row.totalComparable ?? '', row.step ?? '', row.offerState]),
+];

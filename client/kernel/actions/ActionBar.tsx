@@ -23,6 +23,8 @@ export interface ActionBarProps {
   readonly leaveOut?: readonly string[];
   /** Only these, in this order. */
   readonly only?: readonly string[];
+  /** Values that the dialogs of these events start with. */
+  readonly initial?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Buttons of the screen's own before them. */
   readonly children?: ReactNode;
 }
@@ -53,7 +55,7 @@ export const asksFirst = (definition: AnyDefinition, event: string): boolean => 
   return Boolean(spec?.dangerous) || Object.keys(spec?.payload ?? {}).length > 0;
 };
 
-export function ActionBar({ document, leaveOut, only, children }: ActionBarProps): ReactNode {
+export function ActionBar({ document, leaveOut, only, initial, children }: ActionBarProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const [asking, setAsking] = useState<string | null>(null);
@@ -94,7 +96,7 @@ export function ActionBar({ document, leaveOut, only, children }: ActionBarProps
           </Menu.Dropdown>
         </Menu>
       )}
-      {asking && <EventDialog document={document} event={asking} opened onClose={() => setAsking(null)} />}
+      {asking && <EventDialog document={document} event={asking} opened {...(initial?.[asking] ? { initial: initial[asking] } : {})} onClose={() => setAsking(null)} />}
     </Group>
   );
 }

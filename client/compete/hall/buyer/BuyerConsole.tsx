@@ -131,21 +131,29 @@ function HallLight({ one, current, onOpen }: { readonly one: ConsoleHall; readon
 
 const REDRAW_MS = 5_000;
 
-function BuyerChart({ id, view }: { readonly id: string; readonly view: BuyerHallView }) {
+interface ChartProps {
+  readonly id: string;
+  readonly view: BuyerHallView;
+  /** Drawn only up to here, as in a replay. */
+  readonly upTo?: Instant;
+}
+
+export function BuyerChart({ id, view, upTo }: ChartProps) {
   const t = useHallTexts();
   const byItem = view.awardMode === 'ITEM';
   const [itemNo, setItemNo] = useState(view.items[0]?.itemNo ?? 0);
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    if (view.endedAt !== null) return undefined;
+    if (view.endedAt !== null || upTo !== undefined) return undefined;
     const timer = setInterval(() => setNow(serverNow()), REDRAW_MS);
     return () => clearInterval(timer);
-  }, [view.endedAt]);
+  }, [view.endedAt, upTo]);
   const points = useMemo((): readonly LivePoint[] => view.bidders.filter((bidder) => bidder.alias !== null).map((bidder) => {
     const value = byItem ? bidder.offer?.items.find((line) => line.itemNo === itemNo)?.price ?? null : bidder.offer?.totalRaw ?? null;
     return { key: bidder.alias!, label: bidderName(bidder, (alias) => t('bidderNo', { alias })), kind: bidder.rank === 1 ? 'own' as const : 'other' as const, point: bidder.offer && value !== null ? { at: bidder.offer.at, value } : null };
   }), [view.bidders, byItem, itemNo, t]);
-  const series = usePriceHistory(id, byItem ? itemNo : null, points, view.currentTurnNo);
+  const history = usePriceHistory(id, byItem ? itemNo : null, points, upTo === undefined ? view.currentTurnNo : null);
+  const series = upTo === undefined ? history : history.map((one) => ({ ...one, points: one.points.filter((point) => point.at <= upTo) }));
   const item = view.items.find((one) => one.itemNo === itemNo);
   const levels = byItem
     ? [{ key: 'baseline' as const, value: item?.historyPrice ?? item?.startPrice ?? null, label: t('baseline') }, { key: 'target' as const, value: item?.targetPrice ?? null, label: t('target') }]
@@ -155,7 +163,7 @@ function BuyerChart({ id, view }: { readonly id: string; readonly view: BuyerHal
       {byItem && view.items.length > 1 && <label className={css.pick}>{t('item')} <select value={itemNo} onChange={(event) => setItemNo(Number(event.currentTarget.value))}>{view.items.map((one) => <option key={one.itemNo} value={one.itemNo}>{one.itemNo} {one.itemName}</option>)}</select></label>}
       <PriceChart
         title={t('chart')} empty={t('chartEmpty')} series={series} bands={bandsOf(view.turns, (turnNo) => `${t('turn')} ${turnNo}`)} extensions={extensionsOf(view.turns)} extensionLabel={t('extensionMark')}
-        levels={levels.flatMap((level) => (level.value === null ? [] : [{ ...level, value: level.value }]))} until={view.endedAt ?? Math.min(now, view.turnEndAt ?? now)} height={260}
+        levels={levels.flatMap((level) => (level.value === null ? [] : [{ ...level, value: level.value }]))} until={view.endedAt ?? Math.min(upTo ?? now, view.turnEndAt ?? now)} height={260}
       />
     </>
   );

@@ -29,7 +29,8 @@ type Bidder = BuyerHallView['bidders'][number];
 export const bidderName = (bidder: Pick<Bidder, 'alias' | 'supplierName'>, alias: (alias: string) => string): string => bidder.supplierName ?? alias(bidder.alias ?? '–');
 
 interface Props {
-  readonly document: LiveDocument;
+  /** null: only to be read, as in a replay. */
+  readonly document: LiveDocument | null;
   readonly view: BuyerHallView;
   readonly presence: readonly Present[];
 }
@@ -57,7 +58,7 @@ export function Leaderboard({ document, view, presence }: Props) {
                 <tr>
                   <th className={hall.number}>{byItem ? t('leadsLabel') : t('rank')}</th><th>{t('bidder')}</th><th className={hall.number}>{t('offersCount')}</th><th className={hall.number}>{t('lastOffer')}</th>
                   <th className={hall.number}>{t('raw')}</th>{weighed && <><th className={hall.number}>{t('factor')}</th><th className={hall.number}>{t('comparable')}</th></>}
-                  <th className={hall.number}>{t('gap')}</th><th className={hall.number}>{t('savingToBase')}</th><th>{t('status')}</th><th><span className={hall.unseen}>{t('rowMenu')}</span></th>
+                  <th className={hall.number}>{t('gap')}</th><th className={hall.number}>{t('savingToBase')}</th><th>{t('status')}</th>{document && <th><span className={hall.unseen}>{t('rowMenu')}</span></th>}
                 </tr>
               </thead>
               <tbody>
@@ -68,7 +69,7 @@ export function Leaderboard({ document, view, presence }: Props) {
                   return (
                     <tr key={bidder.alias ?? bidder.supplierId} data-rank={bidder.rank ?? undefined} data-state={bidder.bidderState}>
                       <td className={`${hall.number} ${css.rank}`}>{byItem ? bidder.leads ?? '–' : bidder.rank ?? '–'}</td>
-                      <td><span className={css.presence} data-online={here?.online ?? false} role="img" aria-label={t(here?.online ? 'present' : 'absent')} /> {bidderName(bidder, (alias) => t('bidderNo', { alias }))}{bidder.alias !== null && bidder.supplierName !== null && <small className={hall.quiet}> {bidder.alias}</small>}{bidder.offer?.source === 'SURROGATE' && <small className={hall.warn}> {t('surrogate')}</small>}</td>
+                      <td>{document && <span className={css.presence} data-online={here?.online ?? false} role="img" aria-label={t(here?.online ? 'present' : 'absent')} />} {bidderName(bidder, (alias) => t('bidderNo', { alias }))}{bidder.alias !== null && bidder.supplierName !== null && <small className={hall.quiet}> {bidder.alias}</small>}{bidder.offer?.source === 'SURROGATE' && <small className={hall.warn}> {t('surrogate')}</small>}</td>
                       <td className={hall.number}>{bidder.offersThisTurn}</td>
                       <td className={hall.number}>{bidder.lastOfferAt === null ? '–' : formatDateTime(bidder.lastOfferAt, zone).slice(11)}</td>
                       <td className={hall.number}><b>{bidder.offer ? formatAmount(bidder.offer.totalRaw) : '–'}</b></td>
@@ -76,7 +77,7 @@ export function Leaderboard({ document, view, presence }: Props) {
                       <td className={hall.number}>{gap === null ? '' : formatAmount(gap)}</td>
                       <td className={hall.number}>{won === null ? '' : <span className={Number(won.amount) >= 0 ? hall.good : hall.bad}>{formatAmount(won.amount)} <small>{formatRate(won.rate)}</small></span>}</td>
                       <td>{word(SFD_BIDDER_STATE.values[bidder.bidderState])}{bidder.exclusionReason && <small className={hall.quiet}> {bidder.exclusionReason}</small>}</td>
-                      <td className={hall.number}><RowMenu document={document} view={view} bidder={bidder} onAsk={setAsked} /></td>
+                      {document && <td className={hall.number}><RowMenu document={document} view={view} bidder={bidder} onAsk={setAsked} /></td>}
                     </tr>
                   );
                 })}
@@ -84,7 +85,7 @@ export function Leaderboard({ document, view, presence }: Props) {
             </table>
           </div>
         )}
-      {asked && <EventDialog document={document} event={asked.event} opened fixed={asked.fixed} {...(asked.event === 'SURROGATE_OFFER' ? { initial: { items: view.items.map((item) => ({ itemNo: item.itemNo, price: null })) } } : {})} onClose={() => setAsked(null)} />}
+      {asked && document && <EventDialog document={document} event={asked.event} opened fixed={asked.fixed} {...(asked.event === 'SURROGATE_OFFER' ? { initial: { items: view.items.map((item) => ({ itemNo: item.itemNo, price: null })) } } : {})} onClose={() => setAsked(null)} />}
     </section>
   );
 }

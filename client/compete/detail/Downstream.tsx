@@ -1,0 +1,62 @@
+/** Agreements and orders made of the award, with their numbers and present states. */
+import { Anchor, Table } from '@mantine/core';
+import type { Compete } from '@machines/compete/compete-header/fields.js';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { sum } from '@machines/kernel/primitives/decimal.js';
+import { srmPurOrderHeader } from '@machines/orders/purchase-order/index.js';
+import { srmPurAgreementHeader } from '@machines/purchasing/agreement/index.js';
+import type { ReactNode } from 'react';
+
+import { formatAmount } from '../../kernel/language/format.js';
+import { useLabel } from '../../kernel/language/language.js';
+import { useList } from '../../kernel/list/use-list.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { EmptyState } from '../../kernel/states/States.js';
+import { StateBadge } from '../../kernel/states/StateBadge.js';
+import { useCompeteTexts } from '../texts.js';
+import { downstreamOf } from './progress.js';
+import type { Downstream } from './progress.js';
+
+interface Kind { readonly definition: AnyDefinition; readonly route: string }
+
+const kinds: Readonly<Record<string, Kind>> = {
+  srmPurAgreementHeader: { definition: anyDefinition(srmPurAgreementHeader), route: 'purAgreementEdit' },
+  srmPurOrderHeader: { definition: anyDefinition(srmPurOrderHeader), route: 'purchaseOrderEdit' },
+};
+
+export function DownstreamTable({ event }: { readonly event: Partial<Compete> }): ReactNode {
+  const t = useCompeteTexts();
+  const documents = downstreamOf(event.awards ?? []);
+  if (documents.length === 0) return <EmptyState title={t('noDownstream')} hint={event.fulfilReference ? `${t('outside')} ${event.fulfilReference}` : null} />;
+  return (
+    <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
+      <Table aria-label={t('tabDownstream')} verticalSpacing={6}>
+        <Table.Thead><Table.Tr><Table.Th>{t('docLink')}</Table.Th><Table.Th>{t('docType')}</Table.Th><Table.Th>{t('supplier')}</Table.Th><Table.Th ta="right">{t('linesWord')}</Table.Th><Table.Th ta="right">{t('amount')}</Table.Th><Table.Th>{t('state')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Tbody>
+          {Object.keys(kinds).map((type) => <OfKind key={type} kind={kinds[type]!} event={event} documents={documents.filter((one) => one.type === type)} />)}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function OfKind({ kind, event, documents }: { readonly kind: Kind; readonly event: Partial<Compete>; readonly documents: readonly Downstream[] }): ReactNode {
+  const word = useLabel();
+  const screen = useScreen();
+  const ids = documents.map((one) => one.id);
+  const { rows } = useList(kind.definition.type, { pageIndex: 1, pageRows: Math.max(1, ids.length), conditions: [{ key: 'id', op: 'in', value: ids.length > 0 ? ids : ['0'] }] });
+  return documents.map((one) => {
+    const row = rows.find((found) => found['id'] === one.id);
+    return (
+      <Table.Tr key={one.id}>
+        <Table.Td><Anchor component="button" type="button" size="sm" onClick={() => screen.open(kind.route, { id: one.id })}>{(row?.['docNumber'] as string | null | undefined) ?? one.id}</Anchor></Table.Td>
+        <Table.Td>{word(kind.definition.title)}</Table.Td>
+        <Table.Td>{event.suppliers?.find((supplier) => supplier.supplierId === one.supplierId)?.supplierName ?? one.supplierId}</Table.Td>
+        <Table.Td ta="right">{one.awards.length}</Table.Td>
+        <Table.Td ta="right">{formatAmount(sum(one.awards.map((award) => award.amount)), event.currencyCode ?? null)}</Table.Td>
+        <Table.Td>{row && <StateBadge definition={kind.definition} state={row['state'] as string} />}</Table.Td>
+      </Table.Tr>
+    );
+  });
+}
