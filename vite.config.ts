@@ -15,7 +15,8 @@ export default defineConfig({
   resolve: { alias: { '@machines': at('state-machines') } },
   // The server replaces this word by a fresh nonce in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { outDir: at('dist/client'), emptyOutDir: true, target: 'es2022', sourcemap: false },
+  // Browsers that know light-dark(): an older target rewrites it into variables that our colour scheme does not set.
+  build: { cssTarget: ['chrome123', 'firefox120', 'safari17.5'], outDir: at('dist/client'), emptyOutDir: true, target: 'es2022', sourcemap: false },
   server: {
     port: 5173,
     proxy: {
