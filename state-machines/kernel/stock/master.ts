@@ -69,7 +69,7 @@ export function masterLifecycle<C extends MasterContext>(options: MasterOptions<
     const changed = Object.entries((sent.payload as SavePayload).fields ?? {}).find(([name, value]) => fields[name]?.fixed && values(context)[name] !== value);
     return context.everEnabled === 'Y' && changed ? refusal('MD_FIXED', { field: changed[0], params: { field: changed[0] } }) : true;
   } };
-  const neverEnabled: Guard<C, MachineEvent> = { codes: ['MD_EVER_ENABLED'], over: ['everEnabled'], check: (context) => context.everEnabled === 'N' || refusal('MD_EVER_ENABLED') };
+  const kept = { DELETE: 'MD_EVER_ENABLED' } as const;
 
   const save: Transition<C, MachineEvent, MasterState> = { to: 'same', who, guards: [fixed], change: saved };
   const enable: Transition<C, MachineEvent, MasterState> = { to: 'enabled', who, guards: [complete, ...(options.enable ?? [])], change: () => enabled as never };
@@ -77,12 +77,12 @@ export function masterLifecycle<C extends MasterContext>(options: MasterOptions<
     ? { to: 'enabled', who, guards: options.create ?? [], change: (context, sent) => ({ ...saved(context, sent), ...enabled }) as never }
     : { to: 'draft', who, guards: options.create ?? [], change: saved };
   const draft: { draft: State<C, MachineEvent, MasterState> } | object = options.direct ? {} : {
-    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, ENABLE: enable, DELETE: { to: 'removed', who, guards: [neverEnabled, ...(options.remove ?? [])] } } },
+    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, ENABLE: enable, DELETE: { to: 'removed', who, guards: options.remove ?? [] } } },
   };
   return lifecycle<C, MachineEvent>()<MasterState>({ CREATE: create }, {
     ...draft as { draft: State<C, MachineEvent, MasterState> },
-    enabled: { label: { en: 'Enabled', cn: '启用' }, colour: 'green', on: { SAVE: save, INVALIDATE: { to: 'disabled', who, guards: options.invalidate ?? [] } } },
-    disabled: { label: { en: 'Disabled', cn: '停用' }, colour: 'dark', on: { ENABLE: enable } },
+    enabled: { label: { en: 'Enabled', cn: '启用' }, colour: 'green', refuses: kept, on: { SAVE: save, INVALIDATE: { to: 'disabled', who, guards: options.invalidate ?? [] } } },
+    disabled: { label: { en: 'Disabled', cn: '停用' }, colour: 'dark', refuses: kept, on: { ENABLE: enable } },
   }) as Declared<C, MasterEvent['type'], MasterState>;
 }
 

@@ -20,6 +20,8 @@ export interface Explored {
   readonly states: ReadonlyMap<string, Visit>;
   /** Rows taken at least once, `state.EVENT.index`. */
   readonly rows: ReadonlySet<string>;
+  /** Codes that some event was refused with. */
+  readonly codes: ReadonlySet<string>;
   readonly steps: number;
 }
 
@@ -37,6 +39,7 @@ export interface Exploring {
 export function explore(definition: AnyDefinition, { samples, visitsPerState = 3, most = 200, fingerprint }: Exploring): Explored {
   const states = new Map<string, Visit>();
   const rows = new Set<string>();
+  const codes = new Set<string>();
   const seen = new Map<string, number>();
   const queue: { readonly snapshot: Snapshot | null; readonly path: readonly MachineEvent[] }[] = [{ snapshot: null, path: [] }];
   let steps = 0;
@@ -47,6 +50,7 @@ export function explore(definition: AnyDefinition, { samples, visitsPerState = 3
       const decision = decide(definition, visit.snapshot, event);
       steps += 1;
       holdsAfter(definition, visit.snapshot, event, decision);
+      for (const code of codesOf(decision)) codes.add(code);
       if (!decision.ok) continue;
       rows.add(decision.row.id);
       const { after } = decision;
@@ -58,12 +62,33 @@ export function explore(definition: AnyDefinition, { samples, visitsPerState = 3
       if (!decision.removed && visits <= visitsPerState) queue.push({ snapshot: after, path });
     }
   }
-  return { states, rows, steps };
+  return { states, rows, codes, steps };
+}
+
+export const codesOf = (decision: Decision): readonly string[] => (decision.ok ? [] : (decision.refusal.all ?? [decision.refusal]).map((one) => one.code));
+
+/** Every code that the machine's rows and states may answer with. */
+export const declaredCodes = (definition: AnyDefinition): ReadonlySet<string> => new Set([
+  ...[...definition.machine.rows.values()].flatMap((row) => row.spec.guards ?? []).flatMap((guard) => guard.codes),
+  ...Object.values(definition.machine.states).flatMap((state) => Object.values((state.refuses ?? {}) as Readonly<Record<string, string>>)),
+]);
+
+interface Gaps { readonly states: readonly string[]; readonly rows: readonly string[]; readonly codes: readonly string[] }
+
+/** What a walk left out of a machine. `codes` reached by other means are given besides. */
+export function gapsOf(definition: AnyDefinition, found: Explored, codes: ReadonlySet<string> = new Set()): Gaps {
+  const stored = Object.entries(definition.machine.states).filter(([, state]) => !state.passages).map(([name]) => name);
+  return {
+    states: stored.filter((name) => !found.states.has(name)),
+    rows: [...definition.machine.rows.values()].filter((row) => row.spec.to !== 'ignored' && !found.rows.has(row.id)).map((row) => row.id),
+    codes: [...declaredCodes(definition)].filter((code) => !found.codes.has(code) && !codes.has(code)).toSorted(),
+  };
 }
 
 /** True of every machine: refusals change nothing, positions count, finals absorb, deciding is repeatable. */
 export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, event: MachineEvent, decision: Decision): void {
   const again = decide(definition, before, event);
+  if (before) holdsOfAnswer(definition, before, event, decision);
   expect(again.ok).toBe(decision.ok);
   if (!decision.ok) {
     expect(again).toEqual(decision);
@@ -86,7 +111,14 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
   holdsOfAnswers(definition, decision.after, event);
 }
 
-/** Never "no" for an event that the document would take with some payload, as far as declared guards tell. */
+/** Told beforehand: never "no" where the document says yes, never "yes" where a guard says no. */
+function holdsOfAnswer(definition: AnyDefinition, before: Snapshot, event: MachineEvent, decision: Decision): void {
+  const answer = answers(definition, before, event.actor, () => true, event.at)[event.type];
+  if (decision.ok) expect([event.type, answer]).toEqual([event.type, expect.stringMatching(/^(yes|ask)$/)]);
+  if (!decision.ok && answer === 'yes') expect([event.type, decision.refusal.code]).toEqual([event.type, 'never a guard']);
+  if (typeof answer === 'object') expect([event.type, codesOf(decision)]).toEqual([event.type, expect.arrayContaining([answer.no])]);
+}
+
 function holdsOfAnswers(definition: AnyDefinition, snapshot: Snapshot, event: MachineEvent): void {
   for (const [name, answer] of Object.entries(answers(definition, snapshot, event.actor, () => true, event.at))) {
     expect(definition.events).toHaveProperty(name);
