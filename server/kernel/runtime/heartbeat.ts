@@ -47,19 +47,28 @@ export class Heartbeat {
     }
   }
 
-  /** From the last beat of any server to now is an outage when it is long enough; compensated before deadlines pass again. */
+  /**
+   * From the last beat of any server to now is an outage when it is long enough. It is made good before the next beat
+   * hides it, so that a server that dies meanwhile leaves it to the following one; what making it good took counts, too.
+   */
   async #round(): Promise<void> {
-    const gap = await this.#gap();
+    let served = await this.#lastBeat();
+    for (let gap = this.#gapSince(served); gap; gap = this.#gapSince(served)) {
+      await this.recover(gap);
+      served = gap.to;
+    }
     await this.#write();
-    if (gap) await this.recover(gap);
     this.#last = this.clock.now();
   }
 
-  async #gap(): Promise<Outage | null> {
+  async #lastBeat(): Promise<Instant | null> {
     const { rows } = await this.db.read.query<{ last: string | null }>('select (extract(epoch from max(at)) * 1000)::bigint::text as last from server_heartbeat');
-    const last = rows[0]?.last ? Number(rows[0].last) : null;
+    return rows[0]?.last ? Number(rows[0].last) : null;
+  }
+
+  #gapSince(served: Instant | null): Outage | null {
     const now = this.clock.now();
-    return last !== null && now - last >= OUTAGE_MS ? { from: last, to: now } : null;
+    return served !== null && now - served >= OUTAGE_MS ? { from: served, to: now } : null;
   }
 
   async #write(): Promise<void> {

@@ -304,7 +304,7 @@ export class Mailbox {
     if (!requestId) return null;
     const name = keyName(scopeOf(item.command, this.id), requestId);
     const key = known.keys.get(name);
-    if (key) return { kind: 'repeated', item, outcome: { ok: true, id: key.docId, rev: key.rev, state: gathering.position.snapshot?.state ?? NONE, at: this.deps.clock.now(), repeated: true } };
+    if (key) return { kind: 'repeated', item, outcome: { ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true } };
     const stored = known.refusals.get(`${item.command.viewer.userId} ${requestId}`);
     if (stored) return { kind: 'repeated', item, outcome: { ok: false, refusal: stored.refusal, at: stored.at } };
     const twin = gathering.settled.find((one) => one.item?.command.requestId === requestId && keyName(scopeOf(one.item.command, this.id), requestId) === name);

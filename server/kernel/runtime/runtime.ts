@@ -205,8 +205,7 @@ export class DocumentRuntime implements Runtime {
     if (types.length === 0) return;
     const { rows } = await this.#options.db.read.query<{ doc_type: string; doc_id: string }>('select distinct doc_type, doc_id::text as doc_id from document_timer where doc_type = any($1::text[])', [types]);
     await Promise.all(rows.map((row) => this.#enqueue({
-      type: row.doc_type, id: row.doc_id, event: 'DOWNTIME', payload: outage, viewer: { ...SYSTEM, orgIds: null },
-      requestId: `DOWNTIME:${outage.from}`, cause: { kind: 'SERVER', reason: 'outage' },
+      type: row.doc_type, id: row.doc_id, event: 'DOWNTIME', payload: outage, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'outage' },
     }, outage.from, { recovery: outage })));
   }
 }

@@ -94,8 +94,9 @@ export class House {
 
   now = (): number => this.time ?? Date.now();
 
-  async server(serverId: string, options: { readonly permits?: boolean } = {}): Promise<Server> {
+  async server(serverId: string, options: { readonly permits?: boolean; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void } = {}): Promise<Server> {
     const db = new TappedDatabase(this.inner);
+    options.tap?.(db);
     const errors: unknown[] = [];
     const clock = new ServerClock({ query: async <Row extends object>() => ({ rows: [{ ms: String(this.now()) } as unknown as Row], rowCount: 1 }) }, this.now);
     const runtime = new DocumentRuntime({

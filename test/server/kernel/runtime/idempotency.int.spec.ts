@@ -20,6 +20,16 @@ describe('a request that comes again is answered, not repeated', () => {
     expect(await house.history(id)).toHaveLength(2);
   });
 
+  test('the answer is the first one to the letter, however far the document has gone since', async () => {
+    const id = await aSale(server.runtime);
+    const first = await submit(id, 'BID', { amount: '90' }, { requestId: 'a2' });
+    await submit(id, 'BID', { amount: '80' });
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    expect(await submit(id, 'BID', { amount: '90' }, { requestId: 'a2' })).toEqual({ ...first, repeated: true });
+    const elsewhere = await aSale(server.runtime);
+    expect(await submit(elsewhere, 'BID', { amount: '70' }, { requestId: 'a2' })).toEqual({ ...first, repeated: true });
+  });
+
   test('a refused bid on evidence answers its first refusal, even when it would be accepted now', async () => {
     const id = await aSale(server.runtime);
     await submit(id, 'BID', { amount: '90' });

@@ -153,6 +153,35 @@ describe('after an outage deadlines up to its start happen as planned, the other
     expect(await endOf(id)).toBe(clock('02:13:27.600'));
   });
 
+  test('a server that dies while it makes an outage good leaves it to the next one', async () => {
+    house.time = clock('02:00:00.000');
+    const first = await house.server('one');
+    const id = await aSale(first.runtime, { endAt: END });
+    first.kill();
+    await house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [clock('02:05:12.000')]);
+    house.time = clock('02:08:40.000');
+    const died = new Promise<void>((resolve) => {
+      void house.server('two', { tap: (db) => { db.beforeCommit = async () => { db.cut = true; resolve(); throw Object.assign(new Error('killed'), { code: 'ECONNRESET' }); }; } });
+    });
+    await died;
+    expect(await entries(id)).toHaveLength(1);
+    house.time = clock('02:08:42.000');
+    await house.server('three');
+    expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', payload: { from: clock('02:05:12.000'), to: clock('02:08:42.000') } });
+    expect(await endOf(id)).toBe(clock('02:13:30.000'));
+  });
+
+  test('a server that dies after it made an outage good and before its first beat: only the time since is given', async () => {
+    const id = await outage('02:05:12.000', '02:05:12.400', '02:08:40.000');
+    await house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [clock('02:05:12.000')]);
+    house.time = clock('02:08:50.000');
+    await house.server('three');
+    expect((await house.history(id)).filter(({ event }) => event === 'DOWNTIME').map(({ payload }) => payload)).toMatchObject([
+      { from: clock('02:05:12.400'), to: clock('02:08:40.000') }, { from: clock('02:08:40.000'), to: clock('02:08:50.000') },
+    ]);
+    expect(await endOf(id)).toBe(clock('02:13:37.600'));
+  });
+
   test('a graceful stop that another server covers is no outage', async () => {
     house.time = clock('02:00:00.000');
     const [first, second] = [await house.server('one'), await house.server('two')];
