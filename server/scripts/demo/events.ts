@@ -8,7 +8,7 @@ const HEADER = 'srmSfdCompeteHeader';
 const HALL = 'srmSfdCompeteHall';
 const MINUTE = 60_000;
 
-const rulesText = '<p>报价一经接受即具约束力。All offers are binding once accepted.</p>';
+const rulesText = '报价一经接受即具约束力。All offers are binding once accepted.';
 const bidders = ['huaxing', 'nanfang', 'taishan', 'beigang'];
 
 interface Wanted { readonly code: string; readonly quantity: string; readonly startPrice: string; readonly targetPrice: string }

@@ -208,8 +208,10 @@ export function answered(c: Hall, e: HallEventOf<'ANSWER'>): Changed {
 export const outage = (shift: (c: Hall, outage: clock.Outage) => Partial<Hall>, endOf: (c: Hall) => Instant | null) => (c: Hall, e: HallEventOf<'DOWNTIME'>): Changed => {
   const changed = shift(c, e.payload);
   const endAt = endOf({ ...c, ...changed });
-  const row = { fromAt: e.payload.from, toAt: e.payload.to, shiftMs: (endAt ?? 0) - (endOf(c) ?? 0) };
-  return { ...andTold(c, e.at, { ...changed, lastDowntimeFrom: e.payload.from }, 'OUTAGE', { endAt }), $rows: { outages: [row] } };
+  const shiftMs = (endAt ?? 0) - (endOf(c) ?? 0);
+  const row = { fromAt: e.payload.from, toAt: e.payload.to, shiftMs };
+  const code = shiftMs === 0 ? 'OUTAGE_OVER' : endAt === changed.turnEndAt ? 'OUTAGE' : 'OUTAGE_POSTPONED';
+  return { ...andTold(c, e.at, { ...changed, lastDowntimeFrom: e.payload.from }, code, shiftMs === 0 ? {} : { endAt }), $rows: { outages: [row] } };
 };
 
 export const riskFlagged = (c: Hall, e: HallEventOf<'RISK_FLAG'>): Changed =>

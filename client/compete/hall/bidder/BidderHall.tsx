@@ -34,7 +34,7 @@ import { AttemptList } from './AttemptList.js';
 import { useAttempts } from './attempts.js';
 import type { Attempt } from './attempts.js';
 import { deskOfView, gapToBest, offerItemsOf, seesBest, standingOf } from './bidder-desk.js';
-import { messagesOf, restoredAt } from './bidder-messages.js';
+import { messagesOf, restored } from './bidder-messages.js';
 import { BidderChart } from './BidderChart.js';
 import css from './bidder.module.css';
 import { CheckinView, RulesCard } from './CheckinView.js';
@@ -85,7 +85,7 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
   const rankWords = view.rank !== null ? t('rankText', { rank: view.rank }) : view.leads !== null && view.offer ? t('leadsOf', { k: view.leads, m: view.items.length }) : null;
   const messages = useMemo(() => messagesOf(view, language, zone), [view, language, zone]);
   const announcements = messages.filter((one) => one.noticeType === 'ANNOUNCE' && !marks.has(one.key));
-  const restored = restoredAt(view, serverNow(), NEWS_MS);
+  const outage = restored(view, serverNow(), NEWS_MS, language, zone);
   const turnRules = useMemo(() => rulesInWords(view, view), [view]);
 
   useTabTitle(active ? moment.deadline : null, rankWords, view.hallName ?? view.competeTitle ?? '');
@@ -108,7 +108,7 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
         countdown={{ label: t(moment.label), deadline: moment.deadline, scope: `${state}${view.currentTurnNo}`, onMilestone, ...stillOf(state, view) }}
       />
       {reach !== 'online' && <Strip tone="bad" alert text={t('lost')} />}
-      {restored && !marks.has(restored.key) && <Strip tone="good" text={t('restored', { at: formatDateTime(restored.endAt, zone).slice(11) })}><button type="button" className={hall.button} onClick={() => marks.mark([restored.key])}>{t('dismiss')}</button></Strip>}
+      {outage && !marks.has(outage.key) && <Strip tone="good" text={outage.text}><button type="button" className={hall.button} onClick={() => marks.mark([outage.key])}>{t('dismiss')}</button></Strip>}
       {announcements.map((one) => <Strip key={one.key} tone="warn" alert blinks text={one.title ?? t('announcement')} detail={one.text}><button type="button" className={hall.button} onClick={() => marks.mark([one.key])}>{t('acknowledge')}</button></Strip>)}
       {state === 'paused' && !isOut && <Strip tone="plain" text={t('pausedTitle')} detail={t('pausedText')} />}
       {state === 'resuming' && !isOut && <Strip tone="warn" text={t('resumingText')} />}

@@ -23,9 +23,9 @@ export function messagesOf(view: Pick<BidderHallView, 'notices' | 'ownNotices' |
   return [...all, ...own].sort((a, b) => a.at - b.at);
 }
 
-/** The latest compensation of an outage, as long as it is news. */
-export function restoredAt(view: Pick<BidderHallView, 'notices'>, now: number, newsMs: number): { readonly key: string; readonly endAt: number } | null {
-  const last = view.notices.filter((notice) => notice.systemCode === 'OUTAGE').at(-1);
-  const endAt = last?.systemParams?.['endAt'];
-  return last && typeof endAt === 'number' && now - last.at < newsMs ? { key: `outage${last.at}`, endAt } : null;
+/** What the latest outage did, in words, as long as it is news. */
+export function restored(view: Pick<BidderHallView, 'notices'>, now: number, newsMs: number, language: Language, zone: string): { readonly key: string; readonly text: string } | null {
+  const last = view.notices.filter((notice) => notice.systemCode?.startsWith('OUTAGE')).at(-1);
+  const text = last && now - last.at < newsMs ? systemSentence(last, language, zone) : null;
+  return last && text !== null ? { key: `outage${last.at}`, text } : null;
 }

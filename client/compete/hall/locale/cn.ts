@@ -76,7 +76,6 @@ export const cn = {
   seconds: '{{n}} 秒',
   sayExtended: '本轮已延长',
   lost: '连接已断开，正在重新连接。倒计时继续，仍可提交报价。',
-  restored: '服务已恢复，本轮延长至 {{at}}',
   dismiss: '知道了',
   announcement: '公告',
   acknowledge: '我已知悉',

@@ -76,7 +76,6 @@ export const en = {
   seconds: '{{n}} seconds',
   sayExtended: 'The turn was extended',
   lost: 'Connection lost, reconnecting. The countdown goes on and you can still offer.',
-  restored: 'Service restored, turn extended to {{at}}',
   dismiss: 'Got it',
   announcement: 'Announcement',
   acknowledge: 'I have read it',

@@ -17,6 +17,8 @@ export const systemNotices = {
   PARAM_CHANGED: { en: 'The rules of turn {turnNo} were changed.', cn: '第{turnNo}轮参数已调整。' },
   TURN_ADDED: { en: 'Turn {turnNo} was added: {reason}', cn: '已增加第{turnNo}轮：{reason}' },
   OUTAGE: { en: 'Service restored, the turn was extended to {endAt}.', cn: '服务已恢复，本轮延长至{endAt}。' },
+  OUTAGE_POSTPONED: { en: 'Service restored, the hall goes on at {endAt}.', cn: '服务已恢复，竞价将于{endAt}继续。' },
+  OUTAGE_OVER: { en: 'Service restored, all times stand as before.', cn: '服务已恢复，各时间点不变。' },
   CLOSED: { en: 'The hall was closed.', cn: '竞价已结束。' },
   REOPENED: { en: 'The hall was reopened: {reason}', cn: '竞价重新开启：{reason}' },
   CANCELLED: { en: 'The hall was cancelled.', cn: '竞价已取消。' },
