@@ -1,7 +1,8 @@
 /**
  * `npm run audit` and its like, on a fresh clone too: node run.mjs [--database | --server] SCRIPT [argument ...]
  * --database  gives the script DATABASE_URL and DATABASE_OWNER_URL, joining or starting the embedded database when none is given
- * --server    gives it GUILDHALL_URL as well, the address of the server that `npm start` runs here, or of one started for the script
+ * --server    gives it GUILDHALL_URL as well, the address of the server that `npm start` runs here, or of one started for the script;
+ *             where GUILDHALL_URL names another server the script gets that alone
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -48,14 +49,17 @@ async function runIn(wish, file, args) {
 
 async function provide(wish, endings) {
   if (!wish) return {};
-  const { dataFolder, openDatabase, runScript, runningServer, startServer } = await import('./surroundings.mjs');
+  const { claimDataFolder, dataFolder, openDatabase, runScript, runningServer, startServer } = await import('./surroundings.mjs');
   const folder = dataFolder();
+  const named = wish === '--server' ? process.env.GUILDHALL_URL : undefined;
+  const running = wish === '--server' ? await runningServer(folder) : null;
+  if (named && named !== running && !process.env.DATABASE_URL) return { GUILDHALL_DATA: folder };
   const { variables, embedded } = await openDatabase(folder, endings);
   const given = { ...variables, GUILDHALL_DATA: folder };
   if (!embedded?.reused) await runScript('dist/server/scripts/migrate.js', given, endings, { capture: true });
-  if (wish === '--database') return given;
-  const running = process.env.GUILDHALL_URL ?? (await runningServer(folder));
+  if (wish === '--database' || named) return given;
   if (running) return { ...given, GUILDHALL_URL: running };
+  if (embedded) await claimDataFolder(folder, embedded, endings);
   if (embedded) await runScript('dist/server/scripts/demo-data.js', given, endings, { capture: true });
   const { port } = await startServer(folder, { ...variables, PORT: process.env.PORT ?? '0' }, endings);
   return { ...given, GUILDHALL_URL: `http://127.0.0.1:${port}` };

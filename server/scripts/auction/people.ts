@@ -1,7 +1,8 @@
 /** The demo company's people who hold a recorded auction; what the company lacks is made through the product's own calls. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buyingUnit, suppliers } from '../demo/company.js';
+import type { DemoSupplier } from '../demo/company.js';
+import { buyingUnit, furtherSupplier, suppliers } from '../demo/company.js';
 import type { Bidder } from './hold.js';
 import { CallRefused, Visitor } from './visitor.js';
 
@@ -31,8 +32,27 @@ export function demoPassword(variables: Readonly<Record<string, string | undefin
 /** Suppliers that may be invited as they are. */
 const invitable = suppliers.filter((supplier) => supplier.standing === 'qualified' || supplier.standing === 'trial');
 
-export async function assemblePeople(url: string, password: string, names: readonly string[], currencyCode: string): Promise<Scene> {
-  if (names.length > invitable.length) throw new SceneError(`The auction has ${names.length} bidders and the demo company ${invitable.length} suppliers that may bid: add suppliers first.`);
+export interface Casting {
+  readonly url: string;
+  /** Of all demo users. */
+  readonly password: string;
+  /** The recorded bidders. */
+  readonly names: readonly string[];
+  readonly currencyCode: string;
+  /** Makes further suppliers that the company lacks, with a user each. @throws SceneError when it cannot */
+  readonly addSuppliers: (wanted: readonly DemoSupplier[]) => Promise<void>;
+}
+
+/** One supplier for each recorded bidder. */
+async function bidding({ names, addSuppliers }: Casting): Promise<readonly DemoSupplier[]> {
+  const missing = Array.from({ length: Math.max(0, names.length - invitable.length) }, (_nothing, index) => furtherSupplier(index + 1));
+  if (missing.length > 0) await addSuppliers(missing);
+  return [...invitable, ...missing].slice(0, names.length);
+}
+
+/** @throws SceneError when the demo company is not there */
+export async function assemblePeople(casting: Casting): Promise<Scene> {
+  const { url, password, names, currencyCode } = casting;
   const present: Visitor[] = [];
   const enter = async (login: string, respCode?: string): Promise<Visitor> => {
     const visitor = await Visitor.signIn(url, login, password).catch((error: unknown) => { throw unknownPerson(login, error); });
@@ -44,9 +64,9 @@ export async function assemblePeople(url: string, password: string, names: reado
   try {
     const [buyer, approver] = [await enter('liwei', 'BUYER'), await enter('wangfang', 'APPROVER')];
     const bidders = new Map<string, Bidder>();
-    for (const [index, name] of names.entries()) {
-      const visitor = await enter(invitable[index]!.login);
-      bidders.set(name, { visitor, supplierId: visitor.supplierId! });
+    for (const [index, { login }] of (await bidding(casting)).entries()) {
+      const visitor = await enter(login);
+      bidders.set(names[index]!, { visitor, supplierId: visitor.supplierId! });
     }
     await addCurrency(await enter('admin', 'ADMIN'), currencyCode);
     const [orgId, uomId] = [await idOf(buyer, 'baseOrganization', 'orgCode', buyingUnit), await idOf(buyer, 'baseUom', 'uomCode', 'SET')];

@@ -2,12 +2,13 @@
  * From a recorded public auction to a compete event of ours; pure. The recorded least step bound moves within a round;
  * a file holds only each bidder's last offer, so the halls get no step rule and each bidder sends one offer.
  */
+import { amountOf, comparableTotal, worse } from '../../../state-machines/compete/compete-hall/rules/values.js';
 import { Decimal, decimal, decimals, round } from '../../../state-machines/kernel/primitives/decimal.js';
 import { SECOND_MS, parseInstant } from '../../../state-machines/kernel/primitives/instant.js';
 import type { RecordedBid, RecordedLot, Recording } from './recording.js';
 
 export interface PlannedOffer {
-  readonly hallNo: number;
+  readonly lotNo: number;
   readonly bidder: string;
   /** Decimal string, in the event's currency. */
   readonly price: string;
@@ -16,20 +17,31 @@ export interface PlannedOffer {
 }
 
 export interface PlannedLot {
-  readonly hallNo: number;
+  /** Place in the file, from 1. */
+  readonly lotNo: number;
   readonly name: string;
   /** Two or more bidders compete; one bids alone; with none the hall fails. */
   readonly kind: 'competition' | 'single' | 'empty';
+  /** How much of the lot is bought: 1, or more where totals of two decimals are too coarse for the recorded prices. */
+  readonly quantity: string;
+  /** Of the whole quantity. */
   readonly startPrice: string | null;
-  /** Bidders of the hall by their recorded names; of a lot without bids all bidders of the event, so that someone is asked. */
+  /** Whose bid was active. */
+  readonly recordedBidders: readonly string[];
+  /** Bidders of the hall by their recorded names; of a lot without bids all bidders of the file, so that someone is asked. */
   readonly invited: readonly string[];
   /** Evaluation factors, decimal(9,6); absent: 1. */
   readonly factors: Readonly<Record<string, string>>;
-  /** For lots whose order rounding changes whatever the scale: the order by exact values, and the one the hall will have. */
-  readonly rounding: { readonly exact: readonly string[]; readonly hall: readonly string[] } | null;
   readonly recordedRanking: readonly string[];
   /** What was mapped how, in words. */
   readonly notes: readonly string[];
+}
+
+/** Lots held together: a supplier has one evaluation factor for a whole event, and an event holds so many halls. */
+export interface PlannedEvent {
+  readonly lots: readonly PlannedLot[];
+  /** By bidder; absent: 1. */
+  readonly factors: Readonly<Record<string, string>>;
 }
 
 export interface AuctionPlan {
@@ -40,6 +52,7 @@ export interface AuctionPlan {
   readonly pricePrecision: number;
   readonly bidders: readonly string[];
   readonly lots: readonly PlannedLot[];
+  readonly events: readonly PlannedEvent[];
   /** Over all lots, oldest first: whoever was earlier wins a tie. */
   readonly offers: readonly PlannedOffer[];
 }
@@ -49,27 +62,54 @@ export class PlanError extends Error {
 }
 
 const MAX_HALLS = 20;
+/** Asked for lots of a file that names no bidder. */
+const STAND_IN = 'a demo supplier';
+const QUANTITIES = ['1', '100', '10000', '1000000'];
 const MAX_PRECISION = 6;
 const FACTOR_PLACES = 6;
+const ONE = new Decimal(1);
+const PLAIN = ONE.toFixed(FACTOR_PLACES);
 const LEAST_FACTOR = new Decimal('0.5');
 const GREATEST_FACTOR = new Decimal('2');
 
 /** @throws PlanError when the auction cannot be held with our rules, saying why */
 export function planAuction(recording: Recording): AuctionPlan {
-  if (recording.lots.length > MAX_HALLS) throw new PlanError(`${recording.tenderID} has ${recording.lots.length} lots; an event holds at most ${MAX_HALLS} halls.`);
   const direction = recording.direction === 'min' ? 'REVERSE' : 'FORWARD';
   const pricePrecision = precisionOf(recording);
   const bidders = unique(recording.lots.flatMap((lot) => lot.bids.map((bid) => bid.bidder)));
-  const lots = recording.lots.map((lot, index) => planLot(recording, lot, index + 1, direction, bidders));
+  const planned = recording.lots.map((lot, index) => planLot(recording, lot, index + 1, direction, bidders.length > 0 ? bidders : [STAND_IN]));
+  const events = eventsOf(planned);
   const offers = recording.lots.flatMap((lot, index) => activeBids(lot).map((bid) => offerOf(bid, index + 1)));
-  return { title: `${recording.tenderID} (${recording.method})`, direction, currency: recording.currency, pricePrecision, bidders, lots, offers: offers.sort(byDate) };
+  return {
+    title: `${recording.tenderID} (${recording.method})`, direction, currency: recording.currency, pricePrecision, bidders,
+    lots: events.flatMap((event) => event.lots).sort((a, b) => a.lotNo - b.lotNo), events, offers: offers.sort(byDate),
+  };
 }
+
+interface Gathering { readonly lots: PlannedLot[]; readonly weights: Map<string, string> }
+
+/** Each lot goes into the first event with room where its bidders have the factors they have there. */
+function eventsOf(lots: readonly PlannedLot[]): readonly PlannedEvent[] {
+  const events: Gathering[] = [];
+  for (const lot of lots) {
+    const weights = lot.recordedBidders.map((bidder) => [bidder, lot.factors[bidder] ?? PLAIN] as const);
+    const agrees = (known: ReadonlyMap<string, string>) => weights.every(([bidder, weight]) => (known.get(bidder) ?? weight) === weight);
+    const event: Gathering = events.find((one) => one.lots.length < MAX_HALLS && agrees(one.weights)) ?? { lots: [], weights: new Map() };
+    if (event.lots.length === 0) events.push(event);
+    event.lots.push(lot);
+    for (const [bidder, weight] of weights) event.weights.set(bidder, weight);
+  }
+  return events.map((event, index) => ({ lots: event.lots.map((lot) => placed(lot, index, events.length)), factors: Object.fromEntries([...event.weights].filter(([, weight]) => weight !== PLAIN)) }));
+}
+
+const placed = (lot: PlannedLot, index: number, of: number): PlannedLot =>
+  (of === 1 ? lot : { ...lot, notes: [...lot.notes, `held in event ${index + 1} of ${of}: one event has one evaluation factor for a bidder and at most ${MAX_HALLS} halls`] });
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
 const activeBids = (lot: RecordedLot): readonly RecordedBid[] => lot.bids.filter((bid) => bid.status === 'active');
 
-const offerOf = (bid: RecordedBid, hallNo: number): PlannedOffer => ({ hallNo, bidder: bid.bidder, price: bid.price!, date: bid.date! });
+const offerOf = (bid: RecordedBid, lotNo: number): PlannedOffer => ({ lotNo, bidder: bid.bidder, price: bid.price!, date: bid.date! });
 
 function precisionOf({ tenderID, lots }: Recording): number {
   const most = Math.max(2, ...lots.flatMap(activeBids).map((bid) => decimals(bid.price!)));
@@ -88,17 +128,18 @@ function byDate(a: { readonly date: string }, b: { readonly date: string }): num
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function planLot(recording: Recording, lot: RecordedLot, hallNo: number, direction: AuctionPlan['direction'], everyone: readonly string[]): PlannedLot {
+function planLot(recording: Recording, lot: RecordedLot, lotNo: number, direction: AuctionPlan['direction'], everyone: readonly string[]): PlannedLot {
   const bids = activeBids(lot);
   const kind = bids.length > 1 ? 'competition' : bids.length === 1 ? 'single' : 'empty';
-  const start = startPriceOf(lot, bids, direction);
-  const evaluation = evaluate(recording, bids, direction);
-  const invited = bids.length > 0 ? bids.map((bid) => bid.bidder) : lot.bids.length > 0 ? unique(lot.bids.map((bid) => bid.bidder)) : everyone;
+  const { quantity, factors, notes } = evaluate(recording, bids, direction);
+  const start = startPriceOf(lot, bids, direction, quantity);
+  const recordedBidders = bids.map((bid) => bid.bidder);
+  const asked = lot.bids.length > 0 ? unique(lot.bids.map((bid) => bid.bidder)) : everyone;
   return {
-    hallNo, kind, invited, startPrice: start.price, factors: evaluation.factors, rounding: evaluation.rounding,
-    name: lot.lotId ? `Lot ${hallNo} (${lot.lotId.slice(0, 8)})` : `Lot ${hallNo}`,
+    lotNo, kind, recordedBidders, invited: bids.length > 0 ? recordedBidders : asked, quantity, startPrice: start.price, factors,
+    name: lot.lotId ? `Lot ${lotNo} (${lot.lotId.slice(0, 8)})` : `Lot ${lotNo}`,
     recordedRanking: lot.expected.ranking,
-    notes: [directionNote(recording, direction), ...leftOut(lot), ...kindNote(kind, bids), ...start.notes, ...evaluation.notes],
+    notes: [directionNote(recording, direction), ...leftOut(lot), ...kindNote(kind, bids), ...start.notes, ...notes],
   };
 }
 
@@ -118,42 +159,44 @@ function kindNote(kind: PlannedLot['kind'], bids: readonly RecordedBid[]): strin
 }
 
 /** The recorded value opens the hall unless a bid is worse than it, which our rule 5.2 (11) would refuse. */
-function startPriceOf(lot: RecordedLot, bids: readonly RecordedBid[], direction: AuctionPlan['direction']): { readonly price: string | null; readonly notes: readonly string[] } {
+function startPriceOf(lot: RecordedLot, bids: readonly RecordedBid[], direction: AuctionPlan['direction'], quantity: string): { readonly price: string | null; readonly notes: readonly string[] } {
   if (lot.lotValue === null) return { price: null, notes: ['no recorded value: no start price'] };
-  const value = decimal(lot.lotValue);
-  const worse = bids.find((bid) => (direction === 'REVERSE' ? decimal(bid.price!).gt(value) : decimal(bid.price!).lt(value)));
-  if (worse) return { price: null, notes: [`no start price: the bid of ${worse.bidder} is worse than the recorded value ${lot.lotValue}`] };
-  return { price: lot.lotValue, notes: [] };
+  const price = amountOf(lot.lotValue, quantity);
+  const tooBad = bids.find((bid) => worse(direction, amountOf(bid.price!, quantity), price));
+  if (tooBad) return { price: null, notes: [`no start price: the bid of ${tooBad.bidder} is worse than the recorded value ${lot.lotValue}`] };
+  return { price, notes: [] };
 }
 
 interface Evaluation {
   readonly factors: PlannedLot['factors'];
-  readonly rounding: PlannedLot['rounding'];
+  readonly quantity: string;
   readonly notes: readonly string[];
 }
 
 /**
  * Recorded: effective = price / coefficient where low wins, price × coefficient where high wins. Ours: round2(raw ×
- * factor), factor decimal(9,6) from 0.5 to 2. A common multiple of all factors changes no order, so they are scaled
- * where one falls outside, and where six decimals are too coarse.
+ * factor), factor decimal(9,6) from 0.5 to 2. A common multiple of all factors or of all quantities changes no order, so
+ * both are scaled: factors where one falls outside or six decimals are too coarse, quantities where two decimals are.
  */
 function evaluate(recording: Recording, bids: readonly RecordedBid[], direction: AuctionPlan['direction']): Evaluation {
   const coefficients = bids.map((bid) => coefficientOf(recording, bid));
-  const exact = orderOf(bids, bids.map((bid, index) => weigh(direction, bid.price!, coefficients[index]!)), direction);
+  const exact = orderOf(bids, bids.map((bid, index) => weigh(direction, bid.price!, coefficients[index]!)), direction).join();
   const plain = coefficients.every((one) => one.eq(1));
   const wanted = coefficients.map((one) => (direction === 'REVERSE' ? new Decimal(1).dividedBy(one) : one));
-  const scale = plain ? new Decimal(1) : scalesOf(wanted).find((one) => hallOrder(bids, wanted, one, direction).join() === exact.join()) ?? scalesOf(wanted)[0]!;
-  const factors = Object.fromEntries(bids.map((bid, index) => [bid.bidder, factorText(wanted[index]!, scale)]));
-  const hall = hallOrder(bids, wanted, scale, direction);
-  const kept = hall.join() === exact.join();
-  return { factors: plain ? {} : factors, rounding: kept ? null : { exact, hall }, notes: [...factorNotes(plain, factors, scale), ...(kept ? [] : [roundingNote])] };
+  const ways = QUANTITIES.flatMap((quantity) => (plain ? [ONE] : scalesOf(wanted)).map((scale) => ({ quantity, scale, weights: wanted.map((factor) => factorText(factor, scale)) })));
+  const keeping = ways.find(({ quantity, weights }) => hallOrder(bids, weights, quantity, direction).join() === exact);
+  const { quantity, scale, weights } = keeping ?? ways[0]!;
+  const factors = plain ? {} : Object.fromEntries(bids.map((bid, index) => [bid.bidder, weights[index]!]));
+  return { factors, quantity, notes: [...factorNotes(factors, scale), ...quantityNotes(quantity), ...(keeping ? [] : [roundingNote])] };
 }
 
-const roundingNote = 'rounding to the hall\'s two decimals makes a tie or another order than the exact values: compared by the exact values as well';
+const quantityNotes = (quantity: string): string[] => (quantity === '1' ? [] : [`the hall buys ${quantity} of the lot: totals have two decimals, too few to tell the recorded values apart`]);
 
-function factorNotes(plain: boolean, factors: Readonly<Record<string, string>>, scale: Decimal): string[] {
-  if (plain) return [];
+const roundingNote = 'six decimals of a factor cannot tell these coefficients apart: our order will differ from the exact one';
+
+function factorNotes(factors: Readonly<Record<string, string>>, scale: Decimal): string[] {
   const list = Object.entries(factors).map(([bidder, factor]) => `${bidder} ${factor}`).join(', ');
+  if (list === '') return [];
   return [`coefficients become evaluation factors: ${list}${scale.eq(1) ? '' : ` (all scaled by ${scale.toSignificantDigits(8).toString()})`}`];
 }
 
@@ -188,10 +231,9 @@ function scalesOf(factors: readonly Decimal[]): readonly Decimal[] {
 
 const factorText = (factor: Decimal, scale: Decimal): string => round(factor.times(scale).toString(), FACTOR_PLACES);
 
-/** The order by cmp = round2(round2(price) × factor), as the hall computes it. */
-function hallOrder(bids: readonly RecordedBid[], factors: readonly Decimal[], scale: Decimal, direction: AuctionPlan['direction']): readonly string[] {
-  const values = bids.map((bid, index) => new Decimal(round(new Decimal(round(bid.price!, 2)).times(factorText(factors[index]!, scale)).toString(), 2)));
-  return orderOf(bids, values, direction);
+/** The order that the hall's own rule gives (spec compete.md §5.1). */
+function hallOrder(bids: readonly RecordedBid[], weights: readonly string[], quantity: string, direction: AuctionPlan['direction']): readonly string[] {
+  return orderOf(bids, bids.map((bid, index) => new Decimal(comparableTotal(amountOf(bid.price!, quantity), { factor: weights[index]!, adder: '0' }))), direction);
 }
 
 /** Best value first; of equal values the earlier bid. */
@@ -202,17 +244,13 @@ function orderOf(bids: readonly RecordedBid[], values: readonly Decimal[], direc
 }
 
 export interface Verdict {
-  readonly hallNo: number;
+  readonly lotNo: number;
   readonly ours: readonly string[];
   readonly recorded: readonly string[];
-  /** `exact`: the hall's order differs from the recorded one by rounding alone; the exact values give it. */
-  readonly result: 'same' | 'exact' | 'different';
+  readonly result: 'same' | 'different';
 }
 
 /** Our ranking of a lot, best first, beside the recorded one. */
-export function judge(lot: PlannedLot, ours: readonly string[]): Verdict {
-  const recorded = lot.recordedRanking;
-  const same = ours.join() === recorded.join();
-  const exact = lot.rounding !== null && lot.rounding.exact.join() === recorded.join() && lot.rounding.hall.join() === ours.join();
-  return { hallNo: lot.hallNo, ours, recorded, result: same ? 'same' : exact ? 'exact' : 'different' };
+export function judge({ lotNo, recordedRanking: recorded }: PlannedLot, ours: readonly string[]): Verdict {
+  return { lotNo, ours, recorded, result: ours.join() === recorded.join() ? 'same' : 'different' };
 }

@@ -1,5 +1,6 @@
 /** Somebody who uses a running server from outside, as a browser would: signs in, calls over HTTP, sends over a socket. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import type { CallResult, EventReceipt } from '../../../state-machines/kernel/protocol.js';
@@ -7,6 +8,9 @@ import { anonymousAppsign, appsign, sha256Hex } from '../../platform/sessions/si
 
 const SOCKET_PATH = '/websocket';
 const PATIENCE_MS = 15_000;
+/** The server lets so many sign in a minute; more wait for their turn. */
+const TURN_MS = 2_000;
+const MOST_TURNS = 60;
 
 /** The server said no, in its own words. */
 export class CallRefused extends Error {
@@ -14,6 +18,11 @@ export class CallRefused extends Error {
     super(`${what}: ${answer.code} ${answer.msg}`);
     this.name = 'CallRefused';
   }
+}
+
+/** Nobody listens at the address. */
+export class ServerAway extends Error {
+  override readonly name = 'ServerAway';
 }
 
 interface Credentials {
@@ -26,17 +35,28 @@ interface Credentials {
 
 interface ProofOfWork { readonly codeId: string; readonly prefix: string; readonly bits: number }
 
+/** Asks again while the server answers that there are too many requests. */
+async function patiently<Data>(what: string, ask: () => Promise<CallResult<Data>>): Promise<Data> {
+  for (let turns = 1; ; turns += 1) {
+    const answer = await ask();
+    if (answer.status === 'S') return answer.data;
+    if (answer.code !== 'REQ_RATE_LIMIT' || turns === MOST_TURNS) throw new CallRefused(what, answer);
+    await sleep(TURN_MS);
+  }
+}
+
 async function post<Data>(url: string, path: string, body: string, headers: Readonly<Record<string, string>>): Promise<CallResult<Data>> {
-  const response = await fetch(`${url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', language: 'EN', gatewayTag: 'BASE.local', ...headers }, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const response = await fetch(`${url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', language: 'EN', gatewayTag: 'BASE.local', ...headers }, signal: AbortSignal.timeout(PATIENCE_MS) })
+    .catch((error: unknown) => { throw new ServerAway(`The server at ${url} does not answer: start it with npm start, or correct GUILDHALL_URL.`, { cause: error }); });
   return (await response.json()) as CallResult<Data>;
 }
 
-async function anonymous<Data>(url: string, path: string, body: object): Promise<Data> {
+function anonymous<Data>(url: string, path: string, body: object): Promise<Data> {
   const bytes = JSON.stringify(body);
-  const timestamp = String(Date.now());
-  const answer = await post<Data>(url, path, bytes, { timestamp, appsign: anonymousAppsign({ method: 'POST', path, timestamp, body: bytes }) });
-  if (answer.status !== 'S') throw new CallRefused(path, answer);
-  return answer.data;
+  return patiently(path, () => {
+    const timestamp = String(Date.now());
+    return post<Data>(url, path, bytes, { timestamp, appsign: anonymousAppsign({ method: 'POST', path, timestamp, body: bytes }) });
+  });
 }
 
 /** The first number that gives the hash enough leading zero bits. */
@@ -72,12 +92,10 @@ export class Visitor {
   }
 
   /** `data` of `POST /v1/{entity}Restful/{action}`. @throws CallRefused */
-  async call<Data = Readonly<Record<string, unknown>>>(entity: string, action: string, body: object): Promise<Data> {
+  call<Data = Readonly<Record<string, unknown>>>(entity: string, action: string, body: object): Promise<Data> {
     const path = `/v1/${entity}Restful/${action}`;
     const bytes = JSON.stringify(body);
-    const answer = await post<Data>(this.url, path, bytes, this.#signed('POST', path, bytes));
-    if (answer.status !== 'S') throw new CallRefused(`${entity} ${action}`, answer);
-    return answer.data;
+    return patiently(`${entity} ${action}`, () => post<Data>(this.url, path, bytes, this.#signed('POST', path, bytes)));
   }
 
   async connect(): Promise<Socket> {
@@ -94,9 +112,8 @@ export class Visitor {
   /** An event over the socket. @throws CallRefused */
   async send(type: string, id: string, event: string, payload: object, requestId: string = randomUUID()): Promise<EventReceipt> {
     const socket = await this.connect();
-    const answer = (await socket.timeout(PATIENCE_MS).emitWithAck('send', { type, id, event, payload, requestId, clientAt: Date.now() })) as CallResult<EventReceipt>;
-    if (answer.status !== 'S') throw new CallRefused(`${event} of ${type} ${id}`, answer);
-    return answer.data;
+    return patiently(`${event} of ${type} ${id}`, async () => (
+      (await socket.timeout(PATIENCE_MS).emitWithAck('send', { type, id, event, payload, requestId, clientAt: Date.now() })) as CallResult<EventReceipt>));
   }
 
   async leave(): Promise<void> {

@@ -54,6 +54,10 @@ export const suppliers: readonly DemoSupplier[] = [
   supplier('yongli', '永利机电', 'Yongli Electric', 'Y0011', '福建', '设备', '邓辉', 'potential'), supplier('changsheng', '长盛塑胶', 'Changsheng Plastics', 'C0012', '湖南', '原材料', '许诺', 'suspended'),
 ];
 
+/** Any number of further suppliers, for a recorded auction with more bidders than the company has. */
+export const furtherSupplier = (no: number): DemoSupplier =>
+  supplier(`bidder${no}`, `竞价伙伴${no}号`, `Further Bidder ${no}`, `W${String(no).padStart(4, '0')}`, '广东', '机械零部件', `联系人${no}`);
+
 /** code, names, specification, category, unit */
 const kinds: readonly (readonly [string, string, string, string, readonly string[]])[] = [
   ['BR', '钢制支架', 'Steel bracket', '机械零部件', ['Q235 2.0mm', 'Q235 3.0mm', 'SUS304 2.0mm', 'SUS304 3.0mm', 'SPCC 1.5mm']],

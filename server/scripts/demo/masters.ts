@@ -20,7 +20,14 @@ export async function loadMasters(house: Assembled, cast: Cast, password: string
   await loadOrganisations(cast);
   await loadPermits(cast);
   await loadMaterials(cast);
-  for (const supplier of suppliers) await loadSupplier(house, cast, { password, hashing }, supplier);
+  await Promise.all(hashing);
+  await loadSuppliers(house, cast, password, suppliers);
+}
+
+/** Suppliers with one user each, in their standing; those that are there stay as they are. */
+export async function loadSuppliers(house: Assembled, cast: Cast, password: string, wanted: readonly DemoSupplier[]): Promise<void> {
+  const hashing: Hashing = [];
+  for (const supplier of wanted) await loadSupplier(house, cast, { password, hashing }, supplier);
   await Promise.all(hashing);
 }
 
