@@ -12,7 +12,12 @@ export class ServerClock {
   #disciplined = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly db: Queryable, private readonly local: () => number = Date.now) {}
+  constructor(
+    private readonly db: Queryable,
+    private readonly report: (error: unknown) => void,
+    private readonly local: () => number = Date.now,
+    private readonly roundMs = ROUND_MS,
+  ) {}
 
   now(): Instant {
     this.#last = Math.max(this.#last, Math.round(this.local() + this.#offset));
@@ -21,7 +26,7 @@ export class ServerClock {
 
   async start(): Promise<void> {
     await this.discipline();
-    this.#timer = setInterval(() => { this.discipline().catch(() => undefined); }, ROUND_MS);
+    this.#timer = setInterval(() => { this.discipline().catch(this.report); }, this.roundMs);
     this.#timer.unref();
   }
 

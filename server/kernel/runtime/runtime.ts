@@ -38,6 +38,8 @@ export interface RuntimeOptions {
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
   readonly clock?: ServerClock;
   readonly serverId?: string;
+  /** Bound of the snapshots kept in memory. */
+  readonly cacheBytes?: number;
 }
 
 export class DocumentRuntime implements Runtime {
@@ -63,7 +65,7 @@ export class DocumentRuntime implements Runtime {
     installNativeSha256();
     this.#options = options;
     this.serverId = options.serverId ?? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-    this.#clock = options.clock ?? new ServerClock(options.db.read);
+    this.#clock = options.clock ?? new ServerClock(options.db.read, options.report);
     this.#publisher = new Publisher(options.report);
     this.#timers = new Timers(options.db, this.#clock, (type, id) => this.#mailbox(type, id).poke(), options.report);
     this.#heartbeat = new Heartbeat(options.db, this.#clock, this.serverId, (outage) => this.#recover(outage), options.report);
@@ -148,7 +150,7 @@ export class DocumentRuntime implements Runtime {
     let bytes = 0;
     for (const mailbox of this.#mailboxes.values()) bytes += mailbox.bytes;
     for (const [key, mailbox] of this.#mailboxes) {
-      if (bytes <= CACHE_BYTES && this.#mailboxes.size <= CACHE_DOCUMENTS) return;
+      if (bytes <= (this.#options.cacheBytes ?? CACHE_BYTES) && this.#mailboxes.size <= CACHE_DOCUMENTS) return;
       if (!mailbox.idle) continue;
       bytes -= mailbox.bytes;
       this.#mailboxes.delete(key);

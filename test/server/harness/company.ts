@@ -27,8 +27,8 @@ let hash: Promise<string> | undefined;
 export async function seedDatabase(appUrl: string, at: number, work: (seeder: Seeder) => Promise<void>, definitions: readonly AnyDefinition[] = documents, families: readonly ServerDocument[] = familyDocuments): Promise<Named> {
   const db = await createDatabase(appUrl);
   let now = at;
-  const clock = Object.assign(new ServerClock(db.read), { now: () => (now += 1), start: async () => undefined, stop: () => undefined });
   const errors: unknown[] = [];
+  const clock = Object.assign(new ServerClock(db.read, (error) => errors.push(error)), { now: () => (now += 1), start: async () => undefined, stop: () => undefined });
   const runtime = new DocumentRuntime({ db, store: documentStore, registry: new Registry(definitions, families), access: { permits: () => true }, report: (error) => errors.push(error), clock, serverId: 'seed' });
   await runtime.start();
   const named: Named = new Map();

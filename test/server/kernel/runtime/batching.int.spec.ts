@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { House, aSale, anna, answerOf, bert, sent } from './house.js';
 import type { Server } from './house.js';
+import { SALE } from './sale.js';
 
 let house: House;
 let server: Server;
@@ -84,6 +85,35 @@ describe('a document has one writer, and what waits is committed together', () =
     expect(server.db.transactions).toBe(2);
   });
 
+  test('an event whose facts the batch itself is changing waits for its commit', async () => {
+    const id = await aSale(server.runtime);
+    const answers = await Promise.all([server.runtime.submit(sent(id, 'CLAIM')), server.runtime.submit(sent(id, 'CLAIM'))]);
+    expect(answers.map(answerOf)).toEqual([2, 'ONE_CLAIM']);
+  });
+
+  test('a long batch lets the event loop breathe', async () => {
+    const id = await aSale(server.runtime);
+    await bid(id, '100000');
+    let longest = 0;
+    let last = performance.now();
+    let turning = true;
+    const turn = (): void => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+      if (turning) setImmediate(turn);
+    };
+    const began = performance.now();
+    let decided = 0;
+    server.db.beforeCommit = () => { decided ||= performance.now() - began; return Promise.resolve(); };
+    const answers = Array.from({ length: 500 }, (_, index) => bid(id, `${90_000 - index}`));
+    setImmediate(turn);
+    last = performance.now();
+    expect((await Promise.all(answers)).map(answerOf)).toEqual(Array.from({ length: 500 }, (_, index) => index + 3));
+    turning = false;
+    server.db.beforeCommit = undefined;
+    expect(longest).toBeLessThan(decided * 0.6);
+  });
+
   test('a document that is not there, an event that is unknown, and one of the system are told apart', async () => {
     const id = await aSale(server.runtime);
     expect(answerOf(await server.runtime.submit(sent('999999999', 'BID', { amount: '1' })))).toBe('DOC_NOT_FOUND');
@@ -99,5 +129,22 @@ describe('a document has one writer, and what waits is committed together', () =
     expect(first).toMatchObject({ ok: true, rev: 2 });
     expect(second).toMatchObject({ ok: false, refusal: { code: 'DOC_STALE', kind: 'Stale' }, snapshot: { context: { title: 'by 71', rev: 2 } } });
     expect(answerOf(await server.runtime.submit(sent(id, 'SAVE', { fields: { title: 'blind' } })))).toBe('FIELD_REQUIRED');
+  });
+});
+
+describe('what is kept in memory is bounded by its size', () => {
+  const opened = async (cacheBytes: number) => {
+    const frugal = await house.server(`cache of ${cacheBytes}`, { cacheBytes });
+    const ids: string[] = [];
+    for (let sale = 0; sale < 130; sale += 1) ids.push(await aSale(frugal.runtime));
+    for (const id of ids) await frugal.runtime.submit(sent(id, 'RELABEL', { label: `${cacheBytes}-${ids.indexOf(id)}` }));
+    frugal.db.reads = 0;
+    for (const id of ids) expect((await frugal.runtime.snapshot(SALE, id))?.context.rev).toBe(2);
+    return frugal.db.reads;
+  };
+
+  test('the snapshots used longest ago are read again, none is lost', async () => {
+    expect(await opened(1_000_000_000)).toBe(0);
+    expect(await opened(20_000)).toBeGreaterThan(50);
   });
 });

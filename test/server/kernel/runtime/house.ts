@@ -22,6 +22,11 @@ export const bert: Viewer = { ...anna, userId: '72' };
 /** The runtime's database with a tap: what passes is counted, may be held before its COMMIT, cut off, or lose its answer. */
 export class TappedDatabase implements Database {
   transactions = 0;
+  reads = 0;
+  /** What PostgreSQL said no with. */
+  readonly failures: unknown[] = [];
+  /** After each lock the transaction rests, so that two of them meet in the middle. */
+  slowLocks = false;
   /** Everything fails as if PostgreSQL were gone. */
   cut = false;
   /** Awaited inside each transaction after its work, before COMMIT. */
@@ -36,6 +41,7 @@ export class TappedDatabase implements Database {
     this.read = { query: async (sql, params) => {
       await this.readHangs;
       if (this.cut) throw gone();
+      this.reads += 1;
       return this.inner.read.query(sql, params);
     } };
   }
@@ -44,10 +50,10 @@ export class TappedDatabase implements Database {
     if (this.cut) throw gone();
     this.transactions += 1;
     const result = await this.inner.transaction(async (tx) => {
-      const done = await work(tx);
+      const done = await work(this.slowLocks ? resting(tx) : tx);
       await this.beforeCommit?.(tx);
       return done;
-    });
+    }).catch((error: unknown) => { this.failures.push(error); throw error; });
     const lost = this.afterCommit?.();
     if (lost) throw lost;
     return result;
@@ -61,6 +67,12 @@ export class TappedDatabase implements Database {
     return this.inner.close();
   }
 }
+
+const resting = (tx: Transaction): Transaction => ({ inTransaction: true, query: async (sql, params) => {
+  const answer = await tx.query<never>(sql, params);
+  if (sql.includes('pg_advisory_xact_lock')) await pause(80);
+  return answer;
+} });
 
 const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
@@ -94,14 +106,14 @@ export class House {
 
   now = (): number => this.time ?? Date.now();
 
-  async server(serverId: string, options: { readonly permits?: boolean; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void } = {}): Promise<Server> {
+  async server(serverId: string, options: { readonly permits?: boolean; readonly cacheBytes?: number; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void } = {}): Promise<Server> {
     const db = new TappedDatabase(this.inner);
     options.tap?.(db);
     const errors: unknown[] = [];
-    const clock = new ServerClock({ query: async <Row extends object>() => ({ rows: [{ ms: String(this.now()) } as unknown as Row], rowCount: 1 }) }, this.now);
+    const clock = new ServerClock({ query: async <Row extends object>() => ({ rows: [{ ms: String(this.now()) } as unknown as Row], rowCount: 1 }) }, (error) => void errors.push(error), this.now);
     const runtime = new DocumentRuntime({
       db, store: documentStore, registry: new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]), clock, serverId,
-      access: { permits: () => options.permits ?? true }, report: (error) => void errors.push(error),
+      ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }), access: { permits: () => options.permits ?? true }, report: (error) => void errors.push(error),
     });
     const commits: Commit[] = [];
     runtime.onCommit((commit) => void commits.push(commit));

@@ -22,6 +22,13 @@ describe('what one document tells another', () => {
     expect((await house.history(order, ORDER)).slice(1).map((entry) => entry.cause)).toEqual([2, 3, 4].map((rev) => ({ kind: 'EVENT', type: 'srmSfdAuctionHeader', id: sale, rev, key: `srmSfdAuctionHeader:${sale}:${rev}:NOTED` })));
   });
 
+  test('reaches each of two receivers of one event: a key counts for the document it is sent to', async () => {
+    const [sale, first, second] = [await aSale(server.runtime), await anOrder(server.runtime), await anOrder(server.runtime)];
+    await server.runtime.submit(sent(sale, 'TELL', { orderId: first, alsoId: second }));
+    await settled('DONE', 'DONE');
+    expect([await notesOf(first), await notesOf(second)]).toEqual([1, 1]);
+  });
+
   test('survives a crash between commit and dispatch', async () => {
     const [sale, order] = [await aSale(server.runtime), await anOrder(server.runtime)];
     server.runtime.onCommit(() => server.kill());

@@ -24,11 +24,11 @@ describe('a deadline is a barrier', () => {
     id = await aSale(server.runtime, { endAt: END });
   });
 
-  /** Time goes on in steps that no server takes for an outage. */
+  /** Time goes on without an outage: the server has beaten at the new instant, so that nothing but the barrier holds a deadline. */
   const passTo = async (instant: number) => {
-    for (house.time = Math.max(house.time!, instant - 5_000); house.time < instant; house.time += 500) await beat(house.time);
-    house.time = instant;
     await beat(instant);
+    house.time = instant;
+    await pause(1_200);
   };
   const beat = (instant: number) => house.rows("update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)", [instant]);
 
@@ -48,6 +48,7 @@ describe('a deadline is a barrier', () => {
   test('a bid stamped at the end is outside: the end comes first, as an entry of its own, at exactly its instant', async () => {
     await passTo(END);
     const answer = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END }));
+    house.time = END + 99;
     await pause(150);
     expect(await entries(id)).toHaveLength(1);
     house.time = END + 100;
@@ -67,9 +68,33 @@ describe('a deadline is a barrier', () => {
     expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['BID', END - 3], ['BID', END + 5]]);
   });
 
+  test('the stamp is taken when a request comes, not when its turn does', async () => {
+    house.time = clock('02:00:01.000');
+    const answer = server.runtime.submit(sent(id, 'BID', { amount: '90' }));
+    house.time = clock('02:00:02.500');
+    expect(await answer).toMatchObject({ ok: true, at: clock('02:00:01.000') });
+  });
+
   test('stamps of a document never go back', async () => {
     await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: clock('02:05:00.000') }));
     expect(await server.runtime.submit(sent(id, 'BID', { amount: '80' }, { stamp: clock('02:04:00.000') }))).toMatchObject({ rev: 3, at: clock('02:05:00.000') });
+  });
+});
+
+describe('the pulse of a server', () => {
+  test('is one row a second for all its sales', async () => {
+    const server = await house.server('one');
+    for (let sale = 0; sale < 5; sale += 1) await aSale(server.runtime, { endAt: server.runtime.now() + 60_000 });
+    const beats = new Set<number>();
+    for (let look = 0; look < 33; look += 1) {
+      const [row, ...more] = await house.rows<{ at: number }>('select (extract(epoch from at) * 1000)::float8 as at from server_heartbeat');
+      expect(more).toEqual([]);
+      beats.add(row!.at);
+      await pause(100);
+    }
+    const gaps = [...beats].slice(1).map((at, index) => at - [...beats][index]!);
+    expect(gaps.length).toBeGreaterThanOrEqual(2);
+    for (const gap of gaps) expect(Math.abs(gap - 1_000)).toBeLessThan(400);
   });
 });
 

@@ -10,7 +10,6 @@ let two: Server;
 beforeAll(async () => { house = await House.open(); [one, two] = [await house.server('one'), await house.server('two')]; });
 afterAll(() => house.close());
 
-
 /** Both servers decide and write before either commits. */
 function together(): void {
   let arrived = 0;
@@ -88,6 +87,15 @@ describe('facts about others are checked again under lock', () => {
     apart();
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect([(await house.stored(sale))?.state, (await house.stored(order, ORDER))?.state]).not.toEqual(['paused', 'held']);
+  });
+
+  test('two that rely on each other lock in the same order: neither is thrown out as a deadlock', async () => {
+    const [sale, order] = [await aSale(one.runtime), await anOrder(two.runtime)];
+    for (const { db } of [one, two]) Object.assign(db, { slowLocks: true }).failures.length = 0;
+    const answers = await Promise.all([one.runtime.submit(sent(sale, 'PAUSE', { orderId: order })), two.runtime.submit(sent(order, 'HOLD', { saleId: sale }, { type: ORDER }))]);
+    for (const { db } of [one, two]) db.slowLocks = false;
+    expect([[2, 'SALE_PAUSED'], ['ORDER_HELD', 2]]).toContainEqual(answers.map(answerOf));
+    expect([...one.db.failures, ...two.db.failures].map((error) => (error as { code?: string }).code)).not.toContain('40P01');
   });
 
   test('a document that moved on between reading and commit is read again', async () => {

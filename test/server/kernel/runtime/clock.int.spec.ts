@@ -1,0 +1,75 @@
+/** The server's clock: the database's time, whatever the computer says, and never backwards. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import type { Queryable } from '../../../../server/kernel/contracts.js';
+import { createDatabase } from '../../../../server/kernel/database/database.js';
+import type { PostgresDatabase } from '../../../../server/kernel/database/database.js';
+import { ServerClock } from '../../../../server/kernel/runtime/clock.js';
+import { emptyDatabase } from '../../../harness/database.js';
+import type { TestDatabase } from '../../../harness/database.js';
+import { pause } from './house.js';
+
+const HOUR = 3_600_000;
+
+let database: TestDatabase;
+let db: PostgresDatabase;
+beforeAll(async () => { database = await emptyDatabase(); db = await createDatabase(database.appUrl); });
+afterAll(async () => { await db.close(); await database.drop(); });
+
+/** Computer and database of these tests are one machine: the database's time is Date.now(). */
+const wrong = (clock: ServerClock): number => Math.abs(clock.now() - Date.now());
+
+describe('the clock of a server', () => {
+  test('tells the time of the database, however wrong the computer is', async () => {
+    for (const off of [HOUR, -HOUR]) {
+      const clock = new ServerClock(db.read, () => undefined, () => Date.now() + off);
+      await clock.discipline();
+      expect(wrong(clock)).toBeLessThan(50);
+    }
+  });
+
+  test('believes the exchange with the least round trip', async () => {
+    let exchange = 0;
+    const slow: Queryable = { query: async (sql, params) => {
+      const answer = await db.read.query<never>(sql, params);
+      if ((exchange += 1) !== 2) await pause(400);
+      return answer;
+    } };
+    const clock = new ServerClock(slow, () => undefined);
+    await clock.discipline();
+    expect(exchange).toBe(3);
+    expect(wrong(clock)).toBeLessThan(50);
+  });
+
+  test('stands still where the computer goes back', async () => {
+    let off = 0;
+    const clock = new ServerClock(db.read, () => undefined, () => Date.now() + off);
+    await clock.discipline();
+    const before = clock.now();
+    off = -HOUR;
+    expect(clock.now()).toBe(before);
+  });
+
+  test('moves by 20 ms a correction once it is set, so that no deadline jumps', async () => {
+    let off = 0;
+    const clock = new ServerClock(db.read, () => undefined, () => Date.now() + off);
+    await clock.discipline();
+    off = 5_000;
+    await clock.discipline();
+    expect(clock.now() - Date.now()).toBeGreaterThan(4_900);
+    expect(clock.now() - Date.now()).toBeLessThan(4_995);
+  });
+
+  test('goes on and says so when the database does not tell the time', async () => {
+    const errors: unknown[] = [];
+    let reachable = true;
+    const flaky: Queryable = { query: (sql, params) => (reachable ? db.read.query(sql, params) : Promise.reject(new Error('no route'))) };
+    const clock = new ServerClock(flaky, (error) => void errors.push(error), undefined, 20);
+    await clock.start();
+    reachable = false;
+    await pause(120);
+    clock.stop();
+    expect(String(errors[0])).toBe('Error: no route');
+    expect(wrong(clock)).toBeLessThan(50);
+  });
+});
