@@ -1,12 +1,13 @@
 /** Brings a database to this version of the product: migrations as the owning role, then what the runtime role may do. */
 import { createHash } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import { MigrationExecutor } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import { dataSource } from './data-source.js';
 import { grants } from './schema.js';
 
 /** One migration at a time, however many servers start. */
-const MIGRATING = 5207_0010;
+export const MIGRATING = 5207_0010;
 
 export interface MigrateOptions {
   /** Role of DATABASE_URL, which runs the product. */
@@ -26,16 +27,29 @@ export class ChangedMigrationError extends Error {
  * @throws ChangedMigrationError when a migration that ran here has changed since
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const source = await dataSource(ownerUrl, [], { poolSize: 2, applicationName: 'guildhall migrate', migrations: [...migrations] }).initialize();
+  const source = await dataSource(ownerUrl, [], { poolSize: 1, applicationName: 'guildhall migrate', migrations: [...migrations] }).initialize();
+  const runner = source.createQueryRunner();
   try {
-    await source.query('select pg_advisory_lock($1)', [MIGRATING]);
-    const ran = await source.runMigrations();
-    await checkDigests(source);
-    await source.query(grants(options.runtimeRole ?? runtimeRole()).join(';\n'));
-    return ran.map((migration) => migration.name);
+    return await locked(runner, async () => {
+      const executor = new MigrationExecutor(source, runner);
+      executor.transaction = 'all';
+      const ran = await executor.executePendingMigrations();
+      await checkDigests(runner);
+      await runner.query(grants(options.runtimeRole ?? runtimeRole()).join(';\n'));
+      return ran.map((migration) => migration.name);
+    });
   } finally {
+    await runner.release();
     await source.destroy();
   }
+}
+
+/** The lock belongs to a session: all of the work is done on the connection that holds it, and a failed one takes it along. */
+async function locked<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
+  await runner.query('select pg_advisory_lock($1)', [MIGRATING]);
+  const done = await work();
+  await runner.query('select pg_advisory_unlock($1)', [MIGRATING]);
+  return done;
 }
 
 function runtimeRole(): string {
@@ -43,12 +57,13 @@ function runtimeRole(): string {
   return (url ? decodeURIComponent(new URL(url).username) : '') || 'guildhall_app';
 }
 
-async function checkDigests(source: DataSource): Promise<void> {
-  await source.query('create table if not exists migration_digest (name varchar(200) primary key, digest char(64) not null)');
+async function checkDigests(runner: QueryRunner): Promise<void> {
+  await runner.query('create table if not exists migration_digest (name varchar(200) primary key, digest char(64) not null)');
   for (const migration of migrations) {
     const digest = createHash('sha256').update(migration.statements.join('\n')).digest('hex');
-    const [known] = await source.query<{ digest: string }[]>(
-      'insert into migration_digest (name, digest) values ($1, $2) on conflict (name) do update set name = excluded.name returning digest', [migration.name, digest]);
+    const { records } = await runner.query(
+      'insert into migration_digest (name, digest) values ($1, $2) on conflict (name) do update set name = excluded.name returning digest', [migration.name, digest], true);
+    const [known] = records as { digest: string }[];
     if (known!.digest !== digest) throw new ChangedMigrationError(migration.name);
   }
 }

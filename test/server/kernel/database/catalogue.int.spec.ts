@@ -6,7 +6,7 @@ import { createDatabase, refuseIfHistoryIsWritable } from '../../../../server/ke
 import { dataSource } from '../../../../server/kernel/database/data-source.js';
 import { allIndexes, appendOnly, narrowGrants, partitioned, partitionsOf, triggers, usualGrants } from '../../../../server/kernel/database/declarations.js';
 import { allEntities } from '../../../../server/kernel/database/entities.js';
-import { ChangedMigrationError, migrate } from '../../../../server/kernel/database/migrate.js';
+import { ChangedMigrationError, MIGRATING, migrate } from '../../../../server/kernel/database/migrate.js';
 import { otherTables, registeredDefinitions } from '../../../../server/tables.js';
 import { applySchema, schemaDifference } from '../../../../server/kernel/database/schema.js';
 import { emptyDatabase } from '../../../harness/database.js';
@@ -131,6 +131,37 @@ describe('history', () => {
     await expect(refuseIfHistoryIsWritable(widened)).rejects.toThrow('update document_event');
     await widened.close();
     await migrate(database.ownerUrl, { runtimeRole: 'guildhall_app' });
+  });
+});
+
+describe('servers that start together', () => {
+  test('migrate one after the other: one runs the migrations, the others find them done, and the lock is free again', async () => {
+    const fresh = await emptyDatabase();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => migrate(fresh.ownerUrl, { runtimeRole: 'guildhall_app' })));
+    expect(answers.filter((names) => names.length > 0)).toEqual([ran]);
+    await fresh.drop();
+  });
+
+  test('a migration waits for its turn on the very connection that will work, and leaves no lock behind', async () => {
+    const fresh = await emptyDatabase();
+    const other = new pg.Client({ connectionString: fresh.ownerUrl });
+    await other.connect();
+    const sessions = async () => (await other.query<{ pid: number; waits: boolean }>("select pid, wait_event_type is not distinct from 'Lock' as waits from pg_stat_activity where application_name = 'guildhall migrate' and datname = current_database()")).rows;
+    await other.query('select pg_advisory_lock($1)', [MIGRATING]);
+    const migrated = migrate(fresh.ownerUrl, { runtimeRole: 'guildhall_app' });
+    const seen = new Set<number>();
+    const look = async () => { for (const { pid } of await sessions()) seen.add(pid); };
+    for (const end = Date.now() + 10_000; Date.now() < end && !(await sessions()).some(({ waits }) => waits);) await look();
+    expect(await sessions()).toEqual([{ pid: expect.any(Number), waits: true }]);
+    await other.query('select pg_advisory_unlock($1)', [MIGRATING]);
+    const working = setInterval(() => { void look(); }, 20);
+    expect(await migrated).toEqual(ran);
+    clearInterval(working);
+    await look();
+    expect(seen.size).toBe(1);
+    expect((await other.query("select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())")).rowCount).toBe(0);
+    await other.end();
+    await fresh.drop();
   });
 });
 
