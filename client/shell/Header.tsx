@@ -55,11 +55,9 @@ function TodoBell(): ReactNode {
   const { rows } = usePendingRows('open', 7);
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={340} withinPortal>
-      <Menu.Target>
-        <Indicator disabled={!count} label={count !== null && count > 99 ? '99+' : count} size={16} offset={5} color="red">
-          <ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('todos')}: ${count ?? 0}`}><IconBell size={19} /></ActionIcon>
-        </Indicator>
-      </Menu.Target>
+      <Indicator disabled={!count} label={count !== null && count > 99 ? '99+' : count} size={16} offset={5} color="red">
+        <Menu.Target><ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('todos')}: ${count ?? 0}`}><IconBell size={19} /></ActionIcon></Menu.Target>
+      </Indicator>
       <Menu.Dropdown>
         <Menu.Label>{t('todos')}</Menu.Label>
         <ScrollArea.Autosize mah={400}>

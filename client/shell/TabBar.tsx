@@ -1,7 +1,7 @@
 /** Open tabs: names or document numbers, state colour, unsaved mark; arrows move, Delete closes, the menu does the rest. */
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { IconHome, IconPinned, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { screenOf } from '../kernel/definitions.js';
@@ -28,6 +28,8 @@ export function TabBar(): ReactNode {
   const shell = useShell();
   const { tabs, active } = useTabs();
   const box = useRef<HTMLDivElement>(null);
+  const base = useId();
+  const idOf = (index: number): string => `${base}${index}`;
   useEffect(() => {
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
@@ -42,13 +44,15 @@ export function TabBar(): ReactNode {
     if (key.key === 'Delete') shell.close(active);
   };
   return (
-    <div ref={box} className={classes['tabs']} role="tablist" aria-label={t('tabs')} onKeyDown={keys}>
-      {tabs.map((tab) => <TabHandle key={tab.key} tab={tab} active={tab.key === active} />)}
+    <div ref={box} className={classes['tabs']} onKeyDown={keys}>
+      {/* A list of tabs owns tabs only; the buttons that close them stand between. */}
+      <div role="tablist" aria-label={t('tabs')} aria-owns={tabs.map((_tab, index) => idOf(index)).join(' ')} className="gh-visually-hidden" />
+      {tabs.map((tab, index) => <TabHandle key={tab.key} id={idOf(index)} tab={tab} active={tab.key === active} />)}
     </div>
   );
 }
 
-function TabHandle({ tab, active }: { readonly tab: Tab; readonly active: boolean }): ReactNode {
+function TabHandle({ id, tab, active }: { readonly id: string; readonly tab: Tab; readonly active: boolean }): ReactNode {
   const t = useShellTexts();
   const shell = useShell();
   const nameOf = useTabName();
@@ -58,9 +62,9 @@ function TabHandle({ tab, active }: { readonly tab: Tab; readonly active: boolea
   const close = (scope: Scope) => () => shell.close(tab.key, scope);
   const copy = (): void => void navigator.clipboard?.writeText(new URL(addressOf(tab), location.href).href).then(() => toastInfo(t('copied')));
   return (
-    <Menu opened={menu} onChange={setMenu} position="bottom-start" withinPortal trigger="click">
-      <Menu.Target>
-        <span className={classes['tab']} data-active={active || undefined} onContextMenu={(press) => { press.preventDefault(); setMenu(true); }} onClickCapture={(press) => { if (!menu) { press.stopPropagation(); if (!(press.target as HTMLElement).closest('[data-close]')) shell.focus(tab); else shell.close(tab.key); } }}>
+    <Menu id={id} opened={menu} onChange={setMenu} position="bottom-start" withinPortal trigger="click">
+      <span className={classes['tab']} data-active={active || undefined} onContextMenu={(press) => { press.preventDefault(); setMenu(true); }} onClickCapture={(press) => { if (!menu) { press.stopPropagation(); if (!(press.target as HTMLElement).closest('[data-close]')) shell.focus(tab); else shell.close(tab.key); } }}>
+        <Menu.Target>
           <UnstyledButton role="tab" aria-selected={active} tabIndex={active ? 0 : -1} className={classes['tabName']!} title={name}>
             {home ? <IconHome size={15} aria-label={name} /> : (
               <>
@@ -71,9 +75,9 @@ function TabHandle({ tab, active }: { readonly tab: Tab; readonly active: boolea
               </>
             )}
           </UnstyledButton>
-          {!home && !tab.pinned && <ActionIcon data-close component="span" role="button" tabIndex={-1} variant="transparent" color="gray" size={18} aria-label={t('closeTab', { name })}><IconX size={13} /></ActionIcon>}
-        </span>
-      </Menu.Target>
+        </Menu.Target>
+        {!home && !tab.pinned && <ActionIcon data-close component="span" role="button" tabIndex={-1} variant="transparent" color="gray" size={18} aria-label={t('closeTab', { name })}><IconX size={13} /></ActionIcon>}
+      </span>
       <Menu.Dropdown>
         {!home && <Menu.Item onClick={close('one')}>{t('close')}</Menu.Item>}
         <Menu.Item onClick={close('others')}>{t('closeOthers')}</Menu.Item>

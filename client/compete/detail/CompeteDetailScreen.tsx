@@ -86,7 +86,7 @@ export function EventPage({ document }: { readonly document: LiveDocument }): Re
       <Facts view={view} state={state} />
       <Tabs value={chosen ?? tabFor(state)} onChange={(next) => setChosen(next as DetailTab)} keepMounted={false} classNames={{ list: css.tabs! }}>
         <Tabs.List>{detailTabs.map((tab) => <Tabs.Tab key={tab} value={tab}>{t(tabTexts[tab])}</Tabs.Tab>)}</Tabs.List>
-        {detailTabs.map((tab) => <Tabs.Panel key={tab} value={tab} pt="md">{content(tab, document, halls)}</Tabs.Panel>)}
+        {detailTabs.map((tab) => <Tabs.Panel key={tab} value={tab} pt="md"><div className={css.panel}>{content(tab, document, halls)}</div></Tabs.Panel>)}
       </Tabs>
     </div>
   );

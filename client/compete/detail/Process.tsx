@@ -90,7 +90,7 @@ function HallCard({ hall, event, current, onChoose }: CardProps): ReactNode {
         {format && <div><dt>{t('formatWord')}</dt><dd>{word(SFD_COMPETE_FORMAT.values[format])}</dd></div>}
         <div><dt>{t('startsAt')}</dt><dd>{hall.startAt === null ? '–' : formatDateTime(hall.startAt, zone).slice(0, 16)}</dd></div>
         {countdown && <div><dt>{tell(moment.label)}</dt><dd className={css.countdown} data-urgency={countdown.urgency}>{countdown.text}</dd></div>}
-        {best !== null && <div><dt>{t('bestNow')}</dt><dd>{formatAmount(best, event.currencyCode ?? null)}</dd></div>}
+        {best !== null && <div><dt>{tell('best')}</dt><dd>{formatAmount(best, event.currencyCode ?? null)}</dd></div>}
       </dl>
       <div className={css.hallButtons}>
         <Button size="compact-sm" variant={over.includes(hall.state) ? 'default' : 'filled'} aria-label={`${t('openConsole')}: ${name}`} onClick={() => screen.open('competeHallMain', { hallId: hall.id })}>{t('openConsole')}</Button>

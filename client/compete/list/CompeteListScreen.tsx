@@ -1,10 +1,13 @@
 /** competeList: every event in one live table; a running one shows its remaining time and best value in place. */
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
+import { SFD_COMPETE_FORMAT } from '@machines/compete/lookups.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { Instant } from '@machines/kernel/fields.js';
+import { IconCopy, IconDoorEnter, IconEdit, IconTestPipe, IconTrophy } from '@tabler/icons-react';
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
+import { useLabel } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -51,13 +54,26 @@ function SuppliersCell({ row }: { readonly row: TableRow }): ReactNode {
   return <span className={css.figure}>{String(row['confirmedCount'] ?? 0)}/{String(row['invitedCount'] ?? 0)}</span>;
 }
 
-const remainingColumn: Column = { key: 'remaining', label: { en: 'Remaining', cn: '剩余时间' }, width: 110, align: 'right', sortable: false, filterable: false, cell: (row) => <Remaining id={String(row['id'])} /> };
+const remainingColumn: Column = { key: 'remaining', label: { en: 'Remaining', cn: '剩余时间' }, width: 90, align: 'right', sortable: false, filterable: false, cell: (row) => <Remaining id={String(row['id'])} /> };
 
-const columns: readonly Column[] = columnsOf(definition).flatMap((column): readonly Column[] => {
-  if (column.key === 'invitedCount') return [];
-  if (column.key === 'confirmedCount') return [{ ...column, label: { en: 'Suppliers', cn: '供应商(确认/邀请)' }, cell: (row) => <SuppliersCell row={row} />, align: 'right' }];
-  if (column.key === 'state') return [column, remainingColumn];
-  return [column];
+function FormatsCell({ row }: { readonly row: TableRow }): ReactNode {
+  const word = useLabel();
+  return String(row['formats'] ?? '').split(',').filter(Boolean).map((format) => word(SFD_COMPETE_FORMAT.values[format as keyof typeof SFD_COMPETE_FORMAT.values])).join(', ');
+}
+
+/** Widths that let all columns of the screen stand beside each other; what a cell shows beyond its field. */
+const particular: Readonly<Record<string, Partial<Column>>> = {
+  docNumber: { width: 150 }, competeTitle: { width: 200 },
+  formats: { width: 110, cell: (row) => <FormatsCell row={row} /> },
+  direction: { width: 70 }, hallCount: { width: 70 },
+  confirmedCount: { width: 96, label: { en: 'Confirmed', cn: '确认/邀请' }, cell: (row) => <SuppliersCell row={row} />, align: 'right' },
+  startAt: { width: 150 }, bestAmount: { width: 110 }, savingRate: { width: 80 }, buyerId: { width: 80 }, state: { width: 110 },
+};
+const left: readonly string[] = ['invitedCount', 'creationDate'];
+
+const columns: readonly Column[] = columnsOf(definition).filter((column) => !left.includes(column.key)).flatMap((column): readonly Column[] => {
+  const shown = { ...column, ...particular[column.key] };
+  return column.key === 'state' ? [shown, remainingColumn] : [shown];
 });
 
 const editable = ['draft', 'rejected'];
@@ -73,10 +89,10 @@ export default function CompeteListScreen(): ReactNode {
     const id = String(row['id']);
     const state = String(row['state']);
     return [
-      ...(editable.includes(state) ? [{ key: 'edit', label: t('edit'), onClick: () => screen.open('competeEdit', { id }) }] : []),
-      ...(inHall.includes(state) ? [{ key: 'hall', label: t('enterHall'), onClick: () => screen.open('competeHallMain', { headerId: id }) }] : []),
-      ...(awardable.includes(state) ? [{ key: 'award', label: t('award'), onClick: () => screen.open('competeAwardSummary', { id }) }] : []),
-      ...(copy ? [{ key: 'copy', label: t('copy'), onClick: () => void copy(id, false) }, { key: 'rehearse', label: t('rehearse'), onClick: () => void copy(id, true) }] : []),
+      ...(editable.includes(state) ? [{ key: 'edit', label: t('edit'), icon: <IconEdit size={16} />, onClick: () => screen.open('competeEdit', { id }) }] : []),
+      ...(inHall.includes(state) ? [{ key: 'hall', label: t('enterHall'), icon: <IconDoorEnter size={16} />, onClick: () => screen.open('competeHallMain', { headerId: id }) }] : []),
+      ...(awardable.includes(state) ? [{ key: 'award', label: t('award'), icon: <IconTrophy size={16} />, onClick: () => screen.open('competeAwardSummary', { id }) }] : []),
+      ...(copy ? [{ key: 'copy', label: t('copy'), icon: <IconCopy size={16} />, onClick: () => void copy(id, false) }, { key: 'rehearse', label: t('rehearse'), icon: <IconTestPipe size={16} />, onClick: () => void copy(id, true) }] : []),
     ];
   };
   return (

@@ -59,7 +59,7 @@ function Timeline({ moments, at, last, onChoose }: ChoiceProps & { readonly last
   return (
     <Group gap="md" wrap="nowrap" className={classes['timeline']!}>
       <Button size="compact-xs" variant="default" disabled={at === 0} onClick={() => onChoose(at - 1)}>{t('older')}</Button>
-      <Slider flex={1} size="sm" min={0} max={Math.max(last, 1)} value={at} disabled={last === 0} label={(index) => (moments[index] ? time(index) : '')} thumbProps={{ 'aria-label': t('slider'), 'aria-valuetext': time(at) }} onChange={(index) => onChoose(Math.min(index, last))} />
+      <Slider flex={1} size="sm" min={0} max={Math.max(last, 1)} value={at} disabled={last === 0} label={(index) => (moments[index] ? time(index) : '')} thumbLabel={t('slider')} thumbProps={{ 'aria-valuetext': time(at) }} onChange={(index) => onChoose(Math.min(index, last))} />
       <Button size="compact-xs" variant="default" disabled={at === last} onClick={() => onChoose(at + 1)}>{t('newer')}</Button>
       <Button size="compact-xs" variant={at === last ? 'light' : 'default'} onClick={() => onChoose(last)}>{t('now')}</Button>
     </Group>
