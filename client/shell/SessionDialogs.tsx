@@ -10,6 +10,7 @@ import { serverNow } from '../kernel/connection/clock.js';
 import { useConnection } from '../kernel/connection/connection.js';
 import { endSession, sessionEnded, startSession, useSessionState } from '../kernel/session/session.js';
 import { SignInForm } from '../sign-in/SignInForm.js';
+import { StepUp } from './StepUp.js';
 import { useShellTexts } from './texts.js';
 
 export function SessionDialogs(): ReactNode {
@@ -17,7 +18,7 @@ export function SessionDialogs(): ReactNode {
   const [warning, setWarning] = useState<SessionWarning | null>(null);
   useEffect(() => connection?.on('session.ended', ({ reason }) => sessionEnded(reason)), [connection]);
   useEffect(() => connection?.on('session.warn', setWarning), [connection]);
-  return <><Ended />{warning && <Warning warning={warning} onClose={() => setWarning(null)} />}</>;
+  return <><Ended /><StepUp />{warning && <Warning warning={warning} onClose={() => setWarning(null)} />}</>;
 }
 
 function Ended(): ReactNode {

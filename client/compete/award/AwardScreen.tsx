@@ -148,7 +148,7 @@ function AwardDesk({ document, event, results, proposal }: Results & { readonly 
       {failed.map((hall) => <section key={hall.hallNo} className={css.card}><h2>{t('hallN', { n: hall.hallNo })} {hall.hallName}</h2><p className={css.quiet}>{t('hallFailed')}</p></section>)}
       {places.length === 0 && failed.length === 0 && <EmptyState title={t('noResults')} hint={t('noAwardHint')} />}
       {decided.includes(document.state ?? '') && <Generation document={document} event={event} nameOf={nameOf} />}
-      {decided.includes(document.state ?? '') && <section className={css.card}><h2>{t('tabDownstream')}</h2><DownstreamTable event={event} /></section>}
+      {event.awards.some((award) => award.generatedId !== null) && <section className={css.card}><h2>{t('tabDownstream')}</h2><DownstreamTable event={event} /></section>}
       <section className={css.card}><h2>{t('awardTrail')}</h2><ApprovalTrail document={document} award /></section>
       {answering && <EventDialog document={document} event="SUBMIT_AWARD" opened onClose={() => setAnswering(false)} />}
     </div>

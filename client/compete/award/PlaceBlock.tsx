@@ -43,9 +43,11 @@ export function PlaceBlock(props: PlaceProps): ReactNode {
       <header className={css.placeHead}>
         <h2>{name}</h2>
         <span className={css.quiet}>
-          {item && <>{formatQuantity(item.quantity)} {item.uomName}</>}
-          {baseline && <> · {t('baseline')} {formatPrice(baseline)}</>}
-          {target && <> · {t('targetWord')} {item ? formatPrice(target) : formatAmount(target)}</>}
+          {[
+            ...(item ? [`${formatQuantity(item.quantity)} ${item.uomName ?? ''}`] : []),
+            ...(baseline ? [`${t('baseline')} ${formatPrice(baseline)}`] : []),
+            ...(target ? [`${t('targetWord')} ${item ? formatPrice(target) : formatAmount(target)}`] : []),
+          ].join(' · ')}
         </span>
       </header>
       {place.candidates.length === 0 && <p className={css.quiet}>{t('noOffersHall')}</p>}

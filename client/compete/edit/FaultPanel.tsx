@@ -4,6 +4,7 @@ import { reasons } from '@machines/compete/reasons.js';
 
 import { worded } from '../../kernel/form/places.js';
 import { useLanguage } from '../../kernel/language/language.js';
+import { commonFields } from '../../kernel/table/columns.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './edit.module.css';
 import type { EditTab, Fault } from './faults.js';
@@ -17,7 +18,7 @@ interface Props {
 export function FaultPanel({ definition, faults, onGo }: Props) {
   const t = useCompeteTexts();
   const language = useLanguage();
-  const fields = { ...definition.fields, ...Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields };
+  const fields = { ...commonFields, ...definition.fields, ...Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields };
   const words = [...new Map(faults.map((fault) => [`${fault.code}${fault.field}${fault.row}`, fault])).values()];
   return (
     <aside className={css.faults} aria-label={t('beforeSubmit')}>

@@ -7,8 +7,11 @@ import type { Instant, Label } from '@machines/kernel/fields.js';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { call, NoAnswer } from '../../kernel/call.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { useReferenceName } from '../../kernel/fields/reference-names.js';
+import { plainText } from '../../kernel/fields/plain-text.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
 import { formatAmount, formatDateTime, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
@@ -39,7 +42,7 @@ export default function SupplierDetailScreen(): ReactNode {
   return documentPicture(document) ?? <InvitationPage document={document} />;
 }
 
-const terms = ['orgId', 'buyerId', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 'confirmDeadline', 'depositAmount', 'deliveryTerm', 'deliveryPlace', 'requiredDate', 'validityDays'];
+const terms = ['orgId', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 'confirmDeadline', 'depositAmount', 'deliveryTerm', 'deliveryPlace', 'requiredDate', 'validityDays'];
 
 interface HallPart { readonly hallId: string | null; readonly hallNo: number; readonly hallName?: string | null; readonly checkinAt?: Instant | null; readonly startAt?: Instant | null; readonly hallProgress?: string; readonly rules: readonly Label[] }
 
@@ -59,16 +62,24 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
     <div className={css.detail}>
       <div>
         <section className={css.card}>
-          <h2>{view.competeTitle} <StateBadge definition={definition} state={document.state} /></h2>
+          <h1 className={css.title}>{view.competeTitle} <StateBadge definition={definition} state={document.state} /></h1>
           <div className={css.facts}>{terms.map(field)}</div>
         </section>
         {view.result && <ResultCard result={view.result} currency={view.currencyCode} />}
         <section className={css.card}>
           <h2>{t('tab_halls')}</h2>
           {halls.map((hall) => (
-            <div key={hall.hallNo}>
-              <h3>{t('hallN', { n: hall.hallNo })} {hall.hallName} {hall.hallId !== null && hall.hallProgress !== 'PLANNED' && <Button size="compact-xs" onClick={() => screen.open('competeHallMain', { hallId: hall.hallId! })}>{t('enterHall')}</Button>} {hall.hallId !== null && <Button size="compact-xs" variant="default" onClick={() => screen.open('competeHall/competeOfferDetail', { hallId: hall.hallId! })}>{t('myOffers')}</Button>}</h3>
-              <p>{t('checkinAt')} {hall.checkinAt ? formatDateTime(hall.checkinAt, zone).slice(0, 16) : '–'} · {t('startsAt')} {hall.startAt ? formatDateTime(hall.startAt, zone).slice(0, 16) : '–'} ({zone})</p>
+            <div key={hall.hallNo} className={css.hallRow}>
+              <div>
+                <h3>{t('hallN', { n: hall.hallNo })} {hall.hallName}</h3>
+                <p>{t('checkinAt')} {hall.checkinAt ? formatDateTime(hall.checkinAt, zone).slice(0, 16) : '–'} · {t('startsAt')} {hall.startAt ? formatDateTime(hall.startAt, zone).slice(0, 16) : '–'} ({zone})</p>
+              </div>
+              {hall.hallId !== null && (
+                <div className={css.hallButtons}>
+                  {hall.hallProgress !== 'PLANNED' && <Button size="compact-sm" variant={hall.hallProgress === 'OPEN' ? 'filled' : 'default'} onClick={() => screen.open('competeHallMain', { hallId: hall.hallId! })}>{t('enterHall')}</Button>}
+                  <Button size="compact-sm" variant="default" onClick={() => screen.open('competeHall/competeOfferDetail', { hallId: hall.hallId! })}>{t('myOffers')}</Button>
+                </div>
+              )}
             </div>
           ))}
         </section>
@@ -84,13 +95,44 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
         <section className={css.card}>
           <h2>{t('rulesHeading')}</h2>
           <div className={css.rules} tabIndex={0}>
-            <p>{view.rulesText}</p>
+            <p>{plainText(view.rulesText ?? '')}</p>
             {halls.map((hall) => <div key={hall.hallNo}><h3>{t('turnRulesHeading')} · {t('hallN', { n: hall.hallNo })} {hall.hallName}</h3>{hall.rules.map((rule) => <p key={rule.en}>{word(rule)}</p>)}</div>)}
           </div>
         </section>
       </div>
-      <ParticipationCard document={document} view={view} />
+      <div>
+        <ParticipationCard document={document} view={view} />
+        <Contacts docNumber={view.docNumber} contactId={(view.participation['contactId'] as string | null | undefined) ?? null} />
+      </div>
     </div>
+  );
+}
+
+/** Who to turn to: the buyer, as the list of invitations names him, and the own contact. */
+function Contacts({ docNumber, contactId }: { readonly docNumber: string | null; readonly contactId: string | null }): ReactNode {
+  const t = useCompeteTexts();
+  const own = useReferenceName('baseUsers', contactId);
+  const [buyer, setBuyer] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    if (docNumber !== null) {
+      call<readonly { readonly docNumber: string | null; readonly buyerName: string | null }[]>(definition.type, 'supplierListByPage', { text: docNumber, pageIndex: 1, pageRows: 1 }, { quiet: true })
+        .then((answer) => { if (!gone && answer.status === 'S') setBuyer(answer.data[0]?.buyerName ?? null); })
+        .catch((error: unknown) => {
+          // Without an answer the card stays away; everything else is an error of ours.
+          if (!(error instanceof NoAnswer)) throw error;
+        });
+    }
+    return () => {
+      gone = true;
+    };
+  }, [docNumber]);
+  if (buyer === null && own === null) return null;
+  return (
+    <section className={css.card}>
+      <h2>{t('contacts')}</h2>
+      <dl className={css.facts}>{buyer && <div><dt>{t('buyer')}</dt><dd>{buyer}</dd></div>}{own && <div><dt>{t('me')}</dt><dd>{own}</dd></div>}</dl>
+    </section>
   );
 }
 

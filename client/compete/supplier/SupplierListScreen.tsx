@@ -2,13 +2,14 @@
 import { Button, Tabs, TextInput, Title } from '@mantine/core';
 import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
-import { SFD_CONFIRM_STATE, SFD_DEPOSIT_STATE } from '@machines/compete/lookups.js';
+import { SFD_COMPETE_FORMAT, SFD_CONFIRM_STATE, SFD_DEPOSIT_STATE } from '@machines/compete/lookups.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { Instant, Label } from '@machines/kernel/fields.js';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { call, NoAnswer } from '../../kernel/call.js';
+import { useDocumentPart } from '../../kernel/document/use-document.js';
 import { formatDateTime } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -34,6 +35,8 @@ interface InvitationRow {
   readonly docNumber: string | null;
   readonly competeTitle: string;
   readonly buyerOrg: string | null;
+  readonly buyerName: string | null;
+  readonly formats: string | null;
   readonly startAt: Instant | null;
   readonly confirmDeadline: Instant | null;
   readonly confirmState: keyof typeof SFD_CONFIRM_STATE.values;
@@ -65,16 +68,44 @@ function useInvitations(tab: Tab, text: string, stamp: unknown): Page {
   return page;
 }
 
+const urgent = ['TO_CONFIRM', 'LIVE', 'UPCOMING'] as const;
+type Counts = Readonly<Partial<Record<Tab, number>>>;
+
+/** How many invitations wait on each tab; null until known. */
+function useCounts(stamp: unknown): Counts | null {
+  const [counts, setCounts] = useState<Counts | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const countOf = async (tab: Tab): Promise<readonly [Tab, number]> => {
+      const answer = await call('srmSfdCompeteHeader', 'supplierListByPage', { tab, pageIndex: 1, pageRows: 1 }, { quiet: true });
+      return [tab, answer.page?.count ?? 0];
+    };
+    Promise.all(urgent.map(countOf)).then((found) => {
+      if (!gone) setCounts(Object.fromEntries(found));
+    }).catch((error: unknown) => {
+      // Without an answer the tabs go without numbers; the list itself says what is wrong.
+      if (!(error instanceof NoAnswer)) throw error;
+    });
+    return () => {
+      gone = true;
+    };
+  }, [stamp]);
+  return counts;
+}
+
 export default function SupplierListScreen(): ReactNode {
   const t = useCompeteTexts();
   const word = useLabel();
   const screen = useScreen();
-  const [tab, setTab] = useState<Tab>('TO_CONFIRM');
+  const [chosen, setChosen] = useState<Tab | null>(null);
   const [text, setText] = useState('');
   const [attempt, setAttempt] = useState(0);
   const live = useList(definition.type, { pageIndex: 1, pageRows: PAGE });
   const halls = useList(hallDefinition.type, { pageIndex: 1, pageRows: MOST_HALLS, orderBy: [{ key: 'startAt', dir: 'asc' }] }).rows as unknown as readonly HallRow[];
   const stamp = useMemo(() => `${attempt} ${live.rows.map((row) => `${String(row['id'])}${String(row['state'])}${String(row['lastUpdateDate'])}`).join()}`, [attempt, live.rows]);
+  const counts = useCounts(stamp);
+  // Until one chooses, the tab with something to do is in front.
+  const tab = chosen ?? (counts === null ? 'TO_CONFIRM' : urgent.find((one) => (counts[one] ?? 0) > 0) ?? 'TO_CONFIRM');
   const page = useInvitations(tab, text, stamp);
   const ofEvent = (id: string): readonly HallRow[] => halls.filter((hall) => hall.headerId === id);
   return (
@@ -83,7 +114,7 @@ export default function SupplierListScreen(): ReactNode {
         <Title order={1} fz={18}>{word({ en: 'Invitations to compete', cn: '竞价邀请' })}</Title>
         <TextInput size="xs" placeholder={`${word(definition.fields['competeTitle']!.label)} / CMP-`} aria-label={word(definition.fields['competeTitle']!.label)} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </div>
-      <Tabs value={tab} onChange={(next) => setTab(next as Tab)}><Tabs.List>{tabs.map((one) => <Tabs.Tab key={one} value={one}>{t(tabTexts[one])}</Tabs.Tab>)}</Tabs.List></Tabs>
+      <Tabs value={tab} onChange={(next) => setChosen(next as Tab)}><Tabs.List>{tabs.map((one) => <Tabs.Tab key={one} value={one}>{t(tabTexts[one])}{(counts?.[one] ?? 0) > 0 && <span className={css.count}> {counts![one]}</span>}</Tabs.Tab>)}</Tabs.List></Tabs>
       {page.status === 'loading' && <LoadingState />}
       {page.status === 'error' && <ErrorState failure={page.failure} onRetry={() => setAttempt((n) => n + 1)} />}
       {page.status === 'ready' && page.rows.length === 0 && <EmptyState title={t('emptySupplierTitle')} hint={t('emptySupplier')} />}
@@ -117,6 +148,7 @@ function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNod
         <span>{row.docNumber} · {row.buyerOrg}</span>
       </div>
       <dl className={css.facts}>
+        {row.formats && <div><dt>{t('formatWord')}</dt><dd>{row.formats.split(',').map((format) => word(labelOf(SFD_COMPETE_FORMAT.values, format))).join(', ')}</dd></div>}
         <div><dt>{t('startsAt')}</dt><dd>{row.startAt === null ? '–' : formatDateTime(row.startAt, zone).slice(0, 16)}</dd></div>
         <div><dt>{t('confirmState')}</dt><dd>{word(labelOf(SFD_CONFIRM_STATE.values, row.confirmState))}{row.confirmState === 'INVITED' && row.confirmDeadline !== null && <small> {t('confirmUntil')} {formatDateTime(row.confirmDeadline, zone).slice(5, 16)}</small>}</dd></div>
         {row.depositState !== 'NONE' && <div><dt>{t('depositState')}</dt><dd>{word(labelOf(SFD_DEPOSIT_STATE.values, row.depositState))}</dd></div>}
@@ -135,7 +167,17 @@ function HallButton({ hall, onOpen }: { readonly hall: HallRow; onOpen(): void }
   const countdown = useCountdown(hall.state === 'running' ? hall.turnEndAt : hall.state === 'checkin' ? hall.startAt : null);
   return (
     <Button size="xs" variant={hall.state === 'running' || hall.state === 'checkin' ? 'filled' : 'default'} disabled={!enterable.includes(hall.state)} onClick={onOpen} title={t('enterHall')}>
-      <span className={css.hallButton}>{hall.hallName ?? t('hallN', { n: hall.hallNo })}<StateBadge definition={hallDefinition} state={hall.state} />{countdown && <b>{countdown.text}</b>}</span>
+      <span className={css.hallButton}>{hall.hallName ?? t('hallN', { n: hall.hallNo })}<StateBadge definition={hallDefinition} state={hall.state} />{ranked.includes(hall.state) && <MyRank hallId={hall.id} />}{countdown && <b>{countdown.text}</b>}</span>
     </Button>
   );
+}
+
+const ranked = ['running', 'paused', 'resuming', 'interval', 'ended'];
+const rankOf = (state: { readonly view: Readonly<Record<string, unknown>> }): number | null => (state.view['rank'] as number | null | undefined) ?? null;
+
+/** The own rank as far as the turn shows it. */
+function MyRank({ hallId }: { readonly hallId: string }): ReactNode {
+  const t = useCompeteTexts();
+  const rank = useDocumentPart(hallDefinition, hallId, rankOf);
+  return rank === null ? null : <b>{t('myRank')} {rank}</b>;
 }

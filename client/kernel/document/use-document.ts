@@ -17,6 +17,7 @@ import { currentConnection, useConnection } from '../connection/connection.js';
 import type { SendOptions } from '../connection/connection.js';
 import { useLanguage } from '../language/language.js';
 import { actorOf, useSession } from '../session/session.js';
+import { stepUp } from '../session/step-up.js';
 import { canOf } from './can.js';
 import type { Can } from './can.js';
 import { advance, blankState, continues } from './live-document.js';
@@ -153,7 +154,9 @@ export async function sendEvent(definition: AnyDefinition, id: string | null, ev
   if (!connection) throw new Error('events are sent after sign-in only');
   const spec = definition.events[event];
   const { rev, ...rest } = options;
-  return connection.send({ type: definition.type, id, event, spec, payload: payload as Readonly<Record<string, unknown>> }, { ...rest, ...(spec?.seen && rev !== undefined ? { rev } : {}) });
+  const send = (): Promise<SendResult> => connection.send({ type: definition.type, id, event, spec, payload: payload as Readonly<Record<string, unknown>> }, { ...rest, ...(spec?.seen && rev !== undefined ? { rev } : {}) });
+  const answer = await send();
+  return answer.code === 'AUTH_STEP_UP' && await stepUp() ? send() : answer;
 }
 
 /** Who is present at a document, for audiences that may know; empty for others. */

@@ -21,11 +21,12 @@ import { quantity } from './quantity.js';
 import { rate } from './rate.js';
 import { ref } from './ref.js';
 import { refs } from './refs.js';
+import { richText } from './rich-text.js';
 import { rows } from './rows.js';
 import { text } from './text.js';
 
 const kinds: Readonly<Record<FieldKind, FieldKindModule>> = {
-  text, longText, richText: longText, integer, decimal, quantity, price, amount, rate, flag, date, dateTime, month, lookup, ref, refs, attachments, email, mobile, landline, json,
+  text, longText, richText, integer, decimal, quantity, price, amount, rate, flag, date, dateTime, month, lookup, ref, refs, attachments, email, mobile, landline, json,
   get rows() { return rows; },
 };
 

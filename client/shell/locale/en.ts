@@ -7,4 +7,5 @@ export const en = {
   screenFailed: 'This screen failed', screenFailedHint: 'Try again. If it fails again, tell your administrator:', chunkTimeout: 'The screen took too long to load', retry: 'Retry',
   sessionEnded: 'Your session has ended', sessionEndedHint: 'Enter your password to go on; what you typed is kept.', endedIDLE: 'You were away for long.', endedABSOLUTE: 'Twelve hours have passed since sign-in.', endedPASSWORD: 'The password was changed.', endedOther: 'The session was ended elsewhere.', otherUser: 'Sign in as somebody else', idleWarning: 'You will be signed out because nothing happened for long', absoluteWarning: 'The longest time of a session is near; save and sign in again', continueSession: 'Continue', secondsLeft: '{{time}} left',
   passwordDays: 'Your password expires in {{n}} days; please change it.', delay: 'Round trip {{ms}} ms', connected: 'Connected', connecting: 'Connecting', disconnected: 'Not connected',
+  stepUpTitle: 'Confirm it is you', stepUpHint: 'This decision needs your password once more.', stepUpPassword: 'Password',
 } as const;

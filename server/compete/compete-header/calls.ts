@@ -30,7 +30,8 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
   TO_CONFIRM: ['published'], UPCOMING: ['published'], LIVE: ['competing'],
   FINISHED: ['awarding', 'awardApproving', 'awardRejected', 'awarded', 'fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'],
 };
-const confirmStates: Readonly<Record<string, string>> = { TO_CONFIRM: 'INVITED', UPCOMING: 'CONFIRMED' };
+/** What was declined or left unanswered stays to be read until the event begins. */
+const confirmStates: Readonly<Record<string, readonly string[]>> = { TO_CONFIRM: ['INVITED'], UPCOMING: ['CONFIRMED', 'DECLINED', 'NO_REPLY'] };
 const whole = (value: unknown, fallback: number, most: number) => (typeof value === 'number' && Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback);
 
 /** Award in progress inside is "awaiting award" outside. */
@@ -42,14 +43,14 @@ const supplierListByPage: SpecialCall = async (body, { viewer, db }) => {
   const tab = typeof body['tab'] === 'string' && body['tab'] in tabs ? body['tab'] : null;
   const pageIndex = whole(body['pageIndex'], 1, 1_000_000);
   const pageRows = whole(body['pageRows'], 20, 500);
-  const scope = [viewer.supplierId, tab === null ? Object.values(tabs).flat() : tabs[tab], typeof body['text'] === 'string' ? body['text'] : '', tab === null ? '' : confirmStates[tab] ?? ''];
+  const scope = [viewer.supplierId, tab === null ? Object.values(tabs).flat() : tabs[tab], typeof body['text'] === 'string' ? body['text'] : '', tab === null ? null : confirmStates[tab] ?? null];
   const { rows } = await db.query<SupplierRow>(supplierListSql, [...scope, pageRows, (pageIndex - 1) * pageRows]);
   const { rows: [counted] } = await db.query<{ count: number }>(supplierCountSql, scope);
   return { data: rows.map(invitation), page: { count: counted!.count, pageIndex, pageRows } };
 };
 
 const invitation = (row: SupplierRow) => ({
-  id: row.id, docNumber: row.doc_number, competeTitle: row.compete_title, buyerOrg: row.buyer_org, formats: row.formats, startAt: row.start_at === null ? null : Number(row.start_at),
+  id: row.id, docNumber: row.doc_number, competeTitle: row.compete_title, buyerOrg: row.buyer_org, buyerName: row.buyer_name, formats: row.formats, startAt: row.start_at === null ? null : Number(row.start_at),
   confirmDeadline: row.confirm_deadline === null ? null : Number(row.confirm_deadline), confirmState: row.confirm_state, depositState: row.deposit_state, state: toldState(row.state),
 });
 

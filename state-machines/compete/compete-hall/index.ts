@@ -16,7 +16,7 @@ export const srmSfdCompeteHall = defineDocument({
   ],
   uniqueKeys: [{ columns: ['headerId', 'hallNo'], code: 'DOC_STALE' }],
   list: {
-    columns: ['docNumber', 'hallNo', 'hallName', 'competeTitle', 'competeFormat', 'direction', 'checkinAt', 'startAt', 'currentTurnNo', 'turnEndAt', 'bestValue', 'endedAt', 'state'],
+    columns: ['docNumber', 'headerId', 'hallNo', 'hallName', 'competeTitle', 'competeFormat', 'direction', 'checkinAt', 'startAt', 'currentTurnNo', 'turnEndAt', 'bestValue', 'endedAt', 'state'],
     filters: ['docNumber', 'hallName', 'competeTitle', 'competeFormat', 'direction', 'headerId', 'buyerId', 'startAt', 'state'],
     sort: [['startAt', 'desc']],
     tabs: [

@@ -15,7 +15,6 @@ import { NoAnswer } from '../../../kernel/call.js';
 import { serverNow } from '../../../kernel/connection/clock.js';
 import { useConnectionBadge } from '../../../kernel/connection/connection.js';
 import type { LiveDocument, SendResult } from '../../../kernel/document/use-document.js';
-import { formatDateTime } from '../../../kernel/language/format.js';
 import { useLabel, useLanguage } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { useAnnounce } from '../common/Announcer.js';

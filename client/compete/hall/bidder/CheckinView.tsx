@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useClock } from '../../../kernel/connection/clock.js';
+import { plainText } from '../../../kernel/fields/plain-text.js';
 import { formatDateTime } from '../../../kernel/language/format.js';
 import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
@@ -104,7 +105,7 @@ export function RulesCard({ rulesText, turnRules }: RulesCardProps) {
     <section className={hall.panel} aria-label={t('rules')}>
       <div className={hall.panelHead}><h2 className={hall.panelTitle}>{t('rules')}</h2></div>
       <div className={`${hall.panelBody} ${css.rules}`} tabIndex={0}>
-        <p>{rulesText?.trim() ? rulesText : t('noRules')}</p>
+        <p>{rulesText?.trim() ? plainText(rulesText) : t('noRules')}</p>
         {turnRules.length > 0 && <h3>{t('turnRules')}</h3>}
         {turnRules.map((rule) => <p key={rule.en}>{word(rule)}</p>)}
       </div>

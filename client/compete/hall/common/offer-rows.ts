@@ -34,7 +34,7 @@ export function useOfferRows(hallId: string, stamp: unknown): OfferRows {
   const [rows, setRows] = useState<OfferRows>({ status: 'loading', rows: [] });
   useEffect(() => {
     let gone = false;
-    const query = { hallId, docId: hallId, pageIndex: 1, pageRows: MOST_ROWS, orderBy: [{ key: 'seq', dir: 'asc' }] };
+    const query = { docId: hallId, pageIndex: 1, pageRows: MOST_ROWS, orderBy: [{ key: 'seq', dir: 'asc' }] };
     call<readonly OfferRow[]>('srmSfdCompeteOfferHeader', 'listByPage', query, { quiet: true }).then((answer) => {
       if (!gone) setRows(answer.status === 'S' ? { status: 'ready', rows: answer.data } : { status: 'failed', rows: [] });
     }).catch((error: unknown) => {

@@ -1,0 +1,54 @@
+/** Asks for the password before a decision of weight is sent once more. */
+import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+
+import { call, NoAnswer } from '../kernel/call.js';
+import { settleStepUp, useStepUpWanted } from '../kernel/session/step-up.js';
+import { say as sayKernel } from '../kernel/texts.js';
+import { useShellTexts } from './texts.js';
+
+/** Above the dialog that sends. */
+const Z_INDEX = 400;
+
+export function StepUp(): ReactNode {
+  const t = useShellTexts();
+  const wanted = useStepUpWanted();
+  return (
+    <Modal opened={wanted} onClose={() => settleStepUp(false)} centered size="sm" zIndex={Z_INDEX} title={t('stepUpTitle')} closeOnClickOutside={false}>
+      {wanted && <Password />}
+    </Modal>
+  );
+}
+
+function Password(): ReactNode {
+  const t = useShellTexts();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const confirm = async (press: FormEvent): Promise<void> => {
+    press.preventDefault();
+    setSending(true);
+    try {
+      const answer = await call('login', 'stepUp', { password });
+      if (answer.status === 'S') return settleStepUp(true);
+      setPassword('');
+      setError(answer.msg);
+    } catch (cause) {
+      if (!(cause instanceof NoAnswer)) throw cause;
+      setError(sayKernel('noAnswer'));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form onSubmit={(press) => void confirm(press)} noValidate>
+      <Text size="sm" mb="sm">{t('stepUpHint')}</Text>
+      <PasswordInput name="stepUpPassword" label={t('stepUpPassword')} autoComplete="current-password" value={password} error={error} data-autofocus onChange={(event) => { setPassword(event.currentTarget.value); setError(null); }} />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={() => settleStepUp(false)}>{sayKernel('cancel')}</Button>
+        <Button type="submit" loading={sending} disabled={password === ''}>{sayKernel('confirm')}</Button>
+      </Group>
+    </form>
+  );
+}
