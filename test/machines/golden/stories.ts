@@ -4,12 +4,13 @@ import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { MachineEvent } from '../../../state-machines/kernel/events.js';
 import { eventOf } from '../../../state-machines/kernel/replay.js';
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
+import { baseUsers } from '../../../state-machines/platform/user/index.js';
 import { srmPurAgreementHeader } from '../../../state-machines/purchasing/agreement/index.js';
 import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
 import * as header from '../compete/compete-header/event.js';
 import type { HallStory } from '../compete/compete-hall/hall-story.js';
 import { aHall, buyer as hallBuyer, clock, hallDefinition, manager as hallManager, ONE_ITEM, supplier } from '../compete/compete-hall/hall-story.js';
-import { approver, buyer, story, supplierManager } from './events.js';
+import { admin, approver, buyer, MONDAY, story, supplierManager } from './events.js';
 import type { GoldenHistory } from './history.js';
 import { recorded } from './history.js';
 
@@ -30,6 +31,9 @@ const company = { companyName: 'Hua Tech', countryCode: 'DE', supplierType: 'MAN
 const contact = { lineNo: 1, contactName: 'Li Na', mobile: '13800000000', email: 'li.na@example.com', primaryFlag: 'Y' };
 const newSupplier = ['CREATE', supplierManager, { fields: company, lines: { contacts: { set: [contact] } } }, { id: '501', docNumber: 'S000501' }] as const;
 const admitted = [newSupplier, ['SUBMIT', supplierManager], ['APPROVE', approver]] as const;
+
+const user = anyDefinition(baseUsers);
+const YEAR = 365 * 86_400_000;
 
 const agreement = anyDefinition(srmPurAgreementHeader);
 const order = anyDefinition(srmPurOrderHeader);
@@ -110,6 +114,15 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
   purchasing: {
     'agreement-effective': (title) => recorded(agreement, title, story(newAgreement, ['SUBMIT', buyer], ['REJECT', approver, { comment: 'Round the price' }], ['SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, unitPrice: '9.4' }] } } }], ['SUBMIT', buyer], ['WITHDRAW', buyer], ['SUBMIT', buyer], ['APPROVE', approver, { comment: null }])),
     'agreement-voided': (title) => recorded(agreement, title, story(newAgreement, ['SUBMIT', buyer], ['REJECT', approver, { comment: 'Not needed' }], ['VOID', buyer, { comment: null }])),
+  },
+  platform: {
+    'user-locked-disabled-erased': (title) => recorded(user, title, [
+      ...story(
+        ['CREATE', admin, { fields: { userName: 'liwei', fullName: 'Li Wei', userType: 'INSIDE', email: 'li.wei@example.com', startDate: '2026-03-01' } }, { id: '7', expireAt: MONDAY + YEAR }], ['RESEND', admin, {}, { today: '2026-03-02' }], ['ACTIVATE', SYSTEM, {}, { linkValid: true, idleAt: MONDAY + YEAR / 4 }],
+        ['SEEN', SYSTEM, { date: '2026-03-02' }, { idleAt: MONDAY + YEAR / 4 }], ['LOCK', SYSTEM, { until: MONDAY + 3_600_000 }], ['UNLOCK', admin], ['SAVE', admin, { fields: { mobile: '13800000000' } }], ['RESET_PASSWORD', admin, { reason: 'Forgotten' }], ['PASSWORD_CHANGED', SYSTEM, { via: 'LINK' }],
+      ),
+      { type: 'IDLE_DUE', actor: SYSTEM, payload: {}, facts: {}, at: MONDAY + YEAR / 4, cause: { kind: 'TIMER', event: 'IDLE_DUE', due: MONDAY + YEAR / 4 } }, { type: 'ERASE', actor: admin, payload: { reason: 'Left' }, facts: {}, at: MONDAY + YEAR, cause: null },
+    ]),
   },
   orders: {
     'order-effective': (title) => recorded(order, title, story(newOrder, ['SAVE', buyer, { fields: { priceBasis: 'INCL' }, lines: { lines: { set: [{ ...orderLine, lineNum: 20, orderQty: '33.333333', unitPrice: '0.07' }] } } }], ['SUBMIT', buyer], ['APPROVE', approver, { comment: 'Go' }])),

@@ -1,0 +1,156 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import { blankContext, commonFieldNames } from '../../state-machines/kernel/document.js';
+import type { Field, Fields, Label } from '../../state-machines/kernel/fields.js';
+import { classOf, supplierCommonFields } from '../../state-machines/kernel/view.js';
+import type { View } from '../../state-machines/kernel/view.js';
+import { definitionNamed, documents } from '../../state-machines/registry.js';
+import { goldenFiles } from './golden/history.js';
+
+// Every document is walked and every hole in it named: a label, an owner, a reason, a way out, a view, a test, a golden history.
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const labelHoles = (where: string, label: Label | undefined): readonly string[] =>
+  [...(label?.en.trim() ? [] : [`${where} has no English label`]), ...(label?.cn.trim() ? [] : [`${where} has no Chinese label`])];
+
+const fieldHoles = (where: string, fields: Fields): readonly string[] => Object.entries(fields).flatMap(([name, field]: readonly [string, Field]) => [
+  ...labelHoles(`${where}.${name}`, field.label), ...(field.columns ? fieldHoles(`${where}.${name}`, field.columns) : []),
+  ...Object.entries(field.lookup?.values ?? {}).flatMap(([code, label]) => labelHoles(`${field.lookup!.type}.${code}`, label)),
+]);
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();
+
+function reasonHoles(definition: AnyDefinition): readonly string[] {
+  const worded = Object.entries(definition.allReasons).flatMap(([code, label]) => [
+    ...labelHoles(`reason ${code}`, label),
+    ...(placeholders(label.en).join() === placeholders(label.cn).join() ? [] : [`reason ${code} names ${placeholders(label.en).join()} in English and ${placeholders(label.cn).join()} in Chinese`]),
+  ]);
+  const states = Object.values(definition.machine.states);
+  const said = [
+    ...[...definition.machine.rows.values()].flatMap((row) => (row.spec.guards ?? []).flatMap((guard) => guard.codes)),
+    ...states.flatMap((state) => Object.values((state.refuses ?? {}) as Readonly<Record<string, string>>)), ...(definition.uniqueKeys ?? []).map((key) => key.code), ...(definition.storageDownCode ? [definition.storageDownCode] : []),
+  ];
+  return [...worded, ...[...new Set(said)].filter((code) => !(code in definition.allReasons)).map((code) => `reason ${code} is not in the catalogue`)];
+}
+
+function eventHoles(definition: AnyDefinition): readonly string[] {
+  const rows = [...definition.machine.rows.values()];
+  return Object.entries(definition.events).flatMap(([name, spec]) => {
+    const taking = rows.filter((row) => row.event === name);
+    const people = taking.filter((row) => row.spec.who.some((who) => !who.system));
+    return [
+      ...labelHoles(`event ${name}`, spec.label), ...fieldHoles(`event ${name}`, spec.payload ?? {}),
+      ...(taking.length === 0 && !Object.values(definition.machine.states).some((state) => name in (state.refuses ?? {})) ? [`event ${name} is taken by no state`] : []),
+      ...(spec.system && people.length > 0 ? [`event ${name} of the system is taken from people in ${people.map((row) => row.state).join()}`] : []),
+      ...(!spec.system && taking.length > 0 && people.length === 0 && name !== 'CREATE' ? [`event ${name} of people is taken from nobody`] : []),
+      ...taking.filter((row) => row.spec.to === 'ignored' && !row.spec.who.every((who) => who.system)).map((row) => `${row.id} ignores people`),
+    ];
+  });
+}
+
+const routes = new Set(documents.flatMap((definition) => definition.screens.map((screen) => screen.route)));
+
+function stateHoles(definition: AnyDefinition): readonly string[] {
+  const { states, rows } = definition.machine;
+  const ways = (name: string) => [...[...rows.values()].filter((row) => row.state === name).map((row) => row.spec.to as string), ...(states[name]?.passages ?? []).map((passage) => passage.to as string)];
+  const reached = new Set<string>();
+  for (const queue = ways('none'); queue.length > 0;) {
+    const name = queue.pop()!;
+    if (reached.has(name) || !(name in states)) continue;
+    reached.add(name);
+    queue.push(...ways(name));
+  }
+  return Object.entries(states).flatMap(([name, state]) => [
+    ...labelHoles(`state ${name}`, state.label), ...(reached.has(name) ? [] : [`state ${name} is never reached`]),
+    ...(state.final || state.ended || ways(name).some((to) => to !== 'same' && to !== 'ignored') ? [] : [`state ${name} has no way out`]),
+    ...(state.final && (state.on || state.deadlines || state.todos) ? [`state ${name} is final and still waits for something`] : []),
+    ...(state.deadlines ?? []).filter(({ event }) => definition.machine.rowsOf(name, event).length === 0).map(({ event }) => `state ${name} has a deadline ${event} that it does not take`),
+    ...(state.todos ?? []).flatMap((todo) => [...labelHoles(`to-do ${todo.type} of ${name}`, todo.title), ...(routes.has(todo.menuCode) ? [] : [`to-do ${todo.type} of ${name} leads to ${todo.menuCode}, which is no screen`])]),
+  ]);
+}
+
+/** Lines of a document that may be in memory at once. */
+const MOST_HOT = 10_000;
+
+function layoutHoles(definition: AnyDefinition): readonly string[] {
+  const known = new Set<string>([...Object.keys(definition.fields), ...commonFieldNames, 'state']);
+  const named = [...definition.list.columns, ...definition.list.filters, ...definition.list.sort.map(([name]) => name), ...definition.form.flatMap((section) => section.fields ?? []), ...(definition.uniqueKeys ?? []).flatMap((key) => key.columns)];
+  return [
+    ...labelHoles('title', definition.title), ...fieldHoles('field', definition.fields), ...named.filter((name) => !known.has(name)).map((name) => `layout names ${name}, which is no field`),
+    ...Object.entries(definition.lines).flatMap(([name, line]) => [
+      ...labelHoles(`line ${name}`, line.label), ...fieldHoles(`line ${name}`, line.fields), ...Object.entries(line.nested ?? {}).flatMap(([inner, nested]) => fieldHoles(`line ${name}.${inner}`, nested.fields)),
+      ...(line.temperature === 'hot' && !(line.bound <= MOST_HOT) ? [`line ${name} is hot without a bound`] : []), ...(line.key in line.fields ? [] : [`line ${name} has no key ${line.key}`]),
+    ]),
+    ...definition.form.flatMap((section) => labelHoles('section', section.label)), ...(definition.list.tabs ?? []).flatMap((tab) => labelHoles('tab', tab.label)),
+    ...definition.screens.flatMap((screen) => labelHoles(`screen ${screen.route}`, screen.label)), ...(definition.screens.length > 0 ? [] : ['no screen']), ...(definition.list.columns.length > 0 ? [] : ['no list']),
+  ];
+}
+
+/** Suppliers get marked fields only, whatever the class of their audience is called. */
+function viewHoles(definition: AnyDefinition): readonly string[] {
+  const view = definition.view as unknown as View<unknown>;
+  const context = { ...blankContext(definition), id: '501', supplierId: '501' };
+  const [state] = Object.keys(definition.machine.states);
+  const keys = view.audiences(context, state!);
+  const inside = keys.filter((key) => !/^(supplier|bidder)/.test(classOf(key)));
+  const shown = keys.filter((key) => !inside.includes(key)).flatMap((key) => Object.keys({ ...view.shared(context, state!, classOf(key)), ...view.own(context, state!, key) }));
+  const open = new Set<string>(supplierCommonFields);
+  const secret = [...new Set(shown)].filter((name) => definition.fields[name] && !open.has(name) && (definition.fields[name].secret || !(definition.fields[name].supplier || opensItself.has(definition.type))));
+  return [
+    ...(inside.length > 0 ? [] : ['no audience inside']), ...secret.map((name) => `suppliers see ${name}, which is not marked for them`),
+    ...Object.keys(definition.fields).filter((name) => !inside.some((key) => name in view.shared(context, state!, classOf(key))) && !hiddenFromAll.has(`${definition.type}.${name}`)).map((name) => `nobody sees ${name}`),
+  ];
+}
+
+/** A supplier's main account looks after its company's own accounts: the view lists what it needs for that. */
+const opensItself: ReadonlySet<string> = new Set(['baseUsers']);
+
+/** What only rules and prepare read. */
+const hiddenFromAll: ReadonlySet<string> = new Set(['openRev', 'aliasCount', 'pausedFrom', 'lastDowntimeFrom', 'offerSerial', 'noticeSerial', 'bestSupplierId'].map((name) => `srmSfdCompeteHall.${name}`));
+
+const goldens = goldenFiles();
+
+function proofHoles(definition: AnyDefinition): readonly string[] {
+  const there = (file: string) => fs.existsSync(path.join(root, file));
+  const specs = (folder: string) => there(folder) && fs.readdirSync(path.join(root, folder)).some((name) => name.endsWith('.spec.ts'));
+  const events = Object.keys(definition.events);
+  const stock = events.includes('INVALIDATE') && 'everEnabled' in definition.fields ? 'master' : events.includes('VOID') && 'submitCount' in definition.fields ? 'approval' : null;
+  const golden = goldens.filter((file) => file.golden.document === definition.type);
+  return [
+    ...(there(`state-machines/${definition.path}/index.ts`) ? [] : [`nothing at state-machines/${definition.path}`]),
+    ...(specs(`test/machines/${definition.path}`) || (stock && specs('test/machines/kernel/stock')) ? [] : [`no spec at test/machines/${definition.path}`]),
+    ...(stock === 'master' || golden.length > 0 ? [] : ['no golden history']),
+    ...golden.filter((file) => file.golden.entries.some((entry) => entry.machine !== definition.machineName)).map((file) => `golden history ${file.name} is of another version`),
+  ];
+}
+
+test('types and addresses are used once', () => {
+  for (const name of ['type', 'path'] as const) expect(new Set(documents.map((definition) => definition[name])).size).toBe(documents.length);
+  expect(() => definitionNamed('srmNothing')).toThrow('there is no document srmNothing');
+});
+
+describe.each(documents.map((definition) => [definition.type, definition] as const))('%s', (_type, definition) => {
+  test.each([['fields and layout', layoutHoles], ['events', eventHoles], ['states', stateHoles], ['reasons', reasonHoles], ['views', viewHoles], ['proofs', proofHoles]] as const)('%s have no hole', (_what, holesOf) => {
+    expect(holesOf(definition)).toEqual([]);
+  });
+});
+
+test('a hole is named', () => {
+  const definition = definitionNamed('baseCurrency');
+  expect(layoutHoles({ ...definition, title: { en: 'Currency', cn: ' ' }, list: { ...definition.list, columns: ['coin'] } })).toEqual(['title has no Chinese label', 'layout names coin, which is no field']);
+  expect(reasonHoles({ ...definition, allReasons: {} })).toContain('reason MD_DUPLICATE is not in the catalogue');
+  expect(eventHoles({ ...definition, events: { ...definition.events, MELT: { label: { en: 'Melt', cn: '熔化' } } } })).toEqual(['event MELT is taken by no state']);
+});
+
+// Who may send what in which state, kept in a reviewed file: a change of permission is a readable difference.
+
+const accessFile = path.join(import.meta.dirname, 'access.tsv');
+const access = documents.flatMap((definition) => [...definition.machine.rows.values()].map((row) =>
+  [definition.type, row.state, row.event, String(row.spec.to), row.spec.who.map((who) => who.label.en).join('; ')].join('\t'))).join('\n');
+
+if (process.env['GUILDHALL_GOLDEN'] === 'write') fs.writeFileSync(accessFile, `${access}\n`);
+
+test('who may do what is what was reviewed (GUILDHALL_GOLDEN=write records it anew)', () => expect(`${access}\n`).toBe(fs.readFileSync(accessFile, 'utf8')));
