@@ -25,6 +25,7 @@ const turns = Array.from({ length: 10 }, (_, index) => ({
 }));
 const hall = { offerGapMs: 200, outageMinSeconds: OUTAGE_MIN_SECONDS };
 const KILLS_PER_HALL = 30;
+const FULL_TRIAL = 20;
 const LONG_OUTAGE_MS = [4_200, 5_000];
 
 export async function bench({ times, bidders: count = 50, seed = Date.now() % 1_000_000 }) {
@@ -34,7 +35,7 @@ export async function bench({ times, bidders: count = 50, seed = Date.now() % 1_
   db.on('error', () => undefined);
   try {
     const stage = await setStage(server, { bidders: count, halls: Math.min(20, Math.ceil(times / KILLS_PER_HALL) + 1), hall, turns });
-    const trial = new Trial(server, db, stage, seeded(seed));
+    const trial = new Trial(server, db, stage, seed);
     await trial.hold(times);
     const verdict = await trial.judge();
     report(verdict, { times, count, seed });
@@ -55,8 +56,8 @@ class Trial {
   #live = null;
   #looking = true;
 
-  constructor(server, db, stage, random) {
-    Object.assign(this, { server, db, stage, random });
+  constructor(server, db, stage, seed) {
+    Object.assign(this, { server, db, stage, seed, random: seeded(seed) });
     this.port = null;
   }
 
@@ -66,7 +67,7 @@ class Trial {
     const people = this.stage.bidders.map((credentials) => new Person(credentials));
     await Promise.all([buyer, ...people].map((person) => person.connect(this.port, { again: true })));
     const live = () => (this.#live?.state === 'running' ? this.#live : null);
-    this.offerings = people.map((person) => new Offering(person, this.random, live));
+    this.offerings = people.map((person, index) => new Offering(person, seeded(this.seed + index + 1), live));
     const looking = this.#look();
     await this.#openNextHall(buyer, people);
     const running = this.offerings.map((offering) => offering.run());
@@ -75,9 +76,7 @@ class Trial {
       await this.#killOnce();
       if (kill % 10 === 0) console.error(`kill ${kill} of ${times}: ${this.offerings.reduce((sum, one) => sum + one.requests.length, 0)} offers`);
     }
-    // The turn that runs comes to its end by itself, under offers to the last.
-    const { turnNo } = this.#live;
-    await until(() => this.#live.state !== 'running' || this.#live.turnNo > turnNo, 'the turn to end', 120_000);
+    await this.#endTurn(buyer, times >= FULL_TRIAL);
     for (const offering of this.offerings) offering.stop();
     await Promise.all(running);
     this.#looking = false;
@@ -89,7 +88,17 @@ class Trial {
     this.log.push(...this.serving.errors);
   }
 
-  /** @returns false when it was killed before it listened */
+  /** The turn that runs comes to its end by itself, under offers to the last; after a short trial the buyer closes the hall. */
+  async #endTurn(buyer, byItself) {
+    const { hallId, turnNo } = this.#live;
+    if (!byItself && this.#live.state === 'running') {
+      await until(() => buyer.socket.connected, 'the buyer to be connected again');
+      await sleep(1_000);
+      await buyer.send(HALL, hallId, 'CLOSE', { reason: 'End of the trial' }, randomUUID());
+    }
+    await until(() => this.#live.state !== 'running' || this.#live.turnNo > turnNo, 'the turn to end', 120_000);
+  }
+
   async #serve() {
     const spawnedAt = Date.now();
     this.serving = spawnServer({ appUrl: this.server.appUrl, folder: this.server.folder, port: this.port ?? 0 });
@@ -123,8 +132,8 @@ class Trial {
     first.deadUntil = Date.now();
     this.serving = spawnServer({ appUrl: this.server.appUrl, folder: this.server.folder, port: this.port });
     await sleep(this.random() * this.startMs.at(-1));
-    this.log.push(...this.serving.errors);
     await this.serving.kill();
+    this.log.push(...this.serving.errors);
     this.kills.push(first);
   }
 
@@ -223,7 +232,7 @@ function report({ faults, requests, stored, refused, deadlines, audited, halls, 
   const answers = {};
   for (const { answers: [answer] } of requests) answers[answer?.code || 'acknowledged'] = (answers[answer?.code || 'acknowledged'] ?? 0) + 1;
   console.log(JSON.stringify({
-    bench: 'kill', figure: 'acknowledged offers lost or doubled, deadlines neither met nor made good, histories broken', unit: 'faults', value: faults.length, goal: '0', seed, kills: times, kinds,
+    bench: 'kill', figure: 'acknowledged offers lost or doubled, deadlines neither met nor made good, histories broken', unit: 'faults', value: faults.length, goal: '0', seed, kills: times, sigkills: times + kinds.starting, kinds,
     bidders: count, halls, outageMinSeconds: OUTAGE_MIN_SECONDS, offers: requests.length, answers, stored, refused, sentAgain: requests.filter((request) => request.sent > request.answers.length).length,
     askedAgain: requests.filter((request) => request.answers.length > 1).length, ...deadlines, audit: audited, startMs: [...startMs].sort((a, b) => a - b)[Math.floor(startMs.length / 2)], node: process.version,
     note: 'outageMinSeconds is set small; half of the outages last longer than 3 s and are compensated; a repeated request must get the first answer',
