@@ -147,6 +147,8 @@ export interface Commit {
 
 export interface Runtime {
   submit(command: Command): Promise<Outcome>;
+  /** A request stamped so was read and will be submitted: later deadlines of the document wait for it, a second at most. */
+  expect(type: string, id: string, stamp: Instant): () => void;
   /** Newest committed snapshot, from the cache or the store. */
   snapshot(type: string, id: string): Promise<Snapshot | null>;
   onCommit(listener: (commit: Commit) => void): () => void;

@@ -54,6 +54,8 @@ export interface MailboxDeps extends PrepareDeps {
   readonly wake: (mailbox: Mailbox, at: Instant) => void;
   /** False while the heartbeat is overdue: deadlines wait until it is known whether there was an outage. */
   readonly serving: () => boolean;
+  /** Whether a request for the document that was stamped before this instant is still on its way here. */
+  readonly expected: (type: string, id: string | null, before: Instant) => boolean;
 }
 
 interface Position { readonly snapshot: Snapshot | null; readonly head: ChainHead }
@@ -137,8 +139,12 @@ export class Mailbox {
 
   /** While it is not known whether there was an outage, only deadlines up to the start of a known one may pass. */
   #mayPass(deadline: Timer, taken: readonly Item[]): boolean {
-    if (this.deps.serving()) return this.deps.clock.now() >= deadline.at + BARRIER_MS;
+    if (this.deps.serving()) return this.deps.clock.now() >= deadline.at + BARRIER_MS && !this.#expects(deadline.at);
     return [...taken, ...this.#queue].some((item) => item.recovery && deadline.at <= item.recovery.from);
+  }
+
+  #expects(before: Instant): boolean {
+    return this.deps.expected(this.document.definition.type, this.id, before);
   }
 
   async #work(): Promise<void> {
@@ -359,7 +365,7 @@ export class Mailbox {
 
   #wakeForDeadline(): void {
     const deadline = this.nextDeadline();
-    if (deadline) this.deps.wake(this, this.deps.serving() ? deadline.at + BARRIER_MS : this.deps.clock.now() + RETRY_MS);
+    if (deadline) this.deps.wake(this, this.deps.serving() && !this.#expects(deadline.at) ? deadline.at + BARRIER_MS : this.deps.clock.now() + RETRY_MS);
   }
 
   /** The connection broke before the answer: the chain tells whether the commit happened. */

@@ -13,6 +13,7 @@ import type { Access, Command, Commit, Database, DocumentStore, Outcome, Runtime
 import { installNativeSha256 } from '../native-sha256.js';
 import type { RegisteredDocument, Registry } from '../registry.js';
 import { ServerClock } from './clock.js';
+import { Expected } from './expected.js';
 import { Heartbeat } from './heartbeat.js';
 import type { Outage } from './heartbeat.js';
 import type { OutboxReference, Settled } from './item.js';
@@ -54,6 +55,7 @@ export class DocumentRuntime implements Runtime {
   readonly #heartbeat: Heartbeat;
   readonly #refusals: RefusalLog;
   readonly #deps: MailboxDeps;
+  readonly #expected = new Expected((document) => this.#mailboxes.get(document)?.poke());
   /** Outbox entries on their way, so that the sweep does not send them twice. */
   readonly #delivering = new Set<string>();
   /** Work between documents that a stop waits for. */
@@ -75,6 +77,7 @@ export class DocumentRuntime implements Runtime {
       committed: (commits, outbox) => this.#committed(commits, outbox),
       refusedElsewhere: (settled: readonly Extract<Settled, { kind: 'refused' }>[]) => this.#refusals.add(settled),
       serving: () => this.#heartbeat.serving,
+      expected: (type, id, before) => this.#expected.before(`${type}:${id}`, before),
       wake: (mailbox, at) => { if (mailbox.id !== null) this.#timers.arm(mailbox.document.definition.type, mailbox.id, at); },
     };
   }
@@ -112,6 +115,10 @@ export class DocumentRuntime implements Runtime {
     return this.#enqueue(command, command.stamp ?? this.#clock.now());
   }
 
+  expect(type: string, id: string, stamp: Instant): () => void {
+    return this.#expected.add(`${type}:${id}`, stamp);
+  }
+
   async snapshot(type: string, id: string): Promise<Snapshot | null> {
     const cached = this.#mailboxes.get(`${type}:${id}`)?.cached;
     if (cached !== undefined) return cached;
@@ -126,6 +133,7 @@ export class DocumentRuntime implements Runtime {
     if (this.#stopping) return Promise.resolve(no('SYS_STOPPING', 'Refused'));
     if (!document.definition.events[command.event]) return Promise.resolve(no('EVENT_UNKNOWN'));
     const mailbox = command.id === null ? this.#creation(document) : this.#mailbox(command.type, command.id);
+    this.#expected.arrived(`${command.type}:${command.id}`, stamp);
     return new Promise((resolve) => mailbox.enqueue({ command, stamp, attempts: 0, ...extra, resolve: (outcome) => { this.#creations.delete(mailbox); resolve(outcome); } }));
   }
 

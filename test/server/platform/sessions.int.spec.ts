@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import { Product, sha, TestClock } from '../harness/product.js';
 import { anonymousAppsign, appsign } from '../../../server/platform/sessions/signature.js';
@@ -120,6 +123,34 @@ describe('the checks of a request', () => {
     expect(await person.call('login', 'findSession')).toMatchObject({ http: 401, code: 'AUTH_SESSION_ENDED' });
     expect(await product.login('beta')).toMatchObject({ code: 'AUTH_FAILED' });
     expect(await product.login('beta', 'N3w&Passw0rd!')).toMatchObject({ status: 'S' });
+  });
+});
+
+describe('a call read before a deadline', () => {
+  let product: Product;
+  let named: Map<string, string>;
+  beforeAll(async () => { product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } }); }, 90_000);
+  afterAll(() => product.stop());
+
+  test('is before it, however long its signature takes to check', async () => {
+    const id = named.get('user:manager')!;
+    const admin = await product.enter('admin');
+    const until = product.clock.now() + 700;
+    const system = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCode: null, respId: null, onBehalfOf: null, orgIds: null } as const;
+    await product.assembled.runtime.submit({ type: 'baseUsers', id, event: 'LOCK', payload: { until }, viewer: system, cause: { kind: 'SERVER', reason: 'test' } });
+    const owner = new pg.Client({ connectionString: product.ownerUrl });
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query('lock table base_session_secret in access exclusive mode');
+    await pause(until - 150 - product.clock.now());
+    const answer = admin.call('baseUsers', 'doUnlock', { id });
+    await pause(until + 350 - product.clock.now());
+    await owner.query('commit');
+    await owner.end();
+    expect(await answer).toMatchObject({ status: 'S', data: { state: 'active' } });
+    const history = await admin.done<{ event: string; at: number }[]>('baseUsers', 'listHistory', { id });
+    expect(history.slice(-2).map((entry) => entry.event)).toEqual(['LOCK', 'UNLOCK']);
+    expect(history.at(-1)!.at).toBeLessThan(until);
   });
 });
 

@@ -31,6 +31,14 @@ export class Calls {
     return this.#answered(this.#services.get(name.service)!, await call(body, tools));
   }
 
+  /** Deadlines wait for an event that was read in time while its sender is looked up. @returns what ends the waiting */
+  expect({ entity, action }: CallName, first: Body, stamp: number): () => void {
+    const document = entity === null ? undefined : this.catalogue.document(entity);
+    const id = first['id'];
+    if (!document || typeof id !== 'string' || !this.catalogue.calls(document.definition).has(action)) return () => undefined;
+    return this.kernel.runtime.expect(document.definition.type, id, stamp);
+  }
+
   /** @throws EdgeError, RefusedCall */
   async call(name: CallName, signedIn: Caller, body: Body, tools: ServiceTools): Promise<Called> {
     const respId = optionalId(body, 'respId');

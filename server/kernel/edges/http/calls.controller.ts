@@ -2,12 +2,14 @@
 import { All, Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { CallResult } from '../../../../state-machines/kernel/protocol.js';
+import type { Body } from '../body.js';
 import { parseBody } from '../body.js';
 import { Calls } from '../calls/calls.js';
 import type { Arrival, Kernel } from '../contracts.js';
 import { EdgeError, newTraceId, success } from '../errors.js';
 import { callLanguage } from '../language.js';
 import { openApi } from '../openapi/openapi.js';
+import type { CallName } from '../path.js';
 import { callName } from '../path.js';
 import { KERNEL } from '../tokens.js';
 import type { RawRequest } from './raw-body.js';
@@ -38,8 +40,17 @@ export class CallsController {
     if (!name) throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: request.path.slice(0, 200) } });
     if (request.method !== 'POST') throw new EdgeError('REQ_METHOD', { kind: 'Invalid' });
     const arrival = arrivalOf(request);
-    request.language = callLanguage(lanOf(arrival.body), arrival.headers['language'], null);
+    const first = firstLook(arrival.body);
+    request.language = callLanguage(first['lan'], arrival.headers['language'], null);
+    const answered = this.calls.expect(name, first, arrival.at);
+    try {
+      await this.#answer(name, arrival, request, response);
+    } finally {
+      answered();
+    }
+  }
 
+  async #answer(name: CallName, arrival: Arrival, request: Incoming, response: Response): Promise<void> {
     const anonymous = this.calls.anonymous(name);
     const caller = anonymous ? null : await this.kernel.sessions.authenticate(arrival);
     if (anonymous) await this.kernel.sessions.admitAnonymous(arrival);
@@ -59,13 +70,13 @@ export class CallsController {
 
 const FIRST_LOOK_BYTES = 65_536;
 
-/** Language of refusals that come before the body is read: a small body is looked at, whoever sent it. */
-function lanOf(bytes: Uint8Array): unknown {
-  if (bytes.length > FIRST_LOOK_BYTES) return null;
+/** A small body is looked at, whoever sent it: for the language of refusals, and for the document that the call is about. */
+function firstLook(bytes: Uint8Array): Body {
+  if (bytes.length > FIRST_LOOK_BYTES) return {};
   try {
-    return parseBody(bytes)['lan'];
+    return parseBody(bytes);
   } catch (error) {
-    if (error instanceof EdgeError) return null;
+    if (error instanceof EdgeError) return {};
     throw error;
   }
 }

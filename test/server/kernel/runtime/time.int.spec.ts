@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { House, aSale, answerOf, pause, sent } from './house.js';
 import type { Server } from './house.js';
-import { WINDOW_MS } from './sale.js';
+import { SALE, WINDOW_MS } from './sale.js';
 
 let house: House;
 beforeEach(async () => { house = await House.open(); });
@@ -66,6 +66,51 @@ describe('a deadline is a barrier', () => {
     expect(answerOf(await early)).toBe(2);
     expect(answerOf(await late)).toBe(3);
     expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['BID', END - 3], ['BID', END + 5]]);
+  });
+
+  test('the end waits for a bid stamped before it that comes while the batch behind the end is being gathered', async () => {
+    await passTo(END);
+    house.time = END + 150;
+    let release: () => void = () => undefined;
+    server.db.readHangs = new Promise((resolve) => { release = resolve; });
+    const late = server.runtime.submit(sent(id, 'BID', { amount: '80' }, { stamp: END + 5, requestId: 'late' }));
+    await pause(30);
+    const early = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 3 }));
+    server.db.readHangs = undefined;
+    release();
+    expect([answerOf(await early), answerOf(await late)]).toEqual([2, 3]);
+  });
+
+  test('the end waits for a bid that was read before it and whose sender is still being looked up', async () => {
+    await server.runtime.submit(sent(id, 'RELABEL', { label: 'EXPECTED' }));
+    await passTo(END);
+    const over = server.runtime.expect(SALE, id, END - 1);
+    house.time = END + 600;
+    const later = server.runtime.submit(sent(id, 'BID', { amount: '80' }, { stamp: END + 500 }));
+    await pause(300);
+    expect(await entries(id)).toHaveLength(2);
+    expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 })))).toBe(3);
+    over();
+    expect(answerOf(await later)).toBe(4);
+    expect((await house.history(id)).slice(2).map((entry) => entry.at)).toEqual([END - 1, END + 500]);
+  });
+
+  test('but not when it comes to nothing, and no longer than a second', async () => {
+    await passTo(END);
+    const over = server.runtime.expect(SALE, id, END - 1);
+    server.runtime.expect(SALE, id, END);
+    house.time = END + 200;
+    const later = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END + 1 }));
+    await pause(100);
+    over();
+    expect(answerOf(await later)).toBe('SALE_ENDED');
+    const other = await aSale(server.runtime, { endAt: server.runtime.now() + 100 });
+    await pause(50);
+    server.runtime.expect(SALE, other, server.runtime.now());
+    const since = performance.now();
+    house.time += 300;
+    await house.until(async () => (await entries(other)).length === 2, 'the other sale ended');
+    expect(performance.now() - since).toBeGreaterThan(900);
   });
 
   test('the stamp is taken when a request comes, not when its turn does', async () => {
