@@ -11,7 +11,7 @@ const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hira
 
 export const theme = createTheme({
   primaryColor: 'petrol',
-  primaryShade: { light: 8, dark: 6 },
+  primaryShade: { light: 8, dark: 7 },
   colors: { petrol, dark },
   fontFamily: sans,
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',

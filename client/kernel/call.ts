@@ -4,6 +4,7 @@ import type { CallResult } from '@machines/kernel/protocol.js';
 import { learnServerTime, serverNow } from './connection/clock.js';
 import { callLanguage } from './language/language.js';
 import { currentSession, renewal, sessionEnded } from './session/session.js';
+import type { Session } from './session/session.js';
 import { appsign } from './session/signing.js';
 
 /** Every answer has this shape, refused (`E`) or not; a refusal names its places in `data`. */
@@ -63,9 +64,8 @@ function nextTimestamp(): number {
   return lastTimestamp;
 }
 
-/** Headers of a call, or the handshake of the socket (METHOD WS). */
-export async function signedHeaders(method: string, path: string, body: string): Promise<Record<string, string>> {
-  const session = currentSession();
+/** Headers of a call, or the handshake of the socket (METHOD WS); `session` null: of somebody who has not signed in. */
+export async function signedHeaders(method: string, path: string, body: string, session: Session | null = currentSession()): Promise<Record<string, string>> {
   const timestamp = nextTimestamp();
   const certificate = session?.certificate ?? '';
   return {
@@ -85,10 +85,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** A refused session does not cover the screen: for sign-in and background calls. */
   readonly quiet?: true;
+  /** A call that needs no session is not sent with one, which may have ended just now. */
+  readonly anonymous?: true;
 }
 
-async function once<T>(path: string, body: string, signal: AbortSignal | undefined): Promise<{ readonly http: number; readonly answer: Answer<T> }> {
-  const headers = await signedHeaders('POST', path, body);
+async function once<T>(path: string, body: string, { signal, anonymous }: CallOptions): Promise<{ readonly http: number; readonly answer: Answer<T> }> {
+  const headers = await signedHeaders('POST', path, body, anonymous ? null : currentSession());
   const init: RequestInit = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body, ...(signal ? { signal } : {}) };
   const response = await fetch(path, init).catch((cause: unknown) => { throw signal?.aborted ? cause : new NoAnswer({ cause }); });
   const answer = await response.json().catch((cause: unknown) => { throw new NoAnswer({ cause }); }) as Answer<T>;
@@ -103,13 +105,13 @@ async function once<T>(path: string, body: string, signal: AbortSignal | undefin
 export async function call<T = unknown>(entity: string, action: string, body: object = {}, options: CallOptions = {}): Promise<Answer<T>> {
   const path = pathOf(entity, action);
   const text = JSON.stringify({ ...body, lan: callLanguage() });
-  let { http, answer } = await once<T>(path, text, options.signal);
-  if (answer.code === 'REQ_CLOCK_SKEW') ({ http, answer } = await once<T>(path, text, options.signal));
-  if (http !== 401 || !currentSession() || options.quiet) return answer;
+  let { http, answer } = await once<T>(path, text, options);
+  if (answer.code === 'REQ_CLOCK_SKEW') ({ http, answer } = await once<T>(path, text, options));
+  if (http !== 401 || !currentSession() || options.quiet || options.anonymous) return answer;
   const renewed = renewal();
   sessionEnded(answer.code || 'AUTH_SESSION_EXPIRED');
   if (!await renewed) return answer;
-  return (await once<T>(path, text, options.signal)).answer;
+  return (await once<T>(path, text, options)).answer;
 }
 
 /**

@@ -63,7 +63,7 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
     setSending(true);
     setError(null);
     try {
-      const answer = await call<SignInAnswer>('login', 'login', { userName: userName.trim(), password, codeId: code.codeId, validateCode }, { quiet: true });
+      const answer = await call<SignInAnswer>('login', 'login', { userName: userName.trim(), password, codeId: code.codeId, validateCode }, { anonymous: true });
       if (answer.status === 'S') {
         if (!fixedName) remember(keep ? userName.trim() : null);
         return await onSignedIn(answer.data);

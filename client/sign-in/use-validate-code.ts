@@ -27,7 +27,7 @@ export function useValidateCode(onFailed: (error: unknown) => void): ValidateCod
     const { signal } = (abort.current = new AbortController());
     setAnswer(null);
     const read = async (): Promise<void> => {
-      const next = await ask<Challenge>('login', 'getRandomValidateCode', { mode }, { signal });
+      const next = await ask<Challenge>('login', 'getRandomValidateCode', { mode }, { signal, anonymous: true });
       setChallenge(next);
       if ('prefix' in next) setAnswer(await solve(next.prefix, next.bits, signal));
     };

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -6,11 +5,12 @@ import type { Browser, Page } from 'playwright-core';
 
 import { launchChromium } from '../harness/chromium.js';
 import { aCompany, seedDatabase } from '../server/harness/company.js';
-import { PASSWORD, Product, TEST_CODE } from '../server/harness/product.js';
+import { Product, TEST_CODE } from '../server/harness/product.js';
+import { serious } from './harness/accessibility.js';
 import { buildClient } from './harness/client.js';
 import type { BuiltClient } from './harness/client.js';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import { openWindow, signIn as signInAt } from './harness/window.js';
+import type { WindowOptions } from './harness/window.js';
 
 let client: BuiltClient;
 let product: Product;
@@ -38,35 +38,8 @@ afterEach(() => {
   expect(said.splice(0)).toEqual([]);
 });
 
-interface Window { readonly language?: 'cn' | 'en'; readonly width?: number; readonly dark?: boolean }
-
-async function open({ language = 'en', width = 1440, dark = false }: Window = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' });
-  await context.addInitScript((chosen) => localStorage.setItem('guildhall.language', chosen), language);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') said.push(message.text()); });
-  page.on('pageerror', (error) => said.push(error.message));
-  return page;
-}
-
-async function signIn(page: Page, userName: string, wanted = '/main'): Promise<void> {
-  await page.goto(`http://localhost:${product.port}${wanted}`);
-  await page.fill('input[name="userName"]', userName);
-  await page.fill('input[name="password"]', PASSWORD);
-  await page.locator('img[width="110"]').waitFor();
-  await page.fill('input[name="code"]', TEST_CODE);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**${wanted}`);
-}
-
-/** Rules of the accessibility checker that are broken in a serious way. */
-async function serious(page: Page): Promise<readonly string[]> {
-  const source = await readFile(axe, 'utf8');
-  await page.evaluate(source);
-  const found = await page.evaluate(async () => (window as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe.run());
-  return found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes[0]!.html.slice(0, 160)}`);
-}
+const open = (options: WindowOptions = {}): Promise<Page> => openWindow(browser, said, options);
+const signIn = (page: Page, userName: string, wanted?: string): Promise<void> => signInAt(page, product.port, userName, wanted);
 
 describe('signing in', () => {
   test('a wrong password is said, the focus goes to it, and the picture is a new one', async () => {
@@ -77,7 +50,7 @@ describe('signing in', () => {
     await page.fill('input[name="password"]', 'wrong');
     await page.fill('input[name="code"]', TEST_CODE);
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('Wrong user name or password').waitFor();
+    await page.getByRole('alert').getByText('User name or password is wrong.').waitFor();
     await page.waitForFunction((src) => document.querySelector('img[width="110"]')?.getAttribute('src') !== src, first);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
     await page.getByRole('button', { name: '中文' }).click();

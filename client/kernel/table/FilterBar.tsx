@@ -1,5 +1,5 @@
 /** Filters of a list, one input per column by its kind; what is set shows as chips that can be taken away. */
-import { Button, Collapse, Pill, SimpleGrid } from '@mantine/core';
+import { Button, Pill, SimpleGrid } from '@mantine/core';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -48,14 +48,14 @@ export function FilterBar({ columns, filters, opened, onChange }: Props): ReactN
   const set = columns.filter((column) => filters[column.key]);
   return (
     <div>
-      <Collapse expanded={opened}>
+      {opened && (
         <SimpleGrid ref={box} cols={{ base: 1, xs: 2, sm: 3, md: 4, lg: 6 }} spacing="sm" verticalSpacing="xs" className={classes['panel']!}>
           {filterable(columns).map((column) => {
             const Filter = kindOf(column.field!).Filter!;
             return <Filter key={column.key} field={column.field!} name={column.key} label={word(column.label)} value={filters[column.key] ?? null} onChange={(condition) => put(column.key, condition)} />;
           })}
         </SimpleGrid>
-      </Collapse>
+      )}
       {set.length > 0 && (
         <div className={classes['chips']}>
           {set.map((column) => (
