@@ -462,7 +462,7 @@ const isRace = (error: unknown): boolean => error instanceof StaleError || error
   || (error instanceof ConstraintError && (KERNEL_KEYS.has(error.constraint) || error.constraint.startsWith('document_event_')));
 
 function reasonOf(error: unknown): Refusal {
-  if (error instanceof ConstraintError) return refusal(error.code, { data: { constraint: error.constraint } });
+  if (error instanceof ConstraintError) return refusal(error.code);
   return error instanceof EffectRefused ? error.refusal : refusal('SYS_ERROR', { kind: 'Invalid' });
 }
 
