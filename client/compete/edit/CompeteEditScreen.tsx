@@ -1,8 +1,11 @@
 /** competeEdit: an event before it is published, in the order a buyer thinks; the unmet submit guards stand beside it. */
 import { Alert, Button, Tabs, Text } from '@mantine/core';
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
+import { lines } from '@machines/compete/compete-header/fields.js';
 import type { CompeteHallLine } from '@machines/compete/compete-header/fields.js';
+import { presetTurns } from '@machines/compete/compete-header/rules/presets.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
+import { blankLine } from '@machines/kernel/document.js';
 import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
@@ -20,6 +23,7 @@ import { StaleDialog } from '../../kernel/form/StaleDialog.js';
 import { useEditing } from '../../kernel/form/use-editing.js';
 import type { FormState } from '../../kernel/form/use-editing.js';
 import { useScreen } from '../../kernel/screen/screen.js';
+import { useSession } from '../../kernel/session/session.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { fieldOf } from '../../kernel/table/columns.js';
@@ -32,6 +36,7 @@ import { faultsOf } from './faults.js';
 import type { EditTab } from './faults.js';
 import { HallCards } from './HallCards.js';
 import { RulesSummary } from './RulesSummary.js';
+import { useMaterials } from './use-materials.js';
 
 const definition = anyDefinition(srmSfdCompeteHeader);
 
@@ -45,19 +50,26 @@ function Existing({ id }: { readonly id: string }): ReactNode {
   return documentPicture(document) ?? <Editor document={document} />;
 }
 
+/** A new event has one hall with the usual turn. */
+const firstHall = { ...blankLine(lines.halls), hallNo: 1, turnParams: presetTurns('ENGLISH') };
+const none: readonly Values[] = [];
 const tabs: readonly EditTab[] = ['basic', 'items', 'halls', 'suppliers', 'rules', 'documents'];
 const FAULTS_EVERY_MS = 30_000;
 
 export function Editor({ document }: { readonly document: LiveDocument | null }): ReactNode {
   const t = useCompeteTexts();
   const screen = useScreen();
-  const form = useEditing(definition, document, undefined);
+  const person = useSession()?.userInfo;
+  const initial = useMemo(() => ({ orgId: person?.orgId ?? null, halls: [firstHall] }), [person?.orgId]);
+  const form = useEditing(definition, document, document === null ? initial : undefined);
   const [tab, setTab] = useState<EditTab>('basic');
   const [now, setNow] = useState(serverNow);
   const event = saveEventOf(definition, document?.state ?? null);
   const editable = event !== null && (document === null || isOpen(document.can(event)));
   const { values, dirty, errors } = form;
-  const faults = useMemo(() => (editable ? faultsOf(values, now) : []), [editable, values, now]);
+  // Whoever creates the event is its buyer.
+  const faults = useMemo(() => (editable ? faultsOf(document === null ? { ...values, buyerId: person?.userId ?? null } : values, now) : []), [editable, document, person?.userId, values, now]);
+  useMaterials(editable ? (values['items'] ?? []) as readonly Values[] : none, (items) => form.put('items', items));
 
   useEffect(() => screen.setDirty(dirty && editable), [screen, dirty, editable]);
   useEffect(() => screen.setTitle((values['docNumber'] as string | null) ?? null), [screen, values]);
@@ -65,6 +77,9 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
     const timer = setInterval(() => setNow(serverNow()), FAULTS_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
+
+  // The field in question may be on another tab.
+  const said = [...new Set([...errors.general, ...Object.entries(errors.at).map(([place, sentence]) => `${placeWords(place, t)}${sentence}`)])];
 
   const save = async (): Promise<void> => {
     try {
@@ -100,7 +115,7 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
           </div>
         </header>
         {form.draft && editable && !dirty && <Alert variant="light" py={6} mb="xs"><Text size="sm" span>{t('unsavedDraft')}</Text> <Button size="compact-xs" onClick={form.restoreDraft}>{t('restore')}</Button> <Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>{t('discard')}</Button></Alert>}
-        {errors.general.length > 0 && <Alert color="red" variant="light" role="alert" mb="xs">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
+        {said.length > 0 && <Alert color="red" variant="light" role="alert" mb="xs">{said.map((one) => <div key={one}>{one}</div>)}</Alert>}
         <Tabs value={tab} onChange={(next) => setTab(next as EditTab)} keepMounted={false}>
           <Tabs.List mb="sm">
             {tabs.map((one) => {
@@ -127,6 +142,14 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
       {form.stale && <StaleDialog definition={definition} fields={form.stale.fields} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
     </div>
   );
+}
+
+/** `items.price@10` as people say it. */
+function placeWords(place: string, t: ReturnType<typeof useCompeteTexts>): string {
+  const [field = '', row] = place.split('@');
+  if (row === undefined) return '';
+  if (field.startsWith('halls')) return `${t('hallN', { n: row })} · `;
+  return field.startsWith('items') ? `${t('lineN', { n: row })} · ` : '';
 }
 
 /** Lines 10, 20, 30 …: a new one takes the next ten. */

@@ -45,7 +45,14 @@ const turnFields: Readonly<Record<string, Field>> = {
   turnMode: narrowed({ ...turnParamFields.turnMode, lookup: SFD_TURN_MODE } as Field, playableModes),
 };
 
-const plan = ['hallName', 'competeFormat', 'checkinAt', 'startAt'] as const;
+const plan = ['hallName', 'competeFormat', 'startAt', 'checkinAt'] as const;
+const CHECKIN_BEFORE_MS = 30 * 60_000;
+
+/** Check-in opens half an hour before the start, unless it was set. */
+const withCheckin = (hall: CompeteHallLine, change: Partial<CompeteHallLine>): Partial<CompeteHallLine> => {
+  const followed = hall.checkinAt === null || (hall.startAt !== null && hall.checkinAt === hall.startAt - CHECKIN_BEFORE_MS);
+  return change.startAt && followed ? { ...change, checkinAt: change.startAt - CHECKIN_BEFORE_MS } : change;
+};
 const prices = ['startPrice', 'ceilingPrice', 'floorPrice', 'targetPrice', 'boundsVisibleFlag'] as const;
 const rules = ['improveMode', 'tieRule', 'tieAllowedFlag', 'withdrawRule', 'withdrawWindowSeconds', 'offerGapMs', 'showCountFlag'] as const;
 const running = ['autoOpenFlag', 'autoStartFlag', 'autoNextFlag', 'minReadyCount', 'failAfterMinutes', 'lateJoinTurn', 'minRemain', 'noOfferRule', 'minResumeSeconds', 'outageMinSeconds'] as const;
@@ -64,7 +71,7 @@ export function HallCards({ halls, confirmDeadline, awardMode, readOnly, errors,
       {halls.map((hall) => (
         <HallCard
           key={hall.hallNo} hall={hall} awardMode={awardMode} readOnly={readOnly} errors={errors}
-          onPut={(change) => put(hall.hallNo, change)}
+          onPut={(change) => put(hall.hallNo, withCheckin(hall, change))}
           onCopy={() => onChange([...halls, { ...hall, hallNo: nextNo, hallId: null, hallName: null, hallProgress: 'PLANNED' }])}
           onRemove={() => onChange(halls.filter((one) => one !== hall))}
         />

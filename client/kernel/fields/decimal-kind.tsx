@@ -14,6 +14,9 @@ export type NumberFormat = (value: string, row: Readonly<Record<string, unknown>
 
 const cleaned = (typed: string): string => toHalfWidth(typed).replace(/[,\s]/g, '');
 
+/** The text changes as typing begins; typing replaces it as in any field that one tabs into. */
+const selectSoon = (input: HTMLInputElement): void => void requestAnimationFrame(() => { if (document.activeElement === input) input.select(); });
+
 export function decimalKind(format: NumberFormat, width: number, suffix?: string): FieldKindModule {
   const read = (value: unknown, row: Readonly<Record<string, unknown>> = {}): string => (isDecimal(value) ? format(value, row) : asText(value));
 
@@ -25,7 +28,7 @@ export function decimalKind(format: NumberFormat, width: number, suffix?: string
     return (
       <TextInput {...shared} inputMode="decimal" autoComplete="off" classNames={{ input: classes['number']! }}
         value={typing ? asText(props.value) : read(props.value)} rightSection={suffix} rightSectionPointerEvents="none"
-        onFocus={() => setTyping(true)} onBlur={() => { setTyping(false); onBlur?.(); }}
+        onFocus={(event) => { setTyping(true); selectSoon(event.currentTarget); }} onBlur={() => { setTyping(false); onBlur?.(); }}
         onChange={(event) => props.onChange(cleaned(event.currentTarget.value))} />
     );
   }

@@ -3,6 +3,8 @@
  * document; the revision of the edit moves on with it until someone changes a field that is being edited.
  */
 import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { writableCommonFields } from '@machines/kernel/document.js';
+import type { Fields, Line } from '@machines/kernel/fields.js';
 import type { Refusal } from '@machines/kernel/refusals.js';
 import { saveOf } from '@machines/kernel/save.js';
 import { checkSave } from '@machines/kernel/validate.js';
@@ -54,13 +56,33 @@ export function saveEventOf(definition: AnyDefinition, state: string | null): st
   return Object.keys(definition.events).find((name) => definition.events[name]!.call === 'saveOrUpdate' && definition.machine.rowsOf(state ?? 'none', name).length > 0) ?? null;
 }
 
+const ownColumns = (fields: Fields, key: string | null, row: Values): Values => Object.fromEntries(Object.entries(row).filter(([name]) => name === key || !fields[name]?.computed));
+
+function writableRows(line: Line, rows: readonly Values[]): readonly Values[] {
+  return rows.map((row) => Object.fromEntries(Object.entries(ownColumns(line.fields, line.key, row)).map(([name, value]) => {
+    const nested = line.nested?.[name];
+    return [name, nested ? (value as readonly Values[]).map((one) => ownColumns(nested.fields, nested.key, one)) : value];
+  })));
+}
+
+/** What of these values a caller may write: what is computed stays behind, in lines, too. */
+export function writable(definition: AnyDefinition, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
+    const line = definition.lines[name];
+    if (line) return line.computed ? [] : [[name, writableRows(line, value as readonly Values[])]];
+    const own = Object.hasOwn(definition.fields, name) ? !definition.fields[name]!.computed : (writableCommonFields as readonly string[]).includes(name);
+    return own ? [[name, value]] : [];
+  }));
+}
+
+/** What a new document is created with: fields that say something, and lines that have rows. */
+export const creation = (definition: AnyDefinition, editing: Editing): Values =>
+  Object.fromEntries(Object.entries(writable(definition, valuesOf(editing))).filter(([, value]) => !empty(value) && !(Array.isArray(value) && value.length === 0)));
+
 /** Everything that the kernel would refuse of this save. */
 export function refusalsOfSave(definition: AnyDefinition, editing: Editing, creating: boolean): readonly Refusal[] {
   const lines = Object.fromEntries(Object.keys(definition.lines).map((name) => [name, editing.base[name] ?? []]));
-  const whole = creating ? valuesOf(editing) : editing.edits;
-  const before = { ...editing.base, ...lines };
-  const filled = creating ? Object.fromEntries(Object.entries(whole).filter(([, value]) => !empty(value))) : whole;
-  const difference = saveOf(definition.lines, creating ? lines : before, filled);
+  const difference = creating ? saveOf(definition.lines, {}, creation(definition, editing)) : saveOf(definition.lines, { ...editing.base, ...lines }, writable(definition, editing.edits));
   const exists = (line: string, key: string | number): boolean => !creating && ((editing.base[line] ?? []) as readonly Values[]).some((row) => row[definition.lines[line]!.key] === key);
   return checkSave(definition, difference, exists, creating).refusals;
 }

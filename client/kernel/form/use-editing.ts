@@ -10,7 +10,7 @@ import { useLanguage } from '../language/language.js';
 import { useSession } from '../session/session.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
-import { begun, conflicts, edited, followed, isDirty, refusalsOfSave, resolved, saveEventOf, valuesOf } from './editing.js';
+import { begun, conflicts, creation, edited, followed, isDirty, refusalsOfSave, resolved, saveEventOf, valuesOf, writable } from './editing.js';
 import type { Editing, Values } from './editing.js';
 import { noErrors, placed, placedAnswer, worded } from './places.js';
 import type { PlacedErrors } from './places.js';
@@ -86,7 +86,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     }
     setSaving(true);
     try {
-      const payload = document === null ? valuesToCreate(definition, from) : from.edits;
+      const payload = document === null ? creation(definition, from) : writable(definition, from.edits);
       const answer = await sendEvent(definition, id, event, payload, { requestId: requestId.current, ...(from.rev === null ? {} : { rev: from.rev }) });
       requestId.current = newRequestId();
       if (answer.status === 'S') settle(begun(valuesOf(from), answer.data.rev ?? from.rev));
@@ -124,11 +124,4 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     closeStale: () => setAsking(false),
     reset: () => settle(begun(newest, rev)),
   };
-}
-
-/** Fields that say something, and lines that have rows. */
-function valuesToCreate(definition: AnyDefinition, editing: Editing): Values {
-  const computed = (name: string): boolean => Boolean(definition.fields[name]?.computed) || Boolean(definition.lines[name]?.computed);
-  const own = new Set([...Object.keys(definition.fields), ...Object.keys(definition.lines), 'orgId', 'remark']);
-  return Object.fromEntries(Object.entries(valuesOf(editing)).filter(([name, value]) => own.has(name) && !computed(name) && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)));
 }
