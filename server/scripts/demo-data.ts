@@ -1,26 +1,39 @@
 /**
  * Loads a small company with two compete events, through the runtime's events only; run again, it completes what is
  * missing and changes nothing else. The one password of all demo users is GUILDHALL_DEMO_PASSWORD, or is made once and
- * kept in the data folder, readable by this user alone.
+ * kept in the data folder, readable by this user alone. Users that are there keep the password they have.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assemble } from '../assemble.js';
+import type { Assembled } from '../assemble.js';
 import { settingsFrom } from '../platform/settings.js';
+import { storedPassword, verifyPassword } from '../platform/sign-in/password.js';
 import { loadDemo } from './demo/load.js';
 
+const fileIn = (folder: string | undefined): string | null => (folder ? path.join(folder, 'demo-password') : null);
+
+/** Given, kept, or made now. */
 function demoPassword(folder: string | undefined): string {
   const given = process.env['GUILDHALL_DEMO_PASSWORD'];
+  const file = fileIn(folder);
   if (given) return given;
-  const file = folder ? path.join(folder, 'demo-password') : null;
   if (file && existsSync(file)) return readFileSync(file, 'utf8').trim();
-  const made = `Demo#${randomBytes(6).toString('base64url')}7k`;
-  if (file) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${made}\n`, { mode: 0o600 });
-  }
-  return made;
+  return `Demo#${randomBytes(6).toString('base64url')}7k`;
+}
+
+function keepPassword(folder: string | undefined, password: string): void {
+  const file = fileIn(folder);
+  if (!file || process.env['GUILDHALL_DEMO_PASSWORD'] || existsSync(file)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+}
+
+/** Whether the demo users have it: those loaded earlier may have another. */
+async function isTheirs({ database }: Assembled, password: string): Promise<boolean> {
+  const { rows: [user] } = await database.read.query<{ id: string }>("select id::text from base_users where user_name = 'liwei'");
+  return (await verifyPassword(password, await storedPassword(database.read, user!.id))).right;
 }
 
 async function main(databaseUrl: string): Promise<void> {
@@ -31,7 +44,9 @@ async function main(databaseUrl: string): Promise<void> {
   try {
     await loadDemo(house, password);
     console.log(`Demo data is loaded. Sign in as liwei (buyer), zhangmin (sourcing manager), wangfang (approver), chenjing (auditor), liuyang (finance), admin, or as a supplier: huaxing, nanfang, taishan, beigang.`);
-    console.log(`Password of all: ${password}`);
+    const theirs = await isTheirs(house, password);
+    if (theirs) keepPassword(dataFolder, password);
+    console.log(theirs ? `Password of all: ${password}` : 'Password of all: the one they were loaded with (it is not the present GUILDHALL_DEMO_PASSWORD).');
   } finally {
     await house.stop();
   }

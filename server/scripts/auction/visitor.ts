@@ -1,10 +1,10 @@
 /** Somebody who uses a running server from outside, as a browser would: signs in, calls over HTTP, sends over a socket. */
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import type { CallResult, EventReceipt } from '../../../state-machines/kernel/protocol.js';
-import { anonymousAppsign, appsign, sha256Hex } from '../../platform/sessions/signature.js';
+import { anonymousAppsign, appsign } from '../../platform/sessions/signature.js';
 
 const SOCKET_PATH = '/websocket';
 const PATIENCE_MS = 15_000;
@@ -62,7 +62,7 @@ function anonymous<Data>(url: string, path: string, body: object): Promise<Data>
 /** The first number that gives the hash enough leading zero bits. */
 function solve({ prefix, bits }: ProofOfWork): string {
   for (let number = 0; ; number += 1) {
-    const start = sha256Hex(`${prefix}${number}`).slice(0, 8);
+    const start = hash('sha256', `${prefix}${number}`, 'hex').slice(0, 8);
     if (Math.clz32(Number.parseInt(start, 16)) >= bits) return String(number);
   }
 }
