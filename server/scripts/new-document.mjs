@@ -1,6 +1,6 @@
 /**
- * `npm run new -- family/document [entityName]` writes the files of a plain document: definition, server part and spec,
- * at the same address under every root, and registers it in its family. Nothing that exists is overwritten.
+ * `npm run new -- family/document [entityName]` writes the files of a plain document, definition and spec, at the same
+ * address under either root, and registers it in its family. Nothing that exists is overwritten.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,14 +18,26 @@ function address(given) {
   return { family: match[1], document: match[2] };
 }
 
-/** The entity must be one of the specification's; without a name the likely one is looked for. */
-function entityOf(document, given) {
-  const names = [...fs.readFileSync(path.join(root, 'state-machines/kernel/entity-names.ts'), 'utf8').matchAll(/^ {2}'(\w+)',$/gm)].map((match) => match[1]);
-  if (given && !names.includes(given)) throw new PlainError(`${given} is no entity of the specification (state-machines/kernel/entity-names.ts).`);
-  const likely = names.filter((name) => name.toLowerCase().endsWith(camel(document).toLowerCase()));
-  if (given) return given;
-  if (likely.length !== 1) throw new PlainError(`Name the entity as well: ${likely.length === 0 ? 'none' : likely.join(', ')} would fit ${document}.`);
-  return likely[0];
+const entityList = path.join(root, 'state-machines/kernel/entity-names.ts');
+const entities = () => [...fs.readFileSync(entityList, 'utf8').matchAll(/^ {2}'(\w+)',$/gm)].map((match) => match[1]);
+
+/** The name given, else the specification's that fits, else one made of family and document. */
+function entityOf({ family, document }, given) {
+  if (given) {
+    if (/^[a-z][A-Za-z0-9]{2,59}$/.test(given)) return given;
+    throw new PlainError(`${given} is no name of an entity: letters and digits, the first a small letter, such as srmBaseWarehouse.`);
+  }
+  const likely = entities().filter((name) => name.toLowerCase().endsWith(camel(document).toLowerCase()));
+  if (likely.length > 1) throw new PlainError(`Name the entity as well: ${likely.join(', ')} would fit ${document}.`);
+  return likely[0] ?? `${camel(family)}${pascal(document)}`;
+}
+
+/** References compile to listed entities only; a new one is added, which the reader should see. */
+function listEntity(entity) {
+  if (entities().includes(entity)) return '';
+  const text = fs.readFileSync(entityList, 'utf8');
+  fs.writeFileSync(entityList, text.replace('\n] as const;', `\n  '${entity}',\n] as const;`));
+  return `${entity} is no entity of the specification: it was added to state-machines/kernel/entity-names.ts.\n`;
 }
 
 const definition = ({ family, document, entity }) => `/** ${title(document)}: say what it is for, who uses it, and what is unusual about it (name the section of the specification). */
@@ -95,12 +107,13 @@ function register({ family, document, entity }, written) {
 
 try {
   const names = address(process.argv[2]);
-  const all = { ...names, entity: entityOf(names.document, process.argv[3]) };
+  const all = { ...names, entity: entityOf(names, process.argv[3]) };
   const written = [];
   write(`state-machines/${all.family}/${all.document}/index.ts`, definition(all), written);
   write(`test/machines/${all.family}/${all.document}.spec.ts`, spec(all), written);
   register(all, written);
-  process.stdout.write(`${written.join('\n')}\nNext: fill in fields and labels, npm run migration:generate -- ${all.document}, npm test.\n`);
+  const added = listEntity(all.entity);
+  process.stdout.write(`${written.join('\n')}\n${added}Next: fill in fields and labels, npm run migration:generate -- ${all.document}, npm test.\n`);
 } catch (error) {
   if (!(error instanceof PlainError)) throw error;
   process.stderr.write(`${error.message}\n`);
