@@ -1,5 +1,5 @@
 /** The server hashes with OpenSSL; results are the same as the pure implementation's (proven by its self-test). */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { useNativeSha256 } from '../../state-machines/kernel/primitives/sha256.js';
 
 const bytes = (digest: Buffer): Uint8Array => new Uint8Array(digest.buffer, digest.byteOffset, digest.byteLength);
@@ -10,7 +10,7 @@ export function installNativeSha256(): void {
   if (installed) return;
   installed = true;
   useNativeSha256({
-    sha256: (message) => bytes(createHash('sha256').update(message).digest()),
+    sha256: (message) => bytes(hash('sha256', message, 'buffer')),
     hmacSha256: (key, message) => bytes(createHmac('sha256', key).update(message).digest()),
   });
 }

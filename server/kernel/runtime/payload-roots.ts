@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { leaves, payloadRoot } from '../../../state-machines/kernel/primitives/payload-root.js';
+import { payloadRoot } from '../../../state-machines/kernel/primitives/payload-root.js';
 
 const LEAVES_AT_ONCE = 200;
 /** Only built code runs in a worker; from sources the root is computed in place. */
@@ -13,7 +13,7 @@ let last = 0;
 const waiting = new Map<number, { readonly resolve: (root: string) => void; readonly reject: (error: Error) => void }>();
 
 export async function rootOf(payload: object, seed: Uint8Array): Promise<string> {
-  if (leaves(payload as never).length <= LEAVES_AT_ONCE || !existsSync(fileURLToPath(workerFile))) return payloadRoot(payload as never, seed);
+  if (valuesIn(payload, LEAVES_AT_ONCE) <= LEAVES_AT_ONCE || !existsSync(fileURLToPath(workerFile))) return payloadRoot(payload as never, seed);
   return new Promise((resolve, reject) => {
     const id = (last += 1);
     waiting.set(id, { resolve, reject });
@@ -21,6 +21,17 @@ export async function rootOf(payload: object, seed: Uint8Array): Promise<string>
     thread.ref();
     thread.postMessage({ id, payload, seed });
   });
+}
+
+/** How many values a payload holds; counting ends above `most`. */
+function valuesIn(value: unknown, most: number): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  let count = 0;
+  for (const part of Object.values(value)) {
+    count += valuesIn(part, most - count);
+    if (count > most) return count;
+  }
+  return Math.max(count, 1);
 }
 
 function start(): Worker {

@@ -1,5 +1,4 @@
 /** Step 3: the pure machine decides; an accepted event becomes the next link of the document's chain. */
-import { randomBytes } from 'node:crypto';
 import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Accepted, Decision } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
@@ -10,13 +9,14 @@ import { storedPayload } from '../../../../state-machines/kernel/replay.js';
 import type { AcceptedEvent } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
 import { rootOf } from '../payload-roots.js';
+import { nextSeed } from '../seeds.js';
 
 export const transition = (document: RegisteredDocument, snapshot: Snapshot | null, event: MachineEvent): Decision => decide(document.definition, snapshot, event);
 
 /** Links an accepted event to the entry before it (platform-system.md §11.1). */
 export async function chained(document: RegisteredDocument, decision: Accepted, event: MachineEvent, prevHash: string): Promise<AcceptedEvent> {
   const { definition, defHash } = document;
-  const seed = new Uint8Array(randomBytes(32));
+  const seed = nextSeed();
   const payload = storedPayload(event);
   const entry = {
     rev: decision.after.context.rev, event: event.type, at: event.at, clientAt: event.clientAt ?? null,
