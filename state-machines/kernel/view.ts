@@ -32,6 +32,8 @@ export interface View<C = never> {
   readonly audiences: (context: C, state: string) => readonly AudienceKey[];
   /** The audience a viewer within scope belongs to; null: not visible, which reads as not found. */
   readonly audienceOf: (context: C, state: string, viewer: Viewer) => AudienceKey | null;
+  /** The state as a class sees it, where it may not know the real one; default: as it is. */
+  readonly stateFor?: (state: string, audienceClass: string) => string;
   /** The part that all of a class see; computed once per class and commit. */
   readonly shared: (context: C, state: string, audienceClass: string) => Readonly<Record<string, unknown>>;
   /** The part of one audience beside it. */

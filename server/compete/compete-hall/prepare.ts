@@ -6,6 +6,9 @@ import type { Command, Prepare, PrepareTools } from '../../kernel/contracts.js';
 
 const ALIAS_SEED_BYTES = 16;
 
+/** Ids that bidders are told are drawn, not counted: the gaps in counted ones would betray what others do. */
+const drawnId = ({ randomHex }: PrepareTools): string => String((BigInt(`0x${randomHex(8)}`) >> 1n) | 1n);
+
 const present = ({ snapshot }: PrepareTools): Hall => snapshot!.context as unknown as Hall;
 
 const marksOf = ({ ipHash, deviceHash }: Pick<Command, 'ipHash' | 'deviceHash'>): BidderMarks => ({ ipHash: ipHash ?? null, deviceHash: deviceHash ?? null });
@@ -14,15 +17,15 @@ const offersOf = async (tools: PrepareTools, where: Parameters<PrepareTools['sto
   (await tools.store.rows(tools.db, tools.definition, present(tools).id, 'offers', where)) as unknown as readonly Offer[];
 
 /** Imported quotations become offers of turn 0 when turn 1 starts; each needs an id. */
-const starting: Prepare = async (_command, tools) => {
+const starting: Prepare = (_command, tools) => {
   const hall = present(tools);
   const imports = hall.currentTurnNo === 0 ? hall.bidders.filter((bidder) => bidder.initialPrices !== null) : [];
-  return { facts: { offerIds: await Promise.all(imports.map(() => tools.newId())) } satisfies StartFacts };
+  return Promise.resolve({ facts: { offerIds: imports.map(() => drawnId(tools)) } satisfies StartFacts });
 };
 
 const opening: Prepare = (_command, tools) => Promise.resolve({ facts: { aliasSeed: tools.randomHex(ALIAS_SEED_BYTES) } satisfies OpenFacts });
 
-const offering: Prepare = async (command, tools) => ({ facts: { offerId: await tools.newId(), ...marksOf(command) } satisfies OfferFacts });
+const offering: Prepare = (command, tools) => Promise.resolve({ facts: { offerId: drawnId(tools), ...marksOf(command) } satisfies OfferFacts });
 
 const marked: Prepare = (command) => Promise.resolve({ facts: marksOf(command) });
 
@@ -46,7 +49,7 @@ export const prepare: Readonly<Record<string, Prepare>> = {
   OPEN: opening, CHECKIN_DUE: opening, START_DUE: starting, TURN_PROCESS: starting,
   OFFER_PRICE: offering, SURROGATE_OFFER: offering,
   SUPPLIER_READY: marked, SUPPLIER_UNREADY: marked, ASK: marked,
-  REQUEST_WITHDRAW: async (command, tools) => ({ facts: { newRequestNo: await tools.newId(), ...marksOf(command) } satisfies RequestFacts }),
+  REQUEST_WITHDRAW: (command, tools) => Promise.resolve({ facts: { newRequestNo: drawnId(tools), ...marksOf(command) } satisfies RequestFacts }),
   WITHDRAW_OFFER: async (command, tools) => ({ facts: { previousOffer: await previousOf(tools, (command.payload as { readonly offerId: string }).offerId), ...marksOf(command) } satisfies WithdrawFacts }),
   DECIDE_WITHDRAW: async (command, tools) => {
     const { requestNo } = command.payload as { readonly requestNo: string };

@@ -19,6 +19,12 @@ type Part = Readonly<Record<string, unknown>>;
 export const sharedOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).shared(snapshot.context, snapshot.state, classOf(audience));
 export const ownOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).own(snapshot.context, snapshot.state, audience);
 
+/** The document in the state that the audience may know it to be in. */
+export function asShown(definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Snapshot {
+  const state = viewOf(definition).stateFor?.(snapshot.state, classOf(audience)) ?? snapshot.state;
+  return state === snapshot.state ? snapshot : { ...snapshot, state };
+}
+
 /** People inside count events; on evidence documents others must not, since gaps would betray what others do. */
 export const showsRev = (definition: AnyDefinition, viewer: Viewer): boolean => viewer.userType !== 'EX' || !definition.evidence;
 
@@ -37,8 +43,9 @@ export function seenBy(definition: AnyDefinition, snapshot: Snapshot, viewer: Vi
   const shared = sharedOf(definition, snapshot, audience);
   const own = ownOf(definition, snapshot, audience);
   const fields = (name: string) => Object.hasOwn(own, name) || Object.hasOwn(shared, name);
+  const shown = asShown(definition, snapshot, audience);
   return {
-    audience, shared, own, state: snapshot.state, answers: answersFor(definition, snapshot, viewer, fields, at, permits),
+    audience, shared, own, state: shown.state, answers: answersFor(definition, shown, viewer, fields, at, permits),
     ...(showsRev(definition, viewer) ? { rev: snapshot.context.rev } : {}),
   };
 }

@@ -4,6 +4,7 @@
  * numbered anew for bidders, so that gaps do not betray what others do.
  */
 import type { Actor } from '../../kernel/events.js';
+import type { Predicate } from '../../kernel/predicate.js';
 import type { View, Viewer } from '../../kernel/view.js';
 import { classOf, ownKeyOf } from '../../kernel/view.js';
 import type { Visibility } from '../lookups.js';
@@ -53,6 +54,16 @@ function knows(event: string, audience: string, actor: Actor): boolean {
 
 const isPast = (audience: string) => classOf(audience) === 'bidder-frozen' || classOf(audience) === 'bidder-excluded';
 
+/** Who is out learns that the hall is over, not how it goes on until then. */
+const overStates: readonly string[] = ['ended', 'archived', 'failed', 'cancelled'];
+const OUT = 'interval';
+
+/** Bidders who take part, in lists; of a hall that is over everybody may know. */
+const whileInIt: Predicate = { or: [
+  { in: ['state', ['waiting', ...overStates]] },
+  { some: 'bidders', where: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['bidderState', ['INVITED', 'READY']] }] } },
+] };
+
 export const view: View<Hall> = {
   scope: { EX: { some: 'bidders', where: { viewer: ['supplierId', '$supplierId'] } } },
   audiences: (c) => [...insideClasses, ...c.bidders.map((bidder) => `${bidderClass(c, bidder)}:${bidder.supplierId}`)],
@@ -70,4 +81,6 @@ export const view: View<Hall> = {
     return supplierId === null ? {} : { ...bidderOwn(c, classOf(audience) as BidderClass, indexOf(c).bidders.get(supplierId)!) };
   },
   knows,
+  stateFor: (state, audienceClass) => (isPast(audienceClass) && !overStates.includes(state) ? OUT : state),
+  columns: Object.fromEntries(['state', 'currentTurnNo', 'turnEndAt', 'intervalEndAt', 'endedAt'].map((name) => [name, { supplier: whileInIt }])),
 };

@@ -10,12 +10,13 @@ import type { Patch } from '../../../../state-machines/kernel/primitives/diff.js
 import { diff } from '../../../../state-machines/kernel/primitives/diff.js';
 import type { HistoryEntry } from '../../../../state-machines/kernel/replay.js';
 import { eventOf } from '../../../../state-machines/kernel/replay.js';
+import { classOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry } from '../../contracts.js';
 import type { Body } from '../body.js';
 import { idOf, optionalInteger } from '../body.js';
 import { EdgeError } from '../errors.js';
 import { knows, lineKeys } from '../projection.js';
-import { audienceFor, ownOf, sharedOf, showsRev } from '../visible.js';
+import { audienceFor, ownOf, sharedOf, showsRev, viewOf } from '../visible.js';
 import type { CallContext, Called } from './documents.js';
 import { visibleDocument } from './documents.js';
 
@@ -47,6 +48,7 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
   const { viewer } = context.caller;
   const inside = viewer.userType !== 'EX';
   const withRev = showsRev(definition, viewer);
+  const stateFor = (state: string) => viewOf(definition).stateFor?.(state, classOf(seen.audience)) ?? state;
   const rows: HistoryRow[] = [];
   let parts: { shared: JsonValue; own: JsonValue } = { shared: {}, own: {} };
   for await (const { entry, snapshot } of folded(context, definition, id)) {
@@ -57,7 +59,7 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
       const shared = diff(parts.shared, now.shared, { keys: lineKeys(definition) });
       const own = diff(parts.own, now.own, { keys: lineKeys(definition) });
       rows.push({
-        at: entry.at, event: entry.event, from: entry.from, to: entry.to,
+        at: entry.at, event: entry.event, from: entry.from === null ? null : stateFor(entry.from), to: stateFor(entry.to),
         ...(withRev ? { rev: entry.rev } : {}),
         ...(inside ? { actor: entry.actor, onBehalfOf: entry.onBehalfOf, respId: entry.respId, cause: entry.cause, machine: entry.machine, hash: entry.hash } : {}),
         ...(shared ? { shared } : {}), ...(own ? { own } : {}),

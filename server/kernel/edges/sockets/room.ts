@@ -16,7 +16,7 @@ import { classOf, ownKeyOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry, Commit } from '../../contracts.js';
 import { knows, lineKeys } from '../projection.js';
 import type { Permits } from '../visible.js';
-import { answersFor, audienceFor, ownOf, sharedOf, showsRev, viewOf } from '../visible.js';
+import { answersFor, asShown, audienceFor, ownOf, sharedOf, showsRev, viewOf } from '../visible.js';
 import { Ring } from './ring.js';
 
 const FRAMES_KEPT = 64;
@@ -179,13 +179,14 @@ export class Room {
     const own = ownOf(definition, snapshot, room.key) as JsonValue;
     const ownPatch = diff(room.own, own, { keys: lineKeys(definition) });
     const names = events.filter((event) => knows(definition, event.name, room.key, event.actor)).map((event) => event.name);
-    const stateMoved = snapshot.state !== room.state;
-    Object.assign(room, { shared: common.value, own, state: snapshot.state, rev: snapshot.context.rev });
+    const { state } = asShown(definition, snapshot, room.key);
+    const stateMoved = state !== room.state;
+    Object.assign(room, { shared: common.value, own, state, rev: snapshot.context.rev });
     if (!sharedPatch && !ownPatch && !stateMoved && names.length === 0) return null;
     room.viewSeq += 1;
     return {
       type: definition.type, id: this.id, epoch: room.epoch, viewSeq: room.viewSeq, at,
-      ...(stateMoved ? { state: snapshot.state } : {}), ...(showsRevTo(definition, room.key) ? { rev: snapshot.context.rev } : {}),
+      ...(stateMoved ? { state } : {}), ...(showsRevTo(definition, room.key) ? { rev: snapshot.context.rev } : {}),
       ...(names.length > 0 ? { event: names.at(-1)! } : {}), ...(names.length > 1 ? { events: names } : {}),
       ...(sharedPatch ? { shared: sharedPatch } : {}), ...(ownPatch ? { own: ownPatch } : {}),
     };
@@ -224,7 +225,7 @@ export class Room {
 
   #answers(room: AudienceRoom, viewer: Viewer): Answers {
     const has = (part: JsonValue, name: string) => typeof part === 'object' && part !== null && Object.hasOwn(part, name);
-    return answersFor(this.definition, this.#snapshot!, viewer, (name) => has(room.own, name) || has(room.shared, name), this.tools.now(), this.tools.permits);
+    return answersFor(this.definition, asShown(this.definition, this.#snapshot!, room.key), viewer, (name) => has(room.own, name) || has(room.shared, name), this.tools.now(), this.tools.permits);
   }
 
   /**
@@ -234,7 +235,7 @@ export class Room {
   #moveWatchers(snapshot: Snapshot): ReadonlySet<AudienceRoom> {
     const listed = new Set(viewOf(this.definition).audiences(snapshot.context, snapshot.state));
     const ended = new Set<AudienceRoom>();
-    const stateMoved = [...this.#audiences.values()].some((room) => room.state !== snapshot.state);
+    const stateMoved = [...this.#audiences.values()].some((room) => room.state !== asShown(this.definition, snapshot, room.key).state);
     for (const room of [...this.#audiences.values()]) {
       const still = listed.has(room.key);
       if (still && ownKeyOf(room.key) !== null && !stateMoved) continue;
@@ -269,7 +270,7 @@ export class Room {
     const known = this.#audiences.get(key);
     if (known) return known;
     const room: AudienceRoom = {
-      key, epoch: randomBytes(9).toString('base64url'), viewSeq: 0, state: snapshot.state, rev: snapshot.context.rev, ring: new Ring(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
+      key, epoch: randomBytes(9).toString('base64url'), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, ring: new Ring(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
       shared: this.#shared(key, snapshot), own: ownOf(this.definition, snapshot, key) as JsonValue,
     };
     this.#audiences.set(key, room);

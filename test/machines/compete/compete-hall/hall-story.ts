@@ -131,6 +131,11 @@ export class HallStory {
     return decision.ok ? null : decision.refusal;
   }
 
+  refusalOf(event: MachineEvent): Refusal | null {
+    const decision = decide(hallDefinition, this.snapshot, event);
+    return decision.ok ? null : decision.refusal;
+  }
+
   send(type: string, actor: Actor, payload: object = {}, sending: Sending = {}): this {
     return this.take(this.event(type, actor, payload, sending));
   }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { div, mul, normalise, round2, sum } from '../../../../state-machines/kernel/primitives/decimal.js';
 import type { Draft } from './event.js';
 import { allCodes, after, allClear, allTo501, approveAward, codeOf, create, effectsOf, ended, hallLine, itemLine, opened, people, results, saveAward, sent, share, submitAward, supplierUser, toAwarded, toAwarding, toPublished, confirmAll } from './event.js';
 
@@ -29,6 +31,18 @@ describe('example 12.14: what shares come to', () => {
     expect(quantities('100')).toEqual(['33.3333', '33.3333', '33.3334']);
     expect(quantities('0.01')).toEqual(['0.003333', '0.003333', '0.003334']);
   });
+
+  test('whatever the shares, no quantity is lost or invented, and money is the sum of its lines', () => fc.assert(fc.property(
+    fc.integer({ min: 1, max: 999_998 }), fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 1, max: 999_999_999 }), (first, second, millionths) => {
+      const [a, b] = [Math.min(first, second), Math.max(first, second)];
+      const rates = [a, b - a, 1_000_000 - b].map((part) => normalise(div(String(part), '10000')));
+      const quantity = normalise(div(String(millionths), '1000000'));
+      const lines = ['501', '503', '502'].flatMap((supplierId, index) => (rates[index] === '0' ? [] : [share(supplierId, 10, rates[index]!)]));
+      const { context } = after(...toAwarding({ ...split, items: [itemLine(10, quantity, { startPrice: '11' })] }), saveAward(lines, { results: tenOnly({ 501: '9', 503: '9.1', 502: '9.2' }) }));
+      expect(normalise(sum(context.awards.map((award) => award.awardQty)))).toBe(quantity);
+      expect(context.awardAmount).toBe(normalise(sum(context.awards.map((award) => award.amount))));
+      for (const award of context.awards) expect(award.amount).toBe(normalise(round2(mul(award.price, award.awardQty))));
+    }), { numRuns: 60 }));
 
   test('a sale saves what it brings beyond the baseline', () => {
     const { context } = after(...toAwarding({ fields: { direction: 'FORWARD' }, ...oneItem({ startPrice: '10' }) }), saveAward([share('501', 10, '100')], { results: tenOnly({ 501: '10.5' }) }));
