@@ -46,7 +46,8 @@ export async function effects(deps: PrepareDeps, tx: Transaction, document: Regi
 async function carryOut(deps: PrepareDeps, tx: Transaction, document: RegisteredDocument, one: AcceptedEvent, effect: Effect, result: EffectResult, emit: (effect: Effect) => void, depth: number): Promise<void> {
   const source = { sourceType: document.definition.type as string, sourceId: one.decision.after.context.id, sourceRev: one.entry.rev };
   const post = (targetType: string, targetId: string, event: string, payload: object, part?: string) => {
-    const index = result.outbox.filter((entry) => entry.sourceType === source.sourceType && entry.sourceId === source.sourceId && entry.sourceRev === source.sourceRev).length;
+    const before = result.outbox.findLast((entry) => entry.sourceType === source.sourceType && entry.sourceId === source.sourceId && entry.sourceRev === source.sourceRev);
+    const index = before ? before.index + 1 : 0;
     result.outbox.push({ ...source, index, targetType, targetId, event, payload, key: outboxKey(source, event, part) });
   };
   switch (effect.kind) {
