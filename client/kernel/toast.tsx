@@ -15,15 +15,15 @@ const SHOWN_MS = 4_000;
 /** Equal messages share an id: the later one takes the place of the earlier. */
 export function toastDone(action: Label | string): void {
   const message = say('done', { action: typeof action === 'string' ? action : action[currentLanguage()] });
-  notifications.show({ id: `done:${message}`, message, color: 'green', autoClose: SHOWN_MS, withCloseButton: true });
+  notifications.show({ id: `done:${message}`, message, color: 'green', autoClose: SHOWN_MS, withCloseButton: true, closeButtonProps: { 'aria-label': say('close') } });
 }
 
 export function toastInfo(message: string): void {
-  notifications.show({ id: `info:${message}`, message, autoClose: SHOWN_MS });
+  notifications.show({ id: `info:${message}`, message, autoClose: SHOWN_MS, closeButtonProps: { 'aria-label': say('close') } });
 }
 
 export function toastError(message: string, code?: string, traceId?: string, stays = false): void {
-  notifications.show({ id: `error:${code ?? message}`, color: 'red', autoClose: stays ? false : SHOWN_MS, withCloseButton: true, message: <ErrorMessage message={message} code={code} traceId={traceId} />, role: 'alert' });
+  notifications.show({ id: `error:${code ?? message}`, color: 'red', autoClose: stays ? false : SHOWN_MS, withCloseButton: true, closeButtonProps: { 'aria-label': say('close') }, message: <ErrorMessage message={message} code={code} traceId={traceId} />, role: 'alert' });
 }
 
 function ErrorMessage({ message, code, traceId }: { readonly message: string; readonly code: string | undefined; readonly traceId: string | undefined }): ReactNode {

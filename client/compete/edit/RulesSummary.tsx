@@ -7,11 +7,12 @@ import type { Values } from '../../kernel/form/editing.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './edit.module.css';
+import { readable } from './faults.js';
 
 export function RulesSummary({ values }: { readonly values: Values }): ReactNode {
   const t = useCompeteTexts();
   const word = useLabel();
-  const event = values as unknown as Compete;
+  const event = readable(values) as unknown as Compete;
   if (event.halls.length === 0) return <p className={css.empty}>{t('noHalls')}</p>;
   return (
     <div className={css.summary}>
