@@ -58,7 +58,10 @@ export interface Assembled {
 export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const { settings, report } = surroundings;
   const database = await createDatabase(surroundings.databaseUrl, { onPoolError: report });
-  await refuseIfHistoryIsWritable(database);
+  await refuseIfHistoryIsWritable(database).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const memory: SharedMemory = surroundings.redisUrl ? await RedisMemory.connect(surroundings.redisUrl, report) : new ProcessMemory();
   const definitions = surroundings.definitions ?? documents;
   const registry = new Registry(definitions, surroundings.families ?? familyDocuments);
@@ -72,7 +75,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const kernel: Kernel = {
     registry, runtime, database, store: documentStore, lists: createLists(database.read, (type) => registry.find(type)?.definition), sessions, pending, memory,
     services: [
-      loginService(signIn, sessions), passwordService({ database, runtime }), ...pendingServices(pending, database.read), tableConfigService(database.read), lookupService(definitions),
+      loginService(signIn, sessions), passwordService({ database, runtime, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), ...pendingServices(pending, database.read), tableConfigService(database.read), lookupService(definitions),
       ...accessServices(access, definitions),
     ],
     permits: (viewer, definition, event) => access.permits(viewer, definition, event),

@@ -4,21 +4,31 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
 import { textOf } from '../../kernel/edges/body.js';
 import type { Service } from '../../kernel/edges/contracts.js';
-import { RefusedCall } from '../../kernel/edges/errors.js';
+import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
 import { platformReasons } from '../reasons.js';
 import { storedPassword, storePassword, verifyPassword } from './password.js';
 import type { PasswordOwner } from './password-rules.js';
 import { passwordRefusal } from './password-rules.js';
 
-interface Parts { readonly database: Database; readonly runtime: Runtime }
+/** Who holds a session may not use this call to guess the password. */
+const CHANGES_PER_MINUTE = 10;
 
-export function passwordService({ database, runtime }: Parts): Service {
+interface Parts {
+  readonly database: Database;
+  readonly runtime: Runtime;
+  /** Seconds to wait for a token of this key. */
+  readonly tokens: (key: string, perMinute: number, at: number) => Promise<number> | number;
+}
+
+export function passwordService({ database, runtime, tokens }: Parts): Service {
   return {
     name: 'passwordRestful',
     reasons: platformReasons,
     calls: {
       async changePassword(body, { caller, at }) {
         const { userId } = caller.session;
+        const seconds = await tokens(`password:${userId}`, CHANGES_PER_MINUTE, at);
+        if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
         const snapshot = await runtime.snapshot('baseUsers', userId);
         if (!snapshot) throw new Error(`the user ${userId} of a session is gone`);
         const old = await verifyPassword(textOf(body, 'oldPassword', 1024), await storedPassword(database.read, userId));
