@@ -26,7 +26,7 @@ export function Header({ menuOpen, onToggleMenu }: Props): ReactNode {
   return (
     <header className={classes['header']}>
       <ActionIcon variant="subtle" color="gray" size={34} onClick={onToggleMenu} aria-label={t('toggleMenu')} aria-expanded={menuOpen}><IconMenu2 size={19} /></ActionIcon>
-      <UnstyledButton className={classes['brand']!} onClick={() => shell.open('')}><Mark size={24} /><span>Guildhall</span></UnstyledButton>
+      <UnstyledButton className={classes['brand']!} aria-label="Guildhall" onClick={() => shell.open('')}><Mark size={24} /><span>Guildhall</span></UnstyledButton>
       <div className={classes['space']} />
       <ConnectionDot />
       <TodoBell />
