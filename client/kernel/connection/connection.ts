@@ -23,7 +23,6 @@ export interface ConnectionState {
 /** Pushes by name. */
 export interface Pushes {
   readonly frame: Frame;
-  readonly gone: Gone;
   readonly list: ListChange;
   readonly presence: PresenceList;
   readonly 'todo.count': TodoCount;
@@ -251,9 +250,11 @@ export class Connection {
     if (listener && !listener.onFrame(frame)) void this.#watchDocument(frame.type, frame.id, listener);
   }
 
-  #gone(gone: Gone): void {
-    this.#documents.get(keyOf(gone.type, gone.id))?.onRefused({ status: 'E', code: gone.code, msg: '', data: null, serverTime: Date.now(), traceId: '' });
-    this.#tell('gone', gone as never);
+  #gone({ type, id, code }: Gone): void {
+    const listener = this.#documents.get(keyOf(type, id));
+    if (!listener) return;
+    if (code === 'AUDIENCE_CHANGED') void this.#watchDocument(type, id, listener);
+    else listener.onRefused({ status: 'E', code, msg: '', data: null, serverTime: Date.now(), traceId: '' });
   }
 
   /** Eight exchanges, the one with the least delay wins. */

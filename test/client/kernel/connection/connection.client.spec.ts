@@ -72,6 +72,21 @@ describe('watching', () => {
     expect(connection.state.get().reach).toBe('online');
   });
 
+  test('another view for the same person is asked for at once; a document that is gone is said to be', async () => {
+    wire.answer = (event) => (event === 'watch' ? done(view) : { t1: 0, t2: 0 });
+    wire.up();
+    const document = listener();
+    connection.watch(sample.type, '5', document);
+    await settle();
+    wire.push('gone', { type: sample.type, id: '5', code: 'AUDIENCE_CHANGED' });
+    await settle();
+    expect(wire.of('watch')).toHaveLength(2);
+    expect(document.got).toEqual([view, view]);
+    wire.push('gone', { type: sample.type, id: '5', code: 'DOC_NOT_FOUND' });
+    await settle();
+    expect(document.got).toEqual([view, view, 'DOC_NOT_FOUND']);
+  });
+
   test('a frame that does not continue makes the client ask again; one that does, does not', async () => {
     wire.answer = (event) => (event === 'watch' ? done(view) : { t1: 0, t2: 0 });
     wire.up();
