@@ -46,7 +46,7 @@ export function explore(definition: AnyDefinition, { samples, visitsPerState = 3
   let followed = 0;
   for (let visit = queue.shift(); visit && followed <= most; visit = queue.shift()) {
     followed += 1;
-    for (const event of samples(visit.snapshot)) {
+    for (const event of samples(frozen(visit.snapshot)).map(frozen)) {
       const decision = decide(definition, visit.snapshot, event);
       steps += 1;
       holdsAfter(definition, visit.snapshot, event, decision);
@@ -63,6 +63,14 @@ export function explore(definition: AnyDefinition, { samples, visitsPerState = 3
     }
   }
   return { states, rows, codes, steps };
+}
+
+/** What a machine is given it must not change: parts that stay are found by their identity. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) frozen(part);
+  return value;
 }
 
 export const codesOf = (decision: Decision): readonly string[] => (decision.ok ? [] : (decision.refusal.all ?? [decision.refusal]).map((one) => one.code));
@@ -108,6 +116,8 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
     expect(deadlinesOf(definition, decision.after)).toEqual([]);
     expect(todosOf(definition, decision.after)).toEqual([]);
   }
+  for (const todo of todosOf(definition, decision.after)) expect(todo.audience).toMatch(/^(user:\w+|supplier:\d+|resp:[A-Z_]+(@\d+(@\d+)?)?)$/);
+  for (const timer of deadlinesOf(definition, decision.after)) expect(Number.isSafeInteger(timer.at)).toBe(true);
   holdsOfAnswers(definition, decision.after, event);
 }
 
