@@ -67,6 +67,8 @@ export interface SendOptions {
   readonly requestId?: string;
   /** How long to ask again when no answer comes. Default 30 s. */
   readonly giveUpAfterMs?: number;
+  /** Not through the socket. */
+  readonly overHttp?: boolean;
 }
 
 /**
@@ -175,16 +177,16 @@ export class Connection {
     const clientAt = Date.now();
     const until = clientAt + (options.giveUpAfterMs ?? GIVE_UP_MS);
     for (;;) {
-      const answer = await this.#attempt(outgoing, { requestId, clientAt, ...(options.rev === undefined ? {} : { rev: options.rev }) });
+      const answer = await this.#attempt(outgoing, options.overHttp ?? false, { requestId, clientAt, ...(options.rev === undefined ? {} : { rev: options.rev }) });
       if (answer) return answer;
       if (Date.now() >= until) throw new NoAnswer();
       await Promise.race([later(1_000), this.#whenConnected()]);
     }
   }
 
-  async #attempt(outgoing: Outgoing, stamp: Pick<SendRequest, 'requestId' | 'rev' | 'clientAt'>): Promise<CallResult<EventReceipt> | null> {
+  async #attempt(outgoing: Outgoing, overHttp: boolean, stamp: Pick<SendRequest, 'requestId' | 'rev' | 'clientAt'>): Promise<CallResult<EventReceipt> | null> {
     const { type, id, event, spec, payload } = outgoing;
-    if (this.#wire.connected && id !== null && !isSave(spec)) {
+    if (!overHttp && this.#wire.connected && id !== null && !isSave(spec)) {
       const answer = await this.#ask<CallResult<EventReceipt>>('send', { type, id, event, payload, ...stamp }).catch(() => null);
       if (answer) return answer;
     }

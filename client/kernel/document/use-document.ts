@@ -154,9 +154,10 @@ export async function sendEvent(definition: AnyDefinition, id: string | null, ev
   if (!connection) throw new Error('events are sent after sign-in only');
   const spec = definition.events[event];
   const { rev, ...rest } = options;
-  const send = (): Promise<SendResult> => connection.send({ type: definition.type, id, event, spec, payload: payload as Readonly<Record<string, unknown>> }, { ...rest, ...(spec?.seen && rev !== undefined ? { rev } : {}) });
-  const answer = await send();
-  return answer.code === 'AUTH_STEP_UP' && await stepUp() ? send() : answer;
+  const send = (overHttp: boolean): Promise<SendResult> => connection.send({ type: definition.type, id, event, spec, payload: payload as Readonly<Record<string, unknown>> }, { ...rest, ...(spec?.seen && rev !== undefined ? { rev } : {}), ...(overHttp ? { overHttp } : {}) });
+  const answer = await send(false);
+  // The socket knows the session as it was when it connected.
+  return answer.code === 'AUTH_STEP_UP' && await stepUp() ? send(true) : answer;
 }
 
 /** Who is present at a document, for audiences that may know; empty for others. */

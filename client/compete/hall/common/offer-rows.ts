@@ -34,9 +34,9 @@ export function useOfferRows(hallId: string, stamp: unknown): OfferRows {
   const [rows, setRows] = useState<OfferRows>({ status: 'loading', rows: [] });
   useEffect(() => {
     let gone = false;
-    const query = { docId: hallId, pageIndex: 1, pageRows: MOST_ROWS, orderBy: [{ key: 'seq', dir: 'asc' }] };
+    const query = { docId: hallId, pageIndex: 1, pageRows: MOST_ROWS };
     call<readonly OfferRow[]>('srmSfdCompeteOfferHeader', 'listByPage', query, { quiet: true }).then((answer) => {
-      if (!gone) setRows(answer.status === 'S' ? { status: 'ready', rows: answer.data } : { status: 'failed', rows: [] });
+      if (!gone) setRows(answer.status === 'S' ? { status: 'ready', rows: answer.data.toSorted((a, b) => a.at - b.at) } : { status: 'failed', rows: [] });
     }).catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error;
       if (!gone) setRows({ status: 'failed', rows: [] });
