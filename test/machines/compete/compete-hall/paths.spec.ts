@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
-import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
+import { deadlinesOf, timersChanged } from '../../../../state-machines/kernel/derive.js';
 import { checkValues } from '../../../../state-machines/kernel/validate.js';
 import type { Hall, Offer } from '../../../../state-machines/compete/compete-hall/fields.js';
 import { explore } from '../../kernel/explore.js';
@@ -85,4 +85,12 @@ test('a request for withdrawal lapses with its turn', () => {
   const story = aHall({ items: ONE_ITEM, turns: [{}, {}] }).started().offer('501', { 10: '9' }).send('REQUEST_WITHDRAW', supplier('501'), { offerId: '70001', reason: 'Typing error' }).at('02:10:00');
   expect(story.state).toBe('interval');
   expect(story.refusal('DECIDE_WITHDRAW', buyer, { requestNo: '70002', agree: 'Y' })?.code).toBe('WITHDRAW_REQUEST_GONE');
+});
+
+test('a moved deadline is gone at its old instant and added at the new one; pausing leaves none', () => {
+  const story = aHall({ items: ONE_ITEM }).started();
+  const running = story.snapshot;
+  const extended = story.send('EXTEND', buyer, { seconds: 60, reason: 'Question open' }).snapshot;
+  expect(timersChanged(hallDefinition, running, extended)).toEqual({ gone: [{ event: 'TURN_DUE', at: clock('02:10:00') }], added: [{ event: 'TURN_DUE', at: clock('02:11:00') }] });
+  expect(timersChanged(hallDefinition, extended, story.send('PAUSE', buyer, { reason: 'Alarm' }).snapshot)).toEqual({ gone: [{ event: 'TURN_DUE', at: clock('02:11:00') }], added: [] });
 });
