@@ -25,6 +25,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   srmPurOrderHeader: { definition: anyDefinition(srmPurOrderHeader), route: 'purchaseOrderEdit' },
 };
 
+const MOST = 100;
+
 export function DownstreamTable({ event }: { readonly event: Partial<Compete> }): ReactNode {
   const t = useCompeteTexts();
   const documents = downstreamOf(event.awards ?? []);
@@ -34,7 +36,7 @@ export function DownstreamTable({ event }: { readonly event: Partial<Compete> })
       <Table aria-label={t('tabDownstream')} verticalSpacing={6}>
         <Table.Thead><Table.Tr><Table.Th>{t('docLink')}</Table.Th><Table.Th>{t('docType')}</Table.Th><Table.Th>{t('supplier')}</Table.Th><Table.Th ta="right">{t('linesWord')}</Table.Th><Table.Th ta="right">{t('amount')}</Table.Th><Table.Th>{t('state')}</Table.Th></Table.Tr></Table.Thead>
         <Table.Tbody>
-          {Object.keys(kinds).map((type) => <OfKind key={type} kind={kinds[type]!} event={event} documents={documents.filter((one) => one.type === type)} />)}
+          {Object.keys(kinds).filter((type) => documents.some((one) => one.type === type)).map((type) => <OfKind key={type} kind={kinds[type]!} event={event} documents={documents.filter((one) => one.type === type)} />)}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
@@ -45,7 +47,7 @@ function OfKind({ kind, event, documents }: { readonly kind: Kind; readonly even
   const word = useLabel();
   const screen = useScreen();
   const ids = documents.map((one) => one.id);
-  const { rows } = useList(kind.definition.type, { pageIndex: 1, pageRows: Math.max(1, ids.length), conditions: [{ key: 'id', op: 'in', value: ids.length > 0 ? ids : ['0'] }] });
+  const { rows } = useList(kind.definition.type, { pageIndex: 1, pageRows: MOST, conditions: [{ key: 'id', op: 'in', value: ids }] });
   return documents.map((one) => {
     const row = rows.find((found) => found['id'] === one.id);
     return (

@@ -33,7 +33,7 @@ export function RowCards({ columns, rows, rowId, label, loading, empty, arranged
           <li key={id} className={classes['card']} data-mark={marks?.[id]}>
             <div className={classes['cardHead']}>
               {selection && <Checkbox size="xs" checked={selection.has(id)} aria-label={t('selectRow', { n: id })} onChange={() => toggle(id)} />}
-              {onOpen ? <button type="button" className={classes['cardTitle']} onClick={() => onOpen(row)}>{title && renderCell(title, row)}</button> : <div className={classes['cardTitle']}>{title && renderCell(title, row)}</div>}
+              {onOpen && !title?.cell ? <button type="button" className={classes['cardTitle']} onClick={() => onOpen(row)}>{title && renderCell(title, row)}</button> : <div className={classes['cardTitle']}>{title && renderCell(title, row)}</div>}
               {rowActions && <RowButtons actions={rowActions(row)} />}
             </div>
             <dl className={classes['pairs']}>
