@@ -55,9 +55,18 @@ export async function audit(db: Database, definitions: readonly AnyDefinition[],
   });
 }
 
+/** Where these documents, folded by this definition, first differ from what is stored; chains and payload roots are not looked at. */
+export async function firstFoldBreak(on: Queryable, definition: AnyDefinition, ids: readonly string[]): Promise<AuditBreak | null> {
+  let first: AuditBreak | null = null;
+  const auditor = new Auditor(on, new Map([[definition.type, definition]]), { onBreak: (found) => { first ??= found; } });
+  for (let from = 0; from < ids.length && !first; from += FOLDED_AT_ONCE) await auditor.fold(definition, ids.slice(from, from + FOLDED_AT_ONCE));
+  return first;
+}
+
 interface StoredEntry extends EntryRow { readonly doc_type: string; readonly doc_id: string; readonly seed: Buffer | null; readonly salts: RemainingSalts | null }
 
 const STORE_ROWS = 1_000_000;
+const FOLDED_AT_ONCE = 100;
 
 /** One document on its way through the stream. */
 interface Current {
@@ -71,6 +80,9 @@ interface Current {
   /** A payload is lost, so that folding cannot give the document. */
   unfoldable: boolean;
 }
+
+const begun = (type: string, id: string, definition: AnyDefinition | undefined, personal: Current['personal']): Current =>
+  ({ type, id, folding: definition ? new Folding(definition) : null, personal, rev: 0, hash: GENESIS_HASH, failed: false, unfoldable: false });
 
 class Auditor {
   #documents = 0;
@@ -87,6 +99,19 @@ class Auditor {
     return { documents: this.#documents, events: this.#events, broken: this.#broken };
   }
 
+  /** Folds these documents alone, and compares. */
+  async fold(definition: AnyDefinition, ids: readonly string[]): Promise<void> {
+    let current = null as Current | null;
+    for await (const entry of this.#stream(definition.type, ids)) {
+      if (current?.id !== entry.doc_id) {
+        if (current) await this.#finish(current, definition);
+        current = begun(definition.type, entry.doc_id, definition, new Map());
+      }
+      this.#followed(current, entryOf(entry));
+    }
+    if (current) await this.#finish(current, definition);
+  }
+
   #break(type: string, id: string, rev: number, reason: string): void {
     this.#broken += 1;
     this.options.onBreak?.({ type, id, rev, reason });
@@ -99,7 +124,7 @@ class Auditor {
     for await (const entry of this.#stream(type)) {
       if (current?.id !== entry.doc_id) {
         if (current) await this.#finish(current, definition);
-        current = { type, id: entry.doc_id, folding: definition ? new Folding(definition) : null, personal, rev: 0, hash: GENESIS_HASH, failed: false, unfoldable: false };
+        current = begun(type, entry.doc_id, definition, personal);
         if (!definition) this.#break(type, current.id, entry.rev, `no definition of ${type} is registered`);
       }
       this.#events += 1;
@@ -108,14 +133,14 @@ class Auditor {
     if (current) await this.#finish(current, definition);
   }
 
-  async *#stream(type: string): AsyncGenerator<StoredEntry> {
+  async *#stream(type: string, ids: readonly string[] | null = null): AsyncGenerator<StoredEntry> {
     const chunk = this.options.chunk ?? 1_000;
     let id = '-9223372036854775808';
     let rev = 0;
     for (;;) {
       const { rows } = await this.on.query<StoredEntry>(
         `select e.doc_type, e.doc_id::text as doc_id, ${entryColumns}, p.seed, p.salts from document_event e left join document_payload p on p.doc_type = e.doc_type and p.doc_id = e.doc_id and p.rev = e.rev
-         where e.doc_type = $1 and (e.doc_id, e.rev) > ($2::bigint, $3::int) order by e.doc_id, e.rev limit $4`, [type, id, rev, chunk]);
+         where e.doc_type = $1 and (e.doc_id, e.rev) > ($2::bigint, $3::int)${ids ? ' and e.doc_id = any($5::bigint[])' : ''} order by e.doc_id, e.rev limit $4`, [type, id, rev, chunk, ...(ids ? [ids] : [])]);
       yield* rows;
       const last = rows.at(-1);
       if (!last || rows.length < chunk) return;
@@ -129,10 +154,14 @@ class Auditor {
     const reason = linkBroken(current, entry) ?? payloadBroken(stored, current.personal);
     if (reason !== null && !current.failed) this.#break(current.type, current.id, entry.rev, reason);
     if (reason !== null) current.failed = true;
+    // What is tampered with is folded all the same: its effect is news too.
+    this.#followed(current, entry);
+  }
+
+  #followed(current: Current, entry: ChainedHistoryEntry): void {
     current.rev = entry.rev;
     current.hash = entry.hash;
-    // What is tampered with is folded all the same: its effect is news too.
-    if (stored.payload === null) current.unfoldable = true;
+    if ((entry.payload as unknown) === null) current.unfoldable = true;
     else if (!current.unfoldable) this.#fold(current, entry);
   }
 

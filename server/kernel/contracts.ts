@@ -50,9 +50,18 @@ export interface ChainHead {
   readonly at: Instant;
 }
 
+/** By which definition an entry was written. */
+export interface WrittenBy {
+  /** `type@version` */
+  readonly machine: string;
+  readonly defHash: string;
+}
+
 export interface Loaded {
   readonly snapshot: Snapshot;
   readonly head: ChainHead;
+  /** Of the newest entry. */
+  readonly writtenBy: WrittenBy;
 }
 
 /** One accepted event with everything that is written for it. */

@@ -36,10 +36,13 @@ export class Registry {
   }
 }
 
-/** SHA-256 over the definition with each function replaced by its source text. */
-export function definitionHash(definition: AnyDefinition): string {
+/** SHA-256 over the definition with each function replaced by the hash of its source text. */
+export const definitionHash = (definition: AnyDefinition): string => createHash('sha256').update(canonicalJson(definitionConfig(definition) as never)).digest('hex');
+
+/** What is hashed, as JSON. */
+export function definitionConfig(definition: AnyDefinition): object {
   const { machine: _machine, allReasons: _reasons, ...said } = definition;
-  return createHash('sha256').update(canonicalJson(plain(said) as never)).digest('hex');
+  return plain(said) as object;
 }
 
 function plain(value: unknown): unknown {

@@ -1,5 +1,7 @@
-/** Migrates the database of DATABASE_OWNER_URL and settles what the role of DATABASE_URL may do. */
+/** Migrates the database of DATABASE_OWNER_URL, settles what the role of DATABASE_URL may do, and registers the definitions. */
 import { ChangedMigrationError, migrate } from '../kernel/database/migrate.js';
+import { BundleDriftError, registerDefinitions } from '../kernel/machine-versions.js';
+import { registeredDefinitions } from '../tables.js';
 
 const url = process.env['DATABASE_OWNER_URL'];
 if (!url) {
@@ -9,8 +11,9 @@ if (!url) {
 try {
   const ran = await migrate(url);
   if (ran.length > 0) console.error(`Migrated: ${ran.join(', ')}`);
+  await registerDefinitions(url, registeredDefinitions);
 } catch (error) {
-  if (!(error instanceof ChangedMigrationError)) throw error;
+  if (!(error instanceof ChangedMigrationError) && !(error instanceof BundleDriftError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

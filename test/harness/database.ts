@@ -76,7 +76,10 @@ async function migratedTemplate(admin: pg.Client): Promise<void> {
     await admin.query(`drop database if exists ${making} with (force)`);
     await createDatabase(admin, making, 'template0', 'wal_log');
     const { migrate } = await import('../../server/kernel/database/migrate.js');
+    const { registerDefinitions } = await import('../../server/kernel/machine-versions.js');
+    const { documents } = await import('../../state-machines/registry.js');
     await migrate(onDatabase('GUILDHALL_TEST_OWNER_URL', making), { runtimeRole: 'guildhall_app' });
+    await registerDefinitions(onDatabase('GUILDHALL_TEST_OWNER_URL', making), documents);
     await admin.query(`alter database ${making} rename to ${TEMPLATE}`);
   }
   await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);

@@ -63,7 +63,7 @@ export const narrowGrants: Readonly<Record<string, readonly string[]>> = {
   document_event: ['SELECT', 'INSERT'],
   document_refusal: ['SELECT', 'INSERT'],
   document_payload: ['SELECT', 'INSERT'],
-  machine_version: ['SELECT', 'INSERT'],
+  machine_version: ['SELECT'],
 };
 export const usualGrants: readonly string[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 

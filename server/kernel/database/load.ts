@@ -1,7 +1,7 @@
 /** Reading documents: one statement brings header, hot lines, nested lines and the head of the chain. */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { AnyContext, LineRowValues, Snapshot } from '../../../state-machines/kernel/document.js';
-import type { ChainHead, Loaded, Queryable } from '../contracts.js';
+import type { ChainHead, Loaded, Queryable, WrittenBy } from '../contracts.js';
 import { selection } from './columns.js';
 import type { Column } from './columns.js';
 import { quoted } from './naming.js';
@@ -30,9 +30,9 @@ function readerOf(definition: AnyDefinition): Reader {
     ...line.nested.map((nested, inner) => `${nestedJson(line, nested)} as "l${index}n${inner}"`),
   ]);
   const sql = `select h.state, h.rev, ${selection(tables.columns, 'h', (index) => `h${index}`)}, `
-    + `e.hash as head_hash, (extract(epoch from e.at) * 1000)::float8 as head_at${lines.map((line) => `, ${line}`).join('')} `
+    + `e.hash as head_hash, (extract(epoch from e.at) * 1000)::float8 as head_at, e.machine as head_machine, e.def_hash as head_def_hash${lines.map((line) => `, ${line}`).join('')} `
     // LIMIT keeps the planner from reading a whole history for its newest entry.
-    + `from ${quoted(tables.name)} h left join lateral (select hash, at from document_event where doc_type = $1 and doc_id = $2 and rev = h.rev limit 1) e on true where h.id = $2`;
+    + `from ${quoted(tables.name)} h left join lateral (select hash, at, machine, def_hash from document_event where doc_type = $1 and doc_id = $2 and rev = h.rev limit 1) e on true where h.id = $2`;
   const made = { sql, tables, hot };
   readers.set(definition, made);
   return made;
@@ -57,13 +57,15 @@ export const readRow = (columns: readonly Column[], row: Json, label: string): R
 export async function load(on: Queryable, definition: AnyDefinition, id: string): Promise<Loaded | null> {
   const found = await loadStored(on, definition, id);
   if (!found) return null;
-  const { snapshot, head } = found;
-  if (!head) throw new Error(`${definition.type} ${id} has no history entry ${snapshot.context.rev}: run npm run audit`);
-  return { snapshot, head };
+  const { snapshot, head, writtenBy } = found;
+  if (!head || !writtenBy) throw new Error(`${definition.type} ${id} has no history entry ${snapshot.context.rev}: run npm run audit`);
+  return { snapshot, head, writtenBy };
 }
 
+interface Stored { readonly snapshot: Snapshot; readonly head: ChainHead | null; readonly writtenBy: WrittenBy | null }
+
 /** The stored document as it is, its history whole or not. */
-export async function loadStored(on: Queryable, definition: AnyDefinition, id: string): Promise<{ readonly snapshot: Snapshot; readonly head: ChainHead | null } | null> {
+export async function loadStored(on: Queryable, definition: AnyDefinition, id: string): Promise<Stored | null> {
   const reader = readerOf(definition);
   const { rows: [row] } = await on.query<Record<string, unknown>>(reader.sql, [definition.type, id]);
   if (!row) return null;
@@ -72,7 +74,11 @@ export async function loadStored(on: Queryable, definition: AnyDefinition, id: s
   context['rev'] = row['rev'];
   for (const [index, line] of reader.hot.entries()) context[line.line] = readLines(line, row, index);
   const snapshot: Snapshot = { state: row['state'] as string, context: context as AnyContext };
-  return { snapshot, head: row['head_hash'] === null ? null : { rev: row['rev'] as number, hash: row['head_hash'] as string, at: row['head_at'] as number } };
+  if (row['head_hash'] === null) return { snapshot, head: null, writtenBy: null };
+  return {
+    snapshot, head: { rev: row['rev'] as number, hash: row['head_hash'] as string, at: row['head_at'] as number },
+    writtenBy: { machine: row['head_machine'] as string, defHash: row['head_def_hash'] as string },
+  };
 }
 
 function readLines(line: LineTable, row: Json, index: number): readonly LineRowValues[] {

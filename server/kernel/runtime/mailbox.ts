@@ -17,6 +17,8 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Access, ChainHead, Command, Commit, Outcome } from '../contracts.js';
 import { CommitLostError, ConstraintError, StaleError } from '../contracts.js';
+import { MachineUnknownError } from '../machine-versions.js';
+import type { MachineVersions } from '../machine-versions.js';
 import type { RegisteredDocument } from '../registry.js';
 import type { ServerClock } from './clock.js';
 import type { Item, Settled } from './item.js';
@@ -52,6 +54,7 @@ export interface MailboxDeps extends PrepareDeps {
   readonly committed: (commits: readonly Commit[], outbox: readonly OutboxEntry[]) => void;
   readonly refusedElsewhere: (settled: readonly Extract<Settled, { kind: 'refused' }>[]) => void;
   readonly wake: (mailbox: Mailbox, at: Instant) => void;
+  readonly machines: MachineVersions;
   /** False while the heartbeat is overdue: deadlines wait until it is known whether there was an outage. */
   readonly serving: () => boolean;
   /** Whether a request for the document that was stamped before this instant is still on its way here. */
@@ -201,7 +204,10 @@ export class Mailbox {
   async #load(): Promise<Position> {
     const { definition } = this.document;
     const loaded = this.id === null ? null : await this.deps.store.load(this.deps.db.read, definition, this.id);
-    if (loaded) return loaded;
+    if (loaded) {
+      await this.deps.machines.check(definition, loaded.writtenBy);
+      return loaded;
+    }
     const head = this.id === null ? null : await this.deps.store.head(this.deps.db.read, definition.type, this.id);
     return { snapshot: null, head: head ?? { rev: 0, hash: GENESIS_HASH, at: 0 } };
   }
@@ -406,7 +412,7 @@ export class Mailbox {
     if (items.length > 1) { this.#single = items.length; this.#requeue(items); return; }
     this.#single = Math.max(0, this.#single - 1);
     this.deps.report(error, this.#about());
-    this.#refuse(items, refusal('SYS_ERROR', { kind: 'Invalid' }));
+    this.#refuse(items, reasonOf(error));
     if (items.length === 0) this.#retryLater();
   }
 
@@ -463,6 +469,7 @@ const isRace = (error: unknown): boolean => error instanceof StaleError || error
 
 function reasonOf(error: unknown): Refusal {
   if (error instanceof ConstraintError) return refusal(error.code);
+  if (error instanceof MachineUnknownError) return refusal('MACHINE_UNKNOWN', { params: { machine: error.machine } });
   return error instanceof EffectRefused ? error.refusal : refusal('SYS_ERROR', { kind: 'Invalid' });
 }
 

@@ -10,6 +10,7 @@ import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Instant } from '../../../state-machines/kernel/fields.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Access, Command, Commit, Database, DocumentStore, Outcome, Runtime } from '../contracts.js';
+import { MachineVersions } from '../machine-versions.js';
 import { installNativeSha256 } from '../native-sha256.js';
 import type { RegisteredDocument, Registry } from '../registry.js';
 import { ServerClock } from './clock.js';
@@ -27,6 +28,8 @@ import { Timers } from './timers.js';
 
 const SWEEP_MS = 5_000;
 const SWEEP_LIMIT = 500;
+/** Answers after which an outbox entry is delivered again: the receiver has not decided it. */
+const LATER: ReadonlySet<string> = new Set(['SYS_STOPPING', 'SYS_BUSY', 'SYS_STORAGE_DOWN', 'MACHINE_UNKNOWN']);
 /** Snapshots kept in memory; the least recently used that are idle go first. */
 const CACHE_BYTES = 256 * 1024 * 1024;
 const CACHE_DOCUMENTS = 20_000;
@@ -54,6 +57,7 @@ export class DocumentRuntime implements Runtime {
   readonly #timers: Timers;
   readonly #heartbeat: Heartbeat;
   readonly #refusals: RefusalLog;
+  readonly #machines: MachineVersions;
   readonly #deps: MailboxDeps;
   readonly #expected = new Expected((document) => this.#mailboxes.get(document)?.poke());
   /** Outbox entries on their way, so that the sweep does not send them twice. */
@@ -72,12 +76,14 @@ export class DocumentRuntime implements Runtime {
     this.#timers = new Timers(options.db, this.#clock, (type, id) => this.#mailbox(type, id).poke(), options.report);
     this.#heartbeat = new Heartbeat(options.db, this.#clock, this.serverId, (outage) => this.#recover(outage), options.report);
     this.#refusals = new RefusalLog(options.db.read, options.report);
+    this.#machines = new MachineVersions(options.db.read, options.registry.all());
     this.#deps = {
       db: options.db, store: options.store, registry: options.registry, access: options.access, clock: this.#clock, report: options.report,
       committed: (commits, outbox) => this.#committed(commits, outbox),
       refusedElsewhere: (settled: readonly Extract<Settled, { kind: 'refused' }>[]) => this.#refusals.add(settled),
       serving: () => this.#heartbeat.serving,
       expected: (type, id, before) => this.#expected.before(`${type}:${id}`, before),
+      machines: this.#machines,
       wake: (mailbox, at) => { if (mailbox.id !== null) this.#timers.arm(mailbox.document.definition.type, mailbox.id, at); },
     };
   }
@@ -92,6 +98,7 @@ export class DocumentRuntime implements Runtime {
 
   /** Serves documents from here on: outages are compensated before anything else is decided. */
   async start(): Promise<void> {
+    await this.#machines.start();
     await this.#clock.start();
     await this.#heartbeat.start();
     await this.#timers.start();
@@ -198,7 +205,7 @@ export class DocumentRuntime implements Runtime {
         type: entry.targetType, id: entry.targetId, event: entry.event, payload: entry.payload, viewer: { ...SYSTEM, orgIds: null }, requestId: entry.key,
         cause: { kind: 'EVENT', type: entry.sourceType, id: entry.sourceId, rev: entry.sourceRev, key: entry.key },
       }, this.#clock.now(), { outbox: entry });
-      if (!outcome.ok && !['SYS_STOPPING', 'SYS_BUSY', 'SYS_STORAGE_DOWN'].includes(outcome.refusal.code)) await this.#settle(entry, 'REFUSED', outcome.refusal.code);
+      if (!outcome.ok && !LATER.has(outcome.refusal.code)) await this.#settle(entry, 'REFUSED', outcome.refusal.code);
       if (outcome.ok) await settleOutbox(this.#options.db.read, entry, outcome.repeated ? 'DONE' : 'DROPPED', null, 'PENDING');
     } finally {
       this.#delivering.delete(name);

@@ -19,11 +19,12 @@ const system = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCod
  * @returns {Promise<{ hallIds: string[], buyer: Credentials, bidders: Credentials[] }>} halls wait to be opened, all bidders have confirmed
  */
 export async function setStage({ ownerUrl, appUrl, folder }, { bidders: count, halls = 1, hall = {}, turns }) {
-  const [{ migrate }, { createDatabase }, { documentStore }, { Registry }, { DocumentRuntime }, { documents }, { familyDocuments }] = await Promise.all([
-    'server/kernel/database/migrate', 'server/kernel/database/database', 'server/kernel/database/store', 'server/kernel/registry', 'server/kernel/runtime/runtime',
+  const [{ migrate }, { registerDefinitions }, { createDatabase }, { documentStore }, { Registry }, { DocumentRuntime }, { documents }, { familyDocuments }] = await Promise.all([
+    'server/kernel/database/migrate', 'server/kernel/machine-versions', 'server/kernel/database/database', 'server/kernel/database/store', 'server/kernel/registry', 'server/kernel/runtime/runtime',
     'state-machines/registry', 'server/families',
   ].map(built));
   await migrate(ownerUrl, { runtimeRole: 'guildhall_app' });
+  await registerDefinitions(ownerUrl, documents);
   const db = await createDatabase(appUrl);
   const errors = [];
   const runtime = new DocumentRuntime({ db, store: documentStore, registry: new Registry(documents, familyDocuments), access: { permits: () => true }, report: (error) => errors.push(error) });

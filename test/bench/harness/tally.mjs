@@ -26,11 +26,12 @@ export const buyer = { userId: '7', userType: 'INSIDE', supplierId: null, respCo
 
 /** A runtime over tallies on this database; `tap` may stand between it and PostgreSQL. */
 export async function openTallies({ ownerUrl, appUrl }, { tap = (database) => database, poolSize = 10 } = {}) {
-  const [{ applySchema }, { createDatabase }, { documentStore }, { Registry }, { DocumentRuntime }] = await Promise.all([
-    'database/schema', 'database/database', 'database/store', 'registry', 'runtime/runtime',
+  const [{ applySchema }, { registerDefinitions }, { createDatabase }, { documentStore }, { Registry }, { DocumentRuntime }] = await Promise.all([
+    'database/schema', 'machine-versions', 'database/database', 'database/store', 'registry', 'runtime/runtime',
   ].map((file) => built(`server/kernel/${file}`)));
   const definition = await tallyDefinition();
   await applySchema(ownerUrl, [definition]);
+  await registerDefinitions(ownerUrl, [definition]);
   const database = await createDatabase(appUrl, { poolSize });
   const runtime = new DocumentRuntime({ db: tap(database), store: documentStore, registry: new Registry([definition]), access: { permits: () => true }, report: (error) => console.error(error) });
   await runtime.start();

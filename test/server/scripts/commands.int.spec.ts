@@ -16,6 +16,8 @@ let folder: string;
 beforeAll(async () => {
   database = await freshDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'guildhall-commands-'));
+  // Code from its sources is another build than the tests': deployed like any.
+  expect(await run('migrate', { DATABASE_OWNER_URL: database.ownerUrl, DATABASE_URL: database.appUrl })).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
   await database?.drop();

@@ -101,6 +101,7 @@ async function* folded({ kernel }: CallContext, definition: AnyDefinition, id: s
   for (;;) {
     const entries = await kernel.store.history(kernel.database.read, definition.type, id, next, SLICE);
     for (const entry of entries) {
+      if (entry.machine !== definition.machineName) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
       const decision = decide(definition, snapshot, eventOf(entry));
       if (!decision.ok) throw new Error(`history of ${definition.type} ${id} does not fold at rev ${entry.rev}: ${decision.refusal.code}`);
       snapshot = decision.removed ? null : decision.after;

@@ -6,6 +6,7 @@ import { createDatabase } from '../../../../server/kernel/database/database.js';
 import type { PostgresDatabase } from '../../../../server/kernel/database/database.js';
 import { applySchema } from '../../../../server/kernel/database/schema.js';
 import { documentStore } from '../../../../server/kernel/database/store.js';
+import { registerDefinitions } from '../../../../server/kernel/machine-versions.js';
 import { Registry } from '../../../../server/kernel/registry.js';
 import { ServerClock } from '../../../../server/kernel/runtime/clock.js';
 import { DocumentRuntime } from '../../../../server/kernel/runtime/runtime.js';
@@ -95,6 +96,7 @@ export class House {
   static async open(): Promise<House> {
     const database = await emptyDatabase();
     await applySchema(database.ownerUrl, [saleDefinition, orderDefinition]);
+    await registerDefinitions(database.ownerUrl, [saleDefinition, orderDefinition]);
     return new House(database, await createDatabase(database.appUrl));
   }
 
@@ -106,13 +108,13 @@ export class House {
 
   now = (): number => this.time ?? Date.now();
 
-  async server(serverId: string, options: { readonly permits?: boolean; readonly cacheBytes?: number; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void } = {}): Promise<Server> {
+  async server(serverId: string, options: { readonly permits?: boolean; readonly cacheBytes?: number; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void; /** Another build's documents. */ readonly registry?: Registry } = {}): Promise<Server> {
     const db = new TappedDatabase(this.inner);
     options.tap?.(db);
     const errors: unknown[] = [];
     const clock = new ServerClock({ query: async <Row extends object>() => ({ rows: [{ ms: String(this.now()) } as unknown as Row], rowCount: 1 }) }, (error) => void errors.push(error), this.now);
     const runtime = new DocumentRuntime({
-      db, store: documentStore, registry: new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]), clock, serverId,
+      db, store: documentStore, registry: options.registry ?? new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]), clock, serverId,
       ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }), access: { permits: () => options.permits ?? true }, report: (error) => void errors.push(error),
     });
     const commits: Commit[] = [];
