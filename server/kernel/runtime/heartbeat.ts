@@ -36,7 +36,8 @@ export class Heartbeat {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#beating;
-    await this.#write().catch(this.report);
+    // A beat now would hide an outage that is not made good yet.
+    if (this.serving) await this.#write().catch(this.report);
   }
 
   async #beat(): Promise<void> {

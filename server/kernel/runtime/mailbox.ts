@@ -400,7 +400,7 @@ export class Mailbox {
     if (reason.code === 'SYS_ERROR') this.deps.report(error, this.#about());
     const [item] = items;
     if (!item) this.#retryLater();
-    else if (reason.code === 'SYS_ERROR') this.#refuse([item], reason);
+    else if (reason.code === 'SYS_ERROR') this.#refuseUnlessOwed([item], reason);
     else await this.#refuseAlone(item, reason);
   }
 
@@ -408,15 +408,24 @@ export class Mailbox {
   #failUndecided(error: unknown): void {
     const items = this.#queue.splice(0, this.#single > 0 ? 1 : MAX_BATCH);
     this.forget();
+    if (isRace(error)) return this.#afterRace(items);
     if (isStorageDown(error)) return this.#storageDown(error, items);
     if (items.length > 1) { this.#single = items.length; this.#requeue(items); return; }
     this.#single = Math.max(0, this.#single - 1);
     this.deps.report(error, this.#about());
-    this.#refuse(items, reasonOf(error));
+    this.#refuseUnlessOwed(items, reasonOf(error));
     if (items.length === 0) this.#retryLater();
   }
 
-  /** Another writer was first: decided anew on what it left, a limited number of times. */
+  /** Making an outage good is owed: what failed once is tried again for a while before it is given back undone. */
+  #refuseUnlessOwed(items: readonly Item[], reason: Refusal): void {
+    const owed = items.filter((item) => item.recovery && (item.attempts += 1) < MAX_ATTEMPTS);
+    this.#requeue(owed);
+    if (owed.length > 0) this.#retryLater();
+    this.#refuse(items.filter((item) => !owed.includes(item)), reason);
+  }
+
+  /** Another writer was first, or stood in the way: decided anew on what it left, a limited number of times. */
   #afterRace(items: readonly Item[]): void {
     const again = items.filter((item) => (item.attempts += 1) < MAX_ATTEMPTS);
     this.#requeue(again);
@@ -463,9 +472,13 @@ export class Mailbox {
 /** Keys that the kernel itself writes: who meets one of them has met another writer of the same thing. */
 const KERNEL_KEYS: ReadonlySet<string> = new Set(['pk_document_key', 'pk_document_refusal', 'pk_document_origin']);
 
+/** serialization_failure and deadlock_detected: PostgreSQL chose one of two to come again. */
+const COME_AGAIN: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+
 /** Partitions name their keys after themselves. */
 const isRace = (error: unknown): boolean => error instanceof StaleError || error instanceof FactChanged
-  || (error instanceof ConstraintError && (KERNEL_KEYS.has(error.constraint) || error.constraint.startsWith('document_event_')));
+  || (error instanceof ConstraintError && (KERNEL_KEYS.has(error.constraint) || error.constraint.startsWith('document_event_')))
+  || COME_AGAIN.has((error instanceof CommitLostError ? error.cause as { code?: string } | undefined : error as { code?: string })?.code);
 
 function reasonOf(error: unknown): Refusal {
   if (error instanceof ConstraintError) return refusal(error.code);

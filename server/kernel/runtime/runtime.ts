@@ -8,6 +8,7 @@ import { deadlinesOf } from '../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Instant } from '../../../state-machines/kernel/fields.js';
+import { formatInstant } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Access, Command, Commit, Database, DocumentStore, Outcome, Runtime } from '../contracts.js';
 import { MachineVersions } from '../machine-versions.js';
@@ -216,13 +217,20 @@ export class DocumentRuntime implements Runtime {
     return settleOutbox(this.#options.db.read, entry, state, code);
   }
 
-  /** Every document with a running deadline whose definition compensates outages, before whatever was asked meanwhile. */
+  /**
+   * Every document with a running deadline whose definition compensates outages, before whatever was asked meanwhile.
+   * @throws Error when some could not be: the outage stays open, and is made good by a later round or another server
+   */
   async #recover(outage: Outage): Promise<void> {
     const types = this.#options.registry.all().filter((document) => document.definition.events['DOWNTIME']).map((document) => document.definition.type);
     if (types.length === 0) return;
     const { rows } = await this.#options.db.read.query<{ doc_type: string; doc_id: string }>('select distinct doc_type, doc_id::text as doc_id from document_timer where doc_type = any($1::text[])', [types]);
-    await Promise.all(rows.map((row) => this.#enqueue({
+    const outcomes = await Promise.all(rows.map(async (row) => ({ ...row, outcome: await this.#enqueue({
       type: row.doc_type, id: row.doc_id, event: 'DOWNTIME', payload: outage, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'outage' },
-    }, outage.from, { recovery: outage })));
+    }, outage.from, { recovery: outage }) })));
+    const owed = outcomes.flatMap(({ doc_type: type, doc_id: id, outcome }) => (outcome.ok ? [] : [`${type} ${id} (${outcome.refusal.code})`]));
+    if (owed.length === 0) return;
+    const span = [outage.from, outage.to].map(formatInstant).join(' to ');
+    throw new Error(`The outage from ${span} could not be made good for ${owed.join(', ')}: no deadline passes until it is. See the errors reported before.`);
   }
 }

@@ -106,6 +106,11 @@ export class House {
     await this.database.drop();
   }
 
+  /** Stops a server, be it one that did not come to start. */
+  stopped(serverId: string): Promise<void> {
+    return this.#servers.find(({ runtime }) => runtime.serverId === serverId)!.runtime.stop();
+  }
+
   now = (): number => this.time ?? Date.now();
 
   async server(serverId: string, options: { readonly permits?: boolean; readonly cacheBytes?: number; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void; /** Another build's documents. */ readonly registry?: Registry } = {}): Promise<Server> {

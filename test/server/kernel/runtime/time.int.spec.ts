@@ -69,6 +69,7 @@ describe('a deadline is a barrier', () => {
   });
 
   test('the end waits for a bid stamped before it that comes while the batch behind the end is being gathered', async () => {
+    await server.runtime.submit(sent(id, 'RELABEL', { label: 'IN-MEMORY' }));
     await passTo(END);
     house.time = END + 150;
     let release: () => void = () => undefined;
@@ -78,7 +79,7 @@ describe('a deadline is a barrier', () => {
     const early = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 3 }));
     server.db.readHangs = undefined;
     release();
-    expect([answerOf(await early), answerOf(await late)]).toEqual([2, 3]);
+    expect([answerOf(await early), answerOf(await late)]).toEqual([3, 4]);
   });
 
   test('the end waits for a bid that was read before it and whose sender is still being looked up', async () => {
@@ -240,6 +241,38 @@ describe('after an outage deadlines up to its start happen as planned, the other
     expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', payload: { from: clock('02:05:12.000'), to: clock('02:08:42.000') } });
     expect(await endOf(id)).toBe(clock('02:13:30.000'));
   });
+
+  const beats = () => house.rows<{ at: number }>('select (extract(epoch from max(at)) * 1000)::float8 as at from server_heartbeat');
+
+  test('what failed while an outage was made good is tried again', async () => {
+    house.time = clock('02:00:00.000');
+    const first = await house.server('one');
+    const id = await aSale(first.runtime, { endAt: END });
+    first.kill();
+    await house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [clock('02:05:12.000')]);
+    house.time = clock('02:08:40.000');
+    let failures = 0;
+    await house.server('two', { tap: (db) => { db.beforeCommit = async () => { if ((failures += 1) <= 2) throw new Error('out of shared memory'); }; } });
+    expect(failures).toBe(3);
+    expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', payload: { from: clock('02:05:12.000'), to: clock('02:08:40.000') } });
+  });
+
+  test('a sale whose outage cannot be made good keeps the server from starting, and the outage stays open', async () => {
+    house.time = clock('02:00:00.000');
+    const first = await house.server('one');
+    const id = await aSale(first.runtime, { endAt: END });
+    first.kill();
+    await house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [clock('02:05:12.000')]);
+    house.time = clock('02:12:00.000');
+    const [started] = await Promise.allSettled([house.server('two', { tap: (db) => { db.beforeCommit = async () => { throw new Error('a fault of this build'); }; } })]);
+    expect(started).toMatchObject({ status: 'rejected', reason: { message: `The outage from 2026-03-02T02:05:12.000Z to 2026-03-02T02:12:00.000Z could not be made good for ${SALE} ${id} (SYS_ERROR): no deadline passes until it is. See the errors reported before.` } });
+    expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')]]);
+    await house.stopped('two');
+    expect(await beats()).toEqual([{ at: clock('02:05:12.000') }]);
+    await house.server('three');
+    expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', payload: { from: clock('02:05:12.000'), to: clock('02:12:00.000') } });
+    expect(await endOf(id)).toBe(clock('02:16:48.000'));
+  }, 20_000);
 
   test('a server that dies after it made an outage good and before its first beat: only the time since is given', async () => {
     const id = await outage('02:05:12.000', '02:05:12.400', '02:08:40.000');

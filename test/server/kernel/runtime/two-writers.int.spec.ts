@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
-import { House, aSale, anOrder, answerOf, idOf, sent } from './house.js';
+import type { Transaction } from '../../../../server/kernel/contracts.js';
+import { House, aSale, anOrder, answerOf, idOf, pause, sent } from './house.js';
 import type { Server } from './house.js';
 import { ORDER } from './sale.js';
 
@@ -96,6 +97,38 @@ describe('facts about others are checked again under lock', () => {
     for (const { db } of [one, two]) db.slowLocks = false;
     expect([[2, 'SALE_PAUSED'], ['ORDER_HELD', 2]]).toContainEqual(answers.map(answerOf));
     expect([...one.db.failures, ...two.db.failures].map((error) => (error as { code?: string }).code)).not.toContain('40P01');
+  });
+
+  test('of two transactions that wait for each other PostgreSQL ends one: it comes again, and nobody is told', async () => {
+    const [first, second] = [await aSale(one.runtime), await aSale(two.runtime)];
+    for (const { db } of [one, two]) db.failures.length = 0;
+    const crossing = (mine: number, other: number) => {
+      let crossed = false;
+      return async (tx: Transaction) => {
+        if (crossed) return;
+        crossed = true;
+        await tx.query('select pg_advisory_xact_lock($1)', [mine]);
+        await pause(100);
+        await tx.query('select pg_advisory_xact_lock($1)', [other]);
+      };
+    };
+    one.db.beforeCommit = crossing(1, 2);
+    two.db.beforeCommit = crossing(2, 1);
+    const answers = await Promise.all([one.runtime.submit(sent(first, 'BID', { amount: '90' })), two.runtime.submit(sent(second, 'BID', { amount: '80' }))]);
+    apart();
+    expect([...one.db.failures, ...two.db.failures].map((error) => (error as { code?: string }).code)).toEqual(['40P01']);
+    expect(answers.map(answerOf)).toEqual([2, 2]);
+    expect(await Promise.all([first, second].map(async (id) => (await house.history(id)).length))).toEqual([2, 2]);
+  });
+
+  test('one that is ended again and again is told to come later', async () => {
+    const id = await aSale(one.runtime);
+    let times = 0;
+    one.db.beforeCommit = async () => { times += 1; throw Object.assign(new Error('could not serialize access'), { code: '40001' }); };
+    expect(answerOf(await one.runtime.submit(sent(id, 'BID', { amount: '90' })))).toBe('SYS_BUSY');
+    apart();
+    expect(times).toBe(8);
+    expect(await house.history(id)).toHaveLength(1);
   });
 
   test('a document that moved on between reading and commit is read again', async () => {
