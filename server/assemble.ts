@@ -1,6 +1,6 @@
 /** Puts the server's parts together, from the database outwards. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
@@ -97,15 +97,23 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   };
 }
 
-/** 32 random bytes that survive a restart, readable by this user alone. */
+/** 32 random bytes that survive a restart, readable by this user alone. Servers that start at one moment agree on those linked first. */
 function keyIn(folder: string | undefined, name: string): Uint8Array {
   if (!folder) return randomBytes(32);
   const file = path.join(folder, name);
-  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-  mkdirSync(folder, { recursive: true });
-  const key = randomBytes(32);
-  writeFileSync(file, key.toString('hex'), { mode: 0o600 });
-  return key;
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    const aside = `${file}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(aside, randomBytes(32).toString('hex'), { mode: 0o600 });
+    try {
+      linkSync(aside, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(aside);
+    }
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 }
 
 const supplierMayEnter = (supplier: { readonly context: Readonly<Record<string, unknown>> }): boolean =>

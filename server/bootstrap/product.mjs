@@ -19,14 +19,16 @@ async function serve() {
   const port = wantedPort();
   await refusePortInUse(port);
   await setUp();
-  const surroundings = await import('./surroundings.mjs');
-  const { Endings, claimDataFolder, dataFolder, openDatabase, runScript, startServer } = surroundings;
+  const { Endings, claimDataFolder, dataFolder, openDatabase, runScript, startServer } = await import('./surroundings.mjs');
+  const { tryRedis } = await import('./outside.mjs');
   const folder = dataFolder();
   const endings = new Endings();
   endOnSignals(endings);
   endWithNpm(endings);
   try {
-    const { variables, embedded } = await openDatabase(folder, endings, () => endWith(endings, 'The embedded PostgreSQL has ended unexpectedly.'));
+    await tryRedis(process.env.REDIS_URL);
+    const { variables: addresses, embedded } = await openDatabase(folder, endings, () => endWith(endings, 'The embedded PostgreSQL has ended unexpectedly.'));
+    const variables = { ...addresses, GUILDHALL_DATA: folder };
     if (embedded) await claimDataFolder(folder, embedded, endings);
     await runScript('dist/server/scripts/migrate.js', variables, endings);
     const accounts = wantsDemo(embedded) ? await runScript('dist/server/scripts/demo-data.js', variables, endings, { capture: true }) : '';

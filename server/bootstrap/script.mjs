@@ -59,6 +59,8 @@ async function provide(wish, endings) {
   if (!embedded?.reused) await runScript('dist/server/scripts/migrate.js', given, endings, { capture: true });
   if (wish === '--database' || named) return given;
   if (running) return { ...given, GUILDHALL_URL: running };
+  const { tryRedis } = await import('./outside.mjs');
+  await tryRedis(process.env.REDIS_URL);
   if (embedded) await claimDataFolder(folder, embedded, endings);
   if (embedded) await runScript('dist/server/scripts/demo-data.js', given, endings, { capture: true });
   const { port } = await startServer(folder, { ...variables, PORT: process.env.PORT ?? '0' }, endings);

@@ -10,6 +10,7 @@ import pg from 'pg';
 
 import { startEmbedded } from './embedded-postgres.mjs';
 import { makeFolder } from './folders.mjs';
+import { outsideDatabase } from './outside.mjs';
 import { PlainError } from './plain-error.mjs';
 import { root } from './setup.mjs';
 
@@ -49,26 +50,10 @@ export function dataFolder() {
  */
 export async function openDatabase(folder, endings, onLost) {
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
-  if (DATABASE_URL || DATABASE_OWNER_URL) {
-    if (!DATABASE_URL || !DATABASE_OWNER_URL) {
-      throw new PlainError('Set both DATABASE_URL (the role the server runs as) and DATABASE_OWNER_URL (the role that owns the tables and migrates).');
-    }
-    if (roleOf(DATABASE_URL) === roleOf(DATABASE_OWNER_URL)) {
-      console.error('Warning: DATABASE_URL and DATABASE_OWNER_URL name the same role, so the history is not protected by grants. Use two roles.');
-    }
-    return { variables: { DATABASE_URL, DATABASE_OWNER_URL }, embedded: null };
-  }
+  if (DATABASE_URL || DATABASE_OWNER_URL) return { variables: await outsideDatabase(process.env), embedded: null };
   const embedded = await startEmbedded(path.join(folder, 'postgres'), { onLost });
   endings.add(() => embedded.stop());
   return { variables: { DATABASE_URL: embedded.appUrl, DATABASE_OWNER_URL: embedded.ownerUrl }, embedded };
-}
-
-function roleOf(url) {
-  try {
-    return new URL(url).username;
-  } catch {
-    throw new PlainError('DATABASE_URL and DATABASE_OWNER_URL must read postgres://role:password@host:port/database.');
-  }
 }
 
 /** One product server per data folder. The lock is a database session's: it ends with this process, however that ends. */

@@ -120,10 +120,14 @@ class IdBlocks {
  */
 export async function refuseIfHistoryIsWritable(db: Database): Promise<void> {
   const tries = ['update document_event set event = event where false', 'delete from document_event where false', 'truncate document_event', 'update document_payload set seed = null where false'];
-  for (const attempt of tries) if (await works(db, attempt)) throw new Error(
-    `The database role of DATABASE_URL may change the history ("${attempt}" worked): use a role that does not own the tables, and run the migrations again so that its rights are settled. `
-    + '/ DATABASE_URL 所用的数据库角色可以修改历史记录,请改用不拥有数据表的角色,并重新执行迁移。');
+  for (const attempt of tries) if (await works(db, attempt)) throw historyIsWritable(`"${attempt}" worked`);
+  const { rows: [role] } = await db.read.query<{ owns: boolean }>("select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'document_event'::regclass");
+  if (role!.owns) throw historyIsWritable('an owner can give itself every right');
 }
+
+const historyIsWritable = (why: string): Error => new Error(
+  `The database role of DATABASE_URL may change the history (${why}): use a role that does not own the tables, and run the migrations again so that its rights are settled. `
+  + '/ DATABASE_URL 所用的数据库角色可以修改历史记录,请改用不拥有数据表的角色,并重新执行迁移。');
 
 class Tried extends Error {}
 

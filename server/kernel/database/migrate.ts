@@ -30,12 +30,14 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   const source = await dataSource(ownerUrl, [], { poolSize: 1, applicationName: 'guildhall migrate', migrations: [...migrations] }).initialize();
   const runner = source.createQueryRunner();
   try {
+    const role = options.runtimeRole ?? runtimeRole();
+    await refuseOwner(runner, role);
     return await locked(runner, async () => {
       const executor = new MigrationExecutor(source, runner);
       executor.transaction = 'all';
       const ran = await executor.executePendingMigrations();
       await checkDigests(runner);
-      await runner.query(grants(options.runtimeRole ?? runtimeRole()).join(';\n'));
+      await runner.query(grants(role).join(';\n'));
       return ran.map((migration) => migration.name);
     });
   } finally {
@@ -50,6 +52,12 @@ async function locked<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T
   const done = await work();
   await runner.query('select pg_advisory_unlock($1)', [MIGRATING]);
   return done;
+}
+
+/** Settling the rights of the runtime role takes most of them away: done to the owner, it could migrate no more. */
+async function refuseOwner(runner: QueryRunner, role: string): Promise<void> {
+  const [{ owner }] = await runner.query('select current_user as owner') as [{ owner: string }];
+  if (owner === role) throw new Error(`The role ${role} migrates, so the server must run as another: name that in DATABASE_URL. / 角色 ${role} 用于迁移,服务器须使用另一角色,请在 DATABASE_URL 中指定。`);
 }
 
 function runtimeRole(): string {

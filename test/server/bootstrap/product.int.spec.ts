@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,12 +37,14 @@ function npmStart(variables: Record<string, string>, node: string[] = []): Comma
   return command;
 }
 
-async function address(command: Command): Promise<string> {
+const address = async (command: Command): Promise<string> => /open at (\S+)/.exec(await greeting(command))![1]!;
+
+/** Everything a start says until it is open. */
+async function greeting(command: Command): Promise<string> {
   let printed = '';
   for await (const text of command.stdout) {
     printed += String(text);
-    const found = /open at (\S+)/.exec(printed);
-    if (found) return found[1]!;
+    if (printed.includes('Ctrl-C ends it.')) return printed;
   }
   throw new Error(`It did not open: ${printed}`);
 }
@@ -107,6 +109,17 @@ describe('npm start', () => {
       sentence: 'Guildhall needs Node 20.19 or newer, and this is Node 18.19.0: install a current Node from nodejs.org.',
     });
   }, 60_000);
+
+  test('the password of the demo accounts is kept, and a second start prints it again', async () => {
+    const first = npmStart({ GUILDHALL_DEMO: '1' });
+    const printed = await greeting(first);
+    const password = /^Password of all: (Demo#\S+)$/m.exec(printed)?.[1];
+    expect(password).toBeDefined();
+    expect(readFileSync(path.join(folder, 'demo-password'), 'utf8')).toBe(`${password}\n`);
+    expect(statSync(path.join(folder, 'demo-password')).mode & 0o777).toBe(0o600);
+    await ended(first, 'SIGINT');
+    expect(await greeting(npmStart({ GUILDHALL_DEMO: '1' }))).toContain(`\nPassword of all: ${password}\n`);
+  }, 120_000);
 
   test('a data folder that cannot be written, and half a database address, are told in one sentence each', async () => {
     const nowhere = path.join(starter, 'data');

@@ -125,12 +125,20 @@ describe('history', () => {
     await app.close();
     const asOwner = await createDatabase(database.ownerUrl);
     await expect(refuseIfHistoryIsWritable(asOwner)).rejects.toThrow('may change the history');
+    await owner.query('revoke update, delete, truncate on document_event, document_payload from guildhall_owner');
+    await expect(refuseIfHistoryIsWritable(asOwner)).rejects.toThrow('an owner can give itself every right');
+    await owner.query('grant update, delete, truncate on document_event, document_payload to guildhall_owner');
     await asOwner.close();
     await owner.query('grant update on document_event to guildhall_app');
     const widened = await createDatabase(database.appUrl);
     await expect(refuseIfHistoryIsWritable(widened)).rejects.toThrow('update document_event');
     await widened.close();
     await migrate(database.ownerUrl, { runtimeRole: 'guildhall_app' });
+  });
+
+  test('the role that migrates is not made the one that runs, because that would take its own rights away', async () => {
+    await expect(migrate(database.ownerUrl, { runtimeRole: 'guildhall_owner' })).rejects.toThrow('The role guildhall_owner migrates, so the server must run as another');
+    expect(await migrate(database.ownerUrl, { runtimeRole: 'guildhall_app' })).toEqual([]);
   });
 });
 
