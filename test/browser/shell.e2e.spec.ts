@@ -44,7 +44,7 @@ const signIn = (page: Page, userName: string, wanted?: string): Promise<void> =>
 describe('signing in', () => {
   test('a wrong password is said, the focus goes to it, and the picture is a new one', async () => {
     const page = await open();
-    await page.goto(`http://localhost:${product.port}/`);
+    await page.goto(`http://127.0.0.1:${product.port}/`);
     const first = await page.locator('img[width="110"]').getAttribute('src');
     await page.fill('input[name="userName"]', 'buyer');
     await page.fill('input[name="password"]', 'wrong');
@@ -72,7 +72,7 @@ describe('signing in', () => {
     const page = await open();
     const files: string[] = [];
     page.on('response', (response) => { if (response.url().endsWith('.js')) files.push(new URL(response.url()).pathname); });
-    await page.goto(`http://localhost:${product.port}/login`);
+    await page.goto(`http://127.0.0.1:${product.port}/login`);
     await page.locator('input[name="userName"]').waitFor();
     const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(client.folder + file)).length));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150 * 1024);
@@ -138,13 +138,13 @@ describe('working', () => {
 describe('for everyone', () => {
   test.each([{ language: 'cn', width: 1440, dark: false }, { language: 'en', width: 1440, dark: true }, { language: 'cn', width: 390, dark: true }] as const)('nothing serious is wrong for assistive technology: %j', async (window) => {
     const page = await open(window);
-    await page.goto(`http://localhost:${product.port}/login`);
+    await page.goto(`http://127.0.0.1:${product.port}/login`);
     await page.locator('img[width="110"]').waitFor();
     expect(await serious(page)).toEqual([]);
     await signIn(page, 'admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await serious(page)).toEqual([]);
-    await page.goto(`http://localhost:${product.port}/main/baseReferenceData/baseCurrency`);
+    await page.goto(`http://127.0.0.1:${product.port}/main/baseReferenceData/baseCurrency`);
     await page.getByRole('button', { name: 'CNY' }).waitFor();
     expect(await serious(page)).toEqual([]);
     await page.getByRole('button', { name: 'CNY' }).click();

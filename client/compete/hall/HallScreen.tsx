@@ -68,7 +68,7 @@ function Hall({ id }: { readonly id: string }): ReactNode {
   const presence = usePresence<Present>(definition, id);
   const headerId = (document.view as { readonly headerId?: string })['headerId'] ?? null;
   const isBidder = isSupplierUser(session);
-  const list = useList(definition.type, { pageIndex: 1, pageRows: MOST_HALLS, conditions: isBidder ? [{ key: 'state', op: 'in', value: live }] : [{ key: 'headerId', op: 'eq', value: headerId ?? '0' }], orderBy: [{ key: 'startAt', dir: 'asc' }] });
+  const list = useList(definition.type, { pageIndex: 1, pageRows: MOST_HALLS, conditions: isBidder ? [{ key: 'state', op: 'in', value: live }] : [headerId === null ? { key: 'id', op: 'eq', value: id } : { key: 'headerId', op: 'eq', value: headerId }], orderBy: [{ key: 'startAt', dir: 'asc' }] });
   const picture = documentPicture(document);
   if (picture) return picture;
   const rows = list.rows as unknown as readonly HallRow[];

@@ -163,7 +163,6 @@ export const cn = {
   at: '时间',
   step: '降（增）幅',
   stepRate: '幅度 %',
-  rankAfter: '报价后排名',
   offerState: '状态',
   reason: '原因',
   previous: '原单价',

@@ -163,7 +163,6 @@ export const en = {
   at: 'Time',
   step: 'Step',
   stepRate: 'Step %',
-  rankAfter: 'Rank after',
   offerState: 'State',
   reason: 'Reason',
   previous: 'Previous',

@@ -1,5 +1,6 @@
 /** competeHall/competeOfferDetail: every offer of a hall in its order, with its lines; a supplier sees his own. */
 import { Button, NativeSelect } from '@mantine/core';
+import type { OfferRow } from '@machines/compete/compete-hall/inside-view.js';
 import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
 import { SFD_OFFER_SOURCE, SFD_OFFER_STATE } from '@machines/compete/lookups.js';
 import { improvement } from '@machines/compete/compete-hall/rules/values.js';
@@ -18,7 +19,6 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture, EmptyState, LoadingState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { useOfferRows } from '../hall/common/offer-rows.js';
-import type { OfferRow } from '../hall/common/offer-rows.js';
 import { csvOf, download } from '../csv.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './offers.module.css';
@@ -75,7 +75,7 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
       {shown.length > 0 && (
         <div className={css.scroll}>
           <table className={css.table}>
-            <thead><tr><th /><th className={css.number}>{t('seq')}</th><th className={css.number}>{t('turn')}</th><th>{t('at')}</th><th>{t('bidder')}</th><th>{t('source')}</th><th className={css.number}>{t('total')}</th>{inside && <th className={css.number}>{t('comparable')}</th>}<th className={css.number}>{t('step')}</th><th className={css.number}>{t('stepRate')}</th>{rows.some((row) => row.rankAfter !== undefined && row.rankAfter !== null) && <th className={css.number}>{t('rankAfter')}</th>}<th>{t('offerState')}</th><th>{t('reason')}</th></tr></thead>
+            <thead><tr><th /><th className={css.number}>{t('seq')}</th><th className={css.number}>{t('turn')}</th><th>{t('at')}</th><th>{t('bidder')}</th><th>{t('source')}</th><th className={css.number}>{t('total')}</th>{inside && <th className={css.number}>{t('comparable')}</th>}<th className={css.number}>{t('step')}</th><th className={css.number}>{t('stepRate')}</th><th>{t('offerState')}</th><th>{t('reason')}</th></tr></thead>
             <tbody>
               {shown.map((row) => (
                 <Fragment key={row.offerId}>
@@ -84,7 +84,6 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
                     <td className={css.number}>{row.seq}</td><td className={css.number}>{row.turnNo}</td><td>{formatClock(row.at, zone)}</td><td>{nameOf(row)}</td><td>{word(labelOf(SFD_OFFER_SOURCE.values, row.source))}</td>
                     <td className={css.number}><b>{formatAmount(row.totalRaw)}</b></td>{inside && <td className={css.number}>{row.totalComparable ? formatAmount(row.totalComparable) : '–'}</td>}
                     <td className={css.number}>{row.step === null ? '' : formatAmount(row.step)}</td><td className={css.number}>{row.rate === null ? '' : formatRate(row.rate)}</td>
-                    {rows.some((one) => one.rankAfter !== undefined && one.rankAfter !== null) && <td className={css.number}>{row.rankAfter ?? ''}</td>}
                     <td>{word(labelOf(SFD_OFFER_STATE.values, row.offerState))}</td><td>{row.surrogateReason ?? row.withdrawnReason ?? ''}</td>
                   </tr>
                   {open.has(row.offerId) && row.items?.map((line) => <tr key={line.itemNo} className={css.line}><td colSpan={4} /><td colSpan={2}>{line.itemNo} · {formatQuantity(line.quantity)}</td><td className={css.number}>{formatPrice(line.price)}</td><td className={css.number}>{formatAmount(line.amount)}</td><td className={css.number} colSpan={2}>{line.previousPrice ? `${t('previous')} ${formatPrice(line.previousPrice)}` : ''}</td><td colSpan={3} /></tr>)}

@@ -2,6 +2,8 @@
 import type { Hall, Offer } from '../../../state-machines/compete/compete-hall/fields.js';
 import { srmSfdCompeteHall } from '../../../state-machines/compete/compete-hall/index.js';
 import { bidderOf, isAnonymous } from '../../../state-machines/compete/compete-hall/rules/hall.js';
+import { insideOffers, ownOffers } from '../../../state-machines/compete/compete-hall/inside-view.js';
+import type { InsideClass } from '../../../state-machines/compete/compete-hall/inside-view.js';
 import { bidderClass } from '../../../state-machines/compete/compete-hall/view.js';
 import { decide } from '../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -50,6 +52,15 @@ const chartData: SpecialCall = async (body, tools) => {
   const itemNo = whole(body['itemNo']);
   const bidder = tools.viewer.userType === 'EX' ? bidderOf(seen.hall, tools.viewer.supplierId) : undefined;
   return { data: { series: bidder ? bidderChart(seen.hall, bidder, offers, itemNo) : insideChart(seen.hall, offers, itemNo) } };
+};
+
+/** `{hallId}` → every offer of the hall, oldest first; a bidder's own (§10.4). */
+const listOffer: SpecialCall = async (body, tools) => {
+  const seen = await visible(body['hallId'], tools);
+  if (!seen) return notFound;
+  const supplierId = tools.viewer.userType === 'EX' ? tools.viewer.supplierId : null;
+  const offers = (await tools.store.rows(tools.db, definition, seen.hall.id, 'offers', supplierId === null ? {} : { supplierId }, MOST_OFFERS)) as unknown as readonly Offer[];
+  return { data: supplierId !== null ? ownOffers(supplierId, offers) : insideOffers(seen.hall, seen.state, classOf(seen.audience) as InsideClass, offers) };
 };
 
 /** `{hallId, pageIndex?, pageRows?}`: refused attempts, newest first; a bidder's own, all for buyer and auditor. */
@@ -101,4 +112,4 @@ async function at(hallId: string, rev: number, { store, db }: CallTools): Promis
   return snapshot?.context.rev === rev ? snapshot : null;
 }
 
-export const calls: Readonly<Record<string, SpecialCall>> = { syncClock, chartData, listAttempt, replay };
+export const calls: Readonly<Record<string, SpecialCall>> = { syncClock, chartData, listOffer, listAttempt, replay };

@@ -50,7 +50,7 @@ async function draft(cast: Cast, plan: Plan): Promise<object> {
   const [turn] = presetTurns('ENGLISH');
   return {
     fields: {
-      competeTitle: plan.title, orgId, categoryName: '机械零部件', confirmDeadline: now + MINUTE, rulesText, deliveryTerm: 'DAP', deliveryPlace: '深圳一号仓', allowSplitFlag: 'Y', resultPublish: 'WINNER',
+      competeTitle: plan.title, orgId, pricePrecision: 4, categoryName: '机械零部件', confirmDeadline: now + MINUTE, rulesText, deliveryTerm: 'DAP', deliveryPlace: '深圳一号仓', allowSplitFlag: 'Y', resultPublish: 'WINNER',
       coBuyerIds: [await cast.find('base_users', 'user_name', 'heying')], observerIds: [await cast.find('base_users', 'user_name', 'zhoujie')],
     },
     lines: {

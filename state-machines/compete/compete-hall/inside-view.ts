@@ -227,3 +227,44 @@ function insideNotice(notice: Notice, rights: Rights, aliasOf: AliasOf): InsideN
     supplierId: rights.anonymous ? null : supplierId, toSupplierId: rights.anonymous ? null : toSupplierId,
   };
 }
+
+/** One offer of a hall's history (§10.4), of whatever state. */
+export interface OfferRow {
+  readonly offerId: string;
+  /** Counts the offers of the list's reader: all of the hall for people inside, his own for a bidder. */
+  readonly seq: number;
+  readonly turnNo: number;
+  readonly at: Instant;
+  readonly source: OfferSource;
+  readonly offerState: Offer['offerState'];
+  /** null in a bidder's own rows. */
+  readonly alias: string | null;
+  readonly supplierName: string | null;
+  readonly totalRaw: string;
+  /** null where it would give a bidder's weighting away. */
+  readonly totalComparable: string | null;
+  readonly withdrawnReason: string | null;
+  readonly surrogateReason: string | null;
+  readonly items: readonly Pick<OfferItem, 'itemNo' | 'price' | 'quantity' | 'amount' | 'previousPrice' | 'step'>[];
+}
+
+const rowOf = (offer: Offer, of: Pick<OfferRow, 'seq' | 'alias' | 'supplierName' | 'totalComparable'>): OfferRow => ({
+  ...of, offerId: offer.offerId, turnNo: offer.turnNo, at: offer.at, source: offer.source, offerState: offer.offerState, totalRaw: offer.totalRaw, withdrawnReason: offer.withdrawnReason,
+  surrogateReason: offer.surrogateReason, items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step }) => ({ itemNo, price, quantity, amount, previousPrice, step })),
+});
+
+const inOrder = (offers: readonly Offer[]): readonly Offer[] => [...offers].sort((a, b) => a.seq - b.seq);
+
+/** All offers as a class inside may know them, oldest first. */
+export function insideOffers(c: Hall, state: string, audience: InsideClass, offers: readonly Offer[]): readonly OfferRow[] {
+  const { anonymous } = rightsOf(c, state, audience);
+  const bidders = new Map(c.bidders.map((bidder) => [bidder.supplierId, bidder]));
+  return inOrder(offers).map((offer) => {
+    const bidder = bidders.get(offer.supplierId);
+    return rowOf(offer, { seq: offer.seq, alias: bidder?.alias ?? null, supplierName: anonymous ? null : bidder?.supplierName ?? null, totalComparable: anonymous ? null : offer.totalComparable });
+  });
+}
+
+/** A bidder's own offers, oldest first and counted anew: the hall's numbers would tell of the others. */
+export const ownOffers = (supplierId: string, offers: readonly Offer[]): readonly OfferRow[] =>
+  inOrder(offers).filter((offer) => offer.supplierId === supplierId).map((offer, index) => rowOf(offer, { seq: index + 1, alias: null, supplierName: null, totalComparable: null }));

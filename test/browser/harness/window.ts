@@ -18,7 +18,7 @@ export async function openWindow(browser: Browser, said: string[], { language = 
 
 /** Signs in and waits for the address wanted. */
 export async function signIn(page: Page, port: number, userName: string, wanted = '/main'): Promise<void> {
-  await page.goto(`http://localhost:${port}${wanted}`);
+  await page.goto(`http://127.0.0.1:${port}${wanted}`);
   await page.fill('input[name="userName"]', userName);
   await page.fill('input[name="password"]', PASSWORD);
   await page.locator('img[width="110"]').waitFor();

@@ -67,7 +67,7 @@ export class Product {
     return product;
   }
 
-  async #open(): Promise<void> {
+  async #open(port = 0): Promise<void> {
     const { clock } = this;
     const serverClock = { now: () => clock.now(), start: async () => undefined, stop: () => undefined } as unknown as ServerClock;
     this.assembled = await assemble({
@@ -75,7 +75,7 @@ export class Product {
       report: (error) => this.reported.push(error),
       ...(this.options.definitions ? { definitions: this.options.definitions } : {}), ...(this.options.families ? { families: this.options.families } : {}), redisUrl: this.options.redisUrl,
     });
-    this.#served = await serve(this.assembled, { port: 0, ...(this.options.pages ? { pages: this.options.pages } : {}) });
+    this.#served = await serve(this.assembled, { port, ...(this.options.pages ? { pages: this.options.pages } : {}) });
   }
 
   get port(): number {
@@ -86,10 +86,11 @@ export class Product {
     return this.#database.ownerUrl;
   }
 
-  /** Ends the server and starts another on the same data. */
+  /** Ends the server and starts another on the same data and port. */
   async restart(): Promise<void> {
+    const { port } = this;
     await this.#served.stop();
-    await this.#open();
+    await this.#open(port);
   }
 
   async stop(): Promise<void> {

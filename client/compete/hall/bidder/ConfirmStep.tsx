@@ -29,7 +29,7 @@ export function ConfirmStep({ look, itemName, total, currency, onYes, onNo }: Pr
       </dl>
       <div className={css.confirmButtons}>
         <button type="button" className={hall.button} onClick={onNo}>{t('backToPrices')}<kbd className={hall.key}>Esc</kbd></button>
-        <button type="button" className={`${hall.button} ${hall.primary}`} onClick={onYes} autoFocus>{t('confirmYes')}<kbd className={hall.key}>Enter</kbd></button>
+        <button type="button" className={`${hall.button} ${hall.primary}`} onClick={onYes} data-focus>{t('confirmYes')}<kbd className={hall.key}>Enter</kbd></button>
       </div>
     </HallDialog>
   );

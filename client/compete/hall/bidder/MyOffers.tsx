@@ -1,4 +1,5 @@
 /** The bidder's own offers, newest first, with withdrawal where the hall allows it. */
+import type { OfferRow } from '@machines/compete/compete-hall/inside-view.js';
 import type { BidderHallView } from '@machines/compete/compete-hall/view.js';
 import { SFD_OFFER_SOURCE, SFD_OFFER_STATE } from '@machines/compete/lookups.js';
 import { useState } from 'react';
@@ -10,16 +11,17 @@ import { useZone } from '../../../kernel/language/zone.js';
 import { HallDialog } from '../common/HallDialog.js';
 import hall from '../common/hall.module.css';
 import { useOfferRows } from '../common/offer-rows.js';
-import type { OfferRow } from '../common/offer-rows.js';
 import { useHallTexts } from '../texts.js';
 import type { BidderDocument } from './BidderHall.js';
 import css from './offer.module.css';
 
-/** Rows of the read model; the standing offer from the live view where the model has not answered. */
-function rowsOf(rows: readonly OfferRow[], view: BidderHallView): readonly OfferRow[] {
+type Listed = Pick<OfferRow, 'offerId' | 'turnNo' | 'at' | 'source' | 'offerState' | 'totalRaw'>;
+
+/** Rows as the server lists them; the standing offer from the live view until it is among them. */
+function rowsOf(rows: readonly OfferRow[], view: BidderHallView): readonly Listed[] {
   const standing = view.offer;
   if (!standing || rows.some((row) => row.offerId === standing.offerId)) return rows;
-  return [...rows, { offerId: standing.offerId, seq: rows.length + 1, turnNo: standing.turnNo, at: standing.at, source: standing.source, offerState: 'EFFECTIVE', totalRaw: standing.total, items: standing.items }];
+  return [...rows, { offerId: standing.offerId, turnNo: standing.turnNo, at: standing.at, source: standing.source, offerState: 'EFFECTIVE', totalRaw: standing.total }];
 }
 
 export function MyOffers({ document }: { readonly document: BidderDocument }) {
@@ -33,8 +35,8 @@ export function MyOffers({ document }: { readonly document: BidderDocument }) {
   const request = document.can('REQUEST_WITHDRAW');
   const withdraw = document.can('WITHDRAW_OFFER');
   const event = view.withdrawRule === 'SELF' && withdraw !== 'absent' ? 'WITHDRAW_OFFER' : view.withdrawRule === 'CONSENT' && request !== 'absent' ? 'REQUEST_WITHDRAW' : null;
-  const stateWord = (row: OfferRow): string => word(SFD_OFFER_STATE.values[row.offerState as keyof typeof SFD_OFFER_STATE.values] ?? { en: row.offerState, cn: row.offerState });
-  const sourceWord = (row: OfferRow): string => word(SFD_OFFER_SOURCE.values[row.source as keyof typeof SFD_OFFER_SOURCE.values] ?? { en: row.source, cn: row.source });
+  const stateWord = (row: Listed): string => word(SFD_OFFER_STATE.values[row.offerState]);
+  const sourceWord = (row: Listed): string => word(SFD_OFFER_SOURCE.values[row.source]);
   return (
     <section className={hall.panel} aria-label={t('myOffers')}>
       <div className={hall.panelHead}><h2 className={hall.panelTitle}>{t('myOffers')}</h2>{view.withdrawRequest && <span className={hall.warn}>{t('withdrawOpen')}</span>}</div>

@@ -86,11 +86,12 @@ export function BuyerConsole({ document, active, halls, presence, onHall }: Buye
       {view.revisingFlag === 'Y' && <Strip tone="warn" text={t('revisingText')} />}
       <Controls document={document} />
       <div className={css.body}>
-        <aside className={css.halls} aria-label={t('buyerHalls')}>
-          <h2 className={hall.panelTitle}>{t('buyerHalls')}</h2>
-          {halls.map((one) => <HallLight key={one.id} one={one} current={one.id === document.id} onOpen={() => onHall(one.id)} />)}
-          <p className={hall.quiet}>{t('readyOf', { ready: view.readyCount, all: view.invitations.length || view.bidders.length })}</p>
-        </aside>
+        {halls.length > 1 && (
+          <nav className={css.halls} aria-label={t('buyerHalls')}>
+            <h2 className={hall.panelTitle}>{t('buyerHalls')}</h2>
+            {halls.map((one) => <HallLight key={one.id} one={one} current={one.id === document.id} onOpen={() => onHall(one.id)} />)}
+          </nav>
+        )}
         <main className={css.centre}>
           <Leaderboard document={document} view={view} presence={presence} />
           <section className={hall.panel}>

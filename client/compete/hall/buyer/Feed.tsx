@@ -1,4 +1,5 @@
 /** What happened, newest first, by kind; questions with their answers; refused attempts by reason. */
+import type { OfferRow } from '@machines/compete/compete-hall/inside-view.js';
 import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
 import { reasons } from '@machines/compete/reasons.js';
 import { SFD_NOTICE_TYPE } from '@machines/compete/lookups.js';
@@ -12,7 +13,6 @@ import { useLabel, useLanguage } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { systemSentence } from '../common/notice-words.js';
 import hall from '../common/hall.module.css';
-import type { OfferRow } from '../common/offer-rows.js';
 import { useHallTexts } from '../texts.js';
 import css from './buyer.module.css';
 import { bidderName } from './Leaderboard.js';

@@ -48,7 +48,7 @@ export function Leaderboard({ document, view, presence }: Props) {
   const best = view.bidders.find((bidder) => bidder.rank === 1)?.offer;
   return (
     <section className={hall.panel} aria-label={t('leaderboard')}>
-      <div className={hall.panelHead}><h2 className={hall.panelTitle}>{t('leaderboard')}</h2>{view.anonymous && <span className={hall.quiet}>{t('anonymous')}</span>}</div>
+      <div className={hall.panelHead}><h2 className={hall.panelTitle}>{t('leaderboard')}</h2><span className={hall.quiet}>{t('readyOf', { ready: view.readyCount, all: view.invitations.length || view.bidders.length })}</span>{view.anonymous && <span className={hall.quiet}>{t('anonymous')}</span>}</div>
       {view.bidders.length === 0
         ? <p className={hall.none}>{t('noLeaderboard')}</p>
         : (
@@ -76,7 +76,7 @@ export function Leaderboard({ document, view, presence }: Props) {
                       {weighed && <><td className={hall.number}>{bidder.weighting ? `${formatQuantity(bidder.weighting.factor)}${Number(bidder.weighting.adder) === 0 ? '' : ` + ${formatAmount(bidder.weighting.adder)}`}` : '–'}</td><td className={hall.number}>{bidder.offer?.totalComparable ? formatAmount(bidder.offer.totalComparable) : '–'}</td></>}
                       <td className={hall.number}>{gap === null ? '' : formatAmount(gap)}</td>
                       <td className={hall.number}>{won === null ? '' : <span className={Number(won.amount) >= 0 ? hall.good : hall.bad}>{formatAmount(won.amount)} <small>{formatRate(won.rate)}</small></span>}</td>
-                      <td>{word(SFD_BIDDER_STATE.values[bidder.bidderState])}{bidder.exclusionReason && <small className={hall.quiet}> {bidder.exclusionReason}</small>}</td>
+                      <td className={css.state}>{word(SFD_BIDDER_STATE.values[bidder.bidderState])}{bidder.exclusionReason && <small className={hall.quiet}> {bidder.exclusionReason}</small>}</td>
                       {document && <td className={hall.number}><RowMenu document={document} view={view} bidder={bidder} onAsk={setAsked} /></td>}
                     </tr>
                   );

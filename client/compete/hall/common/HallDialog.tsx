@@ -16,7 +16,7 @@ export function HallDialog({ title, children, onClose }: Props) {
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    element?.querySelector<HTMLElement>('[autofocus], input:not([type=hidden]), textarea, select')?.focus();
+    (element?.querySelector<HTMLElement>('[data-focus]') ?? element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select'))?.focus();
     return () => element?.close();
   }, []);
   return (
@@ -26,6 +26,8 @@ export function HallDialog({ title, children, onClose }: Props) {
         event.preventDefault();
         onClose();
       }}
+      // A key held down since before the dialog opened answers nothing.
+      onKeyDown={(event) => { if (event.repeat && event.key === 'Enter') event.preventDefault(); }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

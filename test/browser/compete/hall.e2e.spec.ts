@@ -1,0 +1,149 @@
+/** A live hall from check-in to the award, in browser windows: the buyer, a bidder without a mouse, a bidder on a phone. */
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+
+import { loadDemo } from '../../../server/scripts/demo/load.js';
+import type { LoadedDemo } from '../../../server/scripts/demo/load.js';
+import { launchChromium } from '../../harness/chromium.js';
+import { PASSWORD, Product } from '../../server/harness/product.js';
+import { serious } from '../harness/accessibility.js';
+import { buildClient } from '../harness/client.js';
+import type { BuiltClient } from '../harness/client.js';
+import { openWindow, signIn } from '../harness/window.js';
+
+let client: BuiltClient;
+let product: Product;
+let demo: LoadedDemo;
+let browser: Browser;
+/** English, a wide window. */
+let buyer: Page;
+/** Chinese, a wide window, keyboard alone. */
+let huaxing: Page;
+/** English, a narrow dark window. */
+let nanfang: Page;
+const said: string[] = [];
+
+beforeAll(async () => {
+  client = await buildClient();
+  product = await Product.start({ pages: client.folder });
+  demo = await loadDemo(product.assembled, PASSWORD);
+  browser = await launchChromium();
+  [buyer, huaxing, nanfang] = await Promise.all([
+    openWindow(browser, said, { language: 'en' }), openWindow(browser, said, { language: 'cn' }), openWindow(browser, said, { language: 'en', width: 390, dark: true }),
+  ]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await client?.remove();
+});
+afterEach(() => {
+  expect(said.splice(0)).toEqual([]);
+});
+
+const hallAddress = (): string => `/main/competeHallMain?id=${demo.upcomingHallId}`;
+
+/** Tab by tab to the element, as without a mouse. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => { const one = document.activeElement; return (one?.getAttribute('aria-label') ?? one?.closest('label')?.textContent ?? one?.textContent ?? '').includes(wanted); }, label)) return;
+  }
+  throw new Error(`${label} is not reached by Tab`);
+}
+
+const standing = (page: Page) => page.getByTestId('standing');
+
+test('the hall waits; the buyer opens it, the bidders check in, the turn starts', async () => {
+  await signIn(buyer, product.port, 'liwei', hallAddress());
+  await signIn(huaxing, product.port, 'huaxing', hallAddress());
+  await signIn(nanfang, product.port, 'nanfang', hallAddress());
+  await huaxing.getByText('大厅尚未开放签到。').waitFor();
+  await buyer.getByRole('button', { name: 'Open', exact: true }).click();
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+
+  await tabTo(huaxing, '我已阅读并同意本大厅竞价规则');
+  await huaxing.keyboard.press('Space');
+  await tabTo(huaxing, '我已准备好');
+  await huaxing.keyboard.press('Enter');
+  await nanfang.getByLabel('I have read the rules of this hall and accept them').check();
+  await nanfang.getByRole('button', { name: 'I am ready' }).click();
+  await buyer.getByText('2/4 ready').waitFor();
+  await buyer.getByRole('button', { name: 'Start turn' }).click();
+  await buyer.getByRole('dialog').getByRole('button').last().click();
+  await huaxing.getByTestId('offer-submit').waitFor();
+}, 90_000);
+
+test('a bidder offers with the keyboard alone and sees his rank; a refusal is said before anything is sent', async () => {
+  await tabTo(huaxing, '新单价 10');
+  await huaxing.keyboard.type('0.1');
+  await huaxing.keyboard.press('ArrowDown');
+  await huaxing.keyboard.type('0.25');
+  await huaxing.keyboard.press('Enter');
+  await standing(huaxing).getByText('1', { exact: true }).waitFor();
+
+  const prices = nanfang.getByRole('textbox', { name: /^New price/ });
+  await prices.nth(0).fill('0.098');
+  await prices.nth(1).fill('0.245');
+  await nanfang.getByTestId('offer-submit').click();
+  await standing(nanfang).getByText('1', { exact: true }).waitFor();
+  await standing(huaxing).getByText('2', { exact: true }).waitFor();
+  await buyer.getByRole('row', { name: /南方模塑/ }).getByText('8,820.00').waitFor();
+
+  await huaxing.keyboard.type('0.2499');
+  await huaxing.getByTestId('offer-reason').getByText('未达到最小降').waitFor();
+  await huaxing.keyboard.press('Escape');
+  await huaxing.keyboard.press('F9');
+  await huaxing.getByTestId('offer-reason').getByText('可以提交').waitFor();
+  await huaxing.keyboard.press('Enter');
+  await huaxing.getByRole('dialog').getByText('请再次确认').waitFor();
+  await huaxing.keyboard.press('Enter');
+  await standing(huaxing).getByText('1', { exact: true }).waitFor();
+  await standing(nanfang).getByText('2', { exact: true }).waitFor();
+}, 60_000);
+
+test('a lost connection, a reload and a server that starts again lose nothing', async () => {
+  await nanfang.context().setOffline(true);
+  await nanfang.getByText('Connection lost, reconnecting.').waitFor();
+  await nanfang.context().setOffline(false);
+  await nanfang.getByText('Connection lost, reconnecting.').waitFor({ state: 'detached' });
+  await huaxing.reload();
+  await standing(huaxing).getByText('1', { exact: true }).waitFor();
+  await product.restart();
+  const prices = nanfang.getByRole('textbox', { name: /^New price/ });
+  await prices.nth(0).fill('0.095');
+  await nanfang.getByTestId('offer-submit').click();
+  await standing(nanfang).getByText('1', { exact: true }).waitFor({ timeout: 30_000 });
+  await standing(huaxing).getByText('2', { exact: true }).waitFor();
+  // The browser itself says that it had no connection; nothing else may be said.
+  expect(said.splice(0).filter((line) => !/^WebSocket connection to .* failed/.test(line) && !/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(line))).toEqual([]);
+}, 90_000);
+
+test('nothing serious is wrong for assistive technology in the running hall', async () => {
+  for (const page of [buyer, huaxing, nanfang]) expect(await serious(page)).toEqual([]);
+}, 60_000);
+
+test('the buyer closes the hall and submits the best bidder; a person approves with the password; the order is made', async () => {
+  await buyer.getByRole('button', { name: 'Close hall' }).click();
+  await buyer.getByRole('dialog').getByLabel('Reason').fill('Nobody goes lower');
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Close the hall' }).click();
+  await nanfang.getByText('The hall has ended').waitFor();
+
+  await buyer.goto(`http://127.0.0.1:${product.port}/main/competeAwardSummary?id=${demo.upcomingId}`);
+  await buyer.getByText('Worse than target: give a reason.').first().waitFor();
+  await buyer.getByPlaceholder('A reason is needed').fill('The market has moved; the best of four invited.');
+  await buyer.getByRole('button', { name: 'Submit award' }).click();
+  await buyer.getByText('Award in approval').first().waitFor();
+
+  const approver = await openWindow(browser, said, { language: 'en' });
+  await signIn(approver, product.port, 'wangfang', `/main/competeAwardSummary?id=${demo.upcomingId}`);
+  await approver.getByRole('button', { name: 'Approve award' }).click();
+  await approver.getByRole('dialog').getByRole('button', { name: 'Approve award' }).click();
+  await approver.locator('input[name="stepUpPassword"]').fill(PASSWORD);
+  await approver.keyboard.press('Enter');
+  await approver.getByText('Awarded').first().waitFor();
+
+  await buyer.getByRole('button', { name: 'Generate orders' }).click();
+  await buyer.getByText(/^PO-\d{8}-\d{4}$/).first().waitFor();
+  expect((await product.assembled.runtime.snapshot('srmSfdCompeteHeader', demo.upcomingId))!.state).toBe('fulfilled');
+}, 90_000);
