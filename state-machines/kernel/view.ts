@@ -40,7 +40,10 @@ export interface View<C = never> {
   readonly own: (context: C, state: string, audience: AudienceKey) => Readonly<Record<string, unknown>>;
   /** Whether an audience may know that an event of this name happened; default: people inside yes, others their own events. */
   readonly knows?: (event: string, audience: AudienceKey, actor: Actor) => boolean;
-  /** Conditional header fields of lists: column → class → when. Fields not named follow their markers. */
+  /**
+   * Conditional header fields of lists: column → class → when. Fields not named follow their markers. `rev` that suppliers
+   * never see is told them nowhere: gaps would betray what others do.
+   */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, Predicate>>>>;
   /**
    * Rows of lines in flat lists across documents: line → class → which of them, over the line's columns. What is not

@@ -25,8 +25,13 @@ export function asShown(definition: AnyDefinition, snapshot: Snapshot, audience:
   return state === snapshot.state ? snapshot : { ...snapshot, state };
 }
 
-/** People inside count events; on evidence documents others must not, since gaps would betray what others do. */
-export const showsRev = (definition: AnyDefinition, viewer: Viewer): boolean => viewer.userType !== 'EX' || !definition.evidence;
+/** People inside count events; others must not on evidence documents, nor where the view says so, since gaps would betray what others do. */
+export const showsRev = (definition: AnyDefinition, viewer: Viewer): boolean => viewer.userType !== 'EX' || showsRevToSuppliers(definition);
+
+export function showsRevToSuppliers({ evidence, view }: AnyDefinition): boolean {
+  const rule = view.columns?.['rev']?.['supplier'];
+  return rule ? !('always' in rule && !rule.always) : !evidence;
+}
 
 /** What the viewer may do now. An event whose button his responsibility lacks is absent, as is one that is no person's. */
 export function answersFor(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer, fields: (name: string) => boolean, at: number, permits: Permits): Answers {

@@ -99,7 +99,9 @@ function partFor(c: Compete, state: string, supplierId: string | null): Supplier
   };
 }
 
-const supplierHeader = [...supplierCommonFields, ...markedFields(fields, 'supplier')];
+/** What counts or dates every change would tell a supplier how often, and when, the others answered. */
+const betraying: readonly string[] = ['rev', 'lastUpdateDate'];
+const supplierHeader = [...supplierCommonFields, ...markedFields(fields, 'supplier')].filter((name) => !betraying.includes(name));
 const never: Predicate = { always: false };
 
 export const view: View<Compete> = {
@@ -120,6 +122,7 @@ export const view: View<Compete> = {
   /** Suppliers hear of what concerns the event itself and of their own doings. */
   knows: (event, audience, actor) => classOf(audience) !== 'supplier' || forAll.includes(event) || (actor.supplierId !== null && actor.supplierId === ownKeyOf(audience)),
   columns: {
+    ...Object.fromEntries(betraying.map((name) => [name, { supplier: never }])),
     ...Object.fromEntries(secretFields.map((name) => [name, { observer: never, supplier: never }])),
     ...Object.fromEntries(Object.keys(fields).filter((name) => !fields[name as keyof typeof fields].supplier && !secretFields.includes(name)).map((name) => [name, { supplier: never }])),
   },

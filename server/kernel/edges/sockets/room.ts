@@ -16,7 +16,7 @@ import { classOf, ownKeyOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry, Commit } from '../../contracts.js';
 import { knows, lineKeys } from '../projection.js';
 import type { Permits } from '../visible.js';
-import { answersFor, asShown, audienceFor, ownOf, sharedOf, showsRev, viewOf } from '../visible.js';
+import { answersFor, asShown, audienceFor, ownOf, sharedOf, showsRev, showsRevToSuppliers, viewOf } from '../visible.js';
 import { Ring } from './ring.js';
 
 const FRAMES_KEPT = 64;
@@ -297,7 +297,7 @@ export class Room {
 }
 
 const supplierClass = /^(supplier|bidder)/;
-const showsRevTo = (definition: AnyDefinition, audience: AudienceKey): boolean => !definition.evidence || !supplierClass.test(classOf(audience));
+const showsRevTo = (definition: AnyDefinition, audience: AudienceKey): boolean => !supplierClass.test(classOf(audience)) || showsRevToSuppliers(definition);
 
 function shuffled<T>(items: T[]): T[] {
   for (let last = items.length - 1; last > 0; last -= 1) {

@@ -74,6 +74,7 @@ describe('two worlds that differ only in what is hidden look equal to the byte',
   const worlds: readonly (readonly [string, readonly MachineEvent[], readonly MachineEvent[]])[] = [
     ['who else is invited', toPublished(), toPublished({ suppliers: ['501', '505', '506', '507', '508'].map((supplierId) => ({ supplierId })) }).map((event) => (event.type === 'SUBMIT' ? submit({ gates: Object.fromEntries(['501', '505', '506', '507', '508'].map((id) => [id, null])) }) : event))],
     ['what others answered', [...toPublished(), confirm('502')], [...toPublished(), sent('DECLINE_PARTICIPATION', supplierUser('502'), { reason: 'busy' })]],
+    ['how many others answered, and when', toPublished(), [...toPublished(), confirm('502'), confirm('503')]],
     ['targets, factors and the reason for few', toPublished(rich), toPublished({ ...rich, fields: { ...rich.fields, singleSourceReason: 'another' }, items: [itemLine(10, '100', { targetPrice: '1', ceilingPrice: '50', startPrice: '12' }), rich.items[1]!], suppliers: rich.suppliers.map((one) => ({ ...one, factor: '1', adder: '1' })) })],
     ['who wins, before the award is decided', [...toAwarding(), saveAward(allTo501), submitAward()], [...toAwarding(), saveAward([share('503', 10, '100', { reason: 'r' }), share('503', 20, '100', { reason: 'r' })]), submitAward()]],
     ['the best value', [...toPublished(), ...confirmAll, opened(), ended('9001', '1945')], [...toPublished(), ...confirmAll, opened(), ended('9001', '1000')]],
