@@ -54,7 +54,7 @@ function SuppliersCell({ row }: { readonly row: TableRow }): ReactNode {
   return <span className={css.figure}>{String(row['confirmedCount'] ?? 0)}/{String(row['invitedCount'] ?? 0)}</span>;
 }
 
-const remainingColumn: Column = { key: 'remaining', label: { en: 'Remaining', cn: '剩余时间' }, width: 90, align: 'right', sortable: false, filterable: false, cell: (row) => <Remaining id={String(row['id'])} /> };
+const remainingColumn: Column = { key: 'remaining', label: { en: 'Remaining', cn: '剩余时间' }, width: 106, align: 'right', sortable: false, filterable: false, cell: (row) => <Remaining id={String(row['id'])} /> };
 
 function FormatsCell({ row }: { readonly row: TableRow }): ReactNode {
   const word = useLabel();
@@ -63,18 +63,17 @@ function FormatsCell({ row }: { readonly row: TableRow }): ReactNode {
 
 /** Widths that let all columns of the screen stand beside each other; what a cell shows beyond its field. */
 const particular: Readonly<Record<string, Partial<Column>>> = {
-  docNumber: { width: 150 }, competeTitle: { width: 200 },
+  docNumber: { width: 168 }, competeTitle: { width: 200 },
   formats: { width: 110, cell: (row) => <FormatsCell row={row} /> },
   direction: { width: 70 }, hallCount: { width: 70 },
-  confirmedCount: { width: 96, label: { en: 'Confirmed', cn: '确认/邀请' }, cell: (row) => <SuppliersCell row={row} />, align: 'right' },
-  startAt: { width: 150 }, bestAmount: { width: 110 }, savingRate: { width: 80 }, buyerId: { width: 80 }, state: { width: 110 },
+  confirmedCount: { width: 112, label: { en: 'Confirmed', cn: '确认/邀请' }, cell: (row) => <SuppliersCell row={row} />, align: 'right' },
+  startAt: { width: 166 }, bestAmount: { width: 110 }, savingRate: { width: 96 }, buyerId: { width: 80 }, state: { width: 110 },
 };
-const left: readonly string[] = ['invitedCount', 'creationDate'];
+/** What is looked for first stands first, so that a narrow window has it too. */
+const order: readonly string[] = ['docNumber', 'competeTitle', 'state', 'remaining', 'startAt', 'bestAmount', 'savingRate', 'confirmedCount', 'formats', 'direction', 'hallCount', 'buyerId'];
 
-const columns: readonly Column[] = columnsOf(definition).filter((column) => !left.includes(column.key)).flatMap((column): readonly Column[] => {
-  const shown = { ...column, ...particular[column.key] };
-  return column.key === 'state' ? [shown, remainingColumn] : [shown];
-});
+const known: ReadonlyMap<string, Column> = new Map([...columnsOf(definition).map((column) => ({ ...column, ...particular[column.key] })), remainingColumn].map((column) => [column.key, column]));
+const columns: readonly Column[] = order.flatMap((key) => known.get(key) ?? []);
 
 const editable = ['draft', 'rejected'];
 const inHall = ['published', 'competing', 'awarding', 'awardApproving', 'awardRejected', 'awarded', 'fulfilled'];
