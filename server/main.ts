@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { serve } from './application.js';
 import { assemble } from './assemble.js';
 import { installNativeSha256 } from './kernel/native-sha256.js';
+import { errorLine } from './kernel/report.js';
 import { settingsFrom } from './platform/settings.js';
 
-/** Errors go to stderr with what they are about; payloads and secrets never do. */
-function report(error: unknown, about: Readonly<Record<string, unknown>> = {}): void {
-  console.error(new Date().toISOString(), JSON.stringify(about), error instanceof Error ? error.stack : error);
+function report(error: unknown, about?: Readonly<Record<string, unknown>>): void {
+  console.error(errorLine(error, about));
 }
 
 async function main(): Promise<void> {

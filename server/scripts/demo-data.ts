@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assemble } from '../assemble.js';
 import type { Assembled } from '../assemble.js';
+import { errorLine } from '../kernel/report.js';
 import { settingsFrom } from '../platform/settings.js';
 import { storedPassword, verifyPassword } from '../platform/sign-in/password.js';
 import { loadDemo } from './demo/load.js';
@@ -39,7 +40,7 @@ async function isTheirs({ database }: Assembled, password: string): Promise<bool
 async function main(databaseUrl: string): Promise<void> {
   const dataFolder = process.env['GUILDHALL_DATA'];
   const password = demoPassword(dataFolder);
-  const house = await assemble({ databaseUrl, dataFolder, settings: settingsFrom(process.env), report: (error, about) => console.error(about ?? '', error), ...(process.env['REDIS_URL'] ? { redisUrl: process.env['REDIS_URL'] } : {}) });
+  const house = await assemble({ databaseUrl, dataFolder, settings: settingsFrom(process.env), report: (error, about) => console.error(errorLine(error, about)), ...(process.env['REDIS_URL'] ? { redisUrl: process.env['REDIS_URL'] } : {}) });
   await house.start();
   try {
     await loadDemo(house, password);

@@ -19,6 +19,7 @@ export const edgeReasons = {
   REQ_FILTER_KEY: { en: 'Filter {key} is not available.', cn: '不支持的查询条件:{key}' },
   REQ_REV: { en: 'Send the rev of the version you have read.', cn: '请提交所读版本号rev' },
   REQ_WATCHES: { en: 'At most {n} watches at a time; close a tab.', cn: '最多同时订阅{n}项,请关闭部分页签' },
+  REQ_SOCKETS: { en: 'At most {n} tabs at a time; close one.', cn: '最多同时打开{n}个页签,请关闭部分页签' },
   SYS_ERROR: { en: 'The server could not do this. Quote {traceId}.', cn: '系统异常,请提供跟踪号{traceId}' },
   AUTH_SESSION_INVALID: { en: 'Please sign in.', cn: '请先登录' },
   AUTH_SESSION_EXPIRED: { en: 'Your session has expired.', cn: '登录已过期,请重新登录' },

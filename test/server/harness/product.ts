@@ -7,6 +7,7 @@ import { serve } from '../../../server/application.js';
 import type { Served } from '../../../server/application.js';
 import { assemble } from '../../../server/assemble.js';
 import type { Assembled, Surroundings } from '../../../server/assemble.js';
+import { errorLine } from '../../../server/kernel/report.js';
 import type { ServerClock } from '../../../server/kernel/runtime/clock.js';
 import { anonymousAppsign, appsign } from '../../../server/platform/sessions/signature.js';
 import { shipped } from '../../../server/platform/settings.js';
@@ -50,6 +51,8 @@ export interface ProductOptions extends Pick<Surroundings, 'definitions' | 'fami
 
 export class Product {
   readonly reported: unknown[] = [];
+  /** What the product's log would hold of them. */
+  readonly log: string[] = [];
   readonly clock: TestClock;
   assembled!: Assembled;
   #served!: Served;
@@ -72,7 +75,7 @@ export class Product {
     const serverClock = { now: () => clock.now(), start: async () => undefined, stop: () => undefined } as unknown as ServerClock;
     this.assembled = await assemble({
       databaseUrl: this.#database.appUrl, settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings }, clock: serverClock,
-      report: (error) => this.reported.push(error),
+      report: (error, about) => { this.reported.push(error); this.log.push(errorLine(error, about)); },
       ...(this.options.definitions ? { definitions: this.options.definitions } : {}), ...(this.options.families ? { families: this.options.families } : {}), redisUrl: this.options.redisUrl,
     });
     this.#served = await serve(this.assembled, { port, ...(this.options.pages ? { pages: this.options.pages } : {}) });

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { assemble } from '../../../server/assemble.js';
 import type { Assembled } from '../../../server/assemble.js';
+import { callDocument } from '../../../server/kernel/edges/calls/documents.js';
+import { Catalogue } from '../../../server/kernel/edges/catalogue.js';
+import type { Caller } from '../../../server/kernel/edges/contracts.js';
 import { shipped } from '../../../server/platform/settings.js';
+import { Cast } from '../../../server/scripts/demo/cast.js';
 import { loadDemo } from '../../../server/scripts/demo/load.js';
 import type { LoadedDemo } from '../../../server/scripts/demo/load.js';
 import { freshDatabase } from '../../harness/database.js';
@@ -49,6 +53,35 @@ test('another hall waits for its start, which comes soon', async () => {
   const startAt = hall!.context['startAt'] as number;
   expect(startAt - house.runtime.now()).toBeGreaterThan(0);
   expect(startAt - house.runtime.now()).toBeLessThan(13 * 60_000);
+});
+
+describe('a bidder of the event', () => {
+  const HEADER = 'srmSfdCompeteHeader';
+  const HALL = 'srmSfdCompeteHall';
+  async function asked<Data>(login: string, respCode: 'SUPPLIER_ADMIN' | 'BUYER', type: string, action: string, body: object): Promise<Data> {
+    const viewer = await new Cast(house).as(login, respCode);
+    const context = { kernel: house.kernel, catalogue: new Catalogue(house.kernel.registry), caller: { viewer } as Caller, language: 'en', stamp: house.runtime.now() } as const;
+    return (await callDocument(context, house.kernel.registry.get(type), action, { ...body })).data as Data;
+  }
+  const hallOf = async () => ((await house.runtime.snapshot(HEADER, demo.awardedId))!.context['halls'] as readonly { hallId: string }[])[0]!.hallId;
+
+  test.each([['the event', HEADER, ['CONFIRM_PARTICIPATION']], ['its hall', HALL, ['OFFER_PRICE', 'OFFER_PRICE', 'OFFER_PRICE']]])('reads in the history of %s what it did and what everybody is told: no actor, no hash, no count of the others', async (_name, type, own) => {
+    const id = type === HEADER ? demo.awardedId : await hallOf();
+    const inside = await asked<readonly { event: string }[]>('liwei', 'BUYER', type, 'listHistory', { id });
+    const rows = await asked<readonly { event: string }[]>('huaxing', 'SUPPLIER_ADMIN', type, 'listHistory', { id });
+    expect(rows.map((row) => row.event).filter((event) => own.includes(event))).toEqual(own);
+    expect(inside.filter((row) => own.includes(row.event)).length).toBeGreaterThan(own.length);
+    expect(Object.keys(inside[0]!)).toEqual(expect.arrayContaining(['rev', 'actor', 'hash', 'machine']));
+    for (const row of rows) expect(['at', 'event', 'from', 'to', 'shared', 'own']).toEqual(expect.arrayContaining(Object.keys(row)));
+  });
+
+  test.each([['the event', HEADER], ['its hall', HALL]])('finds no number and no time of the last change in %s, in its view and in its list', async (_name, type) => {
+    const id = type === HEADER ? demo.awardedId : await hallOf();
+    const [found] = await asked<readonly Record<string, unknown>[]>('huaxing', 'SUPPLIER_ADMIN', type, 'listByPage', { id });
+    const document = await asked<Record<string, unknown>>('huaxing', 'SUPPLIER_ADMIN', type, 'findById', { id });
+    expect([found!['id'], document['id']]).toEqual([id, id]);
+    for (const seen of [found!, document]) for (const name of ['rev', 'lastUpdateDate', 'lastUpdatedBy']) expect(seen).not.toHaveProperty(name);
+  });
 });
 
 test('loading again changes nothing', async () => {

@@ -29,6 +29,8 @@ interface Pushes {
 
 export class Connection implements Watcher {
   readonly #watched = new Map<string, Room>();
+  /** Asked for and not answered yet: they count, or many at once would pass the bound. */
+  readonly #asked = new Set<string>();
   readonly #lists = new Map<string, { readonly watcher: ListWatcher; readonly body: Body }>();
   readonly #limits = new ProcessMemory();
   ended: string | null = null;
@@ -70,8 +72,10 @@ export class Connection implements Watcher {
   async watch(body: Body): Promise<unknown> {
     const request: WatchRequest = { type: textOf(body, 'type', 60), id: idOf(body), ...seenOf(body) };
     const key = `${request.type}:${request.id}`;
-    if (!this.#watched.has(key) && this.#watched.size >= MOST_WATCHES) throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_WATCHES } });
-    const watching = await this.tools.rooms.watch(this, request);
+    const known = this.#watched.has(key) || this.#asked.has(key);
+    if (!known && this.#watched.size + this.#asked.size >= MOST_WATCHES) throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_WATCHES } });
+    if (!known) this.#asked.add(key);
+    const watching = await this.tools.rooms.watch(this, request).finally(() => this.#asked.delete(key));
     if (!watching) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
     if (this.socket.disconnected) return this.#leave(watching.room);
     const again = this.#watched.has(key);

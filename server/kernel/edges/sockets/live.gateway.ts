@@ -27,6 +27,8 @@ export const SOCKET_PATH = '/websocket';
 const PACKET_BYTES = 1_048_576;
 /** A hall at full speed sends a few a second; a runaway client is stopped. */
 const PACKETS_PER_MINUTE = 1_200;
+/** One a tab; more of one session is no person. */
+const SOCKETS_PER_SESSION = 20;
 
 type Ack = (answer: CallResult) => void;
 type Handler = (connection: Connection, body: Body, at: number) => Promise<unknown>;
@@ -34,6 +36,8 @@ type Handler = (connection: Connection, body: Body, at: number) => Promise<unkno
 @WebSocketGateway({ path: SOCKET_PATH, transports: ['websocket'], maxHttpBufferSize: PACKET_BYTES, serveClient: false, pingInterval: 10_000, pingTimeout: 10_000, cors: false })
 export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<Socket>, BeforeApplicationShutdown {
   readonly #connections = new Map<string, Connection>();
+  /** Open sockets by session, from their handshake on. */
+  readonly #open = new Map<string, number>();
   readonly #rooms: Rooms;
   readonly #lists: LiveLists;
   readonly #presence: Presence;
@@ -104,7 +108,21 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       method: 'WS', path: SOCKET_PATH, body: new Uint8Array(), address: addressOf(socket), at,
       headers: { certificate: text('certificate'), authorizationcode: text('AuthorizationCode'), timestamp: text('timestamp'), appsign: text('appsign'), gatewaytag: text('gatewayTag') },
     });
+    this.#count(socket, caller.session.certificate);
     socket.data['connection'] = new Connection(socket, caller, callLanguage(null, auth['language'], caller.session.language), { rooms: this.#rooms, lists: this.#lists, presence: this.#presence, kernel: this.kernel, calls: this.calls });
+  }
+
+  /** @throws EdgeError REQ_SOCKETS */
+  #count(socket: Socket, certificate: string): void {
+    const open = this.#open.get(certificate) ?? 0;
+    if (open >= SOCKETS_PER_SESSION) throw new EdgeError('REQ_SOCKETS', { kind: 'Invalid', params: { n: SOCKETS_PER_SESSION } });
+    if (socket.conn.readyState !== 'open') return;
+    this.#open.set(certificate, open + 1);
+    socket.conn.once('close', () => {
+      const left = this.#open.get(certificate)! - 1;
+      if (left > 0) this.#open.set(certificate, left);
+      else this.#open.delete(certificate);
+    });
   }
 
   /** The client reads `data` of the connect error: the same shape as every answer. */

@@ -174,6 +174,15 @@ describe('rows of lines across documents', () => {
     expect(rows).toEqual([{ docId: '2', docNumber: 'S-2', state: 'asked', stopCode: 'S2', $names: {} }]);
   });
 
+  test('a supplier does not get rows that left the document, which people inside still find', async () => {
+    const opened = { ...shipment, view: { ...shipment.view, rows: { boxes: { inside: { always: true }, supplier: { always: true } } } } } as typeof shipment;
+    await create('7', { title: 'Half shipped', carrierId: '507', orgId: '700' }, { type: 'SHIP_BOX', payload: { boxNo: 1 } }, { type: 'ASK', payload: {} });
+    const boxesFor = async (viewer: Viewer) => (await lists.lines(opened, { line: 'boxes' }, viewer, query({ filters: { docId: '7' } }))).rows.map((row) => row['boxNo']);
+    expect(await boxesFor(inOrganisation('700'))).toEqual([1, 2]);
+    expect(await boxesFor(outside('507'))).toEqual([2]);
+    await db.transaction(async (tx) => { for (const table of ['base_profile_moves', 'base_profile_boxes', 'base_profile_stops', 'base_profile']) await tx.query(`delete from ${table} where ${table === 'base_profile' ? 'id' : 'doc_id'} = 7`); });
+  });
+
   test('a view that does not name a line opens it to nobody', async () => {
     const { rows: _rows, ...view } = shipment.view;
     expect(await lists.lines({ ...shipment, view }, { line: 'boxes' }, everywhere, query())).toEqual({ rows: [], count: 0 });

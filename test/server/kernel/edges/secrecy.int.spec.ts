@@ -1,16 +1,22 @@
 /** What leaves the server is what the view opens: histories, past versions, answers, refusals, lists; and nothing without limits. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { receipt } from '../../../../server/kernel/edges/calls/documents.js';
+import type { Caller } from '../../../../server/kernel/edges/contracts.js';
+import type { RefusedCall } from '../../../../server/kernel/edges/errors.js';
+import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import { assemble } from '../../../../server/assemble.js';
 import { anonymousAppsign } from '../../../../server/platform/sessions/signature.js';
 import { shipped } from '../../../../server/platform/settings.js';
 import { aCompany, seedDatabase } from '../../harness/company.js';
 import type { Named, Seeder } from '../../harness/company.js';
 import type { LiveSocket, Person } from '../../harness/product.js';
-import { Product } from '../../harness/product.js';
+import { PASSWORD, Product } from '../../harness/product.js';
 
 const SUPPLIER = 'srmSlcSupplierInfo';
 const ORDER = 'srmPurOrderHeader';
+const EVENT = 'srmSfdCompeteHeader';
 
 let product: Product;
 let named: Named;
@@ -18,11 +24,15 @@ let manager: Person;
 let buyer: Person;
 let alpha: Person;
 let beta: Person;
+/** Documents to watch: 201 units of measure. */
+const rooms: string[] = [];
 
 /** An order that Alpha sees from its approval on. */
 async function anOrder(seeder: Seeder): Promise<void> {
   const { named: ids } = seeder;
   const uomId = await seeder.make('uom:EA', 'baseUom', { fields: { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'Each', uomClass: 'COUNT', decimals: 0 } });
+  rooms.push(uomId);
+  for (let room = 1; room <= 200; room += 1) rooms.push(await seeder.make(`uom:${room}`, 'baseUom', { fields: { uomCode: `U${room}`, rec20Code: 'EA', uomName: `单位${room}`, uomNameEn: `Unit ${room}`, uomClass: 'COUNT', decimals: 0 } }));
   const id = await seeder.make('order', ORDER, {
     fields: { orgId: ids.get('org:HQ'), supplierId: ids.get('supplier:Alpha'), buyerId: ids.get('user:buyer'), taxRate: '13', remark: 'before it was told' },
     lines: { lines: { set: [{ lineNum: 1, itemName: 'Bolt', uomId, orderQty: '10', unitPrice: '2.5', needDate: '2026-05-01' }] } },
@@ -92,11 +102,28 @@ describe('limits of a socket', () => {
     socket.close();
   });
 
-  test('two hundred watches and fifty lists at most', async () => {
+  test('two hundred watches and fifty lists at most, however many are asked for at once', async () => {
     const socket = await manager.connect();
     const listed = await Promise.all(Array.from({ length: 51 }, (_, index) => socket.ask('watchList', { listId: `list ${index}`, entity: 'baseUom', query: {} })));
     expect(listed.map((answer) => answer.code).filter(Boolean)).toEqual(['REQ_WATCHES']);
+    const watched = await Promise.all(rooms.map((id) => socket.ask('watch', { type: 'baseUom', id })));
+    expect(watched.map((answer) => answer.code)).toEqual([...Array.from({ length: 200 }, () => ''), 'REQ_WATCHES']);
+    expect((await socket.ask('watch', { type: 'baseUom', id: rooms[0] })).status).toBe('S');
+    await socket.ask('unwatch', { type: 'baseUom', id: rooms[0] });
+    expect((await socket.ask('watch', { type: 'baseUom', id: rooms[200] })).status).toBe('S');
     socket.close();
+  });
+
+  test('a session has twenty tabs at most, and a closed one makes room', async () => {
+    const person = await product.enter('szbuyer');
+    const open: LiveSocket[] = [];
+    for (let tab = 0; tab < 20; tab += 1) open.push(await person.connect());
+    await expect(person.connect()).rejects.toMatchObject({ message: 'REQ_SOCKETS', data: { status: 'E', code: 'REQ_SOCKETS', msg: 'At most 20 tabs at a time; close one.' } });
+    const another = await (await product.enter('szbuyer')).connect();
+    open.pop()!.close();
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    open.push(await person.connect());
+    for (const socket of [...open, another]) socket.close();
   });
 
   test('a packet above a megabyte ends the connection, and the server goes on', async () => {
@@ -130,6 +157,84 @@ describe('a watched list', () => {
     expect(reads).toBeLessThanOrEqual(2 * 2 * 3);
     expect(JSON.stringify(outside.heard)).not.toContain('Beta');
     for (const socket of sockets) socket.close();
+  });
+
+  test('of the same words is another list for another supplier and for another organisation', async () => {
+    const [asAlpha, asBeta] = [await product.enter('alpha'), beta];
+    await asAlpha.done('login', 'switchResponsibility', { responsibilityId: named.get('resp:SUPPLIER') });
+    const suppliers = [await asAlpha.connect(), await asBeta.connect()] as [LiveSocket, LiveSocket];
+    const rename = async (name: string) => manager.done(SUPPLIER, 'saveOrUpdate', { id: named.get(`supplier:${name}`), rev: await revOf(SUPPLIER, named.get(`supplier:${name}`)!), companyName: `${name} Renamed Works` });
+    for (const socket of suppliers) expect((await socket.ask<{ rows: object[] }>('watchList', { listId: 'own', entity: SUPPLIER, query: {} })).data?.rows).toHaveLength(1);
+    await rename('Alpha');
+    await suppliers[0].until('list', (change) => JSON.stringify(change).includes('Alpha Renamed'));
+    await rename('Beta');
+    await suppliers[1].until('list', (change) => JSON.stringify(change).includes('Beta Renamed'));
+    expect(JSON.stringify(suppliers[0].heard)).not.toContain('Beta');
+    expect(JSON.stringify(suppliers[1].heard)).not.toContain('Alpha');
+
+    const szBuyer = await product.enter('szbuyer');
+    const inside = [await buyer.connect(), await szBuyer.connect()] as [LiveSocket, LiveSocket];
+    const draft = await szBuyer.done<{ id: string; rev: number }>(EVENT, 'saveOrUpdate', { orgId: named.get('org:SZ'), competeTitle: 'Castings of SZ' });
+    for (const [index, socket] of inside.entries()) expect((await socket.ask<{ rows: object[] }>('watchList', { listId: 'events', entity: EVENT, query: {} })).data?.rows).toHaveLength(index);
+    await szBuyer.done(EVENT, 'saveOrUpdate', { id: draft.id, rev: draft.rev, competeTitle: 'Forgings of SZ' });
+    await inside[1].until('list', (change) => JSON.stringify(change).includes('Forgings of SZ'));
+    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    expect(inside[0].all('list')).toEqual([]);
+    for (const socket of [...suppliers, ...inside]) socket.close();
+  });
+});
+
+describe('a document that moved on', () => {
+  test('is answered with as the one who is late may see it, and with nothing where it may not', async () => {
+    const { kernel, access } = product.assembled;
+    const { definition } = kernel.registry.get(SUPPLIER);
+    const snapshot = (await kernel.runtime.snapshot(SUPPLIER, own()))!;
+    const late = async (name: string): Promise<unknown> => {
+      const userId = named.get(`user:${name}`)!;
+      const [held] = await access.responsibilitiesOf(userId, product.clock.now());
+      const viewer = await access.viewerOf({ userId, userType: 'EX', supplierId: named.get(`supplier:${name === 'alpha' ? 'Alpha' : 'Beta'}`)! }, held!, product.clock.now());
+      try {
+        return receipt({ kernel, caller: { viewer } as Caller }, definition, { ok: false, refusal: refusal('DOC_STALE', { kind: 'Stale' }), at: product.clock.now(), snapshot });
+      } catch (error) {
+        return (error as RefusedCall).data;
+      }
+    };
+    expect(JSON.stringify(snapshot)).toContain('secret of');
+    const fresh = await late('alpha');
+    expect(fresh).toMatchObject({ id: own(), companyName: snapshot.context['companyName'] });
+    expect(JSON.stringify(fresh)).not.toContain('secret of');
+    expect(await late('beta')).toBeNull();
+  });
+});
+
+describe('acting', () => {
+  test('in a responsibility that one does not hold is refused, in a call and as a switch, and changes nothing', async () => {
+    const strange = named.get('resp:SUPPLIER_MANAGER')!;
+    const rev = await revOf(SUPPLIER, own());
+    expect(await buyer.call(SUPPLIER, 'saveOrUpdate', { id: own(), rev, companyName: 'Taken over', respId: strange })).toMatchObject({ http: 403, code: 'PERM_RESPONSIBILITY' });
+    expect(await buyer.call('login', 'switchResponsibility', { responsibilityId: strange })).toMatchObject({ status: 'E', code: 'PERM_RESPONSIBILITY' });
+    expect(await revOf(SUPPLIER, own())).toBe(rev);
+  });
+});
+
+describe('the log', () => {
+  test('of a row that the database refused, and of a wrong password, holds no value, password or key', async () => {
+    const owner = new pg.Client({ connectionString: product.ownerUrl });
+    await owner.connect();
+    await owner.query("alter table srm_slc_supplier_info add constraint no_such_province check (province is distinct from 'Sealed-4711')");
+    const person = await product.signIn('manager');
+    await person.done('login', 'switchResponsibility', { responsibilityId: named.get('resp:SUPPLIER_MANAGER') });
+    const rev = await revOf(SUPPLIER, own());
+    expect((await person.call(SUPPLIER, 'saveOrUpdate', { id: own(), rev, province: 'Sealed-4711' })).code).toBe('SYS_ERROR');
+    expect((await product.login('manager', 'Wr0ng!Passw0rd')).status).toBe('E');
+    await owner.query('alter table srm_slc_supplier_info drop constraint no_such_province');
+    await owner.end();
+    const log = product.log.join('\n');
+    product.reported.length = 0;
+    expect(log).toContain('violates check constraint "no_such_province"');
+    expect(log).toContain(`"id":"${own()}"`);
+    const { certificate, authorizationCode, signKey } = person.credentials;
+    for (const secret of ['Sealed-4711', 'secret of', PASSWORD, 'Wr0ng!Passw0rd', authorizationCode, signKey, certificate, 'Li Wei']) expect(log).not.toContain(secret);
   });
 });
 
