@@ -1,6 +1,7 @@
 /** `npm start`: from a fresh clone to a served page, and back to nothing running. */
 import net from 'node:net';
 import os from 'node:os';
+import { setImmediate as nextRound } from 'node:timers/promises';
 
 import { PlainError, giveUp } from './plain-error.mjs';
 import { setUp } from './setup.mjs';
@@ -37,7 +38,9 @@ async function serve() {
     greet(server.port, accounts);
     server.ended.then((how) => endWith(endings, `The server has ended with ${how}.`));
   } catch (error) {
-    if (ending) return;
+    // Ctrl-C reaches the programs that were waited for as well: what they failed with is no fault then. A signal is heard once the event loop went round.
+    for (let round = 0; round < 2; round += 1) await nextRound();
+    if (endingSince) return;
     await endings.run();
     throw error;
   }
@@ -76,12 +79,16 @@ function greet(port, accounts) {
   console.log('\nCtrl-C ends it.');
 }
 
-let ending = false;
+let endingSince = 0;
+
+/** A terminal's Ctrl-C comes twice, from the terminal and from npm: only a later one means that somebody will not wait. */
+const SAME_SIGNAL_MS = 1000;
 
 function endOnSignals(endings) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (ending) process.exit(130);
+      if (endingSince && performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(130);
+      if (endingSince) return;
       console.log('\nEnding …');
       void end(endings, 0);
     });
@@ -101,13 +108,13 @@ function endWithNpm(endings) {
 }
 
 function endWith(endings, sentence) {
-  if (ending) return;
+  if (endingSince) return;
   console.error(sentence);
   void end(endings, 1);
 }
 
 async function end(endings, code) {
-  ending = true;
+  endingSince = performance.now();
   try {
     await endings.run();
     process.exit(code);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,10 +29,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function npmStart(variables: Record<string, string>, node: string[] = []): Command {
+function npmStart(variables: Record<string, string>, node: string[] = [], { detached = false } = {}): Command {
   const { DATABASE_URL: _url, DATABASE_OWNER_URL: _owner, REDIS_URL: _redis, ...own } = process.env;
   const env = { ...own, GUILDHALL_DATA: folder, GUILDHALL_DEMO: '0', PORT: '0', ...variables };
-  const command = spawn(process.execPath, [...node, starter], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const command = spawn(process.execPath, [...node, starter], { env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
   commands.push(command);
   return command;
 }
@@ -58,10 +58,16 @@ async function ended(command: Command, signal?: NodeJS.Signals): Promise<number 
 
 /** Exit code and error output of a start that must not succeed. */
 async function refusal(command: Command): Promise<{ code: number | null; sentence: string }> {
-  let sentence = '';
-  command.stderr.on('data', (text) => { sentence += String(text); });
+  const sentence = words(command);
   const [code] = (await once(command, 'close')) as [number | null];
-  return { code, sentence: sentence.replace(/^(Building|Waiting).*\n/gm, '').trim() };
+  return { code, sentence: sentence().trim() };
+}
+
+/** What it has written to its error output so far, without the news of set-up. */
+function words(command: Command): () => string {
+  let written = '';
+  command.stderr.on('data', (text) => { written += String(text); });
+  return () => written.replace(/^(Building|Waiting).*\n/gm, '');
 }
 
 describe('npm start', () => {
@@ -72,11 +78,23 @@ describe('npm start', () => {
     const page = await fetch(url, { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     expect(await page.text()).toContain('<div id="root">');
-    expect(await ended(command, 'SIGINT')).toBe(0);
+    command.kill('SIGINT');
+    await sleep(30);
+    expect(await ended(command, 'SIGINT')).toBe(0); // npm passes the terminal's Ctrl-C on, so that it comes twice.
     await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
     expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
     const cutOff = readFileSync(path.join(folder, 'postgres.log'), 'utf8').match(/FATAL: {2}terminating connection/g);
     expect(cutOff).toHaveLength(1); // The launcher's own, which gives the word to stop.
+  }, 60_000);
+
+  test('Ctrl-C while the database is being set up ends without a complaint and leaves nothing that would keep the next start from working', async () => {
+    const first = npmStart({}, [], { detached: true });
+    const said = words(first);
+    while (!readdirSync(folder).some((name) => name.startsWith('postgres.init-'))) await sleep(10);
+    process.kill(-first.pid!, 'SIGINT'); // A terminal sends it to every program of the command.
+    expect(await ended(first)).toBe(0);
+    expect(said()).toBe('');
+    expect((await fetch(`${await address(npmStart({}))}/health`)).status).toBe(200);
   }, 60_000);
 
   test('a second start on the same data folder says so; a start after a kill works', async () => {
@@ -110,15 +128,11 @@ describe('npm start', () => {
     });
   }, 60_000);
 
-  test('the password of the demo accounts is kept, and a second start prints it again', async () => {
-    const first = npmStart({ GUILDHALL_DEMO: '1' });
-    const printed = await greeting(first);
-    const password = /^Password of all: (Demo#\S+)$/m.exec(printed)?.[1];
-    expect(password).toBeDefined();
-    expect(readFileSync(path.join(folder, 'demo-password'), 'utf8')).toBe(`${password}\n`);
-    expect(statSync(path.join(folder, 'demo-password')).mode & 0o777).toBe(0o600);
-    await ended(first, 'SIGINT');
-    expect(await greeting(npmStart({ GUILDHALL_DEMO: '1' }))).toContain(`\nPassword of all: ${password}\n`);
+  test('the password of the demo accounts that is printed is kept in the data folder, for this user alone', async () => {
+    const printed = await greeting(npmStart({ GUILDHALL_DEMO: '1' }));
+    const kept = path.join(folder, 'demo-password');
+    expect(printed).toContain(`\nPassword of all: ${readFileSync(kept, 'utf8')}`);
+    expect(statSync(kept).mode & 0o777).toBe(0o600);
   }, 120_000);
 
   test('a data folder that cannot be written, and half a database address, are told in one sentence each', async () => {
