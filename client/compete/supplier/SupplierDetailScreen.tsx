@@ -17,6 +17,7 @@ import { FieldValue } from '../../kernel/form/FieldValue.js';
 import { formatAmount, formatDateTime, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
+import { useSession } from '../../kernel/session/session.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
@@ -111,7 +112,10 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
 /** Who to turn to: the buyer, as the list of invitations names him, and the own contact. */
 function Contacts({ docNumber, contactId }: { readonly docNumber: string | null; readonly contactId: string | null }): ReactNode {
   const t = useCompeteTexts();
-  const own = useReferenceName('baseUsers', contactId);
+  const me = useSession()?.userInfo;
+  const colleague = useReferenceName('baseUsers', contactId);
+  // Names of colleagues may be closed to the viewer, who then gets the bare id.
+  const own = contactId !== null && me?.userId === contactId ? me.fullName : colleague === contactId ? null : colleague;
   const [buyer, setBuyer] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
