@@ -1,7 +1,7 @@
 /**
  * Which definitions, by content hash, may have written the histories of this database (platform-system.md §11.2). They are
- * registered at deployment, and the runtime goes on only from what a registered one wrote. A hash covers compiled text, so
- * another compiler gives another hash of the same machine: what decides is whether the stored histories fold equally.
+ * registered at deployment, and the runtime goes on only from what a registered one wrote. A hash covers all machine code as it
+ * was compiled, so most builds give another hash of the same machine: what decides is whether the stored histories fold equally.
  */
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { firstFoldBreak } from './audit.js';
@@ -16,7 +16,7 @@ import type { RegisteredDocument } from './registry.js';
 /** Of each changed definition so many of the newest documents are folded, */
 const NEWEST = 200;
 /** and of those that are still to go on, the newest so many. */
-const MOST_RUNNING = 10_000;
+const MOST_RUNNING = 2_000;
 
 /** Stored histories do not give the stored documents under a changed definition, or a server runs code that nobody registered. */
 export class BundleDriftError extends Error {

@@ -1,5 +1,8 @@
 /** The documents a server runs, with what only they need, and the hash by which history names their definition. */
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
 import type { ServerDocument } from './contracts.js';
@@ -36,10 +39,22 @@ export class Registry {
   }
 }
 
-/** SHA-256 over the definition with each function replaced by the hash of its source text. */
-export const definitionHash = (definition: AnyDefinition): string => createHash('sha256').update(canonicalJson(definitionConfig(definition) as never)).digest('hex');
+/** SHA-256 over what the definition says and the hash of all machine code (platform-system.md §11.2). */
+export const definitionHash = (definition: AnyDefinition): string => createHash('sha256').update(canonicalJson(definitionConfig(definition) as never)).update(bundleHash()).digest('hex');
 
-/** What is hashed, as JSON. */
+let bundle: string | undefined;
+
+/** Of the machine code of this build: functions of a definition call others, wherever they stand. */
+function bundleHash(): string {
+  if (bundle !== undefined) return bundle;
+  const folder = fileURLToPath(new URL('../../state-machines/', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.d)\.[jt]s$/.test(name)).sort();
+  const hash = createHash('sha256');
+  for (const name of files) hash.update(name).update('\0').update(readFileSync(path.join(folder, name))).update('\0');
+  return (bundle = hash.digest('hex'));
+}
+
+/** The definition as JSON, each function replaced by the hash of its source text. */
 export function definitionConfig(definition: AnyDefinition): object {
   const { machine: _machine, allReasons: _reasons, ...said } = definition;
   return plain(said) as object;

@@ -16,7 +16,7 @@ const TEMPLATE = 'guildhall_template';
 const TEMPLATE_LOCK = 5207_0003;
 
 /**
- * A new migrated database without any data of others, on the run's embedded server.
+ * A new migrated database with the product's definitions registered and without any data of others, on the run's embedded server.
  * @throws Error when the spec does not run in the Jest projects `server` or `browser`, which start that server
  */
 export async function freshDatabase(): Promise<TestDatabase> {
@@ -25,6 +25,9 @@ export async function freshDatabase(): Promise<TestDatabase> {
     await migratedTemplate(admin);
     await createDatabase(admin, name, TEMPLATE, 'file_copy');
   });
+  const { registerDefinitions } = await import('../../server/kernel/machine-versions.js');
+  const { documents } = await import('../../state-machines/registry.js');
+  await registerDefinitions(onDatabase('GUILDHALL_TEST_OWNER_URL', name), documents);
   return databaseNamed(name);
 }
 
@@ -76,10 +79,7 @@ async function migratedTemplate(admin: pg.Client): Promise<void> {
     await admin.query(`drop database if exists ${making} with (force)`);
     await createDatabase(admin, making, 'template0', 'wal_log');
     const { migrate } = await import('../../server/kernel/database/migrate.js');
-    const { registerDefinitions } = await import('../../server/kernel/machine-versions.js');
-    const { documents } = await import('../../state-machines/registry.js');
     await migrate(onDatabase('GUILDHALL_TEST_OWNER_URL', making), { runtimeRole: 'guildhall_app' });
-    await registerDefinitions(onDatabase('GUILDHALL_TEST_OWNER_URL', making), documents);
     await admin.query(`alter database ${making} rename to ${TEMPLATE}`);
   }
   await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
