@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 
 import { call } from '../kernel/call.js';
 import { useConnectionBadge } from '../kernel/connection/connection.js';
-import { callLanguage, setLanguage, useLanguage } from '../kernel/language/language.js';
+import { callLanguage, setLanguage, useLabel, useLanguage } from '../kernel/language/language.js';
 import type { Language } from '../kernel/language/language.js';
 import { formatDateTime } from '../kernel/language/format.js';
 import { useZone } from '../kernel/language/zone.js';
 import { endSession, useSession } from '../kernel/session/session.js';
 import { Mark } from '../sign-in/Mark.js';
 import { usePendingCount, usePendingRows } from './pending.js';
-import { switchResponsibility } from './responsibility.js';
+import { responsibilityLabel, switchResponsibility } from './responsibility.js';
 import { useShell } from './shell-state.js';
 import classes from './shell.module.css';
 import { useShellTexts } from './texts.js';
@@ -78,18 +78,20 @@ function TodoBell(): ReactNode {
 
 function ResponsibilitySwitch(): ReactNode {
   const t = useShellTexts();
+  const word = useLabel();
   const session = useSession();
   if (!session?.current) return null;
-  if (session.responsibilities.length < 2) return <Text size="sm" c="dimmed" visibleFrom="sm" className={classes['held']!}>{session.current.respName}</Text>;
+  const name = word(responsibilityLabel(session.current));
+  if (session.responsibilities.length < 2) return <Text size="sm" c="dimmed" visibleFrom="sm" className={classes['held']!}>{name}</Text>;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes['switch']!} aria-label={`${t('responsibility')}: ${session.current.respName}`}><span className={classes['held']}>{session.current.respName}</span><IconChevronDown size={14} /></UnstyledButton>
+        <UnstyledButton className={classes['switch']!} aria-label={`${t('responsibility')}: ${name}`}><span className={classes['held']}>{name}</span><IconChevronDown size={14} /></UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('responsibility')}</Menu.Label>
         {session.responsibilities.map((held) => (
-          <Menu.Item key={held.responsibilityId} leftSection={<IconCheck size={14} visibility={held.responsibilityId === session.current?.responsibilityId ? 'visible' : 'hidden'} />} onClick={() => void switchResponsibility(held)}>{held.respName}</Menu.Item>
+          <Menu.Item key={held.responsibilityId} leftSection={<IconCheck size={14} visibility={held.responsibilityId === session.current?.responsibilityId ? 'visible' : 'hidden'} />} onClick={() => void switchResponsibility(held)}>{word(responsibilityLabel(held))}</Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

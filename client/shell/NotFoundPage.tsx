@@ -5,11 +5,12 @@ import { IconLock, IconMapQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
+import { useLabel } from '../kernel/language/language.js';
 import { useSession } from '../kernel/session/session.js';
 import { Picture } from '../kernel/states/States.js';
 import '../styles-shell.js';
 import { mayOpen } from './menu.js';
-import { switchResponsibility } from './responsibility.js';
+import { responsibilityLabel, switchResponsibility } from './responsibility.js';
 import { useShellTexts } from './texts.js';
 
 function Ways(): ReactNode {
@@ -30,12 +31,14 @@ export function NotFound(): ReactNode {
 
 export function NotPermitted({ screen }: { readonly screen: Screen }): ReactNode {
   const t = useShellTexts();
+  const word = useLabel();
   const session = useSession();
+  const current = session?.current;
   const could = session?.responsibilities.filter((held) => mayOpen(screen, { ...session, current: held })) ?? [];
   return (
-    <Picture icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: session?.current?.respName ?? '' })} hint={could.length > 0 ? t('couldOpen') : null}>
+    <Picture icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })} hint={could.length > 0 ? t('couldOpen') : null}>
       <Stack gap="xs">
-        {could.map((held) => <Button key={held.responsibilityId} size="xs" variant="light" onClick={() => void switchResponsibility(held)}>{t('switchTo', { resp: held.respName })}</Button>)}
+        {could.map((held) => <Button key={held.responsibilityId} size="xs" variant="light" onClick={() => void switchResponsibility(held)}>{t('switchTo', { resp: word(responsibilityLabel(held)) })}</Button>)}
         <Ways />
       </Stack>
     </Picture>

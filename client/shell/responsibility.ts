@@ -1,3 +1,5 @@
+import type { Label } from '@machines/kernel/fields.js';
+
 import { call } from '../kernel/call.js';
 import { updateSession } from '../kernel/session/session.js';
 import type { HeldResponsibility } from '../kernel/session/session.js';
@@ -13,3 +15,5 @@ export async function switchResponsibility(held: HeldResponsibility): Promise<vo
     toastFailure(error);
   }
 }
+
+export const responsibilityLabel = ({ respName, respNameEn }: HeldResponsibility): Label => ({ cn: respName, en: respNameEn || respName });

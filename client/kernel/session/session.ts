@@ -27,6 +27,7 @@ export interface HeldResponsibility {
   readonly responsibilityId: string;
   readonly respCode: Responsibility;
   readonly respName: string;
+  readonly respNameEn: string;
 }
 
 /** What `loginRestful/login` and `findSession` answer. */
