@@ -75,18 +75,18 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
       {shown.length > 0 && (
         <div className={css.scroll}>
           <table className={css.table}>
-            <thead><tr><th /><th className={css.number}>{t('seq')}</th><th className={css.number}>{t('turn')}</th><th>{t('at')}</th><th>{t('bidder')}</th><th>{t('source')}</th><th className={css.number}>{t('total')}</th>{inside && <th className={css.number}>{t('comparable')}</th>}<th className={css.number}>{t('step')}</th><th className={css.number}>{t('stepRate')}</th><th>{t('offerState')}</th><th>{t('reason')}</th></tr></thead>
+            <thead><tr><th /><th className={css.number}>{t('seq')}</th><th className={css.number}>{t('turn')}</th><th>{t('at')}</th>{inside && <th>{t('bidder')}</th>}<th>{t('source')}</th><th className={css.number}>{t('total')}</th>{inside && <th className={css.number}>{t('comparable')}</th>}<th className={css.number}>{t('step')}</th><th className={css.number}>{t('stepRate')}</th><th>{t('offerState')}</th><th>{t('reason')}</th></tr></thead>
             <tbody>
               {shown.map((row) => (
                 <Fragment key={row.offerId}>
                   <tr data-state={row.offerState}>
                     <td>{row.items && <button type="button" className={css.expand} aria-expanded={open.has(row.offerId)} aria-label={t(open.has(row.offerId) ? 'collapse' : 'expand')} onClick={() => setOpen((now) => toggled(now, row.offerId))}>{open.has(row.offerId) ? '▾' : '▸'}</button>}</td>
-                    <td className={css.number}>{row.seq}</td><td className={css.number}>{row.turnNo}</td><td>{formatClock(row.at, zone)}</td><td>{nameOf(row)}</td><td>{word(labelOf(SFD_OFFER_SOURCE.values, row.source))}</td>
+                    <td className={css.number}>{row.seq}</td><td className={css.number}>{row.turnNo}</td><td>{formatClock(row.at, zone)}</td>{inside && <td>{nameOf(row)}</td>}<td>{word(labelOf(SFD_OFFER_SOURCE.values, row.source))}</td>
                     <td className={css.number}><b>{formatAmount(row.totalRaw)}</b></td>{inside && <td className={css.number}>{row.totalComparable ? formatAmount(row.totalComparable) : '–'}</td>}
                     <td className={css.number}>{row.step === null ? '' : formatAmount(row.step)}</td><td className={css.number}>{row.rate === null ? '' : formatRate(row.rate)}</td>
                     <td>{word(labelOf(SFD_OFFER_STATE.values, row.offerState))}</td><td>{row.surrogateReason ?? row.withdrawnReason ?? ''}</td>
                   </tr>
-                  {open.has(row.offerId) && row.items?.map((line) => <tr key={line.itemNo} className={css.line}><td colSpan={4} /><td colSpan={2}>{line.itemNo} · {formatQuantity(line.quantity)}</td><td className={css.number}>{formatPrice(line.price)}</td><td className={css.number}>{formatAmount(line.amount)}</td><td className={css.number} colSpan={2}>{line.previousPrice ? `${t('previous')} ${formatPrice(line.previousPrice)}` : ''}</td><td colSpan={3} /></tr>)}
+                  {open.has(row.offerId) && row.items?.map((line) => <tr key={line.itemNo} className={css.line}><td colSpan={4} /><td colSpan={inside ? 2 : 1}>{line.itemNo} · {formatQuantity(line.quantity)}</td><td className={css.number}>{formatPrice(line.price)}</td><td className={css.number}>{formatAmount(line.amount)}</td><td className={css.number} colSpan={2}>{line.previousPrice ? `${t('previous')} ${formatPrice(line.previousPrice)}` : ''}</td><td colSpan={3} /></tr>)}
                 </Fragment>
               ))}
             </tbody>
