@@ -62,14 +62,14 @@ function TodoTable({ rows, kind }: { readonly rows: readonly PendingRow[]; reado
   const now = serverNow();
   const time = (at: number | null): string => (at === null ? '–' : formatDateTime(at, zone).slice(0, 16));
   return (
-    <Table.ScrollContainer minWidth={420} type="native">
+    <Table.ScrollContainer minWidth={300} type="native">
       <Table highlightOnHover fz="sm" verticalSpacing={7}>
-        <Table.Thead><Table.Tr><Table.Th>{t('title')}</Table.Th><Table.Th w={150}>{t('since')}</Table.Th><Table.Th w={170}>{t(kind === 'open' ? 'due' : 'handledAt')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Thead><Table.Tr><Table.Th>{t('title')}</Table.Th><Table.Th w={150} visibleFrom="sm">{t('since')}</Table.Th><Table.Th w={160}>{t(kind === 'open' ? 'due' : 'handledAt')}</Table.Th></Table.Tr></Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.pendingId}>
               <Table.Td><Anchor component="button" type="button" size="sm" ta="left" onClick={() => tab.open(row.menuCode, { id: row.docId })}>{row.pendingTitle}</Anchor></Table.Td>
-              <Table.Td className="gh-number">{time(row.creationDate)}</Table.Td>
+              <Table.Td className="gh-number" visibleFrom="sm">{time(row.creationDate)}</Table.Td>
               <Table.Td className="gh-number">{kind === 'done' ? time(row.handledAt) : time(row.dueAt)} {kind === 'open' && row.dueAt !== null && row.dueAt < now && <Text span size="xs" c="red">{t('overdue')}</Text>}</Table.Td>
             </Table.Tr>
           ))}
