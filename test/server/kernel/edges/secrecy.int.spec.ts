@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { receipt } from '../../../../server/kernel/edges/calls/documents.js';
-import type { Caller } from '../../../../server/kernel/edges/contracts.js';
+import type { Caller, Lists } from '../../../../server/kernel/edges/contracts.js';
 import type { RefusedCall } from '../../../../server/kernel/edges/errors.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import { assemble } from '../../../../server/assemble.js';
@@ -156,6 +156,21 @@ describe('a watched list', () => {
     read.query = query;
     expect(reads).toBeLessThanOrEqual(2 * 2 * 3);
     expect(JSON.stringify(outside.heard)).not.toContain('Beta');
+    for (const socket of sockets) socket.close();
+  });
+
+  test('of two who see the same rows costs one reading, not two', async () => {
+    const lists = product.assembled.kernel.lists as { reread: Lists['reread'] };
+    const { reread } = lists;
+    const readers: string[] = [];
+    lists.reread = (definition, viewer, ...rest) => { readers.push(viewer.userId); return reread(definition, viewer, ...rest); };
+    const sockets = [await manager.connect(), await manager.connect()];
+    for (const socket of sockets) expect((await socket.ask('watchList', { listId: 'shared', entity: SUPPLIER, query: {} })).status).toBe('S');
+    await manager.done(SUPPLIER, 'saveOrUpdate', { id: own(), rev: await revOf(SUPPLIER, own()), province: 'Bayern', companyName: 'Read once' });
+    for (const socket of sockets) await socket.until('list', (change) => JSON.stringify(change).includes('Read once'));
+    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    lists.reread = reread;
+    expect(readers).toEqual([manager.userId]);
     for (const socket of sockets) socket.close();
   });
 
