@@ -44,7 +44,6 @@ export function Leaderboard({ document, view, presence }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const byItem = view.awardMode === 'ITEM';
   const weighed = view.bidders.some((bidder) => bidder.weighting !== null && (Number(bidder.weighting.factor) !== 1 || Number(bidder.weighting.adder) !== 0));
-  const base = baselineTotal(view);
   const best = view.bidders.find((bidder) => bidder.rank === 1)?.offer;
   return (
     <section className={hall.panel} aria-label={t('leaderboard')}>
@@ -64,7 +63,7 @@ export function Leaderboard({ document, view, presence }: Props) {
               <tbody>
                 {view.bidders.map((bidder) => {
                   const here = presence.find((one) => one.alias === bidder.alias && one.alias !== null || (one.supplierId !== null && one.supplierId === bidder.supplierId));
-                  const won = gain(view, base, bidder.offer?.totalRaw ?? null);
+                  const won = gain(view, baselineTotal(view, bidder), bidder.offer?.totalRaw ?? null);
                   const gap = byItem ? null : gapTo(view, best?.totalComparable ?? best?.totalRaw ?? null, bidder.offer?.totalComparable ?? bidder.offer?.totalRaw ?? null);
                   return (
                     <tr key={bidder.alias ?? bidder.supplierId} data-rank={bidder.rank ?? undefined} data-state={bidder.bidderState}>

@@ -10,9 +10,10 @@ type Bidder = BuyerHallView['bidders'][number];
 const baselineOf = ({ historyPrice, startPrice }: BuyerHallView['items'][number]): DecimalString | null =>
   (historyPrice !== null && isPositive(historyPrice) ? historyPrice : startPrice !== null && isPositive(startPrice) ? startPrice : null);
 
-/** null where an item has none. */
-export function baselineTotal(view: BuyerHallView): DecimalString | null {
-  const amounts = view.items.map((item) => {
+/** null where an item has none. With a bidder: of the items he has offered, so that a part is not held against the whole. */
+export function baselineTotal(view: Pick<BuyerHallView, 'items'>, of?: Pick<Bidder, 'offer'>): DecimalString | null {
+  const items = of ? view.items.filter((item) => of.offer?.items.some((line) => line.itemNo === item.itemNo)) : view.items;
+  const amounts = items.map((item) => {
     const base = baselineOf(item);
     return base === null ? null : amountOf(base, item.quantity);
   });
