@@ -1,7 +1,7 @@
 /** The time left, large enough to be read from the corner of the eye; says when it was moved and tells its milestones. */
 import type { Instant } from '@machines/kernel/fields.js';
 
-import { extensionText } from './countdown.js';
+import { extensionText, NO_TIME } from './countdown.js';
 import type { Milestone } from './countdown.js';
 import css from './hall.module.css';
 import { useCountdown, useExtension, useMilestones } from './use-countdown.js';
@@ -20,7 +20,7 @@ export interface CountdownProps {
 
 const nothing = (): void => undefined;
 
-export function Countdown({ label, deadline, still = '--:--:--', scope, onMilestone = nothing }: CountdownProps) {
+export function Countdown({ label, deadline, still = NO_TIME, scope, onMilestone = nothing }: CountdownProps) {
   const countdown = useCountdown(deadline);
   const moved = useExtension(deadline, scope);
   useMilestones(deadline, countdown?.remainingMs ?? null, onMilestone);

@@ -14,6 +14,9 @@ export interface Countdown {
 const SECOND = 1_000;
 const SOON_MS = 60 * SECOND;
 const LAST_MS = 10 * SECOND;
+/** Its event should have come long since: a start that waits for bidders, a server that is away. */
+const OVERDUE_MS = 3 * SECOND;
+export const NO_TIME = '--:--:--';
 
 /** What screen readers are told, in seconds left. */
 export const milestones = [300, 60, 30, 10] as const;
@@ -31,6 +34,7 @@ export function clockText(seconds: number): string {
 
 export function countdownOf(deadline: Instant, now: Instant): Countdown {
   const remainingMs = Math.max(0, deadline - now);
+  if (now - deadline >= OVERDUE_MS) return { text: NO_TIME, urgency: 'calm', remainingMs };
   if (remainingMs === 0) return { text: '00:00:00.0', urgency: 'over', remainingMs };
   if (remainingMs >= LAST_MS) {
     const urgency = remainingMs < SOON_MS + SECOND ? 'soon' : 'calm';

@@ -21,6 +21,8 @@ describe('the time left of a turn', () => {
     expect(left(9_999).urgency).toBe('last');
     expect(left(0)).toEqual({ text: '00:00:00.0', urgency: 'over', remainingMs: 0 });
     expect(left(-400).urgency).toBe('over');
+    expect(left(-2_999).text).toBe('00:00:00.0');
+    expect(left(-3_000)).toEqual({ text: '--:--:--', urgency: 'calm', remainingMs: 0 });
   });
 
   test('is drawn again exactly when its text changes', () => {
