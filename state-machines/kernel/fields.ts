@@ -42,6 +42,8 @@ export interface FieldOptions {
   readonly personal?: true;
   /** Cannot change once the record was enabled or the document left its first state. */
   readonly fixed?: true;
+  /** Of an event's payload: people inside who may know who acted read it beside the event in the history. */
+  readonly told?: true;
   readonly initial?: unknown;
   readonly min?: number | string;
   readonly max?: number | string;

@@ -8,6 +8,7 @@
  * and the document is watched again. An epoch is an opaque word: another epoch means the full view.
  */
 import type { Answer } from './decide.js';
+import type { Cause } from './events.js';
 import type { Instant } from './fields.js';
 import type { Patch } from './primitives/diff.js';
 
@@ -74,6 +75,26 @@ export interface Frame extends DocumentKey {
   readonly own?: Patch;
   /** All answers of the receiving person, when they changed. */
   readonly answers?: Answers;
+}
+
+/** One row of `{entity}Restful/listHistory`: the event, and what it changed in the view of whoever asks. */
+export interface HistoryRow {
+  readonly rev?: number;
+  readonly at: Instant;
+  readonly event: string;
+  readonly from: string | null;
+  readonly to: string;
+  /** Who acted, for people inside who may know. */
+  readonly actor?: string;
+  readonly onBehalfOf?: string | null;
+  readonly respId?: string | null;
+  /** Comment or reason that came with the event, for the same people. */
+  readonly said?: string;
+  readonly cause?: Cause | null;
+  readonly machine?: string;
+  readonly hash?: string;
+  readonly shared?: Patch;
+  readonly own?: Patch;
 }
 
 /** Push `gone`: the watch has ended. AUDIENCE_CHANGED: another view is there for this person, watch again. */

@@ -38,6 +38,8 @@ export interface View<C = never> {
   readonly shared: (context: C, state: string, audienceClass: string) => Readonly<Record<string, unknown>>;
   /** The part of one audience beside it. */
   readonly own: (context: C, state: string, audience: AudienceKey) => Readonly<Record<string, unknown>>;
+  /** A class inside that may not know which outside people acted, as long as this holds; default: people inside know everybody. */
+  readonly hidesOutsiders?: (context: C, state: string, audienceClass: string) => boolean;
   /** Whether an audience may know that an event of this name happened; default: people inside yes, others their own events. */
   readonly knows?: (event: string, audience: AudienceKey, actor: Actor) => boolean;
   /**

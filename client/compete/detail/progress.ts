@@ -1,6 +1,6 @@
 /** What the detail screen reads off an event: which part matters now, what was made of the award, who decided. Pure. */
 import type { AwardLine, Compete } from '@machines/compete/compete-header/fields.js';
-import type { HistoryRow } from '../../kernel/history/history.js';
+import type { HistoryRow } from '@machines/kernel/protocol.js';
 
 export const detailTabs = ['basic', 'items', 'halls', 'suppliers', 'rules', 'documents', 'process', 'award', 'downstream', 'approval', 'lifecycle', 'history', 'replay'] as const;
 export type DetailTab = (typeof detailTabs)[number];

@@ -164,6 +164,7 @@ export const cn = {
   step: '降（增）幅',
   stepRate: '幅度 %',
   offerState: '状态',
+  opinionWord: '意见',
   reason: '原因',
   previous: '原单价',
   all: '全部',

@@ -164,6 +164,7 @@ export const en = {
   step: 'Step',
   stepRate: 'Step %',
   offerState: 'State',
+  opinionWord: 'Comment',
   reason: 'Reason',
   previous: 'Previous',
   all: 'All',

@@ -119,6 +119,7 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
         <StateBadge definition={definition} state={row.to} />
         <Text size="xs" c="dimmed" className="gh-number">{row.rev === undefined ? '' : `${t('atRevision', { rev: row.rev })} · `}{t('asOf', { at: formatDateTime(row.at, zone) })}</Text>
       </Group>
+      {row.said && <Text size="sm" mb={8}>{row.said}</Text>}
       <h3>{t('changes')}</h3>
       {fields.length + lines.length === 0 ? <Text size="sm" c="dimmed">{t('noVisibleChange')}</Text> : (
         <Table fz="sm" verticalSpacing={4}>

@@ -1,29 +1,13 @@
 /** History as this viewer may know it: what the server lists, turned into readable differences. Pure. */
 import type { AnyDefinition } from '@machines/kernel/definition.js';
-import type { Cause } from '@machines/kernel/events.js';
 import type { Field, Label } from '@machines/kernel/fields.js';
 import type { JsonValue } from '@machines/kernel/primitives/canonical-json.js';
-import type { Patch } from '@machines/kernel/primitives/diff.js';
 import { patch } from '@machines/kernel/primitives/patch.js';
+import type { HistoryRow } from '@machines/kernel/protocol.js';
 
 import { fieldOf } from '../table/columns.js';
 
 type Part = Readonly<Record<string, unknown>>;
-
-/** One row of `{entity}Restful/listHistory`. */
-export interface HistoryRow {
-  readonly rev?: number;
-  readonly at: number;
-  readonly event: string;
-  readonly from: string | null;
-  readonly to: string;
-  readonly actor?: string;
-  readonly onBehalfOf?: string | null;
-  readonly cause?: Cause | null;
-  readonly hash?: string;
-  readonly shared?: Patch;
-  readonly own?: Patch;
-}
 
 export interface FieldChange { readonly name: string; readonly label: Label; readonly field: Field; readonly before: unknown; readonly after: unknown }
 export interface LineChange { readonly name: string; readonly label: Label; readonly changed: number }

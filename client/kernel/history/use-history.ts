@@ -1,10 +1,10 @@
 import type { AnyDefinition } from '@machines/kernel/definition.js';
+import type { HistoryRow } from '@machines/kernel/protocol.js';
 import { useCallback, useEffect, useState } from 'react';
 
 import { call } from '../call.js';
 import { useLanguage } from '../language/language.js';
 import type { Failure } from '../states/States.js';
-import type { HistoryRow } from './history.js';
 
 export interface HistoryState {
   readonly rows: readonly HistoryRow[] | null;

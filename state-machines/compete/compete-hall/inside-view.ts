@@ -129,6 +129,9 @@ function rightsOf(c: Hall, state: string, audience: InsideClass): Rights {
   };
 }
 
+/** Whether bidders have no names for this class now. */
+export const areAnonymous = (c: Hall, state: string, audience: InsideClass): boolean => rightsOf(c, state, audience).anonymous;
+
 export function insideView(c: Hall, state: string, audience: InsideClass): BuyerHallView {
   const rights = rightsOf(c, state, audience);
   const aliases = new Map(c.bidders.map((bidder) => [bidder.supplierId, bidder.alias]));

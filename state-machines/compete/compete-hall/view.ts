@@ -13,7 +13,7 @@ import type { Bidder, Hall } from './fields.js';
 import type { BidderOwn, BidderShared } from './bidder-view.js';
 import { bidderOwn, bidderShared } from './bidder-view.js';
 import type { BuyerHallView, InsideClass } from './inside-view.js';
-import { insideView } from './inside-view.js';
+import { areAnonymous, insideView } from './inside-view.js';
 import { bidderOf, currentParam, indexOf } from './rules/hall.js';
 
 /** `invited`: before check-in; `frozen`: eliminated or dropped out; `excluded`: own past only. */
@@ -81,6 +81,7 @@ export const view: View<Hall> = {
     return supplierId === null ? {} : { ...bidderOwn(c, classOf(audience) as BidderClass, indexOf(c).bidders.get(supplierId)!) };
   },
   knows,
+  hidesOutsiders: (c, state, audienceClass) => areAnonymous(c, state, audienceClass as InsideClass),
   stateFor: (state, audienceClass) => (isPast(audienceClass) && !overStates.includes(state) ? OUT : state),
   columns: Object.fromEntries(['state', 'currentTurnNo', 'turnEndAt', 'intervalEndAt', 'endedAt'].map((name) => [name, { supplier: whileInIt }])),
 };

@@ -6,7 +6,8 @@ import { SFD_DEPOSIT_STATE, SFD_OPINION } from '../lookups.js';
 import type { AddSupplierFacts, ApprovalFacts, AwardFacts, CopyFacts, GateFacts, GenerateFacts, OpenHallFacts, ResultFacts, SavingFacts, SubmitFacts } from './facts.js';
 import { supplierFields } from './fields.js';
 
-const reason = { reason: f.text(500, 'Reason', '原因') };
+const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
+const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 const supplierId = f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' });
 
 /** Told by a hall; bestValue is its best lot total, in ITEM mode the sum of the best of each item. */
@@ -22,9 +23,9 @@ export const events = {
   }, { facts: facts<CopyFacts>() }),
   SAVE: saveEvent('Save', '保存', { facts: facts<SavingFacts>() }),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
-  SUBMIT: event('Submit', '提交', { overrideReason: f.text(500, 'Reason to override the warning', '忽略提醒的理由') }, { facts: facts<SubmitFacts>() }),
+  SUBMIT: event('Submit', '提交', { overrideReason: f.text(500, 'Reason to override the warning', '忽略提醒的理由', { told: true }) }, { facts: facts<SubmitFacts>() }),
   WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<ApprovalFacts>() }),
-  APPROVE: event('Approve', '批准', { comment: f.text(500, 'Comment', '意见') }, { seen: true }),
+  APPROVE: event('Approve', '批准', comment, { seen: true }),
   REJECT: event('Reject', '驳回', reason, { seen: true }),
   PUBLISH: event('Publish', '发布', {}, { facts: facts<GateFacts>() }),
   ADD_SUPPLIER: event('Invite a supplier', '新增供应商', {
@@ -57,9 +58,9 @@ export const events = {
       hallId: f.ref('srmSfdCompeteHall', 'Hall', '大厅', { need: 'save' }), itemNo: f.integer('Item', '物料行号'), reason: f.text(500, 'Reason', '原因', { need: 'save' }),
     }, 'Not awarded', '未定标说明', { initial: [] }),
   }, { seen: true, facts: facts<ResultFacts>() }),
-  SUBMIT_AWARD: event('Submit award', '提交定标', { reason: f.text(500, 'Answer to a disagreeing observer', '对不同意见的说明') }, { seen: true, facts: facts<AwardFacts>() }),
+  SUBMIT_AWARD: event('Submit award', '提交定标', { reason: f.text(500, 'Answer to a disagreeing observer', '对不同意见的说明', { told: true }) }, { seen: true, facts: facts<AwardFacts>() }),
   WITHDRAW_AWARD: event('Withdraw award', '撤回定标', {}, { facts: facts<ApprovalFacts>() }),
-  APPROVE_AWARD: event('Approve award', '批准定标', { comment: f.text(500, 'Comment', '意见') }, { seen: true, stepUp: true }),
+  APPROVE_AWARD: event('Approve award', '批准定标', comment, { seen: true, stepUp: true }),
   REJECT_AWARD: event('Reject award', '驳回定标', reason, { seen: true }),
   REVOKE_AWARD: event('Revoke award', '撤销定标', reason, { dangerous: true }),
   GENERATE_AGREEMENT: event('Generate agreements', '生成协议', { supplierIds: f.refs('srmSlcSupplierInfo', 'Suppliers', '供应商') }, { facts: facts<GenerateFacts>() }),

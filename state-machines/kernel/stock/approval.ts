@@ -21,7 +21,7 @@ export const approvalReasons = {
   DOC_SUBMITTED_ONCE: { en: 'It was submitted before: void it instead.', cn: '单据曾提交,请作废' },
 } as const satisfies Reasons;
 
-const comment = { comment: f.text(500, 'Comment', '意见') };
+const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 
 export const approvalEvents = {
   CREATE: saveEvent('New', '新建'),

@@ -138,11 +138,13 @@ test('the buyer closes the hall and submits the best bidder; a person approves w
   const approver = await openWindow(browser, said, { language: 'en' });
   await signIn(approver, product.port, 'wangfang', `/main/competeAwardSummary?id=${demo.upcomingId}`);
   await approver.getByRole('button', { name: 'Approve award' }).click();
+  await approver.getByRole('dialog').getByLabel('Comment').fill('Fair price, known quality');
   await approver.getByRole('dialog').getByRole('button', { name: 'Approve award' }).click();
   await approver.locator('input[name="stepUpPassword"]').fill(PASSWORD);
   await approver.keyboard.press('Enter');
   await approver.getByText('Awarded').first().waitFor();
 
+  await buyer.getByText('Fair price, known quality').waitFor();
   await buyer.getByRole('button', { name: 'Generate orders' }).click();
   await buyer.getByText(/^PO-\d{8}-\d{4}$/).first().waitFor();
   expect((await product.assembled.runtime.snapshot('srmSfdCompeteHeader', demo.upcomingId))!.state).toBe('fulfilled');

@@ -5,10 +5,10 @@
 import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import type { JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
-import type { Patch } from '../../../../state-machines/kernel/primitives/diff.js';
 import { diff } from '../../../../state-machines/kernel/primitives/diff.js';
-import type { HistoryEntry } from '../../../../state-machines/kernel/replay.js';
+import type { HistoryRow } from '../../../../state-machines/kernel/protocol.js';
 import { eventOf } from '../../../../state-machines/kernel/replay.js';
 import { classOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry } from '../../contracts.js';
@@ -23,31 +23,16 @@ import { visibleDocument } from './documents.js';
 const MOST = 500;
 const SLICE = 64;
 
-interface HistoryRow {
-  readonly rev?: number;
-  readonly at: number;
-  readonly event: string;
-  readonly from: string | null;
-  readonly to: string;
-  readonly actor?: string;
-  readonly onBehalfOf?: string | null;
-  readonly respId?: string | null;
-  readonly cause?: HistoryEntry['cause'];
-  readonly machine?: string;
-  readonly hash?: string;
-  readonly shared?: Patch;
-  readonly own?: Patch;
-}
-
 /** `{id, fromRev?, limit?}`: newest last; people inside see who acted and the entry's hash. */
 export async function listHistory(context: CallContext, definition: AnyDefinition, body: Body): Promise<Called> {
   const id = idOf(body);
-  const { seen } = await visibleDocument(context, definition, id);
+  const { snapshot: latest, seen } = await visibleDocument(context, definition, id);
   const limit = Math.min(optionalInteger(body, 'limit') ?? MOST, MOST);
   const fromRev = Math.max(1, optionalInteger(body, 'fromRev') ?? 1);
   const { viewer } = context.caller;
   const inside = viewer.userType !== 'EX';
   const withRev = showsRev(definition, viewer);
+  const unnamed = inside && (viewOf(definition).hidesOutsiders?.(latest.context, latest.state, classOf(seen.audience)) ?? false);
   const stateFor = (state: string) => viewOf(definition).stateFor?.(state, classOf(seen.audience)) ?? state;
   const rows: HistoryRow[] = [];
   let parts: { shared: JsonValue; own: JsonValue } = { shared: {}, own: {} };
@@ -61,7 +46,8 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
       rows.push({
         at: entry.at, event: entry.event, from: entry.from === null ? null : stateFor(entry.from), to: stateFor(entry.to),
         ...(withRev ? { rev: entry.rev } : {}),
-        ...(inside ? { actor: entry.actor, onBehalfOf: entry.onBehalfOf, respId: entry.respId, cause: entry.cause, machine: entry.machine, hash: entry.hash } : {}),
+        ...(inside ? { cause: entry.cause, machine: entry.machine, hash: entry.hash } : {}),
+        ...(inside && !(unnamed && event.actor.userType === 'EX') ? { actor: entry.actor, onBehalfOf: entry.onBehalfOf, respId: entry.respId, ...saidWith(definition, event) } : {}),
         ...(shared ? { shared } : {}), ...(own ? { own } : {}),
       });
       if (rows.length >= limit) break;
@@ -69,6 +55,13 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
     parts = now;
   }
   return { data: rows };
+}
+
+/** What the event's sender said with it, where its definition has it told. */
+function saidWith(definition: AnyDefinition, { type, payload }: MachineEvent): { readonly said?: string } {
+  const told = Object.entries(definition.events[type]?.payload ?? {}).filter(([, field]) => field.told);
+  const words = told.map(([name]) => (payload as Readonly<Record<string, unknown>>)[name]).filter((value): value is string => typeof value === 'string' && value.trim() !== '');
+  return words.length > 0 ? { said: words.join(' · ') } : {};
 }
 
 /** `{id, rev}`: the document as this audience would have seen it after that entry. */
