@@ -81,4 +81,19 @@ describe('what a person sees and may do', () => {
     expect(concerns(`user:${buyer.userId}`, buyer)).toBe(true);
     expect(concerns('supplier:5', buyer)).toBe(false);
   });
+
+  test('who gets a responsibility later finds what waited before; who loses it no longer does', async () => {
+    const admin = await product.enter('admin');
+    const manager = await product.enter('manager');
+    const { id } = await manager.done<{ id: string }>('srmSlcSupplierInfo', 'saveOrUpdate', { companyName: 'Late Works', countryCode: 'DE', supplierType: 'MANUFACTURER', taxRate: '13', contacts: [{ lineNo: 1, contactName: 'Li Wei' }] });
+    await manager.done('srmSlcSupplierInfo', 'doSubmit', { id });
+    const held = { userId: named.get('user:nobody'), responsibilityId: named.get('resp:SUPPLIER_MANAGER'), startDate: '2026-01-01' };
+    const grant = await admin.done<{ id: string; rev: number }>('baseUserResp', 'saveOrUpdate', held);
+    await admin.done('baseUserOrg', 'saveOrUpdate', { userId: held.userId, orgId: named.get('org:HQ'), startDate: '2026-01-01' });
+    const late = await product.enter('nobody');
+    const waiting = async () => (await late.done<readonly { readonly docId: string }[]>('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 20 })).map((row) => row.docId);
+    expect(await waiting()).toContain(id);
+    await admin.done('baseUserResp', 'saveOrUpdate', { id: grant.id, rev: grant.rev, endDate: '2026-01-02' });
+    expect(await late.call('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 20 })).not.toMatchObject({ status: 'S', data: [{ docId: id }] });
+  });
 });

@@ -174,6 +174,30 @@ describe('frames of a hall', () => {
     }
   });
 
+  test('no frame waits for a timer: merging comes from load alone', async () => {
+    const stage = new Stage(['1']);
+    const [own, inside] = [new Told(bidder('1')), new Told(buyer)];
+    stage.join(own);
+    stage.join(inside);
+    stage.commit('OFFER', bidder('1'), { price: '90' });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([own.frames.length, inside.frames.length]).toEqual([1, 1]);
+  });
+
+  test('a pass over many audiences lets the event loop breathe', async () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => String(index + 1));
+    const stage = new Stage(many);
+    for (const supplierId of many) stage.join(new Told(bidder(supplierId)));
+    stage.commit('OFFER', bidder('1'), { price: '90' });
+    let turns = 0;
+    let over = false;
+    const breathe = (): void => { turns += 1; if (!over) setImmediate(breathe); };
+    setImmediate(breathe);
+    await stage.room.settled();
+    over = true;
+    expect(turns).toBeGreaterThan(2);
+  });
+
   test('nobody is always told first', async () => {
     const stage = new Stage(['1', '2', '3', '4']);
     const log: Told[] = [];
