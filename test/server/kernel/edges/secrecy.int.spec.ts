@@ -76,6 +76,9 @@ describe('the history as a supplier may know it', () => {
     for (const rev of [1, 2]) expect(await alpha.call(ORDER, 'findAt', { id, rev })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
     expect(await alpha.done(ORDER, 'findAt', { id, rev: 3 })).toMatchObject({ state: 'effective' });
     for (const action of ['findById', 'listHistory']) expect(await beta.call(ORDER, action, { id })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
+    const line = { docId: id, lineNum: 1 };
+    expect(await alpha.done('srmPurOrderLine', 'findById', line)).toMatchObject({ lineNum: 1, itemName: 'Bolt' });
+    expect(await beta.call('srmPurOrderLine', 'findById', line)).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
   });
 });
 
