@@ -4,6 +4,7 @@ import type { Compete } from '../../../state-machines/compete/compete-header/fie
 import { srmSfdCompeteHeader } from '../../../state-machines/compete/compete-header/index.js';
 import { proposal } from '../../../state-machines/compete/compete-header/rules/award.js';
 import { resultOf } from '../../../state-machines/compete/compete-header/rules/results.js';
+import { toldState } from '../../../state-machines/compete/compete-header/view.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
@@ -33,9 +34,6 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
 /** What was declined or left unanswered stays to be read until the event begins. */
 const confirmStates: Readonly<Record<string, readonly string[]>> = { TO_CONFIRM: ['INVITED'], UPCOMING: ['CONFIRMED', 'DECLINED', 'NO_REPLY'] };
 const whole = (value: unknown, fallback: number, most: number) => (typeof value === 'number' && Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback);
-
-/** Award in progress inside is "awaiting award" outside. */
-const toldState = (state: string) => (state === 'awardApproving' || state === 'awardRejected' ? 'awarding' : state);
 
 /** EX: own invitations. `{tab?, text?, pageIndex?, pageRows?}`; two statements whatever the rows. */
 const supplierListByPage: SpecialCall = async (body, { viewer, db }) => {

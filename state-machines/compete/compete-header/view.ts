@@ -23,6 +23,10 @@ const supplierScope: Predicate = { and: [
   { some: 'suppliers', where: { and: [{ viewer: ['supplierId', '$supplierId'] }, { not: { eq: ['confirmState', 'REMOVED'] } }] } },
 ] };
 
+/** How the award fares inside is no supplier's business until it is decided. */
+const undecided: readonly string[] = ['awardApproving', 'awardRejected'];
+export const toldState = (state: string): string => (undecided.includes(state) ? 'awarding' : state);
+
 const pick = (row: object, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]));
 const without = (row: object, names: readonly string[]) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 const secretsOf = (list: Readonly<Record<string, { readonly secret?: true }>>) => Object.keys(list).filter((name) => list[name]!.secret);
@@ -114,6 +118,7 @@ export const view: View<Compete> = {
     if (viewer.respCode === 'EXPERT' && !part) return c.observerIds.includes(viewer.userId) ? 'observer' : null;
     return part ? 'buyer' : 'observer';
   },
+  stateFor: (state, audienceClass) => (audienceClass === 'supplier' ? toldState(state) : state),
   shared: (c, _state, audienceClass) => {
     if (audienceClass === 'supplier') return pick(c, supplierHeader);
     return audienceClass === 'observer' ? observed(c) : { ...c };
@@ -122,6 +127,7 @@ export const view: View<Compete> = {
   /** Suppliers hear of what concerns the event itself and of their own doings. */
   knows: (event, audience, actor) => classOf(audience) !== 'supplier' || forAll.includes(event) || (actor.supplierId !== null && actor.supplierId === ownKeyOf(audience)),
   columns: {
+    state: { supplier: { not: { in: ['state', undecided] } } },
     ...Object.fromEntries(betraying.map((name) => [name, { supplier: never }])),
     ...Object.fromEntries(secretFields.map((name) => [name, { observer: never, supplier: never }])),
     ...Object.fromEntries(Object.keys(fields).filter((name) => !fields[name as keyof typeof fields].supplier && !secretFields.includes(name)).map((name) => [name, { supplier: never }])),

@@ -24,6 +24,11 @@ const rich = {
   suppliers: ['501', '502', '503', '504'].map((supplierId) => ({ supplierId, ...secret, hallNos: supplierId === '504' ? '2' : null })),
 };
 
+test('whether the award is in approval or came back is nobody\'s business outside', () => {
+  expect(['awarding', 'awardApproving', 'awardRejected', 'awarded'].map((state) => view.stateFor!(state, 'supplier'))).toEqual(['awarding', 'awarding', 'awarding', 'awarded']);
+  expect(['awardApproving', 'awardRejected'].map((state) => view.stateFor!(state, 'buyer'))).toEqual(['awardApproving', 'awardRejected']);
+});
+
 describe('who sees the event at all', () => {
   const published = after(...toPublished());
   test('the buyer side, the auditor, approvers; experts where they are named; others without secrets', () => {
