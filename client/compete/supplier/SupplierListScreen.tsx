@@ -102,7 +102,8 @@ export default function SupplierListScreen(): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const live = useList(definition.type, { pageIndex: 1, pageRows: PAGE });
   const halls = useList(hallDefinition.type, { pageIndex: 1, pageRows: MOST_HALLS, orderBy: [{ key: 'startAt', dir: 'asc' }] }).rows as unknown as readonly HallRow[];
-  const stamp = useMemo(() => `${attempt} ${live.rows.map((row) => `${String(row['id'])}${String(row['state'])}`).join()}`, [attempt, live.rows]);
+  // What was answered on another tab changes no row that is listed live: coming back reads again.
+  const stamp = useMemo(() => `${attempt} ${screen.active} ${live.rows.map((row) => `${String(row['id'])}${String(row['state'])}`).join()}`, [attempt, screen.active, live.rows]);
   const counts = useCounts(stamp);
   // Until one chooses, the tab with something to do is in front.
   const tab = chosen ?? (counts === null ? 'TO_CONFIRM' : urgent.find((one) => (counts[one] ?? 0) > 0) ?? 'TO_CONFIRM');
