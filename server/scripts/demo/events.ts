@@ -56,7 +56,7 @@ async function draft(cast: Cast, plan: Plan): Promise<object> {
     lines: {
       items: { set: items }, suppliers: { set: suppliers },
       halls: { set: [{
-        hallNo: 1, hallName: plan.title.split(' ')[0], checkinAt: now + MINUTE, startAt: now + plan.startsIn, startPrice: plan.startPrice, targetPrice: plan.targetPrice, offerGapMs: plan.offerGapMs,
+        hallNo: 1, hallName: plan.title.split(' ')[0], checkinAt: now + 3 * MINUTE, startAt: now + plan.startsIn, startPrice: plan.startPrice, targetPrice: plan.targetPrice, offerGapMs: plan.offerGapMs,
         turnParams: [{ ...turn, minStepRate: '0.5', maxStepRate: '10', visibility: 'BEST_PRICE' }],
       }] },
     },
