@@ -73,7 +73,7 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
       {status === 'loading' && <LoadingState />}
       {status !== 'loading' && shown.length === 0 && <EmptyState title={t('noOffers')} hint={t('noOffersHint')} />}
       {shown.length > 0 && (
-        <div className={css.scroll}>
+        <div className={css.scroll} tabIndex={0}>
           <table className={css.table}>
             <thead><tr><th /><th className={css.number}>{t('seq')}</th><th className={css.number}>{t('turn')}</th><th>{t('at')}</th>{inside && <th>{t('bidder')}</th>}<th>{t('source')}</th><th className={css.number}>{t('total')}</th>{inside && <th className={css.number}>{t('comparable')}</th>}<th className={css.number}>{t('step')}</th><th className={css.number}>{t('stepRate')}</th><th>{t('offerState')}</th><th>{t('reason')}</th></tr></thead>
             <tbody>

@@ -86,7 +86,7 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
         </section>
         <section className={css.card}>
           <h2>{t('myItems')}</h2>
-          <div className={css.scroll}>
+          <div className={css.scroll} tabIndex={0}>
             <table className={css.table}>
               <thead><tr><th>{t('hall')}</th><th>{t('item')}</th><th className={css.number}>{t('qty')}</th><th className={css.number}>{word(definition.lines['items']!.fields['startPrice']!.label)}</th></tr></thead>
               <tbody>{view.items.map((item) => <tr key={String(item['itemNo'])}><td>{String(item['hallNo'])}</td><td>{String(item['itemNo'])} {String(item['itemName'] ?? '')}</td><td className={css.number}>{formatQuantity(item['quantity'] as string | null)} {String(item['uomName'] ?? '')}</td><td className={css.number}>{formatPrice(item['startPrice'] as string | null) || '–'}</td></tr>)}</tbody>

@@ -43,7 +43,7 @@ export function MyOffers({ document }: { readonly document: BidderDocument }) {
       {rows.length === 0
         ? <p className={hall.none}>{t('noOffers')}</p>
         : (
-          <div className={hall.scroll}>
+          <div className={hall.scroll} tabIndex={0}>
             <table className={`${hall.table} ${css.history}`}>
               <thead><tr><th>{t('time')}</th><th className={hall.number}>{t('turn')}</th><th className={hall.number}>{t('total')}</th><th>{t('source')}</th><th>{t('status')}</th><th /></tr></thead>
               <tbody>

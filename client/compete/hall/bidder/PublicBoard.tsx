@@ -14,7 +14,7 @@ export function PublicBoard({ view }: { readonly view: BidderHallView }) {
   return (
     <section className={hall.panel} aria-label={t('leaderboard')}>
       <div className={hall.panelHead}><h2 className={hall.panelTitle}>{t('leaderboard')}</h2></div>
-      <div className={hall.scroll}>
+      <div className={hall.scroll} tabIndex={0}>
         <table className={hall.table}>
           <thead><tr>{!byItem && <th className={hall.number}>{t('rank')}</th>}<th>{t('bidder')}</th>{byItem ? view.items.map((item) => <th key={item.itemNo} className={hall.number}>{item.itemName}</th>) : <th className={hall.number}>{t('total')}</th>}<th className={hall.number}>{t('time')}</th></tr></thead>
           <tbody>

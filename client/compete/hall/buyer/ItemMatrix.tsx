@@ -15,7 +15,7 @@ export function ItemMatrix({ view }: { readonly view: BuyerHallView }) {
   if (bidders.length === 0) return <p className={hall.none}>{t('matrixEmpty')}</p>;
   const total = bestOfEach(view);
   return (
-    <div className={hall.scroll}>
+    <div className={hall.scroll} tabIndex={0}>
       <table className={`${hall.table} ${css.matrix}`}>
         <thead><tr><th>{t('item')}</th><th className={hall.number}>{t('quantity')}</th><th className={hall.number}>{t('baseline')}</th>{bidders.map((bidder) => <th key={bidder.alias} className={hall.number}>{bidderName(bidder, (alias) => t('bidderNo', { alias }))}</th>)}</tr></thead>
         <tbody>

@@ -51,7 +51,7 @@ export function Leaderboard({ document, view, presence }: Props) {
       {view.bidders.length === 0
         ? <p className={hall.none}>{t('noLeaderboard')}</p>
         : (
-          <div className={hall.scroll}>
+          <div className={hall.scroll} tabIndex={document ? undefined : 0}>
             <table className={`${hall.table} ${css.board}`}>
               <thead>
                 <tr>

@@ -16,7 +16,7 @@ export function TurnTable({ view }: { readonly view: BuyerHallView }) {
   if (view.turns.length === 0) return <p className={hall.none}>{t('noTurns')}</p>;
   const clock = (at: number): string => formatDateTime(at, zone).slice(11);
   return (
-    <div className={hall.scroll}>
+    <div className={hall.scroll} tabIndex={0}>
       <table className={hall.table}>
         <thead><tr><th>{t('turn')}</th><th>{t('mode')}</th><th>{t('status')}</th><th className={hall.number}>{t('started')}</th><th className={hall.number}>{t('ends')}</th><th className={hall.number}>{t('extensions')}</th><th className={hall.number}>{t('pausedFor')}</th><th className={hall.number}>{t('offersIn')}</th><th className={hall.number}>{t('bestIn')}</th><th>{t('endCause')}</th></tr></thead>
         <tbody>
