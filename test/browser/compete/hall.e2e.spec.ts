@@ -1,47 +1,31 @@
 /** A live hall from check-in to the award, in browser windows: the buyer, a bidder without a mouse, a bidder on a phone. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { loadDemo } from '../../../server/scripts/demo/load.js';
-import type { LoadedDemo } from '../../../server/scripts/demo/load.js';
-import { launchChromium } from '../../harness/chromium.js';
-import { PASSWORD, Product } from '../../server/harness/product.js';
+import { PASSWORD } from '../../server/harness/product.js';
 import { serious } from '../harness/accessibility.js';
-import { buildClient } from '../harness/client.js';
-import type { BuiltClient } from '../harness/client.js';
-import { openWindow, signIn } from '../harness/window.js';
+import { DemoHouse } from '../harness/demo.js';
 
-let client: BuiltClient;
-let product: Product;
-let demo: LoadedDemo;
-let browser: Browser;
+let house: DemoHouse;
 /** English, a wide window. */
 let buyer: Page;
 /** Chinese, a wide window, keyboard alone. */
 let huaxing: Page;
 /** English, a narrow dark window. */
 let nanfang: Page;
-const said: string[] = [];
 
 beforeAll(async () => {
-  client = await buildClient();
-  product = await Product.start({ pages: client.folder });
-  demo = await loadDemo(product.assembled, PASSWORD);
-  browser = await launchChromium();
+  house = await DemoHouse.open();
   [buyer, huaxing, nanfang] = await Promise.all([
-    openWindow(browser, said, { language: 'en' }), openWindow(browser, said, { language: 'cn' }), openWindow(browser, said, { language: 'en', width: 390, dark: true }),
+    house.window({ language: 'en' }), house.window({ language: 'cn' }), house.window({ language: 'en', width: 390, dark: true }),
   ]);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await client?.remove();
-});
+afterAll(() => house?.close());
 afterEach(() => {
-  expect(said.splice(0)).toEqual([]);
+  expect(house.said.splice(0)).toEqual([]);
 });
 
-const hallAddress = (): string => `/main/competeHallMain?id=${demo.upcomingHallId}`;
+const hallAddress = (): string => `/main/competeHallMain?id=${house.demo.upcomingHallId}`;
 
 /** Tab by tab to the element, as without a mouse. */
 async function tabTo(page: Page, label: string): Promise<void> {
@@ -55,9 +39,9 @@ async function tabTo(page: Page, label: string): Promise<void> {
 const standing = (page: Page) => page.getByTestId('standing');
 
 test('the hall waits; the buyer opens it, the bidders check in, the turn starts', async () => {
-  await signIn(buyer, product.port, 'liwei', hallAddress());
-  await signIn(huaxing, product.port, 'huaxing', hallAddress());
-  await signIn(nanfang, product.port, 'nanfang', hallAddress());
+  await house.signIn(buyer, 'liwei', hallAddress());
+  await house.signIn(huaxing, 'huaxing', hallAddress());
+  await house.signIn(nanfang, 'nanfang', hallAddress());
   await huaxing.getByText('大厅尚未开放签到。').waitFor();
   await buyer.getByRole('button', { name: 'Open', exact: true }).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
@@ -109,14 +93,14 @@ test('a lost connection, a reload and a server that starts again lose nothing', 
   await nanfang.getByText('Connection lost, reconnecting.').waitFor({ state: 'detached' });
   await huaxing.reload();
   await standing(huaxing).getByText('1', { exact: true }).waitFor();
-  await product.restart();
+  await house.product.restart();
   const prices = nanfang.getByRole('textbox', { name: /^New price/ });
   await prices.nth(0).fill('0.095');
   await nanfang.getByTestId('offer-submit').click();
   await standing(nanfang).getByText('1', { exact: true }).waitFor({ timeout: 30_000 });
   await standing(huaxing).getByText('2', { exact: true }).waitFor();
   // The browser itself says that it had no connection; nothing else may be said.
-  expect(said.splice(0).filter((line) => !/^WebSocket connection to .* failed/.test(line) && !/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(line))).toEqual([]);
+  expect(house.said.splice(0).filter((line) => !/^WebSocket connection to .* failed/.test(line) && !/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(line))).toEqual([]);
 }, 90_000);
 
 test('nothing serious is wrong for assistive technology in the running hall', async () => {
@@ -129,14 +113,14 @@ test('the buyer closes the hall and submits the best bidder; a person approves w
   await buyer.getByRole('dialog').getByRole('button', { name: 'Close the hall' }).click();
   await nanfang.getByText('The hall has ended').waitFor();
 
-  await buyer.goto(`http://127.0.0.1:${product.port}/main/competeAwardSummary?id=${demo.upcomingId}`);
+  await house.goTo(buyer, `/main/competeAwardSummary?id=${house.demo.upcomingId}`);
   await buyer.getByText('Worse than target: give a reason.').first().waitFor();
   await buyer.getByPlaceholder('A reason is needed').fill('The market has moved; the best of four invited.');
   await buyer.getByRole('button', { name: 'Submit award' }).click();
   await buyer.getByText('Award in approval').first().waitFor();
 
-  const approver = await openWindow(browser, said, { language: 'en' });
-  await signIn(approver, product.port, 'wangfang', `/main/competeAwardSummary?id=${demo.upcomingId}`);
+  const approver = await house.window({ language: 'en' });
+  await house.signIn(approver, 'wangfang', `/main/competeAwardSummary?id=${house.demo.upcomingId}`);
   await approver.getByRole('button', { name: 'Approve award' }).click();
   await approver.getByRole('dialog').getByLabel('Comment').fill('Fair price, known quality');
   await approver.getByRole('dialog').getByRole('button', { name: 'Approve award' }).click();
@@ -147,5 +131,5 @@ test('the buyer closes the hall and submits the best bidder; a person approves w
   await buyer.getByText('Fair price, known quality').waitFor();
   await buyer.getByRole('button', { name: 'Generate orders' }).click();
   await buyer.getByText(/^PO-\d{8}-\d{4}$/).first().waitFor();
-  expect((await product.assembled.runtime.snapshot('srmSfdCompeteHeader', demo.upcomingId))!.state).toBe('fulfilled');
+  expect((await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', house.demo.upcomingId))!.state).toBe('fulfilled');
 }, 90_000);

@@ -1,37 +1,22 @@
 /** An event from a copied draft to its confirmation: the buyer sets it up, a person approves, the invited answer. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { loadDemo } from '../../../server/scripts/demo/load.js';
-import { launchChromium } from '../../harness/chromium.js';
-import { PASSWORD, Product } from '../../server/harness/product.js';
 import { serious } from '../harness/accessibility.js';
-import { buildClient } from '../harness/client.js';
-import type { BuiltClient } from '../harness/client.js';
-import { openWindow, signIn } from '../harness/window.js';
+import { DemoHouse } from '../harness/demo.js';
 
-let client: BuiltClient;
-let product: Product;
-let browser: Browser;
+let house: DemoHouse;
 let buyer: Page;
 /** Of the copied event, once it is there. */
 let id: string;
-const said: string[] = [];
 
 beforeAll(async () => {
-  client = await buildClient();
-  product = await Product.start({ pages: client.folder });
-  await loadDemo(product.assembled, PASSWORD);
-  browser = await launchChromium();
-  buyer = await openWindow(browser, said, { language: 'en' });
+  house = await DemoHouse.open();
+  buyer = await house.window({ language: 'en' });
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await client?.remove();
-});
+afterAll(() => house?.close());
 afterEach(() => {
-  expect(said.splice(0)).toEqual([]);
+  expect(house.said.splice(0)).toEqual([]);
 });
 
 const MINUTE = 60_000;
@@ -45,7 +30,7 @@ async function fill(label: string | RegExp, text: string): Promise<void> {
 }
 
 test('a copy begins as a draft that says what is missing; what is filled in takes it away', async () => {
-  await signIn(buyer, product.port, 'liwei', '/main/competeList');
+  await house.signIn(buyer, 'liwei', '/main/competeList');
   const row = buyer.getByRole('row', { name: /-0001/ });
   await row.getByRole('button', { name: 'More' }).click();
   await buyer.getByRole('menuitem', { name: 'Copy' }).click();
@@ -55,7 +40,7 @@ test('a copy begins as a draft that says what is missing; what is filled in take
   await missing.waitFor();
   expect(await serious(buyer)).toEqual([]);
 
-  const now = product.clock.now();
+  const now = house.product.clock.now();
   await buyer.getByRole('tab', { name: /Halls and turns/ }).click();
   await fill(/^Planned start/, typed(now + 30 * MINUTE));
   await fill(/^Check-in opens/, typed(now + 20 * MINUTE));
@@ -70,16 +55,16 @@ test('a copy begins as a draft that says what is missing; what is filled in take
 }, 90_000);
 
 test('a person approves, which publishes it; an invited supplier finds it at once and confirms with a click', async () => {
-  const supplier = await openWindow(browser, said, { language: 'cn', width: 390 });
-  await signIn(supplier, product.port, 'nanfang', '/main/supplierCompeteList');
-  const approver = await openWindow(browser, said, { language: 'cn', dark: true });
-  await signIn(approver, product.port, 'wangfang', `/main/competeDetail?id=${id}`);
+  const supplier = await house.window({ language: 'cn', width: 390 });
+  await house.signIn(supplier, 'nanfang', '/main/supplierCompeteList');
+  const approver = await house.window({ language: 'cn', dark: true });
+  await house.signIn(approver, 'wangfang', `/main/competeDetail?id=${id}`);
   expect(await serious(approver)).toEqual([]);
   await approver.getByRole('button', { name: '批准' }).first().click();
   await approver.getByRole('dialog').getByRole('button', { name: '批准' }).click();
   await approver.getByText('已发布').first().waitFor();
 
-  await supplier.goto(`http://127.0.0.1:${product.port}/main/supplierCompeteDetail?id=${id}`);
+  await house.goTo(supplier, `/main/supplierCompeteDetail?id=${id}`);
   expect(await serious(supplier)).toEqual([]);
   await supplier.getByLabel('我已阅读并同意').check();
   await supplier.getByRole('button', { name: '确认参与' }).click();
@@ -88,10 +73,10 @@ test('a person approves, which publishes it; an invited supplier finds it at onc
   await supplier.getByRole('button', { name: '确认参与' }).click();
   await supplier.getByText('已确认').first().waitFor();
 
-  await buyer.goto(`http://127.0.0.1:${product.port}/main/competeDetail?id=${id}`);
+  await house.goTo(buyer, `/main/competeDetail?id=${id}`);
   await buyer.locator('dd:visible, b:visible, span:visible', { hasText: /^1\/4$/ }).first().waitFor();
-  const event = await product.assembled.runtime.snapshot('srmSfdCompeteHeader', id);
+  const event = await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', id);
   expect(event!.state).toBe('published');
   const [hall] = event!.context['halls'] as readonly { readonly hallId: string }[];
-  expect((await product.assembled.runtime.snapshot('srmSfdCompeteHall', hall!.hallId))!.state).toBe('waiting');
+  expect((await house.product.assembled.runtime.snapshot('srmSfdCompeteHall', hall!.hallId))!.state).toBe('waiting');
 }, 90_000);
