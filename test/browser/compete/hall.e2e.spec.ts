@@ -112,6 +112,7 @@ test('the buyer closes the hall and submits the best bidder; a person approves w
   await buyer.getByRole('dialog').getByLabel('Reason').fill('Nobody goes lower');
   await buyer.getByRole('dialog').getByRole('button', { name: 'Close the hall' }).click();
   await nanfang.getByText('The hall has ended').waitFor();
+  expect(await serious(nanfang)).toEqual([]);
 
   await house.goTo(buyer, `/main/competeAwardSummary?id=${house.demo.upcomingId}`);
   await buyer.getByText('Worse than target: give a reason.').first().waitFor();
