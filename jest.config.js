@@ -40,7 +40,7 @@ export default {
       ...common,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/machines/**/*.spec.ts', '<rootDir>/test/server/**/*.spec.ts'],
+      testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/machines/**/*.spec.ts', '<rootDir>/test/server/**/*.spec.ts', '<rootDir>/test/simulation/**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
     },
     {
@@ -48,7 +48,7 @@ export default {
       ...database,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/server/**/*.int.spec.ts'],
+      testMatch: ['<rootDir>/test/server/**/*.int.spec.ts', '<rootDir>/test/simulation/**/*.int.spec.ts'],
     },
     {
       ...common,
@@ -65,7 +65,8 @@ export default {
     },
     {
       ...common,
-      ...database,
+      globalSetup: '<rootDir>/test/harness/start-browser-tests.mjs',
+      globalTeardown: '<rootDir>/test/harness/stop-database.mjs',
       displayName: 'browser',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/browser/**/*.e2e.spec.ts'],

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { definitionsPlugin } from './client/build/definitions-plugin.js';
+import { pdfjsPlugin } from './client/build/pdfjs-plugin.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +12,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
   root: at('client'),
-  plugins: [react(), definitionsPlugin()],
+  plugins: [react(), definitionsPlugin(), pdfjsPlugin()],
   resolve: { alias: { '@machines': at('state-machines') } },
   // The server replaces this word by a fresh nonce in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -21,6 +22,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/v1': server,
+      '/v2': server,
       '/health': server,
       '/websocket': { target: server, ws: true },
     },
