@@ -1,13 +1,25 @@
 /** All documents: whoever wants to walk, serve or draw them starts here. One import line per family. */
 import { baseDocuments } from './base/index.js';
+import { baseLookups } from './base/lookups.js';
+import { baseProfiles } from './base/profiles.js';
 import { competeDocuments } from './compete/index.js';
 import type { AnyDefinition } from './kernel/definition.js';
+import type { Lookup } from './kernel/fields.js';
 import { orderDocuments } from './orders/index.js';
+import type { Profile } from './kernel/profiles.js';
 import { platformDocuments } from './platform/index.js';
+import { platformLookups } from './platform/lookups.js';
+import { platformProfiles } from './platform/profiles.js';
 import { purchasingDocuments } from './purchasing/index.js';
 import { supplierDocuments } from './suppliers/index.js';
 
 export const documents: readonly AnyDefinition[] = [...platformDocuments, ...baseDocuments, ...supplierDocuments, ...competeDocuments, ...purchasingDocuments, ...orderDocuments];
+
+/** Lookup types that documents refer to by their codes without a field of the kind. */
+export const lookupTypes: readonly Lookup[] = [...Object.values(platformLookups), ...Object.values(baseLookups)];
+
+/** Options that the product ships. */
+export const profileCatalogue: readonly Profile[] = [...Object.values(platformProfiles), ...Object.values(baseProfiles)];
 
 const byType: ReadonlyMap<string, AnyDefinition> = new Map(documents.map((definition) => [definition.type, definition]));
 

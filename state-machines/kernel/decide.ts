@@ -128,11 +128,26 @@ export type Answer = 'yes' | 'ask' | { readonly no: string };
  */
 export function answers(definition: AnyDefinition, snapshot: Snapshot, actor: Actor, visible: (field: string) => boolean, at: number): Readonly<Record<string, Answer>> {
   const result: Record<string, Answer> = {};
-  for (const event of Object.keys(definition.events)) {
-    const rows = definition.machine.rowsOf(snapshot.state, event).filter((row) => row.spec.who.some((who) => who.test(snapshot.context, actor)));
-    if (rows.length > 0) result[event] = answerOf(rows, snapshot, actor, visible, at);
+  for (const [event, rows] of takenIn(definition, snapshot.state)) {
+    const open = rows.filter((row) => row.spec.who.some((who) => who.test(snapshot.context, actor)));
+    if (open.length > 0) result[event] = answerOf(open, snapshot, actor, visible, at);
   }
   return result;
+}
+
+type Taken = readonly (readonly [event: string, rows: readonly MachineRow[]])[];
+
+const taken = new WeakMap<AnyDefinition, Map<string, Taken>>();
+
+/** Events that some row of the state takes, with those rows; worked out once, as a live document asks for every watcher. */
+function takenIn(definition: AnyDefinition, state: string): Taken {
+  const states = taken.get(definition) ?? new Map<string, Taken>();
+  taken.set(definition, states);
+  const known = states.get(state);
+  if (known) return known;
+  const events = Object.keys(definition.events).map((event) => [event, definition.machine.rowsOf(state, event)] as const).filter(([, rows]) => rows.length > 0);
+  states.set(state, events);
+  return events;
 }
 
 function answerOf(rows: readonly MachineRow[], snapshot: Snapshot, actor: Actor, visible: (field: string) => boolean, at: number): Answer {

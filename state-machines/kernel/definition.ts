@@ -1,19 +1,22 @@
 /** A document, said once: fields, lines, events, lifecycle, view, lists and forms. Everything else follows from it. */
 import type { EntityName } from './entity-names.js';
 import type { EventSpec, EventSpecs, Responsibility } from './events.js';
-import type { Context, Fields, Label, Lines } from './fields.js';
+import type { Context, Field, Fields, Label, Lines } from './fields.js';
 import type { Declared, Lifecycle } from './lifecycle.js';
 import type { CompiledMachine } from './machine.js';
 import { compile } from './machine.js';
 import type { Reasons } from './refusals.js';
 import { kernelReasons } from './refusals.js';
+import type { Profile } from './profiles.js';
 import type { View } from './view.js';
 
-/** `CMP-{yyyyMMdd}-{seq4}`: date in the organisation's zone, a running number per pattern and period. */
+/** `CMP-{yyyyMMdd}-{seq4}` as shipped; what holds is the installation's rule for the type (platform-access.md §10). */
 export interface Numbering {
   readonly pattern: string;
-  /** Another pattern where the document says so. */
-  readonly patternFor?: (fields: Readonly<Record<string, unknown>>) => string | null;
+  /** What {prefix} stands for, by the kind of document. */
+  readonly prefix?: (fields: Readonly<Record<string, unknown>>) => string;
+  /** What {root} stands for: the number of the document it hangs on. */
+  readonly root?: (fields: Readonly<Record<string, unknown>>) => string;
 }
 
 /** An index or check beyond the primary keys; emitted by our generator and compared with the catalogue. */
@@ -25,14 +28,44 @@ export interface UniqueKey<Column extends string> {
   readonly caseless?: true;
   /** Only rows with these values take part. */
   readonly where?: Readonly<Record<string, string | readonly string[]>>;
+  /** Two rows without a value are equal in it. */
+  readonly emptyEqual?: true;
+}
+
+/** Documents that name a record in a column, for as long as they are open. */
+export interface UsedBy {
+  readonly entity: EntityName;
+  /** Line kind that holds the column; the header when not said. */
+  readonly line?: string;
+  readonly column: string;
+  /** What of the record they hold; its id when not said. */
+  readonly key?: string;
+  /** States in which they count. */
+  readonly states?: readonly string[];
+  /** States in which they do not. */
+  readonly except?: readonly string[];
+}
+
+/** A column that no field holds: records of another document that name this one in a column of theirs. */
+export interface Related {
+  readonly label: Label;
+  readonly entity: EntityName;
+  /** Its column that names this record. */
+  readonly by: string;
+  /** Which of its columns is listed, and what that refers to; without it the records are counted. */
+  readonly lists?: { readonly column: string; readonly of: EntityName };
+  /** States in which they count. */
+  readonly states?: readonly string[];
 }
 
 export interface ListLayout<Column extends string> {
   readonly columns: readonly Column[];
   readonly filters: readonly Column[];
+  /** Columns from other documents, after the own ones; all of them may be filtered and sorted. */
+  readonly related?: Readonly<Record<string, Related>>;
   readonly sort: readonly (readonly [Column, 'asc' | 'desc'])[];
-  /** Filters shown as tabs in business words. */
-  readonly tabs?: readonly { readonly label: Label; readonly where: Readonly<Record<string, readonly string[]>> }[];
+  /** Filters shown as tabs in business words; null: the column is empty. */
+  readonly tabs?: readonly { readonly label: Label; readonly where: Readonly<Record<string, readonly string[] | null>> }[];
 }
 
 export interface Section<FieldName extends string, LineName extends string> {
@@ -48,11 +81,15 @@ export interface Screen {
   readonly label: Label;
   /** Responsibilities whose menu shows it; undefined: all of the audience. */
   readonly resp?: readonly Responsibility[];
+  /** Route of the screen that leads here; the menu names that one. */
+  readonly within?: string;
+  /** A special screen that stands on its own and is in the menu, as lists are. */
+  readonly menu?: true;
 }
 
 type CommonColumn = 'docNumber' | 'orgId' | 'state' | 'creationDate' | 'createdBy' | 'lastUpdateDate' | 'lastUpdatedBy' | 'remark' | 'rev' | 'id';
 
-export interface DocumentSpec<F extends Fields, L extends Lines, EV extends EventSpecs, S extends string> {
+export interface DocumentSpec<F extends Fields, L extends Lines, EV extends EventSpecs, S extends string, LV extends Fields = Record<never, never>> {
   readonly type: EntityName;
   /** Bumped only when golden histories no longer fold equally. */
   readonly version: number;
@@ -62,6 +99,8 @@ export interface DocumentSpec<F extends Fields, L extends Lines, EV extends Even
   readonly title: Label;
   readonly fields: F;
   readonly lines: L;
+  /** What lists show beside the document and who reads it decides: figures and marks that are in no history. The server part has their SQL. */
+  readonly live?: LV;
   readonly events: EV;
   readonly lifecycle: Declared<Context<F, L>, keyof EV & string, S>;
   readonly reasons: Reasons;
@@ -69,19 +108,25 @@ export interface DocumentSpec<F extends Fields, L extends Lines, EV extends Even
   readonly ignores?: readonly (keyof EV & string)[];
   readonly view: View<never>;
   readonly numbering?: Numbering;
+  /** Options that its prepare reads; the product does not start without one of them. */
+  readonly profiles?: readonly Profile[];
   readonly uniqueKeys?: readonly UniqueKey<((keyof F & string) | CommonColumn)>[];
+  /** Columns by which rules look rows up, beside those that lists filter by. */
+  readonly indexes?: readonly (readonly ((keyof F & string) | CommonColumn)[])[];
+  /** Open documents that name the record: INVALIDATE is told them as `inUse`. */
+  readonly usedBy?: readonly UsedBy[];
   /** Refused attempts are kept with their batch in a chained list (halls, auctions, bidding, e-signing). */
   readonly evidence?: true;
   /** What people read when an event could not be stored; default SYS_STORAGE_DOWN. */
   readonly storageDownCode?: string;
   /** Which field names a row to people; docNumber when not said. */
   readonly nameField?: (keyof F & string) | 'docNumber';
-  readonly list: ListLayout<(keyof F & string) | CommonColumn>;
+  readonly list: ListLayout<((keyof F | keyof NoInfer<LV>) & string) | CommonColumn>;
   readonly form: readonly Section<(keyof F & string) | CommonColumn, keyof L & string>[];
   readonly screens: readonly Screen[];
 }
 
-export interface Definition<F extends Fields = Fields, L extends Lines = Lines, EV extends EventSpecs = EventSpecs, S extends string = string> extends DocumentSpec<F, L, EV, S> {
+export interface Definition<F extends Fields = Fields, L extends Lines = Lines, EV extends EventSpecs = EventSpecs, S extends string = string, LV extends Fields = Record<never, never>> extends DocumentSpec<F, L, EV, S, LV> {
   readonly machine: CompiledMachine;
   readonly allReasons: Reasons;
   /** `{type}@{version}`, as history entries name it. */
@@ -89,19 +134,21 @@ export interface Definition<F extends Fields = Fields, L extends Lines = Lines, 
 }
 
 /** Erased form used by kernels. */
-export interface AnyDefinition extends Omit<Definition, 'list' | 'form' | 'uniqueKeys' | 'nameField' | 'lifecycle' | 'fields' | 'lines' | 'events' | 'ignores'> {
+export interface AnyDefinition extends Omit<Definition, 'list' | 'form' | 'uniqueKeys' | 'indexes' | 'nameField' | 'lifecycle' | 'fields' | 'lines' | 'live' | 'events' | 'ignores'> {
   readonly fields: Fields;
   readonly lines: Lines;
+  readonly live?: Fields;
   readonly events: Readonly<Record<string, EventSpec>>;
   readonly lifecycle: Lifecycle;
   readonly list: ListLayout<string>;
   readonly form: readonly Section<string, string>[];
   readonly uniqueKeys?: readonly UniqueKey<string>[];
+  readonly indexes?: readonly (readonly string[])[];
   readonly nameField?: string;
   readonly ignores?: readonly string[];
 }
 
-export function defineDocument<const F extends Fields, const L extends Lines, const EV extends EventSpecs, S extends string>(spec: DocumentSpec<F, L, EV, S>): Definition<F, L, EV, S> {
+export function defineDocument<const F extends Fields, const L extends Lines, const EV extends EventSpecs, S extends string, const LV extends Fields = Record<never, never>>(spec: DocumentSpec<F, L, EV, S, LV>): Definition<F, L, EV, S, LV> {
   return {
     ...spec,
     machine: compile(spec.type, spec.lifecycle as Lifecycle),
@@ -111,3 +158,6 @@ export function defineDocument<const F extends Fields, const L extends Lines, co
 }
 
 export const anyDefinition = (definition: unknown): AnyDefinition => definition as AnyDefinition;
+
+/** What the values of a related column are. */
+export const relatedField = ({ label, lists }: Related): Field => (lists ? { kind: 'refs', entity: lists.of, label } : { kind: 'integer', max: 2_147_483_647, label });

@@ -14,6 +14,7 @@ export interface TodoRow {
   readonly audience: Audience;
   readonly menuCode: string;
   readonly title: Label;
+  readonly due: Instant | null;
 }
 
 export function deadlinesOf(definition: AnyDefinition, snapshot: Snapshot | null): readonly Timer[] {
@@ -26,7 +27,10 @@ export function deadlinesOf(definition: AnyDefinition, snapshot: Snapshot | null
 
 export function todosOf(definition: AnyDefinition, snapshot: Snapshot | null): readonly TodoRow[] {
   const declared = snapshot ? definition.machine.states[snapshot.state]?.todos ?? [] : [];
-  return declared.flatMap(({ type, menuCode, title, to }) => to(snapshot!.context).map((audience) => ({ type, audience, menuCode, title })));
+  if (declared.length === 0) return [];
+  const instants = deadlinesOf(definition, snapshot).map((timer) => timer.at);
+  const first = instants.length === 0 ? null : Math.min(...instants);
+  return declared.flatMap(({ type, menuCode, title, to, due }) => to(snapshot!.context).map((audience) => ({ type, audience, menuCode, title, due: due ? due(snapshot!.context) : first })));
 }
 
 export interface Difference<T> { readonly added: readonly T[]; readonly gone: readonly T[] }

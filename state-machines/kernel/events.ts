@@ -24,13 +24,14 @@ export interface Actor {
 
 export const SYSTEM: Actor = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCode: null, respId: null, onBehalfOf: null };
 
-/** Why SYSTEM acts; null for a person. */
+/** Why SYSTEM acts, or by which link of a letter a person does; null for a person who is signed in. */
 export type Cause =
   | { readonly kind: 'TIMER'; readonly event: string; readonly due: Instant }
   | { readonly kind: 'EVENT'; readonly type: string; readonly id: string; readonly rev: number; readonly key: string }
   | { readonly kind: 'CREATE'; readonly type: string; readonly id: string; readonly rev: number }
   | { readonly kind: 'REQUEST'; readonly id: string }
   | { readonly kind: 'IMPORT'; readonly id: string }
+  | { readonly kind: 'TASK_LINK'; readonly id: string }
   | { readonly kind: 'SERVER'; readonly reason: string };
 
 /** Facts that `prepare` of every document may add. */
@@ -42,6 +43,8 @@ export interface CommonFacts {
   readonly createdBy?: string;
   /** Creation by another document, once for this key. */
   readonly originKey?: string;
+  /** The delegation under which the actor acts for another. */
+  readonly authorisationId?: string;
 }
 
 export interface MachineEvent<Name extends string = string, P = unknown, Facts = unknown> {
@@ -71,6 +74,11 @@ export interface EventSpec<P = unknown, Facts = unknown> {
   readonly button?: string;
   /** Asks before sending. */
   readonly dangerous?: true;
+  /**
+   * A supplier may send it by a link of the letter about a to-do, without signing in (platform-access.md §1.10); what of its
+   * payload follows from the document and from whom the letter went to. Never offers, signing, accounts.
+   */
+  readonly linkable?: (context: never, userId: string) => Readonly<Record<string, unknown>>;
   readonly types?: (payload: P, facts: Facts) => void;
 }
 

@@ -25,7 +25,14 @@ export type FieldKind =
 /** Values of one lookup type; built by `lookups` so that a misspelt code does not compile. */
 export interface Lookup<Code extends string = string> {
   readonly type: string;
-  readonly values: Readonly<Record<Code, Label>>;
+  readonly values: Readonly<Record<Code, LookupValue>>;
+  /** People may add codes to those declared here; whether one is usable today, only the server knows. */
+  readonly extensible?: true;
+}
+
+/** What a code means; `attributes` are attribute1 and so on of the value (platform-access.md §7.1). */
+export interface LookupValue extends Label {
+  readonly attributes?: readonly string[];
 }
 
 /** Markers of the specification's field tables. */
@@ -44,6 +51,8 @@ export interface FieldOptions {
   readonly fixed?: true;
   /** Of an event's payload: people inside who may know who acted read it beside the event in the history. */
   readonly told?: true;
+  /** Of an event's payload: typed unseen, like a password. */
+  readonly masked?: true;
   readonly initial?: unknown;
   readonly min?: number | string;
   readonly max?: number | string;
@@ -60,6 +69,8 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   readonly scale?: number;
   readonly lookup?: Lookup;
   readonly entity?: EntityName;
+  /** Of a text that names a row of the entity: the column whose value it holds, such as a code. */
+  readonly key?: string;
   /** Columns of kind `rows`. */
   readonly columns?: Fields;
   /** Carries the value's type; never set. */
@@ -89,6 +100,9 @@ const simple = <T, K extends FieldKind>(kind: K, extra: object = {}): Simple<T, 
 export const f = {
   text: <const O extends FieldOptions = object>(length: number, en: string, cn: string, options?: O) =>
     make('text', en, cn, { length }, options) as unknown as Build<string, 'text', O>,
+  /** A text that names a row of an entity by a column of its own: a currency's code rather than its id. */
+  code: <const O extends FieldOptions = object>(entity: EntityName, key: string, length: number, en: string, cn: string, options?: O) =>
+    make('text', en, cn, { length, entity, key }, options) as unknown as Build<string, 'text', O>,
   longText: simple<string, 'longText'>('longText', { length: 4000 }),
   richText: simple<string, 'richText'>('richText', { length: 100_000 }),
   integer: simple<number, 'integer'>('integer'),
@@ -123,8 +137,13 @@ export const f = {
 };
 
 /** Declares lookup types; the key is the type code of the specification. */
-export function lookups<const T extends Record<string, Record<string, Label>>>(types: T): { readonly [K in keyof T & string]: Lookup<keyof T[K] & string> } {
+export function lookups<const T extends Record<string, Record<string, LookupValue>>>(types: T): { readonly [K in keyof T & string]: Lookup<keyof T[K] & string> } {
   return Object.fromEntries(Object.entries(types).map(([type, values]) => [type, { type, values }])) as { [K in keyof T & string]: Lookup<keyof T[K] & string> };
+}
+
+/** The same for types to which people may add codes. */
+export function extensibleLookups<const T extends Record<string, Record<string, LookupValue>>>(types: T): { readonly [K in keyof T & string]: Lookup<string> } {
+  return Object.fromEntries(Object.entries(types).map(([type, values]) => [type, { type, values, extensible: true }])) as unknown as { [K in keyof T & string]: Lookup<string> };
 }
 
 /** A line kind that is stored beside its parent line and never changes without it. */

@@ -41,7 +41,7 @@ export type Effect =
   /** A named effect of the family on the server, inside the same transaction. */
   | { readonly kind: 'run'; readonly name: string; readonly params: object };
 
-/** user:7, supplier:501, resp:BUYER@100 or resp:BUYER@100@20 (organisation, category). Who that is today is resolved when read. */
+/** user:7, supplier:501, supplier:501@90 (one of its users), resp:BUYER@100 or resp:BUYER@100@20 (organisation, category). Who that is today is resolved when read. */
 export type Audience = `user:${string}` | `supplier:${string}` | `resp:${string}`;
 
 export interface Deadline<C, Name extends string = string> {
@@ -57,6 +57,8 @@ export interface Todo<C> {
   readonly menuCode: string;
   readonly title: Label;
   readonly to: (context: C) => readonly Audience[];
+  /** Until when it should be settled; default: the state's first deadline. */
+  readonly due?: (context: C) => Instant | null;
 }
 
 export interface Transition<C, E, S extends string> {
@@ -134,9 +136,12 @@ export const own = <C>(belongs: (context: C, supplierId: string) => boolean): Wh
   test: (context, actor) => actor.userType === 'EX' && actor.supplierId !== null && belongs(context, actor.supplierId),
 });
 
-/** Users that a field of the document names. */
+/** Whether the actor is this user, or acts for him as his deputy. */
+export const actsAs = (userId: string | null, actor: Actor): boolean => userId !== null && (actor.userId === userId || actor.onBehalfOf === userId);
+
+/** Users that a field of the document names, and who acts for them. */
 export const named = <C>(en: string, cn: string, users: (context: C) => readonly (string | null)[]): Who<C> => ({
-  label: { en, cn }, test: (context, actor) => actor.userType !== 'SYSTEM' && users(context).includes(actor.userId),
+  label: { en, cn }, test: (context, actor) => actor.userType !== 'SYSTEM' && users(context).some((user) => actsAs(user, actor)),
 });
 
 export const creator: Who<CommonFields> = named('the creator', '创建人', (context) => [context.createdBy]);

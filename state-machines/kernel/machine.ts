@@ -3,7 +3,7 @@
  * `transition` on a snapshot rebuilt from what is stored (a library snapshot is never the truth).
  */
 import { assign, createMachine, transition as step } from 'xstate';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { MachineEvent } from './events.js';
 import type { Change, Guard, Lifecycle, Passage, State, Transition } from './lifecycle.js';
 import type { Refusal } from './refusals.js';
@@ -26,6 +26,8 @@ export interface CompiledMachine {
   readonly passages: ReadonlyMap<string, AnyPassage>;
   readonly states: Readonly<Record<string, AnyState>>;
   rowsOf(state: string, event: string): readonly MachineRow[];
+  /** XState's snapshot of a stored document. */
+  snapshotOf(state: string, doc: unknown): AnyMachineSnapshot;
 }
 
 export type Stepped =
@@ -72,7 +74,18 @@ export function compile(type: string, lifecycle: Lifecycle): CompiledMachine {
   } as never) as AnyStateMachine;
 
   const none: readonly MachineRow[] = [];
-  return { machine, rows, passages, states, rowsOf: (state, event) => byEvent.get(`${state}.${event}`) ?? none };
+  return { machine, rows, passages, states, rowsOf: (state, event) => byEvent.get(`${state}.${event}`) ?? none, snapshotOf: snapshots(machine) };
+}
+
+/** What `resolveState` makes of a state differs in nothing but the context. */
+function snapshots(machine: AnyStateMachine): CompiledMachine['snapshotOf'] {
+  const resolved = new Map<string, AnyMachineSnapshot>();
+  return (state, doc) => {
+    const context = { doc, [ROWS]: {} };
+    const known = resolved.get(state) ?? machine.resolveState({ value: state, context });
+    resolved.set(state, known);
+    return { ...known, context };
+  };
 }
 
 /** Each row gives two transitions, taken or refused, so that the chosen one tells what was decided. */
@@ -125,8 +138,7 @@ interface ActionTaken { readonly type: string; readonly params?: { readonly row?
 /** One event on one stored state. `context` of the answer is the document; `rows` holds what cold lines receive. */
 export function stepMachine(compiled: CompiledMachine, state: string, doc: unknown, event: MachineEvent): Stepped & { readonly rows?: Frame[typeof ROWS] } {
   if (state === REMOVED || compiled.states[state]?.final) return { kind: 'unknown' };
-  const from = compiled.machine.resolveState({ value: state, context: { doc, [ROWS]: {} } });
-  const [next, actions] = step(compiled.machine, from, event as never);
+  const [next, actions] = step(compiled.machine, compiled.snapshotOf(state, doc), event as never);
   const taken = actions as unknown as readonly ActionTaken[];
   const refused = taken.find((action) => action.type === 'refused');
   if (refused) {

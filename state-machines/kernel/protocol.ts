@@ -173,6 +173,12 @@ export interface TodoCount {
   readonly pending: number;
 }
 
+/** Push `todo.row`: a to-do of the person came or changed (`put`), or was settled (`gone`). The row as `listByPage` answers it. */
+export interface TodoRowChange {
+  readonly op: 'put' | 'gone';
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
 /** Push `session.ended`. */
 export interface SessionEnded {
   readonly reason: string;
@@ -182,6 +188,20 @@ export interface SessionEnded {
 export interface SessionWarning {
   readonly reason: 'IDLE' | 'ABSOLUTE';
   readonly endsAt: Instant;
+}
+
+/** Push `lookup.changed`: values of a lookup type are others now; without a type, any may be. */
+export interface LookupChanged {
+  readonly typeCode?: string;
+  readonly rev?: string;
+}
+
+/** Push `task.progress`: how far long work of this session is; `of` 0: not known yet. */
+export interface TaskProgressed {
+  readonly taskId: string;
+  readonly phase: string;
+  readonly done: number;
+  readonly of: number;
 }
 
 /** Push `app.version` on connection and after a deployment. */

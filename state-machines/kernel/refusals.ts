@@ -66,8 +66,11 @@ export const kernelReasons = {
   FIELD_LOOKUP: { en: '{field}: choose one of the offered values.', cn: '{field}:请选择列表中的值' },
   FIELD_UNKNOWN: { en: 'The field {field} does not exist here.', cn: '字段{field}不存在' },
   FIELD_READ_ONLY: { en: '{field} cannot be changed here.', cn: '{field}不可修改' },
+  NUM_EXHAUSTED: { en: 'The number range is used up; an administrator widens the numbering rule.', cn: '流水号已用尽,请联系管理员调整编码规则' },
   REASON_REQUIRED: { en: 'A reason is required.', cn: '请填写原因。' },
-  PERM_EVENT: { en: 'Your responsibility does not allow {event}.', cn: '当前职责无权执行{event}' },
+  PERM_BUTTON: { en: 'Your responsibility does not hold {button}.', cn: '当前职责无{button}权限' },
+  PERM_READ_ONLY: { en: 'This responsibility only reads.', cn: '当前职责为只读' },
+  AUTHZ_LIMIT: { en: 'Above the delegated amount.', cn: '超出授权金额' },
   PERM_SCOPE: { en: 'Outside your organisations or categories.', cn: '超出您的组织或品类权限' },
   PERM_WHO: { en: 'Only {who} may do this.', cn: '仅{who}可执行该操作' },
   EVENT_UNKNOWN: { en: 'There is no action {event} on this document.', cn: '该单据没有操作{event}' },
@@ -76,6 +79,10 @@ export const kernelReasons = {
   SYS_ERROR: { en: 'Something went wrong on our side; please report the trace id.', cn: '系统异常,请提供追踪号' },
   SYS_STOPPING: { en: 'The service is being restarted; please send again.', cn: '系统正在重启,请重新提交' },
   CREATION_REFUSED: { en: 'The document {type} could not be created: {code}.', cn: '{type}生成失败:{code}' },
+  FILE_NOT_OWNER: { en: 'Not your file. Upload your own copy.', cn: '非本人上传的文件' },
+  FILE_QUARANTINED: { en: 'The virus scan has quarantined this file. Choose another, or ask an administrator to release it.', cn: '文件已被病毒扫描隔离,请更换文件或联系管理员解除' },
+  FILE_FIELD_LIMIT: { en: '{field}: at most {n} files. Remove some, or put them into one archive.', cn: '{field}最多{n}个附件,请删除部分或打包上传' },
+  FILE_DOCUMENT_LIMIT: { en: 'The files of one document are limited to {mb} MB together. Remove some.', cn: '单据附件合计不能超过{mb}MB,请删除部分附件' },
   MACHINE_UNKNOWN: { en: 'This history was written by an unknown definition {machine}. Install the version that knows it.', cn: '该历史由未知定义{machine}写入,请部署对应版本' },
 } as const satisfies Reasons;
 

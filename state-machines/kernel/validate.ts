@@ -5,9 +5,10 @@
 import type { AnyDefinition } from './definition.js';
 import { commonFieldNames, writableCommonFields } from './document.js';
 import type { SavePayload } from './events.js';
-import type { Field, Fields, Line } from './fields.js';
+import type { Field, Fields, Line, Lookup } from './fields.js';
 import * as decimal from './primitives/decimal.js';
 import { isDate, isInstant, isMonth, parseInstant } from './primitives/instant.js';
+import { cleanRichText } from './primitives/rich-text.js';
 import type { Refusal } from './refusals.js';
 import { refusal } from './refusals.js';
 
@@ -32,6 +33,13 @@ const text: Check = (field, name, value) => {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) || loneSurrogate.test(value)) return bad('FIELD_FORMAT', name);
   if (field.length !== undefined && [...value].length > field.length) return bad('FIELD_TOO_LONG', name, { n: field.length });
   return good(value);
+};
+
+const richText: Check = (field, name, value) => {
+  const checked = text(field, name, value);
+  if (!checked.ok) return checked;
+  const clean = cleanRichText(value as string);
+  return clean === '' ? good(null) : text(field, name, clean);
 };
 
 const shaped = (pattern: RegExp): Check => (field, name, value) => {
@@ -67,6 +75,8 @@ const isId = (value: unknown) => typeof value === 'string' && patterns.id.test(v
 
 const json: Check = (_field, name, value) => (typeof value === 'object' && JSON.stringify(value).length <= 1_000_000 ? good(value) : bad('FIELD_FORMAT', name));
 
+const isCodeOf = ({ values, extensible }: Lookup, code: string) => Object.hasOwn(values, code) || (extensible === true && /^[A-Za-z0-9_.-]{1,40}$/.test(code));
+
 const rows: Check = (field, name, value) => {
   if (!Array.isArray(value) || value.length > 2_000) return bad('FIELD_FORMAT', name);
   const list: unknown[] = [];
@@ -80,12 +90,12 @@ const rows: Check = (field, name, value) => {
 };
 
 const checks: Readonly<Record<Field['kind'], Check>> = {
-  text, longText: text, richText: text,
+  text, longText: text, richText,
   email: shaped(patterns.email), mobile: shaped(patterns.mobile), landline: shaped(patterns.landline),
   integer, decimal: number, quantity: number, price: number, amount: number, rate: number,
   flag: when((value) => value === 'Y' || value === 'N'),
   date: when(isDate), month: when(isMonth), dateTime,
-  lookup: (field, name, value) => (typeof value === 'string' && Object.hasOwn(field.lookup!.values, value) ? good(value) : bad('FIELD_LOOKUP', name)),
+  lookup: (field, name, value) => (typeof value === 'string' && isCodeOf(field.lookup!, value) ? good(value) : bad('FIELD_LOOKUP', name)),
   ref: when(isId),
   refs: when((value) => Array.isArray(value) && value.length <= 2_000 && value.every(isId)),
   attachments: when((value) => typeof value === 'string' && /^\d{1,19}(,\d{1,19}){0,199}$/.test(value)),

@@ -12,13 +12,26 @@ export interface Viewer extends Actor {
   readonly orgIds: readonly string[] | null;
   /** Those of them in which he may also act; absent: all of `orgIds`. */
   readonly writeOrgIds?: readonly string[];
+  /** The delegation under which he acts for `onBehalfOf`; the limit is in base currency. */
+  readonly authorisation?: { readonly id: string; readonly maxAmountBase: string | null };
+  /** Users whose own to-dos come to him: his principal, and people who left and handed over to him. */
+  readonly standsFor?: readonly string[];
+  /** What audiences may be made of besides (predicate.ts, `traitsOf`): all he holds, organisations above his, what his supplier is. */
+  readonly traits?: readonly string[];
 }
 
 /** `{class}` or `{class}:{own key}`: buyer, auditor, supplier:501. */
 export type AudienceKey = string;
 
-export const classOf = (audience: AudienceKey): string => audience.split(':', 1)[0]!;
-export const ownKeyOf = (audience: AudienceKey): string | null => (audience.includes(':') ? audience.slice(audience.indexOf(':') + 1) : null);
+export function classOf(audience: AudienceKey): string {
+  const end = audience.indexOf(':');
+  return end < 0 ? audience : audience.slice(0, end);
+}
+
+export function ownKeyOf(audience: AudienceKey): string | null {
+  const end = audience.indexOf(':');
+  return end < 0 ? null : audience.slice(end + 1);
+}
 
 export interface Projection {
   readonly shared: Readonly<Record<string, unknown>>;
@@ -27,7 +40,7 @@ export interface Projection {
 
 export interface View<C = never> {
   /** Which documents a user type may see at all. INSIDE users are bound to their organisations besides, unless `anyOrganisation`. */
-  readonly scope: { readonly EX: Predicate; readonly INSIDE?: Predicate; readonly anyOrganisation?: true };
+  readonly scope: { readonly EX: Predicate; readonly INSIDE?: Predicate; readonly anyOrganisation?: true; /** Seen everywhere, changed only where the permit to write reaches. */ readonly actsInOrganisation?: true };
   /** Everyone who may see the document now. */
   readonly audiences: (context: C, state: string) => readonly AudienceKey[];
   /** The audience a viewer within scope belongs to; null: not visible, which reads as not found. */
@@ -38,6 +51,13 @@ export interface View<C = never> {
   readonly shared: (context: C, state: string, audienceClass: string) => Readonly<Record<string, unknown>>;
   /** The part of one audience beside it. */
   readonly own: (context: C, state: string, audience: AudienceKey) => Readonly<Record<string, unknown>>;
+  /**
+   * `own` in pieces without a field in common, always as many, for documents that very many watch: frames look only at pieces
+   * that are another object than before. Together they are `own`.
+   */
+  readonly ownPieces?: (context: C, state: string, audience: AudienceKey) => readonly Readonly<Record<string, unknown>>[];
+  /** Key fields of lists in the parts by path, where the lines' own keys are not what this view shows them by. */
+  readonly listKeys?: Readonly<Record<string, string>>;
   /** A class inside that may not know which outside people acted, as long as this holds; default: people inside know everybody. */
   readonly hidesOutsiders?: (context: C, state: string, audienceClass: string) => boolean;
   /** Whether an audience may know that an event of this name happened; default: people inside yes, others their own events. */

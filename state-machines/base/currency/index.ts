@@ -1,7 +1,9 @@
 /** Currencies of ISO 4217: what amounts are in and what they are rounded to (base-srm.md §1.1). */
 import { f } from '../../kernel/fields.js';
 import { by } from '../../kernel/lifecycle.js';
-import { defineMaster, notInUse } from '../../kernel/stock/master.js';
+import { defineMaster } from '../../kernel/stock/master.js';
+
+export { roundToCurrency } from './round.js';
 
 export const baseCurrency = defineMaster({
   type: 'baseCurrency', path: 'base/currency', title: { en: 'Currency', cn: '币种' },
@@ -14,11 +16,20 @@ export const baseCurrency = defineMaster({
     minorUnit: f.integer('Decimals of amounts', '金额小数位', { need: 'save', min: 0, max: 4, supplier: 'read' }),
     priceDecimals: f.integer('Decimals of prices', '单价小数位', { initial: 6, min: 0, max: 6 }),
   },
-  maintainer: [by('ADMIN')], direct: true, invalidate: [notInUse],
+  maintainer: [by('ADMIN')], direct: true,
   supplier: { always: true },
+  usedBy: [
+    { entity: 'baseOrganization', column: 'baseCurrency', key: 'currencyCode', states: ['enabled'] },
+    { entity: 'srmSfdCompeteHeader', column: 'currencyCode', key: 'currencyCode', except: ['fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'] },
+    { entity: 'srmPurAgreementHeader', column: 'currency', key: 'currencyCode', except: ['voided'] },
+    { entity: 'srmPurOrderHeader', column: 'currency', key: 'currencyCode', except: ['voided'] },
+  ],
   uniqueKeys: [{ columns: ['currencyCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'currencyCode',
-  list: { columns: ['currencyCode', 'currencyName', 'currencyNameEn', 'symbol', 'minorUnit', 'priceDecimals', 'state'], filters: ['currencyCode', 'currencyName', 'currencyNameEn', 'state'], sort: [['currencyCode', 'asc']] },
+  list: { columns: ['currencyCode', 'numericCode', 'currencyName', 'currencyNameEn', 'symbol', 'minorUnit', 'priceDecimals', 'state', 'lastUpdateDate'], filters: ['currencyCode', 'currencyName', 'currencyNameEn', 'state'], sort: [['currencyCode', 'asc']] },
   form: [{ label: { en: 'Currency', cn: '币种' }, fields: ['currencyCode', 'numericCode', 'currencyName', 'currencyNameEn', 'symbol', 'minorUnit', 'priceDecimals'] }],
-  screens: [{ route: 'baseReferenceData/baseCurrency', kind: 'list', audience: ['INSIDE'], label: { en: 'Currencies', cn: '币种' } }],
+  screens: [
+    { route: 'baseReferenceData', kind: 'special', audience: ['INSIDE'], label: { en: 'Reference data', cn: '基础参考数据' }, menu: true },
+    { route: 'baseReferenceData/baseCurrency', kind: 'list', audience: ['INSIDE'], label: { en: 'Currencies', cn: '币种' }, within: 'baseReferenceData' },
+  ],
 });

@@ -1,15 +1,9 @@
 /** Units of measure after UN/CEFACT Recommendation 20: what quantities are counted in (base-srm.md §1.3). */
-import { f, lookups } from '../../kernel/fields.js';
+import { f } from '../../kernel/fields.js';
 import { by } from '../../kernel/lifecycle.js';
-import { defineMaster, notInUse } from '../../kernel/stock/master.js';
-
-export const { BASE_UOM_CLASS } = lookups({
-  BASE_UOM_CLASS: {
-    COUNT: { en: 'Count', cn: '数量' }, MASS: { en: 'Mass', cn: '质量' }, LENGTH: { en: 'Length', cn: '长度' },
-    AREA: { en: 'Area', cn: '面积' }, VOLUME: { en: 'Volume', cn: '体积' }, TIME: { en: 'Time', cn: '时间' },
-    ENERGY: { en: 'Energy', cn: '能量' }, PACKAGE: { en: 'Package', cn: '包装' }, SERVICE: { en: 'Service', cn: '服务' },
-  },
-});
+import { defineMaster } from '../../kernel/stock/master.js';
+import { BASE_UOM_CLASS } from '../lookups.js';
+import { unitReasons } from './reasons.js';
 
 export const baseUom = defineMaster({
   type: 'baseUom', path: 'base/uom', title: { en: 'Unit', cn: '计量单位' },
@@ -23,15 +17,19 @@ export const baseUom = defineMaster({
     decimals: f.integer('Decimals', '小数位', { need: 'save', min: 0, max: 6, supplier: 'read' }),
     classBaseFlag: f.flag('Base unit of its class', '类别基准单位'),
   },
-  maintainer: [by('ADMIN')], direct: true, invalidate: [notInUse],
+  maintainer: [by('ADMIN')], direct: true,
   supplier: { always: true },
-  reasons: { UOM_BASE: { en: 'One base unit per class.', cn: '每类单位只能有一个基准单位' } },
+  usedBy: [
+    { entity: 'baseMaterialItem', column: 'uomId', states: ['approving', 'enabled', 'frozen'] },
+    { entity: 'baseUomConversion', column: 'fromUomId', states: ['enabled'] }, { entity: 'baseUomConversion', column: 'toUomId', states: ['enabled'] },
+  ],
+  reasons: unitReasons,
   uniqueKeys: [
     { columns: ['uomCode'], code: 'MD_DUPLICATE', caseless: true },
     { columns: ['uomClass'], code: 'UOM_BASE', where: { classBaseFlag: 'Y' } },
   ],
   nameField: 'uomName',
-  list: { columns: ['uomCode', 'rec20Code', 'uomName', 'uomNameEn', 'uomClass', 'decimals', 'classBaseFlag', 'state'], filters: ['uomCode', 'uomName', 'uomNameEn', 'uomClass', 'state'], sort: [['uomCode', 'asc']] },
+  list: { columns: ['uomCode', 'rec20Code', 'uomName', 'uomNameEn', 'symbol', 'uomClass', 'decimals', 'classBaseFlag', 'state', 'lastUpdateDate'], filters: ['uomCode', 'uomName', 'uomNameEn', 'uomClass', 'state'], sort: [['uomCode', 'asc']] },
   form: [{ label: { en: 'Unit', cn: '计量单位' }, fields: ['uomCode', 'rec20Code', 'uomName', 'uomNameEn', 'symbol', 'uomClass', 'decimals', 'classBaseFlag'] }],
-  screens: [{ route: 'baseReferenceData/baseUom', kind: 'list', audience: ['INSIDE'], label: { en: 'Units', cn: '计量单位' } }],
+  screens: [{ route: 'baseReferenceData/baseUom', kind: 'list', audience: ['INSIDE'], label: { en: 'Units', cn: '计量单位' }, within: 'baseReferenceData' }],
 });

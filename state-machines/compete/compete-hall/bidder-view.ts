@@ -1,9 +1,9 @@
 /** A bidder's hall (spec compete.md §9, bidder columns). Types here are what his screen reads. */
 import type { Flag, Instant } from '../../kernel/fields.js';
 import type { NoticeType, OfferSource, TurnMode, TurnState, Visibility } from '../lookups.js';
-import type { Bidder, Hall, HallItem, Notice, Offer, OfferItem, Turn, TurnParam } from './fields.js';
+import type { Bidder, Hall, HallItem, Notice, Offer, OfferItem, Turn, TurnParam, WithdrawRequest } from './fields.js';
 import { remembered } from './remembered.js';
-import { itemMarks, shownMarks, totalMarks } from './rules/desk.js';
+import { itemMarks, previousBest, shownMarks, totalMarks } from './rules/desk.js';
 import { currentParam, currentTurn, indexOf, paramOf } from './rules/hall.js';
 import type { Place } from './rules/ranking.js';
 import { itemRanking, ranking } from './rules/ranking.js';
@@ -178,8 +178,10 @@ const isOf = (notice: Notice, supplierId: string) => notice.supplierId === suppl
 
 const personal = remembered((notices: readonly Notice[]) => notices.filter((notice) => notice.supplierId !== null || notice.toSupplierId !== null));
 
-const ownNotices = (c: Hall, supplierId: string): readonly ShownNotice[] =>
-  numbered(personal(c.notices).filter((notice) => isOf(notice, supplierId)), (notice) => notice.supplierId === supplierId);
+function noticesOf(c: Hall, supplierId: string): readonly Notice[] {
+  const all = personal(c.notices);
+  return all.length === 0 ? all : all.filter((notice) => isOf(notice, supplierId));
+}
 
 function boardOf(c: Hall, visibility: Visibility): readonly BoardLine[] {
   const { bidders } = indexOf(c);
@@ -197,8 +199,10 @@ const placesWithoutRank = (c: Hall): readonly { readonly place: Pick<Place, 'sup
 
 const boardLine = (bidder: Bidder, offer: Offer, rank: number | null, named: boolean, withItems: boolean): BoardLine => ({
   alias: bidder.alias ?? '', supplierName: named ? bidder.supplierName : null, rank, total: offer.totalRaw, at: offer.at, surrogate: offer.source === 'SURROGATE',
-  items: withItems ? offer.items.map(({ itemNo, price }) => ({ itemNo, price })) : null,
+  items: withItems ? shownPrices(offer) : null,
 });
+
+const shownPrices = remembered((offer: Offer) => offer.items.map(({ itemNo, price }) => ({ itemNo, price })));
 
 const noDeadlines: Deadlines = { checkinAt: null, startAt: null, turnEndAt: null, intervalEndAt: null, resumeAt: null };
 
@@ -238,70 +242,167 @@ const noStanding = { rank: null, best: null, marks: null, next: null, ownItems: 
 
 type Standing = Pick<BidderOwn, keyof typeof noStanding>;
 
-export function bidderOwn(c: Hall, audienceClass: BidderClass, bidder: Bidder): BidderOwn {
-  const offer = bidder.effectiveOfferId === null ? undefined : indexOf(c).offers.get(bidder.supplierId);
-  const request = c.withdrawRequests.find((one) => one.supplierId === bidder.supplierId);
-  return {
-    ...person(bidder), offersThisTurn: isLive(audienceClass) ? bidder.offersThisTurn : 0, offer: offer ? ownOffer(offer) : null, ...standingOf(c, audienceClass, bidder, offer), results: resultsOf(c, bidder),
-    ownNotices: ownNotices(c, bidder.supplierId), withdrawRequest: request ? { requestNo: request.requestNo, offerId: request.offerId, requestedAt: request.requestedAt } : null,
-    frozen: audienceClass === 'bidder-frozen' ? frozenOf(c, bidder) : null,
-  };
+/** What stands while others offer. */
+type Steady = Omit<BidderOwn, keyof Standing>;
+
+type Pieces = readonly [Steady, Standing];
+
+/** What all bidders of one document state have in common. */
+interface Scene {
+  readonly hall: Hall;
+  readonly param: TurnParam | undefined;
+  /** Closed turns, as the results read them. */
+  readonly past: readonly Turn[];
+  readonly ranks: ReadonlyMap<string, number>;
+  /** The best as each weighting shows it. */
+  readonly bests: Map<string, string>;
 }
 
-function standingOf(c: Hall, audienceClass: BidderClass, bidder: Bidder, offer: Offer | undefined): Standing {
-  const param = currentParam(c);
+let latest: Scene | null = null;
+
+/** Worked out once for a thousand bidders, who are asked for in a row. */
+function sceneOf(c: Hall): Scene {
+  if (latest?.hall === c) return latest;
+  latest = { hall: c, param: currentParam(c), past: c.turns.filter((turn) => turn.turnState === 'CLOSED'), ranks: c.awardMode === 'TOTAL' ? indexed(ranking(c)) : noRanks, bests: new Map() };
+  return latest;
+}
+
+const noRanks: ReadonlyMap<string, number> = new Map();
+
+/** What a bidder was shown last, with the rows it was made of. */
+interface Known {
+  readonly audienceClass: BidderClass;
+  readonly offer: Offer | undefined;
+  readonly request: WithdrawRequest | undefined;
+  readonly params: readonly TurnParam[];
+  readonly rows: readonly unknown[];
+  readonly steady: Steady;
+  /** By item; of the lot under `LOT`. */
+  readonly limits: Map<number, Limits>;
+  pieces: Pieces;
+}
+
+const knownParts = new WeakMap<Bidder, Known>();
+
+/** Steady and standing: the same objects while nothing of them changed, as a commit is shown to a thousand bidders, and for most little or nothing is new. */
+export function bidderPieces(c: Hall, audienceClass: BidderClass, bidder: Bidder): Pieces {
+  const scene = sceneOf(c);
+  const offer = bidder.effectiveOfferId === null ? undefined : indexOf(c).offers.get(bidder.supplierId);
+  const known = knownPart(scene, audienceClass, bidder, offer);
+  const standing = standingOf(scene, audienceClass, bidder, offer, known.limits);
+  if (!sameStanding(known.pieces[1], standing)) known.pieces = [known.steady, standing];
+  return known.pieces;
+}
+
+export function bidderOwn(c: Hall, audienceClass: BidderClass, bidder: Bidder): BidderOwn {
+  const [steady, standing] = bidderPieces(c, audienceClass, bidder);
+  return { ...steady, ...standing };
+}
+
+function knownPart(scene: Scene, audienceClass: BidderClass, bidder: Bidder, offer: Offer | undefined): Known {
+  const { hall: c, past } = scene;
+  const request = c.withdrawRequests.find((one) => one.supplierId === bidder.supplierId);
+  const notices = noticesOf(c, bidder.supplierId);
+  const frozen = audienceClass === 'bidder-frozen';
+  const rows = notices.length === 0 && !frozen ? past : [...notices, ...past, ...(frozen ? frozenFrom(c, bidder) : [])];
+  const known = knownParts.get(bidder);
+  if (known && known.audienceClass === audienceClass && known.offer === offer && known.request === request && known.params === c.turnParams && sameRows(known.rows, rows)) return known;
+  const steady: Steady = {
+    ...person(bidder), offersThisTurn: isLive(audienceClass) ? bidder.offersThisTurn : 0, offer: offer ? ownOffer(offer) : null, results: resultsOf(c, bidder),
+    ownNotices: numbered(notices, (notice) => notice.supplierId === bidder.supplierId),
+    withdrawRequest: request ? { requestNo: request.requestNo, offerId: request.offerId, requestedAt: request.requestedAt } : null,
+    frozen: frozen ? frozenOf(c, bidder) : null,
+  };
+  const made: Known = { audienceClass, offer, request, params: c.turnParams, rows, steady, limits: new Map(), pieces: [steady, noStanding] };
+  knownParts.set(bidder, made);
+  return made;
+}
+
+const sameRows = (known: readonly unknown[], rows: readonly unknown[]): boolean => known.length === rows.length && known.every((row, index) => row === rows[index]);
+
+const sameStanding = (known: Standing, now: Standing): boolean =>
+  known.rank === now.rank && known.best === now.best && known.marks === now.marks && known.next === now.next && known.ownItems === now.ownItems && known.leads === now.leads;
+
+function standingOf(scene: Scene, audienceClass: BidderClass, bidder: Bidder, offer: Offer | undefined, limits: Known['limits']): Standing {
+  const { hall, param } = scene;
   if (!param || !isLive(audienceClass) || audienceClass === 'bidder-invited') return noStanding;
-  return c.awardMode === 'TOTAL' ? totalStanding(c, param, bidder, offer) : itemStanding(c, param, bidder, offer);
+  return hall.awardMode === 'TOTAL' ? totalStanding(scene, param, bidder, offer, limits) : itemStanding(scene, param, bidder, offer, limits);
 }
 
 /** A limit that would tell the hidden best of the previous turn answers with its code only. */
 const shownParam = (param: TurnParam): TurnParam =>
   (param.turnLimitRule === 'PREV_BEST' && !seesBest(param.visibility) ? { ...param, turnLimitRule: 'NONE' } : param);
 
-interface Limits { readonly marks: Marks; readonly next: string | null }
-
-interface KnownLimits { readonly param: TurnParam; readonly own: string | null; readonly best: string | null; readonly limits: Limits }
-
-const knownLimits = new WeakMap<Bidder, Map<number, KnownLimits>>();
-
-/** A bidder's limits change with his own value, the rules, and the best where it is to be beaten; else they are kept. */
-function limitsOf(bidder: Bidder, part: number, param: TurnParam, own: string | null, best: string | null, work: () => Limits): Limits {
-  const parts = knownLimits.get(bidder) ?? new Map<number, KnownLimits>();
-  knownLimits.set(bidder, parts);
-  const known = parts.get(part);
-  if (known && known.param === param && known.own === own && known.best === best) return known.limits;
-  const limits = work();
-  parts.set(part, { param, own, best, limits });
-  return limits;
+/** And what they follow from besides his own row: the rules, his value, the best where it is to be beaten, that of the turn before. */
+interface Limits {
+  readonly marks: Marks;
+  readonly next: string | null;
+  readonly param: TurnParam;
+  readonly own: string | null;
+  readonly best: string | null;
+  readonly before: string | null;
 }
+
+const stillHolds = (limits: Limits | undefined, param: TurnParam, own: string | null, best: string | null, before: string | null): limits is Limits =>
+  limits !== undefined && limits.param === param && limits.own === own && limits.best === best && limits.before === before;
 
 const LOT = 0;
 
 const shownBounds = (c: Hall, bounds: Bounds): Bounds => (c.boundsVisibleFlag === 'Y' ? bounds : { startPrice: bounds.startPrice, ceilingPrice: null, floorPrice: null });
 
-function totalStanding(c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | undefined): Standing {
-  const limits = limitsOf(bidder, LOT, param, offer?.totalRaw ?? null, c.improveMode === 'BEST' ? c.bestValue : null, () => {
-    const marks = shownMarks(totalMarks(c, shownParam(param), bidder, offer));
-    return { marks, next: nextLegal(c.direction, marks, shownBounds(c, c), 2) };
-  });
+function totalStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, limits: Known['limits']): Standing {
+  const { hall: c, ranks } = scene;
+  const { marks, next } = lotLimits(c, param, bidder, offer, limits);
   return {
-    ...noStanding, ...limits, rank: seesRank(param.visibility) ? rankOf(ranking(c), bidder) : null,
-    best: seesBest(param.visibility) && c.bestValue !== null ? inOwnTerms('TOTAL', c.bestValue, bidder, c.pricePrecision) : null,
+    rank: seesRank(param.visibility) ? ranks.get(bidder.supplierId) ?? null : null,
+    best: seesBest(param.visibility) && c.bestValue !== null ? shownBest(scene, c.bestValue, bidder) : null,
+    marks, next, ownItems: null, leads: null,
   };
 }
 
-function itemStanding(c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | undefined): Standing {
+function lotLimits(c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | undefined, known: Known['limits']): Limits {
+  const own = offer?.totalRaw ?? null;
+  const best = c.improveMode === 'BEST' ? c.bestValue : null;
+  const before = previousBest(c, param);
+  const limits = known.get(LOT);
+  if (stillHolds(limits, param, own, best, before)) return limits;
+  const marks = shownMarks(totalMarks(c, shownParam(param), bidder, offer));
+  const made = { marks, next: nextLegal(c.direction, marks, shownBounds(c, c), 2), param, own, best, before };
+  known.set(LOT, made);
+  return made;
+}
+
+function itemLimits(c: Hall, param: TurnParam, bidder: Bidder, item: HallItem, own: string | null, known: Known['limits']): Limits {
+  const best = c.improveMode === 'BEST' ? item.bestValue : null;
+  const before = item.limitValue;
+  const limits = known.get(item.itemNo);
+  if (stillHolds(limits, param, own, best, before)) return limits;
+  const marks = shownMarks(itemMarks(c, shownParam(param), bidder, item, own));
+  const made = { marks, next: nextLegal(c.direction, marks, shownBounds(c, item), c.pricePrecision), param, own, best, before };
+  known.set(item.itemNo, made);
+  return made;
+}
+
+/** Worked out once for all bidders who are weighed alike. */
+function shownBest({ hall, bests }: Scene, comparable: string, { factor, adder }: Bidder): string {
+  const key = `${comparable}*${factor}+${adder}`;
+  const known = bests.get(key);
+  if (known !== undefined) return known;
+  const shown = inOwnTerms(hall.awardMode, comparable, { factor, adder }, hall.pricePrecision);
+  bests.set(key, shown);
+  return shown;
+}
+
+function itemStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, limits: Known['limits']): Standing {
+  const { hall: c } = scene;
   const ranked = seesRank(param.visibility);
   const prices = new Map(offer?.items.map((line) => [line.itemNo, line.price]));
   const ownItems = c.items.map((item): OwnItem => {
     const price = prices.get(item.itemNo) ?? null;
-    const limits = limitsOf(bidder, item.itemNo, param, price, c.improveMode === 'BEST' ? item.bestValue : null, () => {
-      const marks = shownMarks(itemMarks(c, shownParam(param), bidder, item, price));
-      return { marks, next: nextLegal(c.direction, marks, shownBounds(c, item), c.pricePrecision) };
-    });
+    const { marks, next } = itemLimits(c, param, bidder, item, price, limits);
     return {
-      itemNo: item.itemNo, ...limits, rank: ranked && price !== null ? rankOf(itemRanking(c, item.itemNo), bidder) : null,
-      best: seesBest(param.visibility) && item.bestValue !== null ? inOwnTerms('ITEM', item.bestValue, bidder, c.pricePrecision) : null,
+      itemNo: item.itemNo, marks, next, rank: ranked && price !== null ? rankOf(itemRanking(c, item.itemNo), bidder) : null,
+      best: seesBest(param.visibility) && item.bestValue !== null ? shownBest(scene, item.bestValue, bidder) : null,
     };
   });
   return { ...noStanding, ownItems, leads: ranked ? ownItems.filter((item) => item.rank === 1).length : null };
@@ -326,9 +427,17 @@ function tookPart(bidder: Bidder, turn: Turn): boolean {
   return bidder.excludedAt === null || (turn.endedAt ?? 0) <= bidder.excludedAt;
 }
 
+const lastTurnOf = (c: Hall, bidder: Bidder): Turn => c.turns.find((one) => one.turnNo === bidder.eliminatedTurn)!;
+
+/** The rows that a frozen part is made of. */
+function frozenFrom(c: Hall, bidder: Bidder): readonly unknown[] {
+  const turn = lastTurnOf(c, bidder);
+  return [c.notices, ...c.turns.filter((one) => one.turnNo <= turn.turnNo), boardShown(c, turn)];
+}
+
 /** The turn as it closed, by its visibility; nothing that came after. */
 function frozenOf(c: Hall, bidder: Bidder): FrozenPart {
-  const turn = c.turns.find((one) => one.turnNo === bidder.eliminatedTurn)!;
+  const turn = lastTurnOf(c, bidder);
   const visibility = paramOf(c, turn.turnNo)!.visibility;
   const place = turn.places.find((one) => one.supplierId === bidder.supplierId);
   const first = turn.places[0];
@@ -337,13 +446,30 @@ function frozenOf(c: Hall, bidder: Bidder): FrozenPart {
     turns: c.turns.filter((one) => one.turnNo <= turn.turnNo).map(shownTurn),
     rank: seesRank(visibility) ? place?.rank ?? null : null,
     best: seesBest(visibility) && first ? inOwnTerms('TOTAL', first.totalComparable, bidder, c.pricePrecision) : null,
-    board: seesAll(visibility) ? frozenBoard(c, turn, visibility === 'ALL_NAMED') : null,
+    board: boardShown(c, turn),
     notices: numbered(c.notices.filter((notice) => notice.publicFlag === 'Y' && notice.noticeType !== 'QUESTION' && (notice.at < until || tellsEndOf(turn, notice))), () => false),
   };
 }
 
 /** Of one instant with the turn's end only this comes before it. */
 const tellsEndOf = (turn: Turn, notice: Notice) => notice.systemCode === 'TURN_ENDED' && notice.systemParams?.['turnNo'] === turn.turnNo;
+
+const frozenBoards = new WeakMap<Turn, { readonly hall: Hall; readonly board: readonly BoardLine[] }>();
+
+/** Worked out once for all who are out, and the same board as long as nobody on it is called otherwise. */
+function boardShown(c: Hall, turn: Turn): readonly BoardLine[] | null {
+  const { visibility } = paramOf(c, turn.turnNo)!;
+  if (!seesAll(visibility)) return null;
+  const known = frozenBoards.get(turn);
+  if (known?.hall === c) return known.board;
+  const made = frozenBoard(c, turn, visibility === 'ALL_NAMED');
+  const board = known && sameNames(known.board, made) ? known.board : made;
+  frozenBoards.set(turn, { hall: c, board });
+  return board;
+}
+
+const sameNames = (known: readonly BoardLine[], made: readonly BoardLine[]): boolean =>
+  known.length === made.length && known.every((line, index) => line.alias === made[index]!.alias && line.supplierName === made[index]!.supplierName);
 
 function frozenBoard(c: Hall, turn: Turn, named: boolean): readonly BoardLine[] {
   const { bidders } = indexOf(c);

@@ -28,7 +28,6 @@ export interface InsideBidder {
   readonly supplierId: string | null;
   readonly supplierName: string | null;
   readonly bidderState: Bidder['bidderState'];
-  readonly rank: number | null;
   /** ITEM mode: lines led. */
   readonly leads: number | null;
   readonly offersThisTurn: number;
@@ -87,7 +86,13 @@ export interface BuyerHallView extends Configuration {
   readonly turns: readonly InsideTurn[];
   readonly bestValue: string | null;
   readonly bestAlias: string | null;
+  /** Best first. */
   readonly bidders: readonly InsideBidder[];
+  /**
+   * Ranks of `bidders` in their order; null: none. Beside them, because an offer that passes a thousand others leaves all
+   * their lines, and mostly this list too, as they were.
+   */
+  readonly ranks: readonly (number | null)[];
   readonly invitations: readonly Invitation[];
   readonly readyCount: number;
   readonly notices: readonly InsideNotice[];
@@ -109,6 +114,8 @@ const overStates: ReadonlySet<string> = new Set(['ended', 'archived']);
 
 /** What one class may know, worked out once. */
 interface Rights {
+  /** The others in one word. */
+  readonly sight: string;
   readonly anonymous: boolean;
   /** Targets, history prices, factors, adders. */
   readonly secrets: boolean;
@@ -123,10 +130,11 @@ function rightsOf(c: Hall, state: string, audience: InsideClass): Rights {
   const over = overStates.has(state);
   const deals = audience === 'buyer' || audience === 'manager' || audience === 'auditor';
   const hidden = audience === 'observer' || audience === 'approver' || (audience !== 'auditor' && c.buyerVisibility === 'ANON_UNTIL_END');
-  return {
+  const rights = {
     anonymous: hidden && !over, secrets: deals || audience === 'approver', dealings: deals, marks: audience === 'auditor',
     risks: audience === 'manager' || audience === 'auditor' || (audience === 'buyer' && over), seed: audience === 'auditor' && over,
   };
+  return { ...rights, sight: Object.values(rights).join() };
 }
 
 /** Whether bidders have no names for this class now. */
@@ -139,7 +147,7 @@ export function insideView(c: Hall, state: string, audience: InsideClass): Buyer
   const fixed = Object.fromEntries(configured.map((name) => [name, c[name]])) as unknown as Configuration;
   return {
     ...fixed, targetPrice: rights.secrets ? c.targetPrice : null, anonymous: rights.anonymous, turnParams: c.turnParams, ...bestOf(c, rights, aliasOf),
-    items: c.items.map((item) => insideItem(item, rights, aliasOf)), turns: c.turns.map((turn) => insideTurn(turn, rights, aliasOf)), bidders: leaderboard(c, rights),
+    items: c.items.map((item) => insideItem(item, rights, aliasOf)), turns: c.turns.map((turn) => insideTurn(turn, rights, aliasOf)), ...leaderboard(c, rights),
     invitations: rights.dealings ? invitationsOf(c.bidders) : [], readyCount: c.bidders.filter((bidder) => bidder.bidderState === 'READY').length,
     notices: rights.dealings ? c.notices.map((notice) => insideNotice(notice, rights, aliasOf)) : [],
     withdrawRequests: rights.dealings ? c.withdrawRequests.map((request) => ({
@@ -188,14 +196,25 @@ function insideOffer(offer: Offer, anonymous: boolean): InsideOffer {
 }
 
 /** By rank, then by alias. Before aliases are given an anonymous list tells nothing and stays empty. */
-function leaderboard(c: Hall, rights: Rights): readonly InsideBidder[] {
-  if (rights.anonymous && c.openedAt === null) return [];
-  const ranks = new Map(c.awardMode === 'TOTAL' ? ranking(c).map((place) => [place.supplierId, place.rank]) : []);
+function leaderboard(c: Hall, rights: Rights): Pick<BuyerHallView, 'bidders' | 'ranks'> {
+  if (rights.anonymous && c.openedAt === null) return { bidders: [], ranks: [] };
   const leads = c.awardMode === 'ITEM' ? leadsOf(c) : null;
-  const order = (bidder: Bidder) => ranks.get(bidder.supplierId) ?? Infinity;
-  return [...c.bidders]
-    .sort((a, b) => (order(a) === order(b) ? Number(a.alias) - Number(b.alias) : order(a) - order(b)))
-    .map((bidder) => insideBidder(c, bidder, rights, ranks.get(bidder.supplierId) ?? null, leads ? leads.get(bidder.supplierId) ?? 0 : null));
+  const order = standings(c).sort((a, b) => (a.rank === b.rank ? Number(a.bidder.alias) - Number(b.bidder.alias) : (a.rank ?? Infinity) - (b.rank ?? Infinity)));
+  return {
+    bidders: order.map(({ bidder }) => insideBidder(c, bidder, rights, leads ? leads.get(bidder.supplierId) ?? 0 : null)),
+    ranks: order.map(({ rank }) => rank),
+  };
+}
+
+interface Standing { readonly bidder: Bidder; readonly rank: number | null }
+
+/** Who has a rank, best first, then the others. */
+function standings(c: Hall): Standing[] {
+  if (c.awardMode === 'ITEM') return c.bidders.map((bidder) => ({ bidder, rank: null }));
+  const { bidders } = indexOf(c);
+  const places = ranking(c);
+  const placed = new Set(places.map((place) => place.supplierId));
+  return [...places.map((place) => ({ bidder: bidders.get(place.supplierId)!, rank: place.rank })), ...c.bidders.filter((bidder) => !placed.has(bidder.supplierId)).map((bidder) => ({ bidder, rank: null }))];
 }
 
 function leadsOf(c: Hall): ReadonlyMap<string, number> {
@@ -206,12 +225,28 @@ function leadsOf(c: Hall): ReadonlyMap<string, number> {
   return leads;
 }
 
-function insideBidder(c: Hall, bidder: Bidder, rights: Rights, rank: number | null, leads: number | null): InsideBidder {
+interface Shown { readonly offer: Offer | undefined; readonly leads: number | null; readonly row: InsideBidder }
+
+/** By what a class may know. */
+const shownRows = new WeakMap<Bidder, Map<string, Shown>>();
+
+/** The same row while nothing of it changed: of a thousand bidders one offers. */
+function insideBidder(c: Hall, bidder: Bidder, rights: Rights, leads: number | null): InsideBidder {
   const offer = bidder.effectiveOfferId === null ? undefined : indexOf(c).offers.get(bidder.supplierId);
+  const rows = shownRows.get(bidder) ?? new Map<string, Shown>();
+  shownRows.set(bidder, rows);
+  const known = rows.get(rights.sight);
+  if (known && known.offer === offer && known.leads === leads) return known.row;
+  const row = insideRow(bidder, offer, rights, leads);
+  rows.set(rights.sight, { offer, leads, row });
+  return row;
+}
+
+function insideRow(bidder: Bidder, offer: Offer | undefined, rights: Rights, leads: number | null): InsideBidder {
   const shown = rights.anonymous ? unnamed : named;
   return {
     alias: bidder.alias, supplierId: rights.anonymous ? null : bidder.supplierId, supplierName: rights.anonymous ? null : bidder.supplierName,
-    bidderState: bidder.bidderState, rank, leads, offersThisTurn: bidder.offersThisTurn, lastOfferAt: bidder.lastOfferAt, readyAt: rights.dealings ? bidder.readyAt : null,
+    bidderState: bidder.bidderState, leads, offersThisTurn: bidder.offersThisTurn, lastOfferAt: bidder.lastOfferAt, readyAt: rights.dealings ? bidder.readyAt : null,
     eliminatedTurn: bidder.eliminatedTurn, exclusionReason: rights.dealings ? bidder.exclusionReason : null,
     weighting: rights.secrets && !rights.anonymous ? { factor: bidder.factor, adder: bidder.adder, priorityNo: bidder.priorityNo } : null,
     taxRate: rights.anonymous ? null : bidder.taxRate, offer: offer ? shown(offer) : null,

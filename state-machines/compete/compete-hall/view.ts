@@ -11,7 +11,7 @@ import type { Visibility } from '../lookups.js';
 import type { HallEvent } from './events.js';
 import type { Bidder, Hall } from './fields.js';
 import type { BidderOwn, BidderShared } from './bidder-view.js';
-import { bidderOwn, bidderShared } from './bidder-view.js';
+import { bidderOwn, bidderPieces, bidderShared } from './bidder-view.js';
 import type { BuyerHallView, InsideClass } from './inside-view.js';
 import { areAnonymous, insideView } from './inside-view.js';
 import { bidderOf, currentParam, indexOf } from './rules/hall.js';
@@ -64,6 +64,8 @@ const whileInIt: Predicate = { or: [
   { some: 'bidders', where: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['bidderState', ['INVITED', 'READY']] }] } },
 ] };
 
+const insidePieces = [{}] as const;
+
 export const view: View<Hall> = {
   scope: { EX: { some: 'bidders', where: { viewer: ['supplierId', '$supplierId'] } } },
   audiences: (c) => [...insideClasses, ...c.bidders.map((bidder) => `${bidderClass(c, bidder)}:${bidder.supplierId}`)],
@@ -78,8 +80,14 @@ export const view: View<Hall> = {
   },
   own: (c, _state, audience) => {
     const supplierId = ownKeyOf(audience);
-    return supplierId === null ? {} : { ...bidderOwn(c, classOf(audience) as BidderClass, indexOf(c).bidders.get(supplierId)!) };
+    return supplierId === null ? {} : bidderOwn(c, classOf(audience) as BidderClass, indexOf(c).bidders.get(supplierId)!) as unknown as Readonly<Record<string, unknown>>;
   },
+  ownPieces: (c, _state, audience) => {
+    const supplierId = ownKeyOf(audience);
+    return supplierId === null ? insidePieces : bidderPieces(c, classOf(audience) as BidderClass, indexOf(c).bidders.get(supplierId)!) as unknown as readonly Readonly<Record<string, unknown>>[];
+  },
+  // Anonymous ones have no supplierId.
+  listKeys: { '/bidders': 'alias' },
   knows,
   hidesOutsiders: (c, state, audienceClass) => areAnonymous(c, state, audienceClass as InsideClass),
   stateFor: (state, audienceClass) => (isPast(audienceClass) && !overStates.includes(state) ? OUT : state),

@@ -10,7 +10,7 @@ export const srmSfdCompeteHeader = defineDocument({
   type: 'srmSfdCompeteHeader', version: 1, path: 'compete/compete-header', kind: 'document', title: { en: 'Compete event', cn: '竞价单' },
   fields, lines, events, lifecycle: machine, reasons, view,
   ignores: ['HALL_OPENED', 'HALL_REOPENED', 'HALL_ENDED', 'HALL_FAILED', 'PROJECT_ENDED', 'DOWNSTREAM_VOIDED'],
-  numbering: { pattern: 'CMP-{yyyyMMdd}-{seq4}', patternFor: (given) => (given['rehearsalFlag'] === 'Y' ? 'CMPR-{yyyyMMdd}-{seq4}' : null) },
+  numbering: { pattern: '{prefix}-{yyyyMMdd}-{seq4}', prefix: (given) => (given['rehearsalFlag'] === 'Y' ? 'CMPR' : 'CMP') },
   nameField: 'competeTitle',
   list: {
     columns: ['docNumber', 'competeTitle', 'formats', 'direction', 'hallCount', 'confirmedCount', 'invitedCount', 'startAt', 'bestAmount', 'savingRate', 'buyerId', 'state', 'creationDate'],

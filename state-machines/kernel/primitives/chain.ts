@@ -1,6 +1,6 @@
 import { canonicalJson } from './canonical-json.js';
 import type { JsonObject, JsonValue } from './canonical-json.js';
-import { fromHex, sha256, toHex, utf8 } from './sha256.js';
+import { DIGEST_BYTES, fromHex, sha256, toHex, utf8Into } from './sha256.js';
 
 /** The hash chain of a document's history (platform-system.md §11.1). */
 
@@ -35,27 +35,18 @@ export const GENESIS_HASH = '0'.repeat(64);
 export function canonicalEntry(entry: CanonicalEntry): string {
   const { docType, docId, rev, event, payloadRoot, actor, onBehalfOf } = entry;
   const { respId, at, from, to, machine, defHash, cause } = entry;
-  return canonicalJson({
-    docType,
-    docId,
-    rev,
-    event,
-    payloadRoot,
-    actor,
-    onBehalfOf,
-    respId,
-    at,
-    from,
-    to,
-    machine,
-    defHash,
-    cause,
-  });
+  // In the canonical order of the keys, so that they need no sorting.
+  return canonicalJson({ actor, at, cause, defHash, docId, docType, event, from, machine, onBehalfOf, payloadRoot, respId, rev, to });
 }
+
+const BYTES_PER_CODE_UNIT = 3;
 
 /** SHA-256(prevHash ‖ JCS(entry)), hex; prevHash is hex of 32 bytes. */
 export function entryHash(prevHash: string, entry: CanonicalEntry): string {
-  return toHex(sha256(fromHex(prevHash, 32), utf8(canonicalEntry(entry))));
+  const text = canonicalEntry(entry);
+  const bytes = new Uint8Array(DIGEST_BYTES + text.length * BYTES_PER_CODE_UNIT);
+  bytes.set(fromHex(prevHash, DIGEST_BYTES));
+  return toHex(sha256(bytes.subarray(0, DIGEST_BYTES + utf8Into(text, bytes, DIGEST_BYTES))));
 }
 
 export interface ChainedEntry {

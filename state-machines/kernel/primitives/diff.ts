@@ -106,26 +106,56 @@ function own(record: JsonObject, key: string): JsonValue | undefined {
 }
 
 function compareObjects(before: JsonObject, after: JsonObject, tree: KeyTree): Patch | undefined {
+  const { changed, deleted, kept } = fieldsChanged(before, after, tree);
+  if (changed.length === 0 && deleted.length === 0) return undefined;
+  return kept ? objectPatch(changed, deleted) : { s: after };
+}
+
+/**
+ * The patch of an object that is known in pieces, which have no field in common and stay the same in number: of a piece
+ * that is the same object nothing is looked at. Field by field, also where nothing is left as it was.
+ */
+export function diffPieces(before: readonly JsonObject[], after: readonly JsonObject[], options?: DiffOptions): ObjectPatch | undefined {
+  const tree = keyTree(options);
+  let all: FieldsChanged | undefined;
+  for (const [index, piece] of after.entries()) {
+    if (piece === before[index]) continue;
+    const found = fieldsChanged(before[index]!, piece, tree);
+    all = all === undefined ? found : { changed: [...all.changed, ...found.changed], deleted: [...all.deleted, ...found.deleted], kept: true };
+  }
+  return all === undefined || (all.changed.length === 0 && all.deleted.length === 0) ? undefined : objectPatch(all.changed, all.deleted);
+}
+
+interface FieldsChanged { readonly changed: readonly [string, Patch][]; readonly deleted: readonly string[]; /** Something is as it was, at least in part. */ readonly kept: boolean }
+
+function fieldsChanged(before: JsonObject, after: JsonObject, tree: KeyTree): FieldsChanged {
   const changed: [string, Patch][] = [];
   let kept = false;
+  let there = 0;
   for (const key of Object.keys(after)) {
-    const value = own(after, key);
+    const value = after[key];
     if (value === undefined) continue;
+    // What an object inherits is no JSON and equals none, so that the usual case needs no question whose the property is.
+    if (before[key] === value) {
+      there += 1;
+      kept = true;
+      continue;
+    }
     const old = own(before, key);
+    if (old !== undefined) there += 1;
     const change = old === undefined ? { s: value } : compare(old, value, below(tree, key));
     if (change !== undefined) changed.push([key, change]);
     kept ||= change === undefined || !isSet(change);
   }
-  const deleted = Object.keys(before).filter(
-    (key) => own(before, key) !== undefined && own(after, key) === undefined,
-  );
-  if (changed.length === 0 && deleted.length === 0) return undefined;
-  if (!kept) return { s: after };
-  return {
-    ...(changed.length > 0 && { o: changed }),
-    ...(deleted.length > 0 && { d: deleted }),
-  };
+  const keys = Object.keys(before);
+  const deleted = there === keys.length ? [] : keys.filter((key) => before[key] !== undefined && own(after, key) === undefined);
+  return { changed, deleted, kept };
 }
+
+const objectPatch = (changed: readonly [string, Patch][], deleted: readonly string[]): ObjectPatch => ({
+  ...(changed.length > 0 && { o: changed }),
+  ...(deleted.length > 0 && { d: deleted }),
+});
 
 /** Which old element became which new one: `origin[to]` is the old index, -1 for an added element. */
 type Origins = readonly number[];

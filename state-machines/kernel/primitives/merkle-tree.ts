@@ -1,4 +1,4 @@
-import { concatBytes, fromHex, sha256, toHex } from './sha256.js';
+import { concatBytes, DIGEST_BYTES, fromHex, sha256, sha256Into, toHex } from './sha256.js';
 
 /**
  * Merkle trees of RFC 6962 with SHA-256 over leaves that are hashed already. All hashes are
@@ -40,14 +40,27 @@ function assertRange(value: number, least: number, most: number, what: string): 
   throw new MerkleRangeError(`${what} must be an integer from ${least} to ${most}`);
 }
 
-/** Root over byte leaves, as bytes; for trees without leaves SHA-256 of nothing. */
-export function treeRootOfBytes(leaves: readonly Uint8Array[]): Uint8Array {
-  return leaves.length === 0 ? fromHex(EMPTY_ROOT) : subtree(leaves, 0, leaves.length);
+/**
+ * Root over leaf hashes that stand one after another in a buffer, which is used up; hex. Pairing each level, with an odd
+ * one moved up, is the tree of RFC 6962 §2.1 without its recursion.
+ */
+export function foldTree(hashes: Uint8Array, count: number): string {
+  if (count === 0) return EMPTY_ROOT;
+  const pair = new Uint8Array(1 + 2 * DIGEST_BYTES);
+  pair.set(NODE_PREFIX);
+  for (let size = count; size > 1; size = Math.ceil(size / 2)) {
+    for (let left = 0; left + 1 < size; left += 2) {
+      pair.set(hashes.subarray(left * DIGEST_BYTES, (left + 2) * DIGEST_BYTES), 1);
+      sha256Into(pair, hashes, (left / 2) * DIGEST_BYTES);
+    }
+    if (size % 2 === 1) hashes.copyWithin(((size - 1) / 2) * DIGEST_BYTES, (size - 1) * DIGEST_BYTES, size * DIGEST_BYTES);
+  }
+  return toHex(hashes.subarray(0, DIGEST_BYTES));
 }
 
 /** Root over leaf hashes in their order; SHA-256 of the empty string when there are none. */
 export function treeRoot(leafHashes: readonly string[]): string {
-  return toHex(treeRootOfBytes(bytesOf(leafHashes)));
+  return foldTree(concatBytes(...bytesOf(leafHashes)), leafHashes.length);
 }
 
 /**

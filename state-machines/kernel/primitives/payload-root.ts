@@ -1,8 +1,8 @@
 import { canonicalJson } from './canonical-json.js';
 import type { JsonObject, JsonScalar, JsonValue } from './canonical-json.js';
 import { escapeToken, isJsonArray } from './json-pointer.js';
-import { treeRootOfBytes } from './merkle-tree.js';
-import { fromHex, hmacWithKey, sha256, toHex, utf8 } from './sha256.js';
+import { foldTree } from './merkle-tree.js';
+import { DIGEST_BYTES, fromHex, hmacWithKey, sha256Into, toHex, utf8Into } from './sha256.js';
 
 /**
  * Payload roots (platform-system.md §11.1): each value of an event's payload is a salted leaf of a
@@ -51,7 +51,12 @@ export function leaves(payload: JsonValue): PayloadLeaf[] {
   if (isEmptyObject(payload)) return [];
   const found: PayloadLeaf[] = [];
   collect(payload, '', found);
-  return found.sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
+  return inOrder(found) ? found : found.sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
+}
+
+function inOrder(found: readonly PayloadLeaf[]): boolean {
+  for (let index = 1; index < found.length; index += 1) if (found[index]!.pointer < found[index - 1]!.pointer) return false;
+  return true;
 }
 
 function isEmptyObject(value: JsonValue): boolean {
@@ -78,49 +83,65 @@ function collectFields(record: JsonObject, pointer: string, into: PayloadLeaf[])
   for (const [key, value] of fields) collect(value, `${pointer}/${escapeToken(key)}`, into);
 }
 
-type SaltFor = (pointer: string) => Uint8Array;
+/** Writes the salt of a leaf into `into` from `at` on; what follows within 32 bytes is undefined. */
+type SaltInto = (pointer: string, into: Uint8Array, at: number) => void;
 
-function saltsOf(salts: SaltSource): SaltFor {
-  return 'get' in salts ? saltsOfMap(salts) : saltsOfSeed(salts);
-}
+const saltsOf = (salts: SaltSource): SaltInto => ('get' in salts ? saltsOfMap(salts) : saltsOfSeed(salts));
 
-function saltsOfSeed(seed: Uint8Array): SaltFor {
+function saltsOfSeed(seed: Uint8Array): SaltInto {
   if (seed.length !== SEED_BYTES) {
     throw new PayloadRootError('PAYLOAD_SEED_LENGTH', `A payload seed has ${SEED_BYTES} bytes, not ${seed.length}`);
   }
-  const mac = hmacWithKey(seed);
-  return (pointer) => mac(pointer).slice(0, SALT_BYTES);
+  return hmacWithKey(seed);
 }
 
-function saltsOfMap(salts: ReadonlyMap<string, Uint8Array>): SaltFor {
-  return (pointer) => {
+function saltsOfMap(salts: ReadonlyMap<string, Uint8Array>): SaltInto {
+  return (pointer, into, at) => {
     const salt = salts.get(pointer);
-    if (salt?.length === SALT_BYTES) return salt;
-    throw new PayloadRootError('PAYLOAD_SALT_MISSING', `No salt of ${SALT_BYTES} bytes for ${pointer}`);
+    if (salt?.length !== SALT_BYTES) throw new PayloadRootError('PAYLOAD_SALT_MISSING', `No salt of ${SALT_BYTES} bytes for ${pointer}`);
+    into.set(salt, at);
   };
 }
 
-/** Salt of a leaf: the first 16 bytes of HMAC-SHA-256(seed, pointer). */
-export function saltOf(seed: Uint8Array, pointer: string): Uint8Array {
-  return saltsOfSeed(seed)(pointer);
+function saltFrom(saltInto: SaltInto, pointer: string): Uint8Array {
+  const salt = new Uint8Array(DIGEST_BYTES);
+  saltInto(pointer, salt, 0);
+  return salt.slice(0, SALT_BYTES);
 }
 
-const LEAF_PREFIX = Uint8Array.of(0x00);
+/** Salt of a leaf: the first 16 bytes of HMAC-SHA-256(seed, pointer). */
+export const saltOf = (seed: Uint8Array, pointer: string): Uint8Array => saltFrom(saltsOfSeed(seed), pointer);
 
-function leafBytes(salt: Uint8Array, pointer: string, value: JsonValue): Uint8Array {
-  return sha256(LEAF_PREFIX, salt, utf8(canonicalJson([pointer, value])));
+/** Where the text of a leaf begins, behind 0x00 and the salt. */
+const TEXT_AT = 1 + SALT_BYTES;
+const BYTES_PER_CODE_UNIT = 3;
+/** Leaves are short; their bytes are put together here, one after the other. */
+const shortLeaf = new Uint8Array(4_096);
+
+function hashLeaf(saltInto: SaltInto, pointer: string, value: JsonValue, into: Uint8Array, at: number): void {
+  const text = canonicalJson([pointer, value]);
+  const room = TEXT_AT + text.length * BYTES_PER_CODE_UNIT + DIGEST_BYTES;
+  const leaf = room <= shortLeaf.length ? shortLeaf : new Uint8Array(room);
+  saltInto(pointer, leaf, 1);
+  sha256Into(leaf.subarray(0, TEXT_AT + utf8Into(text, leaf, TEXT_AT)), into, at);
+}
+
+function leafBytes(saltInto: SaltInto, pointer: string, value: JsonValue): Uint8Array {
+  const hash = new Uint8Array(DIGEST_BYTES);
+  hashLeaf(saltInto, pointer, value, hash, 0);
+  return hash;
 }
 
 /** SHA-256(0x00 ‖ salt ‖ JCS([pointer, value])), hex. */
-export function leafHash(salt: Uint8Array, pointer: string, value: JsonValue): string {
-  return toHex(leafBytes(salt, pointer, value));
-}
+export const leafHash = (salt: Uint8Array, pointer: string, value: JsonValue): string => toHex(leafBytes((_pointer, into, at) => into.set(salt, at), pointer, value));
 
 /** Root over all leaves of the payload, hex. */
 export function payloadRoot(payload: JsonValue, salts: SaltSource): string {
-  const saltFor = saltsOf(salts);
-  const hashes = leaves(payload).map(({ pointer, value }) => leafBytes(saltFor(pointer), pointer, value));
-  return toHex(treeRootOfBytes(hashes));
+  const saltInto = saltsOf(salts);
+  const list = leaves(payload);
+  const hashes = new Uint8Array(list.length * DIGEST_BYTES);
+  for (let index = 0; index < list.length; index += 1) hashLeaf(saltInto, list[index]!.pointer, list[index]!.value, hashes, index * DIGEST_BYTES);
+  return foldTree(hashes, list.length);
 }
 
 /** The payload as a viewer may have it: what he may see with its salt, of the rest the hashes alone. */
@@ -129,11 +150,10 @@ export function disclose(
   salts: SaltSource,
   maySee: (pointer: string) => boolean,
 ): ShownLeaf[] {
-  const saltFor = saltsOf(salts);
+  const saltInto = saltsOf(salts);
   return leaves(payload).map(({ pointer, value }) => {
-    const salt = saltFor(pointer);
-    if (maySee(pointer)) return { pointer, value, salt: toHex(salt) };
-    return { hash: leafHash(salt, pointer, value) };
+    if (maySee(pointer)) return { pointer, value, salt: toHex(saltFrom(saltInto, pointer)) };
+    return { hash: toHex(leafBytes(saltInto, pointer, value)) };
   });
 }
 
@@ -144,13 +164,15 @@ export function disclose(
  */
 export function rootOfLeaves(list: readonly ShownLeaf[]): string {
   let previous: string | undefined;
-  const hashes = list.map((leaf) => {
-    if ('hash' in leaf) return fromHex(leaf.hash, 32);
+  const hashes = new Uint8Array(list.length * DIGEST_BYTES);
+  list.forEach((leaf, index) => {
+    if ('hash' in leaf) return hashes.set(fromHex(leaf.hash, DIGEST_BYTES), index * DIGEST_BYTES);
     if (previous !== undefined && leaf.pointer <= previous) {
       throw new PayloadRootError('PAYLOAD_LEAF_ORDER', `Leaf ${leaf.pointer} is out of order`);
     }
     previous = leaf.pointer;
-    return leafBytes(fromHex(leaf.salt, SALT_BYTES), leaf.pointer, leaf.value);
+    const salt = fromHex(leaf.salt, SALT_BYTES);
+    hashLeaf((_pointer, into, at) => into.set(salt, at), leaf.pointer, leaf.value, hashes, index * DIGEST_BYTES);
   });
-  return toHex(treeRootOfBytes(hashes));
+  return foldTree(hashes, list.length);
 }

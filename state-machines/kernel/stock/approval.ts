@@ -7,7 +7,7 @@ import type { EventOf, EventSpecs, MachineEvent, SavePayload } from '../events.j
 import type { CommonFields, Fields, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { Change, Declared, EffectRule, Guard, Todo, Who } from '../lifecycle.js';
-import { by, lifecycle, named, submitter, system } from '../lifecycle.js';
+import { actsAs, by, lifecycle, named, submitter, system } from '../lifecycle.js';
 import { allOf, refusal } from '../refusals.js';
 import type { Reasons } from '../refusals.js';
 import { missingForSubmit } from '../validate.js';
@@ -63,7 +63,7 @@ export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOp
   const hasLines = code('DOC_NO_LINES', (context) => (values(context)[mainLine] as readonly unknown[]).length > 0, [mainLine]);
   const complete: Guard<C, MachineEvent> = { codes: ['FIELD_REQUIRED'], over: [...Object.keys(fields), ...Object.keys(lines)], check: (context) => allOf(missingForSubmit({ fields, lines }, values(context))) };
   const commented = code('DOC_COMMENT_REQUIRED', (_context, sent) => ((sent.payload as { readonly comment?: string | null }).comment ?? '').trim() !== '');
-  const notSelf = code('DOC_SELF_APPROVE', (context, sent) => context.submittedBy !== sent.actor.userId, ['submittedBy']);
+  const notSelf = code('DOC_SELF_APPROVE', (context, sent) => !actsAs(context.submittedBy, sent.actor), ['submittedBy']);
   const nobodyActed = code('DOC_ALREADY_ACTED', (_context, sent) => (sent.facts as { readonly acted?: boolean }).acted !== true);
   const neverSubmitted = code('DOC_SUBMITTED_ONCE', (context) => context.submitCount === 0, ['submitCount']);
   const onceSubmitted = code('DOC_NEVER_SUBMITTED', (context) => context.submitCount > 0, ['submitCount']);

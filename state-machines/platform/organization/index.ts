@@ -58,7 +58,7 @@ export const baseOrganization = defineMaster({
   supplier: { always: true }, reasons,
   uniqueKeys: [{ columns: ['orgCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'orgName',
-  list: { columns: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'baseCurrency', 'timeZone', 'state'], filters: ['orgCode', 'orgName', 'orgType', 'parentOrgId', 'state'], sort: [['orgCode', 'asc']] },
+  list: { columns: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'baseCurrency', 'timeZone', 'state'], filters: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'state'], sort: [['orgCode', 'asc']] },
   form: [
     { label: { en: 'Basic', cn: '基本信息' }, fields: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'startDate', 'endDate'] },
     { label: { en: 'Place', cn: '地区与本位币' }, fields: ['uscc', 'baseCurrency', 'timeZone', 'address'] },

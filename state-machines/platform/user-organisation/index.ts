@@ -1,15 +1,8 @@
 /** Organisations whose documents a user may see or act on (platform-access.md §2.8). */
-import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
-import type { Guard } from '../../kernel/lifecycle.js';
 import { by } from '../../kernel/lifecycle.js';
-import { refusal } from '../../kernel/refusals.js';
-import { defineMaster } from '../../kernel/stock/master.js';
+import { defineMaster, organisationGiven } from '../../kernel/stock/master.js';
 import { platformLookups } from '../lookups.js';
-
-/** The organisation is the common field orgId, which no field table can mark as needed. */
-const organisationGiven: Guard<unknown, MachineEvent> = { codes: ['FIELD_REQUIRED'], needs: 'ask', check: (_context, event) =>
-  Boolean((event.payload as SavePayload).fields?.['orgId']) || refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'orgId', params: { field: 'orgId' } }) };
 
 export const baseUserOrg = defineMaster({
   type: 'baseUserOrg', path: 'platform/user-organisation', title: { en: 'Organisation permit', cn: '组织权限' },
@@ -20,7 +13,7 @@ export const baseUserOrg = defineMaster({
     startDate: f.date('Valid from', '有效期起', { need: 'save' }),
     endDate: f.date('Valid to', '有效期止'),
   },
-  maintainer: [by('ADMIN')], direct: true, create: [organisationGiven],
+  maintainer: [by('ADMIN')], direct: true, holds: [organisationGiven],
   uniqueKeys: [{ columns: ['userId', 'orgId'], code: 'MD_DUPLICATE' }],
   list: { columns: ['userId', 'orgId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate', 'state'], filters: ['userId', 'orgId', 'accessLevel', 'state'], sort: [['creationDate', 'desc']] },
   form: [{ label: { en: 'Organisation permit', cn: '组织权限' }, fields: ['userId', 'orgId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate'] }],

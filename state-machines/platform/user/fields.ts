@@ -1,32 +1,39 @@
 import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
-import type { EventOf } from '../../kernel/events.js';
-import type { Context, Instant } from '../../kernel/fields.js';
+import type { EventOf, SavePayload } from '../../kernel/events.js';
+import type { Context, Flag, Instant } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { platformLookups } from '../lookups.js';
 
+/** An identity at a provider of sign-ins (platform-access.md §1.11). */
+export interface SsoSubject { readonly ssoCode: string; readonly subject: string }
+
+/** What a user keeps of his own record in the user centre (§11); the administrator keeps the rest. */
+export const ownFields = ['language', 'timeZone', 'defaultRespId'] as const;
+
 export const fields = {
-  userName: f.text(50, 'Login name', '登录名', { need: 'save', fixed: true }),
-  fullName: f.text(60, 'Name', '姓名', { need: 'save', personal: true }),
-  userType: f.lookup(platformLookups.BASE_USER_TYPE, 'User type', '用户类型', { need: 'save', fixed: true }),
+  userName: f.text(50, 'Login name', '登录名', { need: 'save', fixed: true, supplier: 'read' }),
+  fullName: f.text(60, 'Name', '姓名', { need: 'save', personal: true, supplier: 'edit' }),
+  userType: f.lookup(platformLookups.BASE_USER_TYPE, 'User type', '用户类型', { need: 'save', fixed: true, supplier: 'read' }),
   personId: f.ref('basePerson', 'Employee', '员工'),
-  supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { fixed: true }),
-  supplierAdminFlag: f.flag('Main account', '主账号'),
+  supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { fixed: true, supplier: 'read' }),
+  supplierAdminFlag: f.flag('Main account', '主账号', { supplier: 'edit' }),
   expertFlag: f.flag('Expert', '专家'),
-  mobile: f.mobile('Mobile', '手机', { personal: true }),
-  email: f.email('E-mail', '邮箱', { personal: true }),
-  mobileVerified: f.flag('Mobile verified', '手机已验证', { computed: true }),
-  emailVerified: f.flag('E-mail verified', '邮箱已验证', { computed: true }),
-  language: f.lookup(platformLookups.BASE_LANGUAGE, 'Language', '语言', { initial: 'CN' }),
-  timeZone: f.text(40, 'Time zone', '时区', { initial: 'Asia/Shanghai' }),
-  startDate: f.date('Valid from', '有效期起', { need: 'save' }),
-  endDate: f.date('Valid to', '有效期止'),
-  defaultRespId: f.ref('baseResponsibility', 'Default responsibility', '默认职责'),
+  mobile: f.mobile('Mobile', '手机', { personal: true, supplier: 'edit' }),
+  email: f.email('E-mail', '邮箱', { personal: true, supplier: 'edit' }),
+  mobileVerified: f.flag('Mobile verified', '手机已验证', { computed: true, supplier: 'read' }),
+  emailVerified: f.flag('E-mail verified', '邮箱已验证', { computed: true, supplier: 'read' }),
+  language: f.lookup(platformLookups.BASE_LANGUAGE, 'Language', '语言', { initial: 'CN', supplier: 'edit' }),
+  timeZone: f.text(40, 'Time zone', '时区', { initial: 'Asia/Shanghai', supplier: 'edit' }),
+  startDate: f.date('Valid from', '有效期起', { need: 'save', supplier: 'edit' }),
+  endDate: f.date('Valid to', '有效期止', { supplier: 'edit' }),
+  defaultRespId: f.ref('baseResponsibility', 'Default responsibility', '默认职责', { supplier: 'edit' }),
   mustChangePassword: f.flag('Must change password', '须修改密码', { computed: true }),
   passwordDate: f.dateTime('Password of', '密码修改时间', { computed: true }),
-  lastLoginDate: f.date('Last sign-in', '最近登录', { computed: true }),
-  lockUntil: f.dateTime('Locked until', '锁定至', { computed: true }),
-  secondFactorFlag: f.flag('Second factor', '双因素', { computed: true }),
+  lastLoginDate: f.date('Last sign-in', '最近登录', { computed: true, supplier: 'read' }),
+  lockUntil: f.dateTime('Locked until', '锁定至', { computed: true, supplier: 'read' }),
+  ssoSubjects: f.json<readonly SsoSubject[]>()('Bound SSO identities', '单点登录绑定', { computed: true, initial: [] as readonly SsoSubject[] }),
+  secondFactorFlag: f.flag('Second factor', '双因素', { computed: true, supplier: 'read' }),
   everActivated: f.flag('Was activated', '曾激活', { computed: true }),
   expireAt: f.dateTime('Expires at', '到期时间', { computed: true }),
   idleAt: f.dateTime('Idle since sign-in ends at', '闲置停用时间', { computed: true }),
@@ -46,6 +53,8 @@ export interface UserFacts {
   readonly personLeft?: boolean;
   readonly supplierClosed?: boolean;
   readonly today?: string;
+  /** Whether the provider that makes this user may do so for his e-mail's domain. */
+  readonly domainAllowed?: boolean;
 }
 
 /** Answer of the password rules (platform-access.md §1.3); the password itself never enters an event. */
@@ -60,12 +69,18 @@ export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<UserFacts>() }),
   SAVE: saveEvent('Save', '保存', { facts: facts<UserFacts>() }),
   RESEND: event('Send the link again', '重发激活链接', {}, { facts: facts<UserFacts>() }),
-  ACTIVATE: systemEvent<object, PasswordFacts>('Activate', '激活'),
+  CREATE_FROM_SSO: systemEvent<SavePayload & { readonly identity: SsoSubject }, UserFacts>('New by single sign-on', '单点登录建户'),
+  /** `email`: where the link went; whoever used it reads that mail. `ticket` names the new password outside the history. */
+  ACTIVATE: systemEvent<{ readonly email?: string | null; readonly ticket?: string }, PasswordFacts>('Activate', '激活'),
+  BIND_SSO: systemEvent<{ readonly identity: SsoSubject }>('Bind to single sign-on', '绑定单点登录'),
+  /** A new contact that its owner has proved by a code. */
+  BIND_CONTACT: systemEvent<{ readonly email: string }>('Contact changed', '变更联系方式'),
+  SECOND_FACTOR: systemEvent<{ readonly flag: Flag }>('Second factor', '双因素'),
   SEEN: systemEvent<{ readonly date: string }, UserFacts>('Signed in', '登录'),
   LOCK: systemEvent<{ readonly until: Instant | null }>('Lock', '锁定'),
   LOCK_DUE: systemEvent('Lock ends', '锁定到期'),
   UNLOCK: event('Unlock', '解锁', {}, { facts: facts<UserFacts>() }),
-  PASSWORD_CHANGED: systemEvent<{ readonly via: 'SELF' | 'CODE' | 'LINK' }, PasswordFacts>('Password changed', '修改密码'),
+  PASSWORD_CHANGED: systemEvent<{ readonly via: 'SELF' | 'CODE' | 'LINK'; readonly ticket?: string }, PasswordFacts>('Password changed', '修改密码'),
   RESET_PASSWORD: event('Reset password', '重置密码', reason, { button: 'btnResetOne', dangerous: true }),
   INVALIDATE: event('Disable', '停用', {}, { dangerous: true, facts: facts<UserFacts>() }),
   EXPIRE_DUE: systemEvent('Validity ends', '有效期届满'),
@@ -93,14 +108,17 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   USER_PERSON_LEFT: { en: 'The employee has left.', cn: '员工已离职' },
   USER_SUPPLIER_CLOSED: { en: 'The supplier is closed.', cn: '供应商已关闭' },
   USER_END_DATE: { en: 'End date must be in the future.', cn: '有效期须晚于今天' },
-  USER_ERASE_WAIT: { en: 'Possible 30 days after the account was disabled.', cn: '停用满30天后方可注销' },
+  USER_ERASE_WAIT: { en: 'Possible from {date}.', cn: '{date}之后方可注销' },
+  USER_OWN_FIELDS: { en: 'This field is kept by the administrator.', cn: '该信息由管理员维护' },
+  PERM_RESPONSIBILITY: { en: 'The user does not hold this responsibility.', cn: '该用户未拥有此职责' },
+  SSO_DOMAIN: { en: 'This e-mail domain is not allowed.', cn: '邮箱域名不在允许范围' },
   DOC_COMMENT_REQUIRED: { en: 'Enter a comment.', cn: '请填写意见' },
   PWD_LENGTH: { en: '10 to 64 characters.', cn: '密码长度为10至64位' },
   PWD_CLASSES: { en: 'Use at least three of upper case, lower case, digits, other.', cn: '密码须含大写、小写、数字、符号中的三类' },
   PWD_CONTAINS_NAME: { en: 'Must not contain your name, mobile or e-mail.', cn: '密码不能包含用户名、手机号或邮箱' },
   PWD_SEQUENCE: { en: 'No runs such as 1234, aaaa, qwer.', cn: '密码不能含连续或重复字符' },
   PWD_COMMON: { en: 'This password is too common.', cn: '密码过于常见' },
-  PWD_REUSED: { en: 'Must differ from your last passwords.', cn: '不能与最近使用过的密码相同' },
+  PWD_REUSED: { en: 'Must differ from your last {n} passwords.', cn: '不能与最近{n}次密码相同' },
   PWD_TOO_SOON: { en: 'Changed less than a day ago.', cn: '距上次修改不足1天' },
   PWD_OLD: { en: 'The old password is wrong.', cn: '原密码错误' },
 });

@@ -1,8 +1,8 @@
 /** Guards of a user's account (platform-access.md §1.5). */
 import type { Actor, MachineEvent } from '../../kernel/events.js';
-import { DAY_MS, compareDates } from '../../kernel/primitives/instant.js';
+import { DAY_MS, compareDates, formatInstant } from '../../kernel/primitives/instant.js';
 import type { User, UserEventOf } from './fields.js';
-import { fields, guard, passwordCodes, refuse, rule } from './fields.js';
+import { fields, guard, ownFields, passwordCodes, refuse, rule } from './fields.js';
 
 const limits = { supplierUsers: 20, linksADay: 5, eraseAfterMs: 30 * DAY_MS };
 
@@ -10,9 +10,10 @@ type Saving = UserEventOf<'CREATE'> | UserEventOf<'SAVE'>;
 /** The record as it will be. */
 const saved = (context: User, event: Saving) => ({ ...context, ...event.payload.fields }) as User;
 
-export const hasContact = guard('USER_CONTACT_REQUIRED', (c: User, e: Saving) => {
-  const { mobile, email } = saved(c, e);
-  return mobile !== null || email !== null;
+/** People inside have an address; suppliers' users may have a mobile alone. */
+export const hasContact = rule(['USER_CONTACT_REQUIRED'], (c: User, e: Saving) => {
+  const { mobile, email, userType } = saved(c, e);
+  return email !== null || (userType === 'EX' && mobile !== null) || refuse('USER_CONTACT_REQUIRED', { field: 'email' });
 }, { needs: 'ask' });
 
 export const ownSupplierOnly = guard('USER_OTHER_SUPPLIER', (c: User, e: Saving) =>
@@ -23,6 +24,14 @@ export const supplierNamed = guard('USER_SUPPLIER_REQUIRED', (c: User, e: Saving
 export const withinSupplierLimit = rule(['USER_SUPPLIER_LIMIT'], (_c: User, e: UserEventOf<'CREATE'>) => {
   const most = e.facts.maxSupplierUsers ?? limits.supplierUsers;
   return (e.facts.supplierUsers ?? 0) < most || refuse('USER_SUPPLIER_LIMIT', { params: { n: most } });
+}, { needs: 'ask' });
+
+/** Who changes his own record as a plain user keeps to the fields of the user centre. */
+export const ownFieldsOnly = rule(['USER_OWN_FIELDS'], (c: User, e: UserEventOf<'SAVE'>) => {
+  const keeps = e.actor.respCode === 'ADMIN' || e.actor.userType === 'SYSTEM' || (c.userType === 'EX' && isOwnMainAccount(c.supplierId, e.actor));
+  const open: readonly string[] = c.userType === 'EX' ? [...ownFields, 'fullName'] : ownFields;
+  const closed = keeps ? undefined : Object.keys(e.payload.fields ?? {}).find((name) => !open.includes(name));
+  return closed === undefined || refuse('USER_OWN_FIELDS', { field: closed });
 }, { needs: 'ask' });
 
 /** The login name may still change while the account was never used. */
@@ -38,6 +47,7 @@ export const mainAccountRemains = guard('USER_LAST_ADMIN', (c: User, e: UserEven
 
 export const notSelf = guard('USER_NOT_SELF', (c: User, e: MachineEvent) => e.actor.userId !== c.id, { over: ['id'] });
 
+export const domainAllowed = guard('SSO_DOMAIN', (_c: User, e: UserEventOf<'CREATE_FROM_SSO'>) => e.facts.domainAllowed === true, { needs: 'ask' });
 export const linkLimit = guard('USER_RESEND_LIMIT', (c: User, e: UserEventOf<'RESEND'>) => c.resendDate !== e.facts.today || c.resendCount < limits.linksADay, { needs: 'ask' });
 export const linkValid = guard('USER_LINK_INVALID', (_c: User, e: UserEventOf<'ACTIVATE'>) => e.facts.linkValid === true, { needs: 'ask' });
 export const passwordGood = rule([...passwordCodes], (_c: User, e: UserEventOf<'ACTIVATE'> | UserEventOf<'PASSWORD_CHANGED'>) =>
@@ -46,7 +56,10 @@ export const passwordGood = rule([...passwordCodes], (_c: User, e: UserEventOf<'
 export const personStays = guard('USER_PERSON_LEFT', (_c: User, e: UserEventOf<'ENABLE'>) => e.facts.personLeft !== true, { needs: 'ask' });
 export const supplierLives = guard('USER_SUPPLIER_CLOSED', (_c: User, e: UserEventOf<'ENABLE'>) => e.facts.supplierClosed !== true, { needs: 'ask' });
 export const endInFuture = guard('USER_END_DATE', (_c: User, e: UserEventOf<'EXTEND'>) => e.facts.today !== undefined && compareDates(e.payload.endDate, e.facts.today) > 0, { needs: 'ask' });
-export const longDisabled = guard('USER_ERASE_WAIT', (c: User, e: UserEventOf<'ERASE'>) => c.disabledAt !== null && e.at >= c.disabledAt + limits.eraseAfterMs, { needs: 'ask' });
+export const longDisabled = rule(['USER_ERASE_WAIT'], (c: User, e: UserEventOf<'ERASE'>) => {
+  const from = (c.disabledAt ?? e.at) + limits.eraseAfterMs;
+  return (c.disabledAt !== null && e.at >= from) || refuse('USER_ERASE_WAIT', { params: { date: formatInstant(from).slice(0, 10) } });
+}, { needs: 'ask' });
 export const commented = guard('DOC_COMMENT_REQUIRED', (_c: User, e: UserEventOf<'RESET_PASSWORD'> | UserEventOf<'ERASE'>) => e.payload.reason.trim() !== '', { needs: 'ask' });
 
 /** A supplier's main account looks after the users of its own company. */

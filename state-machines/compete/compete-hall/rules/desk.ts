@@ -25,7 +25,8 @@ const common = (c: Hall, param: TurnParam, bidder: Bidder): Pick<MarksInput, 'di
   direction: c.direction, awardMode: c.awardMode, pricePrecision: c.pricePrecision, improveMode: c.improveMode, rules: param, weighting: bidder,
 });
 
-const previousBest = (c: Hall, param: TurnParam): string | null =>
+/** Best of the turn before, where new values are held to it. */
+export const previousBest = (c: Hall, param: TurnParam): string | null =>
   (param.turnLimitRule === 'PREV_BEST' ? c.turns.find((turn) => turn.turnNo === param.turnNo - 1)?.bestValue ?? null : null);
 
 /** Limits of the lot total. */

@@ -10,17 +10,21 @@ export const currentParam = (c: Hall): TurnParam | undefined => paramOf(c, c.cur
 
 export const currentTurn = (c: Hall): Turn | undefined => c.turns.find((turn) => turn.turnNo === c.currentTurnNo);
 
-export const bidderOf = (c: Hall, supplierId: string | null): Bidder | undefined => c.bidders.find((bidder) => bidder.supplierId === supplierId);
-
-export const effectiveOffer = (c: Hall, bidder: Bidder): Offer | undefined =>
-  (bidder.effectiveOfferId === null ? undefined : c.offers.find((offer) => offer.offerId === bidder.effectiveOfferId));
-
 interface Index {
   readonly bidders: ReadonlyMap<string, Bidder>;
   readonly offers: ReadonlyMap<string, Offer>;
 }
 
 const indexes = new WeakMap<object, Index>();
+
+/** By the index where there is one. Deciding asks once or twice of each document state, which no index is worth. */
+export function bidderOf(c: Hall, supplierId: string | null): Bidder | undefined {
+  const index = indexes.get(c);
+  return index && supplierId !== null ? index.bidders.get(supplierId) : c.bidders.find((bidder) => bidder.supplierId === supplierId);
+}
+
+export const effectiveOffer = (c: Hall, bidder: Bidder): Offer | undefined =>
+  (bidder.effectiveOfferId === null ? undefined : c.offers.find((offer) => offer.offerId === bidder.effectiveOfferId));
 
 /** Bidders and effective offers by supplier, for whoever looks at all of them; worked out once per document state. */
 export function indexOf(c: Pick<Hall, 'bidders' | 'offers'>): Index {

@@ -30,13 +30,17 @@ export function withMarks(bidder: Bidder, marks: BidderMarks): Bidder {
   return ipHashes === bidder.ipHashes && deviceHashes === bidder.deviceHashes ? bidder : { ...bidder, ipHashes, deviceHashes };
 }
 
-/** Other bidders seen at the same place; looked for only when the place is new for this bidder. */
+/**
+ * The first other bidder seen at the same place; looked for only when the place is new for this bidder. All who share one
+ * are named, each beside the first: a thousand behind one address give a thousand flags, not half a million.
+ */
 export function sharedPlaces(before: Hall, supplierId: string, marks: BidderMarks): readonly Suspicion[] {
   const bidder = before.bidders.find((one) => one.supplierId === supplierId);
   if (!bidder) return [];
   const at = (riskType: RiskType, mark: string | null | undefined, known: readonly string[], of: (other: Bidder) => readonly string[]): readonly Suspicion[] => {
     if (!mark || known.includes(mark)) return [];
-    return before.bidders.filter((other) => other !== bidder && of(other).includes(mark)).map((other) => ({ riskType, supplierIds: ordered([supplierId, other.supplierId]) }));
+    const first = before.bidders.find((other) => other !== bidder && of(other).includes(mark));
+    return first ? [{ riskType, supplierIds: ordered([supplierId, first.supplierId]) }] : [];
   };
   return [
     ...at('SAME_IP', marks.ipHash, bidder.ipHashes, (other) => other.ipHashes),

@@ -1,0 +1,13 @@
+/** The families of documents as the menu names them, in its order; the first part of a document's path is its family. */
+import type { Label } from './kernel/fields.js';
+
+export interface Family { readonly code: string; readonly label: Label; /** Name of the icon set. */ readonly icon: string }
+
+export const families: readonly Family[] = [
+  { code: 'compete', label: { en: 'Live competition', cn: '在线竞价' }, icon: 'gavel' },
+  { code: 'purchasing', label: { en: 'Purchasing', cn: '采购' }, icon: 'cart' },
+  { code: 'orders', label: { en: 'Orders and deliveries', cn: '订单与交货' }, icon: 'package' },
+  { code: 'suppliers', label: { en: 'Suppliers', cn: '供应商' }, icon: 'store' },
+  { code: 'base', label: { en: 'Master data', cn: '基础数据' }, icon: 'database' },
+  { code: 'platform', label: { en: 'Users and access', cn: '用户与权限' }, icon: 'shield' },
+];

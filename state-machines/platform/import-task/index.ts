@@ -1,0 +1,30 @@
+/** An import of a workbook; its rows stand in a table of their own, what they become in documents. */
+import { defineDocument } from '../../kernel/definition.js';
+import type { Predicate } from '../../kernel/predicate.js';
+import { holds } from '../../kernel/predicate.js';
+import { events, fields, reasons } from './fields.js';
+import type { ImportTask } from './fields.js';
+import { machine } from './machine.js';
+
+const seen: Predicate = { or: [{ acting: ['ADMIN', 'AUDITOR'] }, { viewer: ['ownerId', '$userId'] }] };
+
+export const baseImportTask = defineDocument({
+  type: 'baseImportTask', version: 1, path: 'platform/import-task', kind: 'document', title: { en: 'Import', cn: '导入任务' },
+  fields, lines: {}, events, lifecycle: machine, reasons, nameField: 'fileName',
+  view: {
+    scope: { EX: { always: false }, INSIDE: seen, anyOrganisation: true },
+    audiences: () => ['inside'],
+    audienceOf: (task: ImportTask, state, viewer) => (viewer.userType !== 'EX' && holds(seen, state, { ...task }, viewer) ? 'inside' : null),
+    shared: (task: ImportTask) => ({ ...task }),
+    own: () => ({}),
+  },
+  list: {
+    columns: ['fileName', 'entity', 'state', 'rowCount', 'ok', 'bad', 'written', 'refused', 'ownerId', 'creationDate'],
+    filters: ['entity', 'state', 'ownerId', 'creationDate', 'sha256', 'fileName'], sort: [['creationDate', 'desc']],
+  },
+  form: [
+    { label: { en: 'Import', cn: '导入' }, fields: ['fileName', 'entity', 'mode', 'keyAction', 'ownerId', 'respId', 'fileId'] },
+    { label: { en: 'Rows', cn: '行' }, fields: ['rowCount', 'ok', 'bad', 'upTo', 'written', 'refused', 'changedRows', 'failCode', 'missing', 'warning'] },
+  ],
+  screens: [{ route: 'importTaskList', kind: 'list', audience: ['INSIDE'], label: { en: 'Imports', cn: '导入任务' } }],
+});

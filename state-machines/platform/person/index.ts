@@ -1,0 +1,29 @@
+/** Staff (platform-access.md §2.1): who works where, for whom, and who takes over. A person may have one user. */
+import { defineDocument } from '../../kernel/definition.js';
+import { plainView } from '../../kernel/view.js';
+import type { Person } from './fields.js';
+import { events, fields, reasons } from './fields.js';
+import { machine } from './machine.js';
+
+export const basePerson = defineDocument({
+  type: 'basePerson', version: 1, path: 'platform/person', kind: 'document', title: { en: 'Employee', cn: '员工' },
+  fields, lines: {}, events, lifecycle: machine, reasons,
+  view: plainView<Person>(fields, {}, { anyOrganisation: true }),
+  numbering: { pattern: 'E{seq6}' },
+  uniqueKeys: [{ columns: ['personCode'], code: 'MD_DUPLICATE', caseless: true }],
+  nameField: 'personName',
+  list: {
+    columns: ['personCode', 'personName', 'personNameEn', 'deptId', 'orgId', 'mobile', 'email', 'managerPersonId', 'state', 'hireDate', 'leaveDate'],
+    filters: ['personCode', 'personName', 'personNameEn', 'deptId', 'orgId', 'managerPersonId', 'mobile', 'email', 'state', 'hireDate', 'leaveDate'],
+    related: { users: { label: { en: 'User', cn: '用户' }, entity: 'baseUsers', by: 'personId', lists: { column: 'id', of: 'baseUsers' }, states: ['pending', 'active', 'locked', 'expired', 'disabled'] } },
+    sort: [['personCode', 'asc']],
+  },
+  form: [
+    { label: { en: 'Person', cn: '人员' }, fields: ['personCode', 'personName', 'personNameEn', 'gender', 'mobile', 'email', 'landline', 'signImageId'] },
+    { label: { en: 'Employment', cn: '任职' }, fields: ['orgId', 'deptId', 'managerPersonId', 'costCenter', 'hireDate', 'leaveDate', 'handoverPersonId', 'remark'] },
+  ],
+  screens: [
+    { route: 'employee', kind: 'list', audience: ['INSIDE'], label: { en: 'Employees', cn: '员工管理' }, resp: ['ADMIN', 'AUDITOR'] },
+    { route: 'EditEmployee', kind: 'edit', audience: ['INSIDE'], label: { en: 'Employee', cn: '员工' }, resp: ['ADMIN', 'AUDITOR'] },
+  ],
+});
