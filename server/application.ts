@@ -1,11 +1,15 @@
 /** A served application over an assembled kernel; the product's main and the tests start it alike. */
 import 'reflect-metadata';
+import type { Server as HttpServer } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import type { Assembled } from './assemble.js';
 import { servePages } from './kernel/edges/http/page.js';
 import { rawBody } from './kernel/edges/http/raw-body.js';
+import { streamCalls } from './kernel/edges/http/stream-calls.js';
+import { webRoutes } from './kernel/edges/http/web-routes.js';
+import { tracedCalls } from './kernel/edges/http/traced-calls.js';
 
 export interface Served { readonly port: number; /** Sockets after their acknowledgements, then HTTP, then the kernel. */ stop(): Promise<void> }
 
@@ -18,19 +22,26 @@ export interface Serving {
   readonly trustProxy?: string;
 }
 
+const KEEP_ALIVE_MS = 65_000;
+
 export async function serve(assembled: Assembled, { port, pages, trustProxy }: Serving): Promise<Served> {
   const { kernel } = assembled;
   const app = await NestFactory.create<NestExpressApplication>(AppModule.over(kernel), { logger: ['error', 'warn'], bodyParser: false, abortOnError: false });
   app.disable('x-powered-by');
   if (trustProxy) app.set('trust proxy', trustProxy);
+  app.use(webRoutes(kernel));
   if (pages) servePages(app, pages, kernel.environment);
-  app.use(rawBody(() => kernel.runtime.now()));
+  app.use(streamCalls(kernel));
+  app.use(rawBody(() => kernel.runtime.now()), tracedCalls(kernel.traces));
   await assembled.start();
+  // Longer than balancers keep a connection: else one that they use again may just be closing.
+  (app.getHttpServer() as HttpServer).keepAliveTimeout = KEEP_ALIVE_MS;
   await app.listen(port);
   const address = app.getHttpServer().address() as { port: number };
   return {
     port: address.port,
     async stop() {
+      assembled.runtime.leave();
       await app.close();
       await assembled.stop();
     },

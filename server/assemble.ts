@@ -1,12 +1,17 @@
 /** Puts the server's parts together, from the database outwards. */
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
-import { documents } from '../state-machines/registry.js';
+import type { Viewer } from '../state-machines/kernel/view.js';
+import { documents, lookupTypes } from '../state-machines/registry.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
+import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
+import { publicNotices } from './base/notice/public.js';
+import { organisationMaterialService } from './base/material/organisation-query.js';
 import { familyDocuments, presenceRules } from './families.js';
 import type { Database, Runtime, ServerDocument } from './kernel/contracts.js';
 import { createDatabase, refuseIfHistoryIsWritable } from './kernel/database/database.js';
@@ -18,19 +23,71 @@ import { ProcessMemory } from './kernel/edges/limits.js';
 import { RedisMemory } from './kernel/edges/redis-memory.js';
 import { Registry } from './kernel/registry.js';
 import type { ServerClock } from './kernel/runtime/clock.js';
+import { Observation } from './kernel/observe/observation.js';
+import type { ObservationSettings } from './kernel/observe/observation.js';
+import { pendingCount } from './kernel/runtime/outbox-table.js';
 import { DocumentRuntime } from './kernel/runtime/runtime.js';
+import type { Bus, Wire } from './kernel/servers/bus.js';
+import { aloneOn, MessageBus } from './kernel/servers/bus.js';
+import { namespaceOf } from './kernel/servers/namespace.js';
+import { RedisHealth } from './kernel/servers/redis-health.js';
+import { RedisLeases } from './kernel/servers/redis-leases.js';
+import { RedisWire } from './kernel/servers/redis-wire.js';
+import { Touches } from './kernel/servers/touches.js';
 import { AccessService } from './platform/access/access.js';
+import { bookService } from './platform/access/book-service.js';
 import { accessServices } from './platform/access/service.js';
-import { lookupService } from './platform/lookups/service.js';
+import { LiveInstallation } from './platform/installation/installation.js';
+import { LiveSettings } from './platform/live-settings.js';
+import { declaredLookups } from './platform/lookup-type/declared.js';
+import { lookupService } from './platform/lookup-type/service.js';
+import { numberRuleService } from './platform/number-rule/service.js';
+import { profileServices } from './platform/profile/service.js';
+import { exportCalls } from './platform/excel/export.js';
+import { TaskProgress } from './platform/excel/progress.js';
+import { importCalls } from './platform/import-task/calls.js';
+import { ImportRunner } from './platform/import-task/runner.js';
+import { fileCalls } from './platform/file/calls.js';
+import { Files } from './platform/file/files.js';
+import { orphansDaily } from './platform/file/orphans.js';
+import { FileReading } from './platform/file/reading.js';
+import { S3Storage } from './platform/file/s3.js';
+import { FolderStorage } from './platform/file/storage.js';
+import { viewCalls } from './platform/file/view-calls.js';
+import { devMail } from './platform/mail/dev-mail.js';
+import { explainService } from './platform/explain/service.js';
+import { isLetter } from './platform/mail/letters.js';
+import { Mailer } from './platform/mail/mailer.js';
+import { MailQueue } from './platform/mail/queue.js';
+import { secretWriters } from './platform/mail/secret-writers.js';
+import { MailCatcher, smtpTransport } from './platform/mail/transport.js';
+import type { MailTransport } from './platform/mail/transport.js';
 import { Pending } from './platform/pending/pending.js';
 import { pendingServices } from './platform/pending/service.js';
+import { quickMenuService } from './platform/quick-menu/service.js';
+import { recordServices } from './platform/records/records.js';
+import { Sealing } from './platform/secrets.js';
+import { ssoSystemDocument } from './platform/sso/document.js';
+import { ssoRoutes } from './platform/sso/routes.js';
+import { ssoService } from './platform/sso/service.js';
+import { keepVouched, SingleSignOn } from './platform/sso/single-sign-on.js';
 import { SessionService } from './platform/sessions/sessions.js';
 import type { Settings } from './platform/settings.js';
 import { Captcha } from './platform/sign-in/captcha.js';
+import { Links } from './platform/sign-in/links.js';
+import { PasswordChanges } from './platform/sign-in/password-changes.js';
 import { passwordService } from './platform/sign-in/password-service.js';
+import { SecondFactor } from './platform/sign-in/second-factor.js';
+import { secondFactorService } from './platform/sign-in/second-factor-service.js';
 import { loginService } from './platform/sign-in/service.js';
 import { SignIn } from './platform/sign-in/sign-in.js';
+import { userServices } from './platform/user/service.js';
+import { favouriteService } from './platform/favourites/service.js';
+import { searchService } from './platform/search/service.js';
+import { taskLinkService } from './platform/task-link/service.js';
+import { TaskLinks } from './platform/task-link/task-links.js';
 import { tableConfigService } from './platform/table-config/service.js';
+import { tableViewService } from './platform/table-view/service.js';
 
 export interface Surroundings {
   readonly databaseUrl: string;
@@ -43,6 +100,10 @@ export interface Surroundings {
   readonly definitions?: readonly AnyDefinition[];
   readonly families?: readonly ServerDocument[];
   readonly clock?: ServerClock;
+  readonly mailTransport?: MailTransport;
+  readonly wire?: Wire;
+  /** What is measured and traced of this server: nothing unless it is said. */
+  readonly observing?: ObservationSettings;
 }
 
 export interface Assembled {
@@ -51,51 +112,143 @@ export interface Assembled {
   readonly runtime: Runtime;
   readonly access: AccessService;
   readonly sessions: SessionService;
+  readonly observation: Observation;
+  readonly installation: LiveInstallation;
+  readonly settings: LiveSettings;
+  readonly files: Files;
+  readonly imports: ImportRunner;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function assemble(surroundings: Surroundings): Promise<Assembled> {
-  const { settings, report } = surroundings;
-  const database = await createDatabase(surroundings.databaseUrl, { onPoolError: report });
+  const { settings: given, report } = surroundings;
+  const database = await createDatabase(surroundings.databaseUrl, { serving: true, onPoolError: report });
   await refuseIfHistoryIsWritable(database).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
-  const memory: SharedMemory = surroundings.redisUrl ? await RedisMemory.connect(surroundings.redisUrl, report) : new ProcessMemory();
+  const redis = surroundings.redisUrl ? { url: surroundings.redisUrl, health: new RedisHealth(report) } : null;
+  const memory: SharedMemory = redis ? await RedisMemory.connect(redis.url, redis.health) : new ProcessMemory();
+  const serverId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const namespace = await namespaceOf(database.read);
+  const wire = surroundings.wire ?? (redis ? new RedisWire(redis.url, namespace, redis.health) : null);
+  const bus: Bus = wire ? new MessageBus({ serverId, wire, report }) : aloneOn(serverId);
+  const touches = new Touches(bus);
   const definitions = surroundings.definitions ?? documents;
-  const registry = new Registry(definitions, surroundings.families ?? familyDocuments);
-  const access = new AccessService(database.read);
-  const runtime = new DocumentRuntime({ db: database, store: documentStore, registry, access, report, ...(surroundings.clock ? { clock: surroundings.clock } : {}) });
+  const sealing = new Sealing(keyIn(surroundings.dataFolder, 'secrets.key'));
+  const { publicUrl } = given.mail;
+  const loopback = given.environment === 'local';
+  const bound = [ssoSystemDocument({ database, sealing, publicUrl, loopback })].filter(({ definition }) => definitions.includes(definition));
+  const registry = new Registry(definitions, [...surroundings.families ?? familyDocuments, ...bound]);
+  const access = new AccessService(database.read, (supplierId) => supplierTraits(database.read, supplierId));
+  const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
+  const mail = new MailQueue(database, isLetter);
+  const installation = new LiveInstallation(database.read, sealing);
+  const settings = new LiveSettings(given, installation);
+  const permits: Kernel['permits'] = (viewer, definition, event) => access.permits(viewer, definition, event);
+  const reading = new FileReading({ registry, permits, runtime: () => runtime });
+  const runtime: DocumentRuntime = new DocumentRuntime({ attaching: reading, messages: (message) => mail.deliver(message), db: database, store: documentStore, registry, installation, access: access.ofRuntime, bus, report, observer: observation.runtime, ...(redis ? { leases: new RedisLeases(redis.url, namespace, serverId, redis.health) } : {}), ...(surroundings.clock ? { clock: surroundings.clock } : {}) });
   const now = () => runtime.now();
-  const sessions = new SessionService({ database, access, memory, settings, now, evidenceKey: keyIn(surroundings.dataFolder, 'evidence.key'), report });
+  const fileFolder = path.join(surroundings.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'guildhall-files-')), 'files');
+  const files = new Files({
+    database, reading, settings: () => settings.files, arrivals: path.join(fileFolder, 'arriving'), report, runtime: () => runtime,
+    storage: settings.files.s3 ? new S3Storage(settings.files.s3) : new FolderStorage(fileFolder),
+  });
+  const fileParts = { files, registry, permits, memory, zoneOf: zoneOf(database.read) };
+  const progress = new TaskProgress(bus);
+  const holds = (viewer: Viewer, type: string, button: string): boolean => access.holds(viewer, type, button);
+  const orphans = orphansDaily(files, database, now, report);
+  const sessions = new SessionService({ database, access, memory, bus, settings, now, evidenceKey: keyIn(surroundings.dataFolder, 'evidence.key'), report });
   const captcha = new Captcha(memory, settings.captchaTestCode);
-  const signIn = new SignIn({ database, runtime, access, sessions, captcha, settings, codeTokens: (address, perMinute, at) => memory.take(`codes:${address}`, { perMinute }, at), supplierMayEnter });
-  const pending = new Pending(database.read);
+  const secondFactor = new SecondFactor({ database, runtime, sealing, settings });
+  const links = new Links(database);
+  const sso = new SingleSignOn({ database, runtime, memory, sealing, sessions, access, publicUrl, loopback, report });
+  const passwordClosed = (ssoCodes: readonly string[]): Promise<boolean> => sso.closesPassword(ssoCodes);
+  const signIn = new SignIn({
+    database, runtime, access, sessions, captcha, settings, secondFactor, mail, memory, passwordClosed, keepVouched: (certificate, vouched, at) => keepVouched(database, sealing, certificate, vouched, at),
+    codeTokens: (address, perMinute, at) => memory.take(`codes:${address}`, { perMinute }, at), supplierMayEnter,
+  });
+  const changes = new PasswordChanges({ database, runtime, settings });
+  const taskLinks = new TaskLinks({ database, runtime, registry, access, mail, permits, mayEnter: (userId, at) => signIn.mayEnter(userId, at), report });
+  const transport = surroundings.mailTransport ?? mailTransport(settings, now);
+  const mailer = transport && new Mailer({ database, runtime, queue: mail, transport, writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }), report });
+  const pending = new Pending(database.read, definitions);
+  let forgetting: NodeJS.Timeout | undefined;
+  const lists = createLists(database.read, (type) => registry.find(type)?.definition, { liveOf: (type) => registry.find(type)?.live });
+  const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, serverId, report });
   const kernel: Kernel = {
-    registry, runtime, database, store: documentStore, lists: createLists(database.read, (type) => registry.find(type)?.definition), sessions, pending, memory,
+    registry, runtime, database, store: documentStore, lists, sessions, pending, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [
-      loginService(signIn, sessions), passwordService({ database, runtime, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), ...pendingServices(pending, database.read), tableConfigService(database.read), lookupService(definitions),
-      ...accessServices(access, definitions),
+      loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, passwordClosed, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), ...recordServices(database.read),
+      ...userServices({ database, runtime, sessions, signIn, links, mail, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists), favouriteService({ db: database.read, lists, registry }),
+      lookupService(installation, declaredLookups(definitions, lookupTypes)),
+      organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
+      explainService({ access, runtime, registry }), ...accessServices(access), bookService(access, database.read),
+      ...pendingServices({ pending, db: database.read, touches }), publicNotices(database.read, runtime), quickMenuService(database),
     ],
-    permits: (viewer, definition, event) => access.permits(viewer, definition, event),
-    presence: presenceRules,
+    routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher ? [devMail(transport)] : [])],
+    streams: [...fileCalls(fileParts), ...viewCalls(fileParts), ...exportCalls({ registry, database, lists, installation, progress, holds, zoneOf: zoneOf(database.read), version: versionOf(), report }), ...importCalls({ ...fileParts, installation, holds })],
+    progress: (listener) => progress.onProgress(listener),
+    permits, installation, presence: presenceRules, announcements: lookupAnnouncements(installation, report),
     version: versionOf(), environment: settings.environment, secureCookies: settings.secureCookies, report,
   };
   return {
-    kernel, database, runtime, access, sessions,
+    kernel, database, runtime, access, sessions, observation, installation, settings, files, imports,
     async start() {
+      installation.follow(runtime, report);
+      await installation.load();
       await runtime.start();
       sessions.start(runtime);
+      taskLinks.start();
+      forgetting = setInterval(() => void pending.forget(runtime.now()).catch(report), FORGET_EVERY_MS);
+      forgetting.unref();
+      mailer?.start();
+      orphans.start();
+      if (registry.find('baseImportTask')) imports.start();
+      await observation.start({ runtime: () => runtime.vitals(), pool: () => database.pool(), outboxPending: () => pendingCount(database.read) });
     },
     async stop() {
+      clearInterval(forgetting);
       await sessions.stop();
+      await imports.stop();
+      await orphans.stop();
+      // A letter may need a document of its own: a task's link.
+      await mailer?.stop();
+      await taskLinks.settled();
       await runtime.stop();
+      await taskLinks.settled();
+      await files.stop();
+      if (!surroundings.dataFolder) rmSync(path.dirname(fileFolder), { recursive: true, force: true });
+      await observation.stop();
       await memory.close();
       await database.close();
     },
   };
 }
+
+/** `lookup.changed` to every tab: a type with its new rev, or no type when any may have changed. */
+const lookupAnnouncements = (installation: LiveInstallation, report: Surroundings['report']): Kernel['announcements'] => (announce) => {
+  installation.onLookup((id) => {
+    const told = async () => {
+      const found = id === null ? undefined : [...(await installation.lookups()).values()].find((type) => type.id === id);
+      announce('lookup.changed', found ? { typeCode: found.typeCode, rev: `${found.id}.${found.rev}` } : {});
+    };
+    void told().catch(report);
+  });
+};
+const FORGET_EVERY_MS = 6 * 3_600_000;
+
+/** By SMTP where it is set; on a developer's machine into a list; elsewhere letters wait until it is set. */
+function mailTransport({ environment, mail: { smtpUrl, from } }: Settings, now: () => number): MailTransport | null {
+  if (smtpUrl !== null) return smtpTransport(smtpUrl, from);
+  return environment === 'local' ? new MailCatcher(now) : null;
+}
+
+const zoneOf = (read: Database['read']) => async (userId: string): Promise<string> => {
+  const { rows } = await read.query<{ time_zone: string | null }>('select time_zone from base_users where id = $1', [userId]);
+  return rows[0]?.time_zone ?? 'Asia/Shanghai';
+};
 
 /** 32 random bytes that survive a restart, readable by this user alone. Servers that start at one moment agree on those linked first. */
 function keyIn(folder: string | undefined, name: string): Uint8Array {

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { documents } from '../state-machines/registry.js';
 import { serve } from './application.js';
 import { assemble } from './assemble.js';
+import { observationSettings } from './kernel/observe/observation.js';
 import { installNativeSha256 } from './kernel/native-sha256.js';
 import { errorLine } from './kernel/report.js';
 import { settingsFrom } from './platform/settings.js';
@@ -14,8 +16,9 @@ async function main(): Promise<void> {
   if (!databaseUrl) throw new Error('DATABASE_URL is not set: start the product with npm start, or name the database of the runtime role.');
   installNativeSha256();
   const assembled = await assemble({
-    databaseUrl, redisUrl: process.env['REDIS_URL'], dataFolder: process.env['GUILDHALL_DATA'], settings: settingsFrom(process.env), report,
+    databaseUrl, redisUrl: process.env['REDIS_URL'], dataFolder: process.env['GUILDHALL_DATA'], settings: settingsFrom(process.env), observing: observationSettings(process.env), report,
   });
+  await assembled.installation.check(documents);
   const trustProxy = process.env['GUILDHALL_TRUST_PROXY'];
   const served = await serve(assembled, { port: Number(process.env['PORT'] ?? '3000'), pages: fileURLToPath(new URL('../client/', import.meta.url)), ...(trustProxy ? { trustProxy } : {}) });
   let stopping = false;

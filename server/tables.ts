@@ -2,9 +2,11 @@
 import type { EntitySchema } from 'typeorm';
 import { documents } from '../state-machines/registry.js';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
+import { readingTable } from './base/reading.js';
+import { quickMenuTable } from './platform/quick-menu/service.js';
 import { platformTables } from './platform/entities.js';
 
 export const registeredDefinitions: readonly AnyDefinition[] = documents;
 
 /** Tables that are no documents; a family with some of its own adds its list here. */
-export const otherTables: readonly EntitySchema[] = [...platformTables];
+export const otherTables: readonly EntitySchema[] = [...platformTables, quickMenuTable as unknown as EntitySchema, readingTable as unknown as EntitySchema];

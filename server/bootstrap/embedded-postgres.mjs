@@ -211,10 +211,18 @@ function exists(pid) {
 
 /** Process and port of the server that holds the folder, from its own lock file (pid, folder, start, port, ..., status). */
 function lockFile(cluster) {
-  const file = path.join(cluster, 'postmaster.pid');
-  if (!fs.existsSync(file)) return null;
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() };
+  const lines = lockText(path.join(cluster, 'postmaster.pid'))?.split('\n');
+  return lines ? { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() } : null;
+}
+
+/** A server that ends takes its lock away at any moment. */
+function lockText(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** Lives and is PostgreSQL. A dead process that nobody has waited for (a container without init) does not live. */

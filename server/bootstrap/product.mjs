@@ -32,6 +32,7 @@ async function serve() {
     const variables = { ...addresses, GUILDHALL_DATA: folder };
     if (embedded) await claimDataFolder(folder, embedded, endings);
     await runScript('dist/server/scripts/migrate.js', variables, endings);
+    await runScript('dist/server/scripts/reference-data.js', variables, endings);
     const accounts = wantsDemo(embedded) ? await runScript('dist/server/scripts/demo-data.js', variables, endings, { capture: true }) : '';
     await refusePortInUse(port);
     const server = await startServer(folder, { ...variables, PORT: String(port) }, endings);

@@ -13,6 +13,7 @@ import { makeFolder } from './folders.mjs';
 import { outsideDatabase } from './outside.mjs';
 import { PlainError } from './plain-error.mjs';
 import { root } from './setup.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 const ONE_SERVER = 5207_0004;
 const endWithParent = fileURLToPath(new URL('end-with-parent.mjs', import.meta.url));
@@ -94,7 +95,7 @@ export async function runScript(file, variables, endings, { capture = false } = 
  * @returns {Promise<{ port: number, ended: Promise<string> }>} `ended` resolves with how the process ended
  */
 export async function startServer(folder, variables, endings) {
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, path.join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...serverFlags, '--import', endWithParent, path.join(root, 'dist/server/main.js')], {
     cwd: root,
     env: { NODE_ENV: 'production', ...process.env, ...variables, GUILDHALL_DATA: folder },
     // A group of its own: Ctrl-C in the terminal reaches the starting command alone, which ends things in order.

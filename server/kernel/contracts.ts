@@ -2,12 +2,15 @@
  * What the parts of the server's kernel promise one another. The runtime owns the six steps; the store knows tables and
  * SQL; the edges (REST, sockets, scripts) call the runtime and listen to commits; families register what only they need.
  */
+import type { FilePlace } from '../../state-machines/kernel/attachments.js';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Snapshot, LineRowValues } from '../../state-machines/kernel/document.js';
 import type { Accepted } from '../../state-machines/kernel/decide.js';
 import type { Actor, Cause, MachineEvent } from '../../state-machines/kernel/events.js';
 import type { Instant } from '../../state-machines/kernel/fields.js';
 import type { Audience, Effect } from '../../state-machines/kernel/lifecycle.js';
+import type { Profile } from '../../state-machines/kernel/profiles.js';
+import type { Predicate } from '../../state-machines/kernel/predicate.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
 import type { HistoryEntry } from '../../state-machines/kernel/replay.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
@@ -17,8 +20,33 @@ export interface Queryable {
   query<Row extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<{ readonly rows: Row[]; readonly rowCount: number }>;
 }
 
+export interface Statement { readonly sql: string; readonly params: readonly unknown[] }
+
+/** A statement that one of many like it can stand for, which does what all of them do or fails. */
+export interface Joinable {
+  /** Equal for those that may be joined. */
+  readonly kind: string;
+  joined(others: readonly Joinable[]): Statement;
+}
+
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
+  /**
+   * The last statement and the only one that writes, sent together with COMMIT: a round trip less. When PostgreSQL says no
+   * to it, the transaction rejects with `meaning` of that error. Where it is `joinable`, another that does the same may be
+   * sent in its place.
+   */
+  last(sql: string, params?: readonly unknown[], meaning?: (error: unknown) => unknown, joinable?: Joinable): void;
+}
+
+/** Rows for another table, written in the same statement as the document that they are about. */
+export interface Along {
+  readonly name: string;
+  readonly rows: readonly object[];
+  /** As `jsonb_to_recordset` takes them. */
+  readonly columns: string;
+  /** The statement on `source`, which is a FROM item named r, to be done when `hit` holds. */
+  readonly sql: (source: string, hit: string) => string;
 }
 
 export interface Database {
@@ -27,8 +55,11 @@ export interface Database {
   /**
    * One transaction on one connection. Resolves only when PostgreSQL answered with the command tag COMMIT (checked in
    * this one place); rejects with CommitLostError when it answered otherwise or the connection broke before the tag came.
+   *
+   * `shared`: it may be committed together with others, with the same answers. Such work awaits nothing but `tx`, leaves
+   * no trace until the transaction has resolved, and may be called again.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, how?: 'shared'): Promise<T>;
   /** Ids of documents, files and rows: bigints as strings, unique over all servers. */
   nextId(): Promise<string>;
   close(): Promise<void>;
@@ -91,9 +122,10 @@ export interface DocumentStore {
    * Persists a batch of accepted events of ONE document in as few statements as possible: compare-and-swap on `rev`
    * first (`before` is the snapshot the batch began with, null: insert), then the last snapshot's changed columns and
    * changed lines only (found by reference), cold and cooled rows, entries and payloads, to-do and timer differences.
-   * Throws StaleError when the compare-and-swap hit no row.
+   * Rows of other tables go along. As the `last` statement it is not waited for. StaleError, thrown here or by the
+   * transaction, when the compare-and-swap hit no row.
    */
-  write(tx: Transaction, definition: AnyDefinition, before: Snapshot | null, batch: readonly AcceptedEvent[]): Promise<void>;
+  write(tx: Transaction, definition: AnyDefinition, before: Snapshot | null, batch: readonly AcceptedEvent[], along?: readonly Along[], last?: boolean): Promise<void>;
   history(on: Queryable, type: string, id: string, fromRev?: number, limit?: number): Promise<ChainedHistoryEntry[]>;
   /** Rows of one line kind, cold ones included, newest last; for prepare and read models. */
   rows(on: Queryable, definition: AnyDefinition, id: string, line: string, where?: Readonly<Record<string, string | number | readonly string[]>>, limit?: number): Promise<LineRowValues[]>;
@@ -138,31 +170,60 @@ export interface Command {
 }
 
 export type Outcome =
-  | { readonly ok: true; readonly id: string; readonly rev: number; readonly state: string; readonly at: Instant; readonly repeated?: true }
+  | { readonly ok: true; readonly id: string; readonly rev: number; readonly state: string; readonly at: Instant; readonly repeated?: true; /** It was not for the document as it stands, and left no trace. */ readonly dropped?: true }
   | { readonly ok: false; readonly refusal: Refusal; readonly at: Instant; /** the fresh snapshot where the refusal is DOC_STALE */ readonly snapshot?: Snapshot };
 
-/** One committed batch of one document, told to listeners after COMMIT and in order of rev. */
-export interface Commit {
+/** One committed batch of one document, by whichever server. */
+export interface Change {
   readonly definition: AnyDefinition;
   readonly id: string;
-  readonly before: Snapshot | null;
-  /** null: deleted. */
-  readonly after: Snapshot | null;
   readonly entries: readonly ChainedHistoryEntry[];
-  readonly decisions: readonly Accepted[];
   /** Audiences whose to-dos changed. */
   readonly todoAudiences: readonly Audience[];
 }
 
+/** A change with the document it led to, told to listeners after COMMIT and in order of rev. */
+export interface Commit extends Change {
+  readonly before: Snapshot | null;
+  /** null: deleted. */
+  readonly after: Snapshot | null;
+}
+
+/** A request that was read and is not submitted yet: deadlines after its stamp wait for it, a second at most. */
+export interface Expectation {
+  /** It holds its own place in the queue from here on. */
+  arrived(): void;
+  /** It was answered, or came to nothing. */
+  end(): void;
+}
+
 export interface Runtime {
-  submit(command: Command): Promise<Outcome>;
-  /** A request stamped so was read and will be submitted: later deadlines of the document wait for it, a second at most. */
-  expect(type: string, id: string, stamp: Instant): () => void;
+  /** @param expectation what was made of this very request when it was read */
+  submit(command: Command, expectation?: Expectation): Promise<Outcome>;
+  /** Whether it would be accepted as things stand: authorised, prepared and decided, and nothing of it stays. null: it would. */
+  rehearse(command: Command): Promise<Refusal | null>;
+  /** A request stamped so was read and will be submitted. */
+  expect(type: string, id: string, stamp: Instant): Expectation;
   /** Newest committed snapshot, from the cache or the store. */
   snapshot(type: string, id: string): Promise<Snapshot | null>;
+  /** Keeps a document in memory, as new as any server commits it. @returns what lets it go */
+  follow(type: string, id: string): () => void;
+  /** Commits of this server, and those of others to documents that are followed here. */
   onCommit(listener: (commit: Commit) => void): () => void;
+  /** Every change, by whichever server. */
+  onChange(listener: (change: Change) => void): () => void;
+  /** Changes by others may have gone unheard: whoever keeps what he read reads anew. */
+  onMissed(listener: () => void): () => void;
   /** Disciplined server clock, milliseconds UTC. */
   now(): Instant;
+  /** Whether this server decides: it has started, does not leave, and reaches its storage. */
+  readonly ready: boolean;
+  /** Whether another server decides: what this one cannot is handed on. */
+  readonly covered: boolean;
+  /** Called when this server has not decided for a while and another one does: people are better off there. */
+  onElsewhere(listener: () => void): () => void;
+  /** Before the stop: hands on what it is sent from here on, if anybody is there to take it. */
+  leave(): void;
   start(): Promise<void>;
   /** Finishes what was begun, hands over, closes; no outage. */
   stop(): Promise<void>;
@@ -187,8 +248,12 @@ export interface PrepareTools {
   newId(): Promise<string>;
   /** Random bytes as lower-case hex. */
   randomHex(bytes: number): string;
-  /** A number of a numbering pattern such as `CMP-{yyyyMMdd}-{seq4}`. */
-  nextNumber(pattern: string): Promise<string>;
+  /** A number of this document's rule; null when its sequence is used up. */
+  nextNumber(fields: Readonly<Record<string, unknown>>): Promise<string | null>;
+  /** The value of an option that the definition names, for this viewer and the document's organisation or another. */
+  profile(profile: Profile, orgId?: string | null): Promise<string | null>;
+  /** A secret as the event may hold it. */
+  seal(text: string, about: string): string;
 }
 
 /** Facts for the event, or a refusal. A payload may be completed or resolved (aliases, defaults) as well. */
@@ -211,9 +276,17 @@ export interface ServerDocument {
   readonly definition: AnyDefinition;
   readonly prepare?: Readonly<Record<string, Prepare>>;
   readonly effects?: Readonly<Record<string, RunEffect>>;
+  /** SQL of the definition's `live` columns. */
+  readonly live?: Readonly<Record<string, LiveColumn>>;
   /** Special calls of the entity: `POST /v1/{entity}Restful/{action}`; answers `data` (and `page`). */
   readonly calls?: Readonly<Record<string, SpecialCall>>;
 }
+
+/** A value beside the document, as SQL over the header's alias; what the viewer puts into it travels as a parameter. */
+export type LiveColumn = (at: { readonly header: string; readonly viewer: Viewer; readonly param: (value: unknown) => string; readonly holds: (predicate: Predicate) => string }) => string;
+
+/** Something beside a document changed that lists show: for everybody, or in the eyes of one user. */
+export interface Touch { readonly type: string; readonly id: string; readonly userId?: string }
 
 export interface CallTools {
   readonly viewer: Viewer;
@@ -221,13 +294,28 @@ export interface CallTools {
   readonly store: DocumentStore;
   readonly runtime: Runtime;
   readonly language: 'en' | 'cn';
+  /** The value of an option for the caller and an organisation. */
+  profile(profile: Profile, orgId: string | null): Promise<string | null>;
+  /** What the entity's call of that name answers without this special one. */
+  generic(action: string, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
+  touch(touch: Touch): void;
 }
 export type CallAnswer = { readonly data: unknown; readonly page?: { readonly count: number; readonly pageIndex: number; readonly pageRows: number } } | { readonly refusal: Refusal };
 export type SpecialCall = (body: Readonly<Record<string, unknown>>, tools: CallTools) => Promise<CallAnswer>;
 
+/** Who may put which files into a document; the platform's files answer it. */
+export interface Attaching {
+  /** null: he may. `added` are those that the document does not name yet, `all` those that it would name. */
+  refused(added: readonly FilePlace[], all: readonly FilePlace[], viewer: Viewer, on: Queryable): Promise<Refusal | null>;
+}
+
 /** Permission by button (platform-access.md §2.7); answered from the session's responsibility. */
 export interface Access {
   permits(viewer: Viewer, definition: AnyDefinition, event: string): boolean | Promise<boolean>;
+  /** Why a deputy may not act on this very document, though his principal may; asked of those who act under a delegation. */
+  limits?(viewer: Viewer, definition: AnyDefinition, snapshot: Snapshot): Promise<Refusal | null>;
+  /** Asked of whoever was not permitted: the responsibility changes nothing at all. */
+  readOnly?(viewer: Viewer): boolean;
 }
 
 export const personOf = (viewer: Viewer): Actor => ({ userId: viewer.userId, userType: viewer.userType, supplierId: viewer.supplierId, respCode: viewer.respCode, respId: viewer.respId, onBehalfOf: viewer.onBehalfOf });

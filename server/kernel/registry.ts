@@ -5,7 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
-import type { ServerDocument } from './contracts.js';
+import type { Prepare, ServerDocument } from './contracts.js';
+import { usesOf } from './uses.js';
 
 export interface RegisteredDocument extends ServerDocument {
   readonly defHash: string;
@@ -16,9 +17,11 @@ export class Registry {
 
   constructor(definitions: readonly AnyDefinition[], families: readonly ServerDocument[] = []) {
     const special = new Map(families.map((document) => [document.definition.type as string, document]));
+    const byType = new Map(definitions.map((definition) => [definition.type as string, definition]));
     for (const definition of definitions) {
       const document = special.get(definition.type) ?? { definition };
-      this.#documents.set(definition.type, { ...document, definition, defHash: definitionHash(definition) });
+      const prepare = { ...document.prepare, ...(definition.usedBy ? { INVALIDATE: together(usesOf(definition, (type) => byType.get(type)), document.prepare?.['INVALIDATE']) } : {}) };
+      this.#documents.set(definition.type, { ...document, definition, prepare, defHash: definitionHash(definition) });
     }
     const unknown = [...special.keys()].filter((type) => !this.#documents.has(type));
     if (unknown.length > 0) throw new Error(`no definition is registered for ${unknown.join(', ')}`);
@@ -38,6 +41,13 @@ export class Registry {
     return [...this.#documents.values()];
   }
 }
+
+/** What both read; the second may refuse or change the payload besides. */
+const together = (first: Prepare, second: Prepare | undefined): Prepare => (second === undefined ? first : async (command, tools) => {
+  const [one, other] = [await first(command, tools), await second(command, tools)];
+  if ('refusal' in one) return one;
+  return 'refusal' in other ? other : { ...other, facts: { ...one.facts, ...other.facts } };
+});
 
 /** SHA-256 over what the definition says and the hash of all machine code (platform-system.md §11.2). */
 export const definitionHash = (definition: AnyDefinition): string => createHash('sha256').update(canonicalJson(definitionConfig(definition) as never)).update(bundleHash()).digest('hex');

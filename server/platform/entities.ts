@@ -1,5 +1,6 @@
 /** Tables of the platform that are no documents: sessions, secrets, sign-in records, own rows of users, presence. */
 import { EntitySchema } from 'typeorm';
+import { ssoTables } from './sso/tables.js';
 
 interface SessionRow { certificate: string }
 
@@ -14,7 +15,9 @@ export const sessionTable = new EntitySchema<SessionRow & Record<string, unknown
     language: { name: 'language', type: 'varchar', length: 2 },
     deviceId: { name: 'device_id', type: 'char', length: 32, nullable: true },
     addressHash: { name: 'address_hash', type: 'char', length: 64, nullable: true },
+    address: { name: 'address', type: 'varchar', length: 45, nullable: true },
     agent: { name: 'agent', type: 'varchar', length: 300, nullable: true },
+    secondFactorFlag: { name: 'second_factor_flag', type: 'char', length: 1, default: 'N' },
     state: { name: 'state', type: 'varchar', length: 10 },
     startedAt: { name: 'started_at', type: 'timestamptz', precision: 3 },
     lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3 },
@@ -45,7 +48,125 @@ export const userSecretTable = new EntitySchema<{ userId: string } & Record<stri
     userId: { name: 'user_id', type: 'bigint', primary: true },
     hash: { name: 'hash', type: 'varchar', length: 200 },
     changedAt: { name: 'changed_at', type: 'timestamptz', precision: 3 },
+    /** A password that an administrator handed over: it opens nothing after this instant. */
+    oneTimeUntil: { name: 'one_time_until', type: 'timestamptz', precision: 3, nullable: true },
   },
+});
+
+/** A password on its way: the event that sets it names the ticket, so that no history ever holds a hash. */
+export const passwordTicketTable = new EntitySchema<{ ticket: string } & Record<string, unknown>>({
+  name: 'basePasswordTicket',
+  tableName: 'base_password_ticket',
+  columns: {
+    ticket: { name: 'ticket', type: 'char', length: 32, primary: true },
+    userId: { name: 'user_id', type: 'bigint' },
+    hash: { name: 'hash', type: 'varchar', length: 200 },
+    oneTimeUntil: { name: 'one_time_until', type: 'timestamptz', precision: 3, nullable: true },
+    madeAt: { name: 'made_at', type: 'timestamptz', precision: 3 },
+  },
+});
+
+/** Earlier passwords, so that none of the last few comes back (§1.3). */
+export const passwordHistoryTable = new EntitySchema<{ historyId: string } & Record<string, unknown>>({
+  name: 'basePasswordHistory',
+  tableName: 'base_password_history',
+  columns: {
+    userId: { name: 'user_id', type: 'bigint', primary: true },
+    historyId: { name: 'history_id', type: 'bigint', primary: true },
+    hash: { name: 'hash', type: 'varchar', length: 200 },
+    setAt: { name: 'set_at', type: 'timestamptz', precision: 3 },
+  },
+});
+
+/** Links by mail that are used once: to activate an account, to set a password, after a right code (§1.5, §1.7). */
+export const userLinkTable = new EntitySchema<{ tokenHash: string } & Record<string, unknown>>({
+  name: 'baseUserLink',
+  tableName: 'base_user_link',
+  columns: {
+    tokenHash: { name: 'token_hash', type: 'char', length: 64, primary: true },
+    userId: { name: 'user_id', type: 'bigint' },
+    purpose: { name: 'purpose', type: 'varchar', length: 10 },
+    /** Where it was sent: whoever uses the link reads that mail. */
+    email: { name: 'email', type: 'varchar', length: 254, nullable: true },
+    madeAt: { name: 'made_at', type: 'timestamptz', precision: 3 },
+    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'base_user_link_user', columns: ['userId', 'purpose'] }],
+});
+
+/** Six digits that were mailed to somebody; the newest of a purpose counts. */
+export const userCodeTable = new EntitySchema<{ userId: string } & Record<string, unknown>>({
+  name: 'baseUserCode',
+  tableName: 'base_user_code',
+  columns: {
+    userId: { name: 'user_id', type: 'bigint', primary: true },
+    purpose: { name: 'purpose', type: 'varchar', length: 10, primary: true },
+    hash: { name: 'hash', type: 'varchar', length: 200 },
+    /** The contact it proves, when it is about one. */
+    contact: { name: 'contact', type: 'varchar', length: 254, nullable: true },
+    tries: { name: 'tries', type: 'integer', default: 0 },
+    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+  },
+});
+
+/** Who asked for a code: limits count names as they are typed, so that they tell nothing about accounts (§1.7). */
+export const codeRequestTable = new EntitySchema<{ requestId: string } & Record<string, unknown>>({
+  name: 'baseCodeRequest',
+  tableName: 'base_code_request',
+  columns: {
+    requestId: { name: 'request_id', type: 'bigint', primary: true },
+    nameHash: { name: 'name_hash', type: 'char', length: 64 },
+    address: { name: 'address', type: 'varchar', length: 45 },
+    at: { name: 'at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'base_code_request_name', columns: ['nameHash', 'at'] }, { name: 'base_code_request_address', columns: ['address', 'at'] }],
+});
+
+/** Second factors (§1.9); the secret is sealed with the installation's key. */
+export const secondFactorTable = new EntitySchema<{ userId: string } & Record<string, unknown>>({
+  name: 'baseSecondFactor',
+  tableName: 'base_second_factor',
+  columns: {
+    userId: { name: 'user_id', type: 'bigint', primary: true },
+    secret: { name: 'secret', type: 'bytea' },
+    state: { name: 'state', type: 'varchar', length: 10 },
+    /** The newest step that was accepted: none is accepted twice. */
+    lastStep: { name: 'last_step', type: 'bigint', default: 0 },
+    madeAt: { name: 'made_at', type: 'timestamptz', precision: 3 },
+  },
+});
+
+export const recoveryCodeTable = new EntitySchema<{ codeHash: string } & Record<string, unknown>>({
+  name: 'baseRecoveryCode',
+  tableName: 'base_recovery_code',
+  columns: {
+    codeHash: { name: 'code_hash', type: 'char', length: 64, primary: true },
+    userId: { name: 'user_id', type: 'bigint' },
+    usedAt: { name: 'used_at', type: 'timestamptz', precision: 3, nullable: true },
+  },
+  indices: [{ name: 'base_recovery_code_user', columns: ['userId'] }],
+});
+
+/** Letters on their way: what they are about, never what they say. Links and codes are made when one is sent. */
+export const mailTable = new EntitySchema<{ mailId: string } & Record<string, unknown>>({
+  name: 'baseMail',
+  tableName: 'base_mail',
+  columns: {
+    mailId: { name: 'mail_id', type: 'bigint', primary: true },
+    key: { name: 'key', type: 'varchar', length: 200 },
+    template: { name: 'template', type: 'varchar', length: 40 },
+    /** Of the outbox (`user:7`, `resp:ADMIN`), or of a name as typed (`name:liwei`). */
+    recipient: { name: 'recipient', type: 'varchar', length: 300 },
+    userId: { name: 'user_id', type: 'bigint', nullable: true },
+    params: { name: 'params', type: 'jsonb' },
+    state: { name: 'state', type: 'varchar', length: 10 },
+    attempts: { name: 'attempts', type: 'integer', default: 0 },
+    nextAt: { name: 'next_at', type: 'timestamptz', precision: 3 },
+    createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
+    settledAt: { name: 'settled_at', type: 'timestamptz', precision: 3, nullable: true },
+    problem: { name: 'problem', type: 'varchar', length: 300, nullable: true },
+  },
+  indices: [{ name: 'base_mail_key', columns: ['key'], unique: true }, { name: 'base_mail_pending', columns: ['state', 'nextAt'] }, { name: 'base_mail_user', columns: ['userId', 'template', 'createdAt'] }],
 });
 
 /** A browser that its user signed in with before (§1.4). */
@@ -58,7 +179,10 @@ export const deviceTable = new EntitySchema<{ deviceId: string } & Record<string
     tokenHash: { name: 'token_hash', type: 'char', length: 64 },
     agent: { name: 'agent', type: 'varchar', length: 300, nullable: true },
     state: { name: 'state', type: 'varchar', length: 10 },
+    /** Until when this browser is not asked for the second factor. */
+    trustedUntil: { name: 'trusted_until', type: 'timestamptz', precision: 3, nullable: true },
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
+    lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3, nullable: true },
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
   },
   indices: [{ name: 'base_device_user', columns: ['userId', 'state'] }],
@@ -118,6 +242,86 @@ export const presenceTable = new EntitySchema<{ presenceId: string } & Record<st
   indices: [{ name: 'document_presence_doc', columns: ['docType', 'docId', 'at'] }],
 });
 
+/** A filter with its order and columns that a user keeps under a name (§5.2); it gives no right to any row. */
+export const tableViewTable = new EntitySchema<{ viewId: string } & Record<string, unknown>>({
+  name: 'baseTableView',
+  tableName: 'base_table_view',
+  columns: {
+    viewId: { name: 'view_id', type: 'uuid', primary: true },
+    ownerId: { name: 'owner_id', type: 'bigint' },
+    tableName: { name: 'table_name', type: 'varchar', length: 120 },
+    name: { name: 'name', type: 'varchar', length: 15 },
+    filters: { name: 'filters', type: 'jsonb' },
+    orderBy: { name: 'order_by', type: 'jsonb' },
+    columns: { name: 'columns', type: 'jsonb', nullable: true },
+    sharedRespIds: { name: 'shared_resp_ids', type: 'bigint', array: true },
+    defaultFlag: { name: 'default_flag', type: 'char', length: 1 },
+    updatedAt: { name: 'updated_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'base_table_view_owner', columns: ['ownerId', 'tableName', 'name'], unique: true }, { name: 'base_table_view_table', columns: ['tableName'] }],
+});
+
+/** When a program that runs once in a while ran last, on whichever server. */
+export const programRunTable = new EntitySchema<{ program: string } & Record<string, unknown>>({
+  name: 'baseProgramRun',
+  tableName: 'base_program_run',
+  columns: {
+    program: { name: 'program', type: 'varchar', length: 40, primary: true },
+    at: { name: 'at', type: 'timestamptz', precision: 3 },
+  },
+});
+
+/** A user's favourites (§11). */
+export const collectTable = new EntitySchema<{ collectId: string } & Record<string, unknown>>({
+  name: 'baseCollect',
+  tableName: 'base_collect',
+  columns: {
+    collectId: { name: 'collect_id', type: 'uuid', primary: true },
+    ownerId: { name: 'owner_id', type: 'bigint' },
+    kind: { name: 'kind', type: 'varchar', length: 10 },
+    refType: { name: 'ref_type', type: 'varchar', length: 120 },
+    refId: { name: 'ref_id', type: 'varchar', length: 20 },
+    title: { name: 'title', type: 'varchar', length: 200 },
+    folder: { name: 'folder', type: 'varchar', length: 15 },
+    note: { name: 'note', type: 'varchar', length: 200, nullable: true },
+    sortNo: { name: 'sort_no', type: 'integer', default: 0 },
+    createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'base_collect_owner', columns: ['ownerId', 'kind', 'refType', 'refId'], unique: true }],
+});
+
+/** Rows of a workbook on its way into a list; they go with their task's end. */
+export const importRowTable = new EntitySchema<{ taskId: string } & Record<string, unknown>>({
+  name: 'baseImportRow',
+  tableName: 'base_import_row',
+  columns: {
+    taskId: { name: 'task_id', type: 'bigint', primary: true },
+    /** As the sheet numbers it. */
+    rowNo: { name: 'row_no', type: 'integer', primary: true },
+    /** Cells by field as they were read. */
+    cells: { name: 'cells', type: 'jsonb' },
+    /** What is sent, once it is checked. */
+    payload: { name: 'payload', type: 'jsonb', nullable: true },
+    /** The record that is changed; null: one is created. */
+    targetId: { name: 'target_id', type: 'bigint', nullable: true },
+    faults: { name: 'faults', type: 'jsonb', nullable: true },
+    /** What became of it. */
+    docId: { name: 'doc_id', type: 'bigint', nullable: true },
+  },
+});
+
+/** Which server works on an import; another takes over when it has not been heard for a while. */
+export const importWorkTable = new EntitySchema<{ taskId: string } & Record<string, unknown>>({
+  name: 'baseImportWork',
+  tableName: 'base_import_work',
+  columns: {
+    taskId: { name: 'task_id', type: 'bigint', primary: true },
+    server: { name: 'server', type: 'varchar', length: 80 },
+    until: { name: 'until', type: 'timestamptz', precision: 3 },
+  },
+});
+
 export const platformTables: readonly EntitySchema[] = [
-  sessionTable, sessionSecretTable, userSecretTable, deviceTable, loginLogTable, tableConfigTable, presenceTable,
+  sessionTable, sessionSecretTable, userSecretTable, passwordTicketTable, passwordHistoryTable, userLinkTable, userCodeTable, codeRequestTable, secondFactorTable, recoveryCodeTable, mailTable,
+  deviceTable, loginLogTable, tableConfigTable, tableViewTable, collectTable, presenceTable, programRunTable, importRowTable, importWorkTable, ...ssoTables,
 ] as unknown as readonly EntitySchema[];

@@ -1,4 +1,6 @@
 /** Profile options of the platform as shipped (platform-access.md §7.2), and what the surroundings say. */
+import { fileSettings, shippedFiles } from './file/settings.js';
+import type { FileSettings } from './file/settings.js';
 
 const MINUTE = 60_000;
 
@@ -19,6 +21,27 @@ export interface Settings {
   readonly callsPerMinute: number;
   readonly anonymousPerMinute: number;
   readonly secureCookies: boolean;
+  /** Profile BASE_PASSWORD_COMPLEXITY: off, the length alone counts. */
+  readonly passwordComplexity: boolean;
+  /** So many passwords back none comes again (BASE_PWD_HISTORY). */
+  readonly passwordHistory: number;
+  /** Who must have a second factor (BASE_MFA). */
+  readonly secondFactor: SecondFactorPolicy;
+  /** Days for which a known browser may skip it (BASE_MFA_TRUST_DAYS). */
+  readonly trustDays: number;
+  readonly mail: MailSettings;
+  readonly files: FileSettings;
+}
+
+export type SecondFactorPolicy = 'OFF' | 'OPTIONAL' | 'ADMIN' | 'INSIDE' | 'ALL';
+const policies: readonly string[] = ['OFF', 'OPTIONAL', 'ADMIN', 'INSIDE', 'ALL'] satisfies SecondFactorPolicy[];
+
+export interface MailSettings {
+  /** null: letters wait; on a developer's machine they are shown at /dev/mail. */
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  /** Where people open the product; links in letters begin with it. */
+  readonly publicUrl: string;
 }
 
 const environments = ['local', 'dev', 'uat', 'pro'] as const;
@@ -29,7 +52,17 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   if (!isEnvironment(environment)) throw new Error(`GUILDHALL_ENVIRONMENT must be one of ${environments.join(', ')}, and is "${environment}".`);
   const captchaTestCode = variables['BASE_CAPTCHA_TEST_CODE'] || null;
   if (captchaTestCode !== null && environment !== 'local') throw new Error('BASE_CAPTCHA_TEST_CODE opens the sign-in to programs: unset it, or set GUILDHALL_ENVIRONMENT=local.');
-  return { ...shipped, environment, captchaTestCode, secureCookies: environment !== 'local' };
+  const secondFactor = variables['BASE_MFA'] || shipped.secondFactor;
+  if (!policies.includes(secondFactor)) throw new Error(`BASE_MFA must be one of ${policies.join(', ')}, and is "${secondFactor}".`);
+  return { ...shipped, environment, captchaTestCode, secureCookies: environment !== 'local', secondFactor: secondFactor as SecondFactorPolicy, mail: mailSettings(variables), files: fileSettings(variables) };
+}
+
+function mailSettings(variables: Readonly<Record<string, string | undefined>>): MailSettings {
+  const smtpUrl = variables['GUILDHALL_SMTP_URL'] || null;
+  if (smtpUrl !== null && !/^smtps?:\/\/[^/]/.test(smtpUrl)) throw new Error('GUILDHALL_SMTP_URL must look like smtp://user:password@host:587 or smtps://host.');
+  const publicUrl = (variables['GUILDHALL_PUBLIC_URL'] || `http://localhost:${variables['PORT'] || '3000'}`).replace(/\/+$/, '');
+  if (!/^https?:\/\/[^/\s]+$/.test(publicUrl)) throw new Error('GUILDHALL_PUBLIC_URL must be the address at which people open the product, such as https://srm.example.com.');
+  return { smtpUrl, from: variables['GUILDHALL_MAIL_FROM'] || shipped.mail.from, publicUrl };
 }
 
 const isEnvironment = (value: string): value is Settings['environment'] => (environments as readonly string[]).includes(value);
@@ -39,4 +72,7 @@ export const shipped: Settings = {
   idleMs: 120 * MINUTE, absoluteMs: 12 * 60 * MINUTE, liveAbsoluteMs: 24 * 60 * MINUTE,
   maxSessions: 5, maxFailures: 5, failureWindowMs: 15 * MINUTE, lockMs: 30 * MINUTE, passwordDays: 90,
   callsPerMinute: 600, anonymousPerMinute: 60, secureCookies: true,
+  passwordComplexity: true, passwordHistory: 5, secondFactor: 'OPTIONAL', trustDays: 30,
+  mail: { smtpUrl: null, from: 'Guildhall <guildhall@localhost>', publicUrl: 'http://localhost:3000' },
+  files: shippedFiles,
 };

@@ -11,6 +11,7 @@ import type { Assembled } from '../assemble.js';
 import { errorLine } from '../kernel/report.js';
 import { settingsFrom } from '../platform/settings.js';
 import { storedPassword, verifyPassword } from '../platform/sign-in/password.js';
+import { loadBulkMaterials } from './demo/bulk-materials.js';
 import { loadDemo } from './demo/load.js';
 
 const fileIn = (folder: string | undefined): string | null => (folder ? path.join(folder, 'demo-password') : null);
@@ -32,9 +33,18 @@ function keepPassword(folder: string | undefined, password: string): void {
 }
 
 /** Whether the demo users have it: those loaded earlier may have another. */
-async function isTheirs({ database }: Assembled, password: string): Promise<boolean> {
+async function isTheirs({ database, runtime }: Assembled, password: string): Promise<boolean> {
   const { rows: [user] } = await database.read.query<{ id: string }>("select id::text from base_users where user_name = 'liwei'");
-  return (await verifyPassword(password, await storedPassword(database.read, user!.id))).right;
+  return (await verifyPassword(password, await storedPassword(database.read, user!.id, runtime.now()))).right;
+}
+
+/** `--materials N`: as many come as from a connected ERP; 2,000 when nothing is said. */
+function wantedMaterials(words: readonly string[]): number {
+  const at = words.indexOf('--materials');
+  if (at < 0) return 2_000;
+  const given = words[at + 1] ?? '';
+  if (!/^\d{1,8}$/.test(given)) throw new Error('--materials takes a number.');
+  return Number(given);
 }
 
 async function main(databaseUrl: string): Promise<void> {
@@ -44,6 +54,7 @@ async function main(databaseUrl: string): Promise<void> {
   await house.start();
   try {
     await loadDemo(house, password);
+    await loadBulkMaterials(house, wantedMaterials(process.argv.slice(2)));
     console.log(`Demo data is loaded. Sign in as liwei (buyer), zhangmin (sourcing manager), wangfang (approver), chenjing (auditor), liuyang (finance), admin, or as a supplier: huaxing, nanfang, taishan, beigang.`);
     const theirs = await isTheirs(house, password);
     if (theirs) keepPassword(dataFolder, password);

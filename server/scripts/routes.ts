@@ -1,15 +1,7 @@
 /** Routes of the client as TSV: route, screen, audience, document. Those of documents come from their definitions. */
 import { documents } from '../../state-machines/registry.js';
-
-interface RouteLine { readonly route: string; readonly screen: string; readonly audience: string; readonly document: string }
-
-/** Pages that belong to no document (platform-access.md §3.1). */
-const shellRoutes: readonly RouteLine[] = [
-  { route: '/', screen: 'special', audience: 'ANONYMOUS', document: '' },
-  { route: '/login', screen: 'special', audience: 'ANONYMOUS', document: '' },
-  { route: '/main', screen: 'special', audience: 'INSIDE,EX', document: '' },
-  { route: '/404', screen: 'special', audience: 'ANONYMOUS,INSIDE,EX', document: '' },
-];
+import { shellRoutes } from './shell-routes.js';
+import type { RouteLine } from './shell-routes.js';
 
 const documentRoutes: readonly RouteLine[] = documents.flatMap((definition) => definition.screens.map((screen) => ({
   route: screen.route.startsWith('/') ? screen.route : `/main/${screen.route}`, screen: screen.kind, audience: screen.audience.join(','), document: definition.type,

@@ -20,9 +20,31 @@ export const valueTypes = {
 
 export interface PoolOptions {
   readonly poolSize?: number;
+  /** People wait for the answers: nothing may take long. Without it (scripts, migrations) a statement takes what it needs. */
+  readonly serving?: boolean;
   readonly applicationName?: string;
   readonly onPoolError?: (error: Error) => void;
 }
+
+/** For a free connection of the pool, or a new one. */
+const CONNECT_MS = 4_000;
+/** PostgreSQL gives up a statement, and with it the lock it waits for. */
+const STATEMENT_MS = 10_000;
+/** An answer that comes later than the statement can last will not come: the connection is dead. */
+const ANSWER_MS = STATEMENT_MS + 2_000;
+/** A server that stands still or is gone in the middle of a transaction does not hold its locks longer. */
+const IDLE_IN_TRANSACTION_MS = 3_000;
+
+const sessionOptions = '-c timezone=UTC -c jit=off -c client_min_messages=warning';
+/** A connection whose other end is gone leaves the server's table of connections after a minute, not after two hours. */
+const servingOptions = `${sessionOptions} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS} `
+  + '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+
+/** What node-postgres is told beside the address. */
+const connectionSettings = (serving: boolean) => ({
+  types: valueTypes, pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: 10_000,
+  ...(serving ? { connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS, options: servingOptions } : { options: sessionOptions }),
+});
 
 export function dataSource(url: string, entities: readonly EntitySchema[], options: PoolOptions & Partial<Pick<DataSourceOptions, 'migrations'>> = {}): DataSource {
   return new DataSource({
@@ -32,7 +54,11 @@ export function dataSource(url: string, entities: readonly EntitySchema[], optio
     applicationName: options.applicationName ?? 'guildhall',
     ...(options.migrations ? { migrations: options.migrations, migrationsTransactionMode: 'all' as const } : {}),
     // A stopping database tells idle connections so (57P01); unheard, that would end the process.
-    poolErrorHandler: options.onPoolError ?? (() => undefined),
-    extra: { types: valueTypes, pipeline: true, options: '-c timezone=UTC -c jit=off -c client_min_messages=warning' },
+    poolErrorHandler: (error: Error & { client?: unknown }) => {
+      // The pool hands its client along, with the key that cancels its statements: nothing for a log.
+      delete error.client;
+      options.onPoolError?.(error);
+    },
+    extra: connectionSettings(options.serving ?? false),
   });
 }

@@ -11,12 +11,13 @@ export interface Index {
   /** Columns or expressions as SQL. */
   readonly on: string;
   readonly where?: string;
+  readonly emptyEqual?: true;
   /** The reason a violation answers with. */
   readonly code?: string;
 }
 
 export const indexSql = (index: Index): string =>
-  `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quoted(index.name)} ON ${quoted(index.table)} (${index.on})${index.where ? ` WHERE ${index.where}` : ''}`;
+  `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quoted(index.name)} ON ${quoted(index.table)} (${index.on})${index.emptyEqual ? ' NULLS NOT DISTINCT' : ''}${index.where ? ` WHERE ${index.where}` : ''}`;
 
 /** Letters of every script fold, not only the 26 of the C locale. */
 const CASELESS = '"und-x-icu"';
@@ -37,7 +38,7 @@ function uniqueIndex(tables: DocumentTables, key: UniqueKey<string>): Index {
     return `${quoted(columnName(tables, field))} IN (${values.map(literal).join(', ')})`;
   });
   const name = identifier(`uq_${tables.name}_${names.join('_')}`);
-  return { name, table: tables.name, unique: true, on, code: key.code, ...(conditions.length > 0 ? { where: conditions.join(' AND ') } : {}) };
+  return { name, table: tables.name, unique: true, on, code: key.code, ...(key.emptyEqual ? { emptyEqual: true } : {}), ...(conditions.length > 0 ? { where: conditions.join(' AND ') } : {}) };
 }
 
 /** Lists filter by state and by references, newest first; lines that cool are read by what is still hot. */
@@ -55,7 +56,11 @@ function listIndexes(definition: AnyDefinition, tables: DocumentTables): Index[]
 
 export function documentIndexes(definition: AnyDefinition): Index[] {
   const tables = tablesOf(definition);
-  return [...(definition.uniqueKeys ?? []).map((key) => uniqueIndex(tables, key)), ...listIndexes(definition, tables)];
+  const asked = (definition.indexes ?? []).map((fields): Index => {
+    const names = fields.map((field) => columnName(tables, field));
+    return { name: identifier(`ix_${tables.name}_${names.join('_')}`), table: tables.name, unique: false, on: names.map(quoted).join(', ') };
+  });
+  return [...(definition.uniqueKeys ?? []).map((key) => uniqueIndex(tables, key)), ...listIndexes(definition, tables), ...asked];
 }
 
 const open = '"handle_flag" = \'N\' AND "cancel_flag" = \'N\'';
@@ -67,6 +72,7 @@ const pending = (table: string, who: string): Index[] => [
 
 export const kernelIndexes: readonly Index[] = [
   { name: 'ix_document_event_at', table: 'document_event', unique: false, on: '"at", "doc_type", "doc_id", "rev"' },
+  { name: 'ix_document_event_behalf', table: 'document_event', unique: false, on: '"on_behalf_of", "actor", "at"', where: '"on_behalf_of" IS NOT NULL' },
   { name: 'ix_document_refusal_request', table: 'document_refusal', unique: false, on: '"doc_type", "doc_id", "actor", "request_id"', where: '"request_id" IS NOT NULL' },
   { name: 'ix_document_timer_due', table: 'document_timer', unique: false, on: '"due"' },
   { name: 'ix_document_outbox_pending', table: 'document_outbox', unique: false, on: '"source_type", "source_id", "source_rev", "index"', where: '"state" = \'PENDING\'' },

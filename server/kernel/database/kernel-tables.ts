@@ -67,5 +67,5 @@ export const kernelTables: readonly EntitySchema[] = [
   table('machine_version', { type: docType, version: whole, def_hash: hash }, { config: json, deployed_at: instant }),
   table('number_sequence', { period: text(120) }, { next: id }),
   table('interior_pending', { pending_id: { ...id, generated: 'increment' } }, { ...pendingColumns, user_id: or(id), resp_code: or(text(40)), category_id: or(id) }),
-  table('srm_base_supplier_pending', { pending_id: { ...id, generated: 'increment' } }, { ...pendingColumns, supplier_id: or(id), contact_role: or(text(40)) }),
+  table('srm_base_supplier_pending', { pending_id: { ...id, generated: 'increment' } }, { ...pendingColumns, supplier_id: or(id), user_id: or(id), contact_role: or(text(40)) }),
 ];

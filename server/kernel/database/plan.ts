@@ -1,30 +1,131 @@
 /**
  * One statement made of many writes, each hanging on the first: the compare-and-swap. The text depends on the shape of
- * the change alone, so that it can be prepared.
+ * the change alone, so that it can be prepared, and that documents which change alike can be written by one statement.
  */
-export class Plan {
-  readonly #parts: string[] = [];
-  readonly #params: unknown[] = [];
+import type { Joinable, Statement } from '../contracts.js';
 
-  param(value: unknown): string {
-    this.#params.push(value);
-    return `$${this.#params.length}`;
+/** A value of the document's own row, as JSON holds it. */
+export interface Value { readonly name: string; readonly type: string; readonly value: unknown }
+
+/** Rows of a plan. */
+export interface Listed { readonly place: number }
+
+/** How a text names what it is about: a document that is alone by parameters, one of many by columns of the rows r. */
+export interface Say {
+  readonly type: string;
+  readonly id: string;
+  /** A FROM item named r. */
+  rows(listed: Listed): string;
+}
+
+/** The same in the first part, which the document's own row is for. */
+interface SayFirst extends Say {
+  readonly values: readonly string[];
+  /** ` from` or ` using` and its row, where it is not in parameters. */
+  readonly and: (word: 'from' | 'using') => string;
+  readonly given: (expressions: readonly string[]) => string;
+}
+
+interface RowList { readonly json: string; readonly columns: string }
+
+/** Name of the column that says whose row it is. */
+const WHOSE = 'd';
+
+/** Texts of one statement for many, by the text for one. */
+const textsForMany = new Map<string, string>();
+const MOST_TEXTS = 1_000;
+
+export class Plan implements Joinable {
+  readonly #parts: { readonly name: string; readonly sql: (say: Say) => string }[] = [];
+  readonly #rows: RowList[] = [];
+  #first: (say: SayFirst) => string = () => 'select 1 as hit';
+  #values: readonly Value[] = [];
+  #alone: Statement | undefined;
+
+  constructor(private readonly type: string, private readonly id: string) {}
+
+  insert(table: string, values: readonly Value[]): void {
+    this.#values = values;
+    this.#first = (say) => `insert into ${table} (id, ${values.map(({ name }) => name).join(', ')}) ${say.given([say.id, ...say.values])} returning 1 as hit`;
+  }
+
+  update(table: string, rev: number, values: readonly Value[]): void {
+    this.#values = [{ name: 'rev', type: 'int', value: rev }, ...values];
+    this.#first = (say) => `update ${table} t set ${values.map(({ name }, index) => `${name} = ${say.values[index + 1]!}`).join(', ')}${say.and('from')} where t.id = ${say.id} and t.rev = ${say.values[0]!} returning 1 as hit`;
+  }
+
+  remove(table: string, rev: number): void {
+    this.#values = [{ name: 'rev', type: 'int', value: rev }];
+    this.#first = (say) => `delete from ${table} t${say.and('using')} where t.id = ${say.id} and t.rev = ${say.values[0]!} returning 1 as hit`;
   }
 
   /** Rows as one JSON parameter. */
-  rows(list: readonly object[], columns: string): string {
-    return `json_to_recordset(${this.param(JSON.stringify(list))}::json) as r(${columns})`;
+  rows(list: readonly object[], columns: string): Listed {
+    this.#rows.push({ json: list.map((row) => `{"${WHOSE}":"${this.id}",${JSON.stringify(row).slice(1)}`).join(','), columns });
+    return { place: this.#rows.length - 1 };
   }
 
-  add(name: string, sql: string): void {
-    this.#parts.push(`${name} as (${sql})`);
+  add(name: string, sql: (say: Say) => string): void {
+    this.#parts.push({ name, sql });
   }
 
-  /** Answers how many rows the compare-and-swap hit. */
-  statement(): { readonly sql: string; readonly params: readonly unknown[] } {
-    return { sql: `with ${this.#parts.join(', ')} select count(*)::int as hit from cas`, params: this.#params };
+  /** Fails with NO_HIT when the compare-and-swap hit no row: the transaction must end by itself, because COMMIT may be on its way. */
+  statement(): Statement {
+    return this.#alone ??= this.#forOne();
+  }
+
+  get kind(): string {
+    return `${this.type} ${this.statement().sql}`;
+  }
+
+  /** Fails with NO_HIT when one of them hit no row. */
+  joined(others: readonly Joinable[]): Statement {
+    const plans = [this, ...others as readonly Plan[]];
+    const text = textsForMany.get(this.kind) ?? this.#textForMany();
+    const lists = this.#rows.map((_rows, place) => plans.map((plan) => plan.#rows[place]!.json).join(','));
+    return { sql: text, params: [this.type, plans.length, ...[plans.map((plan) => plan.#own).join(','), ...lists].map(array)] };
+  }
+
+  #forOne(): Statement {
+    const say: SayFirst = {
+      type: '$1', id: '$2', and: () => '', given: (expressions) => `values (${expressions.join(', ')})`,
+      values: this.#values.map((_value, place) => `$${place + 3}`),
+      rows: ({ place }) => recordset(place + this.#values.length + 3, this.#rows[place]!.columns),
+    };
+    return { sql: this.#text(say, 'count(*)'), params: [this.type, this.id, ...this.#values.map(parameter), ...this.#rows.map(({ json }) => array(json))] };
+  }
+
+  #textForMany(): string {
+    const own = recordset(3, [`${WHOSE} bigint`, ...this.#values.map(({ type }, place) => `v${place} ${type}`)].join(', '));
+    const say: SayFirst = {
+      type: '$1', id: `r.${WHOSE}`, and: (word) => ` ${word} ${own}`, given: (expressions) => `select ${expressions.join(', ')} from ${own}`,
+      values: this.#values.map((_value, place) => `r.v${place}`),
+      rows: ({ place }) => recordset(place + 4, `${WHOSE} bigint, ${this.#rows[place]!.columns}`),
+    };
+    if (textsForMany.size >= MOST_TEXTS) textsForMany.clear();
+    const text = this.#text(say, '(count(*) = $2::bigint)::int');
+    textsForMany.set(this.kind, text);
+    return text;
+  }
+
+  #text(say: SayFirst, allHit: string): string {
+    const parts = [{ name: 'cas', sql: this.#first(say) }, ...this.#parts.map(({ name, sql }) => ({ name, sql: sql(say) }))];
+    return `with ${parts.map(({ name, sql }) => `${name} as (${sql})`).join(', ')} select 1 / ${allHit} from cas`;
+  }
+
+  get #own(): string {
+    return JSON.stringify(Object.fromEntries([[WHOSE, this.id], ...this.#values.map(({ value }, place) => [`v${place}`, value])]));
   }
 }
+
+const array = (items: string): string => `[${items}]`;
+const recordset = (place: number, columns: string): string => `json_to_recordset($${place}::json) as r(${columns})`;
+
+/** node-postgres would write a JavaScript array as an SQL array. */
+const parameter = ({ type, value }: Value): unknown => (type === 'jsonb' && value !== null ? JSON.stringify(value) : value);
+
+/** division_by_zero */
+export const NO_HIT = '22012';
 
 /** Condition that makes a part wait for the compare-and-swap, and do nothing when it hit no row. */
 export const HIT = 'exists (select from cas)';

@@ -14,6 +14,9 @@ export const rememberPositions = (rows: readonly LineRowValues[], positions: rea
 /** undefined: this array was not read or written here. */
 export const positionsOf = (rows: readonly LineRowValues[]): readonly number[] | undefined => (rows.length === 0 ? [] : kept.get(rows));
 
+/** The position of a row that comes after all of these. */
+export const following = (positions: readonly number[]): number => (positions.at(-1) ?? 0) + GAP;
+
 /**
  * Rising positions for rows in this order, keeping as many of the known ones as can be kept.
  * @param old position by key of rows that have one

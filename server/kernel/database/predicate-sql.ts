@@ -1,4 +1,5 @@
 /** Predicates of views as SQL: the same answer as `holds` gives in memory, NULL counting as no. */
+import { actsIn, traitsOf } from '../../../state-machines/kernel/predicate.js';
 import type { Predicate, ViewerKeys } from '../../../state-machines/kernel/predicate.js';
 import { parameterOf } from './columns.js';
 import type { Column } from './columns.js';
@@ -59,7 +60,10 @@ export function predicateSql(predicate: Predicate, place: Place, viewer: ViewerK
   if ('eq' in predicate) return equals(columnAt(place, predicate.eq[0]), predicate.eq[1], params);
   if ('in' in predicate) return oneOf(columnAt(place, predicate.in[0]), predicate.in[1], params);
   if ('viewer' in predicate) return isViewer(columnAt(place, predicate.viewer[0]), predicate.viewer[1] === '$userId' ? viewer.userId : viewer.supplierId, params);
+  if ('acting' in predicate) return String(actsIn(predicate.acting, viewer));
   if ('present' in predicate) return `${columnAt(place, predicate.present).sql} is not null`;
+  if ('inScope' in predicate) return inScope(columnAt(place, predicate.inScope), viewer, params);
+  if ('reaches' in predicate) return reaches(columnAt(place, predicate.reaches), viewer, params);
   if ('and' in predicate) return joined(predicate.and.map(part), 'and', 'true');
   if ('or' in predicate) return joined(predicate.or.map(part), 'or', 'false');
   if ('not' in predicate) return `not coalesce(${part(predicate.not)}, false)`;
@@ -92,6 +96,15 @@ function oneOf(at: At, values: readonly unknown[], params: Parameters): string {
 function isViewer(at: At, key: string | null, params: Parameters): string {
   if (key === null) return 'false';
   return at.spec.kind === 'refs' ? `${params.add(key)} = any(${at.sql})` : `${at.sql} = ${params.add(valueOf(at, key))}`;
+}
+
+function inScope(at: At, { orgIds = [], respCode }: ViewerKeys, params: Parameters): string {
+  return orgIds === null || respCode === 'AUDITOR' ? 'true' : `(${at.sql} is null or ${at.sql} = any(${params.add(orgIds)}::bigint[]))`;
+}
+
+function reaches(at: At, viewer: ViewerKeys, params: Parameters): string {
+  const side = `${at.sql}->'${viewer.userType === 'EX' ? 'EX' : 'INSIDE'}'`;
+  return `(${side} is not null and not exists (select from jsonb_array_elements(${side}) one_of where not jsonb_exists_any(one_of, ${params.add(traitsOf(viewer))}::text[])))`;
 }
 
 function someLine(place: Place, name: string, where: Predicate, viewer: ViewerKeys, params: Parameters): string {

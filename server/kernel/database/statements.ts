@@ -1,6 +1,11 @@
 /** Statements that are sent often are prepared once per connection, under a name of their own. */
 import type { QueryConfig } from 'pg';
 
+const UNPREPARED = '/* planned anew */ ';
+
+/** A statement whose plan depends on its values: it keeps no plan. */
+export const unprepared = (sql: string): string => UNPREPARED + sql;
+
 /** Shapes kept prepared; a connection holds a plan of each. */
 const MOST = 400;
 const PREPARED_FROM = 3;
@@ -15,6 +20,7 @@ export class Statements {
   }
 
   #nameOf(sql: string): string | undefined {
+    if (sql.startsWith(UNPREPARED)) return undefined;
     const name = this.#names.get(sql);
     if (name !== undefined || this.#names.size >= MOST) return name;
     const times = (this.#seen.get(sql) ?? 0) + 1;

@@ -5,16 +5,18 @@ import type { Timer } from '../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { HIT } from './plan.js';
 import type { Plan } from './plan.js';
-import type { Addressed } from './write.js';
 
+const columns = 'event text, due timestamptz';
 const rowOf = ({ event, at }: Timer): object => ({ event, due: new Date(at).toISOString() });
 
-export function planTimers(plan: Plan, definition: AnyDefinition, { type, id }: Addressed, before: Snapshot | null, after: Snapshot | null): void {
+export function planTimers(plan: Plan, definition: AnyDefinition, before: Snapshot | null, after: Snapshot | null): void {
   const { added, gone } = timersChanged(definition, before, after);
   if (gone.length > 0) {
-    plan.add('timers_gone', `delete from document_timer t using ${plan.rows(gone.map(rowOf), 'event text, due timestamptz')} where t.doc_type = ${type} and t.doc_id = ${id} and t.event = r.event and t.due = r.due and ${HIT}`);
+    const rows = plan.rows(gone.map(rowOf), columns);
+    plan.add('timers_gone', (say) => `delete from document_timer t using ${say.rows(rows)} where t.doc_type = ${say.type} and t.doc_id = ${say.id} and t.event = r.event and t.due = r.due and ${HIT}`);
   }
   if (added.length > 0) {
-    plan.add('timers_set', `insert into document_timer (doc_type, doc_id, event, due) select ${type}, ${id}, r.event, r.due from ${plan.rows(added.map(rowOf), 'event text, due timestamptz')} where ${HIT} on conflict do nothing`);
+    const rows = plan.rows(added.map(rowOf), columns);
+    plan.add('timers_set', (say) => `insert into document_timer (doc_type, doc_id, event, due) select ${say.type}, ${say.id}, r.event, r.due from ${say.rows(rows)} where ${HIT} on conflict do nothing`);
   }
 }

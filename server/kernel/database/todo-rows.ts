@@ -3,15 +3,14 @@
  * A row is handled when somebody of its audience sent the event that closed it, and cancelled when anything else did.
  */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
-import { deadlinesOf, timersChanged, todosChanged, todosOf } from '../../../state-machines/kernel/derive.js';
+import { todosChanged, todosOf } from '../../../state-machines/kernel/derive.js';
 import type { TodoRow } from '../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Actor } from '../../../state-machines/kernel/events.js';
 import type { Audience } from '../../../state-machines/kernel/lifecycle.js';
 import type { AcceptedEvent } from '../contracts.js';
 import { HIT } from './plan.js';
-import type { Plan } from './plan.js';
-import type { Addressed } from './write.js';
+import type { Plan, Say } from './plan.js';
 
 interface Closing { readonly handled: boolean; readonly by: string; readonly at: number; readonly event: string }
 interface Opened { readonly todo: TodoRow; readonly after: Snapshot; readonly at: number; closing?: Closing }
@@ -28,25 +27,25 @@ const tables: readonly PendingTable[] = [
     who: (audience) => (audience.startsWith('user:') ? { user_id: idOrNull(parts(audience)[0]) } : { resp_code: parts(audience)[0], category_id: idOrNull(parts(audience)[2]) }),
   },
   {
-    name: 'srm_base_supplier_pending', takes: (audience) => audience.startsWith('supplier:'), columns: 'supplier_id bigint',
-    who: (audience) => ({ supplier_id: idOrNull(parts(audience)[0]) }),
+    name: 'srm_base_supplier_pending', takes: (audience) => audience.startsWith('supplier:'), columns: 'supplier_id bigint, user_id bigint',
+    who: (audience) => ({ supplier_id: idOrNull(parts(audience)[0]), user_id: idOrNull(parts(audience)[1]) }),
   },
 ];
 
 export const keyOfTodo = (todo: TodoRow): string => `${todo.type}:${todo.menuCode}`;
 const addressOf = (todo: TodoRow): string => `${todo.type}>${todo.audience}`;
 
-export function planTodos(plan: Plan, definition: AnyDefinition, document: Addressed, before: Snapshot | null, batch: readonly AcceptedEvent[]): void {
+export function planTodos(plan: Plan, definition: AnyDefinition, before: Snapshot | null, batch: readonly AcceptedEvent[]): void {
   const { opened, closed } = changesOf(definition, before, batch);
   const last = batch.at(-1)!.decision;
   const after = last.removed ? null : last.after;
-  const moved = deadlineMoved(definition, before, after);
+  const moved = dueMoved(definition, before, after);
   for (const [index, table] of tables.entries()) {
     const closing = closed.filter((one) => table.takes(one.todo.audience));
     const opening = opened.filter((one) => table.takes(one.todo.audience));
-    if (closing.length > 0) planClose(plan, `todo${index}`, table, document, closing);
-    if (opening.length > 0) planOpen(plan, `todo${index}`, table, document, definition, opening, closing.length > 0);
-    if (moved) planDue(plan, `todo${index}`, table, document, definition, before!, after!);
+    if (closing.length > 0) planClose(plan, `todo${index}`, table, closing);
+    if (opening.length > 0) planOpen(plan, `todo${index}`, table, opening, closing.length > 0);
+    planDue(plan, `todo${index}`, table, moved.filter((todo) => table.takes(todo.audience)));
   }
 }
 
@@ -76,50 +75,46 @@ function belongs(actor: Actor, audience: Audience): boolean {
   return actor.respCode === first;
 }
 
-function deadlineMoved(definition: AnyDefinition, before: Snapshot | null, after: Snapshot | null): boolean {
-  if (!before || !after || todosOf(definition, after).length === 0) return false;
-  const { added, gone } = timersChanged(definition, before, after);
-  return added.length + gone.length > 0;
+/** Those that stay open and are due at another instant than before. */
+function dueMoved(definition: AnyDefinition, before: Snapshot | null, after: Snapshot | null): readonly TodoRow[] {
+  if (!before || !after) return [];
+  const dues = new Map(todosOf(definition, before).map((todo) => [addressOf(todo), todo.due]));
+  return todosOf(definition, after).filter((todo) => dues.has(addressOf(todo)) && dues.get(addressOf(todo)) !== todo.due);
 }
 
-function dueOf(definition: AnyDefinition, after: Snapshot): string | null {
-  const deadlines = deadlinesOf(definition, after).map((timer) => timer.at);
-  return deadlines.length === 0 ? null : new Date(Math.min(...deadlines)).toISOString();
-}
+const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 const flags = (closing: Closing | undefined) => ({ handle_flag: closing?.handled ? 'Y' : 'N', cancel_flag: closing && !closing.handled ? 'Y' : 'N' });
 const handling = (closing: Closing | undefined) => ({ handled_by: closing?.by ?? null, handled_at: closing ? new Date(closing.at).toISOString() : null, handled_event: closing?.event ?? null });
 
 const closingColumns = 'handle_flag text, cancel_flag text, handled_by text, handled_at timestamptz, handled_event text';
 const OPEN = `p.handle_flag = 'N' and p.cancel_flag = 'N'`;
-const here = ({ type, id }: Addressed): string => `p.doc_type = ${type} and p.doc_id = ${id} and p.todo_key = r.todo_key and p.audience = r.audience and ${OPEN}`;
+const here = ({ type, id }: Say): string => `p.doc_type = ${type} and p.doc_id = ${id} and p.todo_key = r.todo_key and p.audience = r.audience and ${OPEN}`;
 
-function planClose(plan: Plan, name: string, table: PendingTable, document: Addressed, closing: Changes['closed']): void {
-  const rows = closing.map((one) => ({ todo_key: keyOfTodo(one.todo), audience: one.todo.audience, ...flags(one.closing), ...handling(one.closing) }));
-  plan.add(`${name}_closed`, `update ${table.name} p set handle_flag = r.handle_flag, cancel_flag = r.cancel_flag, handled_by = r.handled_by, handled_at = r.handled_at, handled_event = r.handled_event `
-    + `from ${plan.rows(rows, `todo_key text, audience text, ${closingColumns}`)} where ${here(document)} and ${HIT} returning 1`);
+function planClose(plan: Plan, name: string, table: PendingTable, closing: Changes['closed']): void {
+  const rows = plan.rows(closing.map((one) => ({ todo_key: keyOfTodo(one.todo), audience: one.todo.audience, ...flags(one.closing), ...handling(one.closing) })), `todo_key text, audience text, ${closingColumns}`);
+  plan.add(`${name}_closed`, (say) => `update ${table.name} p set handle_flag = r.handle_flag, cancel_flag = r.cancel_flag, handled_by = r.handled_by, handled_at = r.handled_at, handled_event = r.handled_event `
+    + `from ${say.rows(rows)} where ${here(say)} and ${HIT} returning 1`);
 }
 
 const openingColumns = 'doc_number text, org_id bigint, rev int, todo_key text, audience text, bill_type text, menu_code text, title_en text, title_cn text, creation_date timestamptz, due_at timestamptz';
 
 /** Waits for the closing part: a row of the same address may open where one closes. */
-function planOpen(plan: Plan, name: string, table: PendingTable, { type, id }: Addressed, definition: AnyDefinition, opening: readonly Opened[], waits: boolean): void {
+function planOpen(plan: Plan, name: string, table: PendingTable, opening: readonly Opened[], waits: boolean): void {
   const rows = opening.map(({ todo, after, at, closing }) => ({
     doc_number: after.context.docNumber, org_id: after.context.orgId, rev: after.context.rev, todo_key: keyOfTodo(todo), audience: todo.audience, bill_type: todo.type,
-    menu_code: todo.menuCode, title_en: todo.title.en, title_cn: todo.title.cn, creation_date: new Date(at).toISOString(), due_at: dueOf(definition, after),
+    menu_code: todo.menuCode, title_en: todo.title.en, title_cn: todo.title.cn, creation_date: new Date(at).toISOString(), due_at: instant(todo.due),
     ...flags(closing), ...handling(closing), ...table.who(todo.audience),
   }));
   const columns = `${openingColumns}, ${closingColumns}, ${table.columns}`;
   const names = columns.split(', ').map((column) => column.split(' ', 1)[0]!).join(', ');
-  plan.add(`${name}_opened`, `insert into ${table.name} (doc_type, doc_id, ${names}) select ${type}, ${id}, ${names} from ${plan.rows(rows, columns)} where ${HIT}${waits ? ` and (select count(*) from ${name}_closed) >= 0` : ''}`);
+  const list = plan.rows(rows, columns);
+  plan.add(`${name}_opened`, (say) => `insert into ${table.name} (doc_type, doc_id, ${names}) select ${say.type}, ${say.id}, ${names} from ${say.rows(list)} where ${HIT}${waits ? ` and (select count(*) from ${name}_closed) >= 0` : ''}`);
 }
 
 /** Rows that stay open follow a deadline that moved. */
-function planDue(plan: Plan, name: string, table: PendingTable, document: Addressed, definition: AnyDefinition, before: Snapshot, after: Snapshot): void {
-  const { added } = todosChanged(definition, before, after);
-  const fresh = new Set(added.map(addressOf));
-  const staying = todosOf(definition, after).filter((todo) => table.takes(todo.audience) && !fresh.has(addressOf(todo)));
-  if (staying.length === 0) return;
-  const rows = staying.map((todo) => ({ todo_key: keyOfTodo(todo), audience: todo.audience }));
-  plan.add(`${name}_due`, `update ${table.name} p set due_at = ${plan.param(dueOf(definition, after))} from ${plan.rows(rows, 'todo_key text, audience text')} where ${here(document)} and ${HIT}`);
+function planDue(plan: Plan, name: string, table: PendingTable, moved: readonly TodoRow[]): void {
+  if (moved.length === 0) return;
+  const rows = plan.rows(moved.map((todo) => ({ todo_key: keyOfTodo(todo), audience: todo.audience, due_at: instant(todo.due) })), 'todo_key text, audience text, due_at timestamptz');
+  plan.add(`${name}_due`, (say) => `update ${table.name} p set due_at = r.due_at from ${say.rows(rows)} where ${here(say)} and ${HIT}`);
 }

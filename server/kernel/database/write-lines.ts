@@ -3,34 +3,34 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import type { LineRowValues, Snapshot } from '../../../state-machines/kernel/document.js';
 import type { AcceptedEvent, Queryable } from '../contracts.js';
 import type { Column } from './columns.js';
+import { byKey, byKeys, inOrder } from './line-difference.js';
+import type { Difference, Rows } from './line-difference.js';
 import { quoted } from './naming.js';
 import { HIT } from './plan.js';
-import type { Plan } from './plan.js';
-import { assignPositions, positionsOf, rememberPositions } from './positions.js';
+import type { Listed, Plan, Say } from './plan.js';
+import { positionsOf, rememberPositions } from './positions.js';
 import { tablesOf } from './tables.js';
 import type { LineTable, NestedTable } from './tables.js';
 
-type Rows = readonly LineRowValues[];
-interface Written { readonly row: LineRowValues; readonly position: number | null; readonly rev: number; /** What was stored under this key, when that is known. */ readonly stored?: LineRowValues }
+/** No position: a row outside the context. */
+interface Written { readonly row: LineRowValues; readonly position: number | null; readonly rev: number; readonly stored?: LineRowValues }
 
-/** Plans the lines; what it answers is called when the statement has succeeded. */
-export async function planLines(on: Queryable, plan: Plan, definition: AnyDefinition, id: string, before: Snapshot | null, after: Snapshot, batch: readonly AcceptedEvent[]): Promise<() => void> {
+const unchanged: Difference = { changed: [], gone: [], positions: [] };
+
+/** Plans the lines; what it answers is called when the statement was sent: a snapshot whose transaction fails is forgotten, positions and all. */
+export async function planLines(on: Queryable, plan: Plan, definition: AnyDefinition, before: Snapshot | null, after: Snapshot, batch: readonly AcceptedEvent[]): Promise<() => void> {
   const settle: (() => void)[] = [];
   for (const [index, line] of tablesOf(definition).lines.entries()) {
     const was = (before?.context[line.line] ?? []) as Rows;
     const is = (after.context[line.line] ?? []) as Rows;
     const outside = rowsOutside(line, batch);
     if (was === is && outside.size === 0) continue;
-    const old = await storedPositions(on, line, after.context.id, was);
-    const positions = was === is ? [] : assignPositions(is.map((row) => row[line.key.field]), old);
-    const hot = was === is ? [] : changedRows(line, was, is, positions, old, after.context.rev);
-    for (const row of is) outside.delete(row[line.key.field]);
-    const known = byKey(line.key, was);
-    const written = [...hot, ...[...outside.values()].map((one): Written => ({ ...one, ...(known.has(one.row[line.key.field]) ? { stored: known.get(one.row[line.key.field])! } : {}) }))];
-    planUpsert(plan, `l${index}`, line, id, written);
-    const gone = was === is ? [] : [...old.keys()].filter((key) => !is.some((row) => row[line.key.field] === key) && !outside.has(key));
-    planDelete(plan, `l${index}`, line, id, gone);
-    for (const [inner, nested] of line.nested.entries()) planNested(plan, `l${index}n${inner}`, nested, line, id, written, before !== null && line.spec.hotWhile !== undefined);
+    const { changed, gone, positions } = was === is ? unchanged : await difference(on, line, was, is, after.context.id);
+    if (outside.size > 0) for (const row of is) outside.delete(row[line.key.field]);
+    const written = [...changed.map((one): Written => ({ ...one, rev: after.context.rev })), ...withStored(line.key, outside, was)];
+    planUpsert(plan, `l${index}`, line, written);
+    planDelete(plan, `l${index}`, line, gone.filter((key) => !outside.has(key)));
+    for (const [inner, nested] of line.nested.entries()) planNested(plan, `l${index}n${inner}`, nested, line, written, before !== null && line.spec.hotWhile !== undefined);
     if (was !== is) settle.push(() => rememberPositions(is, positions));
   }
   return () => settle.forEach((one) => one());
@@ -48,59 +48,53 @@ function rowsOutside(line: LineTable, batch: readonly AcceptedEvent[]): Map<unkn
   return result;
 }
 
-const byKey = (key: Column, rows: Rows): Map<unknown, LineRowValues> => new Map(rows.map((row) => [row[key.field], row]));
+function withStored(key: Column, outside: ReadonlyMap<unknown, Written>, was: Rows): Written[] {
+  if (outside.size === 0) return [];
+  const stored = byKey(key.field, was.filter((row) => outside.has(row[key.field])));
+  return [...outside].map(([name, one]) => ({ ...one, ...(stored.has(name) ? { stored: stored.get(name)! } : {}) }));
+}
 
-async function storedPositions(on: Queryable, line: LineTable, id: string, was: Rows): Promise<ReadonlyMap<unknown, number>> {
+async function difference(on: Queryable, line: LineTable, was: Rows, is: Rows, id: string): Promise<Difference> {
   const known = positionsOf(was);
+  return (known && inOrder(line.key.field, was, is, known)) ?? byKeys(line.name, line.key.field, was, is, await storedPositions(on, line, id, was, known));
+}
+
+async function storedPositions(on: Queryable, line: LineTable, id: string, was: Rows, known: readonly number[] | undefined): Promise<ReadonlyMap<unknown, number>> {
   if (known) return new Map(was.map((row, index) => [row[line.key.field], known[index]!]));
   const key = line.key.select(quoted(line.key.name));
   const { rows } = await on.query<{ key: unknown; position: number }>(`select ${key} as key, row_position::float8 as position from ${quoted(line.name)} where doc_id = $1 and row_position is not null`, [id]);
   return new Map(rows.map((row) => [line.key.read(row.key), row.position]));
 }
 
-function changedRows(line: LineTable, was: Rows, is: Rows, positions: readonly number[], old: ReadonlyMap<unknown, number>, rev: number): Written[] {
-  const known = byKey(line.key, was);
-  const seen = new Set<unknown>();
-  return is.flatMap((row, index) => {
-    const key = row[line.key.field];
-    if (seen.has(key)) throw new RangeError(`${line.name}: the key ${String(key)} stands twice`);
-    seen.add(key);
-    const stored = known.get(key);
-    const position = positions[index]!;
-    if (stored === row && old.get(key) === position) return [];
-    return [{ row, position, rev, ...(stored ? { stored } : {}) }];
-  });
-}
-
 const recordOf = (columns: readonly Column[]): string => ['row_position bigint', 'row_rev int', ...columns.map((column, index) => `c${index} ${column.type}`)].join(', ');
 
 const valuesOf = (columns: readonly Column[], row: LineRowValues): object => Object.fromEntries(columns.map((column, index) => [`c${index}`, column.write(row[column.field])]));
 
-function upsertSql(source: string, table: string, id: string, columns: readonly Column[], keys: readonly string[], parent: string | null): string {
+function upsertSql(say: Say, source: Listed, table: string, columns: readonly Column[], keys: readonly string[], parent: string | null): string {
   const names = ['row_position', 'row_rev', ...columns.map((column) => quoted(column.name))];
   const values = ['r.row_position', 'r.row_rev', ...columns.map((_column, index) => `r.c${index}`)];
   const sets = names.filter((name) => !keys.includes(name)).map((name) => `${name} = excluded.${name}`);
-  return `insert into ${quoted(table)} (doc_id, ${parent === null ? '' : `${parent}, `}${names.join(', ')}) select ${id}, ${parent === null ? '' : 'r.k, '}${values.join(', ')} from ${source} where ${HIT} `
+  return `insert into ${quoted(table)} (doc_id, ${parent === null ? '' : `${parent}, `}${names.join(', ')}) select ${say.id}, ${parent === null ? '' : 'r.k, '}${values.join(', ')} from ${say.rows(source)} where ${HIT} `
     + `on conflict (doc_id, ${keys.join(', ')}) do update set ${sets.join(', ')}`;
 }
 
-function planUpsert(plan: Plan, name: string, line: LineTable, id: string, written: readonly Written[]): void {
+function planUpsert(plan: Plan, name: string, line: LineTable, written: readonly Written[]): void {
   if (written.length === 0) return;
-  const rows = written.map(({ row, position, rev }) => ({ row_position: position, row_rev: rev, ...valuesOf(line.columns, row) }));
-  plan.add(`${name}_set`, upsertSql(plan.rows(rows, recordOf(line.columns)), line.name, id, line.columns, [quoted(line.key.name)], null));
+  const rows = plan.rows(written.map(({ row, position, rev }) => ({ row_position: position, row_rev: rev, ...valuesOf(line.columns, row) })), recordOf(line.columns));
+  plan.add(`${name}_set`, (say) => upsertSql(say, rows, line.name, line.columns, [quoted(line.key.name)], null));
 }
 
-function planDelete(plan: Plan, name: string, line: LineTable, id: string, gone: readonly unknown[]): void {
+function planDelete(plan: Plan, name: string, line: LineTable, gone: readonly unknown[]): void {
   if (gone.length === 0) return;
-  const rows = gone.map((key) => ({ k: line.key.write(key) }));
-  plan.add(`${name}_gone`, `delete from ${quoted(line.name)} l using ${plan.rows(rows, `k ${line.key.type}`)} where l.doc_id = ${id} and l.${quoted(line.key.name)} = r.k and ${HIT}`);
+  const rows = plan.rows(gone.map((key) => ({ k: line.key.write(key) })), `k ${line.key.type}`);
+  plan.add(`${name}_gone`, (say) => `delete from ${quoted(line.name)} l using ${say.rows(rows)} where l.doc_id = ${say.id} and l.${quoted(line.key.name)} = r.k and ${HIT}`);
 }
 
 /**
  * Nested rows of the parent rows that are written; the others did not change. A row that may stand outside the context
  * (`mayStandOutside`) comes back with what it has now: nested rows of its earlier life go.
  */
-function planNested(plan: Plan, name: string, nested: NestedTable, line: LineTable, id: string, written: readonly Written[], mayStandOutside: boolean): void {
+function planNested(plan: Plan, name: string, nested: NestedTable, line: LineTable, written: readonly Written[], mayStandOutside: boolean): void {
   const set: object[] = [];
   const gone: object[] = [];
   const only: object[] = [];
@@ -117,8 +111,17 @@ function planNested(plan: Plan, name: string, nested: NestedTable, line: LineTab
   }
   const parentName = quoted(nested.parentKey.name);
   const keyName = quoted(nested.key.name);
-  const here = (condition: string): string => `where l.doc_id = ${id} and l.${parentName} = r.k and ${condition} and ${HIT}`;
-  if (set.length > 0) plan.add(`${name}_set`, upsertSql(plan.rows(set, `k ${nested.parentKey.type}, ${recordOf(nested.columns)}`), nested.name, id, nested.columns, [parentName, keyName], parentName));
-  if (gone.length > 0) plan.add(`${name}_gone`, `delete from ${quoted(nested.name)} l using ${plan.rows(gone, `k ${nested.parentKey.type}, c ${nested.key.type}`)} ${here(`l.${keyName} = r.c`)}`);
-  if (only.length > 0) plan.add(`${name}_only`, `delete from ${quoted(nested.name)} l using ${plan.rows(only, `k ${nested.parentKey.type}, keep ${nested.key.type}[]`)} ${here(`l.${keyName} <> all(r.keep)`)}`);
+  const here = (say: Say, condition: string): string => `where l.doc_id = ${say.id} and l.${parentName} = r.k and ${condition} and ${HIT}`;
+  if (set.length > 0) {
+    const rows = plan.rows(set, `k ${nested.parentKey.type}, ${recordOf(nested.columns)}`);
+    plan.add(`${name}_set`, (say) => upsertSql(say, rows, nested.name, nested.columns, [parentName, keyName], parentName));
+  }
+  if (gone.length > 0) {
+    const rows = plan.rows(gone, `k ${nested.parentKey.type}, c ${nested.key.type}`);
+    plan.add(`${name}_gone`, (say) => `delete from ${quoted(nested.name)} l using ${say.rows(rows)} ${here(say, `l.${keyName} = r.c`)}`);
+  }
+  if (only.length > 0) {
+    const rows = plan.rows(only, `k ${nested.parentKey.type}, keep ${nested.key.type}[]`);
+    plan.add(`${name}_only`, (say) => `delete from ${quoted(nested.name)} l using ${say.rows(rows)} ${here(say, `l.${keyName} <> all(r.keep)`)}`);
+  }
 }

@@ -2,11 +2,10 @@
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { StaleError } from '../contracts.js';
-import type { AcceptedEvent, Transaction } from '../contracts.js';
-import { parameterOf } from './columns.js';
-import type { Column } from './columns.js';
+import type { AcceptedEvent, Along, Transaction } from '../contracts.js';
 import { quoted } from './naming.js';
-import { HIT, Plan } from './plan.js';
+import { HIT, NO_HIT, Plan } from './plan.js';
+import type { Value } from './plan.js';
 import { noteReasons } from './reasons.js';
 import { tablesOf } from './tables.js';
 import type { DocumentTables } from './tables.js';
@@ -16,59 +15,51 @@ import { planLines } from './write-lines.js';
 
 const noted = new WeakSet<AnyDefinition>();
 
-export async function write(tx: Transaction, definition: AnyDefinition, before: Snapshot | null, batch: readonly AcceptedEvent[]): Promise<void> {
+export async function write(tx: Transaction, definition: AnyDefinition, before: Snapshot | null, batch: readonly AcceptedEvent[], along: readonly Along[] = [], isLast = false): Promise<void> {
   const last = batch.at(-1);
   if (!last) return;
   if (!noted.has(definition)) noteReasons(definition);
   noted.add(definition);
   const { id } = last.decision.after.context;
   const after = last.decision.removed ? null : last.decision.after;
-  const plan = new Plan();
-  const document = { type: plan.param(definition.type), id: plan.param(id) };
-  planHeader(plan, tablesOf(definition), document.id, before, after);
-  planEntries(plan, document, batch);
-  const settle = after ? await planLines(tx, plan, definition, document.id, before, after, batch) : () => undefined;
-  planTimers(plan, definition, document, before, after);
-  planTodos(plan, definition, document, before, batch);
+  const plan = new Plan(definition.type, id);
+  planHeader(plan, tablesOf(definition), before, after);
+  planEntries(plan, batch);
+  const settle = after ? await planLines(tx, plan, definition, before, after, batch) : () => undefined;
+  planTimers(plan, definition, before, after);
+  planTodos(plan, definition, before, batch);
+  for (const one of along) planAlong(plan, one);
   const { sql, params } = plan.statement();
-  const { rows: [answer] } = await tx.query<{ hit: number }>(sql, params);
-  if (answer!.hit !== 1) throw new StaleError(definition.type, id);
+  const meaning = (error: unknown): unknown => ((error as { code?: string }).code === NO_HIT ? new StaleError(definition.type, id) : error);
+  if (isLast) tx.last(sql, params, meaning, plan);
+  else await tx.query(sql, params).catch((error: unknown) => { throw meaning(error); });
   settle();
 }
 
-/** The parameters that address the document. */
-export interface Addressed { readonly type: string; readonly id: string }
-
-function planHeader(plan: Plan, tables: DocumentTables, id: string, before: Snapshot | null, after: Snapshot | null): void {
+function planHeader(plan: Plan, tables: DocumentTables, before: Snapshot | null, after: Snapshot | null): void {
   const table = quoted(tables.name);
-  if (!before && !after) return plan.add('cas', 'select 1 as hit');
-  if (!after) return plan.add('cas', `delete from ${table} where id = ${id} and rev = ${plan.param(before!.context.rev)} returning 1 as hit`);
-  if (!before) return planInsert(plan, tables, id, after);
-  const sets = [`rev = ${plan.param(after.context.rev)}`];
-  if (before.state !== after.state) sets.push(`state = ${plan.param(after.state)}`);
-  for (const column of tables.columns) {
-    const value = after.context[column.field];
-    if (value !== before.context[column.field]) sets.push(`${quoted(column.name)} = ${valueParam(plan, column, value)}`);
-  }
-  plan.add('cas', `update ${table} set ${sets.join(', ')} where id = ${id} and rev = ${plan.param(before.context.rev)} returning 1 as hit`);
+  if (!after) return before ? plan.remove(table, before.context.rev) : undefined;
+  const values = tables.columns.filter(({ field }) => !before || after.context[field] !== before.context[field])
+    .map(({ name, type, field, write: written }): Value => ({ name: quoted(name), type, value: written(after.context[field]) }));
+  const moved = [{ name: 'rev', type: 'int', value: after.context.rev }, ...(before?.state === after.state ? [] : [{ name: 'state', type: 'text', value: after.state }])];
+  if (before) plan.update(table, before.context.rev, [...moved, ...values]);
+  else plan.insert(table, [...moved, ...values]);
 }
 
-const valueParam = (plan: Plan, column: Column, value: unknown): string => plan.param(parameterOf(column, value));
-
-function planInsert(plan: Plan, tables: DocumentTables, id: string, after: Snapshot): void {
-  const values = tables.columns.map((column) => valueParam(plan, column, after.context[column.field]));
-  plan.add('cas', `insert into ${quoted(tables.name)} (id, state, rev, ${tables.columns.map((column) => quoted(column.name)).join(', ')}) `
-    + `values (${id}, ${plan.param(after.state)}, ${plan.param(after.context.rev)}, ${values.join(', ')}) returning 1 as hit`);
+function planAlong(plan: Plan, { name, rows, columns, sql }: Along): void {
+  const list = plan.rows(rows, columns);
+  plan.add(name, (say) => sql(say.rows(list), HIT));
 }
 
 const entryColumns = 'rev int, event text, actor text, on_behalf_of text, resp_id text, at timestamptz, client_at timestamptz, from_state text, to_state text, '
   + 'machine text, def_hash text, cause jsonb, payload_root text, prev_hash text, hash text, request_id text';
 const entryNames = entryColumns.split(', ').map((column) => column.split(' ', 1)[0]!).join(', ');
 
-function planEntries(plan: Plan, { type, id }: Addressed, batch: readonly AcceptedEvent[]): void {
-  plan.add('entry', `select * from ${plan.rows(batch.map(entryRow), `${entryColumns}, payload jsonb, seed text`)} where ${HIT}`);
-  plan.add('entries', `insert into document_event (doc_type, doc_id, ${entryNames}) select ${type}, ${id}, ${entryNames} from entry`);
-  plan.add('payloads', `insert into document_payload (doc_type, doc_id, rev, payload, seed) select ${type}, ${id}, rev, payload, decode(seed, 'hex') from entry`);
+function planEntries(plan: Plan, batch: readonly AcceptedEvent[]): void {
+  const rows = plan.rows(batch.map(entryRow), `${entryColumns}, payload jsonb, seed text`);
+  plan.add('entry', (say) => `select * from ${say.rows(rows)} where ${HIT}`);
+  plan.add('entries', (say) => `insert into document_event (doc_type, doc_id, ${entryNames}) select ${say.type}, ${say.id}, ${entryNames} from entry r`);
+  plan.add('payloads', (say) => `insert into document_payload (doc_type, doc_id, rev, payload, seed) select ${say.type}, ${say.id}, rev, payload, decode(seed, 'hex') from entry r`);
 }
 
 const timeText = (at: number | null | undefined): string | null => (at === null || at === undefined ? null : new Date(at).toISOString());

@@ -1,13 +1,18 @@
 /** What the edges need of sign-in and access, which live in the platform; the application binds them. */
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Instant, Label } from '../../../state-machines/kernel/fields.js';
-import type { ListQuery } from '../../../state-machines/kernel/protocol.js';
+import type { ListQuery, LookupChanged, TaskProgressed } from '../../../state-machines/kernel/protocol.js';
 import type { Reasons, Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
-import type { CallAnswer, Database, DocumentStore, Runtime } from '../contracts.js';
+import type { CallAnswer, Database, DocumentStore, Expectation, Runtime } from '../contracts.js';
+import type { Installation } from '../installation.js';
 import type { Registry } from '../registry.js';
 import type { SharedMemory } from './limits.js';
+import type { Bus } from '../servers/bus.js';
+import type { Touches } from '../servers/touches.js';
 
 export type Language = keyof Label;
 
@@ -16,8 +21,10 @@ export interface Arrival {
   readonly method: string;
   /** As sent, with prefix and query string, without host. */
   readonly path: string;
-  /** The exact bytes; `UNSIGNED-PAYLOAD` calls send none. */
+  /** The exact bytes; of a multipart body, which is signed without them, none. */
   readonly body: Uint8Array;
+  /** The signature is over `UNSIGNED-PAYLOAD`: the server hashes the files itself. */
+  readonly unsigned?: true;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly address: string;
   /** Server clock when the last byte had been read. */
@@ -30,9 +37,14 @@ export interface Session {
   readonly userId: string;
   readonly responsibilityId: string | null;
   readonly language: Language;
+  readonly deviceId: string | null;
   readonly expiresAt: Instant;
   /** Until when the password was confirmed for events that ask for it. */
   readonly stepUpUntil: Instant | null;
+  /** A second factor was seen. */
+  readonly second: boolean;
+  /** A provider of sign-ins vouched for it, no password did. */
+  readonly vouched: boolean;
 }
 
 /** Somebody signed in, acting in one responsibility. */
@@ -67,6 +79,24 @@ export interface Sessions {
   onWarning(listener: (certificate: string, reason: 'IDLE' | 'ABSOLUTE', endsAt: Instant) => void): () => void;
 }
 
+/** What this server has open. */
+export interface EdgeVitals { readonly sockets: number; readonly rooms: number; readonly lists: number }
+
+/** What the edges tell whoever measures them. */
+export interface EdgeObserver {
+  /** A frame was written so long after the instant of its newest event. */
+  frame(delayMs: number): void;
+  listRead(ms: number): void;
+  edges(vitals: () => EdgeVitals): void;
+}
+
+export interface CallTraces {
+  /** Runs `work` within a span of its own, below the one that `traceparent` names; `end` ends it. */
+  run<T>(name: string, traceparent: string | undefined, work: (end: () => void) => T): T;
+  /** The trace that this is part of, else a new id: answers carry it. */
+  id(): string;
+}
+
 /** Lists come from SQL; this is the edge's narrow view of it. */
 export interface Lists {
   page(definition: AnyDefinition, viewer: Viewer, query: ListQuery): Promise<ListPage>;
@@ -83,6 +113,8 @@ export interface ServiceTools {
   readonly arrival: Arrival;
   readonly language: Language;
   readonly at: Instant;
+  /** Of the event that the call is, for the runtime when it is submitted. */
+  readonly expectation?: Expectation | undefined;
   /** Sets a cookie that scripts cannot read. */
   readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void;
 }
@@ -99,8 +131,66 @@ export interface Service {
   readonly reasons?: Reasons;
 }
 
-/** Who counts the open to-dos of a viewer. */
-export interface PendingCount { pendingOf(viewer: Viewer): Promise<number> }
+/**
+ * A call whose body or answer is a stream: files, archives, workbooks. It is authenticated as every call; its body is JSON,
+ * or a multipart form that it reads itself.
+ */
+export interface StreamCall {
+  readonly method: 'GET' | 'POST';
+  /** Without the service's prefix: `/v2/file/upload`. */
+  readonly path: string;
+  readonly body: 'json' | 'form';
+  /** What is in the address stands in for a session: a ticket. */
+  readonly anonymous?: true;
+  readonly reasons?: Reasons;
+  readonly summary: Label;
+  readonly answer: (request: StreamRequest) => Promise<CallAnswer | Streamed>;
+}
+
+export interface StreamRequest {
+  /** null only where the call is anonymous. */
+  readonly caller: Caller | null;
+  readonly language: Language;
+  readonly at: Instant;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly query: URLSearchParams;
+  readonly headers: Arrival['headers'];
+  /** Of a form, not read yet. */
+  readonly incoming: IncomingMessage;
+}
+
+export interface Streamed { readonly stream: Readable; readonly headers: Readonly<Record<string, string>>; readonly status?: number }
+
+/** A page or redirect that is no call: what a browser opens by its address. */
+export interface WebRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: RegExp;
+  readonly answer: (request: WebRequest) => Promise<WebAnswer>;
+}
+
+export interface WebRequest {
+  /** Address with query, without host. */
+  readonly url: string;
+  /** Groups of the path. */
+  readonly groups: Readonly<Record<string, string>>;
+  readonly headers: Arrival['headers'];
+  readonly body: Uint8Array;
+  readonly address: string;
+  readonly at: Instant;
+  readonly setCookie: ServiceTools['setCookie'];
+}
+
+export interface WebAnswer { readonly status: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
+
+/** Documents whose to-dos changed, and rows that were claimed or let go. */
+export interface TodoKey { readonly documents: readonly { readonly type: string; readonly id: string }[]; readonly pendingIds: readonly string[] }
+
+/** Who counts and words the to-dos of a viewer. */
+export interface PendingRows {
+  pendingOf(viewer: Viewer): Promise<number>;
+  /** Of these, the viewer's open rows and those closed a short while ago. */
+  rowsOf(viewer: Viewer, language: Language, key: TodoKey, at: Instant): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
 
 /** Presence as a document's own rule words it; null: this audience sees none. */
 export interface Present { readonly userId: string; readonly supplierId: string | null; readonly online: boolean; readonly since: Instant }
@@ -115,12 +205,24 @@ export interface Kernel {
   readonly lists: Lists;
   readonly sessions: Sessions;
   readonly services: readonly Service[];
-  readonly pending: PendingCount;
+  readonly routes?: readonly WebRoute[];
+  readonly streams?: readonly StreamCall[];
+  readonly pending: PendingRows;
   /** Whether the responsibility holds the event's button; the runtime asks the same. */
   readonly permits: (viewer: Viewer, definition: AnyDefinition, event: string) => boolean;
+  /** Default: as shipped. */
+  readonly installation?: Installation;
+  /** How far long work of a session is. */
+  readonly progress?: (listener: (certificate: string, progress: TaskProgressed) => void) => void;
   readonly presence?: Readonly<Record<string, PresenceRule>>;
+  /** News that concern every tab. */
+  readonly announcements?: (announce: (name: 'lookup.changed', body: LookupChanged) => void) => void;
   readonly version: string;
   readonly memory: SharedMemory;
+  readonly bus: Bus;
+  readonly touches: Touches;
+  readonly observer: EdgeObserver;
+  readonly traces: CallTraces;
   /** local, dev, uat or pro: what `gatewayTag` must name. */
   readonly environment: string;
   readonly secureCookies: boolean;

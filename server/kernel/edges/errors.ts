@@ -1,5 +1,4 @@
 /** Refusals on their way out: one HTTP status, one code and one sentence in the reader's language (platform-access.md §0.5, §12). */
-import { randomUUID } from 'node:crypto';
 import type { CallResult, PageInfo } from '../../../state-machines/kernel/protocol.js';
 import type { Reasons, Refusal, RefusalDetail } from '../../../state-machines/kernel/refusals.js';
 import { kernelReasons, refusal, sentence } from '../../../state-machines/kernel/refusals.js';
@@ -25,9 +24,9 @@ export const edgeReasons = {
   AUTH_SESSION_EXPIRED: { en: 'Your session has expired.', cn: '登录已过期,请重新登录' },
   AUTH_SESSION_ENDED: { en: 'Your session was ended: {reason}.', cn: '会话已结束:{reason}' },
   AUTH_STEP_UP: { en: 'Please confirm with your password.', cn: '请再次验证身份' },
+  PWD_MUST_CHANGE: { en: 'Set a new password first.', cn: '请先修改密码' },
+  AUTH_ENROL: { en: 'Set up your second factor first.', cn: '请先设置双因素验证' },
   PERM_RESPONSIBILITY: { en: 'You do not hold this responsibility.', cn: '您未拥有该职责' },
-  PERM_BUTTON: { en: 'Your responsibility does not hold {button}.', cn: '当前职责无{button}权限' },
-  PERM_READ_ONLY: { en: 'This responsibility only reads.', cn: '当前职责为只读' },
 } as const satisfies Reasons;
 
 export type EdgeCode = keyof typeof edgeReasons;
@@ -78,8 +77,6 @@ export function worded(refused: Refusal, reasons: Reasons, language: Language): 
     ...(refused.data === undefined ? {} : { data: refused.data }),
   };
 }
-
-export const newTraceId = (): string => randomUUID();
 
 export interface AnswerContext { readonly language: Language; readonly traceId: string; readonly now: number }
 

@@ -38,7 +38,8 @@ function listOf(value: unknown, name: string): readonly Readonly<Record<string, 
   return value as Readonly<Record<string, unknown>>[];
 }
 
-function conditionsOf(value: unknown): ListCondition[] {
+/** @throws EdgeError REQ_MALFORMED */
+export function conditionsOf(value: unknown): ListCondition[] {
   return listOf(value, 'conditions').map((one) => {
     if (typeof one['key'] !== 'string' || !operators.has(one['op'])) throw malformed('a condition has key, op and value');
     const given = one['value'];

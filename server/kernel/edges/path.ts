@@ -1,6 +1,6 @@
 /** Paths of calls (platform-access.md §0.3). */
 
-const prefixes = /^\/(?:base|file|export|message|workflow|ruleEngine|srm|cxf)(?=\/v1\/)/;
+const prefixes = /^\/(?:base|file|export|message|workflow|ruleEngine|srm|cxf)(?=\/v[12]\/)/;
 const call = /^\/v1\/([A-Za-z][A-Za-z0-9]{0,79})\/([A-Za-z][A-Za-z0-9]{0,79})$/;
 
 /** Without the service prefix, if any. */

@@ -27,6 +27,7 @@ export function lineKeys(definition: AnyDefinition): Readonly<Record<string, str
     keys[`/${name}`] = line.key;
     for (const [inner, nested] of Object.entries(line.nested ?? {})) keys[`/${name}/*/${inner}`] = nested.key;
   }
+  Object.assign(keys, viewOf(definition).listKeys);
   compiled.set(definition, keys);
   return keys;
 }

@@ -2,6 +2,7 @@
 import { createClient } from 'redis';
 import { ProcessMemory } from './limits.js';
 import type { RateLimit, SharedMemory } from './limits.js';
+import type { RedisHealth } from '../servers/redis-health.js';
 
 /** Even filling as in ProcessMemory, in one round trip: stores tokens and the instant they were counted. */
 const TAKE = `local rate = tonumber(ARGV[1]) / 60000
@@ -21,13 +22,17 @@ type Client = ReturnType<typeof createClient>;
 export class RedisMemory implements SharedMemory {
   readonly #alone = new ProcessMemory();
 
-  private constructor(private readonly client: Client, private readonly report: (error: unknown) => void) {}
+  private constructor(private readonly client: Client, private readonly health: RedisHealth) {}
 
-  static async connect(url: string, report: (error: unknown) => void): Promise<RedisMemory> {
+  /** Waits for the first answer or failure: a server starts without Redis, too, and joins when it comes. */
+  static async connect(url: string, health: RedisHealth): Promise<RedisMemory> {
     const client = createClient({ url, disableOfflineQueue: true });
-    client.on('error', report);
-    await client.connect();
-    return new RedisMemory(client as unknown as Client, report);
+    client.on('error', health.away).on('ready', health.back);
+    await new Promise<void>((resolve) => {
+      client.once('error', () => resolve()).once('ready', () => resolve());
+      client.connect().catch(health.away);
+    });
+    return new RedisMemory(client as unknown as Client, health);
   }
 
   take(key: string, limit: RateLimit, now: number, cost = 1): Promise<number> {
@@ -47,7 +52,8 @@ export class RedisMemory implements SharedMemory {
   }
 
   async close(): Promise<void> {
-    if (this.client.isOpen) await this.client.close();
+    if (this.client.isReady) await this.client.close();
+    else if (this.client.isOpen) this.client.destroy();
   }
 
   async #shared<T>(ask: () => Promise<T>, alone: () => T): Promise<T> {
@@ -55,7 +61,8 @@ export class RedisMemory implements SharedMemory {
     try {
       return await ask();
     } catch (error) {
-      this.report(error);
+      if (this.client.isReady) this.health.report(error);
+      else this.health.away(error);
       return alone();
     }
   }

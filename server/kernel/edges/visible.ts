@@ -1,4 +1,5 @@
 /** What one viewer may see of one document: the same rule for findById, watching, history and answers. */
+import type { Answer } from '../../../state-machines/kernel/decide.js';
 import { answers } from '../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
@@ -19,6 +20,11 @@ type Part = Readonly<Record<string, unknown>>;
 export const sharedOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).shared(snapshot.context, snapshot.state, classOf(audience));
 export const ownOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).own(snapshot.context, snapshot.state, audience);
 
+export function ownPiecesOf(definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): readonly Part[] {
+  const view = viewOf(definition);
+  return view.ownPieces ? view.ownPieces(snapshot.context, snapshot.state, audience) : [view.own(snapshot.context, snapshot.state, audience)];
+}
+
 /** The document in the state that the audience may know it to be in. */
 export function asShown(definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Snapshot {
   const state = viewOf(definition).stateFor?.(snapshot.state, classOf(audience)) ?? snapshot.state;
@@ -36,8 +42,17 @@ export function showsRevToSuppliers({ evidence, view }: AnyDefinition): boolean 
 /** What the viewer may do now. An event whose button his responsibility lacks is absent, as is one that is no person's. */
 export function answersFor(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer, fields: (name: string) => boolean, at: number, permits: Permits): Answers {
   const all = answers(definition, snapshot, viewer, fields, at);
-  return Object.fromEntries(Object.entries(all).filter(([event]) => !definition.events[event]!.system && permits(viewer, definition, event)));
+  const own: Record<string, Answer> = {};
+  for (const event of Object.keys(all)) if (!definition.events[event]!.system && permits(viewer, definition, event)) own[event] = all[event]!;
+  return own;
 }
+
+export function sameAnswers(a: Answers, b: Answers): boolean {
+  const events = Object.keys(a);
+  return events.length === Object.keys(b).length && events.every((event) => isSame(a[event], b[event]));
+}
+
+const isSame = (a: Answer | undefined, b: Answer | undefined): boolean => a === b || (typeof a === 'object' && typeof b === 'object' && a.no === b.no);
 
 /** A document as one viewer has it. */
 export interface Seen { readonly audience: AudienceKey; readonly shared: Part; readonly own: Part; readonly state: string; readonly rev?: number; readonly answers: Answers }

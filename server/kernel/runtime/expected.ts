@@ -3,45 +3,39 @@
  * that an offer sent in time is in time however long its signature took to check (compete.md §6.2).
  */
 import type { Instant } from '../../../state-machines/kernel/fields.js';
+import type { Expectation } from '../contracts.js';
+import type { Timing } from './timing.js';
 
 /** Nobody holds a deadline longer than this. */
 const LONGEST_MS = 1_000;
 
-interface Expectation { readonly stamp: Instant }
-
 export class Expected {
-  readonly #requests = new Map<string, Set<Expectation>>();
+  /** Of each document, the stamps of requests that have neither arrived nor ended. */
+  readonly #awaited = new Map<string, Map<Expectation, Instant>>();
 
-  constructor(private readonly gone: (document: string) => void) {}
+  constructor(private readonly timing: Timing, private readonly gone: (document: string) => void) {}
 
-  /** @returns what ends it: the request was answered, or came to nothing */
-  add(document: string, stamp: Instant): () => void {
-    const one: Expectation = { stamp };
-    const all = this.#requests.get(document) ?? new Set<Expectation>();
-    this.#requests.set(document, all.add(one));
+  add(document: string, stamp: Instant): Expectation {
     const end = (): void => {
-      clearTimeout(timer);
       if (this.#remove(document, one)) this.gone(document);
+      timer.cancel();
     };
-    const timer = setTimeout(end, LONGEST_MS).unref();
-    return end;
-  }
-
-  /** From here on the request holds its own place in the queue. */
-  arrived(document: string, stamp: Instant): void {
-    const one = [...(this.#requests.get(document) ?? [])].find((expectation) => expectation.stamp === stamp);
-    if (one) this.#remove(document, one);
+    const one: Expectation = { arrived: () => { this.#remove(document, one); timer.cancel(); }, end };
+    const timer = this.timing.after(LONGEST_MS, end);
+    this.#awaited.set(document, (this.#awaited.get(document) ?? new Map<Expectation, Instant>()).set(one, stamp));
+    return one;
   }
 
   before(document: string, at: Instant): boolean {
-    const all = this.#requests.get(document);
-    return all !== undefined && [...all].some((one) => one.stamp < at);
+    const all = this.#awaited.get(document);
+    return all !== undefined && [...all.values()].some((stamp) => stamp < at);
   }
 
+  /** @returns whether it was still awaited */
   #remove(document: string, one: Expectation): boolean {
-    const all = this.#requests.get(document);
-    const was = all?.delete(one) ?? false;
-    if (all?.size === 0) this.#requests.delete(document);
-    return was;
+    const all = this.#awaited.get(document);
+    const awaited = all?.delete(one) === true;
+    if (all?.size === 0) this.#awaited.delete(document);
+    return awaited;
   }
 }

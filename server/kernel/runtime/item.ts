@@ -2,6 +2,7 @@
 import type { Instant } from '../../../state-machines/kernel/fields.js';
 import type { MachineEvent } from '../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Watch } from './observer.js';
 import type { AcceptedEvent, Command, Outcome, Queryable } from '../contracts.js';
 
 /** An outbox entry on its way: settled in the receiver's own transaction. */
@@ -19,6 +20,8 @@ export interface Item {
   readonly outbox?: OutboxReference;
   /** A return after an outage: deadlines up to `from` first, then DOWNTIME. */
   readonly recovery?: { readonly from: Instant; readonly to: Instant };
+  /** Who measures its way. */
+  readonly watch?: Watch | undefined;
   /** How often a race or a lost connection sent it back. */
   attempts: number;
 }
@@ -30,7 +33,7 @@ export interface Reading {
 }
 
 export type Settled =
-  | { readonly kind: 'accepted'; readonly item: Item | null; readonly accepted: AcceptedEvent; readonly readings: readonly Reading[] }
+  | { readonly kind: 'accepted'; readonly item: Item | null; readonly accepted: AcceptedEvent; readonly readings: readonly Reading[]; /** A deadline up to the start of an outage that is being made good. */ readonly planned?: true }
   | { readonly kind: 'refused'; readonly item: Item; readonly refusal: Refusal; readonly event: MachineEvent | null; readonly revSeen: number; readonly at: Instant; readonly fresh?: true }
   | { readonly kind: 'repeated'; readonly item: Item; readonly outcome: Outcome }
   | { readonly kind: 'dropped'; readonly item: Item; readonly outcome: Outcome };

@@ -1,6 +1,6 @@
 /** Idempotency keys: (scope, key) → (document, rev). Scope is the acting person, or the target document for the system. */
 import type { Instant } from '../../../state-machines/kernel/fields.js';
-import type { Command, Queryable, Transaction } from '../contracts.js';
+import type { Along, Command, Queryable } from '../contracts.js';
 import type { Settled } from './item.js';
 
 /** Where the key's event stands in the history, and what it was answered with. */
@@ -11,16 +11,21 @@ export const scopeOf = (command: Command, docId: string | null): string =>
 
 export const keyName = (scope: string, key: string): string => `${scope}\u0000${key}`;
 
-export async function lookUpKeys(on: Queryable, keys: readonly { readonly scope: string; readonly key: string }[]): Promise<ReadonlyMap<string, KnownKey>> {
+export interface WantedKey { readonly scope: string; readonly key: string }
+
+export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Promise<ReadonlyMap<string, KnownKey>> {
   if (keys.length === 0) return new Map();
+  // Each by its primary key: a plan made while the table was small would read all of it for every question. Of arrays as
+  // parameters a plan would be made each time, because it looks cheaper for one element than for many.
   const { rows } = await on.query<{ scope: string; key: string; doc_type: string; doc_id: string; rev: number }>(
-    'select k.scope, k.key, k.doc_type, k.doc_id::text as doc_id, k.rev from document_key k join unnest($1::text[], $2::text[]) as w(scope, key) on k.scope = w.scope and k.key = w.key',
-    [keys.map((one) => one.scope), keys.map((one) => one.key)]);
+    `select w.scope, w.key, k.doc_type, k.doc_id::text as doc_id, k.rev from json_to_recordset($1::json) as w(scope text, key text)
+     cross join lateral (select doc_type, doc_id, rev from document_key where scope = w.scope and key = w.key limit 1) k`,
+    [JSON.stringify(keys)]);
   if (rows.length === 0) return new Map();
   const entries = await on.query<{ doc_type: string; doc_id: string; rev: number; state: string; at: number }>(
-    `select e.doc_type, e.doc_id::text as doc_id, e.rev, e.to_state as state, (extract(epoch from e.at) * 1000)::float8 as at from document_event e
-     join unnest($1::text[], $2::bigint[], $3::int[]) as w(doc_type, doc_id, rev) on e.doc_type = w.doc_type and e.doc_id = w.doc_id and e.rev = w.rev`,
-    [rows.map((row) => row.doc_type), rows.map((row) => row.doc_id), rows.map((row) => row.rev)]);
+    `select w.doc_type, w.doc_id::text as doc_id, w.rev, e.to_state as state, (extract(epoch from e.at) * 1000)::float8 as at from json_to_recordset($1::json) as w(doc_type text, doc_id bigint, rev int)
+     cross join lateral (select to_state, at from document_event where doc_type = w.doc_type and doc_id = w.doc_id and rev = w.rev limit 1) e`,
+    [JSON.stringify(rows)]);
   const placeOf = (row: { doc_type: string; doc_id: string; rev: number }) => `${row.doc_type}:${row.doc_id}:${row.rev}`;
   const places = new Map(entries.rows.map((row) => [placeOf(row), row]));
   return new Map(rows.map((row) => {
@@ -30,11 +35,13 @@ export async function lookUpKeys(on: Queryable, keys: readonly { readonly scope:
   }));
 }
 
-export async function writeKeys(tx: Transaction, type: string, accepted: readonly Extract<Settled, { kind: 'accepted' }>[]): Promise<void> {
-  const keyed = accepted.filter((one) => one.item?.command.requestId);
-  if (keyed.length === 0) return;
-  const ids = keyed.map((one) => one.accepted.decision.after.context.id);
-  await tx.query(
-    'insert into document_key (scope, key, doc_type, doc_id, rev) select w.scope, w.key, $1, w.id, w.rev from unnest($2::text[], $3::text[], $4::bigint[], $5::int[]) as w(scope, key, id, rev)',
-    [type, keyed.map((one, index) => scopeOf(one.item!.command, ids[index]!)), keyed.map((one) => one.item!.command.requestId), ids, keyed.map((one) => one.accepted.entry.rev)]);
+export function keyRows(type: string, accepted: readonly Extract<Settled, { kind: 'accepted' }>[]): readonly Along[] {
+  const rows = accepted.flatMap(({ item, accepted: { decision, entry } }) => {
+    const { id } = decision.after.context;
+    return item?.command.requestId ? [{ scope: scopeOf(item.command, id), key: item.command.requestId, doc_type: type, doc_id: id, rev: entry.rev }] : [];
+  });
+  return rows.length === 0 ? [] : [{
+    name: 'keys', rows, columns: 'scope text, key text, doc_type text, doc_id bigint, rev int',
+    sql: (source, hit) => `insert into document_key (scope, key, doc_type, doc_id, rev) select r.scope, r.key, r.doc_type, r.doc_id, r.rev from ${source} where ${hit}`,
+  }];
 }

@@ -1,89 +1,71 @@
 /**
  * One writer per document. A free mailbox takes everything waiting, decides it in memory in stamp order against the
- * cached snapshot, and commits it as one transaction; while that commits, the next batch gathers. Deadlines are
- * barriers: one is applied when all that was stamped before it is decided and 100 ms have passed.
+ * cached snapshot, and commits it as one transaction. While that is on its way the next batch is decided on what it
+ * leaves: nobody is answered before the commits that his answer rests on, and a batch that fails undoes the next one.
  */
-import type { Refused } from '../../../state-machines/kernel/decide.js';
-import { setImmediate } from 'node:timers/promises';
-import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
-import { deadlinesOf } from '../../../state-machines/kernel/derive.js';
 import type { Timer } from '../../../state-machines/kernel/derive.js';
 import type { Instant } from '../../../state-machines/kernel/fields.js';
-import { SYSTEM } from '../../../state-machines/kernel/events.js';
-import { NONE } from '../../../state-machines/kernel/machine.js';
 import { GENESIS_HASH } from '../../../state-machines/kernel/primitives/chain.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Access, ChainHead, Command, Commit, Outcome } from '../contracts.js';
-import { CommitLostError, ConstraintError, StaleError } from '../contracts.js';
-import { MachineUnknownError } from '../machine-versions.js';
+import type { Commit } from '../contracts.js';
+import { CommitLostError, StaleError } from '../contracts.js';
 import type { MachineVersions } from '../machine-versions.js';
 import type { RegisteredDocument } from '../registry.js';
-import type { ServerClock } from './clock.js';
+import type { Standing } from '../servers/commits.js';
+import { Deadlines } from './deadlines.js';
+import type { DeadlineDeps } from './deadlines.js';
+import { isRace, reasonOf } from './failing.js';
+import { Gathering } from './gathering.js';
+import type { Flight, GatheringDeps, Position } from './gathering.js';
 import type { Item, Settled } from './item.js';
-import { keyName, lookUpKeys, scopeOf } from './keys.js';
-import type { KnownKey } from './keys.js';
 import type { OutboxEntry } from './outbox-table.js';
 import type { ChainedRefusal, RefusalHead } from './refusal-list.js';
-import { chainRefusals, refusalHead, storedRefusals } from './refusal-list.js';
+import { chainRefusals, isStored, refusalHead } from './refusal-list.js';
+import { estimateBytes } from './snapshot-size.js';
+import type { BatchSeen, Observer } from './observer.js';
+import { timedFor } from './observer.js';
 import { isStorageDown } from './storage.js';
-import { authorize } from './steps/authorize.js';
-import { EffectRefused } from './steps/effects.js';
-import { FactChanged, persist } from './steps/persist.js';
+import { persist } from './steps/persist.js';
 import type { Persisted } from './steps/persist.js';
-import type { PrepareDeps } from './steps/prepare.js';
-import { CommitFirst, prepare } from './steps/prepare.js';
-import { chained, transition } from './steps/transition.js';
 
-/** How long a deadline waits for requests stamped before it (compete.md §6). */
-export const BARRIER_MS = 100;
-/** Shorter outages are not compensated (compete.md §6.3). */
-export const OUTAGE_MS = 3_000;
 const MAX_BATCH = 500;
-/** After this long the event loop has its turn, and the batch goes on: a commit costs more than a breath. */
-const TURN_MS = 12;
 const MAX_ATTEMPTS = 8;
 const RETRY_MS = 500;
 
-export interface MailboxDeps extends PrepareDeps {
-  readonly access: Access;
-  readonly clock: ServerClock;
-  readonly report: (error: unknown, about: Readonly<Record<string, unknown>>) => void;
+export interface MailboxDeps extends GatheringDeps, DeadlineDeps {
   /** After a commit, before anybody is answered. */
   readonly committed: (commits: readonly Commit[], outbox: readonly OutboxEntry[]) => void;
   readonly refusedElsewhere: (settled: readonly Extract<Settled, { kind: 'refused' }>[]) => void;
   readonly wake: (mailbox: Mailbox, at: Instant) => void;
   readonly machines: MachineVersions;
-  /** False while the heartbeat is overdue: deadlines wait until it is known whether there was an outage. */
-  readonly serving: () => boolean;
-  /** Whether a request for the document that was stamped before this instant is still on its way here. */
-  readonly expected: (type: string, id: string | null, before: Instant) => boolean;
+  readonly observer: Observer;
 }
 
-interface Position { readonly snapshot: Snapshot | null; readonly head: ChainHead }
+/** What became of a batch on its way: null when it was committed. */
+type Failure = { readonly error: unknown } | null;
 
-interface Gathering {
-  readonly before: Snapshot | null;
-  readonly settled: Settled[];
-  position: Position;
-  /** What the next event reads is being written by this batch. */
-  closed: boolean;
-}
-
-interface Known { readonly keys: ReadonlyMap<string, KnownKey>; readonly refusals: ReadonlyMap<string, { readonly refusal: Refusal; readonly at: number }> }
+interface Sent extends Flight { readonly landed: Promise<Failure> }
 
 export class Mailbox {
+  readonly #deadlines: Deadlines;
   #queue: Item[] = [];
+  /** The newest committed one. */
   #position: Position | undefined;
   #refusalHead: RefusalHead | undefined;
+  /** Highest rev that another server is known to have committed. */
+  #newest = 0;
   #busy: Promise<void> | undefined;
+  /** Tells a gathering that waits for the batch before it that something came. */
+  #nudge: (() => void) | undefined;
   /** After a failed batch its events go one per transaction. */
   #single = 0;
   #retryAt = 0;
-  #stuck: string | undefined;
 
-  constructor(private readonly deps: MailboxDeps, readonly document: RegisteredDocument, readonly id: string | null) {}
+  constructor(private readonly deps: MailboxDeps, readonly document: RegisteredDocument, readonly id: string | null) {
+    this.#deadlines = new Deadlines(deps, document, id);
+  }
 
   /** Synchronous, so that nothing can overtake a request that was read. */
   enqueue(item: Item): void {
@@ -95,29 +77,47 @@ export class Mailbox {
 
   /** Looks whether anything is due or waiting. */
   poke(): void {
+    this.#nudge?.();
     this.#busy ??= this.#work().catch((error: unknown) => this.deps.report(error, this.#about())).finally(() => {
       this.#busy = undefined;
       if (this.#queue.length > 0 && this.#retryAt === 0 && !this.#barred()) this.poke();
     });
   }
 
+  /** What waits behind a deadline is looked at again. */
+  pokeWaiting(): void {
+    if (this.#queue.length > 0) this.poke();
+  }
+
   get idle(): boolean {
     return this.#busy === undefined && this.#queue.length === 0;
   }
 
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** The newest committed snapshot; undefined when it is not in memory. */
   get cached(): Snapshot | null | undefined {
-    return this.#position?.snapshot;
+    return this.standing?.snapshot;
+  }
+
+  /** As `cached`, with the newest entry's rev and hash. */
+  get standing(): Standing | undefined {
+    if (!this.#position || this.#position.head.rev < this.#newest) return undefined;
+    const { snapshot, head: { rev, hash } } = this.#position;
+    return { snapshot, rev, hash };
+  }
+
+  /** Another server has committed this rev: what is known here is older. */
+  overtaken(rev: number): void {
+    if (this.#position && this.#position.head.rev < rev && this.idle) this.#forget();
+    else if (Number.isFinite(rev)) this.#newest = Math.max(this.#newest, rev);
+    this.pokeWaiting();
   }
 
   get bytes(): number {
     return this.#position?.snapshot ? estimateBytes(this.document.definition, this.#position.snapshot) : 0;
-  }
-
-  /** Forgets what it knows; the store has it. */
-  forget(): void {
-    this.#position = undefined;
-    this.#refusalHead = undefined;
   }
 
   /** Finishes what can be decided; what waits for a deadline or for the storage is refused, to be sent again. */
@@ -127,7 +127,7 @@ export class Mailbox {
   }
 
   nextDeadline(): Timer | null {
-    return this.#position?.snapshot ? firstDeadline(this.document, this.#position.snapshot, this.#stuck) : null;
+    return this.#deadlines.first(this.#position?.snapshot ?? null);
   }
 
   #about() {
@@ -137,68 +137,60 @@ export class Mailbox {
   #barred(): boolean {
     const deadline = this.nextDeadline();
     const first = this.#queue[0];
-    return deadline !== null && first !== undefined && deadline.at <= first.stamp && !this.#mayPass(deadline, []);
+    return deadline !== null && first !== undefined && deadline.at <= first.stamp && !this.#deadlines.mayPass(deadline, this.#queue);
   }
 
-  /** While it is not known whether there was an outage, only deadlines up to the start of a known one may pass. */
-  #mayPass(deadline: Timer, taken: readonly Item[]): boolean {
-    if (this.deps.serving()) return this.deps.clock.now() >= deadline.at + BARRIER_MS && !this.#expects(deadline.at);
-    return [...taken, ...this.#queue].some((item) => item.recovery && deadline.at <= item.recovery.from);
-  }
-
-  #expects(before: Instant): boolean {
-    return this.deps.expected(this.document.definition.type, this.id, before);
-  }
-
+  /** One batch is on its way at most, and one is being gathered on it. */
   async #work(): Promise<void> {
+    let flight: Sent | undefined;
     for (;;) {
       if (this.#retryAt > this.deps.clock.now()) return;
       this.#retryAt = 0;
-      let gathering: Gathering | null;
-      try {
-        gathering = await this.#gather();
-      } catch (error) {
-        this.#failUndecided(error);
-        continue;
+      const [gathered] = await Promise.allSettled([this.#gather(flight)]);
+      const failure = flight ? await flight.landed : null;
+      const before = flight;
+      flight = undefined;
+      if (before && failure) {
+        if (gathered.status === 'fulfilled') this.#requeue(gathered.value.items);
+        await this.#fail(failure.error, before.gathering);
+      } else if (gathered.status === 'rejected') {
+        this.#failUndecided(gathered.reason);
+      } else if (gathered.value.settled.length > 0) {
+        flight = this.#send(gathered.value);
+        if (!gathered.value.closed && this.#single === 0) continue;
+        const { landed } = flight;
+        flight = undefined;
+        const failed = await landed;
+        if (failed) await this.#fail(failed.error, gathered.value);
+      } else if (!before) {
+        this.#wakeForDeadline();
+        return;
       }
-      if (!gathering) return;
-      await this.#commit(gathering);
     }
   }
 
-  /** Decides what waits; null when nothing can be decided now. */
-  async #gather(): Promise<Gathering | null> {
+  /** Decides what waits, and while the batch before it is on its way whatever else comes. */
+  async #gather(flight: Sent | undefined): Promise<Gathering> {
+    if (!flight && this.#position && this.#position.head.rev < this.#newest) this.#forget();
     this.#position ??= await this.#load();
     if (this.#queue.length === 0) this.#single = 0;
-    const taken = this.#queue.splice(0, this.#single > 0 ? 1 : MAX_BATCH);
-    const gathering: Gathering = { before: this.#position.snapshot, settled: [], position: this.#position, closed: false };
-    try {
-      const known = await this.#lookUp(taken);
-      let breath = performance.now();
-      while (taken.length > 0 && !gathering.closed) {
-        if (performance.now() - breath > TURN_MS) {
-          await setImmediate();
-          breath = performance.now();
-        }
-        const item = taken[0]!;
-        const go = item.recovery ? await this.#recover(gathering, item.recovery) : await this.#passDeadlines(gathering, item.stamp, taken);
-        if (!go || (this.#single > 0 && gathering.settled.length > 0)) break;
-        taken.shift();
-        await this.#settle(gathering, item, known).catch((error: unknown) => { taken.unshift(item); throw error; });
+    const gathering = this.#gatheringOn(flight?.gathering.position ?? this.#position, this.#single > 0 ? 1 : MAX_BATCH, flight);
+    for (;;) {
+      const taken = this.#queue.splice(0, gathering.room);
+      try {
+        await gathering.take(taken);
+      } catch (error) {
+        this.#requeue([...gathering.items, ...taken]);
+        throw error;
       }
-      if (!gathering.closed && taken.length === 0 && this.#single === 0) await this.#passDeadlines(gathering, this.deps.clock.now() - BARRIER_MS, taken);
-    } catch (error) {
-      if (error instanceof CommitFirst) {
-        this.#requeue(taken);
-        return gathering;
-      }
-      this.#requeue([...gathering.settled.flatMap((one) => (one.item ? [one.item] : [])), ...taken]);
-      throw error;
+      this.#requeue(taken);
+      if (taken.length > 0 || gathering.room === 0 || !flight?.pending) return gathering;
+      if (this.#queue.length === 0) await Promise.race([flight.landed, new Promise<void>((resolve) => { this.#nudge = resolve; })]);
     }
-    this.#requeue(taken);
-    if (gathering.settled.length > 0) return gathering;
-    this.#wakeForDeadline();
-    return null;
+  }
+
+  #gatheringOn(position: Position, most: number, flight?: Flight): Gathering {
+    return new Gathering(this.deps, { document: this.document, id: this.id, deadlines: this.#deadlines, waiting: () => this.#queue }, position, most, flight);
   }
 
   async #load(): Promise<Position> {
@@ -212,176 +204,115 @@ export class Mailbox {
     return { snapshot: null, head: head ?? { rev: 0, hash: GENESIS_HASH, at: 0 } };
   }
 
-  async #lookUp(items: readonly Item[]): Promise<Known> {
-    const keyed = items.filter((item) => item.command.requestId);
-    if (keyed.length === 0) return { keys: new Map(), refusals: new Map() };
-    const keys = await lookUpKeys(this.deps.db.read, keyed.map((item) => ({ scope: scopeOf(item.command, this.id), key: item.command.requestId! })));
-    const refusals = this.document.definition.evidence && this.id !== null
-      ? await storedRefusals(this.deps.db.read, this.document.definition.type, this.id, keyed.map((item) => ({ actor: item.command.viewer.userId, requestId: item.command.requestId! })))
-      : new Map<string, never>();
-    return { keys, refusals };
+  #send(gathering: Gathering): Sent {
+    const flight = { gathering, pending: true, landed: this.#land(gathering, () => { flight.pending = false; }) };
+    return flight;
   }
 
-  /**
-   * Applies every deadline up to `stamp`, each as its own entry at its own instant. False when one must wait: for the
-   * grace time, for a request stamped before it that arrived meanwhile, or for the batch to commit first.
-   */
-  async #passDeadlines(gathering: Gathering, stamp: Instant, taken: readonly Item[]): Promise<boolean> {
-    for (;;) {
-      const { snapshot } = gathering.position;
-      const deadline = snapshot && firstDeadline(this.document, snapshot, this.#stuck);
-      if (!deadline || deadline.at > stamp) return true;
-      if (gathering.closed || !this.#mayPass(deadline, taken)) return false;
-      const overtaken = this.#queue[0] !== undefined && this.#queue[0].stamp < deadline.at;
-      if (overtaken || taken.some((item) => item.stamp < deadline.at)) return false;
-      await this.#applyDeadline(gathering, deadline);
+  /** @param arrived called before anybody is answered */
+  async #land(gathering: Gathering, arrived: () => void): Promise<Failure> {
+    const from = this.deps.timing.elapsed();
+    let persisted: Persisted;
+    try {
+      persisted = await this.#commit(gathering);
+    } catch (error) {
+      arrived();
+      this.#seen(gathering, from, isRace(error) ? 'race' : isStorageDown(error) ? 'storage' : 'failed');
+      return { error };
     }
-  }
-
-  async #applyDeadline(gathering: Gathering, deadline: Timer): Promise<void> {
-    const name = `${deadline.event}@${deadline.at}`;
-    const refused = await this.#decide(gathering, null, this.#systemCommand(deadline.event, {}, { kind: 'TIMER', event: deadline.event, due: deadline.at }), deadline.at);
-    const after = gathering.position.snapshot;
-    const stays = after !== null && deadlinesOf(this.document.definition, after).some((one) => `${one.event}@${one.at}` === name);
-    if (!refused && !stays) return;
-    this.#stuck = name;
-    this.deps.report(new Error(`the deadline ${name} was not taken`), { ...this.#about(), code: refused?.refusal.code });
-  }
-
-  /** Deadlines up to the start of an outage happen as planned; the machine compensates the others. */
-  async #recover(gathering: Gathering, outage: { readonly from: Instant; readonly to: Instant }): Promise<boolean> {
-    const from = Math.max(outage.from, gathering.position.head.at);
-    for (;;) {
-      const { snapshot } = gathering.position;
-      const deadline = snapshot && firstDeadline(this.document, snapshot, this.#stuck);
-      if (!deadline || deadline.at > from) return true;
-      if (gathering.closed) return false;
-      await this.#applyDeadline(gathering, deadline);
-    }
-  }
-
-  #systemCommand(event: string, payload: object, cause: Command['cause']): Command {
-    return { type: this.document.definition.type, id: this.id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: cause ?? null };
-  }
-
-  async #settle(gathering: Gathering, item: Item, known: Known): Promise<void> {
-    const repeated = this.#repeated(gathering, item, known);
-    if (repeated) { gathering.settled.push(repeated); return; }
-    if (item.recovery) return this.#settleRecovery(gathering, item, item.recovery);
-
-    const { snapshot, head } = gathering.position;
-    const at = Math.max(item.stamp, head.at);
-    const refuse = (reason: Refusal, fresh?: true) => gathering.settled.push({ kind: 'refused', item, refusal: reason, event: null, revSeen: head.rev, at, ...(fresh ? { fresh } : {}) });
-    const denied = await authorize(this.deps.access, this.document.definition, snapshot, item.command);
-    if (denied) { refuse(denied, denied.code === 'DOC_STALE' ? true : undefined); return; }
-    if (!snapshot && item.command.id !== null) { refuse(refusal('DOC_NOT_FOUND', { kind: 'NotFound' })); return; }
-    const refused = await this.#decide(gathering, item, item.command, at);
-    if (!refused) return;
-    if (refused.dropped) gathering.settled.push({ kind: 'dropped', item, outcome: { ok: true, id: this.id ?? '', rev: head.rev, state: snapshot?.state ?? NONE, at } });
-    else refuse(refused.refusal);
-  }
-
-  async #settleRecovery(gathering: Gathering, item: Item, outage: { readonly from: Instant; readonly to: Instant }): Promise<void> {
-    const { snapshot, head } = gathering.position;
-    const from = Math.max(outage.from, head.at);
-    const dropped = (): Settled => ({ kind: 'dropped', item, outcome: { ok: true, id: this.id ?? '', rev: gathering.position.head.rev, state: gathering.position.snapshot?.state ?? NONE, at: outage.to } });
-    if (!snapshot || outage.to - from < OUTAGE_MS || firstDeadline(this.document, snapshot, undefined) === null) { gathering.settled.push(dropped()); return; }
-    const refused = await this.#decide(gathering, item, { ...item.command, payload: { from, to: outage.to } }, outage.to);
-    if (refused) gathering.settled.push(dropped());
-  }
-
-  /** Null when accepted. */
-  async #decide(gathering: Gathering, item: Item | null, command: Command, at: Instant): Promise<Refused | null> {
-    const { snapshot, head } = gathering.position;
-    const current = !gathering.settled.some((one) => one.kind === 'accepted');
-    const prepared = await prepare(this.deps, this.document, snapshot, command, Math.max(at, head.at), { on: this.deps.db.read, current });
-    if ('refusal' in prepared) return { ok: false, refusal: prepared.refusal };
-    const decision = transition(this.document, snapshot, prepared.event);
-    if (!decision.ok) return this.#ended(snapshot) && command.viewer.userType === 'SYSTEM' ? { ...decision, dropped: true } : decision;
-    const accepted = await chained(this.document, decision, prepared.event, head.hash);
-    gathering.settled.push({ kind: 'accepted', item, accepted, readings: prepared.readings });
-    gathering.position = { snapshot: decision.removed ? null : decision.after, head: { rev: accepted.entry.rev, hash: accepted.entry.hash, at: accepted.entry.at } };
-    gathering.closed = decision.removed || decision.effects.some((effect) => effect.kind === 'create' || effect.kind === 'run');
+    arrived();
+    this.#seen(gathering, from, 'committed');
+    this.#done(gathering, persisted);
     return null;
   }
 
-  /** In a final state nothing is taken any more: what documents still send is dropped. */
-  #ended(snapshot: Snapshot | null): boolean {
-    return snapshot !== null && this.document.definition.machine.states[snapshot.state]?.final === true;
+  #seen(gathering: Gathering, from: number, end: BatchSeen['end']): void {
+    const { observer, timing } = this.deps;
+    const accepted = gathering.settled.filter((one) => one.kind === 'accepted');
+    observer.batch({ type: this.document.definition.type, watches: gathering.watches, accepted: accepted.length, from, to: timing.elapsed(), end });
+    if (end !== 'committed') return;
+    const now = this.deps.clock.now();
+    for (const { item, accepted: { entry } } of accepted) if (!item) observer.deadline(this.document.definition.type, entry.event, now - entry.at);
   }
 
-  /** A known key answers what it answered before the machine is asked; keys of the batch itself count too. */
-  #repeated(gathering: Gathering, item: Item, known: Known): Settled | null {
-    const { requestId } = item.command;
-    if (!requestId) return null;
-    const name = keyName(scopeOf(item.command, this.id), requestId);
-    const key = known.keys.get(name);
-    if (key) return { kind: 'repeated', item, outcome: { ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true } };
-    const stored = known.refusals.get(`${item.command.viewer.userId} ${requestId}`);
-    if (stored) return { kind: 'repeated', item, outcome: { ok: false, refusal: stored.refusal, at: stored.at } };
-    const twin = gathering.settled.find((one) => one.item?.command.requestId === requestId && keyName(scopeOf(one.item.command, this.id), requestId) === name);
-    if (!twin) return null;
-    const outcome = this.#outcomeOf(twin);
-    return { kind: 'repeated', item, outcome: outcome.ok ? { ...outcome, repeated: true } : outcome };
-  }
-
-  #outcomeOf(one: Settled): Outcome {
-    if (one.kind === 'accepted') return { ok: true, id: one.accepted.decision.after.context.id, rev: one.accepted.entry.rev, state: one.accepted.decision.after.state, at: one.accepted.entry.at };
-    if (one.kind === 'refused') return { ok: false, refusal: one.refusal, at: one.at, ...(one.fresh && this.#position?.snapshot ? { snapshot: this.#position.snapshot } : {}) };
-    return one.outcome;
-  }
-
-  async #commit(gathering: Gathering): Promise<void> {
-    const { definition } = this.document;
-    const refused = gathering.settled.filter((one) => one.kind === 'refused');
+  async #commit(gathering: Gathering): Promise<Persisted> {
     let written: Persisted | undefined;
     let refusals: readonly ChainedRefusal[] = [];
     try {
-      refusals = await this.#chainRefused(refused, gathering.position.snapshot);
-      await persist(this.deps, { document: this.document, before: gathering.before, settled: gathering.settled, refusals }, (persisted) => { written = persisted; });
+      if (!gathering.hasAccepted) await this.#checkNewest(gathering);
+      refusals = await this.#chainRefused(gathering);
+      const timed = timedFor(this.deps.timing, gathering.watches);
+      const batch = { document: this.document, before: gathering.before, settled: gathering.settled, refusals, timed };
+      await timed('persist', () => persist(this.deps, batch, (persisted) => { written = persisted; }));
     } catch (error) {
-      if (!(error instanceof CommitLostError) || !(await this.#arrived(gathering.settled))) return this.#fail(error, gathering);
+      if (!(error instanceof CommitLostError) || !(await this.#arrived(gathering.settled, refusals))) throw error;
     }
     const last = refusals.at(-1);
     if (last) this.#refusalHead = { seq: last.seq, hash: last.hash };
-    this.#done(gathering, written ?? { commits: [], outbox: [] });
-    if (!definition.evidence) this.deps.refusedElsewhere(refused);
+    return written ?? { commits: [], outbox: [] };
+  }
+
+  /**
+   * No compare-and-swap tells whether refused events were decided on what stands, and another server may write that
+   * nobody here has heard of yet.
+   * @throws StaleError when they were not
+   */
+  async #checkNewest({ settled, position }: Gathering): Promise<void> {
+    if (this.id === null || settled.every((one) => one.kind === 'repeated')) return;
+    const { type } = this.document.definition;
+    const newest = await this.deps.store.head(this.deps.db.read, type, this.id);
+    if ((newest?.rev ?? 0) !== position.head.rev) throw new StaleError(type, this.id);
   }
 
   /** Refused attempts of people on an evidence document that stands, as links of its chain of refusals. */
-  async #chainRefused(refused: readonly Extract<Settled, { kind: 'refused' }>[], snapshot: Snapshot | null): Promise<readonly ChainedRefusal[]> {
+  async #chainRefused(gathering: Gathering): Promise<readonly ChainedRefusal[]> {
     const { definition } = this.document;
-    const evidence = definition.evidence && this.id !== null && snapshot !== null ? refused.filter((one) => one.item.command.viewer.userType !== 'SYSTEM') : [];
+    if (!definition.evidence || this.id === null || gathering.position.snapshot === null) return [];
+    const evidence = refusedOf(gathering).filter((one) => one.item.command.viewer.userType !== 'SYSTEM');
     if (evidence.length === 0) return [];
-    this.#refusalHead ??= await refusalHead(this.deps.db.read, definition.type, this.id!);
-    return chainRefusals(definition.type, this.id!, this.#refusalHead, evidence);
+    this.#refusalHead ??= await refusalHead(this.deps.db.read, definition.type, this.id);
+    return chainRefusals(definition.type, this.id, this.#refusalHead, evidence);
   }
 
+  /** What was committed stands, whatever becomes of those who hear of it. */
   #done(gathering: Gathering, { commits, outbox }: Persisted): void {
     this.#position = gathering.position;
     this.#single = Math.max(0, this.#single - 1);
-    this.deps.committed(commits, outbox);
-    this.#answer(gathering);
+    const from = this.deps.timing.elapsed();
+    try {
+      this.deps.committed(commits, outbox);
+    } catch (error) {
+      this.deps.report(error, this.#about());
+    }
+    const to = this.deps.timing.elapsed();
+    for (const watch of gathering.watches) watch.step('publish', from, to);
+    for (const one of gathering.settled) one.item?.resolve(gathering.outcomeOf(one));
+    if (!this.document.definition.evidence) this.deps.refusedElsewhere(refusedOf(gathering));
     this.#wakeForDeadline();
-  }
-
-  #answer(gathering: Gathering): void {
-    for (const one of gathering.settled) one.item?.resolve(this.#outcomeOf(one));
   }
 
   #wakeForDeadline(): void {
     const deadline = this.nextDeadline();
-    if (deadline) this.deps.wake(this, this.deps.serving() && !this.#expects(deadline.at) ? deadline.at + BARRIER_MS : this.deps.clock.now() + RETRY_MS);
+    if (deadline) this.deps.wake(this, this.#deadlines.wakeAt(deadline));
   }
 
-  /** The connection broke before the answer: the chain tells whether the commit happened. */
-  async #arrived(settled: readonly Settled[]): Promise<boolean> {
-    const last = settled.findLast((one) => one.kind === 'accepted');
+  /** Forgets what it knows; the store has it. */
+  #forget(): void {
+    this.#position = undefined;
+    this.#refusalHead = undefined;
+  }
+
+  /**
+   * The connection broke before the answer: the chains tell whether the commit happened. A deadline is the same link
+   * whichever server passes it, so that what was refused after it must stand there, too.
+   */
+  async #arrived(settled: readonly Settled[], refusals: readonly ChainedRefusal[]): Promise<boolean> {
+    const [last, refused] = [settled.findLast((one) => one.kind === 'accepted'), refusals.at(-1)];
     if (!last) return false;
     const { context } = last.accepted.decision.after;
     try {
       const [entry] = await this.deps.store.history(this.deps.db.read, this.document.definition.type, context.id, last.accepted.entry.rev, 1);
-      return entry?.hash === last.accepted.entry.hash;
+      return entry?.hash === last.accepted.entry.hash && (!refused || (await isStored(this.deps.db.read, refused)));
     } catch {
       return false;
     }
@@ -389,8 +320,8 @@ export class Mailbox {
 
   /** A failed batch leaves no trace: its events come again, one per transaction when one of them may be at fault. */
   async #fail(error: unknown, gathering: Gathering): Promise<void> {
-    const items = gathering.settled.flatMap((one) => (one.item ? [one.item] : []));
-    this.forget();
+    const { items } = gathering;
+    this.#forget();
     if (isRace(error)) return this.#afterRace(items);
     if (isStorageDown(error)) return this.#storageDown(error, items);
     const alone = gathering.settled.filter((one) => one.kind === 'accepted').length <= 1 && items.length <= 1;
@@ -407,7 +338,7 @@ export class Mailbox {
   /** Nothing could be decided: the fault may lie with one of the events. */
   #failUndecided(error: unknown): void {
     const items = this.#queue.splice(0, this.#single > 0 ? 1 : MAX_BATCH);
-    this.forget();
+    this.#forget();
     if (isRace(error)) return this.#afterRace(items);
     if (isStorageDown(error)) return this.#storageDown(error, items);
     if (items.length > 1) { this.#single = items.length; this.#requeue(items); return; }
@@ -432,16 +363,19 @@ export class Mailbox {
     this.#refuse(items.filter((item) => !again.includes(item)), refusal('SYS_BUSY'));
   }
 
-  /** The database said no to one event: on evidence this attempt is kept like every refused one. */
+  /** The database said no to one event: on evidence this attempt is kept like every refused one, or it was not refused so. */
   async #refuseAlone(item: Item, reason: Refusal): Promise<void> {
     try {
       this.#position ??= await this.#load();
-      const position = this.#position;
-      const at = Math.max(item.stamp, position.head.at);
-      await this.#commit({ before: position.snapshot, position, closed: false, settled: [{ kind: 'refused', item, refusal: reason, event: null, revSeen: position.head.rev, at }] });
+      const gathering = this.#gatheringOn(this.#position, 1);
+      gathering.refuse(item, reason, Math.max(item.stamp, this.#position.head.at));
+      this.#done(gathering, await this.#commit(gathering));
     } catch (error) {
+      this.#forget();
+      if (isRace(error)) return this.#afterRace([item]);
+      if (isStorageDown(error)) return this.#storageDown(error, [item]);
       this.deps.report(error, this.#about());
-      this.#refuse([item], reason);
+      this.#refuse([item], reasonOf(error));
     }
   }
 
@@ -456,7 +390,7 @@ export class Mailbox {
 
   #retryLater(): void {
     this.#retryAt = this.deps.clock.now() + RETRY_MS;
-    setTimeout(() => { this.#retryAt = 0; this.poke(); }, RETRY_MS).unref();
+    this.deps.timing.after(RETRY_MS, () => { this.#retryAt = 0; this.poke(); });
   }
 
   #refuse(items: readonly Item[], reason: Refusal): void {
@@ -469,42 +403,4 @@ export class Mailbox {
   }
 }
 
-/** Keys that the kernel itself writes: who meets one of them has met another writer of the same thing. */
-const KERNEL_KEYS: ReadonlySet<string> = new Set(['pk_document_key', 'pk_document_refusal', 'pk_document_origin']);
-
-/** serialization_failure and deadlock_detected: PostgreSQL chose one of two to come again. */
-const COME_AGAIN: ReadonlySet<unknown> = new Set(['40001', '40P01']);
-
-/** Partitions name their keys after themselves. */
-const isRace = (error: unknown): boolean => error instanceof StaleError || error instanceof FactChanged
-  || (error instanceof ConstraintError && (KERNEL_KEYS.has(error.constraint) || error.constraint.startsWith('document_event_')))
-  || COME_AGAIN.has((error instanceof CommitLostError ? error.cause as { code?: string } | undefined : error as { code?: string })?.code);
-
-function reasonOf(error: unknown): Refusal {
-  if (error instanceof ConstraintError) return refusal(error.code);
-  if (error instanceof MachineUnknownError) return refusal('MACHINE_UNKNOWN', { params: { machine: error.machine } });
-  return error instanceof EffectRefused ? error.refusal : refusal('SYS_ERROR', { kind: 'Invalid' });
-}
-
-/** The earliest deadline; one that the machine did not take is left out until another stands in its place. */
-function firstDeadline(document: RegisteredDocument, snapshot: Snapshot, stuck: string | undefined): Timer | null {
-  let first: Timer | null = null;
-  for (const timer of deadlinesOf(document.definition, snapshot)) {
-    if (`${timer.event}@${timer.at}` !== stuck && (first === null || timer.at < first.at)) first = timer;
-  }
-  return first;
-}
-
-const BYTES_PER_VALUE = 48;
-
-/** A cheap upper guess of what a snapshot holds in memory: values times their usual size. */
-function estimateBytes(definition: AnyDefinition, snapshot: Snapshot): number {
-  let values = Object.keys(definition.fields).length + 20;
-  for (const [name, line] of Object.entries(definition.lines)) {
-    const rows = (snapshot.context[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
-    const nested = Object.entries(line.nested ?? {});
-    values += rows.length * Object.keys(line.fields).length;
-    for (const [inner, spec] of nested) values += rows.length * ((rows[0]?.[inner] as readonly unknown[] | undefined)?.length ?? 0) * Object.keys(spec.fields).length;
-  }
-  return values * BYTES_PER_VALUE;
-}
+const refusedOf = ({ settled }: Gathering) => settled.filter((one) => one.kind === 'refused');

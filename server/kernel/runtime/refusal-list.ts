@@ -6,7 +6,8 @@ import { canonicalJson } from '../../../state-machines/kernel/primitives/canonic
 import { GENESIS_HASH } from '../../../state-machines/kernel/primitives/chain.js';
 import { fromHex, sha256, sha256Hex, toHex, utf8 } from '../../../state-machines/kernel/primitives/sha256.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Queryable } from '../contracts.js';
+import type { Along, Queryable } from '../contracts.js';
+import { writeAlong } from '../database/along.js';
 import type { Settled } from './item.js';
 
 export interface ChainedRefusal {
@@ -37,6 +38,11 @@ export async function refusalHead(on: Queryable, type: string, id: string): Prom
   return rows[0] ?? { seq: 0, hash: GENESIS_HASH };
 }
 
+export async function isStored(on: Queryable, { docType, docId, seq, hash }: ChainedRefusal): Promise<boolean> {
+  const { rows } = await on.query('select 1 from document_refusal where doc_type = $1 and doc_id = $2 and seq = $3 and hash = $4', [docType, docId, seq, hash]);
+  return rows.length > 0;
+}
+
 type RefusedOne = Extract<Settled, { kind: 'refused' }>;
 
 export function chainRefusals(type: string, id: string, head: RefusalHead, refused: readonly RefusedOne[]): readonly ChainedRefusal[] {
@@ -60,24 +66,35 @@ export function refusalHash(row: Omit<ChainedRefusal, 'hash'>): string {
   return toHex(sha256(fromHex(prevHash, 32), utf8(canonicalJson(hashed))));
 }
 
-export async function writeRefusals(on: Queryable, list: readonly ChainedRefusal[]): Promise<void> {
-  if (list.length === 0) return;
-  await on.query(
-    `insert into document_refusal (doc_type, doc_id, seq, rev_seen, event, actor, resp_id, supplier_id, at, client_at, request_id, code, data, payload_hash, ip, device, prev_hash, hash)
+export function refusalRows(list: readonly ChainedRefusal[]): readonly Along[] {
+  const rows = list.map((one) => ({
+    doc_type: one.docType, doc_id: one.docId, seq: one.seq, rev_seen: one.revSeen, event: one.event, actor: one.actor, resp_id: one.respId, supplier_id: one.supplierId,
+    at: one.at, client_at: one.clientAt, request_id: one.requestId, code: one.code, data: one.data, payload_hash: one.payloadHash, ip: one.ip, device: one.device, prev_hash: one.prevHash, hash: one.hash,
+  }));
+  return rows.length === 0 ? [] : [{
+    name: 'refusals', rows,
+    columns: 'doc_type text, doc_id bigint, seq int, rev_seen int, event text, actor text, resp_id text, supplier_id bigint, at numeric, client_at numeric, request_id text, code text, data jsonb, payload_hash text, ip text, device text, prev_hash text, hash text',
+    sql: (source, hit) => `insert into document_refusal (doc_type, doc_id, seq, rev_seen, event, actor, resp_id, supplier_id, at, client_at, request_id, code, data, payload_hash, ip, device, prev_hash, hash)
      select r.doc_type, r.doc_id, r.seq, r.rev_seen, r.event, r.actor, r.resp_id, r.supplier_id, to_timestamp(r.at / 1000.0), to_timestamp(r.client_at / 1000.0), r.request_id, r.code, r.data, r.payload_hash, r.ip, r.device, r.prev_hash, r.hash
-     from jsonb_to_recordset($1::jsonb) as r(doc_type text, doc_id bigint, seq int, rev_seen int, event text, actor text, resp_id text, supplier_id bigint, at numeric, client_at numeric, request_id text, code text, data jsonb, payload_hash text, ip text, device text, prev_hash text, hash text)`,
-    [JSON.stringify(list.map((one) => ({
-      doc_type: one.docType, doc_id: one.docId, seq: one.seq, rev_seen: one.revSeen, event: one.event, actor: one.actor, resp_id: one.respId, supplier_id: one.supplierId,
-      at: one.at, client_at: one.clientAt, request_id: one.requestId, code: one.code, data: one.data, payload_hash: one.payloadHash, ip: one.ip, device: one.device, prev_hash: one.prevHash, hash: one.hash,
-    })))]);
+     from ${source} where ${hit}`,
+  }];
 }
 
-/** Stored answers of refused requests of one evidence document, by actor and request. */
-export async function storedRefusals(on: Queryable, type: string, id: string, requests: readonly { readonly actor: string; readonly requestId: string }[]): Promise<ReadonlyMap<string, { readonly refusal: Refusal; readonly at: number }>> {
+export const writeRefusals = (on: Queryable, list: readonly ChainedRefusal[]): Promise<void> => writeAlong(on, refusalRows(list));
+
+/** A request to an evidence document. */
+export interface WantedRefusal { readonly docType: string; readonly docId: string; readonly actor: string; readonly requestId: string }
+export interface StoredRefusal { readonly refusal: Refusal; readonly at: number }
+
+export const refusalName = ({ docType, docId, actor, requestId }: WantedRefusal): string => `${docType}:${docId} ${actor} ${requestId}`;
+
+/** Stored answers of refused requests, by their names. */
+export async function storedRefusals(on: Queryable, requests: readonly WantedRefusal[]): Promise<ReadonlyMap<string, StoredRefusal>> {
   if (requests.length === 0) return new Map();
-  const { rows } = await on.query<{ actor: string; request_id: string; data: Refusal; ms: string }>(
-    `select r.actor, r.request_id, r.data, (extract(epoch from r.at) * 1000)::bigint::text as ms from document_refusal r
-     join unnest($3::text[], $4::text[]) as w(actor, request_id) on r.actor = w.actor and r.request_id = w.request_id where r.doc_type = $1 and r.doc_id = $2`,
-    [type, id, requests.map((one) => one.actor), requests.map((one) => one.requestId)]);
-  return new Map(rows.map((row) => [`${row.actor} ${row.request_id}`, { refusal: row.data, at: Number(row.ms) }]));
+  const { rows } = await on.query<WantedRefusal & { readonly data: Refusal; readonly ms: string }>(
+    `select w."docType", w."docId"::text as "docId", w.actor, w."requestId", r.data, (extract(epoch from r.at) * 1000)::bigint::text as ms
+     from json_to_recordset($1::json) as w("docType" text, "docId" bigint, actor text, "requestId" text)
+     cross join lateral (select data, at from document_refusal where doc_type = w."docType" and doc_id = w."docId" and actor = w.actor and request_id = w."requestId" limit 1) r`,
+    [JSON.stringify(requests)]);
+  return new Map(rows.map((row) => [refusalName(row), { refusal: row.data, at: Number(row.ms) }]));
 }

@@ -3,34 +3,59 @@
  * queue are taken before anything is awaited.
  */
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
+import { decide } from '../../../state-machines/kernel/decide.js';
 import { deadlinesOf } from '../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Instant } from '../../../state-machines/kernel/fields.js';
 import { formatInstant } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Access, Command, Commit, Database, DocumentStore, Outcome, Runtime } from '../contracts.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Access, Attaching, Change, Command, Commit, Database, DocumentStore, Expectation, Outcome, Runtime } from '../contracts.js';
+import { asShipped } from '../installation.js';
+import type { Installation } from '../installation.js';
 import { MachineVersions } from '../machine-versions.js';
 import { installNativeSha256 } from '../native-sha256.js';
 import type { RegisteredDocument, Registry } from '../registry.js';
+import { aloneOn } from '../servers/bus.js';
+import type { Bus } from '../servers/bus.js';
+import { Followers } from '../servers/followers.js';
+import type { Leases } from '../servers/leases.js';
+import type { Local, Submission } from '../servers/router.js';
+import { Servers } from '../servers/servers.js';
 import { ServerClock } from './clock.js';
 import { Expected } from './expected.js';
 import { Heartbeat } from './heartbeat.js';
 import type { Outage } from './heartbeat.js';
-import type { OutboxReference, Settled } from './item.js';
-import { BARRIER_MS, Mailbox } from './mailbox.js';
+import type { Settled } from './item.js';
+import { BARRIER_MS } from './deadlines.js';
+import { lookUpKeys } from './keys.js';
+import { Lookups } from './lookups.js';
+import { Mailbox } from './mailbox.js';
 import type { MailboxDeps } from './mailbox.js';
-import { outboxKey, pendingOutbox, settleOutbox } from './outbox-table.js';
+import { isOvertaking, outboxKey, pendingOutbox, settleOutbox } from './outbox-table.js';
 import type { OutboxEntry, OutboxState } from './outbox-table.js';
+import { silent } from './observer.js';
+import type { Delivery, Observer, Vitals } from './observer.js';
+import { storedRefusals } from './refusal-list.js';
 import { RefusalLog } from './refusal-log.js';
+import { authorize } from './steps/authorize.js';
+import { prepare } from './steps/prepare.js';
 import { Publisher } from './steps/publish.js';
 import { Timers } from './timers.js';
+import { processTiming } from './timing.js';
+import type { Pending, Timing } from './timing.js';
 
 const SWEEP_MS = 5_000;
+/** While others are not heard, the documents that somebody looks at are compared with the store so often, */
+const DEAF_MS = 2_000;
+/** and lists, to-dos and rights so often. */
+const DEAF_ALL_MS = 10_000;
 const SWEEP_LIMIT = 500;
 /** Answers after which an outbox entry is delivered again: the receiver has not decided it. */
 const LATER: ReadonlySet<string> = new Set(['SYS_STOPPING', 'SYS_BUSY', 'SYS_STORAGE_DOWN', 'MACHINE_UNKNOWN']);
+/** Answers of a server that cannot decide, where another one may. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['SYS_STOPPING', 'MACHINE_UNKNOWN']);
 /** Snapshots kept in memory; the least recently used that are idle go first. */
 const CACHE_BYTES = 256 * 1024 * 1024;
 const CACHE_DOCUMENTS = 20_000;
@@ -40,11 +65,30 @@ export interface RuntimeOptions {
   readonly store: DocumentStore;
   readonly registry: Registry;
   readonly access: Access;
+  /** Default: as shipped. */
+  readonly installation?: Installation;
+  readonly attaching?: Attaching;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
   readonly clock?: ServerClock;
+  readonly timing?: Timing;
   readonly serverId?: string;
+  /** The other servers of the database; it names this one. Started and stopped by the runtime, as the leases are. */
+  readonly bus?: Bus;
+  /** Who writes what, as the servers agree; without it each writes what it is sent. */
+  readonly leases?: Leases;
+  readonly observer?: Observer;
+  /** Takes what documents tell people, once it is known by its key; told again when it throws. */
+  readonly messages?: (message: OutboxMessage) => Promise<void>;
   /** Bound of the snapshots kept in memory. */
   readonly cacheBytes?: number;
+}
+
+/** A message on its way to people: who, by audience, and what about; it is worded where it is delivered. */
+export interface OutboxMessage {
+  readonly key: string;
+  readonly event: string;
+  readonly payload: { readonly to: readonly string[]; readonly params: Readonly<Record<string, string | number | null>> };
+  readonly at: Instant;
 }
 
 export class DocumentRuntime implements Runtime {
@@ -53,37 +97,66 @@ export class DocumentRuntime implements Runtime {
   /** Documents on their way into being have a mailbox of their own until they are answered. */
   readonly #creations = new Set<Mailbox>();
   readonly #options: RuntimeOptions;
+  readonly #bus: Bus;
+  readonly #timing: Timing;
+  readonly #observer: Observer;
   readonly #clock: ServerClock;
   readonly #publisher: Publisher;
+  readonly #followers: Followers;
   readonly #timers: Timers;
   readonly #heartbeat: Heartbeat;
   readonly #refusals: RefusalLog;
   readonly #machines: MachineVersions;
   readonly #deps: MailboxDeps;
-  readonly #expected = new Expected((document) => this.#mailboxes.get(document)?.poke());
+  readonly #expected: Expected;
+  readonly #servers: Servers;
   /** Outbox entries on their way, so that the sweep does not send them twice. */
   readonly #delivering = new Set<string>();
+  /** The last delivery between two documents. */
+  readonly #pairs = new Map<string, Promise<void>>();
   /** Work between documents that a stop waits for. */
   readonly #pending = new Set<Promise<unknown>>();
-  #sweep: NodeJS.Timeout | undefined;
+  #sweep: Pending | undefined;
+  #started = false;
+  #listening: readonly Pending[] = [];
+  #leaving = false;
   #stopping = false;
 
   constructor(options: RuntimeOptions) {
     installNativeSha256();
     this.#options = options;
-    this.serverId = options.serverId ?? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-    this.#clock = options.clock ?? new ServerClock(options.db.read, options.report);
+    this.serverId = options.bus?.serverId ?? options.serverId ?? randomUUID();
+    this.#bus = options.bus ?? aloneOn(this.serverId);
+    this.#timing = options.timing ?? processTiming;
+    this.#observer = options.observer ?? silent;
+    this.#clock = options.clock ?? new ServerClock(options.db.read, options.report, this.#timing);
+    this.#expected = new Expected(this.#timing, (document) => this.#mailboxes.get(document)?.poke());
     this.#publisher = new Publisher(options.report);
-    this.#timers = new Timers(options.db, this.#clock, (type, id) => this.#mailbox(type, id).poke(), options.report);
-    this.#heartbeat = new Heartbeat(options.db, this.#clock, this.serverId, (outage) => this.#recover(outage), options.report);
-    this.#refusals = new RefusalLog(options.db.read, options.report);
+    this.#publisher.onCommit((commit) => this.#followTimers(commit));
+    this.#followers = new Followers({
+      bus: this.#bus, db: options.db, store: options.store, registry: options.registry, timing: this.#timing, publisher: this.#publisher, report: options.report,
+      overtaken: (document, rev) => this.#overtaken(document, rev),
+    });
+    this.#timers = new Timers(options.db, this.#clock, this.#timing, (type, id) => this.#servers.wake(`${type}:${id}`), options.report);
+    this.#heartbeat = new Heartbeat({
+      db: options.db, clock: this.#clock, timing: this.#timing, serverId: this.serverId, recover: (outage) => this.#makeGood(outage),
+      beaten: (reached) => this.#servers.readiness.storage(reached), fewer: () => this.#lost(), report: options.report,
+    });
+    this.#servers = new Servers({
+      bus: this.#bus, leases: options.leases ?? null, clock: this.#clock, timing: this.#timing, graceMs: BARRIER_MS, local: this.#local(),
+      serves: () => this.#started && !this.#leaving && this.#heartbeat.serving, alive: () => this.#heartbeat.others, look: () => this.#heartbeat.look(), expects: (document, before) => this.#expected.before(document, before),
+      wanted: (document) => this.#mailboxes.get(document)?.idle === false || this.#timers.isArmed(document), lost: () => this.#lost(), report: options.report,
+    });
+    this.#refusals = new RefusalLog(options.db.read, this.#timing, options.report);
     this.#machines = new MachineVersions(options.db.read, options.registry.all());
     this.#deps = {
-      db: options.db, store: options.store, registry: options.registry, access: options.access, clock: this.#clock, report: options.report,
+      db: options.db, store: options.store, registry: options.registry, installation: options.installation ?? asShipped, access: options.access, ...(options.attaching ? { attaching: options.attaching } : {}), clock: this.#clock, timing: this.#timing,
+      keys: new Lookups(this.#timing, (keys) => lookUpKeys(options.db.read, keys)), refusals: new Lookups(this.#timing, (requests) => storedRefusals(options.db.read, requests)),
+      observer: this.#observer, report: options.report,
       committed: (commits, outbox) => this.#committed(commits, outbox),
       refusedElsewhere: (settled: readonly Extract<Settled, { kind: 'refused' }>[]) => this.#refusals.add(settled),
       serving: () => this.#heartbeat.serving,
-      expected: (type, id, before) => this.#expected.before(`${type}:${id}`, before),
+      expected: (type, id, before) => this.#expected.before(`${type}:${id}`, before) || (id !== null && this.#servers.holdUp(`${type}:${id}`, before)),
       machines: this.#machines,
       wake: (mailbox, at) => { if (mailbox.id !== null) this.#timers.arm(mailbox.document.definition.type, mailbox.id, at); },
     };
@@ -93,56 +166,174 @@ export class DocumentRuntime implements Runtime {
     return this.#clock.now();
   }
 
+  get ready(): boolean {
+    return this.#servers.readiness.ready;
+  }
+
+  get covered(): boolean {
+    return this.#servers.readiness.others.length > 0;
+  }
+
+  onElsewhere(listener: () => void): () => void {
+    return this.#servers.onElsewhere(listener);
+  }
+
+  leave(): void {
+    this.#leaving = true;
+    this.#servers.leave();
+  }
+
+  /** Documents that this server writes; since its start: commands handed on, documents taken over. */
+  get servers(): Servers['counts'] {
+    return this.#servers.counts;
+  }
+
   onCommit(listener: (commit: Commit) => void): () => void {
-    return this.#publisher.listen(listener);
+    return this.#publisher.onCommit(listener);
+  }
+
+  onChange(listener: (change: Change) => void): () => void {
+    return this.#publisher.onChange(listener);
+  }
+
+  onMissed(listener: () => void): () => void {
+    return this.#publisher.onMissed(listener);
+  }
+
+  follow(type: string, id: string): () => void {
+    return this.#followers.follow(this.#options.registry.get(type), id, this.#mailboxes.get(`${type}:${id}`)?.standing);
   }
 
   /** Serves documents from here on: outages are compensated before anything else is decided. */
   async start(): Promise<void> {
     await this.#machines.start();
     await this.#clock.start();
+    await this.#bus.start();
+    this.#servers.start();
     await this.#heartbeat.start();
     await this.#timers.start();
     await this.#dispatchPending();
-    this.#sweep = setInterval(() => { this.#track(this.#dispatchPending()); }, SWEEP_MS);
-    this.#sweep.unref();
+    this.#sweep = this.#timing.every(SWEEP_MS, () => { this.#track(this.#dispatchPending()); });
+    this.#started = true;
+    this.#servers.readiness.look();
+    this.#listening = [
+      this.#timing.every(DEAF_MS, () => { if (this.#deaf) this.#followers.compare(); }),
+      this.#timing.every(DEAF_ALL_MS, () => { if (this.#deaf) this.#followers.missed(); }),
+    ];
   }
 
   async stop(): Promise<void> {
+    this.leave();
     this.#stopping = true;
-    clearInterval(this.#sweep);
-    this.#timers.stop();
+    this.#sweep?.cancel();
+    for (const listening of this.#listening) listening.cancel();
+    await this.#timers.stop();
     await Promise.all([...this.#mailboxes.values(), ...this.#creations].map((mailbox) => mailbox.stop()));
     await Promise.allSettled(this.#pending);
+    await this.#servers.stop();
     await this.#refusals.stop();
     await this.#heartbeat.stop();
-    this.#clock.stop();
+    await this.#clock.stop();
+    await this.#bus.stop();
   }
 
-  submit(command: Command): Promise<Outcome> {
-    return this.#enqueue(command, command.stamp ?? this.#clock.now());
+  submit(command: Command, expectation?: Expectation): Promise<Outcome> {
+    return this.#submit({ command, stamp: command.stamp ?? this.#clock.now() }, expectation);
   }
 
-  expect(type: string, id: string, stamp: Instant): () => void {
+  async rehearse(command: Command): Promise<Refusal | null> {
+    const document = this.#options.registry.get(command.type);
+    const snapshot = command.id === null ? null : await this.snapshot(command.type, command.id);
+    const denied = await authorize(this.#options.access, document.definition, snapshot, command);
+    if (denied) return denied;
+    const at = this.#clock.now();
+    const prepared = await prepare(this.#deps, document, snapshot, command, at, { on: this.#options.db.read, current: true, createdId: '1', rehearsal: true });
+    if ('refusal' in prepared) return prepared.refusal;
+    const decision = decide(document.definition, snapshot, prepared.event);
+    return decision.ok ? null : decision.refusal;
+  }
+
+  expect(type: string, id: string, stamp: Instant): Expectation {
     return this.#expected.add(`${type}:${id}`, stamp);
   }
 
+  /** From memory only while this server hears what others commit. */
   async snapshot(type: string, id: string): Promise<Snapshot | null> {
-    const cached = this.#mailboxes.get(`${type}:${id}`)?.cached;
-    if (cached !== undefined) return cached;
-    const loaded = await this.#options.store.load(this.#options.db.read, this.#options.registry.get(type).definition, id);
-    return loaded?.snapshot ?? null;
+    const known = this.#followers.known(type, id) ?? this.#mailboxes.get(`${type}:${id}`)?.standing;
+    if (known && !this.#deaf) return known.snapshot;
+    return this.#followers.read(this.#options.registry.get(type), id);
   }
 
-  #enqueue(command: Command, stamp: Instant, extra: { outbox?: OutboxReference; recovery?: Outage } = {}): Promise<Outcome> {
+  /** Another server lives that is not heard: what it commits is seen in the store alone. */
+  get #deaf(): boolean {
+    for (const server of this.#heartbeat.others) if (!this.#bus.up || !this.#bus.peers.has(server)) return true;
+    return false;
+  }
+
+  #overtaken(document: string | null, rev: number): void {
+    const overtaken = document === null ? this.#mailboxes.values() : [this.#mailboxes.get(document)];
+    for (const mailbox of overtaken) mailbox?.overtaken(rev);
+  }
+
+  /** For whoever measures. */
+  vitals(): Vitals {
+    let [waiting, longestQueue, cacheBytes] = [0, 0, 0];
+    for (const mailbox of [...this.#mailboxes.values(), ...this.#creations]) {
+      waiting += mailbox.waiting;
+      longestQueue = Math.max(longestQueue, mailbox.waiting);
+      cacheBytes += mailbox.bytes;
+    }
+    return { waiting, longestQueue, documents: this.#mailboxes.size, cacheBytes, heartbeatAge: this.#heartbeat.age, ready: this.ready, busUp: this.#bus.up, peers: this.#bus.peers.size, servers: this.servers };
+  }
+
+  #submit(submission: Submission, expectation?: Expectation): Promise<Outcome> {
+    const { command, stamp } = submission;
+    const no = (code: string, kind: 'Invalid' | 'NotFound' = 'Invalid'): Promise<Outcome> => Promise.resolve({ ok: false, refusal: refusal(code, { kind, params: { event: command.event } }), at: stamp });
     const document = this.#options.registry.find(command.type);
-    const no = (code: string, kind: 'Invalid' | 'NotFound' | 'Refused' = 'Invalid'): Outcome => ({ ok: false, refusal: refusal(code, { kind, params: { event: command.event } }), at: stamp });
-    if (!document) return Promise.resolve(no('DOC_NOT_FOUND', 'NotFound'));
-    if (this.#stopping) return Promise.resolve(no('SYS_STOPPING', 'Refused'));
-    if (!document.definition.events[command.event]) return Promise.resolve(no('EVENT_UNKNOWN'));
-    const mailbox = command.id === null ? this.#creation(document) : this.#mailbox(command.type, command.id);
-    this.#expected.arrived(`${command.type}:${command.id}`, stamp);
-    return new Promise((resolve) => mailbox.enqueue({ command, stamp, attempts: 0, ...extra, resolve: (outcome) => { this.#creations.delete(mailbox); resolve(outcome); } }));
+    if (!document) return no('DOC_NOT_FOUND', 'NotFound');
+    if (!document.definition.events[command.event]) return no('EVENT_UNKNOWN');
+    expectation?.arrived();
+    return this.#servers.submit(submission);
+  }
+
+  /** By this server's own mailboxes. */
+  #decide({ command, stamp, outbox }: Submission, recovery?: Outage): Promise<Outcome> {
+    if (this.#stopping) return Promise.resolve({ ok: false, refusal: refusal('SYS_STOPPING'), at: stamp });
+    const mailbox = command.id === null ? this.#creation(this.#options.registry.get(command.type)) : this.#mailbox(command.type, command.id);
+    const watch = this.#observer.watch(command, this.#timing.elapsed());
+    return new Promise((resolve) => mailbox.enqueue({
+      command, stamp, attempts: 0, watch, ...(outbox ? { outbox } : {}), ...(recovery ? { recovery } : {}), resolve: (outcome) => {
+        this.#creations.delete(mailbox);
+        watch?.answered(outcome, this.#timing.elapsed());
+        resolve(outcome);
+      },
+    }));
+  }
+
+  #local(): Local {
+    return {
+      decide: (submission) => this.#decide(submission),
+      poke: (document) => { const [type, id] = document.split(':') as [string, string]; this.#mailbox(type, id).poke(); },
+      pokeWaiting: (document) => this.#mailboxes.get(document)?.pokeWaiting(),
+      cannot: ({ command }, outcome) => !outcome.ok && (ELSEWHERE.has(outcome.refusal.code) || this.#isStorageDown(command, outcome.refusal.code)),
+      completed: async ({ command }, outcome) => {
+        if (outcome.ok || outcome.refusal.code !== 'DOC_STALE' || command.id === null) return outcome;
+        // The refusal stands whether or not the fresh document can be read for it.
+        const snapshot = await this.snapshot(command.type, command.id).catch((error: unknown) => { this.#options.report(error); return null; });
+        return snapshot ? { ...outcome, snapshot } : outcome;
+      },
+    };
+  }
+
+  #isStorageDown(command: Command, code: string): boolean {
+    const down = code === (this.#options.registry.get(command.type).definition.storageDownCode ?? 'SYS_STORAGE_DOWN');
+    if (down) this.#servers.readiness.storage(false);
+    return down;
+  }
+
+  /** Another server is gone: deadlines that it would have passed are looked for. */
+  #lost(): void {
+    if (this.#started && !this.#stopping) this.#timers.look();
   }
 
   #creation(document: RegisteredDocument): Mailbox {
@@ -174,7 +365,10 @@ export class DocumentRuntime implements Runtime {
   }
 
   #committed(commits: readonly Commit[], outbox: readonly OutboxEntry[]): void {
-    for (const commit of commits) this.#followTimers(commit);
+    this.#followers.committed(commits);
+    // What an event changed besides its own document may be in memory as it was.
+    for (const { definition, id, entries } of commits.slice(1)) this.#overtaken(`${definition.type}:${id}`, entries.at(-1)!.rev);
+    if (this.#options.bus && commits.length > 0) this.#followers.tell(commits);
     this.#publisher.publish(commits);
     for (const entry of outbox) this.#track(this.#deliver(entry));
   }
@@ -194,42 +388,72 @@ export class DocumentRuntime implements Runtime {
     for (const entry of await pendingOutbox(this.#options.db.read, SWEEP_LIMIT)) this.#track(this.#deliver(entry));
   }
 
-  /** Delivered in the receiver's own transaction; only what the receiver did not write is settled here. */
+  /** One after the other from one source to one target. */
   async #deliver(entry: OutboxEntry): Promise<void> {
     const name = `${outboxKey(entry, entry.event)}#${entry.index}`;
-    if (this.#delivering.has(name) || this.#stopping) return;
+    if (this.#delivering.has(name)) return;
     this.#delivering.add(name);
+    const from = this.#timing.elapsed();
+    const pair = `${entry.sourceType}:${entry.sourceId}>${entry.targetType}:${entry.targetId}`;
+    const delivered = (this.#pairs.get(pair) ?? Promise.resolve()).then(() => this.#deliverOnce(entry));
+    const over = delivered.then(() => undefined, () => undefined);
+    this.#pairs.set(pair, over);
     try {
-      if (entry.targetType === '~message') return await this.#settle(entry, 'DONE', null);
-      if (!this.#options.registry.find(entry.targetType)) return await this.#settle(entry, 'DEAD', 'DOC_NOT_FOUND');
-      const outcome = await this.#enqueue({
-        type: entry.targetType, id: entry.targetId, event: entry.event, payload: entry.payload, viewer: { ...SYSTEM, orgIds: null }, requestId: entry.key,
-        cause: { kind: 'EVENT', type: entry.sourceType, id: entry.sourceId, rev: entry.sourceRev, key: entry.key },
-      }, this.#clock.now(), { outbox: entry });
-      if (!outcome.ok && !LATER.has(outcome.refusal.code)) await this.#settle(entry, 'REFUSED', outcome.refusal.code);
-      if (outcome.ok) await settleOutbox(this.#options.db.read, entry, outcome.repeated ? 'DONE' : 'DROPPED', null, 'PENDING');
+      this.#observer.delivered(await delivered, this.#timing.elapsed() - from);
     } finally {
       this.#delivering.delete(name);
+      if (this.#pairs.get(pair) === over) this.#pairs.delete(pair);
     }
   }
 
-  #settle(entry: OutboxEntry, state: OutboxState, code: string | null): Promise<void> {
-    return settleOutbox(this.#options.db.read, entry, state, code);
+  /**
+   * Delivered in the receiver's own transaction; only what the receiver did not write is settled here. One whose
+   * predecessor is on its way elsewhere, or was given back, is left to the sweep.
+   */
+  async #deliverOnce(entry: OutboxEntry): Promise<Delivery> {
+    if (this.#stopping) return 'LATER';
+    if (entry.targetType === '~message') return this.#tell(entry);
+    if (!this.#options.registry.find(entry.targetType)) return this.#settle(entry, 'DEAD', 'DOC_NOT_FOUND');
+    if (await isOvertaking(this.#options.db.read, entry)) return 'LATER';
+    const outcome = await this.#submit({ command: {
+      type: entry.targetType, id: entry.targetId, event: entry.event, payload: entry.payload, viewer: { ...SYSTEM, orgIds: null }, requestId: entry.key,
+      cause: { kind: 'EVENT', type: entry.sourceType, id: entry.sourceId, rev: entry.sourceRev, key: entry.key },
+    }, stamp: this.#clock.now(), outbox: entry });
+    if (outcome.ok) await settleOutbox(this.#options.db.read, entry, outcome.dropped ? 'DROPPED' : 'DONE', null, 'PENDING');
+    else if (LATER.has(outcome.refusal.code)) return 'LATER';
+    else return this.#settle(entry, 'REFUSED', outcome.refusal.code);
+    return 'DONE';
+  }
+
+  async #tell(entry: OutboxEntry): Promise<Delivery> {
+    const { key, event, payload } = entry;
+    await this.#options.messages?.({ key, event, payload: payload as OutboxMessage['payload'], at: this.#clock.now() });
+    return this.#settle(entry, 'DONE', null);
+  }
+
+  async #settle<State extends OutboxState>(entry: OutboxEntry, state: State, code: string | null): Promise<State> {
+    await settleOutbox(this.#options.db.read, entry, state, code);
+    return state;
+  }
+
+  async #makeGood(outage: Outage): Promise<void> {
+    if (await this.#recover(outage)) this.#observer.outage(outage.to - outage.from);
   }
 
   /**
    * Every document with a running deadline whose definition compensates outages, before whatever was asked meanwhile.
+   * @returns whether any was given time
    * @throws Error when some could not be: the outage stays open, and is made good by a later round or another server
    */
-  async #recover(outage: Outage): Promise<void> {
+  async #recover(outage: Outage): Promise<boolean> {
     const types = this.#options.registry.all().filter((document) => document.definition.events['DOWNTIME']).map((document) => document.definition.type);
-    if (types.length === 0) return;
+    if (types.length === 0) return false;
     const { rows } = await this.#options.db.read.query<{ doc_type: string; doc_id: string }>('select distinct doc_type, doc_id::text as doc_id from document_timer where doc_type = any($1::text[])', [types]);
-    const outcomes = await Promise.all(rows.map(async (row) => ({ ...row, outcome: await this.#enqueue({
+    const outcomes = await Promise.all(rows.map(async (row) => ({ ...row, outcome: await this.#decide({ command: {
       type: row.doc_type, id: row.doc_id, event: 'DOWNTIME', payload: outage, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'outage' },
-    }, outage.from, { recovery: outage }) })));
+    }, stamp: outage.from }, outage) })));
     const owed = outcomes.flatMap(({ doc_type: type, doc_id: id, outcome }) => (outcome.ok ? [] : [`${type} ${id} (${outcome.refusal.code})`]));
-    if (owed.length === 0) return;
+    if (owed.length === 0) return outcomes.some(({ outcome }) => outcome.ok && !outcome.dropped);
     const span = [outage.from, outage.to].map(formatInstant).join(' to ');
     throw new Error(`The outage from ${span} could not be made good for ${owed.join(', ')}: no deadline passes until it is. See the errors reported before.`);
   }

@@ -2,27 +2,30 @@
 import type { Instant } from '../../../state-machines/kernel/fields.js';
 import type { Database } from '../contracts.js';
 import type { ServerClock } from './clock.js';
-import { BARRIER_MS } from './mailbox.js';
+import { BARRIER_MS } from './deadlines.js';
+import type { Pending, Timing } from './timing.js';
 
 const SCAN_MS = 15_000;
 /** setTimeout overflows above 24.8 days; farther deadlines are found by a later scan. */
 const HORIZON_MS = 60_000;
 
 export class Timers {
-  readonly #armed = new Map<string, { readonly at: Instant; readonly timer: NodeJS.Timeout }>();
-  #scan: NodeJS.Timeout | undefined;
+  readonly #armed = new Map<string, { readonly at: Instant; readonly timer: Pending }>();
+  readonly #scanning = new Set<Promise<void>>();
+  #scan: Pending | undefined;
 
-  constructor(private readonly db: Database, private readonly clock: ServerClock, private readonly due: (type: string, id: string) => void, private readonly report: (error: unknown) => void) {}
+  constructor(private readonly db: Database, private readonly clock: ServerClock, private readonly timing: Timing, private readonly due: (type: string, id: string) => void, private readonly report: (error: unknown) => void) {}
 
   async start(): Promise<void> {
-    await this.scan();
-    this.#scan = setInterval(() => { this.scan().catch(this.report); }, SCAN_MS);
-    this.#scan.unref();
+    await this.#arm();
+    this.#scan = this.timing.every(SCAN_MS, () => this.look());
   }
 
-  stop(): void {
-    clearInterval(this.#scan);
-    for (const { timer } of this.#armed.values()) clearTimeout(timer);
+  /** After it the database is asked nothing more. */
+  async stop(): Promise<void> {
+    this.#scan?.cancel();
+    await Promise.all(this.#scanning);
+    for (const { timer } of this.#armed.values()) timer.cancel();
     this.#armed.clear();
   }
 
@@ -31,13 +34,22 @@ export class Timers {
     const delay = at - this.clock.now();
     const known = this.#armed.get(key);
     if (delay > HORIZON_MS || (known && known.at === at)) return;
-    if (known) clearTimeout(known.timer);
-    const timer = setTimeout(() => { this.#armed.delete(key); this.due(type, id); }, Math.max(0, delay));
-    timer.unref();
+    known?.timer.cancel();
+    const timer = this.timing.after(Math.max(0, delay), () => { this.#armed.delete(key); this.due(type, id); });
     this.#armed.set(key, { at, timer });
   }
 
-  async scan(): Promise<void> {
+  isArmed(document: string): boolean {
+    return this.#armed.has(document);
+  }
+
+  /** Looks for deadlines that others would have passed. */
+  look(): void {
+    const scan = this.#arm().catch(this.report).finally(() => { this.#scanning.delete(scan); });
+    this.#scanning.add(scan);
+  }
+
+  async #arm(): Promise<void> {
     const { rows } = await this.db.read.query<{ doc_type: string; doc_id: string; due: string }>(
       `select doc_type, doc_id::text as doc_id, (extract(epoch from min(due)) * 1000)::bigint::text as due from document_timer
        where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id`, [this.clock.now() + HORIZON_MS]);

@@ -4,7 +4,6 @@
  */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
-import { buttonOf } from '../../../state-machines/kernel/events.js';
 
 interface EventHolders { readonly codes: ReadonlySet<string>; /** Some row names persons, whatever they hold. */ readonly named: boolean }
 
@@ -26,12 +25,4 @@ function holdersOf(definition: AnyDefinition): ReadonlyMap<string, EventHolders>
 export function defaultsHold(definition: AnyDefinition, event: string, respCode: Responsibility): boolean {
   const holders = holdersOf(definition).get(event);
   return holders !== undefined && (holders.named || holders.codes.has(respCode));
-}
-
-/** `{entity}.{button}` of one code over all documents, sorted; what a screen shows as the effective buttons. */
-export function defaultButtons(definitions: readonly AnyDefinition[], respCode: Responsibility): readonly string[] {
-  const buttons = definitions.flatMap((definition) => Object.entries(definition.events)
-    .filter(([event, spec]) => !spec.system && defaultsHold(definition, event, respCode))
-    .map(([event, spec]) => `${definition.type}.${buttonOf(event, spec)}`));
-  return [...new Set(buttons)].sort();
 }

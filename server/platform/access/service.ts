@@ -1,48 +1,59 @@
-/** Menus and buttons of a responsibility (platform-access.md §2.2, §2.7), derived from the definitions' screens. */
-import type { AnyDefinition, Screen } from '../../../state-machines/kernel/definition.js';
-import { buttonOf } from '../../../state-machines/kernel/events.js';
-import type { Responsibility } from '../../../state-machines/kernel/events.js';
+/** Menus and buttons of a responsibility as its holders read them (platform-access.md §2.2, §2.7). */
 import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Grants, MenuRow } from '../../../state-machines/platform/permission.js';
+import { isOpen, menuRowsOf } from '../../../state-machines/platform/permission.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { optionalId, optionalText } from '../../kernel/edges/body.js';
-import type { Caller, Service } from '../../kernel/edges/contracts.js';
+import type { Caller, Language, Service } from '../../kernel/edges/contracts.js';
 import type { AccessService } from './access.js';
 
 const notHeld = { refusal: refusal('PERM_RESPONSIBILITY', { kind: 'NotAllowed' }) };
 
-export function accessServices(access: AccessService, definitions: readonly AnyDefinition[]): readonly Service[] {
-  const held = async (caller: Caller, id: string | null, at: number) => (await access.responsibilitiesOf(caller.session.userId, at)).find((one) => one.responsibilityId === (id ?? caller.viewer.respId));
-  const menus = {
-    async findBaseMenuByRespId(body: Body, { caller, at }: { readonly caller: Caller; readonly at: number }) {
-      const responsibility = await held(caller, optionalId(body, 'responsibilityId'), at);
-      if (!responsibility) return notHeld;
-      const menuCode = optionalText(body, 'menuCode');
-      return { data: menusOf(definitions, caller.viewer.userType, responsibility.respCode).filter((menu) => menuCode === null || menu.menuCode === menuCode) };
-    },
+export function accessServices(access: AccessService): readonly Service[] {
+  /** Id of the responsibility itself, where a delegation of it may be what is held; null: not held. */
+  const held = async (caller: Caller, id: string | null, at: number): Promise<string | null> => {
+    const wanted = id ?? caller.viewer.respId;
+    const found = (await access.responsibilitiesOf(caller.session.userId, at)).find((one) => one.responsibilityId === wanted || one.delegated?.responsibilityId === wanted);
+    return found ? found.delegated?.responsibilityId ?? found.responsibilityId : null;
   };
   return [
-    { name: 'baseAccreditService', calls: menus },
+    { name: 'baseAccreditService', calls: {
+      /** `{isValid, systemCode, responsibilityId, menuCode?}` → menus of the responsibility, directories above them included. */
+      async findBaseMenuByRespId(body, { caller, at, language }) {
+        const respId = await held(caller, optionalId(body, 'responsibilityId'), at);
+        if (respId === null) return notHeld;
+        const [book, grants] = [await access.book(), await access.grants(respId)];
+        const wanted = menuFilter(body);
+        const rows = menuRowsOf(book, grants).filter((menu) => wanted(menu) && (body['isValid'] !== 'Y' || isOpen(book.menus, menu.menuId)));
+        const home = book.responsibilities.get(respId)?.homeMenuId ?? null;
+        return { data: rows.map((menu) => ({ ...menuSaid(menu, grants, language), homeFlag: menu.menuId === home ? 'Y' : 'N' })) };
+      },
+    } },
     { name: 'baseResourceRestful', calls: {
-      async findUserMenuResource(body, { caller, at }) {
-        const responsibility = await held(caller, optionalId(body, 'respId'), at);
-        if (!responsibility) return notHeld;
+      /** `{menuId, respId}` → the buttons that the responsibility gives on the menu. */
+      async findUserMenuResource(body, { caller, at, language }) {
+        const respId = await held(caller, optionalId(body, 'respId'), at);
+        if (respId === null) return notHeld;
+        const [book, grants] = [await access.book(), await access.grants(respId)];
         const menuId = optionalText(body, 'menuId');
-        const shown = definitions.filter((definition) => menuId === null || definition.screens.some((screen) => screen.route === menuId));
-        const viewer = { ...caller.viewer, respId: responsibility.responsibilityId, respCode: responsibility.respCode };
-        return { data: shown.flatMap((definition) => Object.entries(definition.events)
-          .filter(([event]) => access.permits(viewer, definition, event))
-          .map(([event, spec]) => ({ resourceCode: buttonOf(event, spec), resourceName: spec.label.cn, resourceNameEn: spec.label.en, docType: definition.type, event, confirm: spec.dangerous ? 'Y' : 'N' }))) };
+        const menus = [...grants.menus].filter(([id]) => menuId === null || id === menuId || book.menus.get(id)!.menuCode === menuId);
+        return { data: menus.flatMap(([, resources]) => resources).map(({ resourceCode, resourceName, resourceNameEn, resIcon, position, sortNo, confirmText }) =>
+          ({ resourceCode, resourceName: language === 'en' ? resourceNameEn ?? resourceName : resourceName, resIcon, position, sortNo, confirmText })) };
       },
     } },
   ];
 }
 
-/** Screens of the lists a responsibility has; menuId is the route. */
-export function menusOf(definitions: readonly AnyDefinition[], userType: string, respCode: Responsibility) {
-  return definitions.flatMap((definition) => definition.screens.filter((screen) => shows(screen, userType, respCode)).map((screen) => ({
-    menuId: screen.route, menuCode: screen.route, menuName: screen.label.cn, menuNameEn: screen.label.en, htmlUrl: screen.route, menuType: screen.kind === 'list' ? 'MENU' : 'FUNC', docTypes: [definition.type], enabled: 'Y',
-  })));
+function menuFilter(body: Body): (menu: MenuRow) => boolean {
+  const [menuCode, systemCode] = [optionalText(body, 'menuCode'), optionalText(body, 'systemCode')];
+  return (menu) => (menuCode === null || menu.menuCode === menuCode) && (systemCode === null || menu.systemCode === null || menu.systemCode === systemCode);
 }
 
-const shows = (screen: Screen, userType: string, respCode: Responsibility): boolean =>
-  (screen.audience as readonly string[]).includes(userType) && (!screen.resp || screen.resp.includes(respCode) || respCode === 'AUDITOR');
+/** `menuName` is in the call's language; both names come besides, so that a change of language needs no further call. */
+const menuSaid = (menu: MenuRow, { menus }: Grants, language: Language) => {
+  const { menuId, menuCode, menuType, htmlUrl, imageLink, menuParentId, levelId, sortNo, enabled, docTypes } = menu;
+  return {
+    menuId, menuCode, menuName: language === 'en' ? menu.menuNameEn : menu.menuName, menuNameCn: menu.menuName, menuNameEn: menu.menuNameEn, menuType, htmlUrl, imageLink, menuParentId, levelId, sortNo, enabled, docTypes,
+    resourceCodes: (menus.get(menuId) ?? []).map((resource) => resource.resourceCode),
+  };
+};

@@ -1,37 +1,70 @@
-/** Open to-dos of a viewer: rows hold an audience, and who that is today is found out here (architecture, "Time"). */
+/** To-dos of a viewer: rows hold an audience, and who that is today is found out here (architecture, "Time"). */
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import type { PendingCount } from '../../kernel/edges/contracts.js';
+import { Parameters } from '../../kernel/database/parameters.js';
+import type { Language, PendingRows, TodoKey } from '../../kernel/edges/contracts.js';
 
+const HOUR = 3_600_000;
 /** A claim ends by itself after 8 hours. */
-export const CLAIM_MS = 8 * 3600_000;
+export const CLAIM_MS = 8 * HOUR;
+/** Profile TODO_DONE_KEEP_DAYS: closed rows are kept so long (base-srm.md §2). */
+const KEEP_MS = 180 * 24 * HOUR;
 
-export interface Scope { readonly table: 'interior_pending' | 'srm_base_supplier_pending'; readonly where: string; readonly params: readonly unknown[] }
+export const tables = ['interior_pending', 'srm_base_supplier_pending'] as const;
+export const OPEN = "p.handle_flag = 'N' and p.cancel_flag = 'N'";
 
-/** Which rows are a viewer's. INSIDE: his own, and those of his responsibility in his organisations; AUDITOR all; EX: his supplier's. */
-export function scopeOf(viewer: Viewer): Scope {
-  if (viewer.userType === 'EX') return { table: 'srm_base_supplier_pending', where: 'supplier_id = $1', params: [viewer.supplierId] };
-  if (viewer.respCode === 'AUDITOR') return { table: 'interior_pending', where: 'true', params: [] };
-  const organisation = viewer.orgIds === null ? 'true' : '(org_id is null or org_id = any($3::bigint[]))';
-  return {
-    table: 'interior_pending', where: `(user_id = $1 or (user_id is null and resp_code = $2 and ${organisation}))`,
-    params: [viewer.userId, viewer.respCode, ...(viewer.orgIds === null ? [] : [viewer.orgIds])],
-  };
+export interface Scope { readonly table: (typeof tables)[number]; readonly where: string }
+
+/** Which rows `p` are a viewer's. INSIDE: his own and those he stands in for, and those of his responsibility in his organisations; AUDITOR all; EX: his supplier's. */
+export function scopeOf(viewer: Viewer, params: Parameters): Scope {
+  if (viewer.userType === 'EX') return { table: 'srm_base_supplier_pending', where: `p.supplier_id = ${params.add(viewer.supplierId)} and (p.user_id is null or p.user_id = ${params.add(viewer.userId)})` };
+  if (viewer.respCode === 'AUDITOR') return { table: 'interior_pending', where: 'true' };
+  const organisation = viewer.orgIds === null ? 'true' : `(p.org_id is null or p.org_id = any(${params.add(viewer.orgIds)}::bigint[]))`;
+  return { table: 'interior_pending', where: `(p.user_id = any(${params.add([viewer.userId, ...(viewer.standsFor ?? [])])}::bigint[]) or (p.user_id is null and p.resp_code = ${params.add(viewer.respCode)} and ${organisation}))` };
 }
 
-export class Pending implements PendingCount {
-  constructor(private readonly read: Queryable) {}
+interface Stored {
+  pending_id: string; doc_type: string; doc_id: string; doc_number: string | null; org_id: string | null; rev: number; bill_type: string; menu_code: string; title_en: string; title_cn: string;
+  creation_date: number; due_at: number | null; handle_flag: string; handled_by: string | null; handled_at: number | null; handled_event: string | null; cancel_flag: string; claimed_by: string | null; claimed_at: number | null;
+  user_id: string | null; resp_code?: string | null; supplier_id?: string; org_name: string | null; org_name_en: string | null; claimed_name: string | null; handled_name: string | null;
+}
+
+/** Rows `p` with the names of those they mention. */
+export const selection = (table: string): string => `select p.*, o.org_name, o.org_name_en, c.full_name as claimed_name, h.full_name as handled_name from ${table} p
+  left join base_organization o on o.id = p.org_id left join base_users c on c.id = p.claimed_by left join base_users h on h.id = case when p.handled_by ~ '^[0-9]{1,18}$' then p.handled_by::bigint end`;
+
+export interface Counts { readonly pending: number; readonly done: number; readonly cancelled: number; readonly byType: Readonly<Record<string, number>> }
+
+export class Pending implements PendingRows {
+  readonly #menus: ReadonlyMap<string, Label>;
+
+  constructor(private readonly read: Queryable, definitions: readonly AnyDefinition[]) {
+    this.#menus = new Map(definitions.flatMap((definition) => definition.screens.map((screen) => [screen.route, screen.label] as const)));
+  }
 
   async pendingOf(viewer: Viewer): Promise<number> {
-    const { table, where, params } = scopeOf(viewer);
-    const { rows } = await this.read.query<{ n: string }>(`select count(*) as n from ${table} where ${where} and handle_flag = 'N' and cancel_flag = 'N'`, params);
+    const params = new Parameters();
+    const { table, where } = scopeOf(viewer, params);
+    const { rows } = await this.read.query<{ n: string }>(`select count(*) as n from ${table} p where ${where} and ${OPEN}`, params.values);
     return Number(rows[0]!.n);
   }
 
-  async counts(viewer: Viewer): Promise<{ readonly pending: number; readonly done: number; readonly cancelled: number; readonly byType: Readonly<Record<string, number>> }> {
-    const { table, where, params } = scopeOf(viewer);
+  async rowsOf(viewer: Viewer, language: Language, { documents, pendingIds }: TodoKey, at: number): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const params = new Parameters();
+    const { table, where } = scopeOf(viewer, params);
+    const ofDocuments = `(p.doc_type, p.doc_id) in (select t, i from unnest(${params.add(documents.map((one) => one.type))}::text[], ${params.add(documents.map((one) => one.id))}::bigint[]) d(t, i))`;
+    const recent = `(${OPEN} or p.handled_at >= ${params.add(new Date(at - HOUR))})`;
+    const { rows } = await this.read.query<Stored>(`${selection(table)} where ${where} and (${ofDocuments} or p.pending_id = any(${params.add(pendingIds)}::bigint[])) and ${recent} order by p.pending_id desc limit 200`, params.values);
+    return rows.map((row) => this.shown(row, language, at));
+  }
+
+  async counts(viewer: Viewer): Promise<Counts> {
+    const params = new Parameters();
+    const { table, where } = scopeOf(viewer, params);
     const { rows } = await this.read.query<{ bill_type: string; handle_flag: string; cancel_flag: string; n: string }>(
-      `select bill_type, handle_flag, cancel_flag, count(*) as n from ${table} where ${where} group by bill_type, handle_flag, cancel_flag`, params);
+      `select p.bill_type, p.handle_flag, p.cancel_flag, count(*) as n from ${table} p where ${where} group by 1, 2, 3`, params.values);
     const sum = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).reduce((total, row) => total + Number(row.n), 0);
     const open = rows.filter((row) => row.handle_flag === 'N' && row.cancel_flag === 'N');
     return {
@@ -39,4 +72,24 @@ export class Pending implements PendingCount {
       byType: Object.fromEntries(open.map((row) => [row.bill_type, Number(row.n)])),
     };
   }
+
+  /** The row as clients get it; a claim that has run out is none. */
+  shown(row: Stored, language: Language, at: number): Readonly<Record<string, unknown>> {
+    const what = language === 'en' ? row.title_en : row.title_cn;
+    const claimed = row.claimed_by !== null && row.claimed_at !== null && row.claimed_at > at - CLAIM_MS;
+    return {
+      pendingId: row.pending_id, pendingTitle: row.doc_number ? `${row.doc_number} ${what}` : what, billType: row.bill_type, docType: row.doc_type, docId: row.doc_id, docNumber: row.doc_number, rev: row.rev,
+      menuCode: row.menu_code, menuName: this.#menus.get(row.menu_code)?.[language] ?? row.menu_code, billLink: `${row.menu_code}?id=${row.doc_id}`,
+      orgId: row.org_id, orgName: (language === 'en' ? row.org_name_en : null) ?? row.org_name, userId: row.user_id ?? null, respCode: row.resp_code ?? null, supplierId: row.supplier_id ?? null,
+      creationDate: row.creation_date, dueAt: row.due_at, handleFlag: row.handle_flag, handledBy: row.handled_by, handledName: row.handled_name, handledAt: row.handled_at, handledEvent: row.handled_event, cancelFlag: row.cancel_flag,
+      claimedBy: claimed ? row.claimed_by : null, claimedName: claimed ? row.claimed_name : null,
+    };
+  }
+
+  /** Closed rows that have been kept long enough go; the histories of their documents remain. */
+  async forget(at: number): Promise<void> {
+    for (const table of tables) await this.read.query(`delete from ${table} where handled_at < $1 and (handle_flag = 'Y' or cancel_flag = 'Y')`, [new Date(at - KEEP_MS)]);
+  }
 }
+
+export type { Stored };

@@ -1,84 +1,104 @@
 /** `interiorPendingRestful` and `srmBaseSupplierPendingRestful` (base-srm.md §12): lists, counts and claims; rows are kept by the kernel. */
+import type { Field } from '../../../state-machines/kernel/fields.js';
+import type { ListCondition } from '../../../state-machines/kernel/protocol.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { CallAnswer, Queryable } from '../../kernel/contracts.js';
+import { columnOf } from '../../kernel/database/columns.js';
+import { conditionSql } from '../../kernel/database/lists/conditions.js';
+import { Parameters } from '../../kernel/database/parameters.js';
 import type { Body } from '../../kernel/edges/body.js';
-import { idOf, malformed, optionalId } from '../../kernel/edges/body.js';
+import { idOf, malformed, optionalId, optionalText } from '../../kernel/edges/body.js';
 import type { Language, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { listQuery } from '../../kernel/edges/list-query.js';
-import type { Pending, Scope } from './pending.js';
-import { CLAIM_MS, scopeOf } from './pending.js';
+import type { Touches } from '../../kernel/servers/touches.js';
+import type { Pending, Stored } from './pending.js';
+import { CLAIM_MS, OPEN, scopeOf, selection } from './pending.js';
 
-interface Row {
-  pending_id: string; doc_type: string; doc_id: string; doc_number: string | null; org_id: string | null; rev: number; bill_type: string; menu_code: string; title_en: string; title_cn: string;
-  creation_date: number; due_at: number | null; handle_flag: string; handled_by: string | null; handled_at: number | null; handled_event: string | null; cancel_flag: string; claimed_by: string | null; claimed_at: number | null;
-  user_id?: string | null; resp_code?: string | null; supplier_id?: string;
-}
+export interface PendingParts { readonly pending: Pending; readonly db: Queryable; readonly touches: Pick<Touches, 'touch'> }
 
 const readOnly = async (): Promise<CallAnswer> => ({ refusal: refusal('READ_ONLY_ENTITY') });
 const notFound: CallAnswer = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-const filters: Readonly<Record<string, string>> = { billType: 'bill_type', docType: 'doc_type', docId: 'doc_id', docNumber: 'doc_number', orgId: 'org_id', handleFlag: 'handle_flag', cancelFlag: 'cancel_flag' };
-/** Payloads of the seed name who asks; that is taken from the session. */
-const implied = new Set(['supplierId', 'userId', 'menuId']);
+const outside: CallAnswer = { refusal: refusal('PERM_SCOPE', { kind: 'NotAllowed' }) };
 
-export const pendingServices = (pending: Pending, db: Queryable): readonly Service[] => [
-  pendingService('interiorPendingRestful', 'INSIDE', pending, db), pendingService('srmBaseSupplierPendingRestful', 'EX', pending, db),
-];
+const plain = (kind: Field['kind'], length?: number): Field => ({ kind, label: { en: '', cn: '' }, ...(length === undefined ? {} : { length }) });
+const filters: Readonly<Record<string, Field>> = {
+  billType: plain('text', 60), docType: plain('text', 60), docId: plain('ref'), docNumber: plain('text', 60), orgId: plain('ref'),
+  handleFlag: plain('text', 1), cancelFlag: plain('text', 1), creationDate: plain('dateTime'), dueAt: plain('dateTime'),
+};
+/** Payloads of the seed name who asks: it is taken from the session, and must be the same. `whose`, `overdue` and `keyword` narrow. */
+const own = new Set(['supplierId', 'userId', 'menuId', 'whose', 'overdue', 'keyword']);
 
-function pendingService(name: string, side: 'INSIDE' | 'EX', pending: Pending, db: Queryable): Service {
+export const pendingServices = (parts: PendingParts): readonly Service[] => [pendingService('interiorPending', 'INSIDE', parts), pendingService('srmBaseSupplierPending', 'EX', parts)];
+
+function pendingService(entity: string, side: 'INSIDE' | 'EX', parts: PendingParts): Service {
+  const { pending, db, touches } = parts;
   const ofSide = (viewer: Viewer) => viewer.userType === side;
-  const wrongSide: CallAnswer = { refusal: refusal('PERM_SCOPE', { kind: 'NotAllowed' }) };
+  const touched = (ids: readonly string[]): CallAnswer => {
+    for (const id of ids) touches.touch({ type: entity, id });
+    return { data: ids };
+  };
   return {
-    name,
+    name: `${entity}Restful`,
     calls: {
-      listByPage: async (body, { caller, language }) => (ofSide(caller.viewer) ? listByPage(db, caller.viewer, body, language) : wrongSide),
-      counts: async (_body, { caller }) => (ofSide(caller.viewer) ? { data: await pending.counts(caller.viewer) } : wrongSide),
-      findById: async (body, { caller, language }) => (ofSide(caller.viewer) ? findById(db, caller.viewer, idOf(body), language) : wrongSide),
-      doClaim: async (body, { caller, at }) => (ofSide(caller.viewer) ? claim(db, caller.viewer, body, at) : wrongSide),
-      doUnclaim: async (body, { caller }) => (ofSide(caller.viewer) ? unclaim(db, caller.viewer, body) : wrongSide),
+      listByPage: async (body, { caller, language, at }) => (ofSide(caller.viewer) ? listByPage(parts, caller.viewer, body, language, at) : outside),
+      counts: async (_body, { caller }) => (ofSide(caller.viewer) ? { data: await pending.counts(caller.viewer) } : outside),
+      findById: async (body, { caller, language, at }) => (ofSide(caller.viewer) ? findById(parts, caller.viewer, idOf(body), language, at) : outside),
+      async doClaim(body, { caller, at }) {
+        if (!ofSide(caller.viewer)) return outside;
+        return caller.viewer.respCode === 'AUDITOR' ? { refusal: refusal('PERM_READ_ONLY', { kind: 'NotAllowed' }) } : touched(await claim(db, caller.viewer, body, at));
+      },
+      doUnclaim: async (body, { caller }) => (ofSide(caller.viewer) ? touched(await unclaim(db, caller.viewer, body)) : outside),
       saveOrUpdate: readOnly, doBatchSaveOrUpdate: readOnly, delete: readOnly, doBatchDelete: readOnly,
     },
   };
 }
 
-async function listByPage(db: Queryable, viewer: Viewer, body: Body, language: Language): Promise<CallAnswer> {
-  const given = optionalId(body, 'supplierId');
-  if (viewer.userType === 'EX' && given !== null && given !== viewer.supplierId) return { refusal: refusal('PERM_SCOPE', { kind: 'NotAllowed' }) };
+const sameAsSession = (viewer: Viewer, body: Body): boolean =>
+  [[optionalId(body, 'supplierId'), viewer.supplierId], [optionalId(body, 'userId'), viewer.userId]].every(([given, session]) => given === null || given === session);
+
+async function listByPage({ pending, db }: PendingParts, viewer: Viewer, body: Body, language: Language, at: number): Promise<CallAnswer> {
+  if (!sameAsSession(viewer, body)) return outside;
   const query = listQuery(body);
-  const scope = scopeOf(viewer);
-  const params = [...scope.params];
-  const conditions = Object.entries(query.filters).filter(([key]) => !implied.has(key)).map(([key, value]) => {
-    const column = Object.hasOwn(filters, key) ? filters[key] : undefined;
-    if (!column || Array.isArray(value)) throw unknownFilter(key);
-    params.push(String(value));
-    return `${column}::text = $${params.length}`;
-  });
-  const [condition] = query.conditions;
-  if (condition) throw unknownFilter(condition.key);
-  const where = [scope.where, ...conditions].join(' and ');
-  const count = await db.query<{ n: string }>(`select count(*) as n from (select 1 from ${scope.table} where ${where} limit 100001) counted`, params);
-  const { rows } = await db.query<Row>(
-    `select * from ${scope.table} where ${where} order by due_at asc nulls last, creation_date desc, pending_id desc limit ${query.pageRows} offset ${(query.pageIndex - 1) * query.pageRows}`, params);
-  return { data: rows.map((row) => shown(row, language)), page: { count: Number(count.rows[0]!.n), pageIndex: query.pageIndex, pageRows: query.pageRows } };
+  const params = new Parameters();
+  const { table, where } = scopeOf(viewer, params);
+  const equalities = Object.entries(query.filters).filter(([key]) => !own.has(key)).map(([key, value]): ListCondition => ({ key, op: 'eq', value }));
+  const narrowed = [where, ...[...equalities, ...query.conditions].map((condition) => filterSql(condition, params)), ...narrowing(viewer, body, at, params)].join(' and ');
+  const count = await db.query<{ n: string }>(`select count(*) as n from (select 1 from ${table} p where ${narrowed} limit 100001) counted`, params.values);
+  const { rows } = await db.query<Stored>(
+    `${selection(table)} where ${narrowed} order by p.due_at asc nulls last, p.creation_date desc, p.pending_id desc limit ${query.pageRows} offset ${(query.pageIndex - 1) * query.pageRows}`, params.values);
+  return { data: rows.map((row) => pending.shown(row, language, at)), page: { count: Number(count.rows[0]!.n), pageIndex: query.pageIndex, pageRows: query.pageRows } };
 }
 
-const unknownFilter = (key: string) => new EdgeError('REQ_FILTER_KEY', { kind: 'Invalid', params: { key: key.slice(0, 60) } });
-
-function shown(row: Row, language: Language): Readonly<Record<string, unknown>> {
-  const what = language === 'en' ? row.title_en : row.title_cn;
-  return {
-    pendingId: row.pending_id, pendingTitle: row.doc_number ? `${row.doc_number} ${what}` : what, billType: row.bill_type, docType: row.doc_type, docId: row.doc_id, docNumber: row.doc_number, rev: row.rev,
-    menuCode: row.menu_code, billLink: `${row.menu_code}?id=${row.doc_id}`, orgId: row.org_id, userId: row.user_id ?? null, respCode: row.resp_code ?? null, supplierId: row.supplier_id ?? null,
-    creationDate: row.creation_date, dueAt: row.due_at, handleFlag: row.handle_flag, handledBy: row.handled_by, handledAt: row.handled_at, handledEvent: row.handled_event, cancelFlag: row.cancel_flag,
-    claimedBy: row.claimed_by,
-  };
+function filterSql(condition: ListCondition, params: Parameters): string {
+  const field = Object.hasOwn(filters, condition.key) ? filters[condition.key] : undefined;
+  if (!field) throw new EdgeError('REQ_FILTER_KEY', { kind: 'Invalid', params: { key: condition.key.slice(0, 60) } });
+  const column = columnOf(condition.key, field);
+  return `(${conditionSql({ key: condition.key, sql: `p.${column.name}`, field, column }, condition, 'Asia/Shanghai', params)})`;
 }
 
-async function findById(db: Queryable, viewer: Viewer, id: string, language: Language): Promise<CallAnswer> {
-  const { table, where, params } = scopeOf(viewer);
-  const { rows } = await db.query<Row>(`select * from ${table} where ${where} and pending_id = $${params.length + 1}`, [...params, id]);
-  return rows[0] ? { data: shown(rows[0], language) } : notFound;
+/** MINE: named or claimed by the viewer; RESP: for whoever holds the responsibility. */
+function narrowing(viewer: Viewer, body: Body, at: number, params: Parameters): readonly string[] {
+  const parts: string[] = [];
+  const whose = optionalText(body, 'whose', 10);
+  if (whose === 'MINE') parts.push(`(p.user_id = ${params.add(viewer.userId)} or p.claimed_by = ${params.add(viewer.userId)})`);
+  else if (whose === 'RESP') parts.push('p.user_id is null');
+  else if (whose !== null) throw malformed('whose is MINE or RESP');
+  if (optionalText(body, 'overdue', 1) === 'Y') parts.push(`p.due_at < ${params.add(new Date(at))}`);
+  const keyword = optionalText(body, 'keyword', 100);
+  if (keyword !== null) {
+    const pattern = params.add(`%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+    parts.push(`(p.doc_number ilike ${pattern} or p.title_cn ilike ${pattern} or p.title_en ilike ${pattern})`);
+  }
+  return parts;
+}
+
+async function findById({ pending, db }: PendingParts, viewer: Viewer, id: string, language: Language, at: number): Promise<CallAnswer> {
+  const params = new Parameters();
+  const { table, where } = scopeOf(viewer, params);
+  const { rows } = await db.query<Stored>(`${selection(table)} where ${where} and p.pending_id = ${params.add(id)}`, params.values);
+  return rows[0] ? { data: pending.shown(rows[0], language, at) } : notFound;
 }
 
 function idsOf(body: Body): readonly string[] {
@@ -87,24 +107,21 @@ function idsOf(body: Body): readonly string[] {
   return ids.map((id) => idOf({ id }));
 }
 
-const open = "handle_flag = 'N' and cancel_flag = 'N'";
-
 /** Rows of others' claims are left alone; the answer names those that are the caller's now. */
-async function claim(db: Queryable, viewer: Viewer, body: Body, at: number): Promise<CallAnswer> {
-  if (viewer.respCode === 'AUDITOR') return { refusal: refusal('PERM_READ_ONLY', { kind: 'NotAllowed' }) };
-  const { where, table, params }: Scope = scopeOf(viewer);
-  const n = params.length;
+async function claim(db: Queryable, viewer: Viewer, body: Body, at: number): Promise<readonly string[]> {
+  const params = new Parameters();
+  const { where, table } = scopeOf(viewer, params);
+  const [me, now] = [params.add(viewer.userId), params.add(new Date(at))];
   const { rows } = await db.query<{ id: string }>(
-    `update ${table} set claimed_by = $${n + 2}, claimed_at = $${n + 3} where ${where} and pending_id = any($${n + 1}::bigint[]) and ${open}
-       and (claimed_by is null or claimed_by = $${n + 2} or claimed_at < $${n + 4}) returning pending_id as id`,
-    [...params, idsOf(body), viewer.userId, new Date(at), new Date(at - CLAIM_MS)]);
-  return { data: rows.map((row) => row.id) };
+    `update ${table} p set claimed_by = ${me}, claimed_at = ${now} where ${where} and p.pending_id = any(${params.add(idsOf(body))}::bigint[]) and ${OPEN}
+       and (p.claimed_by is null or p.claimed_by = ${me} or p.claimed_at < ${params.add(new Date(at - CLAIM_MS))}) returning p.pending_id as id`, params.values);
+  return rows.map((row) => row.id);
 }
 
-async function unclaim(db: Queryable, viewer: Viewer, body: Body): Promise<CallAnswer> {
-  const { where, table, params } = scopeOf(viewer);
+async function unclaim(db: Queryable, viewer: Viewer, body: Body): Promise<readonly string[]> {
+  const params = new Parameters();
+  const { where, table } = scopeOf(viewer, params);
   const { rows } = await db.query<{ id: string }>(
-    `update ${table} set claimed_by = null, claimed_at = null where ${where} and pending_id = any($${params.length + 1}::bigint[]) and claimed_by = $${params.length + 2} returning pending_id as id`,
-    [...params, idsOf(body), viewer.userId]);
-  return { data: rows.map((row) => row.id) };
+    `update ${table} p set claimed_by = null, claimed_at = null where ${where} and p.pending_id = any(${params.add(idsOf(body))}::bigint[]) and p.claimed_by = ${params.add(viewer.userId)} returning p.pending_id as id`, params.values);
+  return rows.map((row) => row.id);
 }

@@ -4,13 +4,15 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
-import type { Commit, Database, Queryable, Runtime } from '../../kernel/contracts.js';
+import type { Change, Database, Queryable, Runtime } from '../../kernel/contracts.js';
 import type { Arrival, Caller, EndOfSession, Language, Session, Sessions } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
+import type { Bus } from '../../kernel/servers/bus.js';
 import type { AccessService, HeldResponsibility } from '../access/access.js';
-import type { Settings } from '../settings.js';
-import { anonymousAppsign, appsign, equalText, sha256Hex } from './signature.js';
+import type { LiveSettings } from '../live-settings.js';
+import { mustHave } from '../sign-in/second-factor.js';
+import { anonymousAppsign, appsign, equalText, sha256Hex, UNSIGNED_PAYLOAD } from './signature.js';
 
 const SKEW_MS = 300_000;
 const REPLAY_SECONDS = 600;
@@ -21,15 +23,26 @@ const SWEEP_MS = 15_000;
 const STEP_UP_MS = 5 * 60_000;
 const WARN_MS = 5 * 60_000;
 const WARN_LIVE_MS = 30 * 60_000;
+const ANSWER_MS = 1_000;
+
+/** What servers tell one another of a session: it has ended, or its row has changed. */
+interface ToldSession { readonly certificate: string; readonly ended?: EndOfSession }
+const TOPIC = 'session';
+const LIVE_TOPIC = 'session.live';
 
 /** Counts as use only when the page is visible; its own call says so. */
 const heartbeat = /\/v1\/loginRestful\/heartbeat$/;
+/** What somebody may call who still has to set a password or a second factor. */
+const openToAll = /\/v1\/(?:loginRestful\/[A-Za-z]+|passwordRestful\/changePassword|secondFactorRestful\/[A-Za-z]+)$/;
+const DAY_MS = 86_400_000;
 const hex32 = /^[0-9a-f]{32}$/;
 
 interface Row {
   certificate: string; user_id: string; responsibility_id: string | null; language: string; device_id: string | null; state: string;
   started_at: number; last_seen_at: number; expires_at: number; end_reason: string | null; step_up_until: number | null; code_hash: string; sign_key: string;
-  user_type: 'INSIDE' | 'EX'; supplier_id: string | null;
+  user_type: 'INSIDE' | 'EX'; supplier_id: string | null; must_change_password: string; password_date: number | null; second_factor_flag: string;
+  /** Whether this session saw a second factor, and whether a provider vouched for it. */
+  second_seen: string; vouched: boolean;
 }
 
 interface Entry {
@@ -40,6 +53,8 @@ interface Entry {
   warned: 'IDLE' | 'ABSOLUTE' | null;
   /** Undefined: to be read; null: the responsibility is not held any more. */
   viewer: Viewer | null | undefined;
+  /** Whether the policy asks this person for a second factor. */
+  mustHaveSecond: boolean;
 }
 
 export interface NewSession {
@@ -49,6 +64,8 @@ export interface NewSession {
   readonly deviceId: string | null;
   readonly address: string;
   readonly agent: string | null;
+  /** Whether a second factor was seen. */
+  readonly secondFactor?: boolean;
 }
 
 export interface Issued { readonly certificate: string; readonly authorizationCode: string; readonly signKey: string; readonly expiresAt: number }
@@ -57,7 +74,8 @@ export interface SessionParts {
   readonly database: Database;
   readonly access: AccessService;
   readonly memory: SharedMemory;
-  readonly settings: Settings;
+  readonly bus: Bus;
+  readonly settings: LiveSettings;
   readonly now: () => number;
   /** Key of the hashes kept as evidence of address and device. */
   readonly evidenceKey: Uint8Array;
@@ -65,11 +83,14 @@ export interface SessionParts {
 }
 
 const selectSession = `select s.certificate, s.user_id, s.responsibility_id, s.language, s.device_id, s.state, s.started_at, s.last_seen_at, s.expires_at, s.end_reason, s.step_up_until,
-    k.code_hash, k.sign_key, u.user_type, u.supplier_id
+    k.code_hash, k.sign_key, u.user_type, u.supplier_id, u.must_change_password, u.password_date, u.second_factor_flag,
+    s.second_factor_flag as second_seen, exists (select 1 from base_sso_session v where v.certificate = s.certificate) as vouched
   from base_session s join base_session_secret k on k.certificate = s.certificate join base_users u on u.id = s.user_id where s.certificate = $1`;
 
 const endsSessions: Readonly<Record<string, EndOfSession>> = { PASSWORD_CHANGED: 'PASSWORD', RESET_PASSWORD: 'PASSWORD', INVALIDATE: 'DISABLED', EXPIRE_DUE: 'DISABLED', IDLE_DUE: 'DISABLED', ERASE: 'DISABLED' };
-const accessMasters: ReadonlySet<string> = new Set(['baseResponsibility', 'baseUserResp', 'baseUserOrg', 'baseOrganization', 'baseUsers']);
+/** Of the rows that permission is decided from. */
+const accessRows: ReadonlySet<string> = new Set(['baseMenu', 'baseButton', 'baseResource', 'baseRole', 'baseResponsibility']);
+const accessMasters: ReadonlySet<string> = new Set([...accessRows, 'baseUserResp', 'baseUserOrg', 'baseOrganization', 'baseUsers', 'baseUserAuthorisation', 'basePerson']);
 
 export class SessionService implements Sessions {
   readonly #entries = new Map<string, Entry>();
@@ -79,10 +100,14 @@ export class SessionService implements Sessions {
   #isLive: (certificate: string) => boolean = () => false;
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor(private readonly parts: SessionParts) {}
+  constructor(private readonly parts: SessionParts) {
+    parts.bus.hear(TOPIC, (told) => this.#heard(told as ToldSession));
+    parts.bus.answer(LIVE_TOPIC, (certificate) => this.#isLive(certificate as string));
+  }
 
   start(runtime: Runtime): void {
-    runtime.onCommit((commit) => this.#onCommit(commit));
+    runtime.onChange((change) => void this.#onChange(change, runtime).catch(this.parts.report));
+    runtime.onMissed(() => void this.#readAllAnew().catch(this.parts.report));
     this.#sweep = setInterval(() => void this.sweep().catch(this.parts.report), SWEEP_MS);
     this.#sweep.unref();
   }
@@ -98,12 +123,22 @@ export class SessionService implements Sessions {
     const timestamp = this.#checkClock(headers, at);
     const certificate = headers['certificate'] ?? '';
     const entry = await this.#proven(certificate, headers['authorizationcode'] ?? '', at);
-    const expected = appsign(Buffer.from(entry.row.sign_key, 'hex'), { method: arrival.method, path: arrival.path, timestamp, certificate, body: arrival.body });
+    const expected = appsign(Buffer.from(entry.row.sign_key, 'hex'), { method: arrival.method, path: arrival.path, timestamp, certificate, body: arrival.unsigned ? UNSIGNED_PAYLOAD : arrival.body });
     if (!equalText(headers['appsign'] ?? '', expected)) throw new EdgeError('REQ_SIGNATURE', { kind: 'NotAllowed' });
     await this.#checkReplay(`${certificate}:${expected}`, at);
     await this.#checkRate(`calls:${certificate}`, this.parts.settings.callsPerMinute, at);
     if (!heartbeat.test(arrival.path)) this.touch(certificate, at);
-    return this.#caller(entry, arrival.address, at);
+    const caller = await this.#caller(entry, arrival.address, at);
+    if (!openToAll.test(arrival.path)) this.#checkDuties(entry, at);
+    return caller;
+  }
+
+  /** Until a password that must be changed is changed, and a second factor that must be is set up, nothing else opens. */
+  #checkDuties({ row, mustHaveSecond }: Entry, at: number): void {
+    const { passwordDays } = this.parts.settings;
+    const expired = row.password_date !== null && passwordDays > 0 && at >= row.password_date + passwordDays * DAY_MS;
+    if (!row.vouched && (row.must_change_password === 'Y' || expired)) throw new EdgeError('PWD_MUST_CHANGE', { kind: 'NotAllowed' });
+    if (mustHaveSecond && row.second_factor_flag !== 'Y' && row.second_seen !== 'Y') throw new EdgeError('AUTH_ENROL', { kind: 'NotAllowed' });
   }
 
   async admitAnonymous(arrival: Arrival): Promise<void> {
@@ -168,12 +203,12 @@ export class SessionService implements Sessions {
     const certificate = randomBytes(16).toString('hex');
     const authorizationCode = randomBytes(32).toString('base64url');
     const signKey = randomBytes(32).toString('hex');
-    const expiresAt = at + settings.absoluteMs;
+    const expiresAt = at + settings.sessions({ userId: wanted.userId, respId: wanted.responsibilityId }).absoluteMs;
     await database.transaction(async (tx) => {
       await tx.query(
-        `insert into base_session (certificate, user_id, responsibility_id, language, device_id, address_hash, agent, state, started_at, last_seen_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, 'active', $8, $8, $9)`,
-        [certificate, wanted.userId, wanted.responsibilityId, wanted.language, wanted.deviceId, this.#evidence(wanted.address), wanted.agent?.slice(0, 300) ?? null, new Date(at), new Date(expiresAt)],
+        `insert into base_session (certificate, user_id, responsibility_id, language, device_id, address_hash, agent, state, started_at, last_seen_at, expires_at, address, second_factor_flag)
+         values ($1, $2, $3, $4, $5, $6, $7, 'active', $8, $8, $9, $10, $11)`,
+        [certificate, wanted.userId, wanted.responsibilityId, wanted.language, wanted.deviceId, this.#evidence(wanted.address), wanted.agent?.slice(0, 300) ?? null, new Date(at), new Date(expiresAt), wanted.address, wanted.secondFactor ? 'Y' : 'N'],
       );
       await tx.query('insert into base_session_secret (certificate, code_hash, sign_key) values ($1, $2, $3)', [certificate, sha256Hex(authorizationCode), signKey]);
     });
@@ -181,30 +216,48 @@ export class SessionService implements Sessions {
     return { certificate, authorizationCode, signKey, expiresAt };
   }
 
+  /** A session that ended with its password goes on under new secrets; its device stays known. */
+  async succeed(certificate: string, wanted: NewSession, at: number): Promise<Issued> {
+    const { rows: [ended] } = await this.parts.database.read.query<{ second_factor_flag: string }>('select second_factor_flag from base_session where certificate = $1', [certificate]);
+    if (wanted.deviceId !== null) await this.parts.database.read.query("update base_device set state = 'active' where device_id = $1 and user_id = $2 and expires_at > $3", [wanted.deviceId, wanted.userId, new Date(at)]);
+    return this.issue({ ...wanted, secondFactor: ended?.second_factor_flag === 'Y' }, this.parts.now());
+  }
+
   async #makeRoom(userId: string, at: number): Promise<void> {
     const { rows } = await this.parts.database.read.query<{ certificate: string }>("select certificate from base_session where user_id = $1 and state = 'active' order by last_seen_at, started_at", [userId]);
-    const surplus = rows.length - this.parts.settings.maxSessions;
-    const idle = rows.filter(({ certificate }) => !this.#isLive(certificate));
-    for (const { certificate } of idle.slice(0, Math.max(0, surplus))) await this.end(certificate, 'ROTATED_OUT', at);
+    const surplus = rows.length - this.parts.settings.sessions({ userId }).maxSessions;
+    let ended = 0;
+    for (const { certificate } of rows) {
+      if (ended >= surplus) return;
+      if (await this.#isLiveAnywhere(certificate)) continue;
+      await this.end(certificate, 'ROTATED_OUT', at);
+      ended += 1;
+    }
   }
 
   async end(certificate: string, reason: EndOfSession, at: number): Promise<boolean> {
     const { rowCount } = await this.parts.database.read.query("update base_session set state = 'ended', ended_at = $2, end_reason = $3 where certificate = $1 and state = 'active'", [certificate, new Date(at), reason]);
-    const entry = this.#entries.get(certificate);
-    if (entry) entry.row = { ...entry.row, state: 'ended', end_reason: reason };
-    for (const listener of this.#ended) listener(certificate, reason);
+    this.#tellOthers(certificate, reason);
+    this.#ends(certificate, reason);
     return rowCount > 0;
   }
 
-  async endAllOf(userId: string, reason: EndOfSession, at: number, except: string | null = null): Promise<void> {
-    const { rows } = await this.parts.database.read.query<{ certificate: string }>("select certificate from base_session where user_id = $1 and state = 'active'", [userId]);
-    const here = [...this.#entries.values()].filter(({ row }) => row.user_id === userId && row.state === 'active').map(({ row }) => row.certificate);
+  #ends(certificate: string, reason: EndOfSession): void {
+    const entry = this.#entries.get(certificate);
+    if (entry) entry.row = { ...entry.row, state: 'ended', end_reason: reason };
+    for (const listener of this.#ended) listener(certificate, reason);
+  }
+
+  /** @param before only those that began before this instant */
+  async endAllOf(userId: string, reason: EndOfSession, at: number, except: string | null = null, before = Infinity): Promise<void> {
+    const { rows } = await this.parts.database.read.query<{ certificate: string }>("select certificate from base_session where user_id = $1 and state = 'active' and started_at < $2", [userId, before === Infinity ? 'infinity' : new Date(before)]);
+    const here = [...this.#entries.values()].filter(({ row }) => row.user_id === userId && row.state === 'active' && row.started_at < before).map(({ row }) => row.certificate);
     for (const certificate of new Set([...rows.map((row) => row.certificate), ...here])) if (certificate !== except) await this.end(certificate, reason, at);
   }
 
   async list(userId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
     const { rows } = await this.parts.database.read.query(
-      `select certificate, responsibility_id as "responsibilityId", language, agent, state, started_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", end_reason as "endReason"
+      `select certificate, responsibility_id as "responsibilityId", language, address, agent, second_factor_flag as "secondFactorFlag", state, started_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", end_reason as "endReason"
        from base_session where user_id = $1 and (state = 'active' or started_at > now() - interval '30 days') order by state, last_seen_at desc limit 50`, [userId]);
     return rows;
   }
@@ -228,6 +281,7 @@ export class SessionService implements Sessions {
     await this.parts.database.read.query('update base_session set step_up_until = $2 where certificate = $1', [certificate, new Date(until)]);
     const entry = this.#entries.get(certificate);
     if (entry) entry.row = { ...entry.row, step_up_until: until };
+    this.#tellOthers(certificate);
     return until;
   }
 
@@ -235,6 +289,19 @@ export class SessionService implements Sessions {
     await this.parts.database.read.query(`update base_session set ${column} = $2 where certificate = $1`, [certificate, value]);
     const entry = this.#entries.get(certificate);
     if (entry) this.#entries.set(certificate, { ...entry, row: { ...entry.row, [column]: value }, viewer: undefined });
+    this.#tellOthers(certificate);
+  }
+
+  #tellOthers(certificate: string, ended?: EndOfSession): void {
+    this.parts.bus.tell(TOPIC, { certificate, ...(ended ? { ended } : {}) } satisfies ToldSession);
+  }
+
+  #heard({ certificate, ended }: ToldSession): void {
+    if (ended) return this.#ends(certificate, ended);
+    const entry = this.#entries.get(certificate);
+    if (!entry) return;
+    entry.readAt = -Infinity;
+    this.#tellChanged(new Set([entry.row.user_id]));
   }
 
   async #held(userId: string, responsibilityId: string): Promise<HeldResponsibility | undefined> {
@@ -266,28 +333,61 @@ export class SessionService implements Sessions {
   async #proven(certificate: string, code: string, at: number): Promise<Entry> {
     const invalid = () => new EdgeError('AUTH_SESSION_INVALID', { kind: 'NotAllowed' });
     if (!hex32.test(certificate)) throw invalid();
-    const entry = await this.#entry(certificate, at);
-    if (!entry || !equalText(sha256Hex(code), entry.row.code_hash)) throw invalid();
-    if (entry.row.state === 'active') {
-      const over = this.#overdue(entry, at);
-      if (over === null) return entry;
-      await this.end(certificate, over, at);
-    }
+    const known = await this.#entry(certificate, at);
+    if (!known || !equalText(sha256Hex(code), known.row.code_hash)) throw invalid();
+    const entry = await this.#endedIfOverdue(known, at);
+    if (entry.row.state === 'active') return entry;
     const reason = entry.row.end_reason ?? 'LOGOUT';
     if (reason === 'IDLE' || reason === 'ABSOLUTE') throw new EdgeError('AUTH_SESSION_EXPIRED', { kind: 'NotAllowed' });
     throw new EdgeError('AUTH_SESSION_ENDED', { kind: 'NotAllowed', params: { reason } });
   }
 
-  #overdue({ row, lastSeenAt }: Entry, at: number): 'IDLE' | 'ABSOLUTE' | null {
+  /** Another server may have seen it in use, or at a live document. */
+  async #endedIfOverdue(entry: Entry, at: number): Promise<Entry> {
+    const { certificate, state } = entry.row;
+    if (state !== 'active' || this.#overdue(entry, at, this.#isLive(certificate)) === null) return entry;
+    const fresh = (await this.#read(certificate, at)) ?? entry;
+    if (fresh.row.state !== 'active') return fresh;
+    const over = this.#overdue(fresh, at, await this.#isLiveAnywhere(certificate));
+    if (over !== null) await this.end(certificate, over, at);
+    return fresh;
+  }
+
+  /** Users who sit in a running live document, at whichever server. */
+  async usersInLiveDocuments(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.parts.database.read.query<{ certificate: string; user_id: string }>("select certificate, user_id from base_session where state = 'active' and expires_at > $1", [new Date(this.parts.now() - this.parts.settings.liveAbsoluteMs)]);
+    const live = new Set<string>();
+    for (const { certificate, user_id: userId } of rows) if (!live.has(userId) && await this.#isLiveAnywhere(certificate)) live.add(userId);
+    return live;
+  }
+
+  /** A server that does not answer is taken to say no. */
+  async #isLiveAnywhere(certificate: string): Promise<boolean> {
+    const { bus, report } = this.parts;
+    if (this.#isLive(certificate)) return true;
+    const answers = await Promise.all([...bus.peers].map((server) => bus.ask(server, LIVE_TOPIC, certificate, ANSWER_MS).catch((error: unknown) => { report(error); return false; })));
+    return answers.includes(true);
+  }
+
+  #idleMs(row: Row): number {
+    return this.parts.settings.sessions({ userId: row.user_id, respId: row.responsibility_id }).idleMs;
+  }
+
+  #overdue({ row, lastSeenAt }: Entry, at: number, live: boolean): 'IDLE' | 'ABSOLUTE' | null {
     const { settings } = this.parts;
-    if (this.#isLive(row.certificate)) return at >= row.started_at + settings.liveAbsoluteMs ? 'ABSOLUTE' : null;
+    if (live) return at >= row.started_at + settings.liveAbsoluteMs ? 'ABSOLUTE' : null;
     if (at >= row.expires_at) return 'ABSOLUTE';
-    return at >= lastSeenAt + settings.idleMs ? 'IDLE' : null;
+    return at >= lastSeenAt + this.#idleMs(row) ? 'IDLE' : null;
   }
 
   async #entry(certificate: string, at: number): Promise<Entry | null> {
     const known = this.#entries.get(certificate);
     if (known && (known.row.state !== 'active' || at - known.readAt < BELIEVED_MS)) return known;
+    return this.#read(certificate, at);
+  }
+
+  async #read(certificate: string, at: number): Promise<Entry | null> {
+    const known = this.#entries.get(certificate);
     const { rows } = await this.parts.database.read.query<Row>(selectSession, [certificate]);
     const [row] = rows;
     if (!row) {
@@ -298,7 +398,7 @@ export class SessionService implements Sessions {
     const same = known && known.row.responsibility_id === row.responsibility_id;
     const entry: Entry = {
       row, readAt: at, lastSeenAt: Math.max(row.last_seen_at, known?.lastSeenAt ?? 0), writtenAt: known?.writtenAt ?? row.last_seen_at,
-      warned: known?.warned ?? null, viewer: same ? known.viewer : undefined,
+      warned: known && row.last_seen_at <= known.lastSeenAt ? known.warned : null, viewer: same ? known.viewer : undefined, mustHaveSecond: known?.mustHaveSecond ?? false,
     };
     this.#entries.set(certificate, entry);
     return entry;
@@ -310,16 +410,19 @@ export class SessionService implements Sessions {
   }
 
   async #caller(entry: Entry, address: string | null, at: number): Promise<Caller> {
-    if (entry.viewer === undefined) entry.viewer = await this.#readViewer(entry.row, at);
+    if (entry.viewer === undefined) {
+      const held = await this.parts.access.responsibilitiesOf(entry.row.user_id, at);
+      entry.viewer = await this.#readViewer(entry.row, held, at);
+      entry.mustHaveSecond = mustHave(this.parts.settings.secondFactor, entry.row.user_type, held.map((one) => one.respCode));
+    }
     const { row, viewer } = entry;
     if (viewer === null) throw new EdgeError('PERM_RESPONSIBILITY', { kind: 'NotAllowed' });
-    const session: Session = { certificate: row.certificate, userId: row.user_id, responsibilityId: row.responsibility_id, language: row.language === 'en' ? 'en' : 'cn', expiresAt: row.expires_at, stepUpUntil: row.step_up_until };
+    const session: Session = { certificate: row.certificate, userId: row.user_id, responsibilityId: row.responsibility_id, language: row.language === 'en' ? 'en' : 'cn', deviceId: row.device_id, expiresAt: row.expires_at, stepUpUntil: row.step_up_until, second: row.second_seen === 'Y', vouched: row.vouched };
     return { session, viewer, ipHash: address === null ? null : this.#evidence(address), deviceHash: row.device_id === null ? null : this.#evidence(row.device_id) };
   }
 
   /** Falls back to another held responsibility when the session's own was taken away. */
-  async #readViewer(row: Row, at: number): Promise<Viewer | null> {
-    const held = await this.parts.access.responsibilitiesOf(row.user_id, at);
+  async #readViewer(row: Row, held: readonly HeldResponsibility[], at: number): Promise<Viewer | null> {
     const acting = held.find((one) => one.responsibilityId === row.responsibility_id) ?? held[0];
     return acting ? this.parts.access.viewerOf({ userId: row.user_id, userType: row.user_type, supplierId: row.supplier_id }, acting, at) : null;
   }
@@ -333,14 +436,35 @@ export class SessionService implements Sessions {
     await this.parts.database.read.query('update base_session set last_seen_at = greatest(last_seen_at, $2) where certificate = $1', [entry.row.certificate, new Date(entry.lastSeenAt)]);
   }
 
-  #onCommit(commit: Commit): void {
-    const { type } = commit.definition;
+  async #onChange(change: Change, runtime: Runtime): Promise<void> {
+    const { id, definition: { type }, entries } = change;
+    if (type === 'srmSlcSupplierInfo') return this.#tellChanged(new Set([...this.#entries.values()].filter((entry) => entry.row.supplier_id === id).map((entry) => entry.row.user_id)));
     if (!accessMasters.has(type)) return;
-    const userId = type === 'baseUsers' ? commit.id : ((commit.after ?? commit.before)?.context as { userId?: string } | undefined)?.userId;
-    const userIds = type === 'baseUserResp' || type === 'baseUserOrg' || type === 'baseUsers' ? new Set(userId ? [userId] : []) : null;
-    const reason = type === 'baseUsers' ? commit.entries.map((entry) => endsSessions[entry.event]).find(Boolean) : undefined;
-    if (reason) void this.endAllOf(commit.id, reason, this.parts.now()).catch(this.parts.report);
-    this.#tellChanged(userIds);
+    if (accessRows.has(type)) this.parts.access.changed();
+    const ending = type === 'baseUsers' ? entries.find((entry) => endsSessions[entry.event]) : undefined;
+    if (ending) void this.endAllOf(id, endsSessions[ending.event]!, this.parts.now(), null, ending.at).catch(this.parts.report);
+    if (type === 'baseUsers') {
+      for (const entry of this.#entries.values()) if (entry.row.user_id === id) entry.readAt = -Infinity;
+      return this.#tellChanged(new Set([id]));
+    }
+    if (type === 'baseUserAuthorisation') {
+      const deputy = (await runtime.snapshot(type, id))?.context['toUserId'];
+      return typeof deputy === 'string' ? this.#tellChanged(new Set([deputy])) : undefined;
+    }
+    if (type === 'basePerson' && !entries.some((entry) => entry.event === 'LEAVE_DUE' || entry.event === 'REHIRE')) return;
+    const userId = type === 'baseUserResp' || type === 'baseUserOrg' ? (await runtime.snapshot(type, id))?.context['userId'] : null;
+    this.#tellChanged(typeof userId === 'string' ? new Set([userId]) : null);
+  }
+
+  /** Ends and changes by other servers may have gone unheard. */
+  async #readAllAnew(): Promise<void> {
+    this.parts.access.changed();
+    const active = [...this.#entries.values()].filter((entry) => entry.row.state === 'active');
+    for (const entry of active) entry.readAt = -Infinity;
+    const { rows } = await this.parts.database.read.query<{ certificate: string; end_reason: EndOfSession | null }>(
+      "select certificate, end_reason from base_session where certificate = any($1) and state <> 'active'", [active.map((entry) => entry.row.certificate)]);
+    for (const row of rows) this.#ends(row.certificate, row.end_reason ?? 'LOGOUT');
+    this.#tellChanged(null);
   }
 
   #tellChanged(userIds: ReadonlySet<string> | null): void {
@@ -351,27 +475,30 @@ export class SessionService implements Sessions {
   /** Ends what is overdue, warns what soon will be, forgets what nobody asked for. */
   async sweep(): Promise<void> {
     const at = this.parts.now();
-    for (const [certificate, entry] of this.#entries) {
-      if (entry.row.state !== 'active') {
-        if (at - entry.readAt > this.parts.settings.idleMs) this.#entries.delete(certificate);
-        continue;
-      }
-      const over = this.#overdue(entry, at);
-      if (over) await this.end(certificate, over, at);
-      else this.#warn(entry, at);
+    for (const [certificate, known] of this.#entries) {
+      const entry = await this.#endedIfOverdue(known, at);
+      if (entry.row.state === 'active') await this.#warn(entry, at);
+      else if (at - entry.readAt > this.#idleMs(entry.row)) this.#entries.delete(certificate);
     }
   }
 
-  #warn(entry: Entry, at: number): void {
+  async #warn(entry: Entry, at: number): Promise<void> {
+    if (!this.#endsSoon(entry, at)) return;
+    const fresh = (await this.#read(entry.row.certificate, at)) ?? entry;
+    const soon = this.#endsSoon(fresh, at);
+    if (!soon) return;
+    fresh.warned = soon.reason;
+    for (const listener of this.#warnings) listener(fresh.row.certificate, soon.reason, soon.endsAt);
+  }
+
+  /** null: not soon, or its person was warned of it. */
+  #endsSoon({ row, lastSeenAt, warned }: Entry, at: number): { readonly reason: 'IDLE' | 'ABSOLUTE'; readonly endsAt: number } | null {
     const { settings } = this.parts;
-    const { row } = entry;
     const live = this.#isLive(row.certificate);
     const absolute = live ? row.started_at + settings.liveAbsoluteMs : row.expires_at;
-    const idle = entry.lastSeenAt + settings.idleMs;
+    const idle = lastSeenAt + this.#idleMs(row);
     const [reason, endsAt] = live || absolute < idle ? (['ABSOLUTE', absolute] as const) : (['IDLE', idle] as const);
-    if (endsAt - at > (live ? WARN_LIVE_MS : WARN_MS) || entry.warned === reason) return;
-    entry.warned = reason;
-    for (const listener of this.#warnings) listener(row.certificate, reason, endsAt);
+    return endsAt - at > (live ? WARN_LIVE_MS : WARN_MS) || warned === reason ? null : { reason, endsAt };
   }
 }
 

@@ -24,17 +24,25 @@ export class Devices {
     const deviceId = randomBytes(16).toString('hex');
     const token = randomBytes(32).toString('base64url');
     await this.database.read.query(
-      "insert into base_device (device_id, user_id, token_hash, agent, state, created_at, expires_at) values ($1, $2, $3, $4, 'active', $5, $6)",
+      "insert into base_device (device_id, user_id, token_hash, agent, state, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, 'active', $5, $5, $6)",
       [deviceId, userId, sha256Hex(token), agent?.slice(0, 300) ?? null, new Date(at), new Date(at + DEVICE_SECONDS * 1000)]);
     return { deviceId, cookie: `${deviceId}.${token}` };
   }
 
-  async revoke(deviceId: string): Promise<void> {
-    await this.database.read.query("update base_device set state = 'ended' where device_id = $1", [deviceId]);
+  async seen(deviceId: string, at: number): Promise<void> {
+    await this.database.read.query('update base_device set last_seen_at = $2 where device_id = $1', [deviceId, new Date(at)]);
   }
 
-  async revokeAllOf(userId: string): Promise<void> {
-    await this.database.read.query("update base_device set state = 'ended' where user_id = $1 and state = 'active'", [userId]);
+  async isTrusted(deviceId: string, at: number): Promise<boolean> {
+    return (await this.database.read.query('select 1 from base_device where device_id = $1 and trusted_until > $2', [deviceId, new Date(at)])).rowCount > 0;
+  }
+
+  async trust(deviceId: string, until: number): Promise<void> {
+    await this.database.read.query('update base_device set trusted_until = $2 where device_id = $1', [deviceId, new Date(until)]);
+  }
+
+  async revoke(deviceId: string): Promise<void> {
+    await this.database.read.query("update base_device set state = 'ended' where device_id = $1", [deviceId]);
   }
 }
 

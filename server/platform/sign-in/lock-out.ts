@@ -13,7 +13,8 @@ const DAY_MS = 24 * 60 * MINUTE;
 /** What the log says of an attempt besides the refusal codes. */
 export const SIGNED_IN = 'OK';
 export const LOCKED_NOW = 'LOCK';
-const FAILURE = 'AUTH_FAILED';
+/** A wrong second factor is a failure like a wrong password. */
+const FAILURES = ['AUTH_FAILED', 'AUTH_SECOND_FACTOR', 'AUTH_CHALLENGE'];
 
 export interface Attempt {
   readonly at: number;
@@ -41,7 +42,7 @@ export class LockOut {
   /** 50 failures in 10 minutes pause an address for 10; for an hour after that it must prove more work. */
   async addressState(address: string, at: number): Promise<AddressState> {
     const { rows } = await this.database.read.query<{ at: number }>(
-      'select at from base_login_log where address = $1 and code = $2 and at > $3 order by at desc limit 2000', [address, FAILURE, new Date(at - ADDRESS_WINDOW_MS - ADDRESS_PAUSE_MS - ADDRESS_HARD_MS)]);
+      'select at from base_login_log where address = $1 and code = any($2) and at > $3 order by at desc limit 2000', [address, FAILURES, new Date(at - ADDRESS_WINDOW_MS - ADDRESS_PAUSE_MS - ADDRESS_HARD_MS)]);
     const tripped = rows.find((row, index) => rows[index + ADDRESS_FAILURES - 1] !== undefined && row.at - rows[index + ADDRESS_FAILURES - 1]!.at <= ADDRESS_WINDOW_MS);
     if (!tripped) return 'open';
     return at < tripped.at + ADDRESS_PAUSE_MS ? 'paused' : at < tripped.at + ADDRESS_PAUSE_MS + ADDRESS_HARD_MS ? 'hard' : 'open';
@@ -50,14 +51,14 @@ export class LockOut {
   /** Failures of the account from unknown browsers since its last lock, within the window. */
   async strangersFailed(userId: string, at: number): Promise<number> {
     const { rows } = await this.database.read.query<{ n: string }>(
-      `select count(*) as n from base_login_log where user_id = $1 and code = $2 and device_id is null and at > $3
+      `select count(*) as n from base_login_log where user_id = $1 and code = any($2) and device_id is null and at > $3
          and at > coalesce((select max(at) from base_login_log where user_id = $1 and code = $4), '-infinity')`,
-      [userId, FAILURE, new Date(at - this.settings.failureWindowMs), LOCKED_NOW]);
+      [userId, FAILURES, new Date(at - this.settings.failureWindowMs), LOCKED_NOW]);
     return Number(rows[0]!.n);
   }
 
   async deviceFailed(deviceId: string, at: number): Promise<number> {
-    const { rows } = await this.database.read.query<{ n: string }>('select count(*) as n from base_login_log where device_id = $1 and code = $2 and at > $3', [deviceId, FAILURE, new Date(at - this.settings.failureWindowMs)]);
+    const { rows } = await this.database.read.query<{ n: string }>('select count(*) as n from base_login_log where device_id = $1 and code = any($2) and at > $3', [deviceId, FAILURES, new Date(at - this.settings.failureWindowMs)]);
     return Number(rows[0]!.n);
   }
 

@@ -33,28 +33,33 @@ export async function hashPassword(password: string, cost: Cost = present): Prom
 }
 
 /** Salt and hash of nobody: an unknown name costs the same time as a wrong password. */
-const nobody = ['scrypt', present.N, present.r, present.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(LENGTH).toString('base64url')].join('$');
+const nobody = (cost: Cost): string => ['scrypt', cost.N, cost.r, cost.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(LENGTH).toString('base64url')].join('$');
 
 export interface Verified { readonly right: boolean; /** The parameters have changed since: hash again. */ readonly outdated: boolean }
 
-export async function verifyPassword(password: string, stored: string | null): Promise<Verified> {
-  const [, N, r, p, salt, hash] = (stored ?? nobody).split('$');
+/** @param usual what it costs when there is nothing to compare with */
+export async function verifyPassword(password: string, stored: string | null, usual: Cost = present): Promise<Verified> {
+  const [, N, r, p, salt, hash] = (stored ?? nobody(usual)).split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const key = await derive(password, Buffer.from(salt!, 'base64url'), cost);
   const equal = timingSafeEqual(key, Buffer.from(hash!, 'base64url'));
   return { right: equal && stored !== null, outdated: cost.N !== present.N || cost.r !== present.r || cost.p !== present.p };
 }
 
-export async function storedPassword(on: Queryable, userId: string): Promise<string | null> {
-  const { rows } = await on.query<{ hash: string }>('select hash from base_user_secret where user_id = $1', [userId]);
+/** The hash; null when there is none, or when it was handed over for once and its time is over. */
+export async function storedPassword(on: Queryable, userId: string, at: number): Promise<string | null> {
+  const { rows } = await on.query<{ hash: string }>('select hash from base_user_secret where user_id = $1 and (one_time_until is null or one_time_until > $2)', [userId, new Date(at)]);
   return rows[0]?.hash ?? null;
 }
 
 /** Replaces a user's password; whether it is good enough is the caller's rule. */
 export async function storePassword(on: Queryable, userId: string, password: string, at: number): Promise<void> {
-  const hash = await hashPassword(password);
+  await keepHash(on, userId, await hashPassword(password), null, at);
+}
+
+export async function keepHash(on: Queryable, userId: string, hash: string, oneTimeUntil: number | null, at: number): Promise<void> {
   await on.query(
-    'insert into base_user_secret (user_id, hash, changed_at) values ($1, $2, $3) on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at',
-    [userId, hash, new Date(at)],
+    'insert into base_user_secret (user_id, hash, changed_at, one_time_until) values ($1, $2, $3, $4) on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at, one_time_until = excluded.one_time_until',
+    [userId, hash, new Date(at), oneTimeUntil === null ? null : new Date(oneTimeUntil)],
   );
 }

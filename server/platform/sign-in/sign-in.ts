@@ -1,4 +1,5 @@
 /** Signing in (platform-access.md §1.2): checks in the order of the specification, the same answer and time for unknown names. */
+import { randomBytes } from 'node:crypto';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
@@ -9,19 +10,26 @@ import { textOf } from '../../kernel/edges/body.js';
 import type { ServiceTools } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { wireLanguage } from '../../kernel/edges/language.js';
+import type { SharedMemory } from '../../kernel/edges/limits.js';
 import type { AccessService, HeldResponsibility } from '../access/access.js';
+import type { MailQueue } from '../mail/queue.js';
 import type { SessionService } from '../sessions/sessions.js';
+import type { Vouched } from '../sso/single-sign-on.js';
 import type { Settings } from '../settings.js';
 import { dateIn } from '../zones.js';
 import type { Captcha } from './captcha.js';
 import { HARD_POW_BITS, POW_BITS } from './captcha.js';
 import { cookieOf, DEVICE_COOKIE, DEVICE_SECONDS, Devices } from './devices.js';
 import { LOCKED_NOW, LockOut, SIGNED_IN } from './lock-out.js';
-import { storedPassword, storePassword, verifyPassword } from './password.js';
+import { hashPassword, storedPassword, verifyPassword } from './password.js';
+import type { SecondFactor } from './second-factor.js';
+import { mustHave } from './second-factor.js';
 
 const DAY_MS = 86_400_000;
 const CODES_PER_MINUTE = 30;
 const CONFIRMS_PER_MINUTE = 5;
+const CHALLENGE_SECONDS = 300;
+const CHALLENGE_TRIES = 5;
 
 export interface SignInParts {
   readonly database: Database;
@@ -32,6 +40,13 @@ export interface SignInParts {
   readonly settings: Settings;
   /** Takes a token for a validate code; seconds to wait when there is none. */
   readonly codeTokens: (address: string, perMinute: number, at: number) => Promise<number> | number;
+  readonly secondFactor: SecondFactor;
+  readonly mail: MailQueue;
+  readonly memory: SharedMemory;
+  /** Whether one of these providers allows its users no password. */
+  readonly passwordClosed: (ssoCodes: readonly string[]) => Promise<boolean>;
+  /** Remembers which provider vouched for a session. */
+  readonly keepVouched: (certificate: string, vouched: Vouched, at: number) => Promise<void>;
   /** Whether the supplier's status lets its users in (suppliers.md §0.1). */
   readonly supplierMayEnter: (supplier: Snapshot) => boolean;
 }
@@ -40,12 +55,13 @@ interface UserContext {
   readonly id: string; readonly userName: string; readonly fullName: string; readonly userType: 'INSIDE' | 'EX'; readonly supplierId: string | null; readonly orgId: string | null; readonly personId: string | null;
   readonly language: string; readonly timeZone: string; readonly defaultRespId: string | null; readonly endDate: string | null; readonly startDate: string;
   readonly lockUntil: number | null; readonly mustChangePassword: string; readonly passwordDate: number | null; readonly lastLoginDate: string | null;
+  readonly ssoSubjects: readonly { readonly ssoCode: string }[];
 }
 
 /** A name that nobody has counts, too, and costs the same time. */
 interface Candidate { readonly snapshot: Snapshot; readonly user: UserContext }
 
-const findUser = `select id from base_users where lower(user_name) = lower($1)
+export const findUser = `select id from base_users where lower(user_name) = lower($1)
   or (email_verified = 'Y' and lower(email) = lower($1)) or (mobile_verified = 'Y' and mobile = $1) order by (lower(user_name) = lower($1)) desc limit 1`;
 
 export class SignIn {
@@ -66,6 +82,16 @@ export class SignIn {
     const hard = (await this.#lockOut.addressState(arrival.address, at)) === 'hard';
     if (hard) return { data: await captcha.proofOfWork(HARD_POW_BITS, at) };
     return { data: body['mode'] === 'POW' ? await captcha.proofOfWork(POW_BITS, at) : await captcha.image(at) };
+  }
+
+  /** A validate code outside of signing in; used up, right or wrong. */
+  async rightCode(body: Body, address: string, at: number): Promise<boolean> {
+    const hard = (await this.#lockOut.addressState(address, at)) !== 'open';
+    return this.parts.captcha.check(textOf(body, 'codeId', 64), textOf(body, 'validateCode', 64), at, hard ? HARD_POW_BITS : 0);
+  }
+
+  async userNameOf(userId: string): Promise<string> {
+    return String((await this.parts.runtime.snapshot('baseUsers', userId))?.context['userName'] ?? '');
   }
 
   async login(body: Body, tools: ServiceTools): Promise<CallAnswer> {
@@ -94,28 +120,93 @@ export class SignIn {
 
   async #candidate(userName: string): Promise<Candidate | null> {
     const { rows } = await this.parts.database.read.query<{ id: string }>(findUser, [userName]);
-    const snapshot = rows[0] ? await this.parts.runtime.snapshot('baseUsers', rows[0].id) : null;
+    return rows[0] ? this.#byId(rows[0].id) : null;
+  }
+
+  async #byId(userId: string): Promise<Candidate | null> {
+    const snapshot = await this.parts.runtime.snapshot('baseUsers', userId);
     return snapshot && { snapshot, user: snapshot.context as unknown as UserContext };
   }
 
   async #attempt(found: Candidate | null, deviceId: string | null, userName: string, password: string, tools: ServiceTools): Promise<CallAnswer> {
-    const candidate = found && ((await this.#again(found)) ?? found);
+    // An attempt that waited its turn sees what the one before it did.
+    const candidate = found && ((await this.#byId(found.user.id)) ?? found);
     const who = { userName, userId: candidate?.user.id ?? null, deviceId };
-    if (candidate?.snapshot.state === 'locked' && deviceId === null) return this.#refuse(lockedFor(candidate.user.lockUntil, tools.at), who, tools);
-    const verified = await verifyPassword(password, candidate ? await storedPassword(this.parts.database.read, candidate.user.id) : null);
+    if (candidate && isLocked(candidate, tools.at) && deviceId === null) return this.#refuse(lockedFor(candidate.user.lockUntil, tools.at), who, tools);
+    const verified = await verifyPassword(password, candidate ? await storedPassword(this.parts.database.read, candidate.user.id, tools.at) : null);
     if (!candidate || !verified.right) return this.#wrong(candidate, who, tools);
     const refused = await this.#mayEnter(candidate, tools.at);
     if (refused) return this.#refuse(refused, who, tools);
     const held = await this.parts.access.responsibilitiesOf(candidate.user.id, tools.at);
     if (held.length === 0) return this.#refuse(refusal('AUTH_NO_RESPONSIBILITY'), who, tools);
-    if (verified.outdated) await storePassword(this.parts.database.read, candidate.user.id, password, tools.at);
-    return this.#enter(candidate, held, deviceId, who, tools);
+    if (await this.#ssoOnly(candidate.user, held)) return this.#refuse(refusal('AUTH_FAILED'), who, tools);
+    if (verified.outdated) await this.#hashAnew(candidate.user.id, password);
+    if (await this.#asksSecond(candidate.user.id, deviceId, tools.at)) return this.#challenge(candidate.user.id, deviceId, who, null, tools);
+    return this.#enter(candidate, held, { known: deviceId, second: false, trust: false, vouched: null }, who, tools);
   }
 
-  /** An attempt that waited its turn sees what the one before it did. */
-  async #again({ user }: Candidate): Promise<Candidate | null> {
-    const snapshot = await this.parts.runtime.snapshot('baseUsers', user.id);
-    return snapshot && { snapshot, user: snapshot.context as unknown as UserContext };
+  /** The parameters have changed since: the same password, kept with the present ones. */
+  async #hashAnew(userId: string, password: string): Promise<void> {
+    await this.parts.database.read.query('update base_user_secret set hash = $2 where user_id = $1', [userId, await hashPassword(password)]);
+  }
+
+  /** Bound to a provider that allows no password beside it; administrators keep theirs. */
+  async #ssoOnly({ ssoSubjects }: UserContext, held: readonly HeldResponsibility[]): Promise<boolean> {
+    if (ssoSubjects.length === 0 || held.some((one) => one.respCode === 'ADMIN')) return false;
+    return this.parts.passwordClosed(ssoSubjects.map((one) => one.ssoCode));
+  }
+
+  async #asksSecond(userId: string, deviceId: string | null, at: number): Promise<boolean> {
+    return (await this.parts.secondFactor.isOn(userId)) && !(deviceId !== null && (await this.#devices.isTrusted(deviceId, at)));
+  }
+
+  async #challenge(userId: string, deviceId: string | null, who: Who, vouched: Vouched | null, { at }: ServiceTools): Promise<CallAnswer> {
+    const challengeId = randomBytes(16).toString('hex');
+    await this.parts.memory.keep(`challenge:${challengeId}`, JSON.stringify({ userId, deviceId, userName: who.userName, vouched, tries: 0, until: at + CHALLENGE_SECONDS * 1000 } satisfies Challenge), CHALLENGE_SECONDS, at);
+    return { data: { secondFactor: 'REQUIRED', challengeId } };
+  }
+
+  /** The second step: five wrong codes end the challenge, and count as failures of the account. */
+  async answerChallenge(body: Body, tools: ServiceTools): Promise<CallAnswer> {
+    const { at } = tools;
+    const key = `challenge:${textOf(body, 'challengeId', 32)}`;
+    const stored = await this.parts.memory.claim(key, at);
+    if (stored === null) return { refusal: refusal('AUTH_CHALLENGE') };
+    const challenge = JSON.parse(stored) as Challenge;
+    const { userId, deviceId, userName, vouched } = challenge;
+    return this.#inTurn(`${userId}:${deviceId ?? ''}`, async () => {
+      const candidate = await this.#byId(userId);
+      const who = { userName, userId, deviceId };
+      if (!candidate) return { refusal: refusal('AUTH_CHALLENGE') };
+      if (isLocked(candidate, at) && deviceId === null) return this.#refuse(lockedFor(candidate.user.lockUntil, at), who, tools);
+      if (!(await this.parts.secondFactor.confirms(userId, textOf(body, 'code', 40), at))) {
+        const tries = challenge.tries + 1;
+        if (tries < CHALLENGE_TRIES) await this.parts.memory.keep(key, JSON.stringify({ ...challenge, tries }), Math.max(1, Math.ceil((challenge.until - at) / 1000)), at);
+        return this.#failed(refusal(tries < CHALLENGE_TRIES ? 'AUTH_SECOND_FACTOR' : 'AUTH_CHALLENGE', { field: 'code' }), candidate, who, tools);
+      }
+      const refused = await this.#mayEnter(candidate, at);
+      if (refused) return this.#refuse(refused, who, tools);
+      return this.#enter(candidate, await this.parts.access.responsibilitiesOf(userId, at), { known: deviceId, second: true, trust: body['trust'] === true, vouched }, who, tools);
+    });
+  }
+
+  /** Somebody whom a provider vouches for. `strong`: it has seen a second factor. */
+  async enterBy(userId: string, { strong, vouched }: { readonly strong: boolean; readonly vouched: Vouched }, tools: ServiceTools): Promise<CallAnswer> {
+    const candidate = await this.#byId(userId);
+    if (!candidate) throw new Error(`there is no user ${userId}`);
+    const deviceId = await this.#devices.known(cookieOf(tools.arrival.headers['cookie'], DEVICE_COOKIE), userId, tools.at);
+    const who = { userName: candidate.user.userName, userId, deviceId };
+    const refused = await this.#mayEnter(candidate, tools.at);
+    if (refused) return this.#refuse(refused, who, tools);
+    const held = await this.parts.access.responsibilitiesOf(userId, tools.at);
+    if (held.length === 0) return this.#refuse(refusal('AUTH_NO_RESPONSIBILITY'), who, tools);
+    if (!strong && (await this.#asksSecond(userId, deviceId, tools.at))) return this.#challenge(userId, deviceId, who, vouched, tools);
+    return this.#enter(candidate, held, { known: deviceId, second: strong, trust: false, vouched }, who, tools);
+  }
+
+  /** Somebody whom a provider knows and nobody here, or who comes with nothing that counts. */
+  async refuseStranger(name: string, refused: Refusal, tools: ServiceTools): Promise<CallAnswer> {
+    return this.#refuse(refused, { userName: name, userId: null, deviceId: null }, tools);
   }
 
   async #refuse(refused: Refusal, who: Who, { arrival, at }: ServiceTools): Promise<CallAnswer> {
@@ -124,12 +215,16 @@ export class SignIn {
   }
 
   async #wrong(candidate: Candidate | null, who: Who, tools: ServiceTools): Promise<CallAnswer> {
-    const answer = await this.#refuse(refusal('AUTH_FAILED'), who, tools);
+    return this.#failed(refusal('AUTH_FAILED'), candidate, who, tools);
+  }
+
+  async #failed(refused: Refusal, candidate: Candidate | null, who: Who, tools: ServiceTools): Promise<CallAnswer> {
+    const answer = await this.#refuse(refused, who, tools);
     if (!candidate) return answer;
     const { maxFailures } = this.parts.settings;
     if (who.deviceId !== null) {
       if ((await this.#lockOut.deviceFailed(who.deviceId, tools.at)) >= maxFailures) await this.#devices.revoke(who.deviceId);
-    } else if (candidate.snapshot.state === 'active' && (await this.#lockOut.strangersFailed(candidate.user.id, tools.at)) >= maxFailures) {
+    } else if (!isLocked(candidate, tools.at) && (await this.#lockOut.strangersFailed(candidate.user.id, tools.at)) >= maxFailures) {
       await this.#lock(candidate, who, tools);
     }
     return answer;
@@ -146,6 +241,12 @@ export class SignIn {
     if (!outcome.ok && outcome.refusal.code !== 'STATE_NOT_ALLOWED') throw new Error(`${event} of user ${userId} was refused: ${outcome.refusal.code}`);
   }
 
+  /** Whether the account opens at all, by whichever way. */
+  async mayEnter(userId: string, at: number): Promise<boolean> {
+    const candidate = await this.#byId(userId);
+    return candidate !== null && (await this.#mayEnter(candidate, at)) === null;
+  }
+
   /** Told only to who knows the password. */
   async #mayEnter({ snapshot, user }: Candidate, at: number): Promise<Refusal | null> {
     const today = dateIn(user.timeZone, at);
@@ -157,55 +258,87 @@ export class SignIn {
     return supplier && this.parts.supplierMayEnter(supplier) ? null : refusal('AUTH_SUPPLIER_GATE');
   }
 
-  async #enter({ user }: Candidate, held: readonly HeldResponsibility[], known: string | null, who: Who, tools: ServiceTools): Promise<CallAnswer> {
+  async #enter({ user }: Candidate, held: readonly HeldResponsibility[], { known, second, trust, vouched }: Way, who: Who, tools: ServiceTools): Promise<CallAnswer> {
     const { arrival, at, language, setCookie } = tools;
     const agent = arrival.headers['user-agent'] ?? null;
     const device = known === null ? await this.#devices.remember(user.id, agent, at) : { deviceId: known, cookie: null };
     if (device.cookie !== null) setCookie(DEVICE_COOKIE, device.cookie, DEVICE_SECONDS);
+    else await this.#devices.seen(device.deviceId, at);
+    if (second && trust) await this.#devices.trust(device.deviceId, at + this.parts.settings.trustDays * DAY_MS);
+    // The very first browser is no news to its owner.
+    if (known === null && user.lastLoginDate !== null) await this.parts.mail.post({ key: `device:${device.deviceId}`, template: 'LOGIN_NEW_DEVICE', recipient: `user:${user.id}`, params: { at, address: arrival.address, agent: agent?.slice(0, 200) ?? '-' }, at });
     const current = held.find((one) => one.responsibilityId === user.defaultRespId) ?? held[0]!;
-    const issued = await this.parts.sessions.issue({ userId: user.id, responsibilityId: current.responsibilityId, language, deviceId: device.deviceId, address: arrival.address, agent }, at);
+    const issued = await this.parts.sessions.issue({ userId: user.id, responsibilityId: current.responsibilityId, language, deviceId: device.deviceId, address: arrival.address, agent, secondFactor: second }, at);
+    if (vouched) await this.parts.keepVouched(issued.certificate, vouched, at);
     await this.#lockOut.record({ ...who, deviceId: device.deviceId, at, address: arrival.address, agent, code: SIGNED_IN });
     const today = dateIn(user.timeZone, at);
     if (user.lastLoginDate !== today) await this.#tell(user.id, 'SEEN', { date: today }, 'first sign-in of the day');
-    return { data: { ...issued, language: wireLanguage(language), secondFactor: 'NONE', ...(await this.profile(user, held, current, at)) } };
+    return { data: { ...issued, language: wireLanguage(language), ...(await this.profile(user, held, current, { at, second, vouched: vouched !== null })) } };
   }
 
   /** The part of the answer that `findSession` repeats. */
-  async profile(user: UserContext, held: readonly HeldResponsibility[], current: HeldResponsibility, at: number): Promise<object> {
+  async profile(user: UserContext, held: readonly HeldResponsibility[], current: HeldResponsibility, { at, second, vouched }: Proofs): Promise<object> {
     const { settings, runtime } = this.parts;
     const supplier = user.supplierId === null ? null : await runtime.snapshot('srmSlcSupplierInfo', user.supplierId);
     const organisation = user.orgId === null ? null : await runtime.snapshot('baseOrganization', user.orgId);
     const daysLeft = user.passwordDate === null || settings.passwordDays === 0 ? null : Math.ceil((user.passwordDate + settings.passwordDays * DAY_MS - at) / DAY_MS);
     return {
-      serverTime: at,
+      serverTime: at, secondFactor: 'NONE', mustEnrol: !second && await this.mustEnrol(user.id, user.userType, held),
       userInfo: {
         userId: user.id, userType: user.userType, userName: user.userName, fullName: user.fullName, orgId: user.orgId, orgNumber: organisation?.context['orgCode'] ?? null,
         supplierId: user.supplierId, supplierName: supplier?.context['companyName'] ?? null, personId: user.personId, timeZone: user.timeZone,
       },
       responsibilities: held, currentResponsibility: current,
-      mustChangePassword: user.mustChangePassword === 'Y' || (daysLeft !== null && daysLeft <= 0), passwordDaysLeft: daysLeft,
+      mustChangePassword: !vouched && (user.mustChangePassword === 'Y' || (daysLeft !== null && daysLeft <= 0)), passwordDaysLeft: vouched ? null : daysLeft,
     };
+  }
+
+  /** The policy asks for a second factor that he has not set up. */
+  async mustEnrol(userId: string, userType: string, held: readonly HeldResponsibility[]): Promise<boolean> {
+    return mustHave(this.parts.settings.secondFactor, userType, held.map((one) => one.respCode)) && !(await this.parts.secondFactor.isOn(userId));
+  }
+
+  /** Guesses of somebody signed in are few. @throws EdgeError REQ_RATE_LIMIT */
+  async slowly(userId: string, at: number): Promise<void> {
+    const seconds = await this.parts.codeTokens(`confirm:${userId}`, CONFIRMS_PER_MINUTE, at);
+    if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
   }
 
   /** The password of somebody signed in, asked again; so often that a guess takes for ever. */
   async confirms(userId: string, password: string, at: number): Promise<boolean> {
-    const seconds = await this.parts.codeTokens(`confirm:${userId}`, CONFIRMS_PER_MINUTE, at);
-    if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
-    return (await verifyPassword(password, await storedPassword(this.parts.database.read, userId))).right;
+    await this.slowly(userId, at);
+    return (await verifyPassword(password, await storedPassword(this.parts.database.read, userId, at))).right;
+  }
+
+  /** The same by a code of the second factor. */
+  async confirmsBySecond(userId: string, code: string, at: number): Promise<boolean> {
+    await this.slowly(userId, at);
+    return this.parts.secondFactor.confirms(userId, code, at);
   }
 
   /** `profile` of somebody signed in. */
-  async profileOf(userId: string, responsibilityId: string | null, at: number): Promise<object> {
+  async profileOf(userId: string, responsibilityId: string | null, proofs: Proofs): Promise<object> {
     const snapshot = await this.parts.runtime.snapshot('baseUsers', userId);
     if (!snapshot) throw new Error(`the user ${userId} of a session is gone`);
-    const held = await this.parts.access.responsibilitiesOf(userId, at);
+    const held = await this.parts.access.responsibilitiesOf(userId, proofs.at);
     const current = held.find((one) => one.responsibilityId === responsibilityId) ?? held[0];
     if (!current) throw new Error(`the user ${userId} of a session holds no responsibility`);
-    return this.profile(snapshot.context as unknown as UserContext, held, current, at);
+    return this.profile(snapshot.context as unknown as UserContext, held, current, proofs);
   }
 }
 
+/** How somebody comes in: by a known browser, by a second factor, and whether the browser is to be trusted with it. */
+interface Way { readonly known: string | null; readonly second: boolean; readonly trust: boolean; readonly vouched: Vouched | null }
+
+/** What a session rests on: a second factor seen, a provider instead of a password. */
+export interface Proofs { readonly at: number; readonly second: boolean; readonly vouched: boolean }
+
+interface Challenge { readonly userId: string; readonly deviceId: string | null; readonly userName: string; readonly vouched: Vouched | null; readonly tries: number; readonly until: number }
+
 interface Who { readonly userName: string; readonly userId: string | null; readonly deviceId: string | null }
+
+/** A lock ends at its instant, whether or not its timer has fired. */
+const isLocked = ({ snapshot, user }: Candidate, at: number): boolean => snapshot.state === 'locked' && (user.lockUntil === null || user.lockUntil > at);
 
 const lockedFor = (until: number | null, at: number): Refusal => (until === null
   ? refusal('AUTH_LOCKED_OUT') : refusal('AUTH_LOCKED', { params: { minutes: Math.max(1, Math.ceil((until - at) / 60_000)) } }));

@@ -61,7 +61,8 @@ async function save(db: Queryable, owner: string | null, body: Body, at: number)
   return { data: null };
 }
 
-function columnsOf(value: unknown): Column[] {
+/** Columns as a table is arranged. @throws EdgeError REQ_MALFORMED */
+export function columnsOf(value: unknown): Column[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_COLUMNS) throw malformed(`columns is a list of 1 to ${MOST_COLUMNS}`);
   return value.map((one: unknown, index) => {
     if (typeof one !== 'object' || one === null) throw malformed('columns holds objects');
@@ -73,7 +74,8 @@ function columnsOf(value: unknown): Column[] {
   });
 }
 
-function orderOf(value: unknown): unknown[] {
+/** @throws EdgeError REQ_MALFORMED */
+export function orderOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   const good = Array.isArray(value) && value.length <= 10 && value.every((one: unknown) => typeof (one as { key?: unknown } | null)?.key === 'string' && ['asc', 'desc'].includes(String((one as { dir?: unknown }).dir)));
   if (!good) throw malformed('orderBy has key and dir (asc or desc)');

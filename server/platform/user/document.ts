@@ -1,16 +1,21 @@
 /** What a user's record needs on the server: instants of its zone, counts of its supplier, ends of sessions, letters. */
 import { baseUsers } from '../../../state-machines/platform/user/index.js';
-import type { UserFacts } from '../../../state-machines/platform/user/fields.js';
+import { platformProfiles } from '../../../state-machines/platform/profiles.js';
+import { hostsOf } from '../../../state-machines/platform/sso-system/rules.js';
+import type { SsoSubject, UserFacts } from '../../../state-machines/platform/user/fields.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { EffectTools, Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { eraseHistory } from '../../kernel/erase.js';
+import { delegationsOf } from '../delegation/document.js';
 import { endSessionsOf } from '../sessions/sessions.js';
+import { adoptPassword, forgetPassword } from '../sign-in/password-changes.js';
 import { dateIn, endOfDay } from '../zones.js';
 
-const IDLE_DAYS = 180;
+const { BASE_USER_IDLE_DAYS, BASE_SUPPLIER_MAX_USERS } = platformProfiles;
 const DAY_MS = 86_400_000;
 
-interface UserRecord { readonly timeZone?: string; readonly endDate?: string | null; readonly supplierId?: string | null; readonly userType?: string }
+interface UserRecord { readonly personId?: string | null; readonly timeZone?: string; readonly endDate?: string | null; readonly supplierId?: string | null; readonly userType?: string }
 
 const zoneOf = (user: UserRecord): string => user.timeZone ?? 'Asia/Shanghai';
 const present = ({ snapshot }: PrepareTools): UserRecord => (snapshot?.context ?? {}) as UserRecord;
@@ -19,10 +24,18 @@ const saving: Prepare = async (command, tools) => {
   const { fields = {} } = command.payload as SavePayload;
   const user = { ...present(tools), ...fields } as UserRecord;
   if (!isZone(zoneOf(user))) return { refusal: { code: 'FIELD_FORMAT', kind: 'Invalid', field: 'timeZone', params: { field: 'timeZone' } } };
+  const wanted = fields['defaultRespId'] as string | null | undefined;
+  if (wanted && !(await holds(tools, wanted))) return { refusal: { code: 'PERM_RESPONSIBILITY', kind: 'Refused', field: 'defaultRespId', params: {} } };
   const expireAt = user.endDate ? endOfDay(zoneOf(user), user.endDate) : null;
   const supplier = user.userType === 'EX' && user.supplierId ? await supplierFacts(tools, user.supplierId) : {};
   return { facts: { expireAt, ...supplier } satisfies UserFacts };
 };
+
+/** One begins in what one holds. */
+async function holds({ db, snapshot }: PrepareTools, responsibilityId: string): Promise<boolean> {
+  if (!snapshot) return false;
+  return (await db.query("select 1 from base_user_resp where user_id = $1 and responsibility_id = $2 and state = 'enabled'", [snapshot.context.id, responsibilityId])).rowCount > 0;
+}
 
 function isZone(timeZone: string): boolean {
   try {
@@ -34,11 +47,13 @@ function isZone(timeZone: string): boolean {
 
 async function supplierFacts(tools: PrepareTools, supplierId: string): Promise<UserFacts> {
   const id = tools.snapshot?.context.id ?? '0';
-  return tools.lockedRead(`supplier-users:${supplierId}`, async (db) => {
+  const maxSupplierUsers = Number(await tools.profile(BASE_SUPPLIER_MAX_USERS));
+  const counted = await tools.lockedRead(`supplier-users:${supplierId}`, async (db) => {
     const { rows } = await db.query<{ users: string; admins: string }>(
       `select count(*) filter (where state <> 'erased') as users, count(*) filter (where id <> $2 and supplier_admin_flag = 'Y' and state in ('active', 'locked')) as admins from base_users where supplier_id = $1`, [supplierId, id]);
     return { supplierUsers: Number(rows[0]!.users), otherSupplierAdmins: Number(rows[0]!.admins) };
   });
+  return { ...counted, maxSupplierUsers };
 }
 
 const disabling: Prepare = async (_command, tools) => {
@@ -46,40 +61,67 @@ const disabling: Prepare = async (_command, tools) => {
   return { facts: userType === 'EX' && supplierId ? await supplierFacts(tools, supplierId) : {} };
 };
 
-const idleFrom = (tools: PrepareTools): UserFacts => ({ idleAt: tools.at + IDLE_DAYS * DAY_MS });
+const idleFrom = async (tools: PrepareTools): Promise<UserFacts> => ({ idleAt: tools.at + Number(await tools.profile(BASE_USER_IDLE_DAYS)) * DAY_MS });
+/** Asked of the provider's record as it is now: who vouches may make users of the domains written there. */
+async function domainAllowed(payload: object, tools: PrepareTools): Promise<boolean> {
+  const { fields = {}, identity } = payload as SavePayload & { readonly identity: SsoSubject };
+  const { rows: [system] } = await tools.db.query<{ domains: string | null }>("select domains from base_sso_system where sso_code = $1 and state = 'enabled' and provision_flag = 'Y'", [identity.ssoCode]);
+  return system !== undefined && hostsOf(system.domains).includes(String(fields['email'] ?? '').split('@')[1]?.toLowerCase() ?? '');
+}
+
 const today = (tools: PrepareTools): UserFacts => ({ today: dateIn(zoneOf(present(tools)), tools.at) });
 
 const extending: Prepare = async (command, tools) => {
   const { endDate } = command.payload as { readonly endDate: string };
-  return { facts: { ...today(tools), ...idleFrom(tools), expireAt: endOfDay(zoneOf(present(tools)), endDate) } };
+  return { facts: { ...today(tools), ...await idleFrom(tools), expireAt: endOfDay(zoneOf(present(tools)), endDate) } };
 };
 
 const enabling: Prepare = async (_command, tools) => {
-  const { supplierId } = present(tools);
+  const { supplierId, personId } = present(tools);
+  const person = personId ? await tools.readDocument('basePerson', personId) : null;
   const supplier = supplierId ? await tools.readDocument('srmSlcSupplierInfo', supplierId) : null;
-  return { facts: { ...idleFrom(tools), supplierClosed: supplierId !== null && supplierId !== undefined && (!supplier || supplier.state === 'closed') } };
+  return { facts: { ...await idleFrom(tools), personLeft: person?.state === 'left', supplierClosed: supplierId !== null && supplierId !== undefined && (!supplier || supplier.state === 'closed') } };
 };
 
 /** The message reaches the user by the ways he can be reached; secrets of links are made when it is sent, never stored here. */
 const letter = (template: string) => async ({ userId }: { readonly userId: string }, { emit }: EffectTools): Promise<void> =>
   emit({ kind: 'message', template, to: [`user:${userId}`], params: {} });
 
+/** Rows that are nothing without their person. */
+const tablesOfAPerson = ['base_user_secret', 'base_password_history', 'base_password_ticket', 'base_user_link', 'base_user_code', 'base_second_factor', 'base_recovery_code', 'base_mail'] as const;
+
 export const userDocument: ServerDocument = {
   definition: anyDefinition(baseUsers),
   prepare: {
     CREATE: saving, SAVE: saving, INVALIDATE: disabling, ENABLE: enabling, EXTEND: extending,
     RESEND: async (_command, tools) => ({ facts: today(tools) }),
-    SEEN: async (_command, tools) => ({ facts: idleFrom(tools) }),
+    SEEN: async (_command, tools) => ({ facts: await idleFrom(tools) }),
+    CREATE_FROM_SSO: async (command, tools) => {
+      const answer = await saving(command, tools);
+      return 'refusal' in answer ? answer : { facts: { ...answer.facts, ...await idleFrom(tools), domainAllowed: await domainAllowed(command.payload, tools) } };
+    },
     // Only the server sends it, after it has looked at the link.
-    ACTIVATE: async (_command, tools) => ({ facts: { ...idleFrom(tools), linkValid: true } }),
+    ACTIVATE: async (_command, tools) => ({ facts: { ...await idleFrom(tools), linkValid: true } }),
   },
   effects: {
     sendActivationLink: letter('USER_ACTIVATION'),
-    sendResetLink: letter('USER_PASSWORD_RESET'),
+    // A reset password opens nothing from here on, whatever becomes of the letter.
+    sendResetLink: async ({ userId }: { readonly userId: string }, tools: EffectTools) => {
+      await forgetPassword(tools.tx, userId, tools.event.at);
+      await letter('USER_PASSWORD_RESET')({ userId }, tools);
+    },
+    adoptPassword: async ({ userId, ticket }: { readonly userId: string; readonly ticket: string }, { tx, event }: EffectTools) => adoptPassword(tx, userId, ticket, event.at),
     endSessions: async ({ userId }: { readonly userId: string }, { tx, event }: EffectTools) => endSessionsOf(tx, userId, event.type.includes('PASSWORD') ? 'PASSWORD' : 'DISABLED', event.at),
-    erasePersonalData: async ({ userId }: { readonly userId: string }, { tx }: EffectTools) => {
-      await tx.query('delete from base_user_secret where user_id = $1', [userId]);
-      await tx.query("update base_device set state = 'ended' where user_id = $1", [userId]);
+    revokeDelegations: async ({ userId }: { readonly userId: string }, { tx, emit }: EffectTools) => {
+      for (const id of await delegationsOf(tx, userId)) emit({ kind: 'send', type: 'baseUserAuthorisation', id, event: 'REVOKE', payload: { reason: '账号已停用 Account ended' }, part: id });
+    },
+    erasePersonalData: async ({ userId }: { readonly userId: string }, tools: EffectTools) => {
+      const { tx } = tools;
+      await eraseHistory({}, tools);
+      for (const table of tablesOfAPerson) await tx.query(`delete from ${table} where user_id = $1`, [userId]);
+      await tx.query("update base_device set state = 'ended', agent = null where user_id = $1", [userId]);
+      await tx.query('update base_session set address = null, agent = null where user_id = $1', [userId]);
+      await tx.query("update base_login_log set user_name = '[erased]', address = '', agent = null where user_id = $1", [userId]);
     },
   },
 };

@@ -4,6 +4,8 @@ import type { UserResponsibilityFacts } from '../../../state-machines/platform/u
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
+import { verdictOn } from '../sod/rights.js';
+import { dateIn } from '../zones.js';
 
 interface Holding { readonly userId?: string; readonly responsibilityId?: string }
 
@@ -18,10 +20,22 @@ const facts: Prepare = async (command, tools) => {
   const otherAdmins = await tools.lockedRead('holders:ADMIN', async (db) => {
     const { rows } = await db.query<{ n: string }>(
       `select count(distinct h.user_id) as n from base_user_resp h join base_responsibility r on r.id = h.responsibility_id join base_users u on u.id = h.user_id
-       where r.resp_code = 'ADMIN' and h.state = 'enabled' and u.state = 'active' and h.id <> $1`, [id]);
+       where r.resp_code = 'ADMIN' and h.state = 'enabled' and u.state = 'active' and h.id <> $1 and (h.end_date is null or h.end_date >= $2::date)`, [id, new Date(tools.at).toISOString().slice(0, 10)]);
     return Number(rows[0]!.n);
   });
   return { facts: { ...types, otherAdmins } satisfies UserResponsibilityFacts };
 };
 
-export const userRespDocument: ServerDocument = { definition: anyDefinition(baseUserResp), prepare: { CREATE: facts, ENABLE: facts, INVALIDATE: facts } };
+/** Rules of segregation of duties; an exception lets it pass until its last day, which the grant does not outlive. */
+const granting: Prepare = async (command, tools) => {
+  const plain = await facts(command, tools);
+  const payload = command.payload as SavePayload;
+  const { userId, responsibilityId, endDate = null } = { ...tools.snapshot?.context, ...payload.fields } as Holding & { readonly endDate?: string | null };
+  if ('refusal' in plain || !userId || !responsibilityId) return plain;
+  const { conflict, until } = await tools.lockedRead(`duties:${userId}`, (db) => verdictOn(db, userId, responsibilityId, dateIn('Asia/Shanghai', tools.at)));
+  const tooLong = until !== null && (endDate === null || endDate > until);
+  if (!tooLong || command.event === 'CREATE') return { facts: { ...plain.facts, conflict }, ...(tooLong ? { payload: { ...payload, fields: { ...payload.fields, endDate: until } } } : {}) };
+  return { facts: { ...plain.facts, conflict: until } };
+};
+
+export const userRespDocument: ServerDocument = { definition: anyDefinition(baseUserResp), prepare: { CREATE: granting, SAVE: facts, ENABLE: granting, INVALIDATE: facts } };

@@ -132,14 +132,15 @@ async function sendOffer({ bidders, say, plan }: Holding, { lot, hallNo, hallId 
   say(`  ${new Date(receipt.at).toISOString()}  ${lot.name}  ${offer.bidder} (${visitor.name}) offers ${offer.price} ${plan.currency}, recorded ${offer.date}`);
 }
 
-interface Leaderboard { readonly bidders: readonly { readonly supplierId: string | null; readonly rank: number | null }[] }
+/** The ranks stand beside the bidders, line by line; who has no offer has none. */
+interface Leaderboard { readonly bidders: readonly { readonly supplierId: string }[]; readonly ranks: readonly (number | null)[] }
 
 async function closeHall({ buyer, bidders }: Holding, { lot, hallId }: HallPlace): Promise<Verdict> {
   if (lot.kind !== 'empty') await buyer.send(HALL, hallId, 'CLOSE', { reason: 'All recorded bids were sent' });
-  const view = await buyer.call<Leaderboard>(HALL, 'findById', { id: hallId });
+  const board = await buyer.call<Leaderboard>(HALL, 'findById', { id: hallId });
   const names = new Map([...bidders].map(([name, { supplierId }]) => [supplierId, name]));
-  const ranked = view.bidders.filter((one) => one.rank !== null && one.supplierId !== null).sort((a, b) => a.rank! - b.rank!);
-  return judge(lot, ranked.map((one) => names.get(one.supplierId!) ?? one.supplierId!));
+  const ranked = board.bidders.map(({ supplierId }, index) => ({ supplierId, rank: board.ranks[index]! })).filter(({ rank }) => rank !== null).sort((a, b) => a.rank - b.rank);
+  return judge(lot, ranked.map(({ supplierId }) => names.get(supplierId) ?? supplierId));
 }
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {

@@ -1,27 +1,35 @@
-/** Responsibilities, organisations, people, suppliers and materials of the demo, in the order in which they need one another. */
+/** Organisations, departments, people, suppliers and materials of the demo, in the order in which they need one another. */
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import type { Assembled } from '../../assemble.js';
+import { syncAccess } from '../../platform/access/sync.js';
 import { storePassword, storedPassword } from '../../platform/sign-in/password.js';
+import { loadReferenceData } from '../../base/seeds/load.js';
+import type { LoadingOptions } from '../../base/seeds/load.js';
+import { loadBase } from './base.js';
 import type { Cast } from './cast.js';
-import { buyingUnit, currencies, materials, organisations, people, responsibilities, suppliers, units } from './company.js';
+import { buyingUnit, departments, materials, organisations, people, staff, suppliers } from './company.js';
 import type { DemoSupplier } from './company.js';
+import { loadNotices, loadNotifications } from './news.js';
 
 const SINCE = '2026-01-01';
-const scopeOf = (respCode: Responsibility) => (respCode === 'ADMIN' || respCode === 'AUDITOR' ? 'ALL' : 'USER');
 
 /** Hashing takes its time beside the rest of the loading. */
 type Hashing = Promise<void>[];
 
 export async function loadMasters(house: Assembled, cast: Cast, password: string): Promise<void> {
   const hashing: Hashing = [];
-  await loadResponsibilities(cast);
+  await syncAccess({ runtime: house.runtime, read: house.database.read, definitions: house.kernel.registry.all().map(({ definition }) => definition) });
   for (const [login, name, held] of people) await loadUser(house, cast, { password, hashing }, { userName: login, fullName: name, userType: 'INSIDE', email: `${login}@hengyuan.example`, supplierId: null, supplierAdminFlag: 'N', expertFlag: held.includes('EXPERT') ? 'Y' : 'N' }, held);
-  await loadReferences(cast);
+  await loadReferenceData({ runtime: house.runtime, registry: house.kernel.registry, read: house.database.read }, { wanted: neededByDemo });
   await loadOrganisations(cast);
   await loadPermits(cast);
+  await loadStaff(cast);
+  await loadBase(cast);
   await loadMaterials(cast);
   await Promise.all(hashing);
   await loadSuppliers(house, cast, password, suppliers);
+  await loadNotices(cast);
+  await loadNotifications(cast);
 }
 
 /** Suppliers with one user each, in their standing; those that are there stay as they are. */
@@ -31,14 +39,6 @@ export async function loadSuppliers(house: Assembled, cast: Cast, password: stri
   await Promise.all(hashing);
 }
 
-async function loadResponsibilities(cast: Cast): Promise<void> {
-  for (const [respCode, respName, respNameEn, userType] of responsibilities) {
-    if (await cast.find('base_responsibility', 'resp_code', respCode)) continue;
-    const id = await cast.seed('baseResponsibility', null, 'CREATE', { fields: { respCode, respName, respNameEn, userType, orgScope: scopeOf(respCode), readOnlyFlag: respCode === 'AUDITOR' ? 'Y' : 'N' } });
-    await cast.seed('baseResponsibility', id, 'ENABLE');
-  }
-}
-
 interface DemoUser { readonly userName: string; readonly fullName: string; readonly userType: 'INSIDE' | 'EX'; readonly email: string; readonly supplierId: string | null; readonly supplierAdminFlag: 'Y' | 'N'; readonly expertFlag: 'Y' | 'N' }
 
 interface Secrets { readonly password: string; readonly hashing: Hashing }
@@ -46,8 +46,8 @@ interface Secrets { readonly password: string; readonly hashing: Hashing }
 async function loadUser(house: Assembled, cast: Cast, { password, hashing }: Secrets, user: DemoUser, held: readonly Responsibility[]): Promise<void> {
   const id = await cast.find('base_users', 'user_name', user.userName) ?? await cast.seed('baseUsers', null, 'CREATE', { fields: { ...user, startDate: SINCE } });
   const snapshot = await house.runtime.snapshot('baseUsers', id);
-  if (!(await storedPassword(house.database.read, id))) hashing.push(storePassword(house.database.read, id, password, cast.now));
-  if (snapshot?.state === 'pending') await cast.seed('baseUsers', id, 'ACTIVATE');
+  if (!(await storedPassword(house.database.read, id, cast.now))) hashing.push(storePassword(house.database.read, id, password, cast.now));
+  if (snapshot?.state === 'pending') await cast.seed('baseUsers', id, 'ACTIVATE', { email: user.email });
   for (const respCode of held) await grant(house, cast, id, respCode);
 }
 
@@ -57,15 +57,8 @@ async function grant(house: Assembled, cast: Cast, userId: string, respCode: Res
   if (rows.length === 0) await cast.seed('baseUserResp', null, 'CREATE', { fields: { userId, responsibilityId, startDate: SINCE } });
 }
 
-async function loadReferences(cast: Cast): Promise<void> {
-  const admin = await cast.as('admin', 'ADMIN');
-  for (const [currencyCode, numericCode, currencyName, currencyNameEn, symbol, minorUnit] of currencies) {
-    await cast.step(admin, `currency:${currencyCode}`, 'baseCurrency', null, 'CREATE', { fields: { currencyCode, numericCode, currencyName, currencyNameEn, symbol, minorUnit } });
-  }
-  for (const [uomCode, rec20Code, uomName, uomNameEn, uomClass, decimals, classBaseFlag] of units) {
-    await cast.step(admin, `unit:${uomCode}`, 'baseUom', null, 'CREATE', { fields: { uomCode, rec20Code, uomName, uomNameEn, uomClass, decimals, classBaseFlag } });
-  }
-}
+/** A product that was started has all of it; of what takes long, the demo needs the provinces, and the divisions of its own city. */
+const neededByDemo: LoadingOptions['wanted'] & object = (type, row) => type !== 'baseRegion' || row['regionCode']!.endsWith('0000') || row['regionCode']!.startsWith('4403');
 
 async function loadOrganisations(cast: Cast): Promise<void> {
   const admin = await cast.as('admin', 'ADMIN');
@@ -86,12 +79,39 @@ async function loadPermits(cast: Cast): Promise<void> {
   }
 }
 
+/** Departments, and an employee behind each account inside. */
+async function loadStaff(cast: Cast): Promise<void> {
+  const admin = await cast.as('admin', 'ADMIN');
+  const orgId = await cast.find('base_organization', 'org_code', buyingUnit);
+  const [placed, hired] = [new Map<string, string>(), new Map<string, string>()];
+  for (const [departmentCode, departmentName, departmentNameEn, parent] of departments) {
+    const id = await cast.step(admin, `department:${departmentCode}`, 'baseDepartment', null, 'CREATE', { fields: { departmentCode, departmentName, departmentNameEn, orgId, parentDepartmentId: parent === null ? null : placed.get(parent), startDate: SINCE } });
+    await cast.step(admin, `department:${departmentCode}:enable`, 'baseDepartment', id, 'ENABLE');
+    placed.set(departmentCode, id);
+  }
+  for (const [index, [login, personNameEn, department, manager]] of staff.entries()) {
+    const personName = people.find(([name]) => name === login)![1];
+    const fields = { personName, personNameEn, orgId, deptId: placed.get(department), managerPersonId: manager === null ? null : hired.get(manager), email: `${login}@hengyuan.example`, mobile: `1380000${String(1000 + index)}`, hireDate: SINCE };
+    const id = await cast.step(admin, `person:${login}`, 'basePerson', null, 'CREATE', { fields });
+    await cast.step(admin, `person:${login}:hire`, 'basePerson', id, 'HIRE');
+    hired.set(login, id);
+    await cast.step(admin, `person:${login}:account`, 'baseUsers', await cast.find('base_users', 'user_name', login), 'SAVE', { fields: { personId: id, orgId } });
+  }
+}
+
 async function loadMaterials(cast: Cast): Promise<void> {
-  const engineer = await cast.as('huangtao', 'ENGINEER');
-  const unitIds = new Map(await Promise.all(units.map(async ([code]) => [code as string, await cast.find('base_uom', 'uom_code', code)] as const)));
+  const [engineer, manager] = [await cast.as('huangtao', 'ENGINEER'), await cast.as('zhangmin', 'SOURCING_MANAGER')];
+  const orgId = await cast.find('base_organization', 'org_code', buyingUnit);
+  const codes = [...new Set(materials.map(({ unit }) => unit))];
+  const unitIds = new Map(await Promise.all(codes.map(async (code) => [code, await cast.find('base_uom', 'uom_code', code)] as const)));
   for (const { code, cn, en, spec, category, unit } of materials) {
-    const id = await cast.step(engineer, `material:${code}`, 'baseMaterialItem', null, 'CREATE', { fields: { itemCode: code, itemName: cn, itemNameEn: en, spec, categoryName: category, uomId: unitIds.get(unit), taxRate: '13' } });
-    await cast.step(engineer, `material:${code}:enable`, 'baseMaterialItem', id, 'ENABLE');
+    if (await cast.find('base_material_item', 'item_code', code)) continue;
+    const id = await cast.step(engineer, `material:${code}`, 'baseMaterialItem', null, 'CREATE', {
+      fields: { itemCode: code, itemName: cn, itemNameEn: en, spec, categoryId: await cast.find('srm_base_purchase_category', 'category_name', category), uomId: unitIds.get(unit), taxRate: '13' },
+      lines: { orgs: { set: [{ orgId, enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS', leadTimeDays: 14 }] } },
+    });
+    await cast.step(engineer, `material:${code}:submit`, 'baseMaterialItem', id, 'SUBMIT');
+    await cast.step(manager, `material:${code}:approve`, 'baseMaterialItem', id, 'APPROVE');
   }
 }
 

@@ -1,13 +1,14 @@
 /**
- * Lists by SQL: the view's scope, conditional columns, filters and order in one statement for the page and one for the
- * count, plus one per referenced entity for names; never one per row (platform-access.md §0.5).
+ * Lists by SQL: the view's scope, conditional columns, filters and order, the count and the names of what rows refer to
+ * in one statement (statement.ts); never one per row (platform-access.md §0.5).
  */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { relatedField } from '../../../../state-machines/kernel/definition.js';
 import type { Field } from '../../../../state-machines/kernel/fields.js';
 import type { ListQuery } from '../../../../state-machines/kernel/protocol.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import { seesAllOrganisations } from '../../../../state-machines/kernel/view.js';
-import type { Queryable } from '../../contracts.js';
+import type { LiveColumn, Queryable, Transaction } from '../../contracts.js';
 import type { LineAddress, ListPage, Lists } from '../../edges/contracts.js';
 import { EdgeError } from '../../edges/errors.js';
 import { columnOf } from '../columns.js';
@@ -19,31 +20,44 @@ import type { Place } from '../predicate-sql.js';
 import { lineTable, tablesOf } from '../tables.js';
 import { conditionSql } from './conditions.js';
 import type { Filterable } from './conditions.js';
-import { addNames, nameColumn } from './names.js';
-import type { DefinitionOf, Reference } from './names.js';
+import { nameOf, nameTable } from './names.js';
+import type { DefinitionOf, NameOf } from './names.js';
+import { unprepared } from '../statements.js';
+import { listStatement } from './statement.js';
+import type { RowKey, Sort } from './statement.js';
 import { commonFilters, headerRule, isAlways, isNever, lineFields, ruleFor } from './visible-columns.js';
 
-/** Counted exactly up to here; one more means: more. */
-export const COUNT_LIMIT = 100_000;
+const COUNT_LIMIT = 100_000;
+
+/** SQL of the live columns of a document type. */
+export type LiveOf = (type: string) => Readonly<Record<string, LiveColumn>> | undefined;
 
 export interface ListOptions {
+  readonly liveOf?: LiveOf;
   /** Zone in which a date without time is a day. */
   readonly zone?: string;
+  /** Counted exactly up to here; one more means: more. */
+  readonly countLimit?: number;
 }
+
+type Settings = Required<Omit<ListOptions, 'liveOf'>>;
 
 export interface DocumentLists extends Lists {
   /** Sums of columns over the whole filter, as decimal strings; null where nothing is visible. */
   sumColumns(definition: AnyDefinition, viewer: Viewer, query: ListQuery, fields: readonly string[]): Promise<Readonly<Record<string, string | null>>>;
+  /** All rows of the list in its order, so many at a time, read within a transaction; `pageRows` of the query is the most there may be. */
+  walk(on: Transaction, definition: AnyDefinition, viewer: Viewer, query: ListQuery, rowsAtATime: number): AsyncGenerator<ListPage['rows']>;
 }
 
 export function createLists(on: Queryable, definitionOf: DefinitionOf, options: ListOptions = {}): DocumentLists {
-  const zone = options.zone ?? 'Asia/Shanghai';
-  const documents = (definition: AnyDefinition, viewer: Viewer): Source => documentSource(definition, viewer, definitionOf);
+  const settings: Settings = { zone: options.zone ?? 'Asia/Shanghai', countLimit: options.countLimit ?? COUNT_LIMIT };
+  const documents = (definition: AnyDefinition, viewer: Viewer): Source => documentSource(definition, viewer, definitionOf, options.liveOf?.(definition.type));
   return {
-    page: (definition, viewer, query) => page(on, definitionOf, documents(definition, viewer), query, zone),
-    reread: (definition, viewer, query, ids) => page(on, definitionOf, documents(definition, viewer), query, zone, ids),
-    lines: (definition, line, viewer, query) => page(on, definitionOf, lineSource(definition, line, viewer, definitionOf), query, zone),
-    sumColumns: (definition, viewer, query, fields) => sums(on, documents(definition, viewer), query, fields, zone),
+    page: (definition, viewer, query) => page(on, documents(definition, viewer), query, settings),
+    reread: (definition, viewer, query, ids) => page(on, documents(definition, viewer), query, settings, ids),
+    lines: (definition, line, viewer, query) => page(on, lineSource(definition, line, viewer, definitionOf), query, settings),
+    walk: (tx, definition, viewer, query, rowsAtATime) => walk(tx, documents(definition, viewer), query, settings, rowsAtATime),
+    sumColumns: (definition, viewer, query, fields) => sums(on, documents(definition, viewer), query, fields, settings.zone),
   };
 }
 
@@ -60,7 +74,7 @@ interface Source {
   readonly column: (key: string, params: Parameters) => Shown | undefined;
   readonly order: readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
   /** Ends every order, so that pages do not overlap. */
-  readonly tie: string;
+  readonly keys: readonly RowKey[];
   readonly definitionOf: DefinitionOf;
 }
 
@@ -68,6 +82,12 @@ const idColumn: Column = { ...columnOf('id', { kind: 'ref', label: { en: '', cn:
 const textColumn = (field: string, length: number): Column => columnOf(field, { kind: 'text', length, label: { en: '', cn: '' } });
 const integerColumn = (field: string): Column => columnOf(field, { kind: 'integer', max: 2_147_483_647, label: { en: '', cn: '' } });
 const ownColumns: Readonly<Record<string, Column>> = { id: idColumn, state: textColumn('state', 80), rev: integerColumn('rev') };
+
+const newest: RowKey = { sql: 'h.id', dir: 'desc' };
+const rowKey = (alias: string, { name }: Column): RowKey => ({ sql: `${alias}.${quoted(name)}`, dir: 'asc' });
+
+/** Of a line: a document may have a field of this name for another meaning. */
+const docIdField: Field = { label: { en: 'docId', cn: 'docId' }, ...commonFilters['docId']! };
 
 const fieldOf = (definition: AnyDefinition, key: string): Field => definition.fields[key] ?? { label: { en: key, cn: key }, ...(commonFilters[key] ?? { kind: 'text' as const }) };
 
@@ -88,19 +108,46 @@ function scopeSql(definition: AnyDefinition, viewer: Viewer, place: Place, param
   return scope.INSIDE ? [...organisations, predicateSql(scope.INSIDE, place, viewer, params)] : organisations;
 }
 
-function documentSource(definition: AnyDefinition, viewer: Viewer, definitionOf: DefinitionOf): Source {
+/** Documents that name the row's, listed or counted; under the view's rule for the column's name. */
+function relatedColumn(definition: AnyDefinition, viewer: Viewer, place: Place, key: string, params: Parameters, definitionOf: DefinitionOf): Shown | undefined {
+  const related = definition.list.related?.[key];
+  const target = related && definitionOf(related.entity);
+  const rule = headerRule(definition, key, viewer);
+  if (!related || !target || isNever(rule)) return undefined;
+  const { name, byField } = tablesOf(target);
+  const columnName = (field: string): string => quoted(field === 'id' ? field : byField.get(field)!.name);
+  const among = related.states ? ` and x.state = any(${params.add(related.states)})` : '';
+  const rows = `from ${quoted(name)} x where x.${columnName(related.by)} = h.id${among}`;
+  const sql = related.lists ? `array(select x.${columnName(related.lists.column)} ${rows} order by 1)` : `(select count(*)::int ${rows})`;
+  const field = relatedField(related);
+  return { key, column: columnOf(key, field), field, sql: isAlways(rule) ? sql : `case when ${predicateSql(rule, place, viewer, params)} then ${sql} end` };
+}
+
+/** A column that is in no table: its SQL comes from the server part, its field from the definition. */
+function liveColumn(definition: AnyDefinition, viewer: Viewer, place: Place, key: string, sqlOf: LiveColumn | undefined, params: Parameters): Shown | undefined {
+  const field = definition.live?.[key];
+  if (!field || !sqlOf || (viewer.userType === 'EX' && !field.supplier)) return undefined;
+  const sql = sqlOf({ header: 'h', viewer, param: (value) => params.add(value), holds: (predicate) => predicateSql(predicate, place, viewer, params) });
+  return { key, field, column: columnOf(key, field), sql };
+}
+
+function documentSource(definition: AnyDefinition, viewer: Viewer, definitionOf: DefinitionOf, live: Readonly<Record<string, LiveColumn>> = {}): Source {
   const tables = tablesOf(definition);
   const place = headerPlace(tables, 'h');
   const { list } = definition;
-  const names = [...new Set(['id', 'docNumber', 'state', 'rev', ...(definition.nameField ? [definition.nameField] : []), ...list.columns])];
-  const column = (key: string, params: Parameters) => headerColumn(definition, viewer, place, key, params);
+  const related = Object.keys(list.related ?? {});
+  const names = [...new Set(['id', 'docNumber', 'state', 'rev', ...(definition.nameField ? [definition.nameField] : []), ...list.columns, ...related])];
+  const column = (key: string, params: Parameters): Shown | undefined => {
+    if (Object.hasOwn(definition.live ?? {}, key)) return liveColumn(definition, viewer, place, key, live[key], params);
+    return related.includes(key) ? relatedColumn(definition, viewer, place, key, params, definitionOf) : headerColumn(definition, viewer, place, key, params);
+  };
   return {
     from: `${quoted(tables.name)} h`,
     where: (params) => scopeSql(definition, viewer, place, params),
     shown: (params) => names.flatMap((key) => column(key, params) ?? []),
-    filterable: new Set(['id', 'state', ...list.filters]),
-    sortable: new Set(['id', 'state', ...list.columns, ...list.filters, ...list.sort.map(([key]) => key)]),
-    column, definitionOf, tie: 'h.id desc',
+    filterable: new Set(['id', 'state', ...list.filters, ...related]),
+    sortable: new Set(['id', 'state', 'lastUpdateDate', ...list.columns, ...list.filters, ...related, ...list.sort.map(([key]) => key)]),
+    column, definitionOf, keys: [newest],
     order: list.sort.map(([key, dir]) => ({ key, dir })),
   };
 }
@@ -121,7 +168,7 @@ function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Vie
   const visible = lineFields(table.spec.fields, table.key.field, viewer);
   const parentKey = nested ? [line.key.field] : [];
   const column = (key: string, params: Parameters): Shown | undefined => {
-    if (key === 'docId') return { key, column: { ...idColumn, field: 'docId' }, sql: 'h.id', field: fieldOf(definition, 'docId') };
+    if (key === 'docId') return { key, column: { ...idColumn, field: 'docId' }, sql: 'h.id', field: docIdField };
     if (visible.includes(key)) return { key, column: table.columns.find((one) => one.field === key)!, sql: place.column(key)!.sql, field: table.spec.fields[key]! };
     if (parentKey.includes(key)) return { key, column: line.key, sql: `l.${quoted(line.key.name)}`, field: line.spec.fields[key]! };
     return key === 'docNumber' || key === 'state' || key === 'orgId' ? headerColumn(definition, viewer, header, key, params) : undefined;
@@ -134,7 +181,7 @@ function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Vie
     shown: (params) => keys.flatMap((key) => column(key, params) ?? []),
     filterable: new Set([...keys, 'orgId']), sortable: new Set(keys),
     column, definitionOf, order: [{ key: 'docId', dir: 'desc' }],
-    tie: `h.id desc, ${nested ? `l.${quoted(line.key.name)}, ` : ''}${alias}.${quoted(table.key.name)}`,
+    keys: [newest, ...(nested ? [rowKey('l', line.key)] : []), rowKey(alias, table.key)],
   };
 }
 
@@ -146,55 +193,87 @@ function filterOn(source: Source, key: string, params: Parameters): Filterable {
   return { key, sql: found.sql, field: found.field, column: found.column };
 }
 
-function whereSql(source: Source, query: ListQuery, zone: string, params: Parameters, ids?: readonly string[]): string {
+function whereSql(source: Source, query: ListQuery, zone: string, params: Parameters): string {
   const equalities = Object.entries(query.filters).map(([key, value]) => conditionSql(filterOn(source, key, params), { key, op: 'eq', value }, zone, params));
   const conditions = query.conditions.map((condition) => conditionSql(filterOn(source, condition.key, params), condition, zone, params));
-  const among = ids ? [`h.id = any(${params.add(ids)}::bigint[])`] : [];
-  const all = [...source.where(params), ...among, ...equalities, ...conditions];
-  return all.length === 0 ? '' : ` where ${all.map((one) => `(${one})`).join(' and ')}`;
+  const all = [...source.where(params), ...equalities, ...conditions];
+  return all.length === 0 ? 'true' : all.map((one) => `(${one})`).join(' and ');
 }
 
 const spoken = new Set<Field['kind']>(['text', 'longText', 'richText']);
 
 /** Chinese by pinyin, codes and numbers by value, references by the name of what they mean; empty values last. */
-function orderSql(source: Source, query: ListQuery, params: Parameters): string {
+function sortsOf(source: Source, query: ListQuery, params: Parameters): Sort[] {
   const asked = query.orderBy.length > 0 ? query.orderBy : source.order;
-  const parts = asked.flatMap(({ key, dir }) => {
+  return asked.flatMap(({ key, dir }, index) => {
     const found = source.sortable.has(key) ? source.column(key, params) : undefined;
     if (!found && query.orderBy.length > 0) throw filterRefused(key);
-    return found ? [`${sortExpression(source, found)} ${dir} nulls last`] : [];
+    return found ? [{ ...sortBy(source, found, `r${index}`), dir }] : [];
   });
-  return ` order by ${[...parts, source.tie].join(', ')}`;
 }
 
-function sortExpression(source: Source, { sql, field, key }: Shown): string {
-  if (spoken.has(field.kind) && key !== 'docNumber' && key !== 'state') return `${sql} collate "zh-x-icu"`;
-  const target = field.kind === 'ref' && field.entity ? source.definitionOf(field.entity) : undefined;
-  const name = target && nameColumn(target);
-  return name ? `(select r.${name} from ${quoted(tablesOf(target).name)} r where r.id::text = (${sql})::text) collate "zh-x-icu"` : sql;
+const PINYIN = 'collate "zh-x-icu"';
+
+function sortBy(source: Source, shown: Shown, alias: string): Omit<Sort, 'dir'> {
+  const { sql, field, key } = shown;
+  if (spoken.has(field.kind) && key !== 'docNumber' && key !== 'state') return { sql: `${sql} ${PINYIN}` };
+  const named = field.kind === 'ref' ? nameTable(source.definitionOf, shown, alias) : undefined;
+  return named ? { sql: `${named.name} ${PINYIN}`, join: `left join ${named.table} ${alias} on ${named.on}` } : { sql };
 }
 
-async function page(on: Queryable, definitionOf: DefinitionOf, source: Source, query: ListQuery, zone: string, ids?: readonly string[]): Promise<ListPage> {
+/** Read once for page and count; only when more match than are counted is the page found by itself. */
+async function page(on: Queryable, source: Source, query: ListQuery, settings: Settings, ids?: readonly string[]): Promise<ListPage> {
+  const counted = await read(on, source, query, settings, { ids, countTo: settings.countLimit + 1 });
+  if (ids || counted.count <= settings.countLimit) return counted;
+  return { ...await read(on, source, query, settings, {}), count: counted.count };
+}
+
+interface Among { readonly ids?: readonly string[] | undefined; readonly countTo?: number }
+
+interface Reading { readonly statement: string; readonly values: readonly unknown[]; readonly rowOf: (row: Readonly<Record<string, unknown>>) => ListPage['rows'][number] }
+
+async function read(on: Queryable, source: Source, query: ListQuery, settings: Settings, among: Among): Promise<ListPage> {
+  const { statement, values, rowOf } = readingOf(source, query, settings, among);
+  const { rows } = await on.query<Readonly<Record<string, unknown>>>(statement, values);
+  return { rows: rows.filter((row) => row['there']).map(rowOf), count: rows[0]!['n'] as number };
+}
+
+/** Through a cursor: the order is worked out once, and no more than a page is in memory. */
+async function* walk(tx: Transaction, source: Source, query: ListQuery, settings: Settings, rowsAtATime: number): AsyncGenerator<ListPage['rows']> {
+  const { statement, values, rowOf } = readingOf(source, { ...query, pageIndex: 1 }, settings, {});
+  await tx.query(unprepared(`declare walked no scroll cursor for ${statement}`), values);
+  for (;;) {
+    const { rows } = await tx.query<Readonly<Record<string, unknown>>>(unprepared(`fetch ${rowsAtATime} from walked`));
+    const there = rows.filter((row) => row['there']).map(rowOf);
+    if (there.length > 0) yield there;
+    if (rows.length < rowsAtATime) break;
+  }
+  await tx.query('close walked');
+}
+
+function readingOf(source: Source, query: ListQuery, { zone }: Settings, { ids, countTo }: Among): Reading {
   const params = new Parameters();
   const shown = source.shown(params);
-  const where = whereSql(source, query, zone, params, ids);
-  const order = orderSql(source, query, params);
-  const window = ids ? '' : ` limit ${params.add(query.pageRows)} offset ${params.add((query.pageIndex - 1) * query.pageRows)}`;
-  const columns = shown.map(({ column, sql }, index) => `${column.select(`(${sql})`)} as "c${index}"`).join(', ');
-  const { rows } = await on.query<Record<string, unknown>>(`select ${columns} from ${source.from}${where}${order}${window}`, params.values);
-  const count = await countAll(on, source, query, zone);
-  const list = rows.map((row) => Object.fromEntries(shown.map(({ key, column }, index) => [key, column.read(row[`c${index}`])])));
-  await addNames(on, definitionOf, referencesIn(shown), list);
-  return { rows: list, count };
-}
-
-const referencesIn = (shown: readonly Shown[]): Reference[] => shown.flatMap(({ key, field }) => ((field.kind === 'ref' || field.kind === 'refs') && field.entity ? [{ field: key, entity: field.entity }] : []));
-
-async function countAll(on: Queryable, source: Source, query: ListQuery, zone: string): Promise<number> {
-  const params = new Parameters();
-  const where = whereSql(source, query, zone, params);
-  const { rows: [row] } = await on.query<{ n: number }>(`select count(*)::int as n from (select from ${source.from}${where} limit ${params.add(COUNT_LIMIT + 1)}) t`, params.values);
-  return row!.n;
+  const namesIn = (which: NameOf) => shown.flatMap((one) => {
+    const sql = nameOf(source.definitionOf, one, which);
+    return sql === undefined ? [] : [{ key: one.key, sql }];
+  });
+  const [usual, english] = [namesIn('usual'), namesIn('en')];
+  const names = [...usual, ...english];
+  const statement = listStatement({
+    from: source.from, keys: source.keys, sorts: sortsOf(source, query, params), where: whereSql(source, query, zone, params),
+    among: ids && `h.id = any(${params.add(ids)}::bigint[])`, countTo, limit: query.pageRows, offset: (query.pageIndex - 1) * query.pageRows,
+    columns: [...shown.map(({ column, sql }) => column.select(`(${sql})`)), ...names.map(({ sql }) => sql)],
+  });
+  const rowOf: Reading['rowOf'] = (row) => {
+    const found = (list: readonly { readonly key: string }[], from: number) => Object.fromEntries(list.flatMap(({ key }, index) => { const name = row[`c${shown.length + from + index}`]; return name === null ? [] : [[key, name] as const]; }));
+    const inEnglish = found(english, usual.length);
+    return {
+      ...Object.fromEntries(shown.map(({ key, column }, index) => [key, column.read(row[`c${index}`])])), $names: found(usual, 0),
+      ...(Object.keys(inEnglish).length > 0 ? { $namesEn: inEnglish } : {}),
+    };
+  };
+  return { statement, values: params.values, rowOf };
 }
 
 const summable = new Set<Field['kind']>(['integer', 'decimal', 'quantity', 'price', 'amount', 'rate']);
@@ -209,6 +288,6 @@ async function sums(on: Queryable, source: Source, query: ListQuery, fields: rea
   if (columns.length === 0) return {};
   const where = whereSql(source, query, zone, params);
   const { rows: [row] } = await on.query<Record<string, string | null>>(
-    `select ${columns.map(({ sql }, index) => `trim_scale(sum((${sql})::numeric))::text as "c${index}"`).join(', ')} from ${source.from}${where}`, params.values);
+    `select ${columns.map(({ sql }, index) => `trim_scale(sum((${sql})::numeric))::text as "c${index}"`).join(', ')} from ${source.from} where ${where}`, params.values);
   return Object.fromEntries(columns.map(({ key }, index) => [key, row![`c${index}`]!]));
 }

@@ -1,48 +1,39 @@
-/** Names of what rows refer to: one statement per referenced entity, whatever the rows. */
+/** Names of what rows refer to, as parts of the list's own statement. */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
-import type { Queryable } from '../../contracts.js';
+import type { Field } from '../../../../state-machines/kernel/fields.js';
+import type { Column } from '../columns.js';
 import { quoted } from '../naming.js';
 import { tablesOf } from '../tables.js';
 
 export type DefinitionOf = (type: string) => AnyDefinition | undefined;
 
-export interface Reference { readonly field: string; readonly entity: string }
+/** A column of the list: its SQL under the viewer's conditions. */
+export interface Reference { readonly sql: string; readonly field: Field; readonly column: Column }
 
-type Row = Record<string, unknown>;
+/** Where the names of a reference stand; `on` finds the row of one id by its key. */
+export interface NameTable { readonly table: string; readonly name: string; readonly on: string }
 
-/** SQL of the column that names a row of this document to people. */
-export function nameColumn(definition: AnyDefinition): string | undefined {
-  const column = tablesOf(definition).byField.get(definition.nameField ?? 'docNumber');
-  return column && quoted(column.name);
+/** `en`: the English name, where records of the entity have one beside the other (platform-access.md §7.3). */
+export type NameOf = 'usual' | 'en';
+
+export function nameTable(definitionOf: DefinitionOf, { sql, field, column }: Reference, alias: string, which: NameOf = 'usual'): NameTable | undefined {
+  const target = field.entity === undefined ? undefined : definitionOf(field.entity);
+  const usual = target?.nameField ?? 'docNumber';
+  const name = target && tablesOf(target).byField.get(which === 'en' ? `${usual}En` : usual);
+  if (!name) return undefined;
+  // Who acted stands as text, because it may be nobody of the table (columns.ts).
+  const id = column.type === 'bigint' || field.kind === 'refs' ? sql : `case when ${sql} ~ '^[0-9]{1,18}$' then (${sql})::bigint end`;
+  return { table: quoted(tablesOf(target).name), name: `${alias}.${quoted(name.name)}`, on: `${alias}.id = ${id}` };
 }
 
-const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value as readonly string[] : value === null || value === undefined ? [] : [value as string]).filter((id) => /^\d{1,19}$/.test(id));
-
-/** Adds `$names` to rows: field → name, or list of names; what has no name is absent. */
-export async function addNames(on: Queryable, definitionOf: DefinitionOf, references: readonly Reference[], rows: readonly Row[]): Promise<void> {
-  const entities = [...new Set(references.map((reference) => reference.entity))].sort();
-  const known = new Map<string, ReadonlyMap<string, string>>();
-  for (const entity of entities) {
-    const fields = references.filter((reference) => reference.entity === entity).map((reference) => reference.field);
-    const definition = definitionOf(entity);
-    if (definition) known.set(entity, await namesOf(on, definition, [...new Set(rows.flatMap((row) => fields.flatMap((field) => idsIn(row[field]))))]));
+/** SQL of a reference's name, or of the list of its names; NULL where nothing has one, undefined where it is no reference. */
+export function nameOf(definitionOf: DefinitionOf, reference: Reference, which: NameOf = 'usual'): string | undefined {
+  const { field, sql } = reference;
+  if (field.kind === 'ref') {
+    const named = nameTable(definitionOf, reference, 'r', which);
+    return named && `(select ${named.name}::text from ${named.table} r where ${named.on})`;
   }
-  for (const row of rows) row['$names'] = namesIn(row, references, known);
-}
-
-async function namesOf(on: Queryable, definition: AnyDefinition, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const column = nameColumn(definition);
-  if (column === undefined || ids.length === 0) return new Map();
-  const { rows } = await on.query<{ id: string; name: string | null }>(`select id::text as id, ${column}::text as name from ${quoted(tablesOf(definition).name)} where id = any($1::bigint[])`, [ids]);
-  return new Map(rows.flatMap((row) => (row.name === null ? [] : [[row.id, row.name] as const])));
-}
-
-function namesIn(row: Row, references: readonly Reference[], known: ReadonlyMap<string, ReadonlyMap<string, string>>): Row {
-  const names: Row = {};
-  for (const { field, entity } of references) {
-    const value = row[field];
-    const found = idsIn(value).map((id) => known.get(entity)?.get(id)).filter((name) => name !== undefined);
-    if (found.length > 0) names[field] = Array.isArray(value) ? found : found[0];
-  }
-  return names;
+  if (field.kind !== 'refs') return undefined;
+  const named = nameTable(definitionOf, { ...reference, sql: 'o.id' }, 'r', which);
+  return named && `(select json_agg(${named.name}::text order by o.place) from unnest(${sql}) with ordinality o(id, place) join ${named.table} r on ${named.on} where ${named.name} is not null)`;
 }

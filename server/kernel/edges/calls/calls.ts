@@ -1,7 +1,7 @@
 /** Finds what a call means and carries it out; REST and sockets end here. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageInfo } from '../../../../state-machines/kernel/protocol.js';
-import type { CallAnswer } from '../../contracts.js';
+import type { CallAnswer, Expectation } from '../../contracts.js';
 import type { Body } from '../body.js';
 import { optionalId } from '../body.js';
 import { Catalogue } from '../catalogue.js';
@@ -31,11 +31,11 @@ export class Calls {
     return this.#answered(this.#services.get(name.service)!, await call(body, tools));
   }
 
-  /** Deadlines wait for an event that was read in time while its sender is looked up. @returns what ends the waiting */
-  expect({ entity, action }: CallName, first: Body, stamp: number): () => void {
+  /** Deadlines wait for an event that was read in time while its sender is looked up. */
+  expect({ entity, action }: CallName, first: Body, stamp: number): Expectation | undefined {
     const document = entity === null ? undefined : this.catalogue.document(entity);
     const id = first['id'];
-    if (!document || typeof id !== 'string' || !this.catalogue.calls(document.definition).has(action)) return () => undefined;
+    if (!document || typeof id !== 'string' || !this.catalogue.calls(document.definition).has(action)) return undefined;
     return this.kernel.runtime.expect(document.definition.type, id, stamp);
   }
 
@@ -47,7 +47,7 @@ export class Calls {
     const special = own(service?.calls, name.action);
     if (service && special) return this.#answered(service, await special(body, { ...tools, caller }));
 
-    const context = { kernel: this.kernel, catalogue: this.catalogue, caller, language: tools.language, stamp: tools.at };
+    const context = { kernel: this.kernel, catalogue: this.catalogue, caller, language: tools.language, stamp: tools.at, expectation: tools.expectation };
     const document = name.entity === null ? undefined : this.catalogue.document(name.entity);
     if (document) return callDocument(context, document, name.action, body);
     const child = name.entity === null ? undefined : this.catalogue.child(name.entity);

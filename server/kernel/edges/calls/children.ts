@@ -90,7 +90,7 @@ async function sendSave(context: CallContext, child: ChildEntity, body: Body, sa
   const docId = idOf(body, 'docId');
   const { snapshot } = await visibleDocument(context, definition, docId);
   const payload = checkedDifference(definition, snapshot.context, context.caller.viewer, save);
-  const outcome = await submit(context.kernel, context.caller, { type: definition.type, id: docId, event: 'SAVE', payload }, envelopeOf(body, context.stamp));
+  const outcome = await submit(context.kernel, context.caller, { type: definition.type, id: docId, event: 'SAVE', payload }, envelopeOf(body, context));
   return receipt(context, definition, outcome);
 }
 

@@ -7,7 +7,7 @@ import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
 import { saveOf } from '../../../../state-machines/kernel/save.js';
 import { checkSave, checkValues, savableFields } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
-import type { Command, Outcome } from '../../contracts.js';
+import type { Command, Expectation, Outcome } from '../../contracts.js';
 import type { Body } from '../body.js';
 import { optionalInteger, requestIdOf } from '../body.js';
 import type { Caller, Kernel } from '../contracts.js';
@@ -20,16 +20,16 @@ export const callKeys = new Set(['id', 'rev', 'requestId', 'lan', 'respId', 'cli
 export const isSave = (spec: EventSpec): boolean => spec.call === 'saveOrUpdate';
 
 /** What a call carries besides its payload. */
-export interface Envelope { readonly requestId: string | null; readonly rev: number | null; readonly clientAt: number | null; readonly stamp: number }
+export interface Envelope { readonly requestId: string | null; readonly rev: number | null; readonly clientAt: number | null; readonly stamp: number; readonly expectation?: Expectation | undefined }
 
-export const envelopeOf = (body: Body, stamp: number): Envelope => ({
-  requestId: requestIdOf(body), rev: optionalInteger(body, 'rev'), clientAt: optionalInteger(body, 'clientAt'), stamp,
+export const envelopeOf = (body: Body, { stamp, expectation }: Pick<Envelope, 'stamp' | 'expectation'>): Envelope => ({
+  requestId: requestIdOf(body), rev: optionalInteger(body, 'rev'), clientAt: optionalInteger(body, 'clientAt'), stamp, expectation,
 });
 
-export function submit(kernel: Kernel, caller: Caller, target: Pick<Command, 'type' | 'id' | 'event' | 'payload'>, envelope: Envelope): Promise<Outcome> {
+export function submit(kernel: Kernel, caller: Caller, target: Pick<Command, 'type' | 'id' | 'event' | 'payload'>, { expectation, ...envelope }: Envelope): Promise<Outcome> {
   const spec = kernel.registry.get(target.type).definition.events[target.event];
   if (spec?.stepUp && (caller.session.stepUpUntil ?? 0) <= envelope.stamp) throw new EdgeError('AUTH_STEP_UP');
-  return kernel.runtime.submit({ ...target, ...envelope, viewer: caller.viewer, ipHash: caller.ipHash, deviceHash: caller.deviceHash });
+  return kernel.runtime.submit({ ...target, ...envelope, viewer: caller.viewer, ipHash: caller.ipHash, deviceHash: caller.deviceHash }, expectation);
 }
 
 /** The declared fields of an event's payload, normalised. @throws RefusedCall with every failure */

@@ -3,8 +3,9 @@ import type { AnyDefinition } from '../../../../state-machines/kernel/definition
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { PageInfo } from '../../../../state-machines/kernel/protocol.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
-import type { Outcome } from '../../contracts.js';
+import type { Expectation, Outcome } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
+import { asShipped } from '../../installation.js';
 import type { Body } from '../body.js';
 import { idOf, malformed, optionalId } from '../body.js';
 import type { Catalogue, EventCall } from '../catalogue.js';
@@ -18,15 +19,23 @@ import { findAt, listHistory } from './history.js';
 
 export interface Called { readonly data: unknown; readonly page?: PageInfo }
 
-export interface CallContext { readonly kernel: Kernel; readonly catalogue: Catalogue; readonly caller: Caller; readonly language: Language; readonly stamp: number }
+export interface CallContext { readonly kernel: Kernel; readonly catalogue: Catalogue; readonly caller: Caller; readonly language: Language; readonly stamp: number; readonly expectation?: Expectation | undefined }
 
 const BATCH = 200;
 
 /** @throws EdgeError, RefusedCall */
 export async function callDocument(context: CallContext, document: RegisteredDocument, action: string, body: Body): Promise<Called> {
-  const { definition } = document;
-  const special = document.calls?.[action];
-  if (special) return specialCall(context, definition, special, body);
+  const special = document.calls && Object.hasOwn(document.calls, action) ? document.calls[action] : undefined;
+  if (special && isClosedTo(document.definition, context.caller)) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+  return special ? specialCall(context, document.definition, special, body) : genericCall(context, document.definition, action, body);
+}
+
+/** What suppliers see nothing of has no calls of its own for them either, whatever these read. */
+function isClosedTo({ view: { scope } }: AnyDefinition, { viewer }: Caller): boolean {
+  return viewer.userType === 'EX' && 'always' in scope.EX && !scope.EX.always;
+}
+
+async function genericCall(context: CallContext, definition: AnyDefinition, action: string, body: Body): Promise<Called> {
   switch (action) {
     case 'listByPage': return listByPage(context, definition, body);
     case 'findById': return { data: await findById(context, definition, idOf(body)) };
@@ -38,8 +47,13 @@ export async function callDocument(context: CallContext, document: RegisteredDoc
   }
 }
 
-async function specialCall({ kernel, caller, language }: CallContext, definition: AnyDefinition, call: NonNullable<RegisteredDocument['calls']>[string], body: Body): Promise<Called> {
-  const answer = await call(body, { viewer: caller.viewer, db: kernel.database.read, store: kernel.store, runtime: kernel.runtime, language });
+async function specialCall(context: CallContext, definition: AnyDefinition, call: NonNullable<RegisteredDocument['calls']>[string], body: Body): Promise<Called> {
+  const { kernel, caller, language } = context;
+  const answer = await call(body, {
+    viewer: caller.viewer, db: kernel.database.read, store: kernel.store, runtime: kernel.runtime, language,
+    profile: (profile, orgId) => (kernel.installation ?? asShipped).profile(profile, caller.viewer, orgId),
+    generic: (action, given) => genericCall(context, definition, action, given), touch: (touch) => kernel.touches.touch(touch),
+  });
   if ('refusal' in answer) throw new RefusedCall(answer.refusal, definition.allReasons);
   return answer;
 }
@@ -77,7 +91,7 @@ async function eventCall(context: CallContext, definition: AnyDefinition, action
   if (!calls) throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${definition.type}Restful/${action}` } });
   const id = optionalId(body);
   const call = chosen(calls, id);
-  const envelope = envelopeOf(body, context.stamp);
+  const envelope = envelopeOf(body, context);
   const payload = await payloadFor(context, definition, call, id, body);
   const outcome = await submit(context.kernel, context.caller, { type: definition.type, id, event: call.event, payload }, envelope);
   return receipt(context, definition, outcome);

@@ -1,12 +1,14 @@
 /** Every call of the product: `POST {prefix}/v1/{name}/{action}`. Who it is and what he may do is settled before anything else. */
 import { All, Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { plainAddress } from '../client-address.js';
 import type { CallResult } from '../../../../state-machines/kernel/protocol.js';
 import type { Body } from '../body.js';
 import { parseBody } from '../body.js';
 import { Calls } from '../calls/calls.js';
+import type { Expectation } from '../../contracts.js';
 import type { Arrival, Kernel } from '../contracts.js';
-import { EdgeError, newTraceId, success } from '../errors.js';
+import { EdgeError, success } from '../errors.js';
 import { callLanguage } from '../language.js';
 import { openApi } from '../openapi/openapi.js';
 import type { CallName } from '../path.js';
@@ -28,6 +30,13 @@ export class CallsController {
     return { status: 'ok', version: this.kernel.version };
   }
 
+  /** For balancers: 503 while it is better to go to another server. */
+  @Get('health/ready')
+  readiness(@Res() response: Response): void {
+    const { ready } = this.kernel.runtime;
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+  }
+
   @Get('v1/openapi.json')
   openapi(): object {
     this.#document ??= openApi(this.calls.catalogue, this.kernel.services, this.kernel.version);
@@ -42,15 +51,15 @@ export class CallsController {
     const arrival = arrivalOf(request);
     const first = firstLook(arrival.body);
     request.language = callLanguage(first['lan'], arrival.headers['language'], null);
-    const answered = this.calls.expect(name, first, arrival.at);
+    const expectation = this.calls.expect(name, first, arrival.at);
     try {
-      await this.#answer(name, arrival, request, response);
+      await this.#answer(name, arrival, request, response, expectation);
     } finally {
-      answered();
+      expectation?.end();
     }
   }
 
-  async #answer(name: CallName, arrival: Arrival, request: Incoming, response: Response): Promise<void> {
+  async #answer(name: CallName, arrival: Arrival, request: Incoming, response: Response, expectation: Expectation | undefined): Promise<void> {
     const anonymous = this.calls.anonymous(name);
     const caller = anonymous ? null : await this.kernel.sessions.authenticate(arrival);
     if (anonymous) await this.kernel.sessions.admitAnonymous(arrival);
@@ -58,11 +67,11 @@ export class CallsController {
     request.language = callLanguage(body['lan'], arrival.headers['language'], caller?.session.language ?? null);
 
     const tools = {
-      arrival, language: request.language, at: arrival.at,
+      arrival, language: request.language, at: arrival.at, expectation,
       setCookie: (cookie: string, value: string, maxAgeSeconds: number) => void response.cookie(cookie, value, { httpOnly: true, secure: this.kernel.secureCookies, sameSite: 'lax', path: '/', maxAge: maxAgeSeconds * 1000 }),
     };
     const { data, page } = anonymous ? await this.calls.callAnonymous(name, anonymous, body, tools) : await this.calls.call(name, caller!, body, tools);
-    const answer: CallResult = success({ language: request.language, traceId: newTraceId(), now: this.kernel.runtime.now() }, data, page);
+    const answer: CallResult = success({ language: request.language, traceId: this.kernel.traces.id(), now: this.kernel.runtime.now() }, data, page);
     response.setHeader('Cache-Control', 'no-store');
     response.status(200).json(answer);
   }
@@ -83,5 +92,5 @@ function firstLook(bytes: Uint8Array): Body {
 
 export function arrivalOf(request: RawRequest): Arrival {
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
-  return { method: request.method, path: request.originalUrl, body: request.rawBody ?? new Uint8Array(), headers, address: request.ip ?? '', at: request.stamp! };
+  return { method: request.method, path: request.originalUrl, body: request.rawBody ?? new Uint8Array(), headers, address: plainAddress(request.ip ?? ''), at: request.stamp! };
 }

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { Kernel } from '../contracts.js';
-import { EdgeError, failure, httpStatus, newTraceId, RefusedCall } from '../errors.js';
+import { EdgeError, failure, httpStatus, RefusedCall } from '../errors.js';
 import { callLanguage } from '../language.js';
 import { KERNEL } from '../tokens.js';
 
@@ -19,7 +19,7 @@ export class RefusalFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<SpokenRequest>();
     const response = host.switchToHttp().getResponse<Response>();
     if (response.headersSent) return void response.end();
-    const traceId = newTraceId();
+    const traceId = this.kernel.traces.id();
     const refused = refusalOf(error, traceId, request);
     if (refused.code === 'SYS_ERROR') this.kernel.report(error, { traceId, path: request.path });
     const context = { language: request.language ?? callLanguage(null, request.headers['language'], null), traceId, now: this.kernel.runtime.now() };

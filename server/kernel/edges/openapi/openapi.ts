@@ -22,7 +22,7 @@ const shapes: Readonly<Record<Field['kind'], (field: Field) => Schema>> = {
   date: () => ({ type: 'string', format: 'date' }),
   dateTime: () => ({ type: 'integer', description: 'Milliseconds since 1970 UTC' }),
   month: () => ({ type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }),
-  lookup: (field) => ({ type: 'string', enum: Object.keys(field.lookup?.values ?? {}), 'x-lookup': field.lookup?.type }),
+  lookup: (field) => ({ type: 'string', ...(field.lookup?.extensible ? {} : { enum: Object.keys(field.lookup?.values ?? {}) }), 'x-lookup': field.lookup?.type }),
   ref: (field) => ({ ...id, 'x-entity': field.entity }),
   refs: (field) => ({ type: 'array', items: { ...id, 'x-entity': field.entity } }),
   attachments: () => ({ type: 'string', description: 'File ids, comma-separated' }),
@@ -145,7 +145,7 @@ function eventPath(definition: AnyDefinition, action: string, calls: readonly Ev
 }
 
 const codesOf = (definition: AnyDefinition, event: string): string[] => [
-  ...[...definition.machine.rows.values()].filter((row) => row.event === event).flatMap((row) => (row.spec.guards ?? []).flatMap((guard) => guard.codes)), 'STATE_NOT_ALLOWED', 'PERM_EVENT',
+  ...[...definition.machine.rows.values()].filter((row) => row.event === event).flatMap((row) => (row.spec.guards ?? []).flatMap((guard) => guard.codes)), 'STATE_NOT_ALLOWED', 'PERM_BUTTON', 'PERM_READ_ONLY',
 ];
 
 function eventBody(spec: EventSpec, needsId: boolean): Schema {

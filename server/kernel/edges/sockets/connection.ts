@@ -12,10 +12,13 @@ import type { Caller, Kernel, Language } from '../contracts.js';
 import { EdgeError } from '../errors.js';
 import { listQuery } from '../list-query.js';
 import { ProcessMemory } from '../limits.js';
+import type { FrameText } from './frame-text.js';
+import { frameText, packetOf } from './frame-text.js';
 import type { ListWatcher, LiveLists } from './live-lists.js';
 import type { Presence } from './presence.js';
 import type { Room, Watcher } from './room.js';
 import type { Rooms } from './rooms.js';
+import { writeStraight } from './straight.js';
 
 const MOST_WATCHES = 200;
 const MOST_LISTS = 50;
@@ -24,7 +27,7 @@ const CLOCKS_PER_MINUTE = 240;
 export interface ConnectionTools { readonly rooms: Rooms; readonly lists: LiveLists; readonly presence: Presence; readonly kernel: Kernel; readonly calls: Calls }
 
 interface Pushes {
-  frame: Frame; gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'app.version': object;
+  gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'todo.row': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'app.version': object; 'lookup.changed': object; 'task.progress': object;
 }
 
 export class Connection implements Watcher {
@@ -45,8 +48,11 @@ export class Connection implements Watcher {
     this.socket.emit(name, message);
   }
 
-  frame(frame: Frame): void {
-    this.push('frame', frame);
+  /** Past the encoder of Socket.IO, which would write the shared part anew for each of a thousand watchers. */
+  frame(frame: Frame, text?: FrameText): void {
+    const packet = packetOf(text ?? frameText(frame), text && frame.answers);
+    if (!writeStraight(this.socket.conn, packet)) this.socket.conn.write(packet);
+    this.tools.kernel.observer.frame(this.tools.kernel.runtime.now() - frame.at);
   }
 
   gone(type: string, id: string, code: Gone['code']): void {
@@ -145,12 +151,12 @@ export class Connection implements Watcher {
     return null;
   }
 
-  /** The same person with other rights: views that ended are dropped, lists are read again under the new scope. */
-  async actAs(caller: Caller): Promise<void> {
+  /** The same person, or one with other rights: views that ended are dropped, lists are read again under the new scope. */
+  async actAs(caller: Caller, otherRows: boolean): Promise<void> {
     const switched = JSON.stringify(caller.viewer) !== JSON.stringify(this.caller.viewer);
     this.caller = caller;
     for (const room of [...this.#watched.values()]) room.reconsider(this);
-    if (switched) this.push('permission.changed', { respCode: caller.viewer.respCode, responsibilityId: caller.viewer.respId });
+    if (switched || otherRows) this.push('permission.changed', { respCode: caller.viewer.respCode, responsibilityId: caller.viewer.respId });
     for (const { watcher, body } of switched ? [...this.#lists.values()] : []) await this.#readAgain(watcher, body);
   }
 

@@ -1,12 +1,12 @@
 /**
- * Lists that somebody looks at. Watchers of the same query and scope share one list; a commit marks it, and at most every
+ * Lists that somebody looks at. Watchers of the same query and scope share one list; a change marks it, and at most every
  * 250 ms the rows in sight and the count are read again through the list's own SQL.
  */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { ListChange, ListQuery } from '../../../../state-machines/kernel/protocol.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
-import type { Commit } from '../../contracts.js';
-import type { ListPage, Lists } from '../contracts.js';
+import type { Change, Touch } from '../../contracts.js';
+import type { EdgeObserver, ListPage, Lists } from '../contracts.js';
 
 const EVERY_MS = 250;
 
@@ -35,7 +35,11 @@ export class LiveLists {
   readonly #lists = new Map<string, LiveList>();
   readonly #byWatcher = new Map<ListWatcher, LiveList>();
 
-  constructor(private readonly lists: Lists, private readonly report: (error: unknown) => void) {}
+  constructor(private readonly lists: Lists, private readonly observer: Pick<EdgeObserver, 'listRead'>, private readonly report: (error: unknown) => void) {}
+
+  get size(): number {
+    return this.#lists.size;
+  }
 
   /** The page as it is now; later changes of it are pushed. @throws what the list query refuses */
   async watch(watcher: ListWatcher, definition: AnyDefinition, viewer: Viewer, query: ListQuery): Promise<ListPage> {
@@ -63,10 +67,27 @@ export class LiveLists {
     this.#lists.delete(list.key);
   }
 
-  commit(commit: Commit): void {
+  change(change: Change): void {
     for (const list of this.#lists.values()) {
-      if (list.definition !== commit.definition) continue;
-      list.changed.add(commit.id);
+      if (list.definition !== change.definition) continue;
+      list.changed.add(change.id);
+      this.#soon(list);
+    }
+  }
+
+  /** Of what a user did beside the document only his own lists are read again: others see the figures when they look next. */
+  touched({ type, id, userId }: Touch): void {
+    for (const list of this.#lists.values()) {
+      if (list.definition.type !== type || (userId !== undefined && list.viewer.userId !== userId)) continue;
+      list.changed.add(id);
+      this.#soon(list);
+    }
+  }
+
+  /** Every row in sight may have changed. */
+  missed(): void {
+    for (const list of this.#lists.values()) {
+      for (const id of list.rows.keys()) list.changed.add(id);
       this.#soon(list);
     }
   }
@@ -91,7 +112,9 @@ export class LiveLists {
     list.changed.clear();
     list.reading = true;
     try {
+      const began = performance.now();
       const { rows, count } = await this.lists.reread(list.definition, list.viewer, list.query, inSight);
+      this.observer.listRead(performance.now() - began);
       this.#tell(list, inSight, rows, count);
     } finally {
       list.reading = false;
@@ -114,14 +137,15 @@ export class LiveLists {
   }
 }
 
-/** Whose lists are equal: the predicates of a scope read the user and the supplier, the organisations bound it. */
+/** Whose lists are equal: the predicates of a scope read the user and the supplier, the organisations bound it; live columns and audiences by rule may read all of him. */
 const keyOf = (definition: AnyDefinition, viewer: Viewer, query: ListQuery): string =>
-  JSON.stringify([definition.type, query, viewer.userType, viewer.userType === 'EX' ? viewer.supplierId : viewer.orgIds, viewer.respCode, readsUser(definition) ? viewer.userId : null]);
+  JSON.stringify(definition.live || names(definition, '"reaches":') ? [definition.type, query, viewer] : [definition.type, query, viewer.userType, viewer.userType === 'EX' ? viewer.supplierId : viewer.orgIds, viewer.respCode, names(definition, '$userId') ? viewer.userId : null]);
 
-const known = new WeakMap<object, boolean>();
+const rules = new WeakMap<object, string>();
 
-function readsUser(definition: AnyDefinition): boolean {
-  const found = known.get(definition) ?? JSON.stringify([definition.view.scope, definition.view.columns]).includes('$userId');
-  known.set(definition, found);
-  return found;
+/** Whether a rule of the view says this. */
+function names(definition: AnyDefinition, word: string): boolean {
+  const said = rules.get(definition) ?? JSON.stringify([definition.view.scope, definition.view.columns]);
+  rules.set(definition, said);
+  return said.includes(word);
 }

@@ -2,8 +2,11 @@
  * The socket of every tab (path /websocket). Signed like a call at the handshake; every packet is checked, answered in the
  * shape of calls, and never brings the server down. Events are handed to the runtime in the turn in which their packet came.
  */
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Inject } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { OnGatewayConnection, OnGatewayInit } from '@nestjs/websockets';
 import { WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
@@ -14,7 +17,9 @@ import { asBody } from '../body.js';
 import type { Body } from '../body.js';
 import { Calls } from '../calls/calls.js';
 import type { Caller, Kernel, Language } from '../contracts.js';
-import { EdgeError, failure, newTraceId, RefusedCall, success } from '../errors.js';
+import { EdgeError, failure, RefusedCall, success } from '../errors.js';
+import { clientAddress } from '../client-address.js';
+import type { Trusts } from '../client-address.js';
 import { callLanguage, languageOf } from '../language.js';
 import { KERNEL } from '../tokens.js';
 import { Connection } from './connection.js';
@@ -29,6 +34,12 @@ const PACKET_BYTES = 1_048_576;
 const PACKETS_PER_MINUTE = 1_200;
 /** One a tab; more of one session is no person. */
 const SOCKETS_PER_SESSION = 20;
+
+/** While another server takes what comes, packets that still arrive at a stop are answered before the sockets close. */
+const MOST_ROUNDS = 10;
+/** Closed connections are looked for so often, and not longer than a second. */
+const LOOK_MS = 10;
+const MOST_LOOKS = 100;
 
 type Ack = (answer: CallResult) => void;
 type Handler = (connection: Connection, body: Body, at: number) => Promise<unknown>;
@@ -47,27 +58,44 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   #server: Server | undefined;
   #stopping = false;
 
-  constructor(@Inject(KERNEL) private readonly kernel: Kernel, @Inject(Calls) private readonly calls: Calls) {
+  constructor(@Inject(KERNEL) private readonly kernel: Kernel, @Inject(Calls) private readonly calls: Calls, @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {
     this.#rooms = new Rooms(kernel);
-    this.#lists = new LiveLists(kernel.lists, kernel.report);
-    this.#presence = new Presence(kernel, (watcher, list: PresenceList) => (watcher as Connection).push('presence', list));
-    this.#todos = new TodoPings(kernel.pending, () => this.#connections.values(), kernel.report);
+    this.#lists = new LiveLists(kernel.lists, kernel.observer, kernel.report);
+    this.#presence = new Presence(kernel, (type, id) => this.#rooms.find(type, id), (watcher, list: PresenceList) => (watcher as Connection).push('presence', list));
+    this.#todos = new TodoPings(kernel.pending, () => this.#connections.values(), () => kernel.runtime.now(), kernel.report);
   }
 
   afterInit(server: Server): void {
     this.#server = server;
+    server.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+      if (!this.#betterElsewhere()) return next();
+      response.statusCode = 503;
+      response.end();
+    });
     server.use((socket, next) => void this.#admit(socket).then(() => next(), (error: unknown) => next(this.#connectError(socket, error))));
     const { runtime, sessions } = this.kernel;
     this.#stops.push(
-      runtime.onCommit((commit) => {
-        this.#rooms.commit(commit);
-        this.#lists.commit(commit);
-        this.#todos.changed(commit.todoAudiences);
+      runtime.onCommit((commit) => this.#rooms.commit(commit)),
+      runtime.onChange((change) => {
+        this.#lists.change(change);
+        this.#todos.changed(change);
+      }),
+      runtime.onMissed(() => {
+        this.#lists.missed();
+        this.#todos.missed();
+      }),
+      this.kernel.touches.onTouch((touch) => {
+        this.#lists.touched(touch);
+        this.#todos.touched(touch);
       }),
       sessions.onEnded((certificate, reason) => this.#of(certificate).forEach((connection) => connection.end(reason))),
       sessions.onChanged((userIds) => void this.#reconsider(userIds).catch(this.kernel.report)),
+      runtime.onElsewhere(() => server.disconnectSockets(true)),
       sessions.onWarning((certificate, reason, endsAt) => this.#of(certificate).forEach((connection) => connection.push('session.warn', { reason, endsAt }))),
     );
+    this.kernel.announcements?.((name, body) => { for (const connection of this.#connections.values()) connection.push(name, body); });
+    this.kernel.progress?.((certificate, progress) => this.#of(certificate).forEach((connection) => connection.push('task.progress', progress)));
+    this.kernel.observer.edges(() => ({ sockets: this.#connections.size, rooms: this.#rooms.size, lists: this.#lists.size }));
     sessions.exempt((certificate) => this.#of(certificate).some((connection) => connection.inLiveDocument()));
   }
 
@@ -86,13 +114,30 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
 
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopping = true;
-    await Promise.allSettled(this.#working);
+    for (let round = 0; this.#working.size > 0 && round < MOST_ROUNDS; round += 1) await Promise.allSettled(this.#working);
     await this.#rooms.settled();
     for (const stop of this.#stops) stop();
     this.#server?.disconnectSockets(true);
+    await this.#drained();
     this.#lists.close();
     this.#rooms.close();
     this.#todos.close();
+  }
+
+  /** The last answers may still be written: what closes the server next would throw them away. */
+  async #drained(): Promise<void> {
+    for (let look = 0; (this.#server?.engine.clientsCount ?? 0) > 0 && look < MOST_LOOKS; look += 1) await setTimeout(LOOK_MS);
+  }
+
+  /** As for calls: the setting that names the balancers, as Express has read it. */
+  #trusts(): Trusts {
+    return (this.host.httpAdapter.getInstance<{ get(setting: string): unknown }>()).get('trust proxy fn') as Trusts;
+  }
+
+  /** A new socket is better opened on another server. */
+  #betterElsewhere(): boolean {
+    const { ready, covered } = this.kernel.runtime;
+    return covered && (this.#stopping || !ready);
   }
 
   #of(certificate: string): Connection[] {
@@ -105,7 +150,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     const text = (name: string) => (typeof auth[name] === 'string' ? auth[name] : '');
     const at = this.kernel.runtime.now();
     const caller = await this.kernel.sessions.authenticate({
-      method: 'WS', path: SOCKET_PATH, body: new Uint8Array(), address: addressOf(socket), at,
+      method: 'WS', path: SOCKET_PATH, body: new Uint8Array(), address: clientAddress(socket.request, this.#trusts()), at,
       headers: { certificate: text('certificate'), authorizationcode: text('AuthorizationCode'), timestamp: text('timestamp'), appsign: text('appsign'), gatewaytag: text('gatewayTag') },
     });
     this.#count(socket, caller.session.certificate);
@@ -160,10 +205,11 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     const at = this.kernel.runtime.now();
     const last = args.at(-1);
     const ack: Ack = typeof last === 'function' ? (last as Ack) : () => undefined;
-    const work = this.#handled(connection, args[0], handler, at).then(
-      (data) => ack(success({ language: connection.language, traceId: newTraceId(), now: this.kernel.runtime.now() }, data)),
+    const { traces } = this.kernel;
+    const work = traces.run(`packet ${name}`, undefined, (end) => this.#handled(connection, args[0], handler, at).then(
+      (data) => ack(success({ language: connection.language, traceId: traces.id(), now: this.kernel.runtime.now() }, data)),
       (error: unknown) => ack(this.#refused(error, connection.language, name)),
-    ).catch(this.kernel.report);
+    ).finally(end).catch(this.kernel.report));
     this.#working.add(work);
     void work.finally(() => this.#working.delete(work));
   }
@@ -171,7 +217,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   /** Synchronous up to the handler's own first wait: an event takes its place in the queue in the turn of its packet. */
   #handled(connection: Connection, packet: unknown, handler: Handler, at: number): Promise<unknown> {
     try {
-      if (this.#stopping) throw new EdgeError('SYS_STOPPING');
+      if (this.#stopping && !this.kernel.runtime.covered) throw new EdgeError('SYS_STOPPING');
       if (connection.ended) throw new EdgeError('AUTH_SESSION_ENDED', { kind: 'NotAllowed', params: { reason: connection.ended } });
       const seconds = connection.take(PACKETS_PER_MINUTE, at);
       if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
@@ -182,7 +228,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   }
 
   #refused(error: unknown, language: Language, about: string): CallResult {
-    const traceId = newTraceId();
+    const traceId = this.kernel.traces.id();
     const refused: Refusal = error instanceof EdgeError || error instanceof RefusedCall ? error.refusal : refusal('SYS_ERROR', { params: { traceId } });
     if (refused.code === 'SYS_ERROR') this.kernel.report(error, { traceId, packet: about });
     const [reasons, fresh] = error instanceof RefusedCall ? [error.reasons, error.data] : [{}, null];
@@ -194,12 +240,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     const concerned = [...this.#connections.values()].filter((connection) => userIds === null || userIds.has(connection.caller.session.userId));
     for (const connection of concerned) {
       const caller: Caller | null = await this.kernel.sessions.refresh(connection.caller.session.certificate);
-      if (caller) await connection.actAs(caller);
+      if (caller) await connection.actAs(caller, userIds === null);
       else connection.end('ADMIN');
     }
   }
 }
-
-/** Behind a balancer the handshake's address is the balancer's; the evidence of calls is kept beside it. */
-const addressOf = (socket: Socket): string => socket.handshake.address;
-

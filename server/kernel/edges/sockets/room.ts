@@ -1,14 +1,14 @@
 /**
- * One watched document on this server. The shared part is projected and compared once for each class and pass, the own
- * part once for each audience; commits that come while a pass runs are merged into the next.
+ * One watched document on this server. What all of a class have in common is worked out once for each class and pass, the
+ * own part once for each audience; commits that come while a pass runs are merged into the next.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor } from '../../../../state-machines/kernel/events.js';
-import type { JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonObject, JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
 import type { Patch } from '../../../../state-machines/kernel/primitives/diff.js';
-import { diff } from '../../../../state-machines/kernel/primitives/diff.js';
+import { diff, diffPieces } from '../../../../state-machines/kernel/primitives/diff.js';
 import type { Answers, Frame, FullView, MissedFrames } from '../../../../state-machines/kernel/protocol.js';
 import { eventOf } from '../../../../state-machines/kernel/replay.js';
 import type { AudienceKey, Viewer } from '../../../../state-machines/kernel/view.js';
@@ -16,7 +16,9 @@ import { classOf, ownKeyOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry, Commit } from '../../contracts.js';
 import { knows, lineKeys } from '../projection.js';
 import type { Permits } from '../visible.js';
-import { answersFor, asShown, audienceFor, ownOf, sharedOf, showsRev, showsRevToSuppliers, viewOf } from '../visible.js';
+import { answersFor, asShown, audienceFor, ownPiecesOf, sameAnswers, sharedOf, showsRev, showsRevToSuppliers, viewOf } from '../visible.js';
+import type { FrameText } from './frame-text.js';
+import { frameOf, frameText, headOf } from './frame-text.js';
 import { Ring } from './ring.js';
 
 const FRAMES_KEPT = 64;
@@ -24,47 +26,64 @@ const FRAMES_KEPT = 64;
 const LINGER_MS = 60_000;
 /** Longest piece of a pass that holds the event loop. */
 const SLICE_MS = 8;
-/** Persons whose answers are computed with the frame; for more, they follow in pieces. */
+/** Persons whose answers are computed with the frame; of more, with the frame of who may know the event, for the others they follow in pieces. */
 const ANSWERS_AT_ONCE = 32;
+/** So often at most while the state stays, because others' doings seldom change what one may do. */
+const ANSWERS_EVERY_MS = 250;
 
 /** Somebody at a socket. */
 export interface Watcher {
   readonly viewer: Viewer;
-  frame(frame: Frame): void;
+  /** `text` is of the same frame without its answers, where others have it too or it is kept. */
+  frame(frame: Frame, text?: FrameText): void;
   /** DOC_NOT_FOUND: not there, or not for this viewer any more; AUDIENCE_CHANGED: there is another view for him now. */
   gone(type: string, id: string, code: 'DOC_NOT_FOUND' | 'AUDIENCE_CHANGED'): void;
 }
 
 interface AudienceRoom {
   readonly key: AudienceKey;
+  readonly className: string;
   readonly epoch: string;
+  /** What the texts of its frames begin with. */
+  readonly head: string;
   viewSeq: number;
   state: string;
   rev: number;
   shared: JsonValue;
-  own: JsonValue;
-  readonly ring: Ring<Frame>;
+  own: readonly JsonObject[];
+  readonly ring: Ring<FrameText>;
   readonly watchers: Set<Watcher>;
   emptyAt: number | null;
 }
 
 interface NamedEvent { readonly name: string; readonly actor: Actor }
 
-/** By class: its new value, and the patch from each value that an audience still stands at. */
-type SharedParts = Map<string, { readonly value: JsonValue; readonly patches: Map<JsonValue, Patch | undefined> }>;
+/** What all audiences of a class have in common in one pass; the patches are from each value that one still stands at. */
+interface ClassPart { readonly value: JsonValue; readonly patches: Map<JsonValue, Patch | undefined>; readonly state: string; readonly rev: number | null }
+
+type Building = { -readonly [Key in keyof Frame]: Frame[Key] };
+
+/** One pass: the snapshot that is shown, the events that led to it, and the instant it is of. */
+interface Pass { readonly snapshot: Snapshot; readonly events: readonly NamedEvent[]; readonly at: number; readonly classes: Map<string, ClassPart>; stateMoved: boolean }
 
 export interface RoomTools { readonly now: () => number; readonly permits: Permits; readonly report: (error: unknown) => void }
 
 export class Room {
   readonly #audiences = new Map<AudienceKey, AudienceRoom>();
-  readonly #members = new Map<Watcher, { readonly audience: AudienceRoom; answers: string }>();
+  readonly #members = new Map<Watcher, { readonly audience: AudienceRoom; answers: Answers }>();
   readonly #classes = new Map<string, { readonly snapshot: Snapshot; readonly value: JsonValue }>();
   #snapshot: Snapshot | null;
   #pending: ChainedHistoryEntry[] = [];
   #running: Promise<void> | null = null;
+  /** What the newest pass was of. */
+  #shown: Snapshot | null;
+  #answersDue = false;
+  #answeredAt = -Infinity;
+  #answersTimer: NodeJS.Timeout | null = null;
 
   constructor(readonly definition: AnyDefinition, readonly id: string, snapshot: Snapshot, private readonly tools: RoomTools) {
     this.#snapshot = snapshot;
+    this.#shown = snapshot;
   }
 
   get empty(): boolean {
@@ -95,10 +114,10 @@ export class Room {
     room.watchers.add(watcher);
     room.emptyAt = null;
     const answers = this.#answers(room, watcher.viewer);
-    this.#members.set(watcher, { audience: room, answers: JSON.stringify(answers) });
+    this.#members.set(watcher, { audience: room, answers });
     const base = { type: this.definition.type, id: this.id, epoch: room.epoch, answers, now: this.tools.now() };
     const missed = seen && seen.epoch === room.epoch ? room.ring.after(seen.viewSeq, room.viewSeq) : null;
-    if (missed) return { ...base, frames: missed };
+    if (missed) return { ...base, frames: missed.map(frameOf) };
     return { ...base, ...this.#full(room, watcher.viewer) };
   }
 
@@ -116,7 +135,11 @@ export class Room {
 
   /** Everything that is under way has been sent. */
   async settled(): Promise<void> {
-    while (this.#running) await this.#running;
+    for (;;) {
+      if (this.#running) await this.#running;
+      else if (this.#answersTimer) this.#answersNow();
+      else return;
+    }
   }
 
   #advance(snapshot: Snapshot | null, entries: readonly ChainedHistoryEntry[]): void {
@@ -124,18 +147,34 @@ export class Room {
     if (snapshot && snapshot.context.rev <= newest) return;
     this.#snapshot = snapshot;
     this.#pending.push(...entries);
-    this.#running ??= this.#run().catch(this.tools.report).finally(() => { this.#running = null; });
+    this.#start();
+  }
+
+  #start(): void {
+    this.#running ??= this.#run().catch(this.tools.report).finally(() => {
+      this.#running = null;
+      if (this.#behind || this.#answersDue) this.#start();
+    });
+  }
+
+  get #behind(): boolean {
+    return this.#shown !== this.#snapshot || this.#pending.length > 0;
   }
 
   async #run(): Promise<void> {
-    let done: Snapshot | null | undefined;
-    while (done !== this.#snapshot || this.#pending.length > 0) {
-      done = this.#snapshot;
-      const entries = this.#pending;
-      this.#pending = [];
-      if (done === null) return this.#close();
-      await this.#pass(done, entries);
+    while (this.#behind || this.#answersDue) {
+      if (this.#behind) await this.#showNewest();
+      else await this.#sendAnswers();
     }
+  }
+
+  async #showNewest(): Promise<void> {
+    const snapshot = this.#snapshot;
+    const entries = this.#pending;
+    this.#shown = snapshot;
+    this.#pending = [];
+    if (snapshot === null) this.#close();
+    else await this.#pass(snapshot, entries);
   }
 
   #close(): void {
@@ -148,20 +187,33 @@ export class Room {
   async #pass(snapshot: Snapshot, entries: readonly ChainedHistoryEntry[]): Promise<void> {
     this.#forgetAbandoned();
     const moved = this.#moveWatchers(snapshot);
-    const shared: SharedParts = new Map();
-    const at = entries.at(-1)?.at ?? snapshot.context.lastUpdateDate ?? this.tools.now();
-    const events = entries.map((entry) => ({ name: entry.event, actor: eventOf(entry).actor }));
+    const pass: Pass = {
+      snapshot, events: entries.map((entry) => ({ name: entry.event, actor: eventOf(entry).actor })),
+      at: entries.at(-1)?.at ?? snapshot.context.lastUpdateDate ?? this.tools.now(), classes: new Map(), stateMoved: false,
+    };
     const rooms = shuffled([...this.#audiences.values()].filter((room) => !moved.has(room)));
     const answering = this.#members.size <= ANSWERS_AT_ONCE;
     let since = performance.now();
     for (const room of rooms) {
-      const frame = this.#frameFor(room, snapshot, shared, events, at);
-      if (frame) this.#send(room, frame, answering);
+      const frame = this.#frameFor(room, pass);
+      if (frame) this.#send(room, frame, answering || frame.event !== undefined);
       if (performance.now() - since < SLICE_MS) continue;
       await new Promise((resolve) => setImmediate(resolve));
       since = performance.now();
     }
-    await this.#sendAnswers(snapshot);
+    if (answering || pass.stateMoved) this.#answersNow();
+    else this.#answersSoon();
+  }
+
+  #answersSoon(): void {
+    this.#answersTimer ??= setTimeout(() => this.#answersNow(), Math.max(0, this.#answeredAt + ANSWERS_EVERY_MS - performance.now())).unref();
+  }
+
+  #answersNow(): void {
+    clearTimeout(this.#answersTimer ?? undefined);
+    this.#answersTimer = null;
+    this.#answersDue = true;
+    this.#start();
   }
 
   #forgetAbandoned(): void {
@@ -169,63 +221,89 @@ export class Room {
     for (const [key, room] of this.#audiences) if (room.emptyAt !== null && now - room.emptyAt > LINGER_MS) this.#audiences.delete(key);
   }
 
-  #frameFor(room: AudienceRoom, snapshot: Snapshot, shared: SharedParts, events: readonly NamedEvent[], at: number): Frame | null {
+  #frameFor(room: AudienceRoom, pass: Pass): Frame | null {
     const { definition } = this;
-    const name = classOf(room.key);
-    const common = shared.get(name) ?? { value: this.#shared(room.key, snapshot), patches: new Map<JsonValue, Patch | undefined>() };
-    shared.set(name, common);
-    if (!common.patches.has(room.shared)) common.patches.set(room.shared, diff(room.shared, common.value, { keys: lineKeys(definition) }));
-    const sharedPatch = common.patches.get(room.shared);
-    const own = ownOf(definition, snapshot, room.key) as JsonValue;
-    const ownPatch = diff(room.own, own, { keys: lineKeys(definition) });
-    const names = events.filter((event) => knows(definition, event.name, room.key, event.actor)).map((event) => event.name);
-    const { state } = asShown(definition, snapshot, room.key);
+    const { value, patches, state, rev } = this.#classPart(room, pass);
+    if (!patches.has(room.shared)) patches.set(room.shared, this.#diff(room.shared, value));
+    const sharedPatch = patches.get(room.shared);
+    const own = ownPiecesOf(definition, pass.snapshot, room.key) as readonly JsonObject[];
+    const ownPatch = own.length === 1 ? this.#diff(room.own[0]!, own[0]!) : diffPieces(room.own, own, { keys: lineKeys(definition) });
+    const names = this.#namesFor(room.key, pass.events);
     const stateMoved = state !== room.state;
-    Object.assign(room, { shared: common.value, own, state, rev: snapshot.context.rev });
+    pass.stateMoved ||= stateMoved;
+    room.shared = value;
+    room.own = own;
+    room.state = state;
+    room.rev = pass.snapshot.context.rev;
     if (!sharedPatch && !ownPatch && !stateMoved && names.length === 0) return null;
     room.viewSeq += 1;
-    return {
-      type: definition.type, id: this.id, epoch: room.epoch, viewSeq: room.viewSeq, at,
-      ...(stateMoved ? { state } : {}), ...(showsRevTo(definition, room.key) ? { rev: snapshot.context.rev } : {}),
-      ...(names.length > 0 ? { event: names.at(-1)! } : {}), ...(names.length > 1 ? { events: names } : {}),
-      ...(sharedPatch ? { shared: sharedPatch } : {}), ...(ownPatch ? { own: ownPatch } : {}),
+    const frame: Building = { type: definition.type, id: this.id, epoch: room.epoch, viewSeq: room.viewSeq, at: pass.at };
+    if (stateMoved) frame.state = state;
+    if (rev !== null) frame.rev = rev;
+    if (names.length > 0) frame.event = names.at(-1)!;
+    if (names.length > 1) frame.events = names;
+    if (sharedPatch) frame.shared = sharedPatch;
+    if (ownPatch) frame.own = ownPatch;
+    return frame;
+  }
+
+  #namesFor(key: AudienceKey, events: readonly NamedEvent[]): readonly string[] {
+    const names: string[] = [];
+    for (const { name, actor } of events) if (knows(this.definition, name, key, actor)) names.push(name);
+    return names;
+  }
+
+  #classPart({ key, className: name }: AudienceRoom, { snapshot, classes }: Pass): ClassPart {
+    const known = classes.get(name);
+    if (known) return known;
+    const part = {
+      value: this.#shared(key, snapshot), patches: new Map<JsonValue, Patch | undefined>(),
+      state: asShown(this.definition, snapshot, key).state, rev: showsRevTo(this.definition, key) ? snapshot.context.rev : null,
     };
+    classes.set(name, part);
+    return part;
+  }
+
+  #diff(before: JsonValue, after: JsonValue): Patch | undefined {
+    return before === after ? undefined : diff(before, after, { keys: lineKeys(this.definition) });
   }
 
   #send(room: AudienceRoom, frame: Frame, answering: boolean): void {
-    room.ring.push(frame);
-    for (const watcher of shuffled([...room.watchers])) {
+    const text = frameText(frame, room.head);
+    room.ring.push(text);
+    for (const watcher of room.watchers.size > 1 ? shuffled([...room.watchers]) : room.watchers) {
       const changed = answering ? this.#changedAnswers(room, watcher) : null;
-      watcher.frame(changed ? { ...frame, answers: changed } : frame);
+      watcher.frame(changed ? { ...frame, answers: changed } : frame, text);
     }
   }
 
   /** For whom they changed though no frame told: time, other fields, or too many to be told with the frame. */
-  async #sendAnswers(snapshot: Snapshot): Promise<void> {
+  async #sendAnswers(): Promise<void> {
+    this.#answersDue = false;
     let since = performance.now();
     for (const [watcher, { audience }] of [...this.#members]) {
-      if (this.#snapshot !== snapshot) return;
+      if (!this.#snapshot) return;
       const changed = this.#changedAnswers(audience, watcher);
       if (changed) watcher.frame({ type: this.definition.type, id: this.id, epoch: audience.epoch, viewSeq: audience.viewSeq, at: this.tools.now(), answers: changed });
       if (performance.now() - since < SLICE_MS) continue;
       await new Promise((resolve) => setImmediate(resolve));
       since = performance.now();
     }
+    this.#answeredAt = performance.now();
   }
 
   #changedAnswers(room: AudienceRoom, watcher: Watcher): Answers | null {
     const member = this.#members.get(watcher);
     if (!member) return null;
     const answers = this.#answers(room, watcher.viewer);
-    const text = JSON.stringify(answers);
-    if (text === member.answers) return null;
-    member.answers = text;
+    if (sameAnswers(answers, member.answers)) return null;
+    member.answers = answers;
     return answers;
   }
 
   #answers(room: AudienceRoom, viewer: Viewer): Answers {
     const has = (part: JsonValue, name: string) => typeof part === 'object' && part !== null && Object.hasOwn(part, name);
-    return answersFor(this.definition, asShown(this.definition, this.#snapshot!, room.key), viewer, (name) => has(room.own, name) || has(room.shared, name), this.tools.now(), this.tools.permits);
+    return answersFor(this.definition, asShown(this.definition, this.#snapshot!, room.key), viewer, (name) => has(room.shared, name) || room.own.some((piece) => has(piece, name)), this.tools.now(), this.tools.permits);
   }
 
   /**
@@ -269,9 +347,10 @@ export class Room {
   #audience(key: AudienceKey, snapshot: Snapshot): AudienceRoom {
     const known = this.#audiences.get(key);
     if (known) return known;
+    const epoch = randomBytes(9).toString('base64url');
     const room: AudienceRoom = {
-      key, epoch: randomBytes(9).toString('base64url'), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, ring: new Ring(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
-      shared: this.#shared(key, snapshot), own: ownOf(this.definition, snapshot, key) as JsonValue,
+      key, className: classOf(key), epoch, head: headOf({ type: this.definition.type, id: this.id, epoch }), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, ring: new Ring(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
+      shared: this.#shared(key, snapshot), own: ownPiecesOf(this.definition, snapshot, key) as readonly JsonObject[],
     };
     this.#audiences.set(key, room);
     return room;
@@ -290,7 +369,7 @@ export class Room {
   /** As the audience stands: frames that are under way continue from here. */
   #full(room: AudienceRoom, viewer: Viewer) {
     return {
-      viewSeq: room.viewSeq, state: room.state, shared: room.shared as FullView['shared'], own: room.own as FullView['own'],
+      viewSeq: room.viewSeq, state: room.state, shared: room.shared as FullView['shared'], own: Object.assign({}, ...room.own) as FullView['own'],
       ...(showsRev(this.definition, viewer) ? { rev: room.rev } : {}),
     };
   }

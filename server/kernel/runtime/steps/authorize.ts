@@ -3,6 +3,7 @@ import { mayAct } from '../../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { blankContext } from '../../../../state-machines/kernel/document.js';
+import { buttonOf } from '../../../../state-machines/kernel/events.js';
 import { NONE } from '../../../../state-machines/kernel/machine.js';
 import { holds } from '../../../../state-machines/kernel/predicate.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
@@ -20,9 +21,13 @@ export async function authorize(access: Access, definition: AnyDefinition, snaps
   if (!spec || spec.system) return refusal('EVENT_UNKNOWN', { kind: 'Invalid', params: { event: command.event } });
   if (snapshot && !isVisible(definition, snapshot, command.viewer)) return notFound;
   if (!snapshot && command.id !== null) return notFound;
-  if (!(await access.permits(command.viewer, definition, command.event))) return refusal('PERM_EVENT', { kind: 'NotAllowed', params: { event: command.event } });
-  return outOfOrganisation(definition, snapshot, command) ?? whoRefused(definition, snapshot, command) ?? staleRefused(definition, snapshot, command);
+  if (!(await access.permits(command.viewer, definition, command.event))) return notPermitted(access, command, buttonOf(command.event, spec));
+  const limited = snapshot && command.viewer.authorisation ? await access.limits?.(command.viewer, definition, snapshot) : null;
+  return limited ?? outOfOrganisation(definition, snapshot, command) ?? whoRefused(definition, snapshot, command) ?? staleRefused(definition, snapshot, command);
 }
+
+const notPermitted = (access: Access, { viewer }: Command, button: string): Refusal =>
+  (access.readOnly?.(viewer) ? refusal('PERM_READ_ONLY', { kind: 'NotAllowed' }) : refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button } }));
 
 /** Data scope and audience together; used by reads as well. */
 export function isVisible(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer): boolean {
@@ -43,7 +48,8 @@ export function audienceOf(definition: AnyDefinition, snapshot: Snapshot, viewer
 /** Acting needs the permit to write, where the document is and where it would go. */
 function outOfOrganisation(definition: AnyDefinition, snapshot: Snapshot | null, command: Command): Refusal | null {
   const { viewer } = command;
-  if (definition.view.scope.anyOrganisation || viewer.userType !== 'INSIDE' || seesAllOrganisations(viewer)) return null;
+  const { anyOrganisation, actsInOrganisation } = definition.view.scope;
+  if ((anyOrganisation && !actsInOrganisation) || viewer.userType !== 'INSIDE' || seesAllOrganisations(viewer)) return null;
   const writable = viewer.writeOrgIds ?? viewer.orgIds!;
   const { orgId = null } = (command.payload as { fields?: { orgId?: string | null } }).fields ?? {};
   const outside = [snapshot?.context.orgId ?? null, orgId].some((id) => id !== null && !writable.includes(String(id)));

@@ -2,17 +2,20 @@
  * Step 5: what the transition makes happen elsewhere, in listed order and inside the same transaction. Creations run the
  * six steps for the new document; sends wait in the outbox.
  */
+import { FILE, filesChanged } from '../../../../state-machines/kernel/attachments.js';
+import type { FilesChanged } from '../../../../state-machines/kernel/attachments.js';
+import type { Accepted } from '../../../../state-machines/kernel/decide.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { GENESIS_HASH } from '../../../../state-machines/kernel/primitives/chain.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { AcceptedEvent, Commit, RunEffect, Transaction } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
-import { outboxKey, writeOutbox } from '../outbox-table.js';
+import { outboxKey } from '../outbox-table.js';
 import type { OutboxEntry } from '../outbox-table.js';
 import type { PrepareDeps } from './prepare.js';
 import { prepare } from './prepare.js';
-import { chained, transition } from './transition.js';
+import { transition } from './transition.js';
 import { commitOf } from './publish.js';
 
 const MAX_DEPTH = 8;
@@ -31,6 +34,19 @@ export interface EffectResult {
   readonly outbox: OutboxEntry[];
 }
 
+/** Whether they do nothing but send: then they are known before anything is written. */
+export const onlySend = (document: RegisteredDocument, accepted: readonly AcceptedEvent[]): boolean => accepted.every(({ decision }) =>
+  decision.effects.every((effect) => effect.kind === 'send' || effect.kind === 'message') && !changesFiles(document, decision));
+
+const filesIn = ({ definition }: RegisteredDocument, { before, after, removed, rows }: Accepted): FilesChanged =>
+  filesChanged(definition, before?.context ?? null, removed ? null : after.context, rows);
+
+/** Whether it attaches or lets go of files. */
+export function changesFiles(document: RegisteredDocument, decision: Accepted): boolean {
+  const { bound, unbound } = filesIn(document, decision);
+  return bound.length + unbound.length > 0;
+}
+
 export async function effects(deps: PrepareDeps, tx: Transaction, document: RegisteredDocument, accepted: readonly AcceptedEvent[], depth = 0): Promise<EffectResult> {
   const result: EffectResult = { commits: [], outbox: [] };
   for (const one of accepted) {
@@ -38,8 +54,8 @@ export async function effects(deps: PrepareDeps, tx: Transaction, document: Regi
     for (let effect = queue.shift(); effect; effect = queue.shift()) {
       await carryOut(deps, tx, document, one, effect, result, (more) => queue.push(more), depth);
     }
+    await attach(deps, tx, document, one, result);
   }
-  if (depth === 0) await writeOutbox(tx, result.outbox);
   return result;
 }
 
@@ -76,12 +92,47 @@ async function createDocument(deps: PrepareDeps, tx: Transaction, source: Regist
   const prepared = await prepare(deps, target, null, command, one.event.at, { on: tx, current: true, createdId: effect.id });
   if ('refusal' in prepared) throw new EffectRefused(prepared.refusal, effect.type);
   const event = { ...prepared.event, facts: { ...prepared.event.facts, createdBy: one.event.actor.userId, originKey } };
-  const decision = transition(target, null, event);
-  if (!decision.ok) throw new EffectRefused(decision.refusal, effect.type);
-  const accepted = await chained(target, decision, event, GENESIS_HASH);
+  const accepted = await transition(target, null, event, GENESIS_HASH);
+  if ('refusal' in accepted) throw new EffectRefused(accepted.refusal, effect.type);
   await deps.store.write(tx, target.definition, null, [accepted]);
   result.commits.push(commitOf(target, null, [accepted]));
   const inner = await effects(deps, tx, target, [accepted], depth + 1);
   result.commits.push(...inner.commits);
   result.outbox.push(...inner.outbox);
+}
+
+/** Files follow the document that names them, in its own transaction; in order of their ids, so that two documents never wait for each other. */
+async function attach(deps: PrepareDeps, tx: Transaction, document: RegisteredDocument, one: AcceptedEvent, result: EffectResult): Promise<void> {
+  const file = deps.registry.find(FILE);
+  if (!file || document === file) return;
+  const { bound, unbound } = filesIn(document, one.decision);
+  const { userType, userId } = one.event.actor;
+  const binding = { docType: document.definition.type as string, docId: one.decision.after.context.id };
+  const told = [
+    ...bound.map(({ fileId, field }) => ({ fileId, event: 'BIND', payload: { ...binding, field, by: userType === 'SYSTEM' ? null : userId } })),
+    ...unbound.map(({ fileId, field }) => ({ fileId, event: 'UNBIND', payload: { ...binding, field } })),
+  ].sort((a, b) => (BigInt(a.fileId) < BigInt(b.fileId) ? -1 : BigInt(a.fileId) > BigInt(b.fileId) ? 1 : 0));
+  for (const { fileId, event, payload } of told) {
+    const commit = await tell(deps, tx, file, { document, one }, fileId, event, payload);
+    if (commit) result.commits.push(commit);
+  }
+}
+
+/** An event of a document for another that stands, within its transaction: compare-and-swap makes whoever else writes that one decide anew. */
+async function tell(deps: PrepareDeps, tx: Transaction, target: RegisteredDocument, source: { readonly document: RegisteredDocument; readonly one: AcceptedEvent }, id: string, event: string, payload: object): Promise<Commit | null> {
+  const { definition } = target;
+  const loaded = await deps.store.load(tx, definition, id);
+  if (!loaded) return null;
+  const { document, one } = source;
+  const from = { type: document.definition.type as string, id: one.decision.after.context.id, rev: one.entry.rev };
+  const cause = { kind: 'EVENT', ...from, key: outboxKey({ sourceType: from.type, sourceId: from.id, sourceRev: from.rev }, event, id) } as const;
+  const prepared = await prepare(deps, target, loaded.snapshot, { type: definition.type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause }, Math.max(one.event.at, loaded.head.at), { on: tx, current: true });
+  if ('refusal' in prepared) throw new EffectRefused(prepared.refusal, definition.type);
+  const accepted = await transition(target, loaded.snapshot, prepared.event, loaded.head.hash);
+  if ('refusal' in accepted) {
+    if (accepted.dropped || definition.machine.states[loaded.snapshot.state]?.final) return null;
+    throw new EffectRefused(accepted.refusal, definition.type);
+  }
+  await deps.store.write(tx, definition, loaded.snapshot, [accepted]);
+  return commitOf(target, loaded.snapshot, [accepted]);
 }

@@ -1,14 +1,19 @@
-/** Step 4: one transaction for the whole batch. Nobody inside catches a database error. */
+/**
+ * Step 4: one transaction for the whole batch, one statement and one round trip where nothing is created along the way.
+ * Nobody inside catches a database error.
+ */
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Commit, Transaction } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
-import { writeKeys } from '../keys.js';
-import { writeRefusals } from '../refusal-list.js';
+import { writeAlong } from '../../database/along.js';
+import { keyRows } from '../keys.js';
+import { refusalRows } from '../refusal-list.js';
 import type { ChainedRefusal } from '../refusal-list.js';
 import type { Settled } from '../item.js';
 import type { OutboxEntry } from '../outbox-table.js';
-import { settleOutbox } from '../outbox-table.js';
-import { effects } from './effects.js';
+import type { Timed } from '../observer.js';
+import { outboxRows, takenRows } from '../outbox-table.js';
+import { effects, onlySend } from './effects.js';
 import type { PrepareDeps } from './prepare.js';
 import { commitOf } from './publish.js';
 
@@ -25,6 +30,7 @@ export interface Batch {
   readonly before: Snapshot | null;
   readonly settled: readonly Settled[];
   readonly refusals: readonly ChainedRefusal[];
+  readonly timed: Timed;
 }
 
 export interface Persisted {
@@ -33,21 +39,28 @@ export interface Persisted {
 }
 
 /** `written` hears what stands if the transaction commits, before it does: the answer to COMMIT may get lost. */
-export async function persist(deps: PrepareDeps, batch: Batch, written: (persisted: Persisted) => void): Promise<Persisted> {
+export async function persist(deps: PrepareDeps & { readonly serving: () => boolean }, batch: Batch, written: (persisted: Persisted) => void): Promise<Persisted> {
   const accepted = batch.settled.filter((one) => one.kind === 'accepted');
   if (accepted.length === 0 && batch.refusals.length === 0) return { commits: [], outbox: [] };
+  const { document, before, refusals } = batch;
+  const events = accepted.map((one) => one.accepted);
+  const own = events.length > 0 ? [commitOf(document, before, events)] : [];
+  const along = [...keyRows(document.definition.type, accepted), ...refusalRows(refusals), ...takenRows(accepted.flatMap((one) => one.item?.outbox ?? []))];
+  const ahead = onlySend(document, events);
+  const isOneStatement = ahead && events.length > 0 && accepted.every((one) => one.readings.length === 0);
   return deps.db.transaction(async (tx) => {
-    await recheck(tx, accepted, batch.document.definition.type);
-    const events = accepted.map((one) => one.accepted);
-    if (events.length > 0) await deps.store.write(tx, batch.document.definition, batch.before, events);
-    await writeKeys(tx, batch.document.definition.type, accepted);
-    await writeRefusals(tx, batch.refusals);
-    for (const one of accepted) if (one.item?.outbox) await settleOutbox(tx, one.item.outbox, 'DONE', null);
-    const { commits, outbox } = await effects(deps, tx, batch.document, events);
-    const persisted = { commits: events.length > 0 ? [commitOf(batch.document, batch.before, events), ...commits] : commits, outbox };
+    await recheck(tx, accepted, document.definition.type);
+    // Since it was decided an outage may have begun, and a deadline in it does not pass.
+    if (accepted.some((one) => one.item === null && !one.planned) && !deps.serving()) throw new FactChanged('serving');
+    if (events.length === 0) await writeAlong(tx, along);
+    if (!ahead) await deps.store.write(tx, document.definition, before, events, along);
+    const { commits, outbox } = await batch.timed('effects', () => effects(deps, tx, document, events));
+    const persisted = { commits: [...own, ...commits], outbox };
     written(persisted);
+    if (ahead) await deps.store.write(tx, document.definition, before, events, [...along, ...outboxRows(outbox)], true);
+    else await writeAlong(tx, outboxRows(outbox));
     return persisted;
-  });
+  }, isOneStatement ? 'shared' : undefined);
 }
 
 /**

@@ -1,21 +1,27 @@
 /** Step 2: input is checked, and whatever is not pure enters the event: identity, numbers, facts. */
 import { randomBytes } from 'node:crypto';
+import { filesOf, filesSent } from '../../../../state-machines/kernel/attachments.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent, SavePayload } from '../../../../state-machines/kernel/events.js';
-import type { Instant } from '../../../../state-machines/kernel/fields.js';
+import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Fields, Instant } from '../../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
-import { allOf } from '../../../../state-machines/kernel/refusals.js';
+import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
 import { checkSave, checkValues } from '../../../../state-machines/kernel/validate.js';
-import type { Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
+import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
 import { personOf } from '../../contracts.js';
 import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
+import type { Installation } from '../../installation.js';
 import { nextNumber } from '../numbering.js';
 
 export interface PrepareDeps {
   readonly db: Database;
   readonly store: DocumentStore;
   readonly registry: Registry;
+  readonly installation: Installation;
+  /** Absent where there are no files. */
+  readonly attaching?: Attaching;
 }
 
 export type PreparedEvent =
@@ -36,18 +42,26 @@ export interface Connection {
   readonly current: boolean;
   /** The id of a document created by another's effect. */
   readonly createdId?: string;
+  /** Nothing of it stays: no number is used up. */
+  readonly rehearsal?: true;
 }
 
 export async function prepare(deps: PrepareDeps, document: RegisteredDocument, snapshot: Snapshot | null, command: Command, at: Instant, connection: Connection): Promise<PreparedEvent> {
   const input = command.viewer.userType === 'SYSTEM' ? { payload: command.payload } : checkPayload(document, snapshot, command);
   if ('refusal' in input) return input;
+  const outdated = command.viewer.userType === 'SYSTEM' ? null : await unusableCode(deps.installation, document.definition, command.event, input.payload, at);
+  if (outdated) return { refusal: outdated };
 
   const readings: Reading[] = [];
   const tools = toolsOf(deps, document, snapshot, command, at, connection, readings);
-  const identity = snapshot ? {} : await identify(document, input.payload, connection.createdId ?? await deps.db.nextId(), tools);
+  const unfit = command.viewer.userType === 'SYSTEM' ? null : await refusedFiles(deps, document, snapshot, { ...command, payload: input.payload }, tools);
+  if (unfit) return { refusal: unfit };
+  const identity = snapshot ? null : await identify(document, input.payload, connection.createdId ?? await deps.db.nextId(), tools);
+  if (identity && 'refusal' in identity) return identity;
   const own = await document.prepare?.[command.event]?.({ ...command, payload: input.payload }, tools);
   if (own && 'refusal' in own) return { refusal: own.refusal };
 
+  const { authorisation } = command.viewer;
   const event: MachineEvent = {
     type: command.event,
     payload: plain(own?.payload ?? input.payload),
@@ -56,9 +70,20 @@ export async function prepare(deps: PrepareDeps, document: RegisteredDocument, s
     actor: personOf(command.viewer),
     cause: command.cause ?? null,
     requestId: command.viewer.userType === 'SYSTEM' ? null : command.requestId ?? null,
-    facts: plain({ ...identity, ...own?.facts }) as object,
+    facts: plain({ ...identity, ...own?.facts, ...(authorisation ? { authorisationId: authorisation.id } : {}) }) as object,
   };
   return { event, readings };
+}
+
+/** Files that the document does not name yet are looked at before it names them. */
+async function refusedFiles({ attaching }: PrepareDeps, { definition }: RegisteredDocument, snapshot: Snapshot | null, { event, payload, viewer }: Command, tools: PrepareTools): Promise<Refusal | null> {
+  const sent = attaching ? filesSent(definition, event, payload) : [];
+  if (sent.length === 0) return null;
+  const stands = snapshot ? filesOf(definition, snapshot.context) : [];
+  const known = new Set(stands.map((place) => place.fileId));
+  const added = sent.filter((place) => !known.has(place.fileId));
+  const fields = new Set(sent.map((place) => place.field));
+  return added.length === 0 ? null : attaching!.refused(added, [...sent, ...stands.filter((place) => !fields.has(place.field))], viewer, tools.db);
 }
 
 /** Histories hold JSON: what a machine sees live must be what it sees at replay. */
@@ -79,12 +104,34 @@ function settle(checked: { readonly values: Record<string, unknown>; readonly re
   return failed === true ? { payload: checked.values } : { refusal: failed };
 }
 
-async function identify(document: RegisteredDocument, payload: object, id: string, tools: PrepareTools): Promise<object> {
-  const { numbering } = document.definition;
-  if (!numbering) return { id };
+type Identity = { readonly id: string; readonly docNumber?: string } | { readonly refusal: Refusal };
+
+async function identify(document: RegisteredDocument, payload: object, id: string, tools: PrepareTools): Promise<Identity> {
+  if (!document.definition.numbering) return { id };
   const fields = (payload as SavePayload).fields ?? (payload as Record<string, unknown>);
-  const pattern = numbering.patternFor?.(fields) ?? numbering.pattern;
-  return { id, docNumber: await tools.nextNumber(pattern) };
+  const docNumber = await tools.nextNumber(fields);
+  return docNumber === null ? { refusal: refusal('NUM_EXHAUSTED') } : { id, docNumber };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Codes that people added to a lookup and have taken out of use since, or that nobody added. */
+async function unusableCode(installation: Installation, definition: AnyDefinition, event: string, payload: object, at: Instant): Promise<Refusal | null> {
+  const { fields = {}, lines = {} } = payload as SavePayload;
+  const spec = definition.events[event];
+  const parts: readonly (readonly [Fields, Values, string])[] = [
+    spec?.payload ? [spec.payload, payload as Values, ''] : [definition.fields, fields, ''],
+    ...Object.entries(spec?.payload ? {} : lines).flatMap(([name, { set = [] }]) => set.map((row) => [definition.lines[name]!.fields, row, `${name}.`] as const)),
+  ];
+  for (const [known, values, prefix] of parts) {
+    for (const [name, value] of Object.entries(values)) {
+      const lookup = Object.hasOwn(known, name) ? known[name]!.lookup : undefined;
+      if (!lookup?.extensible || typeof value !== 'string' || Object.hasOwn(lookup.values, value)) continue;
+      const field = `${prefix}${name}`;
+      if (!(await installation.usable(lookup.type, value, at))) return refusal('FIELD_LOOKUP', { kind: 'Invalid', field, params: { field } });
+    }
+  }
+  return null;
 }
 
 function toolsOf(deps: PrepareDeps, document: RegisteredDocument, snapshot: Snapshot | null, command: Command, at: Instant, connection: Connection, readings: Reading[]): PrepareTools {
@@ -110,6 +157,18 @@ function toolsOf(deps: PrepareDeps, document: RegisteredDocument, snapshot: Snap
     },
     newId: () => deps.db.nextId(),
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
-    nextNumber: (pattern) => nextNumber(deps.db, pattern, at),
+    nextNumber: async (fields) => {
+      if (connection.rehearsal) return '0';
+      const { pattern, prefix, root } = document.definition.numbering!;
+      const orgId = typeof fields['orgId'] === 'string' ? fields['orgId'] : null;
+      const { rule, day, orgCode } = await deps.installation.numbering(document.definition, pattern, orgId, at);
+      return nextNumber(deps.db, rule, { day, orgCode, prefix: prefix?.(fields) ?? '', root: root?.(fields) ?? '' });
+    },
+    profile: (profile, orgId) => {
+      const { profiles = [], type } = document.definition;
+      if (!profiles.some(({ code }) => code === profile.code)) throw new Error(`${type} reads the option ${profile.code} without naming it`);
+      return deps.installation.profile(profile, command.viewer, orgId === undefined ? (snapshot?.context.orgId ?? null) : orgId);
+    },
+    seal: (text, about) => deps.installation.seal(text, about),
   };
 }

@@ -2,7 +2,7 @@
 import { todosChanged } from '../../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Audience } from '../../../../state-machines/kernel/lifecycle.js';
-import type { AcceptedEvent, Commit } from '../../contracts.js';
+import type { AcceptedEvent, Change, Commit } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
 
 export function commitOf(document: RegisteredDocument, before: Snapshot | null, accepted: readonly AcceptedEvent[]): Commit {
@@ -11,29 +11,54 @@ export function commitOf(document: RegisteredDocument, before: Snapshot | null, 
   const todos = todosChanged(document.definition, before, after);
   return {
     definition: document.definition, id: last.after.context.id, before, after,
-    entries: accepted.map((one) => one.entry), decisions: accepted.map((one) => one.decision),
+    entries: accepted.map((one) => one.entry),
     todoAudiences: [...new Set<Audience>([...todos.added, ...todos.gone].map((todo) => todo.audience))],
   };
 }
 
-export type CommitListener = (commit: Commit) => void;
-
 /** A listener that fails is reported and hinders nobody: the commit stands. */
 export class Publisher {
-  readonly #listeners = new Set<CommitListener>();
+  readonly #commits = new Set<(commit: Commit) => void>();
+  readonly #changes = new Set<(change: Change) => void>();
+  readonly #missed = new Set<() => void>();
 
   constructor(private readonly report: (error: unknown) => void) {}
 
-  listen(listener: CommitListener): () => void {
-    this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
+  onCommit(listener: (commit: Commit) => void): () => void {
+    return joined(this.#commits, listener);
+  }
+
+  onChange(listener: (change: Change) => void): () => void {
+    return joined(this.#changes, listener);
+  }
+
+  onMissed(listener: () => void): () => void {
+    return joined(this.#missed, listener);
   }
 
   publish(commits: readonly Commit[]): void {
     for (const commit of commits) {
-      for (const listener of this.#listeners) {
-        try { listener(commit); } catch (error) { this.report(error); }
-      }
+      this.#tell(this.#commits, commit);
+      this.change(commit);
     }
   }
+
+  change(change: Change): void {
+    this.#tell(this.#changes, change);
+  }
+
+  missed(): void {
+    this.#tell(this.#missed, undefined);
+  }
+
+  #tell<Message>(listeners: ReadonlySet<(message: Message) => void>, message: Message): void {
+    for (const listener of listeners) {
+      try { listener(message); } catch (error) { this.report(error); }
+    }
+  }
+}
+
+function joined<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
 }

@@ -1,6 +1,6 @@
 /** Step 3: the pure machine decides; an accepted event becomes the next link of the document's chain. */
 import { decide } from '../../../../state-machines/kernel/decide.js';
-import type { Accepted, Decision } from '../../../../state-machines/kernel/decide.js';
+import type { Accepted, Refused } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { entryHash } from '../../../../state-machines/kernel/primitives/chain.js';
@@ -11,10 +11,13 @@ import type { RegisteredDocument } from '../../registry.js';
 import { rootOf } from '../payload-roots.js';
 import { nextSeed } from '../seeds.js';
 
-export const transition = (document: RegisteredDocument, snapshot: Snapshot | null, event: MachineEvent): Decision => decide(document.definition, snapshot, event);
+export async function transition(document: RegisteredDocument, snapshot: Snapshot | null, event: MachineEvent, prevHash: string): Promise<AcceptedEvent | Refused> {
+  const decision = decide(document.definition, snapshot, event);
+  return decision.ok ? chained(document, decision, event, prevHash) : decision;
+}
 
 /** Links an accepted event to the entry before it (platform-system.md §11.1). */
-export async function chained(document: RegisteredDocument, decision: Accepted, event: MachineEvent, prevHash: string): Promise<AcceptedEvent> {
+async function chained(document: RegisteredDocument, decision: Accepted, event: MachineEvent, prevHash: string): Promise<AcceptedEvent> {
   const { definition, defHash } = document;
   const seed = nextSeed();
   const payload = storedPayload(event);

@@ -1,0 +1,28 @@
+/** How often guides are opened, and how many there are of each kind (base-srm.md §13). */
+import { srmBaseGuide } from '../../../state-machines/base/guide/index.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { holds } from '../../../state-machines/kernel/predicate.js';
+import type { ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import { idOf, optionalText } from '../../kernel/edges/body.js';
+import { read, viewCount } from '../reading.js';
+
+const definition = anyDefinition(srmBaseGuide);
+const TYPE = 'srmBaseGuide';
+
+const countByType: SpecialCall = async (_body, { db, viewer }) => {
+  const { rows } = await db.query<{ guide_type: string; n: number }>("select guide_type, count(*)::int as n from srm_base_guide where state = 'enabled' group by guide_type order by guide_type");
+  const mine = rows.filter((row) => viewer.userType !== 'EX' || holds(definition.view.scope.EX, 'enabled', { guideType: row.guide_type }, viewer));
+  return { data: Object.fromEntries(mine.map((row) => [row.guide_type, row.n])) };
+};
+
+const findById: SpecialCall = async (body, tools) => {
+  const { viewCount: counted, ...rest } = body;
+  const answer = await tools.generic('findById', rest);
+  if (!('refusal' in answer) && optionalText({ counted }, 'counted') === 'view' && (answer.data as { readonly state: string }).state === 'enabled') {
+    const id = idOf(body);
+    if (await read(tools.db, { type: TYPE, id, versionNo: 1 }, tools.viewer, tools.runtime.now(), true)) tools.touch({ type: TYPE, id, userId: tools.viewer.userId });
+  }
+  return answer;
+};
+
+export const guideDocument: ServerDocument = { definition, live: { viewCount: viewCount(TYPE) }, calls: { countByType, findById } };

@@ -1,0 +1,86 @@
+/** What categories read of their tree. */
+import type { Queryable } from '../../kernel/contracts.js';
+
+export interface UpwardRow { readonly id: string; readonly category_code: string; readonly level_id: number; readonly tree_full_path: string; readonly state: string; readonly parent_id: string | null }
+
+/** The category and those above it, nearest first. */
+export async function upward(on: Queryable, id: string): Promise<readonly UpwardRow[]> {
+  const { rows } = await on.query<UpwardRow>(`with recursive up(id, category_code, level_id, tree_full_path, state, parent_id, depth) as (
+      select id, category_code, level_id, tree_full_path, state, parent_id, 1 from srm_base_purchase_category where id = $1::bigint
+      union all select c.id, c.category_code, c.level_id, c.tree_full_path, c.state, c.parent_id, up.depth + 1 from srm_base_purchase_category c join up on c.id = up.parent_id where up.depth < 10
+    ) select id::text, category_code, level_id::int, tree_full_path, state, parent_id::text from up order by depth`, [id]);
+  return rows;
+}
+
+/** Materials that are in use or on their way to it. */
+export async function itemsIn(on: Queryable, id: string): Promise<number> {
+  const { rows } = await on.query<{ n: number }>("select count(*)::int as n from base_material_item where category_id = $1::bigint and state <> 'disabled'", [id]);
+  return rows[0]!.n;
+}
+
+export interface ChildRow { readonly id: string; readonly state: string }
+
+export async function childrenOf(on: Queryable, id: string): Promise<readonly ChildRow[]> {
+  const { rows } = await on.query<ChildRow>('select id::text, state from srm_base_purchase_category where parent_id = $1::bigint order by id', [id]);
+  return rows;
+}
+
+/** Levels below the category. */
+export async function heightOf(on: Queryable, id: string): Promise<number> {
+  const { rows } = await on.query<{ height: number }>(`with recursive down(id, depth) as (
+      select id, 0 from srm_base_purchase_category where id = $1::bigint
+      union all select c.id, down.depth + 1 from srm_base_purchase_category c join down on c.parent_id = down.id where down.depth < 10
+    ) select max(depth)::int as height from down`, [id]);
+  return rows[0]!.height;
+}
+
+export interface BuyerLine { readonly id: string; readonly category_code: string; readonly buyers: readonly { readonly orgId: string | null; readonly buyerId: string; readonly substituteId: string | null; readonly priority: number; readonly startDate: string; readonly endDate: string | null }[] }
+
+/** Buyers of these categories. */
+export async function buyersOf(on: Queryable, ids: readonly string[]): Promise<readonly BuyerLine[]> {
+  const { rows } = await on.query<BuyerLine>(`select c.id::text, c.category_code, coalesce(json_agg(json_build_object('orgId', b.org_id::text, 'buyerId', b.buyer_id::text, 'substituteId', b.substitute_id::text, 'priority', b.priority,
+      'startDate', b.start_date, 'endDate', b.end_date)) filter (where b.line_no is not null), '[]') as buyers
+    from srm_base_purchase_category c left join srm_base_category_buyer b on b.doc_id = c.id where c.id = any($1::bigint[]) group by c.id, c.category_code`, [ids]);
+  return rows;
+}
+
+/** Organisation and those above it, nearest first. */
+export async function organisationsUpward(on: Queryable, orgId: string): Promise<readonly string[]> {
+  const { rows } = await on.query<{ id: string }>(`with recursive up(id, parent_org_id, depth) as (
+      select id, parent_org_id, 1 from base_organization where id = $1::bigint
+      union all select o.id, o.parent_org_id, up.depth + 1 from base_organization o join up on o.id = up.parent_org_id where up.depth < 20
+    ) select id::text from up order by depth`, [orgId]);
+  return rows.map(({ id }) => id);
+}
+
+export async function activeAmong(on: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await on.query<{ id: string }>("select id::text from base_users where id = any($1::bigint[]) and state = 'active'", [userIds]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Active holders of a responsibility who may act in an organisation or one above it that reaches down to it. */
+export async function holdersIn(on: Queryable, respCode: string, orgIds: readonly string[], date: string): Promise<readonly string[]> {
+  const { rows } = await on.query<{ id: string }>(`select distinct u.id::text as id from base_users u
+      join base_user_resp h on h.user_id = u.id and h.state = 'enabled' and h.start_date <= $3::date and (h.end_date is null or h.end_date >= $3::date)
+      join base_responsibility r on r.id = h.responsibility_id and r.resp_code = $1 and r.state = 'enabled'
+      join base_user_org p on p.user_id = u.id and p.state = 'enabled' and p.start_date <= $3::date and (p.end_date is null or p.end_date >= $3::date)
+        and (p.org_id = ($2::bigint[])[1] or (p.children_flag = 'Y' and p.org_id = any($2::bigint[])))
+    where u.state = 'active' order by 1`, [respCode, orgIds, date]);
+  return rows.map(({ id }) => id);
+}
+
+export interface TreeRow {
+  readonly id: string; readonly parentId: string | null; readonly categoryCode: string; readonly categoryName: string; readonly categoryNameEn: string; readonly levelId: number; readonly treeFullPath: string;
+  readonly leafFlag: string; readonly state: string; readonly items: number; readonly suppliers: number;
+}
+
+/** All categories with their counts, in the order of their codes. `permitted`: those a person is bound to, null: all. */
+export async function treeRows(on: Queryable, onlyEnabled: boolean): Promise<readonly TreeRow[]> {
+  const { rows } = await on.query<TreeRow>(`select c.id::text, c.parent_id::text as "parentId", c.category_code as "categoryCode", c.category_name as "categoryName", c.category_name_en as "categoryNameEn", c.level_id::int as "levelId",
+      c.tree_full_path as "treeFullPath", c.leaf_flag as "leafFlag", c.state, coalesce(i.n, 0)::int as items, coalesce(s.n, 0)::int as suppliers
+    from srm_base_purchase_category c
+    left join (select category_id, count(*) as n from base_material_item where state <> 'disabled' group by category_id) i on i.category_id = c.id
+    left join (select m.category_id, count(distinct a.supplier_id) as n from srm_pur_agreement_header a join srm_pur_agreement_line l on l.doc_id = a.id join base_material_item m on m.id = l.item_id where a.state = 'effective' group by m.category_id) s on s.category_id = c.id
+    where not $1 or c.state = 'enabled' order by c.category_code`, [onlyEnabled]);
+  return rows;
+}

@@ -1,0 +1,102 @@
+/** Calls whose body or answer is a stream; they stand before the reading of whole bodies. */
+import { pipeline } from 'node:stream/promises';
+import type { NextFunction, Request, Response } from 'express';
+import type { Reasons } from '../../../../state-machines/kernel/refusals.js';
+import { parseBody } from '../body.js';
+import { plainAddress } from '../client-address.js';
+import type { Arrival, Caller, Kernel, StreamCall, Streamed } from '../contracts.js';
+import type { CallAnswer } from '../../contracts.js';
+import { EdgeError, failure, httpStatus, RefusedCall, success } from '../errors.js';
+import { callLanguage } from '../language.js';
+import { withoutPrefix } from '../path.js';
+import { rawBody } from './raw-body.js';
+import type { RawRequest } from './raw-body.js';
+import { refusalOf } from './refusal-filter.js';
+
+/** Bytes of a refused form that are read to the end, so that the sender hears the answer. */
+const DRAIN_BYTES = 1_048_576;
+
+export function streamCalls(kernel: Kernel): (request: Request, response: Response, next: NextFunction) => void {
+  const calls = kernel.streams ?? [];
+  return (request, response, next) => {
+    const path = withoutPrefix(request.path);
+    const there = calls.filter((one) => one.path === path);
+    if (there.length === 0) return next();
+    const call = there.find((one) => one.method === request.method);
+    kernel.traces.run('call', request.get('traceparent'), (end) => {
+      response.once('close', end);
+      const answered = call ? answer(kernel, call, request, response) : Promise.reject(new EdgeError('REQ_METHOD', { kind: 'Invalid' }));
+      answered.catch((error: unknown) => fail(kernel, call?.reasons ?? {}, error, request, response));
+    });
+  };
+}
+
+async function answer(kernel: Kernel, call: StreamCall, request: Request, response: Response): Promise<void> {
+  const arrival = await arrivalFor(kernel, call, request, response);
+  const caller = call.anonymous ? null : await kernel.sessions.authenticate(arrival);
+  const body = parseBody(arrival.body);
+  const language = callLanguage(body['lan'], arrival.headers['language'], caller?.session.language ?? null);
+  const acting = await actingIn(kernel, caller, body['respId']);
+  const query = new URL(request.originalUrl, 'http://localhost').searchParams;
+  const answered = await call.answer({ caller: acting, language, at: arrival.at, body, query, headers: arrival.headers, incoming: request });
+  if ('stream' in answered) return send(answered, response);
+  const { data, page } = settled(answered, call.reasons ?? {});
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(200).json(success({ language, traceId: kernel.traces.id(), now: kernel.runtime.now() }, data, page));
+}
+
+async function actingIn(kernel: Kernel, caller: Caller | null, respId: unknown): Promise<Caller | null> {
+  return caller && typeof respId === 'string' && respId !== '' ? kernel.sessions.actingIn(caller, respId) : caller;
+}
+
+function settled(answered: CallAnswer, reasons: Reasons) {
+  if ('refusal' in answered) throw new RefusedCall(answered.refusal, reasons);
+  return answered;
+}
+
+async function arrivalFor(kernel: Kernel, call: StreamCall, request: Request, response: Response): Promise<Arrival> {
+  const raw = request as RawRequest;
+  const isForm = call.body === 'form';
+  if (!isForm) await new Promise<void>((resolve, reject) => rawBody(() => kernel.runtime.now())(raw, response, (error?: unknown) => (error ? reject(error as Error) : resolve())));
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
+  return {
+    method: request.method, path: request.originalUrl, headers, address: plainAddress(request.ip ?? ''), at: raw.stamp ?? kernel.runtime.now(),
+    body: raw.rawBody ?? new Uint8Array(), ...(isForm ? { unsigned: true as const } : {}),
+  };
+}
+
+/** Nothing that is sent is run in the page's name, whatever it is. */
+const careful = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'; sandbox", 'Cross-Origin-Resource-Policy': 'same-origin', 'Referrer-Policy': 'no-referrer' };
+
+async function send({ stream, headers, status = 200 }: Streamed, response: Response): Promise<void> {
+  response.status(status).set({ ...careful, ...headers });
+  try {
+    await pipeline(stream, response);
+  } catch (error) {
+    // Who goes away while he is answered has no answer.
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+function fail(kernel: Kernel, reasons: Reasons, error: unknown, request: Request, response: Response): void {
+  const traceId = kernel.traces.id();
+  const refused = refusalOf(error, traceId, request);
+  if (refused.code === 'SYS_ERROR') kernel.report(error, { traceId, path: request.path });
+  if (response.headersSent) return void response.destroy();
+  if (error instanceof EdgeError && error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
+  if (!request.complete) drain(request, response);
+  const language = callLanguage(null, request.get('language'), null);
+  response.status(httpStatus(refused)).json(failure({ language, traceId, now: kernel.runtime.now() }, refused, error instanceof RefusedCall ? { ...reasons, ...error.reasons } : reasons));
+}
+
+/** A form that is refused unread: a little of it is let pass, a long one ends with its connection. */
+function drain(request: Request, response: Response): void {
+  response.setHeader('Connection', 'close');
+  let read = 0;
+  request.on('data', (part: Buffer) => {
+    read += part.length;
+    if (read > DRAIN_BYTES) request.destroy();
+  });
+  request.resume();
+}
+

@@ -1,0 +1,44 @@
+/** What an installation says beside its documents: values of options, numbering rules, codes of lookups, the key of its secrets. */
+import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Instant } from '../../state-machines/kernel/fields.js';
+import type { NumberReset } from '../../state-machines/kernel/primitives/number-pattern.js';
+import { shownPeriod } from '../../state-machines/kernel/primitives/number-pattern.js';
+import { formatInstant } from '../../state-machines/kernel/primitives/instant.js';
+import type { Profile } from '../../state-machines/kernel/profiles.js';
+import type { Viewer } from '../../state-machines/kernel/view.js';
+
+export interface NumberRule {
+  readonly pattern: string;
+  /** How often numbers start again. */
+  readonly reset: NumberReset;
+  readonly perOrg: boolean;
+  readonly startNo: number;
+}
+
+/** The rule for a document, the day of its organisation (yyyyMMdd), and the organisation's code. */
+export interface NumberingToday { readonly rule: NumberRule; readonly day: string; readonly orgCode: string }
+
+export interface Installation {
+  /** The value that holds for a person and an organisation; null: none is set and none shipped. */
+  profile(profile: Profile, viewer: Viewer, orgId: string | null): Promise<string | null>;
+  /** `pattern`: what the definition ships. */
+  numbering(definition: AnyDefinition, pattern: string, orgId: string | null, at: Instant): Promise<NumberingToday>;
+  /** Whether a code of a lookup type to which people add may be chosen now. */
+  usable(lookupType: string, code: string, at: Instant): Promise<boolean>;
+  /** A secret as histories may hold it; `about` names whose it is. */
+  seal(text: string, about: string): string;
+}
+
+/** China standard time has no daylight saving. */
+const ZONE_OFFSET_MS = 8 * 3_600_000;
+const chineseDay = (at: Instant): string => formatInstant(at + ZONE_OFFSET_MS).slice(0, 10).replaceAll('-', '');
+
+export const shippedRule = (pattern: string): NumberRule => ({ pattern, reset: shownPeriod(pattern), perOrg: pattern.includes('{orgCode}'), startNo: 1 });
+
+/** As shipped, where nobody maintains anything: runtimes of tests, benches and simulations. */
+export const asShipped: Installation = {
+  profile: async ({ initial }) => initial,
+  numbering: async (_definition, pattern, _orgId, at) => ({ rule: shippedRule(pattern), day: chineseDay(at), orgCode: '' }),
+  usable: async () => true,
+  seal: () => { throw new Error('this runtime has no key for secrets'); },
+};

@@ -1,0 +1,78 @@
+/**
+ * The rows that permission is decided from, for the screens that keep and explain them (platform-access.md §2.2 to §2.6):
+ * whoever has one of those screens reads all of them, and decides with the rules the server decides with.
+ */
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { AccessBook } from '../../../state-machines/platform/permission.js';
+import { definitionNamed } from '../../../state-machines/registry.js';
+import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import { replay } from '../../../state-machines/kernel/replay.js';
+import type { Queryable } from '../../kernel/contracts.js';
+import { documentStore } from '../../kernel/database/store.js';
+import { idOf, optionalText } from '../../kernel/edges/body.js';
+import type { Caller, Service } from '../../kernel/edges/contracts.js';
+import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
+import { platformReasons } from '../reasons.js';
+import type { AccessService } from './access.js';
+
+const screens: ReadonlySet<string> = new Set(['systemsetting/menuFunction', 'systemsetting/menuFuncPrivilege', 'systemsetting/role', 'systemsetting/responsibility', 'systemsetting/userresponsibility', 'resp', 'responsibility/respSave']);
+
+const holdersSql = `select h.id::text, h.user_id::text as "userId", u.user_name as "userName", u.full_name as "fullName", u.state as "userState", h.start_date as "startDate", h.end_date as "endDate", h.source, h.grant_reason as "grantReason"
+  from base_user_resp h join base_users u on u.id = h.user_id
+  where h.responsibility_id = $1 and h.state = 'enabled' and h.start_date <= $2::date and (h.end_date is null or h.end_date >= $2::date) order by u.user_name limit 2000`;
+const countsSql = `select responsibility_id::text as id, count(distinct user_id)::int as n from base_user_resp where state = 'enabled' and (end_date is null or end_date >= $1::date) group by responsibility_id`;
+
+const DAY_MS = 86_400_000;
+
+async function folded(read: Queryable, type: string, id: string, until: number): Promise<Snapshot | null> {
+  const history = await documentStore.history(read, type, id);
+  return replay(definitionNamed(type), history.filter((entry) => entry.at <= until)).snapshot;
+}
+
+const said = ({ menus, resources, roles, responsibilities }: AccessBook) => ({
+  menus: [...menus.values()], resources: [...resources.values()], responsibilities: [...responsibilities.values()],
+  roles: [...roles.values()].map(({ privileges, ...role }) => ({ ...role, privileges: [...privileges].map(([menuId, resourceIds]) => ({ menuId, resourceIds })) })),
+});
+
+const dayOf = (body: Readonly<Record<string, unknown>>, at: number): string => {
+  const day = optionalText(body, 'date') ?? new Date(at).toISOString().slice(0, 10);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'date', params: { field: 'date' } });
+  return day;
+};
+
+export function bookService(access: AccessService, read: Queryable): Service {
+  const allowed = async ({ viewer }: Caller): Promise<AccessBook> => {
+    const [book, grants] = [await access.book(), viewer.respId === null ? null : await access.grants(viewer.respId)];
+    if (![...grants?.menus.keys() ?? []].some((menuId) => screens.has(book.menus.get(menuId)!.menuCode))) throw new RefusedCall(refusal('PERM_MENU', { kind: 'NotAllowed' }), platformReasons);
+    return book;
+  };
+  return { name: 'baseAccessBookService', reasons: platformReasons, calls: {
+    /** Menus, button resources, roles with their privileges and responsibilities, with how many users hold each. */
+    async findAll(_body, { caller, at }) {
+      const book = await allowed(caller);
+      const { rows } = await read.query<{ id: string; n: number }>(countsSql, [dayOf({}, at)]);
+      return { data: { ...said(book), holders: Object.fromEntries(rows.map(({ id, n }) => [id, n])) } };
+    },
+    /**
+     * `{id, date}` → the responsibility and its roles as their histories have them at the end of a day (UTC), `{none}` where it
+     * did not exist; menus and buttons are those of today.
+     */
+    async findRightsAt(body, { caller, at }) {
+      await allowed(caller);
+      const until = Date.parse(`${dayOf(body, at)}T00:00:00.000Z`) + DAY_MS - 1;
+      const then = await folded(read, 'baseResponsibility', idOf(body), until);
+      if (!then) return { data: { none: true } };
+      const roleIds = (then.context['roleIds'] ?? []) as readonly string[];
+      const roles = (await Promise.all(roleIds.map((id) => folded(read, 'baseRole', id, until)))).filter((role) => role !== null);
+      return { data: {
+        state: then.state, respName: then.context['respName'], respNameEn: then.context['respNameEn'], readOnly: then.context['readOnlyFlag'] === 'Y' || then.context['respCode'] === 'AUDITOR', userType: then.context['userType'],
+        roles: roles.map(({ state, context }) => ({ roleId: context.id, roleCode: context['roleCode'], roleName: context['roleName'], roleNameEn: context['roleNameEn'], userType: context['userType'], enabled: state === 'enabled' ? 'Y' : 'N', privileges: context['privileges'] })),
+      } };
+    },
+    /** `{id, date?}` → who holds a responsibility on a day. */
+    async findHolders(body, { caller, at }) {
+      await allowed(caller);
+      return { data: (await read.query(holdersSql, [idOf(body), dayOf(body, at)])).rows };
+    },
+  } };
+}

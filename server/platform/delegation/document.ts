@@ -1,0 +1,88 @@
+/** What a delegation reads on the server: the two persons, how the principal holds the right, what else is delegated at the time. */
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
+import { baseUserAuthorisation } from '../../../state-machines/platform/delegation/index.js';
+import type { DelegationFacts } from '../../../state-machines/platform/delegation/fields.js';
+import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import { optionalText } from '../../kernel/edges/body.js';
+import { verdictOn } from '../sod/rights.js';
+import { dateIn } from '../zones.js';
+import { delegatedTo } from './held.js';
+
+interface Given {
+  readonly id: string; readonly fromUserId: string | null; readonly toUserId: string; readonly authType: string; readonly responsibilityId: string | null;
+  readonly docTypes: string | null; readonly orgIds: readonly string[]; readonly startAt: number; readonly endAt: number;
+}
+const present = ({ snapshot }: PrepareTools): Given => snapshot!.context as unknown as Given;
+
+/** Who says nothing else delegates for himself; a limit that a supplier's user cannot have is none. */
+const creating: Prepare = async (command, tools) => {
+  const payload = command.payload as SavePayload;
+  if (payload.fields?.['fromUserId']) return { facts: {} };
+  return { facts: {}, payload: { ...payload, fields: { ...payload.fields, fromUserId: tools.viewer.userId } } };
+};
+
+const overlapSql = `select doc_number as "docNumber", doc_types as "docTypes", coalesce(to_json(org_ids::text[]), '[]'::json) as "orgIds" from base_user_authorisation
+  where from_user_id = $1 and auth_type = $2 and responsibility_id is not distinct from $3::bigint and id <> $4 and state in ('scheduled', 'active') and start_at < $6 and end_at > $5 order by id`;
+
+const meets = (a: readonly string[], b: readonly string[]): boolean => a.length === 0 || b.length === 0 || a.some((one) => b.includes(one));
+const typesOf = (text: string | null): readonly string[] => (text ?? '').split(',').map((one) => one.trim()).filter(Boolean);
+
+async function overlapOf(db: Queryable, one: Given): Promise<string | null> {
+  const { rows } = await db.query<{ docNumber: string; docTypes: string | null; orgIds: readonly string[] }>(overlapSql, [one.fromUserId, one.authType, one.responsibilityId, one.id, new Date(one.startAt), new Date(one.endAt)]);
+  return rows.find((row) => meets(typesOf(row.docTypes), typesOf(one.docTypes)) && meets(row.orgIds, one.orgIds))?.docNumber ?? null;
+}
+
+async function partyOf(tools: PrepareTools, userId: string | null): Promise<DelegationFacts['from'] & object | null> {
+  const user = userId === null ? null : await tools.readDocument('baseUsers', userId);
+  return user && { state: user.state, userType: String(user.context['userType']), supplierId: (user.context['supplierId'] ?? null) as string | null };
+}
+
+const ownSql = `select 1 from base_user_resp h join base_responsibility r on r.id = h.responsibility_id
+  where h.user_id = $1 and h.responsibility_id = $2 and h.state = 'enabled' and r.state = 'enabled' and h.start_date <= $3::date and (h.end_date is null or h.end_date >= $3::date)`;
+
+async function heldBy(tools: PrepareTools, one: Given): Promise<'OWN' | 'DELEGATED' | 'NO'> {
+  const own = await tools.db.query(ownSql, [one.fromUserId, one.responsibilityId, dateIn('Asia/Shanghai', tools.at)]);
+  if (own.rowCount > 0) return 'OWN';
+  const delegated = await delegatedTo(tools.db, one.fromUserId!, Math.max(tools.at, one.startAt));
+  return delegated.some((held) => held.responsibilityId === one.responsibilityId) ? 'DELEGATED' : 'NO';
+}
+
+const enabling: Prepare = async (_command, tools) => {
+  const one = present(tools);
+  const [from, to] = [await partyOf(tools, one.fromUserId), await partyOf(tools, one.toUserId)];
+  const overlap = await tools.lockedRead(`delegations:${one.fromUserId}`, (db) => overlapOf(db, one));
+  if (one.authType !== 'RESPONSIBILITY' || one.responsibilityId === null) return { facts: { from, to, overlap } satisfies DelegationFacts };
+  const responsibility = await tools.readDocument('baseResponsibility', one.responsibilityId);
+  const { conflict } = await verdictOn(tools.db, one.toUserId, one.responsibilityId, dateIn('Asia/Shanghai', tools.at));
+  return { facts: { from, to, overlap, respCode: String(responsibility?.context['respCode'] ?? ''), held: await heldBy(tools, one), conflict } satisfies DelegationFacts };
+};
+
+/** What the deputy did for the principal in the time. */
+const ending: Prepare = async (_command, tools) => {
+  const one = present(tools);
+  const { rows: [row] } = await tools.db.query<{ n: number }>('select count(*)::int as n from document_event where actor = $1 and on_behalf_of = $2 and at >= $3 and at <= $4', [one.toUserId, one.fromUserId, new Date(one.startAt), new Date(Math.min(tools.at, one.endAt))]);
+  return { facts: { acts: row!.n } satisfies DelegationFacts };
+};
+
+/** `{keyword}` → at most 20 active users of the caller's side, his company's where he is a supplier's: `{id, userName, fullName}`. */
+const findDeputies: SpecialCall = async (body, { viewer, db }) => {
+  const keyword = optionalText(body, 'keyword', 60)?.trim() ?? '';
+  const { rows } = await db.query(
+    `select id::text, user_name as "userName", full_name as "fullName" from base_users
+     where state = 'active' and id <> $1::bigint and user_type = $2 and supplier_id is not distinct from $3::bigint and ($4 = '' or position(lower($4) in lower(user_name)) > 0 or position($4 in full_name) > 0) order by user_name limit 20`,
+    [viewer.userId, viewer.userType, viewer.supplierId, keyword]);
+  return { data: rows };
+};
+
+export const delegationDocument: ServerDocument = {
+  definition: anyDefinition(baseUserAuthorisation),
+  prepare: { CREATE: creating, ENABLE: enabling, END_DUE: ending, REVOKE: ending },
+  calls: { findDeputies },
+};
+
+/** Ends what a user has given or taken; for effects of the user's own record, inside its transaction. */
+export async function delegationsOf(db: Queryable, userId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>("select id::text from base_user_authorisation where (from_user_id = $1 or to_user_id = $1) and state in ('scheduled', 'active') order by id", [userId]);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,228 @@
+/** Lists as workbooks (platform-access.md §9.1): the same rows and view as the screen, in one snapshot, streamed. */
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Field, FieldKind } from '../../../state-machines/kernel/fields.js';
+import type { ListQuery } from '../../../state-machines/kernel/protocol.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
+import type { CallAnswer, Database } from '../../kernel/contracts.js';
+import type { DocumentLists } from '../../kernel/database/lists/lists.js';
+import { malformed } from '../../kernel/edges/body.js';
+import type { Body } from '../../kernel/edges/body.js';
+import type { Caller, Language, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
+import { listQuery } from '../../kernel/edges/list-query.js';
+import { callName } from '../../kernel/edges/path.js';
+import type { Registry } from '../../kernel/registry.js';
+import { contentDisposition } from '../file/names.js';
+import type { LiveInstallation } from '../installation/installation.js';
+import { zoneText } from '../zones.js';
+import type { CellKind, CellValue, SheetColumn } from './sheet-xml.js';
+import type { TaskProgress } from './progress.js';
+import { openWriting } from './writing.js';
+
+export const exportReasons = {
+  EXPORT_NO_URL: { en: 'Request data link cannot be empty.', cn: '请求数据链接不能为空' },
+  EXPORT_NO_COLUMNS: { en: 'Export field list cannot be empty.', cn: '导出字段列表不能为空' },
+  EXPORT_URL: { en: 'This link cannot be exported.', cn: '该请求不支持导出' },
+  EXPORT_TOO_MANY: { en: '{count} rows; at most 100,000. Narrow the filter.', cn: '共{count}行,最多导出100000行,请缩小查询范围' },
+  EXPORT_BUSY: { en: 'At most {n} exports at a time. Wait for one to end, or cancel it.', cn: '最多同时导出{n}个文件,请等待或取消其中一个' },
+} as const;
+
+export interface ExportParts {
+  readonly registry: Registry;
+  readonly database: Database;
+  /** Lists that read on the connection they are given. */
+  readonly lists: DocumentLists;
+  readonly installation: LiveInstallation;
+  readonly progress: TaskProgress;
+  readonly holds: (viewer: Viewer, type: string, button: string) => boolean;
+  readonly zoneOf: (userId: string) => Promise<string>;
+  readonly version: string;
+  readonly report: (error: unknown) => void;
+}
+
+const MOST_ROWS = 100_000;
+const MOST_COLUMNS = 300;
+/** Of one session. */
+const AT_ONCE = 5;
+/** Of this server: each holds a connection for as long as it reads. */
+const READING_AT_ONCE = 2;
+const ROWS_A_TIME = 500;
+
+interface Asked { readonly key: string; readonly title: string; readonly width: number }
+interface Column extends Asked { readonly field: Field | null }
+
+const numbers: ReadonlySet<FieldKind> = new Set(['integer', 'decimal', 'quantity', 'price', 'amount', 'rate']);
+const cellKind = (field: Field | null): CellKind => (field === null ? 'text' : numbers.has(field.kind) ? 'number' : field.kind === 'date' ? 'date' : field.kind === 'dateTime' ? 'dateTime' : 'text');
+
+export function exportCalls(parts: ExportParts): readonly StreamCall[] {
+  const running = new Map<string, number>();
+  const turns = new Turns(READING_AT_ONCE);
+  return [{
+    method: 'POST', path: '/v1/exportExcelRestful/exportExcel', body: 'json', reasons: exportReasons, summary: { en: 'A list as workbook', cn: '导出Excel' },
+    async answer(request) {
+      const { certificate } = request.caller!.session;
+      const count = running.get(certificate) ?? 0;
+      if (count >= AT_ONCE) return { refusal: refusal('EXPORT_BUSY', { params: { n: AT_ONCE } }) };
+      running.set(certificate, count + 1);
+      const done = (): void => { const left = running.get(certificate)! - 1; if (left > 0) running.set(certificate, left); else running.delete(certificate); };
+      try {
+        const answered = await exported(parts, turns, request);
+        if ('stream' in answered) answered.stream.once('close', done);
+        else done();
+        return answered;
+      } catch (error) {
+        done();
+        throw error;
+      }
+    },
+  }];
+}
+
+async function exported(parts: ExportParts, turns: Turns, { body, caller, language, at }: StreamRequest): Promise<CallAnswer | Streamed> {
+  const { requestUrl } = body;
+  if (typeof requestUrl !== 'string' || requestUrl === '') return { refusal: refusal('EXPORT_NO_URL') };
+  const asked = askedColumns(body['columns']);
+  if (asked.length === 0) return { refusal: refusal('EXPORT_NO_COLUMNS') };
+  const name = callName(requestUrl);
+  const definition = name?.action === 'listByPage' && name.entity !== null ? parts.registry.find(name.entity)?.definition : undefined;
+  if (!definition) return { refusal: refusal('EXPORT_URL') };
+  const { viewer } = caller!;
+  if (!parts.holds(viewer, definition.type, 'btnExport')) return { refusal: refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnExport' } }) };
+  const query = { ...listQuery({ ...asBody(body['requestParams']), pageIndex: 1, pageRows: 20 }), pageRows: MOST_ROWS + 1 };
+  const { count } = await parts.lists.page(definition, viewer, { ...query, pageRows: 5 });
+  if (count > MOST_ROWS) return { refusal: refusal('EXPORT_TOO_MANY', { params: { count } }) };
+  const columns = asked.map((one): Column => ({ ...one, field: fieldOf(definition, one.key) }));
+  return stream(parts, turns, { definition, query, columns, count, viewer, language, at, caller: caller!, body });
+}
+
+interface Job {
+  readonly definition: AnyDefinition;
+  readonly query: ListQuery;
+  readonly columns: readonly Column[];
+  readonly count: number;
+  readonly viewer: Viewer;
+  readonly language: Language;
+  readonly at: number;
+  readonly caller: Caller;
+  readonly body: Body;
+}
+
+async function stream(parts: ExportParts, turns: Turns, job: Job): Promise<Streamed> {
+  const { definition, columns, language, at, viewer, body } = job;
+  const timeZone = await parts.zoneOf(viewer.userId);
+  const fileName = fileNameOf(body['fileName'], definition, language);
+  const sheetMaxRow = typeof body['sheetMaxRow'] === 'number' && body['sheetMaxRow'] >= 1 ? Math.min(Math.floor(body['sheetMaxRow']), MOST_ROWS) : MOST_ROWS;
+  const sheetColumns = columns.map(({ title, width, field }): SheetColumn => ({ title, width: Math.max(6, Math.min(80, Math.round(width / 7))), kind: cellKind(field), ...(field?.kind === 'amount' ? { format: 'amount' } : {}) }));
+  const writing = openWriting({ columns: sheetColumns, name: fileName, sheetMaxRow, timeZone });
+  void turns.take(() => read(parts, job, writing)).catch((error: unknown) => {
+    if (!writing.output.destroyed) { parts.report(error); writing.output.destroy(error as Error); }
+  });
+  const saved = `${fileName}_${zoneText(timeZone, at).replace(/\D/g, '')}.xlsx`;
+  return { stream: writing.output, headers: { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Content-Disposition': contentDisposition(saved, 'attachment'), 'X-Row-Count': String(job.count) } };
+}
+
+/** All rows in one snapshot; who has gone away ends it. */
+async function read(parts: ExportParts, job: Job, writing: ReturnType<typeof openWriting>): Promise<void> {
+  const { definition, query, columns, viewer, language, count, caller, at } = job;
+  const taskId = typeof job.body['taskId'] === 'string' ? job.body['taskId'].slice(0, 40) : null;
+  const values = await valueReaders(parts.installation, definition, columns, language);
+  let rows = 0;
+  await parts.database.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read read only');
+    for await (const page of parts.lists.walk(tx, definition, viewer, query, ROWS_A_TIME)) {
+      if (writing.output.destroyed) return;
+      await writing.write(page.map((row) => values.map((value) => value(row))));
+      rows += page.length;
+      if (taskId !== null) parts.progress.tell(caller.session.certificate, { taskId, phase: 'export', done: rows, of: count });
+    }
+  });
+  if (writing.output.destroyed) return;
+  await writing.end([
+    ['User', await nameOf(parts.database, viewer.userId)], ['Time (UTC)', new Date(at).toISOString()], ['List', definition.type], ['Filter', JSON.stringify({ filters: query.filters, conditions: query.conditions, orderBy: query.orderBy })],
+    ['Rows', String(rows)], ['Application', parts.version],
+  ]);
+}
+
+async function nameOf({ read: on }: Database, userId: string): Promise<string> {
+  const { rows: [user] } = await on.query<{ full_name: string; user_name: string }>('select full_name, user_name from base_users where id = $1', [userId]);
+  return user ? `${user.full_name} (${user.user_name})` : userId;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Lookups, states and flags by their meaning in the call's language, references by name; what the view does not give is empty. */
+async function valueReaders(installation: LiveInstallation, definition: AnyDefinition, columns: readonly Column[], language: Language): Promise<readonly ((row: Row) => CellValue)[]> {
+  const lookups = await installation.lookups();
+  const said = language === 'en' ? { Y: 'Yes', N: 'No' } : { Y: '是', N: '否' };
+  const nameIn = (row: Row, key: string): unknown => (language === 'en' ? (row['$namesEn'] as Row | undefined)?.[key] : undefined) ?? (row['$names'] as Row | undefined)?.[key];
+  return columns.map(({ key, field }) => {
+    if (field === null) return () => null;
+    if (key === 'state') return (row) => definition.machine.states[String(row['state'])]?.label[language] ?? plain(row['state']);
+    switch (field.kind) {
+      case 'flag': return (row) => said[row[key] as 'Y' | 'N'] ?? null;
+      case 'lookup': {
+        const meanings = new Map(Object.entries(field.lookup?.values ?? {}).map(([code, label]) => [code, label[language]]));
+        for (const value of lookups.get(field.lookup?.type ?? '')?.values ?? []) meanings.set(value.lookupCode, language === 'en' ? value.meaningEn ?? value.meaning : value.meaning);
+        return (row) => meanings.get(String(row[key])) ?? plain(row[key]);
+      }
+      case 'ref': case 'refs': return (row) => { const name = nameIn(row, key); return Array.isArray(name) ? name.join(', ') : plain(name ?? row[key]); };
+      case 'attachments': return (row) => (row[key] ? String(row[key]).split(',').length : null);
+      case 'richText': return (row) => { const text = plain(row[key]); return typeof text === 'string' ? text.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ').replace(/\s+/g, ' ').trim() : text; };
+      default: return (row) => nameOrPlain(nameIn(row, key), row[key]);
+    }
+  });
+}
+
+const nameOrPlain = (name: unknown, value: unknown): CellValue => plain(name ?? value);
+const plain = (value: unknown): CellValue => (value === null || value === undefined ? null : typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value));
+
+const state: Field = { kind: 'text', label: { en: 'State', cn: '状态' } };
+const common: Readonly<Record<string, Field>> = {
+  id: { kind: 'text', label: { en: 'Id', cn: '标识' } }, docNumber: { kind: 'text', label: { en: 'Number', cn: '单据编号' } }, orgId: { kind: 'ref', entity: 'baseOrganization', label: { en: 'Organisation', cn: '组织' } }, remark: { kind: 'text', label: { en: 'Remark', cn: '备注' } },
+  creationDate: { kind: 'dateTime', label: { en: 'Created', cn: '创建时间' } }, lastUpdateDate: { kind: 'dateTime', label: { en: 'Changed', cn: '更新时间' } },
+  createdBy: { kind: 'ref', entity: 'baseUsers', label: { en: 'Created by', cn: '创建人' } }, lastUpdatedBy: { kind: 'ref', entity: 'baseUsers', label: { en: 'Changed by', cn: '更新人' } },
+};
+
+function fieldOf(definition: AnyDefinition, key: string): Field | null {
+  if (key === 'state') return state;
+  const found = Object.hasOwn(definition.fields, key) ? definition.fields[key] : Object.hasOwn(common, key) ? common[key] : undefined;
+  return found ?? (definition.live && Object.hasOwn(definition.live, key) ? definition.live[key]! : definition.list.related && Object.hasOwn(definition.list.related, key) ? { kind: 'text', label: { en: key, cn: key } } : null);
+}
+
+/** @throws EdgeError REQ_MALFORMED */
+function askedColumns(given: unknown): readonly Asked[] {
+  if (given === undefined || given === null) return [];
+  if (!Array.isArray(given) || given.length > MOST_COLUMNS) throw malformed(`columns is a list of at most ${MOST_COLUMNS}`);
+  return given.map((one: unknown) => {
+    const { key, title, width } = (one ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof key !== 'string' || key.length > 80) throw malformed('a column has key, title and width');
+    return { key, title: typeof title === 'string' ? title.slice(0, 200) : key, width: typeof width === 'number' && width > 0 ? width : 120 };
+  });
+}
+
+function asBody(given: unknown): Body {
+  if (given === undefined || given === null) return {};
+  if (typeof given !== 'object' || Array.isArray(given)) throw malformed('requestParams is the filter of the screen');
+  return given as Body;
+}
+
+const fileNameOf = (given: unknown, definition: AnyDefinition, language: Language): string => (typeof given === 'string' && given.trim() !== '' ? given : definition.title[language]).replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_').slice(0, 80);
+
+/** At most so many at once; the others wait in order. */
+class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #taken = 0;
+
+  constructor(private readonly most: number) {}
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#taken >= this.most) await new Promise<void>((resolve) => { this.#waiting.push(resolve); });
+    this.#taken += 1;
+    try {
+      return await work();
+    } finally {
+      this.#taken -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+}

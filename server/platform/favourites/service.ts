@@ -1,0 +1,112 @@
+/**
+ * `baseCollect` (platform-access.md §11): what a user marked with a star. A favourite gives no right: a document shows its
+ * present title and state through the list that the user has, and nothing of itself where he has it no more.
+ */
+import { randomUUID } from 'node:crypto';
+import { weightedLength } from '../../../state-machines/kernel/primitives/validators.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
+import type { Queryable } from '../../kernel/contracts.js';
+import type { Body } from '../../kernel/edges/body.js';
+import { malformed, optionalText, textOf } from '../../kernel/edges/body.js';
+import type { Lists, Service } from '../../kernel/edges/contracts.js';
+import { EdgeError } from '../../kernel/edges/errors.js';
+import type { Registry } from '../../kernel/registry.js';
+import { platformReasons } from '../reasons.js';
+
+const MOST = 500;
+const FOLDER_WEIGHT = 15;
+const kinds = new Set(['DOC', 'MENU']);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const documentId = /^[1-9]\d{0,17}$/;
+
+interface Kept { readonly collectId: string; readonly kind: 'DOC' | 'MENU'; readonly refType: string; readonly refId: string; readonly title: string; readonly folder: string; readonly note: string | null; readonly creationDate: number }
+interface Place { readonly kind: string; readonly refType: string; readonly refId: string }
+
+const columns = 'collect_id as "collectId", kind, ref_type as "refType", ref_id as "refId", title, folder, note, created_at as "creationDate"';
+
+/** A star set or taken away in one statement, so that two clicks never make two. */
+const toggleSql = `with gone as (delete from base_collect where owner_id = $1::bigint and kind = $2::text and ref_type = $3::text and ref_id = $4::text returning 1),
+    set as (insert into base_collect (collect_id, owner_id, kind, ref_type, ref_id, title, folder, created_at)
+      select $5::uuid, $1::bigint, $2::text, $3::text, $4::text, $6::text, '', $7::timestamptz
+      where not exists (select 1 from gone) and (select count(*) from base_collect where owner_id = $1::bigint) < ${MOST} on conflict do nothing returning 1)
+  select exists (select 1 from gone) as gone, exists (select 1 from set) as set`;
+
+export function favouriteService({ db, lists, registry }: { readonly db: Queryable; readonly lists: Lists; readonly registry: Registry }): Service {
+  const own = (viewer: Viewer) => viewer.userId!;
+  return {
+    name: 'baseCollectRestful',
+    reasons: platformReasons,
+    calls: {
+      /** `{refType, refId}` of all, for the stars. */
+      async listKeys(_body, { caller }) {
+        const { rows } = await db.query('select kind, ref_type as "refType", ref_id as "refId" from base_collect where owner_id = $1', [own(caller.viewer)]);
+        return { data: rows };
+      },
+      async listByPage(_body, { caller }) {
+        const { rows } = await db.query<Kept>(`select ${columns} from base_collect where owner_id = $1 order by folder, sort_no, created_at desc, collect_id`, [own(caller.viewer)]);
+        const data = await withPresent(rows, caller.viewer, lists, registry);
+        return { data, page: { count: data.length, pageIndex: 1, pageRows: MOST } };
+      },
+      async toggle(body, { caller, at }) {
+        const { kind, refType, refId } = placeOf(body);
+        const { rows: [row] } = await db.query<{ gone: boolean; set: boolean }>(toggleSql, [own(caller.viewer), kind, refType, refId, randomUUID(), textOf(body, 'title', 200), new Date(at)]);
+        return row!.gone || row!.set ? { data: { favourite: row!.set ? 'Y' : 'N' } } : { refusal: refusal('COLLECT_FULL') };
+      },
+      /** Folder and note of one's own favourites: `{collectIds, folder?, note?}`. */
+      async saveOrUpdate(body, { caller }) {
+        const folder = folderOf(body);
+        const note = optionalText(body, 'note', 200);
+        const { rowCount } = await db.query('update base_collect set folder = coalesce($3, folder), note = case when $4 then $5 else note end where owner_id = $1 and collect_id = any($2::uuid[])',
+          [own(caller.viewer), collectIds(body), folder, 'note' in body, note]);
+        return rowCount > 0 ? { data: { changed: rowCount } } : { refusal: refusal('DOC_NOT_FOUND') };
+      },
+      async delete(body, { caller }) {
+        const { rowCount } = await db.query('delete from base_collect where owner_id = $1 and collect_id = any($2::uuid[])', [own(caller.viewer), collectIds(body)]);
+        return rowCount > 0 ? { data: { removed: rowCount } } : { refusal: refusal('DOC_NOT_FOUND') };
+      },
+    },
+  };
+}
+
+function placeOf(body: Body): Place {
+  const [kind, refType, refId] = [textOf(body, 'kind', 10), textOf(body, 'refType', 120), optionalText(body, 'refId', 20) ?? ''];
+  if (!kinds.has(kind)) throw malformed('kind is DOC or MENU');
+  if (kind === 'DOC' && !documentId.test(refId)) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'refId', params: { field: 'refId' } });
+  return { kind, refType, refId };
+}
+
+function collectIds(body: Body): readonly string[] {
+  const ids = body['collectIds'];
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST || !ids.every((one) => typeof one === 'string' && uuid.test(one))) throw malformed(`collectIds is a list of 1 to ${MOST} ids`);
+  return ids as string[];
+}
+
+/** '' is no folder; left out: unchanged. */
+function folderOf(body: Body): string | null {
+  if (!('folder' in body)) return null;
+  const folder = (optionalText(body, 'folder', FOLDER_WEIGHT) ?? '').trim();
+  if (weightedLength(folder) > FOLDER_WEIGHT) throw new EdgeError('FIELD_TOO_LONG', { kind: 'Invalid', field: 'folder', params: { field: 'folder', n: FOLDER_WEIGHT } });
+  return folder;
+}
+
+/** Documents with the title and state that their list shows now; those it does not show keep neither. */
+async function withPresent(rows: readonly Kept[], viewer: Viewer, lists: Lists, registry: Registry): Promise<readonly object[]> {
+  const present = new Map<string, { readonly title: string; readonly state: string | null; readonly lastUpdateDate: unknown }>();
+  for (const type of new Set(rows.filter(({ kind }) => kind === 'DOC').map(({ refType }) => refType))) {
+    const definition = registry.find(type)?.definition;
+    if (!definition) continue;
+    const ids = rows.filter(({ kind, refType }) => kind === 'DOC' && refType === type).map(({ refId }) => refId);
+    const page = await lists.page(definition, viewer, { pageIndex: 1, pageRows: MOST, filters: {}, conditions: [{ key: 'id', op: 'in', value: ids }], orderBy: [] });
+    const nameField = definition.nameField ?? 'docNumber';
+    for (const row of page.rows) {
+      const name = [...new Set([row['docNumber'], row[nameField]])].filter((part) => typeof part === 'string' && part !== '').join(' · ');
+      present.set(`${type}/${String(row['id'])}`, { title: name, state: (row['state'] as string | undefined) ?? null, lastUpdateDate: row['lastUpdateDate'] ?? null });
+    }
+  }
+  return rows.map((row) => {
+    if (row.kind === 'MENU') return { ...row, permitted: 'Y', state: null };
+    const now = present.get(`${row.refType}/${row.refId}`);
+    return now ? { ...row, ...now, title: now.title || row.title, permitted: 'Y' } : { ...row, title: null, note: row.note, state: null, permitted: 'N' };
+  });
+}

@@ -1,0 +1,251 @@
+/** The calls of files (platform-access.md §8.3). Whoever may not read a file learns nothing of it. */
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
+import { reasons as fileReasons } from '../../../state-machines/platform/file/fields.js';
+import type { CallAnswer } from '../../kernel/contracts.js';
+import type { Body } from '../../kernel/edges/body.js';
+import { idOf, malformed, optionalText } from '../../kernel/edges/body.js';
+import type { Caller, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
+import { EdgeError, worded } from '../../kernel/edges/errors.js';
+import type { SharedMemory } from '../../kernel/edges/limits.js';
+import type { Permits } from '../../kernel/edges/visible.js';
+import type { Registry } from '../../kernel/registry.js';
+import { zoneText } from '../zones.js';
+import { isInline, isPicture } from './content.js';
+import type { Files, Said } from './files.js';
+import { wordedMark } from './mark-text.js';
+import { receive } from './multipart.js';
+import type { Form } from './multipart.js';
+import { contentDisposition, entryNames } from './names.js';
+import type { FileSnapshot } from './reading.js';
+import { FIELD_FILES } from './reading.js';
+
+export const callReasons = {
+  ...fileReasons,
+  FILE_NOT_IMAGE: { en: 'Not a picture. Choose a JPG, PNG, GIF, BMP, WebP or TIFF.', cn: '不是图片文件' },
+  FILE_BATCH_LIMIT: { en: 'At most 200 files or 2 GB. Choose fewer.', cn: '最多200个文件或2GB' },
+  FILE_NO_ID: { en: 'No file ID to preview.', cn: '没有可预览的文件ID' },
+  FILE_PREVIEW_UNSUPPORTED: { en: 'This type cannot be previewed; download it.', cn: '该类型不支持预览,请下载' },
+  FILE_CONVERT_FAILED: { en: 'Conversion failed: {reason}. Download the file instead.', cn: '转换失败:{reason}' },
+  FILE_TICKET: { en: 'The link has been used or is older than a minute. Start the download again.', cn: '下载链接已使用或已过期,请重新下载' },
+  FILE_NONE: { en: 'Send at least one file.', cn: '请选择文件' },
+} as const;
+
+export interface FileCallParts {
+  readonly files: Files;
+  readonly registry: Registry;
+  readonly permits: Permits;
+  readonly memory: SharedMemory;
+  /** Zone of a user, for names of archives. */
+  readonly zoneOf: (userId: string) => Promise<string>;
+}
+
+const UPLOADS_PER_MINUTE = 60;
+const UPLOAD_BYTES = 512 * 1024 * 1024;
+const TICKET_SECONDS = 60;
+const BATCH = { files: 200, bytes: 2 * 1024 * 1024 * 1024 };
+
+const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
+const callerOf = ({ caller }: StreamRequest): Caller => caller!;
+
+export function fileCalls(parts: FileCallParts): readonly StreamCall[] {
+  const { files } = parts;
+  const call = (path: string, en: string, cn: string, answer: StreamCall['answer'], more: Partial<StreamCall> = {}): StreamCall => ({ method: 'POST', path: `/v2/file/${path}`, body: 'json', reasons: callReasons, summary: { en, cn }, answer, ...more });
+  return [
+    call('upload', 'Upload files', '上传附件', (request) => upload(parts, request), { body: 'form' }),
+    call('download', 'Download a file', '下载附件', async (request) => {
+      const file = await files.readable(idOf(request.body, 'fileId'), callerOf(request).viewer);
+      return file ? download(files, file, request) : { refusal: notFound };
+    }),
+    call('download', 'Download by ticket', '凭票下载', (request) => byTicket(parts, request), { method: 'GET', anonymous: true }),
+    call('ticket', 'A ticket for one download', '下载票据', (request) => ticket(parts, request)),
+    call('batchDownload', 'Download files as an archive', '批量下载', (request) => archive(parts, request)),
+    call('batchDelete', 'Delete files', '删除附件', (request) => batchDelete(parts, request)),
+    call('uploadImage', 'Upload a picture, upright and without camera data', '上传图片', (request) => uploadImage(parts, request), { body: 'form' }),
+    call('downloadImage', 'A picture or its thumbnail', '查看图片', async (request) => {
+      const file = await files.readable(idOf(request.body, 'fileId'), callerOf(request).viewer);
+      return file ? image(files, file, optionalText(request.body, 'size', 20)) : { refusal: notFound };
+    }),
+    call('listBaseFile', 'Files by their ids', '附件列表', (request) => list(parts, request)),
+  ];
+}
+
+/** What pages carry that somebody outside looks at (BASE_WATERMARK_EX); null: nothing. */
+async function markFor(parts: FileCallParts, viewer: Viewer, at: number, file: FileSnapshot): Promise<string | null> {
+  return viewer.userType === 'EX' && parts.files.parts.settings().watermarkEx ? wordedMark(parts, '{supplierName} {userName} {time}', file, viewer, at) : null;
+}
+
+/** Comma-separated or a list. */
+export function idsOf(body: Body, name: string, most: number): readonly string[] {
+  const given = body[name];
+  const list: readonly unknown[] = typeof given === 'string' ? given.split(',').filter((one) => one !== '') : Array.isArray(given) ? given : [];
+  if (list.length > most) throw malformed(`${name} holds at most ${most} ids`);
+  return [...new Set(list.map((id) => idOf({ id })))];
+}
+
+/** A form of the caller's, while `work` looks at it; nothing that arrived with it stays behind. */
+export async function withForm<T>({ files, memory }: Pick<FileCallParts, 'files' | 'memory'>, { caller, at, incoming }: StreamRequest, most: number, work: (form: Form) => Promise<T>): Promise<T> {
+  const seconds = await memory.take(`uploads:${caller!.session.certificate}`, { perMinute: UPLOADS_PER_MINUTE }, at);
+  if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
+  const { settings, arrivals } = files.parts;
+  const form = await receive(incoming, { folder: arrivals, fileBytes: settings().maxKb * 1024, totalBytes: UPLOAD_BYTES, files: most });
+  try {
+    return await work(form);
+  } finally {
+    await form.remove();
+  }
+}
+
+const upload = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> => withForm(parts, request, FIELD_FILES, async (form) => {
+  const { viewer } = callerOf(request);
+  const about = saidOf(form);
+  const denied = whyNotUpload(parts, viewer, about.functionId);
+  if (denied) return { refusal: denied };
+  if (form.files.length === 0) return { refusal: refusal('FILE_NONE') };
+  const data: object[] = [];
+  for (const arrived of form.files) {
+    const kept = await parts.files.keep(arrived, about, viewer);
+    data.push('refusal' in kept ? { originalFileName: kept.originalFileName, status: 'E', ...worded(kept.refusal, callReasons, request.language) } : { ...kept, status: 'S' });
+  }
+  return { data };
+});
+
+function saidOf({ fields }: Form): Said {
+  const said = (name: string, longest: number) => optionalText(fields, name, longest);
+  return { path: said('path', 200), functionId: said('functionId', 80), businessId: said('businessId', 40), docType: said('docType', 60), fileDesc: said('fileDesc', 200) };
+}
+
+const uploadImage = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> => withForm(parts, request, 1, async (form) => {
+  const { viewer } = callerOf(request);
+  const about = saidOf(form);
+  const denied = whyNotUpload(parts, viewer, about.functionId);
+  if (denied) return { refusal: denied };
+  const [arrived] = form.files;
+  if (!arrived) return { refusal: refusal('FILE_NONE') };
+  const kept = await parts.files.keepPicture(arrived, about, viewer, widthOf(form.fields['maxWidth']));
+  return 'refusal' in kept ? { refusal: kept.refusal } : { data: kept };
+});
+
+function widthOf(given: string | undefined): number | null {
+  if (given === undefined || given === '') return null;
+  const width = Number(given);
+  if (!Number.isSafeInteger(width) || width < 16 || width > 10_000) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'maxWidth', params: { field: 'maxWidth' } });
+  return width;
+}
+
+async function image(files: Files, file: FileSnapshot, size: string | null): Promise<CallAnswer | Streamed> {
+  const { thumbnailKey, mimeType } = file.context;
+  if (size === 'thumbnail' && thumbnailKey !== null) return { stream: await files.storage.open(thumbnailKey), headers: { 'Content-Type': 'image/webp', 'Content-Disposition': 'inline' } };
+  if (!isPicture(mimeType!)) return { refusal: refusal('FILE_NOT_IMAGE') };
+  return download(files, file, { headers: {}, body: { inline: true } });
+}
+
+/** Whoever may send any event of the document that the field belongs to may upload for it; who only reads may not. */
+export function whyNotUpload({ registry, permits }: Pick<FileCallParts, 'registry' | 'permits'>, viewer: Viewer, functionId: string | null): Refusal | null {
+  const named = functionId === null ? undefined : registry.find(functionId.split('.', 1)[0]!);
+  const definitions = named ? [named.definition] : registry.all().map((one) => one.definition);
+  const may = definitions.some((definition) => Object.keys(definition.events).some((event) => permits(viewer, definition, event)));
+  return may ? null : refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnUploadAttachment' } });
+}
+
+const asLong = (headers: StreamRequest['headers'], size: number): { readonly from: number; readonly to: number } | 'none' | 'unfit' => {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers['range'] ?? '');
+  if (!found || (found[1] === '' && found[2] === '')) return 'none';
+  const [from, to] = found[1] === '' ? [Math.max(0, size - Number(found[2])), size - 1] : [Number(found[1]), Math.min(found[2] === '' ? size - 1 : Number(found[2]), size - 1)];
+  return from > to || from >= size ? 'unfit' : { from, to };
+};
+
+/** What a browser could run is never shown in place. */
+async function download(files: Files, file: FileSnapshot, { headers, body }: Pick<StreamRequest, 'headers' | 'body'>): Promise<Streamed> {
+  const { originalFileName, extension, mimeType, size } = file.context;
+  const inline = body['inline'] === true && isInline(extension!);
+  const said = { 'Content-Type': inline ? mimeType! : 'application/octet-stream', 'Content-Disposition': contentDisposition(originalFileName!, inline ? 'inline' : 'attachment'), 'Accept-Ranges': 'bytes' };
+  const range = asLong(headers, size!);
+  if (range === 'unfit') return { stream: Readable.from([]), status: 416, headers: { 'Content-Range': `bytes */${size}` } };
+  if (range === 'none') return { stream: await files.open(file), headers: { ...said, 'Content-Length': String(size) } };
+  return { stream: await files.open(file, range), status: 206, headers: { ...said, 'Content-Length': String(range.to - range.from + 1), 'Content-Range': `bytes ${range.from}-${range.to}/${size}` } };
+}
+
+/** One use, within a minute, for the files that the caller may read now and still may then. */
+async function ticket({ files, memory }: FileCallParts, request: StreamRequest): Promise<CallAnswer> {
+  const { viewer, session } = callerOf(request);
+  const ids = idsOf(request.body, 'fileIds', BATCH.files);
+  if (ids.length === 0) return { refusal: refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'fileIds', params: { field: 'fileIds' } }) };
+  for (const id of ids) if (!await files.readable(id, viewer)) return { refusal: notFound };
+  const secret = randomBytes(32).toString('base64url');
+  await memory.keep(`ticket:${secret}`, JSON.stringify({ ids, certificate: session.certificate, viewer }), TICKET_SECONDS, request.at);
+  return { data: { ticket: secret, seconds: TICKET_SECONDS } };
+}
+
+async function byTicket(parts: FileCallParts, request: StreamRequest): Promise<CallAnswer | Streamed> {
+  const secret = request.query.get('ticket') ?? '';
+  const kept = /^[A-Za-z0-9_-]{43}$/.test(secret) ? await parts.memory.claim(`ticket:${secret}`, request.at) : null;
+  if (kept === null) return { refusal: refusal('FILE_TICKET', { kind: 'NotFound' }) };
+  const { ids, viewer } = JSON.parse(kept) as { readonly ids: readonly string[]; readonly viewer: Viewer };
+  if (ids.length > 1) return archiveOf(parts, ids, viewer, request.at);
+  const file = await parts.files.readable(ids[0]!, viewer);
+  return file ? download(parts.files, file, { headers: request.headers, body: {} }) : { refusal: notFound };
+}
+
+const archive = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswer | Streamed> => {
+  const ids = idsOf(request.body, 'ids', 10_000);
+  return archiveOf(parts, ids, callerOf(request).viewer, request.at);
+};
+
+async function archiveOf({ files, zoneOf }: FileCallParts, ids: readonly string[], viewer: Viewer, at: number): Promise<CallAnswer | Streamed> {
+  if (ids.length > BATCH.files || ids.length === 0) return { refusal: refusal('FILE_BATCH_LIMIT') };
+  const found: FileSnapshot[] = [];
+  const missing: string[] = [];
+  for (const id of ids) {
+    const file = await files.readable(id, viewer);
+    if (file) found.push(file);
+    else missing.push(id);
+  }
+  if (found.reduce((sum, file) => sum + file.context.size!, 0) > BATCH.bytes) return { refusal: refusal('FILE_BATCH_LIMIT') };
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  const nameFor = entryNames();
+  for (const file of found) {
+    // Opened one after the other, as the archive comes to it.
+    zip.addReadStreamLazy(nameFor(file.context.originalFileName!), { mtime: new Date(file.context.creationDate!), compress: !alreadySmall.test(file.context.extension!) }, (give) => {
+      files.open(file).then((stream) => give(null, stream), (error: unknown) => { give(error as Error, null as never); output.destroy(error as Error); });
+    });
+  }
+  if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\r\n')}\r\n`), nameFor('_missing.txt'));
+  zip.end();
+  const name = `${zoneText(await zoneOf(viewer.userId), at).replace(/\D/g, '')}.zip`;
+  return { stream: output, headers: { 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(name, 'attachment') } };
+}
+
+const alreadySmall = /^(jpe?g|png|gif|webp|zip|rar|7z|mp4|docx|xlsx|pptx|pdf)$/;
+
+async function batchDelete({ files }: FileCallParts, request: StreamRequest): Promise<CallAnswer> {
+  const { viewer } = callerOf(request);
+  const ids = idsOf(request.body, 'ids', BATCH.files);
+  const data: object[] = [];
+  for (const id of ids) {
+    const refused = await files.remove(id, viewer);
+    data.push(refused ? { id, status: 'E', ...worded(refused, callReasons, request.language) } : { id, status: 'S', code: '', msg: '' });
+  }
+  return { data };
+}
+
+async function list(parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> {
+  const { files } = parts;
+  const { viewer } = callerOf(request);
+  const ids = idsOf(request.body, 'ids', 1_000);
+  const found = (await Promise.all(ids.map((id) => files.readable(id, viewer)))).filter((file) => file !== null);
+  const owners = [...new Set(found.map((file) => file.context.ownerId!))];
+  const { rows } = await files.parts.database.read.query<{ id: string; full_name: string }>('select id::text as id, full_name from base_users where id = any($1::bigint[])', [owners]);
+  const names = new Map(rows.map((row) => [row.id, row.full_name]));
+  return { data: await Promise.all(found.map(async ({ state, context }) => ({
+    id: context.id, originalFileName: context.originalFileName, extension: context.extension, size: context.size, mimeType: context.mimeType, sha256: context.sha256, creationDate: context.creationDate,
+    createdByName: files.reading.namesOwner({ context }, viewer) ? names.get(context.ownerId!) ?? '' : '', mine: context.ownerId === viewer.userId, fileDesc: context.fileDesc, scanResult: context.scanResult, hasThumbnail: context.thumbnailKey !== null,
+    imageWidth: context.imageWidth, imageHeight: context.imageHeight, mark: await markFor(parts, viewer, request.at, { state, context }),
+  }))) };
+}
+

@@ -1,0 +1,147 @@
+/** Looking at files (platform-access.md §8.3, §8.4): as PDF, with a mark burnt in, converted where a converter is set. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { CallAnswer } from '../../kernel/contracts.js';
+import type { Body } from '../../kernel/edges/body.js';
+import { idOf, optionalId, textOf } from '../../kernel/edges/body.js';
+import type { StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
+import { EdgeError } from '../../kernel/edges/errors.js';
+import { callReasons, whyNotUpload } from './calls.js';
+import type { FileCallParts } from './calls.js';
+import { isPicture } from './content.js';
+import type { Files } from './files.js';
+import { arrivedAt } from './files.js';
+import { wordedMark } from './mark-text.js';
+import type { Mark } from './marks.js';
+import { contentDisposition } from './names.js';
+import type { FileSnapshot } from './reading.js';
+
+const marks = { url: new URL('./marks.js', import.meta.url), load: () => import('./marks.js') };
+const office: ReadonlySet<string> = new Set(['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx']);
+const CONVERT_MS = 60_000;
+const PDF_BYTES = 200 * 1024 * 1024;
+
+const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
+const failed = (reason: string) => ({ refusal: refusal('FILE_CONVERT_FAILED', { params: { reason } }) });
+
+export function viewCalls(parts: FileCallParts): readonly StreamCall[] {
+  const call = (path: string, en: string, cn: string, answer: StreamCall['answer']): StreamCall => ({ method: 'POST', path, body: 'json', reasons: callReasons, summary: { en, cn }, answer });
+  return [
+    call('/v2/pageoffice/doFilePdfView', 'A file as PDF', 'PDF预览', (request) => asPdf(parts, request)),
+    call('/v2/file/createWatermark', 'A copy with a mark burnt in', '添加水印', (request) => createWatermark(parts, request)),
+  ];
+}
+
+async function asPdf({ files }: FileCallParts, { body, caller }: StreamRequest): Promise<CallAnswer | Streamed> {
+  const fileId = optionalId(body, 'fileId');
+  if (fileId === null) return { refusal: refusal('FILE_NO_ID') };
+  const file = await files.readable(fileId, caller!.viewer);
+  if (!file) return { refusal: notFound };
+  const { mimeType, extension, originalFileName, size } = file.context;
+  const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': contentDisposition(`${originalFileName!.replace(/\.[^.]*$/, '')}.pdf`, 'inline') };
+  if (mimeType === 'application/pdf') return { stream: await files.open(file), headers: { ...headers, 'Content-Length': String(size) } };
+  if (isPicture(mimeType!)) return picturePdf(files, file, headers);
+  const { converterUrl } = files.parts.settings();
+  if (office.has(extension!) && converterUrl !== null) return converted(files, file, converterUrl, headers);
+  return { refusal: refusal('FILE_PREVIEW_UNSUPPORTED') };
+}
+
+async function picturePdf(files: Files, file: FileSnapshot, headers: Streamed['headers']): Promise<CallAnswer | Streamed> {
+  return files.local(file, (content) => files.aside(async (place) => {
+    try {
+      await files.threads.run(marks, 'pictureAsPdf', [content, place]);
+    } catch (error) {
+      return failed(said(error));
+    }
+    return { stream: Readable.from(await whole(place)), headers };
+  }));
+}
+
+/** What the converter made of this content once is kept beside it. */
+async function converted(files: Files, file: FileSnapshot, url: string, headers: Streamed['headers']): Promise<CallAnswer | Streamed> {
+  const key = convertedKey(file.context.sha256!, url);
+  if (await files.storage.has(key)) return { stream: await files.storage.open(key), headers };
+  return files.local(file, (content) => files.aside(async (place) => {
+    const reason = await convert(url, content, place, file.context.originalFileName!);
+    if (reason !== null) return failed(reason);
+    await files.storage.put(key, place, (await stat(place)).size);
+    return { stream: await files.storage.open(key), headers };
+  }));
+}
+
+/** A converter that is replaced has another address or version in it. */
+const convertedKey = (sha256: string, url: string): string => {
+  const hash = createHash('sha256').update(`${sha256} ${url}`).digest('hex');
+  return `pdfview/${hash.slice(0, 2)}/${hash}`;
+};
+
+/** `POST url` with the file, answered with a PDF. @returns why not */
+async function convert(url: string, file: string, into: string, name: string): Promise<string | null> {
+  try {
+    const { size } = await stat(file);
+    const response = await fetch(url, {
+      method: 'POST', body: createReadStream(file) as never, duplex: 'half', redirect: 'error', signal: AbortSignal.timeout(CONVERT_MS),
+      headers: { 'content-type': 'application/octet-stream', 'content-length': String(size), 'content-disposition': contentDisposition(name, 'attachment') },
+    } as RequestInit);
+    if (!response.ok || !response.body) return `HTTP ${response.status}`;
+    await pipeline(Readable.fromWeb(response.body as never), limited(PDF_BYTES), createWriteStream(into, { mode: 0o600 }));
+    return await isPdf(into) ? null : 'not a PDF';
+  } catch (error) {
+    return said(error);
+  }
+}
+
+const limited = (most: number) => async function* (source: AsyncIterable<Buffer>) {
+  let size = 0;
+  for await (const part of source) {
+    if ((size += part.length) > most) throw new Error('too large');
+    yield part;
+  }
+};
+
+async function isPdf(file: string): Promise<boolean> {
+  for await (const part of createReadStream(file, { start: 0, end: 4 }) as AsyncIterable<Buffer>) return part.toString('latin1') === '%PDF-';
+  return false;
+}
+
+async function whole(file: string): Promise<Buffer[]> {
+  const parts: Buffer[] = [];
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) parts.push(part);
+  return parts;
+}
+
+const said = (error: unknown): string => (error instanceof Error ? (/encrypt/i.test(error.message) ? 'password' : error.name === 'TimeoutError' ? 'timeout' : error.message.slice(0, 120)) : String(error).slice(0, 120));
+
+async function createWatermark(parts: FileCallParts, { body, caller, at }: StreamRequest): Promise<CallAnswer> {
+  const { files } = parts;
+  const { viewer } = caller!;
+  const file = await files.readable(idOf(body, 'fileId'), viewer);
+  if (!file) return { refusal: notFound };
+  const denied = whyNotUpload(parts, viewer, null);
+  if (denied) return { refusal: denied };
+  const { mimeType, originalFileName } = file.context;
+  const work = mimeType === 'application/pdf' ? 'markPdf' as const : isPicture(mimeType!) ? 'markPicture' as const : null;
+  if (work === null) return { refusal: refusal('FILE_PREVIEW_UNSUPPORTED') };
+  const mark: Mark = { text: await wordedMark(parts, textOf(body, 'text', 200), file, viewer, at), opacity: within(body, 'opacity', 0.05, 0.5, 0.15), angle: within(body, 'angle', -90, 90, 30), tile: body['tile'] !== false };
+  return files.local(file, (content) => files.aside(async (place) => {
+    try {
+      await files.threads.run(marks, work, [content, place, mark]);
+    } catch (error) {
+      return failed(said(error));
+    }
+    const about = { path: file.context.path, functionId: null, businessId: file.context.businessId, docType: file.context.docType, fileDesc: file.context.fileDesc };
+    const kept = await files.keep(await arrivedAt(place, originalFileName!), about, viewer);
+    return 'refusal' in kept ? { refusal: kept.refusal } : { data: kept };
+  }));
+}
+
+function within(body: Body, name: string, least: number, most: number, usual: number): number {
+  const given = body[name];
+  if (given === undefined || given === null) return usual;
+  if (typeof given !== 'number' || !Number.isFinite(given) || given < least || given > most) throw new EdgeError('FIELD_RANGE', { kind: 'Invalid', field: name, params: { field: name, min: least, max: most } });
+  return given;
+}

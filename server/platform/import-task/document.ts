@@ -1,0 +1,34 @@
+/** What an import needs on the server: who began it, and whether what it made has been used since. */
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { UndoFacts } from '../../../state-machines/platform/import-task/fields.js';
+import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
+import { definitionOf } from '../../../state-machines/registry.js';
+import type { PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { quoted } from '../../kernel/database/naming.js';
+import { tablesOf } from '../../kernel/database/tables.js';
+import { useSql } from '../../kernel/uses.js';
+
+async function usedSince(definition: AnyDefinition, { db, snapshot }: PrepareTools): Promise<string | null> {
+  const { name, byField } = tablesOf(definition);
+  const called = byField.get(definition.nameField ?? 'docNumber')?.name ?? 'id';
+  const made = `from ${quoted(name)} c join base_import_row r on r.doc_id = c.id and r.target_id is null where r.task_id = $1`;
+  const uses = (definition.usedBy ?? []).flatMap((use) => {
+    const user = definitionOf(use.entity);
+    const key = use.key === undefined ? 'id' : byField.get(use.key)?.name;
+    return user && key ? [`exists (${useSql(user, use).replace('$1', `c.${quoted(key)}::text`)})`] : [];
+  });
+  const { rows: [row] } = await db.query<{ called: string | null }>(`select coalesce(c.${quoted(called)}::text, c.id::text) as called ${made} and (${['c.rev > 1', ...uses].join(' or ')}) order by r.row_no limit 1`, [snapshot!.context.id]);
+  return row?.called ?? null;
+}
+
+export const importTaskDocument: ServerDocument = {
+  definition: anyDefinition(baseImportTask),
+  prepare: {
+    CREATE: async ({ payload }) => ({ facts: { createdBy: (payload as { readonly ownerId: string }).ownerId } }),
+    UNDO: async (_command, tools) => {
+      const definition = definitionOf(String(tools.snapshot!.context['entity']));
+      return { facts: { used: definition ? await usedSince(definition, tools) : null } satisfies UndoFacts };
+    },
+  },
+};

@@ -1,0 +1,116 @@
+/** Sends what waits: finds who is meant, words it, hands it to the transport, and tries again what was not taken. */
+import type { Label } from '../../../state-machines/kernel/fields.js';
+import type { Database, Runtime } from '../../kernel/contracts.js';
+import { isSecretLetter, noticeWords, worded } from './letters.js';
+import type { SecretLetter, Words } from './letters.js';
+import type { Letter, MailQueue } from './queue.js';
+import type { MailTransport } from './transport.js';
+
+const LOOK_MS = 5_000;
+
+export interface Addressee {
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly language: keyof Label;
+  readonly state: string;
+}
+
+/** What makes a link or a code; null: there is nothing to be sent to him. */
+export type SecretWriter = (letter: Letter, addressee: Addressee) => Promise<Words | null>;
+
+export interface MailerParts {
+  readonly database: Database;
+  readonly runtime: Runtime;
+  readonly queue: MailQueue;
+  readonly transport: MailTransport;
+  readonly writers: Readonly<Record<SecretLetter, SecretWriter>>;
+  readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
+}
+
+const found = 'select id, email, email_verified, language, state from base_users where ';
+const byName = `${found} lower(user_name) = lower($1) or (email_verified = 'Y' and lower(email) = lower($1)) or (mobile_verified = 'Y' and mobile = $1) order by (lower(user_name) = lower($1)) desc limit 1`;
+const byResponsibility = `${found} state = 'active' and id in (select h.user_id from base_user_resp h join base_responsibility r on r.id = h.responsibility_id where h.state = 'enabled' and r.state = 'enabled' and r.resp_code = $1)`;
+
+interface UserRow { readonly id: string; readonly email: string | null; readonly email_verified: string; readonly language: string; readonly state: string }
+
+export class Mailer {
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  #stopping = false;
+
+  constructor(private readonly parts: MailerParts) {}
+
+  start(): void {
+    this.parts.queue.onPosted(() => this.#look());
+    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#timer.unref();
+    this.#look();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearInterval(this.#timer);
+    this.parts.queue.onPosted(() => undefined);
+    await this.#running;
+    this.parts.transport.close();
+  }
+
+  #look(): void {
+    this.#running = this.#running.then(() => this.run()).catch(this.parts.report);
+  }
+
+  /** Everything that is due now. */
+  async run(): Promise<void> {
+    while (!this.#stopping) {
+      const letters = await this.parts.queue.claim(this.parts.runtime.now());
+      if (letters.length === 0) return;
+      for (const letter of letters) await this.#carry(letter);
+    }
+  }
+
+  async #carry(letter: Letter): Promise<void> {
+    const { queue, runtime, report } = this.parts;
+    try {
+      const sent = await this.#send(letter);
+      await queue.settle(letter, sent ? 'SENT' : 'NOBODY', runtime.now());
+    } catch (error) {
+      const gaveUp = await queue.failed(letter, error instanceof Error ? error.message : String(error), runtime.now());
+      if (gaveUp || letter.attempts === 1) report(error, { mail: letter.mailId, template: letter.template });
+    }
+  }
+
+  async #send(letter: Letter): Promise<boolean> {
+    let sent = false;
+    for (const addressee of await this.#addressees(letter)) {
+      const words = isSecretLetter(letter.template) ? await this.parts.writers[letter.template](letter, addressee) : noticeWords(letter.template, letter.params);
+      if (words === null) continue;
+      await this.parts.queue.addressedTo(letter, addressee.userId);
+      await this.parts.transport.send({ to: addressee.email, ...worded(words, addressee.language) });
+      sent = true;
+    }
+    return sent;
+  }
+
+  async #addressees({ recipient, params }: Letter): Promise<readonly Addressee[]> {
+    const [kind = '', ...rest] = recipient.split(':');
+    const key = rest.join(':').split('@')[0]!;
+    const whole = rest.join(':');
+    switch (kind) {
+      case 'user': return this.#users(`${found} id = $1`, key, params['to']);
+      case 'name': return this.#users(byName, whole);
+      case 'resp': return this.#users(byResponsibility, key);
+      default: return [];
+    }
+  }
+
+  /** `instead`: another address of the user, one that he is about to prove or has just given up. */
+  async #users(sql: string, key: string, instead?: string | number | null): Promise<readonly Addressee[]> {
+    const { rows } = await this.parts.database.read.query<UserRow>(sql, [key]);
+    return rows.flatMap((row) => {
+      const email = typeof instead === 'string' ? instead : row.email;
+      return email === null ? [] : [{ userId: row.id, email, emailVerified: row.email_verified === 'Y', language: row.language === 'EN' ? 'en' as const : 'cn' as const, state: row.state }];
+    });
+  }
+}

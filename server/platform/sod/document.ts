@@ -1,0 +1,26 @@
+/** Exceptions' last days, and the conflicts that are there today (platform-access.md §2.10). */
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import { conflictsOf } from '../../../state-machines/platform/sod-rule/conflicts.js';
+import type { SodFacts } from '../../../state-machines/platform/sod-rule/index.js';
+import { LATEST_MS, baseSodRule } from '../../../state-machines/platform/sod-rule/index.js';
+import type { Prepare, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import { dateIn } from '../zones.js';
+import { holdingsOf, rightsOf, rulesInForce, worthOfAll } from './rights.js';
+
+const ZONE = 'Asia/Shanghai';
+
+const dates: Prepare = async (_command, { at }) => ({ facts: { today: dateIn(ZONE, at), latest: dateIn(ZONE, at + LATEST_MS) } satisfies SodFacts });
+
+/** Every user who breaks a rule today: `{userId, userName, fullName, ruleCode, ruleName, severity, holdsA, holdsB, until}`. */
+const findConflicts: SpecialCall = async (_body, { viewer, db, runtime }) => {
+  if (viewer.respCode !== 'ADMIN' && viewer.respCode !== 'AUDITOR') return { refusal: refusal('PERM_RESPONSIBILITY', { kind: 'NotAllowed' }) };
+  const today = dateIn(ZONE, runtime.now());
+  const [rules, worth, holdings] = [await rulesInForce(db), await worthOfAll(db), await holdingsOf(db, null, today)];
+  const { rows: users } = await db.query<{ id: string; userName: string; fullName: string }>("select id::text, user_name as \"userName\", full_name as \"fullName\" from base_users where state in ('active', 'locked') and id = any($1::bigint[]) order by user_name", [[...holdings.keys()]]);
+  const found = users.flatMap(({ id, userName, fullName }) => conflictsOf(rules, id, rightsOf(worth, holdings.get(id)!), today)
+    .map(({ rule, until, holdsA, holdsB }) => ({ userId: id, userName, fullName, ruleCode: rule.ruleCode, ruleName: rule.ruleName, severity: rule.severity, until, holdsA, holdsB })));
+  return { data: found };
+};
+
+export const sodRuleDocument: ServerDocument = { definition: anyDefinition(baseSodRule), prepare: { REQUEST_EXCEPTION: dates }, calls: { findConflicts } };
