@@ -15,14 +15,28 @@ if (nonce) setNonce(nonce);
 
 const Shell = lazy(() => import('./shell/Shell.js'));
 const NotFoundPage = lazy(() => import('./shell/NotFoundPage.js'));
+const ForgetPage = lazy(() => import('./sign-in/ForgetPage.js'));
+const ActivatePage = lazy(() => import('./sign-in/ActivatePage.js'));
+const SsoPage = lazy(() => import('./sign-in/SsoPage.js'));
+const TaskPage = lazy(() => import('./sign-in/TaskPage.js'));
+const DutyPage = lazy(() => import('./sign-in/DutyPage.js'));
 
 /** Signed in, or to the sign-in page with the wanted address kept. */
 function Behind(): ReactNode {
-  const { phase } = useSessionState();
+  const { phase, session } = useSessionState();
   const { pathname, search } = useLocation();
   if (phase === 'restoring') return null;
   if (phase === 'anonymous') return <Navigate to="/login" replace state={{ wanted: pathname + search }} />;
+  if (session?.mustChangePassword) return <DutyPage duty="PASSWORD" />;
+  if (session?.mustEnrol) return <DutyPage duty="SECOND_FACTOR" />;
   return <Shell />;
+}
+
+/** The address by which other pages and letters name a file. */
+function ToFile(): ReactNode {
+  const { search } = useLocation();
+  const id = new URLSearchParams(search).get('fileId');
+  return <Navigate to={`/main/fileView${id === null ? '' : `?id=${encodeURIComponent(id)}`}`} replace />;
 }
 
 function Front(): ReactNode {
@@ -40,7 +54,13 @@ export function App(): ReactNode {
           <Routes>
             <Route path="/" element={<Front />} />
             <Route path="/login" element={<Front />} />
+            <Route path="/forget" element={<ForgetPage />} />
+            <Route path="/activate" element={<ActivatePage />} />
+            <Route path="/sso" element={<SsoPage />} />
+            <Route path="/sso/popup" element={<SsoPage popup />} />
+            <Route path="/task" element={<TaskPage />} />
             <Route path="/main/*" element={<Behind />} />
+            <Route path="/fileView" element={<ToFile />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         </Suspense>

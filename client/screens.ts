@@ -1,5 +1,7 @@
 /** Screens of the families, by route. Routes of definitions that are not named here get the generic pages. */
+import { baseScreens } from './base/screens.js';
 import { competeScreens } from './compete/screens.js';
+import { platformScreens } from './platform/screens.js';
 import type { Screens } from './kernel/screen/screen.js';
 
-export const screens: Screens = { ...competeScreens };
+export const screens: Screens = { ...baseScreens, ...competeScreens, ...platformScreens };

@@ -19,4 +19,5 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Divider.css';
 import './global.css';

@@ -19,7 +19,6 @@ import '@mantine/core/styles/ThemeIcon.css';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Card.css';
 import '@mantine/core/styles/Code.css';
-import '@mantine/core/styles/Divider.css';
 import '@mantine/core/styles/Indicator.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/LoadingOverlay.css';

@@ -3,7 +3,7 @@ import type { CallResult } from '@machines/kernel/protocol.js';
 
 import { learnServerTime, serverNow } from './connection/clock.js';
 import { callLanguage } from './language/language.js';
-import { currentSession, renewal, sessionEnded } from './session/session.js';
+import { currentSession, renewal, sessionEnded, updateSession } from './session/session.js';
 import type { Session } from './session/session.js';
 import { appsign } from './session/signing.js';
 
@@ -65,7 +65,7 @@ function nextTimestamp(): number {
 }
 
 /** Headers of a call, or the handshake of the socket (METHOD WS); `session` null: of somebody who has not signed in. */
-export async function signedHeaders(method: string, path: string, body: string, session: Session | null = currentSession()): Promise<Record<string, string>> {
+export async function signedHeaders(method: string, path: string, body: string | null, session: Session | null = currentSession()): Promise<Record<string, string>> {
   const timestamp = nextTimestamp();
   const certificate = session?.certificate ?? '';
   return {
@@ -89,12 +89,19 @@ export interface CallOptions {
   readonly anonymous?: true;
 }
 
+/** The server's answer to a call that is answered with JSON; what it says besides is taken in. */
+export function taken<T>(answer: Answer<T>): Answer<T> {
+  if (answer.code === 'PWD_MUST_CHANGE') void updateSession({ mustChangePassword: true });
+  if (answer.code === 'AUTH_ENROL') void updateSession({ mustEnrol: true });
+  if (answer.serverTime) learnServerTime(answer.serverTime, answer.code === 'REQ_CLOCK_SKEW');
+  return answer;
+}
+
 async function once<T>(path: string, body: string, { signal, anonymous }: CallOptions): Promise<{ readonly http: number; readonly answer: Answer<T> }> {
   const headers = await signedHeaders('POST', path, body, anonymous ? null : currentSession());
   const init: RequestInit = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body, ...(signal ? { signal } : {}) };
   const response = await fetch(path, init).catch((cause: unknown) => { throw signal?.aborted ? cause : new NoAnswer({ cause }); });
-  const answer = await response.json().catch((cause: unknown) => { throw new NoAnswer({ cause }); }) as Answer<T>;
-  if (answer.serverTime) learnServerTime(answer.serverTime, answer.code === 'REQ_CLOCK_SKEW');
+  const answer = taken(await response.json().catch((cause: unknown) => { throw new NoAnswer({ cause }); }) as Answer<T>);
   return { http: response.status, answer };
 }
 
@@ -102,8 +109,10 @@ async function once<T>(path: string, body: string, { signal, anonymous }: CallOp
  * Sends and answers whatever the server said, refusals included.
  * @throws NoAnswer when the network or the server gave none
  */
-export async function call<T = unknown>(entity: string, action: string, body: object = {}, options: CallOptions = {}): Promise<Answer<T>> {
-  const path = pathOf(entity, action);
+export const call = <T = unknown>(entity: string, action: string, body: object = {}, options: CallOptions = {}): Promise<Answer<T>> => callAt(pathOf(entity, action), body, options);
+
+/** The same, of a call that belongs to no entity: `/v2/file/ticket`. */
+export async function callAt<T = unknown>(path: string, body: object = {}, options: CallOptions = {}): Promise<Answer<T>> {
   const text = JSON.stringify({ ...body, lan: callLanguage() });
   let { http, answer } = await once<T>(path, text, options);
   if (answer.code === 'REQ_CLOCK_SKEW') ({ http, answer } = await once<T>(path, text, options));

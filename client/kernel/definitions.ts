@@ -12,6 +12,8 @@ export interface CatalogueEntry {
   readonly title: Label;
   readonly kind: 'document' | 'master';
   readonly nameField: string;
+  /** Where records have an English name that lists can search by. */
+  readonly nameFieldEn?: string;
   readonly screens: readonly Screen[];
   readonly load: () => Promise<AnyDefinition>;
 }

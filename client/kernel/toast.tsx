@@ -22,8 +22,8 @@ export function toastInfo(message: string): void {
   notifications.show({ id: `info:${message}`, message, autoClose: SHOWN_MS, closeButtonProps: { 'aria-label': say('close') } });
 }
 
-export function toastError(message: string, code?: string, traceId?: string, stays = false): void {
-  notifications.show({ id: `error:${code ?? message}`, color: 'red', autoClose: stays ? false : SHOWN_MS, withCloseButton: true, closeButtonProps: { 'aria-label': say('close') }, message: <ErrorMessage message={message} code={code} traceId={traceId} />, role: 'alert' });
+export function toastError(message: string, code?: string, traceId?: string, stays = false, shownMs = SHOWN_MS): void {
+  notifications.show({ id: `error:${code ?? message}`, color: 'red', autoClose: stays ? false : shownMs, withCloseButton: true, closeButtonProps: { 'aria-label': say('close') }, message: <ErrorMessage message={message} code={code} traceId={traceId} />, role: 'alert' });
 }
 
 function ErrorMessage({ message, code, traceId }: { readonly message: string; readonly code: string | undefined; readonly traceId: string | undefined }): ReactNode {

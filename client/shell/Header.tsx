@@ -1,6 +1,6 @@
 /** 48 px: menu toggle, mark, connection, to-dos, responsibility, language, colours, user. */
 import { ActionIcon, Indicator, Menu, ScrollArea, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconBell, IconCheck, IconChevronDown, IconLanguage, IconLogout, IconMenu2, IconMoon, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
+import { IconBell, IconCheck, IconChevronDown, IconLanguage, IconLogout, IconMenu2, IconMoon, IconStar, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -10,10 +10,14 @@ import { callLanguage, setLanguage, useLabel, useLanguage } from '../kernel/lang
 import type { Language } from '../kernel/language/language.js';
 import { formatDateTime } from '../kernel/language/format.js';
 import { useZone } from '../kernel/language/zone.js';
-import { endSession, useSession } from '../kernel/session/session.js';
+import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { Mark } from '../sign-in/Mark.js';
+import { signOut } from '../sign-in/sign-out.js';
+import { NewsBell } from './NewsBell.js';
+import { openTodo } from './open-todo.js';
 import { usePendingCount, usePendingRows } from './pending.js';
 import { responsibilityLabel, switchResponsibility } from './responsibility.js';
+import { SearchButton } from './search/SearchBox.js';
 import { useShell } from './shell-state.js';
 import classes from './shell.module.css';
 import { useShellTexts } from './texts.js';
@@ -28,7 +32,9 @@ export function Header({ menuOpen, onToggleMenu }: Props): ReactNode {
       <ActionIcon variant="subtle" color="gray" size={34} onClick={onToggleMenu} aria-label={t('toggleMenu')} aria-expanded={menuOpen}><IconMenu2 size={19} /></ActionIcon>
       <UnstyledButton className={classes['brand']!} aria-label="Guildhall" onClick={() => shell.open('')}><Mark size={24} /><span>Guildhall</span></UnstyledButton>
       <div className={classes['space']} />
+      <SearchButton />
       <ConnectionDot />
+      <NewsBell />
       <TodoBell />
       <ResponsibilitySwitch />
       <LanguageSwitch />
@@ -51,6 +57,7 @@ function TodoBell(): ReactNode {
   const shell = useShell();
   const zone = useZone();
   const count = usePendingCount();
+  const session = useSession();
   const [opened, setOpened] = useState(false);
   const { rows } = usePendingRows('open', 7);
   return (
@@ -63,14 +70,14 @@ function TodoBell(): ReactNode {
         <ScrollArea.Autosize mah={400}>
           {rows?.length === 0 && <Text size="sm" c="dimmed" px="sm" py={6}>{t('noTodos')}</Text>}
           {rows?.map((row) => (
-            <Menu.Item key={row.pendingId} onClick={() => shell.open(row.menuCode, { id: row.docId })}>
+            <Menu.Item key={row.pendingId} onClick={() => openTodo(row, session, shell.open)}>
               <Text size="sm" lineClamp={2}>{row.pendingTitle}</Text>
               <Text size="xs" c="dimmed" className="gh-number">{formatDateTime(row.creationDate, zone).slice(0, 16)}</Text>
             </Menu.Item>
           ))}
         </ScrollArea.Autosize>
         <Menu.Divider />
-        <Menu.Item onClick={() => shell.open('')}>{t('allTodos')}</Menu.Item>
+        <Menu.Item onClick={() => shell.open(isSupplierUser(session) ? 'supplierPendingList' : 'interiorPendingList')}>{t('allTodos')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -127,14 +134,9 @@ function ColourSwitch(): ReactNode {
   );
 }
 
-/** Tells the server; without an answer the session still ends here. */
-async function signOut(): Promise<void> {
-  await call('login', 'logout', {}, { quiet: true }).catch(() => undefined);
-  await endSession();
-}
-
 function UserMenu(): ReactNode {
   const t = useShellTexts();
+  const shell = useShell();
   const session = useSession();
   if (!session) return null;
   const { fullName, userName, supplierName } = session.userInfo;
@@ -143,6 +145,8 @@ function UserMenu(): ReactNode {
       <Menu.Target><UnstyledButton className={classes['switch']!} aria-label={`${t('user')}: ${fullName}`}><IconUserCircle size={20} /><Text span size="sm" visibleFrom="md">{fullName}</Text></UnstyledButton></Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{fullName} · {userName}{supplierName && <div>{supplierName}</div>}</Menu.Label>
+        <Menu.Item leftSection={<IconStar size={16} />} onClick={() => shell.open('collect')}>{t('favourites')}</Menu.Item>
+        <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => shell.open('userCenter')}>{t('userCentre')}</Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>{t('signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

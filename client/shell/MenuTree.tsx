@@ -1,57 +1,79 @@
-/** The left menu: families with their screens, a filter, the present screen lit; all of it reachable by keyboard. */
-import { NavLink, ScrollArea, TextInput } from '@mantine/core';
+/** The left menu: directories with their pages as the administrator keeps them, a filter, the present screen lit; all of it reachable by keyboard. */
+import { Button, NavLink, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconBuildingStore, IconDatabase, IconGavel, IconPackage, IconSearch, IconShieldLock, IconShoppingCart, IconStack2 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { allEntries } from '../kernel/definitions.js';
 import { useLabel } from '../kernel/language/language.js';
-import { useSession } from '../kernel/session/session.js';
-import { screens } from '../screens.js';
-import { found, menuOf } from './menu.js';
+import { menusStore, nameOfMenu } from '../kernel/session/menus.js';
+import type { MenuNode } from '../kernel/session/menus.js';
+import { useStore } from '../kernel/store.js';
+import { found } from './menu.js';
 import { useShell, useTabs } from './shell-state.js';
 import { useShellTexts } from './texts.js';
 
+/** Names of the icon set, as menus say them. */
 const icons: Readonly<Record<string, ReactNode>> = {
-  compete: <IconGavel size={17} />, purchasing: <IconShoppingCart size={17} />, orders: <IconPackage size={17} />, suppliers: <IconBuildingStore size={17} />, base: <IconDatabase size={17} />, platform: <IconShieldLock size={17} />,
+  gavel: <IconGavel size={17} />, cart: <IconShoppingCart size={17} />, package: <IconPackage size={17} />, store: <IconBuildingStore size={17} />, database: <IconDatabase size={17} />, shield: <IconShieldLock size={17} />,
 };
 
-export function MenuTree({ onChosen }: { readonly onChosen?: () => void }): ReactNode {
+interface Props { readonly onChosen?: () => void; onReadAgain(): void }
+
+export function MenuTree({ onChosen, onReadAgain }: Props): ReactNode {
   const t = useShellTexts();
-  const word = useLabel();
-  const shell = useShell();
-  const session = useSession();
   const { tabs, active } = useTabs();
+  const { menus, failed } = useStore(menusStore);
   const [text, setText] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const groups = useMemo(() => (session ? menuOf(allEntries(), screens, session) : []), [session]);
   const route = tabs.find((tab) => tab.key === active)?.route;
-  const toggle = (family: string, open: boolean): void => setClosed((now) => {
+  const toggle = (menuId: string, open: boolean): void => setClosed((now) => {
     const next = new Set(now);
-    if (open) next.delete(family);
-    else next.add(family);
+    if (open) next.delete(menuId);
+    else next.add(menuId);
     return next;
   });
   return (
     <>
       <TextInput size="xs" m={8} aria-label={t('filterMenu')} placeholder={t('filterMenu')} leftSection={<IconSearch size={14} />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <ScrollArea style={{ flex: 1 }} type="hover">
-        <nav aria-label={t('menu')}>
-          {found(groups, text).map((group) => (
-            <NavLink key={group.family} component="button" label={word(group.label)} leftSection={icons[group.family] ?? <IconStack2 size={17} />} opened={text !== '' || !closed.has(group.family)} onChange={(open) => toggle(group.family, open)} childrenOffset={28} fw={600} fz="sm" py={6}>
-              {group.items.map((item) => (
-                <NavLink key={item.route} component="a" href={`/main/${item.route}`} label={word(item.label)} active={item.route === route} {...(item.route === route ? { 'aria-current': 'page' as const } : {})} py={5}
-                  onClick={(press) => {
-                    if (press.ctrlKey || press.metaKey) return;
-                    press.preventDefault();
-                    shell.open(item.route);
-                    onChosen?.();
-                  }} />
-              ))}
-            </NavLink>
-          ))}
-        </nav>
+        {menus === null && !failed && <Stack gap={10} p="xs" aria-busy="true">{[70, 55, 80, 60].map((width) => <Skeleton key={width} h={14} w={`${width}%`} />)}</Stack>}
+        {menus === null && failed && <Stack gap={6} p="xs" role="alert"><Text size="xs" c="dimmed">{t('menuFailed')}</Text><Button size="compact-xs" variant="default" onClick={onReadAgain}>{t('retry')}</Button></Stack>}
+        {menus !== null && (
+          <nav aria-label={t('menu')}>
+            {found(menus.shown, text).map((node) => <Branch key={node.menuId} node={node} route={route} isOpen={(menuId) => text !== '' || !closed.has(menuId)} onToggle={toggle} {...(onChosen ? { onChosen } : {})} />)}
+          </nav>
+        )}
       </ScrollArea>
     </>
+  );
+}
+
+interface BranchProps { readonly node: MenuNode; readonly route: string | undefined; isOpen(menuId: string): boolean; onToggle(menuId: string, open: boolean): void; readonly onChosen?: () => void }
+
+function Branch({ node, route, isOpen, onToggle, onChosen }: BranchProps): ReactNode {
+  const word = useLabel();
+  if (node.menuType !== 'DIR') return <Page node={node} active={node.htmlUrl === route} {...(onChosen ? { onChosen } : {})} />;
+  const top = node.menuParentId === null;
+  return (
+    <NavLink component="button" label={word(nameOfMenu(node))} {...(top ? { leftSection: icons[node.imageLink ?? ''] ?? <IconStack2 size={17} /> } : {})} opened={isOpen(node.menuId)} onChange={(open) => onToggle(node.menuId, open)} childrenOffset={top ? 28 : 14} fw={top ? 600 : 500} fz="sm" py={top ? 6 : 5}>
+      {node.children.map((child) => <Branch key={child.menuId} node={child} route={route} isOpen={isOpen} onToggle={onToggle} {...(onChosen ? { onChosen } : {})} />)}
+    </NavLink>
+  );
+}
+
+function Page({ node, active, onChosen }: { readonly node: MenuNode; readonly active: boolean; readonly onChosen?: () => void }): ReactNode {
+  const word = useLabel();
+  const shell = useShell();
+  const label = word(nameOfMenu(node));
+  const url = node.htmlUrl!;
+  if (node.menuType !== 'MENU') return <NavLink component="a" href={url} target="_blank" rel="noopener noreferrer" label={label} py={5} />;
+  return (
+    <NavLink component="a" href={`/main/${url}`} label={label} active={active} {...(active ? { 'aria-current': 'page' as const } : {})} py={5}
+      onClick={(press) => {
+        if (press.ctrlKey || press.metaKey) return;
+        press.preventDefault();
+        shell.open(url);
+        onChosen?.();
+      }} />
   );
 }

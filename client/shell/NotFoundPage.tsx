@@ -1,15 +1,16 @@
 /** No such page, or one that the responsibility may not open; the latter says which held one could. */
 import { Button, Group, Stack } from '@mantine/core';
-import type { Screen } from '@machines/kernel/definition.js';
 import { IconLock, IconMapQuestion } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
+import '../catalogue.js';
 import { useLabel } from '../kernel/language/language.js';
+import { whoOpens } from '../kernel/session/menus.js';
 import { useSession } from '../kernel/session/session.js';
 import { Picture } from '../kernel/states/States.js';
 import '../styles-shell.js';
-import { mayOpen } from './menu.js';
 import { responsibilityLabel, switchResponsibility } from './responsibility.js';
 import { useShellTexts } from './texts.js';
 
@@ -29,12 +30,20 @@ export function NotFound(): ReactNode {
   return <Picture icon={<IconMapQuestion size={24} />} title={t('notFound')} hint={t('notFoundHint')}><Ways /></Picture>;
 }
 
-export function NotPermitted({ screen }: { readonly screen: Screen }): ReactNode {
+export function NotPermitted({ route }: { readonly route: string }): ReactNode {
   const t = useShellTexts();
   const word = useLabel();
   const session = useSession();
   const current = session?.current;
-  const could = session?.responsibilities.filter((held) => mayOpen(screen, { ...session, current: held })) ?? [];
+  const others = session?.responsibilities.filter((held) => held.responsibilityId !== current?.responsibilityId) ?? [];
+  const asked = others.map((held) => held.responsibilityId).join(',');
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void whoOpens(route, asked === '' ? [] : asked.split(',')).then((found) => { if (!gone) setIds(found); });
+    return () => { gone = true; };
+  }, [route, asked]);
+  const could = others.filter((held) => ids.includes(held.responsibilityId));
   return (
     <Picture icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })} hint={could.length > 0 ? t('couldOpen') : null}>
       <Stack gap="xs">

@@ -9,7 +9,13 @@ import { call } from '../kernel/call.js';
 import { serverNow } from '../kernel/connection/clock.js';
 import { useConnection } from '../kernel/connection/connection.js';
 import { endSession, sessionEnded, startSession, useSessionState } from '../kernel/session/session.js';
+import type { SignInAnswer } from '../kernel/session/session.js';
+import { say as sayKernel } from '../kernel/texts.js';
+import { Failed } from '../sign-in/Failed.js';
+import { SecondFactorForm } from '../sign-in/SecondFactorForm.js';
 import { SignInForm } from '../sign-in/SignInForm.js';
+import { enterBySso } from '../sign-in/sso.js';
+import { SsoButtons } from '../sign-in/SsoButtons.js';
 import { StepUp } from './StepUp.js';
 import { useShellTexts } from './texts.js';
 
@@ -24,16 +30,27 @@ export function SessionDialogs(): ReactNode {
 function Ended(): ReactNode {
   const t = useShellTexts();
   const { session, ended } = useSessionState();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
   if (!session || !ended) return null;
   const known: Readonly<Record<string, string>> = { IDLE: t('endedIDLE'), ABSOLUTE: t('endedABSOLUTE'), PASSWORD: t('endedPASSWORD') };
+  const entered = async (answer: SignInAnswer): Promise<void> => {
+    await startSession(answer);
+    if (answer.userInfo.userId !== session.userInfo.userId) location.assign('/main');
+  };
+  const beside = async (exchangeId: string): Promise<void> => {
+    const answer = await enterBySso(exchangeId).catch(() => null);
+    if (answer?.status !== 'S') return setRefused(answer?.msg ?? sayKernel('noAnswer'));
+    return answer.data.secondFactor === 'REQUIRED' ? setChallenge(answer.data.challengeId ?? null) : entered(answer.data);
+  };
   const why = known[ended] ?? (ended.startsWith('AUTH_') ? '' : t('endedOther'));
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered title={t('sessionEnded')} overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}>
       <Text size="sm" mb="md">{why} {t('sessionEndedHint')}</Text>
-      <SignInForm userName={session.userInfo.userName} onSignedIn={async (answer) => {
-        await startSession(answer);
-        if (answer.userInfo.userId !== session.userInfo.userId) location.assign('/main');
-      }} />
+      {challenge
+        ? <SecondFactorForm challengeId={challenge} onSignedIn={entered} onEnded={(said) => { setChallenge(null); setRefused(said); }} />
+        : <><SignInForm userName={session.userInfo.userName} onSignedIn={entered} /><SsoButtons userType={session.userInfo.userType} onBeside={(exchangeId) => void beside(exchangeId)} /></>}
+      <Failed error={refused} />
       <Anchor component="button" type="button" size="sm" mt="sm" onClick={() => void endSession()}>{t('otherUser')}</Anchor>
     </Modal>
   );

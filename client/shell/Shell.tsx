@@ -7,16 +7,18 @@ import 'dayjs/locale/zh-cn';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import '../catalogue.js';
 import { call, signedHeaders } from '../kernel/call.js';
 import { Connection, setConnection, useConnection } from '../kernel/connection/connection.js';
 import { openWire } from '../kernel/connection/wire.js';
 import { screenOf } from '../kernel/definitions.js';
 import { useLanguage } from '../kernel/language/language.js';
+import { useLookupNews } from '../kernel/lookups.js';
+import { opensRoute, useMenuReading, useMenus } from '../kernel/session/menus.js';
 import { sessionEnded, useSession } from '../kernel/session/session.js';
 import '../styles-shell.js';
 import { Banners } from './Banners.js';
 import { Header } from './Header.js';
-import { mayOpen } from './menu.js';
 import { MenuTree } from './MenuTree.js';
 import { pendingCount } from './pending.js';
 import { SessionDialogs } from './SessionDialogs.js';
@@ -35,6 +37,7 @@ function useSessionConnection(certificate: string): void {
     setConnection(new Connection(wire, ({ code }) => { if (code.startsWith('AUTH_')) sessionEnded(code); }));
     return () => setConnection(null);
   }, [certificate]);
+  useLookupNews();
   const connection = useConnection();
   useEffect(() => connection?.on('todo.count', ({ pending }) => pendingCount.set(pending)), [connection]);
   useEffect(() => {
@@ -50,21 +53,23 @@ export default function Shell(): ReactNode {
   const language = useLanguage();
   const shell = useShellState(session.userInfo.userId);
   useSessionConnection(session.certificate);
+  const readMenus = useMenuReading(session);
   const responsibility = session.current?.responsibilityId;
-  // Screens of the former responsibility that the new one has not close with the switch.
-  const [held, setHeld] = useState(responsibility);
+  const menus = useMenus();
+  const taken = menus?.responsibilityId;
+  // Screens that the former responsibility had and this one has not close; its first page opens where nothing else is open.
+  const [held, setHeld] = useState<string | null>(null);
   useEffect(() => {
-    if (held === responsibility) return;
-    setHeld(responsibility);
-    shell.keepOnly((route) => {
-      const found = screenOf(route);
-      return !found || mayOpen(found.screen, session);
-    });
-  }, [held, responsibility, shell, session]);
+    if (!menus || taken === undefined || held === taken) return;
+    setHeld(taken);
+    if (held !== null) shell.keepOnly((route) => !screenOf(route) || opensRoute(menus, route));
+    const home = menus.routes.find((node) => node.homeFlag === 'Y')?.htmlUrl;
+    if (home && shell.tabs.get().tabs.length === 1) shell.open(home);
+  }, [held, taken, menus, shell]);
   return (
     <DatesProvider settings={{ locale: language === 'en' ? 'en' : 'zh-cn', firstDayOfWeek: 1 }}>
       <ShellProvider value={shell}>
-        <Frame key={responsibility} />
+        <Frame key={responsibility} onReadMenus={readMenus} />
         <SessionDialogs />
         <Unsaved />
       </ShellProvider>
@@ -73,7 +78,7 @@ export default function Shell(): ReactNode {
   );
 }
 
-function Frame(): ReactNode {
+function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
   const t = useShellTexts();
   const narrow = useMediaQuery('(max-width: 47.99em)', window.matchMedia('(max-width: 47.99em)').matches);
   const [menu, setMenu] = useState(!narrow);
@@ -95,8 +100,8 @@ function Frame(): ReactNode {
     <div className={classes['frame']} data-menu={menu && !narrow ? true : undefined}>
       <a className={classes['skip']} href="#content">{t('skip')}</a>
       <Header menuOpen={menu} onToggleMenu={() => setMenu(!menu)} />
-      {!narrow && menu && <div className={classes['menu']}><MenuTree /></div>}
-      {narrow && <Drawer opened={menu} onClose={() => setMenu(false)} size={280} title={t('menu')} padding="xs"><MenuTree onChosen={() => setMenu(false)} /></Drawer>}
+      {!narrow && menu && <div className={classes['menu']}><MenuTree onReadAgain={onReadMenus} /></div>}
+      {narrow && <Drawer opened={menu} onClose={() => setMenu(false)} size={280} title={t('menu')} padding="xs"><MenuTree onChosen={() => setMenu(false)} onReadAgain={onReadMenus} /></Drawer>}
       <div className={classes['work']}>
         <Banners />
         <TabBar />

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import { call, NoAnswer } from '../kernel/call.js';
+import { useSession } from '../kernel/session/session.js';
 import { settleStepUp, useStepUpWanted } from '../kernel/session/step-up.js';
 import { say as sayKernel } from '../kernel/texts.js';
+import { SsoButtons } from '../sign-in/SsoButtons.js';
 import { useShellTexts } from './texts.js';
 
 /** Above the dialog that sends. */
@@ -23,14 +25,14 @@ export function StepUp(): ReactNode {
 
 function Password(): ReactNode {
   const t = useShellTexts();
+  const session = useSession();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  const confirm = async (press: FormEvent): Promise<void> => {
-    press.preventDefault();
+  const confirm = async (action: 'stepUp' | 'stepUpBySso', proof: object): Promise<void> => {
     setSending(true);
     try {
-      const answer = await call('login', 'stepUp', { password });
+      const answer = await call('login', action, proof);
       if (answer.status === 'S') return settleStepUp(true);
       setPassword('');
       setError(answer.msg);
@@ -41,14 +43,19 @@ function Password(): ReactNode {
       setSending(false);
     }
   };
+  const submit = (press: FormEvent): void => {
+    press.preventDefault();
+    void confirm('stepUp', { password });
+  };
   return (
-    <form onSubmit={(press) => void confirm(press)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Text size="sm" mb="sm">{t('stepUpHint')}</Text>
       <PasswordInput name="stepUpPassword" label={t('stepUpPassword')} autoComplete="current-password" value={password} error={error} data-autofocus onChange={(event) => { setPassword(event.currentTarget.value); setError(null); }} />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={() => settleStepUp(false)}>{sayKernel('cancel')}</Button>
         <Button type="submit" loading={sending} disabled={password === ''}>{sayKernel('confirm')}</Button>
       </Group>
+      <SsoButtons purpose="stepUp" userType={session?.userInfo.userType ?? ''} onBeside={(exchangeId) => void confirm('stepUpBySso', { exchangeId })} />
     </form>
   );
 }

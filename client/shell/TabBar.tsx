@@ -1,12 +1,14 @@
 /** Open tabs: names or document numbers, state colour, unsaved mark; arrows move, Delete closes, the menu does the rest. */
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import { IconHome, IconPinned, IconX } from '@tabler/icons-react';
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconHome, IconPinned, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { screenOf } from '../kernel/definitions.js';
 import { useLabel } from '../kernel/language/language.js';
 import { toastInfo } from '../kernel/toast.js';
+import { readFavourites, toggleFavourite, useStar } from './favourites.js';
+import type { Place } from './favourites.js';
 import { useShell, useTabs } from './shell-state.js';
 import classes from './shell.module.css';
 import { addressOf, HOME } from './tabs.js';
@@ -48,8 +50,34 @@ export function TabBar(): ReactNode {
       {/* A list of tabs owns tabs only; the buttons that close them stand between. */}
       <div role="tablist" aria-label={t('tabs')} aria-owns={tabs.map((_tab, index) => idOf(index)).join(' ')} className="gh-visually-hidden" />
       {tabs.map((tab, index) => <TabHandle key={tab.key} id={idOf(index)} tab={tab} active={tab.key === active} />)}
+      <Star tab={tabs.find((tab) => tab.key === active)} />
     </div>
   );
+}
+
+/** What a tab shows as a favourite: its document, or its screen where the menu has it. */
+function placeOf({ route, query }: Pick<Tab, 'route' | 'query'>): Place | null {
+  const found = screenOf(route);
+  if (!found) return null;
+  if (query['id'] && found.screen.kind !== 'list') return { kind: 'DOC', refType: found.entry.type, refId: query['id'] };
+  return found.screen.kind === 'list' ? { kind: 'MENU', refType: route, refId: '' } : null;
+}
+
+/** One star for every screen: that of the tab in front. */
+function Star({ tab }: { readonly tab: Tab | undefined }): ReactNode {
+  const t = useShellTexts();
+  const nameOf = useTabName();
+  useEffect(() => {
+    const abort = new AbortController();
+    readFavourites(abort.signal);
+    return () => abort.abort();
+  }, []);
+  const place = tab ? placeOf(tab) : null;
+  const on = useStar(place);
+  if (!tab || place === null || on === null) return null;
+  const name = nameOf(tab);
+  const word = t(on ? 'favouriteRemove' : 'favouriteAdd', { name });
+  return <Tooltip label={word}><ActionIcon className={classes['star']!} variant="subtle" color={on ? 'yellow' : 'gray'} size={26} aria-label={word} aria-pressed={on} onClick={() => void toggleFavourite(place, name)}>{on ? <IconStarFilled size={16} /> : <IconStar size={16} />}</ActionIcon></Tooltip>;
 }
 
 function TabHandle({ id, tab, active }: { readonly id: string; readonly tab: Tab; readonly active: boolean }): ReactNode {

@@ -7,10 +7,9 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { screenOf } from '../kernel/definitions.js';
 import { TabProvider } from '../kernel/screen/screen.js';
 import type { ScreenModule, ScreenTab } from '../kernel/screen/screen.js';
-import { useSession } from '../kernel/session/session.js';
+import { opensRoute, useMenus } from '../kernel/session/menus.js';
 import { LoadingState, Picture } from '../kernel/states/States.js';
 import { screens } from '../screens.js';
-import { mayOpen } from './menu.js';
 import { NotFound, NotPermitted } from './NotFoundPage.js';
 import { useShell } from './shell-state.js';
 import { HOME } from './tabs.js';
@@ -45,7 +44,7 @@ interface Props { readonly tab: Tab; readonly active: boolean }
 
 export function TabContent({ tab, active }: Props): ReactNode {
   const shell = useShell();
-  const session = useSession();
+  const menus = useMenus();
   const [attempt, setAttempt] = useState(0);
   const asleep = useAsleep(active);
   const { key, route, query } = tab;
@@ -60,7 +59,8 @@ export function TabContent({ tab, active }: Props): ReactNode {
   }), [shell, key, route, query, active]);
 
   const found = screenOf(route);
-  if (found && session && !mayOpen(found.screen, session)) return <section hidden={!active}><NotPermitted screen={found.screen} /></section>;
+  if (found && menus === null) return <section hidden={!active}><LoadingState /></section>;
+  if (found && !opensRoute(menus, route)) return <section hidden={!active}><NotPermitted route={route} /></section>;
   const Screen = screenFor(route, attempt);
   if (!Screen) return <section hidden={!active}><NotFound /></section>;
   return (

@@ -1,12 +1,14 @@
-/** The viewer's open to-dos: the count is pushed, rows are read when they are shown and after every push. */
-import { useCallback, useEffect, useState } from 'react';
+/** The viewer's to-dos: read once, then kept by what the server pushes; counters likewise. */
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { call } from '../kernel/call.js';
 import type { Answer } from '../kernel/call.js';
-import { useConnection } from '../kernel/connection/connection.js';
+import { useConnection, useConnectionBadge } from '../kernel/connection/connection.js';
 import { useLanguage } from '../kernel/language/language.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { storeOf, useStore } from '../kernel/store.js';
+import { toastInfo } from '../kernel/toast.js';
+import { useShellTexts } from './texts.js';
 
 export interface PendingRow {
   readonly pendingId: string;
@@ -16,47 +18,101 @@ export interface PendingRow {
   readonly docId: string;
   readonly docNumber: string | null;
   readonly menuCode: string;
+  readonly menuName: string;
+  readonly billLink: string;
+  readonly orgName: string | null;
   readonly creationDate: number;
   readonly dueAt: number | null;
+  readonly handleFlag: string;
+  readonly cancelFlag: string;
   readonly handledBy: string | null;
+  readonly handledName: string | null;
   readonly handledAt: number | null;
   readonly claimedBy: string | null;
+  readonly claimedName: string | null;
 }
 
 export const pendingCount = storeOf<number | null>(null);
 export const usePendingCount = (): number | null => useStore(pendingCount);
 
-export type PendingKind = 'open' | 'done';
-const flags: Readonly<Record<PendingKind, object>> = { open: { handleFlag: 'N', cancelFlag: 'N' }, done: { handleFlag: 'Y', cancelFlag: 'N' } };
+export type PendingKind = 'open' | 'done' | 'cancelled';
+const flags: Readonly<Record<PendingKind, object>> = { open: { handleFlag: 'N', cancelFlag: 'N' }, done: { handleFlag: 'Y', cancelFlag: 'N' }, cancelled: { handleFlag: 'N', cancelFlag: 'Y' } };
+export const kindOf = (row: Pick<PendingRow, 'handleFlag' | 'cancelFlag'>): PendingKind => (row.cancelFlag === 'Y' ? 'cancelled' : row.handleFlag === 'Y' ? 'done' : 'open');
+
+/** As the server sorts them: what is due first, then the newest. */
+export const inOrder = (rows: readonly PendingRow[]): readonly PendingRow[] =>
+  rows.toSorted((a, b) => (a.dueAt ?? Number.MAX_SAFE_INTEGER) - (b.dueAt ?? Number.MAX_SAFE_INTEGER) || b.creationDate - a.creationDate);
+
+/** A pushed row in a page of its kind. */
+export function merged(rows: readonly PendingRow[], row: PendingRow, kind: PendingKind, most: number): readonly PendingRow[] {
+  const others = rows.filter((one) => one.pendingId !== row.pendingId);
+  return kindOf(row) === kind ? inOrder([...others, row]).slice(0, most) : others;
+}
 
 export interface PendingRows {
   readonly rows: readonly PendingRow[] | null;
+  readonly count: number;
   readonly refused: Answer | null;
   reload(): void;
 }
 
-export function usePendingRows(kind: PendingKind, pageRows: 5 | 7 | 20, wanted = true): PendingRows {
-  const session = useSession();
+export const usePendingEntity = (): 'srmBaseSupplierPending' | 'interiorPending' => (isSupplierUser(useSession()) ? 'srmBaseSupplierPending' : 'interiorPending');
+
+export type PendingFilter = Readonly<Record<string, unknown>>;
+
+const nothing: PendingFilter = {};
+
+export function usePendingRows(kind: PendingKind, pageRows: 5 | 7 | 20 | 50, filter: PendingFilter = nothing, pageIndex = 1): PendingRows {
   const connection = useConnection();
   const language = useLanguage();
-  const entity = isSupplierUser(session) ? 'srmBaseSupplierPending' : 'interiorPending';
-  const responsibility = session?.current?.responsibilityId;
-  const [rows, setRows] = useState<readonly PendingRow[] | null>(null);
+  const entity = usePendingEntity();
+  const responsibility = useSession()?.current?.responsibilityId;
+  const { reach } = useConnectionBadge();
+  const [page, setPage] = useState<{ readonly rows: readonly PendingRow[]; readonly count: number } | null>(null);
   const [refused, setRefused] = useState<Answer | null>(null);
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((n) => n + 1), []);
-  useEffect(() => connection?.on('todo.count', reload), [connection, reload]);
+  // What was pushed while nobody listened is read once somebody does; signing out is no reason to ask.
+  const missed = useRef(false);
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (reach === 'online' && missed.current) reload();
+    missed.current = reach !== 'online';
+  }, [reach, reload]);
+  const asked = JSON.stringify(filter);
+  const whole = asked === '{}' && pageIndex === 1;
+  useEffect(() => connection?.on('todo.row', (push) => {
+    const row = push.row as unknown as PendingRow;
+    if (!whole) return reload();
+    setPage((now) => {
+      if (!now) return now;
+      const had = now.rows.some((one) => one.pendingId === row.pendingId);
+      const rows = merged(now.rows, row, kind, pageRows);
+      const has = rows.some((one) => one.pendingId === row.pendingId);
+      return { rows, count: now.count + Number(has) - Number(had) };
+    });
+  }), [connection, kind, pageRows, whole, reload]);
+  useEffect(() => {
     const abort = new AbortController();
-    call<readonly PendingRow[]>(entity, 'listByPage', { pageIndex: 1, pageRows, ...flags[kind] }, { signal: abort.signal })
+    call<readonly PendingRow[]>(entity, 'listByPage', { pageIndex, pageRows, ...flags[kind], ...JSON.parse(asked) as object }, { signal: abort.signal })
       .then((answer) => {
-        setRows(answer.status === 'S' ? answer.data : []);
+        setPage(answer.status === 'S' ? { rows: answer.data, count: answer.page?.count ?? answer.data.length } : { rows: [], count: 0 });
         setRefused(answer.status === 'S' ? null : answer);
-        if (kind === 'open' && answer.page) pendingCount.set(answer.page.count);
+        if (kind === 'open' && answer.page && asked === '{}') pendingCount.set(answer.page.count);
       })
       .catch(() => { if (!abort.signal.aborted) setRefused({ status: 'E', code: 'NET_NO_ANSWER', msg: '', data: null, serverTime: 0, traceId: '' }); });
     return () => abort.abort();
-  }, [entity, kind, pageRows, wanted, attempt, language, responsibility]);
-  return { rows, refused, reload };
+  }, [entity, kind, pageRows, pageIndex, attempt, language, responsibility, asked]);
+  return { rows: page?.rows ?? null, count: page?.count ?? 0, refused, reload };
+}
+
+/** Says who settled what a colleague was looking at, for four seconds. */
+export function useHandledByOthers(rows: readonly PendingRow[] | null): void {
+  const t = useShellTexts();
+  const connection = useConnection();
+  const me = useSession()?.userInfo.userId;
+  const shown = rows?.map((row) => row.pendingId).join() ?? '';
+  useEffect(() => connection?.on('todo.row', (push) => {
+    const row = push.row as unknown as PendingRow;
+    if (push.op === 'gone' && row.handledName && row.handledBy !== me && shown.split(',').includes(row.pendingId)) toastInfo(t('handledBy', { title: row.pendingTitle, name: row.handledName }));
+  }), [connection, me, shown, t]);
 }

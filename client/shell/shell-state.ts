@@ -75,7 +75,8 @@ export function useShellState(userId: string): ShellState {
     };
     return {
       tabs, asking,
-      open: (route, query = {}) => void navigate(addressOf({ route, query })),
+      // Without a wish for other rows an open tab keeps its filters.
+      open: (route, query) => void navigate(addressOf((query === undefined && tabs.get().tabs.find((tab) => tab.key === route)) || { route, query: query ?? {} })),
       focus: (tab) => void navigate(addressOf(tab)),
       close: (key, scope = 'one') => {
         const gone = closing(tabs.get(), key, scope);

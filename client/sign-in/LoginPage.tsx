@@ -1,55 +1,27 @@
-/** / and /login: the product on the left, the card on the right; the language takes effect at once. */
-import { Group, Paper, Text, Title, UnstyledButton } from '@mantine/core';
+/** / and /login. */
+import { Alert, Anchor, Group } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 
-import { setLanguage, useLanguage } from '../kernel/language/language.js';
 import { startSession } from '../kernel/session/session.js';
-import { Mark } from './Mark.js';
+import { PublicPage } from './PublicPage.js';
 import { SignInForm } from './SignInForm.js';
-import classes from './sign-in.module.css';
+import { SsoButtons } from './SsoButtons.js';
 import { useSignInTexts } from './texts.js';
 
-const languages = [{ code: 'cn', word: '中文' }, { code: 'en', word: 'English' }] as const;
-
-export function LanguageLinks(): ReactNode {
-  const t = useSignInTexts();
-  const current = useLanguage();
-  return (
-    <Group gap={4} role="group" aria-label={t('language')}>
-      {languages.map(({ code, word }) => (
-        <UnstyledButton key={code} lang={code === 'cn' ? 'zh-CN' : 'en'} className={classes['language']!} aria-pressed={current === code} onClick={() => setLanguage(code)}>{word}</UnstyledButton>
-      ))}
-    </Group>
-  );
-}
+/** After the form, which is what people come for. */
+const LoginNotices = lazy(() => import('./LoginNotices.js'));
 
 export function LoginPage(): ReactNode {
   const t = useSignInTexts();
+  const { state } = useLocation() as { readonly state: { readonly wanted?: string; readonly refused?: string } | null };
   return (
-    <div className={classes['page']}>
-      <aside className={classes['product']}>
-        <div className={classes['brand']}><Mark size={30} /><span>Guildhall</span></div>
-        <div className={classes['words']}>
-          <p className={classes['tagline']}>{t('tagline')}</p>
-          <ul>{([t('point1'), t('point2'), t('point3')]).map((point) => <li key={point}>{point}</li>)}</ul>
-        </div>
-        <Steps />
-      </aside>
-      <main className={classes['side']}>
-        <div className={classes['top']}><LanguageLinks /></div>
-        <Paper className={classes['card']!} radius="md">
-          <div className={classes['narrowBrand']}><Mark size={26} /><span>Guildhall</span></div>
-          <Title order={1} fz={22}>{t('title')}</Title>
-          <Text size="sm" c="dimmed" mb="lg">{t('product')}</Text>
-          <SignInForm onSignedIn={startSession} />
-        </Paper>
-      </main>
-    </div>
+    <PublicPage title={t('title')} hint={t('product')} beside={<Suspense fallback={null}><LoginNotices /></Suspense>}>
+      {state?.refused && <Alert color="red" variant="light" role="alert" mb="md" py={8}>{state.refused}</Alert>}
+      <SignInForm onSignedIn={startSession} />
+      <SsoButtons returnTo={state?.wanted} />
+      <Group mt="md"><Anchor component={Link} to="/forget" size="sm">{t('forgot')}</Anchor></Group>
+    </PublicPage>
   );
-}
-
-/** Step lines of a falling price: what the product is about, drawn. */
-function Steps(): ReactNode {
-  const lines = ['M0 30 H70 V58 H150 V88 H240 V124 H330 V150 H420', 'M0 52 H110 V80 H190 V112 H300 V138 H420', 'M0 16 H50 V44 H170 V70 H280 V106 H420'];
-  return <svg className={classes['steps']} viewBox="0 0 420 170" preserveAspectRatio="none" aria-hidden="true">{lines.map((line) => <path key={line} d={line} />)}</svg>;
 }

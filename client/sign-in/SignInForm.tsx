@@ -1,32 +1,15 @@
 /** Name, password and validate code; used by the sign-in page and where a running session has ended. */
-import { Alert, Anchor, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { call, NoAnswer } from '../kernel/call.js';
 import type { SignInAnswer } from '../kernel/session/session.js';
-import classes from './sign-in.module.css';
+import { rememberedName, rememberName } from './remembered-name.js';
+import { SecondFactorForm } from './SecondFactorForm.js';
 import { useSignInTexts } from './texts.js';
 import { useValidateCode } from './use-validate-code.js';
-
-const REMEMBERED = 'guildhall.user-name';
-
-const remembered = (): string => {
-  try {
-    return localStorage.getItem(REMEMBERED) ?? '';
-  } catch {
-    return '';
-  }
-};
-
-function remember(userName: string | null): void {
-  try {
-    if (userName === null) localStorage.removeItem(REMEMBERED);
-    else localStorage.setItem(REMEMBERED, userName);
-  } catch {
-    // Without a store the name is typed next time.
-  }
-}
+import { ValidateCode } from './ValidateCode.js';
 
 /** Refusals that concern the code; all others concern name and password. */
 const placeOf = (code: string): 'code' | 'password' => (code === 'AUTH_CODE' ? 'code' : 'password');
@@ -39,14 +22,15 @@ interface Props {
 
 export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNode {
   const t = useSignInTexts();
-  const [userName, setUserName] = useState(() => fixedName ?? remembered());
+  const [userName, setUserName] = useState(() => fixedName ?? rememberedName());
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  const [keep, setKeep] = useState(() => remembered() !== '');
+  const [keep, setKeep] = useState(() => rememberedName() !== '');
   const [capsLock, setCapsLock] = useState(false);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const failed = (cause: unknown): void => setError(cause instanceof NoAnswer ? t('noAnswer') : (cause as Error).message);
   const code = useValidateCode(failed);
@@ -65,7 +49,8 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
     try {
       const answer = await call<SignInAnswer>('login', 'login', { userName: userName.trim(), password, codeId: code.codeId, validateCode }, { anonymous: true });
       if (answer.status === 'S') {
-        if (!fixedName) remember(keep ? userName.trim() : null);
+        if (!fixedName) rememberName(keep ? userName.trim() : null);
+        if (answer.data.secondFactor === 'REQUIRED') return setChallenge(answer.data.challengeId ?? null);
         return await onSignedIn(answer.data);
       }
       setError(answer.msg);
@@ -81,6 +66,14 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
     }
   };
 
+  const startAgain = (why: string): void => {
+    setChallenge(null);
+    setPassword('');
+    setTyped('');
+    setError(why);
+    code.renew();
+  };
+  if (challenge !== null) return <SecondFactorForm challengeId={challenge} onSignedIn={onSignedIn} onEnded={startAgain} />;
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
@@ -89,17 +82,7 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
         <PasswordInput name="password" label={t('password')} autoComplete="current-password" value={password} autoFocus={userName !== ''} error={missing.has('password') ? t('required') : null}
           description={capsLock ? t('capsLock') : null} inputWrapperOrder={['label', 'input', 'description', 'error']} visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           onKeyDown={caps} onKeyUp={caps} onBlur={() => setCapsLock(false)} onChange={(event) => setPassword(event.currentTarget.value)} />
-        {code.image === null && (code.computing || code.answer !== null)
-          ? <Text size="sm" c="dimmed" role="status">{code.computing ? t('computing') : t('computed')}</Text>
-          : (
-            <Group gap="xs" align="flex-end" wrap="nowrap">
-              <TextInput name="code" className={classes['code']!} label={t('code')} autoComplete="off" autoCapitalize="characters" maxLength={8} value={typed} error={missing.has('code') ? t('required') : null} onChange={(event) => setTyped(event.currentTarget.value)} />
-              <UnstyledButton className={classes['picture']!} title={t('newCode')} aria-label={`${t('codePicture')}; ${t('newCode')}`} onClick={() => code.renew()}>
-                {code.image && <img src={code.image} width={110} height={40} alt="" />}
-              </UnstyledButton>
-            </Group>
-          )}
-        {code.image !== null && <Anchor component="button" type="button" size="xs" ta="left" onClick={() => code.renew('POW')}>{t('withoutPicture')}</Anchor>}
+        <ValidateCode code={code} typed={typed} missing={missing.has('code')} onType={setTyped} />
         {!fixedName && <Checkbox size="sm" label={t('remember')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />}
         <Button type="submit" fullWidth size="md" loading={sending} disabled={code.computing}>{t('signIn')}</Button>
         <div role="alert" aria-live="assertive">{error && <Alert color="red" variant="light" py={8}>{error}</Alert>}</div>

@@ -5,7 +5,7 @@ import { SFD_OPINION } from '@machines/compete/lookups.js';
 import type { ReactNode } from 'react';
 
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { useReferenceName } from '../../kernel/fields/reference-names.js';
+import { useReferenceName, users } from '../../kernel/fields/reference-names.js';
 import { useHistory } from '../../kernel/history/use-history.js';
 import { formatDateTime } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
@@ -52,5 +52,5 @@ export function ApprovalTrail({ document, award = false }: Props): ReactNode {
 }
 
 export function PersonName({ id }: { readonly id: string | null }): ReactNode {
-  return useReferenceName('baseUsers', id) ?? id ?? '–';
+  return useReferenceName(users, id) ?? id ?? '–';
 }

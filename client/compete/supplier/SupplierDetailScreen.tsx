@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { call, NoAnswer } from '../../kernel/call.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { useReferenceName } from '../../kernel/fields/reference-names.js';
+import { useReferenceName, users } from '../../kernel/fields/reference-names.js';
 import { plainText } from '../../kernel/fields/plain-text.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
@@ -113,7 +113,7 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
 function Contacts({ docNumber, contactId }: { readonly docNumber: string | null; readonly contactId: string | null }): ReactNode {
   const t = useCompeteTexts();
   const me = useSession()?.userInfo;
-  const colleague = useReferenceName('baseUsers', contactId);
+  const colleague = useReferenceName(users, contactId);
   // Names of colleagues may be closed to the viewer, who then gets the bare id.
   const own = contactId !== null && me?.userId === contactId ? me.fullName : colleague === contactId ? null : colleague;
   const [buyer, setBuyer] = useState<string | null>(null);

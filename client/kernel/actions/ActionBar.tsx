@@ -15,6 +15,7 @@ import type { LiveDocument } from '../document/use-document.js';
 import { useLabel } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure, toastRefused } from '../toast.js';
+import { WhyDialog } from './Checks.js';
 import { EventDialog } from './EventDialog.js';
 
 export interface ActionBarProps {
@@ -60,6 +61,7 @@ export function ActionBar({ document, leaveOut, only, initial, children }: Actio
   const word = useLabel();
   const [asking, setAsking] = useState<string | null>(null);
   const [sending, setSending] = useState<string | null>(null);
+  const [why, setWhy] = useState<string | null>(null);
   const all = actionsOf(document, leaveOut, only);
   const actions = only ? all : ordered(all);
   const [shown, hidden] = actions.length > SHOWN + 1 ? [actions.slice(0, SHOWN), actions.slice(SHOWN)] : [actions, []];
@@ -82,7 +84,7 @@ export function ActionBar({ document, leaveOut, only, initial, children }: Actio
   return (
     <Group gap="xs" role="toolbar" aria-label={t('actions')}>
       {children}
-      {shown.map((action) => <ActionButton key={action.event} action={action} primary={action.event === primary} loading={sending === action.event} onPress={() => void start(action)} />)}
+      {shown.map((action) => <ActionButton key={action.event} action={action} primary={action.event === primary} loading={sending === action.event} onPress={() => void start(action)} onWhy={() => setWhy(action.event)} />)}
       {hidden.length > 0 && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target><Button variant="default" size="xs" rightSection={<IconDots size={14} />}>{t('more')}</Button></Menu.Target>
@@ -96,22 +98,23 @@ export function ActionBar({ document, leaveOut, only, initial, children }: Actio
           </Menu.Dropdown>
         </Menu>
       )}
+      {why && <WhyDialog docType={document.definition.type} docId={document.id} event={why} title={word(document.definition.events[why]!.label)} onClose={() => setWhy(null)} />}
       {asking && <EventDialog document={document} event={asking} opened {...(initial?.[asking] ? { initial: initial[asking] } : {})} onClose={() => setAsking(null)} />}
     </Group>
   );
 }
 
-interface ButtonProps { readonly action: Action; readonly primary: boolean; readonly loading: boolean; onPress(): void }
+interface ButtonProps { readonly action: Action; readonly primary: boolean; readonly loading: boolean; onPress(): void; onWhy(): void }
 
-/** A refused button can be focused and pointed at, so that its reason can be read; pressing does nothing. */
-function ActionButton({ action, primary, loading, onPress }: ButtonProps): ReactNode {
+/** A refused button can be focused and pointed at, so that its reason can be read; pressing it tells every check. */
+function ActionButton({ action, primary, loading, onPress, onWhy }: ButtonProps): ReactNode {
   const word = useLabel();
   const { can, spec } = action;
   const open = isOpen(can);
   const why = typeof can === 'object' ? can.sentence : null;
   const button = (
     <Button size="xs" loading={loading} variant={primary ? 'filled' : spec.dangerous ? 'outline' : 'default'} {...(spec.dangerous ? { color: 'red' } : {})}
-      {...(open ? {} : { 'data-disabled': true, 'aria-disabled': true })} {...(why ? { 'aria-description': why } : {})} onClick={(press) => (open ? onPress() : press.preventDefault())}>
+      {...(open ? {} : { 'data-disabled': true, 'aria-disabled': true })} {...(why ? { 'aria-description': why } : {})} onClick={() => (open ? onPress() : onWhy())}>
       {word(spec.label)}
     </Button>
   );

@@ -4,7 +4,7 @@
  */
 import { callOf } from '@machines/kernel/events.js';
 import type { EventSpec } from '@machines/kernel/events.js';
-import type { AppVersion, CallResult, ClockSample, EventReceipt, Frame, FullView, Gone, ListChange, MissedFrames, PageInfo, PresenceList, SendRequest, SessionEnded, SessionWarning, TodoCount } from '@machines/kernel/protocol.js';
+import type { AppVersion, CallResult, ClockSample, EventReceipt, Frame, FullView, Gone, ListChange, LookupChanged, MissedFrames, PageInfo, PresenceList, SendRequest, SessionEnded, SessionWarning, TodoCount, TodoRowChange, TaskProgressed } from '@machines/kernel/protocol.js';
 
 import { call, NoAnswer } from '../call.js';
 import { storeOf, useStore } from '../store.js';
@@ -26,9 +26,12 @@ export interface Pushes {
   readonly list: ListChange;
   readonly presence: PresenceList;
   readonly 'todo.count': TodoCount;
+  readonly 'todo.row': TodoRowChange;
   readonly 'session.ended': SessionEnded;
   readonly 'session.warn': SessionWarning;
   readonly 'app.version': AppVersion;
+  readonly 'lookup.changed': LookupChanged;
+  readonly 'task.progress': TaskProgressed;
   /** The session acts in another responsibility, or its rights changed. */
   readonly 'permission.changed': object;
 }
@@ -130,7 +133,7 @@ export class Connection {
     wire.on('frame', (frame: Frame) => this.#frame(frame));
     wire.on('gone', (gone: Gone) => this.#gone(gone));
     wire.on('list', (change: ListChange) => this.#lists.get(change.listId)?.onChange(change));
-    for (const push of ['presence', 'todo.count', 'session.ended', 'session.warn', 'app.version', 'permission.changed'] as const) wire.on(push, (body: never) => this.#tell(push, body));
+    for (const push of ['presence', 'todo.count', 'todo.row', 'session.ended', 'session.warn', 'app.version', 'permission.changed', 'lookup.changed', 'task.progress'] as const) wire.on(push, (body: never) => this.#tell(push, body));
     wire.open();
   }
 

@@ -4,6 +4,10 @@ import { io } from 'socket.io-client';
 /** Waits between attempts: 0.5, 1, 2, 4, then every 5 seconds (compete.md §10.3). */
 const BACK_OFF = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0 } as const;
 
+/** Refused by a server that stops, has no storage or too much to do: later, or at another one, it may be otherwise. */
+const AGAIN_MS = 2_000;
+const comesAgain = (code: string): boolean => code.startsWith('SYS_') || code === 'REQ_RATE_LIMIT';
+
 /** Why the server did not let the socket in. */
 export interface WireRefusal {
   readonly code: string;
@@ -29,6 +33,8 @@ export function openWire(handshake: Handshake): Wire {
     path: '/websocket', transports: ['websocket'], autoConnect: false, reconnection: true, ...BACK_OFF,
     auth: (give) => void handshake().then(give),
   });
+  let closed = false;
+  const again = (ms: number): void => void setTimeout(() => { if (!closed) socket.connect(); }, ms);
   return {
     get connected() { return socket.connected; },
     request: async (event, body, timeoutMs) => await socket.timeout(timeoutMs).emitWithAck(event, body) as unknown,
@@ -37,15 +43,20 @@ export function openWire(handshake: Handshake): Wire {
     onLost: (listener) => {
       socket.on('disconnect', (reason) => {
         listener(null);
-        if (reason === 'io server disconnect') setTimeout(() => socket.connect(), BACK_OFF.reconnectionDelay);
+        if (reason === 'io server disconnect') again(BACK_OFF.reconnectionDelay);
       });
       socket.on('connect_error', (error) => {
         const refusal = (error as Error & { data?: WireRefusal }).data ?? null;
         listener(refusal);
-        if (!socket.active && refusal?.code === 'REQ_CLOCK_SKEW') socket.connect();
+        if (socket.active || !refusal) return;
+        if (refusal.code === 'REQ_CLOCK_SKEW') socket.connect();
+        else if (comesAgain(refusal.code)) again(AGAIN_MS);
       });
     },
     open: () => void socket.connect(),
-    close: () => void socket.disconnect(),
+    close: () => {
+      closed = true;
+      socket.disconnect();
+    },
   };
 }

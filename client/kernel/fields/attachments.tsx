@@ -1,25 +1,41 @@
-import { Input as Wrapper, Text } from '@mantine/core';
+import { Button, Input as Wrapper, Popover, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { FileList } from '../files/FileList.js';
+import { FilesInput } from '../files/FilesInput.js';
+import { fileIdsOf } from '../files/records.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
-import { asText } from './input-props.js';
 import { useFieldTexts } from './texts.js';
 
-const countOf = (value: unknown): number => (asText(value) === '' ? 0 : asText(value).split(',').length);
+const countOf = (value: unknown): number => fileIdsOf(value).length;
 
+/** In tables their number; a click shows them. */
 function Cell({ value }: CellProps): ReactNode {
   const n = countOf(value);
   const t = useFieldTexts();
-  return n === 0 ? null : <Text span size="sm" aria-label={t('files', { n })}><IconPaperclip size={14} /> {n}</Text>;
+  if (n === 0) return null;
+  return (
+    <Popover width={380} position="bottom-start" shadow="md" withinPortal>
+      <Popover.Target><Button size="compact-xs" variant="subtle" leftSection={<IconPaperclip size={14} />} aria-label={t('files', { n })} onClick={(event) => event.stopPropagation()}>{n}</Button></Popover.Target>
+      <Popover.Dropdown onClick={(event) => event.stopPropagation()}><FileList value={value} /></Popover.Dropdown>
+    </Popover>
+  );
 }
 
-/** Files are added where the file service is; here one sees how many there are. */
-function Input({ label, value, inCell }: InputProps): ReactNode {
+const Value = ({ value }: CellProps): ReactNode => <FileList value={value} />;
+
+function Input({ label, name, value, inCell, disabled, error, required, description, onChange }: InputProps): ReactNode {
   const t = useFieldTexts();
   const n = countOf(value);
-  const said = <Text size="sm" c="dimmed">{n === 0 ? t('noFiles') : t('files', { n })}</Text>;
-  return inCell ? said : <Wrapper.Wrapper label={label} labelElement="div">{said}</Wrapper.Wrapper>;
+  const field = <FilesInput name={name} value={value} onChange={onChange} disabled={disabled ?? false} invalid={Boolean(error)} />;
+  if (!inCell) return <Wrapper.Wrapper label={label} labelElement="div" error={error ?? null} withAsterisk={required ?? false} {...(description ? { description } : {})}>{field}</Wrapper.Wrapper>;
+  return (
+    <Popover width={420} position="bottom-start" shadow="md" withinPortal trapFocus>
+      <Popover.Target><Button size="compact-xs" variant="default" color={error ? 'red' : 'gray'} leftSection={<IconPaperclip size={14} />} aria-label={label} title={error ?? t('files', { n })}>{n}</Button></Popover.Target>
+      <Popover.Dropdown><Text size="sm" fw={500} mb={4}>{label}</Text>{field}</Popover.Dropdown>
+    </Popover>
+  );
 }
 
-export const attachments: FieldKindModule = { Cell, Input, Filter: null, text: (value) => String(countOf(value)), align: 'left', width: 80 };
+export const attachments: FieldKindModule = { Cell, Value, Input, Filter: null, text: (value) => String(countOf(value)), align: 'left', width: 80 };

@@ -40,6 +40,8 @@ export interface FilterProps {
 
 export interface FieldKindModule {
   readonly Cell: (props: CellProps) => ReactNode;
+  /** Where a document shows it by itself, with room; default: the cell. */
+  readonly Value?: (props: CellProps) => ReactNode;
   readonly Input: (props: InputProps) => ReactNode;
   /** null: the kind cannot be filtered. */
   readonly Filter: ((props: FilterProps) => ReactNode) | null;

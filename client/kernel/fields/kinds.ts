@@ -30,4 +30,5 @@ const kinds: Readonly<Record<FieldKind, FieldKindModule>> = {
   get rows() { return rows; },
 };
 
-export const kindOf = (field: Pick<Field, 'kind'>): FieldKindModule => kinds[field.kind];
+/** A text that names a row of an entity is picked like a reference. */
+export const kindOf = (field: Pick<Field, 'kind' | 'entity'>): FieldKindModule => (field.kind === 'text' && field.entity !== undefined ? ref : kinds[field.kind]);

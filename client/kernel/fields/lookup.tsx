@@ -1,38 +1,36 @@
 import { MultiSelect, Select } from '@mantine/core';
-import type { Field } from '@machines/kernel/fields.js';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../language/language.js';
-import type { Language } from '../language/language.js';
+import { useLookupWords, wordsOf } from '../lookups.js';
 import type { CellProps, FieldKindModule, FilterProps, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
 import { useFieldTexts } from './texts.js';
 
-const wordOf = (field: Field, code: unknown, language: Language): string => field.lookup?.values[asText(code)]?.[language] ?? asText(code);
-const options = (field: Field, language: Language) => Object.entries(field.lookup?.values ?? {}).map(([value, label]) => ({ value, label: label[language] }));
-
 function Cell({ field, value }: CellProps): ReactNode {
-  return wordOf(field, value, useLanguage());
+  const words = useLookupWords(field.lookup, useLanguage());
+  const code = asText(value);
+  return code === '' ? '' : words.word(code);
 }
 
 function Input(props: InputProps): ReactNode {
-  const language = useLanguage();
   const t = useFieldTexts();
-  const data = options(props.field, language);
+  const chosen = asText(props.value);
+  const data = useLookupWords(props.field.lookup, useLanguage()).options([chosen]);
   return (
-    <Select {...inputProps(props)} data={data} value={asText(props.value) || null} clearable={!props.required} searchable={data.length > 8} checkIconPosition="right"
-      placeholder={t('choose')} nothingFoundMessage={t('nothingFound')} comboboxProps={{ withinPortal: true }} onChange={(chosen) => props.onChange(chosen)} />
+    <Select {...inputProps(props)} data={data} value={chosen || null} clearable={!props.required} searchable={data.length > 8} checkIconPosition="right"
+      placeholder={t('choose')} nothingFoundMessage={t('nothingFound')} comboboxProps={{ withinPortal: true }} onChange={(code) => props.onChange(code)} />
   );
 }
 
 function Filter({ field, label, name, value, onChange }: FilterProps): ReactNode {
-  const language = useLanguage();
   const t = useFieldTexts();
+  const words = useLookupWords(field.lookup, useLanguage());
   const chosen = Array.isArray(value?.value) ? value.value as string[] : [];
   return (
-    <MultiSelect size="xs" label={label} data={options(field, language)} value={chosen} clearable searchable placeholder={chosen.length === 0 ? t('any') : ''}
+    <MultiSelect size="xs" label={label} data={words.options(Object.keys(field.lookup?.values ?? {}))} value={chosen} clearable searchable placeholder={chosen.length === 0 ? t('any') : ''}
       nothingFoundMessage={t('nothingFound')} onChange={(codes) => onChange(codes.length === 0 ? null : { key: name, op: 'in', value: codes })} />
   );
 }
 
-export const lookup: FieldKindModule = { Cell, Input, Filter, text: (value, field, language) => wordOf(field, value, language), align: 'left', width: 120 };
+export const lookup: FieldKindModule = { Cell, Input, Filter, text: (value, field, language) => (asText(value) === '' ? '' : wordsOf(field.lookup, language).word(asText(value))), align: 'left', width: 120 };

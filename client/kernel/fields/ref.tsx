@@ -2,32 +2,40 @@ import { Loader, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { useLanguage } from '../language/language.js';
+import type { Language } from '../language/language.js';
 import type { CellProps, FieldKindModule, FilterProps, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
-import { useReferenceName } from './reference-names.js';
+import { nameIn, targetOf, useReferenceName } from './reference-names.js';
+import type { Target } from './reference-names.js';
 import { useFieldTexts } from './texts.js';
 import { useReferenceSearch } from './use-reference-search.js';
 
-/** Lists bring names beside the ids, as `{field}Name`. */
-const givenName = (row: Readonly<Record<string, unknown>>, name: string): string | null => {
-  const given = row[`${name}Name`] ?? row[`${name.replace(/Id$/, '')}Name`];
+type Names = Readonly<Record<string, string>> | undefined;
+
+/** Lists bring names beside the ids, in both languages where records have two. */
+function givenName(row: Readonly<Record<string, unknown>>, name: string, language: Language): string | null {
+  const [usual, english] = [row['$names'] as Names, row['$namesEn'] as Names];
+  const given = (language === 'en' ? english?.[name] : undefined) || usual?.[name] || row[`${name}Name`];
   return typeof given === 'string' ? given : null;
-};
+}
 
 function Cell({ field, name, value, row }: CellProps): ReactNode {
   const id = asText(value) || null;
-  return useReferenceName(field.entity, id, givenName(row, name)) ?? id;
+  const language = useLanguage();
+  return useReferenceName(targetOf(field), id, givenName(row, name, language)) ?? id;
 }
 
-interface PickerProps { readonly entity: string | undefined; readonly value: string | null; onChange(id: string | null): void; readonly clearable: boolean }
+interface PickerProps { readonly target: Target | undefined; readonly value: string | null; onChange(id: string | null): void; readonly clearable: boolean }
 
-function Picker({ entity, value, onChange, clearable, ...shared }: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
+function Picker({ target, value, onChange, clearable, ...shared }: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
   const t = useFieldTexts();
+  const language = useLanguage();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const present = useReferenceName(entity, value);
-  const { found, searching } = useReferenceSearch(entity, typed === present ? '' : typed, open);
-  const others = found.filter((one) => one.id !== value).map((one) => ({ value: one.id, label: one.name }));
+  const present = useReferenceName(target, value);
+  const { found, searching } = useReferenceSearch(target, typed === present ? '' : typed, open);
+  const others = found.filter((one) => one.id !== value).map((one) => ({ value: one.id, label: nameIn(one, language) }));
   return (
     <Select {...shared} searchable clearable={clearable} placeholder={t('typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right"
       data={value === null ? others : [{ value, label: present ?? value }, ...others]} filter={({ options }) => options}
@@ -37,11 +45,11 @@ function Picker({ entity, value, onChange, clearable, ...shared }: PickerProps &
 }
 
 const Input = (props: InputProps): ReactNode => (
-  <Picker {...inputProps(props)} entity={props.field.entity} value={asText(props.value) || null} clearable={!props.required} onChange={(id) => props.onChange(id)} />
+  <Picker {...inputProps(props)} target={targetOf(props.field)} value={asText(props.value) || null} clearable={!props.required} onChange={(id) => props.onChange(id)} />
 );
 
 const Filter = ({ field, label, name, value, onChange }: FilterProps): ReactNode => (
-  <Picker size={'xs' as never} label={label} entity={field.entity} value={asText(value?.value) || null} clearable onChange={(id) => onChange(id === null ? null : { key: name, op: 'eq', value: id })} />
+  <Picker size={'xs' as never} label={label} target={targetOf(field)} value={asText(value?.value) || null} clearable onChange={(id) => onChange(id === null ? null : { key: name, op: 'eq', value: id })} />
 );
 
 export const ref: FieldKindModule = { Cell, Input, Filter, text: asText, align: 'left', width: 160 };

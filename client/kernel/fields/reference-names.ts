@@ -1,80 +1,116 @@
 /**
- * Names behind ids. Lists carry them with their rows; elsewhere ids asked for in the same moment are read in one call
- * per entity and kept for the page's life.
+ * Names behind references. Lists carry them with their rows; elsewhere those asked for in the same moment are read in one
+ * call per entity and kept for the page's life. A reference is an id, or the value of another column such as a code.
  */
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { useEffect } from 'react';
 
 import { call } from '../call.js';
 import { entryOf } from '../definitions.js';
+import { useLanguage } from '../language/language.js';
+import type { Language } from '../language/language.js';
 import { storeOf, useStore } from '../store.js';
 
-export interface Named { readonly id: string; readonly name: string }
+/** What a reference points to. */
+export interface Target {
+  readonly entity: string;
+  /** Column that the reference holds. */
+  readonly key: string;
+}
 
-const names = storeOf<ReadonlyMap<string, string>>(new Map());
+export interface Named {
+  /** What the reference holds. */
+  readonly id: string;
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+export const users: Target = { entity: 'baseUsers', key: 'id' };
+
+export const targetOf = (field: { readonly entity?: string; readonly key?: string }): Target | undefined =>
+  (field.entity === undefined ? undefined : { entity: field.entity, key: field.key ?? 'id' });
+
+const names = storeOf<ReadonlyMap<string, Named>>(new Map());
 const asked = new Set<string>();
-const waiting = new Map<string, Set<string>>();
+const waiting = new Map<string, { readonly target: Target; readonly ids: Set<string> }>();
 let scheduled = false;
 
-const keyOf = (entity: string, id: string): string => `${entity}/${id}`;
+const keyOf = ({ entity, key }: Target, id: string): string => `${entity}.${key}/${id}`;
 const PAGE = 100;
 
+type Values = Readonly<Record<string, unknown>>;
+
 const nameFieldOf = (entity: string): string => entryOf(entity)?.nameField ?? 'docNumber';
+const said = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-const namedOf = (entity: string, row: Readonly<Record<string, unknown>>): Named => {
-  const id = String(row['id']);
-  const name = row[nameFieldOf(entity)];
-  return { id, name: typeof name === 'string' && name !== '' ? name : id };
-};
+/** Data with two names show the English one in English, else the other (platform-access.md §7.3). */
+export const nameIn = ({ name, nameEn }: Named, language: Language): string => (language === 'en' ? nameEn : name);
 
-function remember(entity: string, found: readonly Named[]): void {
+function namedOf({ entity, key }: Target, row: Values): Named {
+  const id = String(row[key] ?? '');
+  const name = said(row[nameFieldOf(entity)]) ?? id;
+  return { id, name, nameEn: said(row[`${nameFieldOf(entity)}En`]) ?? name };
+}
+
+function remember(target: Target, found: readonly Named[]): void {
   const next = new Map(names.get());
-  for (const { id, name } of found) next.set(keyOf(entity, id), name);
+  for (const one of found) next.set(keyOf(target, one.id), one);
   names.set(next);
 }
 
-async function read(entity: string, ids: readonly string[]): Promise<void> {
-  const conditions: readonly ListCondition[] = [{ key: 'id', op: 'in', value: ids }];
-  const answer = await call<readonly Readonly<Record<string, unknown>>[]>(entity, 'listByPage', { pageIndex: 1, pageRows: PAGE, conditions }, { quiet: true }).catch(() => null);
-  if (answer?.status === 'S') remember(entity, answer.data.map((row) => namedOf(entity, row)));
+async function read(target: Target, ids: readonly string[]): Promise<void> {
+  const conditions: readonly ListCondition[] = [{ key: target.key, op: 'in', value: ids }];
+  const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: PAGE, conditions }, { quiet: true }).catch(() => null);
+  if (answer?.status === 'S') remember(target, answer.data.map((row) => namedOf(target, row)));
 }
 
 function flush(): void {
   scheduled = false;
-  for (const [entity, ids] of waiting) {
+  for (const { target, ids } of waiting.values()) {
     const list = [...ids];
-    for (let start = 0; start < list.length; start += PAGE) void read(entity, list.slice(start, start + PAGE));
+    for (let start = 0; start < list.length; start += PAGE) void read(target, list.slice(start, start + PAGE));
   }
   waiting.clear();
 }
 
-function want(entity: string, id: string): void {
-  const key = keyOf(entity, id);
+function want(target: Target, id: string): void {
+  const key = keyOf(target, id);
   if (asked.has(key)) return;
   asked.add(key);
-  waiting.set(entity, (waiting.get(entity) ?? new Set()).add(id));
+  const group = `${target.entity}.${target.key}`;
+  const wanted = waiting.get(group) ?? { target, ids: new Set() };
+  waiting.set(group, wanted);
+  wanted.ids.add(id);
   if (scheduled) return;
   scheduled = true;
   setTimeout(flush, 20);
 }
 
 /** The name of a referenced row; null while unknown or not visible to the viewer. */
-export function useReferenceName(entity: string | undefined, id: string | null, given?: string | null): string | null {
+export function useReferenceName(target: Target | undefined, id: string | null, given?: string | null): string | null {
   const known = useStore(names);
+  const language = useLanguage();
+  const [entity, key] = [target?.entity, target?.key];
   const needed = entity !== undefined && id !== null && id !== 'SYSTEM' && !given;
   useEffect(() => {
-    if (needed) want(entity, id);
-  }, [needed, entity, id]);
+    if (needed) want({ entity, key: key! }, id);
+  }, [needed, entity, key, id]);
   if (given) return given;
-  return entity !== undefined && id !== null ? known.get(keyOf(entity, id)) ?? null : null;
+  const found = target !== undefined && id !== null ? known.get(keyOf(target, id)) : undefined;
+  return found ? nameIn(found, language) : null;
 }
 
-/** Rows of an entity whose name contains the text, at most 20. */
-export async function findReferences(entity: string, text: string, signal: AbortSignal): Promise<readonly Named[]> {
-  const conditions: readonly ListCondition[] = text === '' ? [] : [{ key: nameFieldOf(entity), op: 'like', value: text }];
-  const answer = await call<readonly Readonly<Record<string, unknown>>[]>(entity, 'listByPage', { pageIndex: 1, pageRows: 20, conditions }, { signal, quiet: true });
+/** Rows of an entity whose name contains the text, at most 20; of masters those that may be chosen. */
+export async function findReferences(target: Target, text: string, language: Language, signal: AbortSignal): Promise<readonly Named[]> {
+  const entry = entryOf(target.entity);
+  const key = language === 'en' && entry?.nameFieldEn ? entry.nameFieldEn : nameFieldOf(target.entity);
+  const conditions: readonly ListCondition[] = [
+    ...(entry?.kind === 'master' ? [{ key: 'state', op: 'eq' as const, value: 'enabled' }] : []),
+    ...(text === '' ? [] : [{ key, op: 'like' as const, value: text }]),
+  ];
+  const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: 20, conditions }, { signal, quiet: true });
   if (answer.status !== 'S') return [];
-  const found = answer.data.map((row) => namedOf(entity, row));
-  remember(entity, found);
+  const found = answer.data.map((row) => namedOf(target, row));
+  remember(target, found);
   return found;
 }

@@ -2,39 +2,43 @@ import { MultiSelect, Pill } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { useLanguage } from '../language/language.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { inputProps } from './input-props.js';
-import { useReferenceName } from './reference-names.js';
+import { ref } from './ref.js';
+import { nameIn, targetOf, useReferenceName } from './reference-names.js';
+import type { Target } from './reference-names.js';
 import { useFieldTexts } from './texts.js';
 import { useReferenceSearch } from './use-reference-search.js';
 
 const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value as string[] : []);
 
-function Name({ entity, id }: { readonly entity: string | undefined; readonly id: string }): ReactNode {
-  return useReferenceName(entity, id) ?? id;
+function Name({ target, id }: { readonly target: Target | undefined; readonly id: string }): ReactNode {
+  return useReferenceName(target, id) ?? id;
 }
 
-const Cell = ({ field, value }: CellProps): ReactNode => idsOf(value).map((id, index) => <span key={id}>{index > 0 && ', '}<Name entity={field.entity} id={id} /></span>);
+const Cell = ({ field, value }: CellProps): ReactNode => idsOf(value).map((id, index) => <span key={id}>{index > 0 && ', '}<Name target={targetOf(field)} id={id} /></span>);
 
 function Input(props: InputProps): ReactNode {
   const t = useFieldTexts();
-  const { entity } = props.field;
+  const target = targetOf(props.field);
+  const language = useLanguage();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const { found, searching } = useReferenceSearch(entity, typed, open);
+  const { found, searching } = useReferenceSearch(target, typed, open);
   const chosen = idsOf(props.value);
   const known = new Set(found.map((one) => one.id));
   return (
     <MultiSelect {...inputProps(props)} searchable clearable placeholder={chosen.length === 0 ? t('typeToSearch') : ''} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')}
-      data={[...found.map((one) => ({ value: one.id, label: one.name })), ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }))]} filter={({ options }) => options}
-      renderOption={({ option }) => <Name entity={entity} id={option.value} />}
-      renderPill={({ option, value, onRemove, disabled }) => <PillName entity={entity} id={String(option?.value ?? value)} onRemove={onRemove} disabled={disabled ?? false} />}
+      data={[...found.map((one) => ({ value: one.id, label: nameIn(one, language) })), ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }))]} filter={({ options }) => options}
+      renderOption={({ option }) => <Name target={target} id={option.value} />}
+      renderPill={({ option, value, onRemove, disabled }) => <PillName target={target} id={String(option?.value ?? value)} onRemove={onRemove} disabled={disabled ?? false} />}
       value={[...chosen]} onChange={(ids) => props.onChange(ids)} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)} />
   );
 }
 
-function PillName({ entity, id, onRemove, disabled }: { readonly entity: string | undefined; readonly id: string; readonly onRemove: (() => void) | undefined; readonly disabled: boolean }): ReactNode {
-  return <Pill withRemoveButton={!disabled} {...(onRemove ? { onRemove } : {})}><Name entity={entity} id={id} /></Pill>;
+function PillName({ target, id, onRemove, disabled }: { readonly target: Target | undefined; readonly id: string; readonly onRemove: (() => void) | undefined; readonly disabled: boolean }): ReactNode {
+  return <Pill withRemoveButton={!disabled} {...(onRemove ? { onRemove } : {})}><Name target={target} id={id} /></Pill>;
 }
 
-export const refs: FieldKindModule = { Cell, Input, Filter: null, text: (value) => idsOf(value).join(', '), align: 'left', width: 200 };
+export const refs: FieldKindModule = { Cell, Input, Filter: ref.Filter, text: (value) => idsOf(value).join(', '), align: 'left', width: 200 };

@@ -1,5 +1,5 @@
 /** What the kinds of plain text share; they differ in how they are entered and checked. */
-import { TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
@@ -10,9 +10,14 @@ interface Entry { readonly type: 'text' | 'email' | 'tel'; readonly inputMode?: 
 
 export function textKind({ type, inputMode, autoComplete = 'off', width }: Entry): FieldKindModule {
   const Cell = ({ value }: CellProps): ReactNode => asText(value);
-  const Input = (props: InputProps): ReactNode => (
+  const Input = (props: InputProps): ReactNode => (props.field.masked ? <Unseen {...props} /> : (
     <TextInput {...inputProps(props)} type={type} inputMode={inputMode} autoComplete={autoComplete} maxLength={props.field.length}
       value={asText(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />
-  );
+  ));
   return { Cell, Input, Filter: LikeFilter, text: asText, align: 'left', width };
 }
+
+/** A secret: browsers neither fill it in nor offer to keep it. */
+const Unseen = (props: InputProps): ReactNode => (
+  <PasswordInput {...inputProps(props)} autoComplete="new-password" maxLength={props.field.length} value={asText(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />
+);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
+import { useLanguage } from '../language/language.js';
 import { findReferences } from './reference-names.js';
-import type { Named } from './reference-names.js';
+import type { Named, Target } from './reference-names.js';
 
 const PAUSE_MS = 200;
 
@@ -11,14 +12,16 @@ export interface ReferenceSearch {
 }
 
 /** Searches while a picker is open, after a pause in typing; an older search never overtakes a newer one. */
-export function useReferenceSearch(entity: string | undefined, text: string, open: boolean): ReferenceSearch {
+export function useReferenceSearch(target: Target | undefined, text: string, open: boolean): ReferenceSearch {
+  const language = useLanguage();
   const [result, setResult] = useState<ReferenceSearch>({ found: [], searching: false });
+  const [entity, key] = [target?.entity, target?.key];
   useEffect(() => {
     if (!open || entity === undefined) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       setResult((now) => ({ ...now, searching: true }));
-      findReferences(entity, text.trim(), abort.signal)
+      findReferences({ entity, key: key! }, text.trim(), language, abort.signal)
         .then((found) => setResult({ found, searching: false }))
         .catch(() => { if (!abort.signal.aborted) setResult({ found: [], searching: false }); });
     }, PAUSE_MS);
@@ -26,6 +29,6 @@ export function useReferenceSearch(entity: string | undefined, text: string, ope
       clearTimeout(timer);
       abort.abort();
     };
-  }, [entity, text, open]);
+  }, [entity, key, text, language, open]);
   return result;
 }

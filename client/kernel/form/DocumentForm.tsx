@@ -7,6 +7,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { isOpen } from '../document/can.js';
 import type { LiveDocument } from '../document/use-document.js';
+import { FileList } from '../files/FileList.js';
+import { FilesInput } from '../files/FilesInput.js';
 import { useLabel } from '../language/language.js';
 import { useScreenIfAny } from '../screen/screen.js';
 import { fieldOf } from '../table/columns.js';
@@ -26,7 +28,14 @@ export interface FormSlots {
   /** Replaces a section by its position, or adds below it. */
   readonly instead?: Readonly<Record<number, ReactNode>>;
   readonly after?: Readonly<Record<number, ReactNode>>;
+  /** Instead of the kind's own input or value, by field. */
+  readonly inputs?: Readonly<Record<string, (field: FieldSlot) => ReactNode>>;
+  /** Above the table of a line kind while it is edited. */
+  readonly lineTools?: Readonly<Record<string, (lines: LineSlot) => ReactNode>>;
 }
+
+export interface FieldSlot { readonly values: Values; readonly value: unknown; readonly error: string | null; readonly editable: boolean; onChange(value: unknown): void }
+export interface LineSlot { readonly rows: readonly Values[]; onChange(rows: readonly Values[]): void }
 
 export interface DocumentFormProps {
   readonly definition: AnyDefinition;
@@ -41,7 +50,9 @@ export interface DocumentFormProps {
   onSaved?(id: string): void;
 }
 
-const everEnabled = (values: Values): boolean => values['everEnabled'] === 'Y';
+/** Marks of documents that were in use: fixed fields stay as they are. */
+const marks = ['everEnabled', 'everActivated', 'everEmployed'] as const;
+const everEnabled = (values: Values): boolean => marks.some((mark) => values[mark] === 'Y');
 
 export function DocumentForm({ definition, document, initial, readOnly = false, slots, hidden, onSaved }: DocumentFormProps): ReactNode {
   const t = useKernelTexts();
@@ -53,6 +64,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   const editable = !readOnly && event !== null && (document === null || isOpen(document.can(event)));
   const { dirty, errors } = form;
   const wrong = Object.keys(errors.at).length;
+  const named = definition.form.some((section) => section.fields?.includes('attachmentIds'));
 
   useEffect(() => tab?.setDirty(dirty && editable), [tab, dirty, editable]);
   useEffect(() => {
@@ -90,12 +102,26 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
       {errors.general.length > 0 && <Alert color="red" variant="light" role="alert">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
       {definition.form.map((section, index) => (
         <div key={word(section.label)} className={classes['part']}>
-          {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} editable={editable} creating={document === null} hidden={hidden} />}
+          {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} editable={editable} creating={document === null} hidden={hidden} slots={slots} />}
           {slots?.after?.[index]}
         </div>
       ))}
+      {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && <Attachments form={form} editable={editable} />}
       {form.stale && <StaleDialog definition={definition} fields={form.stale.fields} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
     </div>
+  );
+}
+
+/** Every document may carry files, whether or not its form has a place of its own for them. */
+function Attachments({ form: { values, errors, put }, editable }: { readonly form: FormState; readonly editable: boolean }): ReactNode {
+  const t = useKernelTexts();
+  return (
+    <section className={classes['section']}>
+      <h2 className={classes['title']}>{t('attachments')}</h2>
+      {editable
+        ? <><FilesInput name="attachmentIds" value={values['attachmentIds']} invalid={Boolean(errors.at['attachmentIds'])} onChange={(value) => put('attachmentIds', value)} />{errors.at['attachmentIds'] && <Text size="xs" c="red" role="alert">{errors.at['attachmentIds']}</Text>}</>
+        : <FileList value={values['attachmentIds']} />}
+    </section>
   );
 }
 
@@ -106,11 +132,12 @@ interface SectionProps {
   readonly editable: boolean;
   readonly creating: boolean;
   readonly hidden: DocumentFormProps['hidden'];
+  readonly slots: FormSlots | undefined;
 }
 
-const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json']);
+const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json', 'attachments']);
 
-function FormSection({ definition, section, form, editable, creating, hidden }: SectionProps): ReactNode {
+function FormSection({ definition, section, form, editable, creating, hidden, slots }: SectionProps): ReactNode {
   const word = useLabel();
   const { values, errors, put } = form;
   const line = section.lines === undefined ? undefined : definition.lines[section.lines];
@@ -119,7 +146,7 @@ function FormSection({ definition, section, form, editable, creating, hidden }: 
   if (fields.length === 0 && !line) return null;
   const closed = (name: string): boolean => {
     const field = fieldOf(definition, name);
-    const common = !Object.hasOwn(definition.fields, name) && name !== 'orgId' && name !== 'remark';
+    const common = !Object.hasOwn(definition.fields, name) && name !== 'orgId' && name !== 'remark' && name !== 'attachmentIds';
     return !editable || common || Boolean(field.computed) || (Boolean(field.fixed) && everEnabled(values));
   };
   return (
@@ -129,6 +156,8 @@ function FormSection({ definition, section, form, editable, creating, hidden }: 
         <div className={classes['grid']}>
           {fields.map((name) => {
             const field = fieldOf(definition, name);
+            const own = slots?.inputs?.[name];
+            if (own) return <div key={name} data-wide>{own({ values, value: values[name], error: errors.at[name] ?? null, editable: !closed(name), onChange: (value) => put(name, value) })}</div>;
             return (
               <div key={name} data-wide={wide.has(field.kind) || undefined}>
                 {closed(name)
@@ -139,6 +168,7 @@ function FormSection({ definition, section, form, editable, creating, hidden }: 
           })}
         </div>
       )}
+      {line && section.lines !== undefined && editable && slots?.lineTools?.[section.lines]?.({ rows: (values[section.lines] ?? []) as readonly Values[], onChange: (rows) => put(section.lines!, rows) })}
       {line && section.lines !== undefined && (creating || Object.hasOwn(values, section.lines)) && (
         <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} onChange={(rows) => put(section.lines!, rows)} />
       )}

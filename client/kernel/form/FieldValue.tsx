@@ -10,12 +10,12 @@ interface Props { readonly field: Field; readonly name: string; readonly value: 
 /** A field that is only read: label above, value below, a dash where there is none. */
 export function FieldValue({ field, name, value, row = {} }: Props): ReactNode {
   const word = useLabel();
-  const { Cell } = kindOf(field);
+  const { Cell, Value = Cell } = kindOf(field);
   const nothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   return (
     <div className={classes['value']}>
       <div className={classes['valueLabel']}>{word(field.label)}</div>
-      <div className={classes['valueText']}>{nothing ? <span className={classes['nothing']}>–</span> : <Cell field={field} name={name} value={value} row={row} />}</div>
+      <div className={classes['valueText']}>{nothing ? <span className={classes['nothing']}>–</span> : <Value field={field} name={name} value={value} row={row} />}</div>
     </div>
   );
 }

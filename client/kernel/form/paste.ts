@@ -2,6 +2,8 @@
 import type { Field } from '@machines/kernel/fields.js';
 import { toHalfWidth } from '@machines/kernel/primitives/validators.js';
 
+import { codeOf } from '../lookups.js';
+
 export const MOST_PASTED_ROWS = 500;
 
 /** Rows of cells; null where it is a single value and the input may take it itself. */
@@ -18,7 +20,7 @@ export function pastedValue(field: Field, word: string): unknown {
   if (text === '') return null;
   if (numbers.has(field.kind)) return toHalfWidth(text).replace(/[,%\s]/g, '');
   if (field.kind === 'integer') return /^-?\d{1,15}$/.test(toHalfWidth(text)) ? Number(toHalfWidth(text)) : text;
-  if (field.kind === 'lookup') return Object.entries(field.lookup?.values ?? {}).find(([code, label]) => code === text || label.cn === text || label.en === text)?.[0] ?? text;
+  if (field.kind === 'lookup') return codeOf(field.lookup, text);
   if (field.kind === 'flag') return /^(y|yes|是|true|1)$/i.test(text) ? 'Y' : 'N';
   return text;
 }

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { kindOf } from '../fields/kinds.js';
-import { useReferenceName } from '../fields/reference-names.js';
+import { useReferenceName, users } from '../fields/reference-names.js';
 import { FieldValue } from '../form/FieldValue.js';
 import { formatDateTime } from '../language/format.js';
 import { useLabel } from '../language/language.js';
@@ -68,7 +68,7 @@ function Timeline({ moments, at, last, onChoose }: ChoiceProps & { readonly last
 
 function Who({ id }: { readonly id: string | undefined }): ReactNode {
   const t = useKernelTexts();
-  const name = useReferenceName('baseUsers', id ?? null);
+  const name = useReferenceName(users, id ?? null);
   if (id === undefined) return null;
   return <>{id === 'SYSTEM' ? t('system') : name ?? id}</>;
 }

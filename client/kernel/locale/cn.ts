@@ -1,5 +1,5 @@
 export const cn = {
-  save: '保存', saved: '已保存', cancel: '取消', confirm: '确定', close: '关闭', retry: '重试', back: '返回', more: '更多', reset: '恢复默认', yes: '是', no: '否', search: '搜索', clear: '清除', add: '新增', copy: '复制', none: '无',
+  save: '保存', attachments: '附件', saved: '已保存', cancel: '取消', confirm: '确定', close: '关闭', retry: '重试', back: '返回', more: '更多', reset: '恢复默认', yes: '是', no: '否', search: '搜索', clear: '清除', add: '新增', copy: '复制', none: '无',
   loading: '加载中', couldNotLoad: '加载失败', couldNotLoadHint: '请检查网络后重试；若仍失败，请将代码告知管理员。',
   noAnswer: '服务器没有应答，请检查网络后重试。', code: '代码', trace: '追踪号',
   notPermitted: '无权访问', notPermittedHint: '当前职责不能查看此内容，请切换职责或联系管理员。',
@@ -7,6 +7,7 @@ export const cn = {
   empty: '暂无数据', emptyFiltered: '没有符合条件的数据', emptyFilteredHint: '请调整或清除筛选条件。', emptyHint: '这里还没有记录。', clearFilters: '清除筛选',
   done: '{{action}}成功', changeFailed: '未能完成',
   reasonPermission: '当前职责无此权限', reasonState: '当前状态不可执行',
+  whyNot: '为什么不能{{action}}', checksPass: '全部检查通过', checksFail: '{{n}}项检查通过,以下未通过:{{what}}', checkPasses: '通过', checkFails: '未通过',
   seconds: '{{n}}秒', permissionDenied: '当前职责无此权限', send: '提交', sure: '确定要{{action}}吗？', sureHint: '此操作将记入单据历史。', reasonWanted: '请填写以下内容',
   newRows: '有{{n}}条新数据', results: '处理结果', resultDone: '{{done}}条成功，{{refused}}条被拒绝', selected: '已选{{n}}条', total: '共{{n}}条', more100k: '100000+',
   perPage: '条/页', page: '第{{n}}页', toPage: '跳至', filters: '筛选', columns: '列设置', pinLeft: '固定在左', pinRight: '固定在右', unpin: '取消固定', moveUp: '上移',
@@ -18,5 +19,6 @@ export const cn = {
   atRevision: '版本 {{rev}}', now: '当前', older: '较早', newer: '较新', changes: '变更内容', noVisibleChange: '无可见的内容变更', slider: '历史时间轴', fieldName: '字段',
   before: '变更前', after: '变更后', created: '创建', removedValue: '(空)', present: '当前状态', passed: '经过的状态', possible: '后续可能', stateDiagram: '状态流转图',
   initial: '开始', legend: '图例', eventHappened: '{{event}}:{{from}} → {{to}}', linesChanged: '{{n}}行有变更', online: '已连接', connecting: '正在重连',
+  views: '已存视图', noViews: '还没有保存的视图', viewSave: '保存当前视图', viewEdit: '用当前视图替换', viewDelete: '删除视图', viewDefault: '默认', viewName: '名称', viewHint: '保存当前的筛选、排序和列', viewShared: '共享给职责', viewStandard: '打开此列表时使用', viewNameWanted: '请填写名称', viewNameLong: '最多15个字符，汉字按3个计',
   offline: '未连接', delay: '往返 {{ms}} 毫秒', submitEarly: '网络较慢，请提前报价',
 } as const;

@@ -1,5 +1,5 @@
 export const en = {
-  save: 'Save', saved: 'Saved', cancel: 'Cancel', confirm: 'OK', close: 'Close', retry: 'Retry', back: 'Back', more: 'More', reset: 'Reset', yes: 'Yes', no: 'No', search: 'Search', clear: 'Clear', add: 'Add', copy: 'Copy', none: 'None',
+  save: 'Save', attachments: 'Attachments', saved: 'Saved', cancel: 'Cancel', confirm: 'OK', close: 'Close', retry: 'Retry', back: 'Back', more: 'More', reset: 'Reset', yes: 'Yes', no: 'No', search: 'Search', clear: 'Clear', add: 'Add', copy: 'Copy', none: 'None',
   loading: 'Loading', couldNotLoad: 'Could not load', couldNotLoadHint: 'Check the connection and try again. If it keeps failing, tell your administrator the code.',
   noAnswer: 'The server gave no answer. Check the connection and try again.', code: 'Code', trace: 'Trace',
   notPermitted: 'Not permitted', notPermittedHint: 'Your responsibility may not see this. Switch responsibility or ask an administrator.',
@@ -7,6 +7,7 @@ export const en = {
   empty: 'Nothing here yet', emptyFiltered: 'Nothing matches', emptyFilteredHint: 'Change or clear the filters.', emptyHint: 'There are no records yet.', clearFilters: 'Clear filters',
   done: '{{action}}: done', changeFailed: 'Not done',
   reasonPermission: 'Your responsibility does not permit this', reasonState: 'Not possible in the present state',
+  whyNot: 'Why not: {{action}}', checksPass: 'All checks pass', checksFail: '{{n}} checks pass; this one does not: {{what}}', checkPasses: 'passes', checkFails: 'does not pass',
   seconds: '{{n}} s', permissionDenied: 'Your responsibility does not permit this', send: 'Send', sure: '{{action}} – are you sure?',
   sureHint: 'This becomes part of the document’s history.', reasonWanted: 'Please fill in', newRows: '{{n}} new', results: 'Results',
   resultDone: '{{done}} done, {{refused}} refused', selected: '{{n}} selected', total: '{{n}} in total', more100k: '100000+', perPage: 'a page',
@@ -22,5 +23,6 @@ export const en = {
   noVisibleChange: 'No visible change of content', slider: 'History position', fieldName: 'Field', before: 'Before', after: 'After',
   created: 'Created', removedValue: '(empty)', present: 'Present state', passed: 'Passed', possible: 'Possible next', stateDiagram: 'State diagram',
   initial: 'Start', legend: 'Legend', eventHappened: '{{event}}: {{from}} → {{to}}', linesChanged: '{{n}} lines changed', online: 'Connected',
+  views: 'Saved views', noViews: 'No saved views yet', viewSave: 'Save the present view', viewEdit: 'Replace with the present view', viewDelete: 'Delete view', viewDefault: 'default', viewName: 'Name', viewHint: 'Filters, order and columns as they are now', viewShared: 'Shared with', viewStandard: 'Use when I open this list', viewNameWanted: 'Enter a name', viewNameLong: 'At most 15 characters, Chinese ones count three',
   connecting: 'Reconnecting', offline: 'Not connected', delay: 'Round trip {{ms}} ms', submitEarly: 'Slow connection: submit early',
 } as const;

@@ -1,12 +1,13 @@
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 
+import { menusStore, opensRoute } from '../session/menus.js';
 import type { Session } from '../session/session.js';
 import { isSupplierUser } from '../session/session.js';
 
 /** Route where one document opens: its edit or detail screen for the viewer's side, else beside the list. */
 export function routeOfDocument(definition: AnyDefinition, listRoute: string, session: Session | null): string {
   const side = isSupplierUser(session) ? 'EX' : 'INSIDE';
-  const own = definition.screens.filter((screen) => screen.audience.includes(side) && (!screen.resp || (session?.current && screen.resp.includes(session.current.respCode))));
+  const own = definition.screens.filter((screen) => screen.audience.includes(side) && opensRoute(menusStore.get().menus, screen.route));
   return (own.find((screen) => screen.kind === 'detail') ?? own.find((screen) => screen.kind === 'edit'))?.route ?? listRoute;
 }
 

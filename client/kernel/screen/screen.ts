@@ -39,8 +39,6 @@ export interface ScreenModule {
 
 export interface ScreenEntry {
   readonly load: () => Promise<ScreenModule>;
-  /** A special screen that stands on its own and is in the menu. */
-  readonly menu?: true;
   /** A live hall: its tab is never closed to make room. */
   readonly live?: true;
 }

@@ -43,6 +43,8 @@ export interface SignInAnswer {
   readonly currentResponsibility: HeldResponsibility | string | null;
   readonly mustChangePassword: boolean;
   readonly passwordDaysLeft: number | null;
+  /** The policy asks for a second factor that is not set up yet. */
+  readonly mustEnrol?: boolean;
   readonly secondFactor: 'NONE' | 'REQUIRED';
   readonly challengeId?: string;
 }
@@ -56,6 +58,7 @@ export interface Session {
   readonly current: HeldResponsibility | null;
   readonly mustChangePassword: boolean;
   readonly passwordDaysLeft: number | null;
+  readonly mustEnrol?: boolean;
 }
 
 /** `restoring` until the browser's store was read once. */
@@ -100,6 +103,7 @@ export async function startSession(answer: SignInAnswer): Promise<void> {
     current: heldOf(answer),
     mustChangePassword: answer.mustChangePassword,
     passwordDaysLeft: answer.passwordDaysLeft,
+    mustEnrol: answer.mustEnrol ?? false,
   });
 }
 

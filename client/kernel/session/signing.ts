@@ -9,7 +9,8 @@ export interface Signed {
   readonly path: string;
   readonly timestamp: number;
   readonly certificate: string;
-  readonly body: string;
+  /** null: a form with files, which the server hashes itself. */
+  readonly body: string | null;
 }
 
 const subtle = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
@@ -24,7 +25,7 @@ export async function signingKey(secret: string): Promise<SigningKey> {
   return subtle()?.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) ?? bytes;
 }
 
-const lines = ({ method, path, timestamp, certificate, body }: Signed): string => [method, path, timestamp, certificate, sha256Hex(body)].join('\n');
+const lines = ({ method, path, timestamp, certificate, body }: Signed): string => [method, path, timestamp, certificate, body === null ? 'UNSIGNED-PAYLOAD' : sha256Hex(body)].join('\n');
 
 /** 64 hex characters: an HMAC when signed in, a plain hash before. */
 export async function appsign(key: SigningKey | null, signed: Signed): Promise<string> {

@@ -6,6 +6,10 @@ import { IconFilter, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
+import { ExportButton } from '../excel/ExportButton.js';
+import type { ExportColumn } from '../excel/ExportButton.js';
+import { ImportButton } from '../excel/ImportButton.js';
+import { kindOf } from '../fields/kinds.js';
 import { rowId } from '../list/live-list.js';
 import { useList } from '../list/use-list.js';
 import { useLabel } from '../language/language.js';
@@ -20,9 +24,10 @@ import { DataTable } from './DataTable.js';
 import type { RowAction, Sorting } from './DataTable.js';
 import classes from './DocumentTable.module.css';
 import { filterable, FilterBar } from './FilterBar.js';
-import type { Filters } from './FilterBar.js';
 import { PageFooter } from './PageFooter.js';
 import { useArrangement } from './table-config.js';
+import { TableViews } from './TableViews.js';
+import { useFiltering } from './use-filtering.js';
 
 export type { RowAction } from './DataTable.js';
 
@@ -45,6 +50,11 @@ export interface DocumentTableProps {
   /** What to do next, where the list is empty without a filter. */
   readonly empty?: ReactNode;
   readonly maxHeight?: number | string;
+  /** The list of its screen: filters and order stand in the address, and named views are offered. */
+  readonly inAddress?: boolean;
+  /** Whether workbooks may be imported into it. */
+  readonly imports?: boolean;
+  readonly exports?: boolean;
 }
 
 const none: readonly ListCondition[] = [];
@@ -60,7 +70,7 @@ function dressed(definition: AnyDefinition, columns: readonly Column[], onOpen: 
 }
 
 export function DocumentTable(props: DocumentTableProps): ReactNode {
-  const { definition, tableName, entity = definition.type, fixed = none, onOpen, rowActions, batchEvents, toolbar, empty, maxHeight } = props;
+  const { definition, tableName, entity = definition.type, fixed = none, onOpen, rowActions, batchEvents, toolbar, empty, maxHeight, inAddress = false, imports = false, exports = true } = props;
   const t = useKernelTexts();
   const word = useLabel();
   const given = props.columns;
@@ -68,16 +78,16 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const columns = useMemo(() => dressed(definition, plain, onOpen), [definition, plain, onOpen]);
   const [arrangement, arrange, resetArrangement] = useArrangement(tableName, plain);
   const [pageIndex, setPageIndex] = useState(1);
-  const [sorting, setSorting] = useState<Sorting>(() => definition.list.sort.map(([key, dir]) => ({ key, dir })));
-  const [filters, setFilters] = useState<Filters>({});
+  const usual = useMemo((): Sorting => definition.list.sort.map(([key, dir]) => ({ key, dir })), [definition]);
+  const { filters, sorting, change: changeFiltering } = useFiltering(plain, usual, inAddress);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { pageRows } = arrangement;
 
   const list = useList(entity, { pageIndex, pageRows, conditions: [...fixed, ...Object.values(filters)], orderBy: sorting });
   const filtered = Object.keys(filters).length > 0;
-  const change = <T,>(set: (value: T) => void) => (value: T): void => {
-    set(value);
+  const change = (next: Parameters<typeof changeFiltering>[0]): void => {
+    changeFiltering(next);
     setPageIndex(1);
     setSelection(new Set());
   };
@@ -87,10 +97,15 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
     setFiltersOpen(true);
   };
 
+  const shownColumns = (): readonly ExportColumn[] => arrangement.columns.filter((one) => one.shown).flatMap((one) => {
+    const column = plain.find(({ key }) => key === one.key);
+    return column ? [{ key: column.key, title: word(column.label), width: one.width ?? column.width ?? (column.field ? kindOf(column.field).width : 120) }] : [];
+  });
+
   const nothing = (): ReactNode => {
     if (list.status === 'forbidden') return <NotPermittedState hint={list.refusal?.msg ?? ''} />;
     if (list.status === 'error') return <ErrorState failure={list.refusal} onRetry={list.reload} />;
-    if (filtered) return <EmptyState title={t('emptyFiltered')} hint={t('emptyFilteredHint')}><Button size="xs" variant="default" onClick={() => change(setFilters)({})}>{t('clearFilters')}</Button></EmptyState>;
+    if (filtered) return <EmptyState title={t('emptyFiltered')} hint={t('emptyFilteredHint')}><Button size="xs" variant="default" onClick={() => change({ filters: {} })}>{t('clearFilters')}</Button></EmptyState>;
     return empty ?? <EmptyState />;
   };
 
@@ -105,15 +120,18 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
             </Indicator>
           )}
           <Tooltip label={t('refresh')}><ActionIcon variant="default" size={30} aria-label={t('refresh')} onClick={list.reload}><IconRefresh size={16} /></ActionIcon></Tooltip>
+          {imports && <ImportButton definition={definition} />}
+          {exports && <ExportButton entity={entity} name={word(definition.title)} columns={shownColumns} query={() => ({ conditions: [...fixed, ...Object.values(filters)], orderBy: sorting })} />}
+          {inAddress && <TableViews tableName={tableName} now={{ filters, sorting, columns: arrangement.columns }} untouched={!filtered && sorting === usual} onChoose={(view) => { change(view); arrange({ columns: view.columns }); }} />}
           <ColumnPanel columns={plain} arranged={arrangement.columns} onChange={(next) => arrange({ columns: next })} onReset={resetArrangement} />
         </Group>
       </Group>
-      <FilterBar columns={plain} filters={filters} opened={filtersOpen} onChange={change(setFilters)} />
+      <FilterBar columns={plain} filters={filters} opened={filtersOpen} onChange={(next) => change({ filters: next })} />
       {batchEvents && selection.size > 0 && <BatchBar definition={definition} events={batchEvents} rows={list.rows.filter((row) => selection.has(rowId(row)))} onDone={setSelection} />}
       {list.fresh > 0 && <button type="button" className={classes['fresh']} onClick={list.reload}>{t('newRows', { n: list.fresh })}</button>}
       <DataTable columns={columns} rows={list.rows} rowId={rowId} label={word(definition.title)} loading={list.status === 'loading'} empty={nothing()}
         firstIndex={(pageIndex - 1) * pageRows + 1} arranged={arrangement.columns} onArrange={(next) => arrange({ columns: next })}
-        sorting={sorting} onSorting={change(setSorting)} marks={list.marks} {...(maxHeight === undefined ? {} : { maxHeight })}
+        sorting={sorting} onSorting={(next) => change({ sorting: next })} marks={list.marks} {...(maxHeight === undefined ? {} : { maxHeight })}
         {...(batchEvents ? { selection, onSelection: setSelection } : {})} {...(rowActions ? { rowActions } : {})} {...(onOpen ? { onOpen } : {})} />
       <PageFooter count={list.count} pageIndex={pageIndex} pageRows={pageRows} selected={selection.size} onPage={(page) => { setPageIndex(page); setSelection(new Set()); }} onPageRows={(size) => { arrange({ pageRows: size }); setPageIndex(1); }} />
     </section>

@@ -1,5 +1,6 @@
 /** Columns of a table: from the definition's list, or given where a screen composes its own. */
 import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { relatedField } from '@machines/kernel/definition.js';
 import type { Field, Label } from '@machines/kernel/fields.js';
 import type { ReactNode } from 'react';
 
@@ -45,13 +46,15 @@ export function stateField(definition: AnyDefinition): Field {
 /** The field of a name: the definition's own, else a common one. */
 export function fieldOf(definition: AnyDefinition, name: string): Field {
   if (name === 'state') return stateField(definition);
-  return definition.fields[name] ?? commonFields[name] ?? { kind: 'text', label: { en: name, cn: name } };
+  return definition.fields[name] ?? definition.live?.[name] ?? commonFields[name] ?? { kind: 'text', label: { en: name, cn: name } };
 }
 
 export function columnsOf(definition: AnyDefinition): readonly Column[] {
   const filters = new Set(definition.list.filters);
-  return definition.list.columns.map((key) => {
+  const own = definition.list.columns.map((key): Column => {
     const field = fieldOf(definition, key);
     return { key, label: field.label, field, sortable: true, filterable: filters.has(key) };
   });
+  const related = Object.entries(definition.list.related ?? {}).map(([key, one]): Column => ({ key, label: one.label, field: relatedField(one), sortable: !one.lists, filterable: true }));
+  return [...own, ...related];
 }

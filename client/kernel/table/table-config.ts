@@ -23,25 +23,27 @@ export interface Arrangement {
 
 export const DEFAULT_PAGE_ROWS = 20;
 
-interface StoredColumn { readonly key: string; readonly columnsDisplay: 'Y' | 'N'; readonly fixedStyle: Side; readonly width?: number | null }
+export interface StoredColumn { readonly key: string; readonly columnsDisplay: 'Y' | 'N'; readonly fixedStyle: Side; readonly width?: number | null }
 interface Stored { readonly columns?: readonly StoredColumn[] | null; readonly pageRows?: number | null }
 
 const plain = (column: Column): Arranged => ({ key: column.key, shown: true, pinned: '', width: null });
 
 export const defaultArrangement = (columns: readonly Column[]): Arrangement => ({ columns: columns.map(plain), pageRows: DEFAULT_PAGE_ROWS });
 
+export const fromStored = (columns: readonly StoredColumn[]): Arranged[] =>
+  columns.map((one) => ({ key: one.key, shown: one.columnsDisplay !== 'N', pinned: one.fixedStyle === 'left' || one.fixedStyle === 'right' ? one.fixedStyle : '', width: one.width ?? null }));
+
 /** Stored columns in their order; new ones of the definition at their default place, gone ones dropped. */
 export function arranged(columns: readonly Column[], stored: Stored | null): Arrangement {
   if (!stored?.columns) return { ...defaultArrangement(columns), pageRows: stored?.pageRows ?? DEFAULT_PAGE_ROWS };
   const known = new Set(columns.map((column) => column.key));
-  const kept: Arranged[] = stored.columns.filter((one) => known.has(one.key))
-    .map((one) => ({ key: one.key, shown: one.columnsDisplay !== 'N', pinned: one.fixedStyle === 'left' || one.fixedStyle === 'right' ? one.fixedStyle : '', width: one.width ?? null }));
+  const kept: Arranged[] = fromStored(stored.columns.filter((one) => known.has(one.key)));
   const has = new Set(kept.map((one) => one.key));
   for (const [index, column] of columns.entries()) if (!has.has(column.key)) kept.splice(Math.min(index, kept.length), 0, plain(column));
   return { columns: kept.some((one) => one.shown) ? kept : columns.map(plain), pageRows: stored.pageRows ?? DEFAULT_PAGE_ROWS };
 }
 
-const toStored = ({ columns, pageRows }: Arrangement) => ({
+export const toStored = ({ columns, pageRows }: Pick<Arrangement, 'columns'> & Partial<Arrangement>) => ({
   columns: columns.map((one, sortNo) => ({ key: one.key, columnsDisplay: one.shown ? 'Y' : 'N', fixedStyle: one.pinned, width: one.width, sortNo })),
   pageRows,
 });

@@ -149,10 +149,11 @@ export function BuyerChart({ id, view, upTo }: ChartProps) {
     const timer = setInterval(() => setNow(serverNow()), REDRAW_MS);
     return () => clearInterval(timer);
   }, [view.endedAt, upTo]);
-  const points = useMemo((): readonly LivePoint[] => view.bidders.filter((bidder) => bidder.alias !== null).map((bidder) => {
+  const points = useMemo((): readonly LivePoint[] => view.bidders.flatMap((bidder, place) => {
+    if (bidder.alias === null) return [];
     const value = byItem ? bidder.offer?.items.find((line) => line.itemNo === itemNo)?.price ?? null : bidder.offer?.totalRaw ?? null;
-    return { key: bidder.alias!, label: bidderName(bidder, (alias) => t('bidderNo', { alias })), kind: bidder.rank === 1 ? 'own' as const : 'other' as const, point: bidder.offer && value !== null ? { at: bidder.offer.at, value } : null };
-  }), [view.bidders, byItem, itemNo, t]);
+    return [{ key: bidder.alias, label: bidderName(bidder, (alias) => t('bidderNo', { alias })), kind: view.ranks[place] === 1 ? 'own' as const : 'other' as const, point: bidder.offer && value !== null ? { at: bidder.offer.at, value } : null }];
+  }), [view.bidders, view.ranks, byItem, itemNo, t]);
   const history = usePriceHistory(id, byItem ? itemNo : null, points, upTo === undefined ? view.currentTurnNo : null);
   const series = upTo === undefined ? history : history.map((one) => ({ ...one, points: one.points.filter((point) => point.at <= upTo) }));
   const item = view.items.find((one) => one.itemNo === itemNo);

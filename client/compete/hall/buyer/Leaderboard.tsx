@@ -14,7 +14,7 @@ import { useZone } from '../../../kernel/language/zone.js';
 import hall from '../common/hall.module.css';
 import type { HallText } from '../texts.js';
 import { useHallTexts } from '../texts.js';
-import { baselineTotal, gain, gapTo } from './buyer-figures.js';
+import { baselineTotal, gain, gapTo, leader } from './buyer-figures.js';
 import css from './buyer.module.css';
 
 export interface Present {
@@ -44,7 +44,7 @@ export function Leaderboard({ document, view, presence }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const byItem = view.awardMode === 'ITEM';
   const weighed = view.bidders.some((bidder) => bidder.weighting !== null && (Number(bidder.weighting.factor) !== 1 || Number(bidder.weighting.adder) !== 0));
-  const best = view.bidders.find((bidder) => bidder.rank === 1)?.offer;
+  const best = leader(view)?.offer;
   return (
     <section className={hall.panel} aria-label={t('leaderboard')}>
       <div className={hall.panelHead}><h2 className={hall.panelTitle}>{t('leaderboard')}</h2><span className={hall.quiet}>{t('readyOf', { ready: view.readyCount, all: view.invitations.length || view.bidders.length })}</span>{view.anonymous && <span className={hall.quiet}>{t('anonymous')}</span>}</div>
@@ -61,13 +61,14 @@ export function Leaderboard({ document, view, presence }: Props) {
                 </tr>
               </thead>
               <tbody>
-                {view.bidders.map((bidder) => {
+                {view.bidders.map((bidder, place) => {
+                  const rank = view.ranks[place] ?? null;
                   const here = presence.find((one) => one.alias === bidder.alias && one.alias !== null || (one.supplierId !== null && one.supplierId === bidder.supplierId));
                   const won = gain(view, baselineTotal(view, bidder), bidder.offer?.totalRaw ?? null);
                   const gap = byItem ? null : gapTo(view, best?.totalComparable ?? best?.totalRaw ?? null, bidder.offer?.totalComparable ?? bidder.offer?.totalRaw ?? null);
                   return (
-                    <tr key={bidder.alias ?? bidder.supplierId} data-rank={bidder.rank ?? undefined} data-state={bidder.bidderState}>
-                      <td className={`${hall.number} ${css.rank}`}>{byItem ? bidder.leads ?? '–' : bidder.rank ?? '–'}</td>
+                    <tr key={bidder.alias ?? bidder.supplierId} data-rank={rank ?? undefined} data-state={bidder.bidderState}>
+                      <td className={`${hall.number} ${css.rank}`}>{byItem ? bidder.leads ?? '–' : rank ?? '–'}</td>
                       <td>{document && <span className={css.presence} data-online={here?.online ?? false} role="img" aria-label={t(here?.online ? 'present' : 'absent')} />} {bidderName(bidder, (alias) => t('bidderNo', { alias }))}{bidder.alias !== null && bidder.supplierName !== null && <small className={hall.quiet}> {bidder.alias}</small>}{bidder.offer?.source === 'SURROGATE' && <small className={hall.warn}> {t('surrogate')}</small>}</td>
                       <td className={hall.number}>{bidder.offersThisTurn}</td>
                       <td className={hall.number}>{bidder.lastOfferAt === null ? '–' : formatDateTime(bidder.lastOfferAt, zone).slice(11)}</td>

@@ -1,4 +1,5 @@
 /** What a buyer reads off a hall at a glance: baseline, best, target, saving; prices side by side. */
+import type { InsideBidder } from '@machines/compete/compete-hall/inside-view.js';
 import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
 import { amountOf, better, improvement } from '@machines/compete/compete-hall/rules/values.js';
 import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
@@ -45,9 +46,12 @@ export function bestOfEach(view: BuyerHallView): DecimalString | null {
   return amounts.every((amount): amount is string => amount !== null) && amounts.length > 0 ? sum(amounts) : null;
 }
 
+/** The first of rank 1; undefined while nobody has a rank. */
+export const leader = (view: Pick<BuyerHallView, 'bidders' | 'ranks'>): InsideBidder | undefined => view.bidders[view.ranks.indexOf(1)];
+
 /** The lot as it stands: the leader's total, by item the best of each. */
 export const bestTotal = (view: BuyerHallView): DecimalString | null =>
-  (view.awardMode === 'ITEM' ? bestOfEach(view) : view.bidders.find((bidder) => bidder.rank === 1)?.offer?.totalRaw ?? null);
+  (view.awardMode === 'ITEM' ? bestOfEach(view) : leader(view)?.offer?.totalRaw ?? null);
 
 export interface Gain {
   readonly amount: DecimalString;

@@ -1,0 +1,1 @@
+export { NotificationEdit as default } from './NotificationScreens.js';

@@ -1,0 +1,1 @@
+export { NotificationList as default } from './NotificationScreens.js';

@@ -1,0 +1,6 @@
+/** Prose of notices, notifications and guides. */
+import { textsOf } from '../../kernel/language/texts.js';
+import { cn } from './locale/cn.js';
+import { en } from './locale/en.js';
+
+export const useNewsTexts = textsOf('news', cn, en);

@@ -1,0 +1,173 @@
+/** purchaseCassificationManagement: the tree of categories with its counts, the chosen one beside it (base-srm.md §4). */
+import { Badge, Button, Group, Modal, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { toTree } from '@machines/kernel/primitives/tree.js';
+import type { TreeNode } from '@machines/kernel/primitives/tree.js';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { ask, NoAnswer, Refused } from '../../kernel/call.js';
+import { useDefinition } from '../../kernel/definitions.js';
+import { useLanguage } from '../../kernel/language/language.js';
+import { useList } from '../../kernel/list/use-list.js';
+import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { useSession } from '../../kernel/session/session.js';
+import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
+import type { Failure } from '../../kernel/states/States.js';
+import { DocumentTable } from '../../kernel/table/DocumentTable.js';
+import { toastFailure, toastInfo } from '../../kernel/toast.js';
+import css from '../reference-data/reference-data.module.css';
+import { useBaseTexts } from '../texts.js';
+
+interface Category {
+  readonly id: string; readonly parentId: string | null; readonly categoryCode: string; readonly categoryName: string; readonly categoryNameEn: string; readonly levelId: number;
+  readonly leafFlag: string; readonly state: string; readonly items: number; readonly suppliers: number;
+}
+type Node = TreeNode<Category>;
+
+/** The rows, read again whenever any category changes. */
+function useCategories(): { readonly rows: readonly Category[] | null; readonly failure: Failure | null; reload(): void } {
+  const { rows: newest } = useList('srmBasePurchaseCategory', { pageIndex: 1, pageRows: 20, orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }] });
+  const stamp = newest.map((row) => `${String(row['id'])}.${String(row['rev'])}`).join();
+  const [rows, setRows] = useState<readonly Category[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    ask<readonly Category[]>('srmBasePurchaseCategory', 'findTree', {}).then((found) => { setRows(found); setFailure(null); }, (error: unknown) => {
+      if (error instanceof Refused) setFailure({ code: error.code, msg: error.message });
+      else if (error instanceof NoAnswer) setFailure({ code: error.code, msg: '' });
+      else throw error;
+    });
+  }, [stamp, attempt]);
+  return { rows, failure, reload: () => setAttempt((now) => now + 1) };
+}
+
+/** Fitting rows with those above them. */
+function fitting(rows: readonly Category[], word: string): readonly Category[] {
+  if (word === '') return rows;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set<string>();
+  for (const row of rows.filter((one) => [one.categoryCode, one.categoryName, one.categoryNameEn].some((text) => text.toLowerCase().includes(word)))) {
+    for (let at: Category | undefined = row; at && !kept.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) kept.add(at.id);
+  }
+  return rows.filter(({ id }) => kept.has(id));
+}
+
+/** The category and those above it. */
+function lineTo(byId: ReadonlyMap<string, Category>, id: string | null): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let at = byId.get(id ?? ''); at && !found.has(at.id); at = byId.get(at.parentId ?? '')) found.add(at.id);
+  return found;
+}
+
+const countOf = (node: Node): number => node.items + node.children.reduce((sum, child) => sum + countOf(child), 0);
+
+interface BranchProps { readonly nodes: readonly Node[]; readonly chosen: string | null; readonly isOpen: (id: string) => boolean; readonly draggable: boolean; onToggle(id: string, open: boolean): void; onChoose(id: string): void; onDrop(id: string, into: string): void }
+
+function Branch({ nodes, chosen, isOpen, draggable, onToggle, onChoose, onDrop }: BranchProps): ReactNode {
+  const t = useBaseTexts();
+  const english = useLanguage() === 'en';
+  return nodes.map((node) => {
+    const name = english ? node.categoryNameEn : node.categoryName;
+    return (
+      <NavLink key={node.id} component="button" type="button" opened={isOpen(node.id)} onChange={(next) => onToggle(node.id, next)} active={node.id === chosen} aria-current={node.id === chosen || undefined} childrenOffset={16}
+        label={`${node.categoryCode} ${name}`} {...(node.state === 'disabled' ? { c: 'dimmed' } : {})} rightSection={node.children.length > 0 ? undefined : <Badge size="xs" variant="light" color="gray" aria-label={t('materialsIn', { n: countOf(node) })}>{countOf(node)}</Badge>}
+        draggable={draggable} onDragStart={(event) => event.dataTransfer.setData('text/category', node.id)} onDragOver={(event) => { if (draggable) event.preventDefault(); }}
+        onDrop={(event) => { event.preventDefault(); const id = event.dataTransfer.getData('text/category'); if (id !== '' && id !== node.id) onDrop(id, node.id); }} onClick={() => onChoose(node.id)}>
+        {node.children.length > 0 ? <Branch nodes={node.children} chosen={chosen} isOpen={isOpen} draggable={draggable} onToggle={onToggle} onChoose={onChoose} onDrop={onDrop} /> : null}
+      </NavLink>
+    );
+  });
+}
+
+function MoveDialog({ from, into, onClose, onMoved }: { readonly from: Category; readonly into: Category; onClose(): void; onMoved(): void }): ReactNode {
+  const t = useBaseTexts();
+  const english = useLanguage() === 'en';
+  const nameOf = (one: Category): string => (english ? one.categoryNameEn : one.categoryName);
+  const [sending, setSending] = useState(false);
+  const move = (): void => {
+    setSending(true);
+    void ask('srmBasePurchaseCategory', 'doMove', { id: from.id, parentId: into.id }).then(() => { toastInfo(t('moved')); onMoved(); }, toastFailure).finally(onClose);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('moveTitle')} centered closeButtonProps={{ 'aria-label': t('cancel') }}>
+      <Stack gap="sm">
+        <Text size="sm">{t('moveWhat', { from: `${from.categoryCode} ${nameOf(from)}`, into: `${into.categoryCode} ${nameOf(into)}` })}</Text>
+        <Text size="sm" c="dimmed">{t('moveHint')}</Text>
+        <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button loading={sending} onClick={move}>{t('move')}</Button></Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface Inherited { readonly certTypes: readonly string[]; readonly minSources: number | null; readonly minQuotes: number | null; readonly properties: readonly { readonly propCode: string; readonly propName: string; readonly propNameEn: string | null; readonly requiredFlag: string }[] }
+
+function Holds({ id }: { readonly id: string }): ReactNode {
+  const t = useBaseTexts();
+  const english = useLanguage() === 'en';
+  const [found, setFound] = useState<Inherited | null>(null);
+  useEffect(() => { ask<Inherited>('srmBasePurchaseCategory', 'findInherited', { id }).then(setFound, toastFailure); }, [id]);
+  if (!found) return <LoadingState />;
+  const none = <Text span c="dimmed" size="sm">{t('nothingSaid')}</Text>;
+  return (
+    <Stack gap="md">
+      <div><Text fw={600} size="sm">{t('certificates')}</Text>{found.certTypes.length === 0 ? none : <Group gap={6} mt={4}>{found.certTypes.map((code) => <Badge key={code} variant="light">{code}</Badge>)}</Group>}</div>
+      <div><Text fw={600} size="sm">{t('sourcesAndQuotes')}</Text>{found.minSources === null && found.minQuotes === null ? none : <Text size="sm">{`${found.minSources ?? '-'} / ${found.minQuotes ?? '-'}`}</Text>}</div>
+      <div><Text fw={600} size="sm">{t('attributes')}</Text>{found.properties.length === 0 ? none : found.properties.map((one) => <Text key={one.propCode} size="sm">{(english && one.propNameEn) || one.propName} ({one.propCode}){one.requiredFlag === 'Y' ? ' *' : ''}</Text>)}</div>
+    </Stack>
+  );
+}
+
+function Materials({ id }: { readonly id: string }): ReactNode {
+  const tab = useScreen();
+  const definition = useDefinition('baseMaterialItem');
+  const fixed = useMemo(() => [{ key: 'categoryId', op: 'eq' as const, value: id }], [id]);
+  return <DocumentTable definition={definition} tableName="purchaseCassificationManagement.materials" fixed={fixed} onOpen={(row) => tab.open('materialManagement', { id: String(row['id']) })} />;
+}
+
+function Shown(): ReactNode {
+  const t = useBaseTexts();
+  const tab = useScreen();
+  const session = useSession();
+  const definition = useDefinition('srmBasePurchaseCategory');
+  const { rows, failure, reload } = useCategories();
+  const [word, setWord] = useState('');
+  /** What was opened or closed by hand; else what is found, and what leads to the chosen one, is open. */
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [asked, setAsked] = useState<{ readonly from: Category; readonly into: Category } | null>(null);
+  const keeps = session?.current?.respCode === 'SOURCING_MANAGER';
+  const text = word.trim().toLowerCase();
+  const tree = useMemo(() => (rows ? toTree(fitting(rows, text), { key: 'id', parentKey: 'parentId', levelKey: 'levelId', config: { nameKey: 'categoryName' } }) : []), [rows, text]);
+  if (failure) return <ErrorState failure={failure} onRetry={reload} />;
+  if (!rows) return <LoadingState />;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const id = tab.query['id'] ?? null;
+  const line = lineTo(byId, id);
+  const adding = tab.query['new'] !== undefined;
+  const chosen = id === null ? undefined : byId.get(id);
+  const add = (parent: Category | undefined): void => tab.replace({ new: '1', ...(parent ? { parent: parent.id } : {}) });
+  const drop = (fromId: string, intoId: string): void => { const [from, into] = [byId.get(fromId), byId.get(intoId)]; if (from && into && from.parentId !== into.id) setAsked({ from, into }); };
+  const parent = byId.get(tab.query['parent'] ?? '');
+  return (
+    <div className={css['page']}>
+      <nav className={css['tables']} aria-label={t('categories')}>
+        <TextInput size="xs" mb="xs" aria-label={t('findCategory')} placeholder={t('findCategory')} value={word} onChange={(event) => setWord(event.currentTarget.value)} />
+        {keeps && <Group gap={6} mb="xs"><Button size="compact-xs" variant="light" leftSection={<IconPlus size={13} />} onClick={() => add(undefined)}>{t('addRoot')}</Button>{chosen && <Button size="compact-xs" variant="light" leftSection={<IconPlus size={13} />} onClick={() => add(chosen)}>{t('addChild')}</Button>}</Group>}
+        <ScrollArea.Autosize mah="72vh" type="auto" scrollbars="y"><Branch nodes={tree} chosen={id} isOpen={(one) => turned.get(one) ?? (text !== '' || line.has(one))} draggable={keeps} onToggle={(one, open) => setTurned(new Map(turned).set(one, open))} onChoose={(next) => tab.replace({ id: next })} onDrop={drop} /></ScrollArea.Autosize>
+      </nav>
+      <div className={css['list']}>
+        {adding && <DocumentPage key={`new.${parent?.id ?? ''}`} definition={definition} id={null} initial={parent ? { parentId: parent.id, categoryCode: parent.categoryCode } : {}} />}
+        {!adding && id !== null && <DocumentPage key={id} definition={definition} id={id} tabs={() => [
+          { key: 'holds', label: t('holds'), content: <Holds id={id} /> }, { key: 'materials', label: t('materials'), content: <Materials id={id} /> },
+        ]} />}
+        {!adding && id === null && <EmptyState title={t('chooseCategory')} hint={keeps ? t('chooseCategoryHint') : ''} />}
+      </div>
+      {asked && <MoveDialog from={asked.from} into={asked.into} onClose={() => setAsked(null)} onMoved={reload} />}
+    </div>
+  );
+}
+
+export default function PurchaseCategoryScreen(): ReactNode {
+  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+}

@@ -1,0 +1,6 @@
+/** Prose of reference data and materials. */
+import { textsOf } from '../kernel/language/texts.js';
+import { cn } from './locale/cn.js';
+import { en } from './locale/en.js';
+
+export const useBaseTexts = textsOf('base', cn, en);

@@ -1,0 +1,79 @@
+/** Opens by itself once per load of the home page when something waits: to-dos, else unread announcements; it can be dragged and blocks nothing. */
+import { CloseButton, Tabs, Text } from '@mantine/core';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useScreen } from '../kernel/screen/screen.js';
+import { useUnreadNotices } from '../shell/news.js';
+import { usePendingRows } from '../shell/pending.js';
+import classes from './home.module.css';
+import { NewsRows } from './NewsCards.js';
+import { useHomeTexts } from './texts.js';
+import { TodoTable } from './TodoCard.js';
+
+interface Place { readonly x: number; readonly y: number }
+
+/** Wherever it is dragged, it stays inside the window. */
+export const inside = ({ x, y }: Place, box: { readonly width: number; readonly height: number }, window: { readonly width: number; readonly height: number }): Place => ({
+  x: Math.max(0, Math.min(x, window.width - box.width)), y: Math.max(0, Math.min(y, window.height - box.height)),
+});
+
+export function ImportantTodos(): ReactNode {
+  const t = useHomeTexts();
+  const { active } = useScreen();
+  const todos = usePendingRows('open', 20);
+  const notices = useUnreadNotices();
+  const known = todos.rows !== null && notices.status !== 'loading';
+  const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
+  const [chosen, setChosen] = useState<'todos' | 'notices' | null>(null);
+  useEffect(() => {
+    if (state === 'waiting' && known) setState((todos.rows?.length ?? 0) + notices.count > 0 ? 'open' : 'closed');
+  }, [state, known, todos.rows, notices.count]);
+  if (state !== 'open' || !active) return null;
+  const shown = chosen ?? ((todos.rows?.length ?? 0) > 0 ? 'todos' : 'notices');
+  return (
+    <Floating title={t('important')} onClose={() => setState('closed')}>
+      <Tabs value={shown} onChange={(value) => setChosen(value as 'todos' | 'notices')}>
+        <Tabs.List>
+          <Tabs.Tab value="todos">{t('open')} ({todos.count})</Tabs.Tab>
+          <Tabs.Tab value="notices">{t('unreadNotices')} ({notices.count})</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="todos">{todos.rows && todos.rows.length > 0 ? <TodoTable rows={todos.rows} kind="open" /> : <Text size="sm" c="dimmed" p="md">{t('noTodos')}</Text>}</Tabs.Panel>
+        <Tabs.Panel value="notices"><NewsRows list={notices} field="noticeTitle" route="notice/noticeDesc" empty={t('noUnread')} /></Tabs.Panel>
+      </Tabs>
+    </Floating>
+  );
+}
+
+function Floating({ title, onClose, children }: { readonly title: string; onClose(): void; readonly children: ReactNode }): ReactNode {
+  const t = useHomeTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const held = useRef<Place | null>(null);
+  const size = (): DOMRect => box.current!.getBoundingClientRect();
+  const window_ = () => ({ width: window.innerWidth, height: window.innerHeight });
+  useLayoutEffect(() => {
+    const { width } = size();
+    setPlace(inside({ x: (window.innerWidth - width) / 2, y: 110 }, size(), window_()));
+    const resized = (): void => setPlace((now) => now && inside(now, size(), window_()));
+    const escape = (key: globalThis.KeyboardEvent): void => { if (key.key === 'Escape' && !document.querySelector('[role="dialog"][aria-modal="true"]')) onClose(); };
+    addEventListener('resize', resized);
+    addEventListener('keydown', escape);
+    return () => { removeEventListener('resize', resized); removeEventListener('keydown', escape); };
+  }, [onClose]);
+  const grab = (event: PointerEvent): void => {
+    if ((event.target as HTMLElement).closest('button')) return;
+    const { x, y } = size();
+    held.current = { x: event.clientX - x, y: event.clientY - y };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const drag = (event: PointerEvent): void => {
+    if (held.current) setPlace(inside({ x: event.clientX - held.current.x, y: event.clientY - held.current.y }, size(), window_()));
+  };
+  return createPortal(
+    <div ref={box} role="dialog" aria-modal="false" aria-label={title} className={classes['important']} style={place ? { left: place.x, top: place.y } : { visibility: 'hidden' }}>
+      <div className={classes['importantHead']} onPointerDown={grab} onPointerMove={drag} onPointerUp={() => { held.current = null; }}><b>{title}</b><CloseButton size="sm" aria-label={t('close')} onClick={onClose} /></div>
+      <div className={classes['importantBody']}>{children}</div>
+    </div>, document.body);
+}

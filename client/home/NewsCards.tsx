@@ -1,0 +1,63 @@
+/** Announcements and notifications for the viewer, five each, live; unread ones stand out. */
+import { Anchor, Group, Skeleton, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { formatDateTime } from '../kernel/language/format.js';
+import { useLanguage } from '../kernel/language/language.js';
+import { useZone } from '../kernel/language/zone.js';
+import type { LiveList } from '../kernel/list/use-list.js';
+import { useScreen } from '../kernel/screen/screen.js';
+import { EmptyState, ErrorState } from '../kernel/states/States.js';
+import { useLetters, useNotices } from '../shell/news.js';
+import classes from './home.module.css';
+import { useHomeTexts } from './texts.js';
+
+export const UNREAD = '未读';
+
+interface ListProps { readonly list: LiveList; readonly field: 'noticeTitle' | 'title'; readonly route: string; readonly empty: string }
+
+export function NewsRows({ list, field, route, empty }: ListProps): ReactNode {
+  const t = useHomeTexts();
+  const tab = useScreen();
+  const zone = useZone();
+  const english = useLanguage() === 'en';
+  if (list.status === 'error' || list.status === 'forbidden') return <ErrorState failure={list.refusal} onRetry={list.reload} />;
+  if (list.status === 'loading' && list.rows.length === 0) return <div className={classes['loading']}>{[0, 1, 2].map((index) => <Skeleton key={index} height={14} />)}</div>;
+  const rows = list.rows.filter((row) => list.marks[String(row['id'])] !== 'gone');
+  if (rows.length === 0) return <EmptyState title={empty} hint={null} />;
+  return (
+    <ul className={classes['news']}>
+      {rows.map((row) => {
+        const unread = row['attribute2'] === UNREAD;
+        return (
+          <li key={String(row['id'])}>
+            <span className={classes['dot']} data-unread={unread || undefined} aria-hidden="true" />
+            <button type="button" className={classes['open']} data-unread={unread || undefined} onClick={() => tab.open(route, { id: String(row['id']), viewCount: 'view' })}>{String((english && row[`${field}En`]) || row[field])}{unread && <span className="gh-visually-hidden"> · {t('unread')}</span>}</button>
+            <span className={`${classes['when']} gh-number`}>{typeof row['noticeDate'] === 'number' ? formatDateTime(row['noticeDate'], zone).slice(0, 10) : ''}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Card({ title, more, children }: { readonly title: string; readonly more: string; readonly children: ReactNode }): ReactNode {
+  const t = useHomeTexts();
+  const tab = useScreen();
+  return (
+    <>
+      <Group px="md" py="sm" pr={48}><Title order={2} fz={15}>{title}</Title><Anchor component="button" type="button" size="sm" ml="auto" onClick={() => tab.open(more)}>{t('more')}</Anchor></Group>
+      {children}
+    </>
+  );
+}
+
+export function AnnouncementCard(): ReactNode {
+  const t = useHomeTexts();
+  return <Card title={t('notices')} more="notice/noticeMore"><NewsRows list={useNotices()} field="noticeTitle" route="notice/noticeDesc" empty={t('noNotices')} /></Card>;
+}
+
+export function LetterCard(): ReactNode {
+  const t = useHomeTexts();
+  return <Card title={t('letters')} more="notification/notificationMore"><NewsRows list={useLetters()} field="title" route="notification/notificationDesc" empty={t('noLetters')} /></Card>;
+}

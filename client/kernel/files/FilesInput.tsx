@@ -1,0 +1,133 @@
+/** The upload field (platform-access.md §8.2): drop, paste or choose; each file with its progress; delete asks first. */
+import { Anchor, Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { ClipboardEvent, DragEvent, ReactNode } from 'react';
+
+import { useScreenIfAny } from '../screen/screen.js';
+import { toastError, toastFailure, toastInfo } from '../toast.js';
+import { Action, FileRow, FileSign, sizeText } from './FileRow.js';
+import classes from './files.module.css';
+import { fileIdsOf, forgetFiles, useFileRecords } from './records.js';
+import { useFileTexts } from './texts.js';
+import { deleteFiles, downloadFiles } from './transfer.js';
+import { useUploads } from './use-uploads.js';
+import type { Upload } from './use-uploads.js';
+
+/** Files of one field. */
+const MOST = 50;
+
+interface Props {
+  readonly name: string;
+  readonly value: unknown;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  onChange(value: string | null): void;
+}
+
+export function FilesInput({ name, value, disabled = false, invalid = false, onChange }: Props): ReactNode {
+  const t = useFileTexts();
+  const tab = useScreenIfAny();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  /** The file for which the chooser was opened, and the one whose place the next upload takes. */
+  const wanted = useRef<string | null>(null);
+  const replaced = useRef<string | null>(null);
+  const ids = fileIdsOf(value);
+  const now = useRef(ids);
+  now.current = ids;
+  const records = useFileRecords(ids);
+  const put = (next: readonly string[]): void => { now.current = next; onChange(next.length === 0 ? null : next.join()); };
+
+  const uploads = useUploads({ functionId: `${tab?.route ?? ''}.${name}`, ...(tab?.query['id'] ? { businessId: tab.query['id'] } : {}) }, (id) => {
+    const old = replaced.current;
+    replaced.current = null;
+    put(old !== null && now.current.includes(old) ? now.current.map((one) => (one === old ? id : one)) : [...now.current, id]);
+    if (old !== null) void discard(old, t('replaced'));
+  });
+
+  const add = (files: readonly File[], instead: string | null = null): void => {
+    replaced.current = instead;
+    const room = MOST - ids.length - uploads.list.length;
+    if (files.length > room) toastError(t('tooMany', { n: MOST }));
+    uploads.add(files.slice(0, Math.max(0, room)));
+  };
+
+  const discard = async (id: string, said: string): Promise<boolean> => {
+    try {
+      const [answer] = await deleteFiles([id]);
+      if (answer && answer.status === 'E' && answer.code !== 'DOC_NOT_FOUND') { toastError(answer.msg, answer.code); return false; }
+      forgetFiles([id]);
+      toastInfo(said);
+      return true;
+    } catch (error) {
+      toastFailure(error);
+      return false;
+    }
+  };
+  const remove = async (id: string): Promise<void> => {
+    setAsked(null);
+    if (await discard(id, t('deleted'))) put(now.current.filter((one) => one !== id));
+  };
+
+  const dropped = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    add([...event.dataTransfer.files]);
+  };
+  const pasted = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files.map((file, index) => (file.name === 'image.png' ? new File([file], `${t('screenshot')}-${stampOf(new Date())}${index === 0 ? '' : `-${index + 1}`}.png`, { type: file.type }) : file)));
+  };
+
+  const choose = (old: string | null): void => { wanted.current = old; chooser.current?.click(); };
+  const chosen = (files: readonly File[]): void => { const old = wanted.current; wanted.current = null; add(old === null ? files : files.slice(0, 1), old); };
+  return (
+    <div>
+      {!disabled && (
+        <div className={classes['zone']} data-over={over || undefined} data-invalid={invalid || undefined} tabIndex={0} role="group" aria-label={t('list')}
+          onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={dropped} onPaste={pasted}>
+          {over ? t('dropNow') : <>{t('drop')} <Anchor component="button" type="button" size="sm" onClick={() => choose(null)}>{t('choose')}</Anchor></>}
+          <input ref={chooser} type="file" name={name} multiple hidden aria-label={t('choose')} onChange={({ currentTarget }) => { chosen([...currentTarget.files ?? []]); currentTarget.value = ''; }} />
+        </div>
+      )}
+      {ids.length + uploads.list.length > 0 && (
+        <ul className={classes['list']} aria-label={t('list')}>
+          {ids.map((id, index) => <FileRow key={id} record={records[index]} beside={ids} {...(disabled ? {} : { onDelete: () => (records[index] === null ? put(ids.filter((one) => one !== id)) : setAsked(id)), onReplace: () => choose(id) })} />)}
+          {uploads.list.map((upload) => <UploadRow key={upload.key} upload={upload} onRetry={() => uploads.retry(upload.key)} onDrop={() => uploads.drop(upload.key)} />)}
+        </ul>
+      )}
+      {ids.length > 1 && <Button mt={4} size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={() => void downloadFiles(ids.filter((_id, index) => records[index])).catch(toastFailure)}>{t('downloadAll')}</Button>}
+      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={t('deleteTitle')} centered size="sm">
+        <Text size="sm">{t('deleteText')}</Text>
+        <Group justify="flex-end" mt="md" gap="xs">
+          <Button size="xs" variant="default" onClick={() => setAsked(null)}>{t('cancel')}</Button>
+          <Button size="xs" color="red" data-autofocus onClick={() => void remove(asked!)}>{t('confirm')}</Button>
+        </Group>
+      </Modal>
+    </div>
+  );
+}
+
+const stampOf = (at: Date): string => [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join('');
+
+function UploadRow({ upload: { file, phase, part }, onRetry, onDrop }: { readonly upload: Upload; onRetry(): void; onDrop(): void }): ReactNode {
+  const t = useFileTexts();
+  const percent = Math.round(part * 100);
+  const said = phase === 'failed' ? t('failedShort') : phase === 'waiting' ? t('waiting') : t('uploading', { n: percent });
+  return (
+    <li className={classes['row']}>
+      <span className={classes['picture']}><FileSign extension={file.name.split('.').at(-1)?.toLowerCase() ?? ''} /></span>
+      <div className={classes['what']}>
+        <Text size="sm" truncate="end">{file.name}</Text>
+        <Text size="xs" c={phase === 'failed' ? 'red' : 'dimmed'} aria-live="polite">{said} · {sizeText(file.size)}</Text>
+        {phase !== 'failed' && <Progress size="xs" mt={2} value={percent} aria-label={said} />}
+      </div>
+      {phase === 'failed' && <Action label={t('retry')} onClick={onRetry}><IconRefresh size={16} /></Action>}
+      <Action label={phase === 'failed' ? t('dismiss') : t('cancelUpload')} onClick={onDrop}><IconX size={16} /></Action>
+    </li>
+  );
+}

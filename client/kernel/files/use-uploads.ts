@@ -1,0 +1,84 @@
+/** Files on their way up from one field: two at a time, each with its progress, to be cancelled or tried again. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { NoAnswer, Refused } from '../call.js';
+import { toastError } from '../toast.js';
+import { say } from '../texts.js';
+import { useFileTexts } from './texts.js';
+import { FileRefused, uploadFile } from './transfer.js';
+import type { About } from './transfer.js';
+
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  readonly phase: 'waiting' | 'sending' | 'failed';
+  /** 0 to 1. */
+  readonly part: number;
+}
+
+export interface Uploads {
+  readonly list: readonly Upload[];
+  add(files: readonly File[]): void;
+  retry(key: number): void;
+  /** Cancels what is on its way; takes what has failed from the list. */
+  drop(key: number): void;
+}
+
+const AT_ONCE = 2;
+/** How long the error of an upload is shown. */
+const ERROR_SHOWN_MS = 2_500;
+
+let lastKey = 0;
+
+const whyOf = (error: unknown): string => {
+  if (error instanceof NoAnswer) return say('noAnswer');
+  if (error instanceof FileRefused || error instanceof Refused) return error.message || error.code;
+  throw error;
+};
+
+/** @param onDone is told each id in the order in which the uploads end */
+export function useUploads(about: About, onDone: (id: string) => void): Uploads {
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const done = useRef(onDone);
+  done.current = onDone;
+
+  const change = useCallback((key: number, part: Partial<Upload>) => setList((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one))), []);
+  const forget = useCallback((key: number) => setList((now) => now.filter((one) => one.key !== key)), []);
+  const told = useRef(about);
+  told.current = about;
+
+  const send = useCallback(async ({ key, file }: Upload): Promise<void> => {
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    change(key, { phase: 'sending', part: 0 });
+    try {
+      const id = await uploadFile(file, told.current, (part) => change(key, { part }), controller.signal);
+      forget(key);
+      done.current(id);
+    } catch (error) {
+      if (controller.signal.aborted) return forget(key);
+      toastError(useFileTexts.say('failed', { name: file.name, why: whyOf(error) }), undefined, undefined, false, ERROR_SHOWN_MS);
+      change(key, { phase: 'failed' });
+    } finally {
+      running.current.delete(key);
+    }
+  }, [change, forget]);
+
+  useEffect(() => {
+    const room = AT_ONCE - running.current.size;
+    for (const upload of list.filter((one) => one.phase === 'waiting' && !running.current.has(one.key)).slice(0, Math.max(0, room))) void send(upload);
+  }, [list, send]);
+
+  useEffect(() => {
+    const open = running.current;
+    return () => { for (const controller of open.values()) controller.abort(); };
+  }, []);
+
+  return {
+    list,
+    add: useCallback((files: readonly File[]) => setList((now) => [...now, ...files.map((file): Upload => ({ key: (lastKey += 1), file, phase: 'waiting', part: 0 }))]), []),
+    retry: useCallback((key: number) => change(key, { phase: 'waiting', part: 0 }), [change]),
+    drop: useCallback((key: number) => { const controller = running.current.get(key); if (controller) controller.abort(); else forget(key); }, [forget]),
+  };
+}

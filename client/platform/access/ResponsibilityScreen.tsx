@@ -1,0 +1,133 @@
+/** A responsibility with who holds it, what it gives, and how both were on a day gone by: to read in `resp`, to keep in `systemsetting/responsibility` (platform-access.md §2.5). */
+import { Alert, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { grantsOf, menuRowsOf } from '@machines/platform/permission.js';
+import type { AccessBook, Grants, MenuRow, ResponsibilityRow, RoleRow } from '@machines/platform/permission.js';
+import { menuTree } from '@machines/kernel/menu-tree.js';
+import type { TreeNode } from '@machines/kernel/primitives/tree.js';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { serverNow } from '../../kernel/connection/clock.js';
+import { useDefinition } from '../../kernel/definitions.js';
+import { useLabel, useLanguage } from '../../kernel/language/language.js';
+import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
+import css from './access.module.css';
+import { useRights, useRightsCall } from './book.js';
+import { nameOfRole } from './names.js';
+import { useAccessTexts } from './texts.js';
+
+export default function ResponsibilityScreen(): ReactNode {
+  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+}
+
+/** `responsibility/respSave` reads, `systemsetting/respSave` keeps. */
+function Shown(): ReactNode {
+  const t = useAccessTexts();
+  const tab = useScreen();
+  const definition = useDefinition('baseResponsibility');
+  const id = tab.query['id'] ?? null;
+  return (
+    <DocumentPage definition={definition} id={id} readOnly={tab.route === 'responsibility/respSave'} tabs={(document) => [
+      { key: 'holders', label: t('holders'), content: <Holders id={document.id} /> },
+      { key: 'effective', label: t('effective'), content: <Effective id={document.id} /> },
+      { key: 'asOf', label: t('asOf'), content: <AsOf id={document.id} /> },
+    ]} />
+  );
+}
+
+interface Holder { readonly id: string; readonly userId: string; readonly userName: string; readonly fullName: string; readonly startDate: string; readonly endDate: string | null; readonly source: string; readonly grantReason: string | null }
+
+function Holders({ id, date }: { readonly id: string; readonly date?: string }): ReactNode {
+  const t = useAccessTexts();
+  const { data, failure, reload } = useRightsCall<readonly Holder[]>('findHolders', { id, ...(date ? { date } : {}) });
+  if (failure) return <ErrorState failure={failure} onRetry={reload} />;
+  if (!data) return <LoadingState />;
+  if (data.length === 0) return <EmptyState title={t('noHolders')} hint="" />;
+  return (
+    <Table.ScrollContainer minWidth={480} type="native">
+      <Table fz="sm" highlightOnHover>
+        <Table.Thead><Table.Tr><Table.Th>{t('user')}</Table.Th><Table.Th>{t('code')}</Table.Th><Table.Th>{t('dates')}</Table.Th><Table.Th>{t('source')}</Table.Th><Table.Th>{t('reason')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Tbody>{data.map((one) => (
+          <Table.Tr key={one.id}><Table.Td>{one.fullName}</Table.Td><Table.Td className={css['code']}>{one.userName}</Table.Td><Table.Td>{one.startDate} – {one.endDate ?? t('noEnd')}</Table.Td><Table.Td>{one.source}</Table.Td><Table.Td>{one.grantReason}</Table.Td></Table.Tr>
+        ))}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Effective({ id }: { readonly id: string }): ReactNode {
+  const { data, failure, reload } = useRights();
+  if (failure) return <ErrorState failure={failure} onRetry={reload} />;
+  const responsibility = data?.responsibilities.get(id);
+  if (!data || !responsibility) return <LoadingState />;
+  return <RightsTable book={data} responsibility={responsibility} roles={responsibility.roleIds.flatMap((one) => data.roles.get(one) ?? [])} />;
+}
+
+function RightsTable({ book, responsibility, roles }: { readonly book: AccessBook; readonly responsibility: ResponsibilityRow; readonly roles: readonly RoleRow[] }): ReactNode {
+  const t = useAccessTexts();
+  const word = useLabel();
+  const grants = grantsOf(book, responsibility);
+  // Directories that show nothing still hold hidden functions: the whole of what opens is listed.
+  const { routes } = menuTree(menuRowsOf(book, grants));
+  return (
+    <Stack gap="xs">
+      <Group gap={6}><Text size="sm">{t('rolesOf')}</Text>{roles.map((role) => <Badge key={role.roleId} variant="light" color={role.enabled === 'Y' ? 'blue' : 'gray'}>{word(nameOfRole(role))}</Badge>)}</Group>
+      {responsibility.readOnly && <Alert color="blue" p="xs"><Text size="sm">{t('readOnlyResp')}</Text></Alert>}
+      {routes.length === 0 ? <EmptyState title={t('noRights')} hint="" /> : (
+        <Table.ScrollContainer minWidth={520} type="native">
+          <Table fz="sm" verticalSpacing={5} highlightOnHover>
+            <Table.Thead><Table.Tr><Table.Th>{t('menu')}</Table.Th><Table.Th>{t('code')}</Table.Th><Table.Th>{t('buttons')}</Table.Th></Table.Tr></Table.Thead>
+            <Table.Tbody>{routes.map((node) => <MenuLine key={node.menuId} node={node} grants={grants} readOnly={responsibility.readOnly} />)}</Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Stack>
+  );
+}
+
+function MenuLine({ node, grants, readOnly }: { readonly node: TreeNode<MenuRow>; readonly grants: Grants; readonly readOnly: boolean }): ReactNode {
+  const t = useAccessTexts();
+  const english = useLanguage() === 'en';
+  const buttons = readOnly ? [] : grants.menus.get(node.menuId) ?? [];
+  return (
+    <Table.Tr>
+      <Table.Td pl={8 + ((node.levelId ?? 1) - 1) * 18} fw={node.menuType === 'DIR' ? 600 : 400}>{english ? node.menuNameEn : node.menuName} {node.menuType === 'FUNC' && <Badge size="xs" variant="light" color="gray">{t('hidden')}</Badge>}</Table.Td>
+      <Table.Td className={css['code']}>{node.menuType === 'DIR' ? '' : node.menuCode}</Table.Td>
+      <Table.Td><Group gap={4}>{buttons.map((one) => <Badge key={one.resourceId} size="sm" variant="default" tt="none" fw={400}>{english ? one.resourceNameEn ?? one.resourceName : one.resourceName}</Badge>)}</Group></Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface RightsThen { readonly state: string; readonly respName: string; readonly respNameEn: string | null; readonly userType: string; readonly readOnly: boolean; readonly roles: readonly (Omit<RoleRow, 'privileges'> & { readonly privileges: readonly { readonly menuId: string; readonly resourceIds: readonly string[] }[] })[] }
+
+/** Holders by their dates; rights as the histories of the responsibility and its roles have them. */
+function AsOf({ id }: { readonly id: string }): ReactNode {
+  const t = useAccessTexts();
+  const [date, setDate] = useState(() => new Date(serverNow()).toISOString().slice(0, 10));
+  return (
+    <Stack gap="sm">
+      <DatePickerInput w={180} size="xs" label={t('date')} valueFormat="YYYY-MM-DD" value={date} onChange={(chosen) => { if (chosen) setDate(chosen); }} />
+      <Title order={3} fz={14}>{t('holdersOn', { date })}</Title>
+      <Holders id={id} date={date} />
+      <Title order={3} fz={14}>{t('rightsOn', { date })}</Title>
+      <RightsOn id={id} date={date} />
+    </Stack>
+  );
+}
+
+function RightsOn({ id, date }: { readonly id: string; readonly date: string }): ReactNode {
+  const t = useAccessTexts();
+  const { data: now, failure: failed, reload: again } = useRights();
+  const { data, failure, reload } = useRightsCall<RightsThen | { readonly none: true }>('findRightsAt', { id, date });
+  if (failure ?? failed) return <ErrorState failure={failure ?? failed} onRetry={() => { reload(); again(); }} />;
+  if (!now || !data) return <LoadingState />;
+  if ('none' in data) return <EmptyState title={t('unknownThen')} hint="" />;
+  const roles = data.roles.map((role): RoleRow => ({ ...role, privileges: new Map(role.privileges.map((line) => [line.menuId, line.resourceIds])) }));
+  const book: AccessBook = { ...now, roles: new Map(roles.map((role) => [role.roleId, role])) };
+  const then: ResponsibilityRow = { ...now.responsibilities.get(id)!, userType: data.userType, readOnly: data.readOnly, roleIds: roles.map((role) => role.roleId) };
+  return <RightsTable book={book} responsibility={then} roles={roles} />;
+}

@@ -1,0 +1,70 @@
+/** department: organisations left, their departments right; DepartmentDetail: one of them with who works there (platform-access.md §2.1). */
+import { Button, NavLink, TextInput } from '@mantine/core';
+import type { ListCondition } from '@machines/kernel/protocol.js';
+import { Suspense, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useDefinition } from '../../kernel/definitions.js';
+import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { useLabel } from '../../kernel/language/language.js';
+import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import { ListPage } from '../../kernel/pages/ListPage.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { LoadingState } from '../../kernel/states/States.js';
+import { Records } from '../people/Records.js';
+import { branches } from '../people/tree.js';
+import { usePeopleTexts } from '../people/texts.js';
+import css from '../people/people.module.css';
+import { useLoaded } from '../user-centre/use-loaded.js';
+
+interface Organisation { readonly id: string; readonly orgCode: string; readonly orgName: string; readonly orgNameEn: string | null; readonly parentOrgId: string | null }
+
+export function Departments(): ReactNode {
+  const t = usePeopleTexts();
+  const word = useLabel();
+  const tab = useScreen();
+  const definition = useDefinition('baseDepartment');
+  const { data } = useLoaded<readonly Organisation[]>('baseOrganization', 'listByPage', { pageRows: 500, conditions: [{ key: 'state', op: 'eq', value: 'enabled' }] });
+  const tree = useMemo(() => branches((data ?? []).map((row) => ({ ...row, parent: row.parentOrgId }))), [data]);
+  const chosen = tab.query['org'] ?? null;
+  const choose = (org: string | null): void => {
+    const { org: _org, ...rest } = tab.query;
+    tab.replace(org === null ? rest : { ...rest, org });
+  };
+  const fixed = useMemo((): readonly ListCondition[] => (chosen === null ? [] : [{ key: 'orgId', op: 'eq', value: chosen }]), [chosen]);
+  return (
+    <div className={css['split']}>
+      <nav className={css['side']} aria-label={t('orgTree')}>
+        <NavLink component="button" type="button" active={chosen === null} label={t('allOrganisations')} onClick={() => choose(null)} />
+        {tree.map(({ row, depth }) => <NavLink key={row.id} component="button" type="button" pl={12 + depth * 16} active={chosen === row.id} aria-current={chosen === row.id || undefined} label={word({ cn: row.orgName, en: row.orgNameEn ?? row.orgName })} description={row.orgCode} onClick={() => choose(row.id)} />)}
+      </nav>
+      <ListPage definition={definition} fixed={fixed} />
+    </div>
+  );
+}
+
+interface Employee { readonly id: string; readonly personCode: string; readonly personName: string; readonly mobile: string | null; readonly email: string | null; readonly hireDate: string | null; readonly leaveDate: string | null }
+
+function Employees({ document }: { readonly document: LiveDocument }): ReactNode {
+  const t = usePeopleTexts();
+  const word = useLabel();
+  const tab = useScreen();
+  const { fields } = useDefinition('basePerson');
+  const [date, setDate] = useState(() => new Date().toLocaleDateString('sv-SE'));
+  const { data } = useLoaded<readonly Employee[]>('baseDepartment', 'findEmployees', { id: document.id, date });
+  const shown = ['personCode', 'personName', 'mobile', 'email', 'hireDate', 'leaveDate'] as const;
+  return (
+    <Records title={t('employees')} empty={t('noEmployees')} heads={shown.map((name) => word(fields[name]!.label))} rows={data} keyOf={(row) => row.id}
+      action={<TextInput type="date" size="xs" w={180} aria-label={t('asOf')} value={date} onChange={(event) => { if (event.currentTarget.value) setDate(event.currentTarget.value); }} />}
+      cells={(row) => shown.map((name) => (name === 'personName' ? <Button key={name} size="compact-sm" variant="subtle" onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personName}</Button> : row[name] ?? ''))} />
+  );
+}
+
+export function Department(): ReactNode {
+  const t = usePeopleTexts();
+  const { query } = useScreen();
+  const definition = useDefinition('baseDepartment');
+  return <DocumentPage definition={definition} id={query['id'] ?? null} tabs={(document) => [{ key: 'employees', label: t('employees'), content: <Employees document={document} /> }]} />;
+}
+
+export const Shown = ({ children }: { readonly children: ReactNode }): ReactNode => <Suspense fallback={<LoadingState />}>{children}</Suspense>;

@@ -1,0 +1,12 @@
+export const en = {
+  types: 'Lookup types', findType: 'Code or name', values: '{{n}} values', chooseType: 'Choose a lookup type',
+  level: 'Level', forWhom: 'For', value: 'Value', changedBy: 'Changed by', changedAt: 'Changed', set: 'Set a value', change: 'Change', reset: 'Reset to inherited', save: 'Save', cancel: 'Cancel', inherited: 'Nothing is set: the default holds', fits: '{{min}} to {{max}}',
+  optionSet: 'Saved', optionReset: 'Reset to inherited', newSecret: 'New secret (written, never shown)', close: 'Close',
+  parameters: 'Parameters', numbering: 'Numbering', approvals: 'Approval', module: 'Part of the product', parameter: 'Parameter', effective: 'Effective value', from: 'From', default: 'Default', organisation: 'Organisation', compareWith: 'Compare with', allSite: 'Site (all organisations)', keyword: 'Code or name',
+  perOrganisation: 'By organisation', noneSet: 'No organisation has a value of its own', history: 'History', noParameters: 'No parameter fits', noParametersHint: 'Choose another part of the product or another word', edit: 'Change',
+  docType: 'Document', pattern: 'Pattern', resetBy: 'Starts again', taken: 'Taken this period', next: 'Next three', ruleOf: 'For', everywhere: 'All organisations', perOrg: 'Counts for each organisation', addRule: 'New rule', ownDate: 'With its date part', yes: 'Yes', no: 'No',
+  favourites: 'Favourites', noFavourites: 'No favourites yet', noFavouritesHint: 'Open a document or a screen and press the star beside the tabs.', folders: 'Folders', allFavourites: 'All', favouriteName: 'Name', favouriteKind: 'Kind', favouriteState: 'State', favouriteScreen: 'Screen', favouriteHidden: 'Not permitted', note: 'Note', actions: 'Actions', moveFavourite: 'Folder and note', removeFavourite: 'Remove from favourites', folder: 'Folder', folderHint: 'Empty: in no folder. At most 15 characters, Chinese ones count three.',
+  approval: 'Approval', process: 'Process', fourEyes: 'Four eyes', always: 'Always', noProcess: 'None: people with the button approve', on: 'On', off: 'Off', selfNot: 'Nobody approves what he submitted', anyApprover: 'Not asked for',
+  SITE: 'Site', ORG: 'Organisation', RESPONSIBILITY: 'Responsibility', USER: 'User', DEFAULT: 'Default',
+  PLATFORM: 'Platform', BASE: 'Master data', PURCHASING: 'Purchasing', ORDERS: 'Orders', CONTRACTS: 'Contracts', SUPPLIERS: 'Suppliers', PERFORMANCE: 'Performance', BIDDING: 'Bidding', COMPETE: 'Competition', SOURCING: 'Sourcing',
+} as const;

@@ -1,0 +1,51 @@
+/** profile: every option of the installation with what is said at its levels (platform-access.md §7.2). */
+import { Stack, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+
+import { useDefinition } from '../../kernel/definitions.js';
+import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { DocumentForm } from '../../kernel/form/DocumentForm.js';
+import { useLanguage } from '../../kernel/language/language.js';
+import type { Language } from '../../kernel/language/language.js';
+import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import { ListPage } from '../../kernel/pages/ListPage.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { LoadingState } from '../../kernel/states/States.js';
+import { usePlatformTexts } from '../texts.js';
+import { OptionValues } from './OptionValues.js';
+import type { Option, OptionValue } from './OptionValues.js';
+import type { Level } from './SetValue.js';
+
+type View = Readonly<Record<string, unknown>>;
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+const optionOf = (view: View, language: Language): Option => ({
+  profileCode: text(view['profileCode']) ?? '', name: text(view[language === 'en' ? 'profileNameEn' : 'profileName']) ?? '', levels: (text(view['levels']) ?? '').split(',') as readonly Level[],
+  valueKind: text(view['valueKind']) ?? 'TEXT', minValue: text(view['minValue']), maxValue: text(view['maxValue']), lookupType: text(view['lookupType']), values: (view['values'] ?? []) as readonly OptionValue[],
+});
+
+function Body({ document }: { readonly document: LiveDocument }): ReactNode {
+  const t = usePlatformTexts();
+  const option = optionOf(document.view, useLanguage());
+  return (
+    <Stack gap="md">
+      <section aria-label={t('value')}><Text fw={600} mb={4}>{t('value')}</Text><OptionValues option={option} /></section>
+      <DocumentForm definition={withoutLines(document)} document={document} readOnly />
+    </Stack>
+  );
+}
+
+const withoutLines = ({ definition }: LiveDocument) => ({ ...definition, form: definition.form.filter((section) => section.lines === undefined) });
+
+function Shown(): ReactNode {
+  const { query } = useScreen();
+  const definition = useDefinition('baseProfile');
+  const id = query['id'];
+  if (id === undefined) return <ListPage definition={definition} opens="profile" creates={false} />;
+  return <DocumentPage definition={definition} id={id} leaveOut={['SET_VALUE', 'RESET_VALUE']} body={(document) => <Body document={document} />} />;
+}
+
+export default function ProfileScreen(): ReactNode {
+  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+}

@@ -1,0 +1,14 @@
+export const cn = {
+  open: '打开', newUser: '新建用户', user: '用户', inside: '内部用户', outside: '供应商用户',
+  basic: '基本信息', responsibilities: '职责', organisations: '组织权限', categories: '品类权限', sessions: '会话与设备', signInLog: '登录日志', history: '历史', lifecycle: '生命周期', explain: '权限说明',
+  reset: '重置密码', resetAll: '全部重置', resetReason: '原因', resetDone: '密码已重置', resetLink: '重置链接已发送到用户邮箱,24小时内有效。', oneTime: '该用户没有邮箱。以下一次性密码只显示这一次,24小时内有效,请当面告知:', copied: '已复制', copy: '复制', close: '关闭', cancel: '取消',
+  resetAllHint: '该类型所有启用的账号都将失去当前密码并收到重置链接。您本人、仅单点登录的用户不受影响;正在竞价大厅中的用户与没有邮箱的用户将列出,稍后处理。', userType: '用户类型', organisation: '组织(为空表示全部)', confirmText: '请输入 {{text}} 以确认', resetAllDone: '已重置{{reset}}个;不受影响{{leftOut}}个;稍后处理{{postponed}}个', live: '正在竞价大厅中', changedMeanwhile: '账号状态已变化', noEmail: '没有邮箱',
+  endSessions: '结束全部会话', endSessionsDone: '会话已结束', activeSessions: '会话', devices: '已知设备', began: '开始', lastUsed: '最近使用', address: '地址', browser: '浏览器', state: '状态', active: '有效', ended: '已结束', time: '时间', result: '结果', typedName: '输入的用户名', succeeded: '登录成功', noRecords: '没有记录',
+  add: '新增', edit: '编辑', addGrant: '新增{{name}}', onlyAdmin: '由管理员维护',
+  users: '用户', chooseUsers: '请在左侧选择一个或多个用户', chosenUsers: '已选{{n}}个用户', clearChoice: '清除选择', searchUsers: '搜索登录名或姓名', tree: '组织', categoryTree: '品类', level: '权限级别', from: '有效期起', to: '有效期止', below: '含下级', apply: '应用', applied: '已更新{{done}}项,未成功{{refused}}项', nothingToDo: '没有需要变更的内容', copyFrom: '复制自用户', copyHint: '将该用户的权限带入右侧,应用后生效', replace: '未勾选的权限同时停用', read: '只读', write: '读写', mixed: '所选用户的权限不一致:显示的是第一个用户的权限', noCategories: '尚未维护采购品类', expand: '展开', collapse: '收起',
+  posts: '任职', access: '账号与权限', handover: '离职交接', noUser: '该员工还没有账号', createUser: '创建账号', openUser: '打开账号', postsHint: '岗位由岗位分配维护,此处只读。', manager: '直属上级', department: '部门', staff: '下属员工', departments: '负责的部门', todos: '本人待办', drafts: '本人草稿', delegations: '授权委托', nothingOpen: '没有未完成的事项', handoverHint: '离职日当天结束后:账号停用、会话结束、授权撤销;本人待办转给交接人。', count: '数量', document: '单据', since: '自',
+  employees: '人员', asOf: '截至日期', noEmployees: '该部门没有人员', orgTree: '组织', allOrganisations: '全部组织',
+  delegate: '授权他人', myDelegations: '授权委托', delegationHint: '在一段时间内由他人代您办理。被授权人在切换职责处选择;其操作记录为代您办理。', given: '我授权的', received: '授权给我的', revoke: '撤销', enable: '生效', remove: '删除', reason: '原因', noDelegations: '没有授权', save: '保存', saveAndEnable: '保存并生效', acts: '代办{{n}}次', until: '至',
+  conflicts: '当前冲突', rules: '规则', noConflicts: '没有人违反这些规则', rule: '规则', holds: '同时拥有', exceptionUntil: '例外至', severity: '控制级别', block: '禁止', warn: '提醒', requestException: '申请例外', approve: '批准', refuse: '拒绝', exceptions: '例外', exceptionsHint: '由另一位管理员批准后生效,最长180天。',
+  explainHint: '逐项检查该用户在某职责下能否使用某按钮。', responsibility: '职责', screen: '页面', button: '按钮', event: '操作', check: '检查', explainIt: '说明', passes: '通过', fails: '不通过', verdictYes: '全部检查通过', verdictNo: '{{n}}项通过,{{what}}不通过', decides: '依据', at: '时点', docId: '单据ID', why: '为什么?', myAccess: '我的权限',
+} as const;
