@@ -3,15 +3,14 @@
  * it serves, around the end of a turn, while it starts; it comes back at once or after an outage that must be made good.
  * Then bidders' receipts, histories and deadlines are compared. Ends with 1 when anything is lost, doubled or broken.
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
 import { openBenchDatabase } from './harness/bench-database.mjs';
-import { built } from './harness/built.mjs';
-import { judgeDeadlines, judgeOffers } from './harness/kill-verdict.mjs';
-import { HALL, Offering } from './harness/offering.mjs';
+import { answersOf, askedAgain, judge, sentAgain } from './harness/judge.mjs';
+import { LiveHalls } from './harness/live-halls.mjs';
+import { Offering } from './harness/offering.mjs';
 import { Person } from './harness/person.mjs';
 import { spawnServer } from './harness/product-server.mjs';
 import { seeded } from './harness/random.mjs';
@@ -28,7 +27,7 @@ const KILLS_PER_HALL = 30;
 const FULL_TRIAL = 20;
 const LONG_OUTAGE_MS = [4_200, 5_000];
 
-export async function bench({ times, bidders: count = 50, seed = Date.now() % 1_000_000 }) {
+export async function bench({ times = 100, bidders: count = 50, seed = Date.now() % 1_000_000 }) {
   console.error(`kill: seed ${seed}, ${times} kills, ${count} bidders, outageMinSeconds ${OUTAGE_MIN_SECONDS} (shipped: 120)`);
   const server = await openBenchDatabase();
   const db = new pg.Pool({ connectionString: server.ownerUrl, max: 2 });
@@ -52,9 +51,6 @@ class Trial {
   serving = null;
   log = [];
   startMs = [];
-  #hallNo = -1;
-  #live = null;
-  #looking = true;
 
   constructor(server, db, stage, seed) {
     Object.assign(this, { server, db, stage, seed, random: seeded(seed) });
@@ -66,37 +62,24 @@ class Trial {
     const buyer = new Person(this.stage.buyer);
     const people = this.stage.bidders.map((credentials) => new Person(credentials));
     await Promise.all([buyer, ...people].map((person) => person.connect(this.port, { again: true })));
-    const live = () => (this.#live?.state === 'running' ? this.#live : null);
-    this.offerings = people.map((person, index) => new Offering(person, seeded(this.seed + index + 1), live));
-    const looking = this.#look();
-    await this.#openNextHall(buyer, people);
+    this.halls = new LiveHalls({ db: this.db, hallIds: this.stage.hallIds, buyer, people });
+    this.offerings = people.map((person, index) => new Offering(person, seeded(this.seed + index + 1), () => this.halls.running));
+    await this.halls.openNext();
     const running = this.offerings.map((offering) => offering.run());
     for (let kill = 1; kill <= times; kill += 1) {
-      if (['ended', 'failed'].includes(this.#live?.state)) await this.#openNextHall(buyer, people);
+      if (this.halls.over) await this.halls.openNext();
       await this.#killOnce();
       if (kill % 10 === 0) console.error(`kill ${kill} of ${times}: ${this.offerings.reduce((sum, one) => sum + one.requests.length, 0)} offers`);
     }
-    await this.#endTurn(buyer, times >= FULL_TRIAL);
+    await this.halls.endTurn(times >= FULL_TRIAL);
     for (const offering of this.offerings) offering.stop();
     await Promise.all(running);
-    this.#looking = false;
-    await looking;
+    await this.halls.stop();
     await until(async () => (await this.db.query("select 1 from document_outbox where state = 'PENDING'")).rowCount === 0, 'the outbox to empty', 30_000);
     this.endedAt = Date.now();
     for (const person of [buyer, ...people]) person.leave();
     await this.serving.stop();
     this.log.push(...this.serving.errors);
-  }
-
-  /** The turn that runs comes to its end by itself, under offers to the last; after a short trial the buyer closes the hall. */
-  async #endTurn(buyer, byItself) {
-    const { hallId, turnNo } = this.#live;
-    if (!byItself && this.#live.state === 'running') {
-      await until(() => buyer.socket.connected, 'the buyer to be connected again');
-      await sleep(1_000);
-      await buyer.send(HALL, hallId, 'CLOSE', { reason: 'End of the trial' }, randomUUID());
-    }
-    await until(() => this.#live.state !== 'running' || this.#live.turnNo > turnNo, 'the turn to end', 120_000);
   }
 
   async #serve() {
@@ -117,7 +100,7 @@ class Trial {
   }
 
   async #killServing(atDeadline) {
-    const left = (this.#live?.turnEndAt ?? 0) - Date.now();
+    const left = (this.halls.present?.turnEndAt ?? 0) - Date.now();
     const soon = atDeadline && left > 0 && left < 8_000;
     await sleep(soon ? Math.max(0, left - 150 + this.random() * 350) : 300 + this.random() * 2_500);
     await this.#kill(soon ? 'deadline' : 'serving');
@@ -150,91 +133,22 @@ class Trial {
     await sleep(LONG_OUTAGE_MS[0] + this.random() * (LONG_OUTAGE_MS[1] - LONG_OUTAGE_MS[0]));
   }
 
-  async #openNextHall(buyer, people) {
-    this.#hallNo += 1;
-    const hallId = this.stage.hallIds[this.#hallNo];
-    if (!hallId) throw new Error('no hall is left: the stage needs more');
-    const connected = () => until(() => [buyer, ...people].every((person) => person.socket.connected), 'everybody to be connected again');
-    await connected();
-    await buyer.send(HALL, hallId, 'OPEN', {}, randomUUID());
-    for (const person of people) await person.send(HALL, hallId, 'SUPPLIER_READY', { rulesAccepted: 'Y' }, randomUUID());
-    await buyer.send(HALL, hallId, 'TURN_PROCESS', { step: 'START' }, randomUUID());
-    await until(() => this.#live?.hallId === hallId && this.#live.state === 'running', 'the hall to run');
-  }
-
-  /** Where the present hall stands, as everybody in it sees. */
-  async #look() {
-    while (this.#looking) {
-      const hallId = this.stage.hallIds[this.#hallNo];
-      if (hallId) {
-        const { rows: [row] } = await this.db.query('select state, current_turn_no, (extract(epoch from turn_end_at) * 1000)::float8 as turn_end_at from srm_sfd_compete_hall where id = $1', [hallId]);
-        this.#live = { hallId, itemNo: (this.#hallNo + 1) * 10, state: row.state, turnNo: Number(row.current_turn_no), turnEndAt: row.turn_end_at };
-      }
-      await sleep(100);
-    }
-  }
-
   async judge() {
     const requests = this.offerings.flatMap((offering) => offering.requests);
-    const faults = [];
-    const deadlines = { passed: 0, compensated: 0, extended: 0 };
-    for (const hallId of this.stage.hallIds.slice(0, this.#hallNo + 1)) {
-      const steps = await this.#stepsOf(hallId);
-      faults.push(...judgeDeadlines(steps, this.kills, this.endedAt).map((fault) => `hall ${hallId}: ${fault}`));
-      deadlines.passed += steps.filter((step) => ['TURN_DUE', 'INTERVAL_DUE'].includes(step.event)).length;
-      deadlines.compensated += steps.filter((step) => step.event === 'DOWNTIME').length;
-      deadlines.extended += steps.filter((step) => step.event === 'OFFER_PRICE' && step.after.turnEndAt !== step.before.turnEndAt).length;
-    }
-    const { rows: stored } = await this.db.query(
-      `select e.actor, e.request_id as "requestId", (extract(epoch from e.at) * 1000)::float8 as at, p.payload->'items'->0->>'price' as price
-       from document_event e join document_payload p using (doc_type, doc_id, rev) where e.doc_type = $1 and e.event = 'OFFER_PRICE'`, [HALL]);
-    const { rows: refused } = await this.db.query(`select actor, request_id as "requestId", code from document_refusal where doc_type = $1 and event = 'OFFER_PRICE'`, [HALL]);
-    faults.push(...judgeOffers(requests, stored, refused));
-    if (stored.length < requests.length / 2) faults.push(`only ${stored.length} of ${requests.length} offers were accepted: the hall was not live`);
-    const audited = await this.#audit((line) => faults.push(line));
-    faults.push(...this.log.map((line) => `the server's log: ${line}`));
-    return { faults, requests, stored: stored.length, refused: refused.length, deadlines, audited, halls: this.#hallNo + 1, kills: this.kills, startMs: this.startMs };
-  }
-
-  async #stepsOf(hallId) {
-    const [{ Folding }, { documents }, { documentStore }, { createDatabase }] = await Promise.all(['state-machines/kernel/replay', 'state-machines/registry', 'server/kernel/database/store', 'server/kernel/database/database'].map(built));
-    const database = await createDatabase(this.server.appUrl, { poolSize: 1 });
-    try {
-      const folding = new Folding(documents.find((one) => one.type === HALL));
-      const stateOf = (snapshot) => snapshot && {
-        state: snapshot.state, turnEndAt: snapshot.context.turnEndAt, intervalEndAt: snapshot.state === 'interval' ? snapshot.context.intervalEndAt : null,
-        outageMinSeconds: snapshot.context.outageMinSeconds,
-      };
-      return (await documentStore.history(database.read, HALL, hallId)).map((entry) => {
-        const before = stateOf(folding.folded.snapshot);
-        if (!folding.take(entry)) throw new Error(`hall ${hallId}, rev ${entry.rev}: ${folding.folded.broken.reason}`);
-        return { event: entry.event, at: entry.at, payload: entry.payload, before, after: stateOf(folding.folded.snapshot) };
-      });
-    } finally {
-      await database.close();
-    }
-  }
-
-  async #audit(onBreak) {
-    const [{ audit }, { createDatabase }, { registeredDefinitions }] = await Promise.all(['server/kernel/audit', 'server/kernel/database/database', 'server/tables'].map(built));
-    const database = await createDatabase(this.server.appUrl, { poolSize: 1 });
-    try {
-      return await audit(database, registeredDefinitions, { onBreak: ({ type, id, rev, reason }) => onBreak(`audit: ${type} ${id} ${rev} ${reason}`) });
-    } finally {
-      await database.close();
-    }
+    const judged = await judge({ db: this.db, appUrl: this.server.appUrl, hallIds: this.halls.opened, requests, outages: this.kills, endedAt: this.endedAt });
+    if (judged.stored.length < requests.length / 2) judged.faults.push(`only ${judged.stored.length} of ${requests.length} offers were accepted: the hall was not live`);
+    judged.faults.push(...this.log.map((line) => `the server's log: ${line}`));
+    return { ...judged, requests, halls: this.halls.opened.length, kills: this.kills, startMs: this.startMs };
   }
 }
 
 function report({ faults, requests, stored, refused, deadlines, audited, halls, kills, startMs }, { times, count, seed }) {
   for (const fault of faults.slice(0, 50)) console.error(fault);
   const kinds = Object.fromEntries(['serving', 'deadline', 'starting'].map((kind) => [kind, kills.filter((one) => one.kind === kind).length]));
-  const answers = {};
-  for (const { answers: [answer] } of requests) answers[answer?.code || 'acknowledged'] = (answers[answer?.code || 'acknowledged'] ?? 0) + 1;
   console.log(JSON.stringify({
     bench: 'kill', figure: 'acknowledged offers lost or doubled, deadlines neither met nor made good, histories broken', unit: 'faults', value: faults.length, goal: '0', seed, kills: times, sigkills: times + kinds.starting, kinds,
-    bidders: count, halls, outageMinSeconds: OUTAGE_MIN_SECONDS, offers: requests.length, answers, stored, refused, sentAgain: requests.filter((request) => request.sent > request.answers.length).length,
-    askedAgain: requests.filter((request) => request.answers.length > 1).length, ...deadlines, audit: audited, startMs: [...startMs].sort((a, b) => a - b)[Math.floor(startMs.length / 2)], node: process.version,
+    bidders: count, halls, outageMinSeconds: OUTAGE_MIN_SECONDS, offers: requests.length, answers: answersOf(requests), stored: stored.length, refused, sentAgain: sentAgain(requests),
+    askedAgain: askedAgain(requests), ...deadlines, audit: audited, startMs: [...startMs].sort((a, b) => a - b)[Math.floor(startMs.length / 2)], node: process.version,
     note: 'outageMinSeconds is set small; half of the outages last longer than 3 s and are compensated; a repeated request must get the first answer',
   }));
 }

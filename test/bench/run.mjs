@@ -5,20 +5,33 @@
 import { parseArgs } from 'node:util';
 
 const benches = {
-  hall: 'frames of a live hall to 1,000 bidders beside bare Socket.IO',
+  big: 'a hall of 10,000 offers of 200 items beside one of 10 offers (--offers 10000)',
+  'hand-on': 'events sent to the server that does not write the document beside those sent to the one that does',
+  excel: 'a workbook of 100,000 rows and 20 columns written and read, beside ExcelJS',
+  follow: 'frames at another server beside those at the server that committed',
+  hall: 'frames of a live hall to 1,000 bidders, each with his own rank, beside bare Socket.IO (--bidders 1000)',
   hot: 'events on one document beside a serial transaction per event',
+  'hot-peer': 'events on one document beside Emmett',
   kill: 'a live hall whose server is killed again and again; exit 1 when anything acknowledged is lost (--times 100 --bidders 50 --seed 1)',
+  kill2: 'two servers behind a balancer, either killed again and again; exit 1 likewise (--times 100 --bidders 50 --seed 1)',
+  list: 'pages of a list of a million rows beside SQL written by hand',
   many: 'events over 1,000 documents beside the same statements sent raw',
+  'many-peer': 'events over 1,000 documents beside Emmett',
+  partition: 'two servers cut off from PostgreSQL and from Redis in turn; exit 1 likewise (--times 1 --bidders 24 --only "A is cut")',
   replay: 'history entries verified beside their bare SHA-256 calls and XState steps',
+  restore: 'a dump and a base backup taken under offers, restored and served again; needs pg_dump and pg_basebackup; exit 1 likewise',
+  servers: 'a live hall on two servers, one of which is ended; exit 1 when anything is lost or differs',
+  soak: 'an hour of 200 halls of 20 bidders as fast as it goes; exit 1 when memory grows (--halls 200 --offers 360 for each)',
+  upgrade: 'two servers restarted one after the other under offers, then by a changed build; exit 1 likewise',
 };
 
-const { values, positionals: [name] } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' }, rounds: { type: 'string' }, bidders: { type: 'string' }, seed: { type: 'string' } } });
+const { values, positionals: [name] } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' }, rounds: { type: 'string' }, bidders: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' }, offers: { type: 'string' }, halls: { type: 'string' } } });
 const number = (text) => (text === undefined ? undefined : Number(text));
 
 if (!name || !Object.hasOwn(benches, name)) {
-  console.error(`npm run bench -- NAME, where NAME is one of\n${Object.entries(benches).map(([one, what]) => `  ${one.padEnd(8)}${what}`).join('\n')}`);
+  console.error(`npm run bench -- NAME, where NAME is one of\n${Object.entries(benches).map(([one, what]) => `  ${one.padEnd(11)}${what}`).join('\n')}`);
   process.exitCode = 2;
 } else {
   const { bench } = await import(`./${name}.mjs`);
-  process.exitCode = (await bench({ times: number(values.times) ?? 100, rounds: number(values.rounds) ?? 5, bidders: number(values.bidders), seed: number(values.seed) })) ? 0 : 1;
+  process.exitCode = (await bench({ times: number(values.times), rounds: number(values.rounds) ?? 5, bidders: number(values.bidders), seed: number(values.seed), only: values.only, offers: number(values.offers), halls: number(values.halls) })) ? 0 : 1;
 }

@@ -1,50 +1,36 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { launchChromium } from '../harness/chromium.js';
-import { aCompany, seedDatabase } from '../server/harness/company.js';
-import { Product, TEST_CODE } from '../server/harness/product.js';
+import { aCompany } from '../server/harness/company.js';
+import { TEST_CODE } from '../server/harness/product.js';
 import { serious } from './harness/accessibility.js';
-import { buildClient } from './harness/client.js';
-import type { BuiltClient } from './harness/client.js';
-import { openWindow, signIn as signInAt } from './harness/window.js';
+import { House, clientFolder } from './harness/house.js';
 import type { WindowOptions } from './harness/window.js';
 
-let client: BuiltClient;
-let product: Product;
-let browser: Browser;
-const said: string[] = [];
+let house: House;
 
 beforeAll(async () => {
-  client = await buildClient();
-  product = await Product.start({ pages: client.folder, seed: async (url, at) => {
-    await seedDatabase(url, at - 60_000, async (seeder) => {
-      await aCompany(seeder);
-      for (const [code, numericCode, name, nameEn] of [['CNY', '156', '人民币', 'Chinese yuan'], ['USD', '840', '美元', 'US dollar']] as const) {
-        await seeder.make(`currency:${code}`, 'baseCurrency', { fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: nameEn, minorUnit: 2 } });
-      }
-    });
+  house = await House.open({ company: async (seeder) => {
+    await aCompany(seeder);
+    for (const [code, numericCode, name, nameEn] of [['CNY', '156', '人民币', 'Chinese yuan'], ['USD', '840', '美元', 'US dollar']] as const) {
+      await seeder.make(`currency:${code}`, 'baseCurrency', { fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: nameEn, minorUnit: 2 } });
+    }
   } });
-  browser = await launchChromium();
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await client?.remove();
-});
+afterAll(() => house?.close());
 afterEach(() => {
-  expect(said.splice(0)).toEqual([]);
+  expect(house.said.splice(0)).toEqual([]);
 });
 
-const open = (options: WindowOptions = {}): Promise<Page> => openWindow(browser, said, options);
-const signIn = (page: Page, userName: string, wanted?: string): Promise<void> => signInAt(page, product.port, userName, wanted);
+const open = (options: WindowOptions = {}): Promise<Page> => house.window(options);
+const signIn = (page: Page, userName: string, wanted?: string): Promise<void> => house.signIn(page, userName, wanted);
 
 describe('signing in', () => {
-  test('a wrong password is said, the focus goes to it, and the picture is a new one', async () => {
+  test('a wrong password is house.said, the focus goes to it, and the picture is a new one', async () => {
     const page = await open();
-    await page.goto(`http://127.0.0.1:${product.port}/`);
+    await page.goto(`http://127.0.0.1:${house.product.port}/`);
     const first = await page.locator('img[width="110"]').getAttribute('src');
     await page.fill('input[name="userName"]', 'buyer');
     await page.fill('input[name="password"]', 'wrong');
@@ -72,11 +58,11 @@ describe('signing in', () => {
     const page = await open();
     const files: string[] = [];
     page.on('response', (response) => { if (response.url().endsWith('.js')) files.push(new URL(response.url()).pathname); });
-    await page.goto(`http://127.0.0.1:${product.port}/login`);
+    await page.goto(`http://127.0.0.1:${house.product.port}/login`);
     await page.locator('input[name="userName"]').waitFor();
-    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(client.folder + file)).length));
+    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(clientFolder() + file)).length));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150 * 1024);
-    expect((await readdir(`${client.folder}assets`)).length).toBeGreaterThan(10);
+    expect((await readdir(`${clientFolder()}assets`)).length).toBeGreaterThan(10);
     await page.context().close();
   });
 });
@@ -138,13 +124,13 @@ describe('working', () => {
 describe('for everyone', () => {
   test.each([{ language: 'cn', width: 1440, dark: false }, { language: 'en', width: 1440, dark: true }, { language: 'cn', width: 390, dark: true }] as const)('nothing serious is wrong for assistive technology: %j', async (window) => {
     const page = await open(window);
-    await page.goto(`http://127.0.0.1:${product.port}/login`);
+    await page.goto(`http://127.0.0.1:${house.product.port}/login`);
     await page.locator('img[width="110"]').waitFor();
     expect(await serious(page)).toEqual([]);
     await signIn(page, 'admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await serious(page)).toEqual([]);
-    await page.goto(`http://127.0.0.1:${product.port}/main/baseReferenceData/baseCurrency`);
+    await page.goto(`http://127.0.0.1:${house.product.port}/main/baseReferenceData/baseCurrency`);
     await page.getByRole('button', { name: 'CNY' }).waitFor();
     expect(await serious(page)).toEqual([]);
     await page.getByRole('button', { name: 'CNY' }).click();

@@ -80,6 +80,8 @@ async function migratedTemplate(admin: pg.Client): Promise<void> {
     await createDatabase(admin, making, 'template0', 'wal_log');
     const { migrate } = await import('../../server/kernel/database/migrate.js');
     await migrate(onDatabase('GUILDHALL_TEST_OWNER_URL', making), { runtimeRole: 'guildhall_app' });
+    const { shipAccess } = await import('./ship-access.js');
+    await shipAccess(onDatabase('GUILDHALL_TEST_OWNER_URL', making), onDatabase('GUILDHALL_TEST_APP_URL', making));
     await admin.query(`alter database ${making} rename to ${TEMPLATE}`);
   }
   await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);

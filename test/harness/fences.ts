@@ -20,6 +20,8 @@ const doors: { library: RegExp; name: string; under: string }[] = [
   { library: /^@noble\/hashes(\/|$)/, name: '@noble/hashes', under: 'state-machines/' },
   { library: /^mantine-react-table(\/|$)/, name: 'mantine-react-table', under: 'client/' },
   { library: /^socket\.io-client(\/|$)/, name: 'socket.io-client', under: 'client/' },
+  { library: /^prom-client(\/|$)/, name: 'prom-client', under: 'server/' },
+  { library: /^@opentelemetry\//, name: '@opentelemetry', under: 'server/' },
 ];
 
 const layers = ['state-machines', 'server', 'client'];

@@ -72,14 +72,25 @@ function stateHoles(definition: AnyDefinition): readonly string[] {
   ]);
 }
 
+/** Columns that come from other documents name columns that are there. */
+const relatedHoles = (definition: AnyDefinition): readonly string[] => Object.entries(definition.list.related ?? {}).flatMap(([name, { entity, by, lists, label }]) => {
+  const target = documents.find((one) => one.type === entity);
+  const there = new Set<string>([...Object.keys(target?.fields ?? {}), ...commonFieldNames]);
+  return [
+    ...labelHoles(`related ${name}`, label), ...(target ? [] : [`related ${name} is of ${entity}, which is no document`]),
+    ...[by, ...(lists ? [lists.column] : [])].filter((column) => target && !there.has(column)).map((column) => `related ${name} names ${entity}.${column}, which is no field`),
+    ...(name in definition.fields ? [`related ${name} has the name of a field`] : []),
+  ];
+});
+
 /** Lines of a document that may be in memory at once. */
 const MOST_HOT = 10_000;
 
 function layoutHoles(definition: AnyDefinition): readonly string[] {
-  const known = new Set<string>([...Object.keys(definition.fields), ...commonFieldNames, 'state']);
+  const known = new Set<string>([...Object.keys(definition.fields), ...Object.keys(definition.live ?? {}), ...commonFieldNames, 'state']);
   const named = [...definition.list.columns, ...definition.list.filters, ...definition.list.sort.map(([name]) => name), ...definition.form.flatMap((section) => section.fields ?? []), ...(definition.uniqueKeys ?? []).flatMap((key) => key.columns)];
   return [
-    ...labelHoles('title', definition.title), ...fieldHoles('field', definition.fields), ...named.filter((name) => !known.has(name)).map((name) => `layout names ${name}, which is no field`),
+    ...labelHoles('title', definition.title), ...fieldHoles('field', definition.fields), ...relatedHoles(definition), ...fieldHoles('live column', definition.live ?? {}), ...named.filter((name) => !known.has(name)).map((name) => `layout names ${name}, which is no field`),
     ...Object.entries(definition.lines).flatMap(([name, line]) => [
       ...labelHoles(`line ${name}`, line.label), ...fieldHoles(`line ${name}`, line.fields), ...Object.entries(line.nested ?? {}).flatMap(([inner, nested]) => fieldHoles(`line ${name}.${inner}`, nested.fields)),
       ...(line.temperature === 'hot' && !(line.bound <= MOST_HOT) ? [`line ${name} is hot without a bound`] : []), ...(line.key in line.fields ? [] : [`line ${name} has no key ${line.key}`]),
@@ -109,7 +120,7 @@ function viewHoles(definition: AnyDefinition): readonly string[] {
 const opensItself: ReadonlySet<string> = new Set(['baseUsers']);
 
 /** What only rules and prepare read. */
-const hiddenFromAll: ReadonlySet<string> = new Set(['openRev', 'aliasCount', 'pausedFrom', 'lastDowntimeFrom', 'offerSerial', 'noticeSerial', 'bestSupplierId'].map((name) => `srmSfdCompeteHall.${name}`));
+const hiddenFromAll: ReadonlySet<string> = new Set(['baseTaskLink.tokenHash', ...['openRev', 'aliasCount', 'pausedFrom', 'lastDowntimeFrom', 'offerSerial', 'noticeSerial', 'bestSupplierId'].map((name) => `srmSfdCompeteHall.${name}`)]);
 
 const goldens = goldenFiles();
 

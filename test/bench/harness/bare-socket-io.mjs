@@ -1,19 +1,28 @@
-/** The peer of a hall: answers each offer and sends everybody a frame of the wanted size; node bare-socket-io.mjs BYTES. */
+/**
+ * The peer of a hall: for each offer it sends every socket a message of its own, of the size that the product's frames
+ * had; node bare-socket-io.mjs FILE, a JSON list of one frame for each socket in the order of their connection.
+ */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 import { Server } from 'socket.io';
 
-const bytes = Number(process.argv[2]);
-const http = createServer();
-const sockets = new Server(http, { transports: ['websocket'], serveClient: false });
-const padding = 'x'.repeat(Math.max(0, bytes - '{"at":1795272210201,"padding":""}'.length));
-let at = 0;
+import { instant } from './raw-socket.mjs';
 
-sockets.on('connection', (socket) => {
-  socket.on('offer', (_offer, answer) => {
-    at += 1;
-    sockets.emit('frame', { at, padding });
-    answer(at);
+const frames = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const http = createServer();
+const server = new Server(http, { path: '/websocket', transports: ['websocket'], serveClient: false });
+const sockets = [];
+let at = Date.now();
+
+server.on('connection', (socket) => {
+  sockets.push(socket);
+  socket.on('send', (_offer, answer) => {
+    at = Math.max(at + 1, Date.now());
+    process.send({ committed: instant(), instants: [at] });
+    for (const [index, one] of sockets.entries()) one.emit('frame', { ...frames[index], at });
+    answer({ status: 'S', data: { at } });
   });
 });
-http.listen(0, '127.0.0.1', () => console.log(http.address().port));
+process.on('disconnect', () => process.exit());
+http.listen(0, '127.0.0.1', () => process.send({ port: http.address().port }));

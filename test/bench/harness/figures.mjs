@@ -22,14 +22,13 @@ export async function medians(rounds, round) {
   return Object.fromEntries(Object.keys(results[0]).map((name) => [name, median(results.map((result) => result[name]))]));
 }
 
-/** Runs `workers` loops side by side until `ms` have passed; answers how many turns were made per second. */
+/** Runs `workers` loops side by side until `ms` have passed; answers how many turns were made per second. A turn that answers false does not count. */
 export async function perSecond(workers, ms, turn) {
   const started = performance.now();
   let turns = 0;
   await Promise.all(Array.from({ length: workers }, async (_, worker) => {
     for (let index = 0; performance.now() - started < ms; index += 1) {
-      await turn(worker, index);
-      turns += 1;
+      if ((await turn(worker, index)) !== false) turns += 1;
     }
   }));
   return (turns * 1000) / (performance.now() - started);

@@ -24,16 +24,16 @@ export async function tallyDefinition() {
 
 export const buyer = { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null, orgIds: null };
 
-/** A runtime over tallies on this database; `tap` may stand between it and PostgreSQL. */
-export async function openTallies({ ownerUrl, appUrl }, { tap = (database) => database, poolSize = 10 } = {}) {
+/** A runtime over tallies on this database; `tap` may stand between it and PostgreSQL. `among`: bus and leases of one of several servers, of which the first makes the tables. */
+export async function openTallies({ ownerUrl, appUrl }, { tap = (database) => database, poolSize = 10, among = {}, first = true } = {}) {
   const [{ applySchema }, { registerDefinitions }, { createDatabase }, { documentStore }, { Registry }, { DocumentRuntime }] = await Promise.all([
     'database/schema', 'machine-versions', 'database/database', 'database/store', 'registry', 'runtime/runtime',
   ].map((file) => built(`server/kernel/${file}`)));
   const definition = await tallyDefinition();
-  await applySchema(ownerUrl, [definition]);
-  await registerDefinitions(ownerUrl, [definition]);
+  if (first) await applySchema(ownerUrl, [definition]);
+  if (first) await registerDefinitions(ownerUrl, [definition]);
   const database = await createDatabase(appUrl, { poolSize });
-  const runtime = new DocumentRuntime({ db: tap(database), store: documentStore, registry: new Registry([definition]), access: { permits: () => true }, report: (error) => console.error(error) });
+  const runtime = new DocumentRuntime({ ...among, db: tap(database), store: documentStore, registry: new Registry([definition]), access: { permits: () => true }, report: (error) => console.error(error) });
   await runtime.start();
   let requests = 0;
   return {
@@ -44,8 +44,9 @@ export async function openTallies({ ownerUrl, appUrl }, { tap = (database) => da
       return outcome.id;
     },
     async add(id) {
-      const outcome = await runtime.submit({ type: TALLY, id, event: 'ADD', payload: { amount: '1.25' }, viewer: buyer, requestId: `r${(requests += 1)}` });
+      const outcome = await runtime.submit({ type: TALLY, id, event: 'ADD', payload: { amount: '1.25' }, viewer: buyer, requestId: `${runtime.serverId} ${(requests += 1)}` });
       if (!outcome.ok) throw new Error(outcome.refusal.code);
+      return outcome;
     },
     async end() {
       await runtime.stop();

@@ -3,14 +3,24 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { MachineEvent } from '../../../state-machines/kernel/events.js';
 import { eventOf } from '../../../state-machines/kernel/replay.js';
+import { srmBaseExchangeRate } from '../../../state-machines/base/exchange-rate/index.js';
+import { srmBaseNotice } from '../../../state-machines/base/notice/index.js';
+import { srmBaseNotification } from '../../../state-machines/base/notification/index.js';
+import { baseMaterialItem } from '../../../state-machines/base/material/index.js';
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
+import { baseProfile } from '../../../state-machines/platform/profile/index.js';
+import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
+import { baseFile } from '../../../state-machines/platform/file/index.js';
+import { baseUserAuthorisation } from '../../../state-machines/platform/delegation/index.js';
+import { basePerson } from '../../../state-machines/platform/person/index.js';
+import { baseTaskLink } from '../../../state-machines/platform/task-link/index.js';
 import { baseUsers } from '../../../state-machines/platform/user/index.js';
 import { srmPurAgreementHeader } from '../../../state-machines/purchasing/agreement/index.js';
 import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
 import * as header from '../compete/compete-header/event.js';
 import type { HallStory } from '../compete/compete-hall/hall-story.js';
 import { aHall, buyer as hallBuyer, clock, hallDefinition, manager as hallManager, ONE_ITEM, supplier } from '../compete/compete-hall/hall-story.js';
-import { admin, approver, buyer, MONDAY, story, supplierManager } from './events.js';
+import { admin, approver, buyer, inside, MONDAY, story, supplierManager } from './events.js';
 import type { GoldenHistory } from './history.js';
 import { recorded } from './history.js';
 
@@ -32,8 +42,42 @@ const contact = { lineNo: 1, contactName: 'Li Na', mobile: '13800000000', email:
 const newSupplier = ['CREATE', supplierManager, { fields: company, lines: { contacts: { set: [contact] } } }, { id: '501', docNumber: 'S000501' }] as const;
 const admitted = [newSupplier, ['SUBMIT', supplierManager], ['APPROVE', approver]] as const;
 
+const taskLink = anyDefinition(baseTaskLink);
+const newLink = ['CREATE', SYSTEM, { docType: 'srmBaseNotification', docId: '9001', docNumber: 'NTF-20260302-0001', billType: 'NOTIFICATION_REPLY', events: ['REPLY'], supplierId: '501', contactUserId: '91', tokenHash: 'a'.repeat(64) }, { id: '8801' }] as const;
+
 const user = anyDefinition(baseUsers);
+const profile = anyDefinition(baseProfile);
+const person = anyDefinition(basePerson);
+const delegation = anyDefinition(baseUserAuthorisation);
+const HOUR = 3_600_000;
+const deputised = { from: { state: 'active', userType: 'INSIDE', supplierId: null }, to: { state: 'active', userType: 'INSIDE', supplierId: null }, held: 'OWN', respCode: 'BUYER', overlap: null, conflict: null };
+const newDelegation = ['CREATE', buyer, { fields: { fromUserId: '7', toUserId: '12', authType: 'RESPONSIBILITY', responsibilityId: '31', maxAmountBase: '50000', startAt: MONDAY + HOUR, endAt: MONDAY + 100 * HOUR, reason: 'Business trip' } }, { id: '8801', docNumber: 'DLG-20260302-0001' }] as const;
 const YEAR = 365 * 86_400_000;
+
+const imported = anyDefinition(baseImportTask);
+const newImport = ['CREATE', SYSTEM, { entity: 'baseMaterialItem', fileName: 'materials.xlsx', fileId: '9001', sha256: 'cd'.repeat(32), mode: 'VALID_ROWS', keyAction: 'INSERT', ownerId: '7', respId: '12', refused: null, twin: null }, { id: '8001', createdBy: '7' }] as const;
+
+const file = anyDefinition(baseFile);
+const aFile = { originalFileName: 'contract.pdf', extension: 'pdf', mimeType: 'application/pdf', size: 1024, sha256: 'ab'.repeat(32), storageKey: `content/ab/${'ab'.repeat(32)}`, path: null, functionId: 'purchaseOrderEdit.attachmentIds', businessId: '501', docType: null, fileDesc: 'Signed', ownerId: '7', supplierId: null, imageWidth: null, imageHeight: null, thumbnailKey: null, scanResult: 'CLEAN', scanDetail: null, refused: null, maxKb: 102_400 };
+const newFile = ['UPLOAD', SYSTEM, aFile, { id: '9001', createdBy: '7' }] as const;
+const toOrder = { docType: 'srmPurOrderHeader', docId: '501', field: 'attachmentIds' };
+
+const rate = anyDefinition(srmBaseExchangeRate);
+const [finance, colleague] = [inside('11', 'FINANCE'), inside('12', 'FINANCE')];
+const newRate = ['CREATE', finance, { fields: { fromCurrency: 'USD', toCurrency: 'CNY', rateType: 'CORPORATE', rateDate: '2026-03-01', quoteUnit: 100, quoteRate: '710' } }, { id: '7001', docNumber: 'FX-20260301-0001', previousRate: '7.05', jump: '5' }] as const;
+
+const notice = anyDefinition(srmBaseNotice);
+const notification = anyDefinition(srmBaseNotification);
+const reached = { approval: 'N', archiveDays: 365, reach: 195 } as const;
+const newNotice = ['CREATE', buyer, { fields: { noticeTitle: 'Stock taking', noticeType: 'ANNOUNCEMENT', noticeContent: '<p>No deliveries on <strong>Friday</strong>.</p>', audienceType: 'RULE', audienceRule: { siteStatuses: ['QUALIFIED'], orgIds: ['101'] }, topFlag: 'Y', topUntil: MONDAY + 86_400_000, mustConfirmFlag: 'Y', endTime: MONDAY + 30 * 86_400_000 } }, { id: '7101', docNumber: 'NTC-20260302-001' }] as const;
+const reader = { userId: '91', userType: 'EX', supplierId: '501', respCode: 'SUPPLIER', respId: 'r91', onBehalfOf: null } as const;
+const newLetter = ['CREATE', buyer, { fields: { title: 'RoHS declaration', notificationType: 'REQUEST', content: '<p>Please send it.</p>', needReplyFlag: 'Y', replyBy: MONDAY + 3 * 86_400_000 }, lines: { recipients: { set: [{ recipientLineId: 1, recipientUserId: '91', supplierId: '501' }, { recipientLineId: 2, recipientUserId: '12', supplierId: null }] } } }, { id: '7201', docNumber: 'NTF-20260302-0001' }] as const;
+const due = (event: string, days: number): MachineEvent => ({ type: event, actor: SYSTEM, payload: {}, facts: (event === 'PUBLISH_DUE' ? reached : {}) as object, at: MONDAY + days * 86_400_000, cause: { kind: 'TIMER', event, due: MONDAY + days * 86_400_000 } });
+const material = anyDefinition(baseMaterialItem);
+const [engineer, sourcing] = [inside('31', 'ENGINEER'), inside('32', 'SOURCING_MANAGER')];
+const fasteners = { state: 'enabled', leafFlag: 'Y', categoryName: '紧固件' };
+const materialReady = { category: fasteners, required: [], converts: true, approval: 'Y' };
+const newMaterial = ['CREATE', engineer, { fields: { itemName: '内六角螺钉', spec: 'M6x20', categoryId: '305', itemType: 'PART', uomId: '301' }, lines: { orgs: { set: [{ orgId: '101', enabledFlag: 'Y', phase: 'MASS', purchaseFlag: 'Y' }] } } }, { id: '9', docNumber: 'M00000009', category: fasteners, similar: [] }] as const;
 
 const agreement = anyDefinition(srmPurAgreementHeader);
 const order = anyDefinition(srmPurOrderHeader);
@@ -111,11 +155,62 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
     'supplier-draft-deleted': (title) => recorded(supplierDefinition, title, story(newSupplier, ['SAVE', supplierManager, { lines: { contacts: { remove: [1] } } }], ['DELETE', supplierManager])),
     'supplier-admitted': (title) => recorded(supplierDefinition, title, story(...admitted)),
   },
+  base: {
+    'material-to-its-end': (title) => recorded(material, title, story(
+      newMaterial, ['SAVE', engineer, { fields: { spec: 'M6x25' } }, { similar: ['M-1'] }], ['SUBMIT', engineer, {}, materialReady], ['REJECT', sourcing, { comment: 'Which standard?' }], ['SAVE', engineer, { lines: { drawings: { set: [{ version: 'A', fileIds: '81' }] } } }],
+      ['SUBMIT', engineer, {}, materialReady], ['WITHDRAW', engineer], ['SUBMIT', engineer, {}, materialReady], ['APPROVE', sourcing, { comment: null }], ['RELEASE_DRAWING', engineer, { version: 'A' }, { today: '2026-03-02' }],
+      ['SAVE', sourcing, { lines: { orgs: { set: [{ orgId: '101', buyerId: '7' }] }, uoms: { set: [{ uomId: '77', factor: '200' }] } } }, { mayIn: null, owned: [], used: false, converts: true }], ['SYNC', SYSTEM, { fields: { brand: 'X' } }, { owned: ['itemName'] }],
+      ['RECATEGORISE', SYSTEM, { categoryId: '306' }, { category: { state: 'enabled', leafFlag: 'Y', categoryName: '轴承传动' } }], ['FREEZE', sourcing, { reason: 'Cracks' }], ['SUPERSEDE', engineer, { byItemId: '10' }, { replacement: { state: 'enabled', sameClass: true, chain: ['10'] } }],
+      ['UNFREEZE', sourcing], ['INVALIDATE', sourcing, {}, { inUse: [] }], ['ENABLE', sourcing],
+    )),
+    'material-from-erp': (title) => recorded(material, title, story(['CREATE', SYSTEM, { fields: { itemCode: 'E-1', itemName: 'Bolt', itemType: 'PART', sourceSystem: 'ERP', sourceKey: '4711' } }, { id: '9' }])),
+    'material-draft-deleted': (title) => recorded(material, title, story(newMaterial, ['DELETE', engineer])),
+    'rate-rejected-corrected-voided': (title) => recorded(rate, title, story(
+      newRate, ['SUBMIT', finance, {}, { jump: '5', approval: 'Y' }], ['REJECT', colleague, { comment: 'Wrong day' }], ['SAVE', finance, { fields: { rateDate: '2026-03-02' } }, { previousRate: '7.05' }],
+      ['SUBMIT', finance], ['WITHDRAW', finance], ['SUBMIT', finance], ['APPROVE', colleague], ['CORRECT', finance, { quoteRate: '711', reason: 'Typing error' }], ['REJECT', colleague, { comment: 'Look again' }],
+      ['CORRECT', finance, { quoteRate: '712', reason: 'Typing error' }], ['APPROVE', colleague, {}, { previousRate: '7.05' }], ['VOID', colleague, { reason: 'Entered twice' }],
+    )),
+    'notice-approved-withdrawn-published-again-archived': (title) => recorded(notice, title, [
+      ...story(newNotice, ['SUBMIT', buyer, {}, reached], ['WITHDRAW', buyer], ['SUBMIT', buyer, {}, reached], ['REJECT', approver, { comment: 'Name the gate' }], ['SAVE', buyer, { fields: { noticeContentEn: '<p>Gate 2.</p>', resetReadFlag: 'Y' } }], ['SUBMIT', buyer, {}, reached], ['APPROVE', approver, {}, reached],
+        ['WITHDRAW', buyer, { reason: 'Wrong day' }], ['SAVE', buyer, { fields: { publishTime: MONDAY + 43_200_000 } }], ['PUBLISH', buyer, {}, reached]),
+      due('PUBLISH_DUE', 0.5), due('UNTOP_DUE', 1), due('REMIND_DUE', 3.5), due('REMIND_DUE', 7.5), due('EXPIRE_DUE', 30),
+      { type: 'EXTEND', actor: buyer, payload: { endTime: MONDAY + 40 * 86_400_000 }, facts: {}, at: MONDAY + 31 * 86_400_000, cause: null }, due('EXPIRE_DUE', 40), due('ARCHIVE_DUE', 405),
+    ]),
+    'notice-draft-deleted': (title) => recorded(notice, title, story(newNotice, ['DELETE', buyer])),
+    'notification-reminded-answered-expired': (title) => recorded(notification, title, [
+      ...story(newLetter, ['PUBLISH', buyer, {}, reached], ['CONFIRM_READ', reader, { recipientLineId: 1 }], ['ADD_RECIPIENT', buyer, { users: ['13'] }, { people: [{ userId: '13', supplierId: null }] }], ['REMIND', buyer, { lineIds: null }, { readers: ['91'] }],
+        ['REPLY', reader, { recipientLineId: 1, text: 'Sent today', fileIds: null }], ['EXTEND', buyer, { endTime: MONDAY + 86_400_000 }]),
+      due('EXPIRE_DUE', 1), due('ARCHIVE_DUE', 366),
+    ]),
+    'rate-draft-deleted': (title) => recorded(rate, title, story(newRate, ['DELETE', finance])),
+  },
   purchasing: {
     'agreement-effective': (title) => recorded(agreement, title, story(newAgreement, ['SUBMIT', buyer], ['REJECT', approver, { comment: 'Round the price' }], ['SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, unitPrice: '9.4' }] } } }], ['SUBMIT', buyer], ['WITHDRAW', buyer], ['SUBMIT', buyer], ['APPROVE', approver, { comment: null }])),
     'agreement-voided': (title) => recorded(agreement, title, story(newAgreement, ['SUBMIT', buyer], ['REJECT', approver, { comment: 'Not needed' }], ['VOID', buyer, { comment: null }])),
   },
   platform: {
+    'option-set-changed-reset': (title) => recorded(profile, title, story(
+      ['CREATE', SYSTEM, { fields: { profileCode: 'RATE_JUMP', profileName: '汇率变动', profileNameEn: 'Change of a rate', module: 'BASE', valueKind: 'NUMBER', defaultValue: '5', minValue: '0', maxValue: '100', levels: 'SITE,ORG' } }, { id: '900' }],
+      ['SET_VALUE', admin, { level: 'SITE', levelId: null, value: '3' }], ['SET_VALUE', admin, { level: 'ORG', levelId: '101', value: '2' }], ['SET_VALUE', admin, { level: 'ORG', levelId: '101', value: '1' }],
+      ['DESCRIBE', SYSTEM, { fields: { maxValue: '50' } }], ['RESET_VALUE', admin, { level: 'SITE', levelId: null }], ['RETIRE', SYSTEM], ['REVIVE', SYSTEM],
+    )),
+    'import-partly-undone': (title) => recorded(imported, title, story(newImport, ['PARSE_STARTED', SYSTEM], ['PARSED', SYSTEM, { rows: 600, warning: 'IMPORT_TEMPLATE_OLD' }], ['VALIDATED', SYSTEM, { ok: 599, bad: 1 }], ['CONFIRM', buyer], ['CHUNK_DONE', SYSTEM, { upTo: 500, written: 499, refused: 0, changed: 0 }], ['CHUNK_DONE', SYSTEM, { upTo: 600, written: 99, refused: 1, changed: 0 }], ['APPLIED', SYSTEM], ['UNDO', buyer, { reason: 'Wrong file' }, { used: null }], ['UNDONE', SYSTEM])),
+    'import-failed': (title) => recorded(imported, title, story(newImport, ['PARSE_STARTED', SYSTEM], ['PARSE_FAILED', SYSTEM, { code: 'IMPORT_TEMPLATE', missing: 'itemCode' }])),
+    'file-attached-detached-deleted': (title) => recorded(file, title, story(newFile, ['BIND', SYSTEM, { ...toOrder, by: '7' }], ['BIND', SYSTEM, { ...toOrder, docId: '502', by: null }], ['UNBIND', SYSTEM, { ...toOrder, docId: '502' }, { kept: false }], ['UNBIND', SYSTEM, toOrder, { kept: true }], ['DELETE', SYSTEM, { by: '7', refused: null }, { kept: false }])),
+    'file-quarantined-released': (title) => recorded(file, title, story(['UPLOAD', SYSTEM, { ...aFile, scanResult: 'INFECTED', scanDetail: 'Test.Signature' }, { id: '9002', createdBy: '7' }], ['RELEASE', admin, { reason: 'A test file of the scanner' }])),
+    'person-hired-left-hired-again': (title) => recorded(person, title, [
+      ...story(
+        ['CREATE', admin, { fields: { personCode: 'E000001', personName: '李伟', mobile: '13800000000', email: 'li.wei@example.com', orgId: '101', deptId: '301', hireDate: '2026-01-05' } }, { id: '7001' }], ['HIRE', admin], ['SAVE', admin, { fields: { managerPersonId: '7002' } }, { managers: ['7002'] }],
+        ['LEAVE', admin, { leaveDate: '2026-03-31', handoverPersonId: '7002' }, { handoverState: 'employed', leaveAt: MONDAY + 30 * 24 * HOUR }], ['CANCEL_LEAVE', admin], ['LEAVE', admin, { leaveDate: '2026-03-31', handoverPersonId: '7002' }, { handoverState: 'employed', leaveAt: MONDAY + 30 * 24 * HOUR }],
+      ),
+      { type: 'LEAVE_DUE', actor: SYSTEM, payload: {}, facts: { userId: '7' } as object, at: MONDAY + 30 * 24 * HOUR, cause: { kind: 'TIMER', event: 'LEAVE_DUE', due: MONDAY + 30 * 24 * HOUR } }, { type: 'REHIRE', actor: admin, payload: { hireDate: '2026-09-01' }, facts: {}, at: MONDAY + YEAR / 2, cause: null },
+    ]),
+    'delegation-ended': (title) => recorded(delegation, title, [
+      ...story(newDelegation, ['SAVE', buyer, { fields: { reason: 'Business trip to Xi’an' } }], ['ENABLE', buyer, {}, deputised]),
+      { type: 'START_DUE', actor: SYSTEM, payload: {}, facts: {}, at: MONDAY + HOUR, cause: { kind: 'TIMER', event: 'START_DUE', due: MONDAY + HOUR } }, { type: 'END_DUE', actor: SYSTEM, payload: {}, facts: { acts: 4 } as object, at: MONDAY + 100 * HOUR, cause: { kind: 'TIMER', event: 'END_DUE', due: MONDAY + 100 * HOUR } },
+    ]),
+    'delegation-revoked': (title) => recorded(delegation, title, story(newDelegation, ['ENABLE', buyer, {}, deputised], ['REVOKE', inside('12', 'BUYER'), { reason: 'Away as well' }, { acts: 0 }])),
+    'task-link-used': (title) => recorded(taskLink, title, story(newLink, ['USE', SYSTEM, { event: 'REPLY', proved: true }])),
     'user-locked-disabled-erased': (title) => recorded(user, title, [
       ...story(
         ['CREATE', admin, { fields: { userName: 'liwei', fullName: 'Li Wei', userType: 'INSIDE', email: 'li.wei@example.com', startDate: '2026-03-01' } }, { id: '7', expireAt: MONDAY + YEAR }], ['RESEND', admin, {}, { today: '2026-03-02' }], ['ACTIVATE', SYSTEM, {}, { linkValid: true, idleAt: MONDAY + YEAR / 4 }],

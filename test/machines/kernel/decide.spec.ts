@@ -178,7 +178,7 @@ describe('what follows from a state', () => {
   test('deadlines and to-dos are declared, and a moved deadline is a difference', () => {
     const submitted = after(create, submit);
     expect(deadlinesOf(ask, submitted)).toEqual([{ event: 'REPLY_DUE', at: 9_000 }]);
-    expect(todosOf(ask, submitted)).toEqual([{ type: 'DOC_APPROVE', audience: 'resp:APPROVER@null', menuCode: 'askEdit', title: { en: 'Approve', cn: '审批' } }]);
+    expect(todosOf(ask, submitted)).toEqual([{ type: 'DOC_APPROVE', audience: 'resp:APPROVER@null', menuCode: 'askEdit', title: { en: 'Approve', cn: '审批' }, due: 9_000 }]);
     expect(timersChanged(ask, after(create), submitted)).toEqual({ added: [{ event: 'REPLY_DUE', at: 9_000 }], gone: [] });
     expect(timersChanged(ask, submitted, after(create, submit, sent('REJECT', approver, { reason: 'no' })))).toEqual({ added: [], gone: [{ event: 'REPLY_DUE', at: 9_000 }] });
   });

@@ -116,7 +116,7 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
     expect(deadlinesOf(definition, decision.after)).toEqual([]);
     expect(todosOf(definition, decision.after)).toEqual([]);
   }
-  for (const todo of todosOf(definition, decision.after)) expect(todo.audience).toMatch(/^(user:\w+|supplier:\d+|resp:[A-Z_]+(@\d+(@\d+)?)?)$/);
+  for (const todo of todosOf(definition, decision.after)) expect(todo.audience).toMatch(/^(user:\w+|supplier:\d+(@\d+)?|resp:[A-Z_]+(@\d+(@\d+)?)?)$/);
   for (const timer of deadlinesOf(definition, decision.after)) expect(Number.isSafeInteger(timer.at)).toBe(true);
   holdsOfAnswers(definition, decision.after, event);
 }

@@ -12,12 +12,13 @@ import { DocumentRuntime } from '../../../server/kernel/runtime/runtime.js';
 import { hashPassword } from '../../../server/platform/sign-in/password.js';
 import { PASSWORD } from './product.js';
 
-/** Ids by what a reader calls them: `org:HQ`, `user:buyer`, `supplier:S1`, `resp:BUYER`. */
+/** Ids by what a reader calls them: `org:HQ`, `user:buyer`, `supplier:S1`; `resp:BUYER` and all others that the product ships are there. */
 export type Named = Map<string, string>;
 
 export interface Seeder {
-  make(name: string, type: string, payload: { readonly fields?: object; readonly lines?: object }): Promise<string>;
-  send(type: string, id: string, event: string, payload?: object): Promise<void>;
+  make(name: string, type: string, payload: object): Promise<string>;
+  /** `by`: whom a rule of four eyes must not find twice. */
+  send(type: string, id: string, event: string, payload?: object, by?: string): Promise<void>;
   readonly named: Named;
 }
 
@@ -32,19 +33,21 @@ export async function seedDatabase(appUrl: string, at: number, work: (seeder: Se
   const runtime = new DocumentRuntime({ db, store: documentStore, registry: new Registry(definitions, families), access: { permits: () => true }, report: (error) => errors.push(error), clock, serverId: 'seed' });
   await runtime.start();
   const named: Named = new Map();
-  const viewer = (respCode: Responsibility | null) => (respCode === null
+  const viewer = (respCode: Responsibility | null, userId: string) => (respCode === null
     ? { userId: 'SYSTEM', userType: 'SYSTEM' as const, supplierId: null, respCode: null, respId: null, onBehalfOf: null, orgIds: null }
-    : { userId: '1', userType: 'INSIDE' as const, supplierId: null, respCode, respId: '1', onBehalfOf: null, orgIds: null });
-  const submit = async (type: string, id: string | null, event: string, payload: object): Promise<string> => {
+    : { userId, userType: 'INSIDE' as const, supplierId: null, respCode, respId: '1', onBehalfOf: null, orgIds: null });
+  const submit = async (type: string, id: string | null, event: string, payload: object, by = '1'): Promise<string> => {
     const definition = definitions.find((one) => one.type === type);
     const rows = [...(definition?.machine.rows.values() ?? [])].filter((row) => row.event === event);
     const resp = rows.flatMap((row) => row.spec.who).flatMap((who) => who.resp ?? [])[0] ?? null;
     const rev = id === null ? null : (await runtime.snapshot(type, id))!.context.rev;
-    const actor = viewer(definition?.events[event]?.system ? null : resp);
+    const actor = viewer(definition?.events[event]?.system ? null : resp, by);
     const outcome = await runtime.submit({ type, id, event, payload, viewer: actor, rev, cause: actor.userType === 'SYSTEM' ? { kind: 'SERVER', reason: 'seed' } : null });
     if (!outcome.ok) throw new Error(`seed: ${event} of ${type} was refused: ${JSON.stringify(outcome.refusal)} ${errors.map(String).join('; ')}`);
     return outcome.id;
   };
+  const { rows: shipped } = await db.read.query<{ id: string; resp_code: string }>('select id::text, resp_code from base_responsibility');
+  for (const { id, resp_code: code } of shipped) named.set(`resp:${code}`, id);
   try {
     await work({
       named,
@@ -53,8 +56,8 @@ export async function seedDatabase(appUrl: string, at: number, work: (seeder: Se
         named.set(name, id);
         return id;
       },
-      async send(type, id, event, payload = {}) {
-        await submit(type, id, event, payload);
+      async send(type, id, event, payload = {}, by) {
+        await submit(type, id, event, payload, by);
       },
     });
     hash ??= hashPassword(PASSWORD);
@@ -69,10 +72,11 @@ export async function seedDatabase(appUrl: string, at: number, work: (seeder: Se
 
 const since = { startDate: '2026-01-01' };
 
-async function aUser(seeder: Seeder, userName: string, fields: object, holds: readonly string[], organisations: readonly string[]): Promise<void> {
+/** An active user who holds these responsibilities and may act in these organisations. */
+export async function aUser(seeder: Seeder, userName: string, fields: object, holds: readonly string[], organisations: readonly string[]): Promise<void> {
   const { named } = seeder;
   const id = await seeder.make(`user:${userName}`, 'baseUsers', { fields: { userName, fullName: userName, email: `${userName}@example.com`, ...since, ...fields } });
-  await seeder.send('baseUsers', id, 'ACTIVATE');
+  await seeder.send('baseUsers', id, 'ACTIVATE', { email: `${userName}@example.com` });
   for (const code of holds) await seeder.make(`hold:${userName}:${code}`, 'baseUserResp', { fields: { userId: id, responsibilityId: named.get(`resp:${code}`), ...since } });
   for (const organisation of organisations) await seeder.make(`permit:${userName}:${organisation}`, 'baseUserOrg', { fields: { userId: id, orgId: named.get(`org:${organisation}`), ...since } });
 }
@@ -90,11 +94,6 @@ export async function aCompany(seeder: Seeder): Promise<void> {
   for (const [code, orgType, parent] of [['HQ', 'COMPANY', null], ['WX', 'OU', 'HQ'], ['SZ', 'COMPANY', null]] as const) {
     const id = await seeder.make(`org:${code}`, 'baseOrganization', { fields: { orgCode: code, orgName: `组织${code}`, orgNameEn: `Organisation ${code}`, orgType, ...since, ...(parent ? { parentOrgId: named.get(`org:${parent}`) } : {}) } });
     await seeder.send('baseOrganization', id, 'ENABLE');
-  }
-  const codes = [['BUYER', 'INSIDE'], ['ADMIN', 'INSIDE'], ['AUDITOR', 'INSIDE'], ['FINANCE', 'INSIDE'], ['SUPPLIER_MANAGER', 'INSIDE'], ['SUPPLIER', 'EX'], ['SUPPLIER_ADMIN', 'EX']] as const;
-  for (const [respCode, userType] of codes) {
-    const id = await seeder.make(`resp:${respCode}`, 'baseResponsibility', { fields: { respCode, respName: respCode, respNameEn: respCode, userType, readOnlyFlag: respCode === 'AUDITOR' ? 'Y' : 'N' } });
-    await seeder.send('baseResponsibility', id, 'ENABLE');
   }
   await aUser(seeder, 'buyer', { userType: 'INSIDE' }, ['BUYER', 'FINANCE'], ['HQ']);
   await aUser(seeder, 'szbuyer', { userType: 'INSIDE' }, ['BUYER'], ['SZ']);

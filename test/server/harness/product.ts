@@ -9,7 +9,9 @@ import { assemble } from '../../../server/assemble.js';
 import type { Assembled, Surroundings } from '../../../server/assemble.js';
 import { errorLine } from '../../../server/kernel/report.js';
 import type { ServerClock } from '../../../server/kernel/runtime/clock.js';
-import { anonymousAppsign, appsign } from '../../../server/platform/sessions/signature.js';
+import { MailCatcher } from '../../../server/platform/mail/transport.js';
+import type { CaughtMail } from '../../../server/platform/mail/transport.js';
+import { anonymousAppsign, appsign, UNSIGNED_PAYLOAD } from '../../../server/platform/sessions/signature.js';
 import { shipped } from '../../../server/platform/settings.js';
 import type { Settings } from '../../../server/platform/settings.js';
 import type { TestDatabase } from '../../harness/database.js';
@@ -38,11 +40,13 @@ export class TestClock {
 
 export interface Answer extends CallResult { readonly http: number; readonly headers: Headers }
 
-export interface ProductOptions extends Pick<Surroundings, 'definitions' | 'families' | 'redisUrl'> {
+export interface ProductOptions extends Pick<Surroundings, 'definitions' | 'families' | 'redisUrl' | 'wire' | 'observing' | 'mailTransport'> {
   readonly settings?: Partial<Settings>;
   /** Folder of a built client to serve. */
   readonly pages?: string;
   readonly clock?: TestClock;
+  /** Another server of the same database, which outlives this one. */
+  readonly beside?: Product;
   /** Fills the database before the server starts. */
   readonly seed?: (appUrl: string, at: number) => Promise<void>;
   /** Errors that the test expects to be reported; anything else fails the stop. */
@@ -54,17 +58,20 @@ export class Product {
   /** What the product's log would hold of them. */
   readonly log: string[] = [];
   readonly clock: TestClock;
+  /** Letters that would have gone out, newest first. */
+  readonly letters: MailCatcher;
   assembled!: Assembled;
   #served!: Served;
   #database!: TestDatabase;
 
   private constructor(private readonly options: ProductOptions) {
     this.clock = options.clock ?? new TestClock(Date.now());
+    this.letters = new MailCatcher(() => this.clock.now());
   }
 
   static async start(options: ProductOptions = {}): Promise<Product> {
     const product = new Product(options);
-    product.#database = await freshDatabase();
+    product.#database = options.beside ? options.beside.#database : await freshDatabase();
     await options.seed?.(product.#database.appUrl, product.clock.now());
     await product.#open();
     return product;
@@ -74,9 +81,10 @@ export class Product {
     const { clock } = this;
     const serverClock = { now: () => clock.now(), start: async () => undefined, stop: () => undefined } as unknown as ServerClock;
     this.assembled = await assemble({
-      databaseUrl: this.#database.appUrl, settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings }, clock: serverClock,
+      databaseUrl: this.#database.appUrl, settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings }, clock: serverClock, mailTransport: this.options.mailTransport ?? this.letters,
       report: (error, about) => { this.reported.push(error); this.log.push(errorLine(error, about)); },
       ...(this.options.definitions ? { definitions: this.options.definitions } : {}), ...(this.options.families ? { families: this.options.families } : {}), redisUrl: this.options.redisUrl,
+      ...(this.options.wire ? { wire: this.options.wire } : {}), ...(this.options.observing ? { observing: this.options.observing } : {}),
     });
     this.#served = await serve(this.assembled, { port, ...(this.options.pages ? { pages: this.options.pages } : {}) });
   }
@@ -100,7 +108,7 @@ export class Product {
     await this.#served.stop();
     // Connections that are still closing hear of the drop; that is no fault of the server.
     const reported = [...this.reported];
-    await this.#database.drop();
+    if (!this.options.beside) await this.#database.drop();
     if (!this.options.expectErrors && reported.length > 0) throw new AggregateError(reported, 'the server reported errors');
   }
 
@@ -116,6 +124,17 @@ export class Product {
     return { ...((await response.json()) as CallResult), http: response.status, headers: response.headers };
   }
 
+  /** The newest letter to an address with this subject, waiting for it if need be. */
+  async letter(to: string, subject: string): Promise<CaughtMail> {
+    const end = Date.now() + 10_000;
+    for (;;) {
+      const found = this.letters.mails.find((one) => one.to === to && one.subject === subject);
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`no letter "${subject}" to ${to}; there are ${JSON.stringify(this.letters.mails.map((one) => [one.to, one.subject]))}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
   async login(userName: string, password = PASSWORD, cookie?: string): Promise<Answer> {
     return this.anonymous('/v1/loginRestful/login', { userName, password, codeId: randomBytes(4).toString('hex'), validateCode: TEST_CODE, nonce: randomUUID() }, cookie ? { headers: { cookie } } : {});
   }
@@ -128,6 +147,11 @@ export class Product {
     const responsibilities = await access.responsibilitiesOf(userId, this.clock.now());
     const issued = await sessions.issue({ userId, responsibilityId: responsibilities[0]!.responsibilityId, language: 'cn', deviceId: null, address: '127.0.0.1', agent: null }, this.clock.now());
     return new Person(this, { ...issued, userInfo: { userId }, responsibilities }, null);
+  }
+
+  /** Somebody with the credentials of an answer. */
+  as(credentials: Credentials, cookie: string | null): Person {
+    return new Person(this, credentials, cookie);
   }
 
   async signIn(userName: string, password = PASSWORD): Promise<Person> {
@@ -167,10 +191,33 @@ export class Person {
     return { certificate, AuthorizationCode: authorizationCode, timestamp, appsign: appsign(Buffer.from(signKey, 'hex'), { method, path, timestamp, certificate, body }) };
   }
 
-  call(entity: string, action: string, body: object = {}, language?: string): Promise<Answer> {
+  call(entity: string, action: string, body: object = {}, language?: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const path = `/v1/${entity.endsWith('Service') ? entity : `${entity}Restful`}/${action}`;
     const bytes = JSON.stringify(body);
-    return this.product.post(path, bytes, { ...this.signed('POST', path, bytes), ...(language ? { language } : {}) });
+    return this.product.post(path, bytes, { ...this.signed('POST', path, bytes), ...(language ? { language } : {}), ...headers });
+  }
+
+  /** A call whose body or answer is a stream. */
+  async stream(path: string, body: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const bytes = JSON.stringify(body);
+    return fetch(`http://127.0.0.1:${this.product.port}${path}`, { method: 'POST', body: bytes, headers: { 'content-type': 'application/json', ...this.signed('POST', path, bytes), ...headers } });
+  }
+
+  /** A multipart form, signed without its content. */
+  async form(path: string, form: FormData, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const { certificate } = this.credentials;
+    const timestamp = this.#timestamp();
+    const sign = appsign(Buffer.from(this.credentials.signKey, 'hex'), { method: 'POST', path, timestamp, certificate, body: UNSIGNED_PAYLOAD });
+    const response = await fetch(`http://127.0.0.1:${this.product.port}${path}`, { method: 'POST', body: form, headers: { certificate, AuthorizationCode: this.credentials.authorizationCode, timestamp, appsign: sign, ...headers } });
+    return { ...((await response.json()) as CallResult), http: response.status, headers: response.headers };
+  }
+
+  /** The ids of files that must be taken. */
+  async upload(files: Readonly<Record<string, string | Uint8Array>>, fields: Readonly<Record<string, string>> = {}): Promise<string[]> {
+    const answer = await this.form('/v2/file/upload', formOf(files, fields));
+    const data = answer.data as readonly { readonly id?: string; readonly code?: string }[];
+    if (answer.status !== 'S' || data.some((one) => !one.id)) throw new Error(`upload: ${answer.code} ${JSON.stringify(answer.data)}`);
+    return data.map((one) => one.id!);
   }
 
   /** `data` of a call that must succeed. */
@@ -230,6 +277,14 @@ export class LiveSocket {
   close(): void {
     this.socket.disconnect();
   }
+}
+
+/** Files by their names. */
+export function formOf(files: Readonly<Record<string, string | Uint8Array>>, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content as never]), name);
+  return form;
 }
 
 export const sha = (text: string): string => createHash('sha256').update(text).digest('hex');

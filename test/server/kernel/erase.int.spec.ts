@@ -9,6 +9,7 @@ import { documentStore } from '../../../server/kernel/database/store.js';
 import { eraseHistory } from '../../../server/kernel/erase.js';
 import { replay } from '../../../state-machines/kernel/replay.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import { documents } from '../../../state-machines/registry.js';
 import { freshDatabase } from '../../harness/database.js';
 import type { TestDatabase } from '../../harness/database.js';
 import { decided, shipment } from './database/shipment.js';
@@ -52,7 +53,7 @@ async function erased(): Promise<{ id: string; before: Snapshot; after: Snapshot
 
 const broken = async (): Promise<string[]> => {
   const found: string[] = [];
-  await audit(db, [shipment], { onBreak: (one) => found.push(one.reason) });
+  await audit(db, [...documents, shipment], { onBreak: (one) => found.push(one.reason) });
   return found;
 };
 

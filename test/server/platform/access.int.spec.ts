@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../../../state-machines/registry.js';
-import { defaultButtons } from '../../../server/platform/access/default-buttons.js';
+import { AccessService } from '../../../server/platform/access/access.js';
+import { syncAccess } from '../../../server/platform/access/sync.js';
 import { concerns } from '../../../server/kernel/edges/sockets/todo-pings.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product } from '../harness/product.js';
+import type { Person } from '../harness/product.js';
 
 let product: Product;
 let named: Named;
@@ -28,6 +30,19 @@ const viewerOf = async (userName: string, respCode: string): Promise<Viewer> => 
 };
 const ids = (...codes: string[]) => codes.map((code) => named.get(`org:${code}`)!).sort();
 
+interface RoleRead { readonly id: string; readonly rev: number; readonly pendingDiff: object | null; readonly privileges: readonly { readonly menuId: string; readonly resourceIds: readonly string[] }[] }
+const roleOf = async (admin: Person, roleCode: string): Promise<RoleRead> => {
+  const [{ id }] = await admin.done<readonly [{ id: string }]>('baseRole', 'listByPage', { roleCode });
+  return admin.done<RoleRead>('baseRole', 'findById', { id });
+};
+/** Ids of a button on all menus of a document. */
+const placed = async (admin: Person, docType: string, resourceCode: string): Promise<readonly string[]> => {
+  const rows = await admin.done<readonly { readonly id: string; readonly menuId: string }[]>('baseResource', 'listByPage', { resourceCode, pageRows: 500 });
+  const menus = await admin.done<readonly { readonly id: string; readonly docTypes: string | null }[]>('baseMenu', 'listByPage', { pageRows: 500 });
+  const about = new Set(menus.filter((menu) => menu.docTypes?.split(',').includes(docType)).map((menu) => menu.id));
+  return rows.filter((row) => about.has(row.menuId)).map((row) => row.id);
+};
+
 describe('what a person sees and may do', () => {
   test('permits reach the organisations below; reading is not writing', async () => {
     const buyer = await viewerOf('buyer', 'BUYER');
@@ -36,6 +51,27 @@ describe('what a person sees and may do', () => {
     expect((await viewerOf('szbuyer', 'BUYER')).orgIds).toEqual(ids('SZ'));
     expect((await viewerOf('admin', 'ADMIN')).orgIds).toBeNull();
     expect((await viewerOf('auditor', 'AUDITOR')).orgIds).toBeNull();
+  });
+
+  test('a server decides for a person whom only another server knows, by what his responsibility may do now', async () => {
+    const elsewhere = new AccessService(product.assembled.database.read);
+    const buyer = await viewerOf('buyer', 'BUYER');
+    const header = documents.find((one) => one.type === 'srmSfdCompeteHeader')!;
+    expect(elsewhere.permits(buyer, header, 'CREATE')).toBe(false);
+    expect(await elsewhere.ofRuntime.permits(buyer, header, 'CREATE')).toBe(true);
+    expect(await elsewhere.ofRuntime.permits({ ...buyer, respId: '999' }, header, 'CREATE')).toBe(false);
+    const admin = await product.enter('admin');
+    const readOnly = async (flag: string) => {
+      const { rev } = (await admin.done('baseResponsibility', 'findById', { id: buyer.respId })) as { rev: number };
+      await admin.done('baseResponsibility', 'saveOrUpdate', { id: buyer.respId, rev, readOnlyFlag: flag });
+    };
+    await readOnly('Y');
+    expect(await elsewhere.ofRuntime.permits(buyer, header, 'CREATE')).toBe(true);
+    elsewhere.changed();
+    expect(await elsewhere.ofRuntime.permits(buyer, header, 'CREATE')).toBe(false);
+    expect(await product.assembled.access.ofRuntime.permits(buyer, header, 'CREATE')).toBe(false);
+    await readOnly('N');
+    expect(await product.assembled.access.ofRuntime.permits(buyer, header, 'CREATE')).toBe(true);
   });
 
   test('an event in an organisation that one only reads is refused, and a document elsewhere does not exist', async () => {
@@ -53,23 +89,111 @@ describe('what a person sees and may do', () => {
     expect(await szBuyer.call(type, 'listByPage', {})).toMatchObject({ page: { count: 1 }, data: [{ id: inSz.id }] });
   });
 
-  test('the seeded responsibilities hold the buttons that the machines give them', () => {
-    expect(defaultButtons(documents, 'ADMIN')).toEqual(expect.arrayContaining(['baseCurrency.btnAdd', 'baseCurrency.btnInvalid', 'baseUsers.btnUnlock']));
-    expect(defaultButtons(documents, 'SUPPLIER_MANAGER')).toContain('srmSlcSupplierInfo.btnApproval');
-    expect(defaultButtons(documents, 'FINANCE')).not.toContain('srmSlcSupplierInfo.btnApproval');
-  });
-
-  test('buttons given to a responsibility replace what it had by itself', async () => {
+  test('a right that is taken from a role is gone at once, and comes back when it is given again', async () => {
     const admin = await product.enter('admin');
     const manager = await product.enter('manager');
-    const id = named.get('resp:SUPPLIER_MANAGER')!;
-    const { rev } = await admin.done<{ rev: number }>('baseResponsibility', 'findById', { id });
-    const create = () => manager.call('srmSlcSupplierInfo', 'saveOrUpdate', { companyName: `Works ${Math.random()}`, countryCode: 'DE', supplierType: 'MANUFACTURER' });
+    const create = () => manager.call('srmSlcSupplierInfo', 'saveOrUpdate', { companyName: `Works ${Math.random()}`, countryCode: 'DE', supplierType: 'MANUFACTURER', lan: 'EN' });
     expect((await create()).status).toBe('S');
-    await admin.done('baseResponsibility', 'saveOrUpdate', { id, rev, buttons: ['srmSlc*.btnEdit'] });
-    expect(await create()).toMatchObject({ http: 403, code: 'PERM_EVENT' });
-    await admin.done('baseResponsibility', 'saveOrUpdate', { id, rev: rev + 1, buttons: ['*'] });
+    const role = await roleOf(admin, 'SUPPLIER_MANAGER');
+    const adding = await placed(admin, 'srmSlcSupplierInfo', 'btnAdd');
+    const without = role.privileges.map((line) => ({ ...line, resourceIds: line.resourceIds.filter((id) => !adding.includes(id)) }));
+    await admin.done('baseRole', 'saveOrUpdate', { id: role.id, rev: role.rev, privileges: without });
+    expect(await create()).toMatchObject({ http: 403, code: 'PERM_BUTTON', msg: 'Your responsibility does not hold btnAdd.' });
+    await admin.done('baseRole', 'saveOrUpdate', { id: role.id, rev: role.rev + 1, privileges: role.privileges });
     expect((await create()).status).toBe('S');
+  });
+
+  test('menus come with what is above them, in the order and language of the caller; other responsibilities’ are refused', async () => {
+    const buyer = await product.enter('buyer');
+    const rows = await buyer.done<readonly { menuId: string; menuCode: string; menuName: string; menuType: string; menuParentId: string | null; resourceCodes: readonly string[] }[]>('baseAccreditService', 'findBaseMenuByRespId', { isValid: 'Y', systemCode: 'BASE', responsibilityId: named.get('resp:BUYER'), lan: 'EN' });
+    const [list] = rows.filter((row) => row.menuCode === 'competeList');
+    expect(list).toMatchObject({ menuType: 'MENU', resourceCodes: expect.arrayContaining(['btnAdd', 'btnSubmit']) });
+    expect(rows.find((row) => row.menuId === list!.menuParentId)).toMatchObject({ menuCode: 'DIR_COMPETE', menuName: 'Live competition', menuType: 'DIR' });
+    expect(rows.map((row) => row.menuCode)).not.toContain('systemsetting/role');
+    expect(await buyer.call('baseAccreditService', 'findBaseMenuByRespId', { responsibilityId: named.get('resp:ADMIN') })).toMatchObject({ http: 403, code: 'PERM_RESPONSIBILITY' });
+    const buttons = await buyer.done<readonly { resourceCode: string; resourceName: string }[]>('baseResource', 'findUserMenuResource', { menuId: list!.menuId, respId: named.get('resp:BUYER') });
+    expect(buttons.map((row) => row.resourceCode).toSorted()).toEqual([...new Set(list!.resourceCodes)].toSorted());
+    expect(await buyer.call('baseAccessBookService', 'findAll', {})).toMatchObject({ http: 403, code: 'PERM_MENU' });
+  });
+
+  test('a directory that is disabled takes its pages and their buttons away until it is enabled again', async () => {
+    const admin = await product.enter('admin');
+    const buyer = await product.enter('buyer');
+    const [directory] = await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode: 'DIR_COMPETE' });
+    const draft = () => buyer.call('srmSfdCompeteHeader', 'saveOrUpdate', { orgId: named.get('org:HQ'), competeTitle: `Castings ${Math.random()}` });
+    await admin.done('baseMenu', 'doInvalid', { id: directory.id });
+    expect(await draft()).toMatchObject({ http: 403, code: 'PERM_BUTTON' });
+    await admin.done('baseMenu', 'doEnabled', { id: directory.id });
+    expect((await draft()).status).toBe('S');
+  });
+
+  test('a menu cannot be moved below itself, nor below a page, nor deeper than four levels', async () => {
+    const admin = await product.enter('admin');
+    const directory = async (menuCode: string, menuParentId: string | null): Promise<string> => {
+      const { id } = await admin.done<{ id: string }>('baseMenu', 'saveOrUpdate', { menuCode, menuName: menuCode, menuNameEn: menuCode, menuType: 'DIR', ...(menuParentId ? { menuParentId } : {}) });
+      return id;
+    };
+    const one = await directory('D1', null);
+    const two = await directory('D2', one);
+    const four = await directory('D4', await directory('D3', two));
+    const place = async (id: string, menuParentId: string | null) => {
+      const { rev } = await admin.done<{ rev: number }>('baseMenu', 'findById', { id });
+      return admin.call('baseMenu', 'saveOrUpdate', { id, rev, menuParentId });
+    };
+    expect(await admin.call('baseMenu', 'saveOrUpdate', { menuCode: 'D5', menuName: 'D5', menuNameEn: 'D5', menuType: 'DIR', menuParentId: four })).toMatchObject({ code: 'MENU_DEPTH' });
+    expect(await place(one, four)).toMatchObject({ code: 'MENU_LOOP' });
+    const [page] = await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode: 'competeList' });
+    expect(await place(four, page.id)).toMatchObject({ code: 'MENU_PARENT' });
+    expect((await place(two, null)).status).toBe('S');
+    expect(await admin.done('baseMenu', 'findById', { id: two })).toMatchObject({ levelId: 1 });
+  });
+
+  test('what an administrator changes of his own role waits for another; he cannot give himself more by his responsibility', async () => {
+    const admin = await product.enter('admin');
+    const before = await roleOf(admin, 'ADMIN');
+    const [page] = await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode: 'competeList' });
+    await admin.done('baseRole', 'saveOrUpdate', { id: before.id, rev: before.rev, privileges: [...before.privileges, { menuId: page.id, resourceIds: [] }] });
+    const waiting = await admin.done<{ rev: number; pendingBy: string; privileges: readonly unknown[] }>('baseRole', 'findById', { id: before.id });
+    expect(waiting).toMatchObject({ pendingBy: named.get('user:admin'), privileges: before.privileges });
+    expect(await admin.call('baseRole', 'doConfirmPrivilege', { id: before.id, rev: waiting.rev, lan: 'EN' })).toMatchObject({ code: 'ROLE_SELF_GRANT', msg: 'Another administrator must confirm changes to your own rights.' });
+    const held = await admin.done<{ rev: number }>('baseResponsibility', 'findById', { id: named.get('resp:ADMIN') });
+    expect(await admin.call('baseResponsibility', 'saveOrUpdate', { id: named.get('resp:ADMIN'), rev: held.rev, roleIds: [before.id, (await roleOf(admin, 'BUYER')).id] })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
+    expect(await admin.call('baseResponsibility', 'doInvalid', { id: named.get('resp:ADMIN') })).toMatchObject({ code: 'RESP_LAST_ADMIN' });
+    await admin.done('baseUserResp', 'saveOrUpdate', { userId: named.get('user:szbuyer'), responsibilityId: named.get('resp:ADMIN'), startDate: '2026-01-01' });
+    const second = await product.enter('szbuyer');
+    await second.done('login', 'switchResponsibility', { responsibilityId: named.get('resp:ADMIN') });
+    await second.done('baseRole', 'doConfirmPrivilege', { id: before.id, rev: waiting.rev });
+    const after = await roleOf(admin, 'ADMIN');
+    expect(after).toMatchObject({ pendingDiff: null, pendingBy: null });
+    expect(after.privileges.map((line) => line.menuId)).toContain(page.id);
+  });
+
+  test('a role of suppliers takes no menu of people inside, and one that carries a responsibility alone is not disabled', async () => {
+    const admin = await product.enter('admin');
+    const role = await roleOf(admin, 'SUPPLIER');
+    const [page] = await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode: 'systemsetting/role' });
+    expect(await admin.call('baseRole', 'saveOrUpdate', { id: role.id, rev: role.rev, privileges: [...role.privileges, { menuId: page.id, resourceIds: [] }] })).toMatchObject({ code: 'ROLE_MENU_TYPE' });
+    expect(await admin.call('baseRole', 'doInvalid', { id: role.id, lan: 'EN' })).toMatchObject({ code: 'MD_IN_USE', msg: 'In use by 供应商.' });
+    const buyers = await admin.done<{ rev: number }>('baseResponsibility', 'findById', { id: named.get('resp:FINANCE') });
+    expect(await admin.call('baseResponsibility', 'saveOrUpdate', { id: named.get('resp:FINANCE'), rev: buyers.rev, roleIds: [role.id] })).toMatchObject({ code: 'RESP_ROLE_TYPE' });
+  });
+
+  test('shipped rows are added once: a right that was taken away is not offered again', async () => {
+    const { database, runtime } = product.assembled;
+    const sync = () => syncAccess({ runtime, read: database.read, definitions: documents });
+    expect(await sync()).toEqual({ menus: 0, buttons: 0, resources: 0, roles: 0, responsibilities: 0 });
+    const admin = await product.enter('admin');
+    const role = await roleOf(admin, 'REQUESTER');
+    await admin.done('baseRole', 'saveOrUpdate', { id: role.id, rev: role.rev, privileges: role.privileges.slice(1) });
+    await sync();
+    expect((await roleOf(admin, 'REQUESTER')).privileges.map((line) => line.menuId)).not.toContain(role.privileges[0]!.menuId);
+  });
+
+  test('why a button does not show is told with the row that decides', async () => {
+    const { access } = product.assembled;
+    const asked = { userId: named.get('user:buyer')!, responsibilityId: named.get('resp:BUYER')!, date: '2026-03-02', docType: 'baseUsers', resourceCode: 'btnUnlock' };
+    expect((await access.explain(asked)).filter((check) => !check.ok).map(({ name }) => name)).toEqual(['RESOURCE']);
+    expect((await access.explain({ ...asked, userId: named.get('user:nobody')! })).filter((check) => !check.ok).map(({ name, row }) => [name, row])).toContainEqual(['HELD', null]);
   });
 
   test('a to-do concerns whom its audience names today', async () => {

@@ -32,7 +32,7 @@ describe('the signature of a request', () => {
 describe('the checks of a request', () => {
   const clock = new TestClock();
   let product: Product;
-  beforeAll(async () => { product = await Product.start({ clock, seed: async (url, at) => { await seedDatabase(url, at - MINUTE, aCompany); } }); }, 90_000);
+  beforeAll(async () => { product = await Product.start({ clock, seed: async (url, at) => { await seedDatabase(url, at - 2 * 24 * 60 * MINUTE, aCompany); } }); }, 90_000);
   afterAll(() => product.stop());
 
   const path = '/v1/baseCurrencyRestful/listByPage';
@@ -62,6 +62,24 @@ describe('the checks of a request', () => {
     expect(Math.abs(late.serverTime - clock.now())).toBeLessThan(1_000);
     expect(await product.post(path, '{}', at(clock.now() - 298_000))).toMatchObject({ status: 'S' });
     expect(await product.post(path, '{}', at(clock.now() + 302_000))).toMatchObject({ code: 'REQ_CLOCK_SKEW' });
+  });
+
+  test('the signed call of the specification counts at 02:05:00.000Z, once, and not a millisecond later', async () => {
+    const { database, sessions } = product.assembled;
+    const certificate = '9f8e7d6c5b4a39281706f5e4d3c2b1a0';
+    const sentAt = Date.parse('2026-03-01T02:00:00.000Z');
+    const { rows: [holds] } = await database.read.query<{ user_id: string; responsibility_id: string }>("select h.user_id, h.responsibility_id from base_user_resp h join base_users u on u.id = h.user_id where u.user_name = 'buyer' limit 1");
+    await database.read.query(
+      "insert into base_session (certificate, user_id, responsibility_id, language, state, started_at, last_seen_at, expires_at) values ($1, $2, $3, 'cn', 'active', $4, $4, $5)", [certificate, holds!.user_id, holds!.responsibility_id, new Date(sentAt), new Date(sentAt + 12 * 60 * MINUTE)]);
+    await database.read.query('insert into base_session_secret (certificate, code_hash, sign_key) values ($1, $2, $3)', [certificate, sha('the code'), Buffer.from(signKey).toString('hex')]);
+    const readAt = (instant: string) => sessions.authenticate({
+      method: 'POST', path: '/v1/interiorPendingRestful/listByPage', body: Buffer.from('{"pageIndex":1,"pageRows":20,"lan":"CN"}'), address: '127.0.0.1', at: Date.parse(instant),
+      headers: { certificate, authorizationcode: 'the code', timestamp: String(sentAt), appsign: '119920c1dbfad338ecfa0244b310306618b45eb905b6000a892fbf3d0a43d66d' },
+    });
+    await expect(readAt('2026-03-01T02:05:00.001Z')).rejects.toThrow('REQ_CLOCK_SKEW');
+    expect(await readAt('2026-03-01T02:05:00.000Z')).toMatchObject({ session: { certificate } });
+    await expect(readAt('2026-03-01T02:05:00.000Z')).rejects.toThrow('REQ_REPLAYED');
+    await expect(readAt('2026-03-01T01:54:59.999Z')).rejects.toThrow('REQ_CLOCK_SKEW');
   });
 
   test('calls above the limit wait', async () => {

@@ -39,8 +39,8 @@ test('a document of a new family compiles as it is written, and its spec passes'
 }, 180_000);
 
 test('a name of the specification is taken where it fits', () => {
-  expect(make('base/tax-rate', 'baseTaxRate').stdout).toContain('state-machines/base/tax-rate/index.ts');
-  expect(text('state-machines/base/index.ts')).toMatch(/^import \{ baseTaxRate \} from '\.\/tax-rate\/index\.js';$/m);
+  expect(make('orders/seal', 'srmCctSeal').stdout).toContain('state-machines/orders/seal/index.ts');
+  expect(text('state-machines/orders/index.ts')).toMatch(/^import \{ srmCctSeal \} from '\.\/seal\/index\.js';$/m);
 });
 
 test('what cannot be made is said, and nothing is written over', () => {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 
+import { useExcelTexts } from '../../../../client/kernel/excel/texts.js';
 import { useFieldTexts } from '../../../../client/kernel/fields/texts.js';
 import { formatAmount, formatDateTime, formatPrice, formatQuantity, formatRate, instantOfWallClock } from '../../../../client/kernel/language/format.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
+import { useFileTexts } from '../../../../client/kernel/files/texts.js';
 import { useKernelTexts } from '../../../../client/kernel/texts.js';
+import { useFileViewTexts } from '../../../../client/platform/file-view/texts.js';
 import { useHomeTexts } from '../../../../client/home/texts.js';
 import { useShellTexts } from '../../../../client/shell/texts.js';
 import { useSignInTexts } from '../../../../client/sign-in/texts.js';
@@ -11,7 +14,7 @@ import { useSignInTexts } from '../../../../client/sign-in/texts.js';
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]!).sort();
 
 describe('prose in both languages', () => {
-  test.each([useKernelTexts, useFieldTexts, useHomeTexts, useShellTexts, useSignInTexts].map((texts) => [texts.namespace, texts.sides] as const))('%s has every key on both sides with the same placeholders', (_name, { cn, en }: { readonly cn: Readonly<Record<string, string>>; readonly en: Readonly<Record<string, string>> }) => {
+  test.each([useKernelTexts, useExcelTexts, useFieldTexts, useFileTexts, useFileViewTexts, useHomeTexts, useShellTexts, useSignInTexts].map((texts) => [texts.namespace, texts.sides] as const))('%s has every key on both sides with the same placeholders', (_name, { cn, en }: { readonly cn: Readonly<Record<string, string>>; readonly en: Readonly<Record<string, string>> }) => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(cn).sort());
     for (const key of Object.keys(cn)) expect([key, placeholders(en[key]!)]).toEqual([key, placeholders(cn[key]!)]);
     expect(Object.entries(en).filter(([, text]) => /[\u4e00-\u9fff]/.test(text))).toEqual([]);

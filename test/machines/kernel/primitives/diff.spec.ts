@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
-import { diff, type DiffOptions } from '../../../../state-machines/kernel/primitives/diff.js';
+import { diff, diffPieces, type DiffOptions } from '../../../../state-machines/kernel/primitives/diff.js';
 import { patch } from '../../../../state-machines/kernel/primitives/patch.js';
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
@@ -153,5 +153,27 @@ describe('structural sharing', () => {
     const value = { a: [1] };
     expect(patch(value, undefined)).toBe(value);
     expect(diff(value, value)).toBeUndefined();
+  });
+});
+
+describe('an object known in pieces', () => {
+  const piece = (prefix: string) => fc.dictionary(fc.constantFrom('a', 'b', 'c').map((name) => prefix + name), fc.jsonValue({ maxDepth: 2 }).map(plain)) as fc.Arbitrary<JsonObject>;
+  const pieces = fc.tuple(piece('x'), piece('y'));
+
+  test('the patch of its pieces makes the whole of the whole', () => {
+    fc.assert(fc.property(pieces, pieces, (before, after) => {
+      const change = diffPieces(before, after);
+      expect(patch({ ...before[0], ...before[1] }, change === undefined ? undefined : JSON.parse(JSON.stringify(change)))).toEqual({ ...after[0], ...after[1] });
+    }), { numRuns: 1000 });
+  });
+
+  test('equal pieces have no difference, and the same one is not looked at', () => {
+    const unreadable = Object.defineProperty({}, 'rank', { enumerable: true, get: () => { throw new Error('was read'); } }) as JsonObject;
+    expect(diffPieces([unreadable, { rank: 1 }], [unreadable, { rank: 1 }])).toBeUndefined();
+    expect(diffPieces([unreadable, { rank: 1 }], [unreadable, { rank: 2 }])).toEqual({ o: [['rank', { s: 2 }]] });
+  });
+
+  test('a piece of which nothing is left leaves the other alone', () => {
+    expect(diffPieces([{ name: 'Huaxing' }, { rank: 1, best: '10' }], [{ name: 'Huaxing' }, { rank: 2 }])).toEqual({ o: [['rank', { s: 2 }]], d: ['best'] });
   });
 });

@@ -3,13 +3,19 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   concatBytes, constantTimeEqual, fromHex, hmacSha256, hmacSha256Hex, hmacWithKey, isHex, pureSha256, sha256,
-  sha256Hex, toHex, useNativeSha256, utf8, utf8Text, type Sha256Implementation,
+  sha256Hex, toHex, useNativeSha256, utf8, utf8Text, type Sha256Into,
 } from '../../../../state-machines/kernel/primitives/sha256.js';
+import { nativeSha256 } from '../../../../server/kernel/native-sha256.js';
 
 const bytes = fc.uint8Array({ maxLength: 300 });
-const native: Sha256Implementation = {
-  sha256: (message) => createHash('sha256').update(message).digest(),
-  hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
+const hashed = (message: Uint8Array): Uint8Array => createHash('sha256').update(message).digest();
+const native: Sha256Into = (message, into, at) => into.set(hashed(message), at);
+
+/** The digest stands behind ten other bytes. */
+const digestOf = (write: (into: Uint8Array, at: number) => void): string => {
+  const into = new Uint8Array(42);
+  write(into, 10);
+  return toHex(into).slice(20);
 };
 
 describe('SHA-256', () => {
@@ -25,17 +31,29 @@ describe('SHA-256', () => {
 
   test('pure and native agree', () => {
     fc.assert(
-      fc.property(bytes, bytes, (key, message) => {
-        expect(toHex(pureSha256.sha256(message))).toBe(toHex(native.sha256(message)));
-        expect(toHex(pureSha256.hmacSha256(key, message))).toBe(toHex(native.hmacSha256(key, message)));
-        expect(toHex(hmacWithKey(key)(message))).toBe(toHex(native.hmacSha256(key, message)));
+      fc.property(bytes, (message) => {
+        for (const implementation of [pureSha256, nativeSha256]) {
+          expect(digestOf((into, at) => implementation(message, into, at))).toBe(toHex(hashed(message)));
+        }
+      }),
+    );
+  });
+
+  test('HMAC is what OpenSSL makes of it, for bytes and for text, with keys and messages shorter and longer than a block', () => {
+    const anyText = fc.oneof(fc.string({ maxLength: 90 }), fc.string({ unit: 'grapheme', maxLength: 90 }));
+    fc.assert(
+      fc.property(bytes, bytes, anyText, (key, message, text) => {
+        const expected = (sent: Uint8Array | string) => createHmac('sha256', key).update(sent).digest('hex');
+        expect(hmacSha256Hex(key, message)).toBe(expected(message));
+        expect(hmacSha256Hex(key, text)).toBe(expected(utf8(text)));
       }),
     );
   });
 
   test('one keyed HMAC serves many messages', () => {
     const mac = hmacWithKey(utf8('key'));
-    expect([mac('a'), mac('b'), mac('a')].map(toHex)).toEqual(['a', 'b', 'a'].map((m) => hmacSha256Hex(utf8('key'), m)));
+    const messages = ['a', 'a longer one', 'b'.repeat(300), 'a'];
+    expect(messages.map((message) => digestOf((into, at) => mac(message, into, at)))).toEqual(messages.map((message) => hmacSha256Hex(utf8('key'), message)));
   });
 });
 
@@ -59,8 +77,9 @@ describe('request signatures (platform-access §0.4)', () => {
 
 describe('a native implementation', () => {
   test('that is wrong is refused, a right one is taken once and gives the same hashes', () => {
-    const wrong = { ...native, sha256: (message: Uint8Array) => native.sha256(concatBytes(message, Uint8Array.of(0))) };
-    expect(() => useNativeSha256(wrong)).toThrow(expect.objectContaining({ code: 'SHA256_NATIVE_DIFFERS' }));
+    const wrong: Sha256Into = (message, into, at) => native(concatBytes(message, Uint8Array.of(0)), into, at);
+    const misplaced: Sha256Into = (message, into) => native(message, into, 0);
+    for (const one of [wrong, misplaced]) expect(() => useNativeSha256(one)).toThrow(expect.objectContaining({ code: 'SHA256_NATIVE_DIFFERS' }));
     const before = [sha256Hex('采购'), toHex(hmacSha256(utf8('k'), '采购'))];
     useNativeSha256(native);
     expect([sha256Hex('采购'), toHex(hmacSha256(utf8('k'), '采购'))]).toEqual(before);

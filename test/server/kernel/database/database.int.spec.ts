@@ -63,6 +63,26 @@ describe('a transaction', () => {
     })).rejects.toThrow(CommitLostError);
   });
 
+  test('whose last statement travels with COMMIT is there once it resolved', async () => {
+    await db.transaction(async (tx) => tx.last(...insert('last')));
+    expect(await period('last')).toEqual(['1']);
+  });
+
+  test('whose last statement PostgreSQL refuses rejects with what that means, and has written nothing', async () => {
+    await expect(db.transaction(async (tx) => {
+      await tx.query('select 1');
+      tx.last("insert into number_sequence (period, next) select 'refused', 1 / count(*) from number_sequence where false", [], (error) => new Error('meant', { cause: error }));
+    })).rejects.toMatchObject({ message: 'meant', cause: { code: '22012' } });
+    expect(await period('refused')).toEqual([]);
+    await expect(db.transaction(async (tx) => tx.last('insert into number_sequence (period, next) values ($1, 1)', [Object.assign(new Date(0), { getFullYear: () => { throw new Error('not to be sent'); } })]))).rejects.toThrow('not to be sent');
+  });
+
+  test('whose connection breaks with its last statement says that its fate is unknown', async () => {
+    const broken = db.transaction(async (tx) => tx.last('select pg_terminate_backend(pg_backend_pid())'));
+    await expect(broken).rejects.toThrow(CommitLostError);
+    await expect(broken).rejects.toMatchObject({ tag: 'no answer', cause: { code: '57P01' } });
+  });
+
   test('sees its own writes and nobody sees them before', async () => {
     await db.transaction(async (tx) => {
       await tx.query(...insert('own'));

@@ -142,16 +142,27 @@ describe('filters and orders', () => {
 });
 
 describe('what it costs', () => {
-  test('a page takes two statements, and one more per referenced entity, whatever the rows', async () => {
+  test('a page takes one statement, whatever the rows and what they refer to', async () => {
     await lists.page(shipment, everywhere, query());
-    expect(statements).toBe(2);
+    expect(statements).toBe(1);
     const withNames = createLists(counting, () => named);
-    statements = 0;
     await withNames.page(shipment, everywhere, query());
-    const withFour = statements;
-    statements = 0;
     await withNames.page(shipment, everywhere, query({ pageRows: 5, conditions: [{ key: 'title', op: 'like', value: '张' }] }));
-    expect([withFour, statements]).toEqual([3, 3]);
+    await withNames.reread(shipment, everywhere, query(), ['1', '2']);
+    expect(statements).toBe(4);
+  });
+
+  test('a list longer than is counted says so, and its pages are still right', async () => {
+    const short = createLists(counting, () => undefined, { countLimit: 2 });
+    const parts = { filters: { state: ['draft', 'asked'] }, pageRows: 3, orderBy: [{ key: 'state', dir: 'asc' }] } as const;
+    const [first, second, exact] = [await short.page(shipment, everywhere, query(parts)), await short.page(shipment, everywhere, query({ ...parts, pageIndex: 2 })), await short.page(shipment, everywhere, query({ filters: { state: 'asked' } }))];
+    expect([first, second].map(({ rows, count }) => [rows.map((row) => row['id']), count])).toEqual([[['2', '1', '4'], 3], [['3'], 3]]);
+    expect(exact).toMatchObject({ rows: [{ id: '2' }, { id: '1' }], count: 2 });
+    expect(statements).toBe(5);
+  });
+
+  test('a page after the last is empty and still counts', async () => {
+    expect(await lists.page(shipment, everywhere, query({ pageIndex: 9 }))).toEqual({ rows: [], count: 4 });
   });
 
   test('references come with the names of what they mean', async () => {
@@ -211,4 +222,32 @@ describe('predicates', () => {
     const found = await db.read.query<{ id: string }>(`select id::text as id from base_profile h where ${sql} order by id`, params.values);
     expect(found.rows.map((row) => row.id)).toEqual(inMemory);
   });
+});
+
+describe('names', () => {
+  const users = { ...shipment, nameField: 'title' };
+  const staffed = { ...shipment, list: { ...shipment.list, columns: ['helperIds', 'createdBy', 'carrierId'], filters: ['id', ...shipment.list.filters] } };
+  const withUsers = () => createLists(counting, () => users);
+
+  beforeAll(async () => {
+    await create('11', { title: '王十一' });
+    await create('9', { title: 'Helped', helperIds: ['9', '8', '11', '9'], carrierId: '11' });
+    await create('10', { title: 'Made by the system', carrierId: '2' });
+    await create('12', { title: 'By the first', carrierId: '1' });
+    await db.read.query("update base_profile set created_by = case id when 10 then 'SYSTEM' else '11' end where id in (9, 10)");
+  });
+
+  test('several references have their names in order; one without name is left out, and so is who is nobody', async () => {
+    const { rows } = await withUsers().page(staffed, everywhere, query({ conditions: [{ key: 'id', op: 'in', value: ['9', '10'] }], orderBy: [{ key: 'id', dir: 'asc' }] }));
+    expect(rows.map((row) => [row['createdBy'], row['$names']])).toEqual([['11', { helperIds: ['Helped', '王十一', 'Helped'], createdBy: '王十一', carrierId: '王十一' }], ['SYSTEM', { carrierId: '阿拉善' }]]);
+  });
+
+  test('a reference is sorted by the name of what it means', async () => {
+    const byCarrier = (dir: 'asc' | 'desc') => idsOfWith(withUsers(), { conditions: [{ key: 'id', op: 'in', value: ['9', '10', '12', '3'] }], orderBy: [{ key: 'carrierId', dir }] });
+    expect(await byCarrier('asc')).toEqual(['10', '9', '12', '3']);
+    expect(await byCarrier('desc')).toEqual(['12', '9', '10', '3']);
+    expect(await idsOfWith(withUsers(), { conditions: [{ key: 'id', op: 'in', value: ['9', '10'] }], orderBy: [{ key: 'createdBy', dir: 'asc' }] })).toEqual(['9', '10']);
+  });
+
+  const idsOfWith = async (on: DocumentLists, parts: Partial<ListQuery>) => (await on.page(staffed, everywhere, query(parts))).rows.map((row) => row['id']);
 });

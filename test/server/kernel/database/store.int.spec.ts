@@ -62,7 +62,7 @@ describe('writing and loading a document', () => {
     expect(await counted((on) => documentStore.load(on, shipment, snapshot.context.id))).toBe(1);
     const loaded = await load(snapshot.context.id);
     const batch = decided(loaded, { type: 'SAVE', payload: { fields: { note: 'x' }, lines: { boxes: { set: [{ boxNo: 3 }] } } } });
-    expect(await counted((on) => documentStore.write({ ...on, inTransaction: true }, shipment, loaded, batch))).toBe(1);
+    expect(await counted((on) => documentStore.write({ ...on, inTransaction: true, last: () => undefined }, shipment, loaded, batch))).toBe(1);
   });
 
   test('only changed lines are touched', async () => {
@@ -115,7 +115,9 @@ describe('compare-and-swap', () => {
     const first = await created();
     await store(first, { type: 'SAVE', payload: { fields: { note: 'winner' } } });
     const late = decided(first, { type: 'SAVE', payload: { fields: { note: 'loser' }, lines: { boxes: { set: [{ boxNo: 1 }] } } } });
-    await expect(db.transaction((tx) => documentStore.write(tx, shipment, first, late))).rejects.toThrow(StaleError);
+    const sent = [{ name: 'sent', rows: [{ key: 'of the loser' }], columns: 'key text', sql: (source: string, hit: string) => `insert into number_sequence (period, next) select r.key, 1 from ${source} where ${hit}` }];
+    for (const last of [false, true]) await expect(db.transaction((tx) => documentStore.write(tx, shipment, first, late, sent, last))).rejects.toThrow(StaleError);
+    expect((await db.read.query("select 1 from number_sequence where period = 'of the loser'")).rowCount).toBe(0);
     expect((await load(first.context.id))?.context['note']).toBe('winner');
     expect(await documentStore.history(db.read, shipment.type, first.context.id)).toHaveLength(2);
     expect(await documentStore.rows(db.read, shipment, first.context.id, 'boxes')).toEqual([]);
@@ -127,6 +129,8 @@ describe('compare-and-swap', () => {
     const refused = db.transaction((tx) => documentStore.write(tx, shipment, null, other));
     await expect(refused).rejects.toThrow(ConstraintError);
     await expect(refused).rejects.toMatchObject({ constraint: 'uq_base_profile_seal_no', code: 'SHIP_SEAL_TAKEN' });
+    const together = db.transaction((tx) => documentStore.write(tx, shipment, null, other, [], true));
+    await expect(together).rejects.toMatchObject({ constraint: 'uq_base_profile_seal_no', code: 'SHIP_SEAL_TAKEN' });
   });
 
   test('a value that the column would round is refused loudly', async () => {

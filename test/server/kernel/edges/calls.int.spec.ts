@@ -77,7 +77,7 @@ describe('the five ways to say no', () => {
   });
 
   test('NotAllowed: without the button, and for a reading responsibility', async () => {
-    expect(await buyer.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'GBP' })).toMatchObject({ http: 403, status: 'E', code: 'PERM_EVENT' });
+    expect(await buyer.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'GBP' })).toMatchObject({ http: 403, status: 'E', code: 'PERM_BUTTON' });
     expect(await auditor.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'GBP' })).toMatchObject({ http: 403 });
   });
 
@@ -179,6 +179,61 @@ describe('around the documents', () => {
     expect(await buyer.done('login', 'findSession')).toMatchObject({ currentResponsibility: { respCode: 'BUYER' } });
     expect(await buyer.call('baseCurrency', 'listByPage', { respId: buyer.responsibility('FINANCE') })).toMatchObject({ status: 'S' });
     expect(await buyer.call('baseCurrency', 'listByPage', { respId: named.get('resp:ADMIN') })).toMatchObject({ http: 403, code: 'PERM_RESPONSIBILITY' });
+  });
+
+  test('a saved view belongs to its owner, is shared with a responsibility, and there is one default', async () => {
+    const filters = [{ key: 'state', op: 'eq', value: 'enabled' }];
+    const view = { tableName: 'baseCurrency.list', name: '常用币种', filters, orderBy: [{ key: 'currencyCode', dir: 'desc' }], defaultFlag: 'Y' };
+    const { viewId } = await buyer.done<{ viewId: string }>('baseTableView', 'saveOrUpdate', view);
+    expect(await buyer.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toEqual([
+      { viewId, name: '常用币种', filters, orderBy: view.orderBy, columns: null, sharedRespIds: [], defaultFlag: 'Y', ownFlag: 'Y', ownerName: expect.any(String) },
+    ]);
+    expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toEqual([]);
+    expect(await buyer.call('baseTableView', 'saveOrUpdate', view)).toMatchObject({ status: 'E', code: 'TABLE_VIEW_NAME' });
+    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_TOO_LONG' });
+
+    await buyer.done('baseTableView', 'saveOrUpdate', { ...view, viewId, sharedRespIds: [named.get('resp:ADMIN')] });
+    expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toMatchObject([{ viewId, ownFlag: 'N', defaultFlag: 'N' }]);
+    expect(await admin.call('baseTableView', 'saveOrUpdate', { ...view, viewId, name: 'taken' })).toMatchObject({ status: 'E', code: 'DOC_NOT_FOUND' });
+    expect(await admin.call('baseTableView', 'delete', { viewId })).toMatchObject({ status: 'E', code: 'DOC_NOT_FOUND' });
+
+    const other = await buyer.done<{ viewId: string }>('baseTableView', 'saveOrUpdate', { ...view, name: 'B', filters: [] });
+    expect(await buyer.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toMatchObject([{ viewId: other.viewId, name: 'B', defaultFlag: 'Y' }, { viewId, defaultFlag: 'N' }]);
+    for (let n = 0; n < 28; n += 1) await buyer.done('baseTableView', 'saveOrUpdate', { ...view, name: `C${n}`, defaultFlag: 'N' });
+    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: 'D' })).toMatchObject({ status: 'E', code: 'TABLE_VIEWS_FULL' });
+    await buyer.done('baseTableView', 'delete', { viewId });
+    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: 'D', filters: [{ key: 'state', op: 'drop' }] })).toMatchObject({ http: 400, code: 'REQ_MALFORMED' });
+  });
+
+  test('the search finds documents by number or name, each person his own', async () => {
+    const alphaId = named.get('supplier:Alpha')!;
+    const [found] = await buyer.done<{ docType: string; rows: { id: string; number: string }[] }[]>('search', 'find', { keyword: 'alph' });
+    expect(found).toMatchObject({ docType: 'srmSlcSupplierInfo', rows: [{ id: alphaId }] });
+    expect(await buyer.done('search', 'find', { keyword: 'a' })).toEqual([]);
+    expect(await buyer.done('search', 'find', { keyword: '%%' })).toEqual([]);
+    expect(await alpha.done('search', 'find', { keyword: 'Beta' })).toEqual([]);
+    expect(await alpha.done('search', 'find', { keyword: 'Alpha' })).toMatchObject([{ docType: 'srmSlcSupplierInfo', rows: [{ id: alphaId }] }]);
+    expect(await buyer.call('search', 'find', {})).toMatchObject({ http: 400, code: 'FIELD_REQUIRED' });
+  });
+
+  test('a favourite is toggled by its star, kept in a folder, and tells nothing to whom the document is closed', async () => {
+    const [alphaId, betaId] = [named.get('supplier:Alpha')!, named.get('supplier:Beta')!];
+    const star = (refId: string) => ({ kind: 'DOC', refType: 'srmSlcSupplierInfo', refId, title: 'a title of mine' });
+    expect(await alpha.done('baseCollect', 'toggle', star(alphaId))).toEqual({ favourite: 'Y' });
+    expect(await alpha.done('baseCollect', 'toggle', star(betaId))).toEqual({ favourite: 'Y' });
+    expect(await alpha.done('baseCollect', 'toggle', { kind: 'MENU', refType: 'supplierInfoToPortal', title: 'Company' })).toEqual({ favourite: 'Y' });
+    const rows = await alpha.done<{ collectId: string; refId: string }[]>('baseCollect', 'listByPage');
+    expect(rows.toSorted((a, b) => Number(a.refId) - Number(b.refId))).toMatchObject([
+      { kind: 'MENU', title: 'Company', permitted: 'Y' }, { refId: alphaId, title: expect.stringContaining('Alpha'), state: 'potential', permitted: 'Y' }, { refId: betaId, title: null, state: null, permitted: 'N' },
+    ]);
+    const collectIds = [rows.find(({ refId }) => refId === alphaId)!.collectId];
+    expect(await alpha.call('baseCollect', 'saveOrUpdate', { collectIds, folder: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_TOO_LONG' });
+    await alpha.done('baseCollect', 'saveOrUpdate', { collectIds, folder: '常用', note: 'n' });
+    expect((await alpha.done<object[]>('baseCollect', 'listByPage')).at(-1)).toMatchObject({ refId: alphaId, folder: '常用', note: 'n' });
+    expect(await buyer.call('baseCollect', 'delete', { collectIds })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    expect(await alpha.done('baseCollect', 'toggle', star(alphaId))).toEqual({ favourite: 'N' });
+    expect(await alpha.done<object[]>('baseCollect', 'listKeys')).toHaveLength(2);
+    expect(await alpha.call('baseCollect', 'toggle', { ...star(alphaId), refId: 'x' })).toMatchObject({ http: 400, code: 'FIELD_FORMAT' });
   });
 
   test('lookups come with a rev, table settings belong to their user, to-dos are counted', async () => {

@@ -6,6 +6,8 @@ import { documents } from '../../../../state-machines/registry.js';
 import type { Reasons } from '../../../../state-machines/kernel/refusals.js';
 import { kernelReasons } from '../../../../state-machines/kernel/refusals.js';
 import { edgeReasons } from '../../../../server/kernel/edges/errors.js';
+import { exportReasons } from '../../../../server/platform/excel/export.js';
+import { callReasons as fileReasons } from '../../../../server/platform/file/calls.js';
 import { platformReasons } from '../../../../server/platform/reasons.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -18,7 +20,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const said = (text: string): string[] => [...text.matchAll(/(?:\brefusal|EdgeError|\bbad|missingCode)\(\s*'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)'|\bcode: '([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)'|\?\? '([A-Z]+_[A-Z_]+)'/g)].map((found) => (found[1] ?? found[2] ?? found[3])!);
 
 const known = (reasons: Reasons, code: string): boolean => Object.hasOwn(reasons, code);
-const all: Reasons = Object.assign({}, everywhere, platformReasons, ...documents.map((definition) => definition.allReasons)) as Reasons;
+const all: Reasons = Object.assign({}, everywhere, platformReasons, fileReasons, exportReasons, ...documents.map((definition) => definition.allReasons)) as Reasons;
 
 describe('codes and their sentences', () => {
   test('the kernel and its edges say only what they have words for in every answer', () => {

@@ -38,10 +38,8 @@ async function anOrder(seeder: Seeder): Promise<void> {
     lines: { lines: { set: [{ lineNum: 1, itemName: 'Bolt', uomId, orderQty: '10', unitPrice: '2.5', needDate: '2026-05-01' }] } },
   });
   await seeder.send(ORDER, id, 'SUBMIT');
-  const responsibilityId = await seeder.make('resp:APPROVER', 'baseResponsibility', { fields: { respCode: 'APPROVER', respName: 'APPROVER', respNameEn: 'APPROVER', userType: 'INSIDE' } });
-  await seeder.send('baseResponsibility', responsibilityId, 'ENABLE');
   await seeder.make('hold:alpha:SUPPLIER_ADMIN', 'baseUserResp', { fields: { userId: ids.get('user:alpha'), responsibilityId: ids.get('resp:SUPPLIER_ADMIN'), startDate: '2026-01-01' } });
-  await seeder.make('hold:manager:APPROVER', 'baseUserResp', { fields: { userId: ids.get('user:manager'), responsibilityId, startDate: '2026-01-01' } });
+  await seeder.make('hold:manager:APPROVER', 'baseUserResp', { fields: { userId: ids.get('user:manager'), responsibilityId: ids.get('resp:APPROVER'), startDate: '2026-01-01' } });
 }
 
 beforeAll(async () => {

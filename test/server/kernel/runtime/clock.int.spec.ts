@@ -5,6 +5,7 @@ import type { Queryable } from '../../../../server/kernel/contracts.js';
 import { createDatabase } from '../../../../server/kernel/database/database.js';
 import type { PostgresDatabase } from '../../../../server/kernel/database/database.js';
 import { ServerClock } from '../../../../server/kernel/runtime/clock.js';
+import { processTiming } from '../../../../server/kernel/runtime/timing.js';
 import { emptyDatabase } from '../../../harness/database.js';
 import type { TestDatabase } from '../../../harness/database.js';
 import { pause } from './house.js';
@@ -22,10 +23,17 @@ const wrong = (clock: ServerClock): number => Math.abs(clock.now() - Date.now())
 describe('the clock of a server', () => {
   test('tells the time of the database, however wrong the computer is', async () => {
     for (const off of [HOUR, -HOUR]) {
-      const clock = new ServerClock(db.read, () => undefined, () => Date.now() + off);
+      const clock = new ServerClock(db.read, () => undefined, { ...processTiming, wall: () => Date.now() + off });
       await clock.discipline();
       expect(wrong(clock)).toBeLessThan(50);
     }
+  });
+
+  test('also when it was asked before it was set', async () => {
+    const clock = new ServerClock(db.read, () => undefined, { ...processTiming, wall: () => Date.now() + HOUR });
+    expect(wrong(clock)).toBeGreaterThan(HOUR - 1_000);
+    await clock.discipline();
+    expect(wrong(clock)).toBeLessThan(50);
   });
 
   test('believes the exchange with the least round trip', async () => {
@@ -43,7 +51,7 @@ describe('the clock of a server', () => {
 
   test('stands still where the computer goes back', async () => {
     let off = 0;
-    const clock = new ServerClock(db.read, () => undefined, () => Date.now() + off);
+    const clock = new ServerClock(db.read, () => undefined, { ...processTiming, wall: () => Date.now() + off });
     await clock.discipline();
     const before = clock.now();
     off = -HOUR;
@@ -52,7 +60,7 @@ describe('the clock of a server', () => {
 
   test('moves by 20 ms a correction once it is set, so that no deadline jumps', async () => {
     let off = 0;
-    const clock = new ServerClock(db.read, () => undefined, () => Date.now() + off);
+    const clock = new ServerClock(db.read, () => undefined, { ...processTiming, wall: () => Date.now() + off });
     await clock.discipline();
     off = 5_000;
     await clock.discipline();
@@ -68,8 +76,26 @@ describe('the clock of a server', () => {
     await clock.start();
     reachable = false;
     await pause(120);
-    clock.stop();
+    await clock.stop();
     expect(String(errors[0])).toBe('Error: no route');
     expect(wrong(clock)).toBeLessThan(50);
+  });
+
+  test('asks nothing more once it has stopped', async () => {
+    const errors: unknown[] = [];
+    let [asked, closed, afterwards] = [0, false, 0];
+    const slow: Queryable = { query: async (sql, params) => {
+      asked += 1;
+      if (closed) afterwards += 1;
+      await pause(30);
+      return db.read.query<never>(sql, params);
+    } };
+    const clock = new ServerClock(slow, (error) => void errors.push(error), undefined, 20);
+    await clock.start();
+    while (asked < 4) await pause(5);
+    await clock.stop();
+    closed = true;
+    await pause(200);
+    expect({ asked: asked % 3, afterwards, errors }).toEqual({ asked: 0, afterwards: 0, errors: [] });
   });
 });

@@ -69,9 +69,9 @@ describe('step 1 comes before everything else', () => {
   test('a responsibility without the button is refused, and an ordinary refusal is logged', async () => {
     const guest = await house.server('guest', { permits: false });
     const order = await anOrder(server.runtime);
-    expect(answerOf(await guest.runtime.submit(sent(order, 'CLOSE', {}, { type: ORDER })))).toBe('PERM_EVENT');
+    expect(answerOf(await guest.runtime.submit(sent(order, 'CLOSE', {}, { type: ORDER })))).toBe('PERM_BUTTON');
     await guest.runtime.stop();
     guest.kill();
-    expect(await house.rows('select code, event from document_refusal where doc_id = $1', [order])).toEqual([{ code: 'PERM_EVENT', event: 'CLOSE' }]);
+    expect(await house.rows('select code, event from document_refusal where doc_id = $1', [order])).toEqual([{ code: 'PERM_BUTTON', event: 'CLOSE' }]);
   });
 });

@@ -9,7 +9,14 @@ import { documentStore } from '../../../../server/kernel/database/store.js';
 import { registerDefinitions } from '../../../../server/kernel/machine-versions.js';
 import { Registry } from '../../../../server/kernel/registry.js';
 import { ServerClock } from '../../../../server/kernel/runtime/clock.js';
+import type { Observer } from '../../../../server/kernel/runtime/observer.js';
 import { DocumentRuntime } from '../../../../server/kernel/runtime/runtime.js';
+import { processTiming } from '../../../../server/kernel/runtime/timing.js';
+import type { Timing } from '../../../../server/kernel/runtime/timing.js';
+import { MessageBus } from '../../../../server/kernel/servers/bus.js';
+import type { Wire } from '../../../../server/kernel/servers/bus.js';
+import { LeaseBook } from '../../../../server/kernel/servers/process-leases.js';
+import { ProcessHub } from '../../../../server/kernel/servers/process-wire.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { replay } from '../../../../state-machines/kernel/replay.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
@@ -23,6 +30,7 @@ export const bert: Viewer = { ...anna, userId: '72' };
 /** The runtime's database with a tap: what passes is counted, may be held before its COMMIT, cut off, or lose its answer. */
 export class TappedDatabase implements Database {
   transactions = 0;
+  /** Beside the heartbeat's. */
   reads = 0;
   /** What PostgreSQL said no with. */
   readonly failures: unknown[] = [];
@@ -42,19 +50,20 @@ export class TappedDatabase implements Database {
     this.read = { query: async (sql, params) => {
       await this.readHangs;
       if (this.cut) throw gone();
-      this.reads += 1;
+      if (!sql.includes('server_heartbeat')) this.reads += 1;
       return this.inner.read.query(sql, params);
     } };
   }
 
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, how?: 'shared'): Promise<T> {
     if (this.cut) throw gone();
+    const isHeld = this.beforeCommit !== undefined || this.slowLocks;
     this.transactions += 1;
     const result = await this.inner.transaction(async (tx) => {
       const done = await work(this.slowLocks ? resting(tx) : tx);
       await this.beforeCommit?.(tx);
       return done;
-    }).catch((error: unknown) => { this.failures.push(error); throw error; });
+    }, isHeld ? undefined : how).catch((error: unknown) => { this.failures.push(error); throw error; });
     const lost = this.afterCommit?.();
     if (lost) throw lost;
     return result;
@@ -69,7 +78,7 @@ export class TappedDatabase implements Database {
   }
 }
 
-const resting = (tx: Transaction): Transaction => ({ inTransaction: true, query: async (sql, params) => {
+const resting = (tx: Transaction): Transaction => ({ ...tx, query: async (sql, params) => {
   const answer = await tx.query<never>(sql, params);
   if (sql.includes('pg_advisory_xact_lock')) await pause(80);
   return answer;
@@ -77,7 +86,54 @@ const resting = (tx: Transaction): Transaction => ({ inTransaction: true, query:
 
 const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
+/** What a server tells and hears, through a tap: all of it may wait, as when its event loop stands still, or end for good. */
+export class TappedWire implements Wire {
+  /** Both ways wait for this. */
+  stalled: Promise<void> | undefined;
+  /** Texts that were sent, in order. */
+  readonly sent: string[] = [];
+  #dead = false;
+
+  constructor(private readonly inner: Wire) {}
+
+  open(serverId: string, receive: (text: string) => void): Promise<void> {
+    return this.inner.open(serverId, (text) => { if (this.stalled) void this.stalled.then(() => receive(text)); else receive(text); });
+  }
+
+  async send(to: string | null, text: string): Promise<number> {
+    if (this.#dead) throw new Error('this server is dead');
+    this.sent.push(text);
+    await this.stalled;
+    return this.inner.send(to, text);
+  }
+
+  async close(): Promise<void> {
+    this.#dead = true;
+    await this.inner.close();
+  }
+}
+
+const LOOK_MS = 20;
+const MOST_MS = 100;
+
+/** Time in which this process never stands still: what a busy machine does to the tests is not the servers' doing. */
+function steadyTiming(): { readonly timing: Timing; stop(): void } {
+  let steady = 0;
+  let last = performance.now();
+  const elapsed = (): number => {
+    const now = performance.now();
+    steady += Math.min(now - last, MOST_MS);
+    last = now;
+    return steady;
+  };
+  const looking = setInterval(elapsed, LOOK_MS).unref();
+  return { timing: { ...processTiming, elapsed }, stop: () => clearInterval(looking) };
+}
+
 export interface Server {
+  /** Of a server that hears others. */
+  readonly bus: MessageBus | undefined;
+  readonly wire: TappedWire | undefined;
   readonly runtime: DocumentRuntime;
   readonly db: TappedDatabase;
   readonly commits: Commit[];
@@ -89,6 +145,10 @@ export interface Server {
 export class House {
   /** What every server's clock reads; undefined: real time. */
   time: number | undefined;
+  /** What servers that hear one another speak over, and where they keep their leases. */
+  readonly hub = new ProcessHub();
+  readonly #steady = steadyTiming();
+  readonly book = new LeaseBook(this.#steady.timing);
   readonly #servers: Server[] = [];
 
   private constructor(readonly database: TestDatabase, readonly inner: PostgresDatabase) {}
@@ -102,6 +162,7 @@ export class House {
 
   async close(): Promise<void> {
     await Promise.all(this.#servers.map(({ runtime, db }) => (db.cut ? undefined : runtime.stop())));
+    this.#steady.stop();
     await this.inner.close();
     await this.database.drop();
   }
@@ -113,18 +174,20 @@ export class House {
 
   now = (): number => this.time ?? Date.now();
 
-  async server(serverId: string, options: { readonly permits?: boolean; readonly cacheBytes?: number; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void; /** Another build's documents. */ readonly registry?: Registry } = {}): Promise<Server> {
+  async server(serverId: string, options: { readonly permits?: boolean; readonly cacheBytes?: number; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void; /** Another build's documents. */ readonly registry?: Registry; /** One of several that hear one another. */ readonly heard?: boolean; readonly observer?: Observer } = {}): Promise<Server> {
     const db = new TappedDatabase(this.inner);
     options.tap?.(db);
     const errors: unknown[] = [];
-    const clock = new ServerClock({ query: async <Row extends object>() => ({ rows: [{ ms: String(this.now()) } as unknown as Row], rowCount: 1 }) }, (error) => void errors.push(error), this.now);
+    const clock = new ServerClock({ query: async <Row extends object>() => ({ rows: [{ ms: String(this.now()) } as unknown as Row], rowCount: 1 }) }, (error) => void errors.push(error), { ...processTiming, wall: this.now });
+    const wire = options.heard ? new TappedWire(this.hub.wire()) : undefined;
+    const bus = wire && new MessageBus({ serverId, wire, timing: this.#steady.timing, report: (error) => void errors.push(error) });
     const runtime = new DocumentRuntime({
-      db, store: documentStore, registry: options.registry ?? new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]), clock, serverId,
-      ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }), access: { permits: () => options.permits ?? true }, report: (error) => void errors.push(error),
+      db, ...(bus ? { bus, leases: this.book.of(serverId), timing: this.#steady.timing } : {}), store: documentStore, registry: options.registry ?? new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]), clock, serverId,
+      ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }), ...(options.observer ? { observer: options.observer } : {}), access: { permits: () => options.permits ?? true }, report: (error) => void errors.push(error),
     });
     const commits: Commit[] = [];
     runtime.onCommit((commit) => void commits.push(commit));
-    const server: Server = { runtime, db, commits, errors, kill: () => { db.cut = true; } };
+    const server: Server = { runtime, db, commits, errors, bus, wire, kill: () => { db.cut = true; void wire?.close(); } };
     this.#servers.push(server);
     await runtime.start();
     return server;

@@ -91,6 +91,22 @@ describe('when the answer to COMMIT is lost, the chain tells what happened', () 
     expect(server.commits.map((commit) => [commit.definition.type, commit.after?.context.rev])).toContainEqual(['srmSfdAuctionHeader', 2]);
   });
 
+  test('what the database said no to is refused so only when that is kept', async () => {
+    await aSale(server.runtime, { label: 'KEPT' });
+    const id = await aSale(server.runtime);
+    const relabel = () => submit(id, 'RELABEL', { label: 'KEPT' }, { requestId: 'g2' });
+    const kept = () => house.rows('select code from document_refusal where doc_id = $1', [id]);
+    server.db.beforeCommit = async (tx) => { await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined); };
+    expect(answerOf(await relabel())).toBe('HALL_STORAGE_DOWN');
+    expect(await kept()).toEqual([]);
+    server.db.beforeCommit = undefined;
+    server.db.afterCommit = () => new CommitLostError('no answer', { cause: Object.assign(new Error('terminating connection'), { code: '57P01' }) });
+    expect(answerOf(await relabel())).toBe('HALL_STORAGE_DOWN');
+    server.db.afterCommit = undefined;
+    expect(answerOf(await relabel())).toBe('LABEL_TAKEN');
+    expect(await kept()).toEqual([{ code: 'LABEL_TAKEN' }]);
+  });
+
   test('a backend that dies at the COMMIT leaves nothing, and nobody is told yes', async () => {
     const id = await aSale(server.runtime);
     server.db.beforeCommit = async (tx) => { await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined); };

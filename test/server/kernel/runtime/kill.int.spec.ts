@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 
 import { describe, expect, test } from '@jest/globals';
 
-import { judgeDeadlines, judgeOffers } from '../../../bench/harness/kill-verdict.mjs';
-import type { Asked, HallState, Step } from '../../../bench/harness/kill-verdict.mjs';
+import { judgeDeadlines, judgeOffers } from '../../../bench/harness/verdict.mjs';
+import type { Asked, HallState, Step } from '../../../bench/harness/verdict.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
+import { writeAlong } from '../../../../server/kernel/database/along.js';
+import { isOvertaking, outboxRows, settleOutbox } from '../../../../server/kernel/runtime/outbox-table.js';
 import { House, aSale, anOrder, answerOf, idOf, pause, sent } from './house.js';
 import type { Server } from './house.js';
 import { ORDER } from './sale.js';
@@ -38,6 +40,16 @@ describe('what one document tells another', () => {
     await house.server('two');
     await settled('DONE');
     expect(await notesOf(order)).toBe(1);
+  });
+
+  test('does not overtake an earlier one of its source for the same receiver, wherever that is on its way', async () => {
+    const entry = (sourceRev: number, targetId: string) => ({ sourceType: 'srmSfdAuctionHeader', sourceId: '7', sourceRev, index: 0, targetType: ORDER, targetId, event: 'NOTED', payload: {}, key: `${sourceRev}` });
+    const [first, aside, second] = [entry(2, '8'), entry(3, '9'), entry(4, '8')];
+    const overtaking = () => Promise.all([first, aside, second].map((one) => isOvertaking(house.inner.read, one)));
+    await writeAlong(house.inner.read, outboxRows([first, aside, second]));
+    expect(await overtaking()).toEqual([false, false, true]);
+    await settleOutbox(house.inner.read, first, 'REFUSED', 'ORDER_HELD');
+    expect(await overtaking()).toEqual([false, false, false]);
   });
 
   test('is delivered once in effect though two servers dispatch it', async () => {

@@ -1,6 +1,7 @@
 /**
- * Two small documents for the runtime's tests. A sale counter takes falling bids until its end, with overtime and
- * compensation of outages, and is evidence; an order is ordinary. Together they use everything the runtime promises.
+ * Two small documents for the runtime's tests and its simulation. A sale takes falling bids until its end, with overtime
+ * and compensation of outages, and is evidence; an order is ordinary, and hears of the sales through the outbox. Together
+ * they use everything the runtime promises.
  */
 import { anyDefinition, defineDocument } from '../../../../state-machines/kernel/definition.js';
 import { event, facts, saveEvent, systemEvent } from '../../../../state-machines/kernel/events.js';
@@ -18,6 +19,8 @@ export const ORDER = 'srmPurOrderHeader';
 /** A bid in the last 60 s moves the end by another 60 s; after an outage at least 120 s remain. */
 export const WINDOW_MS = 60_000;
 export const LEAST_AFTER_OUTAGE_MS = 120_000;
+/** What a claim reads of other sales. */
+export const CLAIMS = `select 1 from srm_sfd_auction_header where claimed = 'Y'`;
 
 const { guard, reasons } = refusalsOf({
   BID_NOT_LOWER: { en: 'Bid lower than the best.', cn: '须低于最优报价。' },
@@ -47,6 +50,7 @@ const saleEvents = {
   BID: event('Bid', '报价', { amount: f.amount('Amount', '金额', { need: 'save' }) }),
   RELABEL: event('Relabel', '改标签', { label: f.text(20, 'Label', '标签', { need: 'save' }) }),
   CLAIM: event('Claim', '认领', {}, { facts: facts<{ claims: number }>() }),
+  YIELD: event('Yield', '放弃认领'),
   PAUSE: event('Pause', '暂停', target, { facts: facts<{ orderState: string | null }>() }),
   RESUME: event('Resume', '恢复'),
   TELL: event('Tell the orders', '通知订单', { ...target, alsoId: f.ref(ORDER, 'Also', '以及') }),
@@ -64,7 +68,9 @@ const lucky = guard('NOT_FOR_YOU', (_c: Sale, e: EventOf<typeof saleEvents, 'BID
 const onlyClaim = guard('ONE_CLAIM', (_c: Sale, e: EventOf<typeof saleEvents, 'CLAIM'>) => e.facts.claims === 0, { needs: 'ask' });
 const orderFree = guard('ORDER_HELD', (_c: Sale, e: EventOf<typeof saleEvents, 'PAUSE'>) => e.facts.orderState !== 'held', { needs: 'ask' });
 
-const saleMachine = lifecycle<Sale, SaleEvent>()({
+interface Pace { readonly windowMs: number; readonly leastAfterOutageMs: number }
+
+const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) => lifecycle<Sale, SaleEvent>()({
   CREATE: { to: 'open', who: [buyer], change: (c, e) => applySave(saleLines, c, e.payload) },
 }, {
   open: {
@@ -74,17 +80,18 @@ const saleMachine = lifecycle<Sale, SaleEvent>()({
     on: {
       SAVE: { to: 'same', who: [buyer], change: (c, e) => applySave(saleLines, c, e.payload) },
       BID: { to: 'same', who: [buyer], guards: [lucky, lower], change: (c, e) => ({
-        best: e.payload.amount, ...(c.endAt !== null && e.at >= c.endAt - WINDOW_MS ? { endAt: c.endAt + WINDOW_MS } : {}),
+        best: e.payload.amount, ...(c.endAt !== null && e.at >= c.endAt - windowMs ? { endAt: c.endAt + windowMs } : {}),
         $rows: { bids: [{ bidNo: c.rev + 1, amount: e.payload.amount, bidder: e.actor.userId }] },
       }) },
       RELABEL: { to: 'same', who: [buyer], change: (_c, e) => ({ label: e.payload.label }) },
       CLAIM: { to: 'same', who: [buyer], guards: [onlyClaim], change: () => ({ claimed: 'Y' as const }) },
+      YIELD: { to: 'same', who: [buyer], change: () => ({ claimed: 'N' as const }) },
       PAUSE: { to: 'paused', who: [buyer], guards: [orderFree] },
-      TELL: { to: 'same', who: [buyer], effects: [(c, e) => [e.payload.orderId, e.payload.alsoId].flatMap((id) => (id === null ? [] : [{ kind: 'send' as const, type: ORDER, id, event: 'NOTED', payload: { about: c.id } }]))] },
+      TELL: { to: 'same', who: [buyer], effects: [(c, e) => [e.payload.orderId, e.payload.alsoId].flatMap((id, index) => (id === null ? [] : [{ kind: 'send' as const, type: ORDER, id, event: 'NOTED', payload: { about: c.id }, ...(index > 0 && id === e.payload.orderId ? { part: 'also' } : {}) }]))] },
       AWARD: { to: 'same', who: [buyer], effects: [(c, e) => [{ kind: 'create', type: ORDER, id: e.facts.orderId, purpose: 'award', payload: { fields: { title: c.title } } }]] },
       STUMBLE: { to: 'same', who: [buyer], effects: [() => [{ kind: 'run', name: 'swallow', params: {} }]] },
       END_DUE: { to: 'ended', who: [system], change: (_c, e) => ({ endedAt: e.at }) },
-      DOWNTIME: { to: 'same', who: [system], change: (c, e) => (c.endAt === null ? {} : { endAt: e.payload.to + Math.max(c.endAt - e.payload.from, LEAST_AFTER_OUTAGE_MS) }) },
+      DOWNTIME: { to: 'same', who: [system], change: (c, e) => (c.endAt === null ? {} : { endAt: e.payload.to + Math.max(c.endAt - e.payload.from, leastAfterOutageMs) }) },
     },
   },
   paused: { label: { en: 'Paused', cn: '已暂停' }, colour: 'blue', on: { RESUME: { to: 'open', who: [buyer] } } },
@@ -96,6 +103,7 @@ const orderEvents = {
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
   HOLD: event('Hold', '锁定', { saleId: f.ref(SALE, 'Sale', '竞价', { need: 'save' }) }, { facts: facts<{ saleState: string | null }>() }),
+  FREE: event('Free', '解锁'),
   CLOSE: event('Close', '关闭'),
   NOTED: systemEvent<{ about: string }>('Noted', '已通知'),
 };
@@ -104,6 +112,7 @@ type OrderEvent = EventOf<typeof orderEvents>;
 
 const saleRuns = guard('SALE_PAUSED', (_c: Order, e: EventOf<typeof orderEvents, 'HOLD'>) => e.facts.saleState !== 'paused', { needs: 'ask' });
 
+/** A held order refuses notes, a closed one drops them: neither hinders the next. */
 const orderMachine = lifecycle<Order, OrderEvent>()({
   CREATE: { to: 'free', who: [buyer, system], change: (c, e) => applySave({}, c, e.payload) },
 }, {
@@ -113,26 +122,30 @@ const orderMachine = lifecycle<Order, OrderEvent>()({
     CLOSE: { to: 'closed', who: [buyer] },
     NOTED: { to: 'same', who: [system], change: (c) => ({ notes: c.notes + 1 }) },
   } },
-  held: { label: { en: 'Held', cn: '已锁定' }, colour: 'blue', on: { NOTED: { to: 'same', who: [system], change: (c) => ({ notes: c.notes + 1 }) } } },
+  held: { label: { en: 'Held', cn: '已锁定' }, colour: 'blue', on: { FREE: { to: 'free', who: [buyer] } } },
   closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', final: true },
 });
 
 const layout = { list: { columns: ['title'], filters: ['title'], sort: [['title', 'asc']] }, form: [], screens: [] } as const;
 
-export const saleDefinition = anyDefinition(defineDocument({
-  type: SALE, version: 1, path: 'test/sale', kind: 'document', title: { en: 'Sale', cn: '竞价' }, fields: saleFields, lines: saleLines, events: saleEvents, lifecycle: saleMachine, reasons,
+export const saleAt = (pace: Pace) => anyDefinition(defineDocument({
+  type: SALE, version: 1, path: 'test/sale', kind: 'document', title: { en: 'Sale', cn: '竞价' }, fields: saleFields, lines: saleLines, events: saleEvents, lifecycle: saleMachine(pace), reasons,
   uniqueKeys: [{ columns: ['label'], code: 'LABEL_TAKEN' }], evidence: true, storageDownCode: 'HALL_STORAGE_DOWN', view: plainView<Sale>(saleFields, saleLines), ...layout,
 }));
 
-export const orderDefinition = anyDefinition(defineDocument({
+const order = {
   type: ORDER, version: 1, path: 'test/order', kind: 'document', title: { en: 'Order', cn: '订单' }, fields: orderFields, lines: {}, events: orderEvents, lifecycle: orderMachine, reasons,
   view: plainView<Order>(orderFields, {}), ...layout,
-}));
+} as const;
+export const orderDefinition = anyDefinition(defineDocument(order));
+export const numberedOrder = anyDefinition(defineDocument({ ...order, numbering: { pattern: 'ORD-{yyyyMMdd}-{seq4}' } }));
 
-export const saleDocument: ServerDocument = {
+export const saleDefinition = saleAt({ windowMs: WINDOW_MS, leastAfterOutageMs: LEAST_AFTER_OUTAGE_MS });
+
+export const saleDocument = {
   definition: saleDefinition,
   prepare: {
-    CLAIM: async (_command, { lockedRead }) => ({ facts: { claims: await lockedRead('claims', async (db) => (await db.query(`select 1 from ${'srm_sfd_auction_header'} where claimed = 'Y'`)).rowCount) } }),
+    CLAIM: async (_command, { lockedRead }) => ({ facts: { claims: await lockedRead('claims', async (db) => (await db.query(CLAIMS)).rowCount) } }),
     PAUSE: async ({ payload }, { readDocument }) => ({ facts: { orderState: (await readDocument(ORDER, (payload as { orderId: string }).orderId))?.state ?? null } }),
     AWARD: async (_command, { newId }) => ({ facts: { orderId: await newId() } }),
   },
@@ -140,11 +153,11 @@ export const saleDocument: ServerDocument = {
     // What nobody may do: PostgreSQL answers the COMMIT of such a transaction with ROLLBACK, and no error.
     swallow: async (_params, { tx }) => { await tx.query('select 1 / 0').catch(() => undefined); },
   },
-};
+} satisfies ServerDocument;
 
-export const orderDocument: ServerDocument = {
+export const orderDocument = {
   definition: orderDefinition,
   prepare: {
     HOLD: async ({ payload }, { readDocument }) => ({ facts: { saleState: (await readDocument(SALE, (payload as { saleId: string }).saleId))?.state ?? null } }),
   },
-};
+} satisfies ServerDocument;

@@ -85,25 +85,48 @@ describe('a deadline is a barrier', () => {
   test('the end waits for a bid that was read before it and whose sender is still being looked up', async () => {
     await server.runtime.submit(sent(id, 'RELABEL', { label: 'EXPECTED' }));
     await passTo(END);
-    const over = server.runtime.expect(SALE, id, END - 1);
+    const expectation = server.runtime.expect(SALE, id, END - 1);
     house.time = END + 600;
     const later = server.runtime.submit(sent(id, 'BID', { amount: '80' }, { stamp: END + 500 }));
     await pause(300);
     expect(await entries(id)).toHaveLength(2);
-    expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 })))).toBe(3);
-    over();
+    expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 }), expectation))).toBe(3);
+    expectation.end();
     expect(answerOf(await later)).toBe(4);
     expect((await house.history(id)).slice(2).map((entry) => entry.at)).toEqual([END - 1, END + 500]);
   });
 
+  test('of two that were read in one millisecond the end waits for the second, too', async () => {
+    await passTo(END);
+    const [slow, quick] = [server.runtime.expect(SALE, id, END - 1), server.runtime.expect(SALE, id, END - 1)];
+    house.time = END + 600;
+    expect(answerOf(await server.runtime.submit(sent(id, 'RELABEL', { label: 'QUICK' }, { stamp: END - 1 }), quick))).toBe(2);
+    quick.end();
+    await pause(300);
+    expect(await entries(id)).toHaveLength(2);
+    expect(await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 }), slow)).toMatchObject({ ok: true, rev: 3, at: END - 1 });
+    slow.end();
+  });
+
+  test('and the end waits for it although something else with its stamp came that nobody had announced', async () => {
+    await passTo(END);
+    const expectation = server.runtime.expect(SALE, id, END - 1);
+    house.time = END + 600;
+    expect(answerOf(await server.runtime.submit(sent(id, 'RELABEL', { label: 'OTHER' }, { stamp: END - 1 })))).toBe(2);
+    await pause(300);
+    expect(await entries(id)).toHaveLength(2);
+    expect(await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 }), expectation)).toMatchObject({ ok: true, rev: 3, at: END - 1 });
+    expectation.end();
+  });
+
   test('but not when it comes to nothing, and no longer than a second', async () => {
     await passTo(END);
-    const over = server.runtime.expect(SALE, id, END - 1);
+    const nothing = server.runtime.expect(SALE, id, END - 1);
     server.runtime.expect(SALE, id, END);
     house.time = END + 200;
     const later = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END + 1 }));
     await pause(100);
-    over();
+    nothing.end();
     expect(answerOf(await later)).toBe('SALE_ENDED');
     const other = await aSale(server.runtime, { endAt: server.runtime.now() + 100 });
     await pause(50);

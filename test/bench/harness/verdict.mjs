@@ -1,5 +1,5 @@
 /**
- * What must hold after a hall's server was killed again and again, judged from what bidders were told and what the
+ * What must hold after a hall's servers were killed or cut off again and again, judged from what bidders were told and what the
  * database holds. The rules of compete.md §6.3 are written down here once more, so that they do not judge themselves.
  */
 export const MIN_OUTAGE_MS = 3_000;
@@ -37,6 +37,29 @@ export function judgeOffers(requests, stored, refused) {
     }
   }
   for (const key of byKey.keys()) faults.push(`${key} is stored and nobody asked for it`);
+  return faults;
+}
+
+const NOT_LESS = new Set(['OFFER_NOT_IMPROVED', 'OFFER_STEP_TOO_SMALL']);
+
+/**
+ * Where each offer must beat the best, every price is won once, and who came too late for it was told so rightly.
+ * @param {import('./offering.mjs').Request[]} requests
+ * @param {{ hallId: string, turnNo: string, price: string, requestId: string }[]} stored accepted offers in the order of their histories
+ * @returns {string[]} faults
+ */
+export function judgeRaces(requests, stored) {
+  const faults = [];
+  for (const offers of grouped(stored, ({ hallId, turnNo }) => `${hallId} ${turnNo}`).values()) {
+    for (const [index, offer] of offers.entries()) {
+      const best = offers[index - 1];
+      if (best && Number(offer.price) >= Number(best.price)) faults.push(`hall ${offer.hallId}: ${offer.price} (${offer.requestId}) was taken after ${best.price}`);
+    }
+  }
+  const lowest = new Map(stored.map(({ hallId, price }) => [hallId, Number(price)]));
+  for (const { hallId, price, requestId, answers: [told] } of requests) {
+    if (NOT_LESS.has(told?.code) && !(lowest.get(hallId) <= Number(price))) faults.push(`hall ${hallId}: ${price} (${requestId}) was refused as no improvement, and nobody had offered as little`);
+  }
   return faults;
 }
 

@@ -1,0 +1,45 @@
+/** One side of the bench of workbooks, in a process of its own: `write FILE ROWS`, `exceljs FILE ROWS` or `read FILE ROWS`. */
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+import { built } from './built.mjs';
+
+const [what, file, count] = process.argv.slice(2);
+const rows = Number(count);
+const kinds = Array.from({ length: 20 }, (_one, index) => (index < 10 ? 'text' : index < 16 ? 'number' : 'date'));
+const valuesOf = (row) => kinds.map((kind, index) => (kind === 'text' ? `文本 Value ${row} ${index}` : kind === 'number' ? `${row * 13 + index}.25` : '2026-03-05'));
+
+let most = 0;
+const watch = setInterval(() => { most = Math.max(most, process.memoryUsage.rss()); }, 20);
+const began = performance.now();
+
+async function write() {
+  const { WorkbookWriter } = await built('server/platform/excel/workbook-writer');
+  const writer = new WorkbookWriter({ columns: kinds.map((kind, index) => ({ title: `Column ${index}`, kind, width: 14 })), name: 'rows', sheetMaxRow: rows, timeZone: 'Asia/Shanghai' });
+  const written = pipeline(writer.output, createWriteStream(file));
+  for (let row = 0; row < rows; row += 500) await writer.write(Array.from({ length: 500 }, (_one, index) => valuesOf(row + index)));
+  await writer.end([['Rows', String(rows)]]);
+  await written;
+}
+
+async function exceljs() {
+  const { default: ExcelJS } = await import('exceljs');
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: file, useStyles: true, useSharedStrings: false });
+  const sheet = book.addWorksheet('rows');
+  sheet.columns = kinds.map((kind, index) => ({ header: `Column ${index}`, width: 14, ...(kind === 'date' ? { style: { numFmt: 'yyyy-mm-dd' } } : {}) }));
+  for (let row = 0; row < rows; row += 1) {
+    sheet.addRow(valuesOf(row).map((value, index) => (kinds[index] === 'number' ? Number(value) : kinds[index] === 'date' ? new Date(`${value}T00:00:00Z`) : value))).commit();
+    if (row % 500 === 499) await new Promise((resolve) => { setImmediate(resolve); });
+  }
+  await book.commit();
+}
+
+async function read() {
+  const { readSheet } = await built('server/platform/excel/reader');
+  const found = await readSheet(file, `${file}.lines`, rows);
+  if (found.rows !== rows + 1) throw new Error(`${found.rows} rows were read`);
+}
+
+await { write, exceljs, read }[what]();
+clearInterval(watch);
+process.stdout.write(JSON.stringify({ ms: Math.round(performance.now() - began), mb: Math.round(Math.max(most, process.memoryUsage.rss()) / 1e6) }));

@@ -1,0 +1,77 @@
+/**
+ * An hour of a busy day as fast as it goes: 200 halls of 20 bidders and a buyer who all watch, in each an offer every ten
+ * seconds, so 72,000 offers. Runtime, database, rooms and the packets of the frames are the product's; watchers are in the
+ * same process, so that what grows is ours. Exit 1 when memory grows.
+ */
+import { openBenchDatabase } from './harness/bench-database.mjs';
+import { built } from './harness/built.mjs';
+import { print, quantile } from './harness/figures.mjs';
+import { bidder, buyer, openHalls, supplierIds } from './harness/halls.mjs';
+import { aliveBytes } from './harness/memory.mjs';
+import { HALL } from './harness/offering.mjs';
+import { sideBySide } from './harness/stage.mjs';
+
+const HALLS = 200;
+const BIDDERS = 20;
+const OFFERS_PER_HALL = 360;
+/** What is kept for whoever reconnects is full before the first tenth. */
+const WARM_OFFERS_PER_HALL = 70;
+const TENTHS = 10;
+const BEGIN_CENTS = 900_000_000;
+const MEGABYTE = 1_048_576;
+const MOST_GROWTH = 1.1;
+
+export async function bench({ halls: count = HALLS, offers = OFFERS_PER_HALL }) {
+  const server = await openBenchDatabase();
+  const halls = await openHalls(server);
+  const [{ Rooms }, { packetOf, frameText }] = await Promise.all(['server/kernel/edges/sockets/rooms', 'server/kernel/edges/sockets/frame-text'].map(built));
+  const rooms = new Rooms({ runtime: halls.runtime, registry: halls.registry, permits: () => true, report: (error) => halls.errors.push(error) });
+  const stopListening = halls.runtime.onCommit((commit) => rooms.commit(commit));
+  try {
+    const suppliers = supplierIds(BIDDERS);
+    const all = await sideBySide(count, async (index) => ({ id: await halls.make({ hallNo: index + 1, bidders: suppliers, items: 1, visibility: 'BEST_PRICE' }), offers: 0 }));
+    const seats = { told: 0 };
+    for (const { id } of all) {
+      for (const viewer of [...suppliers.map(bidder), buyer]) {
+        const watching = await rooms.watch({ viewer, frame: (frame, text) => { seats.told += (text ? packetOf(text, frame.answers) : packetOf(frameText(frame))).length; }, gone: () => { throw new Error('a watcher was dropped'); } }, { type: HALL, id });
+        if (!watching) throw new Error('nothing to watch');
+      }
+    }
+    const offer = async (hall) => {
+      hall.offers += 1;
+      const started = performance.now();
+      await halls.offer(hall.id, suppliers[hall.offers % BIDDERS], 1, BEGIN_CENTS - hall.offers);
+      await rooms.find(HALL, hall.id).settled();
+      return performance.now() - started;
+    };
+    await someOffers(all, offer, count * WARM_OFFERS_PER_HALL);
+    const tenths = [];
+    for (let tenth = 0; tenth < TENTHS; tenth += 1) {
+      const delays = await someOffers(all, offer, Math.round((count * offers) / TENTHS));
+      tenths.push({ p99: quantile(delays, 0.99), alive: await aliveBytes() / MEGABYTE });
+      console.error(`tenth ${tenth + 1}: ${delays.length} offers, p99 ${tenths.at(-1).p99.toFixed(1)} ms, ${tenths.at(-1).alive.toFixed(1)} MB`);
+    }
+    if (halls.errors.length > 0) throw new AggregateError(halls.errors, 'the soak reported errors');
+    return report(tenths, count * offers, seats.told);
+  } finally {
+    stopListening();
+    rooms.close();
+    await halls.end();
+    await server.end();
+  }
+}
+
+/** Hall after hall, some side by side. @returns ms of each from sending to everybody's frame */
+async function someOffers(all, offer, count) {
+  return sideBySide(count, (index) => offer(all[index % all.length]));
+}
+
+function report(tenths, offers, told) {
+  const [first, last] = [tenths[0], tenths.at(-1)];
+  const growth = Math.max(...tenths.map(({ alive }) => alive)) / first.alive;
+  const slowest = Math.max(...tenths.slice(1).map(({ p99 }) => p99));
+  const common = { bench: 'soak', peer: 'its own first tenth', note: `${offers} offers, ${Math.round(told / MEGABYTE)} MB of frames; heap after a collection, tenth by tenth: ${tenths.map(({ alive }) => alive.toFixed(0)).join(', ')} MB` };
+  print({ ...common, figure: 'memory alive in the last tenth', unit: 'MB', value: last.alive, floorValue: first.alive, ratio: last.alive / first.alive, goal: `ratio <= ${MOST_GROWTH}, none of the tenths above` });
+  print({ ...common, figure: 'p99 from an offer to the last watcher\'s frame, slowest tenth', unit: 'ms', value: slowest, floorValue: first.p99, ratio: slowest / first.p99, goal: 'ratio <= 1.2' });
+  return growth <= MOST_GROWTH;
+}

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+import { aCompany, aUser } from '../../server/harness/company.js';
+import { serious } from '../harness/accessibility.js';
+import { House } from '../harness/house.js';
+import type { WindowOptions } from '../harness/window.js';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await House.open({ company: async (seeder) => {
+    await aCompany(seeder);
+    for (const name of ['finance', 'colleague']) await aUser(seeder, name, { userType: 'INSIDE' }, ['FINANCE'], ['HQ']);
+    for (const [code, numericCode, name] of [['CNY', '156', '人民币'], ['USD', '840', '美元']] as const) await seeder.make(`currency:${code}`, 'baseCurrency', { fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: code, minorUnit: 2 } });
+    const rate = await seeder.make('rate', 'srmBaseExchangeRate', { fields: { fromCurrency: 'USD', toCurrency: 'CNY', rateType: 'CORPORATE', rateDate: '2026-03-01', quoteUnit: 1, quoteRate: '7.1' } });
+    await seeder.send('srmBaseExchangeRate', rate, 'SUBMIT');
+    for (const [name, guideType] of [['竞价指引', 'SUPPLIER_OPERATION'], ['采购指引', 'BUYER_OPERATION']] as const) {
+      const id = await seeder.make(name, 'srmBaseGuide', { fields: { guideType, guideTitle: name, content: '<p>步骤</p>' } });
+      await seeder.send('srmBaseGuide', id, 'ENABLE');
+    }
+  } });
+}, 240_000);
+afterAll(() => house?.close());
+afterEach(() => {
+  expect(house.said.splice(0)).toEqual([]);
+});
+
+const enter = (userName: string, wanted: string, options: WindowOptions = {}): Promise<Page> => house.enter(userName, wanted, options);
+
+test('a rate in approval is approved by a colleague, and whoever looks at the list sees it come into force', async () => {
+  const [mine, theirs] = [await enter('finance', '/main/exchangeRateManagement', { language: 'cn' }), await enter('colleague', '/main/exchangeRateManagement')];
+  await mine.getByRole('row', { name: /USD/ }).getByText('审批中').waitFor();
+  expect(await serious(mine)).toEqual([]);
+  await theirs.getByRole('row', { name: /USD/ }).getByRole('button').first().click();
+  await theirs.getByRole('button', { name: 'Approve' }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: /Approve|Send|OK/ }).last().click();
+  await mine.getByRole('row', { name: /USD/ }).getByText('有效').waitFor();
+  expect(await serious(theirs)).toEqual([]);
+  await mine.context().close();
+  await theirs.context().close();
+});
+
+test.each([['admin', 'en', 'Organisation associations'], ['auditor', 'cn', '组织关联']] as const)('%s opens the associations in %s', async (userName, language, title) => {
+  const page = await enter(userName, '/main/orgAssociationList', { language });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await serious(page)).toEqual([]);
+  await page.context().close();
+});
+
+test.each([['buyer', 'en', '采购指引'], ['alpha', 'cn', '竞价指引']] as const)('%s finds the guides meant for that side in %s', async (userName, language, guide) => {
+  const page = await enter(userName, '/main/srmBaseGuideList', { language });
+  await page.getByRole('button', { name: guide, exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^(竞价|采购)指引$/ }).count()).toBe(1);
+  expect(await serious(page)).toEqual([]);
+  await page.context().close();
+});

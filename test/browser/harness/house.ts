@@ -1,0 +1,62 @@
+/** The product with its built client and a browser: what a spec of screens begins with. */
+import type { Browser, Page } from 'playwright-core';
+
+import { launchChromium } from '../../harness/chromium.js';
+import { seedDatabase } from '../../server/harness/company.js';
+import type { Seeder } from '../../server/harness/company.js';
+import { Product } from '../../server/harness/product.js';
+import type { ProductOptions } from '../../server/harness/product.js';
+import { openWindow, signIn } from './window.js';
+import type { WindowOptions } from './window.js';
+
+/** Folder of the built client, with a slash at its end. */
+export const clientFolder = (): string => process.env['GUILDHALL_TEST_CLIENT']!;
+
+export interface HouseOptions extends Omit<ProductOptions, 'pages' | 'seed'> {
+  /** What there is before the server starts. */
+  readonly company?: (seeder: Seeder) => Promise<unknown>;
+  /** How long before now that was made; a minute when left out. */
+  readonly ageMs?: number;
+}
+
+export class House {
+  /** Warnings and errors of every window's console, and uncaught errors. */
+  readonly said: string[] = [];
+
+  protected constructor(readonly product: Product, readonly browser: Browser) {}
+
+  static async open(options: HouseOptions = {}): Promise<House> {
+    return new House(...(await House.rooms(options)));
+  }
+
+  protected static async rooms({ company, ageMs = 60_000, ...options }: HouseOptions): Promise<[Product, Browser]> {
+    const seed = company && (async (url: string, at: number): Promise<void> => { await seedDatabase(url, at - ageMs, async (seeder) => { await company(seeder); }); });
+    const product = await Product.start({ ...options, pages: clientFolder(), ...(seed && { seed }) });
+    return [product, await launchChromium()];
+  }
+
+  window(options: WindowOptions = {}): Promise<Page> {
+    return openWindow(this.browser, this.said, options);
+  }
+
+  /** Waits for the address wanted. */
+  signIn(page: Page, userName: string, wanted?: string): Promise<void> {
+    return signIn(page, this.product.port, userName, wanted);
+  }
+
+  /** A window of its own, signed in. */
+  async enter(userName: string, wanted: string, options: WindowOptions = {}): Promise<Page> {
+    const page = await this.window(options);
+    await this.signIn(page, userName, wanted);
+    return page;
+  }
+
+  async goTo(page: Page, address: string): Promise<void> {
+    await page.goto(`http://127.0.0.1:${this.product.port}${address}`);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.product.stop();
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+import { aCompany, aUser } from '../../server/harness/company.js';
+import { serious } from '../harness/accessibility.js';
+import { House } from '../harness/house.js';
+import type { WindowOptions } from '../harness/window.js';
+
+// An administrator keeps accounts, permits and rules; a buyer lends his responsibility to a colleague.
+
+let house: House;
+jest.setTimeout(60_000);
+
+beforeAll(async () => {
+  house = await House.open({ company: async (seeder) => {
+    await aCompany(seeder);
+    await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['FINANCE'], ['SZ']);
+    const rule = await seeder.make('rule', 'baseSodRule', { fields: { ruleCode: 'ADMIN_BUSINESS', ruleName: '管理员与业务职责', ruleNameEn: 'Administer and do business', sideA: 'ADMIN', sideB: 'BUYER,FINANCE' } });
+    await seeder.send('baseSodRule', rule, 'ENABLE');
+  } });
+}, 240_000);
+afterAll(() => house?.close());
+afterEach(() => {
+  expect(house.said.splice(0)).toEqual([]);
+});
+
+const enter = (userName: string, wanted: string, options: WindowOptions = {}): Promise<Page> => house.enter(userName, wanted, options);
+
+test('a user is opened from the list, is given a responsibility that the rules refuse, and his access is explained', async () => {
+  const page = await enter('admin', '/main/user');
+  await page.getByRole('button', { name: 'buyer', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'User' });
+  await drawer.getByRole('textbox', { name: 'Name' }).waitFor();
+  expect(await serious(page)).toEqual([]);
+
+  await drawer.getByRole('tab', { name: 'Responsibilities' }).click();
+  await drawer.getByRole('button', { name: 'Add' }).first().click();
+  const form = page.getByRole('dialog', { name: /User responsibility/ });
+  await form.getByRole('combobox', { name: /Responsibility/ }).or(form.getByLabel('Responsibility')).first().click();
+  await page.getByRole('option', { name: 'Administrator', exact: true }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Conflicts with 管理员与业务职责.').waitFor();
+  await form.getByRole('button', { name: 'Close' }).click();
+
+  await drawer.getByRole('tab', { name: 'Explain access' }).click();
+  await drawer.getByLabel('Document', { exact: true }).click();
+  await page.getByRole('option', { name: 'Compete event', exact: true }).click();
+  await drawer.getByLabel('Event').click();
+  await page.getByRole('option', { name: 'Submit', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Explain' }).click();
+  await drawer.getByText(/All checks pass|checks pass;/).waitFor();
+  expect(await serious(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('permits of two users are set at once', async () => {
+  const page = await enter('admin', '/main/userAuthorisationList', { language: 'cn' });
+  const users = page.getByRole('navigation', { name: '用户' });
+  await users.getByLabel(/szbuyer/).check();
+  await users.getByLabel(/colleague/).check();
+  await page.getByLabel('组织WXWX').check();
+  await page.getByRole('button', { name: '应用' }).click();
+  await page.getByText(/已更新2项/).waitFor();
+  expect(await serious(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a buyer delegates in his user centre on a telephone; the colleague finds it where responsibilities are switched', async () => {
+  const mine = await enter('buyer', '/main/userCenter', { width: 390 });
+  await mine.getByRole('button', { name: 'Delegate' }).first().click();
+  const dialog = mine.getByRole('dialog', { name: 'Delegations' });
+  await dialog.getByLabel(/Deputy/).fill('colleague');
+  await mine.getByRole('option', { name: /colleague/ }).click();
+  await dialog.getByLabel(/Reason/).fill('Business trip');
+  expect(await serious(mine)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save and put in force' }).click();
+  await mine.getByText('In force', { exact: true }).waitFor();
+  const theirs = await enter('colleague', '/main');
+  await theirs.getByRole('button', { name: /Finance/ }).first().click();
+  await theirs.getByText('Buyer (for buyer)').waitFor();
+  await mine.context().close();
+  await theirs.context().close();
+});

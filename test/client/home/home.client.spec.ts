@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { inside } from '../../../client/home/ImportantTodos.js';
+import { reordered } from '../../../client/home/QuickMenuCard.js';
+import { moved } from '../../../client/home/use-arrangement.js';
+import { registerDefinitions } from '../../../client/kernel/definitions.js';
+import { targetOf } from '../../../client/shell/open-todo.js';
+import { merged } from '../../../client/shell/pending.js';
+import type { PendingRow } from '../../../client/shell/pending.js';
+
+const row = (pendingId: string, more: Partial<PendingRow> = {}): PendingRow => ({
+  pendingId, pendingTitle: pendingId, billType: 'NOTICE_APPROVE', docType: 'srmBaseNotice', docId: '9', docNumber: null, menuCode: 'noticeEdit', menuName: '', billLink: 'noticeEdit?id=9', orgName: null,
+  creationDate: 1_000_000, dueAt: null, handleFlag: 'N', cancelFlag: 'N', handledBy: null, handledName: null, handledAt: null, claimedBy: null, claimedName: null, ...more,
+});
+
+describe('to-dos', () => {
+  test('what is pushed goes to its place: due first, then the newest; what a colleague settled leaves', () => {
+    const rows = merged(merged([row('1')], row('2', { creationDate: 2_000_000 }), 'open', 20), row('3', { dueAt: 5 }), 'open', 20);
+    expect(rows.map((one) => one.pendingId)).toEqual(['3', '2', '1']);
+    expect(merged(rows, row('2', { handleFlag: 'Y' }), 'open', 20).map((one) => one.pendingId)).toEqual(['3', '1']);
+    expect(merged([], row('2', { handleFlag: 'Y' }), 'done', 20)).toHaveLength(1);
+  });
+
+  test('the row\'s own screen wins, else that of its type; a list is filtered from two minutes before', () => {
+    const screen = (route: string) => ({ route, kind: 'list' as const, audience: ['INSIDE'] as const, label: { en: route, cn: route } });
+    registerDefinitions([{ type: 'srmPurOrderHeader', path: 'orders/purchase-order', title: { en: 'Order', cn: '订单' }, kind: 'document', nameField: 'docNumber', screens: [screen('purchaseOrderList'), screen('orderEdit')], load: () => Promise.reject(new Error('not asked for')) }]);
+    expect(targetOf(row('1', { billType: 'PURCHASE_ORDER', menuCode: 'orderEdit', billLink: 'orderEdit?id=9' }), null)).toEqual({ route: 'orderEdit', query: { id: '9', pendingId: '1' } });
+    expect(targetOf(row('1', { billType: 'PURCHASE_ORDER', menuCode: 'nowhere', billLink: 'nowhere?id=9' }), null)).toEqual({ route: 'purchaseOrderList', query: { id: '9', pendingId: '1', creationDate: String(1_000_000 - 120_000) } });
+    expect(targetOf(row('1', { menuCode: 'nowhere', billType: 'UNKNOWN' }), null)).toBeNull();
+  });
+});
+
+test('quick menus move, and their colours follow their places', () => {
+  expect(reordered(['A', 'B', 'C', 'D'], 'D', 'A')).toEqual(['D', 'A', 'B', 'C']);
+  expect(reordered(['A', 'B', 'C'], 'A', 'C')).toEqual(['B', 'C', 'A']);
+  expect(reordered(['A', 'B'], 'A', 'A')).toEqual(['A', 'B']);
+});
+
+test('cards move one place, not over the ends', () => {
+  expect(moved(['todos', 'quick', 'notices'], 'quick', -1)).toEqual(['quick', 'todos', 'notices']);
+  expect(moved(['todos', 'quick'], 'todos', -1)).toEqual(['todos', 'quick']);
+});
+
+test('what is dragged stays inside the window', () => {
+  const window = { width: 1_000, height: 700 };
+  expect([{ x: -50, y: 40 }, { x: 900, y: 690 }].map((place) => inside(place, { width: 800, height: 300 }, window))).toEqual([{ x: 0, y: 40 }, { x: 200, y: 400 }]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { srmBaseExchangeRate } from '../../../../state-machines/base/exchange-rate/index.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { inside, MONDAY } from '../../golden/events.js';
+import { explore, gapsOf } from '../../kernel/explore.js';
+
+const definition = anyDefinition(srmBaseExchangeRate);
+const [finance, colleague] = [inside('11', 'FINANCE'), inside('12', 'FINANCE')];
+const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({ type, actor, payload, facts, cause: null, at: MONDAY });
+const usd = { fromCurrency: 'USD', toCurrency: 'CNY', rateType: 'CORPORATE', rateDate: '2026-03-01', quoteUnit: 1, quoteRate: '7.1' };
+const create = (fields: object = {}, actor: Actor = finance, facts: object = {}) => sent('CREATE', actor, { fields: { ...usd, ...fields } }, { id: '1', docNumber: 'FX-1', jump: '5', ...facts });
+
+test('every state, every row, every refusal', () => {
+  const reading = [{ approval: 'Y', jump: '5' }, { approval: 'N' }, { approval: 'Y', frozen: 3, today: '2026-03-10' }, { acted: true }];
+  const samples = (snapshot: Snapshot | null) => (snapshot === null
+    ? [create(), create({ toCurrency: 'USD' }), create({ quoteRate: '0' }), create({ quoteRate: '7.5' }, finance, { previousRate: '7.1' }), create({ source: 'ECB' }, SYSTEM)]
+    : [finance, colleague].flatMap((actor) => [
+      ...reading.flatMap((facts) => ['SUBMIT', 'WITHDRAW', 'APPROVE', 'VOID'].map((type) => sent(type, actor, type === 'VOID' ? { reason: 'Twice' } : {}, facts))),
+      sent('REJECT', actor, { comment: 'No' }), sent('REJECT', actor), sent('DELETE', actor), sent('SAVE', actor, { fields: { quoteRate: '7.11' } }),
+      sent('CORRECT', actor, { quoteRate: '7.2', reason: 'Typing error' }), sent('CORRECT', actor, { quoteRate: '0', reason: 'Typing error' }),
+    ]));
+  const found = explore(definition, { samples, visitsPerState: 3, fingerprint: ({ context }) => `${context['pendingQuoteRate']}${context.createdBy}${context.submittedBy}${context['changeRate']}` });
+  expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('an imported rate that jumps 5.6338 % waits as a draft; one of 4.9296 % is in force at once', () => {
+  const imported = (quoteRate: string) => decide(definition, null, create({ quoteRate, source: 'CROSS' }, SYSTEM, { previousRate: '7.1' }));
+  expect(imported('7.5')).toMatchObject({ ok: true, after: { state: 'draft', context: { changeRate: '5.6338' } } });
+  expect(imported('7.45')).toMatchObject({ ok: true, after: { state: 'enabled', context: { changeRate: '4.9296' } } });
+});

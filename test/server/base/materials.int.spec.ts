@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import { shipInstallation } from '../../../server/platform/seeds/load.js';
+import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
+import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import { Product } from '../harness/product.js';
+import type { Person } from '../harness/product.js';
+
+// Categories and materials on the server: the shipped tree, who buys, moves and mergers that reach every material (base-srm.md §4, §5).
+
+let product: Product;
+let named: Named;
+let engineer: Person;
+let manager: Person;
+let colleague: Person;
+let buyer: Person;
+let supplier: Person;
+
+interface Row { readonly id: string; readonly rev: number; readonly state: string; readonly [column: string]: unknown }
+const find = async (person: Person, entity: string, key: string, value: string): Promise<Row> => (await person.done<Row[]>(entity, 'listByPage', { conditions: [{ key, op: 'eq', value }], pageIndex: 1, pageRows: 5 }))[0]!;
+const category = (code: string) => find(manager, 'srmBasePurchaseCategory', 'categoryCode', code);
+const read = (entity: string, id: string) => manager.done<Row>(entity, 'findById', { id });
+
+async function until<T>(ask: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
+  for (const end = Date.now() + 15_000; ;) {
+    const value = await ask();
+    if (fits(value)) return value;
+    if (Date.now() > end) throw new Error(`waited in vain: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+  }
+}
+
+beforeAll(async () => {
+  product = await Product.start({ seed: async (url, at) => {
+    named = await seedDatabase(url, at - 60_000, async (seeder) => {
+      await aCompany(seeder);
+      await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['HQ']);
+      for (const name of ['sourcing', 'colleague']) await aUser(seeder, name, { userType: 'INSIDE' }, ['SOURCING_MANAGER'], ['HQ', 'WX']);
+      for (const name of ['zhao', 'qian', 'sun']) await aUser(seeder, name, { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
+    });
+  } });
+  const { runtime, kernel, database } = product.assembled;
+  const loading = { runtime, registry: kernel.registry, read: database.read };
+  await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue });
+  await loadReferenceData(loading, { wanted: (type) => type !== 'baseRegion' && type !== 'baseCountry' });
+  [engineer, manager, colleague, buyer, supplier] = await Promise.all(['engineer', 'sourcing', 'colleague', 'buyer', 'alpha'].map((name) => product.enter(name))) as [Person, Person, Person, Person, Person];
+}, 180_000);
+afterAll(() => product?.stop());
+
+interface NewMaterial { readonly itemName: string; readonly categoryCode: string; readonly [name: string]: unknown }
+const uomOf = async (code: string) => (await find(manager, 'baseUom', 'uomCode', code)).id;
+
+async function aMaterial({ categoryCode, ...fields }: NewMaterial): Promise<string> {
+  const { id } = await engineer.done<Row>('baseMaterialItem', 'saveOrUpdate', { itemType: 'PART', uomId: await uomOf('PCS'), categoryId: (await category(categoryCode)).id, orgs: [{ orgId: named.get('org:HQ'), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }], ...fields });
+  await engineer.done('baseMaterialItem', 'doSubmit', { id });
+  await manager.done('baseMaterialItem', 'doApproval', { id, rev: (await read('baseMaterialItem', id)).rev });
+  return id;
+}
+
+describe('the tree of categories', () => {
+  test('62 are shipped, enabled, with their paths; those with children are no leaves; a supplier picks from them', async () => {
+    const tree = await until(() => manager.done<Row[]>('srmBasePurchaseCategory', 'findTree', { onlyEnabled: true }), (rows) => rows.filter((row) => row['leafFlag'] === 'N').length === 11);
+    expect(tree).toHaveLength(62);
+    expect(tree.find((row) => row['categoryCode'] === '020302')).toMatchObject({ categoryName: '柔性板', levelId: 3, treeFullPath: '电子元器件/PCB/柔性板', leafFlag: 'Y', checkFlag: 'N', items: 0 });
+    const offered = await supplier.done<Row[]>('srmBasePurchaseCategory', 'findTree');
+    expect(offered).toHaveLength(62);
+    expect(Object.keys(offered[0]!)).not.toContain('suppliers');
+    expect(await buyer.call('srmBasePurchaseCategory', 'saveOrUpdate', { categoryCode: '11', categoryName: 'X', categoryNameEn: 'X' })).toMatchObject({ status: 'E' });
+  });
+
+  test('a code continues that of its parent, and a child of a category with materials is refused', async () => {
+    const screws = await category('0305');
+    const child = { categoryName: '螺钉', categoryNameEn: 'Screws', procurementType: 'GOODS', parentId: screws.id };
+    expect(await manager.call('srmBasePurchaseCategory', 'saveOrUpdate', { ...child, categoryCode: '030611' }, 'CN')).toMatchObject({ code: 'CAT_CODE', msg: '编码须在上级编码后加两位数字' });
+    await aMaterial({ itemName: '六角螺栓', spec: 'M8', categoryCode: '0305' });
+    expect(await manager.call('srmBasePurchaseCategory', 'saveOrUpdate', { ...child, categoryCode: '030501' })).toMatchObject({ code: 'CAT_HAS_ITEMS' });
+  });
+
+  test('a category moved takes the paths of those below along', async () => {
+    const [boards, rigid, mechanical] = [await category('0203'), await category('020301'), await category('03')];
+    expect(await manager.call('srmBasePurchaseCategory', 'doMove', { id: boards.id, parentId: rigid.id })).toMatchObject({ code: 'CAT_LOOP' });
+    await manager.done('srmBasePurchaseCategory', 'doMove', { id: boards.id, parentId: mechanical.id });
+    await until(() => read('srmBasePurchaseCategory', rigid.id), (row) => row['treeFullPath'] === '机械零部件/PCB/刚性板');
+    await manager.done('srmBasePurchaseCategory', 'doMove', { id: boards.id, parentId: (await category('02')).id });
+    expect(await until(() => read('srmBasePurchaseCategory', rigid.id), (row) => row['treeFullPath'] === '电子元器件/PCB/刚性板')).toMatchObject({ categoryCode: '020301', levelId: 3 });
+  });
+
+  test('who buys: Qian for boards in HQ, Sun when he is away, Zhao elsewhere, else those who manage sourcing', async () => {
+    const [hq, sz] = [named.get('org:HQ'), named.get('org:SZ')];
+    const ids = Object.fromEntries(await Promise.all(['zhao', 'qian', 'sun'].map(async (name) => [name, (await find(await product.enter('admin'), 'baseUsers', 'userName', name)).id] as const)));
+    const row = (lineNo: number, buyerId: string, orgId: string | null, priority: number) => ({ lineNo, buyerId, orgId, priority, startDate: '2026-01-01' });
+    const save = async (code: string, buyers: readonly object[]) => { const { id, rev } = await category(code); await manager.done('srmBasePurchaseCategory', 'saveOrUpdate', { id, rev, buyers }); };
+    await save('02', [row(1, ids['zhao']!, null, 1)]);
+    await save('0203', [row(1, ids['qian']!, hq!, 1), row(2, ids['sun']!, hq!, 2)]);
+    const rigid = (await category('020301')).id;
+    const buys = (orgId: string, categoryId = rigid) => buyer.done('srmBasePurchaseCategory', 'responsibleBuyer', { orgId, categoryId });
+    expect(await buys(hq!)).toMatchObject({ buyerId: ids['qian'], path: [{ categoryCode: '0203', orgId: hq, priority: 1, outcome: 'BUYER' }] });
+    expect(await buys(named.get('org:WX')!)).toMatchObject({ buyerId: ids['qian'] });
+    expect(await buys(sz!)).toMatchObject({ buyerId: ids['zhao'] });
+    const admin = await product.enter('admin');
+    const { rev } = await admin.done<Row>('baseUsers', 'findById', { id: ids['qian'] });
+    await admin.done('baseUsers', 'doInvalid', { id: ids['qian'], rev });
+    expect(await buys(hq!)).toMatchObject({ buyerId: ids['sun'] });
+    const nobody = await buyer.done<{ managers: string[]; buyerId: null; from: string }>('srmBasePurchaseCategory', 'responsibleBuyer', { orgId: hq, categoryId: (await category('0501')).id });
+    expect(nobody).toMatchObject({ buyerId: null, from: 'SOURCING_MANAGER' });
+    expect(nobody.managers).toHaveLength(2);
+  });
+
+  test('certificates add up from above', async () => {
+    for (const [code, certTypes] of [['02', 'ISO9001'], ['0203', 'ROHS_REPORT']] as const) { const { id, rev } = await category(code); await manager.done('srmBasePurchaseCategory', 'saveOrUpdate', { id, rev, certTypes }); }
+    expect(await buyer.done('srmBasePurchaseCategory', 'findInherited', { id: (await category('020301')).id })).toMatchObject({ certTypes: ['ISO9001', 'ROHS_REPORT'], minSources: null });
+  });
+
+  test('a merger sends every material over and closes the category for good', async () => {
+    const item = await aMaterial({ itemName: '滚珠轴承', spec: '6204', categoryCode: '0306' });
+    const [from, into] = [await category('0306'), await category('0301')];
+    expect(await manager.call('srmBasePurchaseCategory', 'doInvalid', { id: from.id, rev: from.rev })).toMatchObject({ code: 'CAT_HAS_ITEMS' });
+    expect(await manager.call('srmBasePurchaseCategory', 'doMerge', { id: from.id, intoId: (await category('02')).id })).toMatchObject({ code: 'CAT_NOT_LEAF' });
+    await manager.done('srmBasePurchaseCategory', 'doMerge', { id: from.id, intoId: into.id });
+    expect(await until(() => read('baseMaterialItem', item), (row) => row['categoryId'] === into.id)).toMatchObject({ categoryName: '机加件', state: 'enabled' });
+    expect(await manager.call('srmBasePurchaseCategory', 'doEnabled', { id: from.id })).toMatchObject({ code: 'CAT_MERGED' });
+  });
+});
+
+describe('a material', () => {
+  test('gets its number, is proposed and approved by another; the to-do goes to those who manage sourcing', async () => {
+    const { id } = await engineer.done<Row>('baseMaterialItem', 'saveOrUpdate', { itemName: '铝型材', spec: '4040', itemType: 'RAW', uomId: await uomOf('M') });
+    expect((await read('baseMaterialItem', id))['itemCode']).toMatch(/^M\d{8}$/);
+    expect(await engineer.call('baseMaterialItem', 'doSubmit', { id })).toMatchObject({ code: 'MD_FIELD_REQUIRED' });
+    const { rev } = await read('baseMaterialItem', id);
+    await engineer.done('baseMaterialItem', 'saveOrUpdate', { id, rev, categoryId: (await category('0102')).id });
+    expect(await engineer.call('baseMaterialItem', 'doSubmit', { id })).toMatchObject({ code: 'ITEM_ORG' });
+    const saved = await read('baseMaterialItem', id);
+    await engineer.done('baseMaterialItem', 'saveOrUpdate', { id, rev: saved.rev, orgs: [{ orgId: named.get('org:HQ'), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }] });
+    await engineer.done('baseMaterialItem', 'doSubmit', { id });
+    const todo = await until(() => colleague.done<Row[]>('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 20 }), (rows) => rows.some((row) => row['billType'] === 'MATERIAL_APPROVE'));
+    expect(todo[0]).toMatchObject({ menuCode: 'materialManagement' });
+    await colleague.done('baseMaterialItem', 'doApproval', { id, rev: (await read('baseMaterialItem', id)).rev });
+    expect(await read('baseMaterialItem', id)).toMatchObject({ state: 'enabled', categoryName: '有色金属', orgCount: 1, noBuyerFlag: 'Y' });
+    expect(await supplier.call('baseMaterialItem', 'findById', { id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  });
+
+  test('bought in boxes of 200, it needs the conversion, and converts by it', async () => {
+    const box = await uomOf('BOX');
+    const pieces = await uomOf('PCS');
+    const { id } = await engineer.done<Row>('baseMaterialItem', 'saveOrUpdate', { itemName: '自攻螺钉', itemType: 'PART', uomId: pieces, purchaseUomId: box, categoryId: (await category('0305')).id, orgs: [{ orgId: named.get('org:HQ'), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }] });
+    expect(await engineer.call('baseMaterialItem', 'doSubmit', { id })).toMatchObject({ code: 'UOM_NO_CONVERSION' });
+    const { rev } = await read('baseMaterialItem', id);
+    await engineer.done('baseMaterialItem', 'saveOrUpdate', { id, rev, uoms: [{ uomId: box, factor: '200' }] });
+    await engineer.done('baseMaterialItem', 'doSubmit', { id });
+    expect(await buyer.done('baseUom', 'convert', { qty: '450', fromUomId: pieces, toUomId: box, itemId: id, roundUp: 'Y' })).toMatchObject({ qty: '3', surplus: '150' });
+  });
+
+  test('says what is like it, and what its category requires', async () => {
+    await aMaterial({ itemName: '贴片电容', spec: '0603 100nF', categoryCode: '0202' });
+    const passive = await category('0202');
+    await manager.done('srmBasePurchaseCategory', 'saveOrUpdate', { id: passive.id, rev: passive.rev, properties: [{ propCode: 'VOLTAGE', propName: '额定电压', kind: 'TEXT', requiredFlag: 'Y', sortNo: 1 }] });
+    const { id } = await engineer.done<Row>('baseMaterialItem', 'saveOrUpdate', { itemName: '贴片电容', spec: '0603 100nF', itemType: 'PART', uomId: await uomOf('PCS'), categoryId: passive.id, orgs: [{ orgId: named.get('org:HQ'), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }] });
+    expect((await read('baseMaterialItem', id))['similarItems']).toMatch(/^M\d{8}$/);
+    expect(await engineer.call('baseMaterialItem', 'doSubmit', { id }, 'CN')).toMatchObject({ code: 'ITEM_PROPERTY', msg: '请填写品类属性:额定电压' });
+    const { rev } = await read('baseMaterialItem', id);
+    await engineer.done('baseMaterialItem', 'saveOrUpdate', { id, rev, properties: { VOLTAGE: '50V' } });
+    await engineer.done('baseMaterialItem', 'doSubmit', { id });
+  });
+
+  test('is active for an organisation until its last day of buying, and not while it is frozen', async () => {
+    const id = await aMaterial({ itemName: '电解电容', spec: '470uF', categoryCode: '0201' });
+    const hq = named.get('org:HQ')!;
+    const { rev } = await read('baseMaterialItem', id);
+    await manager.done('baseMaterialItem', 'saveOrUpdate', { id, rev, orgs: [{ orgId: hq, phase: 'EOL', lastBuyDate: '2026-06-30' }] });
+    const active = async (date: string, orgId = hq) => (await buyer.done<{ active: string; reason: string | null }[]>('baseMaterialItem', 'checkActive', { itemIds: [id], orgId, date }))[0];
+    expect(await active('2026-06-30')).toEqual({ itemId: id, active: 'Y', reason: null });
+    expect(await active('2026-07-01')).toMatchObject({ active: 'N', reason: 'EOL' });
+    expect(await active('2026-06-30', named.get('org:SZ')!)).toMatchObject({ reason: 'ORG' });
+    await manager.done('baseMaterialItem', 'doFreeze', { id, reason: '来料异常' });
+    expect(await active('2026-06-30')).toMatchObject({ reason: 'STATE' });
+  });
+
+  test('a buyer keeps the rows of his organisation only', async () => {
+    const id = await aMaterial({ itemName: '铜排', spec: '3x30', categoryCode: '0102' });
+    const { rev } = await read('baseMaterialItem', id);
+    expect(await buyer.call('baseMaterialItem', 'saveOrUpdate', { id, rev, brand: 'X' })).toMatchObject({ code: 'PERM_SCOPE' });
+    expect(await buyer.call('baseMaterialItem', 'saveOrUpdate', { id, rev, orgs: [{ orgId: named.get('org:HQ'), buyerId: buyer.userId }] })).toMatchObject({ status: 'S' });
+    expect(await read('baseMaterialItem', id)).toMatchObject({ noBuyerFlag: 'N' });
+    const szbuyer = await product.enter('szbuyer');
+    expect(await szbuyer.call('baseMaterialItem', 'saveOrUpdate', { id, rev: rev + 1, orgs: [{ orgId: named.get('org:HQ'), minOrderQty: '5' }] })).toMatchObject({ code: 'PERM_SCOPE' });
+  });
+});
+
+describe('materials by organisation', () => {
+  test('rows of the own organisations, found by what is missing; a supplier sees none that it has no agreement for', async () => {
+    const id = await aMaterial({ itemName: '不锈钢卡箍', spec: 'DN50', categoryCode: '0301' });
+    const asked = (person: Person, body: object = {}) => person.call('baseMaterialItemOrg', 'listMaterialItemAndOrgByPage', { pageIndex: 1, pageRows: 20, keyword: '卡箍', ...body });
+    expect((await asked(buyer)).data).toEqual([expect.objectContaining({ id, orgId: named.get('org:HQ'), itemName: '不锈钢卡箍', uomName: '个', categoryName: '机加件', active: 'Y', inactiveReason: null, buyerName: null, suppliers: 0, bestPrice: null })]);
+    expect((await asked(buyer, { only: 'NO_PRICE', categoryId: (await category('03')).id })).page).toMatchObject({ count: 1 });
+    expect((await asked(buyer, { only: 'SINGLE_SOURCE' })).page).toMatchObject({ count: 0 });
+    expect((await asked(await product.enter('szbuyer'))).page).toMatchObject({ count: 0 });
+    expect(await asked(supplier)).toMatchObject({ status: 'S', data: [], page: { count: 0 } });
+    await manager.done('baseMaterialItem', 'doFreeze', { id, reason: '来料异常' });
+    expect((await asked(buyer)).data).toMatchObject([{ active: 'N', inactiveReason: 'STATE' }]);
+  });
+});

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import { Product, TestClock } from '../harness/product.js';
+import type { LiveSocket, Person } from '../harness/product.js';
+
+// Notices reach whom their rule fits, are read and confirmed; letters are answered; to-dos are lived through together.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let product: Product;
+let named: Named;
+const people: Record<string, Person> = {};
+const person = (name: string): Person => people[name]!;
+
+beforeAll(async () => {
+  product = await Product.start({ clock: new TestClock(Date.parse('2026-03-01T08:00:00.000Z')), settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY }, seed: async (url, at) => {
+    named = await seedDatabase(url, at - 60_000, async (seeder) => {
+      await aCompany(seeder);
+      await aUser(seeder, 'approver', { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
+      await aUser(seeder, 'wxquality', { userType: 'INSIDE' }, ['QUALITY'], ['WX']);
+      for (const name of ['alpha2', 'alpha3', 'alpha4']) await aUser(seeder, name, { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha') }, ['SUPPLIER'], []);
+      for (const [supplier, way] of [['Alpha', 'QUALIFY_PASS'], ['Beta', 'QUALIFY_TRIAL']] as const) {
+        const id = seeder.named.get(`supplier:${supplier}`)!;
+        await seeder.send('srmSlcSupplierInfo', id, 'SAVE', { fields: { categories: '020301' } });
+        await seeder.send('srmSlcSupplierInfo', id, 'START_QUALIFY');
+        await seeder.send('srmSlcSupplierInfo', id, way);
+      }
+    });
+  } });
+  for (const name of ['buyer', 'szbuyer', 'manager', 'admin', 'auditor', 'approver', 'wxquality', 'alpha', 'alpha2', 'alpha3', 'alpha4', 'beta']) people[name] = await product.enter(name);
+}, 180_000);
+afterAll(async () => {
+  for (const one of Object.values(people)) one.close();
+  await product?.stop();
+});
+
+interface Saved { readonly id: string; readonly rev: number }
+interface Row { readonly noticeId: string; readonly noticeTitle: string; readonly attribute2: string }
+
+const holiday = { noticeTitle: '五一放假安排', noticeTitleEn: 'May holidays', noticeType: 'HOLIDAY', noticeContent: '<p onclick="x()">五月一日至五日<script>alert(1)</script></p>' };
+const draft = (fields: object): Promise<Saved> => person('buyer').done<Saved>('srmBaseNotice', 'saveOrUpdate', { ...holiday, orgId: named.get('org:HQ'), audienceType: 'ALL', ...fields });
+const publish = (id: string) => person('buyer').done('srmBaseNotice', 'doPublish', { id });
+const published = async (fields: object): Promise<string> => {
+  const { id } = await draft(fields);
+  await publish(id);
+  return id;
+};
+const seenBy = async (name: string): Promise<readonly string[]> => (await person(name).done<Row[]>('srmBaseNotice', 'listSummaryByPage', { pageIndex: 1, pageRows: 5 })).map((row) => row.noticeTitle);
+const marks = (names: readonly string[], id: string) => Promise.all(names.map(async (name) => (await person(name).done<Row[]>('srmBaseNotice', 'listSummaryByPage', { pageIndex: 1, pageRows: 20 })).find((row) => row.noticeId === id)?.attribute2));
+
+/** A home card: the live list that the client watches. */
+async function watches(name: string): Promise<{ readonly socket: LiveSocket; readonly titles: readonly unknown[] }> {
+  const socket = await person(name).connect();
+  const answer = await socket.ask<{ rows: readonly Record<string, unknown>[] }>('watchList', { listId: 'home', entity: 'srmBaseNotice', query: { pageIndex: 1, pageRows: 5, state: 'published', forMe: 'Y' } });
+  return { socket, titles: answer.data.rows.map((row) => row['noticeTitle']) };
+}
+
+describe('a notice', () => {
+  test('by rule: qualified suppliers of 0203 see it, one on trial does not, and sees it the moment it is qualified', async () => {
+    const id = await published({ noticeTitle: '质量协议更新', audienceType: 'RULE', audienceRule: { siteStatuses: ['QUALIFIED'], categoryIds: ['0203'] } });
+    expect(await person('buyer').done('srmBaseNotice', 'previewReach', { audienceType: 'RULE', audienceRule: { siteStatuses: ['QUALIFIED'], categoryIds: ['0203'] } })).toEqual({ users: 0, suppliers: 1 });
+    expect([await seenBy('alpha'), await seenBy('beta'), await seenBy('wxquality')]).toEqual([['质量协议更新'], [], []]);
+    expect(await person('beta').call('srmBaseNotice', 'findById', { id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    const { socket, titles } = await watches('beta');
+    expect(titles).toEqual([]);
+    await person('manager').done('srmSlcSupplierInfo', 'doQualifyPass', { id: named.get('supplier:Beta') });
+    const reset = await socket.until<{ reset?: true; rows: readonly Record<string, unknown>[] }>('list', (push) => push.reset === true && push.rows.length === 1);
+    expect(reset.rows[0]).toMatchObject({ id, noticeTitle: '质量协议更新', attribute2: '未读' });
+    expect(Object.keys(reset.rows[0]!)).not.toEqual(expect.arrayContaining(['audienceType', 'readCount', 'reachCount']));
+    socket.close();
+    await person('buyer').done('srmBaseNotice', 'doWithdraw', { id, reason: 'done' });
+  });
+
+  test('is cleaned when it is saved; its readers see no rule, and nobody of another organisation a draft', async () => {
+    const { id } = await draft({ audienceType: 'INSIDE' });
+    expect(await person('buyer').done('srmBaseNotice', 'findById', { id })).toMatchObject({ noticeContent: '<p>五月一日至五日</p>', docNumber: expect.stringMatching(/^NTC-20260301-\d{3}$/) });
+    expect(await person('szbuyer').call('srmBaseNotice', 'findById', { id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    await publish(id);
+    const read = await person('szbuyer').done('srmBaseNotice', 'findById', { id });
+    expect([read['noticeTitle'], read['audienceRule'], read['reachCount']]).toEqual(['五一放假安排', undefined, undefined]);
+    expect(await person('szbuyer').call('srmBaseNotice', 'saveOrUpdate', { ...holiday, orgId: named.get('org:HQ'), audienceType: 'ALL' })).toMatchObject({ code: 'PERM_SCOPE' });
+    expect(await person('wxquality').call('srmBaseNotice', 'listRead', { id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    await person('buyer').done('srmBaseNotice', 'doWithdraw', { id, reason: 'done' });
+  });
+
+  test('three users open it, one twice within five minutes: three views; the fourth has not read it', async () => {
+    const id = await published({ audienceType: 'SUPPLIER' });
+    for (const name of ['alpha', 'alpha2', 'alpha3']) await person(name).done('srmBaseNotice', 'findById', { id, viewCount: 'view' });
+    product.clock.pass(5 * MINUTE);
+    await person('alpha').done('srmBaseNotice', 'findById', { id, viewCount: 'view' });
+    await person('alpha4').done('srmBaseNotice', 'findById', { id });
+    const [row] = await person('buyer').done<Record<string, unknown>[]>('srmBaseNotice', 'listByPage', { id });
+    expect(row).toMatchObject({ viewCount: 3, readCount: 1, reachCount: 2 });
+    expect(await marks(['alpha', 'alpha2', 'alpha3', 'alpha4'], id)).toEqual(['已读', '已读', '已读', '未读']);
+    product.clock.pass(6 * MINUTE);
+    await person('alpha').done('srmBaseNotice', 'findById', { id, viewCount: 'view' });
+    expect((await person('buyer').done<Record<string, unknown>[]>('srmBaseNotice', 'listByPage', { id }))[0]).toMatchObject({ viewCount: 4 });
+    expect((await person('buyer').done<{ userName: string }[]>('srmBaseNotice', 'listRead', { id })).map((one) => one.userName).toSorted()).toEqual(['alpha', 'alpha2', 'alpha3']);
+    await person('alpha4').done('srmBaseNotice', 'markRead', { ids: [id] });
+    expect(await marks(['alpha4'], id)).toEqual(['已读']);
+    await person('buyer').done('srmBaseNotice', 'doWithdraw', { id, reason: 'done' });
+  });
+
+  test('withdrawn, it is gone from open homes and readers at once; published again with the flag, it is version 2 and unread for all', async () => {
+    const id = await published({});
+    const homes = await Promise.all(['alpha', 'alpha2', 'beta', 'wxquality', 'szbuyer'].map(watches));
+    expect(homes.map((home) => home.titles)).toEqual(Array(5).fill(['五一放假安排']));
+    const reader = await person('alpha').connect();
+    await reader.ask('watch', { type: 'srmBaseNotice', id });
+    await person('alpha').done('srmBaseNotice', 'findById', { id, viewCount: 'view' });
+    await homes[0]!.socket.until<{ rows: readonly Record<string, unknown>[] }>('list', (push) => push.rows.some((row) => row['attribute2'] === '已读'));
+    await person('buyer').done('srmBaseNotice', 'doWithdraw', { id, reason: '日期有误' });
+    for (const { socket } of homes) await socket.until<{ gone: readonly string[] }>('list', (push) => push.gone.includes(id));
+    expect(await reader.until('gone')).toEqual({ type: 'srmBaseNotice', id, code: 'DOC_NOT_FOUND' });
+    const { rev } = await person('buyer').done<Saved>('srmBaseNotice', 'findById', { id });
+    await person('buyer').done('srmBaseNotice', 'saveOrUpdate', { id, rev, resetReadFlag: 'Y', noticeContent: '<p>五月一日至三日</p>' });
+    await publish(id);
+    expect(await marks(['alpha', 'beta'], id)).toEqual(['未读', '未读']);
+    expect(await person('alpha').done('srmBaseNotice', 'findById', { id })).toMatchObject({ versionNo: 2, noticeContent: '<p>五月一日至三日</p>' });
+    for (const { socket } of homes) socket.close();
+    reader.close();
+    await person('buyer').done('srmBaseNotice', 'doWithdraw', { id, reason: 'done' });
+  });
+
+  test('waits for its time, is published by the timer, and ends', async () => {
+    expect(await person('buyer').call('srmBaseNotice', 'doPublish', { id: (await draft({ publishTime: '2026-03-03T00:00:00.000Z', endTime: '2026-03-02T00:00:00.000Z' })).id }, 'EN')).toMatchObject({ code: 'NTC_PERIOD', msg: 'The end must be after the start and in the future.' });
+    const { id } = await draft({ noticeTitle: '系统维护', publishTime: '2026-03-02T00:00:00.000Z', endTime: '2026-03-04T00:00:00.000Z' });
+    await publish(id);
+    expect(await person('buyer').done('srmBaseNotice', 'findById', { id })).toMatchObject({ state: 'scheduled', noticeDate: null });
+    const { socket } = await watches('alpha');
+    product.clock.pass(Date.parse('2026-03-02T00:00:01.000Z') - product.clock.now());
+    await person('buyer').done('srmBaseNotice', 'doExtend', { id, endTime: '2026-03-05T00:00:00.000Z' });
+    await socket.until<{ new: number }>('list', (push) => push.new === 1);
+    expect(await person('alpha').done('srmBaseNotice', 'findById', { id })).toMatchObject({ state: 'published', noticeDate: Date.parse('2026-03-02T00:00:00.000Z') });
+    socket.close();
+  });
+
+  test('must be confirmed: one user of a supplier is enough, once', async () => {
+    const id = await published({ noticeTitle: '廉洁公约', mustConfirmFlag: 'Y', confirmText: '已阅知', audienceType: 'SUPPLIER' });
+    const plain = await published({ audienceType: 'SUPPLIER' });
+    expect(await person('alpha').call('srmBaseNotice', 'confirmRead', { id: plain }, 'EN')).toMatchObject({ code: 'NTC_NO_CONFIRM' });
+    await person('alpha').done('srmBaseNotice', 'confirmRead', { id });
+    expect(await person('alpha').call('srmBaseNotice', 'confirmRead', { id }, 'CN')).toMatchObject({ code: 'NTC_CONFIRMED', msg: '已确认' });
+    expect((await person('buyer').done<Record<string, unknown>[]>('srmBaseNotice', 'listByPage', { id }))[0]).toMatchObject({ readCount: 1, reachCount: 2 });
+    expect(await person('alpha2').done('srmBaseNotice', 'findMine', { id })).toEqual({ confirmed: true, views: 1 });
+    product.clock.pass(3 * DAY);
+    await person('buyer').done('srmBaseNotice', 'doExtend', { id, endTime: null });
+    await product.letter('beta@example.com', '请确认公告:廉洁公约');
+    expect(product.letters.mails.filter((mail) => mail.subject.includes('廉洁公约')).map((mail) => mail.to)).toEqual(['beta@example.com']);
+  });
+
+  test('public ones are read before sign-in, others are not', async () => {
+    const id = await published({ noticeTitle: '供应商注册开放', audienceType: 'PUBLIC' });
+    const hidden = await published({ audienceType: 'ALL' });
+    const { data } = await product.anonymous('/v1/srmBaseNoticeRestful/listPublic');
+    expect((data as Row[]).map((row) => row.noticeTitle)).toEqual(['供应商注册开放']);
+    expect(await product.anonymous('/v1/srmBaseNoticeRestful/findPublic', { id })).toMatchObject({ status: 'S', data: { noticeTitleEn: 'May holidays' } });
+    expect(await product.anonymous('/v1/srmBaseNoticeRestful/findPublic', { id: hidden })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  });
+
+  test('an identity other than the session\'s is refused', async () => {
+    expect(await person('alpha').call('srmBaseNotice', 'listSummaryByPage', { supplierId: named.get('supplier:Beta') })).toMatchObject({ code: 'PERM_SCOPE' });
+    expect(await person('buyer').call('srmBaseNotification', 'listByPage', { recipientUserId: person('admin').userId })).toMatchObject({ code: 'PERM_SCOPE' });
+  });
+});
+
+describe('a notification', () => {
+  const letter = (recipients: readonly string[], fields: object = {}) => person('buyer').done<Saved>('srmBaseNotification', 'saveOrUpdate', {
+    title: 'RoHS声明', notificationType: 'REQUEST', content: '<p>请提交</p>', orgId: named.get('org:HQ'), needReplyFlag: 'Y', replyBy: product.clock.now() + 3 * DAY, ...fields,
+    recipients: recipients.map((name, index) => ({ recipientLineId: index + 1, recipientUserId: person(name).userId })),
+  });
+
+  test('goes to named readers; a supplier\'s second contact sees its two lines only; answers close to-dos at once', async () => {
+    const { id } = await letter(['alpha', 'alpha2', 'beta', 'wxquality']);
+    await person('buyer').done('srmBaseNotification', 'doPublish', { id });
+    await product.letter('alpha@example.com', '新通知:RoHS声明');
+    expect((await person('alpha2').done<{ recipients: { recipientUserId: string }[] }>('srmBaseNotification', 'findById', { id, viewCount: 'view' })).recipients.map((one) => one.recipientUserId)).toEqual([person('alpha').userId, person('alpha2').userId]);
+    expect(await person('alpha3').call('srmBaseNotification', 'findById', { id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    const todos = async (name: string) => (await person(name).done<{ billType: string; docId: string }[]>(name.startsWith('alpha') ? 'srmBaseSupplierPending' : 'interiorPending', 'listByPage', { handleFlag: 'N', cancelFlag: 'N' })).filter((row) => row.docId === id).map((row) => row.billType);
+    expect([await todos('alpha'), await todos('alpha3'), await todos('wxquality')]).toEqual([['NOTIFICATION_REPLY'], [], ['NOTIFICATION_REPLY']]);
+    const socket = await person('alpha').connect();
+    await person('alpha').done('srmBaseNotification', 'doReply', { id, recipientLineId: 1, text: '附件已寄出', fileIds: null });
+    expect(await socket.until<{ op: string; row: Record<string, unknown> }>('todo.row', (push) => push.op === 'gone' && push.row['docId'] === id)).toMatchObject({ op: 'gone', row: { handleFlag: 'Y', handledEvent: 'REPLY', handledName: 'alpha' } });
+    socket.close();
+    expect(await person('alpha').call('srmBaseNotification', 'doReply', { id, recipientLineId: 1, text: '再次', fileIds: null })).toMatchObject({ code: 'NTF_REPLIED' });
+    expect((await person('buyer').done<Record<string, unknown>[]>('srmBaseNotification', 'listByPage', { userId: person('buyer').userId, id }))[0]).toMatchObject({ recipientCount: 4, repliedCount: 1, readCount: 1, confirmedCount: 1 });
+    expect((await person('alpha2').done<Record<string, unknown>[]>('srmBaseNotification', 'listByPage', { recipientUserId: person('alpha2').userId }))[0]).toMatchObject({ toReply: 'Y', attribute2: '已读' });
+    await person('buyer').done('srmBaseNotification', 'doRemind', { id, lineIds: null });
+    expect(await person('buyer').call('srmBaseNotification', 'doRemind', { id, lineIds: null })).toMatchObject({ code: 'NTF_REMIND' });
+  });
+
+  test('links only what its readers may see', async () => {
+    const linked = { docType: 'srmSlcSupplierInfo', docId: named.get('supplier:Beta') };
+    const { id } = await letter(['beta', 'alpha'], linked);
+    expect(await person('buyer').call('srmBaseNotification', 'doPublish', { id }, 'EN')).toMatchObject({ code: 'NTF_DOC_SCOPE', msg: 'alpha may not see the linked document.' });
+    const fitting = await letter(['beta'], linked);
+    await person('buyer').done('srmBaseNotification', 'doPublish', { id: fitting.id });
+  });
+});
+
+describe('a to-do', () => {
+  const titles = (answer: readonly Record<string, unknown>[]) => answer.map((row) => [row['billType'], row['claimedName']]);
+
+  test('is one row for all who may do it: claimed by one, grey for the other, and gone for both when it is done', async () => {
+    const { id } = await draft({ noticeTitle: '待审批公告' });
+    await person('buyer').done('srmBaseNotice', 'doSubmit', { id });
+    const second = await product.enter('approver');
+    const [mine, theirs] = [await person('approver').connect(), await second.connect()];
+    const [row] = await person('approver').done<Record<string, unknown>[]>('interiorPending', 'listByPage', { docId: id, handleFlag: 'N', cancelFlag: 'N' });
+    expect(row).toMatchObject({ billType: 'NOTICE_APPROVE', menuCode: 'noticeEdit', menuName: '公告编辑', orgName: '组织HQ' });
+    expect(await person('approver').done('interiorPending', 'doClaim', { ids: [row!['pendingId']] })).toEqual([row!['pendingId']]);
+    expect(await theirs.until<{ op: string; row: Record<string, unknown> }>('todo.row', (push) => push.row['claimedName'] === 'approver')).toMatchObject({ op: 'put' });
+    expect(titles(await second.done('interiorPending', 'listByPage', { docId: id, whose: 'MINE' }))).toEqual([['NOTICE_APPROVE', 'approver']]);
+    const { rev } = await person('approver').done<Saved>('srmBaseNotice', 'findById', { id });
+    await person('approver').done('srmBaseNotice', 'doApproval', { id, rev, comment: null });
+    for (const socket of [mine, theirs]) expect(await socket.until<{ op: string; row: Record<string, unknown> }>('todo.row', (push) => push.op === 'gone')).toMatchObject({ row: { handledEvent: 'APPROVE', handledName: 'approver' } });
+    expect(await person('approver').done('interiorPending', 'counts')).toMatchObject({ pending: 0, done: 1, cancelled: 0 });
+    second.close();
+  });
+
+  test('is cancelled when what it waited for ends otherwise, and a claim ends after eight hours', async () => {
+    const { id } = await draft({ noticeTitle: '撤回的公告' });
+    await person('buyer').done('srmBaseNotice', 'doSubmit', { id });
+    const [row] = await person('approver').done<Record<string, unknown>[]>('interiorPending', 'listByPage', { docId: id });
+    await person('approver').done('interiorPending', 'doClaim', { ids: [row!['pendingId']] });
+    product.clock.pass(8 * HOUR + 1);
+    expect((await person('approver').done<Record<string, unknown>[]>('interiorPending', 'listByPage', { docId: id }))[0]).toMatchObject({ claimedBy: null });
+    await person('buyer').done('srmBaseNotice', 'doWithdraw', { id, reason: null });
+    expect((await person('approver').done<Record<string, unknown>[]>('interiorPending', 'listByPage', { docId: id, cancelFlag: 'Y' }))[0]).toMatchObject({ handleFlag: 'N', cancelFlag: 'Y', handledEvent: 'WITHDRAW' });
+  });
+
+  test('is filtered by kind, day, lateness and words; nobody writes one', async () => {
+    const approver = person('approver');
+    const list = (body: object) => approver.done<Record<string, unknown>[]>('interiorPending', 'listByPage', body);
+    expect((await list({ conditions: [{ key: 'creationDate', op: 'ge', value: '2026-03-01' }], billType: 'NOTICE_APPROVE', keyword: '待审批' })).length).toBeGreaterThan(0);
+    expect(await list({ overdue: 'Y' })).toEqual([]);
+    expect(await approver.call('interiorPending', 'listByPage', { nothing: '1' })).toMatchObject({ code: 'REQ_FILTER_KEY' });
+    expect(await approver.call('interiorPending', 'saveOrUpdate', {})).toMatchObject({ code: 'READ_ONLY_ENTITY' });
+    expect(await approver.call('srmBaseSupplierPending', 'listByPage', {})).toMatchObject({ code: 'PERM_SCOPE' });
+  });
+});
+
+test('guides count their views, and each side its own', async () => {
+  const admin = person('admin');
+  const make = async (guideType: string) => {
+    const { id } = await admin.done<Saved>('srmBaseGuide', 'saveOrUpdate', { guideType, guideTitle: `${guideType}指引`, content: '<p>步骤</p>' });
+    await admin.done('srmBaseGuide', 'doEnabled', { id });
+    return id;
+  };
+  const id = await make('SUPPLIER_OPERATION');
+  await make('BUYER_OPERATION');
+  const alpha = person('alpha');
+  for (const _twice of [1, 2]) await alpha.done('srmBaseGuide', 'findById', { id, viewCount: 'view' });
+  expect((await alpha.done<Record<string, unknown>[]>('srmBaseGuide', 'listByPage', {})).map((row) => [row['guideTitle'], row['viewCount']])).toEqual([['SUPPLIER_OPERATION指引', 1]]);
+  expect([await alpha.done('srmBaseGuide', 'countByType'), await admin.done('srmBaseGuide', 'countByType')]).toEqual([{ SUPPLIER_OPERATION: 1 }, { BUYER_OPERATION: 1, SUPPLIER_OPERATION: 1 }]);
+});
+
+test('quick menus keep their order, are coloured by position, and are twenty at most', async () => {
+  const save = (menuIds: readonly string[]) => person('buyer').done<{ menuId: string; bgColor: string }[]>('baseQuickMenu', 'saveOrUpdate', { menuIds });
+  expect((await save(['A', 'B', 'C', 'D'])).map((tile) => tile.bgColor)).toEqual(['#3B5BDB', '#087F5B', '#C2410C', '#3B5BDB']);
+  expect((await save(['A', 'C', 'D'])).map((tile) => [tile.menuId, tile.bgColor])).toEqual([['A', '#3B5BDB'], ['C', '#087F5B'], ['D', '#C2410C']]);
+  expect(await person('buyer').call('baseQuickMenu', 'saveOrUpdate', { menuIds: Array.from({ length: 21 }, (_, n) => `M${n}`) }, 'CN')).toMatchObject({ code: 'HOME_QUICK_FULL', msg: '快捷菜单最多20个' });
+  expect(await person('admin').done('baseQuickMenu', 'listByPage')).toEqual([]);
+});

@@ -1,0 +1,296 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { degrees, PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import yauzl from 'yauzl';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { replay } from '../../../state-machines/kernel/replay.js';
+import { baseFile } from '../../../state-machines/platform/file/index.js';
+import { documentStore } from '../../../server/kernel/database/store.js';
+import { aCompany, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import type { Person } from '../harness/product.js';
+import { formOf, Product, sha } from '../harness/product.js';
+
+let product: Product;
+let named: Named;
+let [admin, buyer, other, alpha, beta, auditor]: Person[] = [];
+
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } });
+  [admin, buyer, other, alpha, beta, auditor] = await Promise.all(['admin', 'buyer', 'szbuyer', 'alpha', 'beta', 'auditor'].map((name) => product.enter(name))) as Person[];
+}, 90_000);
+afterAll(() => product.stop());
+
+const stateOf = async (fileId: string) => (await product.assembled.runtime.snapshot('baseFile', fileId))!;
+const download = (person: Person, fileId: string, headers: Record<string, string> = {}) => person.stream('/v2/file/download', { fileId }, headers);
+const supplierFiles = async (person: Person, attachmentIds: string) => {
+  const id = named.get('supplier:Alpha')!;
+  const { rev } = await person.done<{ rev: number }>('srmSlcSupplierInfo', 'findById', { id });
+  return person.call('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev, attachmentIds });
+};
+
+describe('an uploaded file', () => {
+  test('is answered with its hash, is its owner\'s alone, and is told by its content', async () => {
+    const answer = await buyer!.form('/v2/file/upload', formOf({ '报价单.pdf': PDF, 'virus.pdf': 'MZ\u0090 this is a program', 'notes.exe': 'x', 'empty.txt': '', 'list.csv': '编码,名称\n1,螺栓\n' }));
+    const data = answer.data as readonly { id: string; originalFileName: string; size: number; sha256: string; status: string; code: string; msg: string }[];
+    expect(answer.status).toBe('S');
+    expect(data.map((one) => [one.originalFileName, one.status, one.code])).toEqual([
+      ['报价单.pdf', 'S', undefined], ['virus.pdf', 'E', 'FILE_CONTENT_MISMATCH'], ['notes.exe', 'E', 'FILE_TYPE'], ['empty.txt', 'E', 'FILE_EMPTY'], ['list.csv', 'S', undefined],
+    ]);
+    expect(data[2]!.msg).toBe('不支持的文件类型:exe');
+    expect(data[0]).toMatchObject({ size: PDF.length, sha256: sha(PDF) });
+    expect(await (await download(buyer!, data[0]!.id)).text()).toBe(PDF);
+    expect((await download(other!, data[0]!.id)).status).toBe(404);
+    expect((await download(admin!, data[0]!.id)).status).toBe(404);
+    expect((await product.anonymous('/v2/file/download', { fileId: data[0]!.id })).code).toBe('AUTH_SESSION_INVALID');
+  });
+
+  test('is sent with its name, by parts, and never run in the page\'s name', async () => {
+    const [fileId] = await buyer!.upload({ '图纸 "A" %1.pdf': PDF, 'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>' });
+    const whole = await download(buyer!, fileId!);
+    expect(Object.fromEntries(['content-type', 'content-disposition', 'x-content-type-options', 'content-security-policy', 'content-length', 'accept-ranges'].map((name) => [name, whole.headers.get(name)]))).toEqual({
+      'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename="__ _A_ _1.pdf"; filename*=UTF-8''${encodeURIComponent('图纸 "A" %1.pdf')}`,
+      'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'content-length': String(PDF.length), 'accept-ranges': 'bytes',
+    });
+    const part = await download(buyer!, fileId!, { range: 'bytes=5-7' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 5-7/${PDF.length}`, '1.4']);
+    const last = await download(buyer!, fileId!, { range: 'bytes=-6' });
+    expect([last.status, await last.text()]).toEqual([206, PDF.slice(-6)]);
+    expect((await download(buyer!, fileId!, { range: `bytes=${PDF.length}-` })).status).toBe(416);
+  });
+
+  test('opens once by a ticket, within a minute', async () => {
+    const [fileId] = await buyer!.upload({ 'a.pdf': PDF });
+    const issue = async () => ((await (await buyer!.stream('/v2/file/ticket', { fileIds: fileId })).json()) as { data: { ticket: string } }).data.ticket;
+    const open = (ticket: string) => fetch(`http://127.0.0.1:${product.port}/file/v2/file/download?ticket=${ticket}`);
+    const ticket = await issue();
+    expect(await (await open(ticket)).text()).toBe(PDF);
+    expect(((await (await open(ticket)).json()) as { code: string }).code).toBe('FILE_TICKET');
+    const late = await issue();
+    product.clock.pass(60_001);
+    expect((await open(late)).status).toBe(404);
+    expect(((await (await other!.stream('/v2/file/ticket', { fileIds: [fileId] })).json()) as { code: string }).code).toBe('DOC_NOT_FOUND');
+  });
+});
+
+describe('a document that names files', () => {
+  test('attaches them with its own save; whoever sees the field may open them', async () => {
+    const [paper, spare] = await admin!.upload({ 'licence.pdf': PDF, 'spare.txt': 'spare' }, { functionId: 'baseOrganization' });
+    const id = named.get('org:HQ')!;
+    const before = await admin!.done<{ rev: number }>('baseOrganization', 'findById', { id });
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev: before.rev, attachmentIds: `${paper},${spare}` });
+    expect((await stateOf(paper!)).state).toBe('bound');
+    expect((await stateOf(paper!)).context['bindings']).toEqual([expect.objectContaining({ documentType: 'baseOrganization', documentId: id, fieldName: 'attachmentIds' })]);
+    expect((await download(buyer!, paper!)).status).toBe(200);
+
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev: before.rev + 1, attachmentIds: paper! });
+    expect((await stateOf(spare!)).state).toBe('temp');
+    expect((await stateOf(spare!)).context['keptFlag']).toBe('Y');
+    expect((await download(buyer!, spare!)).status).toBe(404);
+  });
+
+  test('takes nobody else\'s file, and nothing of the save stands when one is refused', async () => {
+    const [mine] = await admin!.upload({ 'mine.pdf': PDF });
+    const [foreign] = await buyer!.upload({ 'theirs.pdf': PDF });
+    const id = named.get('org:SZ')!;
+    const { rev } = await admin!.done<{ rev: number }>('baseOrganization', 'findById', { id });
+    const refused = await admin!.call('baseOrganization', 'saveOrUpdate', { id, rev, attachmentIds: `${mine},${foreign}` });
+    expect([refused.code, (refused.data as { field: string }).field]).toEqual(['FILE_NOT_OWNER', 'attachmentIds']);
+    expect((await stateOf(mine!)).state).toBe('temp');
+    expect((await admin!.call('baseOrganization', 'saveOrUpdate', { id, rev, attachmentIds: '999999999' })).code).toBe('FILE_NOT_OWNER');
+    const many = await admin!.call('baseOrganization', 'saveOrUpdate', { id, rev, attachmentIds: Array.from({ length: 51 }, (_, n) => 900_000 + n).join(',') });
+    expect(many.code).toBe('FILE_FIELD_LIMIT');
+  });
+
+  test('shares a file that its author may read elsewhere, and the file stays while one document holds it', async () => {
+    const [paper] = await admin!.upload({ 'shared.pdf': PDF });
+    const [hq, sz] = [named.get('org:HQ')!, named.get('org:SZ')!];
+    const revOf = async (id: string) => (await admin!.done<{ rev: number }>('baseOrganization', 'findById', { id })).rev;
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id: hq, rev: await revOf(hq), attachmentIds: paper! });
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id: sz, rev: await revOf(sz), attachmentIds: paper! });
+    expect((await stateOf(paper!)).context['bindings']).toHaveLength(2);
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id: hq, rev: await revOf(hq), attachmentIds: null });
+    expect((await stateOf(paper!)).state).toBe('bound');
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id: sz, rev: await revOf(sz), attachmentIds: null });
+    expect((await stateOf(paper!)).state).toBe('temp');
+  });
+
+  test('of a supplier opens for people inside and for that supplier alone', async () => {
+    const manager = await product.enter('manager');
+    const [paper] = await manager.upload({ 'audit.pdf': PDF });
+    expect((await supplierFiles(manager, paper!)).status).toBe('S');
+    expect(await Promise.all([buyer!, alpha!, beta!, auditor!].map(async (person) => (await download(person, paper!)).status))).toEqual([200, 200, 404, 200]);
+    const listed = await (await alpha!.stream('/v2/file/listBaseFile', { ids: [paper, '42'] })).json() as { data: readonly Record<string, unknown>[] };
+    expect(listed.data).toEqual([expect.objectContaining({ id: paper, originalFileName: 'audit.pdf', size: PDF.length, mimeType: 'application/pdf', createdByName: '', scanResult: 'NOT_SCANNED' })]);
+  });
+});
+
+async function entriesOf(bytes: Buffer): Promise<Record<string, string>> {
+  const entries: Record<string, string> = {};
+  const zip = await yauzl.fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    let text = '';
+    for await (const chunk of stream) text += String(chunk);
+    entries[entry.fileName] = text;
+  }
+  return entries;
+}
+
+test('several files come as one archive; what may not be read is left out and named', async () => {
+  const [one, two] = await buyer!.upload({ 'a.txt': 'first', 'b.txt': 'second' });
+  const [same] = await buyer!.upload({ 'A.txt': 'third' });
+  const [foreign] = await other!.upload({ 'c.txt': 'hidden' });
+  const answer = await buyer!.stream('/v2/file/batchDownload', { ids: [one, two, same, foreign].join(',') });
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="\d{14}\.zip"/);
+  expect(await entriesOf(Buffer.from(await answer.arrayBuffer()))).toEqual({ 'a.txt': 'first', 'b.txt': 'second', 'A(2).txt': 'third', '_missing.txt': `${foreign}\r\n` });
+  const tooMany = await buyer!.stream('/v2/file/batchDownload', { ids: Array.from({ length: 201 }, (_, n) => String(n + 1)) });
+  expect(((await tooMany.json()) as { code: string }).code).toBe('FILE_BATCH_LIMIT');
+});
+
+describe('deleting', () => {
+  const remove = async (person: Person, ...ids: string[]) => ((await (await person.stream('/v2/file/batchDelete', { ids })).json()) as { data: readonly { id: string; status: string; code: string }[] }).data.map((one) => one.code || one.status);
+
+  test('is the owner\'s while the file is loose, and an editor\'s while the document can be changed', async () => {
+    const [loose] = await buyer!.upload({ 'loose.txt': 'loose' });
+    expect(await remove(other!, loose!)).toEqual(['DOC_NOT_FOUND']);
+    expect(await remove(buyer!, loose!)).toEqual(['S']);
+    expect((await download(buyer!, loose!)).status).toBe(404);
+
+    const [paper] = await admin!.upload({ 'paper.txt': 'paper' });
+    const id = named.get('org:WX')!;
+    const { rev } = await admin!.done<{ rev: number }>('baseOrganization', 'findById', { id });
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev, attachmentIds: paper! });
+    expect(await remove(buyer!, paper!)).toEqual(['FILE_NOT_OWNER']);
+    expect(await remove(admin!, paper!)).toEqual(['S']);
+    expect(await (await download(auditor!, paper!)).text()).toBe('paper');
+    expect((await download(admin!, paper!)).status).toBe(404);
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev: rev + 1, attachmentIds: null });
+  });
+});
+
+test('what nothing names for a week goes with its content; what a history names stays', async () => {
+  const { files, database } = product.assembled;
+  const [loose, again] = await buyer!.upload({ 'old.txt': 'nobody wants this', 'copy.txt': 'nobody wants this' });
+  expect((await stateOf(loose!)).context['storageKey']).toBe((await stateOf(again!)).context['storageKey']);
+  const key = (await stateOf(loose!)).context['storageKey'] as string;
+  await files.purge();
+  expect((await stateOf(loose!)).state).toBe('temp');
+  product.clock.pass(7 * DAY_MS);
+  const [young] = await (await product.enter('buyer')).upload({ 'young.txt': 'young' });
+  await files.purge();
+  expect([(await stateOf(loose!)).state, (await stateOf(young!)).state, await files.storage.has(key)]).toEqual(['deleted', 'temp', false]);
+  const { rows } = await database.read.query<{ kept: string; there: string }>("select count(*) filter (where kept_flag = 'Y') as kept, count(*) as there from base_file where state = 'deleted'");
+  expect(Number(rows[0]!.kept)).toBeGreaterThan(0);
+  const keeping = await database.read.query<{ storage_key: string }>("select distinct storage_key from base_file where state = 'deleted' and kept_flag = 'Y'");
+  for (const { storage_key: kept } of keeping.rows) expect(await files.storage.has(kept)).toBe(true);
+});
+
+test('the histories of files replay to what is stored', async () => {
+  const { read } = product.assembled.database;
+  const definition = anyDefinition(baseFile);
+  const { rows } = await read.query<{ id: string }>('select id::text as id from base_file order by id limit 50');
+  for (const { id } of rows) {
+    const entries = await documentStore.history(read, 'baseFile', id);
+    expect(replay(definition, entries).snapshot).toEqual((await documentStore.load(read, definition, id))!.snapshot);
+  }
+});
+
+describe('looking at a file', () => {
+  test('a PDF as it is, a picture as one page, other kinds not at all without a converter', async () => {
+    const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#2a6f8a' } }).jpeg().toBuffer();
+    const person = await product.enter('buyer');
+    const [pdf, jpg, csv] = await person.upload({ 'a.pdf': PDF, 'b.jpg': picture, 'c.csv': 'a,b\n' });
+    const view = (fileId: string | undefined) => person.stream('/v2/pageoffice/doFilePdfView', fileId === undefined ? {} : { fileId });
+    expect(await (await view(pdf)).text()).toBe(PDF);
+    const page = await PDFDocument.load(await (await view(jpg)).arrayBuffer());
+    expect([page.getPageCount(), page.getPage(0).getWidth() > page.getPage(0).getHeight()]).toEqual([1, true]);
+    expect(((await (await view(csv)).json()) as { code: string }).code).toBe('FILE_PREVIEW_UNSUPPORTED');
+    expect(await (await view(undefined)).json()).toMatchObject({ code: 'FILE_NO_ID', msg: '没有可预览的文件ID' });
+    const [listed] = ((await (await person.stream('/v2/file/listBaseFile', { ids: jpg })).json()) as { data: Record<string, unknown>[] }).data;
+    expect(listed).toMatchObject({ imageWidth: 640, imageHeight: 360, hasThumbnail: true, mark: null });
+    const thumbnail = await sharp(Buffer.from(await (await person.stream('/v2/file/downloadImage', { fileId: jpg, size: 'thumbnail' })).arrayBuffer())).metadata();
+    expect([thumbnail.format, thumbnail.width]).toEqual(['webp', 200]);
+  });
+
+  test('a mark is burnt into a copy: the file itself stays as it was', async () => {
+    const blank = await PDFDocument.create();
+    blank.addPage([300, 400]).setRotation(degrees(90));
+    blank.addPage([595, 842]);
+    const person = await product.enter('buyer');
+    const white = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ffffff' } }).png().toBuffer();
+    const [pdf, png, txt] = await person.upload({ '合同.pdf': await blank.save(), 'w.png': white, 't.txt': 'x' });
+    const mark = async (fileId: string, more: object = {}) => (await (await person.stream('/v2/file/createWatermark', { fileId, text: '机密 {userName} {docNumber}', opacity: 0.2, angle: 30, tile: true, ...more })).json()) as { code: string; data: { id: string; originalFileName: string; sha256: string } };
+    const marked = (await mark(pdf!)).data;
+    expect(marked.originalFileName).toBe('合同.pdf');
+    const copy = await PDFDocument.load(await (await person.stream('/v2/file/download', { fileId: marked.id })).arrayBuffer());
+    expect(copy.getPageCount()).toBe(2);
+    expect([marked.sha256 === (await stateOf(pdf!)).context['sha256'], (await stateOf(pdf!)).context['rev']]).toEqual([false, 1]);
+    const picture = (await mark(png!)).data;
+    const stats = await sharp(Buffer.from(await (await person.stream('/v2/file/download', { fileId: picture.id })).arrayBuffer())).stats();
+    expect(stats.channels[0]!.min).toBeLessThan(255);
+    expect((await mark(txt!)).code).toBe('FILE_PREVIEW_UNSUPPORTED');
+    expect((await mark(pdf!, { opacity: 0.9 })).code).toBe('FIELD_RANGE');
+  });
+
+  test('an uploaded picture stands upright and tells nothing of the camera', async () => {
+    const person = await product.enter('buyer');
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888888' } }).withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Camera 12345' } } }).jpeg().toBuffer();
+    expect(photo.includes('Camera 12345')).toBe(true);
+    const answer = await person.form('/v2/file/uploadImage', formOf({ 'photo.jpg': photo }, { maxWidth: '30' }));
+    const bytes = Buffer.from(await (await person.stream('/v2/file/download', { fileId: (answer.data as { id: string }).id })).arrayBuffer());
+    const { width, height, orientation } = await sharp(bytes).metadata();
+    expect([width, height, orientation ?? 1, bytes.includes('Camera 12345')]).toEqual([30, 45, 1, false]);
+    expect((await person.form('/v2/file/uploadImage', formOf({ 'a.pdf': PDF }))).code).toBe('FILE_NOT_IMAGE');
+  });
+});
+
+/** Hostile and real files are no part of the repository; where they lie beside it, all of them come in. */
+const data = process.env['GUILDHALL_DATA_SETS'] ?? path.resolve(import.meta.dirname, '../../../../../shared/data');
+const pdfs = existsSync(path.join(data, 'pdf')) ? readdirSync(path.join(data, 'pdf')).filter((name) => name.endsWith('.pdf')) : [];
+const namesFile = path.join(data, 'strings/upload-filenames.json');
+
+(pdfs.length > 0 ? test : test.skip)('real PDFs are taken, shown and marked, or refused in words', async () => {
+  const person = await product.enter('manager');
+  for (const name of pdfs) {
+    const bytes = readFileSync(path.join(data, 'pdf', name));
+    const [fileId] = await person.upload({ [name]: bytes });
+    expect(Buffer.from(await (await person.stream('/v2/pageoffice/doFilePdfView', { fileId })).arrayBuffer()).equals(bytes)).toBe(true);
+    const marked = (await (await person.stream('/v2/file/createWatermark', { fileId, text: '内部资料' })).json()) as { status: string; code: string };
+    expect([name, marked.status === 'S' || marked.code === 'FILE_CONVERT_FAILED']).toEqual([name, true]);
+  }
+}, 120_000);
+
+(existsSync(namesFile) ? test : test.skip)('a name is only ever a name: never a path, an ending of another kind, or a line of a header', async () => {
+  const { names } = JSON.parse(readFileSync(namesFile, 'utf8')) as { readonly names: readonly string[] };
+  const person = await product.enter('szbuyer');
+  const ids: string[] = [];
+  for (const name of names) {
+    const answer = await person.form('/v2/file/upload', formOf({ [name]: PDF }));
+    // A NUL ends the part's head for every reader of such forms.
+    if (name.includes('\u0000')) { expect(answer.code).toBe('REQ_MALFORMED'); continue; }
+    const [row] = answer.data as readonly { id?: string; code?: string; originalFileName: string }[];
+    expect(row!.originalFileName).not.toMatch(/[/\\\u0000-\u001f\u202e\u200b]/);
+    expect(row!.originalFileName.length).toBeLessThanOrEqual(255);
+    if (row!.id) ids.push(row!.id);
+    else expect(['FILE_TYPE', 'FILE_CONTENT_MISMATCH']).toContain(row!.code);
+  }
+  expect(ids.length).toBeGreaterThan(3);
+  for (const id of ids) expect((await person.stream('/v2/file/download', { fileId: id })).headers.get('content-disposition')).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[A-Za-z0-9%._~!$&+^`|-]+$/);
+  const archive = await entriesOf(Buffer.from(await (await person.stream('/v2/file/batchDownload', { ids })).arrayBuffer()));
+  expect(Object.keys(archive)).toHaveLength(ids.length);
+  for (const entry of Object.keys(archive)) expect(entry).not.toMatch(/[/\\:]|^(aux|con)\./i);
+});
+
+test('a file of a byte too many is refused whatever its sender says of it, and the other is kept', async () => {
+  const person = await product.enter('alpha');
+  const most = 102_400 * 1024;
+  const big = Buffer.alloc(most + 1, 'a');
+  const answer = await person.form('/v2/file/upload', formOf({ 'big.txt': big, 'fits.txt': big.subarray(0, most) }));
+  expect((answer.data as readonly { originalFileName: string; code?: string }[]).map((one) => [one.originalFileName, one.code])).toEqual([['big.txt', 'FILE_TOO_LARGE'], ['fits.txt', undefined]]);
+}, 60_000);

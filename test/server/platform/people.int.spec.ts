@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import { PASSWORD, Product, TestClock } from '../harness/product.js';
+
+// People come, lend each other their rights, and go; what they may not hold together they do not get.
+
+const DAY = 86_400_000;
+const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
+let product: Product;
+let named: Named;
+type Person = Awaited<ReturnType<Product['enter']>>;
+interface Made { readonly id: string; readonly rev: number }
+
+jest.setTimeout(120_000);
+beforeAll(async () => {
+  product = await Product.start({ clock, seed: async (url, at) => {
+    named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
+      await aCompany(seeder);
+      await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['FINANCE'], ['SZ']);
+      await aUser(seeder, 'second', { userType: 'INSIDE' }, ['ADMIN'], []);
+      const main = await seeder.make('user:main', 'baseUsers', { fields: { userName: 'main', fullName: 'Main', userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y', email: 'main@example.com', startDate: '2026-01-01' } });
+      await seeder.send('baseUsers', main, 'ACTIVATE', { email: 'main@example.com' });
+      await seeder.make('hold:main', 'baseUserResp', { fields: { userId: main, responsibilityId: seeder.named.get('resp:SUPPLIER_ADMIN'), startDate: '2026-01-01' } });
+    });
+  } });
+}, 120_000);
+afterAll(() => product.stop());
+
+const userId = (name: string): string => named.get(`user:${name}`)!;
+const until = async (holds: () => Promise<boolean>, what: string): Promise<void> => {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`waited in vain for ${what}`);
+};
+const stateOf = async (person: Person, type: string, id: string) => (await person.done<{ state: string }>(type, 'findById', { id })).state;
+const save = (person: Person, type: string, fields: object) => person.done<Made>(type, 'saveOrUpdate', fields);
+
+describe('users', () => {
+  test('the list names their responsibilities and is filtered by one', async () => {
+    const admin = await product.enter('admin');
+    const rows = await admin.done<readonly { userName: string; responsibilities: readonly string[] }[]>('baseUsers', 'listByPage', { conditions: [{ key: 'responsibilities', op: 'eq', value: named.get('resp:FINANCE') }], orderBy: [{ key: 'userName', dir: 'asc' }] });
+    expect(rows.map((row) => [row.userName, row.responsibilities.length])).toEqual([['buyer', 2], ['colleague', 1]]);
+    const buyer = await product.enter('szbuyer');
+    const seen = await buyer.done<readonly { userName: string; responsibilities: readonly string[] }[]>('baseUsers', 'listByPage', { userName: 'buyer' });
+    expect(seen[0]!.responsibilities).toEqual([]);
+  });
+
+  test('(1) a main account opens accounts of its own company only, (2) and no more than twenty', async () => {
+    const main = await product.enter('main');
+    const account = (no: number, supplier: string) => ({ userName: `alpha${no}`, fullName: `Alpha ${no}`, userType: 'EX', supplierId: named.get(`supplier:${supplier}`), email: `alpha${no}@example.com`, startDate: '2026-03-02', lan: 'EN' });
+    expect(await main.call('baseUsers', 'saveOrUpdate', account(1, 'Beta'))).toMatchObject({ status: 'E', code: 'USER_OTHER_SUPPLIER', msg: 'Only users of your own company.' });
+    for (let no = 1; no <= 18; no += 1) expect(await main.call('baseUsers', 'saveOrUpdate', account(no, 'Alpha'))).toMatchObject({ status: 'S' });
+    expect(await main.call('baseUsers', 'saveOrUpdate', account(19, 'Alpha'))).toMatchObject({ code: 'USER_SUPPLIER_LIMIT', msg: 'At most 20 users per supplier.' });
+  });
+
+  test('one begins in a responsibility that one holds', async () => {
+    const admin = await product.enter('admin');
+    const { rev } = await admin.done<Made>('baseUsers', 'findById', { id: userId('buyer') });
+    expect(await admin.call('baseUsers', 'saveOrUpdate', { id: userId('buyer'), rev, defaultRespId: named.get('resp:ADMIN') })).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
+    expect(await admin.call('baseUsers', 'saveOrUpdate', { id: userId('buyer'), rev, defaultRespId: named.get('resp:BUYER') })).toMatchObject({ status: 'S' });
+  });
+});
+
+test('permits of several users at once: one event for each difference', async () => {
+  const admin = await product.enter('admin');
+  const users = ['colleague', 'szbuyer'].map(userId);
+  const permit = (code: string, accessLevel: string) => ({ target: named.get(`org:${code}`), childrenFlag: 'Y', accessLevel, startDate: '2026-01-01', endDate: null });
+  const apply = (body: object) => admin.done<readonly { status: string }[]>('baseUserOrg', 'applyPermits', { userIds: users, ...body });
+  expect(await apply({ permits: [permit('SZ', 'WRITE'), permit('HQ', 'READ')] })).toHaveLength(2);
+  expect(await apply({ permits: [permit('SZ', 'WRITE'), permit('HQ', 'READ')] })).toHaveLength(0);
+  expect(await apply({ permits: [permit('SZ', 'WRITE')], replace: 'Y' })).toHaveLength(2);
+  expect(await (await product.enter('buyer')).call('baseUserOrg', 'applyPermits', { userIds: users, permits: [] })).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
+  const left = await admin.done<readonly { orgId: string; state: string }[]>('baseUserOrg', 'listByPage', { userId: users[0], conditions: [{ key: 'state', op: 'eq', value: 'enabled' }] });
+  expect(left.map((row) => row.orgId)).toEqual([named.get('org:SZ')]);
+});
+
+describe('why somebody may or may not', () => {
+  interface Check { readonly name: string; readonly ok: boolean; readonly row: { readonly name: { readonly en: string } } | null }
+  const explained = async (person: Person, body: object) => (await person.done<readonly Check[]>('rule', 'explain', body)).map((one) => [one.name, one.ok]);
+
+  test('every check passes, or the one that decides says what it is', async () => {
+    const [admin, buyer] = [await product.enter('admin'), await product.enter('buyer')];
+    const of = (respCode: string, more: object) => ({ userId: userId('buyer'), responsibilityId: named.get(`resp:${respCode}`), docType: 'srmSfdCompeteHeader', event: 'SUBMIT', ...more });
+    const { id } = await save(buyer, 'srmSfdCompeteHeader', { orgId: named.get('org:WX'), competeTitle: 'Bolts' });
+    const passed = ['USER', 'HELD', 'RESPONSIBILITY', 'ROLE', 'PRIVILEGE', 'RESOURCE', 'MENU_PATH', 'USER_TYPE', 'READ_ONLY', 'DATA_SCOPE', 'STATE', 'WHO'].map((name) => [name, true]);
+    expect((await explained(buyer, of('BUYER', { docId: id }))).slice(0, 12)).toEqual(passed);
+    expect(await explained(admin, of('BUYER', { docId: id, event: 'APPROVE' }))).toContainEqual(['RESOURCE', false]);
+    expect(await explained(admin, of('ADMIN', {}))).toContainEqual(['HELD', false]);
+    expect((await explained(admin, of('BUYER', { docId: id, event: 'WITHDRAW' }))).at(-1)).toEqual(['STATE', false]);
+  });
+
+  test('is told about oneself; about others to administrators, and never more than one may read', async () => {
+    const [szbuyer, buyer] = [await product.enter('szbuyer'), await product.enter('buyer')];
+    const { id } = await save(buyer, 'srmSfdCompeteHeader', { orgId: named.get('org:WX'), competeTitle: 'Nuts' });
+    const own = { userId: userId('szbuyer'), responsibilityId: named.get('resp:BUYER'), docType: 'srmSfdCompeteHeader', docId: id, event: 'SUBMIT' };
+    expect((await explained(szbuyer, own)).at(-1)).toEqual(['DATA_SCOPE', false]);
+    expect(await szbuyer.call('rule', 'explain', { ...own, userId: userId('buyer') })).toMatchObject({ http: 403, code: 'PERM_BUTTON' });
+  });
+});
+
+describe('a delegation', () => {
+  const type = 'baseUserAuthorisation';
+  let buyer: Person;
+  let colleague: Person;
+  let id: string;
+  const draft = (fields: object) => ({ authType: 'RESPONSIBILITY', responsibilityId: named.get('resp:BUYER'), startAt: clock.now() - 1_000, endAt: clock.now() + 4 * DAY, reason: '出差', ...fields });
+
+  test('gives the deputy the responsibility in the principal’s organisations, and says in whose name', async () => {
+    [buyer, colleague] = [await product.enter('buyer'), await product.enter('colleague')];
+    ({ id } = await save(buyer, type, draft({ toUserId: userId('colleague') })));
+    expect(await buyer.call(type, 'doEnabled', { id })).toMatchObject({ status: 'S' });
+    expect(await stateOf(buyer, type, id)).toBe('active');
+    expect((await product.letter('colleague@example.com', '您收到一项授权委托')).text).toContain('出差');
+    const held = (await colleague.done<{ responsibilities: readonly { responsibilityId: string; respName: string; respCode: string }[] }>('login', 'findSession')).responsibilities;
+    expect(held.find((one) => one.respCode === 'BUYER')).toMatchObject({ responsibilityId: id, respName: '采购员(代buyer)' });
+    await colleague.done('login', 'switchResponsibility', { responsibilityId: id });
+    const made = await save(colleague, 'srmSfdCompeteHeader', { orgId: named.get('org:WX'), competeTitle: 'Castings' });
+    const [entry] = await buyer.done<readonly { actor: string; onBehalfOf: string }[]>('srmSfdCompeteHeader', 'listHistory', { id: made.id });
+    expect(entry).toMatchObject({ actor: userId('colleague'), onBehalfOf: userId('buyer') });
+    const { rows } = await product.assembled.database.read.query<{ facts: { authorisationId?: string } }>("select payload->'$facts' as facts from document_payload where doc_type = 'srmSfdCompeteHeader' and doc_id = $1 and rev = 1", [made.id]);
+    expect(rows[0]!.facts.authorisationId).toBe(id);
+  });
+
+  test('is not passed on, not given twice, not of ADMIN', async () => {
+    const code = async (person: Person, fields: object) => {
+      const made = await save(person, type, draft(fields));
+      return (await person.call(type, 'doEnabled', { id: made.id })).code;
+    };
+    await colleague.done('login', 'switchResponsibility', { responsibilityId: named.get('resp:FINANCE') });
+    expect(await code(colleague, { toUserId: userId('szbuyer') })).toBe('AUTHZ_CHAIN');
+    expect(await code(buyer, { toUserId: userId('szbuyer') })).toBe('AUTHZ_OVERLAP');
+    expect(await code(buyer, { toUserId: userId('buyer'), responsibilityId: named.get('resp:FINANCE') })).toBe('AUTHZ_SELF');
+    expect(await code(buyer, { toUserId: userId('alpha'), responsibilityId: named.get('resp:FINANCE') })).toBe('AUTHZ_DELEGATE');
+    expect(await code(await product.enter('admin'), { toUserId: userId('buyer'), responsibilityId: named.get('resp:ADMIN') })).toBe('AUTHZ_NOT_DELEGABLE');
+    expect(await (await product.enter('szbuyer')).call(type, 'findById', { id })).toMatchObject({ http: 404 });
+  });
+
+  test('(6) with a limit leaves what is dearer to the principal', async () => {
+    const { beyondLimit } = await import('../../../server/platform/delegation/limits.js');
+    const order = product.assembled.kernel.registry.get('srmPurOrderHeader').definition;
+    const deputy = { userId: '8', userType: 'INSIDE' as const, supplierId: null, respCode: 'BUYER' as const, respId: '3', onBehalfOf: '7', orgIds: null, authorisation: { id: '1', maxAmountBase: '50000' } };
+    const of = (amountIncl: string, currency = 'CNY') => beyondLimit(product.assembled.database.read, deputy, order, { state: 'draft', context: { orgId: named.get('org:HQ'), amountIncl, currency } as never });
+    expect([await of('50000'), (await of('50000.01'))?.code, (await of('1', 'USD'))?.code]).toEqual([null, 'AUTHZ_LIMIT', 'AUTHZ_LIMIT']);
+  });
+
+  test('ends when it is revoked: the deputy has it no more', async () => {
+    await colleague.done('login', 'switchResponsibility', { responsibilityId: id });
+    await buyer.done(type, 'doRevoke', { id, reason: '提前返回' });
+    await until(async () => (await colleague.call('srmSfdCompeteHeader', 'saveOrUpdate', { orgId: named.get('org:WX'), competeTitle: 'More castings' })).status === 'E', 'the end of the delegation');
+    expect((await product.letter('buyer@example.com', '授权已撤销')).text).toContain('提前返回');
+  });
+
+  test('(5) ends with the account of the principal', async () => {
+    const szbuyer = await product.enter('szbuyer');
+    const made = await save(szbuyer, type, draft({ toUserId: userId('colleague') }));
+    await szbuyer.done(type, 'doEnabled', { id: made.id });
+    const admin = await product.enter('admin');
+    await admin.done('baseUsers', 'doInvalid', { id: userId('szbuyer') });
+    await until(async () => await stateOf(admin, type, made.id) === 'revoked', 'the delegation to go with the account');
+  });
+});
+
+describe('segregation of duties', () => {
+  test('refuses the grant that would break a rule, by its name; an exception lets it pass until its last day', async () => {
+    const [admin, second] = [await product.enter('admin'), await product.enter('second')];
+    const rule = await save(admin, 'baseSodRule', { ruleCode: 'ADMIN_BUSINESS', ruleName: '管理员与业务职责', sideAKind: 'RESPONSIBILITY', sideA: 'ADMIN', sideBKind: 'RESPONSIBILITY', sideB: 'BUYER,FINANCE', severity: 'BLOCK' });
+    await admin.done('baseSodRule', 'doEnabled', { id: rule.id });
+    const grant = { userId: userId('second'), responsibilityId: named.get('resp:FINANCE'), startDate: '2026-03-02', lan: 'CN' };
+    expect(await admin.call('baseUserResp', 'saveOrUpdate', grant)).toMatchObject({ code: 'SOD_CONFLICT', msg: '违反不相容职责规则:管理员与业务职责' });
+    await admin.done('baseSodRule', 'doRequestException', { id: rule.id, userId: userId('second'), until: '2026-06-30', reason: '小团队' });
+    expect(await admin.call('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
+    expect(await second.call('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
+    const third = await save(admin, 'baseUserResp', { userId: userId('nobody'), responsibilityId: named.get('resp:ADMIN'), startDate: '2026-03-02' });
+    expect(third.id).toBeTruthy();
+    await (await product.enter('nobody')).done('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 });
+    const made = await save(admin, 'baseUserResp', grant);
+    expect(await admin.done('baseUserResp', 'findById', { id: made.id })).toMatchObject({ endDate: '2026-06-30', state: 'enabled' });
+    expect(await admin.done('baseSodRule', 'findConflicts')).toEqual([expect.objectContaining({ userName: 'second', ruleCode: 'ADMIN_BUSINESS', until: '2026-06-30', holdsA: ['ADMIN'], holdsB: ['FINANCE'] })]);
+  });
+});
+
+describe('an employee', () => {
+  let admin: Person;
+  let leaver: string;
+  let heir: string;
+  const employed = async (personName: string, account: string | null): Promise<string> => {
+    const { id } = await save(admin, 'basePerson', { personName, mobile: '13800000000', email: `${personName}@example.com`, orgId: named.get('org:HQ'), deptId: named.get('dept')!, hireDate: '2026-01-05' });
+    await admin.done('basePerson', 'doEnabled', { id });
+    if (account === null) return id;
+    const { rev } = await admin.done<Made>('baseUsers', 'findById', { id: userId(account) });
+    await admin.done('baseUsers', 'saveOrUpdate', { id: userId(account), rev, personId: id });
+    return id;
+  };
+
+  test('has a number of his own, a department and no circle of managers', async () => {
+    admin = await product.enter('admin');
+    const department = await save(admin, 'baseDepartment', { departmentCode: 'PUR', departmentName: '采购部', orgId: named.get('org:HQ'), startDate: '2026-01-01' });
+    await admin.done('baseDepartment', 'doEnabled', { id: department.id });
+    named.set('dept', department.id);
+    [leaver, heir] = [await employed('li', 'buyer'), await employed('he', 'colleague')];
+    expect(await admin.done('basePerson', 'findById', { id: leaver })).toMatchObject({ personCode: 'E000001', state: 'employed' });
+    expect(await admin.done('basePerson', 'listByPage')).toMatchObject([{ personCode: 'E000001', users: [userId('buyer')], $names: { users: ['buyer'] } }, { personCode: 'E000002' }]);
+    expect(await admin.done('baseDepartment', 'listByPage')).toMatchObject([{ departmentCode: 'PUR', personCount: 2 }]);
+    expect(await admin.done('baseDepartment', 'findEmployees', { id: department.id, date: '2026-01-05' })).toHaveLength(2);
+    expect(await admin.done('baseDepartment', 'findEmployees', { id: department.id, date: '2026-01-04' })).toHaveLength(0);
+    const of = async (id: string, managerPersonId: string) => admin.call('basePerson', 'saveOrUpdate', { id, rev: (await admin.done<Made>('basePerson', 'findById', { id })).rev, managerPersonId });
+    expect(await of(leaver, heir)).toMatchObject({ status: 'S' });
+    expect(await of(heir, leaver)).toMatchObject({ code: 'PERSON_MANAGER_LOOP' });
+    expect(await admin.call('baseDepartment', 'doInvalid', { id: department.id })).toMatchObject({ code: 'DEPT_IN_USE' });
+  });
+
+  test('a department below another follows it', async () => {
+    const make = async (departmentCode: string, parentDepartmentId: string | null) => {
+      const { id } = await save(admin, 'baseDepartment', { departmentCode, departmentName: departmentCode, orgId: named.get('org:HQ'), parentDepartmentId, startDate: '2026-01-01' });
+      await admin.done('baseDepartment', 'doEnabled', { id });
+      return id;
+    };
+    const path = async (id: string) => (await admin.done<{ treeFullPath: string; departmentLevel: number }>('baseDepartment', 'findById', { id })).treeFullPath;
+    const [top, other] = [named.get('dept')!, await make('OPS', null)];
+    const below = await make('PUR-1', top);
+    const lowest = await make('PUR-1-1', below);
+    expect(await path(lowest)).toBe(`/${top}/${below}/${lowest}`);
+    const { rev } = await admin.done<Made>('baseDepartment', 'findById', { id: below });
+    await admin.done('baseDepartment', 'saveOrUpdate', { id: below, rev, parentDepartmentId: other });
+    await until(async () => await path(lowest) === `/${other}/${below}/${lowest}`, 'the department below to follow');
+    expect(await admin.call('baseDepartment', 'saveOrUpdate', { id: other, rev: (await admin.done<Made>('baseDepartment', 'findById', { id: other })).rev, parentDepartmentId: lowest })).toMatchObject({ code: 'DEPT_CYCLE' });
+  });
+
+  test('leaves at the end of his last day: his account ends, and what waits for him waits for whom he handed over to', async () => {
+    const buyer = await product.enter('buyer');
+    expect(await admin.call('basePerson', 'doLeave', { id: leaver, leaveDate: '2026-03-03', handoverPersonId: leaver })).toMatchObject({ code: 'PERSON_HANDOVER' });
+    await admin.done('basePerson', 'doLeave', { id: leaver, leaveDate: '2026-03-03', handoverPersonId: heir });
+    expect(await admin.done('basePerson', 'handover', { id: leaver })).toMatchObject({ user: { userName: 'buyer' }, todos: [], staff: [] });
+    expect(await buyer.call('login', 'findSession')).toMatchObject({ status: 'S' });
+    clock.pass(Date.parse('2026-03-03T16:00:01.000Z') - clock.now());
+    const watcher = await product.signIn('second');
+    // Whatever is sent to him now comes after his last day.
+    expect(await watcher.call('basePerson', 'doCancelLeave', { id: leaver })).toMatchObject({ code: 'STATE_NOT_ALLOWED' });
+    await until(async () => await stateOf(watcher, 'basePerson', leaver) === 'left' && await stateOf(watcher, 'baseUsers', userId('buyer')) === 'disabled', 'the account to end');
+    expect(await product.login('buyer', PASSWORD)).toMatchObject({ code: 'AUTH_DISABLED' });
+    const { handedOverTo } = await import('../../../server/platform/delegation/held.js');
+    expect(await handedOverTo(product.assembled.database.read, userId('colleague'))).toEqual([userId('buyer')]);
+    expect(await watcher.call('baseUsers', 'doEnabled', { id: userId('buyer') })).toMatchObject({ code: 'USER_PERSON_LEFT' });
+  });
+});

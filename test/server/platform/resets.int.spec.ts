@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { aCompany, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import { PASSWORD, Product, TestClock } from '../harness/product.js';
+
+// An administrator resets passwords: one by a link, one without an address by a password for once, and all of a side.
+
+const DAY = 86_400_000;
+const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
+let product: Product;
+let named: Named;
+
+// Hashing is slow on purpose, and slower beside others.
+jest.setTimeout(180_000);
+beforeAll(async () => {
+  product = await Product.start({ clock, seed: async (url, at) => {
+    named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
+      await aCompany(seeder);
+      const id = await seeder.make('user:gamma', 'baseUsers', { fields: { userName: 'gamma', fullName: 'Gamma', userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), mobile: '13800001111', startDate: '2026-01-01' } });
+      await seeder.send('baseUsers', id, 'ACTIVATE');
+      await seeder.make('hold:gamma', 'baseUserResp', { fields: { userId: id, responsibilityId: seeder.named.get('resp:SUPPLIER'), startDate: '2026-01-01' } });
+    });
+  } });
+}, 90_000);
+afterAll(() => product.stop());
+
+const newPassword = 'N3w#Gables88';
+
+test('a reset password opens nothing any more; a link of 24 hours sets the next one', async () => {
+  const admin = await product.enter('admin');
+  const buyer = await product.enter('buyer');
+  const userId = named.get('user:buyer')!;
+  expect(await admin.call('password', 'resetOne', { userId: admin.userId, reason: 'Forgotten' })).toMatchObject({ code: 'USER_NOT_SELF' });
+  expect(await buyer.call('password', 'resetOne', { userId: admin.userId, reason: 'Mischief' })).toMatchObject({ http: 403 });
+  expect(await admin.call('password', 'resetOne', { userId, reason: 'Lost his telephone' })).toMatchObject({ status: 'S', data: { link: true } });
+  expect(await buyer.call('login', 'findSession')).toMatchObject({ http: 401 });
+  expect(await product.login('buyer')).toMatchObject({ code: 'AUTH_FAILED' });
+  const token = /\/activate#([A-Za-z0-9_-]+)/.exec((await product.letter('buyer@example.com', '设置新密码')).text)![1]!;
+  expect(await product.anonymous('/v1/passwordRestful/changePasswordByLink', { token, password: PASSWORD })).toMatchObject({ code: 'PWD_REUSED' });
+  expect(await product.anonymous('/v1/passwordRestful/changePasswordByLink', { token, password: newPassword })).toMatchObject({ status: 'S' });
+  expect(await product.login('buyer', newPassword)).toMatchObject({ status: 'S', data: { mustChangePassword: false } });
+});
+
+test('who has no address gets a password for once, which must be changed and ends after a day', async () => {
+  const admin = await product.enter('admin');
+  const reset = () => admin.done<{ oneTimePassword: string }>('password', 'resetOne', { userId: named.get('user:gamma'), reason: 'Forgotten' });
+  const first = (await reset()).oneTimePassword;
+  const answer = await product.login('gamma', first);
+  expect(answer).toMatchObject({ status: 'S', data: { mustChangePassword: true } });
+  const gamma = product.as(answer.data as never, null);
+  expect(await gamma.call('baseCurrency', 'listByPage')).toMatchObject({ http: 403, code: 'PWD_MUST_CHANGE' });
+  expect(await gamma.call('password', 'changePassword', { oldPassword: first, newPassword })).toMatchObject({ status: 'S' });
+  const second = (await reset()).oneTimePassword;
+  expect(second).not.toBe(first);
+  clock.pass(DAY + 1_000);
+  expect(await product.login('gamma', second)).toMatchObject({ code: 'AUTH_FAILED' });
+});
+
+test('records of sessions, sign-ins and browsers are read, by whom they concern, and written by nobody', async () => {
+  const [admin, alpha] = [await product.enter('admin'), await product.enter('alpha')];
+  for (const entity of ['baseSession', 'baseLoginLog', 'baseDevice']) {
+    expect(await admin.call(entity, 'listByPage')).toMatchObject({ status: 'S' });
+    expect(await admin.call(entity, 'saveOrUpdate', {})).toMatchObject({ status: 'E', code: 'READ_ONLY_ENTITY' });
+    const rows = await alpha.done<readonly { userId: string }[]>(entity, 'listByPage');
+    expect(rows.every((row) => row.userId === alpha.userId)).toBe(true);
+    expect(JSON.stringify(await admin.done(entity, 'listByPage', { pageRows: 500 }))).not.toMatch(/hash|sign_?key|token/i);
+  }
+  expect(await admin.call('baseLoginLog', 'listByPage', { conditions: [{ key: 'code', op: 'eq', value: 'AUTH_FAILED' }] })).toMatchObject({ status: 'S', page: { count: 2 } });
+  expect(await admin.call('baseLoginLog', 'listByPage', { passwordHash: 'x' })).toMatchObject({ http: 400, code: 'REQ_FILTER_KEY' });
+  expect(await alpha.call('baseSession', 'findById', { certificate: admin.credentials.certificate })).toMatchObject({ http: 404 });
+  expect(await admin.call('baseUsers', 'endSessions', { userId: alpha.userId })).toMatchObject({ status: 'S' });
+  expect(await alpha.call('login', 'findSession')).toMatchObject({ http: 401, code: 'AUTH_SESSION_ENDED' });
+});
+
+test('people inside see names; contacts are for administrators, and a user’s own', async () => {
+  const [buyer, admin] = [await product.enter('szbuyer'), await product.enter('admin')];
+  const manager = named.get('user:manager')!;
+  expect(await admin.done('baseUsers', 'findById', { id: manager })).toMatchObject({ email: 'manager@example.com' });
+  const seen = await buyer.done<Record<string, unknown>>('baseUsers', 'findById', { id: manager });
+  expect([seen['fullName'], 'email' in seen, 'mobile' in seen, 'lockUntil' in seen]).toEqual(['manager', false, false, false]);
+  expect(await buyer.done('baseUsers', 'findById', { id: buyer.userId })).toMatchObject({ email: 'szbuyer@example.com' });
+  const listed = await buyer.done<readonly Record<string, unknown>[]>('baseUsers', 'listByPage', { pageRows: 50 });
+  expect(listed.filter((row) => row['email']).map((row) => row['userName'])).toEqual(['szbuyer']);
+  expect(await buyer.call('baseUsers', 'saveMine', { expertFlag: 'Y' })).toMatchObject({ code: 'USER_OWN_FIELDS' });
+  expect(await buyer.call('baseUsers', 'saveMine', { language: 'EN' })).toMatchObject({ status: 'S' });
+  const alpha = await product.enter('alpha');
+  expect(await alpha.call('baseUsers', 'findById', { id: named.get('user:gamma') })).toMatchObject({ http: 404 });
+  expect(await alpha.done<readonly object[]>('baseUsers', 'listByPage')).toHaveLength(1);
+});
+
+test('all of a side: after the text was typed and the password confirmed; who cannot be reached is named', async () => {
+  const admin = await product.signIn('admin');
+  const all = { userType: 'EX', reason: 'Passwords were seen elsewhere' };
+  expect(await admin.call('password', 'resetAll', { ...all, confirmText: 'RESET ALL EX' })).toMatchObject({ code: 'AUTH_STEP_UP' });
+  await admin.done('login', 'stepUp', { password: PASSWORD });
+  expect(await admin.call('password', 'resetAll', { ...all, confirmText: 'yes' })).toMatchObject({ code: 'PWD_RESET_CONFIRM' });
+  expect(await admin.done('password', 'resetAllText', { userType: 'EX' })).toEqual({ text: 'RESET ALL EX' });
+  expect(await admin.done('password', 'resetAll', { ...all, confirmText: 'RESET ALL EX' })).toEqual({ reset: 2, leftOut: 0, postponed: [{ userId: named.get('user:gamma'), userName: 'gamma', why: 'NO_EMAIL' }] });
+  expect(await product.login('alpha')).toMatchObject({ code: 'AUTH_FAILED' });
+});
