@@ -12,12 +12,31 @@ export interface Viewer extends Actor {
   readonly orgIds: readonly string[] | null;
   /** Those of them in which he may also act; absent: all of `orgIds`. */
   readonly writeOrgIds?: readonly string[];
+  /** Purchase categories that bound an INSIDE user; absent: none do. */
+  readonly categories?: CategoryScope;
   /** The delegation under which he acts for `onBehalfOf`; the limit is in base currency. */
   readonly authorisation?: { readonly id: string; readonly maxAmountBase: string | null };
   /** Users whose own to-dos come to him: his principal, and people who left and handed over to him. */
   readonly standsFor?: readonly string[];
   /** What audiences may be made of besides (predicate.ts, `traitsOf`): all he holds, organisations above his, what his supplier is. */
   readonly traits?: readonly string[];
+}
+
+/** Ids of purchase categories, those below a permitted one included (platform-access.md §2.7, §2.8). */
+export interface CategoryScope {
+  readonly seen: readonly string[];
+  readonly writable: readonly string[];
+  /** Those that lead to a seen one: read as places in the tree, what is in them is not. */
+  readonly above: readonly string[];
+}
+
+/** Where a document says which purchase category it belongs to; without one it belongs to all. */
+export interface CategoryColumn {
+  readonly column: string;
+  /** The documents are the categories themselves. */
+  readonly tree?: true;
+  /** Payload fields that name where an event would take the document; default: the column. */
+  readonly to?: readonly string[];
 }
 
 /** `{class}` or `{class}:{own key}`: buyer, auditor, supplier:501. */
@@ -40,7 +59,7 @@ export interface Projection {
 
 export interface View<C = never> {
   /** Which documents a user type may see at all. INSIDE users are bound to their organisations besides, unless `anyOrganisation`. */
-  readonly scope: { readonly EX: Predicate; readonly INSIDE?: Predicate; readonly anyOrganisation?: true; /** Seen everywhere, changed only where the permit to write reaches. */ readonly actsInOrganisation?: true };
+  readonly scope: { readonly EX: Predicate; readonly INSIDE?: Predicate; readonly anyOrganisation?: true; /** Seen everywhere, changed only where the permit to write reaches. */ readonly actsInOrganisation?: true; /** INSIDE users whose responsibility bounds their categories see and change documents of those. */ readonly category?: CategoryColumn };
   /** Everyone who may see the document now. */
   readonly audiences: (context: C, state: string) => readonly AudienceKey[];
   /** The audience a viewer within scope belongs to; null: not visible, which reads as not found. */
@@ -94,6 +113,7 @@ interface PlainOptions<C> {
   /** Lines of which a supplier sees the rows that carry its supplierId. */
   readonly ownRows?: readonly string[];
   readonly anyOrganisation?: true;
+  readonly category?: CategoryColumn;
 }
 
 /** The view that follows from the field tables' markers alone; what most documents need. */
@@ -109,7 +129,7 @@ export function plainView<C extends { readonly id: string }>(fields: Fields, lin
     return kept.map((row) => pick(row, [line.key, ...markedFields(line.fields, 'supplier')]));
   };
   return {
-    scope: { EX: supplier, ...(options.anyOrganisation ? { anyOrganisation: true } : {}) },
+    scope: { EX: supplier, ...(options.anyOrganisation ? { anyOrganisation: true } : {}), ...(options.category ? { category: options.category } : {}) },
     audiences: (context) => ['inside', ...(options.supplierKeys?.(context) ?? []).map((key) => `supplier:${key}`)],
     audienceOf: (context, state, viewer) => {
       if (viewer.userType !== 'EX') return 'inside';
@@ -128,3 +148,14 @@ export function plainView<C extends { readonly id: string }>(fields: Fields, lin
 const supplierRowsRule = (own: boolean): Predicate => (own ? { viewer: ['supplierId', '$supplierId'] } : { always: true });
 
 export const seesAllOrganisations = (viewer: Viewer): boolean => viewer.orgIds === null || (viewer.respCode !== null && insideResponsibilities.has(viewer.respCode));
+
+/** Categories whose documents the viewer reads under this scope; null: all. */
+export const readableCategories = ({ categories }: Viewer, { tree }: Pick<CategoryColumn, 'tree'>): readonly string[] | null =>
+  (!categories ? null : tree ? [...categories.seen, ...categories.above] : categories.seen);
+
+export const readsCategory = (viewer: Viewer, categoryId: string | null, scope: Pick<CategoryColumn, 'tree'> = {}): boolean =>
+  categoryId === null || (readableCategories(viewer, scope)?.includes(categoryId) ?? true);
+
+/** @param value what is given at `tree` for the top of the tree; nobody who is bound to categories works there */
+export const actsInCategory = ({ categories }: Viewer, value: string | null, { tree }: Pick<CategoryColumn, 'tree'> = {}): boolean =>
+  !categories || (value === null ? !tree : categories.writable.includes(value));

@@ -8,6 +8,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
+import { readsCategory } from '../../../state-machines/kernel/view.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, malformed } from '../../kernel/edges/body.js';
 import { dateOf } from '../calls.js';
@@ -97,9 +98,9 @@ const checkActive: SpecialCall = async (body, { db, viewer, runtime }) => {
   if (viewer.userType === 'EX') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   if (!Array.isArray(itemIds) || itemIds.length > MOST_ASKED || !itemIds.every((id) => typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id))) throw malformed(`itemIds is a list of at most ${MOST_ASKED} ids`);
   const [orgId, date] = [idOf(body, 'orgId'), body['date'] === undefined ? utcDateOf(runtime.now()) : dateOf(body, 'date')];
-  const { rows } = await db.query<{ id: string; state: string; org: string | null } & ActiveOrg>(`select m.id::text, m.state, o.org_id::text as org, o.enabled_flag as "enabledFlag", o.purchase_flag as "purchaseFlag", o.phase, o.last_buy_date::text as "lastBuyDate"
+  const { rows } = await db.query<{ id: string; state: string; category: string | null; org: string | null } & ActiveOrg>(`select m.id::text, m.state, m.category_id::text as category, o.org_id::text as org, o.enabled_flag as "enabledFlag", o.purchase_flag as "purchaseFlag", o.phase, o.last_buy_date::text as "lastBuyDate"
     from base_material_item m left join base_material_item_org o on o.doc_id = m.id and o.org_id = $2::bigint where m.id = any($1::bigint[])`, [itemIds, orgId]);
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const found = new Map(rows.filter(({ category }) => readsCategory(viewer, category)).map((row) => [row.id, row]));
   return { data: (itemIds as readonly string[]).map((itemId) => {
     const row = found.get(itemId);
     const reason = row ? whyInactive(row.state, row.org === null ? undefined : row, date) : 'STATE';

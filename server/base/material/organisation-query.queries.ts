@@ -31,6 +31,8 @@ export interface OrganisationMaterial {
 
 export interface Wanted {
   readonly orgIds: readonly string[] | null;
+  /** null: all. */
+  readonly categoryIds: readonly string[] | null;
   readonly orgId: string | null;
   readonly categoryId: string | null;
   readonly buyerId: string | null;
@@ -55,17 +57,17 @@ const onlySql: Readonly<Record<Only, string>> = {
 };
 
 const matching = (only: Only | null) => `base_material_item_org o join base_material_item m on m.id = o.doc_id
-  where m.state <> 'draft' and $1::date is not null and ($2::bigint[] is null or o.org_id = any($2::bigint[])) and ($3::bigint is null or o.org_id = $3::bigint)
+  where m.state <> 'draft' and $1::date is not null and ($2::bigint[] is null or o.org_id = any($2::bigint[])) and ($8::bigint[] is null or m.category_id is null or m.category_id = any($8::bigint[])) and ($3::bigint is null or o.org_id = $3::bigint)
     and ($4::bigint is null or m.category_id in (with recursive below(id) as (select $4::bigint union select c.id from srm_base_purchase_category c join below on c.parent_id = below.id) select id from below))
     and ($5::bigint is null or o.buyer_id = $5::bigint) and ($6::text is null or o.phase = $6)
     and ($7::text is null or m.item_code ilike $7 or m.item_name ilike $7 or m.spec ilike $7)${only === null ? '' : ` and ${onlySql[only]}`}`;
 
 const like = (word: string | null): string | null => (word === null || word.trim() === '' ? null : `%${word.trim().replace(/[\\%_]/g, '\\$&')}%`);
 
-export async function organisationMaterials(on: Queryable, { orgIds, orgId, categoryId, buyerId, phase, word, only, today, limit, offset, most }: Wanted): Promise<{ readonly rows: readonly OrganisationMaterial[]; readonly count: number }> {
-  const params = [today, orgIds, orgId, categoryId, buyerId, phase, like(word)];
-  const { rows: [counted] } = await on.query<{ n: number }>(`select count(*)::int as n from (select 1 from ${matching(only)} limit $8) found`, [...params, most]);
-  const { rows } = await on.query<OrganisationMaterial>(`with page as materialized (select o.doc_id, o.org_id from ${matching(only)} order by o.org_id, m.item_code, m.id limit $8 offset $9)
+export async function organisationMaterials(on: Queryable, { orgIds, categoryIds, orgId, categoryId, buyerId, phase, word, only, today, limit, offset, most }: Wanted): Promise<{ readonly rows: readonly OrganisationMaterial[]; readonly count: number }> {
+  const params = [today, orgIds, orgId, categoryId, buyerId, phase, like(word), categoryIds];
+  const { rows: [counted] } = await on.query<{ n: number }>(`select count(*)::int as n from (select 1 from ${matching(only)} limit $9) found`, [...params, most]);
+  const { rows } = await on.query<OrganisationMaterial>(`with page as materialized (select o.doc_id, o.org_id from ${matching(only)} order by o.org_id, m.item_code, m.id limit $9 offset $10)
     select m.id::text, o.org_id::text as "orgId", g.org_name as "orgName", m.item_code as "itemCode", m.item_name as "itemName", m.spec, m.category_name as "categoryName", u.uom_name as "uomName", m.state, o.phase, o.enabled_flag as "enabledFlag",
       o.purchase_flag as "purchaseFlag", o.last_buy_date::text as "lastBuyDate", b.full_name as "buyerName", trim_scale(o.min_order_qty)::text as "minOrderQty", trim_scale(o.pack_qty)::text as "packQty", o.lead_time_days::int as "leadTimeDays",
       coalesce(s.n, 0)::int as suppliers, s.names as "supplierNames", trim_scale(p.price)::text as "bestPrice", p.currency as "priceCurrency", p.valid_to::text as "priceValidTo", q.last_date::text as "lastOrderDate", trim_scale(q.qty)::text as "openOrderQty"

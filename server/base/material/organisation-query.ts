@@ -7,7 +7,7 @@ import type { ActiveOrg } from '../../../state-machines/base/material/active.js'
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
-import { seesAllOrganisations } from '../../../state-machines/kernel/view.js';
+import { readableCategories, seesAllOrganisations } from '../../../state-machines/kernel/view.js';
 import type { CallAnswer, Queryable } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { optionalId, optionalText } from '../../kernel/edges/body.js';
@@ -35,7 +35,7 @@ async function list(read: Queryable, body: Body, viewer: Viewer, today: string):
     return { data: rows, page: { count, pageIndex, pageRows } };
   }
   const { rows, count } = await organisationMaterials(read, {
-    ...paging, word, orgIds: seesAllOrganisations(viewer) ? null : viewer.orgIds, most: MOST_COUNTED + 1,
+    ...paging, word, orgIds: seesAllOrganisations(viewer) ? null : viewer.orgIds, categoryIds: readableCategories(viewer, {}), most: MOST_COUNTED + 1,
     orgId: optionalId(body, 'orgId'), categoryId: optionalId(body, 'categoryId'), buyerId: optionalId(body, 'buyerId'), phase: optionalText(body, 'phase', 20),
     only: onlyOf(optionalText(body, 'only', 20)),
   });

@@ -6,6 +6,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
+import { readsCategory } from '../../../state-machines/kernel/view.js';
 import type { EffectTools, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalId } from '../../kernel/edges/body.js';
 import { dateOf } from '../calls.js';
@@ -75,12 +76,13 @@ async function recategorise({ from, to }: { readonly from: string; readonly to: 
 
 const findTree: SpecialCall = async (body, { db, viewer }) => {
   const rows = await treeRows(db, viewer.userType === 'EX' || body['onlyEnabled'] === true || body['onlyEnabled'] === 'Y');
-  return { data: rows.map(({ items, suppliers, ...row }) => ({ ...row, checkFlag: 'N', ...(viewer.userType === 'EX' ? {} : { items, suppliers }) })) };
+  return { data: rows.filter(({ id }) => viewer.userType === 'EX' || readsCategory(viewer, id, { tree: true })).map(({ items, suppliers, ...row }) => ({ ...row, checkFlag: 'N', ...(viewer.userType === 'EX' ? {} : { items, suppliers }) })) };
 };
 
 const decide: SpecialCall = async (body, { db, viewer, runtime }) => {
   if (viewer.userType === 'EX') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   const [orgId, categoryId, date] = [idOf(body, 'orgId'), idOf(body, 'categoryId'), body['date'] === undefined ? utcDateOf(runtime.now()) : dateOf(body, 'date')];
+  if (!readsCategory(viewer, categoryId, { tree: true })) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   return { data: await responsible(db, { orgId, categoryId, itemId: optionalId(body, 'itemId'), date }) };
 };
 
@@ -104,6 +106,7 @@ interface Held { readonly certTypes: string | null; readonly minSources: number 
 /** `{id}` → what holds for the category with what those above it say: certificates, numbers, attributes. */
 const findInherited: SpecialCall = async (body, { db, runtime, viewer }) => {
   if (viewer.userType === 'EX') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+  if (!readsCategory(viewer, idOf(body), { tree: true })) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   const line = await upward(db, idOf(body));
   const held = (await Promise.all(line.map(({ id }) => runtime.snapshot('srmBasePurchaseCategory', id)))).flatMap((one) => (one ? [one.context as unknown as Held] : []));
   if (held.length === 0) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };

@@ -6,7 +6,7 @@
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { buttonOf } from '../../../state-machines/kernel/events.js';
-import type { Viewer } from '../../../state-machines/kernel/view.js';
+import type { CategoryScope, Viewer } from '../../../state-machines/kernel/view.js';
 import type { AccessBook, Check, Grants, Holding, PermissionQuestion } from '../../../state-machines/platform/permission.js';
 import { explainPermission, grantsOf, noGrants, permits } from '../../../state-machines/platform/permission.js';
 import type { Access, Queryable } from '../../kernel/contracts.js';
@@ -27,7 +27,7 @@ export interface HeldResponsibility {
 
 interface ResponsibilityRow { id: string; resp_code: string; resp_name: string; resp_name_en: string }
 interface Organisation { readonly id: string; readonly writable: boolean }
-interface ScopeRow { org_scope: string | null; org_ids: readonly string[] | null; org_children_flag: string | null }
+interface ScopeRow { category_scope: string | null; org_scope: string | null; org_ids: readonly string[] | null; org_children_flag: string | null }
 
 const everywhere: ReadonlySet<string> = new Set(['ADMIN', 'AUDITOR']);
 const heldSql = `select r.id, r.resp_code, r.resp_name, r.resp_name_en
@@ -51,6 +51,19 @@ const permitsSql = `with recursive permitted(id, below, level) as (
     select o.id, 'Y'::text, permitted.level from base_organization o join permitted on o.parent_org_id = permitted.id where permitted.below = 'Y'
   ) select id, bool_or(level = 'WRITE') as writable from permitted group by id order by id`;
 
+const categoriesSql = `with recursive permitted(id, below, level) as (
+    select p.category_id, p.children_flag::text, p.access_level from base_user_category p join base_users u on u.id = p.user_id
+      where p.user_id = $1 and p.state = 'enabled'
+        and p.start_date <= ($2::timestamptz at time zone u.time_zone)::date
+        and (p.end_date is null or p.end_date >= ($2::timestamptz at time zone u.time_zone)::date)
+    union
+    select c.id, 'Y'::text, permitted.level from srm_base_purchase_category c join permitted on c.parent_id = permitted.id where permitted.below = 'Y'
+  ), above(id) as (
+    select c.parent_id from srm_base_purchase_category c join permitted on permitted.id = c.id where c.parent_id is not null
+    union select c.parent_id from srm_base_purchase_category c join above on above.id = c.id where c.parent_id is not null
+  ) select id::text, bool_or(level is not null) as seen, coalesce(bool_or(level = 'WRITE'), false) as writable
+    from (select id, level from permitted union all select id, null from above) one group by id order by id`;
+
 const traitsSql = `with recursive above(id) as (
     select p.org_id from base_user_org p where p.user_id = $1 and p.state = 'enabled' and p.org_id is not null
     union select o.parent_org_id from base_organization o join above on o.id = above.id where o.parent_org_id is not null
@@ -61,7 +74,7 @@ const listedSql = `with recursive listed(id) as (
     select unnest($1::bigint[]) union select o.id from base_organization o join listed on o.parent_org_id = listed.id where $2
   ) select id::text, true as writable from listed order by id`;
 const ownSql = 'select p.org_id::text from base_users u join base_person p on p.id = u.person_id where u.id = $1 and p.org_id is not null';
-const scopeSql = 'select org_scope, org_ids::text[] as org_ids, org_children_flag from base_responsibility where id = $1';
+const scopeSql = 'select category_scope, org_scope, org_ids::text[] as org_ids, org_children_flag from base_responsibility where id = $1';
 const holdingSql = `select id::text, state, start_date as "startDate", end_date as "endDate" from base_user_resp where user_id = $1 and responsibility_id = $2
   order by state = 'enabled' desc, start_date desc limit 1`;
 
@@ -167,9 +180,18 @@ export class AccessService {
     if (userType === 'EX') return { ...base, orgIds: [], traits: await this.supplierTraits(supplierId) };
     const among = delegated && delegated.orgIds.length > 0 ? new Set(delegated.orgIds) : null;
     const [{ rows: [scope] }, traits] = await Promise.all([this.read.query<ScopeRow>(scopeSql, [base.respId]), this.#traitsOf(userId)]);
-    if (scope?.org_scope === 'ALL' || everywhere.has(held.respCode)) return { ...base, orgIds: among ? [...among] : null, traits };
+    if (everywhere.has(held.respCode)) return { ...base, orgIds: among ? [...among] : null, traits };
+    const categories = scope?.category_scope === 'USER' ? { categories: await this.#categories(delegated?.principalId ?? userId, at) } : {};
+    if (scope?.org_scope === 'ALL') return { ...base, orgIds: among ? [...among] : null, traits, ...categories };
     const seen = (await this.#organisations(scope, delegated?.principalId ?? userId, at)).filter((row) => !among || among.has(row.id));
-    return { ...base, orgIds: seen.map((row) => row.id), writeOrgIds: seen.filter((row) => row.writable).map((row) => row.id), traits };
+    return { ...base, orgIds: seen.map((row) => row.id), writeOrgIds: seen.filter((row) => row.writable).map((row) => row.id), traits, ...categories };
+  }
+
+  /** What the permits of a user reach in the tree of purchase categories. */
+  async #categories(userId: string, at: number): Promise<CategoryScope> {
+    const { rows } = await this.read.query<{ id: string; seen: boolean; writable: boolean }>(categoriesSql, [userId, new Date(at)]);
+    const idsOf = (kept: typeof rows): readonly string[] => kept.map(({ id }) => id);
+    return { seen: idsOf(rows.filter(({ seen }) => seen)), writable: idsOf(rows.filter(({ writable }) => writable)), above: idsOf(rows.filter(({ seen }) => !seen)) };
   }
 
   /** All responsibilities held, and the organisations above those permitted: what is said to a company reaches its units. */

@@ -90,7 +90,11 @@ const selectSession = `select s.certificate, s.user_id, s.responsibility_id, s.l
 const endsSessions: Readonly<Record<string, EndOfSession>> = { PASSWORD_CHANGED: 'PASSWORD', RESET_PASSWORD: 'PASSWORD', INVALIDATE: 'DISABLED', EXPIRE_DUE: 'DISABLED', IDLE_DUE: 'DISABLED', ERASE: 'DISABLED' };
 /** Of the rows that permission is decided from. */
 const accessRows: ReadonlySet<string> = new Set(['baseMenu', 'baseButton', 'baseResource', 'baseRole', 'baseResponsibility']);
-const accessMasters: ReadonlySet<string> = new Set([...accessRows, 'baseUserResp', 'baseUserOrg', 'baseOrganization', 'baseUsers', 'baseUserAuthorisation', 'basePerson']);
+/** What a permit names below a row hangs on: only these move it. */
+const reshapesCategories: ReadonlySet<string> = new Set(['CREATE', 'MOVE', 'DELETE']);
+/** Rows that give one user a right. */
+const rightsOfOne: ReadonlySet<string> = new Set(['baseUserResp', 'baseUserOrg', 'baseUserCategory']);
+const accessMasters: ReadonlySet<string> = new Set([...accessRows, 'baseUserResp', 'baseUserOrg', 'baseUserCategory', 'baseOrganization', 'baseUsers', 'baseUserAuthorisation', 'basePerson']);
 
 export class SessionService implements Sessions {
   readonly #entries = new Map<string, Entry>();
@@ -439,6 +443,7 @@ export class SessionService implements Sessions {
   async #onChange(change: Change, runtime: Runtime): Promise<void> {
     const { id, definition: { type }, entries } = change;
     if (type === 'srmSlcSupplierInfo') return this.#tellChanged(new Set([...this.#entries.values()].filter((entry) => entry.row.supplier_id === id).map((entry) => entry.row.user_id)));
+    if (type === 'srmBasePurchaseCategory' && entries.some(({ event }) => reshapesCategories.has(event))) return this.#tellChanged(this.#boundToCategories());
     if (!accessMasters.has(type)) return;
     if (accessRows.has(type)) this.parts.access.changed();
     const ending = type === 'baseUsers' ? entries.find((entry) => endsSessions[entry.event]) : undefined;
@@ -452,7 +457,7 @@ export class SessionService implements Sessions {
       return typeof deputy === 'string' ? this.#tellChanged(new Set([deputy])) : undefined;
     }
     if (type === 'basePerson' && !entries.some((entry) => entry.event === 'LEAVE_DUE' || entry.event === 'REHIRE')) return;
-    const userId = type === 'baseUserResp' || type === 'baseUserOrg' ? (await runtime.snapshot(type, id))?.context['userId'] : null;
+    const userId = rightsOfOne.has(type) ? (await runtime.snapshot(type, id))?.context['userId'] : null;
     this.#tellChanged(typeof userId === 'string' ? new Set([userId]) : null);
   }
 
@@ -465,6 +470,10 @@ export class SessionService implements Sessions {
       "select certificate, end_reason from base_session where certificate = any($1) and state <> 'active'", [active.map((entry) => entry.row.certificate)]);
     for (const row of rows) this.#ends(row.certificate, row.end_reason ?? 'LOGOUT');
     this.#tellChanged(null);
+  }
+
+  #boundToCategories(): ReadonlySet<string> {
+    return new Set([...this.#entries.values()].flatMap(({ viewer, row }) => (viewer?.categories ? [row.user_id] : [])));
   }
 
   #tellChanged(userIds: ReadonlySet<string> | null): void {

@@ -14,7 +14,7 @@ const open = ['draft', 'approving', 'rejected', 'effective'];
 export const baseMaterialItem = defineDocument({
   type: 'baseMaterialItem', version: 2, path: 'base/material', kind: 'master', title: { en: 'Material', cn: '物料' },
   fields, lines, events, lifecycle: machine, reasons,
-  view: plainView<Material>(fields, lines, { anyOrganisation: true }),
+  view: plainView<Material>(fields, lines, { anyOrganisation: true, category: { column: 'categoryId' } }),
   profiles: [baseProfiles.ITEM_APPROVAL, baseProfiles.ITEM_ERP_FIELDS],
   numbering: { pattern: 'M{seq8}' },
   usedBy: [

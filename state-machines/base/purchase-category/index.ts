@@ -107,7 +107,7 @@ export const srmBasePurchaseCategory = defineMaster({
     disabled: { ...systemRows as object },
   },
   usedBy: [{ entity: 'srmSfdCompeteHeader', column: 'categoryId', except: ['fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'] }],
-  supplier: { eq: ['state', 'enabled'] },
+  supplier: { eq: ['state', 'enabled'] }, category: { column: 'id', tree: true, to: ['parentId', 'intoId'] },
   uniqueKeys: [{ columns: ['categoryCode'], code: 'MD_DUPLICATE' }, { columns: ['parentId', 'categoryName'], code: 'MD_DUPLICATE', emptyEqual: true }],
   nameField: 'categoryName',
   list: {

@@ -16,6 +16,7 @@ import type { Reasons } from '../refusals.js';
 import { applySave } from '../save.js';
 import type { Predicate } from '../predicate.js';
 import { missingForSubmit } from '../validate.js';
+import type { CategoryColumn } from '../view.js';
 import { plainView } from '../view.js';
 
 export const masterReasons = {
@@ -159,17 +160,19 @@ interface MasterSpec<F extends Fields, L extends Lines, LV extends Fields>
   readonly supplier?: Predicate;
   /** The record belongs to an organisation: everybody inside reads it, it is maintained where the permit to write reaches. */
   readonly ofOrganisation?: true;
+  /** People whose responsibility bounds their categories see and keep records of those. */
+  readonly category?: CategoryColumn;
   /** What leans on the record while it is open: it is not disabled under that (MD_IN_USE). */
   readonly usedBy?: readonly UsedBy[];
 }
 
 /** A plain master on one page: fields, who maintains it, how it is listed. Events, machine and view are Block M's. */
 export function defineMaster<const F extends Fields, const L extends Lines = Record<never, never>, const LV extends Fields = Record<never, never>>(spec: MasterSpec<F, L, LV>): Definition<MasterColumns<F>, L, MasterEvents, MasterState, LV> {
-  const { maintainer, direct, savedWhenDisabled, create = [], save = [], holds = [], enable = [], invalidate = [], remove = [], derive, defers, saved, follows, rows, supplier, reasons, events, ofOrganisation, ...rest } = spec;
+  const { maintainer, direct, savedWhenDisabled, create = [], save = [], holds = [], enable = [], invalidate = [], remove = [], derive, defers, saved, follows, rows, supplier, reasons, events, ofOrganisation, category, ...rest } = spec;
   const fields: MasterColumns<F> = { ...spec.fields, ...masterFields, ...seededFields };
   const lines = (spec.lines ?? {}) as L;
   type C = Context<MasterColumns<F>, L>;
-  const view = plainView<C & { readonly id: string }>(fields, lines, { anyOrganisation: true, ...(supplier ? { supplier } : {}) });
+  const view = plainView<C & { readonly id: string }>(fields, lines, { anyOrganisation: true, ...(supplier ? { supplier } : {}), ...(category ? { category } : {}) });
   return defineDocument<MasterColumns<F>, L, MasterEvents, MasterState, LV>({
     ...rest,
     version: 1, kind: 'master', fields, lines, events: { ...masterEvents, ...events },

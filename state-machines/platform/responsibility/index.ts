@@ -37,7 +37,7 @@ const rolesFit = guard<Held>('RESP_ROLE_TYPE', ({ userType, roleIds }, event) =>
 const hasRoles = guard<Held>('RESP_ROLE_REQUIRED', ({ roleIds }, event) => factsOf(event).roleTypes === undefined || roleIds.length > 0, { needs: 'ask' }) as Rule;
 const organisationsListed = guard<Held>('RESP_ORGANISATIONS', ({ orgScope, orgIds }) => orgScope !== 'LIST' || orgIds.length > 0, { over: ['orgScope', 'orgIds'] }) as Rule;
 /** Whoever acts in it cannot give it more himself; an administrator who does not hold it can. */
-const notForOneself = guard<Held>('ROLE_SELF_GRANT', (_held, event) => factsOf(event).heldByActor !== true || !['roleIds', 'orgScope', 'orgIds', 'readOnlyFlag'].some((name) => name in ((event.payload as SavePayload).fields ?? {})), { needs: 'ask' }) as Rule;
+const notForOneself = guard<Held>('ROLE_SELF_GRANT', (_held, event) => factsOf(event).heldByActor !== true || !['roleIds', 'orgScope', 'orgIds', 'categoryScope', 'readOnlyFlag'].some((name) => name in ((event.payload as SavePayload).fields ?? {})), { needs: 'ask' }) as Rule;
 const administrationStays = guard<Held>('RESP_LAST_ADMIN', ({ respCode }) => respCode !== 'ADMIN', { over: ['respCode'] }) as Rule;
 
 export const baseResponsibility = defineMaster({

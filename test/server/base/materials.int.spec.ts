@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { shipInstallation } from '../../../server/platform/seeds/load.js';
@@ -200,5 +201,61 @@ describe('materials by organisation', () => {
     expect(await asked(supplier)).toMatchObject({ status: 'S', data: [], page: { count: 0 } });
     await manager.done('baseMaterialItem', 'doFreeze', { id, reason: '来料异常' });
     expect((await asked(buyer)).data).toMatchObject([{ active: 'N', inactiveReason: 'STATE' }]);
+  });
+});
+
+describe('category permits', () => {
+  test('a responsibility bound to categories shows, exports and changes what the permits reach, from one moment to the next', async () => {
+    const [admin, zhao] = [await product.enter('admin'), await product.enter('zhao')];
+    const [metals, machined, springs] = [await category('0102'), await category('0301'), await category('0305')];
+    const copper = await aMaterial({ itemName: '紫铜带', categoryCode: '0102' });
+    const bracket = await aMaterial({ itemName: '安装支架', categoryCode: '0301' });
+    const screw = await aMaterial({ itemName: '沉头螺钉', categoryCode: '0305' });
+    const seen = async () => (await zhao.done<Row[]>('baseMaterialItem', 'listByPage', { pageRows: 500 })).map(({ id }) => id).filter((id) => [copper, bracket, screw].includes(id));
+    expect((await seen()).sort()).toEqual([copper, bracket, screw].sort());
+    const watching = await zhao.connect();
+    await watching.ask('watchList', { listId: 'materials', entity: 'baseMaterialItem', query: { pageRows: 500 } });
+
+    const { rev } = await admin.done<Row>('baseResponsibility', 'findById', { id: named.get('resp:BUYER') });
+    await admin.done('baseResponsibility', 'saveOrUpdate', { id: named.get('resp:BUYER'), rev, categoryScope: 'USER' });
+    expect(await seen()).toEqual([]);
+    const permit = (categoryId: string, accessLevel: string) => admin.done('baseUserCategory', 'saveOrUpdate', { userId: zhao.userId, categoryId, accessLevel, startDate: '2026-01-01' });
+    await permit((await category('01')).id, 'READ');
+    await permit(machined.id, 'WRITE');
+    expect((await seen()).sort()).toEqual([copper, bracket].sort());
+
+    expect(await zhao.call('baseMaterialItem', 'findById', { id: screw })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
+    expect((await watching.ask('watch', { type: 'baseMaterialItem', id: screw })).code).toBe('DOC_NOT_FOUND');
+    const orgs = [{ orgId: named.get('org:HQ'), minOrderQty: '5' }];
+    const save = async (id: string, fields: object) => zhao.call('baseMaterialItem', 'saveOrUpdate', { id, rev: (await read('baseMaterialItem', id)).rev, ...fields });
+    expect(await save(copper, { orgs })).toMatchObject({ code: 'PERM_SCOPE' });
+    expect(await save(bracket, { orgs })).toMatchObject({ status: 'S' });
+    expect(await save(screw, { orgs })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    const propose = (categoryId: string) => zhao.call('baseMaterialItem', 'saveOrUpdate', { itemName: '新支架', itemType: 'PART', categoryId });
+    expect(await propose(springs.id)).toMatchObject({ code: 'PERM_SCOPE' });
+    expect(await propose(metals.id)).toMatchObject({ code: 'PERM_SCOPE' });
+    const proposed = await propose(machined.id);
+    expect(proposed).toMatchObject({ status: 'S' });
+    expect(await save((proposed.data as Row).id, { categoryId: springs.id })).toMatchObject({ code: 'PERM_SCOPE' });
+
+    const tree = await zhao.done<{ id: string; categoryCode: string }[]>('srmBasePurchaseCategory', 'findTree');
+    expect(tree.map(({ categoryCode }) => categoryCode)).toEqual(expect.arrayContaining(['01', '0102', '03', '0301']));
+    expect(tree.filter(({ categoryCode }) => categoryCode === '02' || categoryCode === '0305')).toEqual([]);
+    expect(await zhao.call('srmBasePurchaseCategory', 'findInherited', { id: springs.id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    const byOrganisation = async (keyword: string) => (await zhao.call('baseMaterialItemOrg', 'listMaterialItemAndOrgByPage', { pageIndex: 1, pageRows: 20, keyword })).page!.count;
+    expect([await byOrganisation('安装支架'), await byOrganisation('沉头螺钉')]).toEqual([1, 0]);
+    const [asked] = await zhao.done<{ active: string }[]>('baseMaterialItem', 'checkActive', { itemIds: [screw], orgId: named.get('org:HQ'), date: '2026-03-02' });
+    expect(asked).toMatchObject({ active: 'N', reason: 'STATE' });
+    const book = new ExcelJS.Workbook();
+    const exported = await zhao.stream('/export/v1/exportExcelRestful/exportExcel', { requestUrl: '/v1/baseMaterialItemRestful/listByPage', requestParams: {}, fileName: 'materials', columns: [{ key: 'itemName', title: 'Name', width: 100 }] });
+    await book.xlsx.load(await exported.arrayBuffer() as never);
+    const names = JSON.stringify(book.worksheets[0]!.getSheetValues());
+    expect([names.includes('紫铜带'), names.includes('安装支架'), names.includes('沉头螺钉')]).toEqual([true, true, false]);
+
+    const [held] = await admin.done<Row[]>('baseUserCategory', 'listByPage', { userId: zhao.userId, categoryId: machined.id });
+    await admin.done('baseUserCategory', 'doInvalid', { id: held!.id, rev: held!.rev });
+    expect(await seen()).toEqual([copper]);
+    expect((await buyer.call('baseMaterialItem', 'listByPage', { pageRows: 500 })).page!.count).toBe(0);
+    watching.close();
   });
 });

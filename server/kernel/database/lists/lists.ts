@@ -7,7 +7,7 @@ import { relatedField } from '../../../../state-machines/kernel/definition.js';
 import type { Field } from '../../../../state-machines/kernel/fields.js';
 import type { ListQuery } from '../../../../state-machines/kernel/protocol.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
-import { seesAllOrganisations } from '../../../../state-machines/kernel/view.js';
+import { readableCategories, seesAllOrganisations } from '../../../../state-machines/kernel/view.js';
 import type { LiveColumn, Queryable, Transaction } from '../../contracts.js';
 import type { LineAddress, ListPage, Lists } from '../../edges/contracts.js';
 import { EdgeError } from '../../edges/errors.js';
@@ -99,13 +99,21 @@ function headerColumn(definition: AnyDefinition, viewer: Viewer, place: Place, k
   return { key, column, field: fieldOf(definition, key), sql: isAlways(rule) ? sql : `case when ${predicateSql(rule, place, viewer, params)} then ${sql} end` };
 }
 
-/** Data scope: suppliers by the view's predicate, people inside by organisation as well. */
+/** Data scope: suppliers by the view's predicate, people inside by organisation and category as well. */
 function scopeSql(definition: AnyDefinition, viewer: Viewer, place: Place, params: Parameters): string[] {
   const { scope } = definition.view;
   if (viewer.userType === 'SYSTEM') return [];
   if (viewer.userType === 'EX') return [predicateSql(scope.EX, place, viewer, params)];
   const organisations = scope.anyOrganisation || seesAllOrganisations(viewer) ? [] : [`(h.org_id is null or h.org_id = any(${params.add(viewer.orgIds)}::bigint[]))`];
-  return scope.INSIDE ? [...organisations, predicateSql(scope.INSIDE, place, viewer, params)] : organisations;
+  return [...organisations, ...categorySql(definition, viewer, params), ...(scope.INSIDE ? [predicateSql(scope.INSIDE, place, viewer, params)] : [])];
+}
+
+function categorySql(definition: AnyDefinition, viewer: Viewer, params: Parameters): readonly string[] {
+  const { category } = definition.view.scope;
+  const readable = category ? readableCategories(viewer, category) : null;
+  if (!category || readable === null) return [];
+  const column = `h.${quoted((ownColumns[category.column] ?? tablesOf(definition).byField.get(category.column)!).name)}`;
+  return [`(${column} is null or ${column} = any(${params.add(readable)}::bigint[]))`];
 }
 
 /** Documents that name the row's, listed or counted; under the view's rule for the column's name. */

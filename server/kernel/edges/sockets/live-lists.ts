@@ -137,9 +137,9 @@ export class LiveLists {
   }
 }
 
-/** Whose lists are equal: the predicates of a scope read the user and the supplier, the organisations bound it; live columns and audiences by rule may read all of him. */
+/** Whose lists are equal: the predicates of a scope read the user and the supplier, the organisations and categories bound it; live columns and audiences by rule may read all of him. */
 const keyOf = (definition: AnyDefinition, viewer: Viewer, query: ListQuery): string =>
-  JSON.stringify(definition.live || names(definition, '"reaches":') ? [definition.type, query, viewer] : [definition.type, query, viewer.userType, viewer.userType === 'EX' ? viewer.supplierId : viewer.orgIds, viewer.respCode, names(definition, '$userId') ? viewer.userId : null]);
+  JSON.stringify(definition.live || names(definition, '"reaches":') ? [definition.type, query, viewer] : [definition.type, query, viewer.userType, viewer.userType === 'EX' ? viewer.supplierId : viewer.orgIds, definition.view.scope.category ? viewer.categories : null, viewer.respCode, names(definition, '$userId') ? viewer.userId : null]);
 
 const rules = new WeakMap<object, string>();
 

@@ -9,7 +9,7 @@ import { holds } from '../../../../state-machines/kernel/predicate.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
-import { seesAllOrganisations } from '../../../../state-machines/kernel/view.js';
+import { actsInCategory, readsCategory, seesAllOrganisations } from '../../../../state-machines/kernel/view.js';
 import type { Access, Command } from '../../contracts.js';
 import { personOf } from '../../contracts.js';
 
@@ -23,7 +23,7 @@ export async function authorize(access: Access, definition: AnyDefinition, snaps
   if (!snapshot && command.id !== null) return notFound;
   if (!(await access.permits(command.viewer, definition, command.event))) return notPermitted(access, command, buttonOf(command.event, spec));
   const limited = snapshot && command.viewer.authorisation ? await access.limits?.(command.viewer, definition, snapshot) : null;
-  return limited ?? outOfOrganisation(definition, snapshot, command) ?? whoRefused(definition, snapshot, command) ?? staleRefused(definition, snapshot, command);
+  return limited ?? outOfOrganisation(definition, snapshot, command) ?? outOfCategory(definition, snapshot, command) ?? whoRefused(definition, snapshot, command) ?? staleRefused(definition, snapshot, command);
 }
 
 const notPermitted = (access: Access, { viewer }: Command, button: string): Refusal =>
@@ -40,7 +40,8 @@ export function audienceOf(definition: AnyDefinition, snapshot: Snapshot, viewer
   if (viewer.userType === 'EX' && !holds(scope.EX, state, context, viewer)) return null;
   if (viewer.userType === 'INSIDE') {
     const inOrganisation = scope.anyOrganisation || seesAllOrganisations(viewer) || context.orgId === null || viewer.orgIds!.includes(context.orgId);
-    if (!inOrganisation || (scope.INSIDE && !holds(scope.INSIDE, state, context, viewer))) return null;
+    const inCategory = !scope.category || readsCategory(viewer, (context[scope.category.column] ?? null) as string | null, scope.category);
+    if (!inOrganisation || !inCategory || (scope.INSIDE && !holds(scope.INSIDE, state, context, viewer))) return null;
   }
   return definition.view.audienceOf(context as never, state, viewer);
 }
@@ -53,6 +54,18 @@ function outOfOrganisation(definition: AnyDefinition, snapshot: Snapshot | null,
   const writable = viewer.writeOrgIds ?? viewer.orgIds!;
   const { orgId = null } = (command.payload as { fields?: { orgId?: string | null } }).fields ?? {};
   const outside = [snapshot?.context.orgId ?? null, orgId].some((id) => id !== null && !writable.includes(String(id)));
+  return outside ? refusal('PERM_SCOPE', { kind: 'NotAllowed' }) : null;
+}
+
+/** Likewise of the category: where the document is, and where the event would take it. */
+function outOfCategory({ view }: AnyDefinition, snapshot: Snapshot | null, { viewer, event, payload }: Command): Refusal | null {
+  const { category } = view.scope;
+  if (!category || viewer.userType !== 'INSIDE' || !viewer.categories) return null;
+  const { column, tree, to = [column] } = category;
+  const sent = { ...payload, ...(payload as { fields?: object }).fields } as Readonly<Record<string, unknown>>;
+  const present = snapshot?.context[column] ?? null;
+  const wanted = to.filter((name) => name in sent || (event === 'CREATE' && tree && name === to[0])).map((name) => sent[name] ?? null);
+  const outside = (present !== null && !actsInCategory(viewer, String(present))) || wanted.some((id) => !actsInCategory(viewer, id === null ? null : String(id), category));
   return outside ? refusal('PERM_SCOPE', { kind: 'NotAllowed' }) : null;
 }
 
