@@ -7,6 +7,7 @@ import { sentence } from '../../../state-machines/kernel/refusals.js';
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import { identifier, quoted, snake } from '../../kernel/database/naming.js';
 import type { Registry } from '../../kernel/registry.js';
+import { abreast } from './abreast.js';
 import type { IdOf, Seed } from './seeds.js';
 import { seeds } from './seeds.js';
 import type { SeedRow } from './table.js';
@@ -21,9 +22,6 @@ export interface LoadingOptions {
   /** Which rows are wanted; default: all. */
   readonly wanted?: (type: string, row: SeedRow) => boolean;
 }
-
-/** Rows made at a time: each is a document and a transaction of its own. */
-const ABREAST = 16;
 
 interface Known { readonly id: string; readonly state: string; readonly rev: number }
 
@@ -71,10 +69,4 @@ async function submit({ runtime, registry }: Loading, type: string, id: string |
   const outcome = await runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'reference data' } });
   if (outcome.ok) return outcome.id;
   throw new Error(`reference data: ${event} of ${type} was refused: ${outcome.refusal.code} ${sentence(registry.get(type).definition.allReasons, outcome.refusal, 'en')} ${JSON.stringify(payload)}`);
-}
-
-async function abreast<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = list.values();
-  const hand = async () => { for (const item of queue) await work(item); };
-  await Promise.all(Array.from({ length: ABREAST }, hand));
 }

@@ -53,10 +53,6 @@ export async function storedPassword(on: Queryable, userId: string, at: number):
 }
 
 /** Replaces a user's password; whether it is good enough is the caller's rule. */
-export async function storePassword(on: Queryable, userId: string, password: string, at: number): Promise<void> {
-  await keepHash(on, userId, await hashPassword(password), null, at);
-}
-
 export async function keepHash(on: Queryable, userId: string, hash: string, oneTimeUntil: number | null, at: number): Promise<void> {
   await on.query(
     'insert into base_user_secret (user_id, hash, changed_at, one_time_until) values ($1, $2, $3, $4) on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at, one_time_until = excluded.one_time_until',

@@ -1,52 +1,57 @@
 /** Organisations, departments, people, suppliers and materials of the demo, in the order in which they need one another. */
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Assembled } from '../../assemble.js';
 import { syncAccess } from '../../platform/access/sync.js';
-import { storePassword, storedPassword } from '../../platform/sign-in/password.js';
+import { hashPassword, keepHash, storedPassword } from '../../platform/sign-in/password.js';
+import { abreast } from '../../base/seeds/abreast.js';
 import { loadReferenceData } from '../../base/seeds/load.js';
 import type { LoadingOptions } from '../../base/seeds/load.js';
 import { loadBase } from './base.js';
 import type { Cast } from './cast.js';
-import { buyingUnit, departments, materials, organisations, people, staff, suppliers } from './company.js';
+import { buyingUnit, departments, materials, organisations, people, secondUnit, suppliers } from './company.js';
 import type { DemoSupplier } from './company.js';
 import { loadNotices, loadNotifications } from './news.js';
+import { loadPrices } from './prices.js';
 
 const SINCE = '2026-01-01';
 
-/** Hashing takes its time beside the rest of the loading. */
-type Hashing = Promise<void>[];
+/** The one password of all demo users is known anyway, so it is hashed once: hashing is made to take long. Asked for when somebody has none. */
+class Secret {
+  #hash: Promise<string> | null = null;
+  constructor(private readonly password: string) {}
+
+  hash(): Promise<string> {
+    this.#hash ??= hashPassword(this.password);
+    return this.#hash;
+  }
+}
 
 export async function loadMasters(house: Assembled, cast: Cast, password: string): Promise<void> {
-  const hashing: Hashing = [];
+  const secret = new Secret(password);
   await syncAccess({ runtime: house.runtime, read: house.database.read, definitions: house.kernel.registry.all().map(({ definition }) => definition) });
-  for (const [login, name, held] of people) await loadUser(house, cast, { password, hashing }, { userName: login, fullName: name, userType: 'INSIDE', email: `${login}@hengyuan.example`, supplierId: null, supplierAdminFlag: 'N', expertFlag: held.includes('EXPERT') ? 'Y' : 'N' }, held);
+  await abreast(people, ({ login, cn, held }) => loadUser(house, cast, secret, { userName: login, fullName: cn, userType: 'INSIDE', email: `${login}@hengyuan.example`, supplierId: null, supplierAdminFlag: 'N', expertFlag: held.includes('EXPERT') ? 'Y' : 'N' }, held));
   await loadReferenceData({ runtime: house.runtime, registry: house.kernel.registry, read: house.database.read }, { wanted: neededByDemo });
   await loadOrganisations(cast);
   await loadPermits(cast);
   await loadStaff(cast);
   await loadBase(cast);
   await loadMaterials(cast);
-  await Promise.all(hashing);
-  await loadSuppliers(house, cast, password, suppliers);
+  await inviteSuppliers(house, cast, secret, suppliers);
+  await loadPrices(cast);
   await loadNotices(cast);
   await loadNotifications(cast);
 }
 
 /** Suppliers with one user each, in their standing; those that are there stay as they are. */
-export async function loadSuppliers(house: Assembled, cast: Cast, password: string, wanted: readonly DemoSupplier[]): Promise<void> {
-  const hashing: Hashing = [];
-  for (const supplier of wanted) await loadSupplier(house, cast, { password, hashing }, supplier);
-  await Promise.all(hashing);
-}
+export const loadSuppliers = (house: Assembled, cast: Cast, password: string, wanted: readonly DemoSupplier[]): Promise<void> => inviteSuppliers(house, cast, new Secret(password), wanted);
 
 interface DemoUser { readonly userName: string; readonly fullName: string; readonly userType: 'INSIDE' | 'EX'; readonly email: string; readonly supplierId: string | null; readonly supplierAdminFlag: 'Y' | 'N'; readonly expertFlag: 'Y' | 'N' }
 
-interface Secrets { readonly password: string; readonly hashing: Hashing }
-
-async function loadUser(house: Assembled, cast: Cast, { password, hashing }: Secrets, user: DemoUser, held: readonly Responsibility[]): Promise<void> {
+async function loadUser(house: Assembled, cast: Cast, secret: Secret, user: DemoUser, held: readonly Responsibility[]): Promise<void> {
   const id = await cast.find('base_users', 'user_name', user.userName) ?? await cast.seed('baseUsers', null, 'CREATE', { fields: { ...user, startDate: SINCE } });
   const snapshot = await house.runtime.snapshot('baseUsers', id);
-  if (!(await storedPassword(house.database.read, id, cast.now))) hashing.push(storePassword(house.database.read, id, password, cast.now));
+  if (!(await storedPassword(house.database.read, id, cast.now))) await keepHash(house.database.read, id, await secret.hash(), null, cast.now);
   if (snapshot?.state === 'pending') await cast.seed('baseUsers', id, 'ACTIVATE', { email: user.email });
   for (const respCode of held) await grant(house, cast, id, respCode);
 }
@@ -63,8 +68,8 @@ const neededByDemo: LoadingOptions['wanted'] & object = (type, row) => type !== 
 async function loadOrganisations(cast: Cast): Promise<void> {
   const admin = await cast.as('admin', 'ADMIN');
   const ids = new Map<string, string>();
-  for (const [orgCode, orgName, orgNameEn, orgType, parent] of organisations) {
-    const id = await cast.step(admin, `org:${orgCode}`, 'baseOrganization', null, 'CREATE', { fields: { orgCode, orgName, orgNameEn, orgType, parentOrgId: parent === null ? null : ids.get(parent), startDate: SINCE, address: '深圳市南山区科技南路18号' } });
+  for (const [orgCode, orgName, orgNameEn, orgType, parent, address] of organisations) {
+    const id = await cast.step(admin, `org:${orgCode}`, 'baseOrganization', null, 'CREATE', { fields: { orgCode, orgName, orgNameEn, orgType, parentOrgId: parent === null ? null : ids.get(parent), startDate: SINCE, address } });
     await cast.step(admin, `org:${orgCode}:enable`, 'baseOrganization', id, 'ENABLE');
     ids.set(orgCode, id);
   }
@@ -72,11 +77,12 @@ async function loadOrganisations(cast: Cast): Promise<void> {
 
 async function loadPermits(cast: Cast): Promise<void> {
   const admin = await cast.as('admin', 'ADMIN');
-  const orgId = await cast.find('base_organization', 'org_code', buyingUnit);
-  for (const [login] of people) {
+  const [first, second] = [await cast.find('base_organization', 'org_code', buyingUnit), await cast.find('base_organization', 'org_code', secondUnit)];
+  await abreast(people, async ({ login, bothUnits }) => {
     const userId = await cast.find('base_users', 'user_name', login);
-    await cast.step(admin, `permit:${login}`, 'baseUserOrg', null, 'CREATE', { fields: { userId, orgId, startDate: SINCE } });
-  }
+    await cast.step(admin, `permit:${login}`, 'baseUserOrg', null, 'CREATE', { fields: { userId, orgId: first, startDate: SINCE } });
+    if (bothUnits) await cast.step(admin, `permit:${login}:${secondUnit}`, 'baseUserOrg', null, 'CREATE', { fields: { userId, orgId: second, startDate: SINCE } });
+  });
 }
 
 /** Departments, and an employee behind each account inside. */
@@ -89,9 +95,8 @@ async function loadStaff(cast: Cast): Promise<void> {
     await cast.step(admin, `department:${departmentCode}:enable`, 'baseDepartment', id, 'ENABLE');
     placed.set(departmentCode, id);
   }
-  for (const [index, [login, personNameEn, department, manager]] of staff.entries()) {
-    const personName = people.find(([name]) => name === login)![1];
-    const fields = { personName, personNameEn, orgId, deptId: placed.get(department), managerPersonId: manager === null ? null : hired.get(manager), email: `${login}@hengyuan.example`, mobile: `1380000${String(1000 + index)}`, hireDate: SINCE };
+  for (const [index, { login, cn, en, department, manager }] of people.filter((one) => one.department !== null).entries()) {
+    const fields = { personName: cn, personNameEn: en, orgId, deptId: placed.get(department!), managerPersonId: manager === null ? null : hired.get(manager), email: `${login}@hengyuan.example`, mobile: `1380000${String(1000 + index)}`, hireDate: SINCE };
     const id = await cast.step(admin, `person:${login}`, 'basePerson', null, 'CREATE', { fields });
     await cast.step(admin, `person:${login}:hire`, 'basePerson', id, 'HIRE');
     hired.set(login, id);
@@ -104,15 +109,15 @@ async function loadMaterials(cast: Cast): Promise<void> {
   const orgId = await cast.find('base_organization', 'org_code', buyingUnit);
   const codes = [...new Set(materials.map(({ unit }) => unit))];
   const unitIds = new Map(await Promise.all(codes.map(async (code) => [code, await cast.find('base_uom', 'uom_code', code)] as const)));
-  for (const { code, cn, en, spec, category, unit } of materials) {
-    if (await cast.find('base_material_item', 'item_code', code)) continue;
+  await abreast(materials, async ({ code, cn, en, spec, category, unit }) => {
+    if (await cast.find('base_material_item', 'item_code', code)) return;
     const id = await cast.step(engineer, `material:${code}`, 'baseMaterialItem', null, 'CREATE', {
       fields: { itemCode: code, itemName: cn, itemNameEn: en, spec, categoryId: await cast.find('srm_base_purchase_category', 'category_name', category), uomId: unitIds.get(unit), taxRate: '13' },
       lines: { orgs: { set: [{ orgId, enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS', leadTimeDays: 14 }] } },
     });
     await cast.step(engineer, `material:${code}:submit`, 'baseMaterialItem', id, 'SUBMIT');
     await cast.step(manager, `material:${code}:approve`, 'baseMaterialItem', id, 'APPROVE');
-  }
+  });
 }
 
 /** The way a supplier came to its standing. */
@@ -123,17 +128,22 @@ const ways: Readonly<Record<DemoSupplier['standing'], readonly (readonly [string
   suspended: [['START_QUALIFY', {}], ['QUALIFY_PASS', {}], ['SUSPEND', { reason: '连续两批来料不合格' }]],
 };
 
-async function loadSupplier(house: Assembled, cast: Cast, secrets: Secrets, supplier: DemoSupplier): Promise<void> {
-  const manager = await cast.as('zhaolei', 'SUPPLIER_MANAGER');
-  const approver = await cast.as('wangfang', 'APPROVER');
-  const { login, cn, en, uscc, province, categories, contact, standing } = supplier;
+const typeOf: Readonly<Record<string, string>> = { 服务: 'SERVICE', 工程: 'CONTRACTOR' };
+
+async function inviteSuppliers(house: Assembled, cast: Cast, secret: Secret, wanted: readonly DemoSupplier[]): Promise<void> {
+  const [manager, approver] = [await cast.as('zhaolei', 'SUPPLIER_MANAGER'), await cast.as('wangfang', 'APPROVER')];
+  await abreast(wanted, (one) => loadSupplier(house, cast, secret, { manager, approver }, one));
+}
+
+async function loadSupplier(house: Assembled, cast: Cast, secret: Secret, { manager, approver }: { readonly manager: Viewer; readonly approver: Viewer }, supplier: DemoSupplier): Promise<void> {
+  const { login, cn, en, uscc, countryCode, province, address, categories, contact, standing } = supplier;
   const email = `sales@${login}.example`;
   const id = await cast.step(manager, `supplier:${login}`, 'srmSlcSupplierInfo', null, 'CREATE', {
-    fields: { companyName: `${cn}有限公司`, companyNameEn: `${en} Co., Ltd.`, uscc, supplierType: categories === '服务' ? 'LOGISTICS' : 'MANUFACTURER', categories, province, taxRate: '13', registeredAddress: `${province}省工业园区1号` },
+    fields: { companyName: cn, companyNameEn: en, uscc, countryCode, supplierType: login === 'shunda' ? 'LOGISTICS' : typeOf[categories] ?? 'MANUFACTURER', categories, province: province || null, taxRate: '13', registeredAddress: address },
     lines: { contacts: { set: [{ lineNo: 10, contactName: contact, email, roleType: 'SALES', primaryFlag: 'Y' }] } },
   });
   await cast.step(manager, `supplier:${login}:submit`, 'srmSlcSupplierInfo', id, 'SUBMIT');
   await cast.step(approver, `supplier:${login}:approve`, 'srmSlcSupplierInfo', id, 'APPROVE');
   for (const [event, payload] of ways[standing]) await cast.step(manager, `supplier:${login}:${event}`, 'srmSlcSupplierInfo', id, event, payload);
-  await loadUser(house, cast, secrets, { userName: login, fullName: contact, userType: 'EX', email, supplierId: id, supplierAdminFlag: 'Y', expertFlag: 'N' }, ['SUPPLIER', 'SUPPLIER_ADMIN']);
+  await loadUser(house, cast, secret, { userName: login, fullName: contact, userType: 'EX', email, supplierId: id, supplierAdminFlag: 'Y', expertFlag: 'N' }, ['SUPPLIER', 'SUPPLIER_ADMIN']);
 }

@@ -29,22 +29,43 @@ afterAll(async () => {
 
 const count = async (table: string, where = 'true') => (await house.database.read.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)).rows[0]!.n;
 
-test('a company with its people, twelve suppliers with users, and forty enabled materials', async () => {
-  expect(await count('base_users', "user_type = 'INSIDE' and state = 'active'")).toBe(14);
-  expect(await count('srm_slc_supplier_info')).toBe(12);
-  expect(await count('srm_slc_supplier_info', "state = 'qualified'")).toBe(9);
-  expect(await count('base_users', "user_type = 'EX' and state = 'active'")).toBe(12);
+test('a company of thirty people in every responsibility, forty suppliers with users, and forty enabled materials', async () => {
+  expect(await count('base_users', "user_type = 'INSIDE' and state = 'active'")).toBe(30);
+  expect(await count('base_responsibility r', "user_type = 'INSIDE' and not exists (select from base_user_resp h where h.responsibility_id = r.id)")).toBe(0);
+  expect(await count('srm_slc_supplier_info')).toBe(40);
+  expect(await count('srm_slc_supplier_info', "state = 'qualified'")).toBe(32);
+  expect(await count('base_users', "user_type = 'EX' and state = 'active'")).toBe(40);
   expect(await count('base_material_item', "state = 'enabled'")).toBe(40);
   expect(faults).toEqual([]);
 });
 
 test('one event was competed for and awarded to the best bidder, with what was saved', async () => {
   const snapshot = await house.runtime.snapshot('srmSfdCompeteHeader', demo.awardedId);
-  expect(snapshot).toMatchObject({ state: 'awarded', context: { bestAmount: '61400', awardAmount: '61400', baselineAmount: '66000', savingAmount: '4600', savingRate: '6.9697' } });
+  expect(snapshot).toMatchObject({ state: 'awarded', context: { bestAmount: '61400', awardAmount: '61400', baselineAmount: '70072.7', savingAmount: '8672.7', savingRate: '12.3767' } });
   const awards = snapshot!.context['awards'] as readonly Record<string, unknown>[];
   expect(awards.map(({ itemNo, rank, awardQty, price, amount }) => ({ itemNo, rank, awardQty, price, amount }))).toEqual([
     { itemNo: 10, rank: 1, awardQty: '5000', price: '7.8', amount: '39000' }, { itemNo: 20, rank: 1, awardQty: '2000', price: '11.2', amount: '22400' },
   ]);
+});
+
+test('every material has a price for each half of two years, from one or two sources, and most a last order', async () => {
+  const { rows } = await house.database.read.query<{ code: string; supplier: string; prices: string[] }>(
+    `select m.item_code as code, i.company_name_en as supplier, array_agg(trim_scale(l.unit_price)::text order by l.line_valid_from) as prices
+     from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective' join base_material_item m on m.id = l.item_id join srm_slc_supplier_info i on i.id = a.supplier_id
+     where m.item_code in ('BR-002', 'RS-001') group by 1, 2 order by 1, 2`);
+  expect(rows).toEqual([
+    { code: 'BR-002', supplier: 'Huaxing Precision Hardware Co., Ltd.', prices: ['11.1072', '10.8936', '10.7868', '10.4664'] },
+    { code: 'BR-002', supplier: 'Jinggong Machining Co., Ltd.', prices: ['11.4404', '11.2204', '11.1104', '10.7804'] },
+    { code: 'RS-001', supplier: 'Xinrui Components Co., Ltd.', prices: ['0.0054', '0.0053', '0.0053', '0.0051'] },
+  ]);
+  expect(await count('srm_pur_order_line l', "exists (select from srm_pur_order_header h where h.id = l.doc_id and h.state = 'effective')")).toBe(24);
+});
+
+test('notices and guides are in both languages, and rates of ten currencies cover a year', async () => {
+  expect(await count('srm_base_notice', 'notice_title_en is not null and notice_content_en is not null')).toBe(12);
+  expect(await count('srm_base_guide', "guide_title_en is not null and content ~ '[一-龥]' and content ~ '[a-z]{4}'")).toBe(10);
+  const { rows } = await house.database.read.query<{ n: number }>("select count(*)::int as n from srm_base_exchange_rate where state = 'enabled' group by from_currency");
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 10 }, () => 12));
 });
 
 test('another hall waits for its start, which comes soon', async () => {
