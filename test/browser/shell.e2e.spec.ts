@@ -18,7 +18,7 @@ beforeAll(async () => {
       await seeder.make(`currency:${code}`, 'baseCurrency', { fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: nameEn, minorUnit: 2 } });
     }
   } });
-}, 180_000);
+});
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 import { codeOf, stepAt } from '../../server/platform/sign-in/totp.js';
@@ -15,10 +15,9 @@ const NEW_PASSWORD = 'N3w#Gables88';
 const clock = new TestClock(Date.now());
 let house: House;
 
-jest.setTimeout(180_000);
 beforeAll(async () => {
   house = await House.open({ clock, company: aCompany, ageMs: 30 * DAY });
-}, 180_000);
+});
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
@@ -26,7 +25,6 @@ afterEach(() => {
 
 const open = async (address: string, options: WindowOptions = {}): Promise<Page> => {
   const page = await house.window(options);
-  page.setDefaultTimeout(60_000);
   await house.goTo(page, address);
   return page;
 };

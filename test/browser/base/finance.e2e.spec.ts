@@ -20,7 +20,7 @@ beforeAll(async () => {
       await seeder.send('srmBaseGuide', id, 'ENABLE');
     }
   } });
-}, 240_000);
+});
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   } });
   const { runtime, kernel, database } = house.product.assembled;
   await loadReferenceData({ runtime, registry: kernel.registry, read: database.read }, { wanted: (type, row) => type !== 'baseRegion' || /^(440000|4403)/.test(row['regionCode']!) });
-}, 240_000);
+});
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);

@@ -13,7 +13,7 @@ let id: string;
 beforeAll(async () => {
   house = await DemoHouse.open();
   buyer = await house.window({ language: 'en' });
-}, 240_000);
+});
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
@@ -52,7 +52,7 @@ test('a copy begins as a draft that says what is missing; what is filled in take
   await buyer.getByRole('button', { name: 'Submit' }).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await buyer.getByText('In approval').first().waitFor();
-}, 90_000);
+});
 
 test('a person approves, which publishes it; an invited supplier finds it at once and confirms with a click', async () => {
   const supplier = await house.window({ language: 'cn', width: 390 });
@@ -79,4 +79,4 @@ test('a person approves, which publishes it; an invited supplier finds it at onc
   expect(event!.state).toBe('published');
   const [hall] = event!.context['halls'] as readonly { readonly hallId: string }[];
   expect((await house.product.assembled.runtime.snapshot('srmSfdCompeteHall', hall!.hallId))!.state).toBe('waiting');
-}, 90_000);
+});

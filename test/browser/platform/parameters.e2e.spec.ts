@@ -19,7 +19,7 @@ beforeAll(async () => {
   } });
   const { runtime, kernel, database } = house.product.assembled;
   await shipInstallation({ runtime, registry: kernel.registry, read: database.read }, { lookups: lookupTypes, profiles: profileCatalogue });
-}, 240_000);
+});
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);

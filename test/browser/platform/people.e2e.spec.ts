@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 import { aCompany, aUser } from '../../server/harness/company.js';
@@ -9,7 +9,6 @@ import type { WindowOptions } from '../harness/window.js';
 // An administrator keeps accounts, permits and rules; a buyer lends his responsibility to a colleague.
 
 let house: House;
-jest.setTimeout(60_000);
 
 beforeAll(async () => {
   house = await House.open({ company: async (seeder) => {
@@ -18,7 +17,7 @@ beforeAll(async () => {
     const rule = await seeder.make('rule', 'baseSodRule', { fields: { ruleCode: 'ADMIN_BUSINESS', ruleName: '管理员与业务职责', ruleNameEn: 'Administer and do business', sideA: 'ADMIN', sideB: 'BUYER,FINANCE' } });
     await seeder.send('baseSodRule', rule, 'ENABLE');
   } });
-}, 240_000);
+});
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);

@@ -1,4 +1,5 @@
 /** What the component library asks of a browser and jsdom does not have. Nothing matches, nothing is measured. */
+import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 class NothingObserved {
@@ -22,3 +23,6 @@ Object.defineProperty(window, 'matchMedia', { writable: true, configurable: true
 Object.defineProperty(window, 'ResizeObserver', { writable: true, configurable: true, value: NothingObserved });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { writable: true, configurable: true, value: () => undefined });
 Object.assign(globalThis, { TextDecoder, TextEncoder });
+
+// A busy machine draws late.
+configure({ asyncUtilTimeout: 60_000 });

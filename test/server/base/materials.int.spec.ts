@@ -25,7 +25,7 @@ const category = (code: string) => find(manager, 'srmBasePurchaseCategory', 'cat
 const read = (entity: string, id: string) => manager.done<Row>(entity, 'findById', { id });
 
 async function until<T>(ask: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
-  for (const end = Date.now() + 15_000; ;) {
+  for (const end = Date.now() + 60_000; ;) {
     const value = await ask();
     if (fits(value)) return value;
     if (Date.now() > end) throw new Error(`waited in vain: ${JSON.stringify(value)}`);
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue });
   await loadReferenceData(loading, { wanted: (type) => type !== 'baseRegion' && type !== 'baseCountry' });
   [engineer, manager, colleague, buyer, supplier] = await Promise.all(['engineer', 'sourcing', 'colleague', 'buyer', 'alpha'].map((name) => product.enter(name))) as [Person, Person, Person, Person, Person];
-}, 180_000);
+});
 afterAll(() => product?.stop());
 
 interface NewMaterial { readonly itemName: string; readonly categoryCode: string; readonly [name: string]: unknown }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     });
   } });
   for (const name of ['buyer', 'szbuyer', 'manager', 'admin', 'auditor', 'approver', 'wxquality', 'alpha', 'alpha2', 'alpha3', 'alpha4', 'beta']) people[name] = await product.enter(name);
-}, 180_000);
+});
 afterAll(async () => {
   for (const one of Object.values(people)) one.close();
   await product?.stop();

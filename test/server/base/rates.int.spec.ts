@@ -21,7 +21,7 @@ beforeAll(async () => {
     });
   } });
   [finance, colleague, admin] = await Promise.all(['finance', 'colleague', 'admin'].map((name) => product.enter(name))) as [Person, Person, Person];
-}, 180_000);
+});
 afterAll(() => product?.stop());
 
 interface Saved { readonly id: string; readonly rev: number }

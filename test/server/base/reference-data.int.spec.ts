@@ -27,7 +27,7 @@ beforeAll(async () => {
   loading = { runtime, registry: kernel.registry, read: database.read };
   made = await loadReferenceData(loading, { wanted: (type, row) => type !== 'baseRegion' || row['regionCode']!.startsWith('44') });
   [admin, finance, storekeeper] = await Promise.all(['admin', 'finance', 'storekeeper'].map((name) => product.enter(name))) as [Person, Person, Person];
-}, 180_000);
+});
 afterAll(() => product?.stop());
 
 interface Row { readonly id: string; readonly rev: number; readonly state: string; readonly [column: string]: unknown }

@@ -85,7 +85,7 @@ describe('npm start', () => {
     expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
     const cutOff = readFileSync(path.join(folder, 'postgres.log'), 'utf8').match(/FATAL: {2}terminating connection/g);
     expect(cutOff).toHaveLength(1); // The launcher's own, which gives the word to stop.
-  }, 60_000);
+  });
 
   test('Ctrl-C while the database is being set up ends without a complaint and leaves nothing that would keep the next start from working', async () => {
     const first = npmStart({}, [], { detached: true });
@@ -95,7 +95,7 @@ describe('npm start', () => {
     expect(await ended(first)).toBe(0);
     expect(said()).toBe('');
     expect((await fetch(`${await address(npmStart({}))}/health`)).status).toBe(200);
-  }, 60_000);
+  });
 
   test('a second start on the same data folder says so; a start after a kill works', async () => {
     const first = npmStart({});
@@ -109,7 +109,7 @@ describe('npm start', () => {
     const second = npmStart({});
     expect((await fetch(`${await address(second)}/health`)).status).toBe(200);
     await expect(fetch(`${killed}/health`)).rejects.toThrow('fetch failed');
-  }, 60_000);
+  });
 
   test('a port in use, a port that is none, and an old Node are told in one sentence each', async () => {
     const other = net.createServer().listen(0);
@@ -126,14 +126,14 @@ describe('npm start', () => {
       code: 1,
       sentence: 'Guildhall needs Node 20.19 or newer, and this is Node 18.19.0: install a current Node from nodejs.org.',
     });
-  }, 60_000);
+  });
 
   test('the password of the demo accounts that is printed is kept in the data folder, for this user alone', async () => {
     const printed = await greeting(npmStart({ GUILDHALL_DEMO: '1' }));
     const kept = path.join(folder, 'demo-password');
     expect(printed).toContain(`\nPassword of all: ${readFileSync(kept, 'utf8')}`);
     expect(statSync(kept).mode & 0o777).toBe(0o600);
-  }, 120_000);
+  });
 
   test('a data folder that cannot be written, and half a database address, are told in one sentence each', async () => {
     const nowhere = path.join(starter, 'data');
@@ -145,5 +145,5 @@ describe('npm start', () => {
       code: 1,
       sentence: 'Set both DATABASE_URL (the role the server runs as) and DATABASE_OWNER_URL (the role that owns the tables and migrates).',
     });
-  }, 60_000);
+  });
 });

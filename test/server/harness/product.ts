@@ -17,6 +17,8 @@ import type { Settings } from '../../../server/platform/settings.js';
 import type { TestDatabase } from '../../harness/database.js';
 import { freshDatabase } from '../../harness/database.js';
 
+/** How long specs wait for what comes by itself: a busy machine takes its time. */
+export const PATIENCE_MS = 60_000;
 export const PASSWORD = 'Gu1ld#Hall77';
 export const TEST_CODE = 'TEST';
 export const DAY_ONE = Date.parse('2026-03-02T01:00:00.000Z');
@@ -24,18 +26,28 @@ export const DAY_ONE = Date.parse('2026-03-02T01:00:00.000Z');
 /** A clock that the test moves; the server reads nothing else. */
 export class TestClock {
   #ahead = 0;
+  #stands: number | null = null;
   readonly #from = Date.now();
 
   constructor(private readonly start = DAY_ONE) {}
 
   now(): number {
-    return this.start + (Date.now() - this.#from) + this.#ahead;
+    return (this.#stands ?? this.start + (Date.now() - this.#from)) + this.#ahead;
+  }
+
+  /** Holds the time, so that what is allowed for a while is not allowed again while a busy machine works at it. */
+  stand(): void {
+    this.#stands = this.start + (Date.now() - this.#from);
+  }
+
+  /** Lets the time go on from now. */
+  go(): void {
+    this.#stands = null;
   }
 
   pass(ms: number): void {
     this.#ahead += ms;
   }
-
 }
 
 export interface Answer extends CallResult { readonly http: number; readonly headers: Headers }
@@ -126,7 +138,7 @@ export class Product {
 
   /** The newest letter to an address with this subject, waiting for it if need be. */
   async letter(to: string, subject: string): Promise<CaughtMail> {
-    const end = Date.now() + 10_000;
+    const end = Date.now() + PATIENCE_MS;
     for (;;) {
       const found = this.letters.mails.find((one) => one.to === to && one.subject === subject);
       if (found) return found;
@@ -139,13 +151,15 @@ export class Product {
     return this.anonymous('/v1/loginRestful/login', { userName, password, codeId: randomBytes(4).toString('hex'), validateCode: TEST_CODE, nonce: randomUUID() }, cookie ? { headers: { cookie } } : {});
   }
 
-  /** A session without the cost of a password, for specs that are not about signing in. */
-  async enter(userName: string): Promise<Person> {
+  /** A session without the cost of a password, for specs that are not about signing in; `respCode` where it is not the first that is held. */
+  async enter(userName: string, respCode?: string): Promise<Person> {
     const { database, access, sessions } = this.assembled;
     const { rows } = await database.read.query<{ id: string }>('select id from base_users where user_name = $1', [userName]);
     const userId = rows[0]!.id;
     const responsibilities = await access.responsibilitiesOf(userId, this.clock.now());
-    const issued = await sessions.issue({ userId, responsibilityId: responsibilities[0]!.responsibilityId, language: 'cn', deviceId: null, address: '127.0.0.1', agent: null }, this.clock.now());
+    const current = respCode === undefined ? responsibilities[0] : responsibilities.find((one) => one.respCode === respCode);
+    if (!current) throw new Error(`${userName} does not hold ${respCode ?? 'any responsibility'}`);
+    const issued = await sessions.issue({ userId, responsibilityId: current.responsibilityId, language: 'cn', deviceId: null, address: '127.0.0.1', agent: null }, this.clock.now());
     return new Person(this, { ...issued, userInfo: { userId }, responsibilities }, null);
   }
 
@@ -256,7 +270,7 @@ export class LiveSocket {
   }
 
   ask<Data = Record<string, unknown>>(name: string, body: unknown): Promise<CallResult<Data>> {
-    return this.socket.timeout(5_000).emitWithAck(name, body) as Promise<CallResult<Data>>;
+    return this.socket.timeout(PATIENCE_MS).emitWithAck(name, body) as Promise<CallResult<Data>>;
   }
 
   all<Message = Record<string, unknown>>(name: string): Message[] {
@@ -264,7 +278,7 @@ export class LiveSocket {
   }
 
   /** The first message that fits, waiting for it if need be. */
-  async until<Message = Record<string, unknown>>(name: string, fits: (message: Message) => boolean = () => true, withinMs = 3_000): Promise<Message> {
+  async until<Message = Record<string, unknown>>(name: string, fits: (message: Message) => boolean = () => true, withinMs = PATIENCE_MS): Promise<Message> {
     const end = Date.now() + withinMs;
     for (;;) {
       const found = this.all<Message>(name).find(fits);

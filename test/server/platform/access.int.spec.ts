@@ -19,7 +19,7 @@ beforeAll(async () => {
       await seeder.make('permit:buyer:SZ', 'baseUserOrg', { fields: { userId: seeder.named.get('user:buyer'), orgId: seeder.named.get('org:SZ'), accessLevel: 'READ', childrenFlag: 'N', startDate: '2026-01-01' } });
     });
   } });
-}, 90_000);
+});
 afterAll(() => product.stop());
 
 const viewerOf = async (userName: string, respCode: string): Promise<Viewer> => {

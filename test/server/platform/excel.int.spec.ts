@@ -24,7 +24,7 @@ beforeAll(async () => {
   } });
   [buyer, alpha] = await Promise.all(['buyer', 'alpha'].map((name) => product.enter(name))) as Person[];
   for (const [index, itemName] of names.entries()) await buyer!.done('baseMaterialItem', 'saveOrUpdate', { itemCode: `M${String(index).padStart(4, '0')}`, itemName, itemType: 'PART', taxRate: '13' });
-}, 120_000);
+});
 afterAll(() => product.stop());
 
 const columns = ['itemCode', 'itemName', 'spec', 'uomId', 'itemType', 'state', 'lastUpdateDate', 'secret'].map((key) => ({ key, title: `T ${key}`, width: 120 }));
@@ -198,4 +198,4 @@ const workbooks = ['exceljs', 'poi'].flatMap((folder) => { const at = path.join(
     const { state } = await taskOf((answer.data as { taskId: string }).taskId);
     expect([file, ['failed', 'review'].includes(state)]).toEqual([file, true]);
   }
-}, 120_000);
+});

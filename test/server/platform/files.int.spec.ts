@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 beforeAll(async () => {
   product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } });
   [admin, buyer, other, alpha, beta, auditor] = await Promise.all(['admin', 'buyer', 'szbuyer', 'alpha', 'beta', 'auditor'].map((name) => product.enter(name))) as Person[];
-}, 90_000);
+});
 afterAll(() => product.stop());
 
 const stateOf = async (fileId: string) => (await product.assembled.runtime.snapshot('baseFile', fileId))!;
@@ -264,7 +264,7 @@ const namesFile = path.join(data, 'strings/upload-filenames.json');
     const marked = (await (await person.stream('/v2/file/createWatermark', { fileId, text: '内部资料' })).json()) as { status: string; code: string };
     expect([name, marked.status === 'S' || marked.code === 'FILE_CONVERT_FAILED']).toEqual([name, true]);
   }
-}, 120_000);
+});
 
 (existsSync(namesFile) ? test : test.skip)('a name is only ever a name: never a path, an ending of another kind, or a line of a header', async () => {
   const { names } = JSON.parse(readFileSync(namesFile, 'utf8')) as { readonly names: readonly string[] };
@@ -293,4 +293,4 @@ test('a file of a byte too many is refused whatever its sender says of it, and t
   const big = Buffer.alloc(most + 1, 'a');
   const answer = await person.form('/v2/file/upload', formOf({ 'big.txt': big, 'fits.txt': big.subarray(0, most) }));
   expect((answer.data as readonly { originalFileName: string; code?: string }[]).map((one) => [one.originalFileName, one.code])).toEqual([['big.txt', 'FILE_TOO_LARGE'], ['fits.txt', undefined]]);
-}, 60_000);
+});

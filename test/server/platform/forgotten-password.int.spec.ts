@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { hashPassword } from '../../../server/platform/sign-in/password.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
@@ -14,7 +14,7 @@ let named: Named;
 
 beforeAll(async () => {
   product = await Product.start({ clock, seed: async (url, at) => { named = await seedDatabase(url, at - DAY * 30, aCompany); } });
-}, 90_000);
+});
 afterAll(() => product.stop());
 
 const ask = (userName: string, more: object = {}) => product.anonymous('/v1/passwordRestful/sendEmailCode', { userName, codeId: 'x', validateCode: TEST_CODE, ...more });
@@ -30,8 +30,6 @@ const changeTokenOf = async (userName: string, to: string): Promise<string> => {
   return (answer.data as { changeToken: string }).changeToken;
 };
 
-// Hashing is slow on purpose, and slower beside others.
-jest.setTimeout(180_000);
 
 describe('a forgotten password', () => {
   test('a code by mail, a new password, and every session and known browser has ended; the lock is lifted', async () => {

@@ -57,14 +57,14 @@ let product: Product;
 beforeAll(async () => {
   const url = await server.open();
   product = await Product.start({ clock, mailTransport: smtpTransport(url, 'Guildhall <srm@example.com>'), expectErrors: true, seed: async (appUrl, at) => { await seedDatabase(appUrl, at, aCompany); } });
-}, 90_000);
+});
 afterAll(async () => {
   await product?.stop();
   server.close();
 });
 
 const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
-  for (const end = Date.now() + 20_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20))) if (Date.now() > end) throw new Error('it did not come about');
+  for (const end = Date.now() + 60_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20))) if (Date.now() > end) throw new Error('it did not come about');
 };
 const open = async (userName: string): Promise<void> => {
   const admin = await product.enter('admin');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { PASSWORD, Product, TestClock } from '../harness/product.js';
@@ -12,7 +12,6 @@ let named: Named;
 type Person = Awaited<ReturnType<Product['enter']>>;
 interface Made { readonly id: string; readonly rev: number }
 
-jest.setTimeout(120_000);
 beforeAll(async () => {
   product = await Product.start({ clock, seed: async (url, at) => {
     named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
@@ -24,7 +23,7 @@ beforeAll(async () => {
       await seeder.make('hold:main', 'baseUserResp', { fields: { userId: main, responsibilityId: seeder.named.get('resp:SUPPLIER_ADMIN'), startDate: '2026-01-01' } });
     });
   } });
-}, 120_000);
+});
 afterAll(() => product.stop());
 
 const userId = (name: string): string => named.get(`user:${name}`)!;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { PASSWORD, Product, TestClock } from '../harness/product.js';
@@ -10,8 +10,6 @@ const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
 let product: Product;
 let named: Named;
 
-// Hashing is slow on purpose, and slower beside others.
-jest.setTimeout(180_000);
 beforeAll(async () => {
   product = await Product.start({ clock, seed: async (url, at) => {
     named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
@@ -21,7 +19,7 @@ beforeAll(async () => {
       await seeder.make('hold:gamma', 'baseUserResp', { fields: { userId: id, responsibilityId: seeder.named.get('resp:SUPPLIER'), startDate: '2026-01-01' } });
     });
   } });
-}, 90_000);
+});
 afterAll(() => product.stop());
 
 const newPassword = 'N3w#Gables88';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, stepAt } from '../../../server/platform/sign-in/totp.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
@@ -13,10 +13,8 @@ let named: Named;
 
 beforeAll(async () => {
   product = await Product.start({ clock, seed: async (url, at) => { named = await seedDatabase(url, at - 2 * DAY, aCompany); } });
-}, 90_000);
+});
 afterAll(() => product.stop());
-// Hashing is slow on purpose, and slower beside others.
-jest.setTimeout(180_000);
 
 function fromBase32(text: string): Uint8Array {
   const bits = [...text].map((character) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0')).join('');

@@ -32,7 +32,7 @@ describe('the signature of a request', () => {
 describe('the checks of a request', () => {
   const clock = new TestClock();
   let product: Product;
-  beforeAll(async () => { product = await Product.start({ clock, seed: async (url, at) => { await seedDatabase(url, at - 2 * 24 * 60 * MINUTE, aCompany); } }); }, 90_000);
+  beforeAll(async () => { product = await Product.start({ clock, seed: async (url, at) => { await seedDatabase(url, at - 2 * 24 * 60 * MINUTE, aCompany); } }); });
   afterAll(() => product.stop());
 
   const path = '/v1/baseCurrencyRestful/listByPage';
@@ -147,7 +147,7 @@ describe('the checks of a request', () => {
 describe('a call read before a deadline', () => {
   let product: Product;
   let named: Map<string, string>;
-  beforeAll(async () => { product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } }); }, 90_000);
+  beforeAll(async () => { product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } }); });
   afterAll(() => product.stop());
 
   test('is before it, however long its signature takes to check', async () => {
@@ -195,7 +195,7 @@ describe('small rules', () => {
 describe('step-up', () => {
   let product: Product;
   let named: Map<string, string>;
-  beforeAll(async () => { product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } }); }, 90_000);
+  beforeAll(async () => { product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } }); });
   afterAll(() => product.stop());
 
   test('an event that asks for the password is sent within five minutes of confirming it', async () => {

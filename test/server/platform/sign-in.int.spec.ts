@@ -10,7 +10,7 @@ let named: Named;
 
 beforeAll(async () => {
   product = await Product.start({ clock, seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } });
-}, 90_000);
+});
 afterAll(() => product.stop());
 
 describe('signing in', () => {

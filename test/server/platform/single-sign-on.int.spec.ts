@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
@@ -30,12 +30,11 @@ beforeAll(async () => {
     },
   });
   admin = await product.enter('admin');
-}, 90_000);
+});
 afterAll(async () => {
   await product.stop();
   await there.stop();
 });
-jest.setTimeout(60_000);
 
 /** A browser: our cookies, and those of the provider. */
 class Browser {

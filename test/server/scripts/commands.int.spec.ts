@@ -63,7 +63,7 @@ describe('npm run demo:data, then npm run audit', () => {
     const before = await contents();
     expect(await run('demo-data', variables)).toEqual(first);
     expect(await contents()).toEqual(before);
-  }, 180_000);
+  });
 
   test('another password given afterwards is not printed as theirs, and is not kept', async () => {
     const elsewhere = path.join(folder, 'elsewhere');
@@ -72,12 +72,12 @@ describe('npm run demo:data, then npm run audit', () => {
     expect(output).not.toContain('An0ther#Pass');
     expect(output).toContain('Password of all: the one they were loaded with');
     expect(existsSync(path.join(elsewhere, 'demo-password'))).toBe(false);
-  }, 60_000);
+  });
 
   test('every history replays; the last line counts', async () => {
     const [row] = await asOwner<{ events: string; documents: string }>('select count(*) as events, count(distinct (doc_type, doc_id)) as documents from document_event');
     expect(await run('audit', { DATABASE_URL: database.appUrl })).toEqual({ code: 0, errors: '', output: `documents=${row!.documents} events=${row!.events} broken=0\n` });
-  }, 60_000);
+  });
 
   test('a record changed behind the product is named, and the audit ends with 1', async () => {
     const [currency] = await asOwner<{ id: string; rev: number }>("update base_currency set currency_name = '美圆' where currency_code = 'USD' returning id::text, rev");
@@ -86,12 +86,12 @@ describe('npm run demo:data, then npm run audit', () => {
     expect(output.trim().split('\n')).toEqual([
       `baseCurrency ${currency!.id} ${currency!.rev} currencyName: folded "美元", stored "美圆"`, expect.stringMatching(/^documents=\d+ events=\d+ broken=1$/),
     ]);
-  }, 60_000);
+  });
 
   test('without a database each says what to do', async () => {
     expect(await run('audit')).toEqual({ code: 1, output: '', errors: 'Set DATABASE_URL to the database of the product.\n' });
     expect(await run('demo-data')).toEqual({ code: 1, output: '', errors: 'DATABASE_URL is not set: run npm run demo:data.\n' });
-  }, 60_000);
+  });
 });
 
 test('npm run routes: route, screen, audience and document of every screen, sorted, none twice', async () => {
@@ -105,7 +105,7 @@ test('npm run routes: route, screen, audience and document of every screen, sort
   expect(lines.every((line) => line.length === 4)).toBe(true);
   expect(lines).toContainEqual(['/main/competeHallMain', 'special', 'INSIDE,EX', 'srmSfdCompeteHall']);
   expect(lines.filter(([, , , document]) => document !== '')).toHaveLength(documents.flatMap((definition) => definition.screens).length);
-}, 60_000);
+});
 
 interface Machine { readonly document: string; readonly version: number; readonly states: string[]; readonly events: string[]; readonly transitions: { readonly from: string; readonly event: string | null; readonly to: string; readonly codes: string[] }[]; readonly refusalCodes: string[] }
 
@@ -123,4 +123,4 @@ test('npm run machines: every document with its states, events, transitions and 
   for (const { states, events, transitions } of machines) {
     expect(transitions.filter(({ event, to }) => (event !== null && !events.includes(event)) || ![...states, 'same', 'ignored', 'removed'].includes(to))).toEqual([]);
   }
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   house = await assemble({ databaseUrl: database.appUrl, settings: shipped, report: (error, about) => { faults.push([error, about]); } });
   await house.start();
   demo = await loadDemo(house, 'Gu1ld#Hall77');
-}, 240_000);
+});
 afterAll(async () => {
   await house?.stop();
   await database?.drop();
@@ -111,4 +111,4 @@ test('loading again changes nothing', async () => {
   const before = await deliberate();
   expect(await loadDemo(house, 'Another#Pass77')).toEqual(demo);
   expect(await deliberate()).toBe(before);
-}, 120_000);
+});

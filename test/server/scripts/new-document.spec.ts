@@ -36,7 +36,7 @@ test('a document of a new family compiles as it is written, and its spec passes'
   expect(node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')).toMatchObject({ stdout: '', status: 0 });
   const specs = node('--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--selectProjects=unit', '--testPathPatterns=demo/');
   expect(specs.stderr).toMatch(/Tests: +2 passed, 2 total/);
-}, 180_000);
+});
 
 test('a name of the specification is taken where it fits', () => {
   expect(make('orders/seal', 'srmCctSeal').stdout).toContain('state-machines/orders/seal/index.ts');

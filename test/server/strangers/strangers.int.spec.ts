@@ -82,7 +82,7 @@ beforeAll(async () => {
   }
   for (const name of names) strangers.set(name, await aStranger(name));
   bound = await aStranger('engineer');
-}, 120_000);
+});
 afterAll(() => product.stop());
 
 async function aStranger(name: string): Promise<Stranger> {
@@ -343,7 +343,7 @@ async function tryAll(attempt: Attempt): Promise<void> {
 }
 
 describe.each(names)('%s', (name) => {
-  test.each(types)('%s', (type) => tryAll(new Attempt(strangers.get(name)!, known.get(type)!)), 60_000);
+  test.each(types)('%s', (type) => tryAll(new Attempt(strangers.get(name)!, known.get(type)!)));
 });
 
 describe('an engineer of the same organisation without a permit for the category', () => {
@@ -351,7 +351,7 @@ describe('an engineer of the same organisation without a permit for the category
     const attempt = new Attempt(bound, known.get(type)!);
     expect(attempt.visible).toBe(false);
     await tryAll(attempt);
-  }, 60_000);
+  });
 });
 
 test('nothing has happened to any document', async () => {
@@ -393,7 +393,7 @@ describe.each(names)('%s at the calls that are no document\'s', (name) => {
     }
     expect(holes).toEqual([]);
     expect(await alpha.done('login', 'findSession')).toMatchObject({ certificate: alpha.credentials.certificate });
-  }, 60_000);
+  });
 
   test('workbooks of lists hold no more than the lists', async () => {
     const { person, viewer, secrets } = await aStranger(name);
@@ -417,7 +417,7 @@ describe.each(names)('%s at the calls that are no document\'s', (name) => {
     }
     expect(holes).toEqual([]);
     expect(books.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test('a file of another is neither listed, shown, ticketed, packed nor deleted', async () => {
     const { person, secrets } = await aStranger(name);
@@ -466,7 +466,7 @@ describe('without a session', () => {
     }
     expect(open.sort()).toEqual(OPEN);
     expect((await product.anonymous('/v1/srmBaseNoticeRestful/findPublic', { id: ids.get('srmBaseNotice') })).code).toBe('DOC_NOT_FOUND');
-  }, 60_000);
+  });
 
   test('no file is taken, listed or given', async () => {
     for (const { path, body, anonymous } of product.assembled.kernel.streams ?? []) {
@@ -509,7 +509,7 @@ describe('while others work', () => {
       }
     }
     expect(changed.length).toBeGreaterThan(5);
-    for (const type of changed) await watching.until<{ readonly listId: string }>('list', ({ listId }) => listId === type, 10_000);
+    for (const type of changed) await watching.until<{ readonly listId: string }>('list', ({ listId }) => listId === type);
     for (const [index, socket] of others.entries()) {
       const { secrets, name, viewer } = beside[index]!;
       await socket.ask('heartbeat', {});

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await send(buyer, 'TURN_PROCESS', { step: 'START' });
   await send(bidders[0]!, 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: '900' }] });
   await send(bidders[1]!, 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: '800' }] });
-}, 120_000);
+});
 afterAll(() => product?.stop());
 
 test('while it runs, the buyer reads that offers came, not from whom', async () => {

@@ -159,7 +159,7 @@ describe('servers that start together', () => {
     const migrated = migrate(fresh.ownerUrl, { runtimeRole: 'guildhall_app' });
     const seen = new Set<number>();
     const look = async () => { for (const { pid } of await sessions()) seen.add(pid); };
-    for (const end = Date.now() + 10_000; Date.now() < end && !(await sessions()).some(({ waits }) => waits);) await look();
+    for (const end = Date.now() + 60_000; Date.now() < end && !(await sessions()).some(({ waits }) => waits);) await look();
     expect(await sessions()).toEqual([{ pid: expect.any(Number), waits: true }]);
     await other.query('select pg_advisory_unlock($1)', [MIGRATING]);
     const working = setInterval(() => { void look(); }, 20);

@@ -103,7 +103,7 @@ test('a document of any contents is loaded as it was written, through any change
       if (before) await expectOnlyChanged(before, one);
     }
   }), { numRuns: 40 });
-}, 120_000);
+});
 
 async function expectOnlyChanged(before: Snapshot, one: AcceptedEvent): Promise<void> {
   const { context } = one.decision.after;

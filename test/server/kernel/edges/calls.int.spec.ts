@@ -16,7 +16,7 @@ let auditor: Person;
 beforeAll(async () => {
   product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } });
   [admin, buyer, manager, alpha, auditor] = await Promise.all(['admin', 'buyer', 'manager', 'alpha', 'auditor'].map((name) => product.enter(name))) as [Person, Person, Person, Person, Person];
-}, 90_000);
+});
 afterAll(() => product.stop());
 
 const euro = { currencyCode: 'EUR', numericCode: '978', currencyName: '欧元', currencyNameEn: 'Euro', symbol: '€', minorUnit: 2 };

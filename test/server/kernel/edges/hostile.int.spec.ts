@@ -24,7 +24,7 @@ let alpha: Person;
 beforeAll(async () => {
   product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); }, settings: { callsPerMinute: 100_000 } });
   [admin, alpha] = await Promise.all(['admin', 'alpha'].map((name) => product.enter(name))) as [Person, Person];
-}, 90_000);
+});
 afterAll(() => product.stop());
 
 describe('whatever is sent, the answer is a refusal with a sentence, never an error of the server', () => {

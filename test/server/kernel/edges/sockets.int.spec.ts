@@ -22,7 +22,7 @@ const TYPE = 'srmSlcSupplierInfo';
 beforeAll(async () => {
   product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } });
   [manager, buyer, alpha, beta, admin] = await Promise.all(['manager', 'buyer', 'alpha', 'beta', 'admin'].map((name) => product.enter(name))) as [Person, Person, Person, Person, Person];
-}, 90_000);
+});
 afterEach(() => open.splice(0).forEach((socket) => socket.close()));
 afterAll(() => product.stop());
 

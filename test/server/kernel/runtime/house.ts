@@ -194,7 +194,7 @@ export class House {
   }
 
   /** Waits in real time until the condition holds. */
-  async until(condition: () => boolean | Promise<boolean>, what: string, ms = 8_000): Promise<void> {
+  async until(condition: () => boolean | Promise<boolean>, what: string, ms = 60_000): Promise<void> {
     for (const end = Date.now() + ms; Date.now() < end; await pause(10)) if (await condition()) return;
     throw new Error(`waited ${ms} ms in vain until ${what}`);
   }

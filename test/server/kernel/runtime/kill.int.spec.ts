@@ -16,7 +16,7 @@ test('a server killed three times in a live hall loses no acknowledged offer, do
   expect(told).toMatchObject({ bench: 'kill', value: 0, kills: 3, bidders: 12, outageMinSeconds: 2, stored: told.answers.acknowledged, audit: { broken: 0 } });
   expect(told.answers.acknowledged).toBeGreaterThan(told.offers / 2);
   expect(told.compensated).toBeGreaterThan(0);
-}, 150_000);
+});
 
 describe('the verdict names what went wrong with offers:', () => {
   const yes = { ok: true, code: '', at: 1_000, repeated: false };

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 beforeAll(async () => {
   const setUp = path.join(root, 'server/bootstrap/setup.mjs');
   await run(process.execPath, ['--eval', `import(${JSON.stringify(setUp)}).then(({ setUp }) => setUp(['server']))`], { cwd: root });
-}, 120_000);
+});
 
 /** The root of `{lines: […]}` with so many values, and whether the event loop turned while it was made. */
 async function rootOf(values: number): Promise<{ readonly root: string; readonly turned: boolean }> {

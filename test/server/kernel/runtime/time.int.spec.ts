@@ -295,7 +295,7 @@ describe('after an outage deadlines up to its start happen as planned, the other
     await house.server('three');
     expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', payload: { from: clock('02:05:12.000'), to: clock('02:12:00.000') } });
     expect(await endOf(id)).toBe(clock('02:16:48.000'));
-  }, 20_000);
+  });
 
   test('a server that dies after it made an outage good and before its first beat: only the time since is given', async () => {
     const id = await outage('02:05:12.000', '02:05:12.400', '02:08:40.000');
@@ -317,7 +317,7 @@ describe('after an outage deadlines up to its start happen as planned, the other
     await second.runtime.submit(sent(id, 'BID', { amount: '90' }));
     expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['BID', house.time]]);
     expect(await endOf(id)).toBe(END);
-  }, 20_000);
+  });
 });
 
 describe('storage that cannot be reached is an outage', () => {

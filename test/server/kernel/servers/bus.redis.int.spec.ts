@@ -31,7 +31,7 @@ async function server(serverId: string, wire: Wire): Promise<MessageBus> {
   return bus;
 }
 
-async function until(condition: () => boolean, withinMs = 5_000): Promise<void> {
+async function until(condition: () => boolean, withinMs = 60_000): Promise<void> {
   for (const end = Date.now() + withinMs; !condition(); await pause(5)) if (Date.now() > end) throw new Error('waited in vain');
 }
 const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });

@@ -84,7 +84,7 @@ describe('what others commit', () => {
       }
       letGo.splice(0).forEach((go) => go());
     }), { numRuns: 25 });
-  }, 120_000);
+  });
 
   test('to a document that nobody follows reaches lists and to-dos only, and no snapshot is kept', async () => {
     const id = await aSale(one.runtime);

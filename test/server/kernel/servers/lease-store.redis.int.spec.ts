@@ -21,7 +21,7 @@ afterAll(async () => {
 async function inRedis(serverId: string, namespace = 'house'): Promise<Leases> {
   const leases = new RedisLeases(redis.url, namespace, serverId, new RedisHealth(() => undefined));
   open.push(leases);
-  for (const end = Date.now() + 5_000; Date.now() < end; await pause(10)) if (await leases.renew(['none']).then(() => true, () => false)) return leases;
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(10)) if (await leases.renew(['none']).then(() => true, () => false)) return leases;
   throw new Error('Redis did not answer');
 }
 const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
@@ -55,7 +55,7 @@ describe.each([
     expect(await one.renew([document('c'), document('e'), document('never claimed')])).toEqual([document('c')]);
     await pause(LEASE_MS / 2 + 100);
     expect(await Promise.all([two.claim(document('c')), two.claim(document('d'))])).toEqual(['one', 'two']);
-  }, 15_000);
+  });
 
   test('many are renewed at once', async () => {
     const one = await of('one');

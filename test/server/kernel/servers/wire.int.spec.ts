@@ -22,7 +22,7 @@ let door: Proxy;
 let handshakes: number;
 const wires: Wire[] = [];
 
-beforeAll(async () => { one = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } }); }, 90_000);
+beforeAll(async () => { one = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } }); });
 afterAll(() => one?.stop());
 beforeEach(async () => {
   door = await openProxy(one.port);
@@ -49,7 +49,7 @@ function opened(handshake: Handshake = async () => person.socketAuth()): { reado
 }
 
 async function until(holds: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 20_000; !holds(); await pause(10)) if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
+  for (const end = Date.now() + 60_000; !holds(); await pause(10)) if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
 }
 const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
 
@@ -81,7 +81,7 @@ test('refused by a server that stops, it comes again with a new handshake, and i
   expect(await saved).toBe('S');
   working.socket.disconnect();
   await stopped;
-}, 60_000);
+});
 
 test('when what stands before the servers goes away, it waits until that is back', async () => {
   const { wire, lost } = opened();

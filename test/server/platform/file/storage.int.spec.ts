@@ -27,7 +27,7 @@ async function openS3(): Promise<typeof s3> {
 beforeAll(async () => {
   writeFileSync(file, 'hello, store');
   s3 = await openS3();
-}, 60_000);
+});
 afterAll(async () => {
   await s3.close();
   rmSync(folder, { recursive: true, force: true });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   product = await Product.start({ seed: loadCompany, settings: { anonymousPerMinute: 600 } });
   url = `http://127.0.0.1:${product.port}`;
   folder = mkdtempSync(path.join(tmpdir(), 'guildhall-auction-'));
-}, 120_000);
+});
 afterAll(async () => {
   await product?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
@@ -84,7 +84,7 @@ describe('a recorded auction of two lots, one with coefficients and one with a s
       '\nLot 2: the same\n  ours      S2\n  recorded  S2', '  - REVERSE: the lowest price wins', '  - only S2 bid, so no auction was held then: here the buyer starts the hall for one bidder, with a reason',
       '  - coefficients become evaluation factors: S2 0.888889', '\nlots=2 same=2 different=0',
     ]);
-  }, 60_000);
+  });
 
   test('is held again on the same data, and ends with 1 when the record says another order', async () => {
     const { code, said } = await command([changed('turned.json', ({ lots }) => { lots[0]!.expected.ranking = ['S1', 'S2', 'S3']; })]);
@@ -92,7 +92,7 @@ describe('a recorded auction of two lots, one with coefficients and one with a s
     expect(said[1]).toMatch(/^Event CMP-\d{8}-0002: /);
     expect(said).toContain('\nLot 1 (a1b2c3d4): DIFFERENT\n  ours      S2 > S1 > S3\n  recorded  S1 > S2 > S3');
     expect(said.at(-1)).toBe('\nlots=2 same=1 different=1');
-  }, 60_000);
+  });
 });
 
 describe('what cannot be held ends with 2 and a sentence', () => {
@@ -121,7 +121,7 @@ test('more bidders than the demo company has suppliers: further ones are made on
   const { rows } = await product.assembled.database.read.query<{ id: string; state: string }>("select id::text, state from srm_slc_supplier_info where company_name = '竞价伙伴1号有限公司'");
   expect(rows).toEqual([{ id: further.supplierId, state: 'qualified' }]);
   await further.leave();
-}, 30_000);
+});
 
 if (recorded.length > 0) {
   describe('every recorded public auction gives its recorded ranking', () => {
@@ -131,7 +131,7 @@ if (recorded.length > 0) {
       const names = [...new Set(files.flatMap((file) => planAuction(file).lots.flatMap((lot) => lot.invited)))];
       const addSuppliers = (wanted: Parameters<typeof addFurtherSuppliers>[0]) => addFurtherSuppliers(wanted, PASSWORD, { DATABASE_URL: databaseUrl });
       scene = await assemblePeople({ url, password: PASSWORD, names, currencyCode: files[0]!.currency, addSuppliers });
-    }, 120_000);
+    });
     afterAll(() => scene?.leave());
 
     test.each(recorded)('%s', async (name) => {
@@ -139,7 +139,7 @@ if (recorded.length > 0) {
       const verdicts = await holdAuction({ plan, ...scene, paceMs: 0, say: () => undefined, pageOf: (hallId) => hallId });
       expect(verdicts.map(({ lotNo, ours }) => [lotNo, ours])).toEqual(plan.lots.map(({ lotNo, recordedRanking }) => [lotNo, recordedRanking]));
       await expect(left(plan.title)).resolves.toEqual({ events: plan.events.length, live: 0, offers: plan.offers.length });
-    }, 30_000);
+    });
   });
 }
 
