@@ -35,7 +35,7 @@ const database = { globalSetup: '<rootDir>/test/harness/start-database.mjs', glo
 export default {
   maxWorkers: 2,
   // Patience, not an expectation: a hang is still found, and a busy machine fails nobody.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   projects: [
     {
       ...common,
