@@ -79,6 +79,8 @@ export interface Screen {
   readonly kind: 'list' | 'edit' | 'detail' | 'special';
   readonly audience: readonly ('INSIDE' | 'EX')[];
   readonly label: Label;
+  /** What its menu is called for people outside, where they know it by another name. */
+  readonly labelOutside?: Label;
   /** Responsibilities whose menu shows it; undefined: all of the audience. */
   readonly resp?: readonly Responsibility[];
   /** Route of the screen that leads here; the menu names that one. */

@@ -75,8 +75,10 @@ function OneUser({ definition, id, shown, asked, onShow, onAsked }: UserDrawerPr
   const reset = resetting || asked === 'RESET_PASSWORD';
   const tabs: readonly (readonly [string, string, ReactNode])[] = [
     ['basic', t('basic'), <DocumentForm key="form" definition={definition} document={document} hidden={hiddenFor} />],
+    ...(code === 'ADMIN' || code === 'AUDITOR' || code === 'SUPPLIER_ADMIN' ? [
+      ['responsibilities', t('responsibilities'), <Grants key="resp" type="baseUserResp" userId={id} keeps={admin || (code === 'SUPPLIER_ADMIN' && id !== session?.userInfo.userId)} />] as const,
+    ] : []),
     ...(code === 'ADMIN' || code === 'AUDITOR' ? [
-      ['responsibilities', t('responsibilities'), <Grants key="resp" type="baseUserResp" userId={id} keeps={admin} />] as const,
       ...(view['userType'] === 'EX' ? [] : [
         ['organisations', t('organisations'), <Grants key="org" type="baseUserOrg" userId={id} keeps={admin} />] as const,
         ...(entryOf('srmBasePurchaseCategory') ? [['categories', t('categories'), <Grants key="cat" type="baseUserCategory" userId={id} keeps={admin} />] as const] : []),

@@ -63,7 +63,7 @@ export default function UsersScreen(): ReactNode {
     const inside = code === 'ADMIN' || code === 'AUDITOR';
     return [
       { key: 'edit', label: keeper ? t('edit') : t('open'), icon: <IconPencil size={15} />, onClick: open({}) },
-      ...(inside ? [{ key: 'assign', label: t('responsibilities'), icon: <IconUsersGroup size={15} />, onClick: open({ show: 'responsibilities' }) }] : []),
+      ...(inside || code === 'SUPPLIER_ADMIN' ? [{ key: 'assign', label: t('responsibilities'), icon: <IconUsersGroup size={15} />, onClick: open({ show: 'responsibilities' }) }] : []),
       ...sent,
       { key: 'sessions', label: t('sessions'), icon: <IconDevices size={15} />, onClick: open({ show: 'sessions' }) },
       ...(inside ? [{ key: 'explain', label: t('explain'), icon: <IconHelpHexagon size={15} />, onClick: open({ show: 'explain' }) }] : []),

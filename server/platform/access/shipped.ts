@@ -108,8 +108,15 @@ const listResources = ({ menuCode, places }: MenuOf): readonly ShippedResource[]
 
 function menusOf(definitions: readonly AnyDefinition[]): readonly MenuOf[] {
   const byRoute = new Map<string, Placed[]>();
-  for (const definition of definitions) for (const screen of definition.screens) byRoute.set(screen.route, [...(byRoute.get(screen.route) ?? []), { definition, screen }]);
+  for (const definition of definitions) for (const { menuCode, screen } of definition.screens.flatMap(placesOf)) byRoute.set(menuCode, [...(byRoute.get(menuCode) ?? []), { definition, screen }]);
   return [...byRoute].map(([menuCode, places]) => ({ menuCode, places }));
+}
+
+/** A screen that people outside know by another name has a menu of its own for them. */
+function placesOf(screen: Screen): readonly { readonly menuCode: string; readonly screen: Screen }[] {
+  const { route, labelOutside } = screen;
+  if (!labelOutside) return [{ menuCode: route, screen }];
+  return [{ menuCode: route, screen: { ...screen, audience: ['INSIDE'] } }, { menuCode: `${route}@EX`, screen: { ...screen, audience: ['EX'], label: labelOutside } }];
 }
 
 const familyOf = (definition: AnyDefinition): string => definition.path.split('/', 1)[0]!;
@@ -131,7 +138,7 @@ function screenMenu({ menuCode, places }: MenuOf, index: number): ShippedMenu {
   const shows = places.some((place) => place.screen.within === undefined && (place.screen.kind === 'list' || place.screen.menu === true));
   return {
     menuCode, parent: directoryOf(familyOf(definition)),
-    fields: { ...named(screen.label), menuType: shows ? 'MENU' : 'FUNC', sortNo: (index + 1) * STEP, htmlUrl: menuCode, userType: audience.size > 1 ? 'ALL' : [...audience][0], docTypes: [...new Set(places.map((place) => place.definition.type))].join(',') },
+    fields: { ...named(screen.label), menuType: shows ? 'MENU' : 'FUNC', sortNo: (index + 1) * STEP, htmlUrl: screen.route, userType: audience.size > 1 ? 'ALL' : [...audience][0], docTypes: [...new Set(places.map((place) => place.definition.type))].join(',') },
   };
 }
 

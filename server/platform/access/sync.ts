@@ -46,6 +46,7 @@ class Sync {
     const resources = await this.#addResources();
     const roles = await this.#offerRights();
     const responsibilities = await this.#addResponsibilities();
+    await this.#nameCompanies();
     return { menus, buttons, resources, roles, responsibilities };
   }
 
@@ -118,6 +119,12 @@ class Sync {
     });
     const now = { ...offered, ...Object.fromEntries(news.map(([menuCode, codes]) => [menuCode, [...new Set([...(offered[menuCode] ?? []), ...codes])].sort()])) };
     return { privileges, offered: now };
+  }
+
+  /** Grants from before they named the company of their user. */
+  async #nameCompanies(): Promise<void> {
+    const { rows } = await this.parts.read.query<{ id: string }>("select h.id::text from base_user_resp h join base_users u on u.id = h.user_id where h.state = 'enabled' and h.supplier_id is null and u.supplier_id is not null");
+    await abreast(rows, async ({ id }) => this.#accepted('baseUserResp', 'SAVE', await this.#submit('baseUserResp', id, 'SAVE', { fields: {} })));
   }
 
   async #addResponsibilities(): Promise<number> {

@@ -40,13 +40,15 @@ const organisationsListed = guard<Held>('RESP_ORGANISATIONS', ({ orgScope, orgId
 const notForOneself = guard<Held>('ROLE_SELF_GRANT', (_held, event) => factsOf(event).heldByActor !== true || !['roleIds', 'orgScope', 'orgIds', 'categoryScope', 'readOnlyFlag'].some((name) => name in ((event.payload as SavePayload).fields ?? {})), { needs: 'ask' }) as Rule;
 const administrationStays = guard<Held>('RESP_LAST_ADMIN', ({ respCode }) => respCode !== 'ADMIN', { over: ['respCode'] }) as Rule;
 
+const read = { supplier: 'read' } as const;
+
 export const baseResponsibility = defineMaster({
   type: 'baseResponsibility', path: 'platform/responsibility', title: { en: 'Responsibility', cn: '职责' },
   fields: {
-    respCode: f.text(40, 'Code', '职责编码', { need: 'save', fixed: true }),
-    respName: f.text(60, 'Name', '职责名称', { need: 'save' }),
-    respNameEn: f.text(60, 'English name', '英文名称', { need: 'save' }),
-    userType: f.lookup(platformLookups.BASE_USER_TYPE, 'For', '适用用户', { need: 'save', fixed: true }),
+    respCode: f.text(40, 'Code', '职责编码', { need: 'save', fixed: true, ...read }),
+    respName: f.text(60, 'Name', '职责名称', { need: 'save', ...read }),
+    respNameEn: f.text(60, 'English name', '英文名称', { need: 'save', ...read }),
+    userType: f.lookup(platformLookups.BASE_USER_TYPE, 'For', '适用用户', { need: 'save', fixed: true, ...read }),
     roleIds: f.refs('baseRole', 'Roles', '角色'),
     homeMenuId: f.ref('baseMenu', 'First page', '首页', { help: { en: 'Empty: the home page.', cn: '为空表示工作台' } }),
     buttons: f.json<readonly string[]>()('Button patterns', '按钮规则', { computed: true, initial: [] as readonly string[] }),
@@ -62,6 +64,8 @@ export const baseResponsibility = defineMaster({
   },
   maintainer: [by('ADMIN')], holds: [hasRoles, rolesFit, organisationsListed, notForOneself], invalidate: [administrationStays], reasons,
   uniqueKeys: [{ columns: ['respCode'], code: 'MD_DUPLICATE', caseless: true }],
+  // A main account chooses among them for its colleagues.
+  supplier: { and: [{ eq: ['userType', 'EX'] }, { eq: ['state', 'enabled'] }, { acting: ['SUPPLIER_ADMIN'] }] },
   nameField: 'respName',
   list: { columns: ['respCode', 'respName', 'respNameEn', 'userType', 'roleIds', 'orgScope', 'readOnlyFlag', 'state', 'startDate', 'endDate'], filters: ['respCode', 'respName', 'respNameEn', 'userType', 'state'], sort: [['respCode', 'asc']] },
   form: [

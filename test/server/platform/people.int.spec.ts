@@ -20,6 +20,7 @@ beforeAll(async () => {
       await aUser(seeder, 'second', { userType: 'INSIDE' }, ['ADMIN'], []);
       const main = await seeder.make('user:main', 'baseUsers', { fields: { userName: 'main', fullName: 'Main', userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y', email: 'main@example.com', startDate: '2026-01-01' } });
       await seeder.send('baseUsers', main, 'ACTIVATE', { email: 'main@example.com' });
+      await aUser(seeder, 'betamain', { userType: 'EX', supplierId: seeder.named.get('supplier:Beta') }, ['SUPPLIER_ADMIN'], []);
       await seeder.make('hold:main', 'baseUserResp', { fields: { userId: main, responsibilityId: seeder.named.get('resp:SUPPLIER_ADMIN'), startDate: '2026-01-01' } });
     });
   } });
@@ -53,6 +54,50 @@ describe('users', () => {
     expect(await main.call('baseUsers', 'saveOrUpdate', account(1, 'Beta'))).toMatchObject({ status: 'E', code: 'USER_OTHER_SUPPLIER', msg: 'Only users of your own company.' });
     for (let no = 1; no <= 18; no += 1) expect(await main.call('baseUsers', 'saveOrUpdate', account(no, 'Alpha'))).toMatchObject({ status: 'S' });
     expect(await main.call('baseUsers', 'saveOrUpdate', account(19, 'Alpha'))).toMatchObject({ code: 'USER_SUPPLIER_LIMIT', msg: 'At most 20 users per supplier.' });
+  });
+
+  test('a main account gives its colleagues what its company holds and takes it back; other companies and sub-accounts find nothing to hold on to', async () => {
+    const [main, admin] = [await product.enter('main'), await product.enter('admin')];
+    const [colleague] = await main.done<readonly [{ id: string }]>('baseUsers', 'listByPage', { userName: 'alpha1' });
+    const grant = (person: Person, fields: object) => person.call('baseUserResp', 'saveOrUpdate', { userId: colleague.id, startDate: '2026-03-02', lan: 'EN', ...fields });
+    const menus = await main.done<readonly { menuName: string; htmlUrl: string }[]>('baseAccreditService', 'findBaseMenuByRespId', { isValid: 'Y' });
+    expect(menus.filter(({ htmlUrl }) => htmlUrl === 'user').map(({ menuName }) => menuName)).toEqual(['子账号管理']);
+
+    expect((await main.done<readonly { respCode: string }[]>('baseResponsibility', 'listByPage', { pageRows: 50 })).map(({ respCode }) => respCode).sort()).toEqual(['SUPPLIER', 'SUPPLIER_ADMIN', 'SUPPLIER_REG']);
+    expect(await grant(main, { responsibilityId: named.get('resp:SUPPLIER_REG') })).toMatchObject({ code: 'PERM_RESPONSIBILITY', msg: 'Your company does not hold this responsibility.' });
+    expect(await grant(main, { responsibilityId: named.get('resp:BUYER') })).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
+    expect(await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: main.userId })).toMatchObject({ code: 'USER_NOT_SELF' });
+    const [foreign, absent] = [await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: userId('beta') }), await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: '999999' })];
+    expect([foreign.code, foreign.msg]).toEqual(['USER_OTHER_SUPPLIER', 'Only users of your own company.']);
+    expect([absent.code, absent.msg]).toEqual([foreign.code, foreign.msg]);
+    const given = await grant(main, { responsibilityId: named.get('resp:SUPPLIER') });
+    expect(given).toMatchObject({ status: 'S' });
+    const { id, rev } = given.data as Made;
+    expect(await main.done('baseUserResp', 'findById', { id })).toMatchObject({ supplierId: named.get('supplier:Alpha'), state: 'enabled' });
+
+    const betaMain = await product.enter('betamain');
+    const sub = await product.enter('alpha1');
+    for (const stranger of [betaMain, sub]) {
+      expect(await stranger.call('baseUserResp', 'findById', { id })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
+      expect(await stranger.call('baseUserResp', 'doInvalid', { id, rev })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+      expect((await stranger.done<readonly { id: string }[]>('baseUserResp', 'listByPage', { pageRows: 50 })).map((row) => row.id)).not.toContain(id);
+    }
+    expect(await grant(sub, { responsibilityId: named.get('resp:SUPPLIER_ADMIN') })).toMatchObject({ status: 'E', code: 'PERM_BUTTON' });
+    expect(await betaMain.call('baseUsers', 'findById', { id: colleague.id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    expect(await betaMain.call('baseUsers', 'doInvalid', { id: colleague.id, rev: 1 })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    expect((await grant(sub, { responsibilityId: named.get('resp:SUPPLIER_ADMIN'), userId: sub.userId })).code).toBe('PERM_BUTTON');
+
+    expect(await main.call('baseUserResp', 'doInvalid', { id, rev })).toMatchObject({ status: 'S' });
+    expect((await product.assembled.access.responsibilitiesOf(colleague.id, clock.now())).map(({ respCode }) => respCode)).toEqual([]);
+    expect(await main.call('baseUserResp', 'doEnabled', { id })).toMatchObject({ status: 'S' });
+    const [own] = await admin.done<readonly [Made]>('baseUserResp', 'listByPage', { userId: main.userId });
+    expect(await main.call('baseUserResp', 'doInvalid', { id: own.id, rev: own.rev })).toMatchObject({ code: 'USER_NOT_SELF' });
+
+    const account = await main.done<Made>('baseUsers', 'findById', { id: colleague.id });
+    expect(await main.call('baseUsers', 'doInvalid', { id: colleague.id, rev: account.rev })).toMatchObject({ status: 'S' });
+    expect(await stateOf(main, 'baseUsers', colleague.id)).toBe('disabled');
+    const mine = await main.done<Made>('baseUsers', 'findById', { id: main.userId });
+    expect(await main.call('baseUsers', 'doInvalid', { id: main.userId, rev: mine.rev })).toMatchObject({ code: 'USER_NOT_SELF' });
   });
 
   test('one begins in a responsibility that one holds', async () => {

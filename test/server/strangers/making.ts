@@ -49,7 +49,7 @@ export const recipes: Readonly<Partial<Record<EntityName, Recipe>>> = {
   baseUsers: { fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }), then: [['ACTIVATE', { email: 'Zq.secret.mail@alpha.example' }]] },
   baseButton: { fields: () => ({ buttonCode: 'btnZqStrange' }) },
   baseResponsibility: { fields: async ({ idOf }) => ({ roleIds: [await idOf('baseRole')] }) },
-  baseUserResp: { fields: ({ named }) => ({ userId: named('user:manager') }) },
+  baseUserResp: { fields: ({ named }) => ({ userId: named('user:alpha'), responsibilityId: named('resp:SUPPLIER_REG') }) },
   baseUserAuthorisation: {
     later: async ({ buyer, named, text, product }) => (await buyer.done<{ id: string }>('baseUserAuthorisation', 'saveOrUpdate', {
       toUserId: named('user:manager'), responsibilityId: named('resp:BUYER'), startAt: product.clock.now() + DAY, endAt: product.clock.now() + 5 * DAY, reason: text('reason'),

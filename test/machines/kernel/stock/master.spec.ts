@@ -45,11 +45,12 @@ function samplesFor(definition: AnyDefinition, keeper: Actor, own: Samples) {
   const read = [{}, ...(own.circumstances ?? [])];
   const saves = [{ fields: whole }, ...(own.saves ?? []).map(({ fields, ...lines }) => ({ fields: { ...whole, ...fields }, ...lines }))];
   const needed = Object.entries(definition.fields).find(([, field]) => field.need && field.initial === undefined)![0];
+  const made = (own.events ?? []).filter(({ type }) => type === 'CREATE').map(({ payload, actor }) => ({ payload: { fields: { ...whole, ...payload } }, actor }));
   return (snapshot: Snapshot | null): readonly MachineEvent[] => (snapshot === null
-    ? [...saves, { fields: { ...whole, [needed]: null } }, { fields: { ...whole, orgId: null } }].flatMap((payload) => read.map((found) => sent('CREATE', payload, { id: '1', docNumber: 'M-1', ...found })))
+    ? [...made.flatMap(({ payload, actor }) => read.map((found) => sent('CREATE', payload, { id: '1', docNumber: 'M-1', ...found }, actor))), ...[...saves, { fields: { ...whole, [needed]: null } }, { fields: { ...whole, orgId: null } }].flatMap((payload) => read.map((found) => sent('CREATE', payload, { id: '1', docNumber: 'M-1', ...found })))]
     : [
       ...['ENABLE', 'INVALIDATE', 'DELETE'].flatMap((type) => facts.map((found) => sent(type, {}, found))),
-      ...saves.flatMap((payload) => read.map((found) => sent('SAVE', payload, found))), ...(own.events ?? []).flatMap(({ type, payload, actor }) => read.map((found) => sent(type, payload, found, actor))), sent('SAVE', { fields: { [needed]: null } }),
+      ...saves.flatMap((payload) => read.map((found) => sent('SAVE', payload, found))), ...(own.events ?? []).filter(({ type }) => type !== 'CREATE').flatMap(({ type, payload, actor }) => read.map((found) => sent(type, payload, found, actor))), sent('SAVE', { fields: { [needed]: null } }),
       ...(fixed ? [sent('SAVE', { fields: { [fixed]: 'other' } })] : []),
     ]);
 }

@@ -6,6 +6,6 @@ export interface Samples {
   readonly saves?: readonly { readonly fields?: object; readonly lines?: object }[];
   /** What prepare may have read. */
   readonly circumstances?: readonly object[];
-  /** Events of the master's own. */
+  /** Events of the master's own; CREATE: fields over a complete record. */
   readonly events?: readonly { readonly type: string; readonly payload: object; /** Where it is not the keeper who sends it. */ readonly actor?: Partial<Actor> }[];
 }
