@@ -19,6 +19,7 @@ import { DocumentTable } from '../../kernel/table/DocumentTable.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
 import css from '../reference-data/reference-data.module.css';
 import { useBaseTexts } from '../texts.js';
+import { Attributes, Certificates, Spend, Suppliers } from './CategoryTabs.js';
 
 interface Category {
   readonly id: string; readonly parentId: string | null; readonly categoryCode: string; readonly categoryName: string; readonly categoryNameEn: string; readonly levelId: number;
@@ -101,24 +102,6 @@ function MoveDialog({ from, into, onClose, onMoved }: { readonly from: Category;
   );
 }
 
-interface Inherited { readonly certTypes: readonly string[]; readonly minSources: number | null; readonly minQuotes: number | null; readonly properties: readonly { readonly propCode: string; readonly propName: string; readonly propNameEn: string | null; readonly requiredFlag: string }[] }
-
-function Holds({ id }: { readonly id: string }): ReactNode {
-  const t = useBaseTexts();
-  const english = useLanguage() === 'en';
-  const [found, setFound] = useState<Inherited | null>(null);
-  useEffect(() => { ask<Inherited>('srmBasePurchaseCategory', 'findInherited', { id }).then(setFound, toastFailure); }, [id]);
-  if (!found) return <LoadingState />;
-  const none = <Text span c="dimmed" size="sm">{t('nothingSaid')}</Text>;
-  return (
-    <Stack gap="md">
-      <div><Text fw={600} size="sm">{t('certificates')}</Text>{found.certTypes.length === 0 ? none : <Group gap={6} mt={4}>{found.certTypes.map((code) => <Badge key={code} variant="light">{code}</Badge>)}</Group>}</div>
-      <div><Text fw={600} size="sm">{t('sourcesAndQuotes')}</Text>{found.minSources === null && found.minQuotes === null ? none : <Text size="sm">{`${found.minSources ?? '-'} / ${found.minQuotes ?? '-'}`}</Text>}</div>
-      <div><Text fw={600} size="sm">{t('attributes')}</Text>{found.properties.length === 0 ? none : found.properties.map((one) => <Text key={one.propCode} size="sm">{(english && one.propNameEn) || one.propName} ({one.propCode}){one.requiredFlag === 'Y' ? ' *' : ''}</Text>)}</div>
-    </Stack>
-  );
-}
-
 function Materials({ id }: { readonly id: string }): ReactNode {
   const tab = useScreen();
   const definition = useDefinition('baseMaterialItem');
@@ -159,7 +142,8 @@ function Shown(): ReactNode {
       <div className={css['list']}>
         {adding && <DocumentPage key={`new.${parent?.id ?? ''}`} definition={definition} id={null} initial={parent ? { parentId: parent.id, categoryCode: parent.categoryCode } : {}} />}
         {!adding && id !== null && <DocumentPage key={id} definition={definition} id={id} tabs={() => [
-          { key: 'holds', label: t('holds'), content: <Holds id={id} /> }, { key: 'materials', label: t('materials'), content: <Materials id={id} /> },
+          { key: 'attributes', label: t('attributes'), content: <Attributes id={id} /> }, { key: 'certificates', label: t('certificates'), content: <Certificates id={id} /> }, { key: 'materials', label: t('materials'), content: <Materials id={id} /> },
+          { key: 'suppliers', label: t('qualifiedSuppliers'), content: <Suppliers id={id} /> }, { key: 'spend', label: t('spend'), content: <Spend id={id} /> },
         ]} />}
         {!adding && id === null && <EmptyState title={t('chooseCategory')} hint={keeps ? t('chooseCategoryHint') : ''} />}
       </div>

@@ -3,8 +3,8 @@ import type { Instant } from '@machines/kernel/fields.js';
 
 import { formatDateTime } from '../../kernel/language/format.js';
 import { useZone } from '../../kernel/language/zone.js';
-import { timeTicks } from '../hall/chart/scale.js';
-import { useWidth } from '../hall/chart/use-width.js';
+import { timeTicks } from '../../kernel/chart/scale.js';
+import { useWidth } from '../../kernel/chart/use-width.js';
 import { useCompeteTexts } from '../texts.js';
 import { scheduleOf, spanOf } from './schedule.js';
 import type { PlannedHall, Stretch } from './schedule.js';

@@ -10,6 +10,7 @@ import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js'
 import type { Prepare, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { optionalId, optionalText, textOf } from '../../kernel/edges/body.js';
 import { dateOf, isRefusal } from '../calls.js';
+import { copyLast } from './copy-last.js';
 
 const { RATE_JUMP, RATE_APPROVAL, RATE_MAX_AGE_DAYS } = baseProfiles;
 
@@ -37,4 +38,4 @@ const findRateCall: SpecialCall = async (body, { db, profile }) => {
   return isRefusal(found) ? { refusal: found } : { data: found };
 };
 
-export const exchangeRateDocument: ServerDocument = { definition: anyDefinition(srmBaseExchangeRate), prepare: { CREATE: reading, SAVE: reading, SUBMIT: reading, APPROVE: reading, VOID: reading }, calls: { findRate: findRateCall } };
+export const exchangeRateDocument: ServerDocument = { definition: anyDefinition(srmBaseExchangeRate), prepare: { CREATE: reading, SAVE: reading, SUBMIT: reading, APPROVE: reading, VOID: reading }, calls: { findRate: findRateCall, copyLast } };

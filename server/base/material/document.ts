@@ -14,6 +14,7 @@ import { idOf, malformed } from '../../kernel/edges/body.js';
 import { dateOf } from '../calls.js';
 import { upward } from '../purchase-category/document.queries.js';
 import { convertsTo } from '../uom/document.js';
+import { listPrices, listUses } from './trade.js';
 
 interface Held { readonly id?: string; readonly itemName?: string; readonly spec?: string | null; readonly brand?: string | null; readonly categoryId?: string | null; readonly uomId?: string | null; readonly purchaseUomId?: string | null }
 
@@ -115,5 +116,5 @@ export const materialDocument: ServerDocument = {
     SYNC: async (_command, tools) => ({ facts: { owned: await ownedFields(tools) } satisfies MaterialFacts }),
     RELEASE_DRAWING: async (_command, { at }) => ({ facts: { today: utcDateOf(at) } satisfies MaterialFacts }),
   },
-  calls: { checkActive },
+  calls: { checkActive, listPrices, listUses },
 };

@@ -88,8 +88,8 @@ export async function materialsOfSupplier(on: Queryable, { supplierId, word, tod
     and ($3::text is null or l.item_code ilike $3 or l.item_name ilike $3) order by l.item_id, l.price_excl)`;
   const params = [today, supplierId, like(word)];
   const { rows: [counted] } = await on.query<{ n: number }>(`select count(*)::int as n from ${own} mine`, params);
-  const { rows } = await on.query<object>(`select mine.item_id::text as id, mine.item_code as "itemCode", mine.item_name as "itemName", mine.spec, m.drawing_version as "drawingVersion", trim_scale(mine.price_excl)::text as "ownPrice", mine.currency as "priceCurrency",
+  const { rows } = await on.query<object>(`select mine.item_id::text as id, coalesce(mine.item_code, m.item_code) as "itemCode", mine.item_name as "itemName", mine.spec, m.drawing_version as "drawingVersion", trim_scale(mine.price_excl)::text as "ownPrice", mine.currency as "priceCurrency",
       mine.line_valid_to::text as "priceValidTo", (select trim_scale(sum(r.order_qty))::text from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id where r.item_id = mine.item_id and h.supplier_id = $2::bigint and h.state = 'effective') as "openOrderQty"
-    from ${own} mine left join base_material_item m on m.id = mine.item_id order by mine.item_code limit $4 offset $5`, [...params, limit, offset]);
+    from ${own} mine left join base_material_item m on m.id = mine.item_id order by coalesce(mine.item_code, m.item_code) limit $4 offset $5`, [...params, limit, offset]);
   return { rows, count: counted!.n };
 }

@@ -4,20 +4,18 @@
  */
 import { whyInactive } from '../../../state-machines/base/material/active.js';
 import type { ActiveOrg } from '../../../state-machines/base/material/active.js';
-import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
-import { readableCategories, seesAllOrganisations } from '../../../state-machines/kernel/view.js';
+import { readableCategories } from '../../../state-machines/kernel/view.js';
 import type { CallAnswer, Queryable } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { optionalId, optionalText } from '../../kernel/edges/body.js';
 import type { Service } from '../../kernel/edges/contracts.js';
+import { HIDDEN, organisationsOf, readsPrices } from '../price-readers.js';
 import { materialsOfSupplier, organisationMaterials } from './organisation-query.queries.js';
 import type { OrganisationMaterial } from './organisation-query.queries.js';
 
-const HIDDEN = '***';
 const MOST_COUNTED = 100_000;
-const priceReaders: ReadonlySet<Responsibility | null> = new Set<Responsibility | null>(['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'FINANCE', 'AUDITOR', 'MINISTER']);
 
 export const organisationMaterialService = (read: Queryable): Service => ({
   name: 'baseMaterialItemOrgRestful',
@@ -35,11 +33,11 @@ async function list(read: Queryable, body: Body, viewer: Viewer, today: string):
     return { data: rows, page: { count, pageIndex, pageRows } };
   }
   const { rows, count } = await organisationMaterials(read, {
-    ...paging, word, orgIds: seesAllOrganisations(viewer) ? null : viewer.orgIds, categoryIds: readableCategories(viewer, {}), most: MOST_COUNTED + 1,
+    ...paging, word, orgIds: organisationsOf(viewer), categoryIds: readableCategories(viewer, {}), most: MOST_COUNTED + 1,
     orgId: optionalId(body, 'orgId'), categoryId: optionalId(body, 'categoryId'), buyerId: optionalId(body, 'buyerId'), phase: optionalText(body, 'phase', 20),
     only: onlyOf(optionalText(body, 'only', 20)),
   });
-  const prices = priceReaders.has(viewer.respCode);
+  const prices = readsPrices(viewer);
   return { data: rows.map((row) => shown(row, today, prices)), page: { count, pageIndex, pageRows } };
 }
 

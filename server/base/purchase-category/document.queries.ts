@@ -84,3 +84,47 @@ export async function treeRows(on: Queryable, onlyEnabled: boolean): Promise<rea
     where not $1 or c.state = 'enabled' order by c.category_code`, [onlyEnabled]);
   return rows;
 }
+
+export interface CategorySupplier {
+  readonly id: string;
+  readonly supplierNumber: string;
+  readonly supplierName: string;
+  readonly supplierNameEn: string | null;
+  readonly supplierStatus: string;
+  readonly supplierLevel: string | null;
+  /** Materials of the category with a price in force. */
+  readonly materials: number;
+}
+
+/** The category `$1` and those below it. */
+const below = '(with recursive below(id) as (select $1::bigint union select c.id from srm_base_purchase_category c join below on c.parent_id = below.id) select id from below)';
+
+/** Qualified and trial suppliers that declare the category (or one above it), or are agreed to deliver materials of it, on the day `today`. */
+export async function suppliersIn(on: Queryable, id: string, orgIds: readonly string[] | null, today: string): Promise<readonly CategorySupplier[]> {
+  const { rows } = await on.query<CategorySupplier>(`with recursive up(id, parent_id, category_code, category_name, depth) as (
+      select id, parent_id, category_code, category_name, 1 from srm_base_purchase_category where id = $1::bigint
+      union all select c.id, c.parent_id, c.category_code, c.category_name, up.depth + 1 from srm_base_purchase_category c join up on c.id = up.parent_id where up.depth < 10
+    ), agreed as (
+      select a.supplier_id, count(distinct l.item_id) as n from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective' join base_material_item m on m.id = l.item_id
+      where m.category_id in ${below} and ($2::bigint[] is null or a.org_id = any($2::bigint[])) and $3::date between l.line_valid_from and l.line_valid_to group by a.supplier_id
+    ) select i.id::text, i.supplier_number as "supplierNumber", i.company_name as "supplierName", i.company_name_en as "supplierNameEn", i.supplier_status as "supplierStatus", i.supplier_level as "supplierLevel", coalesce(agreed.n, 0)::int as materials
+    from srm_slc_supplier_info i left join agreed on agreed.supplier_id = i.id
+    where i.state in ('qualified', 'trial') and (agreed.n > 0 or exists (select from up where up.category_name = any(regexp_split_to_array(i.categories, '\\s*[,;，；、]\\s*')) or up.category_code = any(regexp_split_to_array(i.categories, '\\s*[,;，；、]\\s*'))))
+    order by materials desc, i.supplier_number limit 200`, [id, orgIds, today]);
+  return rows;
+}
+
+/** What was ordered of the category in one currency. */
+export interface Spent { readonly key: string; readonly nameEn: string | null; readonly currency: string; /** Without tax. */ readonly amount: string; readonly orders: number }
+
+const ordered = `srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id and h.state = 'effective' and h.creation_date >= $3::date - interval '12 months' and ($2::bigint[] is null or h.org_id = any($2::bigint[]))
+  join base_material_item m on m.id = l.item_id and m.category_id in ${below}`;
+
+/** Of the twelve months before `today`, by supplier and by month (yyyy-MM). */
+export async function spendIn(on: Queryable, id: string, orgIds: readonly string[] | null, today: string): Promise<{ readonly bySupplier: readonly Spent[]; readonly byMonth: readonly Spent[] }> {
+  const sums = 'trim_scale(sum(l.amount_excl))::text as amount, count(distinct h.id)::int as orders';
+  const params = [id, orgIds, today];
+  const { rows: bySupplier } = await on.query<Spent>(`select i.company_name as key, i.company_name_en as "nameEn", h.currency, ${sums} from ${ordered} join srm_slc_supplier_info i on i.id = h.supplier_id group by i.id, i.company_name, i.company_name_en, h.currency order by sum(l.amount_excl) desc limit 100`, params);
+  const { rows: byMonth } = await on.query<Spent>(`select to_char(h.creation_date, 'YYYY-MM') as key, null as "nameEn", h.currency, ${sums} from ${ordered} group by 1, h.currency order by 1 desc, h.currency`, params);
+  return { bySupplier, byMonth };
+}

@@ -6,11 +6,13 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { readsCategory } from '../../../state-machines/kernel/view.js';
 import type { EffectTools, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalId } from '../../kernel/edges/body.js';
 import { dateOf } from '../calls.js';
-import { activeAmong, buyersOf, childrenOf, heightOf, holdersIn, itemsIn, organisationsUpward, treeRows, upward } from './document.queries.js';
+import { HIDDEN, organisationsOf, readsPrices } from '../price-readers.js';
+import { activeAmong, buyersOf, childrenOf, heightOf, holdersIn, itemsIn, organisationsUpward, spendIn, suppliersIn, treeRows, upward } from './document.queries.js';
 
 /** One lock for the tree: two moves at once could close a circle that neither sees. */
 const TREE = 'category-tree';
@@ -113,9 +115,27 @@ const findInherited: SpecialCall = async (body, { db, runtime, viewer }) => {
   return { data: { ...inherited(held), properties: inheritedProperties(held.map(({ properties }) => properties)) } };
 };
 
+const closed = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
+const maySee = (viewer: Viewer, id: string): boolean => viewer.userType !== 'EX' && readsCategory(viewer, id, { tree: true });
+
+/** `{id}` → suppliers that may deliver it. */
+const listSuppliers: SpecialCall = async (body, { db, runtime, viewer }) => {
+  const id = idOf(body);
+  return maySee(viewer, id) ? { data: await suppliersIn(db, id, organisationsOf(viewer), utcDateOf(runtime.now())) } : closed;
+};
+
+/** `{id}` → what was ordered in twelve months; amounts are for those who read prices. */
+const findSpend: SpecialCall = async (body, { db, runtime, viewer }) => {
+  const id = idOf(body);
+  if (!maySee(viewer, id)) return closed;
+  const { bySupplier, byMonth } = await spendIn(db, id, organisationsOf(viewer), utcDateOf(runtime.now()));
+  const told = <Row extends { readonly amount: string }>(rows: readonly Row[]) => (readsPrices(viewer) ? rows : rows.map((row) => ({ ...row, amount: HIDDEN })));
+  return { data: { bySupplier: told(bySupplier), byMonth: told(byMonth) } };
+};
+
 export const purchaseCategoryDocument: ServerDocument = {
   definition: anyDefinition(srmBasePurchaseCategory),
   prepare: { CREATE: saving, SAVE: saving, MOVE: moving, ENABLE: enabling, INVALIDATE: ending, DELETE: ending, MERGE: merging, RECOUNT: counting, REPATH: following },
   effects: { recategorise },
-  calls: { findTree, responsibleBuyer: decide, findInherited },
+  calls: { findTree, responsibleBuyer: decide, findInherited, listSuppliers, findSpend },
 };

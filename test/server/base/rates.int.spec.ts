@@ -44,6 +44,16 @@ test('a rate is approved by a colleague, found by documents, and corrected under
   expect(await finance.call('srmBaseExchangeRate', 'findRate', { from: 'USD', to: 'CNY', date: '2026-04-16' }, 'EN')).toMatchObject({ code: 'RATE_STALE', msg: 'The latest rate is of 2026-03-01.' });
 });
 
+test('the rates of the last day are copied to a new one as drafts, once, by whoever keeps rates', async () => {
+  const copy = (person: Person, date: string) => person.call('srmBaseExchangeRate', 'copyLast', { date });
+  expect(await copy(finance, '2026-03-01')).toMatchObject({ status: 'S', data: { copied: 0, there: 0 } });
+  expect(await copy(admin, '2026-04-01')).toMatchObject({ status: 'E', code: expect.stringMatching(/^PERM_/) });
+  expect(await copy(finance, '2026-04-01')).toMatchObject({ data: { copied: 1, there: 0 } });
+  expect(await copy(finance, '2026-04-01')).toMatchObject({ data: { copied: 0, there: 1 } });
+  const drafts = await finance.done('srmBaseExchangeRate', 'listByPage', { rateDate: '2026-04-01', pageIndex: 1, pageRows: 5 });
+  expect(drafts).toMatchObject([{ fromCurrency: 'USD', toCurrency: 'CNY', quoteRate: '7.12', changeRate: '0', source: 'MANUAL', state: 'draft' }]);
+});
+
 test('associations fit the types of their organisations and do not overlap', async () => {
   const association = { associationType: 'OU_INV', fromOrgId: named.get('org:WX'), toOrgId: named.get('org:INV'), startDate: '2026-01-01', endDate: '2026-03-31' };
   await admin.done('srmBaseOrgAssociation', 'saveOrUpdate', association);

@@ -5,6 +5,7 @@ import { callDocument } from '../../../server/kernel/edges/calls/documents.js';
 import { Catalogue } from '../../../server/kernel/edges/catalogue.js';
 import type { Caller } from '../../../server/kernel/edges/contracts.js';
 import { shipped } from '../../../server/platform/settings.js';
+import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { Cast } from '../../../server/scripts/demo/cast.js';
 import { loadDemo } from '../../../server/scripts/demo/load.js';
 import type { LoadedDemo } from '../../../server/scripts/demo/load.js';
@@ -76,14 +77,43 @@ test('another hall waits for its start, which comes soon', async () => {
   expect(startAt - house.runtime.now()).toBeLessThan(13 * 60_000);
 });
 
+async function asked<Data>(login: string, respCode: Responsibility, type: string, action: string, body: object): Promise<Data> {
+  const viewer = await new Cast(house).as(login, respCode);
+  const context = { kernel: house.kernel, catalogue: new Catalogue(house.kernel.registry), caller: { viewer } as Caller, language: 'en', stamp: house.runtime.now() } as const;
+  return (await callDocument(context, house.kernel.registry.get(type), action, { ...body })).data as Data;
+}
+
+const categoryId = (code: string) => new Cast(house).find('srm_base_purchase_category', 'category_code', code);
+const materialId = (code: string) => new Cast(house).find('base_material_item', 'item_code', code);
+
+describe('what things cost', () => {
+  test('a material shows its agreed prices, the present one marked, and the orders and competitions that name it', async () => {
+    const id = await materialId('BR-001');
+    const prices = await asked<readonly Record<string, unknown>[]>('liwei', 'BUYER', 'baseMaterialItem', 'listPrices', { id });
+    expect(prices.map(({ supplierNameEn, price, currency, validFrom, validTo }) => [supplierNameEn, price, currency, validFrom, validTo]).slice(0, 3)).toEqual([
+      ['Huaxing Precision Hardware Co., Ltd.', '8.722', 'CNY', '2026-07-01', '2027-06-30'], ['Jinggong Machining Co., Ltd.', '8.9837', 'CNY', '2026-07-01', '2027-06-30'], ['Huaxing Precision Hardware Co., Ltd.', '8.989', 'CNY', '2026-01-01', '2026-06-30'],
+    ]);
+    expect(prices).toHaveLength(8);
+    const uses = await asked<readonly Record<string, unknown>[]>('liwei', 'BUYER', 'baseMaterialItem', 'listUses', { id });
+    expect(uses.map(({ docType, state, quantity, price }) => [docType, state, quantity, price]).toSorted()).toEqual([['srmPurOrderHeader', 'effective', '1200', '8.722'], ['srmSfdCompeteHeader', 'awarded', '5000', null]]);
+  });
+
+  test('a category shows who may deliver it and what was spent on it; amounts are for those who read prices', async () => {
+    const [stamped, mechanical] = [await categoryId('0302'), await categoryId('03')];
+    const suppliers = await asked<readonly Record<string, unknown>[]>('liwei', 'BUYER', 'srmBasePurchaseCategory', 'listSuppliers', { id: stamped });
+    expect(suppliers.slice(0, 2).map(({ supplierNameEn, materials }) => [supplierNameEn, materials]).toSorted()).toEqual([['Huaxing Precision Hardware Co., Ltd.', 5], ['Jinggong Machining Co., Ltd.', 5]]);
+    expect(suppliers.length).toBeGreaterThan(5);
+    const spent = { key: '华兴精密五金有限公司', nameEn: 'Huaxing Precision Hardware Co., Ltd.', currency: 'CNY', amount: '37679.04', orders: 1 };
+    expect(await asked('liwei', 'BUYER', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).toMatchObject({ bySupplier: [spent], byMonth: [{ amount: '37679.04', orders: 1 }] });
+    expect((await asked<{ bySupplier: readonly unknown[] }>('liwei', 'BUYER', 'srmBasePurchaseCategory', 'findSpend', { id: mechanical })).bySupplier).toHaveLength(3);
+    expect(await asked('liwei', 'REQUESTER', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).toMatchObject({ bySupplier: [{ ...spent, amount: '***' }] });
+    await expect(asked('huaxing', 'SUPPLIER_ADMIN', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).rejects.toMatchObject({ message: expect.stringContaining('DOC_NOT_FOUND') });
+  });
+});
+
 describe('a bidder of the event', () => {
   const HEADER = 'srmSfdCompeteHeader';
   const HALL = 'srmSfdCompeteHall';
-  async function asked<Data>(login: string, respCode: 'SUPPLIER_ADMIN' | 'BUYER', type: string, action: string, body: object): Promise<Data> {
-    const viewer = await new Cast(house).as(login, respCode);
-    const context = { kernel: house.kernel, catalogue: new Catalogue(house.kernel.registry), caller: { viewer } as Caller, language: 'en', stamp: house.runtime.now() } as const;
-    return (await callDocument(context, house.kernel.registry.get(type), action, { ...body })).data as Data;
-  }
   const hallOf = async () => ((await house.runtime.snapshot(HEADER, demo.awardedId))!.context['halls'] as readonly { hallId: string }[])[0]!.hallId;
 
   test.each([['the event', HEADER, ['CONFIRM_PARTICIPATION']], ['its hall', HALL, ['OFFER_PRICE', 'OFFER_PRICE', 'OFFER_PRICE']]])('reads in the history of %s what it did and what everybody is told: no actor, no hash, no count of the others', async (_name, type, own) => {

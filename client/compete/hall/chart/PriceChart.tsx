@@ -8,8 +8,8 @@ import { useId } from 'react';
 import { formatAmount, formatDateTime } from '../../../kernel/language/format.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import css from './chart.module.css';
-import { stepPath, timeTicks, valueScale } from './scale.js';
-import { useWidth } from './use-width.js';
+import { stepPath, timeTicks, valueScale } from '../../../kernel/chart/scale.js';
+import { useWidth } from '../../../kernel/chart/use-width.js';
 
 export interface ChartPoint {
   readonly at: Instant;

@@ -1,4 +1,4 @@
-/** Axes of the price chart. Positions are pixels, so plain numbers do: nothing here is money that anyone computes with. */
+/** Axes of charts. Positions are pixels, so plain numbers do: nothing here is money that anyone computes with. */
 
 export interface Scale {
   readonly ticks: readonly number[];
@@ -40,4 +40,15 @@ export function stepPath(points: readonly { readonly x: number; readonly y: numb
   if (!first) return '';
   const steps = rest.map(({ x, y }) => `H${x.toFixed(1)}V${y.toFixed(1)}`).join('');
   return `M${first.x.toFixed(1)} ${first.y.toFixed(1)}${steps}H${Math.max(until, points.at(-1)!.x).toFixed(1)}`;
+}
+
+const monthSteps = [1, 2, 3, 6, 12];
+
+/** First days of months within the time, at most about `count`, as yyyy-MM. */
+export function monthTicks(from: number, to: number, count: number): readonly string[] {
+  const monthOf = (at: number): number => { const day = new Date(at); return day.getUTCFullYear() * 12 + day.getUTCMonth(); };
+  const [first, last] = [monthOf(from - 1) + 1, monthOf(to)];
+  const step = monthSteps.find((one) => (last - first) / one < count) ?? 24;
+  const begin = Math.ceil(first / step) * step;
+  return Array.from({ length: Math.max(0, Math.floor((last - begin) / step) + 1) }, (_, n) => begin + n * step).map((month) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`);
 }
