@@ -42,7 +42,8 @@ function useRates(rateType: string) {
 
 function Matrix({ rates }: { readonly rates: readonly Rate[] }): ReactNode {
   const t = useBaseTexts();
-  const days = [...new Set(rates.map(({ date }) => date))].slice(0, DAYS).toReversed();
+  // The newest day stands where it is seen without scrolling.
+  const days = [...new Set(rates.map(({ date }) => date))].slice(0, DAYS);
   const pairs = [...new Set(rates.map(({ pair }) => pair))].toSorted();
   const found = new Map(rates.filter(({ orgId }) => orgId === null).map((one) => [`${one.pair}.${one.date}`, one.rate]));
   return (
