@@ -69,7 +69,8 @@ export class Threads {
     const slow = setTimeout(() => { void worker.terminate(); failed(new ThreadFailed('it took too long', 'TimeoutError')); }, task.patienceMs);
     const end = (): void => {
       clearTimeout(slow);
-      worker.removeAllListeners();
+      // Ours alone: without its own listeners a worker is never heard again.
+      for (const heard of ['error', 'exit', 'message']) worker.removeAllListeners(heard);
       this.#running -= 1;
     };
     const failed = (error: Error): void => {

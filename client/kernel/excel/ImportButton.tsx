@@ -1,6 +1,7 @@
 /** Imports a workbook into a list (platform-access.md §9.3): template, upload, what was found, confirm, undo. The work goes on when the dialog is closed. */
 import { ActionIcon, Alert, Anchor, Button, Group, Modal, Progress, SegmentedControl, Table, Text, Textarea, Tooltip } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { refusal, sentence } from '@machines/kernel/refusals.js';
 import { IconTableImport, IconUpload } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ import { isOpen } from '../document/can.js';
 import { useDocument } from '../document/use-document.js';
 import type { LiveDocument } from '../document/use-document.js';
 import { sendForm, fetchBytes } from '../files/transfer.js';
-import { callLanguage, useLabel } from '../language/language.js';
+import { callLanguage, currentLanguage, useLabel } from '../language/language.js';
 import { LoadingState } from '../states/States.js';
 import { StateBadge } from '../states/StateBadge.js';
 import { toastFailure, toastRefused } from '../toast.js';
@@ -129,7 +130,7 @@ function Task({ id, onAgain, onClose }: { readonly id: string; onAgain(): void; 
       <Group gap="sm" mb="sm"><StateBadge definition={definition} state={state} /><Text size="sm" truncate="end">{String(view['fileName'])}</Text></Group>
       {state === 'applying' && <><Progress value={of > 0 ? (done / of) * 100 : 0} animated aria-label={t('rows', { done, of })} /><Text size="xs" mt={4} aria-live="polite">{t('rows', { done: done.toLocaleString('en-US'), of: of.toLocaleString('en-US') })}</Text></>}
       {state !== null && busy.includes(state) && state !== 'applying' && <Progress value={100} animated striped aria-label={t('working')} />}
-      {state === 'failed' && <Alert color="red" variant="light">{failure(t, view)}</Alert>}
+      {state === 'failed' && <Alert color="red" variant="light">{failure(definition, view)}</Alert>}
       {view['warning'] === 'IMPORT_TEMPLATE_OLD' && <Alert color="yellow" variant="light" py={6}>{t('oldTemplate')}</Alert>}
       {state !== null && !busy.includes(state) && state !== 'failed' && <Text size="sm" my="xs">{t('counts', { rows: number('rowCount'), ok: number('ok'), bad: number('bad'), written: number('written'), refused: number('refused') })}</Text>}
       {errors.length > 0 && listed && <Errors rows={errors} />}
@@ -138,14 +139,9 @@ function Task({ id, onAgain, onClose }: { readonly id: string; onAgain(): void; 
   );
 }
 
-type Translate = ReturnType<typeof useExcelTexts>;
-
-const failure = (t: Translate, view: Readonly<Record<string, unknown>>): string => {
-  const missing = String(view['missing'] ?? '');
-  const said: Readonly<Record<string, string>> = { IMPORT_EMPTY: t('failEmpty'), IMPORT_TOO_MANY: t('failTooMany', { max: missing }), IMPORT_TEMPLATE: t('failTemplate', { keys: missing }), FILE_CONTENT_MISMATCH: t('failContent') };
-  const code = String(view['failCode'] ?? '');
-  return said[code] ?? code;
-};
+/** Why it failed, in the definition's own sentence. */
+const failure = (definition: AnyDefinition, view: Readonly<Record<string, unknown>>): string =>
+  sentence(definition.allReasons, refusal(String(view['failCode'] ?? ''), { params: { max: String(view['missing'] ?? ''), keys: String(view['missing'] ?? '') } }), currentLanguage());
 
 function Errors({ rows }: { readonly rows: readonly ErrorRow[] }): ReactNode {
   const t = useExcelTexts();

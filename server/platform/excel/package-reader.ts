@@ -19,12 +19,12 @@ const MOST_RATIO = 400;
 const SMALL = 8 * 1024 * 1024;
 
 /** What the system could not do (disk, handles) says nothing about the file. */
-const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+const isOfSystem = (error: unknown): boolean => typeof error !== 'object' || error === null || 'syscall' in error;
 
 /** @throws WorkbookRefused for what is wrong with the content, the error itself otherwise */
 function refuse(error: unknown): never {
-  if (isOfSystem(error) || error instanceof WorkbookRefused || !(error instanceof Error)) throw error;
-  throw new WorkbookRefused(error.message);
+  if (isOfSystem(error) || error instanceof WorkbookRefused) throw error;
+  throw new WorkbookRefused((error as Error).message);
 }
 
 export class PackageReader {

@@ -14,6 +14,7 @@ import { baseImportTask } from '../../../state-machines/platform/import-task/ind
 import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
 import type { Lists } from '../../kernel/edges/contracts.js';
 import type { Registry } from '../../kernel/registry.js';
+import { ThreadFailed } from '../../kernel/threads.js';
 import type { AccessService } from '../access/access.js';
 import type { ReadCell } from '../excel/reader.js';
 import { offsetsOf } from '../excel/zone-offsets.js';
@@ -47,6 +48,8 @@ const AT_ONCE = 25;
 const READ_MS = 180_000;
 const LEASE_MS = 20_000;
 const SWEEP_MS = 10_000;
+/** A file that cannot be read so often in a row is given up. */
+const MOST_ATTEMPTS = 5;
 const working: readonly string[] = ['uploaded', 'parsing', 'validating', 'applying', 'undoing'];
 const over: readonly string[] = ['failed', 'cancelled', 'undone', 'archived'];
 
@@ -56,6 +59,8 @@ interface StoredRow { readonly row_no: number; readonly payload: CheckedRow['pay
 
 export class ImportRunner {
   readonly #running = new Map<string, Promise<void>>();
+  /** Attempts in a row that ended in an error, by task. */
+  readonly #failures = new Map<string, number>();
   #sweep: NodeJS.Timeout | undefined;
   #unlisten: (() => void) | undefined;
   #stopping = false;
@@ -92,7 +97,7 @@ export class ImportRunner {
 
   #begin(id: string): void {
     if (this.#running.has(id) || this.#stopping) return;
-    const work = this.#work(id).catch((error: unknown) => this.parts.report(error, { type, id })).finally(() => {
+    const work = this.#held(id).then(() => { this.#failures.delete(id); }, (error: unknown) => this.#failed(id, error)).finally(() => {
       this.#running.delete(id);
     });
     this.#running.set(id, work);
@@ -100,6 +105,23 @@ export class ImportRunner {
 
   async #task(id: string): Promise<Task | null> {
     return await this.parts.runtime.snapshot(type, id) as unknown as Task | null;
+  }
+
+  /** The sweep tries again. A thread that a stopping server ends has not failed. */
+  #failed(id: string, error: unknown): void {
+    if (this.#stopping && error instanceof ThreadFailed) return;
+    this.#failures.set(id, (this.#failures.get(id) ?? 0) + 1);
+    this.parts.report(error, { type, id });
+  }
+
+  /** However long a step takes, the task stays with this server. */
+  async #held(id: string): Promise<void> {
+    const renewing = setInterval(() => void this.#lease(id).catch(this.parts.report), LEASE_MS / 3);
+    try {
+      await this.#work(id);
+    } finally {
+      clearInterval(renewing);
+    }
   }
 
   /** One step after the other, for as long as there is one and nobody else does it. */
@@ -143,16 +165,14 @@ export class ImportRunner {
     const { files } = this.parts;
     const most = MOST_ROWS[task.context.mode!];
     const failed = (code: ParseCode, missing: readonly string[] = []) => this.#tell(task, 'PARSE_FAILED', { code, missing: missing.length > 0 ? missing.join(', ').slice(0, 500) : code === 'IMPORT_TOO_MANY' ? String(most) : null });
-    const source = await files.reading.find(task.context.fileId!);
+    if ((this.#failures.get(task.context.id) ?? 0) >= MOST_ATTEMPTS) return failed('IMPORT_NOT_READ');
     const definition = this.parts.registry.find(task.context.entity!)?.definition;
-    if (!source || !definition) return failed('FILE_CONTENT_MISMATCH');
+    if (!definition) return failed('IMPORT_ENTITY');
+    const source = await files.reading.find(task.context.fileId!);
+    if (!source) throw new Error(`the source file ${task.context.fileId} is not there`);
     return files.local(source, (content) => files.aside(async (lines) => {
-      let read: { readonly rows: number; readonly definition: string | null; readonly tooMany: boolean };
-      try {
-        read = await files.threads.run(reader, 'readSheet', [content, lines, most], READ_MS);
-      } catch {
-        return failed('FILE_CONTENT_MISMATCH');
-      }
+      const read = await files.threads.run(reader, 'readSheet', [content, lines, most], READ_MS).catch((error: unknown) => this.#unread(task, error));
+      if (typeof read === 'string') return failed(read);
       if (read.tooMany) return failed('IMPORT_TOO_MANY');
       const loaded = await this.#load(task, definition, lines);
       if ('missing' in loaded) return failed('IMPORT_TEMPLATE', loaded.missing);
@@ -161,6 +181,18 @@ export class ImportRunner {
       const isOld = read.definition !== null && read.definition !== templateHash(definition);
       return this.#tell(task, 'PARSED', { rows: loaded.rows, warning: isOld ? 'IMPORT_TEMPLATE_OLD' : null });
     }));
+  }
+
+  /**
+   * What an error of the reader says about the file. One that says nothing about it is thrown on, to be tried again.
+   * @throws the error itself
+   */
+  #unread(task: Task, error: unknown): ParseCode {
+    const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
+    if (name === 'WorkbookRefused') return 'FILE_CONTENT_MISMATCH';
+    if (name !== 'TimeoutError' && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    this.parts.report(error, { type, id: task.context.id });
+    return 'IMPORT_TOO_HEAVY';
   }
 
   /** Lines of the reader as rows of the table, by field. */
