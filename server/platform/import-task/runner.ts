@@ -83,6 +83,8 @@ export class ImportRunner {
     clearInterval(this.#sweep);
     this.#unlisten?.();
     await Promise.allSettled(this.#running.values());
+    // Whoever comes next need not wait until the leases end by themselves.
+    await this.parts.database.read.query('delete from base_import_work where server = $1', [this.parts.serverId]).catch(this.parts.report);
   }
 
   /** For whoever waits for all that runs here. */
