@@ -127,9 +127,16 @@ export function callOf(name: string, spec: EventSpec | undefined): string {
   return seed[name] ?? `do${name.split('_').map((part) => part.charAt(0) + part.slice(1).toLowerCase()).join('')}`;
 }
 
+/** By declaration, because a live document asks for each of its watchers. */
+const buttons = new WeakMap<EventSpec, { readonly name: string; readonly button: string }>();
+
 /** `doSubmit` → `btnSubmit`; new record btnAdd, change btnEdit, delete btnDelete (conventions.md). */
 export function buttonOf(name: string, spec: EventSpec | undefined): string {
   if (spec?.button) return spec.button;
+  const known = spec && buttons.get(spec);
+  if (known?.name === name) return known.button;
   const fixed: Record<string, string> = { CREATE: 'btnAdd', SAVE: 'btnEdit', DELETE: 'btnDelete' };
-  return fixed[name] ?? callOf(name, spec).replace(/^do/, 'btn');
+  const button = fixed[name] ?? callOf(name, spec).replace(/^do/, 'btn');
+  if (spec) buttons.set(spec, { name, button });
+  return button;
 }

@@ -84,8 +84,8 @@ export interface EdgeVitals { readonly sockets: number; readonly rooms: number; 
 
 /** What the edges tell whoever measures them. */
 export interface EdgeObserver {
-  /** A frame was written so long after the instant of its newest event. */
-  frame(delayMs: number): void;
+  /** A frame was written so long after the instant of its newest event; absent where nobody asks. */
+  frame?(delayMs: number): void;
   listRead(ms: number): void;
   edges(vitals: () => EdgeVitals): void;
 }

@@ -29,7 +29,7 @@ export function observationSettings(variables: Readonly<Record<string, string | 
 }
 
 const untraced: CallTraces = { run: (_name, _traceparent, work) => work(() => undefined), id: () => randomUUID() };
-const unwatched: EdgeObserver = { frame: () => undefined, listRead: () => undefined, edges: () => undefined };
+const unwatched: EdgeObserver = { listRead: () => undefined, edges: () => undefined };
 
 export class Observation {
   readonly runtime: Observer;

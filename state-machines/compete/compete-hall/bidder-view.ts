@@ -178,10 +178,7 @@ const isOf = (notice: Notice, supplierId: string) => notice.supplierId === suppl
 
 const personal = remembered((notices: readonly Notice[]) => notices.filter((notice) => notice.supplierId !== null || notice.toSupplierId !== null));
 
-function noticesOf(c: Hall, supplierId: string): readonly Notice[] {
-  const all = personal(c.notices);
-  return all.length === 0 ? all : all.filter((notice) => isOf(notice, supplierId));
-}
+const noticesOf = (all: readonly Notice[], supplierId: string): readonly Notice[] => (all.length === 0 ? all : all.filter((notice) => isOf(notice, supplierId)));
 
 function boardOf(c: Hall, visibility: Visibility): readonly BoardLine[] {
   const { bidders } = indexOf(c);
@@ -254,8 +251,12 @@ interface Scene {
   /** Closed turns, as the results read them. */
   readonly past: readonly Turn[];
   readonly ranks: ReadonlyMap<string, number>;
+  readonly personal: readonly Notice[];
+  readonly previousBest: string | null;
   /** The best as each weighting shows it. */
   readonly bests: Map<string, string>;
+  /** The one that was asked for last: mostly all are weighed alike. */
+  lastBest: { readonly comparable: string; readonly factor: string; readonly adder: string; readonly shown: string } | null;
 }
 
 let latest: Scene | null = null;
@@ -263,7 +264,11 @@ let latest: Scene | null = null;
 /** Worked out once for a thousand bidders, who are asked for in a row. */
 function sceneOf(c: Hall): Scene {
   if (latest?.hall === c) return latest;
-  latest = { hall: c, param: currentParam(c), past: c.turns.filter((turn) => turn.turnState === 'CLOSED'), ranks: c.awardMode === 'TOTAL' ? indexed(ranking(c)) : noRanks, bests: new Map() };
+  const param = currentParam(c);
+  latest = {
+    hall: c, param, past: c.turns.filter((turn) => turn.turnState === 'CLOSED'), ranks: c.awardMode === 'TOTAL' ? indexed(ranking(c)) : noRanks,
+    personal: personal(c.notices), previousBest: param ? previousBest(c, param) : null, bests: new Map(), lastBest: null,
+  };
   return latest;
 }
 
@@ -302,7 +307,7 @@ export function bidderOwn(c: Hall, audienceClass: BidderClass, bidder: Bidder): 
 function knownPart(scene: Scene, audienceClass: BidderClass, bidder: Bidder, offer: Offer | undefined): Known {
   const { hall: c, past } = scene;
   const request = c.withdrawRequests.find((one) => one.supplierId === bidder.supplierId);
-  const notices = noticesOf(c, bidder.supplierId);
+  const notices = noticesOf(scene.personal, bidder.supplierId);
   const frozen = audienceClass === 'bidder-frozen';
   const rows = notices.length === 0 && !frozen ? past : [...notices, ...past, ...(frozen ? frozenFrom(c, bidder) : [])];
   const known = knownParts.get(bidder);
@@ -352,7 +357,7 @@ const shownBounds = (c: Hall, bounds: Bounds): Bounds => (c.boundsVisibleFlag ==
 
 function totalStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, limits: Known['limits']): Standing {
   const { hall: c, ranks } = scene;
-  const { marks, next } = lotLimits(c, param, bidder, offer, limits);
+  const { marks, next } = lotLimits(scene, param, bidder, offer, limits);
   return {
     rank: seesRank(param.visibility) ? ranks.get(bidder.supplierId) ?? null : null,
     best: seesBest(param.visibility) && c.bestValue !== null ? shownBest(scene, c.bestValue, bidder) : null,
@@ -360,10 +365,9 @@ function totalStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Of
   };
 }
 
-function lotLimits(c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | undefined, known: Known['limits']): Limits {
+function lotLimits({ hall: c, previousBest: before }: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, known: Known['limits']): Limits {
   const own = offer?.totalRaw ?? null;
   const best = c.improveMode === 'BEST' ? c.bestValue : null;
-  const before = previousBest(c, param);
   const limits = known.get(LOT);
   if (stillHolds(limits, param, own, best, before)) return limits;
   const marks = shownMarks(totalMarks(c, shownParam(param), bidder, offer));
@@ -384,12 +388,13 @@ function itemLimits(c: Hall, param: TurnParam, bidder: Bidder, item: HallItem, o
 }
 
 /** Worked out once for all bidders who are weighed alike. */
-function shownBest({ hall, bests }: Scene, comparable: string, { factor, adder }: Bidder): string {
+function shownBest(scene: Scene, comparable: string, { factor, adder }: Bidder): string {
+  const { hall, bests, lastBest } = scene;
+  if (lastBest?.comparable === comparable && lastBest.factor === factor && lastBest.adder === adder) return lastBest.shown;
   const key = `${comparable}*${factor}+${adder}`;
-  const known = bests.get(key);
-  if (known !== undefined) return known;
-  const shown = inOwnTerms(hall.awardMode, comparable, { factor, adder }, hall.pricePrecision);
+  const shown = bests.get(key) ?? inOwnTerms(hall.awardMode, comparable, { factor, adder }, hall.pricePrecision);
   bests.set(key, shown);
+  scene.lastBest = { comparable, factor, adder, shown };
   return shown;
 }
 

@@ -161,6 +161,7 @@ const objectPatch = (changed: readonly [string, Patch][], deleted: readonly stri
 type Origins = readonly number[];
 
 function compareLists(before: readonly JsonValue[], after: readonly JsonValue[], tree: KeyTree): Patch | undefined {
+  if (before.length === after.length && before.every((element, index) => element === after[index])) return undefined;
   if (tree.key !== undefined && standInLine(before, after, tree.key)) return compareElements(before, after, tree);
   const origins =
     (tree.key === undefined ? undefined : originsByKey(before, after, tree.key)) ??

@@ -18,7 +18,7 @@ import type { ListWatcher, LiveLists } from './live-lists.js';
 import type { Presence } from './presence.js';
 import type { Room, Watcher } from './room.js';
 import type { Rooms } from './rooms.js';
-import { writeStraight } from './straight.js';
+import { Straight } from './straight.js';
 
 const MOST_WATCHES = 200;
 const MOST_LISTS = 50;
@@ -36,9 +36,12 @@ export class Connection implements Watcher {
   readonly #asked = new Set<string>();
   readonly #lists = new Map<string, { readonly watcher: ListWatcher; readonly body: Body }>();
   readonly #limits = new ProcessMemory();
+  readonly #straight: Straight;
   ended: string | null = null;
 
-  constructor(private readonly socket: Socket, public caller: Caller, readonly language: Language, private readonly tools: ConnectionTools) {}
+  constructor(private readonly socket: Socket, public caller: Caller, readonly language: Language, private readonly tools: ConnectionTools) {
+    this.#straight = new Straight(socket.conn);
+  }
 
   get viewer(): Viewer {
     return this.caller.viewer;
@@ -51,8 +54,8 @@ export class Connection implements Watcher {
   /** Past the encoder of Socket.IO, which would write the shared part anew for each of a thousand watchers. */
   frame(frame: Frame, text?: FrameText): void {
     const packet = packetOf(text ?? frameText(frame), text && frame.answers);
-    if (!writeStraight(this.socket.conn, packet)) this.socket.conn.write(packet);
-    this.tools.kernel.observer.frame(this.tools.kernel.runtime.now() - frame.at);
+    if (!this.#straight.write(packet)) this.socket.conn.write(packet);
+    this.tools.kernel.observer.frame?.(this.tools.kernel.runtime.now() - frame.at);
   }
 
   gone(type: string, id: string, code: Gone['code']): void {

@@ -47,6 +47,8 @@ type Handler = (connection: Connection, body: Body, at: number) => Promise<unkno
 @WebSocketGateway({ path: SOCKET_PATH, transports: ['websocket'], maxHttpBufferSize: PACKET_BYTES, serveClient: false, pingInterval: 10_000, pingTimeout: 10_000, cors: false })
 export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<Socket>, BeforeApplicationShutdown {
   readonly #connections = new Map<string, Connection>();
+  /** The same by session, which is asked for of every session in a row. */
+  readonly #ofSession = new Map<string, Connection[]>();
   /** Open sockets by session, from their handshake on. */
   readonly #open = new Map<string, number>();
   readonly #rooms: Rooms;
@@ -101,9 +103,12 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
 
   handleConnection(socket: Socket): void {
     const connection = socket.data['connection'] as Connection;
+    const { certificate } = connection.caller.session;
     this.#connections.set(socket.id, connection);
+    this.#ofSession.set(certificate, [...this.#of(certificate), connection]);
     socket.on('disconnect', () => {
       this.#connections.delete(socket.id);
+      this.#left(certificate, connection);
       connection.closed();
     });
     socket.on('error', this.kernel.report);
@@ -121,7 +126,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     await this.#drained();
     this.#lists.close();
     this.#rooms.close();
-    this.#todos.close();
+    await this.#todos.close();
   }
 
   /** The last answers may still be written: what closes the server next would throw them away. */
@@ -140,8 +145,14 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     return covered && (this.#stopping || !ready);
   }
 
-  #of(certificate: string): Connection[] {
-    return [...this.#connections.values()].filter((connection) => connection.caller.session.certificate === certificate);
+  #of(certificate: string): readonly Connection[] {
+    return this.#ofSession.get(certificate) ?? [];
+  }
+
+  #left(certificate: string, connection: Connection): void {
+    const others = this.#of(certificate).filter((one) => one !== connection);
+    if (others.length > 0) this.#ofSession.set(certificate, others);
+    else this.#ofSession.delete(certificate);
   }
 
   async #admit(socket: Socket): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * One watched document on this server. What all of a class have in common is worked out once for each class and pass, the
- * own part once for each audience; commits that come while a pass runs are merged into the next.
+ * One watched document on this server. What all of a class have in common is worked out once for each class and commit, the
+ * own part once for each audience. Audiences are told one after the other what stands when it is their turn: a commit that
+ * comes meanwhile is shown to those who wait at once, and puts the others behind them. Frames go before answers.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
@@ -19,17 +20,20 @@ import type { Permits } from '../visible.js';
 import { answersFor, asShown, audienceFor, ownPiecesOf, sameAnswers, sharedOf, showsRev, showsRevToSuppliers, viewOf } from '../visible.js';
 import type { FrameText } from './frame-text.js';
 import { frameOf, frameText, headOf } from './frame-text.js';
+import { LineUp } from './line-up.js';
 import { Ring } from './ring.js';
 
 const FRAMES_KEPT = 64;
 /** An audience without watchers is followed this long, for whoever reconnects. */
 const LINGER_MS = 60_000;
-/** Longest piece of a pass that holds the event loop. */
+/** Longest stretch of frames that holds the event loop. */
 const SLICE_MS = 8;
 /** Persons whose answers are computed with the frame; of more, with the frame of who may know the event, for the others they follow in pieces. */
 const ANSWERS_AT_ONCE = 32;
 /** So often at most while the state stays, because others' doings seldom change what one may do. */
 const ANSWERS_EVERY_MS = 250;
+/** Under load that leaves no time between frames, answers wait no longer. */
+const ANSWERS_WITHIN_MS = 1_000;
 
 /** Somebody at a socket. */
 export interface Watcher {
@@ -49,6 +53,8 @@ interface AudienceRoom {
   viewSeq: number;
   state: string;
   rev: number;
+  /** Events that it was told of, or that were before it. */
+  heard: number;
   shared: JsonValue;
   own: readonly JsonObject[];
   readonly ring: Ring<FrameText>;
@@ -58,13 +64,13 @@ interface AudienceRoom {
 
 interface NamedEvent { readonly name: string; readonly actor: Actor }
 
-/** What all audiences of a class have in common in one pass; the patches are from each value that one still stands at. */
+/** What all audiences of a class have in common; the patches are from each value that one still stands at. */
 interface ClassPart { readonly value: JsonValue; readonly patches: Map<JsonValue, Patch | undefined>; readonly state: string; readonly rev: number | null }
 
 type Building = { -readonly [Key in keyof Frame]: Frame[Key] };
 
-/** One pass: the snapshot that is shown, the events that led to it, and the instant it is of. */
-interface Pass { readonly snapshot: Snapshot; readonly events: readonly NamedEvent[]; readonly at: number; readonly classes: Map<string, ClassPart>; stateMoved: boolean }
+/** What is shown: the snapshot, the instant it is of, and what the classes have in common of it. */
+interface Scene { readonly snapshot: Snapshot; readonly at: number; readonly classes: Map<string, ClassPart> }
 
 export interface RoomTools { readonly now: () => number; readonly permits: Permits; readonly report: (error: unknown) => void }
 
@@ -75,15 +81,21 @@ export class Room {
   #snapshot: Snapshot | null;
   #pending: ChainedHistoryEntry[] = [];
   #running: Promise<void> | null = null;
-  /** What the newest pass was of. */
-  #shown: Snapshot | null;
-  #answersDue = false;
+  #scene: Scene;
+  /** Events that some audience may still have to be told of, the newest last, and how many there were before them. */
+  #events: NamedEvent[] = [];
+  #eventsBefore = 0;
+  readonly #untold = new LineUp<AudienceRoom>();
+  readonly #unanswered = new LineUp<Watcher>();
+  #stateMoved = false;
+  #closed = false;
+  #answersDue = 0;
   #answeredAt = -Infinity;
   #answersTimer: NodeJS.Timeout | null = null;
 
   constructor(readonly definition: AnyDefinition, readonly id: string, snapshot: Snapshot, private readonly tools: RoomTools) {
     this.#snapshot = snapshot;
-    this.#shown = snapshot;
+    this.#scene = this.#sceneOf(snapshot, []);
   }
 
   get empty(): boolean {
@@ -125,6 +137,7 @@ export class Room {
     const member = this.#members.get(watcher);
     if (!member) return;
     this.#members.delete(watcher);
+    this.#unanswered.leave(watcher);
     member.audience.watchers.delete(watcher);
     if (member.audience.watchers.size === 0) member.audience.emptyAt = this.tools.now();
   }
@@ -153,56 +166,82 @@ export class Room {
   #start(): void {
     this.#running ??= this.#run().catch(this.tools.report).finally(() => {
       this.#running = null;
-      if (this.#behind || this.#answersDue) this.#start();
+      if (this.#behind || this.#waiting) this.#start();
     });
   }
 
   get #behind(): boolean {
-    return this.#shown !== this.#snapshot || this.#pending.length > 0;
+    return !this.#closed && (this.#scene.snapshot !== this.#snapshot || this.#pending.length > 0);
   }
 
+  get #waiting(): boolean {
+    return this.#untold.size > 0 || this.#unanswered.size > 0;
+  }
+
+  /** In stretches, between which the event loop breathes and the newest commit is taken up. */
   async #run(): Promise<void> {
-    while (this.#behind || this.#answersDue) {
-      if (this.#behind) await this.#showNewest();
-      else await this.#sendAnswers();
+    for (;;) {
+      const until = performance.now() + SLICE_MS;
+      if (this.#behind) this.#takeUp();
+      while (this.#next()) if (performance.now() >= until) break;
+      if (!this.#behind && !this.#waiting) return;
+      await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  async #showNewest(): Promise<void> {
-    const snapshot = this.#snapshot;
-    const entries = this.#pending;
-    this.#shown = snapshot;
+  /** Whether somebody was told something, or might have been. */
+  #next(): boolean {
+    const overdue = this.#unanswered.size > 0 && performance.now() - this.#answersDue > ANSWERS_WITHIN_MS;
+    return overdue ? this.#answerNext() : this.#tellNext() || this.#answerNext();
+  }
+
+  /** From here on the newest snapshot is shown. Who is put in line comes in random order, so that nobody is always told first. */
+  #takeUp(): void {
+    const [snapshot, entries] = [this.#snapshot, this.#pending];
     this.#pending = [];
-    if (snapshot === null) this.#close();
-    else await this.#pass(snapshot, entries);
+    if (snapshot === null) return this.#close();
+    this.#forgetAbandoned();
+    this.#scene = this.#sceneOf(snapshot, entries);
+    this.#forgetTold();
+    this.#events.push(...entries.map((entry) => ({ name: entry.event, actor: eventOf(entry).actor })));
+    this.#moveWatchers(snapshot);
+    for (const room of shuffled([...this.#audiences.values()])) this.#untold.add(room);
+  }
+
+  #sceneOf(snapshot: Snapshot, entries: readonly ChainedHistoryEntry[]): Scene {
+    return { snapshot, at: entries.at(-1)?.at ?? snapshot.context.lastUpdateDate ?? this.tools.now(), classes: new Map() };
+  }
+
+  #forgetTold(): void {
+    let heard = this.#eventsBefore + this.#events.length;
+    for (const room of this.#audiences.values()) heard = Math.min(heard, room.heard);
+    this.#events = this.#events.slice(heard - this.#eventsBefore);
+    this.#eventsBefore = heard;
   }
 
   #close(): void {
+    this.#closed = true;
     for (const watcher of this.#members.keys()) watcher.gone(this.definition.type, this.id, 'DOC_NOT_FOUND');
     this.#members.clear();
     this.#audiences.clear();
+    this.#untold.clear();
+    this.#unanswered.clear();
   }
 
-  /** One pass over all audiences, in random order, so that nobody is always told first. */
-  async #pass(snapshot: Snapshot, entries: readonly ChainedHistoryEntry[]): Promise<void> {
-    this.#forgetAbandoned();
-    const moved = this.#moveWatchers(snapshot);
-    const pass: Pass = {
-      snapshot, events: entries.map((entry) => ({ name: entry.event, actor: eventOf(entry).actor })),
-      at: entries.at(-1)?.at ?? snapshot.context.lastUpdateDate ?? this.tools.now(), classes: new Map(), stateMoved: false,
-    };
-    const rooms = shuffled([...this.#audiences.values()].filter((room) => !moved.has(room)));
+  #tellNext(): boolean {
+    const room = this.#untold.next();
+    if (!room) return false;
     const answering = this.#members.size <= ANSWERS_AT_ONCE;
-    let since = performance.now();
-    for (const room of rooms) {
-      const frame = this.#frameFor(room, pass);
-      if (frame) this.#send(room, frame, answering || frame.event !== undefined);
-      if (performance.now() - since < SLICE_MS) continue;
-      await new Promise((resolve) => setImmediate(resolve));
-      since = performance.now();
-    }
-    if (answering || pass.stateMoved) this.#answersNow();
+    const frame = this.#frameFor(room, this.#scene);
+    if (frame) this.#send(room, frame, answering || frame.event !== undefined);
+    if (this.#untold.size === 0) this.#allTold(answering);
+    return true;
+  }
+
+  #allTold(answering: boolean): void {
+    if (answering || this.#stateMoved) this.#answersNow();
     else this.#answersSoon();
+    this.#stateMoved = false;
   }
 
   #answersSoon(): void {
@@ -212,32 +251,33 @@ export class Room {
   #answersNow(): void {
     clearTimeout(this.#answersTimer ?? undefined);
     this.#answersTimer = null;
-    this.#answersDue = true;
+    if (this.#unanswered.size === 0) this.#answersDue = performance.now();
+    for (const watcher of this.#members.keys()) this.#unanswered.add(watcher);
     this.#start();
   }
 
   #forgetAbandoned(): void {
     const now = this.tools.now();
-    for (const [key, room] of this.#audiences) if (room.emptyAt !== null && now - room.emptyAt > LINGER_MS) this.#audiences.delete(key);
+    for (const room of [...this.#audiences.values()]) if (room.emptyAt !== null && now - room.emptyAt > LINGER_MS) this.#forget(room);
   }
 
-  #frameFor(room: AudienceRoom, pass: Pass): Frame | null {
+  #frameFor(room: AudienceRoom, scene: Scene): Frame | null {
     const { definition } = this;
-    const { value, patches, state, rev } = this.#classPart(room, pass);
+    const { value, patches, state, rev } = this.#classPart(room, scene);
     if (!patches.has(room.shared)) patches.set(room.shared, this.#diff(room.shared, value));
     const sharedPatch = patches.get(room.shared);
-    const own = ownPiecesOf(definition, pass.snapshot, room.key) as readonly JsonObject[];
+    const own = ownPiecesOf(definition, scene.snapshot, room.key) as readonly JsonObject[];
     const ownPatch = own.length === 1 ? this.#diff(room.own[0]!, own[0]!) : diffPieces(room.own, own, { keys: lineKeys(definition) });
-    const names = this.#namesFor(room.key, pass.events);
+    const names = this.#news(room);
     const stateMoved = state !== room.state;
-    pass.stateMoved ||= stateMoved;
+    this.#stateMoved ||= stateMoved;
     room.shared = value;
     room.own = own;
     room.state = state;
-    room.rev = pass.snapshot.context.rev;
+    room.rev = scene.snapshot.context.rev;
     if (!sharedPatch && !ownPatch && !stateMoved && names.length === 0) return null;
     room.viewSeq += 1;
-    const frame: Building = { type: definition.type, id: this.id, epoch: room.epoch, viewSeq: room.viewSeq, at: pass.at };
+    const frame: Building = { type: definition.type, id: this.id, epoch: room.epoch, viewSeq: room.viewSeq, at: scene.at };
     if (stateMoved) frame.state = state;
     if (rev !== null) frame.rev = rev;
     if (names.length > 0) frame.event = names.at(-1)!;
@@ -247,13 +287,18 @@ export class Room {
     return frame;
   }
 
-  #namesFor(key: AudienceKey, events: readonly NamedEvent[]): readonly string[] {
+  /** Names of the events since it was last its turn that it may know of. */
+  #news(room: AudienceRoom): readonly string[] {
     const names: string[] = [];
-    for (const { name, actor } of events) if (knows(this.definition, name, key, actor)) names.push(name);
+    for (let place = room.heard - this.#eventsBefore; place < this.#events.length; place += 1) {
+      const { name, actor } = this.#events[place]!;
+      if (knows(this.definition, name, room.key, actor)) names.push(name);
+    }
+    room.heard = this.#eventsBefore + this.#events.length;
     return names;
   }
 
-  #classPart({ key, className: name }: AudienceRoom, { snapshot, classes }: Pass): ClassPart {
+  #classPart({ key, className: name }: AudienceRoom, { snapshot, classes }: Scene): ClassPart {
     const known = classes.get(name);
     if (known) return known;
     const part = {
@@ -278,18 +323,14 @@ export class Room {
   }
 
   /** For whom they changed though no frame told: time, other fields, or too many to be told with the frame. */
-  async #sendAnswers(): Promise<void> {
-    this.#answersDue = false;
-    let since = performance.now();
-    for (const [watcher, { audience }] of [...this.#members]) {
-      if (!this.#snapshot) return;
-      const changed = this.#changedAnswers(audience, watcher);
-      if (changed) watcher.frame({ type: this.definition.type, id: this.id, epoch: audience.epoch, viewSeq: audience.viewSeq, at: this.tools.now(), answers: changed });
-      if (performance.now() - since < SLICE_MS) continue;
-      await new Promise((resolve) => setImmediate(resolve));
-      since = performance.now();
-    }
-    this.#answeredAt = performance.now();
+  #answerNext(): boolean {
+    const watcher = this.#unanswered.next();
+    if (this.#unanswered.size === 0) this.#answeredAt = performance.now();
+    if (!watcher) return false;
+    const { audience } = this.#members.get(watcher)!;
+    const changed = this.#changedAnswers(audience, watcher);
+    if (changed) watcher.frame({ type: this.definition.type, id: this.id, epoch: audience.epoch, viewSeq: audience.viewSeq, at: this.tools.now(), answers: changed });
+    return true;
   }
 
   #changedAnswers(room: AudienceRoom, watcher: Watcher): Answers | null {
@@ -310,10 +351,15 @@ export class Room {
    * Audiences that ended or to which a watcher no longer belongs. Own audiences are told apart by the document's closed
    * list, at no cost for a thousand bidders; watchers of a common class are asked one by one.
    */
-  #moveWatchers(snapshot: Snapshot): ReadonlySet<AudienceRoom> {
+  #moveWatchers(snapshot: Snapshot): void {
     const listed = new Set(viewOf(this.definition).audiences(snapshot.context, snapshot.state));
-    const ended = new Set<AudienceRoom>();
-    const stateMoved = [...this.#audiences.values()].some((room) => room.state !== asShown(this.definition, snapshot, room.key).state);
+    const states = new Map<string, string>();
+    const stateOf = ({ className, key }: AudienceRoom): string => {
+      const state = states.get(className) ?? asShown(this.definition, snapshot, key).state;
+      states.set(className, state);
+      return state;
+    };
+    const stateMoved = [...this.#audiences.values()].some((room) => room.state !== stateOf(room));
     for (const room of [...this.#audiences.values()]) {
       const still = listed.has(room.key);
       if (still && ownKeyOf(room.key) !== null && !stateMoved) continue;
@@ -321,12 +367,13 @@ export class Room {
         const key = audienceFor(this.definition, snapshot, watcher.viewer);
         if (key !== room.key) this.#drop(watcher, key);
       }
-      if (!still && room.watchers.size === 0) {
-        this.#audiences.delete(room.key);
-        ended.add(room);
-      }
+      if (!still && room.watchers.size === 0) this.#forget(room);
     }
-    return ended;
+  }
+
+  #forget(room: AudienceRoom): void {
+    this.#audiences.delete(room.key);
+    this.#untold.leave(room);
   }
 
   /** The watcher's rights have changed: his audience or his answers may have, too. */
@@ -349,14 +396,14 @@ export class Room {
     if (known) return known;
     const epoch = randomBytes(9).toString('base64url');
     const room: AudienceRoom = {
-      key, className: classOf(key), epoch, head: headOf({ type: this.definition.type, id: this.id, epoch }), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, ring: new Ring(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
+      key, className: classOf(key), epoch, head: headOf({ type: this.definition.type, id: this.id, epoch }), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, heard: this.#eventsBefore + this.#events.length + this.#pending.length, ring: new Ring(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
       shared: this.#shared(key, snapshot), own: ownPiecesOf(this.definition, snapshot, key) as readonly JsonObject[],
     };
     this.#audiences.set(key, room);
     return room;
   }
 
-  /** One value for all of a class, so that the next pass compares it once. */
+  /** One value for all of a class, so that the next commit compares it once. */
   #shared(key: AudienceKey, snapshot: Snapshot): JsonValue {
     const name = classOf(key);
     const known = this.#classes.get(name);

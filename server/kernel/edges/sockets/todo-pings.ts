@@ -19,6 +19,8 @@ export class TodoPings {
   readonly #claimed = new Set<string>();
   #everybody = false;
   #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+  #telling: Promise<void> = Promise.resolve();
 
   constructor(private readonly pending: PendingRows, private readonly connections: () => Iterable<Connection>, private readonly now: () => number, private readonly report: (error: unknown) => void) {}
 
@@ -47,14 +49,17 @@ export class TodoPings {
     connection.push('todo.count', { pending: await this.pending.pendingOf(connection.viewer) });
   }
 
-  close(): void {
+  /** What it is asking for is answered before. */
+  async close(): Promise<void> {
+    this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
+    await this.#telling;
   }
 
   #soon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      void this.#ping().catch(this.report);
+      this.#telling = Promise.all([this.#telling, this.#ping().catch(this.report)]).then(() => undefined);
     }, EVERY_MS).unref();
   }
 
@@ -70,6 +75,7 @@ export class TodoPings {
     this.#everybody = false;
     const said = new Map<string, Promise<Told>>();
     for (const connection of [...this.connections()]) {
+      if (this.#closed) return;
       if (!everybody && !audiences.some((audience) => concerns(audience, connection.viewer))) continue;
       const scope = JSON.stringify([connection.viewer, connection.language]);
       const told = said.get(scope) ?? this.#told(connection, key);

@@ -207,6 +207,23 @@ describe('frames of a hall', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
+  test('an offer that comes while others are still told of the one before is shown at once to those who wait', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => String(index + 1));
+    const stage = new Stage(many);
+    const log: Told[] = [];
+    const watchers = many.map((supplierId) => new SlowlyTold(bidder(supplierId), log));
+    for (const one of watchers) stage.join(one);
+    stage.commit('OFFER', bidder('1'), { price: '90' });
+    const toldOfTheFirst = new Set(log);
+    stage.commit('OFFER', bidder('2'), { price: '80' });
+    await stage.room.settled();
+    const waited = watchers.filter((one) => !toldOfTheFirst.has(one as Told));
+    expect([toldOfTheFirst.size > 0, waited.length > 0]).toEqual([true, true]);
+    for (const one of toldOfTheFirst) expect(one.frames.map((frame) => frame.shared)).toEqual([{ s: { best: '90' } }, { s: { best: '80' } }]);
+    for (const one of waited) expect(one.frames.map((frame) => [frame.viewSeq, frame.shared])).toEqual([[1, { s: { best: '80' } }]]);
+    expect(log.slice(toldOfTheFirst.size, many.length).every((one) => waited.includes(one as SlowlyTold))).toBe(true);
+  });
+
   test('nobody is always told first', async () => {
     const stage = new Stage(['1', '2', '3', '4']);
     const log: Told[] = [];

@@ -5,18 +5,19 @@ import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { io } from 'socket.io-client';
 import type { Socket as ClientSocket } from 'socket.io-client';
-import { writeStraight } from '../../../../../server/kernel/edges/sockets/straight.js';
+import { Straight } from '../../../../../server/kernel/edges/sockets/straight.js';
 
 // Frames of a hall go past the layers that other messages take. They arrive as those do, and in order with them.
 
 let server: Server;
 let inside: Socket;
+let way: Straight;
 let client: ClientSocket;
 let heard: unknown[];
 
 const packet = (value: unknown): string => `2${JSON.stringify(['frame', value])}`;
 const usual = (value: unknown) => inside.emit('frame', value);
-const straight = (value: unknown) => writeStraight(inside.conn, packet(value));
+const straight = (value: unknown) => way.write(packet(value));
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 async function hears(values: readonly unknown[]): Promise<void> {
@@ -33,6 +34,7 @@ beforeEach(async () => {
   heard = [];
   client.on('frame', (value: unknown) => { heard.push(value); });
   inside = await connected;
+  way = new Straight(inside.conn);
   await new Promise<void>((resolve) => { if (client.connected) resolve(); else client.once('connect', () => resolve()); });
   await nextTurn();
 });
