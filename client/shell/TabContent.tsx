@@ -59,12 +59,12 @@ export function TabContent({ tab, active }: Props): ReactNode {
   }), [shell, key, route, query, active]);
 
   const found = screenOf(route);
-  if (found && menus === null) return <section hidden={!active}><LoadingState /></section>;
-  if (found && !opensRoute(menus, route)) return <section hidden={!active}><NotPermitted route={route} /></section>;
+  if (found && menus === null) return <section hidden={!active} data-tab={key}><LoadingState /></section>;
+  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><NotPermitted route={route} /></section>;
   const Screen = screenFor(route, attempt);
-  if (!Screen) return <section hidden={!active}><NotFound /></section>;
+  if (!Screen) return <section hidden={!active} data-tab={key}><NotFound /></section>;
   return (
-    <section hidden={!active}>
+    <section hidden={!active} data-tab={key}>
       <Activity mode={asleep ? 'hidden' : 'visible'}>
         <TabProvider value={screen}>
           <Failing key={`${attempt}.${tab.version}`} onRetry={() => setAttempt(attempt + 1)}>

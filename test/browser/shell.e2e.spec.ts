@@ -28,7 +28,7 @@ const open = (options: WindowOptions = {}): Promise<Page> => house.window(option
 const signIn = (page: Page, userName: string, wanted?: string): Promise<void> => house.signIn(page, userName, wanted);
 
 describe('signing in', () => {
-  test('a wrong password is house.said, the focus goes to it, and the picture is a new one', async () => {
+  test('a wrong password is said, the focus goes to it, and the picture is a new one', async () => {
     const page = await open();
     await page.goto(`http://127.0.0.1:${house.product.port}/`);
     const first = await page.locator('img[width="110"]').getAttribute('src');

@@ -93,7 +93,7 @@ test('letters are shown to developers at /dev/mail', async () => {
   await page.context().close();
 });
 
-test('a second factor is set up by its picture, asked for at the next sign-in, and a wrong code is house.said', async () => {
+test('a second factor is set up by its picture, asked for at the next sign-in, and a wrong code is said', async () => {
   const page = await open('/login');
   await house.signIn(page, 'auditor', '/main/userCenter');
   await page.getByRole('button', { name: 'Set up' }).click();

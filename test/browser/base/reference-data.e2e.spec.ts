@@ -90,7 +90,7 @@ describe('payment proportions', () => {
     await page.context().close();
   });
 
-  test('what does not add up to 100 is not enabled; the reason is house.said', async () => {
+  test('what does not add up to 100 is not enabled; the reason is said', async () => {
     const page = await enter('finance', '/main/paymentProportionManagement');
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();
     await page.locator('input[name="proportionCode"]').fill('TEST-1');

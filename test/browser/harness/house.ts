@@ -5,8 +5,8 @@ import { launchChromium } from '../../harness/chromium.js';
 import { seedDatabase } from '../../server/harness/company.js';
 import type { Seeder } from '../../server/harness/company.js';
 import { Product } from '../../server/harness/product.js';
-import type { ProductOptions } from '../../server/harness/product.js';
-import { openWindow, signIn } from './window.js';
+import type { Person, ProductOptions } from '../../server/harness/product.js';
+import { openWindow, putSession, signIn } from './window.js';
 import type { WindowOptions } from './window.js';
 
 /** Folder of the built client, with a slash at its end. */
@@ -49,6 +49,15 @@ export class House {
     const page = await this.window(options);
     await this.signIn(page, userName, wanted);
     return page;
+  }
+
+  /** Without the sign-in page, for specs that are about something else: the window is that person's from here on. @returns the same person, for calls */
+  async seat(page: Page, userName: string, { respCode, wanted = '/main' }: { readonly respCode?: string; readonly wanted?: string } = {}): Promise<Person> {
+    const person = await this.product.enter(userName, respCode);
+    await this.goTo(page, '/login');
+    await putSession(page, { ...person.credentials, ...(await person.done('login', 'findSession')) });
+    await this.goTo(page, wanted);
+    return person;
   }
 
   async goTo(page: Page, address: string): Promise<void> {

@@ -11,14 +11,14 @@ export async function openWindow(browser: Browser, said: string[], { language = 
   await context.addInitScript((chosen) => localStorage.setItem('guildhall.language', chosen), language);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') said.push(message.text()); });
+  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') said.push(`${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`); });
   page.on('pageerror', (error) => said.push(error.message));
   return page;
 }
 
 interface Issued { readonly certificate: string; readonly authorizationCode: string; readonly signKey: string }
 
-/** Puts a session where the client keeps it (client/kernel/session/kept-session.ts); the window shows a page of the product that runs nothing. */
+/** Puts a session where the client keeps it (client/kernel/session/kept-session.ts); the window shows a page of the product, and reads it with the next one. */
 export async function putSession(page: Page, { signKey, ...session }: Issued & Readonly<Record<string, unknown>>): Promise<void> {
   await page.evaluate(async ({ kept, secret }) => {
     const bytes = Uint8Array.from(secret.match(/../g)!, (hex) => Number.parseInt(hex, 16));

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+
+import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import { aCompany, aUser } from '../../server/harness/company.js';
+import { serious } from '../harness/accessibility.js';
+import { House } from '../harness/house.js';
+
+// What people do all day on base data: letters that want an answer, materials, and the rights that somebody is given meanwhile.
+
+let house: House;
+
+beforeAll(async () => {
+  house = await House.open({ company: async (seeder) => {
+    await aCompany(seeder);
+    await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['HQ']);
+    await aUser(seeder, 'sourcing', { userType: 'INSIDE' }, ['SOURCING_MANAGER'], ['HQ']);
+  } });
+  const { runtime, kernel, database } = house.product.assembled;
+  await loadReferenceData({ runtime, registry: kernel.registry, read: database.read }, { wanted: (type) => type !== 'baseRegion' && type !== 'baseCountry' });
+});
+afterAll(() => house?.close());
+afterEach(() => {
+  expect(house.said.splice(0)).toEqual([]);
+});
+
+const DAY = 86_400_000;
+
+test('a buyer publishes a letter; the supplier\'s bell rings, he reads and replies, and the buyer sees the answer come', async () => {
+  const [mine, theirs] = [await house.window(), await house.window({ language: 'cn' })];
+  const buyer = await house.seat(mine, 'buyer', { respCode: 'BUYER' });
+  const alpha = await house.seat(theirs, 'alpha');
+  await theirs.getByRole('button', { name: '公告与通知: 0' }).waitFor();
+  const [{ id: orgId }] = await buyer.done<readonly [{ id: string }]>('baseOrganization', 'listByPage', { orgCode: 'HQ' });
+  const { id } = await buyer.done<{ id: string }>('srmBaseNotification', 'saveOrUpdate', {
+    title: '请提交RoHS声明', titleEn: 'RoHS declaration', notificationType: 'REQUEST', content: '<p>请于截止前回复</p>', orgId, needReplyFlag: 'Y', replyBy: Date.now() + 3 * DAY,
+    recipients: [{ recipientLineId: 1, recipientUserId: alpha.userId }],
+  });
+  await house.goTo(mine, `/main/notificationEdit?id=${id}`);
+  await mine.getByRole('button', { name: 'Publish', exact: true }).click();
+  await mine.getByText('Published', { exact: true }).first().waitFor();
+
+  await theirs.getByRole('button', { name: '公告与通知: 1' }).click();
+  await theirs.getByRole('menuitem', { name: '请提交RoHS声明' }).click();
+  await theirs.getByRole('button', { name: '公告与通知: 0' }).waitFor();
+  await theirs.getByRole('button', { name: '提交回复' }).click();
+  await theirs.getByText('请填写回复内容').waitFor();
+  await theirs.getByRole('textbox', { name: '回复内容' }).fill('声明已寄出');
+  expect(await serious(theirs)).toEqual([]);
+  await mine.getByRole('tab', { name: 'Answers' }).click();
+  await mine.getByText('Replied 0 / 1').waitFor();
+  await theirs.getByRole('button', { name: '提交回复' }).click();
+  await mine.getByText('Replied 1 / 1').waitFor();
+  await mine.getByRole('cell', { name: '声明已寄出' }).waitFor();
+  await mine.context().close();
+  await theirs.context().close();
+});
+
+test('an engineer adds a material and is told what is missing; a colleague is told of the new row, and takes it in', async () => {
+  const [mine, theirs] = [await house.window(), await house.window({ language: 'cn' })];
+  await house.seat(mine, 'engineer', { wanted: '/main/materialManagement' });
+  await house.seat(theirs, 'sourcing', { wanted: '/main/materialManagement' });
+  await theirs.getByRole('heading', { level: 1, name: '物料管理' }).waitFor();
+  await mine.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await mine.locator('input[name="itemCode"]').fill('BR-900');
+  await mine.keyboard.press('Control+s');
+  await mine.getByText('Name is required.').first().waitFor();
+  await mine.locator('input[name="itemName"]').fill('镀锌支架');
+  await mine.keyboard.press('Control+s');
+  await mine.getByText('Save: done').waitFor();
+  await theirs.getByRole('button', { name: '有1条新数据' }).click();
+  await theirs.getByRole('row', { name: /BR-900/ }).getByText('镀锌支架').waitFor();
+  await mine.context().close();
+  await theirs.context().close();
+});
+
+test('a button that the administrator gives a role is there at once where somebody of it works', async () => {
+  const theirs = await house.window();
+  const admin = await house.product.enter('admin');
+  await house.seat(theirs, 'engineer', { wanted: '/main/materialManagement' });
+  const add = theirs.getByRole('button', { name: 'Add', exact: true }).first();
+  await add.waitFor();
+  interface Role { readonly id: string; readonly rev: number; readonly privileges: readonly { readonly menuId: string; readonly resourceIds: readonly string[] }[] }
+  const [{ id }] = await admin.done<readonly [{ id: string }]>('baseRole', 'listByPage', { roleCode: 'ENGINEER' });
+  const [{ id: menuId }] = await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode: 'materialManagement' });
+  const role = (): Promise<Role> => admin.done<Role>('baseRole', 'findById', { id }) as Promise<Role>;
+  const { privileges } = await role();
+  const save = async (held: Role['privileges']): Promise<void> => { await admin.done('baseRole', 'saveOrUpdate', { id, rev: (await role()).rev, privileges: held }); };
+  await save(privileges.map((line) => (line.menuId === menuId ? { ...line, resourceIds: [] } : line)));
+  await add.waitFor({ state: 'detached' });
+  await save(privileges);
+  await add.waitFor();
+  await theirs.context().close();
+});
