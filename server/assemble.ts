@@ -6,7 +6,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
 import type { Viewer } from '../state-machines/kernel/view.js';
-import { documents, lookupTypes } from '../state-machines/registry.js';
+import { documents, lookupTypes, profileCatalogue } from '../state-machines/registry.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
 import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
@@ -183,7 +183,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, passwordClosed, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), ...recordServices(database.read),
       ...userServices({ database, runtime, sessions, signIn, links, mail, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists), favouriteService({ db: database.read, lists, registry }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
-      organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
+      organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions, catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])) }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
       explainService({ access, runtime, registry }), ...accessServices(access), bookService(access, database.read),
       ...pendingServices({ pending, db: database.read, touches }), publicNotices(database.read, runtime), quickMenuService(database),
     ],

@@ -27,6 +27,8 @@ export interface Installation {
   usable(lookupType: string, code: string, at: Instant): Promise<boolean>;
   /** A secret as histories may hold it; `about` names whose it is. */
   seal(text: string, about: string): string;
+  /** @throws Error when the key or what it is about is another one */
+  open(sealed: string, about: string): string;
 }
 
 /** China standard time has no daylight saving. */
@@ -41,4 +43,5 @@ export const asShipped: Installation = {
   numbering: async (_definition, pattern, _orgId, at) => ({ rule: shippedRule(pattern), day: chineseDay(at), orgCode: '' }),
   usable: async () => true,
   seal: () => { throw new Error('this runtime has no key for secrets'); },
+  open: () => { throw new Error('this runtime has no key for secrets'); },
 };

@@ -72,6 +72,8 @@ export interface EventSpec<P = unknown, Facts = unknown> {
   /** REST action where the seed names one; else `do` + PascalCase. */
   readonly call?: string;
   readonly button?: string;
+  /** Its payload holds a secret: no wire between servers carries it in the open. */
+  readonly confidential?: true;
   /** Asks before sending. */
   readonly dangerous?: true;
   /**

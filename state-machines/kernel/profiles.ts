@@ -22,6 +22,8 @@ export interface Profile<Code extends string = string> {
   readonly lookup?: Lookup;
   readonly levels: readonly ProfileLevel[];
   readonly description?: Label;
+  /** Whose clients are told what holds for them; not said: nobody's. */
+  readonly toldTo?: readonly ('INSIDE' | 'EX')[];
   /** The law allows nothing below. */
   readonly legal?: { readonly min: string; readonly reason: Label };
 }

@@ -12,12 +12,14 @@ export interface Index {
   readonly on: string;
   readonly where?: string;
   readonly emptyEqual?: true;
+  /** Finds JSON by what it contains. */
+  readonly containing?: true;
   /** The reason a violation answers with. */
   readonly code?: string;
 }
 
 export const indexSql = (index: Index): string =>
-  `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quoted(index.name)} ON ${quoted(index.table)} (${index.on})${index.emptyEqual ? ' NULLS NOT DISTINCT' : ''}${index.where ? ` WHERE ${index.where}` : ''}`;
+  `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quoted(index.name)} ON ${quoted(index.table)} ${index.containing ? 'USING gin ' : ''}(${index.on})${index.emptyEqual ? ' NULLS NOT DISTINCT' : ''}${index.where ? ` WHERE ${index.where}` : ''}`;
 
 /** Letters of every script fold, not only the 26 of the C locale. */
 const CASELESS = '"und-x-icu"';
@@ -58,7 +60,8 @@ export function documentIndexes(definition: AnyDefinition): Index[] {
   const tables = tablesOf(definition);
   const asked = (definition.indexes ?? []).map((fields): Index => {
     const names = fields.map((field) => columnName(tables, field));
-    return { name: identifier(`ix_${tables.name}_${names.join('_')}`), table: tables.name, unique: false, on: names.map(quoted).join(', ') };
+    const json = fields.length === 1 && tables.byField.get(fields[0]!)?.kind === 'json';
+    return { name: identifier(`ix_${tables.name}_${names.join('_')}`), table: tables.name, unique: false, ...(json ? { on: `${quoted(names[0]!)} jsonb_path_ops`, containing: true } : { on: names.map(quoted).join(', ') }) };
   });
   return [...(definition.uniqueKeys ?? []).map((key) => uniqueIndex(tables, key)), ...listIndexes(definition, tables), ...asked];
 }

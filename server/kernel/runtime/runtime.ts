@@ -91,6 +91,9 @@ export interface OutboxMessage {
   readonly at: Instant;
 }
 
+/** What is sealed for the way between servers opens as the payload of this event of this document alone. */
+const wireName = ({ type, id, event }: Command): string => `wire:${type}:${id}:${event}`;
+
 export class DocumentRuntime implements Runtime {
   readonly serverId: string;
   readonly #mailboxes = new Map<string, Mailbox>();
@@ -316,6 +319,8 @@ export class DocumentRuntime implements Runtime {
       poke: (document) => { const [type, id] = document.split(':') as [string, string]; this.#mailbox(type, id).poke(); },
       pokeWaiting: (document) => this.#mailboxes.get(document)?.pokeWaiting(),
       cannot: ({ command }, outcome) => !outcome.ok && (ELSEWHERE.has(outcome.refusal.code) || this.#isStorageDown(command, outcome.refusal.code)),
+      wrapped: (command) => (this.#isConfidential(command) ? { ...command, payload: { $sealed: this.#installation.seal(JSON.stringify(command.payload), wireName(command)) } } : command),
+      unwrapped: (command) => this.#unwrapped(command),
       completed: async ({ command }, outcome) => {
         if (outcome.ok || outcome.refusal.code !== 'DOC_STALE' || command.id === null) return outcome;
         // The refusal stands whether or not the fresh document can be read for it.
@@ -323,6 +328,25 @@ export class DocumentRuntime implements Runtime {
         return snapshot ? { ...outcome, snapshot } : outcome;
       },
     };
+  }
+
+  get #installation(): Installation {
+    return this.#options.installation ?? asShipped;
+  }
+
+  #isConfidential({ type, event }: Command): boolean {
+    return this.#options.registry.get(type).definition.events[event]?.confidential === true;
+  }
+
+  #unwrapped(command: Command): Command | null {
+    const { $sealed } = command.payload as { readonly $sealed?: string };
+    if ($sealed === undefined || !this.#isConfidential(command)) return command;
+    try {
+      return { ...command, payload: JSON.parse(this.#installation.open($sealed, wireName(command))) as object };
+    } catch (error) {
+      this.#options.report(error, { about: 'servers that share a database need the same secrets.key' });
+      return null;
+    }
   }
 
   #isStorageDown(command: Command, code: string): boolean {

@@ -42,6 +42,9 @@ export interface Local {
   pokeWaiting(document: string): void;
   /** The outcome says that this server cannot decide now: it stops, or has no storage. */
   cannot(submission: Submission, outcome: Outcome): boolean;
+  /** As it may stand on the wire, and back; null: this server has not the key of the other. */
+  wrapped(command: Command): Command;
+  unwrapped(command: Command): Command | null;
   /** With what does not travel between servers. */
   completed(submission: Submission, outcome: Outcome): Promise<Outcome>;
 }
@@ -165,7 +168,7 @@ export class Router {
     const { command, stamp, outbox, waiting } = one;
     waiting.at = to;
     this.handedOn += 1;
-    const message: HandedOn = { command, stamp, sentAt: this.parts.clock.now(), take, ...(outbox ? { outbox } : {}) };
+    const message: HandedOn = { command: this.parts.local.wrapped(command), stamp, sentAt: this.parts.clock.now(), take, ...(outbox ? { outbox } : {}) };
     const answer = await this.#asked<Answer>(to, 'submit', message, ANSWER_MS);
     if (answer?.outcome) return this.parts.local.completed(one, answer.outcome);
     waiting.at = null;
@@ -181,9 +184,12 @@ export class Router {
     }
   }
 
-  async #handed({ sentAt, take, ...submission }: HandedOn, from: string): Promise<Answer> {
+  async #handed({ sentAt, take, ...wrapped }: HandedOn, from: string): Promise<Answer> {
     const { readiness, homes, barrier, undecided, local, clock } = this.parts;
-    const document = documentOf(submission.command);
+    const document = documentOf(wrapped.command);
+    const command = local.unwrapped(wrapped.command);
+    if (!command) return this.#denied(document);
+    const submission: Submission = { ...wrapped, command };
     if (!readiness.ready || clock.now() - sentAt >= ANSWER_MS) return this.#denied(document);
     const waiting = undecided.add(document, submission.stamp);
     try {

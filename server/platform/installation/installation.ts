@@ -136,6 +136,10 @@ export class LiveInstallation implements Installation {
   seal(text: string, about: string): string {
     return this.sealing.seal(text, about).toString('base64');
   }
+
+  open(sealed: string, about: string): string {
+    return this.sealing.open(Buffer.from(sealed, 'base64'), about);
+  }
 }
 
 function resolved(row: ProfileRow | undefined, initial: string | null, levels: readonly string[], { userId = null, respId = null, orgId = null }: Whose, organisations: ReadonlyMap<string, OrganisationRow>): Resolved {

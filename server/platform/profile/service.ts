@@ -1,5 +1,7 @@
 /** Values of options for clients and for the parameter screen (platform-access.md §7.2, base-srm.md §2). */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Profile } from '../../../state-machines/kernel/profiles.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { ListQuery } from '../../../state-machines/kernel/protocol.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { baseProfile } from '../../../state-machines/platform/profile/index.js';
@@ -19,7 +21,11 @@ interface Parts {
   readonly runtime: Runtime;
   readonly read: Queryable;
   readonly definitions: readonly AnyDefinition[];
+  /** What is declared of each option. */
+  readonly catalogue: ReadonlyMap<string, Profile>;
 }
+
+const isToldTo = (declared: Profile | undefined, { userType }: Viewer): boolean => declared?.toldTo?.some((type) => type === userType) ?? false;
 
 export function profileServices(parts: Parts): readonly Service[] {
   const reasons = baseProfile.allReasons;
@@ -41,13 +47,13 @@ export function profileServices(parts: Parts): readonly Service[] {
 /** How the house is set is nothing for people outside. */
 const inside = (call: (body: Body) => Promise<CallAnswer>): ServiceCall => (body, { caller }) => (caller.viewer.userType === 'INSIDE' ? call(body) : Promise.resolve({ refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) }));
 
-/** `{profileCodes, orgId?}` → `{code: value}` as they hold for the caller; secrets are never answered. */
-async function findValues({ installation }: Parts, body: Body, { viewer }: Caller): Promise<CallAnswer> {
+/** `{profileCodes, orgId?}` → `{code: value}` as they hold for the caller, of options that are declared to be told to people like him. */
+async function findValues({ installation, catalogue }: Parts, body: Body, { viewer }: Caller): Promise<CallAnswer> {
   const codes = body['profileCodes'];
   if (!Array.isArray(codes) || codes.length > 200) throw malformed('profileCodes is a list of at most 200 codes');
   const rows = await installation.profiles();
   const orgId = optionalId(body, 'orgId');
-  const found = codes.flatMap((code) => (typeof code === 'string' ? [rows.get(code)] : [])).filter((row): row is ProfileRow => row !== undefined && row.kind !== 'SECRET');
+  const found = codes.flatMap((code) => (typeof code === 'string' ? [rows.get(code)] : [])).filter((row): row is ProfileRow => row !== undefined && row.kind !== 'SECRET' && isToldTo(catalogue.get(row.code), viewer));
   const values = await Promise.all(found.map(async (row) => [row.code, (await installation.resolveRow(row, { userId: viewer.userId, respId: viewer.respId, orgId })).value] as const));
   return { data: Object.fromEntries(values) };
 }

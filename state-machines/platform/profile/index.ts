@@ -65,7 +65,7 @@ const where = {
 const events = {
   CREATE: saveEvent('New', '新建'),
   DESCRIBE: systemEvent<SavePayload>('Describe', '更新说明'),
-  SET_VALUE: event('Set value', '设置值', { ...where, value: f.text(6_000, 'Value', '值', { need: 'save' }) }, { button: 'btnSave', facts: facts<ProfileFacts>() }),
+  SET_VALUE: event('Set value', '设置值', { ...where, value: f.text(6_000, 'Value', '值', { need: 'save' }) }, { button: 'btnSave', confidential: true, facts: facts<ProfileFacts>() }),
   RESET_VALUE: event('Reset to inherited', '恢复继承', where, { button: 'btnReset' }),
   RETIRE: systemEvent('Retire', '停用'),
   REVIVE: systemEvent('Ship again', '重新启用'),

@@ -82,7 +82,7 @@ export const baseSsoSystem = defineMaster({
   },
   events: {
     TEST: event('Test', '测试'),
-    SET_SECRET: event('Set the client secret', '设置客户端密钥', { clientSecret: f.text(200, 'Client secret', '客户端密钥', { need: 'save', masked: true }) }, { button: 'btnEdit' }),
+    SET_SECRET: event('Set the client secret', '设置客户端密钥', { clientSecret: f.text(200, 'Client secret', '客户端密钥', { need: 'save', masked: true }) }, { button: 'btnEdit', confidential: true }),
     SEEN: systemEvent<object, SeenFacts>('Used to sign in', '用于登录'),
   },
   maintainer: [admin], savedWhenDisabled: true,

@@ -28,6 +28,7 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   SOD_CONFLICT: { en: 'Conflicts with {rule}.', cn: '违反不相容职责规则:{rule}' },
   USER_OTHER_SUPPLIER: { en: 'Only users of your own company.', cn: '只能维护本企业用户' },
   USER_NOT_SELF: { en: 'Not for your own account.', cn: '不能对本人账号操作' },
+  ROLE_SELF_GRANT: { en: 'Another administrator must confirm changes to your own rights.', cn: '涉及本人权限,须由其他管理员确认' },
   PERM_RESPONSIBILITY: { en: 'Your company does not hold this responsibility.', cn: '本企业未拥有该职责' },
   RESP_LAST_ADMIN: { en: 'Two administrators must remain.', cn: '须保留至少两名管理员' },
 });
@@ -58,6 +59,8 @@ const mainAccount: Who<unknown> = {
 const ownCompany: Guard<unknown, MachineEvent> = guard('USER_OTHER_SUPPLIER', (_context, event) => event.actor.userType !== 'EX' || (factsOf(event).supplierId ?? null) === event.actor.supplierId, { needs: 'ask' });
 /** Nobody outside gives himself more, or takes from himself what he keeps the company by. */
 const notOneself: Guard<unknown, MachineEvent> = guard('USER_NOT_SELF', (context, event) => event.actor.userType !== 'EX' || ofGrant(context, event) !== event.actor.userId, { needs: 'ask' });
+/** An administrator is given more by another one: what he holds he may give up himself. */
+const byAnother: Guard<unknown, MachineEvent> = guard('ROLE_SELF_GRANT', (context, event) => event.actor.userType !== 'INSIDE' || ofGrant(context, event) !== event.actor.userId, { needs: 'ask' });
 const companyHolds: Guard<unknown, MachineEvent> = guard('PERM_RESPONSIBILITY', (_context, event) => event.actor.userType !== 'EX' || factsOf(event).companyHolds === true, { needs: 'ask' });
 const colleague = [ownCompany, notOneself];
 
@@ -81,7 +84,7 @@ export const baseUserResp = defineMaster({
     grantReason: f.text(200, 'Reason', '授予原因', given),
   },
   maintainer: [by('ADMIN'), mainAccount], direct: true, derive: withCompany, reasons,
-  create: [...colleague, companyHolds, sameUserType, separate], save: colleague, holds: [endLeavesTwo], enable: [...colleague, companyHolds, sameUserType, separate], invalidate: [...colleague, twoAdminsRemain],
+  create: [...colleague, byAnother, companyHolds, sameUserType, separate], save: [...colleague, byAnother], holds: [endLeavesTwo], enable: [...colleague, byAnother, companyHolds, sameUserType, separate], invalidate: [...colleague, twoAdminsRemain],
   supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { acting: ['SUPPLIER_ADMIN'] }] },
   uniqueKeys: [{ columns: ['userId', 'responsibilityId'], code: 'MD_DUPLICATE' }],
   list: { columns: ['userId', 'responsibilityId', 'startDate', 'endDate', 'source', 'grantReason', 'state'], filters: ['userId', 'responsibilityId', 'source', 'state'], sort: [['creationDate', 'desc']] },

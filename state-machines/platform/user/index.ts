@@ -14,6 +14,8 @@ export const baseUsers = defineDocument({
     { columns: ['mobile'], code: 'MD_DUPLICATE', where: { mobileVerified: 'Y' } },
     { columns: ['personId'], code: 'MD_DUPLICATE', where: { state: ['pending', 'active', 'locked', 'expired', 'disabled'] } },
   ],
+  // Whoever comes from a provider of sign-ins is found by what it calls him.
+  indexes: [['ssoSubjects']],
   nameField: 'fullName',
   list: {
     columns: ['userName', 'fullName', 'userType', 'state', 'supplierId', 'orgId', 'mobile', 'email', 'lastLoginDate', 'endDate', 'secondFactorFlag', 'personId', 'creationDate'],

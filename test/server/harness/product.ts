@@ -59,6 +59,8 @@ export interface ProductOptions extends Pick<Surroundings, 'definitions' | 'fami
   readonly clock?: TestClock;
   /** Another server of the same database, which outlives this one. */
   readonly beside?: Product;
+  /** Keys and files, where servers share them; default: this server's own. */
+  readonly dataFolder?: string;
   /** Fills the database before the server starts. */
   readonly seed?: (appUrl: string, at: number) => Promise<void>;
   /** Errors that the test expects to be reported; anything else fails the stop. */
@@ -96,6 +98,7 @@ export class Product {
       databaseUrl: this.#database.appUrl, settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings }, clock: serverClock, mailTransport: this.options.mailTransport ?? this.letters,
       report: (error, about) => { this.reported.push(error); this.log.push(errorLine(error, about)); },
       ...(this.options.definitions ? { definitions: this.options.definitions } : {}), ...(this.options.families ? { families: this.options.families } : {}), redisUrl: this.options.redisUrl,
+      ...(this.options.dataFolder ? { dataFolder: this.options.dataFolder } : {}),
       ...(this.options.wire ? { wire: this.options.wire } : {}), ...(this.options.observing ? { observing: this.options.observing } : {}),
     });
     this.#served = await serve(this.assembled, { port, ...(this.options.pages ? { pages: this.options.pages } : {}) });

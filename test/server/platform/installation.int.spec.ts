@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { baseProfiles } from '../../../state-machines/base/profiles.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { documents, lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
+import type { Wire } from '../../../server/kernel/servers/bus.js';
 import { ProcessHub } from '../../../server/kernel/servers/process-wire.js';
 import { MissingProfiles } from '../../../server/platform/installation/installation.js';
 import { shipInstallation } from '../../../server/platform/seeds/load.js';
@@ -23,6 +27,10 @@ let shipping: Shipping;
 let admin: Person;
 let buyer: Person;
 let missing: unknown;
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'installation-'));
+/** What went between the servers. */
+const carried: string[] = [];
+const listened = (wire: Wire): Wire => ({ ...wire, send: (to, text) => { carried.push(text); return wire.send(to, text); } });
 
 interface Row { readonly id: string; readonly rev: number; readonly [column: string]: unknown }
 interface Type { readonly typeCode: string; readonly rev: string; readonly values: readonly Row[] }
@@ -40,7 +48,7 @@ async function until<T>(read: () => Promise<T>, fits: (value: T) => boolean): Pr
 
 beforeAll(async () => {
   const hub = new ProcessHub();
-  one = await Product.start({ clock, wire: hub.wire(), seed: async (url, at) => {
+  one = await Product.start({ clock, dataFolder, wire: listened(hub.wire()), seed: async (url, at) => {
     named = await seedDatabase(url, at - MINUTE, async (seeder) => {
       await aCompany(seeder);
       await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['WX']);
@@ -51,13 +59,14 @@ beforeAll(async () => {
   const { runtime, kernel, database } = one.assembled;
   shipping = { runtime, registry: kernel.registry, read: database.read };
   await shipInstallation(shipping, shipped);
-  two = await Product.start({ clock, wire: hub.wire(), beside: one });
+  two = await Product.start({ clock, dataFolder, wire: listened(hub.wire()), beside: one });
   await until(async () => one.assembled.kernel.bus.peers.size + two.assembled.kernel.bus.peers.size, (peers) => peers === 2);
   [admin, buyer] = [await one.enter('admin'), await one.enter('buyer')];
 });
 afterAll(async () => {
   await two?.stop();
   await one?.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
 });
 
 test('a server does not start without the options that its definitions read, and says which', async () => {
@@ -206,7 +215,13 @@ test('a secret is sealed where it is kept, and only the server opens it', async 
   await admin.done('baseProfileValue', 'saveOrUpdate', { profileCode: 'TEST_SECRET', level: 'SITE', value: 'open sesame' });
   const kept = await database.read.query('select (select json_agg(v) from base_profile_value v)::text as rows, (select json_agg(p) from document_payload p)::text as payloads');
   expect(JSON.stringify(kept.rows)).not.toContain('open sesame');
-  expect(JSON.stringify([await admin.done('baseProfile', 'findById', { id: made.id }), await admin.done('baseProfileValue', 'listByPage', { pageIndex: 1, pageRows: 100 }), await admin.done('baseProfile', 'findValues', { profileCodes: ['TEST_SECRET'] })])).not.toMatch(/open sesame|TEST_SECRET.*:"[A-Za-z0-9+/=]{20}/);
+  expect(JSON.stringify([await admin.done('baseProfile', 'findById', { id: made.id }), await admin.done('baseProfileValue', 'listByPage', { pageIndex: 1, pageRows: 100 }), await admin.done('baseProfile', 'findValues', { profileCodes: ['TEST_SECRET', 'BASE_MFA', 'RATE_JUMP'] })])).not.toMatch(/open sesame|TEST_SECRET.*:"[A-Za-z0-9+/=]{20}/);
+  expect(await admin.done('baseProfile', 'findValues', { profileCodes: ['TEST_SECRET', 'BASE_MFA', 'RATE_JUMP', 'RATE_APPROVAL'] })).toEqual({ RATE_APPROVAL: 'Y' });
+  expect(await (await one.enter('alpha')).done('baseProfile', 'findValues', { profileCodes: ['RATE_APPROVAL'] })).toEqual({});
   const secret = { code: 'TEST_SECRET', module: 'PLATFORM', name: { en: '', cn: '' }, kind: 'SECRET', initial: null, levels: ['SITE'] } as const;
   expect((await installation.resolve(secret, {})).value).toBe('open sesame');
+  carried.length = 0;
+  expect(await beside(admin).call('baseProfileValue', 'saveOrUpdate', { profileCode: 'TEST_SECRET', level: 'SITE', value: 'sim sala bim' })).toMatchObject({ status: 'S' });
+  expect(carried.join('')).not.toContain('sim sala bim');
+  expect((await until(() => installation.resolve(secret, {}), ({ value }) => value !== 'open sesame')).value).toBe('sim sala bim');
 });

@@ -100,6 +100,16 @@ describe('users', () => {
     expect(await main.call('baseUsers', 'doInvalid', { id: main.userId, rev: mine.rev })).toMatchObject({ code: 'USER_NOT_SELF' });
   });
 
+  test('an administrator gives himself nothing: another one does, and he may give it up', async () => {
+    const [admin, second] = [await product.enter('admin'), await product.enter('second')];
+    const auditing = { userId: admin.userId, responsibilityId: named.get('resp:REPORT_AUTHOR'), startDate: '2026-03-02', lan: 'EN' };
+    expect(await admin.call('baseUserResp', 'saveOrUpdate', auditing)).toMatchObject({ code: 'ROLE_SELF_GRANT', msg: 'Another administrator must confirm changes to your own rights.' });
+    const { id, rev } = await second.done<Made>('baseUserResp', 'saveOrUpdate', auditing);
+    expect(await admin.call('baseUserResp', 'saveOrUpdate', { id, rev, endDate: '2036-01-01' })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
+    expect(await admin.call('baseUserResp', 'doInvalid', { id, rev })).toMatchObject({ status: 'S' });
+    expect(await admin.call('baseUserResp', 'doEnabled', { id })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
+  });
+
   test('one begins in a responsibility that one holds', async () => {
     const admin = await product.enter('admin');
     const { rev } = await admin.done<Made>('baseUsers', 'findById', { id: userId('buyer') });

@@ -1,7 +1,10 @@
 /** Two servers on one database and one Redis: who looks at one sees what is done at the other. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createClient } from 'redis';
 import { io } from 'socket.io-client';
 import type { Frame, FullView, ListChange } from '../../../../state-machines/kernel/protocol.js';
@@ -23,12 +26,14 @@ let manager: Person;
 let managerAtTwo: Person;
 let buyer: Person;
 const open: LiveSocket[] = [];
+/** Keys that both servers have. */
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'follow-'));
 
 beforeAll(async () => {
   redis = await startRedis();
   const clock = new TestClock(Date.now());
-  one = await Product.start({ clock, redisUrl: redis.url, expectErrors: true, seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } });
-  two = await Product.start({ clock, redisUrl: redis.url, expectErrors: true, beside: one });
+  one = await Product.start({ clock, dataFolder, redisUrl: redis.url, expectErrors: true, seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } });
+  two = await Product.start({ clock, dataFolder, redisUrl: redis.url, expectErrors: true, beside: one });
   alpha = named.get('supplier:Alpha')!;
   [manager, buyer] = [await one.enter('manager'), await one.enter('buyer')];
   managerAtTwo = await two.enter('manager');
@@ -39,6 +44,7 @@ afterAll(async () => {
   await two?.stop();
   await one?.stop();
   await redis?.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
 });
 
 async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
@@ -241,4 +247,22 @@ describe('lists, to-dos, rights, sessions', () => {
     await one.assembled.sessions.sweep();
     expect(await session.call('login', 'findSession')).toMatchObject({ status: 'S' });
   });
+});
+
+test('a secret typed at one server reaches the one that writes the document sealed', async () => {
+  const admin = await one.enter('admin');
+  const { id } = await admin.done<{ id: string }>('baseSsoSystem', 'saveOrUpdate', { ssoCode: 'corp', ssoName: 'Corp', ssoNameEn: 'Corp', issuer: 'https://id.example.com', clientId: 'guildhall', scopes: 'openid', matchBy: 'SUBJECT', buttonText: 'Corp', buttonTextEn: 'Corp', userType: 'INSIDE' });
+  const watcher = await createClient({ url: redis.url }).connect();
+  const carried: string[] = [];
+  await watcher.monitor((line) => { carried.push(String(line)); });
+  const { rev } = await admin.done<{ rev: number }>('baseSsoSystem', 'findById', { id });
+  // From here on the first server writes it.
+  await admin.done('baseSsoSystem', 'saveOrUpdate', { id, rev, remark: 'for everybody inside' });
+  const answer = await sameAt(two, admin).call('baseSsoSystem', 'doSetSecret', { id, clientSecret: 'what nobody reads on the way' });
+  expect(answer).toMatchObject({ status: 'S' });
+  await until(() => carried.some((line) => line.includes('$sealed')));
+  expect(carried.join('')).not.toContain('what nobody reads on the way');
+  watcher.destroy();
+  const { rows } = await one.assembled.database.read.query('select 1 from base_sso_secret where sso_id = $1', [id]);
+  expect(rows).toHaveLength(1);
 });
