@@ -6,6 +6,8 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Language } from '../../kernel/edges/contracts.js';
 import type { ReadCell } from '../excel/reader.js';
+import type { Note } from '../excel/notes.js';
+import { noteParts, notesContent, notesOfSheet } from '../excel/notes.js';
 import type { PlainCell } from '../excel/sheet-xml.js';
 import { bookParts, columnLetters, sheetEnd, sheetName, sheetStart, STYLE, textRow } from '../excel/sheet-xml.js';
 import type { LookupTypeRow } from '../installation/masters.queries.js';
@@ -17,14 +19,18 @@ import { importColumns } from './columns.js';
 export const templateHash = (definition: AnyDefinition): string =>
   createHash('sha256').update(JSON.stringify(importColumns(definition).map(({ key, field, needed }) => [key, field.kind, needed]))).digest('hex').slice(0, 32);
 
-interface Sheet { readonly name: string; readonly xml: string; readonly hidden?: true }
+interface Sheet { readonly name: string; readonly xml: string; readonly hidden?: true; readonly notes?: readonly Note[] }
 
 const MOST_DROPPED = 1_000;
+/** More of them make a workbook slow to open; the last column says all. */
+const MOST_NOTES = 2_000;
 
 function bookOf(sheets: readonly Sheet[], definition: AnyDefinition): Readable {
   const zip = new yazl.ZipFile();
-  for (const [index, { xml }] of sheets.entries()) zip.addBuffer(Buffer.from(xml), `xl/worksheets/sheet${index + 1}.xml`);
-  for (const [path, xml] of Object.entries(bookParts(sheets.map(({ name, hidden }) => ({ name, ...(hidden ? { hidden } : {}) })), { guildhallDefinition: templateHash(definition) }))) zip.addBuffer(Buffer.from(xml), path);
+  const names = sheets.map(({ name, hidden, notes }, index) => ({ name, ...(hidden ? { hidden } : {}), ...(notes?.length ? { content: notesContent(index + 1) } : {}) }));
+  const parts = { ...bookParts(names, { guildhallDefinition: templateHash(definition) }) } as Record<string, string>;
+  for (const [index, { xml, notes }] of sheets.entries()) Object.assign(parts, { [`xl/worksheets/sheet${index + 1}.xml`]: xml }, notes?.length ? noteParts(index + 1, notes) : {});
+  for (const [path, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml), path);
   zip.end();
   return zip.outputStream as Readable;
 }
@@ -73,19 +79,29 @@ export interface FaultyRow { readonly rowNo: number; readonly cells: Readonly<Re
 
 const cellText = (cell: ReadCell | undefined): string => (cell === null || cell === undefined ? '' : typeof cell === 'object' ? new Date(cell.at).toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '') : String(cell));
 
-/** The rows as they were, faulty cells red, what is wrong in the last column; it can be corrected and uploaded as it is. */
+/** On each faulty cell what is wrong with it. */
+const notesOf = (columns: readonly ImportColumn[], rows: readonly FaultyRow[]): readonly Note[] =>
+  rows.slice(0, MOST_NOTES).flatMap(({ faults }, index) => columns.flatMap(({ key }, column) => {
+    const text = faults.filter((fault) => fault.field === key).map(worded).join('\n');
+    return text === '' ? [] : [{ row: index + 3, column, text }];
+  })).slice(0, MOST_NOTES);
+
+const worded = (fault: Fault): string => `${fault.code}: ${fault.cn} / ${fault.en}`;
+
+/** The rows as they were, faulty cells red with a note, what is wrong in the last column; it can be corrected and uploaded as it is. */
 export function errorBook(definition: AnyDefinition, rows: readonly FaultyRow[], language: Language): Readable {
   const columns = importColumns(definition);
+  const notes = notesOf(columns, rows);
   const body = rows.map(({ cells, faults }, index) => {
     const wrong = new Set(faults.map((fault) => fault.field));
-    const said = faults.map((fault) => `${fault.code}: ${fault.cn} / ${fault.en}`).join('\n');
+    const said = faults.map(worded).join('\n');
     return textRow(index + 4, [...columns.map(({ key }): PlainCell | null => { const text = cellText(cells[key]); return text === '' && !wrong.has(key) ? null : { text, ...(wrong.has(key) ? { style: STYLE.red } : {}) }; }), { text: said }]);
   }).join('');
   const counts = new Map<string, { readonly fault: Fault; count: number }>();
   for (const fault of rows.flatMap((row) => row.faults)) { const known = counts.get(fault.code) ?? { fault, count: 0 }; known.count += 1; counts.set(fault.code, known); }
   const summary = [...counts].map(([code, { fault, count }], index) => textRow(index + 2, [{ text: code }, { text: String(count) }, { text: fault.cn }, { text: fault.en }])).join('');
   return bookOf([
-    { name: sheetName(definition.title[language]), xml: `${sheetStart([...widths(columns), { width: 80 }], 3, columns.map(styleOf))}${headRows(columns, language, ['错误信息 / Errors'])}${body}${sheetEnd()}` },
+    { name: sheetName(definition.title[language]), xml: `${sheetStart([...widths(columns), { width: 80 }], 3, columns.map(styleOf))}${headRows(columns, language, ['错误信息 / Errors'])}${body}${sheetEnd(notes.length > 0 ? notesOfSheet : '')}`, notes },
     { name: '_summary', xml: `${sheetStart([{ width: 28 }, { width: 10 }, { width: 50 }, { width: 50 }], 1)}${textRow(1, ['代码 / Code', '行数 / Rows', '中文', 'English'].map((text) => ({ text, style: STYLE.head })))}${summary}${sheetEnd()}` },
   ], definition);
 }

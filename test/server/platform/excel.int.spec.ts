@@ -128,6 +128,8 @@ describe('a workbook into a list', () => {
     expect(errors.worksheets.map((sheet) => sheet.name)).toEqual(['Material', '_summary']);
     const [sheet] = errors.worksheets as [ExcelJS.Worksheet];
     expect([sheet.rowCount, sheet.getCell('A4').value, (sheet.getCell('A4').fill as { fgColor?: { argb: string } }).fgColor?.argb]).toEqual([7, 'M0001', 'FFFFC7CE']);
+    expect(JSON.stringify(sheet.getCell('A4').note)).toContain('MD_DUPLICATE');
+    expect(sheet.getCell('B4').note).toBeUndefined();
     expect(await buyer!.done('baseImportTask', 'listHistory', { id: taskId })).toHaveLength(7);
     for (const [row, code] of [[4, 'FIX1'], [5, 'FIX2']] as const) sheet.getCell(`A${row}`).value = code;
     sheet.getRow(7).getCell((sheet.getRow(2).values as string[]).indexOf('itemName')).value = 'named';
