@@ -64,6 +64,8 @@ export interface ListLayout<Column extends string> {
   /** Columns from other documents, after the own ones; all of them may be filtered and sorted. */
   readonly related?: Readonly<Record<string, Related>>;
   readonly sort: readonly (readonly [Column, 'asc' | 'desc'])[];
+  /** Numbers summed under the list over its whole filter, apart for each value of `by`: amounts of two currencies are never added. */
+  readonly sums?: { readonly columns: readonly Column[]; readonly by?: Column };
   /** Filters shown as tabs in business words; null: the column is empty. */
   readonly tabs?: readonly { readonly label: Label; readonly where: Readonly<Record<string, readonly string[] | null>> }[];
 }

@@ -35,6 +35,14 @@ export interface PageInfo {
   readonly count: number;
   readonly pageIndex: number;
   readonly pageRows: number;
+  /** Where the query asks for them and the list has columns that are summed. */
+  readonly sums?: readonly ListSum[];
+}
+
+/** Sums over the whole filter as decimal strings, null where the viewer sees no value; `of`: the value of the column that keeps them apart. */
+export interface ListSum {
+  readonly of: string | null;
+  readonly values: Readonly<Record<string, string | null>>;
 }
 
 /** `watch`; `seen`: where the client stands, so that only what was missed is answered. */
@@ -136,6 +144,8 @@ export interface ListQuery {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly conditions: readonly ListCondition[];
   readonly orderBy: readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
+  /** The list's sums are wanted, too. */
+  readonly sums?: true;
 }
 
 /** `watchList`; `query` is the payload of `listByPage`. The same `listId` replaces the earlier list. */
@@ -152,6 +162,7 @@ export interface ListChange {
   readonly gone: readonly string[];
   readonly new: number;
   readonly count: number;
+  readonly sums?: readonly ListSum[];
   /** The scope has changed: `rows` is the whole page, everything shown before goes. */
   readonly reset?: true;
 }

@@ -107,7 +107,7 @@ describe('working', () => {
     const page = await open();
     await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
     const row = page.getByRole('row', { name: /CNY/ });
-    await row.focus();
+    await row.getByRole('gridcell').nth(1).focus();
     await page.keyboard.press('ArrowDown');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('USD');
     await page.keyboard.press('/');

@@ -1,5 +1,5 @@
 /** A watched page of a list as plain state: rows with what just happened to them. Pure. */
-import type { CallResult, ListChange } from '@machines/kernel/protocol.js';
+import type { CallResult, ListChange, ListSum } from '@machines/kernel/protocol.js';
 
 export type ListRow = Readonly<Record<string, unknown>>;
 export type RowMark = 'changed' | 'gone';
@@ -9,6 +9,8 @@ export interface ListState {
   readonly rows: readonly ListRow[];
   /** 100001 means more than 100,000. */
   readonly count: number;
+  /** Sums over the whole filter, where the list has any. */
+  readonly sums: readonly ListSum[];
   /** Rows that came since the page was read. */
   readonly fresh: number;
   /** Rows that flash or are crossed out, by id. */
@@ -16,7 +18,7 @@ export interface ListState {
   readonly refusal: { readonly code: string; readonly msg: string; readonly traceId: string } | null;
 }
 
-export const blankList: ListState = { status: 'loading', rows: [], count: 0, fresh: 0, marks: {}, refusal: null };
+export const blankList: ListState = { status: 'loading', rows: [], count: 0, sums: [], fresh: 0, marks: {}, refusal: null };
 
 export const CHANGED_MS = 1_000;
 export const GONE_MS = 3_000;
@@ -25,20 +27,20 @@ export const rowId = (row: ListRow): string => String(row['id']);
 
 /** A failed load shows no rows: old ones must not pass as current. */
 export function loaded(answer: CallResult<readonly ListRow[]>): ListState {
-  if (answer.status === 'S') return { ...blankList, status: 'ready', rows: answer.data, count: answer.page?.count ?? answer.data.length };
+  if (answer.status === 'S') return { ...blankList, status: 'ready', rows: answer.data, count: answer.page?.count ?? answer.data.length, sums: answer.page?.sums ?? [] };
   const { code, msg, traceId } = answer;
   return { ...blankList, status: code.startsWith('PERM_') ? 'forbidden' : 'error', refusal: { code, msg, traceId } };
 }
 
 /** With `reset` the rows are the whole page anew: what the viewer may see has changed. */
 export function changed(state: ListState, change: ListChange): ListState {
-  if (change.reset) return { ...blankList, status: 'ready', rows: change.rows, count: change.count };
+  if (change.reset) return { ...blankList, status: 'ready', rows: change.rows, count: change.count, sums: change.sums ?? [] };
   const rows = new Map(change.rows.map((row) => [rowId(row), row]));
   const here = new Set(state.rows.map(rowId));
   const marks: Record<string, RowMark> = { ...state.marks };
   for (const id of rows.keys()) if (here.has(id)) marks[id] = 'changed';
   for (const id of change.gone) if (here.has(id)) marks[id] = 'gone';
-  return { ...state, rows: state.rows.map((row) => rows.get(rowId(row)) ?? row), count: change.count, fresh: change.new, marks };
+  return { ...state, rows: state.rows.map((row) => rows.get(rowId(row)) ?? row), count: change.count, sums: change.sums ?? state.sums, fresh: change.new, marks };
 }
 
 /** After its time a flash ends, and a crossed-out row leaves. */

@@ -13,6 +13,8 @@ export interface ListRequest {
   readonly pageRows: number;
   readonly conditions?: readonly ListCondition[];
   readonly orderBy?: readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
+  /** The list's sums are wanted, too. */
+  readonly sums?: true;
   /** Plain equalities beside them. */
   readonly equal?: Readonly<Record<string, unknown>>;
 }

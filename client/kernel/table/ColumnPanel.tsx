@@ -1,26 +1,33 @@
-/** Which columns show, in which order, fixed where; at least one stays. */
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, Tooltip } from '@mantine/core';
+/** Which columns show, in which order, fixed where, and how high rows are; at least one column stays. Administrators keep it for others. */
+import { ActionIcon, Button, Checkbox, Group, Modal, Popover, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
+import type { Field } from '@machines/kernel/fields.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { FieldInput } from '../form/FieldInput.js';
 import { useLabel } from '../language/language.js';
+import { actorOf, useSession } from '../session/session.js';
 import { useKernelTexts } from '../texts.js';
+import { toastDone, toastFailure } from '../toast.js';
 import type { Column } from './columns.js';
-import type { Arranged, Side } from './table-config.js';
+import { densities } from './table-config.js';
+import type { Arranged, Arranging, Density, Side } from './table-config.js';
 
 interface Props {
   readonly columns: readonly Column[];
-  readonly arranged: readonly Arranged[];
-  onChange(columns: readonly Arranged[]): void;
-  onReset(): void;
+  readonly arranging: Arranging;
 }
 
 const nextSide: Readonly<Record<Side, Side>> = { '': 'left', left: 'right', right: '' };
 
-export function ColumnPanel({ columns, arranged, onChange, onReset }: Props): ReactNode {
+export function ColumnPanel({ columns, arranging }: Props): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
+  const { columns: arranged, density } = arranging.now;
+  const onChange = (next: readonly Arranged[]): void => arranging.change({ columns: next });
+  const maintains = actorOf(useSession())?.respCode === 'ADMIN';
+  const [keeping, setKeeping] = useState(false);
   const [dragged, setDragged] = useState<number | null>(null);
   const labels = new Map(columns.map((column) => [column.key, column.label]));
   const shown = arranged.filter((one) => one.shown).length;
@@ -34,9 +41,11 @@ export function ColumnPanel({ columns, arranged, onChange, onReset }: Props): Re
   const pinWord: Readonly<Record<Side, string>> = { '': t('pinLeft'), left: t('pinRight'), right: t('unpin') };
 
   return (
+    <>
     <Popover position="bottom-end" withinPortal shadow="md" trapFocus>
       <Popover.Target><Tooltip label={t('columns')}><ActionIcon variant="default" size={30} aria-label={t('columns')}><IconColumns3 size={16} /></ActionIcon></Tooltip></Popover.Target>
       <Popover.Dropdown p="xs">
+        <SegmentedControl fullWidth size="xs" mb="xs" aria-label={t('density')} value={density} data={densities.map((one) => ({ value: one, label: t(`density_${one}`) }))} onChange={(one) => arranging.change({ density: one as Density })} />
         <ScrollArea.Autosize mah={380} type="auto">
           <Stack gap={2} w={280}>
             {arranged.map((one, index) => (
@@ -54,8 +63,35 @@ export function ColumnPanel({ columns, arranged, onChange, onReset }: Props): Re
             ))}
           </Stack>
         </ScrollArea.Autosize>
-        <Group justify="space-between" mt="xs"><Text size="xs" c="dimmed">{shown} / {arranged.length}</Text><Button size="compact-xs" variant="subtle" onClick={onReset}>{t('reset')}</Button></Group>
+        <Group justify="space-between" mt="xs"><Text size="xs" c="dimmed">{shown} / {arranged.length}</Text><Group gap={4}>{maintains && <Button size="compact-xs" variant="subtle" onClick={() => setKeeping(true)}>{t('keepForOthers')}</Button>}<Button size="compact-xs" variant="subtle" onClick={arranging.reset}>{t('reset')}</Button></Group></Group>
       </Popover.Dropdown>
     </Popover>
+    <Modal opened={keeping} onClose={() => setKeeping(false)} title={t('keepForOthers')} size="sm" closeButtonProps={{ 'aria-label': t('close') }}>
+      {keeping && <KeepForm arranging={arranging} onDone={() => setKeeping(false)} />}
+    </Modal>
+    </>
+  );
+}
+
+const whom: Field = { kind: 'ref', entity: 'baseResponsibility', label: { en: 'Responsibility', cn: '职责' }, help: { en: 'Empty: for everybody', cn: '留空:所有人' } };
+
+/** The present arrangement as the one that a responsibility, or everybody, begins with. */
+function KeepForm({ arranging, onDone }: { readonly arranging: Arranging; onDone(): void }): ReactNode {
+  const t = useKernelTexts();
+  const [responsibility, setResponsibility] = useState<unknown>(null);
+  const keep = async (): Promise<void> => {
+    try {
+      await arranging.keepFor(typeof responsibility === 'string' && responsibility !== '' ? { forResponsibilityId: responsibility } : { forAll: true });
+      toastDone(t('keepForOthers'));
+      onDone();
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <form onSubmit={(submit) => { submit.preventDefault(); void keep(); }}>
+      <FieldInput field={whom} name="forResponsibilityId" value={responsibility} onChange={setResponsibility} />
+      <Group justify="flex-end" mt="md"><Button type="submit" size="xs">{t('save')}</Button></Group>
+    </form>
   );
 }

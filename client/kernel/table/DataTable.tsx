@@ -8,7 +8,7 @@ import { MRT_Localization_EN } from 'mantine-react-table/locales/en/index.esm.mj
 import { MRT_Localization_ZH_HANS } from 'mantine-react-table/locales/zh-Hans/index.esm.mjs';
 import 'mantine-react-table/styles.css';
 import { useMemo, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 
 import { kindOf } from '../fields/kinds.js';
 import { useLabel, useLanguage } from '../language/language.js';
@@ -16,7 +16,9 @@ import { useKernelTexts } from '../texts.js';
 import { RowCards } from './RowCards.js';
 import type { Column, TableRow } from './columns.js';
 import classes from './DataTable.module.css';
-import type { Arranged } from './table-config.js';
+import { cellKey, stand } from './cell-keys.js';
+import { movedTo } from './table-config.js';
+import type { Arranged, Density } from './table-config.js';
 
 export type Sorting = readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
 
@@ -55,6 +57,8 @@ export interface DataTableProps {
   onOpen?(row: TableRow): void;
   detail?(row: TableRow): ReactNode;
   readonly maxHeight?: number | string;
+  /** Height of the rows; default normal. */
+  readonly density?: Density;
 }
 
 /** Rows are virtual from here up. */
@@ -75,11 +79,12 @@ export function DataTable(props: DataTableProps): ReactNode {
 }
 
 function WideTable(props: DataTableProps): ReactNode {
-  const { columns, rows, rowId, label, loading = false, empty, firstIndex = 1, arranged, onArrange, sorting, onSorting, selection, onSelection, marks, rowActions, onOpen, detail, maxHeight } = props;
+  const { columns, rows, rowId, label, loading = false, empty, firstIndex = 1, arranged, onArrange, sorting, onSorting, selection, onSelection, marks, rowActions, onOpen, detail, maxHeight, density = 'normal' } = props;
   const t = useKernelTexts();
   const word = useLabel();
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
+  const dragged = useRef<string | null>(null);
 
   const definitions = useMemo(() => columns.map((column): MRT_ColumnDef<TableRow> => {
     const kind = column.field ? kindOf(column.field) : null;
@@ -92,14 +97,24 @@ function WideTable(props: DataTableProps): ReactNode {
       minSize: 60,
       enableSorting: Boolean(onSorting && column.sortable),
       Cell: ({ row }) => <CellOf column={column} row={row.original} />,
-      mantineTableHeadCellProps: { align },
+      mantineTableHeadCellProps: { align, ...(onArrange ? headerDrag(column.key, dragged, (from) => onArrange(movedTo(arranged ?? [], from, column.key))) : {}) },
       mantineTableBodyCellProps: { align },
     };
-  }), [columns, word, onSorting]);
+  }), [columns, word, onSorting, onArrange, arranged]);
 
   const order = arranged?.map((one) => one.key) ?? columns.map((column) => column.key);
   const pinned = (side: 'left' | 'right'): string[] => arranged?.filter((one) => one.pinned === side).map((one) => one.key) ?? [];
   const state: MRT_SortingState = (sorting ?? []).map(({ key, dir }) => ({ id: key, desc: dir === 'desc' }));
+
+  const first = order.find((key) => arranged?.find((one) => one.key === key)?.shown ?? true);
+  const toggle = (index: number): void => {
+    const next = new Set(selection);
+    const id = rowId(rows[index]!);
+    if (!next.delete(id)) next.add(id);
+    onSelection?.(next);
+  };
+  const keys = (event: KeyboardEvent<HTMLElement>): void =>
+    cellKey(event, event.currentTarget, rows.length, { ...(onOpen ? { open: (index: number) => onOpen(rows[index]!) } : {}), ...(selection ? { select: toggle } : {}) });
 
   const table = useMantineReactTable<TableRow>({
     columns: definitions,
@@ -124,7 +139,7 @@ function WideTable(props: DataTableProps): ReactNode {
       columnSizing: Object.fromEntries((arranged ?? []).flatMap((one) => (one.width === null ? [] : [[one.key, one.width]]))),
       sorting: state,
       rowSelection: Object.fromEntries([...(selection ?? [])].map((id) => [id, true])),
-      density: 'xs',
+      density: density === 'loose' ? 'xl' : 'xs',
     },
     onSortingChange: (update) => {
       const next = typeof update === 'function' ? update(state) : update;
@@ -148,8 +163,8 @@ function WideTable(props: DataTableProps): ReactNode {
     renderRowActions: ({ row }) => <RowButtons actions={rowActions?.(row.original) ?? []} />,
     renderEmptyRowsFallback: () => (loading ? <SkeletonRows /> : empty),
     mantinePaperProps: { withBorder: false, shadow: 'none', radius: 0, className: classes['paper']! },
-    mantineTableProps: { 'aria-label': label, className: classes['table']!, highlightOnHover: true, withRowBorders: true, striped: false },
-    mantineTableContainerProps: { ref: box, className: classes['container']!, ...(maxHeight === undefined ? {} : { style: { maxHeight } }) },
+    mantineTableProps: { role: 'grid', 'aria-label': label, 'aria-multiselectable': Boolean(selection), className: `${classes['table']} ${classes[density] ?? ''}`, highlightOnHover: true, withRowBorders: true, striped: false },
+    mantineTableContainerProps: { ref: box, className: classes['container']!, onKeyDown: keys, onFocus: (event: FocusEvent<HTMLElement>) => { if (event.target.matches('[data-walk]')) stand(event.target, event.currentTarget); }, ...(maxHeight === undefined ? {} : { style: { maxHeight } }) },
     mantineSelectCheckboxProps: ({ row }) => ({ size: 'xs', 'aria-label': t('selectRow', { n: firstIndex + row.index }) }),
     mantineSelectAllCheckboxProps: { size: 'xs', 'aria-label': t('selectAll') },
     mantineTableBodyRowProps: ({ row }) => ({
@@ -157,39 +172,35 @@ function WideTable(props: DataTableProps): ReactNode {
       'data-row': row.index,
       'data-mark': marks?.[row.id],
       'data-opens': onOpen ? true : undefined,
-      tabIndex: row.index === 0 ? 0 : -1,
+      'aria-rowindex': firstIndex + row.index,
       'aria-selected': row.getIsSelected(),
       onDoubleClick: () => onOpen?.(row.original),
-      onKeyDown: (key: KeyboardEvent<HTMLTableRowElement>) => rowKey(key, row, box.current, props),
     }),
+    mantineTableBodyCellProps: ({ row, column }) => ({ 'data-walk': column.id, tabIndex: row.index === 0 && column.id === first ? 0 : -1 }),
   });
   return <MantineReactTable table={table} />;
 }
 
-/** Arrows move between rows, Enter opens, Space selects; keys typed into a control of the row are its own. */
-function rowKey(key: KeyboardEvent<HTMLTableRowElement>, row: MRT_Row<TableRow>, box: HTMLElement | null, { onOpen, selection, onSelection }: DataTableProps): void {
-  if (key.target !== key.currentTarget) return;
-  const go = (to: number): void => {
-    const target = box?.querySelector<HTMLElement>(`[data-row="${to}"]`);
-    if (!target) return;
-    target.focus();
-    target.scrollIntoView({ block: 'nearest' });
-  };
-  const moves: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => go(row.index + 1),
-    ArrowUp: () => go(row.index - 1),
-    Enter: () => onOpen?.(row.original),
-    ' ': () => {
-      if (!selection) return;
-      const next = new Set(selection);
-      if (!next.delete(row.id)) next.add(row.id);
-      onSelection?.(next);
+/** A header is dragged to its place; the handle at its edge still changes its width. */
+function headerDrag(key: string, dragged: RefObject<string | null>, drop: (from: string) => void) {
+  const held = { resizing: false };
+  return {
+    draggable: true,
+    onMouseDownCapture: (press: MouseEvent<HTMLElement>) => { held.resizing = (press.target as HTMLElement).closest('[role="separator"]') !== null; },
+    onDragStart: (drag: DragEvent<HTMLElement>) => {
+      if (held.resizing) {
+        drag.preventDefault();
+        return;
+      }
+      dragged.current = key;
+    },
+    onDragOver: (over: DragEvent<HTMLElement>) => { if (dragged.current !== null) over.preventDefault(); },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      if (dragged.current !== null && dragged.current !== key) drop(dragged.current);
+      dragged.current = null;
     },
   };
-  const act = moves[key.key];
-  if (!act) return;
-  key.preventDefault();
-  act();
 }
 
 function SkeletonRows(): ReactNode {

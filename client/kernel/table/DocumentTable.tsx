@@ -25,6 +25,7 @@ import type { RowAction, Sorting } from './DataTable.js';
 import classes from './DocumentTable.module.css';
 import { filterable, FilterBar } from './FilterBar.js';
 import { PageFooter } from './PageFooter.js';
+import { SumStrip } from './SumStrip.js';
 import { useArrangement } from './table-config.js';
 import { TableViews } from './TableViews.js';
 import { useFiltering } from './use-filtering.js';
@@ -58,6 +59,7 @@ export interface DocumentTableProps {
 }
 
 const none: readonly ListCondition[] = [];
+const sameSorting = (a: Sorting, b: Sorting): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The state as badge and the first column as link, unless the column says otherwise. */
 function dressed(definition: AnyDefinition, columns: readonly Column[], onOpen: ((row: TableRow) => void) | undefined): readonly Column[] {
@@ -76,20 +78,28 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const given = props.columns;
   const plain = useMemo(() => given ?? columnsOf(definition), [given, definition]);
   const columns = useMemo(() => dressed(definition, plain, onOpen), [definition, plain, onOpen]);
-  const [arrangement, arrange, resetArrangement] = useArrangement(tableName, plain);
+  const arranging = useArrangement(tableName, plain);
+  const { now: arrangement, change: arrange } = arranging;
   const [pageIndex, setPageIndex] = useState(1);
   const usual = useMemo((): Sorting => definition.list.sort.map(([key, dir]) => ({ key, dir })), [definition]);
-  const { filters, sorting, change: changeFiltering } = useFiltering(plain, usual, inAddress);
+  const { filters, sorting, change: changeFiltering } = useFiltering(plain, usual, arrangement.orderBy, inAddress);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [everything, setEverything] = useState(false);
   const { pageRows } = arrangement;
 
-  const list = useList(entity, { pageIndex, pageRows, conditions: [...fixed, ...Object.values(filters)], orderBy: sorting });
+  const conditions = [...fixed, ...Object.values(filters)];
+  const list = useList(entity, { pageIndex, pageRows, conditions, orderBy: sorting, ...(definition.list.sums ? { sums: true } : {}) });
+  const select = (ids: ReadonlySet<string>): void => {
+    setSelection(ids);
+    setEverything(false);
+  };
+  const chosen: readonly ListCondition[] = selection.size > 0 && !everything ? [{ key: 'id', op: 'in', value: [...selection] }] : none;
   const filtered = Object.keys(filters).length > 0;
   const change = (next: Parameters<typeof changeFiltering>[0]): void => {
     changeFiltering(next);
     setPageIndex(1);
-    setSelection(new Set());
+    select(new Set());
   };
   const slash = (key: KeyboardEvent): void => {
     if (key.key !== '/' || (key.target as HTMLElement).closest('input, textarea, [contenteditable]')) return;
@@ -121,19 +131,20 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
           )}
           <Tooltip label={t('refresh')}><ActionIcon variant="default" size={30} aria-label={t('refresh')} onClick={list.reload}><IconRefresh size={16} /></ActionIcon></Tooltip>
           {imports && <ImportButton definition={definition} />}
-          {exports && <ExportButton entity={entity} name={word(definition.title)} columns={shownColumns} query={() => ({ conditions: [...fixed, ...Object.values(filters)], orderBy: sorting })} />}
-          {inAddress && <TableViews tableName={tableName} now={{ filters, sorting, columns: arrangement.columns }} untouched={!filtered && sorting === usual} onChoose={(view) => { change(view); arrange({ columns: view.columns }); }} />}
-          <ColumnPanel columns={plain} arranged={arrangement.columns} onChange={(next) => arrange({ columns: next })} onReset={resetArrangement} />
+          {exports && <ExportButton entity={entity} name={word(definition.title)} columns={shownColumns} query={() => ({ conditions: [...conditions, ...chosen], orderBy: sorting })} />}
+          {inAddress && <TableViews tableName={tableName} now={{ filters, sorting, columns: arrangement.columns }} untouched={!filtered && (sorting === usual || sorting === arrangement.orderBy)} onChoose={(view) => { change(view); arrange({ columns: view.columns }); }} />}
+          <ColumnPanel columns={plain} arranging={arranging} />
         </Group>
       </Group>
       <FilterBar columns={plain} filters={filters} opened={filtersOpen} onChange={(next) => change({ filters: next })} />
-      {batchEvents && selection.size > 0 && <BatchBar definition={definition} events={batchEvents} rows={list.rows.filter((row) => selection.has(rowId(row)))} onDone={setSelection} />}
+      {batchEvents && selection.size > 0 && <BatchBar definition={definition} events={batchEvents} rows={list.rows.filter((row) => selection.has(rowId(row)))} page={list.rows.length} count={list.count} everything={everything} onEverything={entity === definition.type ? setEverything : undefined} query={{ conditions, orderBy: sorting }} onDone={select} />}
       {list.fresh > 0 && <button type="button" className={classes['fresh']} onClick={list.reload}>{t('newRows', { n: list.fresh })}</button>}
       <DataTable columns={columns} rows={list.rows} rowId={rowId} label={word(definition.title)} loading={list.status === 'loading'} empty={nothing()}
         firstIndex={(pageIndex - 1) * pageRows + 1} arranged={arrangement.columns} onArrange={(next) => arrange({ columns: next })}
-        sorting={sorting} onSorting={(next) => change({ sorting: next })} marks={list.marks} {...(maxHeight === undefined ? {} : { maxHeight })}
-        {...(batchEvents ? { selection, onSelection: setSelection } : {})} {...(rowActions ? { rowActions } : {})} {...(onOpen ? { onOpen } : {})} />
-      <PageFooter count={list.count} pageIndex={pageIndex} pageRows={pageRows} selected={selection.size} onPage={(page) => { setPageIndex(page); setSelection(new Set()); }} onPageRows={(size) => { arrange({ pageRows: size }); setPageIndex(1); }} />
+        density={arrangement.density} sorting={sorting} onSorting={(next) => { change({ sorting: next }); arrange({ orderBy: sameSorting(next, usual) ? [] : next }); }} marks={list.marks} {...(maxHeight === undefined ? {} : { maxHeight })}
+        {...(batchEvents ? { selection, onSelection: select } : {})} {...(rowActions ? { rowActions } : {})} {...(onOpen ? { onOpen } : {})} />
+      <SumStrip definition={definition} sums={list.sums} />
+      <PageFooter count={list.count} pageIndex={pageIndex} pageRows={pageRows} selected={everything ? list.count : selection.size} onPage={(page) => { setPageIndex(page); select(new Set()); }} onPageRows={(size) => { arrange({ pageRows: size }); setPageIndex(1); }} />
     </section>
   );
 }

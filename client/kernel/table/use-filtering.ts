@@ -9,17 +9,20 @@ import { filtersOf, queryWith, sortingOf } from './table-address.js';
 
 export interface Filtering { readonly filters: Filters; readonly sorting: Sorting; change(next: { readonly filters?: Filters; readonly sorting?: Sorting }): void }
 
-export function useFiltering(columns: readonly Column[], usual: Sorting, inAddress: boolean): Filtering {
+/** @param preferred the order that the user chose last, where nothing else is asked for */
+export function useFiltering(columns: readonly Column[], usual: Sorting, preferred: Sorting, inAddress: boolean): Filtering {
   const screen = useScreenIfAny();
   const tab = inAddress ? screen : null;
-  const [own, setOwn] = useState<{ readonly filters: Filters; readonly sorting: Sorting }>({ filters: {}, sorting: usual });
+  const otherwise = preferred.length > 0 ? preferred : usual;
+  const [own, setOwn] = useState<{ readonly filters: Filters; readonly sorting: Sorting | null }>({ filters: {}, sorting: null });
   const { filter, order } = tab?.query ?? {};
-  const told = useMemo(() => ({ filters: filtersOf(filter, columns), sorting: sortingOf(order, columns) ?? usual }), [filter, order, columns, usual]);
-  const now = tab ? told : own;
+  const told = useMemo(() => ({ filters: filtersOf(filter, columns), sorting: sortingOf(order, columns) }), [filter, order, columns]);
+  const { filters, sorting } = tab ? told : own;
+  const now = useMemo(() => ({ filters, sorting: sorting ?? otherwise }), [filters, sorting, otherwise]);
   const change = useCallback((next: { readonly filters?: Filters; readonly sorting?: Sorting }): void => {
-    const { filters, sorting } = { ...now, ...next };
-    if (tab) tab.replace(queryWith(tab.query, filters, sorting, usual));
-    else setOwn({ filters, sorting });
+    const then = { ...now, ...next };
+    if (tab) tab.replace(queryWith(tab.query, then.filters, then.sorting, usual));
+    else setOwn(then);
   }, [now, tab, usual]);
   return { ...now, change };
 }

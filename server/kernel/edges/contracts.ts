@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Instant, Label } from '../../../state-machines/kernel/fields.js';
-import type { ListQuery, LookupChanged, TaskProgressed } from '../../../state-machines/kernel/protocol.js';
+import type { ListQuery, ListSum, LookupChanged, TaskProgressed } from '../../../state-machines/kernel/protocol.js';
 import type { Reasons, Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { CallAnswer, Database, DocumentStore, Expectation, Runtime } from '../contracts.js';
@@ -107,7 +107,7 @@ export interface Lists {
 
 export interface LineAddress { readonly line: string; readonly nested?: string }
 
-export interface ListPage { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly count: number }
+export interface ListPage { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly count: number; readonly sums?: readonly ListSum[] }
 
 export interface ServiceTools {
   readonly arrival: Arrival;

@@ -5,7 +5,7 @@ import { malformed, optionalInteger } from './body.js';
 
 export const pageSizes = [5, 7, 20, 50, 100, 200, 500] as const;
 
-const reserved = new Set(['pageIndex', 'pageRows', 'conditions', 'orderBy', 'lan', 'requestId', 'respId']);
+const reserved = new Set(['pageIndex', 'pageRows', 'conditions', 'orderBy', 'lan', 'requestId', 'respId', 'sums']);
 const operators = new Set<unknown>(['eq', 'ne', 'in', 'like', 'gt', 'ge', 'lt', 'le', 'between', 'isNull'] satisfies ListCondition['op'][]);
 const MOST = 50;
 
@@ -15,7 +15,7 @@ export function listQuery(body: Body): ListQuery {
   const pageRows = optionalInteger(body, 'pageRows') ?? 20;
   if (pageIndex < 1 || pageIndex > 1_000_000) throw malformed('pageIndex starts at 1');
   if (!(pageSizes as readonly number[]).includes(pageRows)) throw malformed(`pageRows is one of ${pageSizes.join(', ')}`);
-  return { pageIndex, pageRows, filters: filtersOf(body), conditions: conditionsOf(body['conditions']), orderBy: orderOf(body['orderBy']) };
+  return { pageIndex, pageRows, filters: filtersOf(body), conditions: conditionsOf(body['conditions']), orderBy: orderOf(body['orderBy']), ...(body['sums'] === true ? { sums: true } : {}) };
 }
 
 const filtersOf = (body: Body) => Object.fromEntries(Object.entries(body).filter(([key, value]) => !reserved.has(key) && value !== null && value !== undefined && value !== '').map(([key, value]) => [key, scalar(value)]));

@@ -11,6 +11,7 @@ import type { Service } from '../../kernel/edges/contracts.js';
 import { platformReasons } from '../reasons.js';
 
 const pageSizes: readonly number[] = [20, 50, 100, 200, 500];
+const densities: readonly (string | null)[] = ['compact', 'normal', 'loose', null];
 const MOST_COLUMNS = 300;
 
 interface Column { readonly key: string; readonly columnsDisplay: 'Y' | 'N'; readonly fixedStyle: '' | 'left' | 'right'; readonly width: number | null; readonly sortNo: number }
@@ -54,10 +55,12 @@ async function save(db: Queryable, owner: string | null, body: Body, at: number)
   if (!columns.some((column) => column.columnsDisplay === 'Y')) return { refusal: refusal('TABLE_NO_COLUMN') };
   const pageRows = optionalInteger(body, 'pageRows');
   if (pageRows !== null && !pageSizes.includes(pageRows)) throw malformed(`pageRows is one of ${pageSizes.join(', ')}`);
+  const density = optionalText(body, 'density', 10);
+  if (!densities.includes(density)) throw malformed('density is compact, normal or loose');
   await db.query(
     `insert into base_table_config (owner, table_name, columns, page_rows, density, order_by, definition_version, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (owner, table_name) do update set columns = excluded.columns, page_rows = excluded.page_rows, density = excluded.density, order_by = excluded.order_by, definition_version = excluded.definition_version, updated_at = excluded.updated_at`,
-    [owner, textOf(body, 'tableName', 120), JSON.stringify(columns), pageRows, optionalText(body, 'density', 10), JSON.stringify(orderOf(body['orderBy'])), optionalInteger(body, 'definitionVersion'), new Date(at)]);
+    [owner, textOf(body, 'tableName', 120), JSON.stringify(columns), pageRows, density, JSON.stringify(orderOf(body['orderBy'])), optionalInteger(body, 'definitionVersion'), new Date(at)]);
   return { data: null };
 }
 

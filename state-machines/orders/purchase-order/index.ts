@@ -14,6 +14,7 @@ export const srmPurOrderHeader = defineDocument({
   list: {
     columns: ['docNumber', 'supplierId', 'buyerId', 'currency', 'amountExcl', 'amountIncl', 'sourceNumber', 'state', 'creationDate'],
     filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'creationDate'], sort: [['creationDate', 'desc']],
+    sums: { columns: ['amountExcl', 'amountIncl'], by: 'currency' },
   },
   form: [
     { label: { en: 'Header', cn: '订单信息' }, fields: ['orgId', 'supplierId', 'buyerId', 'currency', 'priceBasis', 'taxRate', 'deliveryOrgId', 'deliveryPlace', 'sourceNumber', 'amountExcl', 'taxAmount', 'amountIncl', 'remark'] },

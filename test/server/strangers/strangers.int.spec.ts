@@ -160,6 +160,8 @@ async function changes(attempt: Attempt): Promise<void> {
     const bodyOf = (id: string) => ({ ...(spec.call === 'saveOrUpdate' ? { remark: 'of a stranger' } : payloadOf(spec)), id, rev });
     if (!attempt.visible) await attempt.notThere('event', type, action, bodyOf);
     else if ((await attempt.call('event', type, action, bodyOf(attempt.known.id))).status !== 'E') attempt.hole(`${type}.${action}`, 'was taken');
+    const throughFilter = await attempt.call('batch', type, 'doBatchOfFilter', { action, query: { conditions: [{ key: 'id', op: 'in', value: [attempt.known.id] }] } });
+    if (throughFilter.status !== 'E' && JSON.stringify(throughFilter.data) !== '[]') attempt.hole(`${type}.${action} through a filter`, bare(throughFilter));
   }
   if (attempt.isOwn('SAVE')) return;
   for (const [action, bodyOf] of [['doBatchSaveOrUpdate', (id: string) => ({ rows: [{ id, rev, remark: 'of a stranger' }] })], ['doBatchDelete', (id: string) => ({ ids: [id] })]] as const) {
@@ -451,7 +453,7 @@ const OPEN = [
 describe('without a session', () => {
   test('only the calls of signing in, of links in letters and of public notices answer', async () => {
     const { registry, services } = product.assembled.kernel;
-    const ofDocuments = registry.all().flatMap(({ definition, calls = {} }) => [...new Set(['listByPage', 'findById', 'listHistory', 'findAt', 'doBatchSaveOrUpdate', 'doBatchDelete', 'exportExcel', ...catalogue.calls(definition).keys(), ...Object.keys(calls)])].map((action) => `${definition.type}Restful/${action}`));
+    const ofDocuments = registry.all().flatMap(({ definition, calls = {} }) => [...new Set(['listByPage', 'findById', 'listHistory', 'findAt', 'doBatchSaveOrUpdate', 'doBatchDelete', 'doBatchOfFilter', 'exportExcel', ...catalogue.calls(definition).keys(), ...Object.keys(calls)])].map((action) => `${definition.type}Restful/${action}`));
     const ofLines = catalogue.children().flatMap(({ entity }) => ['listByPage', 'findById', 'saveOrUpdate', 'doBatchSaveOrUpdate', 'delete', 'doBatchDelete'].map((action) => `${entity}Restful/${action}`));
     const ofServices = services.flatMap(({ name, calls = {}, anonymous = {} }) => [...Object.keys(calls), ...Object.keys(anonymous)].map((action) => `${name}/${action}`));
     const nobody = new Secrets();

@@ -5,7 +5,7 @@
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { relatedField } from '../../../../state-machines/kernel/definition.js';
 import type { Field } from '../../../../state-machines/kernel/fields.js';
-import type { ListQuery } from '../../../../state-machines/kernel/protocol.js';
+import type { ListQuery, ListSum } from '../../../../state-machines/kernel/protocol.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import { readableCategories, seesAllOrganisations } from '../../../../state-machines/kernel/view.js';
 import type { LiveColumn, Queryable, Transaction } from '../../contracts.js';
@@ -75,6 +75,7 @@ interface Source {
   readonly order: readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
   /** Ends every order, so that pages do not overlap. */
   readonly keys: readonly RowKey[];
+  readonly sums?: { readonly columns: readonly string[]; readonly by?: string } | undefined;
   readonly definitionOf: DefinitionOf;
 }
 
@@ -155,7 +156,7 @@ function documentSource(definition: AnyDefinition, viewer: Viewer, definitionOf:
     shown: (params) => names.flatMap((key) => column(key, params) ?? []),
     filterable: new Set(['id', 'state', ...list.filters, ...related]),
     sortable: new Set(['id', 'state', 'lastUpdateDate', ...list.columns, ...list.filters, ...related, ...list.sort.map(([key]) => key)]),
-    column, definitionOf, keys: [newest],
+    column, definitionOf, keys: [newest], sums: list.sums,
     order: list.sort.map(([key, dir]) => ({ key, dir })),
   };
 }
@@ -231,6 +232,11 @@ function sortBy(source: Source, shown: Shown, alias: string): Omit<Sort, 'dir'> 
 
 /** Read once for page and count; only when more match than are counted is the page found by itself. */
 async function page(on: Queryable, source: Source, query: ListQuery, settings: Settings, ids?: readonly string[]): Promise<ListPage> {
+  const rows = await countedPage(on, source, query, settings, ids);
+  return query.sums && source.sums ? { ...rows, sums: await sumsApart(on, source, query, settings.zone) } : rows;
+}
+
+async function countedPage(on: Queryable, source: Source, query: ListQuery, settings: Settings, ids?: readonly string[]): Promise<ListPage> {
   const counted = await read(on, source, query, settings, { ids, countTo: settings.countLimit + 1 });
   if (ids || counted.count <= settings.countLimit) return counted;
   return { ...await read(on, source, query, settings, {}), count: counted.count };
@@ -298,4 +304,20 @@ async function sums(on: Queryable, source: Source, query: ListQuery, fields: rea
   const { rows: [row] } = await on.query<Record<string, string | null>>(
     `select ${columns.map(({ sql }, index) => `trim_scale(sum((${sql})::numeric))::text as "c${index}"`).join(', ')} from ${source.from} where ${where}`, params.values);
   return Object.fromEntries(columns.map(({ key }, index) => [key, row![`c${index}`]!]));
+}
+
+/** Of so many values each has its own sums; lists that hold more are narrowed by a filter. */
+const MOST_APART = 20;
+
+/** Sums of the list's columns over its whole filter, by the column that keeps them apart; only what the viewer sees is added. */
+async function sumsApart(on: Queryable, source: Source, query: ListQuery, zone: string): Promise<ListSum[]> {
+  const params = new Parameters();
+  const columns = source.sums!.columns.flatMap((key) => source.column(key, params) ?? []);
+  if (columns.length === 0) return [];
+  const apart = source.sums!.by === undefined ? undefined : source.column(source.sums!.by, params);
+  const totals = columns.map(({ sql }, index) => `trim_scale(sum((${sql})::numeric))::text as "c${index}"`);
+  const { rows } = await on.query<Record<string, string | null>>(
+    `select ${apart ? `(${apart.sql})::text` : 'null::text'} as "of", ${totals.join(', ')} from ${source.from} where ${whereSql(source, query, zone, params)} group by 1 order by count(*) desc, 1 limit ${MOST_APART}`, params.values);
+  return rows.map((row) => ({ of: row['of'] ?? null, values: Object.fromEntries(columns.map(({ key }, index) => [key, row[`c${index}`] ?? null])) }))
+    .filter(({ values }) => Object.values(values).some((sum) => sum !== null));
 }

@@ -14,6 +14,7 @@ import { EdgeError, RefusedCall, worded } from '../errors.js';
 import { listQuery } from '../list-query.js';
 import type { Seen } from '../visible.js';
 import { seenBy, showsRev } from '../visible.js';
+import { batchOfFilter } from './filter-batch.js';
 import { callKeys, changeOf, checkedPayload, creationOf, envelopeOf, isSave, payloadOf, submit } from './commands.js';
 import { findAt, listHistory } from './history.js';
 
@@ -42,6 +43,7 @@ async function genericCall(context: CallContext, definition: AnyDefinition, acti
     case 'listHistory': return listHistory(context, definition, body);
     case 'findAt': return findAt(context, definition, body);
     case 'doBatchSaveOrUpdate': return batch(context, rowsOf(body, 'rows'), (row) => eventCall(context, definition, 'saveOrUpdate', row));
+    case 'doBatchOfFilter': return batchOfFilter(context, definition, body);
     case 'doBatchDelete': return batch(context, idsOf(body).map((id) => ({ id })), (row) => eventCall(context, definition, 'delete', row));
     default: return { data: await eventCall(context, definition, action, body) };
   }
@@ -60,8 +62,8 @@ async function specialCall(context: CallContext, definition: AnyDefinition, call
 
 async function listByPage({ kernel, caller }: CallContext, definition: AnyDefinition, body: Body): Promise<Called> {
   const query = listQuery(body);
-  const { rows, count } = await kernel.lists.page(definition, caller.viewer, query);
-  return { data: rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows } };
+  const { rows, count, sums } = await kernel.lists.page(definition, caller.viewer, query);
+  return { data: rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows, ...(sums ? { sums } : {}) } };
 }
 
 /** The document as the caller sees it, flat, with what he may do (`answers`) and the server's time. */
@@ -127,10 +129,10 @@ export function receipt({ kernel, caller }: Pick<CallContext, 'kernel' | 'caller
   throw new RefusedCall(outcome.refusal, definition.allReasons, fresh);
 }
 
-interface BatchRow { readonly id: string | null; readonly status: 'S' | 'E'; readonly code: string; readonly msg: string }
+interface BatchRow { readonly id: string | null; readonly name?: string; readonly status: 'S' | 'E'; readonly code: string; readonly msg: string }
 
-/** Each row by itself; the whole succeeds when one did (platform-access.md §0.2). */
-export async function batch(context: CallContext, rows: readonly Body[], one: (row: Body) => Promise<object>): Promise<Called> {
+/** Each row by itself; the whole succeeds when one did (platform-access.md §0.2). `names`: what refused rows are called. */
+export async function batch(context: CallContext, rows: readonly Body[], one: (row: Body) => Promise<object>, names?: ReadonlyMap<string, string>): Promise<Called> {
   const done: BatchRow[] = [];
   const refusals: { refusal: Refusal; reasons: AnyDefinition['allReasons'] }[] = [];
   for (const row of rows) {
@@ -142,7 +144,9 @@ export async function batch(context: CallContext, rows: readonly Body[], one: (r
       const reasons = error instanceof RefusedCall ? error.reasons : {};
       const { code, msg } = worded(error.refusal, reasons, context.language);
       refusals.push({ refusal: error.refusal, reasons });
-      done.push({ id: typeof row['id'] === 'string' ? row['id'] : null, status: 'E', code, msg });
+      const id = typeof row['id'] === 'string' ? row['id'] : null;
+      const name = id === null ? undefined : names?.get(id);
+      done.push({ id, ...(name === undefined ? {} : { name }), status: 'E', code, msg });
     }
   }
   const [first] = refusals;

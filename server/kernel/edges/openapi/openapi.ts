@@ -133,6 +133,7 @@ function batchPaths(catalogue: Catalogue, definition: AnyDefinition): PathEntry[
   const { type: entity, title } = definition;
   return [
     ...(calls.has('saveOrUpdate') ? [operation({ entity, action: 'doBatchSaveOrUpdate', summary: `Save several: ${title.en} / ${title.cn}`, body: { type: 'object', required: ['rows'], properties: { rows: { type: 'array', items: saveBody(definition) } } } })] : []),
+    ...([...calls.values()].some((one) => one.some(({ spec, happens }) => happens && !spec.seen)) ? [operation({ entity, action: 'doBatchOfFilter', summary: `One event for every row of a filter: ${title.en} / ${title.cn}`, body: { type: 'object', required: ['action'], properties: { action: { type: 'string' }, query: listBody, requestId: { type: 'string', format: 'uuid' } } }, codes: ['TABLE_BATCH_ROWS', 'TABLE_BATCH_READ'], reasons: edgeReasons })] : []),
     ...(calls.has('delete') ? [operation({ entity, action: 'doBatchDelete', summary: `Delete several: ${title.en} / ${title.cn}`, body: { type: 'object', required: ['ids'], properties: { ids: { type: 'array', items: id } } } })] : []),
   ];
 }

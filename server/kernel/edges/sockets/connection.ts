@@ -1,7 +1,7 @@
 /** One tab: what it watches, and what it sends. */
 import type { Socket } from 'socket.io';
 import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
-import type { Frame, Gone, ListChange, PresenceList, WatchRequest } from '../../../../state-machines/kernel/protocol.js';
+import type { Frame, Gone, ListChange, ListSum, PresenceList, WatchRequest } from '../../../../state-machines/kernel/protocol.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Body } from '../body.js';
 import { idOf, malformed, optionalId, optionalInteger, requestIdOf, textOf } from '../body.js';
@@ -141,9 +141,9 @@ export class Connection implements Watcher {
     const query = listQuery(given as Body);
     const watcher = this.#lists.get(listId)?.watcher ?? { listId, list: (change: ListChange) => this.push('list', change) };
     this.#lists.set(listId, { watcher, body });
-    const { rows, count } = await this.tools.lists.watch(watcher, document.definition, this.viewer, query);
+    const { rows, count, sums } = await this.tools.lists.watch(watcher, document.definition, this.viewer, query);
     if (this.socket.disconnected) this.tools.lists.unwatch(watcher);
-    return { listId, rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows } };
+    return { listId, rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows, ...(sums ? { sums } : {}) } };
   }
 
   async unwatchList(body: Body): Promise<null> {
@@ -166,8 +166,8 @@ export class Connection implements Watcher {
   /** A list whose scope changed loses all rows that it showed; the client asks again. */
   async #readAgain(watcher: ListWatcher, body: Body): Promise<void> {
     this.tools.lists.unwatch(watcher);
-    const answer = (await this.watchList(body)) as { rows: ListChange['rows']; page: { count: number } };
-    this.push('list', { listId: watcher.listId, rows: answer.rows, gone: [], new: 0, count: answer.page.count, reset: true });
+    const answer = (await this.watchList(body)) as { rows: ListChange['rows']; page: { count: number; sums?: readonly ListSum[] } };
+    this.push('list', { listId: watcher.listId, rows: answer.rows, gone: [], new: 0, count: answer.page.count, ...(answer.page.sums ? { sums: answer.page.sums } : {}), reset: true });
   }
 
   end(reason: string): void {

@@ -24,6 +24,8 @@ interface LiveList {
   readonly watchers: Set<ListWatcher>;
   readonly rows: Map<string, string>;
   count: number;
+  /** As told last. */
+  sums: string;
   /** Rows that came since the page was read. */
   added: number;
   readonly changed: Set<string>;
@@ -46,11 +48,12 @@ export class LiveLists {
     this.unwatch(watcher);
     const page = await this.lists.page(definition, viewer, query);
     const key = keyOf(definition, viewer, query);
-    const list = this.#lists.get(key) ?? { key, definition, viewer, query, watchers: new Set(), rows: new Map(), count: 0, added: 0, changed: new Set<string>(), timer: null, reading: false };
+    const list = this.#lists.get(key) ?? { key, definition, viewer, query, watchers: new Set(), rows: new Map(), count: 0, sums: '', added: 0, changed: new Set<string>(), timer: null, reading: false };
     list.watchers.add(watcher);
     list.rows.clear();
     for (const row of page.rows) list.rows.set(String(row['id']), JSON.stringify(row));
     list.count = page.count;
+    list.sums = JSON.stringify(page.sums);
     list.added = 0;
     this.#lists.set(key, list);
     this.#byWatcher.set(watcher, list);
@@ -113,26 +116,27 @@ export class LiveLists {
     list.reading = true;
     try {
       const began = performance.now();
-      const { rows, count } = await this.lists.reread(list.definition, list.viewer, list.query, inSight);
+      const page = await this.lists.reread(list.definition, list.viewer, list.query, inSight);
       this.observer.listRead(performance.now() - began);
-      this.#tell(list, inSight, rows, count);
+      this.#tell(list, inSight, page);
     } finally {
       list.reading = false;
       if (list.changed.size > 0 && list.watchers.size > 0) this.#soon(list);
     }
   }
 
-  #tell(list: LiveList, inSight: readonly string[], rows: ListPage['rows'], count: number): void {
+  #tell(list: LiveList, inSight: readonly string[], { rows, count, sums }: ListPage): void {
     const found = new Map(rows.map((row) => [String(row['id']), row]));
     const gone = inSight.filter((id) => !found.has(id));
     const changed = [...found].filter(([id, row]) => list.rows.get(id) !== JSON.stringify(row));
     for (const id of gone) list.rows.delete(id);
     for (const [id, row] of changed) list.rows.set(id, JSON.stringify(row));
     const came = Math.max(0, count - (list.count - gone.length));
-    if (gone.length === 0 && changed.length === 0 && came === 0 && count === list.count) return;
+    if (gone.length === 0 && changed.length === 0 && came === 0 && count === list.count && JSON.stringify(sums) === list.sums) return;
     list.added += came;
     list.count = count;
-    const change = { rows: changed.map(([, row]) => row), gone, new: list.added, count };
+    list.sums = JSON.stringify(sums);
+    const change = { rows: changed.map(([, row]) => row), gone, new: list.added, count, ...(sums ? { sums } : {}) };
     for (const watcher of list.watchers) watcher.list({ listId: watcher.listId, ...change });
   }
 }

@@ -99,6 +99,22 @@ describe('which columns', () => {
   });
 });
 
+describe('sums under a list', () => {
+  const summed = { ...shipment, list: { ...shipment.list, sums: { columns: ['amount', 'weight'], by: 'mode' } } };
+
+  test('are over the filter rather than the page, apart for each value, and only where asked for', async () => {
+    expect((await lists.page(summed, everywhere, query({ pageRows: 5, sums: true }))).sums).toEqual([{ of: 'SEA', values: expect.objectContaining({ amount: '120.25' }) }, { of: 'AIR', values: expect.objectContaining({ amount: '9.5' }) }]);
+    expect((await lists.page(summed, everywhere, query({ sums: true, filters: { mode: 'AIR' } }))).sums).toEqual([{ of: 'AIR', values: expect.objectContaining({ amount: '9.5' }) }]);
+    expect(await lists.page(summed, everywhere, query())).not.toHaveProperty('sums');
+  });
+
+  test('hold what the viewer sees: rows of his scope, columns of his view', async () => {
+    expect((await lists.page(summed, inOrganisation('200'), query({ sums: true }))).sums).toEqual([{ of: 'SEA', values: expect.objectContaining({ amount: '20.25' }) }]);
+    expect((await lists.page(summed, outside('501'), query({ sums: true }))).sums).toEqual([{ of: null, values: { amount: '100' } }]);
+    expect((await lists.page(summed, outside('503'), query({ sums: true }))).sums).toEqual([]);
+  });
+});
+
 describe('filters and orders', () => {
   test.each<[string, Partial<ListQuery>, string[]]>([
     ['equal', { filters: { mode: 'SEA' } }, ['1', '3']],

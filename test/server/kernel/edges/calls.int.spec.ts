@@ -50,6 +50,28 @@ describe('a plain master over REST', () => {
     expect(await admin.call('baseCurrency', 'listByPage', { currencyCode: 'USD' })).toMatchObject({ page: { count: 1 } });
   });
 
+  test('one event goes to every row of a filter, each authorised, answered and repeated by itself', async () => {
+    const made = await admin.done<{ id: string }[]>('baseUom', 'doBatchSaveOrUpdate', { rows: ['PALLET', 'CRATE', 'DRUM'].map((uomCode) => ({ uomCode, rec20Code: uomCode.slice(0, 3), uomName: uomCode, uomNameEn: uomCode, uomClass: 'COUNT', decimals: 0 })) });
+    const query = { conditions: [{ key: 'uomCode', op: 'in', value: ['PALLET', 'CRATE', 'DRUM'] }] };
+    const ids = made.map(({ id }) => id);
+    await admin.done('baseUom', 'doInvalid', { id: ids[1] });
+    const body = { action: 'doInvalid', query, requestId: randomUUID(), lan: 'EN' };
+
+    expect(await buyer.call('baseUom', 'doBatchOfFilter', body)).toMatchObject({ status: 'E', data: { data: ids.map(() => ({ status: 'E' })) } });
+    const sorted = (data: unknown) => (data as { id: string }[]).toSorted((a, b) => Number(a.id) - Number(b.id));
+    const told = sorted(await admin.done('baseUom', 'doBatchOfFilter', body));
+    expect(told).toEqual([{ id: ids[0], status: 'S', code: '', msg: '' }, { id: ids[1], name: 'CRATE', status: 'E', code: 'STATE_NOT_ALLOWED', msg: expect.any(String) }, { id: ids[2], status: 'S', code: '', msg: '' }]);
+    expect(sorted(await admin.done('baseUom', 'doBatchOfFilter', body))).toMatchObject([{ status: 'S' }, { code: 'STATE_NOT_ALLOWED' }, { status: 'S' }]);
+    expect(await admin.call('baseUom', 'listByPage', { ...query, state: 'disabled' })).toMatchObject({ page: { count: 3 } });
+    expect((await admin.done<{ event: string }[]>('baseUom', 'listHistory', { id: ids[0] })).map(({ event }) => event)).toEqual(['CREATE', 'INVALIDATE']);
+  });
+
+  test('what is decided on what was read is not sent to a filter, nor is a save', async () => {
+    expect(await admin.call('baseRole', 'doBatchOfFilter', { action: 'doConfirmPrivilege', lan: 'EN' })).toMatchObject({ status: 'E', code: 'TABLE_BATCH_READ' });
+    expect(await admin.call('baseUom', 'doBatchOfFilter', { action: 'saveOrUpdate' })).toMatchObject({ http: 404, code: 'REQ_UNKNOWN_CALL' });
+    expect(await admin.call('baseUom', 'doBatchOfFilter', { action: 'doInvalid', query: { conditions: [{ key: 'nothing', op: 'eq', value: '1' }] } })).toMatchObject({ code: 'REQ_FILTER_KEY' });
+  });
+
   test('a batch tells each row by itself', async () => {
     const rows = [{ ...euro, currencyCode: 'JPY', numericCode: '392', minorUnit: 0 }, { ...euro }, { currencyCode: 'XX' }];
     const answer = await admin.call('baseCurrency', 'doBatchSaveOrUpdate', { rows, lan: 'EN' });

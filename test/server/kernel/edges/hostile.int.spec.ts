@@ -31,7 +31,7 @@ describe('whatever is sent, the answer is a refusal with a sentence, never an er
   const services = ['baseTableConfig/createOrUpdateTableConfig', 'baseTableConfig/getTableConfig', 'baseLookup/findByTypeCodes', 'interiorPending/listByPage', 'interiorPending/doClaim', 'login/switchResponsibility', 'login/endSession', 'password/changePassword', 'srmSlcSupplierContacts/saveOrUpdate', 'srmSlcSupplierContacts/findById', 'srmSlcSupplierContacts/listByPage'];
 
   test.each(documents.map((definition) => definition.type))('%s', async (type) => {
-    for (const action of ['listByPage', 'findById', 'saveOrUpdate', 'doBatchSaveOrUpdate', 'delete', 'doBatchDelete', 'listHistory', 'findAt']) await refusedCleanly(`${type}/${action}`);
+    for (const action of ['listByPage', 'findById', 'saveOrUpdate', 'doBatchSaveOrUpdate', 'delete', 'doBatchDelete', 'doBatchOfFilter', 'listHistory', 'findAt']) await refusedCleanly(`${type}/${action}`);
   });
 
   test.each(services)('%s', refusedCleanly);
