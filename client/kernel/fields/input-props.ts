@@ -10,7 +10,7 @@ export function inputProps({ label, required, description, disabled, error, inCe
     disabled: disabled ?? false,
     error: inCell ? Boolean(error) : error ?? null,
     'aria-required': required ?? false,
-    ...(inCell && error ? { title: error } : {}),
+    ...(inCell && error ? { 'aria-description': error } : {}),
     ...(onBlur ? { onBlur } : {}),
     ...(autoFocus ? { 'data-autofocus': true, autoFocus: true } : {}),
   };

@@ -1,8 +1,8 @@
 /** The edit form of a document, drawn from the definition's sections: header fields by kind, line tables, save with rev. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { isOpen } from '../document/can.js';
@@ -15,6 +15,7 @@ import { fieldOf } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
 import { saveEventOf } from './editing.js';
+import { ErrorPanel } from './ErrorPanel.js';
 import type { Values } from './editing.js';
 import { FieldInput } from './FieldInput.js';
 import { FieldValue } from './FieldValue.js';
@@ -30,6 +31,8 @@ export interface FormSlots {
   readonly after?: Readonly<Record<number, ReactNode>>;
   /** Instead of the kind's own input or value, by field. */
   readonly inputs?: Readonly<Record<string, (field: FieldSlot) => ReactNode>>;
+  /** Of a line kind, the field that holds the place of its rows: they are dragged into order. */
+  readonly lineOrder?: Readonly<Record<string, string>>;
   /** Above the table of a line kind while it is edited. */
   readonly lineTools?: Readonly<Record<string, (lines: LineSlot) => ReactNode>>;
 }
@@ -63,18 +66,27 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   const event = saveEventOf(definition, document?.state ?? null);
   const editable = !readOnly && event !== null && (document === null || isOpen(document.can(event)));
   const { dirty, errors } = form;
-  const wrong = Object.keys(errors.at).length;
+  const [refusals, setRefusals] = useState(0);
   const named = definition.form.some((section) => section.fields?.includes('attachmentIds'));
 
   useEffect(() => tab?.setDirty(dirty && editable), [tab, dirty, editable]);
   useEffect(() => {
-    if (wrong > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors, wrong]);
+    if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const go = (input: string): void => {
+    const place = JSON.stringify(input);
+    const found = box.current?.querySelector<HTMLElement>(`[data-place=${place}] :is(input, textarea, button)`) ?? box.current?.querySelector<HTMLElement>(`[name=${place}]`);
+    found?.scrollIntoView({ block: 'center' });
+    found?.focus();
+  };
 
   const save = async (): Promise<void> => {
     try {
       const answer = await form.save();
-      if (answer?.status !== 'S') return;
+      if (answer?.status !== 'S') {
+        setRefusals((n) => n + 1);
+        return;
+      }
       toastDone(t('save'));
       onSaved?.(answer.data.id);
     } catch (error) {
@@ -93,7 +105,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
         <div className={classes['bar']}>
           <Button size="xs" leftSection={<IconDeviceFloppy size={15} />} loading={form.saving} disabled={!dirty && document !== null} title="Ctrl+S" onClick={() => void save()}>{t('save')}</Button>
           {dirty && <><Text size="xs" c="dimmed">{t('editing')}</Text><Button size="compact-xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button></>}
-          {wrong > 0 && <Text size="xs" c="red" role="alert">{t('errorsFound', { n: wrong })}</Text>}
+          <ErrorPanel definition={definition} values={form.values} errors={errors.at} onGo={go} />
         </div>
       )}
       {form.draft && editable && !dirty && (
@@ -107,7 +119,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
         </div>
       ))}
       {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && <Attachments form={form} editable={editable} />}
-      {form.stale && <StaleDialog definition={definition} fields={form.stale.fields} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
+      {form.stale && <StaleDialog definition={definition} conflicts={form.stale.conflicts} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
     </div>
   );
 }
@@ -138,10 +150,12 @@ interface SectionProps {
 const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json', 'attachments']);
 
 function FormSection({ definition, section, form, editable, creating, hidden, slots }: SectionProps): ReactNode {
+  const t = useKernelTexts();
   const word = useLabel();
   const { values, errors, put } = form;
   const line = section.lines === undefined ? undefined : definition.lines[section.lines];
   const seen = (name: string): boolean => creating || name === 'state' || Object.hasOwn(values, name);
+  const wrong = Object.keys(errors.at).filter((place) => section.fields?.includes(place) || (section.lines !== undefined && (place === section.lines || place.startsWith(`${section.lines}.`)))).length;
   const fields = (section.fields ?? []).filter((name) => seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed)));
   if (fields.length === 0 && !line) return null;
   const closed = (name: string): boolean => {
@@ -151,7 +165,7 @@ function FormSection({ definition, section, form, editable, creating, hidden, sl
   };
   return (
     <section className={classes['section']}>
-      <h2 className={classes['title']}>{word(section.label)}</h2>
+      <h2 className={classes['title']} data-wrong={wrong > 0 || undefined}>{word(section.label)}{wrong > 0 && <Badge ml={6} size="xs" color="red" circle={wrong < 10} aria-label={t('errorsFound', { n: wrong })}>{wrong}</Badge>}</h2>
       {fields.length > 0 && (
         <div className={classes['grid']}>
           {fields.map((name) => {
@@ -162,7 +176,7 @@ function FormSection({ definition, section, form, editable, creating, hidden, sl
               <div key={name} data-wide={wide.has(field.kind) || undefined}>
                 {closed(name)
                   ? <FieldValue field={field} name={name} value={values[name]} row={values} />
-                  : <FieldInput field={field} name={name} value={values[name]} error={errors.at[name] ?? null} onChange={(value) => put(name, value)} />}
+                  : <FieldInput field={field} name={name} value={values[name]} error={errors.at[name] ?? null} onBlur={() => form.check(name)} onChange={(value) => put(name, value)} />}
               </div>
             );
           })}
@@ -170,7 +184,7 @@ function FormSection({ definition, section, form, editable, creating, hidden, sl
       )}
       {line && section.lines !== undefined && editable && slots?.lineTools?.[section.lines]?.({ rows: (values[section.lines] ?? []) as readonly Values[], onChange: (rows) => put(section.lines!, rows) })}
       {line && section.lines !== undefined && (creating || Object.hasOwn(values, section.lines)) && (
-        <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} onChange={(rows) => put(section.lines!, rows)} />
+        <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} orderedBy={slots?.lineOrder?.[section.lines]} dirty={form.dirty} onLeave={form.check} onChange={(rows) => put(section.lines!, rows)} />
       )}
     </section>
   );

@@ -9,6 +9,9 @@ import type { Refusal } from '@machines/kernel/refusals.js';
 import { saveOf } from '@machines/kernel/save.js';
 import { checkSave } from '@machines/kernel/validate.js';
 
+import { mergedLines } from './line-merge.js';
+import type { CellConflict } from './line-merge.js';
+
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Editing {
@@ -35,20 +38,55 @@ export function edited(editing: Editing, name: string, value: unknown): Editing 
   return { ...editing, edits: unchanged ? others : { ...others, [name]: value } };
 }
 
-/** Edited fields that the newest document holds differently than the one the edits stand on. */
-export const conflicts = (editing: Editing, newest: Values): readonly string[] =>
-  Object.keys(editing.edits).filter((name) => !equal(editing.base[name], newest[name]) && !equal(editing.edits[name], newest[name]));
+type DefinitionLines = AnyDefinition['lines'];
 
-/** Follows the live document; stays where it stands while a field in hand was changed by someone else. */
-export function followed(editing: Editing, newest: Values, rev: number | null): Editing {
-  if (editing.base === newest && editing.rev === rev) return editing;
-  return conflicts(editing, newest).length > 0 ? editing : { ...editing, base: newest, rev };
+/** Something that both changed: a field, or cells of a line kind. */
+export interface Conflict { readonly name: string; readonly cells?: readonly CellConflict[] }
+
+/** Edited fields that the newest document holds differently than the one the edits stand on; of lines, the cells that both changed. */
+export function conflicts(lines: DefinitionLines, editing: Editing, newest: Values): readonly Conflict[] {
+  return Object.keys(editing.edits).flatMap((name): readonly Conflict[] => {
+    const [base, mine, theirs] = [editing.base[name], editing.edits[name], newest[name]];
+    if (equal(base, theirs) || equal(mine, theirs)) return [];
+    const line = lines[name];
+    if (!line) return [{ name }];
+    const cells = mergedLines(line, base, mine, theirs).conflicts;
+    return cells.length > 0 ? [{ name, cells }] : [];
+  });
 }
 
-/** Stands on the newest document: `mine` keeps the edits, otherwise the fields in conflict take the newest values. */
-export function resolved(editing: Editing, newest: Values, rev: number | null, mine: boolean): Editing {
-  const lost = new Set(mine ? [] : conflicts(editing, newest));
-  return { base: newest, rev, edits: Object.fromEntries(Object.entries(editing.edits).filter(([name]) => !lost.has(name))) };
+/** The edits over the newest document: lines take over what only the other changed. */
+function rebased(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null): Editing {
+  const edits = Object.entries(editing.edits).map(([name, mine]) => [name, lines[name] ? mergedLines(lines[name], editing.base[name], mine, newest[name]).rows : mine] as const);
+  return { base: newest, rev, edits: Object.fromEntries(edits.filter(([name, mine]) => !equal(newest[name], mine))) };
+}
+
+/** Follows the live document; stays where it stands while something in hand was changed by someone else. */
+export function followed(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null): Editing {
+  if (editing.base === newest && editing.rev === rev) return editing;
+  return conflicts(lines, editing, newest).length > 0 ? editing : rebased(lines, editing, newest, rev);
+}
+
+/** Stands on the newest document: `mine` keeps the edits, otherwise fields and cells in conflict take the newest values. */
+export function resolved(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null, mine: boolean): Editing {
+  const next = rebased(lines, editing, newest, rev);
+  if (mine) return next;
+  const edits = Object.fromEntries(Object.entries(next.edits));
+  for (const { name, cells } of conflicts(lines, editing, newest)) {
+    if (cells) edits[name] = withTheirs(lines[name]!, edits[name] as readonly Values[], newest[name] as readonly Values[], cells);
+    else delete edits[name];
+  }
+  return { ...next, edits: Object.fromEntries(Object.entries(edits).filter(([name, value]) => !equal(newest[name], value))) };
+}
+
+function withTheirs(line: Line, rows: readonly Values[], theirs: readonly Values[], cells: readonly CellConflict[]): readonly Values[] {
+  const removed = new Set(cells.filter(({ column, theirs: value }) => column === null && value === null).map(({ row }) => row));
+  const back = theirs.filter((row) => cells.some((cell) => cell.column === null && cell.mine === null && cell.row === row[line.key]));
+  const changed = rows.filter((row) => !removed.has(row[line.key] as string | number)).map((row) => {
+    const taken = cells.filter(({ row: key, column }) => column !== null && key === row[line.key]);
+    return taken.length === 0 ? row : { ...row, ...Object.fromEntries(taken.map(({ column, theirs: value }) => [column, value])) };
+  });
+  return [...changed, ...back];
 }
 
 /** The event that saves in a state: the one reached by saveOrUpdate that the state (none: creation) takes. */

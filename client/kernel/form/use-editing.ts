@@ -11,9 +11,9 @@ import { useSession } from '../session/session.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
 import { begun, conflicts, creation, edited, followed, isDirty, refusalsOfSave, resolved, saveEventOf, valuesOf, writable } from './editing.js';
-import type { Editing, Values } from './editing.js';
+import type { Conflict, Editing, Values } from './editing.js';
 import { noErrors, placed, placedAnswer, worded } from './places.js';
-import type { PlacedErrors } from './places.js';
+import type { Place, PlacedErrors } from './places.js';
 
 const DRAFT_EVERY_MS = 5_000;
 
@@ -23,10 +23,12 @@ export interface FormState {
   readonly saving: boolean;
   readonly errors: PlacedErrors;
   /** Edited fields that someone else changed; the dialog asks. */
-  readonly stale: { readonly fields: readonly string[]; readonly newest: Values } | null;
+  readonly stale: { readonly conflicts: readonly Conflict[]; readonly newest: Values } | null;
   /** Unsaved input of an earlier visit. */
   readonly draft: DraftValues | null;
   put(name: string, value: unknown): void;
+  /** Says what is wrong with a field or cell that was left; what is not typed yet is not missed. */
+  check(place: Place): void;
   /** null: not sent, the errors say why. */
   save(): Promise<SendResult | null>;
   restoreDraft(): void;
@@ -51,7 +53,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const requestId = useRef(newRequestId());
 
   // Rendering adopts the newest document at once; an effect would show the old values for a frame.
-  const now = followed(editing, newest, rev);
+  const now = followed(definition.lines, editing, newest, rev);
   if (now !== editing) setEditing(now);
   const dirty = isDirty(now);
   const values = useMemo(() => valuesOf(now), [now]);
@@ -71,16 +73,23 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     dropDraft(userId, definition.type, id);
   };
 
+  /** What the kernel would refuse of a save, by place; null: nothing. */
+  const found = (from: Editing): PlacedErrors | null => {
+    const refusals = refusalsOfSave(definition, from, document === null);
+    if (refusals.length === 0) return null;
+    const fields = { ...definition.fields, ...Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields };
+    return placed(refusals, (one) => worded(one, fields, definition.allReasons, language));
+  };
+
   const send = async (from: Editing): Promise<SendResult | null> => {
     const event = saveEventOf(definition, document?.state ?? null);
     if (!event) return null;
-    const refusals = refusalsOfSave(definition, from, document === null);
-    if (refusals.length > 0) {
-      const fields = { ...definition.fields, ...Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields };
-      setErrors(placed(refusals, (one) => worded(one, fields, definition.allReasons, language)));
+    const refused = found(from);
+    if (refused) {
+      setErrors(refused);
       return null;
     }
-    if (conflicts(from, newest).length > 0) {
+    if (conflicts(definition.lines, from, newest).length > 0) {
       setAsking(true);
       return null;
     }
@@ -98,13 +107,20 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     }
   };
 
-  const staleFields = conflicts(now, newest);
+  const staleFields = conflicts(definition.lines, now, newest);
   return {
     values, dirty, saving, errors, draft,
-    stale: asking && staleFields.length > 0 ? { fields: staleFields, newest } : null,
+    stale: asking && staleFields.length > 0 ? { conflicts: staleFields, newest } : null,
     put: (name, value) => {
       setEditing((before) => edited(before, name, value));
       setErrors((before) => ({ ...before, at: Object.fromEntries(Object.entries(before.at).filter(([place]) => place !== name && !place.startsWith(`${name}.`))), general: [] }));
+    },
+    check: (place) => {
+      const wrong = found(now)?.at[place];
+      setErrors((before) => {
+        const { [place]: _before, ...others } = before.at;
+        return { ...before, at: wrong === undefined ? others : { ...others, [place]: wrong } };
+      });
     },
     save: () => send(now),
     restoreDraft: () => {
@@ -116,7 +132,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
       dropDraft(userId, definition.type, id);
     },
     settleStale: (mine) => {
-      const next = resolved(now, newest, rev, mine);
+      const next = resolved(definition.lines, now, newest, rev, mine);
       setEditing(next);
       setAsking(false);
       if (mine) void send(next);

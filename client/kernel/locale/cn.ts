@@ -19,6 +19,7 @@ export const cn = {
   atRevision: '版本 {{rev}}', now: '当前', older: '较早', newer: '较新', changes: '变更内容', noVisibleChange: '无可见的内容变更', slider: '历史时间轴', fieldName: '字段',
   before: '变更前', after: '变更后', created: '创建', removedValue: '(空)', present: '当前状态', passed: '经过的状态', possible: '后续可能', stateDiagram: '状态流转图',
   initial: '开始', legend: '图例', eventHappened: '{{event}}:{{from}} → {{to}}', linesChanged: '{{n}}行有变更', online: '已连接', connecting: '正在重连',
+  moveLine: '移动第{{row}}行', moveLineHint: '拖动,或用上下方向键移动', lineRemoved: '行已删除', lineChanged: '行已修改', undo: '撤销', fillDown: '向下填充', pasteTooMany: '一次最多粘贴{{n}}行,请分次粘贴',
   sums: '合计', selectFilter: '选择符合条件的全部{{n}}条', selectPage: '仅选本页{{n}}条', batchUnread: '须基于已阅读的内容处理,请勾选已阅读的行', density_compact: '紧凑', density_normal: '标准', density_loose: '宽松', keepForOthers: '设为他人默认',
   views: '已存视图', noViews: '还没有保存的视图', viewSave: '保存当前视图', viewEdit: '用当前视图替换', viewDelete: '删除视图', viewDefault: '默认', viewName: '名称', viewHint: '保存当前的筛选、排序和列', viewShared: '共享给职责', viewStandard: '打开此列表时使用', viewNameWanted: '请填写名称', viewNameLong: '最多15个字符，汉字按3个计',
   offline: '未连接', delay: '往返 {{ms}} 毫秒', submitEarly: '网络较慢，请提前报价',

@@ -23,6 +23,7 @@ export const en = {
   noVisibleChange: 'No visible change of content', slider: 'History position', fieldName: 'Field', before: 'Before', after: 'After',
   created: 'Created', removedValue: '(empty)', present: 'Present state', passed: 'Passed', possible: 'Possible next', stateDiagram: 'State diagram',
   initial: 'Start', legend: 'Legend', eventHappened: '{{event}}: {{from}} → {{to}}', linesChanged: '{{n}} lines changed', online: 'Connected',
+  moveLine: 'Move line {{row}}', moveLineHint: 'Drag, or move with the arrow keys', lineRemoved: 'Line removed', lineChanged: 'Line changed', undo: 'Undo', fillDown: 'Fill down', pasteTooMany: 'At most {{n}} rows at a time. Paste fewer.',
   sums: 'Sum', selectFilter: 'Select all {{n}} of this filter', selectPage: 'Only the {{n}} of this page', batchUnread: 'Decided on what was read: select the rows you have read', density_compact: 'Compact', density_normal: 'Normal', density_loose: 'Loose', keepForOthers: 'Keep for others',
   views: 'Saved views', noViews: 'No saved views yet', viewSave: 'Save the present view', viewEdit: 'Replace with the present view', viewDelete: 'Delete view', viewDefault: 'default', viewName: 'Name', viewHint: 'Filters, order and columns as they are now', viewShared: 'Shared with', viewStandard: 'Use when I open this list', viewNameWanted: 'Enter a name', viewNameLong: 'At most 15 characters, Chinese ones count three',
   connecting: 'Reconnecting', offline: 'Not connected', delay: 'Round trip {{ms}} ms', submitEarly: 'Slow connection: submit early',

@@ -139,7 +139,7 @@ function WideTable(props: DataTableProps): ReactNode {
       columnSizing: Object.fromEntries((arranged ?? []).flatMap((one) => (one.width === null ? [] : [[one.key, one.width]]))),
       sorting: state,
       rowSelection: Object.fromEntries([...(selection ?? [])].map((id) => [id, true])),
-      density: density === 'loose' ? 'xl' : 'xs',
+      density: 'xs',
     },
     onSortingChange: (update) => {
       const next = typeof update === 'function' ? update(state) : update;
@@ -176,7 +176,7 @@ function WideTable(props: DataTableProps): ReactNode {
       'aria-selected': row.getIsSelected(),
       onDoubleClick: () => onOpen?.(row.original),
     }),
-    mantineTableBodyCellProps: ({ row, column }) => ({ 'data-walk': column.id, tabIndex: row.index === 0 && column.id === first ? 0 : -1 }),
+    mantineTableBodyCellProps: ({ row, column }) => ({ role: 'gridcell', 'data-walk': column.id, tabIndex: row.index === 0 && column.id === first ? 0 : -1 }),
   });
   return <MantineReactTable table={table} />;
 }

@@ -3,14 +3,13 @@ import { NavLink, ScrollArea, TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { useDefinition } from '../../kernel/definitions.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
-import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, LoadingState } from '../../kernel/states/States.js';
 import css from '../parameters/parameters.module.css';
 import { usePlatformTexts } from '../texts.js';
+import { LookupTypePage } from './LookupTypeScreen.js';
 
 type Row = Readonly<Record<string, unknown>>;
 const said = (row: Row, name: string): string => (typeof row[name] === 'string' ? row[name] : '');
@@ -19,7 +18,6 @@ function Shown(): ReactNode {
   const t = usePlatformTexts();
   const tab = useScreen();
   const english = useLanguage() === 'en';
-  const definition = useDefinition('baseLookupType');
   const [word, setWord] = useState('');
   const { rows, status } = useList('baseLookupType', { pageIndex: 1, pageRows: 500, orderBy: [{ key: 'typeCode', dir: 'asc' }] });
   const text = word.trim().toLowerCase();
@@ -37,7 +35,7 @@ function Shown(): ReactNode {
           ))}
         </ScrollArea.Autosize>
       </nav>
-      <div className={css['list']}>{chosen === null ? <EmptyState title={t('chooseType')} hint="" /> : <DocumentPage key={chosen} definition={definition} id={chosen} />}</div>
+      <div className={css['list']}>{chosen === null ? <EmptyState title={t('chooseType')} hint="" /> : <LookupTypePage id={chosen} />}</div>
     </div>
   );
 }

@@ -60,6 +60,36 @@ describe('reference data', () => {
     await theirs.context().close();
   });
 
+  test('an administrator disables every country of a filter, more than a page shows, and finds his columns and rows as he left them', async () => {
+    const page = await enter('admin', '/main/baseReferenceData?table=baseCountry');
+    await page.getByRole('button', { name: 'AD', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.locator('label', { hasText: 'Code' }).first().waitFor();
+    await page.keyboard.type('M');
+    await page.getByRole('button', { name: 'AD', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    const all = page.getByRole('button', { name: /^Select all \d+ of this filter$/ });
+    const count = Number(/\d+/.exec((await all.textContent())!)![0]);
+    expect(count).toBeGreaterThan(20);
+    await all.click();
+    await page.getByText(`${count} selected`).first().waitFor();
+    await page.getByRole('button', { name: 'Disable', exact: true }).click();
+    await page.getByText(`${count} selected`).first().waitFor({ state: 'detached' });
+    const stored = await house.product.assembled.database.read.query<{ n: number }>("select count(*)::int as n from base_country where state = 'disabled'");
+    expect(stored.rows).toEqual([{ n: count }]);
+
+    await page.getByRole('columnheader', { name: /^English name/ }).getByText('English name').click();
+    const kept = page.waitForResponse((response) => response.url().endsWith('createOrUpdateTableConfig'));
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByText('Compact').click();
+    await kept;
+    const again = await house.enter('admin', '/main/baseReferenceData?table=baseCountry', {});
+    await again.getByRole('gridcell', { name: 'AFG', exact: true }).waitFor();
+    expect(await again.getByRole('grid').getAttribute('class')).toMatch(/compact/);
+    await page.context().close();
+    await again.context().close();
+  });
+
   test('who keeps the stores sets up an address, choosing country and division by name', async () => {
     const page = await enter('storekeeper', '/main/baseReferenceData?table=srmBaseAddress');
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();

@@ -57,4 +57,40 @@ describe('the form of a document', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
     expect(screen.queryByDisplayValue('Desk')).toBeNull();
   });
+
+  test('a cell that is left says what is wrong; the list of errors goes to it', async () => {
+    shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } }).document} />);
+    const quantity = screen.getByRole('textbox', { name: 'Quantity Line 1' });
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, 'many');
+    await userEvent.tab();
+    expect(quantity.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: '1 errors' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Wants Line 1 · Quantity: / }));
+    expect(globalThis.document.activeElement).toBe(quantity);
+  });
+
+  test('lines are filled down and undone until they are saved', async () => {
+    const wants = [{ lineNo: 1, qty: '2', what: 'Desk' }, { lineNo: 2, qty: '1', what: 'Chair' }, { lineNo: 3, qty: '9', what: 'Lamp' }];
+    const { document, sent } = aDocument({ state: 'draft', view: { ...view, wants }, answers: { SAVE: 'yes' } });
+    shown(<DocumentForm definition={sample} document={document} />);
+    const what = (row: number): string => screen.getByRole<HTMLInputElement>('textbox', { name: `What Line ${row}` }).value;
+    await userEvent.type(screen.getByRole('textbox', { name: 'What Line 1' }), ' 160');
+    await userEvent.keyboard('{Control>}d{/Control}');
+    expect([1, 2, 3].map(what)).toEqual(['Desk 160', 'Desk 160', 'Desk 160']);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect([1, 2, 3].map(what)).toEqual(['Desk 160', 'Chair', 'Lamp']);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(what(1)).toBe('Desk');
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test('Enter goes to the cell below', async () => {
+    const wants = [{ lineNo: 1, qty: '2', what: 'Desk' }, { lineNo: 2, qty: '1', what: 'Chair' }];
+    shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view: { ...view, wants }, answers: { SAVE: 'yes' } }).document} />);
+    await userEvent.click(screen.getByRole('textbox', { name: 'What Line 1' }));
+    await userEvent.keyboard('{Enter}');
+    expect(globalThis.document.activeElement).toBe(screen.getByRole('textbox', { name: 'What Line 2' }));
+  });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { begun, conflicts, edited, followed, isDirty, nextKey, refusalsOfSave, resolved, saveEventOf, valuesOf } from '../../../../client/kernel/form/editing.js';
+import { moved, renumbered, sortedBy } from '../../../../client/kernel/form/line-order.js';
+import { filledDown, noSteps, stepped, undone } from '../../../../client/kernel/form/line-undo.js';
 import { cellsOf, pastedValue } from '../../../../client/kernel/form/paste.js';
 import { placedAnswer } from '../../../../client/kernel/form/places.js';
 import { sample } from '../sample.js';
@@ -17,7 +19,7 @@ describe('editing over a live document', () => {
 
   test('untouched fields follow the document and the revision moves on with it', () => {
     const typed = edited(begun(stored, 4), 'title', 'Chairs');
-    const now = followed(typed, { ...stored, budget: '250' }, 5);
+    const now = followed(sample.lines, typed, { ...stored, budget: '250' }, 5);
     expect(valuesOf(now)).toMatchObject({ title: 'Chairs', budget: '250' });
     expect(now.rev).toBe(5);
   });
@@ -25,15 +27,32 @@ describe('editing over a live document', () => {
   test('a change of the field in hand keeps the revision it was made on, until one value is chosen', () => {
     const typed = edited(begun(stored, 4), 'title', 'Chairs');
     const newest = { ...stored, title: 'Tables' };
-    const held = followed(typed, newest, 5);
+    const held = followed(sample.lines, typed, newest, 5);
     expect(held).toMatchObject({ rev: 4, edits: { title: 'Chairs' } });
-    expect(conflicts(held, newest)).toEqual(['title']);
-    expect(valuesOf(resolved(held, newest, 5, true))).toMatchObject({ title: 'Chairs' });
-    expect(resolved(held, newest, 5, false)).toEqual({ base: newest, rev: 5, edits: {} });
+    expect(conflicts(sample.lines, held, newest)).toEqual([{ name: 'title' }]);
+    expect(valuesOf(resolved(sample.lines, held, newest, 5, true))).toMatchObject({ title: 'Chairs' });
+    expect(resolved(sample.lines, held, newest, 5, false)).toEqual({ base: newest, rev: 5, edits: {} });
   });
 
   test('the same value typed by both is no conflict', () => {
-    expect(conflicts(edited(begun(stored, 4), 'title', 'Tables'), { ...stored, title: 'Tables' })).toEqual([]);
+    expect(conflicts(sample.lines, edited(begun(stored, 4), 'title', 'Tables'), { ...stored, title: 'Tables' })).toEqual([]);
+  });
+
+  test('of lines only the cell that both changed is asked about; what the other changed elsewhere follows', () => {
+    const line = (lineNo: number, qty: string, what: string) => ({ lineNo, qty, what });
+    const before = { ...stored, wants: [line(1, '2', 'Desk'), line(2, '4', 'Chair'), line(3, '1', 'Lamp')] };
+    const typed = edited(begun(before, 4), 'wants', [line(1, '3', 'Desk'), line(2, '4', 'Chair'), line(4, '9', 'Shelf')]);
+
+    const apart = followed(sample.lines, typed, { ...before, wants: [line(1, '2', 'Standing desk'), line(2, '5', 'Chair'), line(3, '1', 'Lamp'), line(5, '1', 'Plant')] }, 5);
+    expect(valuesOf(apart)['wants']).toEqual([line(1, '3', 'Standing desk'), line(2, '5', 'Chair'), line(4, '9', 'Shelf'), line(5, '1', 'Plant')]);
+    expect(apart.rev).toBe(5);
+
+    const newest = { ...before, wants: [line(1, '8', 'Desk'), line(2, '4', 'Chair'), line(3, '2', 'Lamp')] };
+    const held = followed(sample.lines, typed, newest, 6);
+    expect(held.rev).toBe(4);
+    expect(conflicts(sample.lines, held, newest)).toEqual([{ name: 'wants', cells: [{ row: 1, column: 'qty', mine: '3', theirs: '8' }, { row: 3, column: null, mine: null, theirs: line(3, '2', 'Lamp') }] }]);
+    expect(valuesOf(resolved(sample.lines, held, newest, 6, true))['wants']).toEqual([line(1, '3', 'Desk'), line(2, '4', 'Chair'), line(4, '9', 'Shelf')]);
+    expect(valuesOf(resolved(sample.lines, held, newest, 6, false))['wants']).toEqual([line(1, '8', 'Desk'), line(2, '4', 'Chair'), line(4, '9', 'Shelf'), line(3, '2', 'Lamp')]);
   });
 
   test('saves by the event that the state takes: CREATE at first, SAVE in draft, none later', () => {
@@ -75,5 +94,30 @@ describe('cells pasted from a spreadsheet', () => {
     expect(pastedValue(fields['urgency']!, '高')).toBe('HIGH');
     expect(pastedValue(lines['wants']!.fields['lineNo']!, '12')).toBe(12);
     expect(pastedValue(fields['title']!, '')).toBeNull();
+  });
+});
+
+describe('working in lines', () => {
+  const rows = [{ lineNo: 1, qty: '2' }, { lineNo: 2, qty: '4' }, { lineNo: 3, qty: '6' }];
+
+  test('a cell typed into is one step back, however many keys it took', () => {
+    const typing = stepped(stepped(noSteps, rows, '0:qty'), [{ lineNo: 1, qty: '25' }], '0:qty');
+    expect(undone(typing)).toEqual({ rows, steps: noSteps });
+    const elsewhere = stepped(typing, [{ lineNo: 1, qty: '250' }], '1:qty');
+    expect(undone(elsewhere)?.rows).toEqual([{ lineNo: 1, qty: '250' }]);
+    expect(undone(noSteps)).toBeNull();
+  });
+
+  test('fills a value down to the end, or into the selected rows below', () => {
+    expect(filledDown(rows, 'qty', 0, new Set()).map(({ qty }) => qty)).toEqual(['2', '2', '2']);
+    expect(filledDown(rows, 'qty', 0, new Set([2])).map(({ qty }) => qty)).toEqual(['2', '4', '2']);
+  });
+
+  test('a row that is moved gets its place in steps of ten; places that rise already stay', () => {
+    const values = [{ code: 'B', sortNo: 20 }, { code: 'A', sortNo: 10 }, { code: 'C', sortNo: 35 }];
+    const shown = sortedBy(values, 'sortNo');
+    expect(shown.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
+    expect(renumbered(shown, 'sortNo')).toBe(shown);
+    expect(renumbered(moved(shown, 2, 0), 'sortNo')).toEqual([{ code: 'C', sortNo: 10 }, { code: 'A', sortNo: 20 }, { code: 'B', sortNo: 30 }]);
   });
 });

@@ -16,7 +16,7 @@ describe('columns of a table', () => {
     const stored = { pageRows: 50, columns: [
       { key: 'state', columnsDisplay: 'Y' as const, fixedStyle: 'left' as const, width: 90 }, { key: 'dropped', columnsDisplay: 'Y' as const, fixedStyle: '' as const }, { key: 'docNumber', columnsDisplay: 'N' as const, fixedStyle: '' as const },
     ] };
-    expect(arranged(columns, stored)).toEqual({ pageRows: 50, columns: [
+    expect(arranged(columns, stored)).toEqual({ pageRows: 50, density: 'normal', orderBy: [], columns: [
       { key: 'state', shown: true, pinned: 'left', width: 90 }, { key: 'title', shown: true, pinned: '', width: null }, { key: 'budget', shown: true, pinned: '', width: null }, { key: 'docNumber', shown: false, pinned: '', width: null },
     ] });
   });
