@@ -2,6 +2,7 @@
 import type { Screens } from '../kernel/screen/screen.js';
 
 export const platformScreens: Screens = {
+  iframe: { load: () => import('../shell/frame/FrameScreen.js') },
   collect: { load: () => import('./favourites/FavouritesScreen.js') },
   'systemsetting/menuFunction': { load: () => import('./access/MenuFunctionScreen.js') },
   'systemsetting/menuFuncPrivilege': { load: () => import('./access/PrivilegeScreen.js') },

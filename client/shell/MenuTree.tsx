@@ -10,6 +10,7 @@ import type { MenuNode } from '../kernel/session/menus.js';
 import { useStore } from '../kernel/store.js';
 import { found } from './menu.js';
 import { useShell, useTabs } from './shell-state.js';
+import { FRAME } from './tabs.js';
 import { useShellTexts } from './texts.js';
 
 /** Names of the icon set, as menus say them. */
@@ -66,6 +67,7 @@ function Page({ node, active, onChosen }: { readonly node: MenuNode; readonly ac
   const shell = useShell();
   const label = word(nameOfMenu(node));
   const url = node.htmlUrl!;
+  if (node.menuType === 'LINK') return <NavLink component="button" type="button" label={label} py={5} onClick={() => { shell.open(FRAME, { url, title: label }); onChosen?.(); }} />;
   if (node.menuType !== 'MENU') return <NavLink component="a" href={url} target="_blank" rel="noopener noreferrer" label={label} py={5} />;
   return (
     <NavLink component="a" href={`/main/${url}`} label={label} active={active} {...(active ? { 'aria-current': 'page' as const } : {})} py={5}

@@ -27,7 +27,13 @@ export interface TabsState {
 
 export interface Target { readonly route: string; readonly query: ScreenQuery; readonly live?: boolean }
 
-export const keyOf = ({ route, query }: Pick<Target, 'route' | 'query'>): string => (query['id'] ? `${route}?id=${query['id']}` : route);
+/** Pages of other hosts, each a tab of its own by its address. */
+export const FRAME = 'iframe';
+
+export const keyOf = ({ route, query }: Pick<Target, 'route' | 'query'>): string => {
+  if (route === FRAME) return `${route}?${new URLSearchParams(query).toString()}`;
+  return query['id'] ? `${route}?id=${query['id']}` : route;
+};
 
 const made = (target: Target, used: number): Tab => ({
   key: keyOf(target), route: target.route, query: target.query, title: null, colour: null, pinned: target.route === HOME, dirty: false, live: target.live ?? false, used, version: 0,

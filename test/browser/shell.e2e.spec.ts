@@ -54,29 +54,15 @@ describe('signing in', () => {
     await page.context().close();
   });
 
-  /** Bytes of compressed script that the page loads from here on. */
-  function scripts(page: Page): () => Promise<number> {
-    const files = new Set<string>();
-    page.on('response', (response) => { if (response.url().endsWith('.js')) files.add(new URL(response.url()).pathname); });
-    return async () => (await Promise.all([...files].map(async (file) => gzipSync(await readFile(clientFolder() + file)).length))).reduce((sum, size) => sum + size, 0);
-  }
-
   test('the sign-in page is small: under 150 KB of compressed script', async () => {
     const page = await open();
-    const loaded = scripts(page);
+    const files: string[] = [];
+    page.on('response', (response) => { if (response.url().endsWith('.js')) files.push(new URL(response.url()).pathname); });
     await page.goto(`http://127.0.0.1:${house.product.port}/login`);
     await page.locator('input[name="userName"]').waitFor();
-    expect(await loaded()).toBeLessThan(150 * 1024);
+    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(clientFolder() + file)).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150 * 1024);
     expect((await readdir(`${clientFolder()}assets`)).length).toBeGreaterThan(10);
-    await page.context().close();
-  });
-
-  test('so is all up to the home page: under 300 KB of compressed script', async () => {
-    const page = await open();
-    const loaded = scripts(page);
-    await signIn(page, 'buyer');
-    await page.getByRole('heading', { name: 'Quick menu' }).waitFor();
-    expect(await loaded()).toBeLessThan(300 * 1024);
     await page.context().close();
   });
 });
@@ -121,14 +107,14 @@ describe('working', () => {
     const page = await open();
     await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
     const row = page.getByRole('row', { name: /CNY/ });
-    await row.getByRole('gridcell').nth(1).focus();
+    await row.getByRole('gridcell', { name: 'CNY', exact: true }).focus();
     await page.keyboard.press('ArrowDown');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('USD');
     await page.keyboard.press('/');
     await page.locator('label', { hasText: 'Code' }).first().waitFor();
     await page.keyboard.type('US');
     await row.waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: /USD/ }).focus();
+    await page.getByRole('gridcell', { name: 'USD', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'USD' }).waitFor();
     await page.context().close();

@@ -1,4 +1,5 @@
 export const cn = {
+  frameHost: '该地址不允许内嵌', frameHostHint: '允许的主机由管理员在配置项BASE_IFRAME_ALLOW中维护。', openWindow: '在新窗口打开', loadingPage: '页面加载中',
   home: '首页', handledBy: '{{title}} 已由{{name}}处理', noMenu: '您没有该页面的权限', noPlm: '未能打开PLM,请稍后重试', notices: '公告与通知', noNotices: '没有未读公告和通知', moreNotices: '全部公告', moreLetters: '全部通知', unreadNotices: '未读公告', unreadLetters: '未读通知', menu: '菜单', toggleMenu: '展开或收起菜单', menuFailed: '菜单加载失败', filterMenu: '查找菜单', skip: '跳到内容', tabs: '已打开的页签', closeTab: '关闭{{name}}', tabMenu: '页签操作', close: '关闭', closeOthers: '关闭其他', closeRight: '关闭右侧', closeAll: '全部关闭', pin: '固定', unpin: '取消固定', reload: '重新加载', copyAddress: '复制地址', copied: '地址已复制',
   favourites: '我的收藏', favouriteAdd: '收藏：{{name}}', favouriteRemove: '取消收藏：{{name}}', search: '搜索', searchHint: '页面名称、拼音首字母或单据号', searchResults: '结果', searchRecent: '最近', searchNothing: '没有找到', searchEmpty: '输入页面名称、拼音首字母或单据号。', searchFailed: '搜索失败，请重新输入。',
   unsaved: '修改尚未保存，确定关闭？', unsavedSwitch: '有页签尚未保存，切换后修改将丢失。', discard: '放弃修改', stay: '继续编辑', tabsFull: '最多打开15个页签，请先关闭不需要的页签。', tabClosed: '已自动关闭最久未用的页签：{{name}}',

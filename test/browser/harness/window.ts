@@ -8,7 +8,7 @@ export interface WindowOptions { readonly language?: 'cn' | 'en'; readonly width
 /** @param said collects what the page writes to its console as warnings and errors, and uncaught errors */
 export async function openWindow(browser: Browser, said: string[], { language = 'en', width = 1440, dark = false }: WindowOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' });
-  await context.addInitScript((chosen) => localStorage.setItem('guildhall.language', chosen), language);
+  await context.addInitScript((chosen) => { if (window === window.top) localStorage.setItem('guildhall.language', chosen); }, language);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') said.push(`${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`); });

@@ -75,3 +75,26 @@ test('a lookup value renamed changes the words that another has on the screen', 
   await mine.context().close();
   await theirs.context().close();
 });
+
+const inside = 'https://reports.example.cn/spend';
+const addressOf = (url: string): string => `/main/iframe?${new URLSearchParams({ url, title: 'Spend' }).toString()}`;
+const policy = async (): Promise<string> => (await fetch(`http://127.0.0.1:${house.product.port}/main`, { headers: { accept: 'text/html' } })).headers.get('content-security-policy')!;
+
+test('pages of other hosts are refused, here and by the policy of the page, until the option names their host; then they stand in a sandbox', async () => {
+  expect(await policy()).toMatch(/frame-src 'none'; frame-ancestors 'none'/);
+  const before = await house.enter('buyer', addressOf(inside), {});
+  await before.getByText('This address may not be embedded').waitFor();
+  await before.context().close();
+
+  await (await house.product.enter('admin')).done('baseProfileValue', 'saveOrUpdate', { profileCode: 'BASE_IFRAME_ALLOW', level: 'SITE', value: 'reports.example.cn' });
+  expect(await policy()).toMatch(/frame-src https:\/\/reports\.example\.cn; frame-ancestors 'none'/);
+  const page = await house.window({});
+  await page.route('https://reports.example.cn/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Spend by category</p>' }));
+  await house.signIn(page, 'buyer', addressOf(inside));
+  await page.frameLocator('iframe[title="Spend"]').getByText('Spend by category').waitFor();
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin allow-popups allow-downloads');
+  await page.goto(`http://127.0.0.1:${house.product.port}${addressOf('https://reports.example.cn.evil.example/')}`);
+  await page.getByText('This address may not be embedded').waitFor();
+  expect(await page.locator('section:not([hidden]) iframe').count()).toBe(0);
+  await page.context().close();
+});
