@@ -171,12 +171,15 @@ export interface Line {
   readonly secret?: true;
   /** Rows made by events only; clients cannot save them. */
   readonly computed?: true;
+  /** Columns by which other documents find the lines. */
+  readonly indexes?: readonly string[];
 }
 
 export type Lines = Readonly<Record<string, Line>>;
 
-interface HotOptions<F extends Fields> extends Omit<Line, 'temperature' | 'fields' | 'key' | 'nested' | 'hotWhile' | 'label'> {
+interface HotOptions<F extends Fields> extends Omit<Line, 'temperature' | 'fields' | 'key' | 'nested' | 'hotWhile' | 'indexes' | 'label'> {
   readonly key: keyof F & string;
+  readonly indexes?: readonly (keyof F & string)[];
   readonly hotWhile?: { readonly column: keyof F & string; readonly in: readonly string[] };
 }
 

@@ -43,7 +43,7 @@ function uniqueIndex(tables: DocumentTables, key: UniqueKey<string>): Index {
   return { name, table: tables.name, unique: true, on, code: key.code, ...(key.emptyEqual ? { emptyEqual: true } : {}), ...(conditions.length > 0 ? { where: conditions.join(' AND ') } : {}) };
 }
 
-/** Lists filter by state and by references, newest first; lines that cool are read by what is still hot. */
+/** Lists filter by state and by references, newest first; lines that cool are read by what is still hot, others by the columns they name. */
 function listIndexes(definition: AnyDefinition, tables: DocumentTables): Index[] {
   const references = definition.list.filters.filter((field) => tables.byField.get(field)?.kind === 'ref');
   const headers = ['state', ...new Set(['orgId', ...references])].map((field): Index => {
@@ -53,7 +53,11 @@ function listIndexes(definition: AnyDefinition, tables: DocumentTables): Index[]
   const cooling = tables.lines.filter((line) => line.spec.hotWhile).map((line): Index => ({
     name: identifier(`ix_${line.name}_hot`), table: line.name, unique: false, on: '"doc_id"', where: '"row_position" IS NOT NULL',
   }));
-  return [...headers, ...cooling];
+  const found = tables.lines.flatMap((line) => (line.spec.indexes ?? []).map((field): Index => {
+    const column = line.columns.find((one) => one.field === field)?.name ?? fail(tables, field);
+    return { name: identifier(`ix_${line.name}_${column}`), table: line.name, unique: false, on: quoted(column) };
+  }));
+  return [...headers, ...cooling, ...found];
 }
 
 export function documentIndexes(definition: AnyDefinition): Index[] {

@@ -24,7 +24,7 @@ export const fields = {
 };
 
 export const lines = {
-  lines: hot('Lines', '明细', { entity: 'srmPurAgreementLine', key: 'lineNum', bound: 500 }, {
+  lines: hot('Lines', '明细', { entity: 'srmPurAgreementLine', key: 'lineNum', bound: 500, indexes: ['itemId'] }, {
     lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
     itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'submit', ...read }),
     itemCode: f.text(50, 'Code', '物料编码', { ...made, ...read }),
