@@ -2,7 +2,7 @@
 import { Anchor, Group, Skeleton, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { formatDateTime } from '../kernel/language/format.js';
+import { formatDateTime } from '../kernel/language/format-time.js';
 import { useLanguage } from '../kernel/language/language.js';
 import { useZone } from '../kernel/language/zone.js';
 import type { LiveList } from '../kernel/list/use-list.js';

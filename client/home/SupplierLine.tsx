@@ -9,7 +9,7 @@ import { StateBadge } from '../kernel/states/StateBadge.js';
 
 const definition = anyDefinition(srmSlcSupplierInfo);
 
-export function SupplierLine({ id }: { readonly id: string }): ReactNode {
+export default function SupplierLine({ id }: { readonly id: string }): ReactNode {
   const { status, view, state } = useDocument(srmSlcSupplierInfo, id);
   if (status !== 'ready') return null;
   return <Group gap="sm"><Text size="sm" c="dimmed" className="gh-number">{view.supplierNumber}</Text><StateBadge definition={definition} state={state} /></Group>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { serverNow } from '../kernel/connection/clock.js';
-import { formatDateTime } from '../kernel/language/format.js';
+import { formatDateTime } from '../kernel/language/format-time.js';
 import { useZone } from '../kernel/language/zone.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';

@@ -8,7 +8,7 @@ import { call } from '../kernel/call.js';
 import { useConnectionBadge } from '../kernel/connection/connection.js';
 import { callLanguage, setLanguage, useLabel, useLanguage } from '../kernel/language/language.js';
 import type { Language } from '../kernel/language/language.js';
-import { formatDateTime } from '../kernel/language/format.js';
+import { formatDateTime } from '../kernel/language/format-time.js';
 import { useZone } from '../kernel/language/zone.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { Mark } from '../sign-in/Mark.js';

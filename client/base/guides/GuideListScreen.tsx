@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { ask } from '../../kernel/call.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import { FileList } from '../../kernel/files/FileList.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useLookupWords } from '../../kernel/lookups.js';

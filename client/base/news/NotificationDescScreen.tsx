@@ -14,7 +14,7 @@ import { entryOf } from '../../kernel/definitions.js';
 import { useReferenceName } from '../../kernel/fields/reference-names.js';
 import { FileList } from '../../kernel/files/FileList.js';
 import { FilesInput } from '../../kernel/files/FilesInput.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';

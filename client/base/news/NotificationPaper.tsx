@@ -4,7 +4,7 @@ import { BASE_IMPORTANCE, BASE_NOTIFICATION_TYPE } from '@machines/base/lookups.
 import type { ReactNode } from 'react';
 
 import { FileList } from '../../kernel/files/FileList.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import type { Language } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { RichText } from '../../kernel/rich-text/RichText.js';

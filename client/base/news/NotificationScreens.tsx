@@ -13,7 +13,7 @@ import { refs } from '../../kernel/fields/refs.js';
 import { useReferenceName } from '../../kernel/fields/reference-names.js';
 import type { FormSlots, LineSlot } from '../../kernel/form/DocumentForm.js';
 import { useDefinition } from '../../kernel/definitions.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';

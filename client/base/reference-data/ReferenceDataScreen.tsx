@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { allEntries, useDefinition } from '../../kernel/definitions.js';
 import type { CatalogueEntry } from '../../kernel/definitions.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useList } from '../../kernel/list/use-list.js';

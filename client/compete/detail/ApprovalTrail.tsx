@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useReferenceName, users } from '../../kernel/fields/reference-names.js';
 import { useHistory } from '../../kernel/history/use-history.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';

@@ -11,7 +11,8 @@ import type { ReactNode } from 'react';
 
 import { useDocument, usePresence } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { formatAmount, formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
+import { formatAmount } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useList } from '../../kernel/list/use-list.js';

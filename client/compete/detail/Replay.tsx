@@ -7,7 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useSession } from '../../kernel/session/session.js';
-import { formatAmount, formatClock, formatDateTime } from '../../kernel/language/format.js';
+import { formatClock, formatDateTime } from '../../kernel/language/format-time.js';
+import { formatAmount } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';

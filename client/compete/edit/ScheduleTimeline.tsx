@@ -1,7 +1,7 @@
 /** A drawing of the schedule: one row a hall, its check-in, turns and breaks along one time axis. */
 import type { Instant } from '@machines/kernel/fields.js';
 
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { timeTicks } from '../../kernel/chart/scale.js';
 import { useWidth } from '../../kernel/chart/use-width.js';

@@ -12,7 +12,8 @@ import type { ReactNode } from 'react';
 
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { formatAmount, formatClock, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
+import { formatClock } from '../../kernel/language/format-time.js';
+import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';

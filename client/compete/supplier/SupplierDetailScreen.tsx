@@ -14,7 +14,8 @@ import { useReferenceName, users } from '../../kernel/fields/reference-names.js'
 import { plainText } from '../../kernel/fields/plain-text.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
-import { formatAmount, formatDateTime, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
+import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useSession } from '../../kernel/session/session.js';

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 
 import { call, NoAnswer } from '../../kernel/call.js';
 import { useDocumentPart } from '../../kernel/document/use-document.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useList } from '../../kernel/list/use-list.js';

@@ -4,7 +4,7 @@ import { addDays, utcDateOf } from '@machines/kernel/primitives/instant.js';
 import type { ReactNode } from 'react';
 
 import { serverNow } from '../connection/clock.js';
-import { formatDateTime } from '../language/format.js';
+import { formatDateTime } from '../language/format-time.js';
 import { useZone } from '../language/zone.js';
 import type { FilterProps } from './field-kind.js';
 import { conditionOf, rangeOf } from './range.js';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { formatDateTime, instantOfWallClock } from '../language/format.js';
+import { formatDateTime, instantOfWallClock } from '../language/format-time.js';
 import { useZone } from '../language/zone.js';
 import { DateFilter } from './date-filter.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';

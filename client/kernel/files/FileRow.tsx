@@ -4,7 +4,7 @@ import { IconDownload, IconFile, IconFileSpreadsheet, IconFileText, IconFileType
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { formatDateTime } from '../language/format.js';
+import { formatDateTime } from '../language/format-time.js';
 import { useZone } from '../language/zone.js';
 import { useScreenIfAny } from '../screen/screen.js';
 import { toastFailure } from '../toast.js';

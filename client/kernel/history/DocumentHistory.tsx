@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { kindOf } from '../fields/kinds.js';
 import { useReferenceName, users } from '../fields/reference-names.js';
 import { FieldValue } from '../form/FieldValue.js';
-import { formatDateTime } from '../language/format.js';
+import { formatDateTime } from '../language/format-time.js';
 import { useLabel } from '../language/language.js';
 import { useZone } from '../language/zone.js';
 import { EmptyState, ErrorState, LoadingState } from '../states/States.js';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { ask, Refused } from '../../kernel/call.js';
 import type { Answer } from '../../kernel/call.js';
 import { entryOf, loadDefinition, screenOf, useDefinition } from '../../kernel/definitions.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { routeOfDocument } from '../../kernel/pages/routes.js';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useSession } from '../../kernel/session/session.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { entryOf, useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';

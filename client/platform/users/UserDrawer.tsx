@@ -12,7 +12,7 @@ import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import { DocumentHistory } from '../../kernel/history/DocumentHistory.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { LifecyclePanel } from '../../kernel/lifecycle/LifecyclePanel.js';
 import { useScreen } from '../../kernel/screen/screen.js';

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { ask } from '../../kernel/call.js';
 import { serverNow } from '../../kernel/connection/clock.js';
 import { useConnection } from '../../kernel/connection/connection.js';
-import { formatDateTime } from '../../kernel/language/format.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';

@@ -1,5 +1,6 @@
 /** What became of each offer: on its way, accepted to the millisecond, refused with the sentence, or not known. */
-import { formatAmount, formatClock } from '../../../kernel/language/format.js';
+import { formatClock } from '../../../kernel/language/format-time.js';
+import { formatAmount } from '../../../kernel/language/format.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import hall from '../common/hall.module.css';
 import { useHallTexts } from '../texts.js';

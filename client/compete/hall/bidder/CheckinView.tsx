@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { useClock } from '../../../kernel/connection/clock.js';
 import { plainText } from '../../../kernel/fields/plain-text.js';
-import { formatDateTime } from '../../../kernel/language/format.js';
+import { formatDateTime } from '../../../kernel/language/format-time.js';
 import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import hall from '../common/hall.module.css';

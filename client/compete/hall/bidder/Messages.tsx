@@ -3,7 +3,7 @@ import type { Label } from '@machines/kernel/fields.js';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { formatDateTime } from '../../../kernel/language/format.js';
+import { formatDateTime } from '../../../kernel/language/format-time.js';
 import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import hall from '../common/hall.module.css';

@@ -5,7 +5,8 @@ import { SFD_OFFER_SOURCE, SFD_OFFER_STATE } from '@machines/compete/lookups.js'
 import { useState } from 'react';
 
 import { NoAnswer } from '../../../kernel/call.js';
-import { formatAmount, formatClock } from '../../../kernel/language/format.js';
+import { formatClock } from '../../../kernel/language/format-time.js';
+import { formatAmount } from '../../../kernel/language/format.js';
 import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { HallDialog } from '../common/HallDialog.js';

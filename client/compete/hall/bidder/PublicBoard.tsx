@@ -1,7 +1,8 @@
 /** All bidders by alias or name, where the turn shows them. */
 import type { BidderHallView } from '@machines/compete/compete-hall/view.js';
 
-import { formatAmount, formatDateTime, formatPrice } from '../../../kernel/language/format.js';
+import { formatDateTime } from '../../../kernel/language/format-time.js';
+import { formatAmount, formatPrice } from '../../../kernel/language/format.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import hall from '../common/hall.module.css';
 import { useHallTexts } from '../texts.js';

@@ -8,7 +8,8 @@ import type { FormEvent } from 'react';
 
 import { call, NoAnswer } from '../../../kernel/call.js';
 import type { LiveDocument } from '../../../kernel/document/use-document.js';
-import { formatAmount, formatDateTime } from '../../../kernel/language/format.js';
+import { formatDateTime } from '../../../kernel/language/format-time.js';
+import { formatAmount } from '../../../kernel/language/format.js';
 import { useLabel, useLanguage } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { systemSentence } from '../common/notice-words.js';

@@ -2,7 +2,8 @@
 import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
 import { SFD_TURN_END_CAUSE, SFD_TURN_MODE, SFD_TURN_STATE } from '@machines/compete/lookups.js';
 
-import { formatAmount, formatDateTime } from '../../../kernel/language/format.js';
+import { formatDateTime } from '../../../kernel/language/format-time.js';
+import { formatAmount } from '../../../kernel/language/format.js';
 import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { clockText } from '../common/countdown.js';

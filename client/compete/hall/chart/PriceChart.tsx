@@ -5,7 +5,8 @@
 import type { Instant } from '@machines/kernel/fields.js';
 import { useId } from 'react';
 
-import { formatAmount, formatDateTime } from '../../../kernel/language/format.js';
+import { formatDateTime } from '../../../kernel/language/format-time.js';
+import { formatAmount } from '../../../kernel/language/format.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import css from './chart.module.css';
 import { stepPath, timeTicks, valueScale } from '../../../kernel/chart/scale.js';

@@ -2,7 +2,7 @@
 import { systemNotices } from '@machines/compete/compete-hall/rules/notices.js';
 import type { SystemCode } from '@machines/compete/compete-hall/rules/notices.js';
 
-import { formatDateTime } from '../../../kernel/language/format.js';
+import { formatDateTime } from '../../../kernel/language/format-time.js';
 import type { Language } from '../../../kernel/language/language.js';
 
 type Values = Readonly<Record<string, string | number | null>> | null;

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 
 import { useExcelTexts } from '../../../../client/kernel/excel/texts.js';
 import { useFieldTexts } from '../../../../client/kernel/fields/texts.js';
-import { formatAmount, formatDateTime, formatPrice, formatQuantity, formatRate, instantOfWallClock } from '../../../../client/kernel/language/format.js';
+import { formatDateTime, instantOfWallClock } from '../../../../client/kernel/language/format-time.js';
+import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../../../client/kernel/language/format.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { useFileTexts } from '../../../../client/kernel/files/texts.js';
 import { useKernelTexts } from '../../../../client/kernel/texts.js';
