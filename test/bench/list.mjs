@@ -1,33 +1,48 @@
 /**
- * Pages of a list over a million orders: data scope, three filters, a sort and the count. Each query is asked of the
- * product's lists and of SQL written by hand, over the same connections; both must answer the same JSON.
+ * Pages of the screen of materials, a million of them as demo:data makes them: data scope, three filters, a sort and the count.
+ * Each query is asked of the product's lists and of SQL written by hand, over the same connections; both must answer the same
+ * JSON. `--only orders`: over a million orders put into their table as rows, with names and dates.
  */
 import assert from 'node:assert/strict';
 
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { built } from './harness/built.mjs';
 import { median, print, quantile } from './harness/figures.mjs';
-import { handwritten } from './harness/handwritten-orders.mjs';
+import { handwritten as materialsByHand } from './harness/handwritten-materials.mjs';
+import { handwritten as ordersByHand } from './harness/handwritten-orders.mjs';
+import { materialsAsked, openMaterials } from './harness/million-materials.mjs';
 import { openMillionOrders, ordersAsked } from './harness/million-orders.mjs';
 
 const QUERIES = 240;
 
-export async function bench({ rounds, seed = 1 }) {
+/** What is asked about: its definition, connections, questions, and the same by hand. */
+const tables = {
+  async materials(server, seed, rows) {
+    const { definition, categories, loadingSeconds, ...more } = await openMaterials(server, rows);
+    console.error(`${rows} materials were loaded by events in ${Math.round(loadingSeconds)} s.`);
+    return { ...more, definition, asked: materialsAsked(QUERIES, seed, categories), byHand: materialsByHand };
+  },
+  async orders(server, seed) {
+    const { orders, ...more } = await openMillionOrders(server);
+    return { ...more, definition: orders, asked: ordersAsked(QUERIES, seed), byHand: ordersByHand };
+  },
+};
+
+export async function bench({ rounds, seed = 1, only = 'materials', rows = 1_000_000 }) {
   const server = await openBenchDatabase();
-  const { orders, definitionOf, database } = await openMillionOrders(server);
+  const { definition, definitionOf, liveOf, database, asked, byHand } = await tables[only](server, seed, rows);
   try {
     const { createLists } = await built('server/kernel/database/lists/lists');
-    const lists = createLists(database.read, definitionOf);
-    const asked = ordersAsked(QUERIES, seed);
+    const lists = createLists(database.read, definitionOf, { liveOf });
+    const sides = [({ viewer, query }) => lists.page(definition, viewer, query), ({ viewer, query }) => byHand(database.read, viewer, query)];
     const counts = [];
-    for (const { viewer, query } of asked) counts.push(await sameAnswer(lists, orders, database.read, viewer, query));
-    const sides = [({ viewer, query }) => lists.page(orders, viewer, query), ({ viewer, query }) => handwritten(database.read, viewer, query)];
+    for (const question of asked) counts.push(await sameAnswer(sides, question));
     const times = [];
     for (let round = 0; round < rounds; round += 1) times.push(await timed(asked, sides, round));
     for (const share of [0.5, 0.95]) {
       const [value, floorValue] = [0, 1].map((side) => median(times.map((round) => quantile(round[side], share))));
       print({
-        bench: 'list', figure: `p${share * 100} of a page: a million rows, data scope, three filters, a sort, the count, names`, unit: 'ms', value,
+        bench: 'list', figure: `p${share * 100} of a page of ${only}: ${rows} rows, data scope, three filters, a sort, the count, names`, unit: 'ms', value,
         peer: 'SQL written by hand for this table, same indexes, connections and answer', floorValue, ratio: value / floorValue, goal: share === 0.95 ? '<= 1.2' : 'none',
         note: `${QUERIES} different queries, one after the other, the two sides by turns; they match ${[0.05, 0.5, 0.95].map((of) => quantile(counts, of)).join(', ')} rows (p5, p50, p95)`,
       });
@@ -39,10 +54,10 @@ export async function bench({ rounds, seed = 1 }) {
   }
 }
 
-async function sameAnswer(lists, orders, on, viewer, query) {
-  const ours = await lists.page(orders, viewer, query);
-  assert.equal(JSON.stringify(ours), JSON.stringify(await handwritten(on, viewer, query)));
-  return ours.count;
+async function sameAnswer([ours, theirs], question) {
+  const answer = await ours(question);
+  assert.equal(JSON.stringify(answer), JSON.stringify(await theirs(question)));
+  return answer.count;
 }
 
 /** Milliseconds of each query until its answer is text, by side; who comes first alternates, because the second finds warm pages. */

@@ -14,7 +14,8 @@ const benches = {
   'hot-peer': 'events on one document beside Emmett',
   kill: 'a live hall whose server is killed again and again; exit 1 when anything acknowledged is lost (--times 100 --bidders 50 --seed 1)',
   kill2: 'two servers behind a balancer, either killed again and again; exit 1 likewise (--times 100 --bidders 50 --seed 1)',
-  list: 'pages of a list of a million rows beside SQL written by hand',
+  boot: 'from a clone to a served page, a second start, and the JavaScript of the first pages',
+  list: 'pages of a million materials beside SQL written by hand (--rows 1000000; --only orders: of orders)',
   many: 'events over 1,000 documents beside the same statements sent raw',
   'many-peer': 'events over 1,000 documents beside Emmett',
   partition: 'two servers cut off from PostgreSQL and from Redis in turn; exit 1 likewise (--times 1 --bidders 24 --only "A is cut")',
@@ -25,7 +26,7 @@ const benches = {
   upgrade: 'two servers restarted one after the other under offers, then by a changed build; exit 1 likewise',
 };
 
-const { values, positionals: [name] } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' }, rounds: { type: 'string' }, bidders: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' }, offers: { type: 'string' }, halls: { type: 'string' } } });
+const { values, positionals: [name] } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' }, rounds: { type: 'string' }, bidders: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' }, offers: { type: 'string' }, halls: { type: 'string' }, rows: { type: 'string' } } });
 const number = (text) => (text === undefined ? undefined : Number(text));
 
 if (!name || !Object.hasOwn(benches, name)) {
@@ -33,5 +34,5 @@ if (!name || !Object.hasOwn(benches, name)) {
   process.exitCode = 2;
 } else {
   const { bench } = await import(`./${name}.mjs`);
-  process.exitCode = (await bench({ times: number(values.times), rounds: number(values.rounds) ?? 5, bidders: number(values.bidders), seed: number(values.seed), only: values.only, offers: number(values.offers), halls: number(values.halls) })) ? 0 : 1;
+  process.exitCode = (await bench({ times: number(values.times), rounds: number(values.rounds) ?? 5, bidders: number(values.bidders), seed: number(values.seed), only: values.only, offers: number(values.offers), halls: number(values.halls), rows: number(values.rows) })) ? 0 : 1;
 }
