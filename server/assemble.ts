@@ -96,6 +96,8 @@ export interface Surroundings {
   readonly dataFolder?: string | undefined;
   readonly settings: Settings;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
+  /** False for a script that loads in bulk: nobody waits for it, and it waits for the database as long as that takes. */
+  readonly serving?: false;
   /** Others than the product's, for tests. */
   readonly definitions?: readonly AnyDefinition[];
   readonly families?: readonly ServerDocument[];
@@ -123,7 +125,7 @@ export interface Assembled {
 
 export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const { settings: given, report } = surroundings;
-  const database = await createDatabase(surroundings.databaseUrl, { serving: true, onPoolError: report });
+  const database = await createDatabase(surroundings.databaseUrl, { serving: surroundings.serving ?? true, onPoolError: report });
   await refuseIfHistoryIsWritable(database).catch(async (error: unknown) => {
     await database.close();
     throw error;

@@ -139,9 +139,9 @@ export class StaleError extends Error {
   }
 }
 
-/** A constraint said no; `constraint` is the name from the definition's unique keys, `code` its reason. */
+/** A constraint said no; `constraint` is the name from the definition's unique keys, `code` its reason, `columns` the fields that must differ. */
 export class ConstraintError extends Error {
-  constructor(readonly constraint: string, readonly code: string, options?: ErrorOptions) {
+  constructor(readonly constraint: string, readonly code: string, readonly columns: readonly string[], options?: ErrorOptions) {
     super(`constraint ${constraint}`, options);
     this.name = 'ConstraintError';
   }

@@ -50,7 +50,7 @@ function wantedMaterials(words: readonly string[]): number {
 async function main(databaseUrl: string): Promise<void> {
   const dataFolder = process.env['GUILDHALL_DATA'];
   const password = demoPassword(dataFolder);
-  const house = await assemble({ databaseUrl, dataFolder, settings: settingsFrom(process.env), report: (error, about) => console.error(errorLine(error, about)), ...(process.env['REDIS_URL'] ? { redisUrl: process.env['REDIS_URL'] } : {}) });
+  const house = await assemble({ databaseUrl, dataFolder, serving: false, settings: settingsFrom(process.env), report: (error, about) => console.error(errorLine(error, about)), ...(process.env['REDIS_URL'] ? { redisUrl: process.env['REDIS_URL'] } : {}) });
   await house.start();
   try {
     await loadDemo(house, password);

@@ -9,6 +9,8 @@ export interface Refusal {
   readonly kind: RefusalKind;
   /** Fill `{name}` in the sentence. */
   readonly params?: Readonly<Record<string, string | number>>;
+  /** What fills a parameter instead, where people read it in their language. */
+  readonly words?: Readonly<Record<string, Label>>;
   /** Field or line the refusal lands on. */
   readonly field?: string;
   readonly row?: string | number;
@@ -39,7 +41,7 @@ export function allOf(refusals: readonly Refusal[]): true | Refusal {
 
 export function sentence(reasons: Reasons, refused: Refusal, language: keyof Label): string {
   const text = reasons[refused.code]?.[language] ?? refused.code;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(refused.params?.[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(refused.words?.[name]?.[language] ?? refused.params?.[name] ?? whole));
 }
 
 /** Refusals that every document knows (conventions.md "Events and calls", platform-access.md §15). */

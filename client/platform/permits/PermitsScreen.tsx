@@ -35,7 +35,7 @@ export default function PermitsScreen(): ReactNode {
   };
   return (
     <Stack gap="sm">
-      <Title order={1} fz={18}>{word({ cn: '用户授权', en: 'Permits and delegation' })}</Title>
+      <Title order={1} fz={18}>{word({ cn: '用户授权', en: 'Permits' })}</Title>
       <Tabs value={show} onChange={(value) => tab.replace({ ...tab.query, show: value ?? 'organisations' })} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="organisations">{t('organisations')}</Tabs.Tab>

@@ -255,7 +255,8 @@ const UNIQUE_VIOLATION = '23505';
 function asConstraint(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== UNIQUE_VIOLATION || constraint === undefined) return error;
-  return new ConstraintError(constraint, reasonOfConstraint(constraint) ?? 'DOC_DUPLICATE', { cause: error });
+  const { code: reason, columns } = reasonOfConstraint(constraint) ?? { code: 'DOC_DUPLICATE', columns: [] };
+  return new ConstraintError(constraint, reason, columns, { cause: error });
 }
 
 /** Ids from a sequence of blocks: unique over all servers, one statement a thousand. */

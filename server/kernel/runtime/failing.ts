@@ -18,7 +18,13 @@ export const isRace = (error: unknown): boolean => error instanceof StaleError |
   || COME_AGAIN.has((error instanceof CommitLostError ? error.cause as { code?: string } | undefined : error as { code?: string })?.code);
 
 export function reasonOf(error: unknown): Refusal {
-  if (error instanceof ConstraintError) return refusal(error.code);
+  if (error instanceof ConstraintError) return refused(error);
   if (error instanceof MachineUnknownError) return refusal('MACHINE_UNKNOWN', { params: { machine: error.machine } });
   return error instanceof EffectRefused ? error.refusal : refusal('SYS_ERROR', { kind: 'Invalid' });
+}
+
+/** It lands on the field of the key, where there is one alone. */
+function refused({ code, columns }: ConstraintError): Refusal {
+  if (columns.length === 0) return refusal(code);
+  return refusal(code, { params: { field: columns.join(',') }, ...(columns.length === 1 ? { field: columns[0]! } : {}) });
 }

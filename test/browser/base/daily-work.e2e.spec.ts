@@ -55,7 +55,7 @@ test('a buyer publishes a letter; the supplier\'s bell rings, he reads and repli
   await theirs.context().close();
 });
 
-test('an engineer adds a material and is told what is missing; a colleague is told of the new row, and takes it in', async () => {
+test('an engineer adds a material and is told what is missing, and that its code is taken; a colleague is told of the new row, and takes it in', async () => {
   const [mine, theirs] = [await house.window(), await house.window({ language: 'cn' })];
   await house.seat(mine, 'engineer', { wanted: '/main/materialManagement' });
   await house.seat(theirs, 'sourcing', { wanted: '/main/materialManagement' });
@@ -69,6 +69,11 @@ test('an engineer adds a material and is told what is missing; a colleague is to
   await mine.getByText('Save: done').waitFor();
   await theirs.getByRole('button', { name: '有1条新数据' }).click();
   await theirs.getByRole('row', { name: /BR-900/ }).getByText('镀锌支架').waitFor();
+  await house.goTo(mine, '/main/materialManagement?new=1');
+  await mine.locator('input[name="itemCode"]:visible').fill('br-900');
+  await mine.locator('input[name="itemName"]:visible').fill('另一支架');
+  await mine.keyboard.press('Control+s');
+  await mine.getByText('A record with this Code exists already.').first().waitFor();
   await mine.context().close();
   await theirs.context().close();
 });

@@ -176,7 +176,7 @@ export class SimulatedDatabase implements Database {
   #asConstraint(error: unknown): unknown {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== '23505' || constraint === undefined) return error;
-    return new ConstraintError(constraint, this.storage.reasonOf(constraint) ?? 'DOC_DUPLICATE', { cause: error });
+    return new ConstraintError(constraint, this.storage.reasonOf(constraint) ?? 'DOC_DUPLICATE', [], { cause: error });
   }
 }
 

@@ -13,6 +13,7 @@ import { optionalInteger, requestIdOf } from '../body.js';
 import type { Caller, Kernel } from '../contracts.js';
 import { EdgeError, RefusedCall } from '../errors.js';
 import { audienceFor, ownOf, sharedOf } from '../visible.js';
+import { withLabels } from './words.js';
 
 /** Keys of a call's body that are never fields of the payload. */
 export const callKeys = new Set(['id', 'rev', 'requestId', 'lan', 'respId', 'clientAt']);
@@ -35,7 +36,7 @@ export function submit(kernel: Kernel, caller: Caller, target: Pick<Command, 'ty
 /** The declared fields of an event's payload, normalised. @throws RefusedCall with every failure */
 export function checkedPayload(definition: AnyDefinition, spec: EventSpec, given: Readonly<Record<string, unknown>>): object {
   const { values, refusals } = checkValues(spec.payload ?? {}, given);
-  refuseAll(definition, refusals);
+  refuseAll(definition, refusals, spec.payload);
   return values;
 }
 
@@ -45,9 +46,9 @@ export function payloadOf(spec: EventSpec, body: Body): Readonly<Record<string, 
   return Object.fromEntries(Object.entries(body).filter(([key]) => Object.hasOwn(declared, key) || !callKeys.has(key)));
 }
 
-function refuseAll(definition: AnyDefinition, refusals: readonly Refusal[]): void {
+function refuseAll(definition: AnyDefinition, refusals: readonly Refusal[], payload?: EventSpec['payload']): void {
   const found = allOf(refusals);
-  if (found !== true) throw new RefusedCall(found, definition.allReasons);
+  if (found !== true) throw new RefusedCall(withLabels(definition, found, payload), definition.allReasons);
 }
 
 /** A creation's payload from a whole or part document. @throws RefusedCall */

@@ -17,6 +17,7 @@ import { seenBy, showsRev } from '../visible.js';
 import { batchOfFilter } from './filter-batch.js';
 import { callKeys, changeOf, checkedPayload, creationOf, envelopeOf, isSave, payloadOf, submit } from './commands.js';
 import { findAt, listHistory } from './history.js';
+import { withLabels } from './words.js';
 
 export interface Called { readonly data: unknown; readonly page?: PageInfo }
 
@@ -56,7 +57,7 @@ async function specialCall(context: CallContext, definition: AnyDefinition, call
     profile: (profile, orgId) => (kernel.installation ?? asShipped).profile(profile, caller.viewer, orgId),
     generic: (action, given) => genericCall(context, definition, action, given), touch: (touch) => kernel.touches.touch(touch),
   });
-  if ('refusal' in answer) throw new RefusedCall(answer.refusal, definition.allReasons);
+  if ('refusal' in answer) throw new RefusedCall(withLabels(definition, answer.refusal), definition.allReasons);
   return answer;
 }
 
@@ -126,7 +127,7 @@ export function receipt({ kernel, caller }: Pick<CallContext, 'kernel' | 'caller
   }
   const seen = outcome.snapshot && seenBy(definition, outcome.snapshot, caller.viewer, outcome.at, kernel.permits);
   const fresh = seen ? flat(definition, outcome.snapshot!.context.id, seen, outcome.at, caller) : null;
-  throw new RefusedCall(outcome.refusal, definition.allReasons, fresh);
+  throw new RefusedCall(withLabels(definition, outcome.refusal), definition.allReasons, fresh);
 }
 
 interface BatchRow { readonly id: string | null; readonly name?: string; readonly status: 'S' | 'E'; readonly code: string; readonly msg: string }

@@ -76,6 +76,7 @@ describe('a plain master over REST', () => {
     const rows = [{ ...euro, currencyCode: 'JPY', numericCode: '392', minorUnit: 0 }, { ...euro }, { currencyCode: 'XX' }];
     const answer = await admin.call('baseCurrency', 'doBatchSaveOrUpdate', { rows, lan: 'EN' });
     expect(answer).toMatchObject({ status: 'S', data: [{ status: 'S', code: '' }, { status: 'E', code: 'MD_DUPLICATE' }, { status: 'E', code: 'FIELD_REQUIRED' }] });
+    expect(answer.data).toMatchObject([{}, { msg: 'A record with this Code exists already.' }, {}]);
     const none = await admin.call('baseCurrency', 'doBatchSaveOrUpdate', { rows: [{ ...euro }] });
     expect(none).toMatchObject({ http: 200, status: 'E', code: 'MD_DUPLICATE', data: { data: [{ status: 'E', code: 'MD_DUPLICATE' }] } });
   });
