@@ -149,7 +149,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const installation = new LiveInstallation(database.read, sealing);
   const settings = new LiveSettings(given, installation);
   const permits: Kernel['permits'] = (viewer, definition, event) => access.permits(viewer, definition, event);
-  const reading = new FileReading({ registry, permits, runtime: () => runtime });
+  const reading = new FileReading({ registry, permits, runtime: () => runtime, stored: async (definition, id) => (await documentStore.load(database.read, definition, id))?.snapshot ?? null });
   const runtime: DocumentRuntime = new DocumentRuntime({ attaching: reading, messages: (message) => mail.deliver(message), db: database, store: documentStore, registry, installation, access: access.ofRuntime, bus, report, observer: observation.runtime, ...(redis ? { leases: new RedisLeases(redis.url, namespace, serverId, redis.health) } : {}), ...(surroundings.clock ? { clock: surroundings.clock } : {}) });
   const now = () => runtime.now();
   const fileFolder = path.join(surroundings.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'guildhall-files-')), 'files');

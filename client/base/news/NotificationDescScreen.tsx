@@ -14,6 +14,7 @@ import { entryOf } from '../../kernel/definitions.js';
 import { useReferenceName } from '../../kernel/fields/reference-names.js';
 import { FileList } from '../../kernel/files/FileList.js';
 import { FilesInput } from '../../kernel/files/FilesInput.js';
+import { UploadingProvider, useUploading } from '../../kernel/files/uploading.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -96,6 +97,7 @@ function Reply({ document, line }: { readonly document: LiveDocument; readonly l
   const [files, setFiles] = useState<unknown>(null);
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const [uploading, count] = useUploading();
   const requestId = useRef(newRequestId());
   const { setDirty } = tab;
   const dirty = text.trim() !== '' && line.repliedAt === null;
@@ -133,8 +135,8 @@ function Reply({ document, line }: { readonly document: LiveDocument; readonly l
       {replyBy !== null && <Text size="sm" mb={8} className="gh-number">{t('replyUntil', { at: formatDateTime(replyBy, zone).slice(0, 16) })}</Text>}
       <Textarea label={t('replyText')} withAsterisk autosize minRows={4} maxRows={14} maxLength={4000} value={text} error={error} onChange={(event) => { setText(event.currentTarget.value); setError(null); }} />
       <Text size="sm" fw={500} mt="sm" mb={4}>{t('replyFiles')}</Text>
-      <FilesInput name="fileIds" value={files} onChange={setFiles} />
-      <Button mt="md" loading={sending} onClick={() => void send()}>{t('sendReply')}</Button>
+      <UploadingProvider value={count}><FilesInput name="fileIds" value={files} onChange={setFiles} /></UploadingProvider>
+      <Button mt="md" loading={sending || uploading > 0} onClick={() => void send()}>{t('sendReply')}</Button>
     </section>
   );
 }

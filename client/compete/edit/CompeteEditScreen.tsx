@@ -14,11 +14,13 @@ import { serverNow } from '../../kernel/connection/clock.js';
 import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { UploadingProvider } from '../../kernel/files/uploading.js';
 import { saveEventOf } from '../../kernel/form/editing.js';
 import type { Values } from '../../kernel/form/editing.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
 import { LineTable } from '../../kernel/form/LineTable.js';
+import { useSaveAfterUploads } from '../../kernel/form/save-after-uploads.js';
 import { StaleDialog } from '../../kernel/form/StaleDialog.js';
 import { useEditing } from '../../kernel/form/use-editing.js';
 import type { FormState } from '../../kernel/form/use-editing.js';
@@ -81,7 +83,7 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
   // The field in question may be on another tab.
   const said = [...new Set([...errors.general, ...Object.entries(errors.at).map(([place, sentence]) => `${placeWords(place, t)}${sentence}`)])];
 
-  const save = async (): Promise<void> => {
+  const { save, held, count } = useSaveAfterUploads(document === null, async () => {
     try {
       const answer = await form.save();
       if (answer?.status !== 'S') return;
@@ -90,11 +92,11 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
     } catch (error) {
       toastFailure(error);
     }
-  };
+  });
   const onKey = (key: KeyboardEvent): void => {
     if (!(key.ctrlKey || key.metaKey) || key.key.toLowerCase() !== 's') return;
     key.preventDefault();
-    if (editable && !form.saving) void save();
+    if (editable && !form.saving && !held) save();
   };
   const fields = (names: readonly string[]): ReactNode => <div className={css.grid}>{names.filter((name) => concerns(name, values)).map((name) => <EditField key={name} name={name} form={form} editable={editable} />)}</div>;
   const lineTable = (name: 'items' | 'suppliers'): ReactNode => <LineTable name={name} line={definition.lines[name]!} rows={(values[name] ?? []) as readonly Values[]} readOnly={!editable} errors={errors.at} dirty={form.dirty} onLeave={form.check} onChange={(rows) => form.put(name, name === 'items' ? numberedByTen(rows) : rows)} />;
@@ -109,7 +111,7 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
             {document && <StateBadge definition={definition} state={document.state} />}
           </div>
           <div className={css.save}>
-            {editable && <Button size="xs" loading={form.saving} disabled={!dirty && document !== null} title="Ctrl+S" onClick={() => void save()}>{t('save')}</Button>}
+            {editable && <Button size="xs" loading={form.saving || held} disabled={!dirty && document !== null} title="Ctrl+S" onClick={save}>{t('save')}</Button>}
             {dirty && editable && <Button size="xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button>}
             {document && !dirty && <ActionBar document={document} />}
           </div>
@@ -135,7 +137,8 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
             <section className={css.section}><h2 className={css.sectionTitle}>{t('rulesSummary')}</h2><RulesSummary values={values} /></section>
             <section className={css.section}>{fields(terms)}</section>
           </Tabs.Panel>
-          <Tabs.Panel value="documents"><section className={css.section}>{fields(['attachmentIds'])}</section></Tabs.Panel>
+          {/* Files on their way up go on when another tab is chosen. */}
+          <Tabs.Panel value="documents" keepMounted><section className={css.section}><UploadingProvider value={count}>{fields(['attachmentIds'])}</UploadingProvider></section></Tabs.Panel>
         </Tabs>
       </div>
       {editable && <FaultPanel definition={definition} faults={faults} onGo={setTab} />}

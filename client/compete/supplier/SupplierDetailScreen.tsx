@@ -12,6 +12,7 @@ import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useReferenceName, users } from '../../kernel/fields/reference-names.js';
 import { plainText } from '../../kernel/fields/plain-text.js';
+import { UploadingProvider, useUploading } from '../../kernel/files/uploading.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
@@ -152,6 +153,7 @@ function ParticipationCard({ document, view }: { readonly document: LiveDocument
   const [accepted, setAccepted] = useState(false);
   const [taxRate, setTaxRate] = useState<unknown>(view.participation['taxRate'] ?? null);
   const [voucher, setVoucher] = useState<unknown>(null);
+  const [uploading, count] = useUploading();
   const [declining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
@@ -178,10 +180,10 @@ function ParticipationCard({ document, view }: { readonly document: LiveDocument
         }}>
           {view.confirmDeadline !== null && <p>{t('confirmUntil')} {formatDateTime(view.confirmDeadline, zone).slice(0, 16)} {zone}</p>}
           <FieldInput field={payload['taxRate']!} name="taxRate" value={taxRate} required onChange={setTaxRate} />
-          {view.depositFlag === 'Y' && <FieldInput field={payload['depositAttachmentId']!} name="depositAttachmentId" value={voucher} onChange={setVoucher} />}
+          {view.depositFlag === 'Y' && <UploadingProvider value={count}><FieldInput field={payload['depositAttachmentId']!} name="depositAttachmentId" value={voucher} onChange={setVoucher} /></UploadingProvider>}
           <Checkbox checked={accepted} label={t('acceptRules')} onChange={(event) => setAccepted(event.currentTarget.checked)} />
           {refused && <Alert color="red" variant="light" role="alert">{refused}</Alert>}
-          <Button type="submit">{t('confirmButton')}</Button>
+          <Button type="submit" loading={uploading > 0}>{t('confirmButton')}</Button>
           {decline !== 'absent' && !declining && <Button variant="default" onClick={() => setDeclining(true)}>{t('declineButton')}</Button>}
           {declining && <><Textarea label={t('declineReason')} value={reason} maxLength={500} autosize minRows={2} onChange={(event) => setReason(event.currentTarget.value)} /><Button color="red" variant="light" disabled={reason.trim() === ''} onClick={() => void send('DECLINE_PARTICIPATION', { reason })}>{t('declineButton')}</Button></>}
         </form>

@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 
 import { newRequestId } from '../connection/connection.js';
 import type { LiveDocument, SendResult } from '../document/use-document.js';
+import { UploadingProvider, useUploading } from '../files/uploading.js';
 import { FieldInput } from '../form/FieldInput.js';
 import type { PlacedErrors } from '../form/places.js';
 import { noErrors, placed, placedAnswer, worded } from '../form/places.js';
@@ -50,6 +51,7 @@ function Payload({ document, event, initial, fixed, onClose, onSent }: EventDial
   const [values, setValues] = useState(() => ({ ...blank(fields), ...initial }));
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
   const [sending, setSending] = useState(false);
+  const [uploading, count] = useUploading();
   // One intention, one key: a repeated press after a lost answer asks for the first answer.
   const requestId = useRef(newRequestId());
   const form = useRef<HTMLFormElement>(null);
@@ -83,13 +85,15 @@ function Payload({ document, event, initial, fixed, onClose, onSent }: EventDial
       <Stack gap="sm">
         {asked.length === 0 && <Text size="sm">{t('sure', { action: word(spec.label) })} <Text span c="dimmed">{t('sureHint')}</Text></Text>}
         {errors.general.length > 0 && <Alert color="red" role="alert" variant="light">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
-        {asked.map(([name, field], index) => (
-          <FieldInput key={name} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} autoFocus={index === 0}
-            onChange={(value) => { setValues((now) => ({ ...now, [name]: value })); setErrors(noErrors); }} />
-        ))}
+        <UploadingProvider value={count}>
+          {asked.map(([name, field], index) => (
+            <FieldInput key={name} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} autoFocus={index === 0}
+              onChange={(value) => { setValues((now) => ({ ...now, [name]: value })); setErrors(noErrors); }} />
+          ))}
+        </UploadingProvider>
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" loading={sending} {...(spec.dangerous ? { color: 'red' } : {})} data-autofocus={asked.length === 0 || undefined}>{word(spec.label)}</Button>
+          <Button type="submit" loading={sending || uploading > 0} {...(spec.dangerous ? { color: 'red' } : {})} data-autofocus={asked.length === 0 || undefined}>{word(spec.label)}</Button>
         </Group>
       </Stack>
     </form>

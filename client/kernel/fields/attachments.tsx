@@ -1,10 +1,12 @@
 import { Button, Input as Wrapper, Popover, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { FileList } from '../files/FileList.js';
 import { FilesInput } from '../files/FilesInput.js';
 import { fileIdsOf } from '../files/records.js';
+import { UploadingProvider, useUploading } from '../files/uploading.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { useFieldTexts } from './texts.js';
 
@@ -28,12 +30,16 @@ const Value = ({ value }: CellProps): ReactNode => <FileList value={value} />;
 function Input({ label, name, value, inCell, disabled, error, required, description, onChange }: InputProps): ReactNode {
   const t = useFieldTexts();
   const n = countOf(value);
+  const [opened, setOpened] = useState(false);
+  const [uploading, count] = useUploading();
   const field = <FilesInput name={name} value={value} onChange={onChange} disabled={disabled ?? false} invalid={Boolean(error)} />;
   if (!inCell) return <Wrapper.Wrapper label={label} labelElement="div" error={error ?? null} withAsterisk={required ?? false} {...(description ? { description } : {})}>{field}</Wrapper.Wrapper>;
+  // Closed, the field would give up what it is sending.
+  const toggle = (open: boolean): void => setOpened(open || uploading > 0);
   return (
-    <Popover width={420} position="bottom-start" shadow="md" withinPortal trapFocus>
-      <Popover.Target><Button size="compact-xs" variant="default" color={error ? 'red' : 'gray'} leftSection={<IconPaperclip size={14} />} aria-label={label} title={error ?? t('files', { n })}>{n}</Button></Popover.Target>
-      <Popover.Dropdown><Text size="sm" fw={500} mb={4}>{label}</Text>{field}</Popover.Dropdown>
+    <Popover width={420} position="bottom-start" shadow="md" withinPortal trapFocus opened={opened} onChange={toggle}>
+      <Popover.Target><Button size="compact-xs" variant="default" color={error ? 'red' : 'gray'} leftSection={<IconPaperclip size={14} />} loading={uploading > 0} aria-label={label} title={error ?? t('files', { n })} onClick={() => toggle(!opened)}>{n}</Button></Popover.Target>
+      <Popover.Dropdown><Text size="sm" fw={500} mb={4}>{label}</Text><UploadingProvider value={count}>{field}</UploadingProvider></Popover.Dropdown>
     </Popover>
   );
 }

@@ -8,9 +8,11 @@ import { useScreenIfAny } from '../screen/screen.js';
 import { toastError, toastFailure, toastInfo } from '../toast.js';
 import { Action, FileRow, FileSign, sizeText } from './FileRow.js';
 import classes from './files.module.css';
-import { fileIdsOf, forgetFiles, useFileRecords } from './records.js';
+import { useFieldFiles } from './field-value.js';
+import { forgetFiles, useFileRecords } from './records.js';
 import { useFileTexts } from './texts.js';
 import { deleteFiles, downloadFiles } from './transfer.js';
+import { useTellUploading } from './uploading.js';
 import { useUploads } from './use-uploads.js';
 import type { Upload } from './use-uploads.js';
 
@@ -31,27 +33,21 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  /** The file for which the chooser was opened, and the one whose place the next upload takes. */
+  /** The file for which the chooser was opened. */
   const wanted = useRef<string | null>(null);
-  const replaced = useRef<string | null>(null);
-  const ids = fileIdsOf(value);
-  const now = useRef(ids);
-  now.current = ids;
+  const { ids, take, leave } = useFieldFiles(value, onChange);
   const records = useFileRecords(ids);
-  const put = (next: readonly string[]): void => { now.current = next; onChange(next.length === 0 ? null : next.join()); };
 
-  const uploads = useUploads({ functionId: `${tab?.route ?? ''}.${name}`, ...(tab?.query['id'] ? { businessId: tab.query['id'] } : {}) }, (id) => {
-    const old = replaced.current;
-    replaced.current = null;
-    put(old !== null && now.current.includes(old) ? now.current.map((one) => (one === old ? id : one)) : [...now.current, id]);
-    if (old !== null) void discard(old, t('replaced'));
+  const uploads = useUploads({ functionId: `${tab?.route ?? ''}.${name}`, ...(tab?.query['id'] ? { businessId: tab.query['id'] } : {}) }, (id, upload) => {
+    take(id, upload);
+    if (upload.instead !== null) void discard(upload.instead, t('replaced'));
   });
+  useTellUploading(uploads.list.some((one) => one.phase !== 'failed'));
 
   const add = (files: readonly File[], instead: string | null = null): void => {
-    replaced.current = instead;
     const room = MOST - ids.length - uploads.list.length;
-    if (files.length > room) toastError(t('tooMany', { n: MOST }));
-    uploads.add(files.slice(0, Math.max(0, room)));
+    if (instead === null && files.length > room) toastError(t('tooMany', { n: MOST }));
+    uploads.add(files.slice(0, Math.max(0, instead === null ? room : 1)), instead);
   };
 
   const discard = async (id: string, said: string): Promise<boolean> => {
@@ -68,7 +64,7 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   };
   const remove = async (id: string): Promise<void> => {
     setAsked(null);
-    if (await discard(id, t('deleted'))) put(now.current.filter((one) => one !== id));
+    if (await discard(id, t('deleted'))) leave(id);
   };
 
   const dropped = (event: DragEvent): void => {
@@ -96,7 +92,7 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
       )}
       {ids.length + uploads.list.length > 0 && (
         <ul className={classes['list']} aria-label={t('list')}>
-          {ids.map((id, index) => <FileRow key={id} record={records[index]} beside={ids} {...(disabled ? {} : { onDelete: () => (records[index] === null ? put(ids.filter((one) => one !== id)) : setAsked(id)), onReplace: () => choose(id) })} />)}
+          {ids.map((id, index) => <FileRow key={id} record={records[index]} beside={ids} {...(disabled ? {} : { onDelete: () => (records[index] === null ? leave(id) : setAsked(id)), onReplace: () => choose(id) })} />)}
           {uploads.list.map((upload) => <UploadRow key={upload.key} upload={upload} onRetry={() => uploads.retry(upload.key)} onDrop={() => uploads.drop(upload.key)} />)}
         </ul>
       )}

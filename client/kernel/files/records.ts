@@ -10,6 +10,8 @@ const records = storeOf<ReadonlyMap<string, FileRecord | null>>(new Map());
 const asked = new Set<string>();
 let waiting = new Set<string>();
 
+const AGAIN_MS = 2_000;
+
 /** The ids of a field's value. */
 export const fileIdsOf = (value: unknown): readonly string[] => (typeof value === 'string' && value !== '' ? value.split(',') : []);
 
@@ -17,6 +19,8 @@ async function read(ids: readonly string[]): Promise<void> {
   const answer = await callAt<readonly FileRecord[]>('/v2/file/listBaseFile', { ids }, { quiet: true }).catch(() => null);
   if (answer?.status !== 'S') {
     for (const id of ids) asked.delete(id);
+    // Whoever shows them asks again.
+    setTimeout(() => records.set(new Map(records.get())), AGAIN_MS);
     return;
   }
   const found = new Map(answer.data.map((record) => [record.id, record]));

@@ -9,8 +9,11 @@ import { FileRefused, uploadFile } from './transfer.js';
 import type { About } from './transfer.js';
 
 export interface Upload {
+  /** Rises in the order in which files were given. */
   readonly key: number;
   readonly file: File;
+  /** The file whose place it takes; null: it stands after those given before it. */
+  readonly instead: string | null;
   readonly phase: 'waiting' | 'sending' | 'failed';
   /** 0 to 1. */
   readonly part: number;
@@ -18,7 +21,7 @@ export interface Upload {
 
 export interface Uploads {
   readonly list: readonly Upload[];
-  add(files: readonly File[]): void;
+  add(files: readonly File[], instead?: string | null): void;
   retry(key: number): void;
   /** Cancels what is on its way; takes what has failed from the list. */
   drop(key: number): void;
@@ -33,11 +36,11 @@ let lastKey = 0;
 const whyOf = (error: unknown): string => {
   if (error instanceof NoAnswer) return say('noAnswer');
   if (error instanceof FileRefused || error instanceof Refused) return error.message || error.code;
-  throw error;
+  return error instanceof Error ? error.message : String(error);
 };
 
-/** @param onDone is told each id in the order in which the uploads end */
-export function useUploads(about: About, onDone: (id: string) => void): Uploads {
+/** @param onDone is told each id as its upload ends, which need not be the order in which the files were given */
+export function useUploads(about: About, onDone: (id: string, upload: Upload) => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const done = useRef(onDone);
@@ -48,14 +51,15 @@ export function useUploads(about: About, onDone: (id: string) => void): Uploads 
   const told = useRef(about);
   told.current = about;
 
-  const send = useCallback(async ({ key, file }: Upload): Promise<void> => {
+  const send = useCallback(async (upload: Upload): Promise<void> => {
+    const { key, file } = upload;
     const controller = new AbortController();
     running.current.set(key, controller);
     change(key, { phase: 'sending', part: 0 });
     try {
       const id = await uploadFile(file, told.current, (part) => change(key, { part }), controller.signal);
       forget(key);
-      done.current(id);
+      done.current(id, upload);
     } catch (error) {
       if (controller.signal.aborted) return forget(key);
       toastError(useFileTexts.say('failed', { name: file.name, why: whyOf(error) }), undefined, undefined, false, ERROR_SHOWN_MS);
@@ -77,7 +81,10 @@ export function useUploads(about: About, onDone: (id: string) => void): Uploads 
 
   return {
     list,
-    add: useCallback((files: readonly File[]) => setList((now) => [...now, ...files.map((file): Upload => ({ key: (lastKey += 1), file, phase: 'waiting', part: 0 }))]), []),
+    add: useCallback((files: readonly File[], instead: string | null = null) => {
+      const given = files.map((file): Upload => ({ key: (lastKey += 1), file, instead, phase: 'waiting', part: 0 }));
+      setList((now) => [...now, ...given]);
+    }, []),
     retry: useCallback((key: number) => change(key, { phase: 'waiting', part: 0 }), [change]),
     drop: useCallback((key: number) => { const controller = running.current.get(key); if (controller) controller.abort(); else forget(key); }, [forget]),
   };

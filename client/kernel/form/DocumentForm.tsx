@@ -9,6 +9,7 @@ import { isOpen } from '../document/can.js';
 import type { LiveDocument } from '../document/use-document.js';
 import { FileList } from '../files/FileList.js';
 import { FilesInput } from '../files/FilesInput.js';
+import { UploadingProvider } from '../files/uploading.js';
 import { useLabel } from '../language/language.js';
 import { useScreenIfAny } from '../screen/screen.js';
 import { fieldOf } from '../table/columns.js';
@@ -21,6 +22,7 @@ import { FieldInput } from './FieldInput.js';
 import { FieldValue } from './FieldValue.js';
 import classes from './form.module.css';
 import { LineTable } from './LineTable.js';
+import { useSaveAfterUploads } from './save-after-uploads.js';
 import { StaleDialog } from './StaleDialog.js';
 import { useEditing } from './use-editing.js';
 import type { FormState } from './use-editing.js';
@@ -80,7 +82,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
     found?.focus();
   };
 
-  const save = async (): Promise<void> => {
+  const { save, held, count } = useSaveAfterUploads(document === null, async () => {
     try {
       const answer = await form.save();
       if (answer?.status !== 'S') {
@@ -92,35 +94,39 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
     } catch (error) {
       toastFailure(error);
     }
-  };
+  });
+  const saving = form.saving || held;
   const keys = (key: KeyboardEvent): void => {
     if (!(key.ctrlKey || key.metaKey) || key.key.toLowerCase() !== 's') return;
     key.preventDefault();
-    if (editable && !form.saving) void save();
+    if (editable && !saving) save();
   };
 
   return (
-    <div ref={box} className={classes['form']} onKeyDown={keys}>
-      {editable && (
-        <div className={classes['bar']}>
-          <Button size="xs" leftSection={<IconDeviceFloppy size={15} />} loading={form.saving} disabled={!dirty && document !== null} title="Ctrl+S" onClick={() => void save()}>{t('save')}</Button>
-          {dirty && <><Text size="xs" c="dimmed">{t('editing')}</Text><Button size="compact-xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button></>}
-          <ErrorPanel definition={definition} values={form.values} errors={errors.at} onGo={go} />
-        </div>
-      )}
-      {form.draft && editable && !dirty && (
-        <Alert variant="light" py={6}><Group gap="xs"><Text size="sm">{t('unsavedDraft')}</Text><Button size="compact-xs" onClick={form.restoreDraft}>{t('restore')}</Button><Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>{t('discard')}</Button></Group></Alert>
-      )}
-      {errors.general.length > 0 && <Alert color="red" variant="light" role="alert">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
-      {definition.form.map((section, index) => (
-        <div key={word(section.label)} className={classes['part']}>
-          {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} editable={editable} creating={document === null} hidden={hidden} slots={slots} />}
-          {slots?.after?.[index]}
-        </div>
-      ))}
-      {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && <Attachments form={form} editable={editable} />}
-      {form.stale && <StaleDialog definition={definition} conflicts={form.stale.conflicts} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
-    </div>
+    <UploadingProvider value={count}>
+      <div ref={box} className={classes['form']} onKeyDown={keys}>
+        {editable && (
+          <div className={classes['bar']}>
+            <Button size="xs" leftSection={<IconDeviceFloppy size={15} />} loading={saving} disabled={!dirty && document !== null} title="Ctrl+S" onClick={save}>{t('save')}</Button>
+            {held && <Text size="xs" c="dimmed" role="status">{t('savesAfterUploads')}</Text>}
+            {dirty && <><Text size="xs" c="dimmed">{t('editing')}</Text><Button size="compact-xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button></>}
+            <ErrorPanel definition={definition} values={form.values} errors={errors.at} onGo={go} />
+          </div>
+        )}
+        {form.draft && editable && !dirty && (
+          <Alert variant="light" py={6}><Group gap="xs"><Text size="sm">{t('unsavedDraft')}</Text><Button size="compact-xs" onClick={form.restoreDraft}>{t('restore')}</Button><Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>{t('discard')}</Button></Group></Alert>
+        )}
+        {errors.general.length > 0 && <Alert color="red" variant="light" role="alert">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
+        {definition.form.map((section, index) => (
+          <div key={word(section.label)} className={classes['part']}>
+            {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} editable={editable} creating={document === null} hidden={hidden} slots={slots} />}
+            {slots?.after?.[index]}
+          </div>
+        ))}
+        {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && <Attachments form={form} editable={editable} />}
+        {form.stale && <StaleDialog definition={definition} conflicts={form.stale.conflicts} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
+      </div>
+    </UploadingProvider>
   );
 }
 

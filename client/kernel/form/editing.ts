@@ -20,6 +20,8 @@ export interface Editing {
   readonly rev: number | null;
   /** Changed header fields, and whole lists of changed lines. */
   readonly edits: Values;
+  /** What a save has overtaken: the live document still shows it until the save comes back as an event. */
+  readonly overtaken?: Values;
 }
 
 const equal = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -61,10 +63,21 @@ function rebased(lines: DefinitionLines, editing: Editing, newest: Values, rev: 
   return { base: newest, rev, edits: Object.fromEntries(edits.filter(([name, mine]) => !equal(newest[name], mine))) };
 }
 
-/** Follows the live document; stays where it stands while something in hand was changed by someone else. */
+/** The live document has not come up to the save that the edits stand on. */
+export const isBehind = (editing: Editing, newest: Values, rev: number | null): boolean =>
+  newest === editing.overtaken || (rev !== null && editing.rev !== null && rev < editing.rev);
+
+/** Follows the live document; stays where it stands while something in hand was changed by someone else, and never goes back behind a save. */
 export function followed(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null): Editing {
-  if (editing.base === newest && editing.rev === rev) return editing;
+  if ((editing.base === newest && editing.rev === rev) || isBehind(editing, newest, rev)) return editing;
   return conflicts(lines, editing, newest).length > 0 ? editing : rebased(lines, editing, newest, rev);
+}
+
+/** Stands on what was saved; what was changed while the save was on its way is an edit over it, also what was set back. */
+export function saved(editing: Editing, from: Editing, rev: number | null, overtaken: Values): Editing {
+  const [sent, mine] = [valuesOf(from), valuesOf(editing)];
+  const names = Object.keys(editing.base === from.base ? { ...from.edits, ...editing.edits } : editing.edits);
+  return { base: sent, rev, edits: Object.fromEntries(names.filter((name) => !equal(mine[name], sent[name])).map((name) => [name, mine[name]])), overtaken };
 }
 
 /** Stands on the newest document: `mine` keeps the edits, otherwise fields and cells in conflict take the newest values. */

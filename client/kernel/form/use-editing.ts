@@ -10,7 +10,7 @@ import { useLanguage } from '../language/language.js';
 import { useSession } from '../session/session.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
-import { begun, conflicts, creation, edited, followed, isDirty, refusalsOfSave, resolved, saveEventOf, valuesOf, writable } from './editing.js';
+import { begun, conflicts, creation, edited, followed, isBehind, isDirty, refusalsOfSave, resolved, saved, saveEventOf, valuesOf, writable } from './editing.js';
 import type { Conflict, Editing, Values } from './editing.js';
 import { noErrors, placed, placedAnswer, worded } from './places.js';
 import type { Place, PlacedErrors } from './places.js';
@@ -55,6 +55,8 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   // Rendering adopts the newest document at once; an effect would show the old values for a frame.
   const now = followed(definition.lines, editing, newest, rev);
   if (now !== editing) setEditing(now);
+  const behind = isBehind(now, newest, rev);
+  const live = behind ? now.base : newest;
   const dirty = isDirty(now);
   const values = useMemo(() => valuesOf(now), [now]);
 
@@ -65,7 +67,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     return () => clearTimeout(timer);
   }, [dirty, edits, userId, definition.type, id]);
 
-  const settle = (next: Editing): void => {
+  const settle = (next: Editing | ((before: Editing) => Editing)): void => {
     setEditing(next);
     setErrors(noErrors);
     setAsking(false);
@@ -89,7 +91,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
       setErrors(refused);
       return null;
     }
-    if (conflicts(definition.lines, from, newest).length > 0) {
+    if (conflicts(definition.lines, from, live).length > 0) {
       setAsking(true);
       return null;
     }
@@ -98,7 +100,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
       const payload = document === null ? creation(definition, from) : writable(definition, from.edits);
       const answer = await sendEvent(definition, id, event, payload, { requestId: requestId.current, ...(from.rev === null ? {} : { rev: from.rev }) });
       requestId.current = newRequestId();
-      if (answer.status === 'S') settle(begun(valuesOf(from), answer.data.rev ?? from.rev));
+      if (answer.status === 'S') settle((before) => saved(before, from, answer.data.rev ?? from.rev, newest));
       else if (answer.code === 'DOC_STALE') setAsking(true);
       else setErrors(placedAnswer(answer, (field) => Object.hasOwn(definition.fields, field.split('.')[0]!) || Object.hasOwn(definition.lines, field.split('.')[0]!)));
       return answer;
@@ -107,7 +109,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     }
   };
 
-  const staleFields = conflicts(definition.lines, now, newest);
+  const staleFields = conflicts(definition.lines, now, live);
   return {
     values, dirty, saving, errors, draft,
     stale: asking && staleFields.length > 0 ? { conflicts: staleFields, newest } : null,
@@ -138,6 +140,6 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
       if (mine) void send(next);
     },
     closeStale: () => setAsking(false),
-    reset: () => settle(begun(newest, rev)),
+    reset: () => settle(behind ? { ...now, edits: {} } : begun(newest, rev)),
   };
 }

@@ -1,5 +1,5 @@
 export const cn = {
-  save: '保存', attachments: '附件', saved: '已保存', cancel: '取消', confirm: '确定', close: '关闭', retry: '重试', back: '返回', more: '更多', reset: '恢复默认', yes: '是', no: '否', search: '搜索', clear: '清除', add: '新增', copy: '复制', none: '无',
+  save: '保存', savesAfterUploads: '附件上传完成后自动保存', attachments: '附件', saved: '已保存', cancel: '取消', confirm: '确定', close: '关闭', retry: '重试', back: '返回', more: '更多', reset: '恢复默认', yes: '是', no: '否', search: '搜索', clear: '清除', add: '新增', copy: '复制', none: '无',
   loading: '加载中', couldNotLoad: '加载失败', couldNotLoadHint: '请检查网络后重试；若仍失败，请将代码告知管理员。',
   noAnswer: '服务器没有应答，请检查网络后重试。', code: '代码', trace: '追踪号',
   notPermitted: '无权访问', notPermittedHint: '当前职责不能查看此内容，请切换职责或联系管理员。',

@@ -1,5 +1,5 @@
 export const en = {
-  save: 'Save', attachments: 'Attachments', saved: 'Saved', cancel: 'Cancel', confirm: 'OK', close: 'Close', retry: 'Retry', back: 'Back', more: 'More', reset: 'Reset', yes: 'Yes', no: 'No', search: 'Search', clear: 'Clear', add: 'Add', copy: 'Copy', none: 'None',
+  save: 'Save', savesAfterUploads: 'Saves as soon as the files are uploaded', attachments: 'Attachments', saved: 'Saved', cancel: 'Cancel', confirm: 'OK', close: 'Close', retry: 'Retry', back: 'Back', more: 'More', reset: 'Reset', yes: 'Yes', no: 'No', search: 'Search', clear: 'Clear', add: 'Add', copy: 'Copy', none: 'None',
   loading: 'Loading', couldNotLoad: 'Could not load', couldNotLoadHint: 'Check the connection and try again. If it keeps failing, tell your administrator the code.',
   noAnswer: 'The server gave no answer. Check the connection and try again.', code: 'Code', trace: 'Trace',
   notPermitted: 'Not permitted', notPermittedHint: 'Your responsibility may not see this. Switch responsibility or ask an administrator.',

@@ -3,7 +3,7 @@
  * then whoever's view of a document shows the field that it stands in. Sealed documents keep their files sealed.
  */
 import type { FilePlace } from '../../../state-machines/kernel/attachments.js';
-import { FILE, showsFile } from '../../../state-machines/kernel/attachments.js';
+import { FILE, filesOf, showsFile } from '../../../state-machines/kernel/attachments.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
@@ -22,7 +22,13 @@ export type FileSnapshot = Snapshot<File>;
 
 interface FileRow { readonly id: string; readonly state: string; readonly owner_id: string; readonly size: string }
 
-export interface ReadingParts { readonly registry: Registry; readonly permits: Permits; readonly runtime: () => Runtime }
+export interface ReadingParts {
+  readonly registry: Registry;
+  readonly permits: Permits;
+  readonly runtime: () => Runtime;
+  /** A document as the store has it. */
+  readonly stored: (definition: AnyDefinition, id: string) => Promise<Snapshot | null>;
+}
 
 interface Holder { readonly definition: AnyDefinition; readonly snapshot: Snapshot; readonly seen: Seen }
 
@@ -102,10 +108,17 @@ export class FileReading implements Attaching {
   async #holder(fileId: string, { documentType, documentId, fieldName }: File['bindings'][number], viewer: Viewer): Promise<Holder | null> {
     const definition = this.parts.registry.find(documentType)?.definition;
     const runtime = this.parts.runtime();
-    const snapshot = definition && await runtime.snapshot(documentType, documentId);
+    const snapshot = definition && await this.#naming(definition, documentId, { fileId, field: fieldName });
     if (!definition || !snapshot) return null;
     const seen = seenBy(definition, snapshot, viewer, runtime.now(), this.parts.permits);
     return seen && (showsFile(seen.shared, fieldName, fileId) || showsFile(seen.own, fieldName, fileId)) ? { definition, snapshot, seen } : null;
+  }
+
+  /** File and document are committed together, and memory may know of the file's part a moment earlier: then the store tells. */
+  async #naming(definition: AnyDefinition, documentId: string, { fileId, field }: FilePlace): Promise<Snapshot | null> {
+    const known = await this.parts.runtime().snapshot(definition.type, documentId);
+    const names = known !== null && filesOf(definition, known.context).some((place) => place.fileId === fileId && place.field === field);
+    return names ? known : this.parts.stored(definition, documentId);
   }
 }
 

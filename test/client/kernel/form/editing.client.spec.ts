@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { begun, conflicts, edited, followed, isDirty, nextKey, refusalsOfSave, resolved, saveEventOf, valuesOf } from '../../../../client/kernel/form/editing.js';
+import { begun, conflicts, edited, followed, isBehind, isDirty, nextKey, refusalsOfSave, resolved, saved, saveEventOf, valuesOf } from '../../../../client/kernel/form/editing.js';
 import { moved, renumbered, sortedBy } from '../../../../client/kernel/form/line-order.js';
 import { filledDown, noSteps, stepped, undone } from '../../../../client/kernel/form/line-undo.js';
 import { cellsOf, pastedValue } from '../../../../client/kernel/form/paste.js';
@@ -53,6 +53,32 @@ describe('editing over a live document', () => {
     expect(conflicts(sample.lines, held, newest)).toEqual([{ name: 'wants', cells: [{ row: 1, column: 'qty', mine: '3', theirs: '8' }, { row: 3, column: null, mine: null, theirs: line(3, '2', 'Lamp') }] }]);
     expect(valuesOf(resolved(sample.lines, held, newest, 6, true))['wants']).toEqual([line(1, '3', 'Desk'), line(2, '4', 'Chair'), line(4, '9', 'Shelf')]);
     expect(valuesOf(resolved(sample.lines, held, newest, 6, false))['wants']).toEqual([line(1, '8', 'Desk'), line(2, '4', 'Chair'), line(4, '9', 'Shelf'), line(3, '2', 'Lamp')]);
+  });
+
+  test('what is changed while a save is on its way is an edit over what was saved', () => {
+    const sent = edited(begun(stored, 4), 'title', 'Chairs');
+    const meanwhile = edited(edited(sent, 'urgency', 'HIGH'), 'title', 'Chairs and tables');
+    const now = saved(meanwhile, sent, 5, stored);
+    expect(now).toMatchObject({ base: { title: 'Chairs' }, rev: 5, edits: { urgency: 'HIGH', title: 'Chairs and tables' } });
+    expect(isDirty(saved(sent, sent, 5, stored))).toBe(false);
+    expect(saved(edited(sent, 'title', 'Desks'), sent, 5, stored).edits).toEqual({ title: 'Desks' });
+    expect(saved(edited(sent, 'budget', null), sent, 5, stored).edits).toEqual({ budget: null });
+  });
+
+  test('what is changed after a save is no conflict with the live document of before it', () => {
+    const sent = edited(begun(stored, 4), 'title', 'Chairs');
+    const more = edited(saved(sent, sent, null, stored), 'title', 'Tables');
+    expect(isBehind(more, stored, null)).toBe(true);
+    expect(isBehind(more, { ...stored, title: 'Chairs' }, null)).toBe(false);
+    expect(valuesOf(followed(sample.lines, more, { ...stored, title: 'Chairs', budget: '7' }, null))).toMatchObject({ title: 'Tables', budget: '7' });
+  });
+
+  test('after a save the form does not go back to the live document of before it, told its revision or not', () => {
+    const sent = edited(begun(stored, 4), 'title', 'Chairs');
+    expect(valuesOf(followed(sample.lines, saved(sent, sent, 5, stored), { ...stored, budget: '7' }, 4))).toMatchObject({ title: 'Chairs', budget: '100' });
+    expect(valuesOf(followed(sample.lines, saved(sent, sent, null, stored), stored, null))).toMatchObject({ title: 'Chairs' });
+    const event = { ...stored, title: 'Chairs', budget: '7' };
+    expect(followed(sample.lines, saved(sent, sent, 5, stored), event, 5)).toEqual({ base: event, rev: 5, edits: {} });
   });
 
   test('saves by the event that the state takes: CREATE at first, SAVE in draft, none later', () => {
