@@ -84,11 +84,19 @@ export async function downloadFiles(ids: readonly string[]): Promise<void> {
 }
 
 /** The bytes of a call that answers with a stream. @throws Refused, NoAnswer */
-export async function fetchBytes(path: string, body: object, signal?: AbortSignal): Promise<Blob> {
+export const fetchBytes = async (path: string, body: object, signal?: AbortSignal): Promise<Blob> => (await fetchStream(path, body, signal)).blob();
+
+/** The same of what somebody looks at; `burnt`: the viewer's mark is in it. @throws Refused, NoAnswer */
+export async function fetchShown(path: string, body: object, signal?: AbortSignal): Promise<{ readonly blob: Blob; readonly burnt: boolean }> {
+  const response = await fetchStream(path, body, signal);
+  return { blob: await response.blob(), burnt: response.headers.get('x-watermark') === 'burnt' };
+}
+
+async function fetchStream(path: string, body: object, signal?: AbortSignal): Promise<Response> {
   const text = JSON.stringify(body);
   const headers = await signedHeaders('POST', path, text);
   const response = await fetch(path, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: text, ...(signal ? { signal } : {}) }).catch((cause: unknown) => { throw signal?.aborted ? cause : new NoAnswer({ cause }); });
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return response.blob();
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return response;
   throw new Refused(taken(await response.json() as Answer));
 }
 

@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { Refused } from '../../kernel/call.js';
 import { fileIdsOf, useFileRecords } from '../../kernel/files/records.js';
-import { downloadFiles, fetchBytes } from '../../kernel/files/transfer.js';
+import { downloadFiles, fetchShown } from '../../kernel/files/transfer.js';
 import type { FileRecord } from '../../kernel/files/transfer.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState, Picture } from '../../kernel/states/States.js';
@@ -32,8 +32,8 @@ const kindOf = (extension: string): Kind => kinds.find(([pattern]) => pattern.te
 type Content =
   | { readonly kind: 'loading' }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'pdf' | 'text'; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'picture'; readonly blob: Blob };
+  | { readonly kind: 'pdf' | 'text'; readonly bytes: ArrayBuffer; readonly burnt: boolean }
+  | { readonly kind: 'picture'; readonly blob: Blob; readonly burnt: boolean };
 
 /** Office files and TIFF come as PDF, where the server can make one of them. */
 async function contentOf(record: FileRecord, unsupported: string, signal: AbortSignal): Promise<Content> {
@@ -41,8 +41,8 @@ async function contentOf(record: FileRecord, unsupported: string, signal: AbortS
   if (kind === 'none') return { kind: 'refused', message: unsupported };
   const path = kind === 'pdf' || kind === 'office' ? '/v2/pageoffice/doFilePdfView' : '/v2/file/download';
   try {
-    const blob = await fetchBytes(path, { fileId: record.id, inline: true }, signal);
-    return kind === 'picture' ? { kind, blob } : { kind: kind === 'text' ? 'text' : 'pdf', bytes: await blob.arrayBuffer() };
+    const { blob, burnt } = await fetchShown(path, { fileId: record.id, inline: true }, signal);
+    return kind === 'picture' ? { kind, blob, burnt } : { kind: kind === 'text' ? 'text' : 'pdf', bytes: await blob.arrayBuffer(), burnt };
   } catch (error) {
     if (error instanceof Refused) return { kind: 'refused', message: error.message };
     throw error;
@@ -83,12 +83,14 @@ function OneFile({ record, beside, onGo }: { readonly record: FileRecord; readon
     return () => controller.abort();
   }, [record, t, broken]);
 
+  /** The mark, where the pages do not carry it themselves. */
+  const drawn = 'burnt' in content && content.burnt ? null : record.mark;
   const download = (): void => void downloadFiles([record.id]).catch(toastFailure);
   const print = async (): Promise<void> => {
     if (position.pages > MOST_PRINTED) return toastError(t('tooManyPages', { n: MOST_PRINTED }));
     try {
       const parts = await stage.current?.printed((n, of) => setPrinting(t('preparing', { n, of })));
-      if (parts) await printParts(parts, record.mark);
+      if (parts) await printParts(parts, drawn);
     } finally {
       setPrinting(null);
     }
@@ -117,7 +119,7 @@ function OneFile({ record, beside, onGo }: { readonly record: FileRecord; readon
         {content.kind === 'pdf' && <Suspense fallback={<LoadingState />}><PdfStage bytes={content.bytes} thumbnails={thumbnails} handle={stage} onPosition={at} onBroken={broken} /></Suspense>}
         {content.kind === 'picture' && <PictureStage blob={content.blob} name={record.originalFileName} handle={stage} onPosition={at} onBroken={broken} />}
         {content.kind === 'text' && <TextStage bytes={content.bytes} extension={record.extension} handle={stage} onPosition={at} />}
-        {shown && record.mark !== null && <div className={classes['mark']} aria-hidden style={{ backgroundImage: markImage(record.mark) }} />}
+        {shown && drawn !== null && <div className={classes['mark']} aria-hidden style={{ backgroundImage: markImage(drawn) }} />}
       </div>
     </div>
   );

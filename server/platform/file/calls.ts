@@ -17,7 +17,7 @@ import type { Registry } from '../../kernel/registry.js';
 import { zoneText } from '../zones.js';
 import { isInline, isPicture } from './content.js';
 import type { Files, Said } from './files.js';
-import { wordedMark } from './mark-text.js';
+import { BURNT, handed, markFor } from './marked.js';
 import { receive } from './multipart.js';
 import type { Form } from './multipart.js';
 import { contentDisposition, entryNames } from './names.js';
@@ -58,8 +58,9 @@ export function fileCalls(parts: FileCallParts): readonly StreamCall[] {
   return [
     call('upload', 'Upload files', '上传附件', (request) => upload(parts, request), { body: 'form' }),
     call('download', 'Download a file', '下载附件', async (request) => {
-      const file = await files.readable(idOf(request.body, 'fileId'), callerOf(request).viewer);
-      return file ? download(files, file, request) : { refusal: notFound };
+      const { viewer } = callerOf(request);
+      const file = await files.readable(idOf(request.body, 'fileId'), viewer);
+      return file ? download(parts, file, viewer, request) : { refusal: notFound };
     }),
     call('download', 'Download by ticket', '凭票下载', (request) => byTicket(parts, request), { method: 'GET', anonymous: true }),
     call('ticket', 'A ticket for one download', '下载票据', (request) => ticket(parts, request)),
@@ -67,16 +68,12 @@ export function fileCalls(parts: FileCallParts): readonly StreamCall[] {
     call('batchDelete', 'Delete files', '删除附件', (request) => batchDelete(parts, request)),
     call('uploadImage', 'Upload a picture, upright and without camera data', '上传图片', (request) => uploadImage(parts, request), { body: 'form' }),
     call('downloadImage', 'A picture or its thumbnail', '查看图片', async (request) => {
-      const file = await files.readable(idOf(request.body, 'fileId'), callerOf(request).viewer);
-      return file ? image(files, file, optionalText(request.body, 'size', 20)) : { refusal: notFound };
+      const { viewer } = callerOf(request);
+      const file = await files.readable(idOf(request.body, 'fileId'), viewer);
+      return file ? image(parts, file, viewer, request) : { refusal: notFound };
     }),
     call('listBaseFile', 'Files by their ids', '附件列表', (request) => list(parts, request)),
   ];
-}
-
-/** What pages carry that somebody outside looks at (BASE_WATERMARK_EX); null: nothing. */
-async function markFor(parts: FileCallParts, viewer: Viewer, at: number, file: FileSnapshot): Promise<string | null> {
-  return viewer.userType === 'EX' && parts.files.parts.settings().watermarkEx ? wordedMark(parts, '{supplierName} {userName} {time}', file, viewer, at) : null;
 }
 
 /** Comma-separated or a list. */
@@ -137,11 +134,12 @@ function widthOf(given: string | undefined): number | null {
   return width;
 }
 
-async function image(files: Files, file: FileSnapshot, size: string | null): Promise<CallAnswer | Streamed> {
+async function image(parts: FileCallParts, file: FileSnapshot, viewer: Viewer, { body, at }: StreamRequest): Promise<CallAnswer | Streamed> {
+  const { files } = parts;
   const { thumbnailKey, mimeType } = file.context;
-  if (size === 'thumbnail' && thumbnailKey !== null) return { stream: await files.storage.open(thumbnailKey), headers: { 'Content-Type': 'image/webp', 'Content-Disposition': 'inline' } };
+  if (optionalText(body, 'size', 20) === 'thumbnail' && thumbnailKey !== null) return { stream: await files.storage.open(thumbnailKey), headers: { 'Content-Type': 'image/webp', 'Content-Disposition': 'inline' } };
   if (!isPicture(mimeType!)) return { refusal: refusal('FILE_NOT_IMAGE') };
-  return download(files, file, { headers: {}, body: { inline: true } });
+  return download(parts, file, viewer, { headers: {}, body: { inline: true }, at });
 }
 
 /** Whoever may send any event of the document that the field belongs to may upload for it; who only reads may not. */
@@ -159,15 +157,18 @@ const asLong = (headers: StreamRequest['headers'], size: number): { readonly fro
   return from > to || from >= size ? 'unfit' : { from, to };
 };
 
-/** What a browser could run is never shown in place. */
-async function download(files: Files, file: FileSnapshot, { headers, body }: Pick<StreamRequest, 'headers' | 'body'>): Promise<Streamed> {
+/** What a browser could run is never shown in place. What carries a mark is made anew each time, and comes whole. */
+async function download(parts: FileCallParts, file: FileSnapshot, viewer: Viewer, { headers, body, at }: Pick<StreamRequest, 'headers' | 'body' | 'at'>): Promise<Streamed> {
   const { originalFileName, extension, mimeType, size } = file.context;
   const inline = body['inline'] === true && isInline(extension!);
-  const said = { 'Content-Type': inline ? mimeType! : 'application/octet-stream', 'Content-Disposition': contentDisposition(originalFileName!, inline ? 'inline' : 'attachment'), 'Accept-Ranges': 'bytes' };
+  const named = { 'Content-Type': inline ? mimeType! : 'application/octet-stream', 'Content-Disposition': contentDisposition(originalFileName!, inline ? 'inline' : 'attachment') };
   const range = asLong(headers, size!);
   if (range === 'unfit') return { stream: Readable.from([]), status: 416, headers: { 'Content-Range': `bytes */${size}` } };
-  if (range === 'none') return { stream: await files.open(file), headers: { ...said, 'Content-Length': String(size) } };
-  return { stream: await files.open(file, range), status: 206, headers: { ...said, 'Content-Length': String(range.to - range.from + 1), 'Content-Range': `bytes ${range.from}-${range.to}/${size}` } };
+  const { stream, size: length, burnt } = await handed(parts, file, { viewer, at, to: inline ? 'look' : 'take' }, range === 'none' ? undefined : range);
+  if (burnt) return { stream, headers: { ...named, ...BURNT, 'Content-Length': String(length) } };
+  const said = { ...named, 'Accept-Ranges': 'bytes' };
+  if (range === 'none') return { stream, headers: { ...said, 'Content-Length': String(length) } };
+  return { stream, status: 206, headers: { ...said, 'Content-Length': String(range.to - range.from + 1), 'Content-Range': `bytes ${range.from}-${range.to}/${size}` } };
 }
 
 /** One use, within a minute, for the files that the caller may read now and still may then. */
@@ -188,7 +189,7 @@ async function byTicket(parts: FileCallParts, request: StreamRequest): Promise<C
   const { ids, viewer } = JSON.parse(kept) as { readonly ids: readonly string[]; readonly viewer: Viewer };
   if (ids.length > 1) return archiveOf(parts, ids, viewer, request.at);
   const file = await parts.files.readable(ids[0]!, viewer);
-  return file ? download(parts.files, file, { headers: request.headers, body: {} }) : { refusal: notFound };
+  return file ? download(parts, file, viewer, { headers: request.headers, body: {}, at: request.at }) : { refusal: notFound };
 }
 
 const archive = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswer | Streamed> => {
@@ -196,7 +197,8 @@ const archive = (parts: FileCallParts, request: StreamRequest): Promise<CallAnsw
   return archiveOf(parts, ids, callerOf(request).viewer, request.at);
 };
 
-async function archiveOf({ files, zoneOf }: FileCallParts, ids: readonly string[], viewer: Viewer, at: number): Promise<CallAnswer | Streamed> {
+async function archiveOf(parts: FileCallParts, ids: readonly string[], viewer: Viewer, at: number): Promise<CallAnswer | Streamed> {
+  const { files, zoneOf } = parts;
   if (ids.length > BATCH.files || ids.length === 0) return { refusal: refusal('FILE_BATCH_LIMIT') };
   const found: FileSnapshot[] = [];
   const missing: string[] = [];
@@ -212,7 +214,7 @@ async function archiveOf({ files, zoneOf }: FileCallParts, ids: readonly string[
   for (const file of found) {
     // Opened one after the other, as the archive comes to it.
     zip.addReadStreamLazy(nameFor(file.context.originalFileName!), { mtime: new Date(file.context.creationDate!), compress: !alreadySmall.test(file.context.extension!) }, (give) => {
-      files.open(file).then((stream) => give(null, stream), (error: unknown) => { give(error as Error, null as never); output.destroy(error as Error); });
+      handed(parts, file, { viewer, at, to: 'take' }).then(({ stream }) => give(null, stream), (error: unknown) => { give(error as Error, null as never); output.destroy(error as Error); });
     });
   }
   if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\r\n')}\r\n`), nameFor('_missing.txt'));

@@ -16,11 +16,12 @@ import { isPicture } from './content.js';
 import type { Files } from './files.js';
 import { arrivedAt } from './files.js';
 import { wordedMark } from './mark-text.js';
+import type { Asked } from './marked.js';
+import { BURNT, handed, localFor, marks, whole } from './marked.js';
 import type { Mark } from './marks.js';
 import { contentDisposition } from './names.js';
 import type { FileSnapshot } from './reading.js';
 
-const marks = { url: new URL('./marks.js', import.meta.url), load: () => import('./marks.js') };
 const office: ReadonlySet<string> = new Set(['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx']);
 const CONVERT_MS = 60_000;
 const PDF_BYTES = 200 * 1024 * 1024;
@@ -36,28 +37,34 @@ export function viewCalls(parts: FileCallParts): readonly StreamCall[] {
   ];
 }
 
-async function asPdf({ files }: FileCallParts, { body, caller }: StreamRequest): Promise<CallAnswer | Streamed> {
+async function asPdf(parts: FileCallParts, { body, caller, at }: StreamRequest): Promise<CallAnswer | Streamed> {
+  const { files } = parts;
+  const asked: Asked = { viewer: caller!.viewer, at, to: 'look' };
   const fileId = optionalId(body, 'fileId');
   if (fileId === null) return { refusal: refusal('FILE_NO_ID') };
   const file = await files.readable(fileId, caller!.viewer);
   if (!file) return { refusal: notFound };
-  const { mimeType, extension, originalFileName, size } = file.context;
+  const { mimeType, extension, originalFileName } = file.context;
   const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': contentDisposition(`${originalFileName!.replace(/\.[^.]*$/, '')}.pdf`, 'inline') };
-  if (mimeType === 'application/pdf') return { stream: await files.open(file), headers: { ...headers, 'Content-Length': String(size) } };
-  if (isPicture(mimeType!)) return picturePdf(files, file, headers);
+  if (mimeType === 'application/pdf') {
+    const { stream, size, burnt } = await handed(parts, file, asked);
+    return { stream, headers: { ...headers, ...(burnt ? BURNT : {}), 'Content-Length': String(size) } };
+  }
+  if (isPicture(mimeType!)) return picturePdf(parts, file, asked, headers);
   const { converterUrl } = files.parts.settings();
   if (office.has(extension!) && converterUrl !== null) return converted(files, file, converterUrl, headers);
   return { refusal: refusal('FILE_PREVIEW_UNSUPPORTED') };
 }
 
-async function picturePdf(files: Files, file: FileSnapshot, headers: Streamed['headers']): Promise<CallAnswer | Streamed> {
-  return files.local(file, (content) => files.aside(async (place) => {
+async function picturePdf(parts: FileCallParts, file: FileSnapshot, asked: Asked, headers: Streamed['headers']): Promise<CallAnswer | Streamed> {
+  const { files } = parts;
+  return localFor(parts, file, asked, (content, burnt) => files.aside(async (place) => {
     try {
       await files.threads.run(marks, 'pictureAsPdf', [content, place]);
     } catch (error) {
       return failed(said(error));
     }
-    return { stream: Readable.from(await whole(place)), headers };
+    return { stream: Readable.from(await whole(place)), headers: { ...headers, ...(burnt ? BURNT : {}) } };
   }));
 }
 
@@ -108,12 +115,6 @@ async function isPdf(file: string): Promise<boolean> {
   return false;
 }
 
-async function whole(file: string): Promise<Buffer[]> {
-  const parts: Buffer[] = [];
-  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) parts.push(part);
-  return parts;
-}
-
 const said = (error: unknown): string => (error instanceof Error ? (/encrypt/i.test(error.message) ? 'password' : error.name === 'TimeoutError' ? 'timeout' : error.message.slice(0, 120)) : String(error).slice(0, 120));
 
 async function createWatermark(parts: FileCallParts, { body, caller, at }: StreamRequest): Promise<CallAnswer> {
@@ -127,7 +128,8 @@ async function createWatermark(parts: FileCallParts, { body, caller, at }: Strea
   const work = mimeType === 'application/pdf' ? 'markPdf' as const : isPicture(mimeType!) ? 'markPicture' as const : null;
   if (work === null) return { refusal: refusal('FILE_PREVIEW_UNSUPPORTED') };
   const mark: Mark = { text: await wordedMark(parts, textOf(body, 'text', 200), file, viewer, at), opacity: within(body, 'opacity', 0.05, 0.5, 0.15), angle: within(body, 'angle', -90, 90, 30), tile: body['tile'] !== false };
-  return files.local(file, (content) => files.aside(async (place) => {
+  // A copy is the viewer's own file: it keeps the mark that he would see.
+  return localFor(parts, file, { viewer, at, to: 'take' }, (content) => files.aside(async (place) => {
     try {
       await files.threads.run(marks, work, [content, place, mark]);
     } catch (error) {

@@ -238,6 +238,43 @@ describe('looking at a file', () => {
     expect((await mark(pdf!, { opacity: 0.9 })).code).toBe('FIELD_RANGE');
   });
 
+  test('what a supplier looks at or takes away says who did and when; what his own company sent he takes as it was sent', async () => {
+    const white = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffffff' } }).png().toBuffer();
+    const blank = await PDFDocument.create();
+    blank.addPage([595, 842]);
+    const plain = Buffer.from(await blank.save());
+    const signed = Buffer.concat([plain, Buffer.from('\n% /ByteRange [0 1 2 3]\n')]);
+    const manager = await product.enter('manager');
+    const [pdf, png, paper, txt] = await manager.upload({ 'terms.pdf': plain, 'plan.png': white, 'signed.pdf': signed, 'note.txt': 'plain text' });
+    const supplier = await product.enter('alpha');
+    const [own] = await supplier.upload({ 'ours.png': white });
+    expect((await supplierFiles(manager, [pdf, png, paper, txt].join())).status).toBe('S');
+    const bytesOf = async (person: Person, path: string, body: object) => {
+      const answer = await person.stream(path, body);
+      return { burnt: answer.headers.get('x-watermark') === 'burnt', length: answer.headers.get('content-length'), bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    for (const [path, fileId, body] of [['/v2/pageoffice/doFilePdfView', pdf, {}], ['/v2/file/download', pdf, {}], ['/v2/file/download', png, { inline: true }], ['/v2/file/downloadImage', png, {}], ['/v2/pageoffice/doFilePdfView', png, {}]] as const) {
+      const [theirs, ours] = [await bytesOf(supplier, path, { fileId, ...body }), await bytesOf(manager, path, { fileId, ...body })];
+      expect([path, theirs.burnt, ours.burnt, theirs.bytes.equals(ours.bytes)]).toEqual([path, true, false, false]);
+      if (theirs.length !== null) expect(Number(theirs.length)).toBe(theirs.bytes.length);
+    }
+    const shown = await bytesOf(supplier, '/v2/file/download', { fileId: png, inline: true });
+    expect((await sharp(shown.bytes).stats()).channels[0]!.min).toBeLessThan(255);
+    expect((await PDFDocument.load((await bytesOf(supplier, '/v2/file/download', { fileId: pdf })).bytes)).getPageCount()).toBe(1);
+    // In an archive as well; a signature stays whole, and a text cannot carry it.
+    const zipped = await entriesOf(Buffer.from(await (await supplier.stream('/v2/file/batchDownload', { ids: [pdf, txt] })).arrayBuffer()));
+    expect([zipped['note.txt'], zipped['terms.pdf']!.length === plain.toString().length]).toEqual(['plain text', false]);
+    expect((await bytesOf(supplier, '/v2/file/download', { fileId: paper })).bytes.equals(signed)).toBe(true);
+    expect((await bytesOf(supplier, '/v2/pageoffice/doFilePdfView', { fileId: paper })).burnt).toBe(true);
+    expect((await bytesOf(supplier, '/v2/file/download', { fileId: own })).bytes.equals(white)).toBe(true);
+    // The copy that he makes is his own, and carries the mark in it.
+    const copy = (await (await supplier.stream('/v2/file/createWatermark', { fileId: png, text: '.', opacity: 0.05, tile: false })).json()) as { data: { id: string } };
+    const taken = await bytesOf(supplier, '/v2/file/download', { fileId: copy.data.id });
+    // His own faint point alone would leave nothing darker than 247.
+    expect([taken.burnt, (await sharp(taken.bytes).stats()).channels[0]!.min < 240]).toEqual([false, true]);
+    await supplierFiles(manager, '');
+  });
+
   test('an uploaded picture stands upright and tells nothing of the camera', async () => {
     const person = await product.enter('buyer');
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888888' } }).withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Camera 12345' } } }).jpeg().toBuffer();

@@ -1,0 +1,94 @@
+/**
+ * A file as somebody may have it: what suppliers look at carries who looks and when (BASE_WATERMARK_EX, platform-access.md
+ * §8.4), burnt into PDFs and pictures before they leave. Kinds that cannot carry it are drawn over by the viewer.
+ */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
+import { isPicture } from './content.js';
+import type { Files } from './files.js';
+import { wordedMark } from './mark-text.js';
+import type { Mark } from './marks.js';
+import type { FileSnapshot } from './reading.js';
+import type { ByteRange } from './storage.js';
+
+export const marks = { url: new URL('./marks.js', import.meta.url), load: () => import('./marks.js') };
+
+/** Who asks, when, and whether to look at it or to take it away. */
+export interface Asked { readonly viewer: Viewer; readonly at: number; readonly to: 'look' | 'take' }
+
+export interface MarkParts { readonly files: Files; readonly zoneOf: (userId: string) => Promise<string> }
+
+export interface Handed { readonly stream: Readable; readonly size: number; readonly burnt: boolean }
+
+const WORDS = '{supplierName} {userName} {time}';
+const LOOKS: Omit<Mark, 'text'> = { opacity: 0.16, angle: 24, tile: true };
+/** Longer ones are not taken apart for it: they would fill the memory of a thread. */
+const MOST_BYTES = 24 * 1024 * 1024;
+
+const isMarked = ({ files }: MarkParts, { userType }: Viewer): boolean => userType === 'EX' && files.parts.settings().watermarkEx;
+
+/** What the viewer draws where the pages themselves do not carry it; null: nothing. */
+export async function markFor(parts: MarkParts, viewer: Viewer, at: number, file: FileSnapshot): Promise<string | null> {
+  return isMarked(parts, viewer) ? wordedMark(parts, WORDS, file, viewer, at) : null;
+}
+
+/** What his own company sent somebody takes away as it was sent. */
+const carries = (parts: MarkParts, { context: { mimeType, size, supplierId } }: FileSnapshot, { viewer, to }: Asked): boolean =>
+  isMarked(parts, viewer) && (to === 'look' || supplierId !== viewer.supplierId) && size! <= MOST_BYTES && (mimeType === 'application/pdf' || isPicture(mimeType!));
+
+/** Says that the pages carry their mark already. */
+export const BURNT = { 'X-Watermark': 'burnt' } as const;
+
+/** @param range of what carries no mark; what does comes whole @throws ContentGone */
+export async function handed(parts: MarkParts, file: FileSnapshot, asked: Asked, range?: ByteRange): Promise<Handed> {
+  const burnt = await withMark(parts, file, asked, whole);
+  if (burnt) return { stream: Readable.from(burnt), size: burnt.reduce((sum, part) => sum + part.length, 0), burnt: true };
+  return { stream: await parts.files.open(file, range), size: file.context.size!, burnt: false };
+}
+
+/** The content as a local file that carries the mark, where it must and can, while `work` looks at it. @throws ContentGone */
+export async function localFor<T>(parts: MarkParts, file: FileSnapshot, asked: Asked, work: (content: string, burnt: boolean) => Promise<T>): Promise<T> {
+  const done = await withMark(parts, file, asked, async (place) => ({ value: await work(place, true) }));
+  return done ? done.value : parts.files.local(file, (content) => work(content, false));
+}
+
+/** @returns null where it carries none */
+async function withMark<T>(parts: MarkParts, file: FileSnapshot, asked: Asked, use: (place: string) => Promise<T>): Promise<T | null> {
+  if (!carries(parts, file, asked)) return null;
+  const { files } = parts;
+  const mark: Mark = { ...LOOKS, text: await wordedMark(parts, WORDS, file, asked.viewer, asked.at) };
+  return files.local(file, (content) => files.aside(async (place) => {
+    if (asked.to === 'take' && await isSigned(content)) return null;
+    return await isBurnt(files, file, content, place, mark) ? use(place) : null;
+  }));
+}
+
+/** Encrypted and broken files cannot carry it: they are the same business papers all the same, and the viewer draws it over them. */
+async function isBurnt(files: Files, { context: { mimeType } }: FileSnapshot, content: string, place: string, mark: Mark): Promise<boolean> {
+  try {
+    await files.threads.run(marks, mimeType === 'application/pdf' ? 'markPdf' : 'markPicture', [content, place, mark]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const SIGNATURE = '/ByteRange';
+
+/** A mark would break the signature that makes the paper worth something. */
+async function isSigned(file: string): Promise<boolean> {
+  let tail = '';
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
+    const text = tail + part.toString('latin1');
+    if (text.includes(SIGNATURE)) return true;
+    tail = text.slice(-SIGNATURE.length);
+  }
+  return false;
+}
+
+export async function whole(file: string): Promise<Buffer[]> {
+  const parts: Buffer[] = [];
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) parts.push(part);
+  return parts;
+}
