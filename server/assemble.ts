@@ -153,9 +153,10 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const runtime: DocumentRuntime = new DocumentRuntime({ attaching: reading, messages: (message) => mail.deliver(message), db: database, store: documentStore, registry, installation, access: access.ofRuntime, bus, report, observer: observation.runtime, ...(redis ? { leases: new RedisLeases(redis.url, namespace, serverId, redis.health) } : {}), ...(surroundings.clock ? { clock: surroundings.clock } : {}) });
   const now = () => runtime.now();
   const fileFolder = path.join(surroundings.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'guildhall-files-')), 'files');
+  const arrivals = path.join(fileFolder, 'arriving');
   const files = new Files({
-    database, reading, settings: () => settings.files, arrivals: path.join(fileFolder, 'arriving'), report, runtime: () => runtime,
-    storage: settings.files.s3 ? new S3Storage(settings.files.s3) : new FolderStorage(fileFolder),
+    database, reading, settings: () => settings.files, arrivals, report, runtime: () => runtime,
+    storage: settings.files.s3 ? new S3Storage(settings.files.s3) : new FolderStorage(fileFolder, arrivals),
   });
   const fileParts = { files, registry, permits, memory, zoneOf: zoneOf(database.read) };
   const progress = new TaskProgress(bus);

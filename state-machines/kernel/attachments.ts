@@ -53,6 +53,13 @@ function collectRows(found: Found, { line, fields, nested }: LineHolders, rows: 
   }
 }
 
+/** How many rows from the first on are the very same: tables mostly grow at their end. */
+function sameBefore(old: Rows, now: Rows): number {
+  let index = 0;
+  while (index < old.length && old[index] === now[index]) index += 1;
+  return index;
+}
+
 /**
  * @param after null: the document goes
  * @param rows rows that left the context or never enter it, by line: what they name stays bound
@@ -69,8 +76,9 @@ export function filesChanged(definition: AnyDefinition, before: AnyContext | nul
     const added = rows[holders.line] ?? [];
     const [old, now] = [before?.[holders.line], after?.[holders.line]] as [Rows | undefined, Rows | undefined];
     if (old === now && added.length === 0) continue;
-    collectRows(had, holders, old ?? []);
-    collectRows(has, holders, [...(now ?? []), ...added]);
+    const same = sameBefore(old ?? [], now ?? []);
+    collectRows(had, holders, (old ?? []).slice(same));
+    collectRows(has, holders, [...(now ?? []).slice(same), ...added]);
   }
   return { bound: [...has].filter(([key]) => !had.has(key)).map(([, place]) => place), unbound: [...had].filter(([key]) => !has.has(key)).map(([, place]) => place) };
 }

@@ -14,8 +14,11 @@ import type { RefusalData } from '../../kernel/call.js';
 import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument, SendResult } from '../../kernel/document/use-document.js';
+import { FileList } from '../../kernel/files/FileList.js';
+import { FilesInput } from '../../kernel/files/FilesInput.js';
+import { UploadingProvider, useUploading } from '../../kernel/files/uploading.js';
 import { worded } from '../../kernel/form/places.js';
-import { useLanguage } from '../../kernel/language/language.js';
+import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture, EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
@@ -84,18 +87,23 @@ function Head({ document, children }: { readonly document: LiveDocument; readonl
 
 function AwardDesk({ document, event, results, proposal }: Results & { readonly document: LiveDocument; readonly event: Compete }): ReactNode {
   const t = useCompeteTexts();
+  const word = useLabel();
   const screen = useScreen();
   const [edits, setEdits] = useState<Desk | null>(null);
+  /** undefined: as saved. */
+  const [enclosed, setEnclosed] = useState<unknown>(undefined);
+  const [uploading, count] = useUploading();
   const [refused, setRefused] = useState<SendResult | null>(null);
   const [sending, setSending] = useState(false);
   const [answering, setAnswering] = useState(false);
   const editable = isOpen(document.can('SAVE_AWARD'));
   const desk = (editable ? edits : null) ?? deskOf(event, editable ? proposal : []);
-  const dirty = editable && !sameDesk(desk, savedDesk(event));
+  const files = (editable ? enclosed : undefined) === undefined ? event.awardAttachmentIds : enclosed;
+  const dirty = editable && (!sameDesk(desk, savedDesk(event)) || (files ?? null) !== (event.awardAttachmentIds ?? null));
   const places = useMemo(() => placesOf(event, results), [event, results]);
   const faults = useMemo(() => (editable ? faultsOf(event, desk, results) : []), [editable, event, desk, results]);
   const failed = event.halls.filter((hall) => hall.hallProgress === 'FAILED');
-  const touched = edits !== null && dirty;
+  const touched = (edits !== null || enclosed !== undefined) && dirty;
   useEffect(() => screen.setDirty(touched), [screen, touched]);
   const nameOf = (supplierId: string): string => event.suppliers.find((supplier) => supplier.supplierId === supplierId)?.supplierName ?? supplierId;
   const change = (next: Desk): void => {
@@ -117,8 +125,10 @@ function AwardDesk({ document, event, results, proposal }: Results & { readonly 
     }
   };
   const save = async (): Promise<SendResult | null> => {
-    const answer = await sent(() => document.send('SAVE_AWARD', payloadOf(desk)));
-    if (answer) setEdits(null);
+    const answer = await sent(() => document.send('SAVE_AWARD', { ...payloadOf(desk), attachmentIds: files }));
+    if (!answer) return null;
+    setEdits(null);
+    setEnclosed((now: unknown) => (now === files ? undefined : now));
     return answer;
   };
   const submit = async (): Promise<void> => {
@@ -136,8 +146,8 @@ function AwardDesk({ document, event, results, proposal }: Results & { readonly 
   return (
     <div className={css.page}>
       <Head document={document}>
-        {editable && <Button size="xs" variant="default" loading={sending} disabled={!dirty || !isReadable(desk)} onClick={() => void save().then((answer) => { if (answer) toastDone(t('saveAward')); })}>{t('saveAward')}</Button>}
-        {editable && isOpen(document.can('SUBMIT_AWARD')) && <Button size="xs" loading={sending} disabled={faults.length > 0 || !isReadable(desk)} onClick={() => void submit()}>{t('submitAward')}</Button>}
+        {editable && <Button size="xs" variant="default" loading={sending || uploading > 0} disabled={!dirty || !isReadable(desk)} onClick={() => void save().then((answer) => { if (answer) toastDone(t('saveAward')); })}>{t('saveAward')}</Button>}
+        {editable && isOpen(document.can('SUBMIT_AWARD')) && <Button size="xs" loading={sending || uploading > 0} disabled={faults.length > 0 || !isReadable(desk)} onClick={() => void submit()}>{t('submitAward')}</Button>}
         <Button size="xs" variant="subtle" disabled={places.length === 0} onClick={exported}>{t('exportCsv')}</Button>
       </Head>
       {event.sourceType === 'BIDDING' && <Alert variant="light">{t('readOnlyBidding')} {event.sourceNumber}</Alert>}
@@ -145,6 +155,12 @@ function AwardDesk({ document, event, results, proposal }: Results & { readonly 
       <WhatIf event={event} results={results} shares={desk.shares} />
       {editable && <Problems event={event} faults={faults} dirty={dirty} touched={touched} onProposal={() => change({ shares: proposal, notAwarded: [] })} isProposal={sameDesk(desk, { shares: proposal, notAwarded: [] })} nameOf={nameOf} />}
       {places.map((place) => <PlaceBlock key={place.key} event={event} place={place} result={results.find((one) => one.hallId === place.hallId)!} desk={desk} faults={faults} editable={editable} nameOf={nameOf} onChange={change} />)}
+      {(editable || event.awardAttachmentIds) && (
+        <section className={css.card}>
+          <h2>{word(definition.fields['awardAttachmentIds']!.label)}</h2>
+          {editable ? <UploadingProvider value={count}><FilesInput name="awardAttachmentIds" value={files} onChange={(value) => { setEnclosed(value); setRefused(null); }} /></UploadingProvider> : <FileList value={event.awardAttachmentIds} />}
+        </section>
+      )}
       {failed.map((hall) => <section key={hall.hallNo} className={css.card}><h2>{t('hallN', { n: hall.hallNo })} {hall.hallName}</h2><p className={css.quiet}>{t('hallFailed')}</p></section>)}
       {places.length === 0 && failed.length === 0 && <EmptyState title={t('noResults')} hint={t('noAwardHint')} />}
       {decided.includes(document.state ?? '') && <Generation document={document} event={event} nameOf={nameOf} />}

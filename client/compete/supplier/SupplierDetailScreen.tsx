@@ -12,6 +12,7 @@ import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useReferenceName, users } from '../../kernel/fields/reference-names.js';
 import { plainText } from '../../kernel/fields/plain-text.js';
+import { FileList } from '../../kernel/files/FileList.js';
 import { UploadingProvider, useUploading } from '../../kernel/files/uploading.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
@@ -36,6 +37,7 @@ export interface InvitationView extends SupplierPart {
   readonly confirmDeadline: Instant | null;
   readonly rulesText: string | null;
   readonly depositFlag: 'Y' | 'N';
+  readonly attachmentIds: string | null;
   readonly [field: string]: unknown;
 }
 
@@ -68,6 +70,7 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
           <h1 className={css.title}>{view.competeTitle} <StateBadge definition={definition} state={document.state} /></h1>
           <div className={css.facts}>{terms.map(field)}</div>
         </section>
+        {view.attachmentIds && <section className={css.card}><h2>{t('tab_documents')}</h2><FileList value={view.attachmentIds} /></section>}
         {view.result && <ResultCard result={view.result} currency={view.currencyCode} />}
         <section className={css.card}>
           <h2>{t('tab_halls')}</h2>

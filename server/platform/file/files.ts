@@ -13,6 +13,7 @@ import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { UploadCode, Uploaded } from '../../../state-machines/platform/file/fields.js';
 import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
 import { Threads } from '../../kernel/threads.js';
+import { sweepArrivals } from './arrivals.js';
 import { isPicture, knownType, typeOf } from './content.js';
 import type { FileSettings } from './settings.js';
 import type { Arrived } from './multipart.js';
@@ -146,6 +147,11 @@ export class Files {
     return destroyed;
   }
 
+  /** What a server left behind that ended while files arrived. */
+  sweep(): Promise<number> {
+    return sweepArrivals(this.parts.arrivals);
+  }
+
   /** Loose for a week, or quarantined for a month: such files go. */
   async purge(): Promise<void> {
     const { database, runtime } = this.parts;
@@ -154,6 +160,7 @@ export class Files {
       "select id::text as id from base_file where (state = 'temp' and loose_since <= $1::timestamptz - interval '7 days') or (state = 'quarantined' and loose_since <= $1::timestamptz - interval '30 days') order by id limit 5000", [new Date(now)]);
     for (const { id } of rows) await this.#submit(id, 'PURGE', {});
     await this.collect();
+    await this.sweep();
   }
 
   async #faultOf({ file, size, tooLarge }: Arrived, extension: string): Promise<{ readonly mimeType: string; readonly refused: UploadCode | null }> {

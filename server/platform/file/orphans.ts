@@ -8,7 +8,7 @@ const NAME = 'FILE_ORPHANS';
 
 export interface Program { start(): void; stop(): Promise<void> }
 
-/** Looks every hour whether a day has passed since any server ran it. */
+/** Sweeps the arrival folder at the start; looks every hour whether a day has passed since any server ran it. */
 export function orphansDaily(files: Files, database: Database, now: () => number, report: (error: unknown) => void): Program {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -17,6 +17,7 @@ export function orphansDaily(files: Files, database: Database, now: () => number
   };
   return {
     start() {
+      running = files.sweep().then(() => undefined, report).finally(() => { running = undefined; });
       timer = setInterval(() => { running ??= look().catch(report).finally(() => { running = undefined; }); }, LOOK_MS);
       timer.unref();
     },

@@ -34,7 +34,8 @@ export const contentKey = (sha256: string): string => `content/${sha256.slice(0,
 export const thumbnailKey = (sha256: string): string => `thumbnail/${sha256.slice(0, 2)}/${sha256}`;
 
 export class FolderStorage implements Storage {
-  constructor(private readonly folder: string) {}
+  /** @param arrivals where half of a content may lie; on the same disk */
+  constructor(private readonly folder: string, private readonly arrivals: string = folder) {}
 
   async has(key: string): Promise<boolean> {
     return stat(this.#place(key)).then((found) => found.isFile(), () => false);
@@ -45,7 +46,7 @@ export class FolderStorage implements Storage {
     const place = this.#place(key);
     if (await this.has(key)) return;
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    const aside = `${place}.${randomUUID()}`;
+    const aside = path.join(this.arrivals, randomUUID());
     await copyFile(file, aside);
     await rename(aside, place);
   }

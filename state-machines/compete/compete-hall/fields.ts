@@ -245,7 +245,7 @@ export const offerFields = {
   invalidCode: f.text(50, 'Why invalid', '无效原因', made),
   surrogateReason: f.text(500, 'Reason of the surrogate offer', '代报原因', made),
   surrogateUserId: f.ref('baseUsers', 'Offered for him by', '代报人', made),
-  surrogateAttachmentIds: f.text(2_000, 'Authorisation', '代报依据', made),
+  surrogateAttachmentIds: f.attachments('Authorisation', '代报依据', made),
   withdrawnReason: f.text(500, 'Reason of the withdrawal', '撤回原因', made),
   previousOfferId: f.text(20, 'Previous offer', '上次报价', made),
   voidedFrom: f.lookup(SFD_OFFER_STATE, 'State before voiding', '作废前状态', made),
@@ -278,7 +278,7 @@ const noticeFields = {
   replyTo: f.integer('Answers', '答复', made),
   answeredFlag: f.flag('Answered', '已答复', made),
   publicFlag: f.flag('To everybody', '公开', made),
-  attachmentIds: f.text(2_000, 'Attachments', '附件', made),
+  attachmentIds: f.attachments('Attachments', '附件', made),
   /** SYSTEM lines: the sentence is made from the code at reading. */
   systemCode: f.text(40, 'Code', '代码', made),
   systemParams: f.json<Readonly<Record<string, string | number | null>>>()('Values', '参数', made),

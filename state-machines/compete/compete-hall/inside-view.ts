@@ -16,6 +16,8 @@ export interface InsideOffer {
   readonly at: Instant;
   readonly source: OfferSource;
   readonly surrogateReason: string | null;
+  /** null where they would name an anonymous bidder. */
+  readonly surrogateAttachmentIds: string | null;
   readonly totalRaw: string;
   /** null where it would tell who an anonymous bidder is. */
   readonly totalComparable: string | null;
@@ -189,7 +191,7 @@ const unnamed = remembered((offer: Offer): InsideOffer => insideOffer(offer, tru
 
 function insideOffer(offer: Offer, anonymous: boolean): InsideOffer {
   return {
-    offerId: offer.offerId, offerNumber: offer.offerNumber, seq: offer.seq, turnNo: offer.turnNo, at: offer.at, source: offer.source, surrogateReason: offer.surrogateReason,
+    offerId: offer.offerId, offerNumber: offer.offerNumber, seq: offer.seq, turnNo: offer.turnNo, at: offer.at, source: offer.source, surrogateReason: offer.surrogateReason, surrogateAttachmentIds: anonymous ? null : offer.surrogateAttachmentIds,
     totalRaw: offer.totalRaw, totalComparable: anonymous ? null : offer.totalComparable,
     items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step, comparable }) => ({ itemNo, price, quantity, amount, previousPrice, step, comparable: anonymous ? null : comparable })),
   };

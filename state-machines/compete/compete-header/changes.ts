@@ -112,7 +112,7 @@ export function awardSaved(c: Compete, e: CompeteEventOf<'SAVE_AWARD'>): Change<
   const reasonFor = (hallId: string | null, itemNo: number | null) => e.payload.notAwarded.find((one) => one.hallId === hallId && one.itemNo === itemNo)?.reason ?? null;
   const hallIdOf = (hallNo: number | null) => c.halls.find((hall) => hall.hallNo === hallNo)?.hallId ?? null;
   return {
-    awards, ...savingOf(c, awards),
+    awards, ...savingOf(c, awards), awardAttachmentIds: e.payload.attachmentIds ?? null,
     halls: c.halls.map((hall) => ({ ...hall, notAwardedReason: reasonFor(hall.hallId, null) })),
     items: c.items.map((item) => ({ ...item, notAwardedReason: reasonFor(hallIdOf(item.hallNo), item.itemNo) })),
   };

@@ -57,6 +57,7 @@ export const events = {
     notAwarded: f.rows({
       hallId: f.ref('srmSfdCompeteHall', 'Hall', '大厅', { need: 'save' }), itemNo: f.integer('Item', '物料行号'), reason: f.text(500, 'Reason', '原因', { need: 'save' }),
     }, 'Not awarded', '未定标说明', { initial: [] }),
+    attachmentIds: f.attachments('Award documents', '定标附件'),
   }, { seen: true, facts: facts<ResultFacts>() }),
   SUBMIT_AWARD: event('Submit award', '提交定标', { reason: f.text(500, 'Answer to a disagreeing observer', '对不同意见的说明', { told: true }) }, { seen: true, facts: facts<AwardFacts>() }),
   WITHDRAW_AWARD: event('Withdraw award', '撤回定标', {}, { facts: facts<ApprovalFacts>() }),

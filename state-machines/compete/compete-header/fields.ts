@@ -74,6 +74,7 @@ export const fields = {
   awardAmount: f.amount('Award', '定标金额', hidden),
   savingAmount: f.amount('Saving', '节约额', hidden),
   savingRate: f.rate('Saving rate', '节约率', hidden),
+  awardAttachmentIds: f.attachments('Award documents', '定标附件', hidden),
   awardSubmittedBy: f.ref('baseUsers', 'Award proposed by', '定标提交人', made),
   finalTotals: f.json<readonly FinalTotal[]>()('Final totals', '最终总价', { ...hidden, initial: [] as readonly FinalTotal[] }),
   droppedHallIds: f.json<readonly string[]>()('Halls dropped by the revision', '修订删除的大厅', { ...hidden, initial: [] as readonly string[] }),

@@ -7,6 +7,8 @@ import { view } from './view.js';
 export const baseFile = defineDocument({
   type: 'baseFile', version: 1, path: 'platform/file', kind: 'document', title: { en: 'File', cn: '附件' },
   fields, lines, events, lifecycle: machine, reasons, view, nameField: 'originalFileName',
+  // Contents are destroyed when no file of their hash is left.
+  indexes: [['sha256']],
   list: {
     columns: ['originalFileName', 'state', 'size', 'mimeType', 'scanResult', 'ownerId', 'supplierId', 'docType', 'fileDesc', 'creationDate', 'sha256'],
     filters: ['originalFileName', 'state', 'extension', 'scanResult', 'ownerId', 'supplierId', 'docType', 'sha256', 'creationDate'], sort: [['creationDate', 'desc']],

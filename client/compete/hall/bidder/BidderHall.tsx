@@ -117,7 +117,7 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
           <Scene document={document} state={state} active={active} turnRules={turnRules} onReady={(accepted) => say('SUPPLIER_READY', { rulesAccepted: accepted ? 'Y' : 'N', sealKeyReady: 'N' })} onUnready={() => say('SUPPLIER_UNREADY', {})} />
         </div>
         <aside className={css.side}>
-          <Messages messages={messages} marks={marks} askBlocked={can === 'absent' ? null : typeof can === 'object' ? can.sentence : null} mayAsk={can !== 'absent'} onAsk={(content, objection) => say('ASK', { content, objectionFlag: objection ? 'Y' : 'N' })} />
+          <Messages messages={messages} marks={marks} askBlocked={can === 'absent' ? null : typeof can === 'object' ? can.sentence : null} mayAsk={can !== 'absent'} onAsk={(content, objection, files) => say('ASK', { content, objectionFlag: objection ? 'Y' : 'N', attachmentIds: files })} />
           {!isCheckin(state, view) && <RulesCard rulesText={view.rulesText} turnRules={turnRules} />}
         </aside>
       </div>

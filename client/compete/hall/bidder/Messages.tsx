@@ -1,8 +1,12 @@
 /** Messages of the hall for a bidder: announcements, answers, private words, what happened; and a question to the buyer. */
+import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
 import type { Label } from '@machines/kernel/fields.js';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { FileLinks } from '../../../kernel/files/FileLinks.js';
+import { UploadingProvider, useUploading } from '../../../kernel/files/uploading.js';
+import { FieldInput } from '../../../kernel/form/FieldInput.js';
 import { formatDateTime } from '../../../kernel/language/format-time.js';
 import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
@@ -19,6 +23,7 @@ export interface HallMessage {
   readonly at: number;
   readonly title: string | null;
   readonly text: string;
+  readonly files: string | null;
   readonly mine: boolean;
   readonly answered: boolean;
 }
@@ -32,7 +37,7 @@ export interface MessagesProps {
   /** Questions are taken in this state. */
   readonly mayAsk?: boolean;
   /** Answers the refusal's sentence, or null when it was taken. */
-  onAsk(content: string, objection: boolean): Promise<string | null>;
+  onAsk(content: string, objection: boolean, files: unknown): Promise<string | null>;
 }
 
 export function Messages({ messages, marks, askBlocked, mayAsk = true, onAsk }: MessagesProps) {
@@ -61,6 +66,7 @@ export function Messages({ messages, marks, askBlocked, mayAsk = true, onAsk }: 
                 <span className={css.meta}>{formatDateTime(one.at, zone).slice(11)}{one.noticeType !== 'SYSTEM' && <b>{one.mine ? t('me') : label(one.typeLabel)}</b>}{one.answered && <span>{t('answered')}</span>}</span>
                 {one.title && <strong>{one.title}</strong>}
                 <span className={css.text}>{one.text}</span>
+                <FileLinks value={one.files} />
               </li>
             ))}
           </ol>
@@ -71,6 +77,7 @@ export function Messages({ messages, marks, askBlocked, mayAsk = true, onAsk }: 
 }
 
 const READ_AFTER_MS = 2_500;
+const enclosed = srmSfdCompeteHall.events.ASK.payload!['attachmentIds']!;
 
 function AskBox({ blocked, onAsk }: { readonly blocked: string | null; readonly onAsk: MessagesProps['onAsk'] }) {
   const t = useHallTexts();
@@ -78,15 +85,18 @@ function AskBox({ blocked, onAsk }: { readonly blocked: string | null; readonly 
   const [objection, setObjection] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [files, setFiles] = useState<unknown>(null);
+  const [uploading, count] = useUploading();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (content.trim() === '' || blocked !== null) return;
     setBusy(true);
-    const refused = await onAsk(content.trim(), objection);
+    const refused = await onAsk(content.trim(), objection, files);
     setBusy(false);
     setAnswer(refused ?? t('asked'));
     if (refused !== null) return;
     setContent('');
+    setFiles(null);
     setObjection(false);
   };
   return (
@@ -94,7 +104,8 @@ function AskBox({ blocked, onAsk }: { readonly blocked: string | null; readonly 
       <textarea className={css.input} rows={2} maxLength={2_000} value={content} placeholder={t('ask')} aria-label={t('ask')} disabled={blocked !== null} onChange={(event) => setContent(event.currentTarget.value)} />
       <div className={css.askFoot}>
         <label className={css.check}><input type="checkbox" checked={objection} disabled={blocked !== null} onChange={(event) => setObjection(event.currentTarget.checked)} />{t('askObjection')}</label>
-        <button type="submit" className={hall.button} disabled={busy || blocked !== null || content.trim() === ''}>{t('send')}</button>
+        <UploadingProvider value={count}><FieldInput field={enclosed} name="attachmentIds" value={files} inCell disabled={blocked !== null} onChange={setFiles} /></UploadingProvider>
+        <button type="submit" className={hall.button} disabled={busy || uploading > 0 || blocked !== null || content.trim() === ''}>{t('send')}</button>
       </div>
       <p className={hall.quiet} role="status">{blocked ?? answer ?? t('askHint')}</p>
     </form>

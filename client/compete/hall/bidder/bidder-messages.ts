@@ -11,7 +11,7 @@ type Shown = BidderHallView['notices'][number];
 function messageOf(notice: Shown, list: 'all' | 'own', answered: boolean, language: Language, zone: string): HallMessage {
   return {
     key: `${list}${notice.noticeNo}`, noticeType: notice.noticeType, typeLabel: SFD_NOTICE_TYPE.values[notice.noticeType], at: notice.at, title: notice.title,
-    text: systemSentence(notice, language, zone) ?? notice.content, mine: notice.mine && notice.noticeType !== 'ANSWER', answered,
+    text: systemSentence(notice, language, zone) ?? notice.content, files: notice.attachmentIds, mine: notice.mine && notice.noticeType !== 'ANSWER', answered,
   };
 }
 

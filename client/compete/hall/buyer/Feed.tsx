@@ -1,4 +1,5 @@
 /** What happened, newest first, by kind; questions with their answers; refused attempts by reason. */
+import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
 import type { OfferRow } from '@machines/compete/compete-hall/inside-view.js';
 import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
 import { reasons } from '@machines/compete/reasons.js';
@@ -8,8 +9,11 @@ import type { FormEvent } from 'react';
 
 import { call, NoAnswer } from '../../../kernel/call.js';
 import type { LiveDocument } from '../../../kernel/document/use-document.js';
-import { formatDateTime } from '../../../kernel/language/format-time.js';
+import { FileLinks } from '../../../kernel/files/FileLinks.js';
+import { UploadingProvider, useUploading } from '../../../kernel/files/uploading.js';
+import { FieldInput } from '../../../kernel/form/FieldInput.js';
 import { formatAmount } from '../../../kernel/language/format.js';
+import { formatDateTime } from '../../../kernel/language/format-time.js';
 import { useLabel, useLanguage } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { systemSentence } from '../common/notice-words.js';
@@ -25,6 +29,7 @@ interface FeedLine {
   readonly at: number;
   readonly kind: FeedKind;
   readonly text: string;
+  readonly files?: string | null;
 }
 
 interface FeedProps {
@@ -48,7 +53,7 @@ export function Feed({ view, offers }: FeedProps) {
     ...view.notices.map((notice): FeedLine => {
       const system = systemSentence(notice, language, zone);
       const who = nameOf(notice.alias ?? notice.toAlias);
-      return { key: `n${notice.noticeNo}`, at: notice.at, kind: system === null ? 'messages' : 'control', text: system === null ? `${word(SFD_NOTICE_TYPE.values[notice.noticeType])} ${who} ${notice.content}` : `${system} ${who}`.trim() };
+      return { key: `n${notice.noticeNo}`, at: notice.at, kind: system === null ? 'messages' : 'control', text: system === null ? `${word(SFD_NOTICE_TYPE.values[notice.noticeType])} ${who} ${notice.content}` : `${system} ${who}`.trim(), files: notice.attachmentIds };
     }),
   ].sort((a, b) => b.at - a.at);
   const shown = lines.filter((line) => kind === null || line.kind === kind).slice(0, SHOWN);
@@ -62,7 +67,7 @@ export function Feed({ view, offers }: FeedProps) {
       </div>
       {shown.length === 0 ? <p className={hall.none}>{t('feedEmpty')}</p> : (
         <ol className={css.feed} tabIndex={0} aria-label={t('feed')}>
-          {shown.map((line) => <li key={line.key} data-kind={line.kind}><time>{formatDateTime(line.at, zone).slice(11)}</time><span>{line.text}</span></li>)}
+          {shown.map((line) => <li key={line.key} data-kind={line.kind}><time>{formatDateTime(line.at, zone).slice(11)}</time><span>{line.text} <FileLinks value={line.files} /></span></li>)}
         </ol>
       )}
     </section>
@@ -86,6 +91,7 @@ export function Questions({ document, view }: QuestionsProps) {
             <li key={one.noticeNo}>
               <p className={hall.quiet}>{formatDateTime(one.at, zone).slice(11)} {bidderName({ alias: one.alias, supplierName: view.bidders.find((bidder) => bidder.alias === one.alias)?.supplierName ?? null }, (alias) => t('bidderNo', { alias }))}{one.noticeType === 'OBJECTION' && <b className={hall.bad}> {t('objection')}</b>}{one.answeredFlag === 'Y' && ` · ${t('answered')}`}</p>
               <p>{one.content}</p>
+              <FileLinks value={one.attachmentIds} />
               {one.answeredFlag === 'N' && mayAnswer && <AnswerBox document={document} replyTo={one.noticeNo} />}
             </li>
           ))}
@@ -100,12 +106,16 @@ function AnswerBox({ document, replyTo }: { readonly document: LiveDocument; rea
   const [content, setContent] = useState('');
   const [toAll, setToAll] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const [files, setFiles] = useState<unknown>(null);
+  const [uploading, count] = useUploading();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      const answer = await document.send('ANSWER', { replyTo, content, publicFlag: toAll ? 'Y' : 'N', attachmentIds: null });
+      const answer = await document.send('ANSWER', { replyTo, content, publicFlag: toAll ? 'Y' : 'N', attachmentIds: files });
       setRefused(answer.status === 'S' ? null : answer.msg || answer.code);
-      if (answer.status === 'S') setContent('');
+      if (answer.status !== 'S') return;
+      setContent('');
+      setFiles(null);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       setRefused(t('answerUnknown'));
@@ -114,11 +124,13 @@ function AnswerBox({ document, replyTo }: { readonly document: LiveDocument; rea
   return (
     <form className={css.answer} onSubmit={(event) => void submit(event)}>
       <textarea rows={2} maxLength={2_000} value={content} aria-label={t('answer')} placeholder={t('answer')} onChange={(event) => setContent(event.currentTarget.value)} />
-      <div><label><input type="checkbox" checked={toAll} onChange={(event) => setToAll(event.currentTarget.checked)} /> {t('answerToAll')}</label><button type="submit" className={hall.button} disabled={content.trim() === ''}>{t('send')}</button></div>
+      <div><label><input type="checkbox" checked={toAll} onChange={(event) => setToAll(event.currentTarget.checked)} /> {t('answerToAll')}</label><UploadingProvider value={count}><FieldInput field={enclosed} name="attachmentIds" value={files} inCell onChange={setFiles} /></UploadingProvider><button type="submit" className={hall.button} disabled={content.trim() === '' || uploading > 0}>{t('send')}</button></div>
       {refused && <p className={hall.bad} role="alert">{refused}</p>}
     </form>
   );
 }
+
+const enclosed = srmSfdCompeteHall.events.ANSWER.payload!['attachmentIds']!;
 
 interface AttemptRow { readonly code: string; readonly at: number; readonly alias: string | null }
 

@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { EventDialog } from '../../../kernel/actions/EventDialog.js';
 import { isOpen } from '../../../kernel/document/can.js';
 import type { LiveDocument } from '../../../kernel/document/use-document.js';
-import { formatDateTime } from '../../../kernel/language/format-time.js';
+import { FileLinks } from '../../../kernel/files/FileLinks.js';
 import { formatAmount, formatQuantity, formatRate } from '../../../kernel/language/format.js';
+import { formatDateTime } from '../../../kernel/language/format-time.js';
 import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import hall from '../common/hall.module.css';
@@ -70,7 +71,7 @@ export function Leaderboard({ document, view, presence }: Props) {
                   return (
                     <tr key={bidder.alias ?? bidder.supplierId} data-rank={rank ?? undefined} data-state={bidder.bidderState}>
                       <td className={`${hall.number} ${css.rank}`}>{byItem ? bidder.leads ?? '–' : rank ?? '–'}</td>
-                      <td>{document && <span className={css.presence} data-online={here?.online ?? false} role="img" aria-label={t(here?.online ? 'present' : 'absent')} />} {bidderName(bidder, (alias) => t('bidderNo', { alias }))}{bidder.alias !== null && bidder.supplierName !== null && <small className={hall.quiet}> {bidder.alias}</small>}{bidder.offer?.source === 'SURROGATE' && <small className={hall.warn}> {t('surrogate')}</small>}</td>
+                      <td>{document && <span className={css.presence} data-online={here?.online ?? false} role="img" aria-label={t(here?.online ? 'present' : 'absent')} />} {bidderName(bidder, (alias) => t('bidderNo', { alias }))}{bidder.alias !== null && bidder.supplierName !== null && <small className={hall.quiet}> {bidder.alias}</small>}{bidder.offer?.source === 'SURROGATE' && <small className={hall.warn}> {t('surrogate')} <FileLinks value={bidder.offer.surrogateAttachmentIds} /></small>}</td>
                       <td className={hall.number}>{bidder.offersThisTurn}</td>
                       <td className={hall.number}>{bidder.lastOfferAt === null ? '–' : formatDateTime(bidder.lastOfferAt, zone).slice(11)}</td>
                       <td className={hall.number}><b>{bidder.offer ? formatAmount(bidder.offer.totalRaw) : '–'}</b></td>
