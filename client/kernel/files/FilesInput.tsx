@@ -97,7 +97,7 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
         </ul>
       )}
       {ids.length > 1 && <Button mt={4} size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={() => void downloadFiles(ids.filter((_id, index) => records[index])).catch(toastFailure)}>{t('downloadAll')}</Button>}
-      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={t('deleteTitle')} centered size="sm">
+      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={t('deleteTitle')} centered size="sm" closeButtonProps={{ 'aria-label': t('cancel') }}>
         <Text size="sm">{t('deleteText')}</Text>
         <Group justify="flex-end" mt="md" gap="xs">
           <Button size="xs" variant="default" onClick={() => setAsked(null)}>{t('cancel')}</Button>
