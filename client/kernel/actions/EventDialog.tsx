@@ -31,10 +31,11 @@ const blank = (fields: Fields): Record<string, unknown> => Object.fromEntries(Ob
 
 export function EventDialog(props: EventDialogProps): ReactNode {
   const { document, event, opened, onClose } = props;
+  const t = useKernelTexts();
   const word = useLabel();
   const spec = document.definition.events[event]!;
   return (
-    <Modal opened={opened} onClose={onClose} title={word(spec.label)} centered size="md" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title={word(spec.label)} centered size="md" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
       {opened && <Payload key={event} {...props} />}
     </Modal>
   );

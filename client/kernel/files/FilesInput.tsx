@@ -31,6 +31,7 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   const t = useFileTexts();
   const tab = useScreenIfAny();
   const chooser = useRef<HTMLInputElement>(null);
+  const zone = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   /** The file for which the chooser was opened. */
@@ -64,7 +65,12 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   };
   const remove = async (id: string): Promise<void> => {
     setAsked(null);
-    if (await discard(id, t('deleted'))) leave(id);
+    if (await discard(id, t('deleted'))) takeOut(id);
+  };
+  /** The row goes with the button that has the focus: it stays in the field, except for someone who types elsewhere by now. */
+  const takeOut = (id: string): void => {
+    if (!document.activeElement?.matches('input, textarea')) zone.current?.focus({ preventScroll: true });
+    leave(id);
   };
 
   const dropped = (event: DragEvent): void => {
@@ -84,7 +90,7 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   return (
     <div>
       {!disabled && (
-        <div className={classes['zone']} data-over={over || undefined} data-invalid={invalid || undefined} tabIndex={0} role="group" aria-label={t('list')}
+        <div ref={zone} className={classes['zone']} data-over={over || undefined} data-invalid={invalid || undefined} tabIndex={0} role="group" aria-label={t('list')}
           onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={dropped} onPaste={pasted}>
           {over ? t('dropNow') : <>{t('drop')} <Anchor component="button" type="button" size="sm" onClick={() => choose(null)}>{t('choose')}</Anchor></>}
           <input ref={chooser} type="file" name={name} multiple hidden aria-label={t('choose')} onChange={({ currentTarget }) => { chosen([...currentTarget.files ?? []]); currentTarget.value = ''; }} />
@@ -92,7 +98,7 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
       )}
       {ids.length + uploads.list.length > 0 && (
         <ul className={classes['list']} aria-label={t('list')}>
-          {ids.map((id, index) => <FileRow key={id} record={records[index]} beside={ids} {...(disabled ? {} : { onDelete: () => (records[index] === null ? leave(id) : setAsked(id)), onReplace: () => choose(id) })} />)}
+          {ids.map((id, index) => <FileRow key={id} record={records[index]} beside={ids} {...(disabled ? {} : { onDelete: () => (records[index] === null ? takeOut(id) : setAsked(id)), onReplace: () => choose(id) })} />)}
           {uploads.list.map((upload) => <UploadRow key={upload.key} upload={upload} onRetry={() => uploads.retry(upload.key)} onDrop={() => uploads.drop(upload.key)} />)}
         </ul>
       )}

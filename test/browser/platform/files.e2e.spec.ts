@@ -131,7 +131,6 @@ test('a kind that is not taken stays in the list with its sentence and can be tr
   await question.getByRole('button', { name: 'OK' }).click();
   await buyer.getByText(/please save the business document in time/).first().waitFor();
   await fileOf(buyer, 'late.txt').waitFor({ state: 'detached' });
-});
   await buyer.keyboard.press('Control+s');
   await expectUntil(async () => String((await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',').length, 7);
 });
