@@ -127,6 +127,8 @@ test('a kind that is not taken stays in the list with its sentence and can be tr
   await rows(buyer).filter({ hasText: 'late.txt' }).getByRole('button', { name: 'Delete' }).click();
   const question = buyer.getByRole('dialog', { name: 'Delete attachment' });
   await question.getByText('Please confirm whether to continue deleting the attachment information?').waitFor();
+  // Colours are measured when it has faded in.
+  await buyer.waitForFunction((element) => element !== null && getComputedStyle(element).opacity === '1', await question.elementHandle());
   expect(await serious(buyer)).toEqual([]);
   await question.getByRole('button', { name: 'OK' }).click();
   await buyer.getByText(/please save the business document in time/).first().waitFor();
