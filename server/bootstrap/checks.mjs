@@ -1,5 +1,6 @@
 /** `npm test`: everything that can be checked, on a fresh clone too; the last line is `N passed, N failed`. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,14 @@ import { root, setUp } from './setup.mjs';
 
 const underCi = !['', '0', 'false'].includes(process.env.CI ?? '');
 const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+
+const tsc = 'node_modules/typescript/bin/tsc';
+const programs = {
+  'server types': [tsc, '-p', 'tsconfig.json'],
+  'browser test types': [tsc, '-p', 'tsconfig.browser.json'],
+  'client types': [tsc, '-p', 'tsconfig.client.json'],
+  lint: ['node_modules/eslint/bin/eslint.js', '.'],
+};
 
 export async function test() {
   const sum = { passed: 0, failed: 0 };
@@ -27,10 +36,10 @@ export async function test() {
 
   const ready = await timed('set-up', prepare);
   if (ready.failed === 0) {
-    for (const [name, config] of [['server types', 'tsconfig.json'], ['browser test types', 'tsconfig.browser.json'], ['client types', 'tsconfig.client.json']]) {
-      await timed(name, () => one(['node_modules/typescript/bin/tsc', '-p', config]));
-    }
-    await timed('lint', () => one(['node_modules/eslint/bin/eslint.js', '.']));
+    // Each keeps one core busy.
+    await Promise.all([['server types', 'client types'], ['browser test types', 'lint']].map(async (names) => {
+      for (const name of names) await timed(name, () => one(programs[name]));
+    }));
     await runProjects(timed);
   }
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
@@ -47,8 +56,8 @@ async function prepare() {
   }
 }
 
-function one(args) {
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+async function one(args) {
+  const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'close');
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

@@ -22,6 +22,6 @@ export const platformProfiles = profiles('PLATFORM', {
   BASE_UPLOAD_TYPES: { en: 'File types that may be uploaded, divided by commas', cn: '允许上传的文件类型(逗号分隔)', kind: 'TEXT', initial: null, pattern: '[a-z0-9]{1,10}(,[a-z0-9]{1,10})*', levels: site },
   BASE_UPLOAD_MAX_KB: { en: 'Largest file, KB', cn: '单个文件上限(KB)', kind: 'NUMBER', initial: '102400', min: '1', max: '102400', levels: site },
   BASE_WATERMARK_EX: { en: 'Files shown to suppliers carry their name and the time', cn: '供应商预览附件加水印', kind: 'FLAG', initial: 'Y', levels: site },
-  BASE_IFRAME_ALLOW: { en: 'Hosts whose pages may be shown inside, divided by commas', cn: '允许内嵌的外部主机(逗号分隔)', kind: 'TEXT', initial: null, pattern: hostsPattern, levels: site },
+  BASE_IFRAME_ALLOW: { en: 'Hosts whose pages may be shown inside, divided by commas', cn: '允许内嵌的外部主机(逗号分隔)', kind: 'TEXT', initial: null, pattern: hostsPattern, levels: site, toldTo: ['INSIDE', 'EX'] },
   BASE_TIME_ZONE: { en: 'Time zone of numbers without an organisation', cn: '系统时区', kind: 'TEXT', initial: 'Asia/Shanghai', pattern: '[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*', levels: site },
 });

@@ -38,7 +38,7 @@ function Input({ label, name, value, inCell, disabled, error, required, descript
   const toggle = (open: boolean): void => setOpened(open || uploading > 0);
   return (
     <Popover width={420} position="bottom-start" shadow="md" withinPortal trapFocus opened={opened} onChange={toggle}>
-      <Popover.Target><Button size="compact-xs" variant="default" color={error ? 'red' : 'gray'} leftSection={<IconPaperclip size={14} />} loading={uploading > 0} aria-label={label} title={error ?? t('files', { n })} onClick={() => toggle(!opened)}>{n}</Button></Popover.Target>
+      <Popover.Target><Button size="compact-xs" variant="default" color={error ? 'red' : 'gray'} leftSection={<IconPaperclip size={14} />} loading={uploading > 0} aria-label={`${label} ${n}`} title={error ?? t('files', { n })} onClick={() => toggle(!opened)}>{n}</Button></Popover.Target>
       <Popover.Dropdown><Text size="sm" fw={500} mb={4}>{label}</Text><UploadingProvider value={count}>{field}</UploadingProvider></Popover.Dropdown>
     </Popover>
   );

@@ -16,7 +16,7 @@ export interface Index {
   readonly containing?: true;
   /** The reason a violation answers with. */
   readonly code?: string;
-  /** The fields of the key. */
+  /** The fields of the key; of a key that holds under a condition none is at fault alone. */
   readonly fields?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function uniqueIndex(tables: DocumentTables, key: UniqueKey<string>): Index {
     return `${quoted(columnName(tables, field))} IN (${values.map(literal).join(', ')})`;
   });
   const name = identifier(`uq_${tables.name}_${names.join('_')}`);
-  return { name, table: tables.name, unique: true, on, code: key.code, fields: key.columns, ...(key.emptyEqual ? { emptyEqual: true } : {}), ...(conditions.length > 0 ? { where: conditions.join(' AND ') } : {}) };
+  return { name, table: tables.name, unique: true, on, code: key.code, ...(key.where ? {} : { fields: key.columns }), ...(key.emptyEqual ? { emptyEqual: true } : {}), ...(conditions.length > 0 ? { where: conditions.join(' AND ') } : {}) };
 }
 
 /** Lists filter by state and by references, newest first; lines that cool are read by what is still hot, others by the columns they name. */

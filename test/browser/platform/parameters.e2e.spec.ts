@@ -64,13 +64,13 @@ test('numbers and approvals are read off their tabs', async () => {
 
 test('a lookup value renamed changes the words that another has on the screen', async () => {
   const [mine, theirs] = [await enter('admin', '/main/lookup'), await enter('admin', '/main/institution', { language: 'cn' })];
-  await theirs.getByRole('cell', { name: '业务实体' }).first().waitFor();
+  await theirs.getByRole('gridcell', { name: '业务实体' }).first().waitFor();
   await mine.getByRole('textbox', { name: 'Code or name' }).fill('ORG_TYPE');
   await mine.getByRole('button', { name: /BASE_ORG_TYPE/ }).click();
   await mine.locator('input[name="values.meaning.2"]').fill('经营单位');
   await mine.keyboard.press('Control+s');
   await mine.getByText('Save: done').waitFor();
-  await theirs.getByRole('cell', { name: '经营单位' }).first().waitFor();
+  await theirs.getByRole('gridcell', { name: '经营单位' }).first().waitFor();
   expect(await serious(mine)).toEqual([]);
   await mine.context().close();
   await theirs.context().close();
