@@ -1,4 +1,4 @@
-/** Parameters of reference data, materials, rates and notices (base-srm.md §2). */
+/** Parameters of reference data, materials, rates, notices and to-dos (base-srm.md §2). */
 import { profiles } from '../kernel/profiles.js';
 
 export const baseProfiles = profiles('BASE', {
@@ -9,4 +9,5 @@ export const baseProfiles = profiles('BASE', {
   RATE_APPROVAL: { en: 'Exchange rates are approved', cn: '汇率须审批', kind: 'FLAG', initial: 'Y', toldTo: ['INSIDE'] },
   RATE_JUMP: { en: 'Change of a rate that needs a reason, %', cn: '汇率变动须说明(%)', kind: 'NUMBER', initial: '5.0000', min: '0', max: '100' },
   RATE_MAX_AGE_DAYS: { en: 'Exchange rate found for days', cn: '汇率有效天数', kind: 'NUMBER', initial: '45', min: '1', max: '400' },
+  TODO_DONE_KEEP_DAYS: { en: 'To-dos that are done are kept for days', cn: '已处理待办保留天数', kind: 'NUMBER', initial: '180', min: '1', max: '3650', levels: ['SITE'] },
 });

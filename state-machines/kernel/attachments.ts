@@ -1,29 +1,40 @@
 /**
- * Which files a document names, read from its fields of kind `attachments`: header, hot lines and what is nested in them.
+ * Which files a document names, read from its fields of kind `attachments` and the pictures of its rich texts: header, hot
+ * lines and what is nested in them.
  * The difference of two snapshots is what becomes bound and what is let go, so that no document has to say it.
  */
 import type { AnyDefinition } from './definition.js';
 import type { AnyContext, LineRowValues } from './document.js';
 import type { EntityName } from './entity-names.js';
 import type { SavePayload } from './events.js';
-import type { Fields } from './fields.js';
+import type { FieldKind, Fields } from './fields.js';
+import { picturesIn } from './primitives/rich-text.js';
 import { savableFields } from './validate.js';
 
 /** The document that a file is (platform-access.md §8.1). */
 export const FILE: EntityName = 'baseFile';
+
+/** Buttons of files (platform-access.md §2.7): no event of their own, placed on the menus of documents that take files. */
+export const UPLOAD_FILES = 'btnUploadAttachment';
+export const DOWNLOAD_FILES = 'btnDownloadAttachment';
+export const DELETE_FILES = 'btnDelAttachment';
+export type FileButton = typeof UPLOAD_FILES | typeof DOWNLOAD_FILES | typeof DELETE_FILES;
 
 /** A file within a field of a document: `attachmentIds`, or line and column as `papers.fileIds`. */
 export interface FilePlace { readonly field: string; readonly fileId: string }
 
 export interface FilesChanged { readonly bound: readonly FilePlace[]; readonly unbound: readonly FilePlace[] }
 
-interface LineHolders { readonly line: string; readonly fields: readonly string[]; readonly nested: readonly { readonly name: string; readonly fields: readonly string[] }[] }
-interface Holders { readonly header: readonly string[]; readonly lines: readonly LineHolders[] }
+/** A field that names files, and how. */
+interface Held { readonly name: string; readonly idsIn: (value: unknown) => readonly string[] }
+interface LineHolders { readonly line: string; readonly fields: readonly Held[]; readonly nested: readonly { readonly name: string; readonly fields: readonly Held[] }[] }
+interface Holders { readonly header: readonly Held[]; readonly lines: readonly LineHolders[] }
 
 /** The ids of a comma-separated value. */
 export const fileIdsOf = (value: unknown): readonly string[] => (typeof value === 'string' && value !== '' ? value.split(',') : []);
 
-const holding = (fields: Fields): readonly string[] => Object.keys(fields).filter((name) => fields[name]!.kind === 'attachments');
+const idsInKind: Readonly<Partial<Record<FieldKind, Held['idsIn']>>> = { attachments: fileIdsOf, richText: picturesIn };
+const holding = (fields: Fields): readonly Held[] => Object.entries(fields).flatMap(([name, { kind }]) => { const idsIn = idsInKind[kind]; return idsIn ? [{ name, idsIn }] : []; });
 
 const known = new WeakMap<AnyDefinition, Holders>();
 
@@ -34,7 +45,7 @@ function holdersOf(definition: AnyDefinition): Holders {
     line, fields: holding(spec.fields), nested: Object.entries(spec.nested ?? {}).map(([name, { fields }]) => ({ name, fields: holding(fields) })).filter((one) => one.fields.length > 0),
   }));
   const own = holding(definition.fields);
-  const made = { header: own.includes('attachmentIds') ? own : ['attachmentIds', ...own], lines: lines.filter((one) => one.fields.length > 0 || one.nested.length > 0) };
+  const made = { header: own.some(({ name }) => name === 'attachmentIds') ? own : [{ name: 'attachmentIds', idsIn: fileIdsOf }, ...own], lines: lines.filter((one) => one.fields.length > 0 || one.nested.length > 0) };
   known.set(definition, made);
   return made;
 }
@@ -42,15 +53,24 @@ function holdersOf(definition: AnyDefinition): Holders {
 type Rows = readonly LineRowValues[];
 type Found = Map<string, FilePlace>;
 
-function collect(found: Found, field: string, value: unknown): void {
-  for (const fileId of fileIdsOf(value)) found.set(`${field} ${fileId}`, { field, fileId });
+function collect(found: Found, field: string, { idsIn }: Held, value: unknown): void {
+  for (const fileId of idsIn(value)) found.set(`${field} ${fileId}`, { field, fileId });
 }
 
 function collectRows(found: Found, { line, fields, nested }: LineHolders, rows: Rows): void {
   for (const row of rows) {
-    for (const name of fields) collect(found, `${line}.${name}`, row[name]);
-    for (const inner of nested) for (const one of (row[inner.name] ?? []) as Rows) for (const name of inner.fields) collect(found, `${line}.${inner.name}.${name}`, one[name]);
+    for (const held of fields) collect(found, `${line}.${held.name}`, held, row[held.name]);
+    for (const inner of nested) for (const one of (row[inner.name] ?? []) as Rows) for (const held of inner.fields) collect(found, `${line}.${inner.name}.${held.name}`, held, one[held.name]);
   }
+}
+
+const holdsFiles = (fields: Fields): boolean => holding(fields).length > 0 || Object.values(fields).some(({ columns }) => columns !== undefined && holding(columns).length > 0);
+
+/** Whether people put files into documents of this kind: every document has a field for them, masters where they declare one. */
+export function takesFiles(definition: AnyDefinition): boolean {
+  const { header, lines } = holdersOf(definition);
+  return definition.kind === 'document' || header.length > 1 || lines.length > 0 || Object.hasOwn(definition.fields, 'attachmentIds')
+    || Object.values(definition.events).some(({ payload }) => payload !== undefined && holdsFiles(payload));
 }
 
 /** How many rows from the first on are the very same: tables mostly grow at their end. */
@@ -67,10 +87,11 @@ function sameBefore(old: Rows, now: Rows): number {
 export function filesChanged(definition: AnyDefinition, before: AnyContext | null, after: AnyContext | null, rows: Readonly<Record<string, Rows>> = {}): FilesChanged {
   const { header, lines } = holdersOf(definition);
   const [had, has]: [Found, Found] = [new Map(), new Map()];
-  for (const name of header) {
+  for (const held of header) {
+    const { name } = held;
     if ((before?.[name] ?? null) === (after?.[name] ?? null)) continue;
-    collect(had, name, before?.[name]);
-    collect(has, name, after?.[name]);
+    collect(had, name, held, before?.[name]);
+    collect(has, name, held, after?.[name]);
   }
   for (const holders of lines) {
     const added = rows[holders.line] ?? [];
@@ -100,20 +121,29 @@ export function filesSent(definition: AnyDefinition, event: string, payload: obj
   return [...found.values()];
 }
 
+/** The document's own fields of files that a SAVE says anew; a picture goes with the words around it. */
+export function fileFieldsSaved(definition: AnyDefinition, event: string, payload: object): readonly string[] {
+  if (definition.events[event]?.payload) return [];
+  const { fields = {} } = payload as SavePayload;
+  return holdersOf(definition).header.flatMap(({ name, idsIn }) => (idsIn === fileIdsOf && Object.hasOwn(fields, name) ? [name] : []));
+}
+
 function collectValues(found: Found, fields: Fields, values: LineRowValues): void {
+  for (const held of holding(fields)) collect(found, held.name, held, values[held.name]);
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'attachments') collect(found, name, values[name]);
-    if (field.kind === 'rows') for (const row of (values[name] ?? []) as Rows) for (const column of holding(field.columns!)) collect(found, `${name}.${column}`, row[column]);
+    if (field.kind === 'rows') for (const row of (values[name] ?? []) as Rows) for (const held of holding(field.columns!)) collect(found, `${name}.${held.name}`, held, row[held.name]);
   }
 }
 
 /** Whether a part of a document as somebody sees it shows the file in this field, wherever the view has put it. */
-export function showsFile(part: unknown, field: string, fileId: string): boolean {
+export function showsFile(definition: AnyDefinition, part: unknown, field: string, fileId: string): boolean {
   const name = field.slice(field.lastIndexOf('.') + 1);
+  const { header, lines } = holdersOf(definition);
+  const { idsIn } = [...header, ...lines.flatMap((line) => [...line.fields, ...line.nested.flatMap((inner) => inner.fields)])].find((held) => held.name === name) ?? { idsIn: fileIdsOf };
   const shows = (value: unknown): boolean => {
     if (Array.isArray(value)) return value.some(shows);
     if (typeof value !== 'object' || value === null) return false;
-    return Object.entries(value).some(([key, inner]) => (key === name ? fileIdsOf(inner).includes(fileId) : shows(inner)));
+    return Object.entries(value).some(([key, inner]) => (key === name ? idsIn(inner).includes(fileId) : shows(inner)));
   };
   return shows(part);
 }

@@ -5,6 +5,8 @@ import type { Context, Field, Fields, Label, Lines } from './fields.js';
 import type { Declared, Lifecycle } from './lifecycle.js';
 import type { CompiledMachine } from './machine.js';
 import { compile } from './machine.js';
+import type { Guarded } from './masks.js';
+import { maskedView } from './masks.js';
 import type { Reasons } from './refusals.js';
 import { kernelReasons } from './refusals.js';
 import type { Profile } from './profiles.js';
@@ -155,6 +157,7 @@ export interface AnyDefinition extends Omit<Definition, 'list' | 'form' | 'uniqu
 export function defineDocument<const F extends Fields, const L extends Lines, const EV extends EventSpecs, S extends string, const LV extends Fields = Record<never, never>>(spec: DocumentSpec<F, L, EV, S, LV>): Definition<F, L, EV, S, LV> {
   return {
     ...spec,
+    view: maskedView(spec as Guarded, spec.view),
     machine: compile(spec.type, spec.lifecycle as Lifecycle),
     allReasons: { ...kernelReasons, ...spec.reasons },
     machineName: `${spec.type}@${spec.version}`,

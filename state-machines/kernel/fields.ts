@@ -35,6 +35,9 @@ export interface LookupValue extends Label {
   readonly attributes?: readonly string[];
 }
 
+/** How personal data is masked for people inside who may not read it whole (masks.ts). */
+export type Sensitive = 'mobile' | 'email' | 'idNumber';
+
 /** Markers of the specification's field tables. */
 export interface FieldOptions {
   /** `**` is needed even to save a draft, `*` to submit. */
@@ -47,6 +50,8 @@ export interface FieldOptions {
   readonly secret?: true;
   /** Personal data: may be erased, so guards test its presence only. */
   readonly personal?: true;
+  /** Personal data that people inside read whole with btnViewSensitive only. */
+  readonly sensitive?: Sensitive;
   /** Cannot change once the record was enabled or the document left its first state. */
   readonly fixed?: true;
   /** Of an event's payload: people inside who may know who acted read it beside the event in the history. */
@@ -57,7 +62,7 @@ export interface FieldOptions {
   readonly min?: number | string;
   readonly max?: number | string;
   readonly help?: Label;
-  /** Exclusive length limit in weighted characters (platform-access.md §6.2). */
+  /** Greatest length in weighted characters (platform-access.md §6.2). */
   readonly weightedMax?: number;
 }
 

@@ -57,6 +57,8 @@ export interface Todo<C> {
   readonly menuCode: string;
   readonly title: Label;
   readonly to: (context: C) => readonly Audience[];
+  /** Events that lists of to-dos send to several documents at once, when nothing but a yes is wanted. */
+  readonly batch?: readonly string[];
   /** Until when it should be settled; default: the state's first deadline. */
   readonly due?: (context: C) => Instant | null;
 }

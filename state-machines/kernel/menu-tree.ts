@@ -43,3 +43,6 @@ function displayed<R extends MenuSaid>(nodes: readonly TreeNode<R>[]): readonly 
     return node.menuType === 'DIR' && children.length === 0 ? [] : [{ ...node, children }];
   });
 }
+
+/** Document types that a menu names, divided by commas. */
+export const docTypesOf = (docTypes: string | null): readonly string[] => (docTypes ?? '').split(',').map((type) => type.trim()).filter((type) => type !== '');

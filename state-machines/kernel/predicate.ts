@@ -6,11 +6,13 @@ import type { Responsibility, UserType } from './events.js';
 import type { CommonFields, Fields, Lines } from './fields.js';
 
 /** Values that come from who looks. */
-export type ViewerValue = '$userId' | '$supplierId';
+export type ViewerValue = '$userId' | '$supplierId' | '$personId';
 
 export interface ViewerKeys {
   readonly userId: string;
   readonly supplierId: string | null;
+  /** The employee that he is. */
+  readonly personId?: string | null;
   readonly userType?: UserType;
   readonly respCode?: string | null;
   /** Organisations in scope; null: all. */
@@ -53,7 +55,7 @@ type Values = Readonly<Record<string, unknown>>;
 export function holds(predicate: Predicate, state: string, row: Values, viewer: ViewerKeys): boolean {
   if ('eq' in predicate) return valueOf(predicate.eq[0], state, row) === predicate.eq[1];
   if ('in' in predicate) return predicate.in[1].includes(valueOf(predicate.in[0], state, row) as Scalar);
-  if ('viewer' in predicate) return holdsViewer(row[predicate.viewer[0]], viewer[predicate.viewer[1] === '$userId' ? 'userId' : 'supplierId']);
+  if ('viewer' in predicate) return holdsViewer(row[predicate.viewer[0]], keyOfViewer(viewer, predicate.viewer[1]));
   if ('acting' in predicate) return actsIn(predicate.acting, viewer);
   if ('present' in predicate) return row[predicate.present] !== null && row[predicate.present] !== undefined;
   if ('inScope' in predicate) return inScope(row[predicate.inScope], viewer);
@@ -84,6 +86,8 @@ export function reaches(addressed: Addressed | null | undefined, viewer: ViewerK
   const traits = new Set(traitsOf(viewer));
   return conditions.every((oneOf) => oneOf.some((trait) => traits.has(trait)));
 }
+
+export const keyOfViewer = (viewer: ViewerKeys, value: ViewerValue): string | null => ({ $userId: viewer.userId, $supplierId: viewer.supplierId, $personId: viewer.personId ?? null })[value];
 
 const valueOf = (column: string, state: string, row: Values) => (column === 'state' ? state : row[column]);
 

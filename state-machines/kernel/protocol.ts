@@ -207,6 +207,17 @@ export interface LookupChanged {
   readonly rev?: string;
 }
 
+/** Push `profile.changed`: values of these options are others now; without codes, any may be. */
+export interface ProfileChanged {
+  readonly codes?: readonly string[];
+}
+
+/** What is told to every tab. */
+export interface Announced {
+  readonly 'lookup.changed': LookupChanged;
+  readonly 'profile.changed': ProfileChanged;
+}
+
 /** Push `task.progress`: how far long work of this session is; `of` 0: not known yet. */
 export interface TaskProgressed {
   readonly taskId: string;

@@ -6,9 +6,11 @@ import type { AnyDefinition } from './definition.js';
 import { commonFieldNames, writableCommonFields } from './document.js';
 import type { SavePayload } from './events.js';
 import type { Field, Fields, Line, Lookup } from './fields.js';
+import { isMask } from './masks.js';
 import * as decimal from './primitives/decimal.js';
 import { isDate, isInstant, isMonth, parseInstant } from './primitives/instant.js';
 import { cleanRichText } from './primitives/rich-text.js';
+import { email, landline, weightedLength } from './primitives/validators.js';
 import type { Refusal } from './refusals.js';
 import { refusal } from './refusals.js';
 
@@ -17,12 +19,9 @@ export type Checked = { readonly ok: true; readonly value: unknown } | { readonl
 const good = (value: unknown): Checked => ({ ok: true, value });
 const bad = (code: string, name: string, params: Refusal['params'] = {}): Checked => ({ ok: false, refusal: refusal(code, { kind: 'Invalid', field: name, params: { field: name, ...params } }) });
 
-const patterns = {
-  email: /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,63}$/,
-  mobile: /^(1[3-9]\d{9}|\+\d{6,15})$/,
-  landline: /^(0\d{2,3}-?)?\d{7,8}(-\d{3,4})?$/,
-  id: /^[1-9]\d{0,18}$|^SYSTEM$/,
-} as const;
+/** Digits that may be a mobile number somewhere; which ones an installation takes is asked with its pattern (mobile-numbers.ts). */
+const mobileShape = /^(1\d{10}|\+\d{6,15})$/;
+const idShape = /^[1-9]\d{0,18}$|^SYSTEM$/;
 
 type Check = (field: Field, name: string, value: unknown) => Checked;
 
@@ -32,6 +31,7 @@ const text: Check = (field, name, value) => {
   if (typeof value !== 'string') return bad('FIELD_FORMAT', name);
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) || loneSurrogate.test(value)) return bad('FIELD_FORMAT', name);
   if (field.length !== undefined && [...value].length > field.length) return bad('FIELD_TOO_LONG', name, { n: field.length });
+  if (field.weightedMax !== undefined && weightedLength(value) > field.weightedMax) return bad('FIELD_WEIGHTED_LENGTH', name);
   return good(value);
 };
 
@@ -42,25 +42,46 @@ const richText: Check = (field, name, value) => {
   return clean === '' ? good(null) : text(field, name, clean);
 };
 
-const shaped = (pattern: RegExp): Check => (field, name, value) => {
+/** A text of a shape, with the sentence of the shared validator of its kind. */
+const shaped = (fits: (value: string) => boolean, code: string): Check => (field, name, value) => {
   const checked = text(field, name, value);
-  return !checked.ok || pattern.test(value as string) ? checked : bad('FIELD_FORMAT', name);
+  return !checked.ok || fits(value as string) ? checked : bad(code, name);
 };
+
+/** The code of a value that is none of its kind (platform-access.md §6.1). */
+export function codeOfKind({ kind }: Field): string {
+  switch (kind) {
+    case 'integer': return 'FIELD_INTEGER';
+    case 'quantity': return 'FIELD_QUANTITY';
+    case 'decimal': case 'price': case 'amount': case 'rate': return 'FIELD_DECIMAL';
+    case 'lookup': case 'ref': case 'refs': return 'FIELD_LOOKUP';
+    default: return 'FIELD_FORMAT';
+  }
+}
+
+/** People enter digits without a sign, except where the bounds reach below zero. */
+const mayBeNegative = ({ computed, min }: Field): boolean => computed === true || (min !== undefined && decimal.isNegative(String(min)));
 
 const number: Check = (field, name, value) => {
   const given = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-  if (typeof given !== 'string' || !decimal.isDecimal(given)) return bad('FIELD_FORMAT', name);
-  if (!decimal.fits(given, field.precision!, field.scale!)) return bad('FIELD_FORMAT', name);
-  return outside(field, given) ? bad('FIELD_RANGE', name, { min: field.min ?? '', max: field.max ?? '' }) : good(decimal.normalise(given));
+  if (typeof given !== 'string' || !decimal.isDecimal(given) || (decimal.isNegative(given) && !mayBeNegative(field))) return bad(codeOfKind(field), name);
+  if (!decimal.fits(given, field.precision!, field.scale!)) return bad('FIELD_PRECISION', name, { whole: field.precision! - field.scale!, n: field.scale! });
+  return beyond(field, name, given) ?? good(decimal.normalise(given));
 };
 
 const integer: Check = (field, name, value) => {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return bad('FIELD_FORMAT', name);
-  return outside(field, String(value)) ? bad('FIELD_RANGE', name, { min: field.min ?? '', max: field.max ?? '' }) : good(value);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || (value < 0 && !mayBeNegative(field))) return bad(codeOfKind(field), name);
+  return beyond(field, name, String(value)) ?? good(value);
 };
 
-const outside = (field: Field, value: string) =>
-  (field.min !== undefined && decimal.lt(value, String(field.min))) || (field.max !== undefined && decimal.gt(value, String(field.max)));
+/** The refusal of a number outside the bounds; the sentence names those that there are. */
+function beyond({ min, max }: Field, name: string, value: string): Checked | null {
+  const below = min !== undefined && decimal.lt(value, String(min));
+  if (!below && !(max !== undefined && decimal.gt(value, String(max)))) return null;
+  if (min !== undefined && max !== undefined) return bad('FIELD_RANGE', name, { min, max });
+  if (below) return decimal.isZero(value) && decimal.lte(String(min), '1') ? bad('FIELD_POSITIVE', name) : bad('FIELD_LEAST', name, { min });
+  return bad('FIELD_MOST', name, { max: max! });
+}
 
 const dateTime: Check = (_field, name, value) => {
   if (isInstant(value)) return good(value);
@@ -71,7 +92,7 @@ const dateTime: Check = (_field, name, value) => {
 const when = (test: (value: unknown) => boolean, code = 'FIELD_FORMAT'): Check => (_field, name, value) => (test(value) ? good(value) : bad(code, name));
 /** Ids are bigints of the database. */
 const GREATEST_ID = '9223372036854775807';
-const isId = (value: unknown) => typeof value === 'string' && patterns.id.test(value) && (value.length < GREATEST_ID.length || value <= GREATEST_ID);
+const isId = (value: unknown) => typeof value === 'string' && idShape.test(value) && (value.length < GREATEST_ID.length || value <= GREATEST_ID);
 
 const json: Check = (_field, name, value) => (typeof value === 'object' && JSON.stringify(value).length <= 1_000_000 ? good(value) : bad('FIELD_FORMAT', name));
 
@@ -91,7 +112,7 @@ const rows: Check = (field, name, value) => {
 
 const checks: Readonly<Record<Field['kind'], Check>> = {
   text, longText: text, richText,
-  email: shaped(patterns.email), mobile: shaped(patterns.mobile), landline: shaped(patterns.landline),
+  email: shaped((value) => email(value) === null, 'FIELD_EMAIL'), mobile: shaped((value) => mobileShape.test(value), 'FIELD_MOBILE'), landline: shaped((value) => landline(value) === null, 'FIELD_LANDLINE'),
   integer, decimal: number, quantity: number, price: number, amount: number, rate: number,
   flag: when((value) => value === 'Y' || value === 'N'),
   date: when(isDate), month: when(isMonth), dateTime,
@@ -105,7 +126,13 @@ const checks: Readonly<Record<Field['kind'], Check>> = {
 /** null and '' mean: no value. */
 export function checkValue(field: Field, name: string, value: unknown): Checked {
   if (value === null || value === undefined || value === '') return good(field.kind === 'refs' || field.kind === 'rows' ? [] : field.kind === 'flag' ? field.initial : null);
+  if (field.sensitive && typeof value === 'string' && isMask(value)) return bad('FIELD_MASKED', name);
   return checks[field.kind](field, name, value);
+}
+
+/** A value that rows are looked for by: of the field's kind, wherever its bounds lie. */
+export function checkSought({ min: _min, max: _max, ...field }: Field, name: string, value: unknown): Checked {
+  return checkValue({ ...field, computed: true }, name, value);
 }
 
 export interface CheckedValues { readonly values: Record<string, unknown>; readonly refusals: readonly Refusal[] }

@@ -14,10 +14,14 @@ export interface Viewer extends Actor {
   readonly writeOrgIds?: readonly string[];
   /** Purchase categories that bound an INSIDE user; absent: none do. */
   readonly categories?: CategoryScope;
+  /** The employee that he is, where he is one. */
+  readonly personId?: string | null;
   /** The delegation under which he acts for `onBehalfOf`; the limit is in base currency. */
   readonly authorisation?: { readonly id: string; readonly maxAmountBase: string | null };
   /** Users whose own to-dos come to him: his principal, and people who left and handed over to him. */
   readonly standsFor?: readonly string[];
+  /** Types of documents whose sensitive fields he reads whole (masks.ts). */
+  readonly uncovers?: readonly string[];
   /** What audiences may be made of besides (predicate.ts, `traitsOf`): all he holds, organisations above his, what his supplier is. */
   readonly traits?: readonly string[];
 }
@@ -60,6 +64,8 @@ export interface Projection {
 export interface View<C = never> {
   /** Which documents a user type may see at all. INSIDE users are bound to their organisations besides, unless `anyOrganisation`. */
   readonly scope: { readonly EX: Predicate; readonly INSIDE?: Predicate; readonly anyOrganisation?: true; /** Seen everywhere, changed only where the permit to write reaches. */ readonly actsInOrganisation?: true; /** INSIDE users whose responsibility bounds their categories see and change documents of those. */ readonly category?: CategoryColumn };
+  /** Whose record it is: he reads whole what is masked for others. */
+  readonly self?: Predicate;
   /** Everyone who may see the document now. */
   readonly audiences: (context: C, state: string) => readonly AudienceKey[];
   /** The audience a viewer within scope belongs to; null: not visible, which reads as not found. */
@@ -114,6 +120,7 @@ interface PlainOptions<C> {
   readonly ownRows?: readonly string[];
   readonly anyOrganisation?: true;
   readonly category?: CategoryColumn;
+  readonly self?: Predicate;
 }
 
 /** The view that follows from the field tables' markers alone; what most documents need. */
@@ -130,6 +137,7 @@ export function plainView<C extends { readonly id: string }>(fields: Fields, lin
   };
   return {
     scope: { EX: supplier, ...(options.anyOrganisation ? { anyOrganisation: true } : {}), ...(options.category ? { category: options.category } : {}) },
+    ...(options.self ? { self: options.self } : {}),
     audiences: (context) => ['inside', ...(options.supplierKeys?.(context) ?? []).map((key) => `supplier:${key}`)],
     audienceOf: (context, state, viewer) => {
       if (viewer.userType !== 'EX') return 'inside';

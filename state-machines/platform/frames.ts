@@ -1,6 +1,6 @@
 /**
- * Pages of other hosts inside ours (platform-access.md §3.1): the option BASE_IFRAME_ALLOW names hosts, divided by commas.
- * Server (policy of the page) and client (before it opens one) read it alike.
+ * Pages of other hosts inside ours, and ours inside theirs (platform-access.md §3.1): the options BASE_IFRAME_ALLOW and
+ * BASE_FRAME_ANCESTORS name hosts, divided by commas. Server (policy of the page) and client (before it opens one) read them alike.
  */
 
 const host = String.raw`(?:https?://)?(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?`;

@@ -3,6 +3,10 @@ import { lookups } from '../kernel/fields.js';
 
 export const platformLookups = lookups({
   BASE_USER_TYPE: { INSIDE: { en: 'Internal', cn: '内部用户' }, EX: { en: 'Supplier', cn: '供应商用户' } },
+  BASE_MODULE: {
+    PLATFORM: { en: 'Platform', cn: '平台' }, BASE: { en: 'Master data', cn: '基础数据' }, SOURCING: { en: 'Sourcing', cn: '寻源' }, BIDDING: { en: 'Bidding', cn: '招投标' }, COMPETE: { en: 'Competition', cn: '竞价' },
+    PURCHASING: { en: 'Purchasing', cn: '采购' }, ORDERS: { en: 'Orders', cn: '订单交货' }, CONTRACTS: { en: 'Contracts', cn: '合同' }, SUPPLIERS: { en: 'Suppliers', cn: '供应商' }, PERFORMANCE: { en: 'Performance', cn: '绩效' },
+  },
   BASE_LANGUAGE: { CN: { en: 'Chinese', cn: '中文' }, EN: { en: 'English', cn: '英文' } },
   BASE_MENU_TYPE: {
     DIR: { en: 'Directory', cn: '目录' }, MENU: { en: 'Page', cn: '页面' }, LINK: { en: 'Embedded page', cn: '内嵌页' },

@@ -5,7 +5,7 @@
  */
 import type { Label } from '../kernel/fields.js';
 import type { MenuType } from '../kernel/menu-tree.js';
-import { compareIds } from '../kernel/menu-tree.js';
+import { compareIds, docTypesOf } from '../kernel/menu-tree.js';
 import { compareDates } from '../kernel/primitives/instant.js';
 
 export interface MenuRow {
@@ -80,9 +80,6 @@ export interface Grants {
   readonly menus: ReadonlyMap<string, readonly ResourceRow[]>;
   readonly buttons: ReadonlyMap<string, ReadonlySet<string>>;
 }
-
-/** Document types that a menu names, divided by commas. */
-export const docTypesOf = (docTypes: string | null): readonly string[] => (docTypes ?? '').split(',').map((type) => type.trim()).filter((type) => type !== '');
 
 const fitsUser = (menu: MenuRow, userType: string): boolean => menu.userType === 'ALL' || menu.userType === userType;
 

@@ -21,6 +21,9 @@ function saved(context: Rate, event: MachineEvent): Change<Rate> {
   return { ...parts, ...computed(quoteRate, quoteUnit, factsOf(event).previousRate ?? null) };
 }
 
+/** Whoever imports rates need not say so: it stands in the cause. */
+const created = (context: Rate, event: MachineEvent): Change<Rate> => ({ ...saved(context, event), ...(event.cause?.kind === 'IMPORT' ? { source: 'IMPORT' as const } : {}) });
+
 function computed(quoteRate: string, quoteUnit: number, previous: string | null): Pick<Rate, 'rate' | 'changeRate'> {
   const rate = round8(div(quoteRate, String(quoteUnit)));
   return { rate, changeRate: previous === null ? null : normalise(round(div(mul(sub(rate, previous), '100'), previous), 4)) };
@@ -48,7 +51,7 @@ const oneOpen = guard<Rate>('RATE_NO_CORRECTION', ({ pendingQuoteRate }) => pend
 const positive = guard('RATE_QUOTE', (_context, event) => isPositive((event.payload as { readonly quoteRate: string }).quoteRate), { needs: 'ask' });
 const unused = rule(['RATE_USED'], (_context, event) => { const { frozen = 0 } = factsOf(event); return frozen === 0 || refuse('RATE_USED', { params: { count: frozen } }); }, { needs: 'ask' });
 
-const toApprove: Todo<Rate> = { type: 'EXCHANGE_RATE', menuCode: 'exchangeRateManagement', title: { en: 'Approve the exchange rate', cn: '汇率待审批' }, to: () => ['resp:FINANCE'] };
+const toApprove: Todo<Rate> = { type: 'EXCHANGE_RATE', menuCode: 'exchangeRateManagement', title: { en: 'Approve the exchange rate', cn: '汇率待审批' }, batch: ['APPROVE'], to: () => ['resp:FINANCE'] };
 const toApproveCorrection: Todo<Rate> = { ...toApprove, title: { en: 'Approve the corrected rate', cn: '汇率更正待审批' }, to: ({ pendingQuoteRate }) => (pendingQuoteRate === null ? [] : ['resp:FINANCE']) };
 
 /** Rates of official sources come into force by themselves unless they jump. */
@@ -69,7 +72,7 @@ const remove = { to: 'removed' as const, who: [finance] as const };
 export const machine = lifecycle<Rate, RateEvent>()({
   CREATE: [
     { to: 'enabled', when: trusted, who: [system], guards: [different, quoted], change: saved },
-    { to: 'draft', who: [finance, system], guards: [different, quoted], change: saved },
+    { to: 'draft', who: [finance, system], guards: [different, quoted], change: created },
   ],
 }, {
   draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, SUBMIT: submit, DELETE: remove } },

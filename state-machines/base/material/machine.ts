@@ -126,7 +126,7 @@ const recategorised = (_material: Material, event: MachineEvent): Change<Materia
   categoryId: (event.payload as { readonly categoryId: string }).categoryId, ...(factsOf(event).category ? { categoryName: factsOf(event).category!.categoryName } : {}),
 });
 
-const toApprove: Todo<Material> = { type: 'MATERIAL_APPROVE', menuCode: 'materialManagement', title: { en: 'Approve the material', cn: '物料待审批' }, to: () => ['resp:SOURCING_MANAGER'] };
+const toApprove: Todo<Material> = { type: 'MATERIAL_APPROVE', menuCode: 'materialManagement', title: { en: 'Approve the material', cn: '物料待审批' }, batch: ['APPROVE'], to: () => ['resp:SOURCING_MANAGER'] };
 
 const edit = { to: 'same' as const, who: [creator, manager] as const, change: saved };
 const submit = [

@@ -73,7 +73,7 @@ const author = [creator, by('ADMIN')] as const;
 
 export const machine = publishingLifecycle<Notification, typeof events>({
   lines, title: 'title', content: 'content', authors, ready: [somebody, notTooMany, replyInTime, linkSeen],
-  approve: { type: 'NOTICE_APPROVE', menuCode: 'notificationEdit', title: { en: 'Notification to approve', cn: '通知待审批' }, to: ({ orgId }) => [orgId === null ? 'resp:APPROVER' : `resp:APPROVER@${orgId}`] },
+  approve: { type: 'NOTICE_APPROVE', menuCode: 'notificationEdit', title: { en: 'Notification to approve', cn: '通知待审批' }, batch: ['APPROVE'], to: ({ orgId }) => [orgId === null ? 'resp:APPROVER' : `resp:APPROVER@${orgId}`] },
   begin: unanswered,
   announce: (context) => letter('NOTIFICATION_NEW', context, context.recipients.map(userOf)),
   todos: [{

@@ -1,7 +1,8 @@
 /**
  * Rich text as the product keeps it: HTML of a short list of elements (platform-system.md §8). What comes in is taken
  * apart and written anew from what is known; everything else goes, and of scripts, styles and frames the content too.
- * The same rule cleans input at the server, pasted text in the editor, and what is drawn.
+ * The same rule cleans input at the server, pasted text in the editor, and what is drawn. A picture is a file of the
+ * document, named by its id: no address stands in a text, so none is ever fetched.
  */
 
 export interface RichElement {
@@ -11,16 +12,16 @@ export interface RichElement {
 }
 export type RichNode = string | RichElement;
 
-const tags = ['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sub', 'sup'] as const;
+const tags = ['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sub', 'sup', 'img'] as const;
 export type RichTag = (typeof tags)[number];
 
 const known: ReadonlySet<string> = new Set(tags);
 const renamed: Readonly<Record<string, RichTag>> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u', div: 'p', h1: 'h2', h5: 'h4', h6: 'h4' };
-const empty: ReadonlySet<string> = new Set(['br', 'hr']);
+const empty: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 /** Elements that go with all that is in them. */
 const dropped: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'form', 'template', 'noscript', 'title', 'head', 'svg', 'math', 'textarea', 'select', 'button']);
 const blocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr']);
-const inline: ReadonlySet<string> = new Set(['br', 'strong', 'em', 'u', 's', 'code', 'a', 'sub', 'sup']);
+const inline: ReadonlySet<string> = new Set(['br', 'strong', 'em', 'u', 's', 'code', 'a', 'sub', 'sup', 'img']);
 /** Opening one of these ends the open one of the same kind. */
 const closesItself: Readonly<Record<string, readonly string[]>> = { li: ['li'], tr: ['tr', 'td', 'th'], td: ['td', 'th'], th: ['td', 'th'] };
 const MOST_DEPTH = 24;
@@ -48,6 +49,9 @@ export function safeLink(href: string): string | null {
   return /^\/(?![/\\])/.test(address) ? address.slice(0, 2_000) : null;
 }
 
+/** Attribute of a picture that holds the id of its file. */
+export const PICTURE = 'data-file';
+
 interface Open { readonly tag: RichTag; readonly attributes: Readonly<Record<string, string>>; readonly children: RichNode[] }
 
 /** Bounded, so that a long text of tags that never end is read in its length, not in its square. */
@@ -61,6 +65,8 @@ function attributesOf(tag: RichTag, text: string): Readonly<Record<string, strin
     const value = values.find((one) => one !== undefined) ?? '';
     const link = tag === 'a' && key === 'href' ? safeLink(value) : null;
     if (link !== null) found['href'] = link;
+    if (tag === 'img' && key === PICTURE && /^[1-9]\d{0,18}$/.test(value)) found[PICTURE] = value;
+    if (tag === 'img' && key === 'alt') found['alt'] = decoded(value).slice(0, 200);
     if ((tag === 'td' || tag === 'th') && (key === 'colspan' || key === 'rowspan') && /^[1-9]\d?$/.test(value)) found[key] = value;
   }
   return found;
@@ -84,10 +90,12 @@ class Reader {
   }
 
   begin(tag: RichTag, text: string): void {
+    const attributes = attributesOf(tag, text);
+    if (tag === 'img' && attributes[PICTURE] === undefined) return;
     if (!inline.has(tag)) while (this.#open.length > 0 && inline.has(this.#open.at(-1)!.tag)) this.#open.pop();
     if (blocks.has(tag)) this.#endNearest('p', ['li', 'td', 'th', 'blockquote']);
     for (const ended of closesItself[tag] ?? []) this.#endNearest(ended, tag === 'li' ? ['ul', 'ol'] : ['table']);
-    const one: Open = { tag, attributes: attributesOf(tag, text), children: [] };
+    const one: Open = { tag, attributes, children: [] };
     this.#children.push(one);
     if (!empty.has(tag) && this.#open.length < MOST_DEPTH) this.#open.push(one);
   }
@@ -167,7 +175,7 @@ function written(node: RichNode): string {
   if (typeof node === 'string') return encoded(node);
   const { tag, attributes, children } = node;
   const link = tag === 'a' ? ' target="_blank" rel="noopener noreferrer"' : '';
-  return empty.has(tag) ? `<${tag}>` : `<${tag}${attributeText(attributes)}${link}>${children.map(written).join('')}</${tag}>`;
+  return empty.has(tag) ? `<${tag}${attributeText(attributes)}>` : `<${tag}${attributeText(attributes)}${link}>${children.map(written).join('')}</${tag}>`;
 }
 
 export const writeRichText = (nodes: readonly RichNode[]): string => nodes.map(written).join('');
@@ -178,4 +186,15 @@ export const cleanRichText = (html: string): string => (isMarkup(html) ? writeRi
 /** What it says, without elements: whether there is anything, and for search. */
 export const wordsOf = (nodes: readonly RichNode[]): string => nodes.map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? '\n' : `${wordsOf(node.children)}${blocks.has(node.tag) ? '\n' : ''}`)).join('');
 
-export const saysNothing = (html: string | null | undefined): boolean => html === null || html === undefined || wordsOf(parseRichText(html)).trim() === '';
+const hasPicture = (nodes: readonly RichNode[]): boolean => nodes.some((node) => typeof node !== 'string' && (node.tag === 'img' || hasPicture(node.children)));
+
+/** Neither a word nor a picture. */
+export function saysNothing(html: string | null | undefined): boolean {
+  const nodes = parseRichText(html ?? '');
+  return wordsOf(nodes).trim() === '' && !hasPicture(nodes);
+}
+
+const picture = new RegExp(`<img [^<>]*${PICTURE}="(\\d+)"`, 'g');
+
+/** The files of the pictures in a text that was cleaned. */
+export const picturesIn = (clean: unknown): readonly string[] => (typeof clean === 'string' ? [...clean.matchAll(picture)].map(([, id]) => id!) : []);

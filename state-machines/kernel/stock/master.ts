@@ -8,7 +8,7 @@ import { defineDocument } from '../definition.js';
 import type { Definition, DocumentSpec, UsedBy } from '../definition.js';
 import type { Context, Fields, Flag, Lines } from '../fields.js';
 import { f } from '../fields.js';
-import type { Declared, EffectRule, Guard, State, Transition, Who } from '../lifecycle.js';
+import type { Deadline, Declared, EffectRule, Guard, State, Transition, Who } from '../lifecycle.js';
 import { lifecycle, system } from '../lifecycle.js';
 import { compareDates } from '../primitives/instant.js';
 import { refusal } from '../refusals.js';
@@ -71,6 +71,8 @@ interface MasterOptions<C> {
   readonly follows?: readonly EffectRule<C, MachineEvent>[];
   /** Rows of the master's own events, and rows that go before Block M's. */
   readonly rows?: { readonly [K in MasterState]?: Rows<C> };
+  /** What comes by itself while the record is enabled; `rows` take its events. */
+  readonly deadlines?: readonly Deadline<C>[];
 }
 
 const valuesOf = (context: unknown) => context as Readonly<Record<string, unknown>>;
@@ -117,7 +119,7 @@ export function masterLifecycle<C extends MasterContext>(options: MasterOptions<
   };
   return lifecycle<C, MachineEvent>()<MasterState>({ CREATE: create }, {
     ...draft as { draft: State<C, MachineEvent, MasterState> },
-    enabled: { label: { en: 'Enabled', cn: '启用' }, colour: 'green', refuses: kept, on: { SAVE: save(ofEnabled, deferred), INVALIDATE: { to: 'disabled', who, guards: options.invalidate ?? [], ...told() }, ...rows.enabled } },
+    enabled: { label: { en: 'Enabled', cn: '启用' }, colour: 'green', refuses: kept, ...(options.deadlines ? { deadlines: options.deadlines } : {}), on: { SAVE: save(ofEnabled, deferred), INVALIDATE: { to: 'disabled', who, guards: options.invalidate ?? [], ...told() }, ...rows.enabled } },
     disabled: { label: { en: 'Disabled', cn: '停用' }, colour: 'dark', refuses: kept, on: { ...(options.savedWhenDisabled ? { SAVE: save(ofDraft) } : {}), ENABLE: enable, ...rows.disabled } },
   }) as Declared<C, string, MasterState>;
 }
@@ -150,7 +152,7 @@ type MasterEvents = typeof masterEvents;
 
 interface MasterSpec<F extends Fields, L extends Lines, LV extends Fields>
   extends Pick<Spec<F, L, LV>, 'type' | 'path' | 'title' | 'live' | 'uniqueKeys' | 'nameField' | 'numbering' | 'list' | 'form' | 'screens'>,
-  Pick<MasterOptions<Context<MasterColumns<F>, L>>, 'maintainer' | 'direct' | 'savedWhenDisabled' | 'create' | 'save' | 'holds' | 'enable' | 'invalidate' | 'remove' | 'derive' | 'defers' | 'saved' | 'follows' | 'rows'> {
+  Pick<MasterOptions<Context<MasterColumns<F>, L>>, 'maintainer' | 'direct' | 'savedWhenDisabled' | 'create' | 'save' | 'holds' | 'enable' | 'invalidate' | 'remove' | 'derive' | 'defers' | 'saved' | 'follows' | 'rows' | 'deadlines'> {
   readonly fields: F;
   readonly lines?: L;
   /** Events besides Block M's; `rows` take them. */
@@ -168,7 +170,7 @@ interface MasterSpec<F extends Fields, L extends Lines, LV extends Fields>
 
 /** A plain master on one page: fields, who maintains it, how it is listed. Events, machine and view are Block M's. */
 export function defineMaster<const F extends Fields, const L extends Lines = Record<never, never>, const LV extends Fields = Record<never, never>>(spec: MasterSpec<F, L, LV>): Definition<MasterColumns<F>, L, MasterEvents, MasterState, LV> {
-  const { maintainer, direct, savedWhenDisabled, create = [], save = [], holds = [], enable = [], invalidate = [], remove = [], derive, defers, saved, follows, rows, supplier, reasons, events, ofOrganisation, category, ...rest } = spec;
+  const { maintainer, direct, savedWhenDisabled, create = [], save = [], holds = [], enable = [], invalidate = [], remove = [], derive, defers, saved, follows, rows, deadlines, supplier, reasons, events, ofOrganisation, category, ...rest } = spec;
   const fields: MasterColumns<F> = { ...spec.fields, ...masterFields, ...seededFields };
   const lines = (spec.lines ?? {}) as L;
   type C = Context<MasterColumns<F>, L>;
@@ -180,7 +182,7 @@ export function defineMaster<const F extends Fields, const L extends Lines = Rec
       fields, lines, maintainer, create, save, enable, remove,
       holds: ofOrganisation ? [organisationGiven as Guard<unknown, MachineEvent>, ...holds] : holds,
       invalidate: spec.usedBy ? [...invalidate, notInUse] : invalidate,
-      ...(direct ? { direct } : {}), ...(savedWhenDisabled ? { savedWhenDisabled } : {}), ...(derive ? { derive: derive as never } : {}), ...(defers ? { defers: defers as never } : {}), ...(saved ? { saved: saved as never } : {}), ...(follows ? { follows: follows as never } : {}), ...(rows ? { rows: rows as never } : {}),
+      ...(direct ? { direct } : {}), ...(savedWhenDisabled ? { savedWhenDisabled } : {}), ...(derive ? { derive: derive as never } : {}), ...(defers ? { defers: defers as never } : {}), ...(saved ? { saved: saved as never } : {}), ...(follows ? { follows: follows as never } : {}), ...(rows ? { rows: rows as never } : {}), ...(deadlines ? { deadlines: deadlines as never } : {}),
     }) as Spec<F, L, LV>['lifecycle'],
     reasons: { ...masterReasons, ...reasons },
     view: (ofOrganisation ? { ...view, scope: { ...view.scope, actsInOrganisation: true } } : view) as Spec<F, L, LV>['view'],

@@ -25,6 +25,7 @@ export const fields = {
   written: f.integer('Written', '已写入', counted),
   refused: f.integer('Refused', '被拒绝', counted),
   changedRows: f.integer('Existing records changed', '更新行数', counted),
+  notUndone: f.integer('Not taken back', '未能撤销', { computed: true, max: 1_000_000 }),
   failCode: f.text(40, 'Failed because', '失败代码', made),
   missing: f.text(500, 'Missing columns', '缺少列', made),
   warning: f.text(40, 'Warning', '警告', made),
@@ -34,6 +35,8 @@ export const fields = {
 export interface Started {
   readonly entity: string; readonly fileName: string; readonly fileId: string | null; readonly sha256: string; readonly mode: 'ALL_OR_NOTHING' | 'VALID_ROWS'; readonly keyAction: 'INSERT' | 'UPSERT';
   readonly ownerId: string; readonly respId: string | null;
+  /** The document whose lines they are. */
+  readonly sourceType?: string; readonly sourceId?: string;
   /** Why it may not begin. */
   readonly refused: StartCode | null;
   /** The task that has the same file. */
@@ -61,7 +64,7 @@ export const events = {
   APPLIED: systemEvent('Written', '写入完成'),
   APPLY_FAILED: systemEvent<{ readonly code: string }>('Not written', '写入失败'),
   UNDO: event('Undo', '撤销导入', { reason: f.text(500, 'Reason', '原因', { need: 'save', told: true }) }, { dangerous: true, button: 'btnUndoImport', facts: facts<UndoFacts>() }),
-  UNDONE: systemEvent('Undone', '撤销完成'),
+  UNDONE: systemEvent<{ /** Rows that could not be taken back; none where it is not said. */ readonly left?: number }>('Undone', '撤销完成'),
 };
 
 export type ImportTask = Context<typeof fields, Record<never, never>>;
@@ -83,6 +86,10 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   IMPORT_NOTHING: { en: 'No correct row. Download the error workbook and correct it.', cn: '没有可导入的数据,请下载错误文件修正' },
   IMPORT_UNDO_UPSERT: { en: 'Existing rows were changed; undo by hand.', cn: '已更新原有数据,不能整体撤销' },
   IMPORT_UNDO_USED: { en: '{row} has been used since.', cn: '{row}已被使用,不能撤销' },
+  IMPORT_UNDO_NO_WAY: { en: '{row} cannot be deleted or voided in its present state, and stays. Take it back by hand.', cn: '{row}当前状态不能删除或作废,已保留,请手工处理' },
+  IMPORT_CELL_ERROR: { en: '{field}: the cell shows {value}, an error of its formula. Correct the formula, or type the value.', cn: '{field}:单元格显示{value},公式计算有误,请修正公式或直接填写数值' },
+  IMPORT_RECORD: { en: 'Another row of the same record is faulty, so this one is not imported either. Correct that row.', cn: '同一记录的其他行有错误,本行一并未导入,请先修正该行' },
+  IMPORT_NO_RECORD: { en: 'There is no record {record} that you may see. Name one that is there, or add it on the first sheet.', cn: '记录{record}不存在或您无权查看,请填写已有记录或在首个工作表中新增' },
   IMPORT_ENTITY: { en: 'This list cannot be imported.', cn: '该对象不支持导入' },
   FILE_NONE: { en: 'Send the workbook to import.', cn: '请选择导入文件' },
 });

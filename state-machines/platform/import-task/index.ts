@@ -6,15 +6,16 @@ import { events, fields, reasons } from './fields.js';
 import type { ImportTask } from './fields.js';
 import { machine } from './machine.js';
 
-const seen: Predicate = { or: [{ acting: ['ADMIN', 'AUDITOR'] }, { viewer: ['ownerId', '$userId'] }] };
+const mine: Predicate = { viewer: ['ownerId', '$userId'] };
+const seen: Predicate = { or: [{ acting: ['ADMIN', 'AUDITOR'] }, mine] };
 
 export const baseImportTask = defineDocument({
   type: 'baseImportTask', version: 1, path: 'platform/import-task', kind: 'document', title: { en: 'Import', cn: '导入任务' },
   fields, lines: {}, events, lifecycle: machine, reasons, nameField: 'fileName',
   view: {
-    scope: { EX: { always: false }, INSIDE: seen, anyOrganisation: true },
+    scope: { EX: mine, INSIDE: seen, anyOrganisation: true },
     audiences: () => ['inside'],
-    audienceOf: (task: ImportTask, state, viewer) => (viewer.userType !== 'EX' && holds(seen, state, { ...task }, viewer) ? 'inside' : null),
+    audienceOf: (task: ImportTask, state, viewer) => (holds(viewer.userType === 'EX' ? mine : seen, state, { ...task }, viewer) ? 'inside' : null),
     shared: (task: ImportTask) => ({ ...task }),
     own: () => ({}),
   },
@@ -24,7 +25,7 @@ export const baseImportTask = defineDocument({
   },
   form: [
     { label: { en: 'Import', cn: '导入' }, fields: ['fileName', 'entity', 'mode', 'keyAction', 'ownerId', 'respId', 'fileId'] },
-    { label: { en: 'Rows', cn: '行' }, fields: ['rowCount', 'ok', 'bad', 'upTo', 'written', 'refused', 'changedRows', 'failCode', 'missing', 'warning'] },
+    { label: { en: 'Rows', cn: '行' }, fields: ['rowCount', 'ok', 'bad', 'upTo', 'written', 'refused', 'changedRows', 'notUndone', 'failCode', 'missing', 'warning'] },
   ],
   screens: [{ route: 'importTaskList', kind: 'list', audience: ['INSIDE'], label: { en: 'Imports', cn: '导入任务' } }],
 });

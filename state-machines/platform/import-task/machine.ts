@@ -49,12 +49,24 @@ export const machine = lifecycle<ImportTask, ImportEvent>()<ImportState>({
         { to: 'completed', when: (c) => c.bad + c.refused === 0, who: server, change: inADay },
         { to: 'partly', who: server, change: inADay },
       ],
-      APPLY_FAILED: { to: 'failed', who: server, change: (_c, { payload }) => ({ failCode: payload.code }) },
+      // A server that had lost the task may say so of what another one has written meanwhile.
+      APPLY_FAILED: [
+        { to: 'failed', when: (c) => c.written === 0, who: server, change: (_c, { payload }) => ({ failCode: payload.code }) },
+        { to: 'ignored', who: server },
+      ],
     },
   },
   completed: { label: { en: 'Completed', cn: '已完成' }, colour: 'green', deadlines: [leave], on: { UNDO: undo, LEAVE_DUE: archive } },
   partly: { label: { en: 'Completed with errors', cn: '部分成功' }, colour: 'orange', deadlines: [leave], on: { UNDO: undo, LEAVE_DUE: archive } },
-  undoing: { label: { en: 'Undoing', cn: '撤销中' }, colour: 'blue', on: { UNDONE: { to: 'undone', who: server } } },
+  undoing: {
+    label: { en: 'Undoing', cn: '撤销中' }, colour: 'blue',
+    on: {
+      UNDONE: [
+        { to: 'undone', when: (_c, { payload: { left = 0 } }) => left === 0, who: server, change: () => ({ notUndone: null }) },
+        { to: 'partly', who: server, change: (c, e) => ({ notUndone: e.payload.left ?? null, ...inADay(c, e) }) },
+      ],
+    },
+  },
   failed: { label: { en: 'Failed', cn: '失败' }, colour: 'red', final: true },
   cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'dark', final: true },
   undone: { label: { en: 'Undone', cn: '已撤销' }, colour: 'dark', final: true },

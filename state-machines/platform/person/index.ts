@@ -8,7 +8,7 @@ import { machine } from './machine.js';
 export const basePerson = defineDocument({
   type: 'basePerson', version: 1, path: 'platform/person', kind: 'document', title: { en: 'Employee', cn: '员工' },
   fields, lines: {}, events, lifecycle: machine, reasons,
-  view: plainView<Person>(fields, {}, { anyOrganisation: true }),
+  view: plainView<Person>(fields, {}, { anyOrganisation: true, self: { viewer: ['id', '$personId'] } }),
   numbering: { pattern: 'E{seq6}' },
   uniqueKeys: [{ columns: ['personCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'personName',

@@ -18,6 +18,18 @@ export function profileValueFits({ valueKind, minValue, maxValue, pattern }: Pro
   }
 }
 
+/** Options whose value is a regular expression itself. */
+const expressions: ReadonlySet<string> = new Set(['BASE_MOBILE_PATTERN']);
+
+export function expressionFits(profileCode: string, value: string): boolean {
+  if (!expressions.has(profileCode)) return true;
+  try {
+    return new RegExp(value) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

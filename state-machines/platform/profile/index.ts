@@ -14,15 +14,15 @@ import { masterReasons } from '../../kernel/stock/master.js';
 import { plainView } from '../../kernel/view.js';
 import type { View } from '../../kernel/view.js';
 import { platformLookups } from '../lookups.js';
-import { profileValueFits } from './fits.js';
+import { expressionFits, profileValueFits } from './fits.js';
 
-const { BASE_PROFILE_KIND, BASE_PROFILE_LEVEL } = platformLookups;
+const { BASE_MODULE, BASE_PROFILE_KIND, BASE_PROFILE_LEVEL } = platformLookups;
 
 const fields = {
   profileCode: f.text(60, 'Code', '配置编码', { need: 'save', fixed: true }),
   profileName: f.text(120, 'Chinese name', '配置名称', { need: 'save' }),
   profileNameEn: f.text(120, 'English name', '英文名称', { need: 'save' }),
-  module: f.text(30, 'Part of the product', '所属模块', { need: 'save' }),
+  module: f.lookup(BASE_MODULE, 'Part of the product', '所属模块', { need: 'save' }),
   valueKind: f.lookup(BASE_PROFILE_KIND, 'Kind', '值类型', { need: 'save' }),
   defaultValue: f.text(2_000, 'Default', '默认值'),
   siteValue: f.text(4_000, 'Site value', '系统值', { computed: true }),
@@ -96,7 +96,7 @@ const atLevel = guard<ProfileRecord>('PROFILE_LEVEL', ({ levels }, event) => {
   return (levels ?? '').split(',').includes(level) && (level === 'SITE') === (levelId === null || levelId === '');
 }, { needs: 'ask' });
 const fits = rule<ProfileRecord>(['PROFILE_VALUE'], (profile, event) =>
-  profileValueFits(profile, sentOf(event).value!, (event.facts as ProfileFacts).lookupCodes ?? null) || refuse('PROFILE_VALUE', { field: 'value', params: { rule: ruleOf(profile) } }), { needs: 'ask' });
+  (profileValueFits(profile, sentOf(event).value!, (event.facts as ProfileFacts).lookupCodes ?? null) && expressionFits(profile.profileCode, sentOf(event).value!)) || refuse('PROFILE_VALUE', { field: 'value', params: { rule: ruleOf(profile) } }), { needs: 'ask' });
 const lawful = rule<ProfileRecord>(['PARAM_LOCKED'], ({ legalMin, legalReason }, event) => {
   const value = sentOf(event).value!;
   return legalMin === null || !isDecimal(value) || !lt(value, legalMin) || refuse('PARAM_LOCKED', { params: { min: legalMin, reason: legalReason ?? '' } });

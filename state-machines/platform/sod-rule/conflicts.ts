@@ -9,6 +9,7 @@ export type SodSide = 'RESPONSIBILITY' | 'ROLE' | 'BUTTON';
 export interface SodRuleRow {
   readonly ruleCode: string;
   readonly ruleName: string;
+  readonly ruleNameEn?: string | null;
   readonly sideAKind: SodSide; readonly sideA: string;
   readonly sideBKind: SodSide; readonly sideB: string;
   readonly severity: 'BLOCK' | 'WARN';

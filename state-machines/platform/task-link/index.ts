@@ -93,7 +93,7 @@ export const baseTaskLink = defineDocument({
   fields, lines: {}, events, lifecycle: machine, reasons, view, ignores: ['EXPIRE_DUE'],
   uniqueKeys: [{ columns: ['tokenHash'], code: 'MD_DUPLICATE' }],
   nameField: 'docNumber',
-  list: { columns: ['docType', 'docNumber', 'billType', 'supplierId', 'contactUserId', 'state', 'expiresAt', 'usedEvent', 'usedAt', 'creationDate'], filters: ['docType', 'docNumber', 'supplierId', 'contactUserId', 'state', 'expiresAt'], sort: [['creationDate', 'desc']] },
+  list: { columns: ['docNumber', 'docType', 'billType', 'supplierId', 'contactUserId', 'state', 'expiresAt', 'usedEvent', 'usedAt', 'creationDate'], filters: ['docType', 'docNumber', 'supplierId', 'contactUserId', 'state', 'expiresAt'], sort: [['creationDate', 'desc']] },
   form: [{ label: { en: 'Link', cn: '链接' }, fields: ['docType', 'docNumber', 'billType', 'events', 'supplierId', 'contactUserId', 'expiresAt', 'usedCount', 'usedEvent', 'usedAt'] }],
   screens: [{ route: 'baseTaskLink', kind: 'list', audience: ['INSIDE'], label: { en: 'Task links', cn: '免登录链接' }, resp: ['ADMIN', 'AUDITOR'] }],
 });

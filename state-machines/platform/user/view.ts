@@ -20,6 +20,7 @@ const isFor = (predicate: Predicate, user: User, state: string, viewer: Paramete
 
 export const view: View<User> = {
   scope: { EX: ofCompany, anyOrganisation: true },
+  self: { viewer: ['id', '$userId'] },
   audiences: (user) => ['keeper', 'inside', ...(user.supplierId === null ? [] : [`supplier:${user.supplierId}`])],
   audienceOf: (user, state, viewer) => {
     if (viewer.userType !== 'EX') return isFor(keeps, user, state, viewer) ? 'keeper' : 'inside';

@@ -1,0 +1,19 @@
+/** What an office file says (platform-access.md §8.4): its text and its cells, nothing that could run or be fetched. */
+
+export type Block =
+  | { readonly kind: 'heading'; /** 1 to 6 */ readonly level: number; readonly text: string }
+  | { readonly kind: 'paragraph'; /** How far it is indented, from 0. */ readonly level: number; readonly isItem: boolean; readonly text: string }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
+
+export interface OutlinedSheet {
+  readonly name: string;
+  /** Number of the row as people see it, and its cells without the empty ones at its end. */
+  readonly rows: readonly (readonly [number, readonly string[]])[];
+  /** There are more rows or columns than stand here. */
+  readonly cut: boolean;
+}
+
+export type Outline =
+  | { readonly kind: 'text'; readonly blocks: readonly Block[]; readonly cut: boolean }
+  | { readonly kind: 'slides'; readonly slides: readonly (readonly Block[])[]; readonly cut: boolean }
+  | { readonly kind: 'sheets'; readonly sheets: readonly OutlinedSheet[]; readonly cut: boolean };
