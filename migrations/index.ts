@@ -20,5 +20,10 @@ import { GrantsNameCompany1795317916181 } from './1795317916181-grants-name-comp
 import { SsoSubjects1795319450309 } from './1795319450309-sso-subjects.js';
 import { FileColumns1795319649362 } from './1795319649362-file-columns.js';
 import { LinesByMaterial1795320847867 } from './1795320847867-lines-by-material.js';
+import { FavouritesWatchedTodosSeen1795329883168 } from './1795329883168-favourites-watched-todos-seen.js';
+import { ImportSheets1795331423043 } from './1795331423043-import-sheets.js';
+import { ProfileModule1795342056277 } from './1795342056277-profile-module.js';
+import { ImportNotUndone1795343395529 } from './1795343395529-import-not-undone.js';
+import { PersonalReadsDepartmentMerge1795343500665 } from './1795343500665-personal-reads-department-merge.js';
 
-export const migrations: readonly Migration[] = [Initial1795219200000, ReferenceData1795293760764, ExchangeRates1795296456600, SignIn1795296977729, TableViews1795304967762, LookupsOptionsNumbering1795305123010, People1795305451684, SingleSignOn1795305863467, Files1795306106224, Notices1795307024519, Access1795307462144, TaskLink1795307901698, Favourites1795307946642, CategoriesMaterials1795308509466, Imports1795310552750, QuickMenu1795311639418, GrantsNameCompany1795317916181, SsoSubjects1795319450309, FileColumns1795319649362, LinesByMaterial1795320847867];
+export const migrations: readonly Migration[] = [Initial1795219200000, ReferenceData1795293760764, ExchangeRates1795296456600, SignIn1795296977729, TableViews1795304967762, LookupsOptionsNumbering1795305123010, People1795305451684, SingleSignOn1795305863467, Files1795306106224, Notices1795307024519, Access1795307462144, TaskLink1795307901698, Favourites1795307946642, CategoriesMaterials1795308509466, Imports1795310552750, QuickMenu1795311639418, GrantsNameCompany1795317916181, SsoSubjects1795319450309, FileColumns1795319649362, LinesByMaterial1795320847867, FavouritesWatchedTodosSeen1795329883168, ImportSheets1795331423043, ProfileModule1795342056277, ImportNotUndone1795343395529, PersonalReadsDepartmentMerge1795343500665];
