@@ -6,10 +6,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import type { Assembled } from './assemble.js';
 import { SYSTEM } from '../state-machines/kernel/events.js';
+import type { Profile } from '../state-machines/kernel/profiles.js';
 import { frameSources } from '../state-machines/platform/frames.js';
 import { platformProfiles } from '../state-machines/platform/profiles.js';
 import { asShipped } from './kernel/installation.js';
 import type { Kernel } from './kernel/edges/contracts.js';
+import type { Hosts } from './kernel/edges/http/page.js';
 import { servePages } from './kernel/edges/http/page.js';
 import { rawBody } from './kernel/edges/http/raw-body.js';
 import { streamCalls } from './kernel/edges/http/stream-calls.js';
@@ -35,7 +37,7 @@ export async function serve(assembled: Assembled, { port, pages, trustProxy }: S
   app.disable('x-powered-by');
   if (trustProxy) app.set('trust proxy', trustProxy);
   app.use(webRoutes(kernel));
-  if (pages) servePages(app, pages, kernel.environment, () => framesOf(kernel));
+  if (pages) servePages(app, pages, kernel.environment, () => hostsOf(kernel));
   app.use(streamCalls(kernel));
   app.use(rawBody(() => kernel.runtime.now()), tracedCalls(kernel.traces));
   await assembled.start();
@@ -54,4 +56,7 @@ export async function serve(assembled: Assembled, { port, pages, trustProxy }: S
 }
 
 /** Hosts that the option names when a page is asked for: a change holds from the next load on. */
-const framesOf = async ({ installation = asShipped }: Kernel): Promise<readonly string[]> => frameSources(await installation.profile(platformProfiles.BASE_IFRAME_ALLOW, { ...SYSTEM, orgIds: null }, null));
+async function hostsOf({ installation = asShipped }: Kernel): Promise<Hosts> {
+  const of = async (option: Profile): Promise<readonly string[]> => frameSources(await installation.profile(option, { ...SYSTEM, orgIds: null }, null));
+  return { inside: await of(platformProfiles.BASE_IFRAME_ALLOW), around: await of(platformProfiles.BASE_FRAME_ANCESTORS) };
+}

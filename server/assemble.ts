@@ -4,15 +4,17 @@ import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { createRequire } from 'node:module';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
+import { baseProfiles } from '../state-machines/base/profiles.js';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
 import type { Viewer } from '../state-machines/kernel/view.js';
 import { documents, lookupTypes, profileCatalogue } from '../state-machines/registry.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
+import { supplierStanding } from './suppliers/standing.js';
 import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
 import { publicNotices } from './base/notice/public.js';
 import { organisationMaterialService } from './base/material/organisation-query.js';
-import { familyDocuments, presenceRules } from './families.js';
+import { familyDocuments, homeFigures, presenceRules } from './families.js';
 import type { Database, Runtime, ServerDocument } from './kernel/contracts.js';
 import { createDatabase, refuseIfHistoryIsWritable } from './kernel/database/database.js';
 import { createLists } from './kernel/database/lists/lists.js';
@@ -26,6 +28,7 @@ import type { ServerClock } from './kernel/runtime/clock.js';
 import { Observation } from './kernel/observe/observation.js';
 import type { ObservationSettings } from './kernel/observe/observation.js';
 import { pendingCount } from './kernel/runtime/outbox-table.js';
+import { LINK_LETTER } from './kernel/runtime/steps/effects.js';
 import { DocumentRuntime } from './kernel/runtime/runtime.js';
 import type { Bus, Wire } from './kernel/servers/bus.js';
 import { aloneOn, MessageBus } from './kernel/servers/bus.js';
@@ -46,6 +49,7 @@ import { profileServices } from './platform/profile/service.js';
 import { exportCalls } from './platform/excel/export.js';
 import { TaskProgress } from './platform/excel/progress.js';
 import { importCalls } from './platform/import-task/calls.js';
+import { excelImportCalls } from './platform/import-task/excel-import.js';
 import { ImportRunner } from './platform/import-task/runner.js';
 import { fileCalls } from './platform/file/calls.js';
 import { Files } from './platform/file/files.js';
@@ -62,6 +66,7 @@ import { MailQueue } from './platform/mail/queue.js';
 import { secretWriters } from './platform/mail/secret-writers.js';
 import { MailCatcher, smtpTransport } from './platform/mail/transport.js';
 import type { MailTransport } from './platform/mail/transport.js';
+import { PersonalReadLog } from './platform/personal-reads/log.js';
 import { Pending } from './platform/pending/pending.js';
 import { pendingServices } from './platform/pending/service.js';
 import { quickMenuService } from './platform/quick-menu/service.js';
@@ -82,6 +87,8 @@ import { secondFactorService } from './platform/sign-in/second-factor-service.js
 import { loginService } from './platform/sign-in/service.js';
 import { SignIn } from './platform/sign-in/sign-in.js';
 import { userServices } from './platform/user/service.js';
+import { homeService } from './platform/home/service.js';
+import { Watching } from './platform/favourites/watching.js';
 import { favouriteService } from './platform/favourites/service.js';
 import { searchService } from './platform/search/service.js';
 import { taskLinkService } from './platform/task-link/service.js';
@@ -149,8 +156,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const installation = new LiveInstallation(database.read, sealing);
   const settings = new LiveSettings(given, installation);
   const permits: Kernel['permits'] = (viewer, definition, event) => access.permits(viewer, definition, event);
-  const reading = new FileReading({ registry, permits, runtime: () => runtime, stored: async (definition, id) => (await documentStore.load(database.read, definition, id))?.snapshot ?? null });
-  const runtime: DocumentRuntime = new DocumentRuntime({ attaching: reading, messages: (message) => mail.deliver(message), db: database, store: documentStore, registry, installation, access: access.ofRuntime, bus, report, observer: observation.runtime, ...(redis ? { leases: new RedisLeases(redis.url, namespace, serverId, redis.health) } : {}), ...(surroundings.clock ? { clock: surroundings.clock } : {}) });
+  const reading = new FileReading({ registry, permits, handles: (viewer, definition, button) => access.handlesFiles(viewer, definition, button), runtime: () => runtime, stored: async (definition, id) => (await documentStore.load(database.read, definition, id))?.snapshot ?? null });
+  const runtime: DocumentRuntime = new DocumentRuntime({ attaching: reading, messages: (message) => (message.event === LINK_LETTER ? taskLinks.deliver(message) : mail.deliver(message)), db: database, store: documentStore, registry, installation, access: access.ofRuntime, bus, report, observer: observation.runtime, ...(redis ? { leases: new RedisLeases(redis.url, namespace, serverId, redis.health) } : {}), ...(surroundings.clock ? { clock: surroundings.clock } : {}) });
   const now = () => runtime.now();
   const fileFolder = path.join(surroundings.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'guildhall-files-')), 'files');
   const arrivals = path.join(fileFolder, 'arriving');
@@ -158,7 +165,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     database, reading, settings: () => settings.files, arrivals, report, runtime: () => runtime,
     storage: settings.files.s3 ? new S3Storage(settings.files.s3) : new FolderStorage(fileFolder, arrivals),
   });
-  const fileParts = { files, registry, permits, memory, zoneOf: zoneOf(database.read) };
+  const fileParts = { files, registry, permits, memory, typesAt: (route: string) => access.typesAt(route), zoneOf: zoneOf(database.read) };
+  const personalReads = new PersonalReadLog(database.read);
   const progress = new TaskProgress(bus);
   const holds = (viewer: Viewer, type: string, button: string): boolean => access.holds(viewer, type, button);
   const orphans = orphansDaily(files, database, now, report);
@@ -174,26 +182,28 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   });
   const changes = new PasswordChanges({ database, runtime, settings });
   const taskLinks = new TaskLinks({ database, runtime, registry, access, mail, permits, mayEnter: (userId, at) => signIn.mayEnter(userId, at), report });
+  const watching = new Watching({ db: database.read, runtime, touches, access, mail, report });
   const transport = surroundings.mailTransport ?? mailTransport(settings, now);
   const mailer = transport && new Mailer({ database, runtime, queue: mail, transport, writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }), report });
   const pending = new Pending(database.read, definitions);
   let forgetting: NodeJS.Timeout | undefined;
   const lists = createLists(database.read, (type) => registry.find(type)?.definition, { liveOf: (type) => registry.find(type)?.live });
-  const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, serverId, report });
+  const importParts = { ...fileParts, installation, holds };
+  const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, progress, serverId, report });
   const kernel: Kernel = {
-    registry, runtime, database, store: documentStore, lists, sessions, pending, memory, bus, touches, observer: observation.edges, traces: observation.calls,
+    registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [
       loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, passwordClosed, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), ...recordServices(database.read),
-      ...userServices({ database, runtime, sessions, signIn, links, mail, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists), favouriteService({ db: database.read, lists, registry }),
+      ...userServices({ database, runtime, sessions, signIn, links, mail, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists), favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
       organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions, catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])) }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
-      explainService({ access, runtime, registry }), ...accessServices(access), bookService(access, database.read),
-      ...pendingServices({ pending, db: database.read, touches }), publicNotices(database.read, runtime), quickMenuService(database),
+      explainService({ access, runtime, registry, read: database.read }), ...accessServices(access), bookService(access, database.read),
+      ...pendingServices({ pending, db: database.read, touches }), publicNotices(database.read, runtime), quickMenuService(database, access), homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
     routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher ? [devMail(transport)] : [])],
-    streams: [...fileCalls(fileParts), ...viewCalls(fileParts), ...exportCalls({ registry, database, lists, installation, progress, holds, zoneOf: zoneOf(database.read), version: versionOf(), report }), ...importCalls({ ...fileParts, installation, holds })],
+    streams: [...fileCalls(fileParts), ...viewCalls(fileParts), ...exportCalls({ registry, database, lists, installation, progress, holds, zoneOf: zoneOf(database.read), version: versionOf(), noteExport: (read) => personalReads.noteExport(read), report }), ...importCalls(importParts), ...excelImportCalls(importParts)],
     progress: (listener) => progress.onProgress(listener),
-    permits, installation, presence: presenceRules, announcements: lookupAnnouncements(installation, report),
+    permits, installation, presence: presenceRules, announcements: announcementsOf(installation, report),
     version: versionOf(), environment: settings.environment, secureCookies: settings.secureCookies, report,
   };
   return {
@@ -204,7 +214,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await runtime.start();
       sessions.start(runtime);
       taskLinks.start();
-      forgetting = setInterval(() => void pending.forget(runtime.now()).catch(report), FORGET_EVERY_MS);
+      watching.start();
+      forgetting = setInterval(() => void pending.forget(runtime.now(), Number(installation.now(baseProfiles.TODO_DONE_KEEP_DAYS))).catch(report), FORGET_EVERY_MS);
       forgetting.unref();
       mailer?.start();
       orphans.start();
@@ -221,6 +232,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await taskLinks.settled();
       await runtime.stop();
       await taskLinks.settled();
+      await watching.settled();
       await files.stop();
       if (!surroundings.dataFolder) rmSync(path.dirname(fileFolder), { recursive: true, force: true });
       await observation.stop();
@@ -230,12 +242,19 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   };
 }
 
-/** `lookup.changed` to every tab: a type with its new rev, or no type when any may have changed. */
-const lookupAnnouncements = (installation: LiveInstallation, report: Surroundings['report']): Kernel['announcements'] => (announce) => {
+/** To every tab: `lookup.changed` with a type and its new rev, `profile.changed` with codes of options; without them when any may have changed. */
+const announcementsOf = (installation: LiveInstallation, report: Surroundings['report']): Kernel['announcements'] => (announce) => {
   installation.onLookup((id) => {
     const told = async () => {
       const found = id === null ? undefined : [...(await installation.lookups()).values()].find((type) => type.id === id);
       announce('lookup.changed', found ? { typeCode: found.typeCode, rev: `${found.id}.${found.rev}` } : {});
+    };
+    void told().catch(report);
+  });
+  installation.onOption((id) => {
+    const told = async () => {
+      const found = id === null ? undefined : [...(await installation.profiles()).values()].find((option) => option.id === id);
+      announce('profile.changed', found ? { codes: [found.code] } : {});
     };
     void told().catch(report);
   });

@@ -2,12 +2,18 @@
 import { baseDocuments } from './base/documents.js';
 import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
+import { competeFigures } from './compete/figures.js';
 import type { ServerDocument } from './kernel/contracts.js';
 import type { PresenceRule } from './kernel/edges/contracts.js';
 import { platformDocuments } from './platform/documents.js';
+import type { HomeFigure } from './platform/home/figures.js';
+import { pendingFigures } from './platform/pending/figures.js';
 import { supplierDocuments } from './suppliers/documents.js';
 
 export const familyDocuments: readonly ServerDocument[] = [...platformDocuments, ...baseDocuments, ...supplierDocuments, ...competeDocuments];
 
 /** How presence at a document is worded for an audience; documents without a rule show none. */
 export const presenceRules: Readonly<Record<string, PresenceRule>> = { srmSfdCompeteHall: competeHallPresence };
+
+/** Numbers of the home page, in their order. */
+export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...competeFigures];

@@ -6,19 +6,19 @@ import type { Body } from '../kernel/edges/body.js';
 import { textOf } from '../kernel/edges/body.js';
 import { EdgeError } from '../kernel/edges/errors.js';
 
-const malformedField = (name: string) => new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
+const malformedField = (name: string, code: 'FIELD_FORMAT' | 'FIELD_DECIMAL') => new EdgeError(code, { kind: 'Invalid', field: name, params: { field: name } });
 
-/** @throws EdgeError FIELD_REQUIRED, FIELD_FORMAT */
+/** @throws EdgeError FIELD_REQUIRED, FIELD_DECIMAL */
 export function decimalOf(body: Body, name: string): string {
   const value = textOf(body, name, 40);
-  if (!isDecimal(value)) throw malformedField(name);
+  if (!isDecimal(value)) throw malformedField(name, 'FIELD_DECIMAL');
   return value;
 }
 
 /** yyyy-MM-dd. @throws EdgeError FIELD_REQUIRED, FIELD_FORMAT */
 export function dateOf(body: Body, name: string): string {
   const value = textOf(body, name, 10);
-  if (!isDate(value)) throw malformedField(name);
+  if (!isDate(value)) throw malformedField(name, 'FIELD_FORMAT');
   return value;
 }
 

@@ -173,6 +173,11 @@ export type Outcome =
   | { readonly ok: true; readonly id: string; readonly rev: number; readonly state: string; readonly at: Instant; readonly repeated?: true; /** It was not for the document as it stands, and left no trace. */ readonly dropped?: true }
   | { readonly ok: false; readonly refusal: Refusal; readonly at: Instant; /** the fresh snapshot where the refusal is DOC_STALE */ readonly snapshot?: Snapshot };
 
+/** What became of commands that stand together or not at all. */
+export type GroupOutcome =
+  | { readonly ok: true; readonly outcomes: readonly Extract<Outcome, { readonly ok: true }>[] }
+  | { readonly ok: false; /** The command that was refused; null: none of them is at fault. */ readonly index: number | null; readonly refusal: Refusal; readonly at: Instant };
+
 /** One committed batch of one document, by whichever server. */
 export interface Change {
   readonly definition: AnyDefinition;
@@ -200,6 +205,8 @@ export interface Expectation {
 export interface Runtime {
   /** @param expectation what was made of this very request when it was read */
   submit(command: Command, expectation?: Expectation): Promise<Outcome>;
+  /** All of them in one transaction, decided in this order, or none; each has an idempotency key. For bulk work. */
+  submitTogether(commands: readonly Command[]): Promise<GroupOutcome>;
   /** Whether it would be accepted as things stand: authorised, prepared and decided, and nothing of it stays. null: it would. */
   rehearse(command: Command): Promise<Refusal | null>;
   /** A request stamped so was read and will be submitted. */
@@ -299,14 +306,19 @@ export interface CallTools {
   /** What the entity's call of that name answers without this special one. */
   generic(action: string, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
   touch(touch: Touch): void;
+  /** Rows of another entity that the answer shows: what of them is personal data and whole is logged. */
+  shows(definition: AnyDefinition, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
 }
 export type CallAnswer = { readonly data: unknown; readonly page?: { readonly count: number; readonly pageIndex: number; readonly pageRows: number } } | { readonly refusal: Refusal };
 export type SpecialCall = (body: Readonly<Record<string, unknown>>, tools: CallTools) => Promise<CallAnswer>;
 
+/** `added`: those that the document does not name yet; `dropped`: those that a save leaves out; `all`: those that it would name. */
+export interface FilesWanted { readonly added: readonly FilePlace[]; readonly dropped: readonly FilePlace[]; readonly all: readonly FilePlace[] }
+
 /** Who may put which files into a document; the platform's files answer it. */
 export interface Attaching {
-  /** null: he may. `added` are those that the document does not name yet, `all` those that it would name. */
-  refused(added: readonly FilePlace[], all: readonly FilePlace[], viewer: Viewer, on: Queryable): Promise<Refusal | null>;
+  /** null: he may. */
+  refused(definition: AnyDefinition, files: FilesWanted, viewer: Viewer, on: Queryable): Promise<Refusal | null>;
 }
 
 /** Permission by button (platform-access.md §2.7); answered from the session's responsibility. */

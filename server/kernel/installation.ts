@@ -3,6 +3,7 @@ import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Instant } from '../../state-machines/kernel/fields.js';
 import type { NumberReset } from '../../state-machines/kernel/primitives/number-pattern.js';
 import { shownPeriod } from '../../state-machines/kernel/primitives/number-pattern.js';
+import { DEFAULT_MOBILE_PATTERN } from '../../state-machines/kernel/primitives/validators.js';
 import { formatInstant } from '../../state-machines/kernel/primitives/instant.js';
 import type { Profile } from '../../state-machines/kernel/profiles.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
@@ -25,6 +26,8 @@ export interface Installation {
   numbering(definition: AnyDefinition, pattern: string, orgId: string | null, at: Instant): Promise<NumberingToday>;
   /** Whether a code of a lookup type to which people add may be chosen now. */
   usable(lookupType: string, code: string, at: Instant): Promise<boolean>;
+  /** Which mobile numbers are taken, as a regular expression. */
+  mobilePattern(viewer: Viewer): Promise<string>;
   /** A secret as histories may hold it; `about` names whose it is. */
   seal(text: string, about: string): string;
   /** @throws Error when the key or what it is about is another one */
@@ -42,6 +45,7 @@ export const asShipped: Installation = {
   profile: async ({ initial }) => initial,
   numbering: async (_definition, pattern, _orgId, at) => ({ rule: shippedRule(pattern), day: chineseDay(at), orgCode: '' }),
   usable: async () => true,
+  mobilePattern: async () => DEFAULT_MOBILE_PATTERN,
   seal: () => { throw new Error('this runtime has no key for secrets'); },
   open: () => { throw new Error('this runtime has no key for secrets'); },
 };

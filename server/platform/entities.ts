@@ -1,5 +1,7 @@
 /** Tables of the platform that are no documents: sessions, secrets, sign-in records, own rows of users, presence. */
 import { EntitySchema } from 'typeorm';
+
+import { idOf, instant, keyOf } from '../kernel/database/own-columns.js';
 import { ssoTables } from './sso/tables.js';
 
 interface SessionRow { certificate: string }
@@ -10,8 +12,8 @@ export const sessionTable = new EntitySchema<SessionRow & Record<string, unknown
   tableName: 'base_session',
   columns: {
     certificate: { name: 'certificate', type: 'char', length: 32, primary: true },
-    userId: { name: 'user_id', type: 'bigint' },
-    responsibilityId: { name: 'responsibility_id', type: 'bigint', nullable: true },
+    userId: idOf('user_id'),
+    responsibilityId: { ...idOf('responsibility_id'), nullable: true },
     language: { name: 'language', type: 'varchar', length: 2 },
     deviceId: { name: 'device_id', type: 'char', length: 32, nullable: true },
     addressHash: { name: 'address_hash', type: 'char', length: 64, nullable: true },
@@ -19,12 +21,12 @@ export const sessionTable = new EntitySchema<SessionRow & Record<string, unknown
     agent: { name: 'agent', type: 'varchar', length: 300, nullable: true },
     secondFactorFlag: { name: 'second_factor_flag', type: 'char', length: 1, default: 'N' },
     state: { name: 'state', type: 'varchar', length: 10 },
-    startedAt: { name: 'started_at', type: 'timestamptz', precision: 3 },
-    lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3 },
-    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
-    endedAt: { name: 'ended_at', type: 'timestamptz', precision: 3, nullable: true },
+    startedAt: instant('started_at'),
+    lastSeenAt: instant('last_seen_at'),
+    expiresAt: instant('expires_at'),
+    endedAt: { ...instant('ended_at'), nullable: true },
     endReason: { name: 'end_reason', type: 'varchar', length: 20, nullable: true },
-    stepUpUntil: { name: 'step_up_until', type: 'timestamptz', precision: 3, nullable: true },
+    stepUpUntil: { ...instant('step_up_until'), nullable: true },
   },
   indices: [{ name: 'base_session_user', columns: ['userId', 'state'] }],
 });
@@ -45,11 +47,11 @@ export const userSecretTable = new EntitySchema<{ userId: string } & Record<stri
   name: 'baseUserSecret',
   tableName: 'base_user_secret',
   columns: {
-    userId: { name: 'user_id', type: 'bigint', primary: true },
+    userId: keyOf('user_id'),
     hash: { name: 'hash', type: 'varchar', length: 200 },
-    changedAt: { name: 'changed_at', type: 'timestamptz', precision: 3 },
+    changedAt: instant('changed_at'),
     /** A password that an administrator handed over: it opens nothing after this instant. */
-    oneTimeUntil: { name: 'one_time_until', type: 'timestamptz', precision: 3, nullable: true },
+    oneTimeUntil: { ...instant('one_time_until'), nullable: true },
   },
 });
 
@@ -59,10 +61,10 @@ export const passwordTicketTable = new EntitySchema<{ ticket: string } & Record<
   tableName: 'base_password_ticket',
   columns: {
     ticket: { name: 'ticket', type: 'char', length: 32, primary: true },
-    userId: { name: 'user_id', type: 'bigint' },
+    userId: idOf('user_id'),
     hash: { name: 'hash', type: 'varchar', length: 200 },
-    oneTimeUntil: { name: 'one_time_until', type: 'timestamptz', precision: 3, nullable: true },
-    madeAt: { name: 'made_at', type: 'timestamptz', precision: 3 },
+    oneTimeUntil: { ...instant('one_time_until'), nullable: true },
+    madeAt: instant('made_at'),
   },
 });
 
@@ -71,10 +73,10 @@ export const passwordHistoryTable = new EntitySchema<{ historyId: string } & Rec
   name: 'basePasswordHistory',
   tableName: 'base_password_history',
   columns: {
-    userId: { name: 'user_id', type: 'bigint', primary: true },
-    historyId: { name: 'history_id', type: 'bigint', primary: true },
+    userId: keyOf('user_id'),
+    historyId: keyOf('history_id'),
     hash: { name: 'hash', type: 'varchar', length: 200 },
-    setAt: { name: 'set_at', type: 'timestamptz', precision: 3 },
+    setAt: instant('set_at'),
   },
 });
 
@@ -84,12 +86,12 @@ export const userLinkTable = new EntitySchema<{ tokenHash: string } & Record<str
   tableName: 'base_user_link',
   columns: {
     tokenHash: { name: 'token_hash', type: 'char', length: 64, primary: true },
-    userId: { name: 'user_id', type: 'bigint' },
+    userId: idOf('user_id'),
     purpose: { name: 'purpose', type: 'varchar', length: 10 },
     /** Where it was sent: whoever uses the link reads that mail. */
     email: { name: 'email', type: 'varchar', length: 254, nullable: true },
-    madeAt: { name: 'made_at', type: 'timestamptz', precision: 3 },
-    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+    madeAt: instant('made_at'),
+    expiresAt: instant('expires_at'),
   },
   indices: [{ name: 'base_user_link_user', columns: ['userId', 'purpose'] }],
 });
@@ -99,13 +101,13 @@ export const userCodeTable = new EntitySchema<{ userId: string } & Record<string
   name: 'baseUserCode',
   tableName: 'base_user_code',
   columns: {
-    userId: { name: 'user_id', type: 'bigint', primary: true },
+    userId: keyOf('user_id'),
     purpose: { name: 'purpose', type: 'varchar', length: 10, primary: true },
     hash: { name: 'hash', type: 'varchar', length: 200 },
     /** The contact it proves, when it is about one. */
     contact: { name: 'contact', type: 'varchar', length: 254, nullable: true },
     tries: { name: 'tries', type: 'integer', default: 0 },
-    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+    expiresAt: instant('expires_at'),
   },
 });
 
@@ -114,10 +116,10 @@ export const codeRequestTable = new EntitySchema<{ requestId: string } & Record<
   name: 'baseCodeRequest',
   tableName: 'base_code_request',
   columns: {
-    requestId: { name: 'request_id', type: 'bigint', primary: true },
+    requestId: keyOf('request_id'),
     nameHash: { name: 'name_hash', type: 'char', length: 64 },
     address: { name: 'address', type: 'varchar', length: 45 },
-    at: { name: 'at', type: 'timestamptz', precision: 3 },
+    at: instant('at'),
   },
   indices: [{ name: 'base_code_request_name', columns: ['nameHash', 'at'] }, { name: 'base_code_request_address', columns: ['address', 'at'] }],
 });
@@ -127,12 +129,12 @@ export const secondFactorTable = new EntitySchema<{ userId: string } & Record<st
   name: 'baseSecondFactor',
   tableName: 'base_second_factor',
   columns: {
-    userId: { name: 'user_id', type: 'bigint', primary: true },
+    userId: keyOf('user_id'),
     secret: { name: 'secret', type: 'bytea' },
     state: { name: 'state', type: 'varchar', length: 10 },
     /** The newest step that was accepted: none is accepted twice. */
     lastStep: { name: 'last_step', type: 'bigint', default: 0 },
-    madeAt: { name: 'made_at', type: 'timestamptz', precision: 3 },
+    madeAt: instant('made_at'),
   },
 });
 
@@ -141,8 +143,8 @@ export const recoveryCodeTable = new EntitySchema<{ codeHash: string } & Record<
   tableName: 'base_recovery_code',
   columns: {
     codeHash: { name: 'code_hash', type: 'char', length: 64, primary: true },
-    userId: { name: 'user_id', type: 'bigint' },
-    usedAt: { name: 'used_at', type: 'timestamptz', precision: 3, nullable: true },
+    userId: idOf('user_id'),
+    usedAt: { ...instant('used_at'), nullable: true },
   },
   indices: [{ name: 'base_recovery_code_user', columns: ['userId'] }],
 });
@@ -152,18 +154,18 @@ export const mailTable = new EntitySchema<{ mailId: string } & Record<string, un
   name: 'baseMail',
   tableName: 'base_mail',
   columns: {
-    mailId: { name: 'mail_id', type: 'bigint', primary: true },
+    mailId: keyOf('mail_id'),
     key: { name: 'key', type: 'varchar', length: 200 },
     template: { name: 'template', type: 'varchar', length: 40 },
     /** Of the outbox (`user:7`, `resp:ADMIN`), or of a name as typed (`name:liwei`). */
     recipient: { name: 'recipient', type: 'varchar', length: 300 },
-    userId: { name: 'user_id', type: 'bigint', nullable: true },
+    userId: { ...idOf('user_id'), nullable: true },
     params: { name: 'params', type: 'jsonb' },
     state: { name: 'state', type: 'varchar', length: 10 },
     attempts: { name: 'attempts', type: 'integer', default: 0 },
-    nextAt: { name: 'next_at', type: 'timestamptz', precision: 3 },
-    createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
-    settledAt: { name: 'settled_at', type: 'timestamptz', precision: 3, nullable: true },
+    nextAt: instant('next_at'),
+    createdAt: instant('created_at'),
+    settledAt: { ...instant('settled_at'), nullable: true },
     problem: { name: 'problem', type: 'varchar', length: 300, nullable: true },
   },
   indices: [{ name: 'base_mail_key', columns: ['key'], unique: true }, { name: 'base_mail_pending', columns: ['state', 'nextAt'] }, { name: 'base_mail_user', columns: ['userId', 'template', 'createdAt'] }],
@@ -175,15 +177,15 @@ export const deviceTable = new EntitySchema<{ deviceId: string } & Record<string
   tableName: 'base_device',
   columns: {
     deviceId: { name: 'device_id', type: 'char', length: 32, primary: true },
-    userId: { name: 'user_id', type: 'bigint' },
+    userId: idOf('user_id'),
     tokenHash: { name: 'token_hash', type: 'char', length: 64 },
     agent: { name: 'agent', type: 'varchar', length: 300, nullable: true },
     state: { name: 'state', type: 'varchar', length: 10 },
     /** Until when this browser is not asked for the second factor. */
-    trustedUntil: { name: 'trusted_until', type: 'timestamptz', precision: 3, nullable: true },
-    createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
-    lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3, nullable: true },
-    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+    trustedUntil: { ...instant('trusted_until'), nullable: true },
+    createdAt: instant('created_at'),
+    lastSeenAt: { ...instant('last_seen_at'), nullable: true },
+    expiresAt: instant('expires_at'),
   },
   indices: [{ name: 'base_device_user', columns: ['userId', 'state'] }],
 });
@@ -193,10 +195,10 @@ export const loginLogTable = new EntitySchema<{ logId: string } & Record<string,
   name: 'baseLoginLog',
   tableName: 'base_login_log',
   columns: {
-    logId: { name: 'log_id', type: 'bigint', primary: true },
-    at: { name: 'at', type: 'timestamptz', precision: 3 },
+    logId: keyOf('log_id'),
+    at: instant('at'),
     userName: { name: 'user_name', type: 'varchar', length: 254 },
-    userId: { name: 'user_id', type: 'bigint', nullable: true },
+    userId: { ...idOf('user_id'), nullable: true },
     address: { name: 'address', type: 'varchar', length: 45 },
     agent: { name: 'agent', type: 'varchar', length: 300, nullable: true },
     deviceId: { name: 'device_id', type: 'char', length: 32, nullable: true },
@@ -207,6 +209,26 @@ export const loginLogTable = new EntitySchema<{ logId: string } & Record<string,
     { name: 'base_login_log_address', columns: ['address', 'at'] },
     { name: 'base_login_log_device', columns: ['deviceId', 'at'] },
   ],
+});
+
+/** Personal data that somebody inside was shown whole: a row for a record and session in an hour, one for a workbook. */
+export const personalReadTable = new EntitySchema<{ readId: string } & Record<string, unknown>>({
+  name: 'basePersonalRead',
+  tableName: 'base_personal_read',
+  columns: {
+    readId: { name: 'read_id', type: 'bigint', primary: true, generated: 'increment' },
+    at: { name: 'at', type: 'timestamptz', precision: 3 },
+    userId: { name: 'user_id', type: 'bigint' },
+    respCode: { name: 'resp_code', type: 'varchar', length: 40, nullable: true },
+    certificate: { name: 'certificate', type: 'char', length: 32 },
+    docType: { name: 'doc_type', type: 'varchar', length: 60 },
+    /** OPEN, HISTORY, LIST, EXPORT. */
+    kind: { name: 'kind', type: 'varchar', length: 10 },
+    /** Empty for a workbook. */
+    docId: { name: 'doc_id', type: 'bigint', nullable: true },
+    rowCount: { name: 'row_count', type: 'integer' },
+  },
+  indices: [{ name: 'base_personal_read_user', columns: ['userId', 'at'] }, { name: 'base_personal_read_document', columns: ['docType', 'docId', 'at'] }],
 });
 
 /** Column order, display, fixing and width of one user's table (§5.2); responsibility rows are ADMIN's defaults. */
@@ -222,7 +244,7 @@ export const tableConfigTable = new EntitySchema<{ owner: string } & Record<stri
     density: { name: 'density', type: 'varchar', length: 10, nullable: true },
     orderBy: { name: 'order_by', type: 'jsonb', nullable: true },
     definitionVersion: { name: 'definition_version', type: 'integer', nullable: true },
-    updatedAt: { name: 'updated_at', type: 'timestamptz', precision: 3 },
+    updatedAt: instant('updated_at'),
   },
 });
 
@@ -231,13 +253,13 @@ export const presenceTable = new EntitySchema<{ presenceId: string } & Record<st
   name: 'documentPresence',
   tableName: 'document_presence',
   columns: {
-    presenceId: { name: 'presence_id', type: 'bigint', primary: true },
+    presenceId: keyOf('presence_id'),
     docType: { name: 'doc_type', type: 'varchar', length: 60 },
-    docId: { name: 'doc_id', type: 'bigint' },
-    userId: { name: 'user_id', type: 'bigint' },
-    supplierId: { name: 'supplier_id', type: 'bigint', nullable: true },
+    docId: idOf('doc_id'),
+    userId: idOf('user_id'),
+    supplierId: { ...idOf('supplier_id'), nullable: true },
     online: { name: 'online', type: 'char', length: 1 },
-    at: { name: 'at', type: 'timestamptz', precision: 3 },
+    at: instant('at'),
   },
   indices: [{ name: 'document_presence_doc', columns: ['docType', 'docId', 'at'] }],
 });
@@ -248,7 +270,7 @@ export const tableViewTable = new EntitySchema<{ viewId: string } & Record<strin
   tableName: 'base_table_view',
   columns: {
     viewId: { name: 'view_id', type: 'uuid', primary: true },
-    ownerId: { name: 'owner_id', type: 'bigint' },
+    ownerId: idOf('owner_id'),
     tableName: { name: 'table_name', type: 'varchar', length: 120 },
     name: { name: 'name', type: 'varchar', length: 15 },
     filters: { name: 'filters', type: 'jsonb' },
@@ -256,7 +278,7 @@ export const tableViewTable = new EntitySchema<{ viewId: string } & Record<strin
     columns: { name: 'columns', type: 'jsonb', nullable: true },
     sharedRespIds: { name: 'shared_resp_ids', type: 'bigint', array: true },
     defaultFlag: { name: 'default_flag', type: 'char', length: 1 },
-    updatedAt: { name: 'updated_at', type: 'timestamptz', precision: 3 },
+    updatedAt: instant('updated_at'),
   },
   indices: [{ name: 'base_table_view_owner', columns: ['ownerId', 'tableName', 'name'], unique: true }, { name: 'base_table_view_table', columns: ['tableName'] }],
 });
@@ -267,7 +289,7 @@ export const programRunTable = new EntitySchema<{ program: string } & Record<str
   tableName: 'base_program_run',
   columns: {
     program: { name: 'program', type: 'varchar', length: 40, primary: true },
-    at: { name: 'at', type: 'timestamptz', precision: 3 },
+    at: instant('at'),
   },
 });
 
@@ -277,7 +299,7 @@ export const collectTable = new EntitySchema<{ collectId: string } & Record<stri
   tableName: 'base_collect',
   columns: {
     collectId: { name: 'collect_id', type: 'uuid', primary: true },
-    ownerId: { name: 'owner_id', type: 'bigint' },
+    ownerId: idOf('owner_id'),
     kind: { name: 'kind', type: 'varchar', length: 10 },
     refType: { name: 'ref_type', type: 'varchar', length: 120 },
     refId: { name: 'ref_id', type: 'varchar', length: 20 },
@@ -285,9 +307,22 @@ export const collectTable = new EntitySchema<{ collectId: string } & Record<stri
     folder: { name: 'folder', type: 'varchar', length: 15 },
     note: { name: 'note', type: 'varchar', length: 200, nullable: true },
     sortNo: { name: 'sort_no', type: 'integer', default: 0 },
-    createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
+    /** Its owner is told when the document's state changes. */
+    watchFlag: { name: 'watch_flag', type: 'char', length: 1, default: 'N' },
+    createdAt: instant('created_at'),
   },
   indices: [{ name: 'base_collect_owner', columns: ['ownerId', 'kind', 'refType', 'refId'], unique: true }],
+});
+
+/** To-dos that a user has opened; it tells nothing to anybody else. */
+export const pendingSeenTable = new EntitySchema<{ pendingId: string } & Record<string, unknown>>({
+  name: 'basePendingSeen',
+  tableName: 'base_pending_seen',
+  columns: {
+    pendingId: keyOf('pending_id'),
+    userId: keyOf('user_id'),
+    seenAt: instant('seen_at'),
+  },
 });
 
 /** Rows of a workbook on its way into a list; they go with their task's end. */
@@ -295,19 +330,29 @@ export const importRowTable = new EntitySchema<{ taskId: string } & Record<strin
   name: 'baseImportRow',
   tableName: 'base_import_row',
   columns: {
-    taskId: { name: 'task_id', type: 'bigint', primary: true },
-    /** As the sheet numbers it. */
+    taskId: keyOf('task_id'),
+    /** Over all sheets; on the first one as the sheet numbers it. */
     rowNo: { name: 'row_no', type: 'integer', primary: true },
+    sheet: { name: 'sheet', type: 'smallint', default: 0 },
+    /** As the sheet numbers it, where that is not `rowNo`. */
+    sheetRow: { name: 'sheet_row', type: 'integer', nullable: true },
+    /** How lines call the record that they belong to, in small letters. */
+    link: { name: 'link', type: 'varchar', length: 200, nullable: true },
+    /** The first row of its record, where that is another one. */
+    recordNo: { name: 'record_no', type: 'integer', nullable: true },
+    lineKey: { name: 'line_key', type: 'varchar', length: 200, nullable: true },
     /** Cells by field as they were read. */
     cells: { name: 'cells', type: 'jsonb' },
     /** What is sent, once it is checked. */
     payload: { name: 'payload', type: 'jsonb', nullable: true },
     /** The record that is changed; null: one is created. */
-    targetId: { name: 'target_id', type: 'bigint', nullable: true },
+    targetId: { ...idOf('target_id'), nullable: true },
     faults: { name: 'faults', type: 'jsonb', nullable: true },
     /** What became of it. */
-    docId: { name: 'doc_id', type: 'bigint', nullable: true },
+    docId: { ...idOf('doc_id'), nullable: true },
+    docRev: { name: 'doc_rev', type: 'integer', nullable: true },
   },
+  indices: [{ name: 'base_import_row_link', columns: ['taskId', 'link'], where: 'link is not null' }],
 });
 
 /** Which server works on an import; another takes over when it has not been heard for a while. */
@@ -315,13 +360,13 @@ export const importWorkTable = new EntitySchema<{ taskId: string } & Record<stri
   name: 'baseImportWork',
   tableName: 'base_import_work',
   columns: {
-    taskId: { name: 'task_id', type: 'bigint', primary: true },
+    taskId: keyOf('task_id'),
     server: { name: 'server', type: 'varchar', length: 80 },
-    until: { name: 'until', type: 'timestamptz', precision: 3 },
+    until: instant('until'),
   },
 });
 
 export const platformTables: readonly EntitySchema[] = [
   sessionTable, sessionSecretTable, userSecretTable, passwordTicketTable, passwordHistoryTable, userLinkTable, userCodeTable, codeRequestTable, secondFactorTable, recoveryCodeTable, mailTable,
-  deviceTable, loginLogTable, tableConfigTable, tableViewTable, collectTable, presenceTable, programRunTable, importRowTable, importWorkTable, ...ssoTables,
+  deviceTable, loginLogTable, personalReadTable, tableConfigTable, tableViewTable, collectTable, presenceTable, programRunTable, importRowTable, importWorkTable, pendingSeenTable, ...ssoTables,
 ] as unknown as readonly EntitySchema[];

@@ -3,7 +3,7 @@
  * `named` says that the row asks for persons whom the document names, who hold the button by any role.
  */
 import { buttonOf } from '../../state-machines/kernel/events.js';
-import { docTypesOf } from '../../state-machines/platform/permission.js';
+import { docTypesOf } from '../../state-machines/kernel/menu-tree.js';
 import { documents } from '../../state-machines/registry.js';
 import { shippedAccess } from '../platform/access/shipped.js';
 

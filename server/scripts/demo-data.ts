@@ -12,6 +12,7 @@ import { errorLine } from '../kernel/report.js';
 import { settingsFrom } from '../platform/settings.js';
 import { storedPassword, verifyPassword } from '../platform/sign-in/password.js';
 import { loadBulkMaterials } from './demo/bulk-materials.js';
+import { loadBulkPrices } from './demo/bulk-prices.js';
 import { loadDemo } from './demo/load.js';
 
 const fileIn = (folder: string | undefined): string | null => (folder ? path.join(folder, 'demo-password') : null);
@@ -55,6 +56,7 @@ async function main(databaseUrl: string): Promise<void> {
   try {
     await loadDemo(house, password);
     await loadBulkMaterials(house, wantedMaterials(process.argv.slice(2)));
+    await loadBulkPrices(house);
     console.log(`Demo data is loaded. Sign in as liwei (buyer), zhangmin (sourcing manager), wangfang (approver), chenjing (auditor), liuyang (finance), admin, or as a supplier: huaxing, nanfang, taishan, beigang.`);
     const theirs = await isTheirs(house, password);
     if (theirs) keepPassword(dataFolder, password);

@@ -6,11 +6,15 @@ export interface OrganisationMaterial {
   readonly id: string;
   readonly orgId: string;
   readonly orgName: string;
+  readonly orgNameEn: string | null;
   readonly itemCode: string;
   readonly itemName: string;
+  readonly itemNameEn: string | null;
   readonly spec: string | null;
   readonly categoryName: string | null;
+  readonly categoryNameEn: string | null;
   readonly uomName: string | null;
+  readonly uomNameEn: string | null;
   readonly state: string;
   readonly phase: string;
   readonly enabledFlag: string;
@@ -60,7 +64,7 @@ const matching = (only: Only | null) => `base_material_item_org o join base_mate
   where m.state <> 'draft' and $1::date is not null and ($2::bigint[] is null or o.org_id = any($2::bigint[])) and ($8::bigint[] is null or m.category_id is null or m.category_id = any($8::bigint[])) and ($3::bigint is null or o.org_id = $3::bigint)
     and ($4::bigint is null or m.category_id in (with recursive below(id) as (select $4::bigint union select c.id from srm_base_purchase_category c join below on c.parent_id = below.id) select id from below))
     and ($5::bigint is null or o.buyer_id = $5::bigint) and ($6::text is null or o.phase = $6)
-    and ($7::text is null or m.item_code ilike $7 or m.item_name ilike $7 or m.spec ilike $7)${only === null ? '' : ` and ${onlySql[only]}`}`;
+    and ($7::text is null or m.item_code ilike $7 or m.item_name ilike $7 or m.item_name_en ilike $7 or m.spec ilike $7)${only === null ? '' : ` and ${onlySql[only]}`}`;
 
 const like = (word: string | null): string | null => (word === null || word.trim() === '' ? null : `%${word.trim().replace(/[\\%_]/g, '\\$&')}%`);
 
@@ -68,11 +72,12 @@ export async function organisationMaterials(on: Queryable, { orgIds, categoryIds
   const params = [today, orgIds, orgId, categoryId, buyerId, phase, like(word), categoryIds];
   const { rows: [counted] } = await on.query<{ n: number }>(`select count(*)::int as n from (select 1 from ${matching(only)} limit $9) found`, [...params, most]);
   const { rows } = await on.query<OrganisationMaterial>(`with page as materialized (select o.doc_id, o.org_id from ${matching(only)} order by o.org_id, m.item_code, m.id limit $9 offset $10)
-    select m.id::text, o.org_id::text as "orgId", g.org_name as "orgName", m.item_code as "itemCode", m.item_name as "itemName", m.spec, m.category_name as "categoryName", u.uom_name as "uomName", m.state, o.phase, o.enabled_flag as "enabledFlag",
+    select m.id::text, o.org_id::text as "orgId", g.org_name as "orgName", g.org_name_en as "orgNameEn", m.item_code as "itemCode", m.item_name as "itemName", m.item_name_en as "itemNameEn", m.spec,
+      m.category_name as "categoryName", c.category_name_en as "categoryNameEn", u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.state, o.phase, o.enabled_flag as "enabledFlag",
       o.purchase_flag as "purchaseFlag", o.last_buy_date::text as "lastBuyDate", b.full_name as "buyerName", trim_scale(o.min_order_qty)::text as "minOrderQty", trim_scale(o.pack_qty)::text as "packQty", o.lead_time_days::int as "leadTimeDays",
       coalesce(s.n, 0)::int as suppliers, s.names as "supplierNames", trim_scale(p.price)::text as "bestPrice", p.currency as "priceCurrency", p.valid_to::text as "priceValidTo", q.last_date::text as "lastOrderDate", trim_scale(q.qty)::text as "openOrderQty"
     from page join base_material_item_org o on o.doc_id = page.doc_id and o.org_id = page.org_id join base_material_item m on m.id = o.doc_id
-    left join base_organization g on g.id = o.org_id left join base_uom u on u.id = m.uom_id left join base_users b on b.id = o.buyer_id
+    left join base_organization g on g.id = o.org_id left join base_uom u on u.id = m.uom_id left join base_users b on b.id = o.buyer_id left join srm_base_purchase_category c on c.id = m.category_id
     left join lateral (select count(distinct a.supplier_id) as n, string_agg(distinct i.company_name, ', ') as names from ${agreed} left join srm_slc_supplier_info i on i.id = a.supplier_id where l.item_id = m.id) s on true
     left join lateral (select l.price_excl as price, a.currency, l.line_valid_to as valid_to from ${agreed} where l.item_id = m.id and l.price_excl is not null order by l.price_excl limit 1) p on true
     left join lateral (select max(h.creation_date)::date as last_date, sum(r.order_qty) filter (where h.state = 'effective') as qty from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id and h.org_id = o.org_id where r.item_id = m.id) q on true

@@ -15,7 +15,7 @@ import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { inAuthorsOrganisation } from '../author-org.js';
 import { publishingOptions } from '../parameters.js';
 import { confirm, read, readersOf, readMark, readers, UNREAD, viewCount } from '../reading.js';
-import { reachOf, unconfirmedOf } from './reach.queries.js';
+import { addressedUsers, reachOf, unconfirmedOf } from './reach.queries.js';
 
 const definition = anyDefinition(srmBaseNotice);
 const TYPE = 'srmBaseNotice';
@@ -31,6 +31,13 @@ const written: Prepare = async ({ payload }, tools) => {
 const goingOut: Prepare = async (_command, tools) => {
   const { users, suppliers } = await reachOf(tools.db, (tools.snapshot!.context as unknown as Notice).addressed);
   return { facts: { ...await publishingOptions(tools), reach: users + suppliers } satisfies NoticeFacts };
+};
+
+/** Letters about what matters: the rest is seen at the next visit. */
+const tellReaders: RunEffect = async (_params: never, { tx, decision, emit }) => {
+  const { docNumber, noticeTitle, addressed } = decision.after.context as unknown as Notice;
+  const readers = await addressedUsers(tx, addressed);
+  if (readers.length > 0) emit({ kind: 'message', template: 'NOTICE_PUBLISHED', to: readers.map((userId) => `user:${userId}` as const), params: { number: docNumber, title: noticeTitle } });
 };
 
 /** Letters to those who owe their confirmation. */
@@ -133,7 +140,7 @@ const calls: Readonly<Record<string, SpecialCall>> = {
 export const noticeDocument: ServerDocument = {
   definition,
   prepare: { CREATE: written, SAVE: written, SUBMIT: goingOut, APPROVE: goingOut, PUBLISH: goingOut, PUBLISH_DUE: goingOut },
-  effects: { remindUnconfirmed },
+  effects: { tellReaders, remindUnconfirmed },
   live: {
     attribute2: readMark(TYPE), viewCount: viewCount(TYPE),
     forMe: ({ holds }) => `(case when ${holds({ reaches: 'addressed' })} then 'Y' else 'N' end)`,

@@ -35,6 +35,8 @@ function where(addressed: Addressed, params: Parameters): string {
 
 const from = `base_users u left join srm_slc_supplier_info s on s.id = u.supplier_id where u.state in ('active', 'locked')`;
 
+const MOST_LETTERS = 5_000;
+
 export interface Reach { readonly users: number; readonly suppliers: number }
 
 /** People inside, and suppliers with at least one user. */
@@ -46,12 +48,20 @@ export async function reachOf(db: Queryable, addressed: Addressed | null): Promi
   return row!;
 }
 
+/** Users addressed, at most as many as a letter is written to. */
+export async function addressedUsers(db: Queryable, addressed: Addressed | null): Promise<readonly string[]> {
+  if (!addressed) return [];
+  const params = new Parameters();
+  const { rows } = await db.query<{ id: string }>(`select u.id from ${from} and (${where(addressed, params)}) order by u.id limit ${MOST_LETTERS}`, params.values);
+  return rows.map((row) => row.id);
+}
+
 /** Users addressed for whom nobody has confirmed this version: of a supplier one is enough. */
 export async function unconfirmedOf(db: Queryable, addressed: Addressed | null, document: { readonly type: string; readonly id: string; readonly readFrom: number }): Promise<readonly string[]> {
   if (!addressed) return [];
   const params = new Parameters();
   const read = `from srm_base_notice_read r where r.doc_type = ${params.add(document.type)} and r.doc_id = ${params.add(document.id)} and r.version_no >= ${params.add(document.readFrom)} and r.confirmed_at is not null`;
   const { rows } = await db.query<{ id: string }>(
-    `select u.id from ${from} and (${where(addressed, params)}) and not exists (select ${read} and (r.user_id = u.id or r.supplier_id = u.supplier_id)) order by u.id limit 5000`, params.values);
+    `select u.id from ${from} and (${where(addressed, params)}) and not exists (select ${read} and (r.user_id = u.id or r.supplier_id = u.supplier_id)) order by u.id limit ${MOST_LETTERS}`, params.values);
   return rows.map((row) => row.id);
 }

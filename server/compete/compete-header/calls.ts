@@ -8,8 +8,8 @@ import { toldState } from '../../../state-machines/compete/compete-header/view.j
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import type { View } from '../../../state-machines/kernel/view.js';
-import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
+import type { View, Viewer } from '../../../state-machines/kernel/view.js';
+import type { CallTools, Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { countLiveSql, supplierCountSql, supplierListSql } from './document.queries.js';
 import type { SupplierRow } from './document.queries.js';
 
@@ -27,21 +27,33 @@ const doCopy: SpecialCall = async (body, { viewer, runtime }) => {
 };
 
 /** Tabs of the suppliers' list in states of the event. */
-const tabs: Readonly<Record<string, readonly string[]>> = {
+const tabs = {
   TO_CONFIRM: ['published'], UPCOMING: ['published'], LIVE: ['competing'],
   FINISHED: ['awarding', 'awardApproving', 'awardRejected', 'awarded', 'fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'],
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type InvitationTab = keyof typeof tabs;
+const isTab = (value: unknown): value is InvitationTab => typeof value === 'string' && Object.hasOwn(tabs, value);
 /** What was declined or left unanswered stays to be read until the event begins. */
-const confirmStates: Readonly<Record<string, readonly string[]>> = { TO_CONFIRM: ['INVITED'], UPCOMING: ['CONFIRMED', 'DECLINED', 'NO_REPLY'] };
+const confirmStates: Readonly<Partial<Record<InvitationTab, readonly string[]>>> = { TO_CONFIRM: ['INVITED'], UPCOMING: ['CONFIRMED', 'DECLINED', 'NO_REPLY'] };
 const whole = (value: unknown, fallback: number, most: number) => (typeof value === 'number' && Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback);
+
+/** Parameters of the invitations' statements. */
+const scopeOf = (supplierId: string, tab: InvitationTab | null, text: string) => [supplierId, tab === null ? Object.values(tabs).flat() : tabs[tab], text, tab === null ? null : confirmStates[tab] ?? null];
+
+/** How many invitations of the viewer's supplier stand on a tab. */
+export async function invitationsOn(db: Queryable, { supplierId }: Viewer, tab: InvitationTab): Promise<number> {
+  if (supplierId === null) return 0;
+  const { rows: [counted] } = await db.query<{ count: number }>(supplierCountSql, scopeOf(supplierId, tab, ''));
+  return counted!.count;
+}
 
 /** EX: own invitations. `{tab?, text?, pageIndex?, pageRows?}`; two statements whatever the rows. */
 const supplierListByPage: SpecialCall = async (body, { viewer, db }) => {
   if (viewer.userType !== 'EX' || viewer.supplierId === null) return notFound;
-  const tab = typeof body['tab'] === 'string' && body['tab'] in tabs ? body['tab'] : null;
+  const tab = isTab(body['tab']) ? body['tab'] : null;
   const pageIndex = whole(body['pageIndex'], 1, 1_000_000);
   const pageRows = whole(body['pageRows'], 20, 500);
-  const scope = [viewer.supplierId, tab === null ? Object.values(tabs).flat() : tabs[tab], typeof body['text'] === 'string' ? body['text'] : '', tab === null ? null : confirmStates[tab] ?? null];
+  const scope = scopeOf(viewer.supplierId, tab, typeof body['text'] === 'string' ? body['text'] : '');
   const { rows } = await db.query<SupplierRow>(supplierListSql, [...scope, pageRows, (pageIndex - 1) * pageRows]);
   const { rows: [counted] } = await db.query<{ count: number }>(supplierCountSql, scope);
   return { data: rows.map(invitation), page: { count: counted!.count, pageIndex, pageRows } };

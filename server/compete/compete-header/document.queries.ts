@@ -29,14 +29,13 @@ export async function itemCopies(db: Queryable, items: readonly ItemToCopy[]): P
   }));
 }
 
-/** Newest effective agreement price of each material in the currency (getPurAgreementLatestPrice), by material id. */
-export async function latestPrices(db: Queryable, itemIds: readonly string[], currency: string, basis: string, orgId: string | null): Promise<PricesByItem> {
-  if (itemIds.length === 0) return {};
+/** What each material was last agreed to cost on a day, in the currency, by material id (getPurAgreementLatestPrice): the line that came into force last, of two of one day the one approved later. */
+export async function latestPrices(db: Queryable, itemIds: readonly string[], { currency, basis, orgId, day }: { readonly currency: string; readonly basis: string; readonly orgId: string | null; readonly day: string }): Promise<PricesByItem> {
   const { rows } = await db.query<{ item_id: string; price: string }>(
     `select distinct on (line.item_id) line.item_id::text, trim_scale(case when $3 = 'INCL' then line.price_incl else line.price_excl end)::text as price
      from srm_pur_agreement_line line join srm_pur_agreement_header header on header.id = line.doc_id
-     where line.item_id = any($1::bigint[]) and header.currency = $2 and header.state = 'effective' and ($4::bigint is null or header.org_id = $4) and line.price_excl is not null
-     order by line.item_id, line.line_valid_from desc, header.id desc`, [itemIds, currency, basis, orgId]);
+     where line.item_id = any($1::bigint[]) and header.currency = $2 and header.state = 'effective' and ($4::bigint is null or header.org_id = $4) and line.price_excl is not null and line.line_valid_from <= $5::date
+     order by line.item_id, line.line_valid_from desc, header.last_update_date desc, header.id desc`, [itemIds, currency, basis, orgId, day]);
   return Object.fromEntries(rows.map((row) => [row.item_id, row.price]));
 }
 

@@ -22,6 +22,12 @@ const DEFAULT_ZONE = 'Asia/Shanghai';
 
 const present = ({ snapshot }: PrepareTools): Compete => snapshot!.context as unknown as Compete;
 type Rows = readonly Readonly<Record<string, unknown>>[];
+/** The day that the organisation writes now. */
+async function todayIn(tools: PrepareTools, orgId: string | null): Promise<string> {
+  const { rows } = await tools.db.query<{ zone: string }>(zoneSql, [orgId, DEFAULT_ZONE]);
+  return dateIn(rows[0]!.zone, tools.at);
+}
+
 const rowsOf = (payload: SavePayload, line: string): Rows => payload.lines?.[line]?.set ?? [];
 
 async function savingFacts(payload: SavePayload, tools: PrepareTools): Promise<SavingFacts> {
@@ -35,7 +41,8 @@ async function savingFacts(payload: SavePayload, tools: PrepareTools): Promise<S
 async function historyPrices(payload: SavePayload, before: Compete | null, tools: PrepareTools): Promise<NonNullable<SavingFacts['historyPrices']>> {
   const header = { currencyCode: 'CNY', priceBasis: 'EXCL', orgId: null, ...before, ...payload.fields } as Pick<Compete, 'currencyCode' | 'priceBasis' | 'orgId'>;
   const items = rowsOf(payload, 'items').flatMap((row) => (typeof row['itemId'] === 'string' ? [{ itemNo: row['itemNo'] as number, itemId: row['itemId'] }] : []));
-  const prices = await latestPrices(tools.db, items.map((item) => item.itemId), header.currencyCode, header.priceBasis, header.orgId);
+  if (items.length === 0) return {};
+  const prices = await latestPrices(tools.db, items.map((item) => item.itemId), { currency: header.currencyCode, basis: header.priceBasis, orgId: header.orgId, day: await todayIn(tools, header.orgId) });
   return Object.fromEntries(items.map(({ itemNo, itemId }) => [itemNo, prices[itemId] ?? null]));
 }
 
@@ -83,8 +90,7 @@ const generation = (kind: Downstream): Prepare => async (command, tools) => {
   const { supplierIds } = command.payload as { readonly supplierIds: readonly string[] };
   const ids: Record<string, string> = {};
   for (const { part } of batchesOf(c, kind, supplierIds)) ids[part] = await tools.newId();
-  const { rows } = await tools.db.query<{ zone: string }>(zoneSql, [c.orgId, DEFAULT_ZONE]);
-  return { facts: { ids, today: dateIn(rows[0]!.zone, tools.at) } satisfies GenerateFacts };
+  return { facts: { ids, today: await todayIn(tools, c.orgId) } satisfies GenerateFacts };
 };
 
 /** Fields of a copy: what was set up, not what happened. Times are left to be chosen anew. */

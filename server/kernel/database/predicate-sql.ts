@@ -1,5 +1,5 @@
 /** Predicates of views as SQL: the same answer as `holds` gives in memory, NULL counting as no. */
-import { actsIn, traitsOf } from '../../../state-machines/kernel/predicate.js';
+import { actsIn, keyOfViewer, traitsOf } from '../../../state-machines/kernel/predicate.js';
 import type { Predicate, ViewerKeys } from '../../../state-machines/kernel/predicate.js';
 import { parameterOf } from './columns.js';
 import type { Column } from './columns.js';
@@ -59,7 +59,7 @@ export function predicateSql(predicate: Predicate, place: Place, viewer: ViewerK
   const part = (inner: Predicate) => predicateSql(inner, place, viewer, params);
   if ('eq' in predicate) return equals(columnAt(place, predicate.eq[0]), predicate.eq[1], params);
   if ('in' in predicate) return oneOf(columnAt(place, predicate.in[0]), predicate.in[1], params);
-  if ('viewer' in predicate) return isViewer(columnAt(place, predicate.viewer[0]), predicate.viewer[1] === '$userId' ? viewer.userId : viewer.supplierId, params);
+  if ('viewer' in predicate) return isViewer(columnAt(place, predicate.viewer[0]), keyOfViewer(viewer, predicate.viewer[1]), params);
   if ('acting' in predicate) return String(actsIn(predicate.acting, viewer));
   if ('present' in predicate) return `${columnAt(place, predicate.present).sql} is not null`;
   if ('inScope' in predicate) return inScope(columnAt(place, predicate.inScope), viewer, params);

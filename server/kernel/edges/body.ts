@@ -75,10 +75,12 @@ export function optionalInteger(body: Body, name: string): number | null {
   return value;
 }
 
+/** @throws EdgeError FIELD_FORMAT, FIELD_TOO_LONG */
 export function optionalText(body: Body, name: string, longest = 200): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string' || value.length > longest) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
+  if (typeof value !== 'string') throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
+  if (value.length > longest) throw new EdgeError('FIELD_TOO_LONG', { kind: 'Invalid', field: name, params: { field: name, n: longest } });
   return value;
 }
 

@@ -4,13 +4,14 @@ import type { Readable } from 'node:stream';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Instant, Label } from '../../../state-machines/kernel/fields.js';
-import type { ListQuery, ListSum, LookupChanged, TaskProgressed } from '../../../state-machines/kernel/protocol.js';
+import type { Announced, ListQuery, ListSum, TaskProgressed } from '../../../state-machines/kernel/protocol.js';
 import type { Reasons, Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { CallAnswer, Database, DocumentStore, Expectation, Runtime } from '../contracts.js';
 import type { Installation } from '../installation.js';
 import type { Registry } from '../registry.js';
 import type { SharedMemory } from './limits.js';
+import type { PersonalReads } from './personal-reads.js';
 import type { Bus } from '../servers/bus.js';
 import type { Touches } from '../servers/touches.js';
 
@@ -196,6 +197,9 @@ export interface PendingRows {
 export interface Present { readonly userId: string; readonly supplierId: string | null; readonly online: boolean; readonly since: Instant }
 export type PresenceRule = (snapshot: Snapshot, audience: string, present: readonly Present[]) => readonly Readonly<Record<string, unknown>>[] | null;
 
+/** Whose windows hear how far long work is. */
+export type ProgressFor = { readonly certificate: string } | { readonly userId: string };
+
 /** Everything the edges stand on. */
 export interface Kernel {
   readonly registry: Registry;
@@ -213,10 +217,12 @@ export interface Kernel {
   /** Default: as shipped. */
   readonly installation?: Installation;
   /** How far long work of a session is. */
-  readonly progress?: (listener: (certificate: string, progress: TaskProgressed) => void) => void;
+  readonly progress?: (listener: (to: ProgressFor, progress: TaskProgressed) => void) => void;
   readonly presence?: Readonly<Record<string, PresenceRule>>;
   /** News that concern every tab. */
-  readonly announcements?: (announce: (name: 'lookup.changed', body: LookupChanged) => void) => void;
+  readonly announcements?: (announce: <N extends keyof Announced>(name: N, body: Announced[N]) => void) => void;
+  /** Told of personal data that is shown whole. */
+  readonly personalReads?: PersonalReads;
   readonly version: string;
   readonly memory: SharedMemory;
   readonly bus: Bus;

@@ -1,16 +1,19 @@
 /** Measures for Prometheus. Labels are closed lists of the product: never an id, a person or a value. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Command, Outcome } from '../contracts.js';
+import type { Command, GroupOutcome, Outcome } from '../contracts.js';
 import type { EdgeVitals } from '../edges/contracts.js';
-import type { BatchSeen, Delivery, Step, Vitals, Watch } from '../runtime/observer.js';
+import type { BatchSeen, Delivery, GroupSeen, Step, Vitals, Watch } from '../runtime/observer.js';
 
 /** Seconds, from the cost of a step to a person's patience. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const TOGETHER_MS = 50;
 const EVENTS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+/** As many as an import may write as a whole. */
+const GROUP_EVENTS = [2, 10, 50, 100, 500, 1_000, 2_000, 5_000];
+const GROUP_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export const ACCEPTED = 'OK';
-export const codeOf = (outcome: Outcome): string => (outcome.ok ? ACCEPTED : outcome.refusal.code);
+export const codeOf = (outcome: Outcome | GroupOutcome): string => (outcome.ok ? ACCEPTED : outcome.refusal.code);
 
 export interface PoolVitals { readonly used: number; readonly idle: number; readonly waiting: number }
 
@@ -29,6 +32,8 @@ export class Metrics {
   readonly #step = this.#seconds('step_seconds', 'One of the six steps; effects lie within persist', ['step']);
   readonly #batches = this.#counter('batches_total', 'Batches sent to the database: committed, or coming again after a race, without storage, or failed', ['result']);
   readonly #batchEvents = this.#histogram('batch_events', 'Accepted events that one transaction wrote', EVENTS);
+  readonly #group = this.#histogram('together_seconds', 'From the asking for events that stand together or not at all to their answer', GROUP_SECONDS, ['outcome']);
+  readonly #groupEvents = this.#histogram('together_events', 'Events that were asked for together', GROUP_EVENTS);
   readonly #deadline = this.#seconds('deadline_late_seconds', 'From a deadline\'s instant to its application; 0.1 s of it are the grace time');
   readonly #outages = this.#counter('outages_total', 'Outages for which something that ran was given time');
   readonly #outageSeconds = this.#counter('outage_seconds_total', 'Their length');
@@ -61,6 +66,14 @@ export class Metrics {
   batch({ end, accepted }: BatchSeen): void {
     this.#batches.inc({ result: end });
     if (end === 'committed' && accepted > 0) this.#batchEvents.observe(accepted);
+  }
+
+  /** Of a group that was refused, the event at fault is the one that was answered. */
+  group({ commands, outcome, from, to }: GroupSeen): void {
+    this.#group.observe({ outcome: outcome.ok ? 'accepted' : 'refused' }, seconds(to - from));
+    this.#groupEvents.observe(commands.length);
+    const counted = outcome.ok ? commands : commands.slice(outcome.index ?? commands.length).slice(0, 1);
+    for (const { type, event } of counted) this.#events.inc({ type, event, code: codeOf(outcome) });
   }
 
   deadline(type: string, event: string, lateMs: number): void {

@@ -72,6 +72,10 @@ function observerOf(metrics: Metrics | undefined, traces: Traces | undefined): O
       metrics?.batch(batch);
       traces?.batch({ ...batch, watches: batch.watches.map((watch) => (watch instanceof Both ? watch.traced : watch)) });
     },
+    group: (group) => {
+      metrics?.group(group);
+      traces?.group(group);
+    },
     deadline: (type, event, lateMs) => metrics?.deadline(type, event, lateMs),
     outage: (ms) => metrics?.outage(ms),
     delivered: (result, ms) => metrics?.delivered(result, ms),

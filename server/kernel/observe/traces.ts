@@ -12,7 +12,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { Command, Outcome } from '../contracts.js';
 import type { CallTraces } from '../edges/contracts.js';
-import type { BatchSeen, Step, Watch } from '../runtime/observer.js';
+import type { BatchSeen, GroupSeen, Step, Watch } from '../runtime/observer.js';
 import { codeOf } from './metrics.js';
 
 const LAST_SPANS_MS = 2_000;
@@ -52,6 +52,13 @@ export class Traces implements CallTraces {
     const { epoch } = traced[0]!;
     const links = traced.map(({ span }) => ({ context: span.spanContext() }));
     this.#tracer.startSpan('batch', { root: true, startTime: epoch + from, links, attributes: { 'guildhall.type': type, 'guildhall.batch': accepted, 'guildhall.result': end } }).end(epoch + to);
+  }
+
+  group({ commands, outcome, from, to }: GroupSeen): void {
+    const epoch = Date.now() - to;
+    const span = this.#tracer.startSpan('together', { startTime: epoch + from, attributes: { 'guildhall.type': [...new Set(commands.map(({ type }) => type))].join(' '), 'guildhall.batch': commands.length, 'guildhall.code': codeOf(outcome) } }, this.#active());
+    if (!outcome.ok && outcome.refusal.code.startsWith('SYS_')) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(epoch + to);
   }
 
   /** What is not sent yet is sent, unless its receiver does not answer: a stop does not wait for that. */

@@ -167,7 +167,9 @@ export class Gathering {
       const waiting = [...taken, ...this.of.waiting()];
       if (this.ended || !this.of.deadlines.mayPass(deadline, waiting)) return false;
       if (waiting.some((item) => item.stamp < deadline.at)) return false;
-      await this.#applyDeadline(deadline);
+      // Before an outage that is known: it happens as planned, though nobody serves until that is made good.
+      const planned = waiting.some(({ recovery }) => recovery !== undefined && deadline.at <= recovery.from);
+      await this.#applyDeadline(deadline, planned || undefined);
     }
   }
 

@@ -1,7 +1,6 @@
 /** Idempotency keys: (scope, key) → (document, rev). Scope is the acting person, or the target document for the system. */
 import type { Instant } from '../../../state-machines/kernel/fields.js';
-import type { Along, Command, Queryable } from '../contracts.js';
-import type { Settled } from './item.js';
+import type { AcceptedEvent, Along, Command, Queryable } from '../contracts.js';
 
 /** Where the key's event stands in the history, and what it was answered with. */
 export interface KnownKey { readonly docId: string; readonly rev: number; readonly state: string; readonly at: Instant }
@@ -35,7 +34,7 @@ export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Pro
   }));
 }
 
-export function keyRows(type: string, accepted: readonly Extract<Settled, { kind: 'accepted' }>[]): readonly Along[] {
+export function keyRows(type: string, accepted: readonly { readonly item: { readonly command: Command } | null; readonly accepted: AcceptedEvent }[]): readonly Along[] {
   const rows = accepted.flatMap(({ item, accepted: { decision, entry } }) => {
     const { id } = decision.after.context;
     return item?.command.requestId ? [{ scope: scopeOf(item.command, id), key: item.command.requestId, doc_type: type, doc_id: id, rev: entry.rev }] : [];

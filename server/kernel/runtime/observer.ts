@@ -1,5 +1,5 @@
 /** What the runtime tells whoever measures it. Times are milliseconds of the timing port's `elapsed()`. */
-import type { Command, Outcome } from '../contracts.js';
+import type { Command, GroupOutcome, Outcome } from '../contracts.js';
 import type { Timing } from './timing.js';
 
 /** The six steps (docs/architecture.md); effects happen within persist's transaction. */
@@ -23,6 +23,9 @@ export interface BatchSeen {
   readonly end: 'committed' | 'race' | 'storage' | 'failed';
 }
 
+/** Events that stand together or not at all, once they are answered; each of their transactions is told as a batch. */
+export interface GroupSeen { readonly commands: readonly Command[]; readonly outcome: GroupOutcome; readonly from: number; readonly to: number }
+
 /** What became of an outbox entry; LATER: its receiver could not decide now. */
 export type Delivery = 'DONE' | 'DROPPED' | 'REFUSED' | 'DEAD' | 'LATER';
 
@@ -30,6 +33,7 @@ export interface Observer {
   /** undefined: this event is not watched, and not timed. */
   watch(command: Command, at: number): Watch | undefined;
   batch(batch: BatchSeen): void;
+  group(group: GroupSeen): void;
   /** A deadline that was applied so long after its instant. */
   deadline(type: string, event: string, lateMs: number): void;
   outage(ms: number): void;
@@ -37,7 +41,7 @@ export interface Observer {
   delivered(result: Delivery, ms: number): void;
 }
 
-export const silent: Observer = { watch: () => undefined, batch: () => undefined, deadline: () => undefined, outage: () => undefined, delivered: () => undefined };
+export const silent: Observer = { watch: () => undefined, batch: () => undefined, group: () => undefined, deadline: () => undefined, outage: () => undefined, delivered: () => undefined };
 
 export type Timed = <T>(step: Step, work: () => Promise<T>) => Promise<T>;
 

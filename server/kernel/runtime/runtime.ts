@@ -11,7 +11,7 @@ import type { Instant } from '../../../state-machines/kernel/fields.js';
 import { formatInstant } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Access, Attaching, Change, Command, Commit, Database, DocumentStore, Expectation, Outcome, Runtime } from '../contracts.js';
+import type { Access, Attaching, Change, Command, Commit, Database, DocumentStore, Expectation, GroupOutcome, Outcome, Runtime } from '../contracts.js';
 import { asShipped } from '../installation.js';
 import type { Installation } from '../installation.js';
 import { MachineVersions } from '../machine-versions.js';
@@ -43,6 +43,7 @@ import { authorize } from './steps/authorize.js';
 import { prepare } from './steps/prepare.js';
 import { Publisher } from './steps/publish.js';
 import { Timers } from './timers.js';
+import { together } from './together.js';
 import { processTiming } from './timing.js';
 import type { Pending, Timing } from './timing.js';
 
@@ -244,6 +245,13 @@ export class DocumentRuntime implements Runtime {
     return this.#submit({ command, stamp: command.stamp ?? this.#clock.now() }, expectation);
   }
 
+  submitTogether(commands: readonly Command[]): Promise<GroupOutcome> {
+    if (this.#stopping || !this.#heartbeat.serving) return Promise.resolve({ ok: false, index: null, refusal: refusal('SYS_STOPPING'), at: this.#clock.now() });
+    const group = together({ ...this.#deps, committed: (commits, outbox) => this.#committed(commits, outbox, 0) }, commands);
+    this.#track(group);
+    return group;
+  }
+
   async rehearse(command: Command): Promise<Refusal | null> {
     const document = this.#options.registry.get(command.type);
     const snapshot = command.id === null ? null : await this.snapshot(command.type, command.id);
@@ -388,10 +396,10 @@ export class DocumentRuntime implements Runtime {
     }
   }
 
-  #committed(commits: readonly Commit[], outbox: readonly OutboxEntry[]): void {
+  /** @param own how many of them the mailbox that tells it has written: what else changed may be in memory as it was */
+  #committed(commits: readonly Commit[], outbox: readonly OutboxEntry[], own = 1): void {
     this.#followers.committed(commits);
-    // What an event changed besides its own document may be in memory as it was.
-    for (const { definition, id, entries } of commits.slice(1)) this.#overtaken(`${definition.type}:${id}`, entries.at(-1)!.rev);
+    for (const { definition, id, entries } of commits.slice(own)) this.#overtaken(`${definition.type}:${id}`, entries.at(-1)!.rev);
     if (this.#options.bus && commits.length > 0) this.#followers.tell(commits);
     this.#publisher.publish(commits);
     for (const entry of outbox) this.#track(this.#deliver(entry));

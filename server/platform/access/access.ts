@@ -3,9 +3,13 @@
  * whose documents a person sees. The rows are read once and again after one of them changed; what a responsibility gives
  * is computed once from them, so that the question asked of every event is two look-ups.
  */
+import type { FileButton } from '../../../state-machines/kernel/attachments.js';
+import { takesFiles } from '../../../state-machines/kernel/attachments.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { buttonOf } from '../../../state-machines/kernel/events.js';
+import { docTypesOf } from '../../../state-machines/kernel/menu-tree.js';
+import { VIEW_SENSITIVE } from '../../../state-machines/kernel/masks.js';
 import type { CategoryScope, Viewer } from '../../../state-machines/kernel/view.js';
 import type { AccessBook, Check, Grants, Holding, PermissionQuestion } from '../../../state-machines/platform/permission.js';
 import { explainPermission, grantsOf, noGrants, permits } from '../../../state-machines/platform/permission.js';
@@ -14,6 +18,7 @@ import type { Delegated } from '../delegation/held.js';
 import { delegatedTo, handedOverTo } from '../delegation/held.js';
 import { beyondLimit } from '../delegation/limits.js';
 import { readBook } from './book.js';
+import { bookAt, foldedAt } from './past-book.js';
 
 export interface HeldResponsibility {
   /** What a session names it by: the responsibility, or the delegation through which it is held. */
@@ -27,7 +32,7 @@ export interface HeldResponsibility {
 
 interface ResponsibilityRow { id: string; resp_code: string; resp_name: string; resp_name_en: string }
 interface Organisation { readonly id: string; readonly writable: boolean }
-interface ScopeRow { category_scope: string | null; org_scope: string | null; org_ids: readonly string[] | null; org_children_flag: string | null }
+interface ScopeRow { category_scope: string | null; org_scope: string | null; org_ids: readonly string[] | null; org_children_flag: string | null; person_id: string | null }
 
 const everywhere: ReadonlySet<string> = new Set(['ADMIN', 'AUDITOR']);
 const heldSql = `select r.id, r.resp_code, r.resp_name, r.resp_name_en
@@ -74,7 +79,7 @@ const listedSql = `with recursive listed(id) as (
     select unnest($1::bigint[]) union select o.id from base_organization o join listed on o.parent_org_id = listed.id where $2
   ) select id::text, true as writable from listed order by id`;
 const ownSql = 'select p.org_id::text from base_users u join base_person p on p.id = u.person_id where u.id = $1 and p.org_id is not null';
-const scopeSql = 'select category_scope, org_scope, org_ids::text[] as org_ids, org_children_flag from base_responsibility where id = $1';
+const scopeSql = 'select r.category_scope, r.org_scope, r.org_ids::text[] as org_ids, r.org_children_flag, u.person_id::text from base_users u left join base_responsibility r on r.id = $1 where u.id = $2';
 const holdingSql = `select id::text, state, start_date as "startDate", end_date as "endDate" from base_user_resp where user_id = $1 and responsibility_id = $2
   order by state = 'enabled' desc, start_date desc limit 1`;
 
@@ -179,12 +184,13 @@ export class AccessService {
     };
     if (userType === 'EX') return { ...base, orgIds: [], traits: await this.supplierTraits(supplierId) };
     const among = delegated && delegated.orgIds.length > 0 ? new Set(delegated.orgIds) : null;
-    const [{ rows: [scope] }, traits] = await Promise.all([this.read.query<ScopeRow>(scopeSql, [base.respId]), this.#traitsOf(userId)]);
-    if (everywhere.has(held.respCode)) return { ...base, orgIds: among ? [...among] : null, traits };
+    const [{ rows: [scope] }, traits, { buttons }] = await Promise.all([this.read.query<ScopeRow>(scopeSql, [base.respId, userId]), this.#traitsOf(userId), this.grants(base.respId)]);
+    const inside = { ...base, personId: scope?.person_id ?? null, uncovers: [...buttons].filter(([, codes]) => codes.has(VIEW_SENSITIVE)).map(([type]) => type), traits };
+    if (everywhere.has(held.respCode)) return { ...inside, orgIds: among ? [...among] : null };
     const categories = scope?.category_scope === 'USER' ? { categories: await this.#categories(delegated?.principalId ?? userId, at) } : {};
-    if (scope?.org_scope === 'ALL') return { ...base, orgIds: among ? [...among] : null, traits, ...categories };
+    if (scope?.org_scope === 'ALL') return { ...inside, orgIds: among ? [...among] : null, ...categories };
     const seen = (await this.#organisations(scope, delegated?.principalId ?? userId, at)).filter((row) => !among || among.has(row.id));
-    return { ...base, orgIds: seen.map((row) => row.id), writeOrgIds: seen.filter((row) => row.writable).map((row) => row.id), traits, ...categories };
+    return { ...inside, orgIds: seen.map((row) => row.id), writeOrgIds: seen.filter((row) => row.writable).map((row) => row.id), ...categories };
   }
 
   /** What the permits of a user reach in the tree of purchase categories. */
@@ -218,9 +224,26 @@ export class AccessService {
     return rows.map((row) => row.org_id);
   }
 
+  /** Whether the viewer's responsibility gives a screen; one that is no menu is everybody's. */
+  async opens({ respId }: Viewer, route: string): Promise<boolean> {
+    const menus = [...(await this.book()).menus.values()].filter(({ htmlUrl }) => htmlUrl === route);
+    const given = this.#grantsOf(respId).menus;
+    return menus.length === 0 || menus.some(({ menuId }) => given.has(menuId));
+  }
+
   /** A button that sends no event: export, import. Who only reads may export. */
   holds(viewer: Viewer, type: string, button: string): boolean {
     return this.#grantsOf(viewer.respId).buttons.get(type)?.has(button) ?? false;
+  }
+
+  /** Whether a button of files is the viewer's: what no menu of his responsibility is about, nobody can have taken from it. */
+  handlesFiles(viewer: Viewer, definition: AnyDefinition, button: FileButton): boolean {
+    return !takesFiles(definition) || (this.#grantsOf(viewer.respId).buttons.get(definition.type)?.has(button) ?? true);
+  }
+
+  /** Types of the documents that the menus at a route are about; none: it is no menu. */
+  typesAt(route: string): readonly string[] {
+    return [...this.#book?.menus.values() ?? []].filter(({ htmlUrl }) => htmlUrl === route).flatMap(({ docTypes }) => docTypesOf(docTypes));
   }
 
   permits(viewer: Viewer, definition: AnyDefinition, event: string): boolean {
@@ -228,9 +251,16 @@ export class AccessService {
     return spec !== undefined && !spec.system && permits(this.#grantsOf(viewer.respId), definition.type, buttonOf(event, spec));
   }
 
-  /** The ordered checks of §2.7 for a user and a responsibility, each with the row that decides it. */
-  async explain({ userId, ...question }: Omit<PermissionQuestion, 'holding'> & { readonly userId: string }): Promise<readonly Check[]> {
+  /** The ordered checks of §2.7 for a user and a responsibility, each with the row that decides it; at an earlier instant by the rows of then. */
+  async explain({ userId, ...question }: Omit<PermissionQuestion, 'holding'> & { readonly userId: string }, until: number | null = null): Promise<readonly Check[]> {
+    if (until !== null) return explainPermission(await bookAt(this.read, until), { ...question, holding: await this.#heldAt(userId, question.responsibilityId, until) });
     const [book, { rows: [holding] }] = await Promise.all([this.book(), this.read.query<Holding>(holdingSql, [userId, question.responsibilityId])]);
     return explainPermission(book, { ...question, holding: holding ?? null });
+  }
+
+  async #heldAt(userId: string, responsibilityId: string, until: number): Promise<Holding | null> {
+    const { rows: [row] } = await this.read.query<Holding>(holdingSql, [userId, responsibilityId]);
+    const then = row ? await foldedAt(this.read, 'baseUserResp', row.id, until) : null;
+    return then && { id: then.context.id, state: then.state, startDate: String(then.context['startDate']), endDate: (then.context['endDate'] ?? null) as string | null };
   }
 }

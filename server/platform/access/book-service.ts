@@ -4,16 +4,13 @@
  */
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { AccessBook } from '../../../state-machines/platform/permission.js';
-import { definitionNamed } from '../../../state-machines/registry.js';
-import type { Snapshot } from '../../../state-machines/kernel/document.js';
-import { replay } from '../../../state-machines/kernel/replay.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import { documentStore } from '../../kernel/database/store.js';
 import { idOf, optionalText } from '../../kernel/edges/body.js';
 import type { Caller, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
 import { platformReasons } from '../reasons.js';
 import type { AccessService } from './access.js';
+import { bookAt } from './past-book.js';
 
 const screens: ReadonlySet<string> = new Set(['systemsetting/menuFunction', 'systemsetting/menuFuncPrivilege', 'systemsetting/role', 'systemsetting/responsibility', 'systemsetting/userresponsibility', 'resp', 'responsibility/respSave']);
 
@@ -23,11 +20,6 @@ const holdersSql = `select h.id::text, h.user_id::text as "userId", u.user_name 
 const countsSql = `select responsibility_id::text as id, count(distinct user_id)::int as n from base_user_resp where state = 'enabled' and (end_date is null or end_date >= $1::date) group by responsibility_id`;
 
 const DAY_MS = 86_400_000;
-
-async function folded(read: Queryable, type: string, id: string, until: number): Promise<Snapshot | null> {
-  const history = await documentStore.history(read, type, id);
-  return replay(definitionNamed(type), history.filter((entry) => entry.at <= until)).snapshot;
-}
 
 const said = ({ menus, resources, roles, responsibilities }: AccessBook) => ({
   menus: [...menus.values()], resources: [...resources.values()], responsibilities: [...responsibilities.values()],
@@ -47,27 +39,13 @@ export function bookService(access: AccessService, read: Queryable): Service {
     return book;
   };
   return { name: 'baseAccessBookService', reasons: platformReasons, calls: {
-    /** Menus, button resources, roles with their privileges and responsibilities, with how many users hold each. */
-    async findAll(_body, { caller, at }) {
-      const book = await allowed(caller);
+    /** `{date?}` → menus, button resources, roles with their privileges and responsibilities as they stood at the end of a day (UTC), and how many users hold each today. */
+    async findAll(body, { caller, at }) {
+      const today = await allowed(caller);
+      const until = Date.parse(`${dayOf(body, at)}T00:00:00.000Z`) + DAY_MS - 1;
+      const book = until < at ? await bookAt(read, until) : today;
       const { rows } = await read.query<{ id: string; n: number }>(countsSql, [dayOf({}, at)]);
       return { data: { ...said(book), holders: Object.fromEntries(rows.map(({ id, n }) => [id, n])) } };
-    },
-    /**
-     * `{id, date}` → the responsibility and its roles as their histories have them at the end of a day (UTC), `{none}` where it
-     * did not exist; menus and buttons are those of today.
-     */
-    async findRightsAt(body, { caller, at }) {
-      await allowed(caller);
-      const until = Date.parse(`${dayOf(body, at)}T00:00:00.000Z`) + DAY_MS - 1;
-      const then = await folded(read, 'baseResponsibility', idOf(body), until);
-      if (!then) return { data: { none: true } };
-      const roleIds = (then.context['roleIds'] ?? []) as readonly string[];
-      const roles = (await Promise.all(roleIds.map((id) => folded(read, 'baseRole', id, until)))).filter((role) => role !== null);
-      return { data: {
-        state: then.state, respName: then.context['respName'], respNameEn: then.context['respNameEn'], readOnly: then.context['readOnlyFlag'] === 'Y' || then.context['respCode'] === 'AUDITOR', userType: then.context['userType'],
-        roles: roles.map(({ state, context }) => ({ roleId: context.id, roleCode: context['roleCode'], roleName: context['roleName'], roleNameEn: context['roleNameEn'], userType: context['userType'], enabled: state === 'enabled' ? 'Y' : 'N', privileges: context['privileges'] })),
-      } };
     },
     /** `{id, date?}` → who holds a responsibility on a day. */
     async findHolders(body, { caller, at }) {

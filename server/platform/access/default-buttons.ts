@@ -22,6 +22,9 @@ function holdersOf(definition: AnyDefinition): ReadonlyMap<string, EventHolders>
   return holders;
 }
 
+/** Whether some row names the responsibility itself. */
+export const isNamed = (definition: AnyDefinition, event: string, respCode: Responsibility): boolean => holdersOf(definition).get(event)?.codes.has(respCode) ?? false;
+
 export function defaultsHold(definition: AnyDefinition, event: string, respCode: Responsibility): boolean {
   const holders = holdersOf(definition).get(event);
   return holders !== undefined && (holders.named || holders.codes.has(respCode));

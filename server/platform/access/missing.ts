@@ -1,5 +1,5 @@
 /** What the definitions have and the rows have not: added by an administrator's own hand (platform-access.md §2.3). */
-import { docTypesOf } from '../../../state-machines/platform/permission.js';
+import { docTypesOf } from '../../../state-machines/kernel/menu-tree.js';
 import { documents } from '../../../state-machines/registry.js';
 import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalText } from '../../kernel/edges/body.js';

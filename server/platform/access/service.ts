@@ -9,13 +9,25 @@ import type { AccessService } from './access.js';
 
 const notHeld = { refusal: refusal('PERM_RESPONSIBILITY', { kind: 'NotAllowed' }) };
 
+/** Id of the responsibility itself, where a delegation of it may be what is held; null: not held. */
+async function heldOf(access: AccessService, caller: Caller, id: string | null, at: number): Promise<string | null> {
+  const wanted = id ?? caller.viewer.respId;
+  const found = (await access.responsibilitiesOf(caller.session.userId, at)).find((one) => one.responsibilityId === wanted || one.delegated?.responsibilityId === wanted);
+  return found ? found.delegated?.responsibilityId ?? found.responsibilityId : null;
+}
+
+export interface OpenMenus { readonly responsibilityId: string | null; readonly menus: readonly MenuRow[] }
+
+/** The menus that the responsibility the caller acts in may open now, in their order. */
+export async function openMenus(access: AccessService, caller: Caller, at: number): Promise<OpenMenus> {
+  const responsibilityId = await heldOf(access, caller, null, at);
+  if (responsibilityId === null) return { responsibilityId, menus: [] };
+  const [book, grants] = [await access.book(), await access.grants(responsibilityId)];
+  return { responsibilityId, menus: menuRowsOf(book, grants).filter((menu) => isOpen(book.menus, menu.menuId)) };
+}
+
 export function accessServices(access: AccessService): readonly Service[] {
-  /** Id of the responsibility itself, where a delegation of it may be what is held; null: not held. */
-  const held = async (caller: Caller, id: string | null, at: number): Promise<string | null> => {
-    const wanted = id ?? caller.viewer.respId;
-    const found = (await access.responsibilitiesOf(caller.session.userId, at)).find((one) => one.responsibilityId === wanted || one.delegated?.responsibilityId === wanted);
-    return found ? found.delegated?.responsibilityId ?? found.responsibilityId : null;
-  };
+  const held = (caller: Caller, id: string | null, at: number) => heldOf(access, caller, id, at);
   return [
     { name: 'baseAccreditService', calls: {
       /** `{isValid, systemCode, responsibilityId, menuCode?}` → menus of the responsibility, directories above them included. */

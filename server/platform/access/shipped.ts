@@ -3,12 +3,14 @@
  * events, a role for each shipped responsibility with what the machines' rows give it. A new document works at once.
  */
 import { families } from '../../../state-machines/families.js';
+import { DELETE_FILES, DOWNLOAD_FILES, takesFiles, UPLOAD_FILES } from '../../../state-machines/kernel/attachments.js';
 import type { AnyDefinition, Screen } from '../../../state-machines/kernel/definition.js';
 import type { EventSpec } from '../../../state-machines/kernel/events.js';
 import { buttonOf } from '../../../state-machines/kernel/events.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { NONE } from '../../../state-machines/kernel/machine.js';
-import { defaultsHold } from './default-buttons.js';
+import { isSensitive, VIEW_SENSITIVE } from '../../../state-machines/kernel/masks.js';
+import { defaultsHold, isNamed } from './default-buttons.js';
 import { shippedResponsibilities } from './responsibilities.js';
 import type { ShippedResponsibility } from './responsibilities.js';
 
@@ -58,14 +60,15 @@ export function shippedAccess(definitions: readonly AnyDefinition[]): ShippedAcc
     const rights: Record<string, readonly string[]> = {};
     for (const { menuCode, places } of screens) {
       const shown = places.filter(({ screen }) => mayShow(screen, responsibility));
-      if (shown.length > 0) rights[menuCode] = [...new Set(shown.flatMap((place) => [...buttonsHeld(place.definition, responsibility), ...listButtonsHeld(place, responsibility)]))];
+      if (shown.length > 0) rights[menuCode] = [...new Set(shown.flatMap((place) => [...buttonsHeld(place.definition, responsibility), ...listButtonsHeld(place, responsibility), ...sensitiveHeld(place, responsibility), ...fileButtonsHeld(place.definition, responsibility)]))];
     }
     for (const { definition, rights: elsewhere } of away) {
       const here = new Set(screens.filter(({ menuCode, places }) => menuCode in rights && places.some((place) => place.definition === definition)).flatMap(({ menuCode }) => rights[menuCode]!));
       const missing = buttonsHeld(definition, responsibility).filter((code) => !here.has(code));
       if (missing.length === 0) continue;
-      rights[elsewhereOf(definition.type)] = missing;
-      elsewhere.set(responsibility.respCode, new Set(missing));
+      const held = [...missing, ...fileButtonsHeld(definition, responsibility)];
+      rights[elsewhereOf(definition.type)] = held;
+      elsewhere.set(responsibility.respCode, new Set(held));
     }
     return { responsibility, rights };
   });
@@ -93,6 +96,37 @@ function listButtonsHeld({ definition, screen }: Placed, responsibility: Shipped
   const held = buttonsHeld(definition, responsibility);
   return creating !== null && held.includes(creating) ? ['btnExport', 'btnImport'] : ['btnExport'];
 }
+
+const fileButtons: readonly { readonly code: string; readonly label: Label }[] = [
+  { code: UPLOAD_FILES, label: { en: 'Upload files', cn: '上传附件' } }, { code: DOWNLOAD_FILES, label: { en: 'Download files', cn: '下载附件' } }, { code: DELETE_FILES, label: { en: 'Delete files', cn: '删除附件' } },
+];
+
+export const fileButtonCodes: readonly string[] = fileButtons.map(({ code }) => code);
+
+/** Whoever has a document's menu takes its files away; whoever may send one of its events puts files in and deletes them. */
+function fileButtonsHeld(definition: AnyDefinition, responsibility: ShippedResponsibility): readonly string[] {
+  if (!takesFiles(definition)) return [];
+  return buttonsHeld(definition, responsibility).length > 0 ? [UPLOAD_FILES, DOWNLOAD_FILES, DELETE_FILES] : [DOWNLOAD_FILES];
+}
+
+const fileResources = (menuCode: string, definitions: readonly AnyDefinition[]): readonly ShippedResource[] => (definitions.some(takesFiles)
+  ? fileButtons.map(({ code, label }, index) => ({ menuCode, resourceCode: code, position: 'ATTACHMENT', fields: { resourceName: label.cn, resourceNameEn: label.en, sortNo: 950 + index * STEP } })) : []);
+
+const viewSensitive = { code: VIEW_SENSITIVE, label: { en: 'Read personal data whole', cn: '查看完整个人信息' } } as const;
+
+/** Buttons that send no event. */
+export const sendsNothing = (code: string): boolean => [...listButtons, ...fileButtons, viewSensitive].some((one) => one.code === code);
+
+const hasSensitive = ({ definition, screen }: Placed): boolean => screen.audience.includes('INSIDE') && isSensitive(definition);
+
+/** Whoever keeps the records reads them whole, and the auditor everything. */
+const sensitiveHeld = (place: Placed, { respCode, userType, readOnly }: ShippedResponsibility): readonly string[] => {
+  const keeps = peopleEvents(place.definition).some(([event, spec]) => spec.call === 'saveOrUpdate' && isNamed(place.definition, event, respCode));
+  return userType === 'INSIDE' && hasSensitive(place) && (keeps || readOnly === true) ? [VIEW_SENSITIVE] : [];
+};
+
+const sensitiveResources = ({ menuCode, places }: MenuOf): readonly ShippedResource[] => (places.some(hasSensitive)
+  ? [{ menuCode, resourceCode: VIEW_SENSITIVE, position: 'FORM', fields: { resourceName: viewSensitive.label.cn, resourceNameEn: viewSensitive.label.en, sortNo: 990 } }] : []);
 
 /** Button of the event that makes a document from a form; null: there is none. */
 function creationOf(definition: AnyDefinition): string | null {
@@ -158,7 +192,7 @@ function buttonCatalogue(definitions: readonly AnyDefinition[]): readonly Shippe
       if (!found.has(buttonCode)) found.set(buttonCode, { buttonCode, fields: { buttonName: spec.label.cn, buttonNameEn: spec.label.en, eventType: event, sortNo: (found.size + 1) * STEP, ...look(event, spec) } });
     }
   }
-  for (const { code, label } of listButtons) {
+  for (const { code, label } of [...listButtons, ...fileButtons, viewSensitive]) {
     if (!found.has(code)) found.set(code, { buttonCode: code, fields: { buttonName: label.cn, buttonNameEn: label.en, eventType: null, sortNo: (found.size + 1) * STEP, tone: 'DEFAULT', confirmFlag: 'N', batchFlag: 'N' } });
   }
   return [...found.values()];
@@ -175,7 +209,7 @@ function once(resources: readonly ShippedResource[]): readonly ShippedResource[]
 }
 
 const screenResources = ({ menuCode, places }: MenuOf): readonly ShippedResource[] => once(places.flatMap(({ definition, screen }) =>
-  resourcesOf(definition, menuCode, (creates) => (screen.kind === 'list' ? (creates ? 'TOOLBAR' : 'ROW') : 'FORM'))).concat(listResources({ menuCode, places })));
+  resourcesOf(definition, menuCode, (creates) => (screen.kind === 'list' ? (creates ? 'TOOLBAR' : 'ROW') : 'FORM'))).concat(listResources({ menuCode, places }), sensitiveResources({ menuCode, places }), fileResources(menuCode, places.map(({ definition }) => definition))));
 
 const elsewhereResources = (definition: AnyDefinition, codes: ReadonlySet<string>): readonly ShippedResource[] =>
-  once(resourcesOf(definition, elsewhereOf(definition.type), () => 'FORM').filter((one) => codes.has(one.resourceCode)));
+  once([...resourcesOf(definition, elsewhereOf(definition.type), () => 'FORM'), ...fileResources(elsewhereOf(definition.type), [definition])].filter((one) => codes.has(one.resourceCode)));

@@ -3,13 +3,14 @@
  * are added, shipped roles are offered each right once, shipped responsibilities exist. Nothing that an administrator
  * changed or took away is touched, and what was interrupted is completed by the next run.
  */
+import { DOWNLOAD_FILES } from '../../../state-machines/kernel/attachments.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM, buttonOf } from '../../../state-machines/kernel/events.js';
-import { docTypesOf } from '../../../state-machines/platform/permission.js';
+import { docTypesOf } from '../../../state-machines/kernel/menu-tree.js';
 import type { ShippedRights } from '../../../state-machines/platform/role/index.js';
 import type { Outcome, Queryable, Runtime } from '../../kernel/contracts.js';
 import type { ShippedAccess, ShippedRole } from './shipped.js';
-import { shippedAccess } from './shipped.js';
+import { fileButtonCodes, sendsNothing, shippedAccess } from './shipped.js';
 
 export interface Syncing {
   readonly runtime: Runtime;
@@ -45,6 +46,7 @@ class Sync {
     const menus = await this.#addMenus();
     const resources = await this.#addResources();
     const roles = await this.#offerRights();
+    await this.#keepFiles();
     const responsibilities = await this.#addResponsibilities();
     await this.#nameCompanies();
     return { menus, buttons, resources, roles, responsibilities };
@@ -121,6 +123,27 @@ class Sync {
     return { privileges, offered: now };
   }
 
+  /**
+   * Roles from before files had buttons keep what they could do with them, once: whoever has a document's menu takes its files
+   * away, whoever may send one of its events puts files in and deletes them.
+   */
+  async #keepFiles(): Promise<void> {
+    const { rows } = await this.parts.read.query<Pick<RoleState, 'id' | 'shipped'>>(
+      `select id::text, shipped from base_role where not coalesce(shipped, '{}'::jsonb) ? $1 and creation_date < (select min(creation_date) from base_resource where resource_code = any($2))`, [FILES_OFFERED, fileButtonCodes]);
+    await abreast(rows, async ({ id, shipped }) => {
+      const { rows: held } = await this.parts.read.query<{ menu_id: string; menu_code: string; ids: readonly string[] | null }>('select p.menu_id::text, m.menu_code, p.resource_ids::text[] as ids from base_menu_privilege p join base_menu m on m.id = p.menu_id where p.doc_id = $1', [id]);
+      const privileges = held.map(({ menu_id: menuId, menu_code: menuCode, ids }) => ({ menuId, resourceIds: this.#filesOn(menuCode, ids ?? [], shipped?.[menuCode] ?? []) })).filter(({ resourceIds }) => resourceIds.length > 0);
+      this.#accepted('baseRole', 'SHIPPED', await this.#submit('baseRole', id, 'SHIPPED', { privileges, offered: { ...shipped, [FILES_OFFERED]: fileButtonCodes } }));
+    });
+  }
+
+  /** @param offered codes that the role was given, or refused, as shipped */
+  #filesOn(menuCode: string, held: readonly string[], offered: readonly string[]): readonly string[] {
+    const codes = this.#resources.get(menuCode) ?? new Map<string, string[]>();
+    const sends = [...codes].some(([code, ids]) => !sendsNothing(code) && ids.some((id) => held.includes(id)));
+    return fileButtonCodes.filter((code) => (sends || code === DOWNLOAD_FILES) && !offered.includes(code)).flatMap((code) => codes.get(code) ?? []);
+  }
+
   /** Grants from before they named the company of their user. */
   async #nameCompanies(): Promise<void> {
     const { rows } = await this.parts.read.query<{ id: string }>("select h.id::text from base_user_resp h join base_users u on u.id = h.user_id where h.state = 'enabled' and h.supplier_id is null and u.supplier_id is not null");
@@ -151,8 +174,9 @@ class Sync {
     const shown = this.shipped.roles.find((role) => role.responsibility.respCode === respCode)?.rights ?? {};
     const privileges = [...this.#resources].flatMap(([menuCode, codes]) => {
       const allowed = [...codes].filter(([button]) => typesOf.get(menuCode)?.some((type) => tests.some((test) => test.test(`${type}.${button}`)) && this.#sends(type, button)));
+      const ids = allowed.flatMap(([, found]) => found);
       const menuId = this.#menus.get(menuCode);
-      return menuId && (menuCode in shown || allowed.length > 0) ? [{ menuId, resourceIds: allowed.flatMap(([, ids]) => ids) }] : [];
+      return menuId && (menuCode in shown || allowed.length > 0) ? [{ menuId, resourceIds: [...ids, ...this.#filesOn(menuCode, ids, [])] }] : [];
     });
     const { rows: [row] } = await this.parts.read.query<{ resp_name: string; resp_name_en: string; user_type: string }>('select resp_name, resp_name_en, user_type from base_responsibility where resp_code = $1', [respCode]);
     const id = await this.#create('baseRole', { roleCode: `${respCode}_OWN`.slice(0, 40), roleName: row!.resp_name, roleNameEn: row!.resp_name_en, userType: row!.user_type });
@@ -191,6 +215,9 @@ class Sync {
     throw new Error(`access rows: ${event} of ${type} was refused: ${JSON.stringify(outcome.refusal)} ${JSON.stringify(fields)}`);
   }
 }
+
+/** Where a role says, among what it was offered, that it has been through `keepFiles`. */
+const FILES_OFFERED = '@files';
 
 const count = (ids: readonly (string | null)[]): number => ids.filter((id) => id !== null).length;
 

@@ -2,11 +2,14 @@
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { baseDepartment } from '../../../state-machines/platform/department/index.js';
-import type { DepartmentFacts } from '../../../state-machines/platform/department/index.js';
+import type { DepartmentFacts, MergePayload } from '../../../state-machines/platform/department/index.js';
+import { basePerson } from '../../../state-machines/platform/person/index.js';
+import { covered } from '../../../state-machines/kernel/masks.js';
 import { isDate } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import type { EffectTools, Prepare, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { EffectTools, Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, malformed, textOf } from '../../kernel/edges/body.js';
+import { dateIn, endOfDay } from '../zones.js';
 
 const TREE = 'department-tree';
 
@@ -49,13 +52,50 @@ async function placeChildren({ departmentId }: { readonly departmentId: string }
   for (const { id } of rows) emit({ kind: 'send', type: 'baseDepartment', id, event: 'PLACE', payload: { parentPath }, part: id });
 }
 
+const heightSql = `with recursive below(id, depth) as (
+    select $1::bigint, 1 union all select d.id, below.depth + 1 from base_department d join below on d.parent_department_id = below.id where below.depth < 50
+  ) select max(depth)::int as height from below`;
+
+/** What a merge into that department would meet, as the tree is now. */
+async function mergeFacts(tools: PrepareTools, intoId: string | null): Promise<DepartmentFacts> {
+  const { id, orgId } = tools.snapshot!.context;
+  return tools.lockedRead(TREE, async (db) => {
+    const line = intoId === null ? [] : (await db.query<{ id: string; state: string; company: string | null }>(ancestorsSql, [intoId])).rows;
+    const { rows: [own] } = await db.query<{ company: string | null }>(`select ${companySql('$1')} as company`, [orgId]);
+    const { rows: [tree] } = await db.query<{ height: number }>(heightSql, [id]);
+    const [into] = line;
+    return { into: into ? { state: into.state, company: into.company, line: line.map((one) => one.id) } : null, company: own?.company ?? null, height: tree!.height };
+  });
+}
+
+const merging: Prepare = async ({ payload }, tools) => {
+  const { intoDeptId, effectiveDate } = payload as MergePayload;
+  const { rows: [organisation] } = await tools.db.query<{ time_zone: string | null }>('select time_zone from base_organization where id = $1', [tools.snapshot!.context.orgId]);
+  const zone = organisation?.time_zone ?? 'Asia/Shanghai';
+  const today = dateIn(zone, tools.at);
+  return { facts: { ...await mergeFacts(tools, intoDeptId), isPast: effectiveDate < today, mergeAt: effectiveDate <= today ? null : endOfDay(zone, dayBefore(effectiveDate)) } satisfies DepartmentFacts };
+};
+
+const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00:00.000Z`) - 86_400_000).toISOString().slice(0, 10);
+
+const mergeDue: Prepare = async (_command, tools) => ({ facts: await mergeFacts(tools, tools.snapshot!.context['mergedIntoId'] as string | null) });
+
+/** Departments below it and whoever works in it, each by an event of its own; who has left stays where he worked. */
+async function mergeDepartment({ from, into }: { readonly from: string; readonly into: string }, { tx, emit }: EffectTools): Promise<void> {
+  const { rows: below } = await tx.query<{ id: string }>("select id::text from base_department where parent_department_id = $1::bigint and state <> 'disabled' order by id", [from]);
+  for (const { id } of below) emit({ kind: 'send', type: 'baseDepartment', id, event: 'SAVE', payload: { fields: { parentDepartmentId: into } }, part: `department:${id}` });
+  const { rows: people } = await tx.query<{ id: string }>("select id::text from base_person where dept_id = $1::bigint and state <> 'left' order by id", [from]);
+  for (const { id } of people) emit({ kind: 'send', type: 'basePerson', id, event: 'SAVE', payload: { fields: { deptId: into } }, part: `person:${id}` });
+}
+
 /** `{id, date}` → who is employed in the department on that day. */
-const findEmployees: SpecialCall = async (body, { viewer, db }) => {
+const findEmployees: SpecialCall = async (body, { viewer, db, shows }) => {
   if (viewer.userType !== 'INSIDE') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-  const { rows } = await db.query(
+  const { rows } = await db.query<Readonly<Record<string, unknown>>>(
     `select id::text, person_code as "personCode", person_name as "personName", mobile, email, hire_date::text as "hireDate", leave_date::text as "leaveDate" from base_person
      where dept_id = $1 and state <> 'draft' and hire_date <= $2::date and (leave_date is null or leave_date >= $2::date) order by person_code limit 500`, [idOf(body), dateOf(body)]);
-  return { data: rows };
+  await shows(anyDefinition(basePerson), rows);
+  return { data: covered(anyDefinition(basePerson), viewer, rows) };
 };
 
 function dateOf(body: Readonly<Record<string, unknown>>): string {
@@ -66,7 +106,7 @@ function dateOf(body: Readonly<Record<string, unknown>>): string {
 
 export const departmentDocument: ServerDocument = {
   definition: anyDefinition(baseDepartment),
-  prepare: { CREATE: placing, SAVE: placing, ENABLE: placing, INVALIDATE: leaning },
-  effects: { placeChildren },
+  prepare: { CREATE: placing, SAVE: placing, ENABLE: placing, INVALIDATE: leaning, MERGE: merging, MERGE_DUE: mergeDue },
+  effects: { placeChildren, mergeDepartment },
   calls: { findEmployees },
 };

@@ -1,4 +1,5 @@
 /** Lists as workbooks (platform-access.md §9.1): the same rows and view as the screen, in one snapshot, streamed. */
+import { englishOf, readIn, twinIn } from '../../../state-machines/kernel/bilingual.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Field, FieldKind } from '../../../state-machines/kernel/fields.js';
 import type { ListQuery } from '../../../state-machines/kernel/protocol.js';
@@ -14,6 +15,7 @@ import { callName } from '../../kernel/edges/path.js';
 import type { Registry } from '../../kernel/registry.js';
 import { contentDisposition } from '../file/names.js';
 import type { LiveInstallation } from '../installation/installation.js';
+import type { ExportRead } from '../personal-reads/log.js';
 import { zoneText } from '../zones.js';
 import type { CellKind, CellValue, SheetColumn } from './sheet-xml.js';
 import type { TaskProgress } from './progress.js';
@@ -37,6 +39,8 @@ export interface ExportParts {
   readonly holds: (viewer: Viewer, type: string, button: string) => boolean;
   readonly zoneOf: (userId: string) => Promise<string>;
   readonly version: string;
+  /** Told before rows leave; which of the columns matter is its own affair. */
+  readonly noteExport: (read: ExportRead) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
 
@@ -92,6 +96,7 @@ async function exported(parts: ExportParts, turns: Turns, { body, caller, langua
   const { count } = await parts.lists.page(definition, viewer, { ...query, pageRows: 5 });
   if (count > MOST_ROWS) return { refusal: refusal('EXPORT_TOO_MANY', { params: { count } }) };
   const columns = asked.map((one): Column => ({ ...one, field: fieldOf(definition, one.key) }));
+  await parts.noteExport({ caller: caller!, definition, columns: columns.map(({ key }) => key), rows: count, at });
   return stream(parts, turns, { definition, query, columns, count, viewer, language, at, caller: caller!, body });
 }
 
@@ -133,7 +138,7 @@ async function read(parts: ExportParts, job: Job, writing: ReturnType<typeof ope
       if (writing.output.destroyed) return;
       await writing.write(page.map((row) => values.map((value) => value(row))));
       rows += page.length;
-      if (taskId !== null) parts.progress.tell(caller.session.certificate, { taskId, phase: 'export', done: rows, of: count });
+      if (taskId !== null) parts.progress.tell({ certificate: caller.session.certificate }, { taskId, phase: 'export', done: rows, of: count });
     }
   });
   if (writing.output.destroyed) return;
@@ -168,6 +173,10 @@ async function valueReaders(installation: LiveInstallation, definition: AnyDefin
       case 'ref': case 'refs': return (row) => { const name = nameIn(row, key); return Array.isArray(name) ? name.join(', ') : plain(name ?? row[key]); };
       case 'attachments': return (row) => (row[key] ? String(row[key]).split(',').length : null);
       case 'richText': return (row) => { const text = plain(row[key]); return typeof text === 'string' ? text.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ').replace(/\s+/g, ' ').trim() : text; };
+      case 'text': {
+        if (twinIn(definition.fields, key) === undefined) return (row) => nameOrPlain(nameIn(row, key), row[key]);
+        return columns.some((one) => one.key === englishOf(key)) ? (row) => plain(row[key]) : (row) => plain(readIn(language, row, key));
+      }
       default: return (row) => nameOrPlain(nameIn(row, key), row[key]);
     }
   });

@@ -4,8 +4,8 @@ import { WorkbookRefused } from './package-reader.js';
 import type { WorkbookParts } from './workbook-parts.js';
 import type { Attributes, XmlReader } from './xml-reader.js';
 
-/** Text, a number, or an instant as `{at}` in milliseconds, as if the sheet were in UTC. */
-export type ReadCell = string | number | { readonly at: number } | null;
+/** Text, a number, an instant as `{at}` in milliseconds, as if the sheet were in UTC, or what a formula came to that failed, such as #N/A. */
+export type ReadCell = string | number | { readonly at: number } | { readonly error: string } | null;
 
 /** Number of the row as people see it, from 1, and its cells without the empty ones at its end. */
 export type ReadRow = readonly [number, readonly ReadCell[]];
@@ -15,6 +15,7 @@ const MOST_COLUMNS = 500;
 const LAST_COLUMN = 16_384;
 const LAST_ROW = 1_048_576;
 const LONGEST = 32_767;
+const LONGEST_ERROR = 20;
 const DAY_MS = 86_400_000;
 const SINCE_1900 = Date.UTC(1899, 11, 30);
 const SINCE_1904 = Date.UTC(1904, 0, 1);
@@ -117,7 +118,8 @@ export class SheetReader implements XmlReader {
     switch (this.#type) {
       case 's': return value.trim() === '' ? null : textOf(this.parts.texts.at(Number(value)));
       case 'inlineStr': return textOf(decodedText(this.#inline === '' ? value : this.#inline));
-      case 'str': case 'e': return textOf(decodedText(value));
+      case 'str': return textOf(decodedText(value));
+      case 'e': return value.trim() === '' ? null : { error: value.trim().slice(0, LONGEST_ERROR) };
       case 'b': return value.trim() === '' ? null : isTrue(value.trim()) ? 'Y' : 'N';
       case 'd': return isoInstant(value.trim()) ?? textOf(value);
       default: return this.#number(value.trim());

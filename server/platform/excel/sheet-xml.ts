@@ -80,11 +80,13 @@ export class RowWriter {
   }
 }
 
-export interface PlainCell { readonly text: string; readonly style?: number }
+export interface PlainCell { readonly text: string; readonly style?: number; /** What a formula failed with, such as #N/A. */ readonly isError?: true }
 
 /** A row of texts in styles of their own; null leaves a cell out. */
 export const textRow = (number: number, cells: readonly (PlainCell | null)[], attributes = ''): string =>
-  `<row r="${number}"${attributes}>${cells.map((one, index) => (one === null ? '' : inline(one.text, one.style ?? STYLE.plain, ` r="${columnLetters(index)}${number}"`))).join('')}</row>`;
+  `<row r="${number}"${attributes}>${cells.map((one, index) => (one === null ? '' : plainCell(one, ` r="${columnLetters(index)}${number}"`))).join('')}</row>`;
+
+const plainCell = ({ text, style = STYLE.plain, isError }: PlainCell, at: string): string => (isError ? `<c${at} t="e" s="${style}"><v>${xmlText(text)}</v></c>` : inline(text, style, at));
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -8,8 +8,8 @@ import type { Attributes, XmlReader } from './xml-reader.js';
 import { readWhole } from './xml-reader.js';
 
 export interface WorkbookParts {
-  /** Name of the part with the first sheet that is seen. */
-  readonly sheet: string;
+  /** Those that are seen, in their order: name, and the part that it stands in. */
+  readonly sheets: readonly { readonly name: string; readonly target: string }[];
   /** Days count from 1904. */
   readonly since1904: boolean;
   readonly texts: TextTable;
@@ -19,21 +19,33 @@ export interface WorkbookParts {
   readonly property: string | null;
 }
 
-interface Relation { readonly id: string; readonly kind: string; readonly target: string }
+/** Names of parts; what lies outside of the package is not among them. */
+export interface Relation { readonly id: string; readonly kind: string; readonly target: string }
 
 /** @param property name of the custom property that is wanted */
 export async function workbookParts(source: PackageReader, property: string): Promise<WorkbookParts> {
-  const root = await relationsOf(source, '');
-  const book = root.find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
-  const relations = await relationsOf(source, book);
-  const { sheets, since1904 } = await bookOf(source, book);
+  const { root, main, relations } = await partsFrom(source);
+  const { sheets, since1904 } = await seenSheets(source, main, relations);
   const targetOf = (kind: string): string | undefined => relations.find((one) => one.kind === kind)?.target;
-  const seen = sheets.map((sheet) => ({ ...sheet, relation: relations.find(({ id }) => id === sheet.relationId) })).find(({ isHidden, relation }) => !isHidden && relation?.kind === 'worksheet');
-  if (!seen) throw new WorkbookRefused('it has no sheet that is seen');
   return {
-    sheet: seen.relation!.target, since1904, texts: await sharedTexts(source, targetOf('sharedStrings')), dateStyles: await dateStylesOf(source, targetOf('styles')),
+    sheets, since1904, texts: await sharedTexts(source, targetOf('sharedStrings')), dateStyles: await dateStylesOf(source, targetOf('styles')),
     property: await propertyOf(source, root.find(({ kind }) => kind === 'custom-properties')?.target, property),
   };
+}
+
+/** The main part of an office package, what it names, and what the package itself does. */
+export async function partsFrom(source: PackageReader): Promise<{ readonly root: readonly Relation[]; readonly main: string; readonly relations: readonly Relation[] }> {
+  const root = await relationsOf(source, '');
+  const main = root.find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  return { root, main, relations: await relationsOf(source, main) };
+}
+
+/** Sheets that are seen, in their order, with the names of their parts. @throws WorkbookRefused where there is none */
+export async function seenSheets(source: PackageReader, book: string, relations: readonly Relation[]): Promise<{ readonly sheets: readonly { readonly name: string; readonly target: string }[]; readonly since1904: boolean }> {
+  const { sheets, since1904 } = await bookOf(source, book);
+  const seen = sheets.flatMap(({ name, relationId, isHidden }) => { const relation = relations.find(({ id }) => id === relationId); return isHidden || relation?.kind !== 'worksheet' ? [] : [{ name, target: relation.target }]; });
+  if (seen.length === 0) throw new WorkbookRefused('it has no sheet that is seen');
+  return { sheets: seen, since1904 };
 }
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -60,22 +72,22 @@ async function relationsOf(source: PackageReader, part: string): Promise<readonl
 }
 
 /** Reads nothing but what tags say about themselves. */
-const opening = (open: (tag: string, attributes: Attributes) => void): XmlReader => ({ open, close: () => undefined, text: () => undefined });
+export const opening = (open: (tag: string, attributes: Attributes) => void): XmlReader => ({ open, close: () => undefined, text: () => undefined });
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-async function bookOf(source: PackageReader, part: string): Promise<{ readonly sheets: readonly { readonly relationId: string | undefined; readonly isHidden: boolean }[]; readonly since1904: boolean }> {
-  const sheets: { relationId: string | undefined; isHidden: boolean }[] = [];
+async function bookOf(source: PackageReader, part: string): Promise<{ readonly sheets: readonly { readonly name: string; readonly relationId: string | undefined; readonly isHidden: boolean }[]; readonly since1904: boolean }> {
+  const sheets: { name: string; relationId: string | undefined; isHidden: boolean }[] = [];
   let since1904 = false;
   await readWhole(source.bytes(part), opening((tag, attributes) => {
     if (tag === 'workbookPr') since1904 = isTrue(attributes['date1904']);
     // The prefix of the relation is whatever the file calls that name space.
-    if (tag === 'sheet') sheets.push({ relationId: Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1], isHidden: attributes['state'] !== undefined && attributes['state'] !== 'visible' });
+    if (tag === 'sheet') sheets.push({ name: attributes['name'] ?? '', relationId: Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1], isHidden: attributes['state'] !== undefined && attributes['state'] !== 'visible' });
   }));
   return { sheets, since1904 };
 }
 
-async function dateStylesOf(source: PackageReader, part: string | undefined): Promise<readonly boolean[]> {
+export async function dateStylesOf(source: PackageReader, part: string | undefined): Promise<readonly boolean[]> {
   if (part === undefined || source.sizeOf(part) === null) return [];
   const own = new Map<number, string>();
   const styles: boolean[] = [];
@@ -92,7 +104,7 @@ async function dateStylesOf(source: PackageReader, part: string | undefined): Pr
   return styles;
 }
 
-async function sharedTexts(source: PackageReader, part: string | undefined): Promise<TextTable> {
+export async function sharedTexts(source: PackageReader, part: string | undefined): Promise<TextTable> {
   const texts = new TextTable();
   if (part === undefined || source.sizeOf(part) === null) return texts;
   let text = '';

@@ -9,18 +9,19 @@ import { buttonOf } from '../../../state-machines/kernel/events.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { refusal, sentence } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
-import type { CallAnswer, Runtime } from '../../kernel/contracts.js';
+import type { CallAnswer, Queryable, Runtime } from '../../kernel/contracts.js';
 import { personOf } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
-import { idOf, optionalId, optionalText, textOf } from '../../kernel/edges/body.js';
+import { idOf, optionalId, optionalInteger, optionalText, textOf } from '../../kernel/edges/body.js';
 import type { Caller, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import type { Registry } from '../../kernel/registry.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import type { AccessService, HeldResponsibility } from '../access/access.js';
+import { foldedAt } from '../access/past-book.js';
 import { dateIn } from '../zones.js';
 
-export interface ExplainParts { readonly access: AccessService; readonly runtime: Runtime; readonly registry: Registry }
+export interface ExplainParts { readonly access: AccessService; readonly runtime: Runtime; readonly registry: Registry; readonly read: Queryable }
 
 export interface ExplainedCheck {
   readonly name: string;
@@ -35,16 +36,17 @@ const stateLabel = (definition: AnyDefinition, snapshot: Snapshot): Label => def
 /** Everybody asks about himself, administrators and auditors about anybody. */
 const mayAsk = (caller: Caller, userId: string): boolean => caller.session.userId === userId || caller.viewer.respCode === 'ADMIN' || caller.viewer.respCode === 'AUDITOR';
 
-interface Subject { readonly userId: string; readonly snapshot: Snapshot; readonly held: HeldResponsibility | null; readonly responsibilityId: string; readonly at: number }
+interface Subject { readonly lent?: Pick<ExplainedCheck, 'ok' | 'row'>; readonly userId: string; readonly snapshot: Snapshot; readonly held: HeldResponsibility | null; readonly responsibilityId: string; readonly at: number; /** Whether `at` is over. */ readonly past: boolean }
 
 function accountCheck(definition: AnyDefinition, { userId, snapshot }: Subject): ExplainedCheck {
   return { name: 'USER', label: { en: 'The account is in use', cn: '账号状态正常' }, ok: snapshot.state === 'active' || snapshot.state === 'locked', row: { type: 'baseUsers', id: userId, name: stateLabel(definition, snapshot) } };
 }
 
 /** A right held for another is held through the delegation. */
-const delegatedCheck = ({ held }: Subject): readonly ExplainedCheck[] => (held?.delegated
-  ? [{ name: 'HELD', label: { en: 'The responsibility is delegated to the user', cn: '职责由他人授权委托' }, ok: true, row: { type: 'baseUserAuthorisation', id: held.delegated.authorisationId, name: { en: held.respNameEn, cn: held.respName } } }]
-  : []);
+const delegatedCheck = ({ held, lent }: Subject): readonly ExplainedCheck[] => {
+  const found = lent ?? (held?.delegated ? { ok: true, row: { type: 'baseUserAuthorisation', id: held.delegated.authorisationId, name: { en: held.respNameEn, cn: held.respName } } } : null);
+  return found ? [{ name: 'HELD', label: { en: 'The responsibility is delegated to the user', cn: '职责由他人授权委托' }, ...found }] : [];
+};
 
 async function permissionChecks({ access }: ExplainParts, subject: Subject, definition: AnyDefinition | null, event: string | null, asked: { readonly menuId: string | null; readonly resourceCode: string | null }): Promise<readonly ExplainedCheck[]> {
   const spec = definition && event !== null ? definition.events[event] : undefined;
@@ -53,7 +55,7 @@ async function permissionChecks({ access }: ExplainParts, subject: Subject, defi
   const checks = await access.explain({
     userId: subject.userId, responsibilityId: subject.responsibilityId, date: dateIn(timeZone, subject.at),
     ...(asked.menuId === null ? {} : { menuId: asked.menuId }), ...(definition ? { docType: definition.type } : {}), ...(resourceCode === null ? {} : { resourceCode }), ...(spec ? { sends: true } : {}),
-  });
+  }, subject.past ? subject.at : null);
   const delegated = delegatedCheck(subject);
   return delegated.length > 0 ? [...delegated, ...checks.filter((one) => one.name !== 'HELD')] : checks;
 }
@@ -81,13 +83,29 @@ async function documentChecks(parts: ExplainParts, viewer: Viewer, definition: A
   return [scope, ...within, taken, owner, { name: 'GUARD', label: { en: 'No rule of the document refuses', cn: '单据规则未拒绝' }, ok: said === null, row: { ...row, name: { en: word('en'), cn: word('cn') } } }];
 }
 
+async function subjectNow({ access, runtime }: ExplainParts, userId: string, respId: string, at: number): Promise<Subject | null> {
+  const snapshot = await runtime.snapshot('baseUsers', userId);
+  if (!snapshot) return null;
+  const held = (await access.responsibilitiesOf(userId, at)).find((one) => one.responsibilityId === respId) ?? null;
+  return { userId, snapshot, held, responsibilityId: held?.delegated?.responsibilityId ?? respId, at, past: false };
+}
+
 async function organisationName({ runtime }: ExplainParts, orgId: string): Promise<Label> {
   const organisation = await runtime.snapshot('baseOrganization', orgId);
   const cn = String(organisation?.context['orgName'] ?? orgId);
   return { cn, en: String(organisation?.context['orgNameEn'] ?? cn) };
 }
 
-/** `{userId, responsibilityId, menuId?, resourceCode?, docType?, docId?, event?}` → the checks, each with the row that decides. */
+/** The account and the responsibility as their histories have them; a delegation counts when it was in force then. */
+async function subjectAt({ read }: ExplainParts, userId: string, respId: string, at: number): Promise<Subject | null> {
+  const [snapshot, lent] = await Promise.all([foldedAt(read, 'baseUsers', userId, at), foldedAt(read, 'baseUserAuthorisation', respId, at)]);
+  if (!snapshot) return null;
+  const { toUserId, responsibilityId, docNumber, fromUserId } = (lent?.context ?? {}) as Readonly<Record<string, string | undefined>>;
+  if (!lent || toUserId !== userId || !responsibilityId) return { userId, snapshot, held: null, responsibilityId: respId, at, past: true };
+  return { userId, snapshot, held: null, responsibilityId, at, past: true, lent: { ok: lent.state === 'active', row: { type: 'baseUserAuthorisation', id: respId, name: same(docNumber ?? fromUserId ?? respId) } } };
+}
+
+/** `{userId, responsibilityId, menuId?, resourceCode?, docType?, docId?, event?, at?}` → the checks, each with the row that decides; of an earlier instant those of account and permission. */
 async function explain(parts: ExplainParts, body: Body, caller: Caller, at: number): Promise<CallAnswer> {
   // `respId` of a call is whom the caller acts as; whose access is explained has a name of its own.
   const [userId, respId] = [idOf(body, 'userId'), optionalId(body, 'responsibilityId') ?? idOf(body, 'respId')];
@@ -96,10 +114,10 @@ async function explain(parts: ExplainParts, body: Body, caller: Caller, at: numb
   const definition = docType === null ? null : parts.registry.find(docType)?.definition ?? null;
   if (docType !== null && !definition) throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: textOf(body, 'docType', 80) } });
   const users = parts.registry.get('baseUsers').definition;
-  const snapshot = await parts.runtime.snapshot('baseUsers', userId);
-  if (!snapshot) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-  const held = (await parts.access.responsibilitiesOf(userId, at)).find((one) => one.responsibilityId === respId) ?? null;
-  const subject: Subject = { userId, snapshot, held, responsibilityId: held?.delegated?.responsibilityId ?? respId, at };
+  const asked = optionalInteger(body, 'at');
+  const subject = asked !== null && asked < at ? await subjectAt(parts, userId, respId, Math.max(0, asked)) : await subjectNow(parts, userId, respId, at);
+  if (!subject) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+  const { snapshot, held } = subject;
   const checks = [accountCheck(users, subject), ...await permissionChecks(parts, subject, definition, event, { menuId: optionalId(body, 'menuId'), resourceCode: optionalText(body, 'resourceCode', 60) })];
   if (!definition || docId === null || event === null || !held) return { data: checks };
   const document = await parts.runtime.snapshot(definition.type, docId);

@@ -3,15 +3,18 @@
  * present title and state through the list that the user has, and nothing of itself where he has it no more.
  */
 import { randomUUID } from 'node:crypto';
+import { readIn } from '../../../state-machines/kernel/bilingual.js';
 import { weightedLength } from '../../../state-machines/kernel/primitives/validators.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Queryable } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { malformed, optionalText, textOf } from '../../kernel/edges/body.js';
-import type { Lists, Service } from '../../kernel/edges/contracts.js';
+import type { Language, Lists, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import type { Registry } from '../../kernel/registry.js';
+import type { Touches } from '../../kernel/servers/touches.js';
+import { FAVOURITE } from './watching.js';
 import { platformReasons } from '../reasons.js';
 
 const MOST = 500;
@@ -20,10 +23,10 @@ const kinds = new Set(['DOC', 'MENU']);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const documentId = /^[1-9]\d{0,17}$/;
 
-interface Kept { readonly collectId: string; readonly kind: 'DOC' | 'MENU'; readonly refType: string; readonly refId: string; readonly title: string; readonly folder: string; readonly note: string | null; readonly creationDate: number }
+interface Kept { readonly collectId: string; readonly kind: 'DOC' | 'MENU'; readonly refType: string; readonly refId: string; readonly title: string; readonly folder: string; readonly note: string | null; readonly watchFlag: 'Y' | 'N'; readonly creationDate: number }
 interface Place { readonly kind: string; readonly refType: string; readonly refId: string }
 
-const columns = 'collect_id as "collectId", kind, ref_type as "refType", ref_id as "refId", title, folder, note, created_at as "creationDate"';
+const columns = 'collect_id as "collectId", kind, ref_type as "refType", ref_id as "refId", title, folder, note, watch_flag as "watchFlag", created_at as "creationDate"';
 
 /** A star set or taken away in one statement, so that two clicks never make two. */
 const toggleSql = `with gone as (delete from base_collect where owner_id = $1::bigint and kind = $2::text and ref_type = $3::text and ref_id = $4::text returning 1),
@@ -32,8 +35,11 @@ const toggleSql = `with gone as (delete from base_collect where owner_id = $1::b
       where not exists (select 1 from gone) and (select count(*) from base_collect where owner_id = $1::bigint) < ${MOST} on conflict do nothing returning 1)
   select exists (select 1 from gone) as gone, exists (select 1 from set) as set`;
 
-export function favouriteService({ db, lists, registry }: { readonly db: Queryable; readonly lists: Lists; readonly registry: Registry }): Service {
+export interface FavouriteParts { readonly db: Queryable; readonly lists: Lists; readonly registry: Registry; readonly touches: Pick<Touches, 'touch'> }
+
+export function favouriteService({ db, lists, registry, touches }: FavouriteParts): Service {
   const own = (viewer: Viewer) => viewer.userId!;
+  const watchesChanged = (viewer: Viewer) => touches.touch({ type: FAVOURITE, id: own(viewer) });
   return {
     name: 'baseCollectRestful',
     reasons: platformReasons,
@@ -43,9 +49,9 @@ export function favouriteService({ db, lists, registry }: { readonly db: Queryab
         const { rows } = await db.query('select kind, ref_type as "refType", ref_id as "refId" from base_collect where owner_id = $1', [own(caller.viewer)]);
         return { data: rows };
       },
-      async listByPage(_body, { caller }) {
+      async listByPage(_body, { caller, language }) {
         const { rows } = await db.query<Kept>(`select ${columns} from base_collect where owner_id = $1 order by folder, sort_no, created_at desc, collect_id`, [own(caller.viewer)]);
-        const data = await withPresent(rows, caller.viewer, lists, registry);
+        const data = await withPresent(rows, caller.viewer, language, lists, registry);
         return { data, page: { count: data.length, pageIndex: 1, pageRows: MOST } };
       },
       async toggle(body, { caller, at }) {
@@ -53,12 +59,14 @@ export function favouriteService({ db, lists, registry }: { readonly db: Queryab
         const { rows: [row] } = await db.query<{ gone: boolean; set: boolean }>(toggleSql, [own(caller.viewer), kind, refType, refId, randomUUID(), textOf(body, 'title', 200), new Date(at)]);
         return row!.gone || row!.set ? { data: { favourite: row!.set ? 'Y' : 'N' } } : { refusal: refusal('COLLECT_FULL') };
       },
-      /** Folder and note of one's own favourites: `{collectIds, folder?, note?}`. */
+      /** Folder, note and watching of one's own favourites: `{collectIds, folder?, note?, watchFlag?}`; screens have no state to watch. */
       async saveOrUpdate(body, { caller }) {
         const folder = folderOf(body);
         const note = optionalText(body, 'note', 200);
-        const { rowCount } = await db.query('update base_collect set folder = coalesce($3, folder), note = case when $4 then $5 else note end where owner_id = $1 and collect_id = any($2::uuid[])',
-          [own(caller.viewer), collectIds(body), folder, 'note' in body, note]);
+        const watch = watchOf(body);
+        const { rowCount } = await db.query(`update base_collect set folder = coalesce($3, folder), note = case when $4 then $5 else note end, watch_flag = case when kind = 'DOC' then coalesce($6, watch_flag) else 'N' end
+          where owner_id = $1 and collect_id = any($2::uuid[])`, [own(caller.viewer), collectIds(body), folder, 'note' in body, note, watch]);
+        if (watch !== null) watchesChanged(caller.viewer);
         return rowCount > 0 ? { data: { changed: rowCount } } : { refusal: refusal('DOC_NOT_FOUND') };
       },
       async delete(body, { caller }) {
@@ -82,16 +90,23 @@ function collectIds(body: Body): readonly string[] {
   return ids as string[];
 }
 
+/** Left out: unchanged. */
+function watchOf(body: Body): 'Y' | 'N' | null {
+  const flag = optionalText(body, 'watchFlag', 1);
+  if (flag !== null && flag !== 'Y' && flag !== 'N') throw malformed('watchFlag is Y or N');
+  return flag;
+}
+
 /** '' is no folder; left out: unchanged. */
 function folderOf(body: Body): string | null {
   if (!('folder' in body)) return null;
-  const folder = (optionalText(body, 'folder', FOLDER_WEIGHT) ?? '').trim();
-  if (weightedLength(folder) > FOLDER_WEIGHT) throw new EdgeError('FIELD_TOO_LONG', { kind: 'Invalid', field: 'folder', params: { field: 'folder', n: FOLDER_WEIGHT } });
+  const folder = (optionalText(body, 'folder') ?? '').trim();
+  if (weightedLength(folder) > FOLDER_WEIGHT) throw new EdgeError('FIELD_WEIGHTED_LENGTH', { kind: 'Invalid', field: 'folder', params: { field: 'folder' } });
   return folder;
 }
 
 /** Documents with the title and state that their list shows now; those it does not show keep neither. */
-async function withPresent(rows: readonly Kept[], viewer: Viewer, lists: Lists, registry: Registry): Promise<readonly object[]> {
+async function withPresent(rows: readonly Kept[], viewer: Viewer, language: Language, lists: Lists, registry: Registry): Promise<readonly object[]> {
   const present = new Map<string, { readonly title: string; readonly state: string | null; readonly lastUpdateDate: unknown }>();
   for (const type of new Set(rows.filter(({ kind }) => kind === 'DOC').map(({ refType }) => refType))) {
     const definition = registry.find(type)?.definition;
@@ -100,7 +115,7 @@ async function withPresent(rows: readonly Kept[], viewer: Viewer, lists: Lists, 
     const page = await lists.page(definition, viewer, { pageIndex: 1, pageRows: MOST, filters: {}, conditions: [{ key: 'id', op: 'in', value: ids }], orderBy: [] });
     const nameField = definition.nameField ?? 'docNumber';
     for (const row of page.rows) {
-      const name = [...new Set([row['docNumber'], row[nameField]])].filter((part) => typeof part === 'string' && part !== '').join(' · ');
+      const name = [...new Set([row['docNumber'], readIn(language, row, nameField)])].filter((part) => typeof part === 'string' && part !== '').join(' · ');
       present.set(`${type}/${String(row['id'])}`, { title: name, state: (row['state'] as string | undefined) ?? null, lastUpdateDate: row['lastUpdateDate'] ?? null });
     }
   }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
+import { takesFiles, UPLOAD_FILES } from '../../../state-machines/kernel/attachments.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
@@ -9,20 +10,21 @@ import { reasons as fileReasons } from '../../../state-machines/platform/file/fi
 import type { CallAnswer } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { idOf, malformed, optionalText } from '../../kernel/edges/body.js';
-import type { Caller, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
-import { EdgeError, worded } from '../../kernel/edges/errors.js';
+import type { Caller, Language, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
+import { EdgeError, RefusedCall, worded } from '../../kernel/edges/errors.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
 import type { Permits } from '../../kernel/edges/visible.js';
 import type { Registry } from '../../kernel/registry.js';
 import { zoneText } from '../zones.js';
-import { isInline, isPicture } from './content.js';
+import { isInline, isLookedAt, isPicture } from './content.js';
 import type { Files, Said } from './files.js';
-import { BURNT, handed, markFor } from './marked.js';
+import type { Asked } from './marked.js';
+import { BURNT, handed, markFor, mustBeMarkable } from './marked.js';
 import { receive } from './multipart.js';
 import type { Form } from './multipart.js';
 import { contentDisposition, entryNames } from './names.js';
-import type { FileSnapshot } from './reading.js';
-import { FIELD_FILES } from './reading.js';
+import type { FileRights, FileSnapshot } from './reading.js';
+import { FIELD_FILES, withoutButton } from './reading.js';
 
 export const callReasons = {
   ...fileReasons,
@@ -31,6 +33,7 @@ export const callReasons = {
   FILE_NO_ID: { en: 'No file ID to preview.', cn: '没有可预览的文件ID' },
   FILE_PREVIEW_UNSUPPORTED: { en: 'This type cannot be previewed; download it.', cn: '该类型不支持预览,请下载' },
   FILE_CONVERT_FAILED: { en: 'Conversion failed: {reason}. Download the file instead.', cn: '转换失败:{reason}' },
+  FILE_MARK_FAILED: { en: 'Your name and the time must stand on this file and cannot be put there: it has a password, is broken, or is larger than {mb} MB. Ask the buyer for another copy.', cn: '该文件须加盖查阅人水印,但因加密、损坏或超过{mb}MB无法加盖,请联系采购方重新提供' },
   FILE_TICKET: { en: 'The link has been used or is older than a minute. Start the download again.', cn: '下载链接已使用或已过期,请重新下载' },
   FILE_NONE: { en: 'Send at least one file.', cn: '请选择文件' },
 } as const;
@@ -40,6 +43,8 @@ export interface FileCallParts {
   readonly registry: Registry;
   readonly permits: Permits;
   readonly memory: SharedMemory;
+  /** Types of the documents that the menus at a route are about. */
+  readonly typesAt: (route: string) => readonly string[];
   /** Zone of a user, for names of archives. */
   readonly zoneOf: (userId: string) => Promise<string>;
 }
@@ -142,12 +147,18 @@ async function image(parts: FileCallParts, file: FileSnapshot, viewer: Viewer, {
   return download(parts, file, viewer, { headers: {}, body: { inline: true }, at });
 }
 
-/** Whoever may send any event of the document that the field belongs to may upload for it; who only reads may not. */
-export function whyNotUpload({ registry, permits }: Pick<FileCallParts, 'registry' | 'permits'>, viewer: Viewer, functionId: string | null): Refusal | null {
-  const named = functionId === null ? undefined : registry.find(functionId.split('.', 1)[0]!);
-  const definitions = named ? [named.definition] : registry.all().map((one) => one.definition);
-  const may = definitions.some((definition) => Object.keys(definition.events).some((event) => permits(viewer, definition, event)));
-  return may ? null : refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnUploadAttachment' } });
+/**
+ * Whoever may send any event of the document that the field belongs to may upload for it, unless the button was taken from
+ * his responsibility; who only reads may not.
+ * @param functionId a document's field, or the field of a screen; null: not said
+ */
+export function whyNotUpload({ registry, permits, files: { reading }, typesAt }: Pick<FileCallParts, 'registry' | 'permits' | 'files' | 'typesAt'>, viewer: Viewer, functionId: string | null): Refusal | null {
+  const head = functionId?.split('.', 1)[0] ?? '';
+  const ofField = registry.find(head)?.definition;
+  const named = ofField ? [ofField] : typesAt(head).flatMap((type) => registry.find(type)?.definition ?? []).filter(takesFiles);
+  const definitions = named.length > 0 ? named : registry.all().map((one) => one.definition);
+  const may = definitions.some((definition) => reading.uploads(viewer, definition) && Object.keys(definition.events).some((event) => permits(viewer, definition, event)));
+  return may ? null : withoutButton(UPLOAD_FILES);
 }
 
 const asLong = (headers: StreamRequest['headers'], size: number): { readonly from: number; readonly to: number } | 'none' | 'unfit' => {
@@ -158,8 +169,10 @@ const asLong = (headers: StreamRequest['headers'], size: number): { readonly fro
 };
 
 /** What a browser could run is never shown in place. What carries a mark is made anew each time, and comes whole. */
-async function download(parts: FileCallParts, file: FileSnapshot, viewer: Viewer, { headers, body, at }: Pick<StreamRequest, 'headers' | 'body' | 'at'>): Promise<Streamed> {
+async function download(parts: FileCallParts, file: FileSnapshot, viewer: Viewer, { headers, body, at }: Pick<StreamRequest, 'headers' | 'body' | 'at'>): Promise<CallAnswer | Streamed> {
   const { originalFileName, extension, mimeType, size } = file.context;
+  const denied = body['inline'] === true && isLookedAt(extension!) ? null : await parts.files.reading.whyNotTake(file, viewer);
+  if (denied) return { refusal: denied };
   const inline = body['inline'] === true && isInline(extension!);
   const named = { 'Content-Type': inline ? mimeType! : 'application/octet-stream', 'Content-Disposition': contentDisposition(originalFileName!, inline ? 'inline' : 'attachment') };
   const range = asLong(headers, size!);
@@ -172,11 +185,20 @@ async function download(parts: FileCallParts, file: FileSnapshot, viewer: Viewer
 }
 
 /** One use, within a minute, for the files that the caller may read now and still may then. */
-async function ticket({ files, memory }: FileCallParts, request: StreamRequest): Promise<CallAnswer> {
+async function ticket(parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> {
+  const { files, memory } = parts;
   const { viewer, session } = callerOf(request);
   const ids = idsOf(request.body, 'fileIds', BATCH.files);
   if (ids.length === 0) return { refusal: refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'fileIds', params: { field: 'fileIds' } }) };
-  for (const id of ids) if (!await files.readable(id, viewer)) return { refusal: notFound };
+  for (const id of ids) {
+    const file = await files.readable(id, viewer);
+    if (!file) return { refusal: notFound };
+    // An archive says itself what it leaves out.
+    if (ids.length > 1) continue;
+    const denied = await files.reading.whyNotTake(file, viewer);
+    if (denied) return { refusal: denied };
+    await mustBeMarkable(parts, file, { viewer, at: request.at, to: 'take' });
+  }
   const secret = randomBytes(32).toString('base64url');
   await memory.keep(`ticket:${secret}`, JSON.stringify({ ids, certificate: session.certificate, viewer }), TICKET_SECONDS, request.at);
   return { data: { ticket: secret, seconds: TICKET_SECONDS } };
@@ -187,40 +209,70 @@ async function byTicket(parts: FileCallParts, request: StreamRequest): Promise<C
   const kept = /^[A-Za-z0-9_-]{43}$/.test(secret) ? await parts.memory.claim(`ticket:${secret}`, request.at) : null;
   if (kept === null) return { refusal: refusal('FILE_TICKET', { kind: 'NotFound' }) };
   const { ids, viewer } = JSON.parse(kept) as { readonly ids: readonly string[]; readonly viewer: Viewer };
-  if (ids.length > 1) return archiveOf(parts, ids, viewer, request.at);
+  if (ids.length > 1) return archiveOf(parts, ids, { viewer, at: request.at, language: request.language });
   const file = await parts.files.readable(ids[0]!, viewer);
   return file ? download(parts, file, viewer, { headers: request.headers, body: {}, at: request.at }) : { refusal: notFound };
 }
 
 const archive = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswer | Streamed> => {
   const ids = idsOf(request.body, 'ids', 10_000);
-  return archiveOf(parts, ids, callerOf(request).viewer, request.at);
+  return archiveOf(parts, ids, { viewer: callerOf(request).viewer, at: request.at, language: request.language });
 };
 
-async function archiveOf(parts: FileCallParts, ids: readonly string[], viewer: Viewer, at: number): Promise<CallAnswer | Streamed> {
+async function archiveOf(parts: FileCallParts, ids: readonly string[], { viewer, at, language }: { readonly viewer: Viewer; readonly at: number; readonly language: Language }): Promise<CallAnswer | Streamed> {
   const { files, zoneOf } = parts;
   if (ids.length > BATCH.files || ids.length === 0) return { refusal: refusal('FILE_BATCH_LIMIT') };
   const found: FileSnapshot[] = [];
   const missing: string[] = [];
   for (const id of ids) {
     const file = await files.readable(id, viewer);
-    if (file) found.push(file);
-    else missing.push(id);
+    const denied = file && await files.reading.whyNotTake(file, viewer);
+    if (file && !denied) found.push(file);
+    else missing.push(denied ? leftOut(file!, worded(denied, callReasons, language).msg) : id);
   }
   if (found.reduce((sum, file) => sum + file.context.size!, 0) > BATCH.bytes) return { refusal: refusal('FILE_BATCH_LIMIT') };
+  const name = `${zoneText(await zoneOf(viewer.userId), at).replace(/\D/g, '')}.zip`;
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
-  const nameFor = entryNames();
-  for (const file of found) {
-    // Opened one after the other, as the archive comes to it.
-    zip.addReadStreamLazy(nameFor(file.context.originalFileName!), { mtime: new Date(file.context.creationDate!), compress: !alreadySmall.test(file.context.extension!) }, (give) => {
-      handed(parts, file, { viewer, at, to: 'take' }).then(({ stream }) => give(null, stream), (error: unknown) => { give(error as Error, null as never); output.destroy(error as Error); });
-    });
-  }
-  if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\r\n')}\r\n`), nameFor('_missing.txt'));
-  zip.end();
-  const name = `${zoneText(await zoneOf(viewer.userId), at).replace(/\D/g, '')}.zip`;
+  const broken = (error: unknown): void => { output.destroy(error as Error); };
+  zip.on('error', broken);
+  fillArchive(parts, zip, { found, missing }, { viewer, at, to: 'take' }, language).catch(broken);
   return { stream: output, headers: { 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(name, 'attachment') } };
+}
+
+/** One file after the other is opened, as the archive comes to it; what it leaves out stands in a list at its end. */
+async function fillArchive(parts: FileCallParts, zip: yazl.ZipFile, { found, missing }: { readonly found: readonly FileSnapshot[]; readonly missing: readonly string[] }, asked: Asked, language: Language): Promise<void> {
+  const output = zip.outputStream as Readable;
+  const nameFor = entryNames();
+  const lines = [...missing];
+  for (const file of found) {
+    const { originalFileName, creationDate, extension } = file.context;
+    const { stream } = await handed(parts, file, asked).catch((error: unknown) => { lines.push(leftOut(file, whyLeftOut(error, language))); return { stream: null }; });
+    if (stream === null) continue;
+    zip.addReadStream(stream, nameFor(originalFileName!), { mtime: new Date(creationDate!), compress: !alreadySmall.test(extension!) });
+    // Who goes away in the middle leaves nothing open here.
+    if (!await ended(stream, output)) return;
+  }
+  if (lines.length > 0) zip.addBuffer(Buffer.from(`${lines.join('\r\n')}\r\n`), nameFor('_missing.txt'));
+  zip.end();
+}
+
+const leftOut = ({ context: { id, originalFileName } }: FileSnapshot, why: string): string => `${id}\t${originalFileName}\t${why}`;
+
+/** @throws what is no refusal */
+function whyLeftOut(error: unknown, language: Language): string {
+  if (!(error instanceof RefusedCall)) throw error;
+  return worded(error.refusal, callReasons, language).msg;
+}
+
+/** @returns whether it was read to its end */
+function ended(stream: Readable, output: Readable): Promise<boolean> {
+  return new Promise((resolve) => {
+    const left = (): void => { stream.destroy(); resolve(false); };
+    if (output.destroyed) return left();
+    output.once('close', left);
+    stream.once('end', () => { output.off('close', left); resolve(true); });
+  });
 }
 
 const alreadySmall = /^(jpe?g|png|gif|webp|zip|rar|7z|mp4|docx|xlsx|pptx|pdf)$/;
@@ -236,6 +288,9 @@ async function batchDelete({ files }: FileCallParts, request: StreamRequest): Pr
   return { data };
 }
 
+/** What the client offers. */
+const mayOf = ({ takes, deletes }: FileRights): object => ({ mayTake: takes, mayDelete: deletes });
+
 async function list(parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> {
   const { files } = parts;
   const { viewer } = callerOf(request);
@@ -248,6 +303,7 @@ async function list(parts: FileCallParts, request: StreamRequest): Promise<CallA
     id: context.id, originalFileName: context.originalFileName, extension: context.extension, size: context.size, mimeType: context.mimeType, sha256: context.sha256, creationDate: context.creationDate,
     createdByName: files.reading.namesOwner({ context }, viewer) ? names.get(context.ownerId!) ?? '' : '', mine: context.ownerId === viewer.userId, fileDesc: context.fileDesc, scanResult: context.scanResult, hasThumbnail: context.thumbnailKey !== null,
     imageWidth: context.imageWidth, imageHeight: context.imageHeight, mark: await markFor(parts, viewer, request.at, { state, context }),
+    ...mayOf(await files.reading.rights({ state, context }, viewer)),
   }))) };
 }
 

@@ -36,6 +36,8 @@ export const shippedTypes: readonly string[] = ['pdf', 'doc', 'docx', 'xls', 'xl
 export const knownType = (extension: string): boolean => Object.hasOwn(kinds, extension);
 /** Only what a browser shows without carrying anything out; everything else is a download. */
 export const isInline = (extension: string): boolean => kinds[extension]?.inline === true;
+/** What the viewer shows from the file itself. */
+export const isLookedAt = (extension: string): boolean => isInline(extension) || ['txt', 'csv', 'json', 'xml', 'eml'].includes(extension);
 export const isPicture = (mime: string): boolean => ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/bmp', 'image/webp', 'image/tiff'].includes(mime);
 
 const SAMPLE = 65_536;

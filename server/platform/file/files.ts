@@ -5,7 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FILE } from '../../../state-machines/kernel/attachments.js';
+import { DELETE_FILES, FILE } from '../../../state-machines/kernel/attachments.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
@@ -19,6 +19,7 @@ import type { FileSettings } from './settings.js';
 import type { Arrived } from './multipart.js';
 import { cleanName, extensionOf } from './names.js';
 import type { FileReading, FileSnapshot } from './reading.js';
+import { withoutButton } from './reading.js';
 import { scan } from './scanner.js';
 import type { Storage } from './storage.js';
 import { contentKey, thumbnailKey } from './storage.js';
@@ -107,6 +108,7 @@ export class Files {
     const refused = await this.reading.whyNotDelete(file, viewer);
     // Whether it is there is known to those alone who may see it.
     if (refused === 'FILE_NOT_OWNER' && file.context.ownerId !== viewer.userId && !await this.reading.mayRead(file, viewer)) return refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
+    if (refused === null && !(await this.reading.rights(file, viewer)).deletes) return withoutButton(DELETE_FILES);
     const outcome = await this.#submit(fileId, 'DELETE', { by: viewer.userId, refused });
     return outcome.ok ? null : outcome.refusal;
   }

@@ -1,10 +1,13 @@
 /**
  * A file as somebody may have it: what suppliers look at carries who looks and when (BASE_WATERMARK_EX, platform-access.md
- * §8.4), burnt into PDFs and pictures before they leave. Kinds that cannot carry it are drawn over by the viewer.
+ * §8.4), burnt into PDFs and pictures before they leave; what of others cannot carry it does not leave. Kinds that have no
+ * pages of their own are drawn over by the viewer.
  */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
+import { RefusedCall } from '../../kernel/edges/errors.js';
 import { isPicture } from './content.js';
 import type { Files } from './files.js';
 import { wordedMark } from './mark-text.js';
@@ -23,8 +26,9 @@ export interface Handed { readonly stream: Readable; readonly size: number; read
 
 const WORDS = '{supplierName} {userName} {time}';
 const LOOKS: Omit<Mark, 'text'> = { opacity: 0.16, angle: 24, tile: true };
-/** Longer ones are not taken apart for it: they would fill the memory of a thread. */
-const MOST_BYTES = 24 * 1024 * 1024;
+/** Larger ones are not taken apart for it: they would fill the memory of a thread. */
+const MOST_MB = 24;
+const MOST_BYTES = MOST_MB * 1024 * 1024;
 
 const isMarked = ({ files }: MarkParts, { userType }: Viewer): boolean => userType === 'EX' && files.parts.settings().watermarkEx;
 
@@ -33,45 +37,56 @@ export async function markFor(parts: MarkParts, viewer: Viewer, at: number, file
   return isMarked(parts, viewer) ? wordedMark(parts, WORDS, file, viewer, at) : null;
 }
 
+const isOwn = ({ context: { supplierId } }: FileSnapshot, { supplierId: his }: Viewer): boolean => supplierId === his;
+
 /** What his own company sent somebody takes away as it was sent. */
-const carries = (parts: MarkParts, { context: { mimeType, size, supplierId } }: FileSnapshot, { viewer, to }: Asked): boolean =>
-  isMarked(parts, viewer) && (to === 'look' || supplierId !== viewer.supplierId) && size! <= MOST_BYTES && (mimeType === 'application/pdf' || isPicture(mimeType!));
+const carries = (parts: MarkParts, file: FileSnapshot, { viewer, to }: Asked): boolean =>
+  isMarked(parts, viewer) && (to === 'look' || !isOwn(file, viewer)) && (file.context.mimeType === 'application/pdf' || isPicture(file.context.mimeType!));
 
 /** Says that the pages carry their mark already. */
 export const BURNT = { 'X-Watermark': 'burnt' } as const;
 
-/** @param range of what carries no mark; what does comes whole @throws ContentGone */
+/** @param range of what carries no mark; what does comes whole @throws ContentGone, RefusedCall FILE_MARK_FAILED */
 export async function handed(parts: MarkParts, file: FileSnapshot, asked: Asked, range?: ByteRange): Promise<Handed> {
   const burnt = await withMark(parts, file, asked, whole);
   if (burnt) return { stream: Readable.from(burnt), size: burnt.reduce((sum, part) => sum + part.length, 0), burnt: true };
   return { stream: await parts.files.open(file, range), size: file.context.size!, burnt: false };
 }
 
-/** The content as a local file that carries the mark, where it must and can, while `work` looks at it. @throws ContentGone */
+/** The content as a local file that carries the mark, where it must, while `work` looks at it. @throws ContentGone, RefusedCall FILE_MARK_FAILED */
 export async function localFor<T>(parts: MarkParts, file: FileSnapshot, asked: Asked, work: (content: string, burnt: boolean) => Promise<T>): Promise<T> {
   const done = await withMark(parts, file, asked, async (place) => ({ value: await work(place, true) }));
   return done ? done.value : parts.files.local(file, (content) => work(content, false));
+}
+
+/** Before a link to it is given away, whose answer nobody would read. @throws ContentGone, RefusedCall FILE_MARK_FAILED */
+export async function mustBeMarkable(parts: MarkParts, file: FileSnapshot, asked: Asked): Promise<void> {
+  await withMark(parts, file, asked, async () => true);
 }
 
 /** @returns null where it carries none */
 async function withMark<T>(parts: MarkParts, file: FileSnapshot, asked: Asked, use: (place: string) => Promise<T>): Promise<T | null> {
   if (!carries(parts, file, asked)) return null;
   const { files } = parts;
+  const { mimeType, size } = file.context;
+  if (size! > MOST_BYTES) return unmarked(parts, file, asked, `it is larger than ${MOST_MB} MB`);
   const mark: Mark = { ...LOOKS, text: await wordedMark(parts, WORDS, file, asked.viewer, asked.at) };
   return files.local(file, (content) => files.aside(async (place) => {
     if (asked.to === 'take' && await isSigned(content)) return null;
-    return await isBurnt(files, file, content, place, mark) ? use(place) : null;
+    try {
+      await files.threads.run(marks, mimeType === 'application/pdf' ? 'markPdf' : 'markPicture', [content, place, mark]);
+    } catch (error) {
+      return unmarked(parts, file, asked, error);
+    }
+    return use(place);
   }));
 }
 
-/** Encrypted and broken files cannot carry it: they are the same business papers all the same, and the viewer draws it over them. */
-async function isBurnt(files: Files, { context: { mimeType } }: FileSnapshot, content: string, place: string, mark: Mark): Promise<boolean> {
-  try {
-    await files.threads.run(marks, mimeType === 'application/pdf' ? 'markPdf' : 'markPicture', [content, place, mark]);
-    return true;
-  } catch {
-    return false;
-  }
+/** His own paper he has already; over it the viewer draws. Any other that cannot say who opened it stays here. */
+function unmarked({ files }: MarkParts, file: FileSnapshot, { viewer }: Asked, cause: unknown): null {
+  if (isOwn(file, viewer)) return null;
+  files.parts.report(new Error(`file ${file.context.id} cannot carry its mark and was not handed out`, { cause }));
+  throw new RefusedCall(refusal('FILE_MARK_FAILED', { params: { mb: MOST_MB } }));
 }
 
 const SIGNATURE = '/ByteRange';

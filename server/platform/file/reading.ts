@@ -2,15 +2,15 @@
  * Who may open a file, attach it elsewhere or delete it (platform-access.md §8.1, §8.3): its owner while it is loose, and
  * then whoever's view of a document shows the field that it stands in. Sealed documents keep their files sealed.
  */
-import type { FilePlace } from '../../../state-machines/kernel/attachments.js';
-import { FILE, filesOf, showsFile } from '../../../state-machines/kernel/attachments.js';
+import type { FileButton, FilePlace } from '../../../state-machines/kernel/attachments.js';
+import { DELETE_FILES, DOWNLOAD_FILES, FILE, filesOf, showsFile, UPLOAD_FILES } from '../../../state-machines/kernel/attachments.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { File } from '../../../state-machines/platform/file/fields.js';
-import type { Attaching, Queryable, Runtime } from '../../kernel/contracts.js';
+import type { Attaching, FilesWanted, Queryable, Runtime } from '../../kernel/contracts.js';
 import type { Permits, Seen } from '../../kernel/edges/visible.js';
 import { seenBy } from '../../kernel/edges/visible.js';
 import type { Registry } from '../../kernel/registry.js';
@@ -25,10 +25,17 @@ interface FileRow { readonly id: string; readonly state: string; readonly owner_
 export interface ReadingParts {
   readonly registry: Registry;
   readonly permits: Permits;
+  /** Whether the viewer's responsibility holds a button of files for documents of this kind. */
+  readonly handles: (viewer: Viewer, definition: AnyDefinition, button: FileButton) => boolean;
   readonly runtime: () => Runtime;
   /** A document as the store has it. */
   readonly stored: (definition: AnyDefinition, id: string) => Promise<Snapshot | null>;
 }
+
+/** What somebody may do with a file that he may see. */
+export interface FileRights { readonly takes: boolean; readonly deletes: boolean }
+
+export const withoutButton = (button: FileButton): Refusal => refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button } });
 
 interface Holder { readonly definition: AnyDefinition; readonly snapshot: Snapshot; readonly seen: Seen }
 
@@ -48,7 +55,28 @@ export class FileReading implements Attaching {
     return false;
   }
 
-  /** null: he may delete it. */
+  /** By the buttons alone, of a file that he may read: what is loose is its owner's. One document that gives it is enough to take it away, all must give it to delete it. */
+  async rights({ state, context }: FileSnapshot, viewer: Viewer): Promise<FileRights> {
+    if (state !== 'bound') return { takes: true, deletes: true };
+    const definitions = (await this.#holders(context, viewer)).map((holder) => holder.definition);
+    const handles = (button: FileButton) => (definition: AnyDefinition): boolean => this.parts.handles(viewer, definition, button);
+    return { takes: definitions.some(handles(DOWNLOAD_FILES)), deletes: definitions.every(handles(DELETE_FILES)) };
+  }
+
+  uploads(viewer: Viewer, definition: AnyDefinition): boolean {
+    return this.parts.handles(viewer, definition, UPLOAD_FILES);
+  }
+
+  /** null: he may take it away. */
+  async whyNotTake(file: FileSnapshot, viewer: Viewer): Promise<Refusal | null> {
+    return (await this.rights(file, viewer)).takes ? null : withoutButton(DOWNLOAD_FILES);
+  }
+
+  async #holders({ id, bindings }: File, viewer: Viewer): Promise<readonly Holder[]> {
+    return (await Promise.all(bindings.map((binding) => this.#holder(id, binding, viewer)))).filter((holder) => holder !== null);
+  }
+
+  /** null: he may delete it, as far as the document goes. */
   async whyNotDelete(file: FileSnapshot, viewer: Viewer): Promise<'FILE_LOCKED' | 'FILE_NOT_OWNER' | null> {
     const { state, context } = file;
     const isOwner = context.ownerId === viewer.userId;
@@ -81,7 +109,10 @@ export class FileReading implements Attaching {
     return context.supplierId === null || context.bindings.every(({ documentType }) => this.parts.registry.find(documentType)?.definition.view.hidesOutsiders === undefined);
   }
 
-  async refused(added: readonly FilePlace[], all: readonly FilePlace[], viewer: Viewer, on: Queryable): Promise<Refusal | null> {
+  async refused(definition: AnyDefinition, { added, dropped, all }: FilesWanted, viewer: Viewer, on: Queryable): Promise<Refusal | null> {
+    if (added.length > 0 && !this.parts.handles(viewer, definition, UPLOAD_FILES)) return withoutButton(UPLOAD_FILES);
+    if (dropped.length > 0 && !this.parts.handles(viewer, definition, DELETE_FILES)) return withoutButton(DELETE_FILES);
+    if (added.length === 0) return null;
     const full = overfull(all);
     if (full) return full;
     const { rows } = await on.query<FileRow>('select id::text as id, state, owner_id::text as owner_id, size::text as size from base_file where id = any($1::bigint[])', [[...new Set(all.map((place) => place.fileId))]]);
@@ -111,7 +142,7 @@ export class FileReading implements Attaching {
     const snapshot = definition && await this.#naming(definition, documentId, { fileId, field: fieldName });
     if (!definition || !snapshot) return null;
     const seen = seenBy(definition, snapshot, viewer, runtime.now(), this.parts.permits);
-    return seen && (showsFile(seen.shared, fieldName, fileId) || showsFile(seen.own, fieldName, fileId)) ? { definition, snapshot, seen } : null;
+    return seen && (showsFile(definition, seen.shared, fieldName, fileId) || showsFile(definition, seen.own, fieldName, fileId)) ? { definition, snapshot, seen } : null;
   }
 
   /** File and document are committed together, and memory may know of the file's part a moment earlier: then the store tells. */

@@ -57,6 +57,8 @@ export class S3Storage implements Storage {
 
   #connect(): Promise<{ readonly sdk: Sdk; readonly client: S3Client }> {
     const { endpoint, region, accessKeyId, secretAccessKey } = this.settings;
+    // Which Node the product runs on is its operator's affair and stands in its requirements, not in the log.
+    process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     this.#connected ??= import('@aws-sdk/client-s3').then((sdk) => ({
       // Stores other than Amazon's do not know the checksums that newer clients add of their own accord.
       sdk, client: new sdk.S3Client({ endpoint, region, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey }, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),

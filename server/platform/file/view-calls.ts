@@ -1,4 +1,4 @@
-/** Looking at files (platform-access.md §8.3, §8.4): as PDF, with a mark burnt in, converted where a converter is set. */
+/** Looking at files (platform-access.md §8.3, §8.4): as PDF, with a mark burnt in, converted where a converter is set, else as what they say. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -23,7 +23,12 @@ import { contentDisposition } from './names.js';
 import type { FileSnapshot } from './reading.js';
 
 const office: ReadonlySet<string> = new Set(['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx']);
+/** Whose text can be read here; the binary formats before them cannot. */
+const outlined: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx']);
+const outlines = { url: new URL('./office/outline.js', import.meta.url), load: () => import('./office/outline.js') };
 const CONVERT_MS = 60_000;
+/** Whoever looks waits for it. */
+const OUTLINE_MS = 5_000;
 const PDF_BYTES = 200 * 1024 * 1024;
 
 const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
@@ -33,6 +38,7 @@ export function viewCalls(parts: FileCallParts): readonly StreamCall[] {
   const call = (path: string, en: string, cn: string, answer: StreamCall['answer']): StreamCall => ({ method: 'POST', path, body: 'json', reasons: callReasons, summary: { en, cn }, answer });
   return [
     call('/v2/pageoffice/doFilePdfView', 'A file as PDF', 'PDF预览', (request) => asPdf(parts, request)),
+    call('/v2/file/outline', 'What an office file says: text, tables, values of sheets', '文件内容预览', (request) => outlineOf(parts, request)),
     call('/v2/file/createWatermark', 'A copy with a mark burnt in', '添加水印', (request) => createWatermark(parts, request)),
   ];
 }
@@ -54,6 +60,20 @@ async function asPdf(parts: FileCallParts, { body, caller, at }: StreamRequest):
   const { converterUrl } = files.parts.settings();
   if (office.has(extension!) && converterUrl !== null) return converted(files, file, converterUrl, headers);
   return { refusal: refusal('FILE_PREVIEW_UNSUPPORTED') };
+}
+
+async function outlineOf({ files }: FileCallParts, { body, caller }: StreamRequest): Promise<CallAnswer> {
+  const file = await files.readable(idOf(body, 'fileId'), caller!.viewer);
+  if (!file) return { refusal: notFound };
+  const { extension } = file.context;
+  if (!outlined.has(extension!)) return { refusal: refusal('FILE_PREVIEW_UNSUPPORTED') };
+  return files.local(file, async (content) => {
+    try {
+      return { data: await files.threads.run(outlines, 'outline', [content, extension!], OUTLINE_MS) };
+    } catch (error) {
+      return failed(said(error));
+    }
+  });
 }
 
 async function picturePdf(parts: FileCallParts, file: FileSnapshot, asked: Asked, headers: Streamed['headers']): Promise<CallAnswer | Streamed> {
@@ -122,7 +142,7 @@ async function createWatermark(parts: FileCallParts, { body, caller, at }: Strea
   const { viewer } = caller!;
   const file = await files.readable(idOf(body, 'fileId'), viewer);
   if (!file) return { refusal: notFound };
-  const denied = whyNotUpload(parts, viewer, null);
+  const denied = whyNotUpload(parts, viewer, null) ?? await files.reading.whyNotTake(file, viewer);
   if (denied) return { refusal: denied };
   const { mimeType, originalFileName } = file.context;
   const work = mimeType === 'application/pdf' ? 'markPdf' as const : isPicture(mimeType!) ? 'markPicture' as const : null;

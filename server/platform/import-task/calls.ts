@@ -1,14 +1,13 @@
 /** The calls of imports (platform-access.md §9.2, §9.3). What follows an upload are events of its task. */
-import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Started } from '../../../state-machines/platform/import-task/fields.js';
 import { reasons } from '../../../state-machines/platform/import-task/fields.js';
 import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
-import type { CallAnswer } from '../../kernel/contracts.js';
+import type { CallAnswer, Outcome } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
-import { idOf, optionalText, textOf } from '../../kernel/edges/body.js';
+import { idOf, optionalId, optionalText, textOf } from '../../kernel/edges/body.js';
 import type { Language, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
 import { RefusedCall } from '../../kernel/edges/errors.js';
 import { isVisible } from '../../kernel/runtime/steps/authorize.js';
@@ -16,7 +15,11 @@ import type { FileCallParts } from '../file/calls.js';
 import { callReasons, withForm } from '../file/calls.js';
 import { cleanName, contentDisposition, extensionOf } from '../file/names.js';
 import type { LiveInstallation } from '../installation/installation.js';
-import { creationEvent } from './columns.js';
+import type { ImportShape } from './columns.js';
+import { saveEventIn } from './columns.js';
+import { MOST_ROWS } from './runner.js';
+import type { Imported } from './shapes.js';
+import { importedBy, isBegunBy, shapeNamed } from './shapes.js';
 import type { FaultyRow } from './template.js';
 import { errorBook, template } from './template.js';
 
@@ -26,11 +29,12 @@ export interface ImportCallParts extends FileCallParts {
 }
 
 const type = baseImportTask.type;
-const importReasons = { ...callReasons, ...reasons };
+export const importReasons = { ...callReasons, ...reasons };
 const TWIN_MS = 600_000;
+/** Faults that an answer holds; the error workbook has all. */
 const SHOWN = 100;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
+export const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
 
 export function importCalls(parts: ImportCallParts): readonly StreamCall[] {
   const call = (action: string, en: string, cn: string, answer: StreamCall['answer'], body: StreamCall['body'] = 'json'): StreamCall => ({ method: 'POST', path: `/v1/importExcelRestful/${action}`, body, reasons: importReasons, summary: { en, cn }, answer });
@@ -43,72 +47,115 @@ export function importCalls(parts: ImportCallParts): readonly StreamCall[] {
 }
 
 /** @throws RefusedCall where it cannot be imported, or not by this viewer */
-function importable({ registry, holds }: ImportCallParts, entity: string, viewer: Viewer): AnyDefinition {
-  const definition = registry.find(entity)?.definition;
-  if (!definition || creationEvent(definition) === null) throw new RefusedCall(refusal('IMPORT_ENTITY'), importReasons);
-  if (viewer.userType === 'EX' || !holds(viewer, entity, 'btnImport')) throw new RefusedCall(refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnImport' } }), importReasons);
-  return definition;
+function importable({ registry, holds }: ImportCallParts, entity: string, viewer: Viewer): Imported {
+  const imported = importedBy(registry, entity);
+  if (!imported) throw new RefusedCall(refusal('IMPORT_ENTITY'), importReasons);
+  const { type: document } = imported.definition;
+  if (!holds(viewer, document, 'btnImport') || (viewer.userType === 'EX' && !isBegunBy(imported, viewer))) throw new RefusedCall(refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnImport' } }), importReasons);
+  return imported;
+}
+
+export interface Wanted { readonly entity: string; readonly imported: Imported; readonly parentId: string | null; readonly shape: ImportShape }
+
+/**
+ * What is to be imported: a list, lines of several documents, or of the one that is named.
+ * @throws RefusedCall
+ */
+export async function wantedOf(parts: ImportCallParts, fields: Body, viewer: Viewer): Promise<Wanted> {
+  const entity = textOf(fields, 'entity', 60);
+  const imported = importable(parts, entity, viewer);
+  const parentId = optionalId(fields, 'parentId');
+  const shape = shapeNamed(parts.registry, entity, parentId !== null, viewer.userType === 'EX');
+  if (!shape) throw new RefusedCall(refusal('IMPORT_ENTITY'), importReasons);
+  if (parentId !== null) await mayChange(parts, imported, parentId, viewer);
+  return { entity, imported, parentId, shape };
+}
+
+/** @throws RefusedCall where the document is not to be seen, or takes no lines now */
+async function mayChange({ files, registry }: ImportCallParts, { definition }: Imported, parentId: string, viewer: Viewer): Promise<void> {
+  const snapshot = await files.parts.runtime().snapshot(definition.type, parentId);
+  if (!snapshot || !isVisible(registry.get(definition.type).definition, snapshot, viewer)) throw new RefusedCall(notFound, importReasons);
+  if (saveEventIn(definition, snapshot.state) === null) throw new RefusedCall(refusal('STATE_NOT_ALLOWED', { params: { event: 'SAVE', state: snapshot.state } }), { ...importReasons, ...definition.allReasons });
 }
 
 const importExcel = (parts: ImportCallParts, request: StreamRequest): Promise<CallAnswer> => withForm(parts, request, 1, async (form) => {
   const { viewer } = request.caller!;
   const { files } = parts;
-  const entity = textOf(form.fields, 'entity', 60);
-  importable(parts, entity, viewer);
-  // Rows are records of a list, each by itself; lines of one document are not imported yet.
-  if (optionalText(form.fields, 'mode', 40) === 'ALL_OR_NOTHING' || optionalText(form.fields, 'parentId', 40) !== null) return { refusal: refusal('IMPORT_ENTITY') };
+  const wanted = await wantedOf(parts, form.fields, viewer);
+  const asked = optionalText(form.fields, 'mode', 40) ?? (wanted.parentId === null ? 'VALID_ROWS' : 'ALL_OR_NOTHING');
+  if (!Object.hasOwn(MOST_ROWS, asked)) return { refusal: refusal('FIELD_LOOKUP', { kind: 'Invalid', field: 'mode', params: { field: 'mode' } }) };
   const [arrived] = form.files;
   if (!arrived) return { refusal: refusal('FILE_NONE') };
   const fileName = cleanName(arrived.name);
   const isWorkbook = extensionOf(fileName) === 'xlsx';
-  const twin = isWorkbook ? await twinOf(parts, arrived.sha256, entity, viewer.userId, request.at) : null;
-  const base = { entity, fileName, sha256: arrived.sha256, mode: 'VALID_ROWS' as const, keyAction: form.fields['keyAction'] === 'UPSERT' ? 'UPSERT' as const : 'INSERT' as const, ownerId: viewer.userId, respId: viewer.respId };
-  if (!isWorkbook || twin !== null) return begin(parts, { ...base, fileId: null, refused: isWorkbook ? 'IMPORT_DUPLICATE' : 'FILE_TYPE', twin });
+  const base = startOf(wanted, viewer, { fileName, sha256: arrived.sha256, mode: asked as keyof typeof MOST_ROWS, upsert: form.fields['keyAction'] === 'UPSERT' });
+  const twin = isWorkbook ? await twinOf(parts, base, request.at) : null;
+  if (!isWorkbook || twin !== null) return answered(await begin(parts, { ...base, refused: isWorkbook ? 'IMPORT_DUPLICATE' : 'FILE_TYPE', twin }));
   const kept = await files.keep(arrived, { path: null, functionId: type, businessId: null, docType: type, fileDesc: null }, viewer);
-  return 'refusal' in kept ? { refusal: kept.refusal } : begin(parts, { ...base, fileId: kept.id, refused: null, twin: null });
+  return 'refusal' in kept ? { refusal: kept.refusal } : answered(await begin(parts, { ...base, fileId: kept.id }));
 });
 
-async function begin({ files }: ImportCallParts, payload: Started): Promise<CallAnswer> {
-  const outcome = await files.parts.runtime().submit({ type, id: null, event: 'CREATE', payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'import' } });
-  return outcome.ok ? { data: { taskId: outcome.id } } : { refusal: outcome.refusal };
-}
+interface Sent { readonly fileName: string; readonly sha256: string; readonly mode: keyof typeof MOST_ROWS; readonly upsert: boolean }
+
+/** A task that nothing speaks against, and has no file yet. */
+export const startOf = ({ entity, imported, parentId }: Wanted, { userId, respId }: Viewer, { upsert, ...sent }: Sent): Started => ({
+  entity, ...sent, keyAction: upsert ? 'UPSERT' : 'INSERT', ownerId: userId, respId, fileId: null, refused: null, twin: null, ...(parentId === null ? {} : { sourceType: imported.definition.type, sourceId: parentId }),
+});
+
+const answered = (outcome: Outcome): CallAnswer => (outcome.ok ? { data: { taskId: outcome.id } } : { refusal: outcome.refusal });
+
+export const begin = ({ files }: ImportCallParts, payload: Started): Promise<Outcome> =>
+  files.parts.runtime().submit({ type, id: null, event: 'CREATE', payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'import' } });
 
 /** The same file for the same list, a moment ago and still about. */
-async function twinOf({ files }: ImportCallParts, sha256: string, entity: string, ownerId: string, at: number): Promise<string | null> {
+export async function twinOf({ files }: ImportCallParts, { sha256, entity, sourceId, ownerId }: Started, at: number): Promise<string | null> {
   const { rows: [row] } = await files.parts.database.read.query<{ id: string }>(
-    "select id::text as id from base_import_task where sha256 = $1 and entity = $2 and owner_id = $3 and creation_date > $4 and state not in ('cancelled', 'failed', 'undone') order by id desc limit 1", [sha256, entity, ownerId, new Date(at - TWIN_MS)]);
+    "select id::text as id from base_import_task where sha256 = $1 and entity = $2 and owner_id = $3 and creation_date > $4 and source_id is not distinct from $5::text and state not in ('cancelled', 'failed', 'undone') order by id desc limit 1", [sha256, entity, ownerId, new Date(at - TWIN_MS), sourceId ?? null]);
   return row?.id ?? null;
 }
 
 async function downloadTemplate(parts: ImportCallParts, { body, caller, language }: StreamRequest): Promise<Streamed> {
-  const definition = importable(parts, textOf(body, 'entity', 60), caller!.viewer);
-  const name = `${definition.title[language]}${language === 'en' ? ' template' : '导入模板'}.xlsx`;
-  return { stream: template(definition, await parts.installation.lookups(), language), headers: { 'Content-Type': xlsx, 'Content-Disposition': contentDisposition(name, 'attachment') } };
+  const { shape } = await wantedOf(parts, body, caller!.viewer);
+  const title = shape.sheets[0]!.title[language];
+  const name = `${title}${language === 'en' ? ' template' : '导入模板'}.xlsx`;
+  return { stream: template(shape, await parts.installation.lookups(), language), headers: { 'Content-Type': xlsx, 'Content-Disposition': contentDisposition(name, 'attachment') } };
 }
+
+interface FoundTask { readonly id: string; readonly fileName: string; readonly shape: ImportShape; readonly isWhole: boolean }
 
 /** @throws RefusedCall where it is not the viewer's to see */
-async function taskOf({ files, registry }: ImportCallParts, body: Body, viewer: Viewer): Promise<{ readonly id: string; readonly fileName: string; readonly definition: AnyDefinition }> {
+async function taskOf({ files, registry }: ImportCallParts, body: Body, viewer: Viewer): Promise<FoundTask> {
   const id = idOf(body, 'taskId');
   const snapshot = await files.parts.runtime().snapshot(type, id);
-  if (!snapshot || !isVisible(registry.get(type).definition, snapshot, viewer)) throw new RefusedCall(notFound, importReasons);
-  return { id, fileName: String(snapshot.context['fileName']), definition: registry.get(String(snapshot.context['entity'])).definition };
+  const { context } = snapshot ?? {};
+  const shape = context ? shapeNamed(registry, String(context['entity']), context.sourceId !== null, viewer.userType === 'EX') : null;
+  if (!snapshot || !shape || !isVisible(registry.get(type).definition, snapshot, viewer)) throw new RefusedCall(notFound, importReasons);
+  return { id, fileName: String(snapshot.context['fileName']), shape, isWhole: snapshot.context['mode'] === 'ALL_OR_NOTHING' };
 }
 
-async function faultyRows({ files }: ImportCallParts, id: string, most: number): Promise<readonly FaultyRow[]> {
-  const { rows } = await files.parts.database.read.query<{ row_no: number; cells: FaultyRow['cells']; faults: FaultyRow['faults'] }>('select row_no, cells, faults from base_import_row where task_id = $1 and faults is not null order by row_no limit $2', [id, most]);
-  return rows.map((row) => ({ rowNo: row.row_no, cells: row.cells, faults: row.faults }));
+/** @param all those without a fault, too: where one keeps all from being written, all of them come again */
+async function faultyRows({ files }: ImportCallParts, id: string, most: number, all = false): Promise<readonly FaultyRow[]> {
+  const { rows } = await files.parts.database.read.query<{ row_no: number; sheet: number; cells: FaultyRow['cells']; faults: FaultyRow['faults'] | null }>(
+    `select coalesce(sheet_row, row_no) as row_no, sheet, cells, faults from base_import_row where task_id = $1 and (faults is not null or $3) order by base_import_row.row_no limit $2`, [id, most, all]);
+  return rows.map((row) => ({ sheet: row.sheet, rowNo: row.row_no, cells: row.cells, faults: row.faults ?? [] }));
 }
 
 async function downloadErrors(parts: ImportCallParts, { body, caller, language }: StreamRequest): Promise<Streamed> {
-  const { id, fileName, definition } = await taskOf(parts, body, caller!.viewer);
+  const { id, fileName, shape, isWhole } = await taskOf(parts, body, caller!.viewer);
   const name = `${fileName.replace(/\.xlsx$/i, '')}-${language === 'en' ? 'errors' : '错误'}.xlsx`;
-  return { stream: errorBook(definition, await faultyRows(parts, id, 100_000), language), headers: { 'Content-Type': xlsx, 'Content-Disposition': contentDisposition(name, 'attachment') } };
+  return { stream: errorBook(shape, await faultyRows(parts, id, 100_000, isWhole), language), headers: { 'Content-Type': xlsx, 'Content-Disposition': contentDisposition(name, 'attachment') } };
 }
 
-async function listErrors(parts: ImportCallParts, { body, caller, language }: StreamRequest): Promise<CallAnswer> {
-  const { id, definition } = await taskOf(parts, body, caller!.viewer);
+const listErrors = async (parts: ImportCallParts, { body, caller, language }: StreamRequest): Promise<CallAnswer> => ({ data: await firstFaults(parts, await taskOf(parts, body, caller!.viewer), language) });
+
+export interface FaultLine { readonly sheet?: string; readonly rowNo: number; readonly column: string; readonly value: unknown; readonly code: string; readonly message: string }
+
+/** One for each fault of a row, as the sheet shows it. */
+export async function firstFaults(parts: ImportCallParts, { id, shape }: { readonly id: string; readonly shape: ImportShape }, language: Language): Promise<readonly FaultLine[]> {
   const rows = await faultyRows(parts, id, SHOWN);
-  return { data: rows.flatMap(({ rowNo, cells, faults }) => faults.map((fault) => ({ rowNo, column: columnLabel(definition, fault.field, language), value: fault.field === null ? null : cells[fault.field] ?? null, code: fault.code, message: fault[language] }))).slice(0, SHOWN) };
+  const sheetOf = (sheet: number): { readonly sheet?: string } => (shape.sheets.length > 1 ? { sheet: shape.sheets[sheet]!.title[language] } : {});
+  return rows.flatMap(({ sheet, rowNo, cells, faults }) => faults.map((fault) => ({ ...sheetOf(sheet), rowNo, column: columnLabel(shape, sheet, fault.field, language), value: fault.field === null ? null : cells[fault.field] ?? null, code: fault.code, message: fault[language] }))).slice(0, SHOWN);
 }
 
-const columnLabel = (definition: AnyDefinition, field: string | null, language: Language): string => (field === null ? '' : definition.fields[field]?.label[language] ?? field);
+const columnLabel = ({ sheets, definition }: ImportShape, sheet: number, field: string | null, language: Language): string =>
+  (field === null ? '' : (sheets[sheet]!.columns.find(({ key }) => key === field)?.field ?? definition.fields[field])?.label[language] ?? field);

@@ -1,33 +1,59 @@
-/** Rows on trial: cells become values, references are found as the importer sees them, keys are compared, and the machine is asked. */
+/**
+ * Records on trial: cells become values, references are found as the importer sees them, keys are compared, lines join their
+ * record, and the machine is asked.
+ */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { LineRowValues, Snapshot } from '../../../state-machines/kernel/document.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Field } from '../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import { refusal, sentence } from '../../../state-machines/kernel/refusals.js';
-import { checkValue } from '../../../state-machines/kernel/validate.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import { codeOfKind } from '../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import { quoted } from '../../kernel/database/naming.js';
 import { tablesOf } from '../../kernel/database/tables.js';
-import type { Lists } from '../../kernel/edges/contracts.js';
-import { edgeReasons } from '../../kernel/edges/errors.js';
+import { isVisible } from '../../kernel/runtime/steps/authorize.js';
 import type { ReadCell } from '../excel/reader.js';
 import type { LookupTypeRow } from '../installation/masters.queries.js';
-import type { ImportColumn } from './columns.js';
-import { creationEvent } from './columns.js';
+import type { ImportShape } from './columns.js';
+import { creationEvent, LINK, nameKey, saveEventIn } from './columns.js';
+import type { Fault } from './faults.js';
+import { faultOf, namesRow, placed } from './faults.js';
+import type { ReferenceParts } from './references.js';
+import { References } from './references.js';
+import { isOwnSupplier } from './shapes.js';
 import type { Meaning } from './values.js';
 import { convert } from './values.js';
 
-export interface RawRow { readonly rowNo: number; readonly cells: Readonly<Record<string, ReadCell>> }
-export interface Fault { readonly field: string | null; readonly code: string; readonly en: string; readonly cn: string }
-export interface CheckedRow { readonly rowNo: number; readonly payload: { readonly fields: Readonly<Record<string, unknown>> } | null; readonly targetId: string | null; readonly faults: readonly Fault[] | null }
+export interface RawRow { readonly rowNo: number; readonly sheet: number; readonly cells: Readonly<Record<string, ReadCell>> }
 
-export interface CheckParts {
-  readonly definition: AnyDefinition;
-  readonly definitionOf: (type: string) => AnyDefinition | undefined;
-  readonly columns: readonly ImportColumn[];
-  readonly viewer: Viewer;
+/** Rows that become one event of one document: the record's own, if it stands in the file, and those of its lines. */
+export interface RawRecord {
+  readonly rows: readonly RawRow[];
+  /** How its lines call it. */
+  readonly link: string | null;
+}
+
+export interface CheckedRow {
+  readonly rowNo: number;
+  /** Of the first row of a record, what is sent. */
+  readonly payload: SavePayload | null;
+  readonly targetId: string | null;
+  readonly faults: readonly Fault[] | null;
+  /** The first row of its record, where that is another one. */
+  readonly recordNo: number | null;
+  readonly lineKey: string | null;
+}
+
+export interface CheckParts extends ReferenceParts {
+  readonly shape: ImportShape;
   readonly upsert: boolean;
-  readonly lists: Lists;
+  /** Rows of a record fall with each other: one fault says it of all. */
+  readonly eachAlone: boolean;
+  /** The document whose lines they are, where the task names one. */
+  readonly parentId: string | null;
+  readonly viewer: Viewer;
   readonly read: Queryable;
   readonly runtime: Runtime;
   readonly lookups: ReadonlyMap<string, LookupTypeRow>;
@@ -35,73 +61,181 @@ export interface CheckParts {
 }
 
 type Values = Record<string, unknown>;
+interface ReadRow extends RawRow { readonly values: Values; readonly refusals: Refusal[]; lineKey: string | null }
+interface ReadRecord { readonly rows: readonly ReadRow[]; readonly link: string | null; readonly head: ReadRow | null }
 
-const LOOKED_UP_AT_ONCE = 200;
 const ASKED_AT_ONCE = 20;
+/** So many lines are asked one by one, when the record is refused without a word about which of them is at fault. */
+const MOST_SINGLED = 300;
 
-export class RowChecker {
-  readonly #lookups = new Map<string, Meaning>();
-  /** Found references by entity and text; null: none or several. */
-  readonly #found = new Map<string, string | null>();
+export class RecordChecker {
+  readonly #references: References;
+  readonly #lookups = new Map<Field, Meaning>();
   readonly #keys = new Map<string, number>();
-  readonly #create: string;
+  readonly #create: string | null;
 
   constructor(private readonly parts: CheckParts) {
-    this.#create = creationEvent(parts.definition)!.event;
-    for (const { key, field } of parts.columns) if (field.kind === 'lookup') this.#lookups.set(key, this.#meaningsOf(field));
+    this.#references = new References(parts);
+    this.#create = creationEvent(parts.shape.definition)?.event ?? null;
+    for (const { field } of parts.shape.sheets.flatMap(({ columns }) => columns)) if (field.kind === 'lookup') this.#lookups.set(field, this.#meaningsOf(field));
   }
 
-  async check(rows: readonly RawRow[]): Promise<readonly CheckedRow[]> {
-    await this.#lookUp(rows);
-    const converted = rows.map((row) => this.#converted(row));
-    const targets = await this.#existing(converted.map(({ fields }) => fields));
+  async check(records: readonly RawRecord[]): Promise<readonly CheckedRow[]> {
+    const { sheets } = this.parts.shape;
+    await this.#references.find(records.flatMap(({ rows }) => rows.flatMap(({ sheet, cells }) => sheets[sheet]!.columns.map(({ key, field }) => [field, cells[key]] as const))));
+    const read = records.map((record) => this.#read(record));
+    const targets = await this.#targets(read);
     const checked: CheckedRow[] = [];
-    for (let from = 0; from < rows.length; from += ASKED_AT_ONCE) {
-      checked.push(...await Promise.all(converted.slice(from, from + ASKED_AT_ONCE).map((row, index) => this.#asked(rows[from + index]!.rowNo, row, targets[from + index]!))));
+    for (let from = 0; from < read.length; from += ASKED_AT_ONCE) {
+      const answers = await Promise.all(read.slice(from, from + ASKED_AT_ONCE).map((record, index) => this.#asked(record, targets[from + index]!)));
+      checked.push(...answers.flat());
     }
     return checked;
   }
 
-  #converted({ rowNo, cells }: RawRow): { readonly fields: Values; readonly refusals: Refusal[] } {
-    const fields: Values = {};
-    const refusals: Refusal[] = [];
-    for (const { key, field } of this.parts.columns) {
-      const value = convert(field, cells[key] ?? null, field.kind === 'lookup' ? this.#lookups.get(key) : (text) => this.#found.get(`${field.entity} ${text}`) ?? undefined, this.parts.instantOf);
-      if ('wrong' in value) refusals.push(refusal(field.kind === 'lookup' || field.kind === 'ref' || field.kind === 'refs' ? 'FIELD_LOOKUP' : 'FIELD_FORMAT', { kind: 'Invalid', field: key, params: { field: key } }));
-      else if (value.value !== null) fields[key] = value.value;
-    }
-    const key = this.#keyOf(fields);
-    const before = key === null ? undefined : this.#keys.get(key);
-    if (before !== undefined) refusals.push(refusal(this.#unique!.code, { field: this.#unique!.columns[0]!, params: { field: this.#unique!.columns[0]! } }));
-    else if (key !== null) this.#keys.set(key, rowNo);
-    return { fields, refusals };
+  #read({ rows, link }: RawRecord): ReadRecord {
+    const read = rows.map((row) => this.#converted(row));
+    const head = read.find(({ sheet }) => this.parts.shape.sheets[sheet]!.line === null) ?? null;
+    if (head) this.#compareKeys(head);
+    return { rows: read, link, head };
   }
 
-  async #asked(rowNo: number, { fields, refusals }: { readonly fields: Values; readonly refusals: readonly Refusal[] }, target: string | null): Promise<CheckedRow> {
-    const { definition, upsert, viewer, runtime } = this.parts;
-    const faulty = (found: readonly Refusal[]): CheckedRow => ({ rowNo, payload: null, targetId: null, faults: found.map((one) => faultOf(definition, one)) });
-    if (refusals.length > 0) return faulty(refusals);
-    if (target !== null && !upsert) return faulty([refusal(this.#unique!.code, { field: this.#unique!.columns[0]!, params: { field: this.#unique!.columns[0]! } })]);
+  #converted(row: RawRow): ReadRow {
+    const { shape: { definition: { fields: { supplierId } }, sheets }, viewer } = this.parts;
+    const values: Values = viewer.userType === 'EX' && sheets[row.sheet]!.line === null && supplierId && isOwnSupplier('supplierId', supplierId) ? { supplierId: viewer.supplierId } : {};
+    const refusals: Refusal[] = [];
+    for (const { key, field } of this.parts.shape.sheets[row.sheet]!.columns) {
+      if (key === LINK) continue;
+      const value = convert(field, row.cells[key] ?? null, field.kind === 'lookup' ? this.#lookups.get(field) : (text) => this.#references.idOf(field.entity ?? '', text), this.parts.instantOf);
+      if ('error' in value) refusals.push(refusal('IMPORT_CELL_ERROR', { kind: 'Invalid', field: key, params: { field: key, value: value.error } }));
+      else if ('wrong' in value) refusals.push(refusal(codeOfKind(field), { kind: 'Invalid', field: key, params: { field: key } }));
+      else if (value.value !== null) values[key] = value.value;
+    }
+    return { ...row, values, refusals, lineKey: null };
+  }
+
+  /** Of two records of one key in a file, the second is at fault. */
+  #compareKeys(head: ReadRow): void {
+    const key = this.#keyOf(head.values);
+    if (key === null) return;
+    if (this.#keys.has(key)) head.refusals.push(this.#duplicate());
+    else this.#keys.set(key, head.rowNo);
+  }
+
+  #duplicate(): Refusal {
+    const { code, columns: [column] } = this.#unique! as { readonly code: string; readonly columns: readonly [string] };
+    return refusal(code, { field: column, params: { field: column, key: column } });
+  }
+
+  async #asked(record: ReadRecord, target: string | null): Promise<readonly CheckedRow[]> {
+    const { shape: { definition }, upsert, viewer, runtime, eachAlone } = this.parts;
     const snapshot = target === null ? null : await runtime.snapshot(definition.type, target);
-    const payload = { fields: snapshot ? Object.fromEntries(Object.entries(fields).filter(([name, value]) => JSON.stringify(snapshot.context[name] ?? null) !== JSON.stringify(value))) : fields };
+    const first = record.rows[0]!;
+    if (!record.head && (!snapshot || !isVisible(definition, snapshot, viewer))) first.refusals.push(refusal('IMPORT_NO_RECORD', { field: LINK, params: { record: record.link ?? '' } }));
+    else if (record.head && snapshot && !upsert) record.head.refusals.push(this.#duplicate());
+    else this.#nameLines(record, snapshot);
+    const payload = this.#payloadOf(record, snapshot);
+    const own = new Map(record.rows.filter(({ refusals }) => refusals.length > 0).map(({ rowNo, sheet, refusals }) => [rowNo, refusals.map((one) => faultOf(this.parts.shape, this.parts.shape.sheets[sheet]!.line, one))] as const));
+    const faults = own.size > 0 ? own : await this.#rehearsed(record, snapshot, payload);
+    return record.rows.map(({ rowNo, sheet, lineKey }): CheckedRow => {
+      const mine = faults.get(rowNo) ?? (faults.size > 0 && eachAlone ? [faultOf(this.parts.shape, this.parts.shape.sheets[sheet]!.line, refusal('IMPORT_RECORD'), null)] : null);
+      return { rowNo, payload: rowNo === first.rowNo && faults.size === 0 ? payload : null, targetId: target, faults: mine, recordNo: rowNo === first.rowNo ? null : first.rowNo, lineKey };
+    });
+  }
+
+  /** Each line gets its key: the next number where the sheet gives none. */
+  #nameLines({ rows }: ReadRecord, snapshot: Snapshot | null): void {
+    const { shape: { definition, sheets }, upsert } = this.parts;
+    for (const [index, { line: name }] of sheets.entries()) {
+      const own = name === null ? [] : rows.filter(({ sheet }) => sheet === index);
+      if (own.length === 0) continue;
+      const { key, fields } = definition.lines[name!]!;
+      const there = new Set(((snapshot?.context[name!] ?? []) as readonly LineRowValues[]).map((row) => String(row[key])));
+      const taken = new Set<string>();
+      let last = Math.max(0, ...[...there, ...own.map(({ values }) => String(values[key] ?? ''))].map(Number).filter(Number.isInteger));
+      for (const row of own) {
+        if (row.values[key] === undefined && fields[key]!.kind === 'integer') row.values[key] = last += 1;
+        if (row.values[key] === undefined) { if (row.refusals.every(({ field }) => field !== key)) row.refusals.push(refusal('FIELD_REQUIRED', { kind: 'Invalid', field: key, params: { field: key } })); continue; }
+        row.lineKey = String(row.values[key]);
+        if (taken.has(row.lineKey) || (there.has(row.lineKey) && !upsert)) row.refusals.push(refusal('DOC_DUPLICATE', { field: key }));
+        taken.add(row.lineKey);
+      }
+    }
+  }
+
+  /** What differs from what is there. */
+  #payloadOf({ rows, head }: ReadRecord, snapshot: Snapshot | null): SavePayload {
+    const { definition, sheets } = this.parts.shape;
+    const lines: Record<string, { set: Values[] }> = {};
+    for (const { sheet, values } of rows) {
+      const name = sheets[sheet]!.line;
+      if (name === null) continue;
+      const { key } = definition.lines[name]!;
+      const before = ((snapshot?.context[name] ?? []) as readonly LineRowValues[]).find((row) => row[key] === values[key]);
+      const set = before ? { ...changed(before, values), [key]: values[key] } : values;
+      (lines[name] ??= { set: [] }).set.push(set);
+    }
+    const fields = !head ? {} : snapshot ? changed(snapshot.context, head.values) : head.values;
+    return { fields, ...(Object.keys(lines).length > 0 ? { lines } : {}) };
+  }
+
+  async #rehearsed(record: ReadRecord, snapshot: Snapshot | null, payload: SavePayload): Promise<ReadonlyMap<number, readonly Fault[]>> {
+    const { shape } = this.parts;
+    const refused = await this.#refused(snapshot, payload);
+    if (!refused) return new Map();
+    if (record.head || record.rows.length === 1 || record.rows.length > MOST_SINGLED || namesRow(refused)) return placed(shape, record.rows, refused);
+    const alike: ReadRow[] = [];
+    for (const row of record.rows) {
+      const alone = await this.#refused(snapshot, this.#payloadOf({ ...record, rows: [row] }, snapshot));
+      if (alone?.code === refused.code) alike.push(row);
+    }
+    return alike.length === 0 ? placed(shape, record.rows, refused) : new Map(alike.map((row) => [row.rowNo, [faultOf(shape, shape.sheets[row.sheet]!.line, refused, null)]]));
+  }
+
+  async #refused(snapshot: Snapshot | null, payload: SavePayload): Promise<Refusal | null> {
+    const { shape: { definition }, viewer, runtime } = this.parts;
     const event = snapshot ? saveEventIn(definition, snapshot.state) : this.#create;
-    if (event === null) return faulty([refusal('STATE_NOT_ALLOWED', { params: { event: 'SAVE', state: snapshot!.state } })]);
-    const refused = await runtime.rehearse({ type: definition.type, id: target, event, payload, viewer, rev: snapshot?.context.rev ?? null });
-    return refused ? faulty(refused.all ?? [refused]) : { rowNo, payload, targetId: target, faults: null };
+    if (event === null) return refusal('STATE_NOT_ALLOWED', { params: { event: 'SAVE', state: snapshot?.state ?? '' } });
+    return runtime.rehearse({ type: definition.type, id: snapshot?.context.id ?? null, event, payload, viewer, rev: snapshot?.context.rev ?? null });
   }
 
   get #unique() {
-    return this.parts.definition.uniqueKeys?.find((key) => key.where === undefined);
+    const { uniqueKeys } = this.parts.shape.definition;
+    return uniqueKeys?.find((key) => key.where === undefined) ?? uniqueKeys?.[0];
   }
 
-  /** Null where a part of the key is missing. */
+  /** Null where a part of the key is missing, or the key is not for such records. */
   #keyOf(fields: Readonly<Record<string, unknown>>): string | null {
+    const { fields: known } = this.parts.shape.definition;
+    const applies = Object.entries(this.#unique?.where ?? {}).every(([column, values]) => !Object.hasOwn(known, column) || [values].flat().includes(String(fields[column] ?? known[column]!.initial ?? '')));
+    return applies ? this.#keyIn(fields) : null;
+  }
+
+  #keyIn(fields: Readonly<Record<string, unknown>>): string | null {
     const unique = this.#unique;
     if (!unique) return null;
-    const parts = unique.columns.map((column) => fields[column]);
+    const parts = unique.columns.map((column) => fields[column] ?? this.parts.shape.definition.fields[column]?.initial);
     if (parts.some((part) => part === undefined || part === null) && !unique.emptyEqual) return null;
     const text = JSON.stringify(parts.map((part) => part ?? null));
     return unique.caseless ? text.toLowerCase() : text;
+  }
+
+  /** Of each record the document that it changes, if there is one. */
+  async #targets(records: readonly ReadRecord[]): Promise<readonly (string | null)[]> {
+    const { shape: { ofOne, definition }, parentId } = this.parts;
+    if (ofOne) return records.map(() => parentId);
+    const existing = await this.#existing(records.map(({ head }) => head?.values ?? {}));
+    const called = await this.#called(definition, records.flatMap(({ head, link }) => (head === null && link !== null ? [link] : [])));
+    return records.map(({ head, link }, index) => (head ? existing[index]! : called.get(link ?? '') ?? null));
+  }
+
+  /** Documents by how lines call them. */
+  async #called(definition: AnyDefinition, links: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (links.length === 0) return new Map();
+    const { name, byField } = tablesOf(definition);
+    const column = quoted(byField.get(nameKey(definition) ?? 'docNumber')!.name);
+    const { rows } = await this.parts.read.query<{ id: string; link: string }>(`select id::text as id, lower(${column}) as link from ${quoted(name)} where lower(${column}) = any($1::text[])`, [links]);
+    return new Map(rows.map(({ id, link }) => [link, id]));
   }
 
   /** Of each row the record with the same key, if there is one. */
@@ -109,15 +243,16 @@ export class RowChecker {
     const unique = this.#unique;
     const keys = rows.map((fields) => this.#keyOf(fields));
     if (!unique || keys.every((key) => key === null)) return keys.map(() => null);
-    const { name, byField } = tablesOf(this.parts.definition);
+    const { name, byField } = tablesOf(this.parts.shape.definition);
     const columns = unique.columns.map((column) => byField.get(column)!);
     const [first] = columns as [(typeof columns)[number]];
     const text = `${quoted(first.name)}::text`;
     const wanted = [...new Set(rows.map((fields) => String(fields[unique.columns[0]!] ?? '')))];
+    const where = Object.entries(unique.where ?? {}).map(([column, values]) => [quoted(byField.get(column)?.name ?? column), [values].flat()] as const);
     const { rows: there } = await this.parts.read.query<Record<string, string | null>>(
-      `select id::text as id, ${columns.map((column, index) => `${column.select(quoted(column.name))} as c${index}`).join(', ')} from ${quoted(name)} where ${unique.caseless ? `lower(${text})` : text} = any($1::text[])`,
-      [unique.caseless ? wanted.map((one) => one.toLowerCase()) : wanted]);
-    const byKey = new Map(there.map((row) => [this.#keyOf(Object.fromEntries(columns.map((column, index) => [column.field, column.read(row[`c${index}`])]))), row['id']!]));
+      `select id::text as id, ${columns.map((column, index) => `${column.select(quoted(column.name))} as c${index}`).join(', ')} from ${quoted(name)} where ${unique.caseless ? `lower(${text})` : text} = any($1::text[])${where.map(([column], index) => ` and ${column}::text = any($${index + 2}::text[])`).join('')}`,
+      [unique.caseless ? wanted.map((one) => one.toLowerCase()) : wanted, ...where.map(([, values]) => values)]);
+    const byKey = new Map(there.map((row) => [this.#keyIn(Object.fromEntries(columns.map((column, index) => [column.field, column.read(row[`c${index}`])]))), row['id']!]));
     return keys.map((key) => (key === null ? null : byKey.get(key) ?? null));
   }
 
@@ -128,55 +263,7 @@ export class RowChecker {
     for (const value of this.parts.lookups.get(field.lookup?.type ?? '')?.values ?? []) put(value.lookupCode, value.meaning, value.meaningEn);
     return (text) => codes.get(text.toLowerCase());
   }
-
-  /** References of these rows, a list call for many of a kind: what the importer may not see is not found. */
-  async #lookUp(rows: readonly RawRow[]): Promise<void> {
-    const wanted = new Map<string, Set<string>>();
-    for (const { key, field } of this.parts.columns) {
-      if ((field.kind !== 'ref' && field.kind !== 'refs') || !field.entity) continue;
-      const texts = wanted.get(field.entity) ?? new Set<string>();
-      wanted.set(field.entity, texts);
-      for (const { cells } of rows) {
-        const cell = cells[key];
-        const parts = cell === null || cell === undefined || typeof cell === 'object' ? [] : field.kind === 'ref' ? [String(cell).trim()] : String(cell).split(/[,;,;、]/).map((one) => one.trim());
-        for (const part of parts) if (part !== '' && !this.#found.has(`${field.entity} ${part}`)) texts.add(part);
-      }
-    }
-    for (const [entity, texts] of wanted) await this.#find(entity, [...texts]);
-  }
-
-  async #find(entity: string, texts: readonly string[]): Promise<void> {
-    const definition = this.parts.definitionOf(entity);
-    for (const text of texts) this.#found.set(`${entity} ${text}`, null);
-    if (!definition) return;
-    const filterable = new Set(definition.list.filters);
-    const names = [definition.uniqueKeys?.[0]?.columns[0], definition.nameField, definition.nameField ? `${definition.nameField}En` : undefined, 'docNumber'];
-    for (const key of new Set(names.filter((name): name is string => name !== undefined && filterable.has(name)))) {
-      for (let from = 0; from < texts.length; from += LOOKED_UP_AT_ONCE) {
-        const value = texts.slice(from, from + LOOKED_UP_AT_ONCE).filter((text) => this.#found.get(`${entity} ${text}`) === null && fits(definition.fields[key], key, text));
-        if (value.length === 0) continue;
-        const { rows } = await this.parts.lists.page(definition, this.parts.viewer, { pageIndex: 1, pageRows: 500, filters: {}, conditions: [{ key, op: 'in', value }, ...(definition.kind === 'master' ? [{ key: 'state', op: 'eq' as const, value: 'enabled' }] : [])], orderBy: [] });
-        const seen = new Set<string>();
-        for (const row of rows) {
-          const text = String(row[key]);
-          // Two of a name are none: the code tells them apart.
-          this.#found.set(`${entity} ${text}`, seen.has(text) ? null : String(row['id']));
-          seen.add(text);
-        }
-      }
-    }
-  }
 }
 
-/** A name may be longer than a code can be: then it is none. */
-const fits = (field: Field | undefined, key: string, text: string): boolean => (field ? checkValue(field, key, text).ok : text.length <= 60);
-
-export const saveEventIn = (definition: AnyDefinition, state: string): string | null =>
-  Object.entries(definition.events).find(([event, spec]) => !spec.system && spec.call === 'saveOrUpdate' && definition.machine.rowsOf(state, event).length > 0)?.[0] ?? null;
-
-/** In both languages, with the field's own label. */
-export function faultOf(definition: AnyDefinition, refused: Refusal): Fault {
-  const field = refused.field === undefined ? null : definition.fields[refused.field] ?? null;
-  const worded = (language: 'en' | 'cn'): string => sentence({ ...edgeReasons, ...definition.allReasons }, field && refused.params?.['field'] !== undefined ? { ...refused, params: { ...refused.params, field: field.label[language] } } : refused, language);
-  return { field: refused.field ?? null, code: refused.code, en: worded('en'), cn: worded('cn') };
-}
+const changed = (before: Readonly<Record<string, unknown>>, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value)));

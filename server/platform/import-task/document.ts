@@ -3,7 +3,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { UndoFacts } from '../../../state-machines/platform/import-task/fields.js';
 import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
-import { definitionOf } from '../../../state-machines/registry.js';
+import { definitionOf, documents } from '../../../state-machines/registry.js';
 import type { PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { quoted } from '../../kernel/database/naming.js';
 import { tablesOf } from '../../kernel/database/tables.js';
@@ -12,13 +12,13 @@ import { useSql } from '../../kernel/uses.js';
 async function usedSince(definition: AnyDefinition, { db, snapshot }: PrepareTools): Promise<string | null> {
   const { name, byField } = tablesOf(definition);
   const called = byField.get(definition.nameField ?? 'docNumber')?.name ?? 'id';
-  const made = `from ${quoted(name)} c join base_import_row r on r.doc_id = c.id and r.target_id is null where r.task_id = $1`;
+  const made = `from ${quoted(name)} c join base_import_row r on r.doc_id = c.id where r.task_id = $1`;
   const uses = (definition.usedBy ?? []).flatMap((use) => {
     const user = definitionOf(use.entity);
     const key = use.key === undefined ? 'id' : byField.get(use.key)?.name;
-    return user && key ? [`exists (${useSql(user, use).replace('$1', `c.${quoted(key)}::text`)})`] : [];
+    return user && key ? [`r.target_id is null and exists (${useSql(user, use).replace('$1', `c.${quoted(key)}::text`)})`] : [];
   });
-  const { rows: [row] } = await db.query<{ called: string | null }>(`select coalesce(c.${quoted(called)}::text, c.id::text) as called ${made} and (${['c.rev > 1', ...uses].join(' or ')}) order by r.row_no limit 1`, [snapshot!.context.id]);
+  const { rows: [row] } = await db.query<{ called: string | null }>(`select coalesce(c.${quoted(called)}::text, c.id::text) as called ${made} and (${['c.rev > coalesce(r.doc_rev, 1)', ...uses].join(' or ')}) order by r.row_no limit 1`, [snapshot!.context.id]);
   return row?.called ?? null;
 }
 
@@ -27,7 +27,8 @@ export const importTaskDocument: ServerDocument = {
   prepare: {
     CREATE: async ({ payload }) => ({ facts: { createdBy: (payload as { readonly ownerId: string }).ownerId } }),
     UNDO: async (_command, tools) => {
-      const definition = definitionOf(String(tools.snapshot!.context['entity']));
+      const entity = String(tools.snapshot!.context['entity']);
+      const definition = definitionOf(entity) ?? documents.find(({ lines }) => Object.values(lines).some((line) => line.entity === entity));
       return { facts: { used: definition ? await usedSince(definition, tools) : null } satisfies UndoFacts };
     },
   },

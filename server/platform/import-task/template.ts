@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Language } from '../../kernel/edges/contracts.js';
 import type { ReadCell } from '../excel/reader.js';
@@ -11,13 +10,12 @@ import { noteParts, notesContent, notesOfSheet } from '../excel/notes.js';
 import type { PlainCell } from '../excel/sheet-xml.js';
 import { bookParts, columnLetters, sheetEnd, sheetName, sheetStart, STYLE, textRow } from '../excel/sheet-xml.js';
 import type { LookupTypeRow } from '../installation/masters.queries.js';
-import type { Fault } from './check.js';
-import type { ImportColumn } from './columns.js';
-import { importColumns } from './columns.js';
+import type { ImportColumn, ImportShape, ImportSheet } from './columns.js';
+import type { Fault } from './faults.js';
 
 /** Changes with what can be imported, and with nothing else. */
-export const templateHash = (definition: AnyDefinition): string =>
-  createHash('sha256').update(JSON.stringify(importColumns(definition).map(({ key, field, needed }) => [key, field.kind, needed]))).digest('hex').slice(0, 32);
+export const templateHash = ({ sheets }: ImportShape): string =>
+  createHash('sha256').update(JSON.stringify(sheets.map(({ line, columns }) => [line, columns.map(({ key, field, needed }) => [key, field.kind, needed])]))).digest('hex').slice(0, 32);
 
 interface Sheet { readonly name: string; readonly xml: string; readonly hidden?: true; readonly notes?: readonly Note[] }
 
@@ -25,10 +23,10 @@ const MOST_DROPPED = 1_000;
 /** More of them make a workbook slow to open; the last column says all. */
 const MOST_NOTES = 2_000;
 
-function bookOf(sheets: readonly Sheet[], definition: AnyDefinition): Readable {
+function bookOf(sheets: readonly Sheet[], shape: ImportShape): Readable {
   const zip = new yazl.ZipFile();
   const names = sheets.map(({ name, hidden, notes }, index) => ({ name, ...(hidden ? { hidden } : {}), ...(notes?.length ? { content: notesContent(index + 1) } : {}) }));
-  const parts = { ...bookParts(names, { guildhallDefinition: templateHash(definition) }) } as Record<string, string>;
+  const parts = { ...bookParts(names, { guildhallDefinition: templateHash(shape) }) } as Record<string, string>;
   for (const [index, { xml, notes }] of sheets.entries()) Object.assign(parts, { [`xl/worksheets/sheet${index + 1}.xml`]: xml }, notes?.length ? noteParts(index + 1, notes) : {});
   for (const [path, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml), path);
   zip.end();
@@ -52,22 +50,33 @@ function headRows(columns: readonly ImportColumn[], language: Language, more: re
 const widths = (columns: readonly ImportColumn[]) => columns.map(({ field }) => ({ width: Math.max(12, Math.min(40, field.length ?? 16)) }));
 const styleOf = ({ field }: ImportColumn): number => (field.kind === 'date' ? STYLE.date : field.kind === 'dateTime' ? STYLE.dateTime : field.kind === 'text' || field.kind === 'ref' ? STYLE.text : STYLE.plain);
 
-export function template(definition: AnyDefinition, lookups: ReadonlyMap<string, LookupTypeRow>, language: Language): Readable {
-  const columns = importColumns(definition);
-  const lists = columns.flatMap((column, index) => {
-    const values = column.field.kind === 'flag' ? (language === 'en' ? ['Yes', 'No'] : ['是', '否']) : column.field.kind === 'lookup' ? meanings(column, lookups, language) : [];
-    return values.length > 0 ? [{ index, values: values.slice(0, MOST_DROPPED) }] : [];
-  });
+/** A sheet that is filled in, with lists to choose from; `place` of the first list on the sheet of lists. */
+function sheetToFill({ columns, title }: ImportSheet, lists: readonly Choices[], place: number, language: Language): Sheet {
+  const validations = lists.map(({ index, values }, at) => `<dataValidation type="list" allowBlank="1" sqref="${columnLetters(index)}4:${columnLetters(index)}5003"><formula1>_lookup!$${columnLetters(place + at)}$1:$${columnLetters(place + at)}$${values.length}</formula1></dataValidation>`).join('');
+  return { name: sheetName(title[language]), xml: `${sheetStart(widths(columns), 3, columns.map(styleOf))}${headRows(columns, language)}${sheetEnd(validations === '' ? '' : `<dataValidations count="${lists.length}">${validations}</dataValidations>`)}` };
+}
+
+interface Choices { readonly index: number; readonly values: readonly string[] }
+
+const choicesOf = ({ columns }: ImportSheet, lookups: ReadonlyMap<string, LookupTypeRow>, language: Language): readonly Choices[] => columns.flatMap((column, index) => {
+  const values = column.field.kind === 'flag' ? (language === 'en' ? ['Yes', 'No'] : ['是', '否']) : column.field.kind === 'lookup' ? meanings(column, lookups, language) : [];
+  return values.length > 0 ? [{ index, values: values.slice(0, MOST_DROPPED) }] : [];
+});
+
+export function template(shape: ImportShape, lookups: ReadonlyMap<string, LookupTypeRow>, language: Language): Readable {
+  const choices = shape.sheets.map((sheet) => choicesOf(sheet, lookups, language));
+  const lists = choices.flat();
   const longest = Math.max(0, ...lists.map(({ values }) => values.length));
   const lookupRows = Array.from({ length: longest }, (_row, row) => textRow(row + 1, lists.map(({ values }) => (values[row] === undefined ? null : { text: values[row] })))).join('');
-  const validations = lists.map(({ index, values }, place) => `<dataValidation type="list" allowBlank="1" sqref="${columnLetters(index)}4:${columnLetters(index)}5003"><formula1>_lookup!$${columnLetters(place)}$1:$${columnLetters(place)}$${values.length}</formula1></dataValidation>`).join('');
-  const help = columns.map((column, index) => textRow(index + 2, [{ text: column.field.label[language] }, { text: column.needed ? (language === 'en' ? 'required' : '必填') : '' }, { text: hintOf(column, language) }, { text: column.field.help?.[language] ?? '' }])).join('');
-  const helpHead = language === 'en' ? ['Column', 'Required', 'Format', 'Note'] : ['列', '必填', '格式', '说明'];
+  const toFill = shape.sheets.map((sheet, at) => sheetToFill(sheet, choices[at]!, choices.slice(0, at).flat().length, language));
+  const explained = shape.sheets.flatMap((sheet) => sheet.columns.map((column) => [sheet, column] as const));
+  const help = explained.map(([sheet, column], index) => textRow(index + 2, [{ text: sheet.title[language] }, { text: column.field.label[language] }, { text: column.needed ? (language === 'en' ? 'required' : '必填') : '' }, { text: hintOf(column, language) }, { text: column.field.help?.[language] ?? '' }])).join('');
+  const helpHead = language === 'en' ? ['Sheet', 'Column', 'Required', 'Format', 'Note'] : ['工作表', '列', '必填', '格式', '说明'];
   return bookOf([
-    { name: sheetName(definition.title[language]), xml: `${sheetStart(widths(columns), 3, columns.map(styleOf))}${headRows(columns, language)}${sheetEnd(validations === '' ? '' : `<dataValidations count="${lists.length}">${validations}</dataValidations>`)}` },
-    { name: '_help', xml: `${sheetStart([{ width: 24 }, { width: 10 }, { width: 30 }, { width: 60 }], 1)}${textRow(1, helpHead.map((text) => ({ text, style: STYLE.head })))}${help}${sheetEnd()}` },
+    ...toFill,
+    { name: '_help', xml: `${sheetStart([{ width: 20 }, { width: 24 }, { width: 10 }, { width: 30 }, { width: 60 }], 1)}${textRow(1, helpHead.map((text) => ({ text, style: STYLE.head })))}${help}${sheetEnd()}` },
     { name: '_lookup', xml: `${sheetStart([], 0)}${lookupRows}${sheetEnd()}`, hidden: true },
-  ], definition);
+  ], shape);
 }
 
 function meanings({ field }: ImportColumn, lookups: ReadonlyMap<string, LookupTypeRow>, language: Language): readonly string[] {
@@ -75,9 +84,10 @@ function meanings({ field }: ImportColumn, lookups: ReadonlyMap<string, LookupTy
   return kept && kept.length > 0 ? kept.map((value) => (language === 'en' ? value.meaningEn ?? value.meaning : value.meaning)) : Object.values(field.lookup?.values ?? {}).map((label) => label[language]);
 }
 
-export interface FaultyRow { readonly rowNo: number; readonly cells: Readonly<Record<string, ReadCell>>; readonly faults: readonly Fault[] }
+/** A row that was not written, and why; without faults where it is others that keep it from being written. */
+export interface FaultyRow { readonly sheet: number; readonly rowNo: number; readonly cells: Readonly<Record<string, ReadCell>>; readonly faults: readonly Fault[] }
 
-const cellText = (cell: ReadCell | undefined): string => (cell === null || cell === undefined ? '' : typeof cell === 'object' ? new Date(cell.at).toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '') : String(cell));
+const cellText = (cell: ReadCell | undefined): string => (cell === null || cell === undefined ? '' : typeof cell !== 'object' ? String(cell) : 'at' in cell ? new Date(cell.at).toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '') : cell.error);
 
 /** On each faulty cell what is wrong with it. */
 const notesOf = (columns: readonly ImportColumn[], rows: readonly FaultyRow[]): readonly Note[] =>
@@ -88,21 +98,29 @@ const notesOf = (columns: readonly ImportColumn[], rows: readonly FaultyRow[]): 
 
 const worded = (fault: Fault): string => `${fault.code}: ${fault.cn} / ${fault.en}`;
 
-/** The rows as they were, faulty cells red with a note, what is wrong in the last column; it can be corrected and uploaded as it is. */
-export function errorBook(definition: AnyDefinition, rows: readonly FaultyRow[], language: Language): Readable {
-  const columns = importColumns(definition);
+function errorSheet({ columns, title }: ImportSheet, rows: readonly FaultyRow[], language: Language): Sheet {
   const notes = notesOf(columns, rows);
   const body = rows.map(({ cells, faults }, index) => {
     const wrong = new Set(faults.map((fault) => fault.field));
-    const said = faults.map(worded).join('\n');
-    return textRow(index + 4, [...columns.map(({ key }): PlainCell | null => { const text = cellText(cells[key]); return text === '' && !wrong.has(key) ? null : { text, ...(wrong.has(key) ? { style: STYLE.red } : {}) }; }), { text: said }]);
+    return textRow(index + 4, [...columns.map(({ key }) => errorCell(cells[key], wrong.has(key))), { text: faults.map(worded).join('\n') }]);
   }).join('');
+  return { name: sheetName(title[language]), xml: `${sheetStart([...widths(columns), { width: 80 }], 3, columns.map(styleOf))}${headRows(columns, language, ['错误信息 / Errors'])}${body}${sheetEnd(notes.length > 0 ? notesOfSheet : '')}`, notes };
+}
+
+/** What a formula failed with stays what it is: as text it would pass when the workbook comes again. */
+function errorCell(cell: ReadCell | undefined, isWrong: boolean): PlainCell | null {
+  const text = cellText(cell);
+  if (text === '' && !isWrong) return null;
+  return { text, ...(isWrong ? { style: STYLE.red } : {}), ...(typeof cell === 'object' && cell !== null && 'error' in cell ? { isError: true } : {}) };
+}
+
+/** The rows as they were, faulty cells red with a note, what is wrong in the last column; it can be corrected and uploaded as it is. */
+export function errorBook(shape: ImportShape, rows: readonly FaultyRow[], language: Language): Readable {
   const counts = new Map<string, { readonly fault: Fault; count: number }>();
   for (const fault of rows.flatMap((row) => row.faults)) { const known = counts.get(fault.code) ?? { fault, count: 0 }; known.count += 1; counts.set(fault.code, known); }
   const summary = [...counts].map(([code, { fault, count }], index) => textRow(index + 2, [{ text: code }, { text: String(count) }, { text: fault.cn }, { text: fault.en }])).join('');
   return bookOf([
-    { name: sheetName(definition.title[language]), xml: `${sheetStart([...widths(columns), { width: 80 }], 3, columns.map(styleOf))}${headRows(columns, language, ['错误信息 / Errors'])}${body}${sheetEnd(notes.length > 0 ? notesOfSheet : '')}`, notes },
+    ...shape.sheets.map((sheet, place) => errorSheet(sheet, rows.filter((row) => row.sheet === place), language)),
     { name: '_summary', xml: `${sheetStart([{ width: 28 }, { width: 10 }, { width: 50 }, { width: 50 }], 1)}${textRow(1, ['代码 / Code', '行数 / Rows', '中文', 'English'].map((text) => ({ text, style: STYLE.head })))}${summary}${sheetEnd()}` },
-  ], definition);
+  ], shape);
 }
-

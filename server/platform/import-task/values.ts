@@ -7,7 +7,7 @@ import type { ReadCell } from '../excel/reader.js';
 export type Meaning = (text: string) => unknown;
 
 const NO = Symbol('no value');
-export type Converted = { readonly value: unknown } | { readonly wrong: true };
+export type Converted = { readonly value: unknown } | { readonly wrong: true } | { readonly error: string };
 
 const yes: ReadonlySet<string> = new Set(['y', 'yes', '是', 'true', '1']);
 const no: ReadonlySet<string> = new Set(['n', 'no', '否', 'false', '0']);
@@ -18,12 +18,16 @@ const decimalOf = (value: number): string => {
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
 };
 
-const textOf = (cell: ReadCell): string => (typeof cell === 'number' ? decimalOf(cell) : typeof cell === 'object' && cell !== null ? dateTimeText(cell.at) : cell ?? '');
+const textOf = (cell: ReadCell): string => (typeof cell === 'number' ? decimalOf(cell) : typeof cell === 'object' && cell !== null ? ('at' in cell ? dateTimeText(cell.at) : cell.error) : cell ?? '');
 const dateTimeText = (at: number): string => { const text = new Date(at).toISOString(); return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' '); };
+
+/** A name by which rows of several sheets find each other. */
+export const linkText = (cell: ReadCell): string => textOf(cell).trim().toLowerCase().slice(0, 200);
 
 /** @param instantOf the instant of a wall clock that is written as if it were UTC */
 export function convert(field: Field, cell: ReadCell, meaning: Meaning | undefined, instantOf: (wall: number) => number): Converted {
   if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return { value: null };
+  if (typeof cell === 'object' && 'error' in cell) return { error: cell.error };
   const value = converted(field, cell, meaning, instantOf);
   return value === NO ? { wrong: true } : { value };
 }
@@ -40,7 +44,7 @@ function converted(field: Field, cell: ReadCell, meaning: Meaning | undefined, i
     case 'date': return dayOf(cell, text);
     case 'month': { const day = dayOf(cell, /^\d{4}[-/.]\d{1,2}$/.test(text.trim()) ? `${text.trim()}-01` : text); return day === NO ? NO : (day as string).slice(0, 7); }
     case 'dateTime': {
-      if (typeof cell === 'object' && cell !== null) return instantOf(cell.at);
+      if (typeof cell === 'object' && cell !== null && 'at' in cell) return instantOf(cell.at);
       const wall = Date.parse(`${text.trim().replace(' ', 'T')}${/^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? 'T00:00:00' : ''}Z`);
       return Number.isNaN(wall) ? NO : instantOf(wall);
     }
@@ -54,7 +58,7 @@ function converted(field: Field, cell: ReadCell, meaning: Meaning | undefined, i
 }
 
 function dayOf(cell: ReadCell, text: string): unknown {
-  if (typeof cell === 'object' && cell !== null) return new Date(cell.at).toISOString().slice(0, 10);
+  if (typeof cell === 'object' && cell !== null && 'at' in cell) return new Date(cell.at).toISOString().slice(0, 10);
   const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.trim());
   return found ? `${found[1]}-${found[2]!.padStart(2, '0')}-${found[3]!.padStart(2, '0')}` : NO;
 }

@@ -4,6 +4,7 @@
  */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { NumberReset } from '../../../state-machines/kernel/primitives/number-pattern.js';
+import { DEFAULT_MOBILE_PATTERN } from '../../../state-machines/kernel/primitives/validators.js';
 import { shownPeriod } from '../../../state-machines/kernel/primitives/number-pattern.js';
 import type { Profile } from '../../../state-machines/kernel/profiles.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
@@ -38,6 +39,7 @@ export class LiveInstallation implements Installation {
   readonly #rules: Kept<readonly RuleRow[]>;
   readonly #lookups: Kept<ReadonlyMap<string, LookupTypeRow>>;
   readonly #listeners = new Set<(lookupTypeId: string | null) => void>();
+  readonly #optionListeners = new Set<(optionId: string | null) => void>();
 
   constructor(read: Queryable, private readonly sealing: Sealing) {
     this.#profiles = new Kept(() => readProfiles(read), new Map<string, ProfileRow>());
@@ -60,12 +62,18 @@ export class LiveInstallation implements Installation {
     this.#listeners.add(listener);
   }
 
+  /** An option was changed, null: any may have been. */
+  onOption(listener: (id: string | null) => void): void {
+    this.#optionListeners.add(listener);
+  }
+
   #changed(type: string, id: string | null, report: (error: unknown) => void): void {
     const kept = ({ baseProfile: this.#profiles, baseOrganization: this.#organisations, baseNumberRule: this.#rules, baseLookupType: this.#lookups } as Readonly<Record<string, Kept<unknown>>>)[type];
     if (!kept) return;
     kept.changed();
     void kept.get().catch(report);
     if (type === 'baseLookupType') for (const listener of this.#listeners) listener(id);
+    if (type === 'baseProfile') for (const listener of this.#optionListeners) listener(id);
   }
 
   /** @throws MissingProfiles */
@@ -115,6 +123,10 @@ export class LiveInstallation implements Installation {
 
   lookups(): Promise<ReadonlyMap<string, LookupTypeRow>> {
     return this.#lookups.get();
+  }
+
+  async mobilePattern(viewer: Viewer): Promise<string> {
+    return await this.profile(platformProfiles.BASE_MOBILE_PATTERN, viewer, null) ?? DEFAULT_MOBILE_PATTERN;
   }
 
   async usable(lookupType: string, code: string, at: number): Promise<boolean> {

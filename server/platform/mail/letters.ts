@@ -50,10 +50,12 @@ const notices: Readonly<Record<string, (params: Params) => Words>> = {
   }),
   DELEGATION_ENDED: ({ docNumber, acts }) => ({ subject: { en: 'A delegation of yours has ended', cn: '您的授权已结束' }, lines: [{ en: `Delegation ${docNumber} has ended. Your deputy acted ${acts} times for you; each time is in the document's history.`, cn: `授权${docNumber}已结束。被授权人代您处理 ${acts} 次,详见各单据历史。` }] }),
   DELEGATION_REVOKED: ({ docNumber, reason, acts }) => ({ subject: { en: 'A delegation was revoked', cn: '授权已撤销' }, lines: [{ en: `Delegation ${docNumber} was revoked: ${reason}. The deputy acted ${acts} times under it.`, cn: `授权${docNumber}已撤销:${reason}。期间代办 ${acts} 次。` }] }),
+  NOTICE_PUBLISHED: ({ title }) => ({ subject: { en: `Announcement: ${title}`, cn: `公告:${title}` }, lines: [{ en: `The announcement "${title}" was published to you. Please sign in to read it.`, cn: `公告“${title}”已发布,请登录系统查看。` }] }),
   NOTICE_REMIND: ({ title }) => ({ subject: { en: `Please confirm the notice: ${title}`, cn: `请确认公告:${title}` }, lines: [{ en: `The notice "${title}" waits for your confirmation. Please sign in, read and confirm it.`, cn: `公告“${title}”尚待贵方阅知确认,请登录系统阅读并确认。` }] }),
   NOTIFICATION_NEW: ({ title, number }) => ({ subject: { en: `New notification: ${title}`, cn: `新通知:${title}` }, lines: [{ en: `You have received the notification ${number} "${title}". Please sign in to read it.`, cn: `您收到通知 ${number}“${title}”,请登录系统查看。` }] }),
   NOTIFICATION_REMIND: ({ title, number }) => ({ subject: { en: `Reminder: ${title}`, cn: `催办通知:${title}` }, lines: [{ en: `The notification ${number} "${title}" still waits for you. Please sign in and answer it.`, cn: `通知 ${number}“${title}”尚待您处理,请登录系统查看并回复。` }] }),
   NOTIFICATION_REPLIED: ({ title, number }) => ({ subject: { en: `Reply to: ${title}`, cn: `通知已回复:${title}` }, lines: [{ en: `A recipient has replied to your notification ${number} "${title}".`, cn: `您的通知 ${number}“${title}”已有接收人回复。` }] }),
+  COLLECT_CHANGED: ({ titleEn, titleCn, number, stateEn, stateCn }) => ({ subject: { en: `${titleEn} ${number}: ${stateEn}`, cn: `${titleCn} ${number}:${stateCn}` }, lines: [{ en: `${titleEn} ${number}, which you watch among your favourites, is now: ${stateEn}.`, cn: `您收藏并关注的${titleCn} ${number} 状态已变为:${stateCn}。` }] }),
   CONTACT_CHANGED: ({ email }) => ({ subject: { en: 'Your e-mail address was changed', cn: '您的邮箱已变更' }, lines: [{ en: `Letters about your account go to ${email} from now on.`, cn: `今后与账号有关的邮件将发送至 ${email}。` }, NOT_YOU] }),
 };
 

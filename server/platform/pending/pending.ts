@@ -2,37 +2,52 @@
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
+import { documents } from '../../../state-machines/registry.js';
 import type { Queryable } from '../../kernel/contracts.js';
+import { categorySql } from '../../kernel/database/lists/categories.js';
+import { quoted } from '../../kernel/database/naming.js';
 import { Parameters } from '../../kernel/database/parameters.js';
+import { tablesOf } from '../../kernel/database/tables.js';
 import type { Language, PendingRows, TodoKey } from '../../kernel/edges/contracts.js';
 
 const HOUR = 3_600_000;
 /** A claim ends by itself after 8 hours. */
 export const CLAIM_MS = 8 * HOUR;
-/** Profile TODO_DONE_KEEP_DAYS: closed rows are kept so long (base-srm.md §2). */
-const KEEP_MS = 180 * 24 * HOUR;
 
 export const tables = ['interior_pending', 'srm_base_supplier_pending'] as const;
 export const OPEN = "p.handle_flag = 'N' and p.cancel_flag = 'N'";
 
 export interface Scope { readonly table: (typeof tables)[number]; readonly where: string }
 
-/** Which rows `p` are a viewer's. INSIDE: his own and those he stands in for, and those of his responsibility in his organisations; AUDITOR all; EX: his supplier's. */
+/** Kinds of documents that stand in a purchase category. */
+const categorised = documents.filter(({ view }) => view.scope.category !== undefined);
+
+/** Of documents that are none for the viewer, because his permits do not reach their category, there is nothing for him to do. */
+function categoriesSql(viewer: Viewer, params: Parameters): string {
+  const kinds = categorised.flatMap((definition) => categorySql(definition, viewer, params, 'd').map((within) =>
+    ` and (p.doc_type <> ${params.add(definition.type)} or exists (select from ${quoted(tablesOf(definition).name)} d where d.id = p.doc_id and ${within}))`));
+  return kinds.join('');
+}
+
+/**
+ * Which rows `p` are a viewer's. INSIDE: his own and those he stands in for, and those of his responsibility in his organisations,
+ * within his categories; AUDITOR all; EX: his supplier's.
+ */
 export function scopeOf(viewer: Viewer, params: Parameters): Scope {
   if (viewer.userType === 'EX') return { table: 'srm_base_supplier_pending', where: `p.supplier_id = ${params.add(viewer.supplierId)} and (p.user_id is null or p.user_id = ${params.add(viewer.userId)})` };
   if (viewer.respCode === 'AUDITOR') return { table: 'interior_pending', where: 'true' };
   const organisation = viewer.orgIds === null ? 'true' : `(p.org_id is null or p.org_id = any(${params.add(viewer.orgIds)}::bigint[]))`;
-  return { table: 'interior_pending', where: `(p.user_id = any(${params.add([viewer.userId, ...(viewer.standsFor ?? [])])}::bigint[]) or (p.user_id is null and p.resp_code = ${params.add(viewer.respCode)} and ${organisation}))` };
+  return { table: 'interior_pending', where: `(p.user_id = any(${params.add([viewer.userId, ...(viewer.standsFor ?? [])])}::bigint[]) or (p.user_id is null and p.resp_code = ${params.add(viewer.respCode)} and ${organisation}))${categoriesSql(viewer, params)}` };
 }
 
 interface Stored {
   pending_id: string; doc_type: string; doc_id: string; doc_number: string | null; org_id: string | null; rev: number; bill_type: string; menu_code: string; title_en: string; title_cn: string;
   creation_date: number; due_at: number | null; handle_flag: string; handled_by: string | null; handled_at: number | null; handled_event: string | null; cancel_flag: string; claimed_by: string | null; claimed_at: number | null;
-  user_id: string | null; resp_code?: string | null; supplier_id?: string; org_name: string | null; org_name_en: string | null; claimed_name: string | null; handled_name: string | null;
+  user_id: string | null; resp_code?: string | null; supplier_id?: string; org_name: string | null; org_name_en: string | null; seen: boolean; claimed_name: string | null; handled_name: string | null;
 }
 
-/** Rows `p` with the names of those they mention. */
-export const selection = (table: string): string => `select p.*, o.org_name, o.org_name_en, c.full_name as claimed_name, h.full_name as handled_name from ${table} p
+/** Rows `p` with the names of those they mention; `reader`: the parameter that holds who asks. */
+export const selection = (table: string, reader: string): string => `select p.*, exists (select from base_pending_seen s where s.pending_id = p.pending_id and s.user_id = ${reader}) as seen, o.org_name, o.org_name_en, c.full_name as claimed_name, h.full_name as handled_name from ${table} p
   left join base_organization o on o.id = p.org_id left join base_users c on c.id = p.claimed_by left join base_users h on h.id = case when p.handled_by ~ '^[0-9]{1,18}$' then p.handled_by::bigint end`;
 
 export interface Counts { readonly pending: number; readonly done: number; readonly cancelled: number; readonly byType: Readonly<Record<string, number>> }
@@ -56,7 +71,7 @@ export class Pending implements PendingRows {
     const { table, where } = scopeOf(viewer, params);
     const ofDocuments = `(p.doc_type, p.doc_id) in (select t, i from unnest(${params.add(documents.map((one) => one.type))}::text[], ${params.add(documents.map((one) => one.id))}::bigint[]) d(t, i))`;
     const recent = `(${OPEN} or p.handled_at >= ${params.add(new Date(at - HOUR))})`;
-    const { rows } = await this.read.query<Stored>(`${selection(table)} where ${where} and (${ofDocuments} or p.pending_id = any(${params.add(pendingIds)}::bigint[])) and ${recent} order by p.pending_id desc limit 200`, params.values);
+    const { rows } = await this.read.query<Stored>(`${selection(table, params.add(viewer.userId))} where ${where} and (${ofDocuments} or p.pending_id = any(${params.add(pendingIds)}::bigint[])) and ${recent} order by p.pending_id desc limit 200`, params.values);
     return rows.map((row) => this.shown(row, language, at));
   }
 
@@ -82,13 +97,15 @@ export class Pending implements PendingRows {
       menuCode: row.menu_code, menuName: this.#menus.get(row.menu_code)?.[language] ?? row.menu_code, billLink: `${row.menu_code}?id=${row.doc_id}`,
       orgId: row.org_id, orgName: (language === 'en' ? row.org_name_en : null) ?? row.org_name, userId: row.user_id ?? null, respCode: row.resp_code ?? null, supplierId: row.supplier_id ?? null,
       creationDate: row.creation_date, dueAt: row.due_at, handleFlag: row.handle_flag, handledBy: row.handled_by, handledName: row.handled_name, handledAt: row.handled_at, handledEvent: row.handled_event, cancelFlag: row.cancel_flag,
-      claimedBy: claimed ? row.claimed_by : null, claimedName: claimed ? row.claimed_name : null,
+      claimedBy: claimed ? row.claimed_by : null, claimedName: claimed ? row.claimed_name : null, seenFlag: row.seen ? 'Y' : 'N',
     };
   }
 
   /** Closed rows that have been kept long enough go; the histories of their documents remain. */
-  async forget(at: number): Promise<void> {
-    for (const table of tables) await this.read.query(`delete from ${table} where handled_at < $1 and (handle_flag = 'Y' or cancel_flag = 'Y')`, [new Date(at - KEEP_MS)]);
+  async forget(at: number, keepDays: number): Promise<void> {
+    const before = new Date(at - keepDays * 24 * HOUR);
+    await this.read.query('delete from base_pending_seen where seen_at < $1', [before]);
+    for (const table of tables) await this.read.query(`delete from ${table} where handled_at < $1 and (handle_flag = 'Y' or cancel_flag = 'Y')`, [before]);
   }
 }
 

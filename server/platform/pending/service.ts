@@ -50,6 +50,7 @@ function pendingService(entity: string, side: 'INSIDE' | 'EX', parts: PendingPar
         return caller.viewer.respCode === 'AUDITOR' ? { refusal: refusal('PERM_READ_ONLY', { kind: 'NotAllowed' }) } : touched(await claim(db, caller.viewer, body, at));
       },
       doUnclaim: async (body, { caller }) => (ofSide(caller.viewer) ? touched(await unclaim(db, caller.viewer, body)) : outside),
+      markSeen: async (body, { caller, at }) => (ofSide(caller.viewer) ? { data: await markSeen(db, caller.viewer, body, at) } : outside),
       saveOrUpdate: readOnly, doBatchSaveOrUpdate: readOnly, delete: readOnly, doBatchDelete: readOnly,
     },
   };
@@ -67,7 +68,7 @@ async function listByPage({ pending, db }: PendingParts, viewer: Viewer, body: B
   const narrowed = [where, ...[...equalities, ...query.conditions].map((condition) => filterSql(condition, params)), ...narrowing(viewer, body, at, params)].join(' and ');
   const count = await db.query<{ n: string }>(`select count(*) as n from (select 1 from ${table} p where ${narrowed} limit 100001) counted`, params.values);
   const { rows } = await db.query<Stored>(
-    `${selection(table)} where ${narrowed} order by p.due_at asc nulls last, p.creation_date desc, p.pending_id desc limit ${query.pageRows} offset ${(query.pageIndex - 1) * query.pageRows}`, params.values);
+    `${selection(table, params.add(viewer.userId))} where ${narrowed} order by p.due_at asc nulls last, p.creation_date desc, p.pending_id desc limit ${query.pageRows} offset ${(query.pageIndex - 1) * query.pageRows}`, params.values);
   return { data: rows.map((row) => pending.shown(row, language, at)), page: { count: Number(count.rows[0]!.n), pageIndex: query.pageIndex, pageRows: query.pageRows } };
 }
 
@@ -97,7 +98,7 @@ function narrowing(viewer: Viewer, body: Body, at: number, params: Parameters): 
 async function findById({ pending, db }: PendingParts, viewer: Viewer, id: string, language: Language, at: number): Promise<CallAnswer> {
   const params = new Parameters();
   const { table, where } = scopeOf(viewer, params);
-  const { rows } = await db.query<Stored>(`${selection(table)} where ${where} and p.pending_id = ${params.add(id)}`, params.values);
+  const { rows } = await db.query<Stored>(`${selection(table, params.add(viewer.userId))} where ${where} and p.pending_id = ${params.add(id)}`, params.values);
   return rows[0] ? { data: pending.shown(rows[0], language, at) } : notFound;
 }
 
@@ -123,5 +124,15 @@ async function unclaim(db: Queryable, viewer: Viewer, body: Body): Promise<reado
   const { where, table } = scopeOf(viewer, params);
   const { rows } = await db.query<{ id: string }>(
     `update ${table} p set claimed_by = null, claimed_at = null where ${where} and p.pending_id = any(${params.add(idsOf(body))}::bigint[]) and p.claimed_by = ${params.add(viewer.userId)} returning p.pending_id as id`, params.values);
+  return rows.map((row) => row.id);
+}
+
+/** What the caller has opened; everybody has his own marks. */
+async function markSeen(db: Queryable, viewer: Viewer, body: Body, at: number): Promise<readonly string[]> {
+  const params = new Parameters();
+  const { where, table } = scopeOf(viewer, params);
+  const { rows } = await db.query<{ id: string }>(
+    `insert into base_pending_seen (pending_id, user_id, seen_at) select p.pending_id, ${params.add(viewer.userId)}, ${params.add(new Date(at))} from ${table} p where ${where} and p.pending_id = any(${params.add(idsOf(body))}::bigint[])
+     on conflict (pending_id, user_id) do update set seen_at = excluded.seen_at returning pending_id as id`, params.values);
   return rows.map((row) => row.id);
 }

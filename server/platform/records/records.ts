@@ -1,5 +1,5 @@
 /**
- * Records of sessions, sign-ins and known browsers (platform-access.md §1.6): lists to be read, made by nobody's call.
+ * Records of sessions, sign-ins, known browsers and personal data read whole (platform-access.md §1.6): lists to be read, made by nobody's call.
  * Everybody reads his own; administrators and auditors all, supplier managers those of suppliers, a main account those of
  * its own company.
  */
@@ -47,6 +47,13 @@ export const recordLists: readonly RecordList[] = [
     columns: {
       logId: ref('Entry', '编号', 't.log_id'), at: time('Time', '时间', 't.at'), typedName: text('Name as typed', '输入的用户名', 't.user_name'), ...owner, address: text('Address', '地址', 't.address'),
       agent: text('Browser', '浏览器', 't.agent'), deviceId: text('Device', '设备', 't.device_id'), code: text('Result', '结果', 't.code'),
+    },
+  },
+  {
+    name: 'basePersonalRead', from: 'base_personal_read t join base_users u on u.id = t.user_id left join base_session s on s.certificate = t.certificate', key: 'readId', newest: 'at',
+    columns: {
+      readId: ref('Entry', '编号', 't.read_id'), at: time('Time', '时间', 't.at'), ...owner, respCode: text('Responsibility', '职责', 't.resp_code'), address: text('Address', '地址', 's.address'), certificate: text('Session', '会话', 't.certificate'),
+      docType: text('Document type', '单据类型', 't.doc_type'), docId: ref('Document', '单据', 't.doc_id'), kind: text('How', '方式', 't.kind'), rowCount: text('Records', '条数', 't.row_count'),
     },
   },
   {

@@ -3,8 +3,9 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { baseResponsibility } from '../../../state-machines/platform/responsibility/index.js';
 import type { ResponsibilityFacts } from '../../../state-machines/platform/responsibility/index.js';
-import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
+import type { Prepare, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { holdsResponsibilitySql } from '../access/held.js';
+import { heldInCompany } from '../user/responsibilities.js';
 
 const reading: Prepare = async (command, tools) => {
   const { roleIds } = { ...tools.snapshot?.context, ...(command.payload as SavePayload).fields } as { readonly roleIds?: readonly string[] };
@@ -13,4 +14,11 @@ const reading: Prepare = async (command, tools) => {
   return { facts: { roleTypes: Object.fromEntries(rows.map((row) => [row.id, row.user_type])), heldByActor: held } satisfies ResponsibilityFacts };
 };
 
-export const responsibilityDocument: ServerDocument = { definition: anyDefinition(baseResponsibility), prepare: { CREATE: reading, SAVE: reading, ENABLE: reading } };
+/** A main account is offered what it may give on. */
+const listByPage: SpecialCall = async (body, { viewer, db, runtime, generic }) => {
+  const { conditions = [] } = body;
+  if (viewer.userType !== 'EX' || viewer.supplierId === null || !Array.isArray(conditions)) return generic('listByPage', body);
+  return generic('listByPage', { ...body, conditions: [...conditions as readonly unknown[], { key: 'id', op: 'in', value: await heldInCompany(db, viewer.supplierId, runtime.now()) }] });
+};
+
+export const responsibilityDocument: ServerDocument = { definition: anyDefinition(baseResponsibility), prepare: { CREATE: reading, SAVE: reading, ENABLE: reading }, calls: { listByPage } };

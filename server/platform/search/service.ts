@@ -1,8 +1,9 @@
 /** `searchRestful/find {keyword}` (platform-access.md §3.2): documents by their number, as the lists show them to whoever asks. */
+import { readIn } from '../../../state-machines/kernel/bilingual.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { textOf } from '../../kernel/edges/body.js';
-import type { Lists, Service } from '../../kernel/edges/contracts.js';
+import type { Language, Lists, Service } from '../../kernel/edges/contracts.js';
 
 const PER_TYPE = 10;
 const LONGEST = 40;
@@ -16,12 +17,12 @@ export function searchService(definitions: readonly AnyDefinition[], lists: List
     name: 'searchRestful',
     calls: {
       /** Of each type at most ten, newest first; fewer than two characters find nothing. */
-      async find(body, { caller: { viewer } }) {
+      async find(body, { caller: { viewer }, language }) {
         const keyword = textOf(body, 'keyword', LONGEST).trim();
         if (keyword.length < SHORTEST) return { data: [] };
         const found: Found[] = [];
         for (const definition of searched.filter((one) => isShownTo(one, viewer))) {
-          const rows = await findIn(definition, viewer, lists, keyword);
+          const rows = await findIn(definition, viewer, lists, keyword, language);
           if (rows.length > 0) found.push({ docType: definition.type, rows });
         }
         return { data: found };
@@ -40,9 +41,9 @@ function numberOf({ list, kind, nameField }: AnyDefinition): string | null {
 const isShownTo = ({ screens }: AnyDefinition, { userType, respCode }: Viewer): boolean =>
   screens.some(({ audience, resp, kind }) => kind !== 'special' && audience.includes(userType === 'EX' ? 'EX' : 'INSIDE') && (resp === undefined || (respCode !== null && resp.includes(respCode))));
 
-async function findIn(definition: AnyDefinition, viewer: Viewer, lists: Lists, keyword: string): Promise<Found['rows']> {
+async function findIn(definition: AnyDefinition, viewer: Viewer, lists: Lists, keyword: string, language: Language): Promise<Found['rows']> {
   const key = numberOf(definition)!;
   const { rows } = await lists.page(definition, viewer, { pageIndex: 1, pageRows: PER_TYPE, filters: {}, conditions: [{ key, op: 'like', value: keyword }], orderBy: [] });
   const nameField = definition.nameField;
-  return rows.map((row) => ({ id: String(row['id']), number: String(row[key] ?? ''), name: nameField && nameField !== key ? (row[nameField] as string | undefined) ?? null : null, state: (row['state'] as string | undefined) ?? null }));
+  return rows.map((row) => ({ id: String(row['id']), number: String(row[key] ?? ''), name: nameField && nameField !== key ? (readIn(language, row, nameField) as string | null | undefined) ?? null : null, state: (row['state'] as string | undefined) ?? null }));
 }

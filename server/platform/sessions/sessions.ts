@@ -2,9 +2,9 @@
  * Sessions (platform-access.md §0.4, §1.6): every request proves who sends it, by a certificate, a secret of which only
  * the hash is kept, and a signature with a key that never travels again. Ends by idleness, age, sign-out or order.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
-import type { Change, Database, Queryable, Runtime } from '../../kernel/contracts.js';
+import type { Change, Database, Runtime } from '../../kernel/contracts.js';
 import type { Arrival, Caller, EndOfSession, Language, Session, Sessions } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
@@ -12,10 +12,12 @@ import type { Bus } from '../../kernel/servers/bus.js';
 import type { AccessService, HeldResponsibility } from '../access/access.js';
 import type { LiveSettings } from '../live-settings.js';
 import { mustHave } from '../sign-in/second-factor.js';
+import { ArrivalChecks } from './arrival-checks.js';
+import { accessMasters, accessRows, endsSessions, reshapesCategories, rightsOfOne } from './concerned.js';
+import type { Issued, NewSession, SessionRow } from './rows.js';
+import { activeOf, endRow, insertSession, listedOf, readRow, reasonOf, writeSeen } from './rows.js';
 import { anonymousAppsign, appsign, equalText, sha256Hex, UNSIGNED_PAYLOAD } from './signature.js';
 
-const SKEW_MS = 300_000;
-const REPLAY_SECONDS = 600;
 /** How long a session read from the database is believed before it is read again. */
 const BELIEVED_MS = 10_000;
 const SEEN_WRITE_MS = 60_000;
@@ -37,16 +39,8 @@ const openToAll = /\/v1\/(?:loginRestful\/[A-Za-z]+|passwordRestful\/changePassw
 const DAY_MS = 86_400_000;
 const hex32 = /^[0-9a-f]{32}$/;
 
-interface Row {
-  certificate: string; user_id: string; responsibility_id: string | null; language: string; device_id: string | null; state: string;
-  started_at: number; last_seen_at: number; expires_at: number; end_reason: string | null; step_up_until: number | null; code_hash: string; sign_key: string;
-  user_type: 'INSIDE' | 'EX'; supplier_id: string | null; must_change_password: string; password_date: number | null; second_factor_flag: string;
-  /** Whether this session saw a second factor, and whether a provider vouched for it. */
-  second_seen: string; vouched: boolean;
-}
-
 interface Entry {
-  row: Row;
+  row: SessionRow;
   readAt: number;
   lastSeenAt: number;
   writtenAt: number;
@@ -56,19 +50,6 @@ interface Entry {
   /** Whether the policy asks this person for a second factor. */
   mustHaveSecond: boolean;
 }
-
-export interface NewSession {
-  readonly userId: string;
-  readonly responsibilityId: string;
-  readonly language: Language;
-  readonly deviceId: string | null;
-  readonly address: string;
-  readonly agent: string | null;
-  /** Whether a second factor was seen. */
-  readonly secondFactor?: boolean;
-}
-
-export interface Issued { readonly certificate: string; readonly authorizationCode: string; readonly signKey: string; readonly expiresAt: number }
 
 export interface SessionParts {
   readonly database: Database;
@@ -82,21 +63,8 @@ export interface SessionParts {
   readonly report: (error: unknown) => void;
 }
 
-const selectSession = `select s.certificate, s.user_id, s.responsibility_id, s.language, s.device_id, s.state, s.started_at, s.last_seen_at, s.expires_at, s.end_reason, s.step_up_until,
-    k.code_hash, k.sign_key, u.user_type, u.supplier_id, u.must_change_password, u.password_date, u.second_factor_flag,
-    s.second_factor_flag as second_seen, exists (select 1 from base_sso_session v where v.certificate = s.certificate) as vouched
-  from base_session s join base_session_secret k on k.certificate = s.certificate join base_users u on u.id = s.user_id where s.certificate = $1`;
-
-const endsSessions: Readonly<Record<string, EndOfSession>> = { PASSWORD_CHANGED: 'PASSWORD', RESET_PASSWORD: 'PASSWORD', INVALIDATE: 'DISABLED', EXPIRE_DUE: 'DISABLED', IDLE_DUE: 'DISABLED', ERASE: 'DISABLED' };
-/** Of the rows that permission is decided from. */
-const accessRows: ReadonlySet<string> = new Set(['baseMenu', 'baseButton', 'baseResource', 'baseRole', 'baseResponsibility']);
-/** What a permit names below a row hangs on: only these move it. */
-const reshapesCategories: ReadonlySet<string> = new Set(['CREATE', 'MOVE', 'DELETE']);
-/** Rows that give one user a right. */
-const rightsOfOne: ReadonlySet<string> = new Set(['baseUserResp', 'baseUserOrg', 'baseUserCategory']);
-const accessMasters: ReadonlySet<string> = new Set([...accessRows, 'baseUserResp', 'baseUserOrg', 'baseUserCategory', 'baseOrganization', 'baseUsers', 'baseUserAuthorisation', 'basePerson']);
-
 export class SessionService implements Sessions {
+  readonly #checks: ArrivalChecks;
   readonly #entries = new Map<string, Entry>();
   readonly #ended = new Set<(certificate: string, reason: EndOfSession) => void>();
   readonly #changed = new Set<(userIds: ReadonlySet<string> | null) => void>();
@@ -105,6 +73,7 @@ export class SessionService implements Sessions {
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: SessionParts) {
+    this.#checks = new ArrivalChecks(parts);
     parts.bus.hear(TOPIC, (told) => this.#heard(told as ToldSession));
     parts.bus.answer(LIVE_TOPIC, (certificate) => this.#isLive(certificate as string));
   }
@@ -123,14 +92,14 @@ export class SessionService implements Sessions {
 
   async authenticate(arrival: Arrival): Promise<Caller> {
     const { headers, at } = arrival;
-    this.#checkEnvironment(headers);
-    const timestamp = this.#checkClock(headers, at);
+    this.#checks.environment(headers);
+    const timestamp = this.#checks.clock(headers, at);
     const certificate = headers['certificate'] ?? '';
     const entry = await this.#proven(certificate, headers['authorizationcode'] ?? '', at);
     const expected = appsign(Buffer.from(entry.row.sign_key, 'hex'), { method: arrival.method, path: arrival.path, timestamp, certificate, body: arrival.unsigned ? UNSIGNED_PAYLOAD : arrival.body });
     if (!equalText(headers['appsign'] ?? '', expected)) throw new EdgeError('REQ_SIGNATURE', { kind: 'NotAllowed' });
-    await this.#checkReplay(`${certificate}:${expected}`, at);
-    await this.#checkRate(`calls:${certificate}`, this.parts.settings.callsPerMinute, at);
+    await this.#checks.replay(`${certificate}:${expected}`, at);
+    await this.#checks.rate(`calls:${certificate}`, this.parts.settings.callsPerMinute, at);
     if (!heartbeat.test(arrival.path)) this.touch(certificate, at);
     const caller = await this.#caller(entry, arrival.address, at);
     if (!openToAll.test(arrival.path)) this.#checkDuties(entry, at);
@@ -147,12 +116,12 @@ export class SessionService implements Sessions {
 
   async admitAnonymous(arrival: Arrival): Promise<void> {
     const { headers, at, method, path, body } = arrival;
-    this.#checkEnvironment(headers);
-    const timestamp = this.#checkClock(headers, at);
+    this.#checks.environment(headers);
+    const timestamp = this.#checks.clock(headers, at);
     const expected = anonymousAppsign({ method, path, timestamp, body });
     if (!equalText(headers['appsign'] ?? '', expected)) throw new EdgeError('REQ_SIGNATURE', { kind: 'NotAllowed' });
-    await this.#checkReplay(`anonymous:${arrival.address}:${expected}`, at);
-    await this.#checkRate(`anonymous:${arrival.address}`, this.parts.settings.anonymousPerMinute, at);
+    await this.#checks.replay(`anonymous:${arrival.address}:${expected}`, at);
+    await this.#checks.rate(`anonymous:${arrival.address}`, this.parts.settings.anonymousPerMinute, at);
   }
 
   async actingIn(caller: Caller, responsibilityId: string): Promise<Caller> {
@@ -204,20 +173,10 @@ export class SessionService implements Sessions {
   /** A new session; the oldest seen of too many makes room, never one in a live document. */
   async issue(wanted: NewSession, at: number): Promise<Issued> {
     const { database, settings } = this.parts;
-    const certificate = randomBytes(16).toString('hex');
-    const authorizationCode = randomBytes(32).toString('base64url');
-    const signKey = randomBytes(32).toString('hex');
     const expiresAt = at + settings.sessions({ userId: wanted.userId, respId: wanted.responsibilityId }).absoluteMs;
-    await database.transaction(async (tx) => {
-      await tx.query(
-        `insert into base_session (certificate, user_id, responsibility_id, language, device_id, address_hash, agent, state, started_at, last_seen_at, expires_at, address, second_factor_flag)
-         values ($1, $2, $3, $4, $5, $6, $7, 'active', $8, $8, $9, $10, $11)`,
-        [certificate, wanted.userId, wanted.responsibilityId, wanted.language, wanted.deviceId, this.#evidence(wanted.address), wanted.agent?.slice(0, 300) ?? null, new Date(at), new Date(expiresAt), wanted.address, wanted.secondFactor ? 'Y' : 'N'],
-      );
-      await tx.query('insert into base_session_secret (certificate, code_hash, sign_key) values ($1, $2, $3)', [certificate, sha256Hex(authorizationCode), signKey]);
-    });
+    const issued = await insertSession(database, wanted, { at, expiresAt, addressHash: this.#evidence(wanted.address) });
     await this.#makeRoom(wanted.userId, at);
-    return { certificate, authorizationCode, signKey, expiresAt };
+    return issued;
   }
 
   /** A session that ended with its password goes on under new secrets; its device stays known. */
@@ -228,10 +187,10 @@ export class SessionService implements Sessions {
   }
 
   async #makeRoom(userId: string, at: number): Promise<void> {
-    const { rows } = await this.parts.database.read.query<{ certificate: string }>("select certificate from base_session where user_id = $1 and state = 'active' order by last_seen_at, started_at", [userId]);
-    const surplus = rows.length - this.parts.settings.sessions({ userId }).maxSessions;
+    const certificates = await activeOf(this.parts.database.read, userId);
+    const surplus = certificates.length - this.parts.settings.sessions({ userId }).maxSessions;
     let ended = 0;
-    for (const { certificate } of rows) {
+    for (const certificate of certificates) {
       if (ended >= surplus) return;
       if (await this.#isLiveAnywhere(certificate)) continue;
       await this.end(certificate, 'ROTATED_OUT', at);
@@ -240,10 +199,10 @@ export class SessionService implements Sessions {
   }
 
   async end(certificate: string, reason: EndOfSession, at: number): Promise<boolean> {
-    const { rowCount } = await this.parts.database.read.query("update base_session set state = 'ended', ended_at = $2, end_reason = $3 where certificate = $1 and state = 'active'", [certificate, new Date(at), reason]);
+    const wasActive = await endRow(this.parts.database.read, certificate, reason, at);
     this.#tellOthers(certificate, reason);
     this.#ends(certificate, reason);
-    return rowCount > 0;
+    return wasActive;
   }
 
   #ends(certificate: string, reason: EndOfSession): void {
@@ -254,16 +213,13 @@ export class SessionService implements Sessions {
 
   /** @param before only those that began before this instant */
   async endAllOf(userId: string, reason: EndOfSession, at: number, except: string | null = null, before = Infinity): Promise<void> {
-    const { rows } = await this.parts.database.read.query<{ certificate: string }>("select certificate from base_session where user_id = $1 and state = 'active' and started_at < $2", [userId, before === Infinity ? 'infinity' : new Date(before)]);
+    const stored = await activeOf(this.parts.database.read, userId, before);
     const here = [...this.#entries.values()].filter(({ row }) => row.user_id === userId && row.state === 'active' && row.started_at < before).map(({ row }) => row.certificate);
-    for (const certificate of new Set([...rows.map((row) => row.certificate), ...here])) if (certificate !== except) await this.end(certificate, reason, at);
+    for (const certificate of new Set([...stored, ...here])) if (certificate !== except) await this.end(certificate, reason, at);
   }
 
-  async list(userId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    const { rows } = await this.parts.database.read.query(
-      `select certificate, responsibility_id as "responsibilityId", language, address, agent, second_factor_flag as "secondFactorFlag", state, started_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", end_reason as "endReason"
-       from base_session where user_id = $1 and (state = 'active' or started_at > now() - interval '30 days') order by state, last_seen_at desc limit 50`, [userId]);
-    return rows;
+  list(userId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return listedOf(this.parts.database.read, userId);
   }
 
   /** @throws EdgeError PERM_RESPONSIBILITY */
@@ -313,26 +269,6 @@ export class SessionService implements Sessions {
     return held.find((one) => one.responsibilityId === responsibilityId);
   }
 
-  #checkEnvironment(headers: Arrival['headers']): void {
-    const tag = headers['gatewaytag'];
-    if (tag && tag !== `BASE.${this.parts.settings.environment}`) throw new EdgeError('REQ_WRONG_ENVIRONMENT', { kind: 'Invalid' });
-  }
-
-  #checkClock(headers: Arrival['headers'], at: number): string {
-    const timestamp = headers['timestamp'] ?? '';
-    if (!/^\d{1,15}$/.test(timestamp) || Math.abs(at - Number(timestamp)) > SKEW_MS) throw new EdgeError('REQ_CLOCK_SKEW', { kind: 'Invalid' });
-    return timestamp;
-  }
-
-  async #checkReplay(key: string, at: number): Promise<void> {
-    if (!(await this.parts.memory.once(`sent:${key}`, REPLAY_SECONDS, at))) throw new EdgeError('REQ_REPLAYED', { kind: 'Invalid' });
-  }
-
-  async #checkRate(key: string, perMinute: number, at: number): Promise<void> {
-    const seconds = await this.parts.memory.take(key, { perMinute }, at);
-    if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
-  }
-
   /** @throws EdgeError AUTH_SESSION_INVALID, AUTH_SESSION_ENDED, AUTH_SESSION_EXPIRED */
   async #proven(certificate: string, code: string, at: number): Promise<Entry> {
     const invalid = () => new EdgeError('AUTH_SESSION_INVALID', { kind: 'NotAllowed' });
@@ -373,7 +309,7 @@ export class SessionService implements Sessions {
     return answers.includes(true);
   }
 
-  #idleMs(row: Row): number {
+  #idleMs(row: SessionRow): number {
     return this.parts.settings.sessions({ userId: row.user_id, respId: row.responsibility_id }).idleMs;
   }
 
@@ -392,11 +328,10 @@ export class SessionService implements Sessions {
 
   async #read(certificate: string, at: number): Promise<Entry | null> {
     const known = this.#entries.get(certificate);
-    const { rows } = await this.parts.database.read.query<Row>(selectSession, [certificate]);
-    const [row] = rows;
+    const row = await readRow(this.parts.database.read, certificate);
     if (!row) {
       if (!known) return null;
-      known.row = { ...known.row, state: 'ended', end_reason: await this.#reasonOf(certificate) };
+      known.row = { ...known.row, state: 'ended', end_reason: await reasonOf(this.parts.database.read, certificate) };
       return known;
     }
     const same = known && known.row.responsibility_id === row.responsibility_id;
@@ -406,11 +341,6 @@ export class SessionService implements Sessions {
     };
     this.#entries.set(certificate, entry);
     return entry;
-  }
-
-  async #reasonOf(certificate: string): Promise<string | null> {
-    const { rows } = await this.parts.database.read.query<{ end_reason: string | null }>('select end_reason from base_session where certificate = $1', [certificate]);
-    return rows[0]?.end_reason ?? null;
   }
 
   async #caller(entry: Entry, address: string | null, at: number): Promise<Caller> {
@@ -426,7 +356,7 @@ export class SessionService implements Sessions {
   }
 
   /** Falls back to another held responsibility when the session's own was taken away. */
-  async #readViewer(row: Row, held: readonly HeldResponsibility[], at: number): Promise<Viewer | null> {
+  async #readViewer(row: SessionRow, held: readonly HeldResponsibility[], at: number): Promise<Viewer | null> {
     const acting = held.find((one) => one.responsibilityId === row.responsibility_id) ?? held[0];
     return acting ? this.parts.access.viewerOf({ userId: row.user_id, userType: row.user_type, supplierId: row.supplier_id }, acting, at) : null;
   }
@@ -437,7 +367,7 @@ export class SessionService implements Sessions {
 
   async #writeSeen(entry: Entry): Promise<void> {
     entry.writtenAt = entry.lastSeenAt;
-    await this.parts.database.read.query('update base_session set last_seen_at = greatest(last_seen_at, $2) where certificate = $1', [entry.row.certificate, new Date(entry.lastSeenAt)]);
+    await writeSeen(this.parts.database.read, entry.row.certificate, entry.lastSeenAt);
   }
 
   async #onChange(change: Change, runtime: Runtime): Promise<void> {
@@ -509,9 +439,4 @@ export class SessionService implements Sessions {
     const [reason, endsAt] = live || absolute < idle ? (['ABSOLUTE', absolute] as const) : (['IDLE', idle] as const);
     return endsAt - at > (live ? WARN_LIVE_MS : WARN_MS) || warned === reason ? null : { reason, endsAt };
   }
-}
-
-/** For effects of the user's document: inside its transaction, before anybody is told. */
-export async function endSessionsOf(tx: Queryable, userId: string, reason: EndOfSession, at: number): Promise<void> {
-  await tx.query("update base_session set state = 'ended', ended_at = $2, end_reason = $3 where user_id = $1 and state = 'active'", [userId, new Date(at), reason]);
 }

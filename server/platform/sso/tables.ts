@@ -1,14 +1,16 @@
 /** Tables of sign-ins elsewhere that are no documents: sealed secrets, and which session came from which provider. */
 import { EntitySchema } from 'typeorm';
 
+import { idOf, instant, keyOf } from '../../kernel/database/own-columns.js';
+
 /** Secrets of our clients at providers, sealed with the installation's key; no history, export, log or view reads it. */
 export const ssoSecretTable = new EntitySchema<{ ssoId: string } & Record<string, unknown>>({
   name: 'baseSsoSecret',
   tableName: 'base_sso_secret',
   columns: {
-    ssoId: { name: 'sso_id', type: 'bigint', primary: true },
+    ssoId: keyOf('sso_id'),
     secret: { name: 'secret', type: 'bytea' },
-    setAt: { name: 'set_at', type: 'timestamptz', precision: 3 },
+    setAt: instant('set_at'),
   },
 });
 
@@ -18,9 +20,9 @@ export const ssoSecretTicketTable = new EntitySchema<{ ticket: string } & Record
   tableName: 'base_sso_secret_ticket',
   columns: {
     ticket: { name: 'ticket', type: 'char', length: 32, primary: true },
-    ssoId: { name: 'sso_id', type: 'bigint' },
+    ssoId: idOf('sso_id'),
     secret: { name: 'secret', type: 'bytea' },
-    madeAt: { name: 'made_at', type: 'timestamptz', precision: 3 },
+    madeAt: instant('made_at'),
   },
 });
 
@@ -30,12 +32,12 @@ export const ssoSessionTable = new EntitySchema<{ certificate: string } & Record
   tableName: 'base_sso_session',
   columns: {
     certificate: { name: 'certificate', type: 'char', length: 32, primary: true },
-    ssoId: { name: 'sso_id', type: 'bigint' },
+    ssoId: idOf('sso_id'),
     subject: { name: 'subject', type: 'varchar', length: 255 },
     sid: { name: 'sid', type: 'varchar', length: 255, nullable: true },
     /** The ID token, sealed: the provider is shown it at the sign-out. */
     idToken: { name: 'id_token', type: 'bytea' },
-    madeAt: { name: 'made_at', type: 'timestamptz', precision: 3 },
+    madeAt: instant('made_at'),
   },
   indices: [{ name: 'base_sso_session_subject', columns: ['ssoId', 'subject'] }],
 });

@@ -3,7 +3,7 @@
  * responsibilities he names. A view gives no right: whoever uses it sees what the list shows to him.
  */
 import { randomUUID } from 'node:crypto';
-import { weightedLength } from '../../../state-machines/kernel/primitives/validators.js';
+import { stringLength } from '../../../state-machines/kernel/primitives/validators.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallAnswer, Queryable } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
@@ -54,8 +54,9 @@ function viewIdOf(body: Body): string {
 }
 
 function viewOf(body: Body, ownerId: string): View {
-  const name = textOf(body, 'name', NAME_WEIGHT).trim();
-  if (name === '' || weightedLength(name) > NAME_WEIGHT) throw new EdgeError('FIELD_TOO_LONG', { kind: 'Invalid', field: 'name', params: { field: 'name', n: NAME_WEIGHT } });
+  const name = textOf(body, 'name').trim();
+  const wrong = stringLength(name, NAME_WEIGHT);
+  if (wrong) throw new EdgeError(wrong.code as 'FIELD_REQUIRED' | 'FIELD_WEIGHTED_LENGTH', { kind: 'Invalid', field: 'name', params: { field: 'name' } });
   return {
     viewId: body['viewId'] === undefined || body['viewId'] === null ? randomUUID() : viewIdOf(body), ownerId, tableName: textOf(body, 'tableName', 120), name,
     filters: JSON.stringify(conditionsOf(body['filters'])), orderBy: JSON.stringify(orderOf(body['orderBy'])),

@@ -1,6 +1,7 @@
 /** `taskLinkRestful`: what the page of a link calls, all of it without signing in (platform-access.md §1.10). */
 import { randomBytes } from 'node:crypto';
 import type { Field } from '../../../state-machines/kernel/fields.js';
+import { maskOf } from '../../../state-machines/kernel/masks.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { TaskLink } from '../../../state-machines/platform/task-link/index.js';
 import type { CallAnswer, Database } from '../../kernel/contracts.js';
@@ -16,7 +17,6 @@ import type { MailQueue } from '../mail/queue.js';
 import { platformReasons } from '../reasons.js';
 import { sha256Hex } from '../sessions/signature.js';
 import type { Links } from '../sign-in/links.js';
-import { maskedEmail } from '../user/masks.js';
 import type { Opened, TaskLinks } from './task-links.js';
 import { taskLinkDefinition } from './task-links.js';
 
@@ -63,7 +63,7 @@ export function taskLinkService({ taskLinks, links, mail, memory, database, regi
       async find(body) {
         const { link, definition } = await opened(body);
         const { rows: [contact] } = await database.read.query<{ email: string }>('select email from base_users where id = $1', [link.contactUserId]);
-        return { data: { docType: definition.type, docNumber: link.docNumber, sentTo: maskedEmail(contact?.email ?? ''), expiresAt: link.expiresAt } };
+        return { data: { docType: definition.type, docNumber: link.docNumber, sentTo: maskOf('email', contact?.email ?? ''), expiresAt: link.expiresAt } };
       },
       async sendCode(body, { at }) {
         const { link } = await opened(body);

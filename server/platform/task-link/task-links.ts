@@ -1,6 +1,6 @@
 /**
  * Links of letters about to-dos (platform-access.md §1.10). A to-do of a supplier that opens, with an event that may be sent
- * by link, posts a letter to its contact; the link is made in the moment in which the letter leaves. It closes with the
+ * by link, tells it through the outbox: a letter to its contact; the link is made in the moment in which the letter leaves. It closes with the
  * to-do, when it was used, after 72 hours, or with its contact's account.
  */
 import { randomBytes } from 'node:crypto';
@@ -17,6 +17,8 @@ import type { Commit, Database, Outcome, Runtime } from '../../kernel/contracts.
 import type { Permits, Seen } from '../../kernel/edges/visible.js';
 import { seenBy } from '../../kernel/edges/visible.js';
 import type { Registry } from '../../kernel/registry.js';
+import type { OutboxMessage } from '../../kernel/runtime/runtime.js';
+import { LINK_LETTER } from '../../kernel/runtime/steps/effects.js';
 import type { AccessService } from '../access/access.js';
 import type { MailQueue } from '../mail/queue.js';
 import { sha256Hex } from '../sessions/signature.js';
@@ -71,9 +73,7 @@ export class TaskLinks {
     const { definition, id, before, after } = commit;
     if (definition.type === 'baseUsers' && after && gone.has(after.state)) return this.#revoke('contact_user_id = $1::bigint', [id], commit);
     if (linkableEvents(definition).length === 0) return;
-    const { added, gone: closed } = todosChanged(definition, before, after);
-    for (const todo of closed) await this.#closed(commit, todo);
-    if (after) for (const todo of added) await this.#opened(commit, after, todo);
+    for (const todo of todosChanged(definition, before, after).gone) await this.#closed(commit, todo);
   }
 
   async #closed(commit: Commit, { audience, type }: TodoRow): Promise<void> {
@@ -89,15 +89,18 @@ export class TaskLinks {
     for (const { id } of rows) if (!used.has(id)) await this.#tell(id, 'REVOKE', {});
   }
 
-  async #opened({ definition, id }: Commit, after: Snapshot, todo: TodoRow): Promise<void> {
-    const { supplierId, userId } = whoOf(todo.audience);
-    if (supplierId === null) return;
-    const { database, mail, runtime } = this.parts;
+  /** What a to-do that opened says to its supplier: a letter to each contact who may answer it now. */
+  async deliver({ key, payload: { to, params }, at }: OutboxMessage): Promise<void> {
+    const { database, mail, runtime, registry } = this.parts;
+    const [docType, docId] = [String(params['docType']), String(params['docId'])];
+    const definition = registry.find(docType)?.definition;
+    const snapshot = definition && await runtime.snapshot(docType, docId);
+    const { supplierId, userId } = whoOf(to[0] ?? '');
+    if (!snapshot || supplierId === null) return;
     const { rows } = await database.read.query<{ id: string }>(
       `select id from base_users where supplier_id = $1 and user_type = 'EX' and state in ('active', 'locked') and email_verified = 'Y' and ($2::bigint is null and supplier_admin_flag = 'Y' or id = $2::bigint) order by id limit ${MOST_CONTACTS}`, [supplierId, userId]);
     for (const contact of rows) {
-      if ((await this.#may(definition, after, contact.id)).length === 0) continue;
-      await mail.post({ key: `task-link:${definition.type}:${id}:${after.context.rev}:${todo.type}:${contact.id}`, template: 'TASK_LINK', recipient: `user:${contact.id}`, at: runtime.now(), params: { docType: definition.type, docId: id, billType: todo.type, titleEn: todo.title.en, titleCn: todo.title.cn, docNumber: after.context.docNumber } });
+      if ((await this.#may(definition, snapshot, contact.id)).length > 0) await mail.post({ key: `${key}:${contact.id}`, template: LINK_LETTER, recipient: `user:${contact.id}`, params, at });
     }
   }
 

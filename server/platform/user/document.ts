@@ -8,7 +8,7 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { EffectTools, Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { eraseHistory } from '../../kernel/erase.js';
 import { delegationsOf } from '../delegation/document.js';
-import { endSessionsOf } from '../sessions/sessions.js';
+import { endSessionsOf } from '../sessions/rows.js';
 import { adoptPassword, forgetPassword } from '../sign-in/password-changes.js';
 import { dateIn, endOfDay } from '../zones.js';
 

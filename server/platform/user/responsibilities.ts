@@ -3,8 +3,10 @@ import { baseUserResp } from '../../../state-machines/platform/user-responsibili
 import type { UserResponsibilityFacts } from '../../../state-machines/platform/user-responsibility/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
-import { verdictOn } from '../sod/rights.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import { idOf } from '../../kernel/edges/body.js';
+import { verdictOn, verdictsOn } from '../sod/rights.js';
 import { dateIn } from '../zones.js';
 
 interface Holding { readonly userId?: string; readonly responsibilityId?: string }
@@ -27,13 +29,17 @@ const facts: Prepare = async (command, tools) => {
   return { facts: { ...types, otherAdmins } satisfies UserResponsibilityFacts };
 };
 
-const heldInSql = `select 1 from base_user_resp h join base_users u on u.id = h.user_id
-  where u.supplier_id = $1 and h.responsibility_id = $2 and h.state = 'enabled' and u.state in ('active', 'locked') and h.start_date <= $3::date and (h.end_date is null or h.end_date >= $3::date) limit 1`;
+const heldInSql = `select distinct h.responsibility_id::text as id from base_user_resp h join base_users u on u.id = h.user_id
+  where u.supplier_id = $1 and h.state = 'enabled' and u.state in ('active', 'locked') and h.start_date <= $2::date and (h.end_date is null or h.end_date >= $2::date)`;
 
-/** By somebody of the actor's company. */
+/** What somebody of a company holds today: what its main account may give on. */
+export async function heldInCompany(db: Queryable, supplierId: string, at: number): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(heldInSql, [supplierId, dateIn('Asia/Shanghai', at)]);
+  return rows.map(({ id }) => id);
+}
+
 async function isHeldIn({ db, viewer, at }: PrepareTools, responsibilityId: string | undefined): Promise<boolean> {
-  if (viewer.supplierId === null || responsibilityId === undefined) return false;
-  return (await db.query(heldInSql, [viewer.supplierId, responsibilityId, dateIn('Asia/Shanghai', at)])).rows.length > 0;
+  return viewer.supplierId !== null && responsibilityId !== undefined && (await heldInCompany(db, viewer.supplierId, at)).includes(responsibilityId);
 }
 
 /** Rules of segregation of duties; an exception lets it pass until its last day, which the grant does not outlive. */
@@ -48,4 +54,30 @@ const granting: Prepare = async (command, tools) => {
   return { facts: { ...plain.facts, conflict: until } };
 };
 
-export const userRespDocument: ServerDocument = { definition: anyDefinition(baseUserResp), prepare: { CREATE: granting, SAVE: facts, ENABLE: granting, INVALIDATE: facts } };
+const offeredSql = `select r.id::text as "responsibilityId", r.resp_code as "respCode", r.resp_name as "respName", r.resp_name_en as "respNameEn" from base_responsibility r join base_users u on u.id = $1
+  where r.state = 'enabled' and r.user_type = u.user_type and (r.end_date is null or r.end_date >= $2::date)
+    and not exists (select from base_user_resp h where h.user_id = u.id and h.responsibility_id = r.id) order by r.resp_code`;
+
+interface Offered { readonly responsibilityId: string; readonly respCode: string; readonly respName: string; readonly respNameEn: string }
+
+/**
+ * `{userId}` → the responsibilities that the caller may give the user and that he has not, each with the names of the rule
+ * of segregation of duties that forbids it, or null. One that was withdrawn is enabled again, not given anew.
+ */
+const findOffered: SpecialCall = async (body, { viewer, db, runtime }) => {
+  const userId = idOf(body, 'userId');
+  const { rows: [user] } = await db.query<{ supplier_id: string | null }>("select supplier_id::text from base_users where id = $1 and state <> 'erased'", [userId]);
+  const isMain = viewer.respCode === 'SUPPLIER_ADMIN' && viewer.supplierId !== null && user?.supplier_id === viewer.supplierId;
+  if (!user || !(viewer.respCode === 'ADMIN' || isMain)) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+  const today = dateIn('Asia/Shanghai', runtime.now());
+  const { rows } = await db.query<Offered>(offeredSql, [userId, today]);
+  const among = isMain ? new Set(await heldInCompany(db, viewer.supplierId!, runtime.now())) : null;
+  const offered = rows.filter(({ responsibilityId }) => among?.has(responsibilityId) ?? true);
+  const verdicts = await verdictsOn(db, userId, offered.map(({ responsibilityId }) => responsibilityId), today);
+  return { data: offered.map((one) => {
+    const { conflict, conflictEn } = verdicts.get(one.responsibilityId)!;
+    return { ...one, conflict, conflictEn };
+  }) };
+};
+
+export const userRespDocument: ServerDocument = { definition: anyDefinition(baseUserResp), prepare: { CREATE: granting, SAVE: facts, ENABLE: granting, INVALIDATE: facts }, calls: { findOffered } };

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import { maskOf } from '../../../state-machines/kernel/masks.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { baseUsers } from '../../../state-machines/platform/user/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -20,7 +21,6 @@ import { platformReasons } from '../reasons.js';
 import type { SessionService } from '../sessions/sessions.js';
 import type { Links } from '../sign-in/links.js';
 import type { SignIn } from '../sign-in/sign-in.js';
-import { maskedEmail } from './masks.js';
 
 const definition = anyDefinition(baseUsers);
 const reasons = { ...definition.allReasons, ...platformReasons };
@@ -78,7 +78,7 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
           const before = (await own(caller)).context['email'];
           const outcome = await runtime.submit({ type: 'baseUsers', id: userId, event: 'BIND_CONTACT', payload: { email: right.contact }, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'contact proved by a code' } });
           if (!outcome.ok) throw new RefusedCall(outcome.refusal, reasons);
-          if (typeof before === 'string') await mail.post({ key: `contact-changed:${userId}:${outcome.rev}`, template: 'CONTACT_CHANGED', recipient: `user:${userId}`, params: { to: before, email: maskedEmail(right.contact) }, at });
+          if (typeof before === 'string') await mail.post({ key: `contact-changed:${userId}:${outcome.rev}`, template: 'CONTACT_CHANGED', recipient: `user:${userId}`, params: { to: before, email: maskOf('email', right.contact) }, at });
           return { data: null };
         },
         /** Everything that is kept about oneself, secrets left out (they are no information about a person). */

@@ -1,6 +1,7 @@
 /** Acting as the people of the demo: every step goes through the runtime as the person who would do it. */
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
+import type { Instant } from '../../../state-machines/kernel/fields.js';
 import type { AnyContext, Snapshot } from '../../../state-machines/kernel/document.js';
 import { sentence } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
@@ -26,10 +27,10 @@ export class Cast {
     return this.house.access.viewerOf({ userId: user.id, userType: user.user_type, supplierId: user.supplier_id }, held, this.now);
   }
 
-  /** Repeated runs answer what the first one did: `name` is the key of the step. */
-  async step(viewer: Viewer, name: string, type: string, id: string | null, event: string, payload: object = {}): Promise<string> {
+  /** Repeated runs answer what the first one did: `name` is the key of the step. `stamp`: when it happened, if not now. */
+  async step(viewer: Viewer, name: string, type: string, id: string | null, event: string, payload: object = {}, stamp?: Instant): Promise<string> {
     const seen = id === null ? null : await this.house.runtime.snapshot(type, id);
-    return this.#submit({ type, id, event, payload, viewer, requestId: `demo:${name}`, rev: seen?.context.rev ?? null });
+    return this.#submit({ type, id, event, payload, viewer, requestId: `demo:${name}`, rev: seen?.context.rev ?? null, ...(stamp === undefined ? {} : { stamp }) });
   }
 
   /** From the server itself, where no person could be yet; whether it is still needed is the caller's question. */

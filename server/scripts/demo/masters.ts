@@ -32,6 +32,7 @@ export async function loadMasters(house: Assembled, cast: Cast, password: string
   await syncAccess({ runtime: house.runtime, read: house.database.read, definitions: house.kernel.registry.all().map(({ definition }) => definition) });
   await abreast(people, ({ login, cn, held }) => loadUser(house, cast, secret, { userName: login, fullName: cn, userType: 'INSIDE', email: `${login}@hengyuan.example`, supplierId: null, supplierAdminFlag: 'N', expertFlag: held.includes('EXPERT') ? 'Y' : 'N' }, held));
   await loadReferenceData({ runtime: house.runtime, registry: house.kernel.registry, read: house.database.read }, { wanted: neededByDemo });
+  await loadOptions(cast);
   await loadOrganisations(cast);
   await loadPermits(cast);
   await loadStaff(cast);
@@ -64,6 +65,13 @@ async function grant(house: Assembled, cast: Cast, userId: string, respCode: Res
 
 /** A product that was started has all of it; of what takes long, the demo needs the provinces, and the divisions of its own city. */
 const neededByDemo: LoadingOptions['wanted'] & object = (type, row) => type !== 'baseRegion' || row['regionCode']!.endsWith('0000') || row['regionCode']!.startsWith('4403');
+
+/** The numbers that begin with 19 are in use. Options come with the start of the product. */
+async function loadOptions(cast: Cast): Promise<void> {
+  const id = await cast.find('base_profile', 'profile_code', 'BASE_MOBILE_PATTERN');
+  if (id === null) return;
+  await cast.step(await cast.as('admin', 'ADMIN'), 'option:BASE_MOBILE_PATTERN', 'baseProfile', id, 'SET_VALUE', { level: 'SITE', levelId: null, value: '^1[3-9]\\d{9}$' });
+}
 
 async function loadOrganisations(cast: Cast): Promise<void> {
   const admin = await cast.as('admin', 'ADMIN');

@@ -1,4 +1,5 @@
-/** What materials cost and have cost: agreements of two years with a price for each half, and orders at these prices. */
+/** What materials cost and have cost: agreements of two years with a price for each half, and orders of the same time at these prices. */
+import type { Instant } from '../../../state-machines/kernel/fields.js';
 import { div, mul, normalise, round } from '../../../state-machines/kernel/primitives/decimal.js';
 import { abreast } from '../../base/seeds/abreast.js';
 import type { Cast } from './cast.js';
@@ -18,10 +19,24 @@ const wares: readonly Ware[] = [
 ];
 
 /** Halves of years with the level of prices in them, percent of the base; the last one holds now. */
-const halves = [['2025', '2025-01-01', '2025-06-30', 104], ['2025', '2025-07-01', '2025-12-31', 102], ['2026', '2026-01-01', '2026-06-30', 101], ['2026', '2026-07-01', '2027-06-30', 98]] as const;
-const years = ['2025', '2026'] as const;
+export const halves = [['2025', '2025-01-01', '2025-06-30', 104], ['2025', '2025-07-01', '2025-12-31', 102], ['2026', '2026-01-01', '2026-06-30', 101], ['2026', '2026-07-01', '2027-06-30', 98]] as const;
+const DAY = 86_400_000;
+const dayOf = (at: Instant): string => new Date(at).toISOString().slice(0, 10);
 
-const percent = (value: string, of: number): string => div(mul(value, String(of)), '100');
+/** So many days before today, with the level of prices then and the day by which what was ordered is needed. */
+export function daysAgo(now: Instant, days: number): { readonly at: Instant; readonly level: number; readonly needDate: string } {
+  const at = now - days * DAY;
+  const level = (halves.findLast(([, from]) => from <= dayOf(at)) ?? halves[0])[3];
+  return { at, level, needDate: dayOf(at + 30 * DAY) };
+}
+
+/** Orders of a ware, the newest first: every fourth month for two years. */
+const ORDERS = 6;
+const BETWEEN_DAYS = 118;
+
+export const years = ['2025', '2026'] as const;
+
+export const percent = (value: string, of: number): string => div(mul(value, String(of)), '100');
 
 function priceOf({ base, step }: Ware, index: number, level: number, dearer: number): string {
   return normalise(round(percent(percent(percent(base, 100 + step * index), level), 100 + dearer), 4));
@@ -34,16 +49,25 @@ async function materialsOf(cast: Cast, { prefix }: Ware): Promise<readonly Mater
     ({ id: (await cast.find('base_material_item', 'item_code', code))!, cn, spec, uomId: (await cast.find('base_uom', 'uom_code', unit))! })));
 }
 
+/** Makes documents that a buyer submits and somebody else approves; `key` names their steps, `at` says when it was, if not now. */
+export async function approving(cast: Cast): Promise<{ readonly buyerId: string; readonly approved: (key: string, type: string, payload: object, at?: Instant) => Promise<void> }> {
+  const [buyer, approver] = [await cast.as('liwei', 'BUYER'), await cast.as('wangfang', 'APPROVER')];
+  return {
+    buyerId: buyer.userId,
+    approved: async (key, type, payload, at) => {
+      const hours = (n: number) => (at === undefined ? undefined : at + n * 3_600_000);
+      const id = await cast.step(buyer, key, type, null, 'CREATE', payload, at);
+      await cast.step(buyer, `${key}:submit`, type, id, 'SUBMIT', {}, hours(1));
+      await cast.step(approver, `${key}:approve`, type, id, 'APPROVE', { comment: '同意 Approved' }, hours(5));
+    },
+  };
+}
+
 /** After suppliers and materials. */
 export async function loadPrices(cast: Cast): Promise<void> {
-  const [buyer, approver] = [await cast.as('liwei', 'BUYER'), await cast.as('wangfang', 'APPROVER')];
+  const { buyerId, approved } = await approving(cast);
   const [orgId, deliveryOrgId] = [await cast.find('base_organization', 'org_code', buyingUnit), await cast.find('base_organization', 'org_code', store)];
-  const approved = async (key: string, type: string, payload: object): Promise<void> => {
-    const id = await cast.step(buyer, key, type, null, 'CREATE', payload);
-    await cast.step(buyer, `${key}:submit`, type, id, 'SUBMIT');
-    await cast.step(approver, `${key}:approve`, type, id, 'APPROVE', { comment: '同意 Approved' });
-  };
-  await abreast(wares, async (ware) => {
+  await abreast([...wares.entries()], async ([turn, ware]) => {
     const rows = await materialsOf(cast, ware);
     for (const [login, dearer] of ware.sources) {
       const { supplierId } = await cast.as(login, 'SUPPLIER');
@@ -58,7 +82,11 @@ export async function loadPrices(cast: Cast): Promise<void> {
     }
     const [login, dearer] = ware.sources[0]!;
     const { supplierId } = await cast.as(login, 'SUPPLIER');
-    const set = rows.slice(0, 3).map(({ id, cn, spec, uomId }, index) => ({ lineNum: (index + 1) * 10, itemId: id, itemName: cn, spec, uomId, orderQty: ware.orderQty, unitPrice: priceOf(ware, index, halves.at(-1)![3], dearer), needDate: '2027-01-15' }));
-    await approved(`order:${ware.prefix}`, 'srmPurOrderHeader', { fields: { orgId, supplierId, buyerId: buyer.userId, taxRate: '13', deliveryOrgId, deliveryPlace: '深圳一号仓' }, lines: { lines: { set } } });
+    for (let earlier = 0; earlier < ORDERS; earlier += 1) {
+      const { at, level, needDate } = daysAgo(cast.now, 20 + 9 * turn + BETWEEN_DAYS * earlier);
+      const orderQty = round(percent(ware.orderQty, 100 - 5 * earlier), 0);
+      const set = rows.slice(0, 3).map(({ id, cn, spec, uomId }, index) => ({ lineNum: (index + 1) * 10, itemId: id, itemName: cn, spec, uomId, orderQty, unitPrice: priceOf(ware, index, level, dearer), needDate }));
+      await approved(`order:${ware.prefix}${earlier === 0 ? '' : `:${earlier}`}`, 'srmPurOrderHeader', { fields: { orgId, supplierId, buyerId, taxRate: '13', deliveryOrgId, deliveryPlace: '深圳一号仓' }, lines: { lines: { set } } }, at);
+    }
   });
 }

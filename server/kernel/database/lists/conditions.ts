@@ -2,7 +2,7 @@
 import type { Field } from '../../../../state-machines/kernel/fields.js';
 import type { ListCondition } from '../../../../state-machines/kernel/protocol.js';
 import { isDate } from '../../../../state-machines/kernel/primitives/instant.js';
-import { checkValue } from '../../../../state-machines/kernel/validate.js';
+import { checkSought } from '../../../../state-machines/kernel/validate.js';
 import { EdgeError, RefusedCall } from '../../edges/errors.js';
 import { parameterOf } from '../columns.js';
 import type { Column } from '../columns.js';
@@ -12,6 +12,8 @@ import type { Parameters } from '../parameters.js';
 export interface Filterable {
   readonly key: string;
   readonly sql: string;
+  /** SQL of the English side of a name: a word is looked for in both. */
+  readonly twin?: string;
   readonly field: Field;
   readonly column: Pick<Column, 'write' | 'type' | 'kind'>;
 }
@@ -46,7 +48,7 @@ function compared(on: Filterable, op: Exclude<ListCondition['op'], 'in' | 'like'
 }
 
 function checked(on: Filterable, value: unknown): unknown {
-  const result = checkValue(on.field, on.key, value);
+  const result = checkSought(on.field, on.key, value);
   if (!result.ok) throw new RefusedCall(result.refusal);
   if (result.value === null) throw badOperator(on.key, 'null');
   return parameterOf(on.column as Column, result.value);
@@ -79,7 +81,9 @@ function overlaps(on: Filterable, op: ListCondition['op'], value: unknown, param
 function like(on: Filterable, value: unknown, params: Parameters): string {
   if (typeof value !== 'string' || !textKinds.has(on.field.kind)) throw badOperator(on.key, 'like');
   const pattern = `%${value.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return `lower(${on.sql} collate "und-x-icu") like lower(${params.add(pattern)} collate "und-x-icu")`;
+  const word = params.add(pattern);
+  const holds = (sql: string) => `lower(${sql} collate "und-x-icu") like lower(${word} collate "und-x-icu")`;
+  return on.twin === undefined ? holds(on.sql) : `(${holds(on.sql)} or ${holds(on.twin)})`;
 }
 
 /** A date without time means its whole day in the user's zone. */

@@ -4,10 +4,12 @@
  */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { relatedField } from '../../../../state-machines/kernel/definition.js';
+import { twinIn } from '../../../../state-machines/kernel/bilingual.js';
 import type { Field } from '../../../../state-machines/kernel/fields.js';
-import type { ListQuery, ListSum } from '../../../../state-machines/kernel/protocol.js';
+import type { ListCondition, ListQuery, ListSum } from '../../../../state-machines/kernel/protocol.js';
+import { readsMasks } from '../../../../state-machines/kernel/masks.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
-import { readableCategories, seesAllOrganisations } from '../../../../state-machines/kernel/view.js';
+import { seesAllOrganisations } from '../../../../state-machines/kernel/view.js';
 import type { LiveColumn, Queryable, Transaction } from '../../contracts.js';
 import type { LineAddress, ListPage, Lists } from '../../edges/contracts.js';
 import { EdgeError } from '../../edges/errors.js';
@@ -18,8 +20,10 @@ import { Parameters } from '../parameters.js';
 import { headerPlace, linePlace, nestedPlace, predicateSql } from '../predicate-sql.js';
 import type { Place } from '../predicate-sql.js';
 import { lineTable, tablesOf } from '../tables.js';
+import { categorySql } from './categories.js';
 import { conditionSql } from './conditions.js';
 import type { Filterable } from './conditions.js';
+import { maskSql } from './mask-sql.js';
 import { nameOf, nameTable } from './names.js';
 import type { DefinitionOf, NameOf } from './names.js';
 import { unprepared } from '../statements.js';
@@ -61,12 +65,14 @@ export function createLists(on: Queryable, definitionOf: DefinitionOf, options: 
   };
 }
 
-interface Shown { readonly key: string; readonly column: Column; /** Under the viewer's conditions. */ readonly sql: string; readonly field: Field }
+interface Shown { readonly key: string; readonly column: Column; /** Under the viewer's conditions. */ readonly sql: string; readonly field: Field; /** The viewer reads masks of it: neither filtered nor sorted by. */ readonly masked?: true }
 
 /** What a list is made of, for one viewer; SQL is written into the parameters of each statement anew. */
 interface Source {
   readonly from: string;
   readonly where: (params: Parameters) => readonly string[];
+  /** The English side of a name, where the viewer sees it whole. */
+  readonly twin: (key: string, params: Parameters) => string | undefined;
   /** Columns of the answer. */
   readonly shown: (params: Parameters) => readonly Shown[];
   readonly filterable: ReadonlySet<string>;
@@ -92,12 +98,21 @@ const docIdField: Field = { label: { en: 'docId', cn: 'docId' }, ...commonFilter
 
 const fieldOf = (definition: AnyDefinition, key: string): Field => definition.fields[key] ?? { label: { en: key, cn: key }, ...(commonFilters[key] ?? { kind: 'text' as const }) };
 
+/** What of a column stands behind a mask for this viewer, in records that are not his own. */
+function covered(definition: AnyDefinition, viewer: Viewer, place: Place, shown: Shown, params: Parameters): Shown {
+  const { sensitive } = shown.field;
+  if (!sensitive || !readsMasks(definition, viewer)) return shown;
+  const { self } = definition.view;
+  const mask = maskSql(sensitive, shown.sql);
+  return { ...shown, masked: true, sql: self ? `case when ${predicateSql(self, place, viewer, params)} then ${shown.sql} else ${mask} end` : mask };
+}
+
 function headerColumn(definition: AnyDefinition, viewer: Viewer, place: Place, key: string, params: Parameters): Shown | undefined {
   const column = ownColumns[key] ?? tablesOf(definition).byField.get(key);
   const rule = headerRule(definition, key, viewer);
   if (!column || isNever(rule)) return undefined;
   const sql = `h.${quoted(column.name)}`;
-  return { key, column, field: fieldOf(definition, key), sql: isAlways(rule) ? sql : `case when ${predicateSql(rule, place, viewer, params)} then ${sql} end` };
+  return covered(definition, viewer, place, { key, column, field: fieldOf(definition, key), sql: isAlways(rule) ? sql : `case when ${predicateSql(rule, place, viewer, params)} then ${sql} end` }, params);
 }
 
 /** Data scope: suppliers by the view's predicate, people inside by organisation and category as well. */
@@ -106,15 +121,7 @@ function scopeSql(definition: AnyDefinition, viewer: Viewer, place: Place, param
   if (viewer.userType === 'SYSTEM') return [];
   if (viewer.userType === 'EX') return [predicateSql(scope.EX, place, viewer, params)];
   const organisations = scope.anyOrganisation || seesAllOrganisations(viewer) ? [] : [`(h.org_id is null or h.org_id = any(${params.add(viewer.orgIds)}::bigint[]))`];
-  return [...organisations, ...categorySql(definition, viewer, params), ...(scope.INSIDE ? [predicateSql(scope.INSIDE, place, viewer, params)] : [])];
-}
-
-function categorySql(definition: AnyDefinition, viewer: Viewer, params: Parameters): readonly string[] {
-  const { category } = definition.view.scope;
-  const readable = category ? readableCategories(viewer, category) : null;
-  if (!category || readable === null) return [];
-  const column = `h.${quoted((ownColumns[category.column] ?? tablesOf(definition).byField.get(category.column)!).name)}`;
-  return [`(${column} is null or ${column} = any(${params.add(readable)}::bigint[]))`];
+  return [...organisations, ...categorySql(definition, viewer, params, 'h'), ...(scope.INSIDE ? [predicateSql(scope.INSIDE, place, viewer, params)] : [])];
 }
 
 /** Documents that name the row's, listed or counted; under the view's rule for the column's name. */
@@ -137,7 +144,7 @@ function liveColumn(definition: AnyDefinition, viewer: Viewer, place: Place, key
   const field = definition.live?.[key];
   if (!field || !sqlOf || (viewer.userType === 'EX' && !field.supplier)) return undefined;
   const sql = sqlOf({ header: 'h', viewer, param: (value) => params.add(value), holds: (predicate) => predicateSql(predicate, place, viewer, params) });
-  return { key, field, column: columnOf(key, field), sql };
+  return covered(definition, viewer, place, { key, field, column: columnOf(key, field), sql }, params);
 }
 
 function documentSource(definition: AnyDefinition, viewer: Viewer, definitionOf: DefinitionOf, live: Readonly<Record<string, LiveColumn>> = {}): Source {
@@ -154,6 +161,11 @@ function documentSource(definition: AnyDefinition, viewer: Viewer, definitionOf:
     from: `${quoted(tables.name)} h`,
     where: (params) => scopeSql(definition, viewer, place, params),
     shown: (params) => names.flatMap((key) => column(key, params) ?? []),
+    twin: (key, params) => {
+      const name = twinIn(definition.fields, key);
+      const found = name === undefined ? undefined : column(name, params);
+      return found?.masked ? undefined : found?.sql;
+    },
     filterable: new Set(['id', 'state', ...list.filters, ...related]),
     sortable: new Set(['id', 'state', 'lastUpdateDate', ...list.columns, ...list.filters, ...related, ...list.sort.map(([key]) => key)]),
     column, definitionOf, keys: [newest], sums: list.sums,
@@ -178,7 +190,7 @@ function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Vie
   const parentKey = nested ? [line.key.field] : [];
   const column = (key: string, params: Parameters): Shown | undefined => {
     if (key === 'docId') return { key, column: { ...idColumn, field: 'docId' }, sql: 'h.id', field: docIdField };
-    if (visible.includes(key)) return { key, column: table.columns.find((one) => one.field === key)!, sql: place.column(key)!.sql, field: table.spec.fields[key]! };
+    if (visible.includes(key)) return covered(definition, viewer, header, { key, column: table.columns.find((one) => one.field === key)!, sql: place.column(key)!.sql, field: table.spec.fields[key]! }, params);
     if (parentKey.includes(key)) return { key, column: line.key, sql: `l.${quoted(line.key.name)}`, field: line.spec.fields[key]! };
     return key === 'docNumber' || key === 'state' || key === 'orgId' ? headerColumn(definition, viewer, header, key, params) : undefined;
   };
@@ -188,6 +200,7 @@ function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Vie
     from: `${quoted(line.name)} l join ${quoted(tables.name)} h on h.id = l.doc_id${join}`,
     where: (params) => [...scopeSql(definition, viewer, header, params), predicateSql(rule, row, viewer, params), ...stillHot],
     shown: (params) => keys.flatMap((key) => column(key, params) ?? []),
+    twin: () => undefined,
     filterable: new Set([...keys, 'orgId']), sortable: new Set(keys),
     column, definitionOf, order: [{ key: 'docId', dir: 'desc' }],
     keys: [newest, ...(nested ? [rowKey('l', line.key)] : []), rowKey(alias, table.key)],
@@ -196,15 +209,21 @@ function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Vie
 
 const filterRefused = (key: string) => new EdgeError('REQ_FILTER_KEY', { kind: 'Invalid', field: key, params: { key } });
 
-function filterOn(source: Source, key: string, params: Parameters): Filterable {
+function filterOn(source: Source, key: string, op: ListCondition['op'], params: Parameters): Filterable {
   const found = source.filterable.has(key) ? source.column(key, params) : undefined;
-  if (!found) throw filterRefused(key);
-  return { key, sql: found.sql, field: found.field, column: found.column };
+  if (!found || found.masked) throw filterRefused(key);
+  const twin = op === 'like' ? source.twin(key, params) : undefined;
+  return { key, sql: found.sql, field: found.field, column: found.column, ...(twin === undefined ? {} : { twin }) };
 }
 
+const twinsOf = (source: Source, shown: readonly Shown[], params: Parameters) => shown.flatMap(({ key }) => {
+  const sql = source.twin(key, params);
+  return sql === undefined ? [] : [{ key, sql }];
+});
+
 function whereSql(source: Source, query: ListQuery, zone: string, params: Parameters): string {
-  const equalities = Object.entries(query.filters).map(([key, value]) => conditionSql(filterOn(source, key, params), { key, op: 'eq', value }, zone, params));
-  const conditions = query.conditions.map((condition) => conditionSql(filterOn(source, condition.key, params), condition, zone, params));
+  const equalities = Object.entries(query.filters).map(([key, value]) => conditionSql(filterOn(source, key, 'eq', params), { key, op: 'eq', value }, zone, params));
+  const conditions = query.conditions.map((condition) => conditionSql(filterOn(source, condition.key, condition.op, params), condition, zone, params));
   const all = [...source.where(params), ...equalities, ...conditions];
   return all.length === 0 ? 'true' : all.map((one) => `(${one})`).join(' and ');
 }
@@ -215,7 +234,8 @@ const spoken = new Set<Field['kind']>(['text', 'longText', 'richText']);
 function sortsOf(source: Source, query: ListQuery, params: Parameters): Sort[] {
   const asked = query.orderBy.length > 0 ? query.orderBy : source.order;
   return asked.flatMap(({ key, dir }, index) => {
-    const found = source.sortable.has(key) ? source.column(key, params) : undefined;
+    const column = source.sortable.has(key) ? source.column(key, params) : undefined;
+    const found = column?.masked ? undefined : column;
     if (!found && query.orderBy.length > 0) throw filterRefused(key);
     return found ? [{ ...sortBy(source, found, `r${index}`), dir }] : [];
   });
@@ -272,7 +292,7 @@ function readingOf(source: Source, query: ListQuery, { zone }: Settings, { ids, 
     const sql = nameOf(source.definitionOf, one, which);
     return sql === undefined ? [] : [{ key: one.key, sql }];
   });
-  const [usual, english] = [namesIn('usual'), namesIn('en')];
+  const [usual, english] = [namesIn('usual'), [...namesIn('en'), ...twinsOf(source, shown, params)]];
   const names = [...usual, ...english];
   const statement = listStatement({
     from: source.from, keys: source.keys, sorts: sortsOf(source, query, params), where: whereSql(source, query, zone, params),

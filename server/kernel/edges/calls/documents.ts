@@ -12,6 +12,7 @@ import type { Catalogue, EventCall } from '../catalogue.js';
 import type { Caller, Kernel, Language } from '../contracts.js';
 import { EdgeError, RefusedCall, worded } from '../errors.js';
 import { listQuery } from '../list-query.js';
+import { listed, notePersonal } from '../personal-reads.js';
 import type { Seen } from '../visible.js';
 import { seenBy, showsRev } from '../visible.js';
 import { batchOfFilter } from './filter-batch.js';
@@ -56,6 +57,7 @@ async function specialCall(context: CallContext, definition: AnyDefinition, call
     viewer: caller.viewer, db: kernel.database.read, store: kernel.store, runtime: kernel.runtime, language,
     profile: (profile, orgId) => (kernel.installation ?? asShipped).profile(profile, caller.viewer, orgId),
     generic: (action, given) => genericCall(context, definition, action, given), touch: (touch) => kernel.touches.touch(touch),
+    shows: (other, rows) => notePersonal(kernel, caller, other, 'LIST', listed(rows)),
   });
   if ('refusal' in answer) throw new RefusedCall(withLabels(definition, answer.refusal), definition.allReasons);
   return answer;
@@ -64,6 +66,7 @@ async function specialCall(context: CallContext, definition: AnyDefinition, call
 async function listByPage({ kernel, caller }: CallContext, definition: AnyDefinition, body: Body): Promise<Called> {
   const query = listQuery(body);
   const { rows, count, sums } = await kernel.lists.page(definition, caller.viewer, query);
+  await notePersonal(kernel, caller, definition, 'LIST', listed(rows));
   return { data: rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows, ...(sums ? { sums } : {}) } };
 }
 
@@ -71,6 +74,7 @@ async function listByPage({ kernel, caller }: CallContext, definition: AnyDefini
 async function findById(context: CallContext, definition: AnyDefinition, id: string): Promise<object> {
   const { kernel, caller } = context;
   const seen = await visibleDocument(context, definition, id);
+  await notePersonal(kernel, caller, definition, 'OPEN', [{ id, state: seen.seen.state, part: { ...seen.seen.shared, ...seen.seen.own } }]);
   return flat(definition, id, seen.seen, kernel.runtime.now(), caller);
 }
 

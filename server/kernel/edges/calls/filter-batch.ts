@@ -1,4 +1,5 @@
 /** One event for every row of a list's filter (platform-access.md §5.1, §5.3), each sent and answered by itself. */
+import { readIn } from '../../../../state-machines/kernel/bilingual.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Body } from '../body.js';
 import { asBody, requestIdOf, textOf } from '../body.js';
@@ -36,10 +37,10 @@ function eventOf({ catalogue, language }: CallContext, definition: AnyDefinition
 }
 
 /** Ids of the rows, with their names. */
-async function rowsOfFilter({ kernel, caller }: CallContext, definition: AnyDefinition, body: Body): Promise<ReadonlyMap<string, string>> {
+async function rowsOfFilter({ kernel, caller, language }: CallContext, definition: AnyDefinition, body: Body): Promise<ReadonlyMap<string, string>> {
   const query = { ...listQuery(asBody(body['query'] ?? {})), pageIndex: 1, pageRows: MOST_ROWS };
   const { rows, count } = await kernel.lists.page(definition, caller.viewer, query);
   if (count > MOST_ROWS) throw new EdgeError('TABLE_BATCH_ROWS', { params: { count, most: MOST_ROWS } });
   const nameField = definition.nameField ?? 'docNumber';
-  return new Map(rows.map((row) => [String(row['id']), String(row[nameField] ?? row['id'])]));
+  return new Map(rows.map((row) => [String(row['id']), String(readIn(language, row, nameField) ?? row['id'])]));
 }

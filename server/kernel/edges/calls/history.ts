@@ -16,6 +16,7 @@ import type { Body } from '../body.js';
 import { idOf, optionalInteger } from '../body.js';
 import { EdgeError } from '../errors.js';
 import { knows, lineKeys } from '../projection.js';
+import { notePersonal } from '../personal-reads.js';
 import { audienceFor, ownOf, sharedOf, showsRev, viewOf } from '../visible.js';
 import type { CallContext, Called } from './documents.js';
 import { visibleDocument } from './documents.js';
@@ -34,6 +35,7 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
   const withRev = showsRev(definition, viewer);
   const unnamed = inside && (viewOf(definition).hidesOutsiders?.(latest.context, latest.state, classOf(seen.audience)) ?? false);
   const stateFor = (state: string) => viewOf(definition).stateFor?.(state, classOf(seen.audience)) ?? state;
+  await notePersonal(context.kernel, context.caller, definition, 'HISTORY', [{ id, state: seen.state, part: { ...seen.shared, ...seen.own } }]);
   const rows: HistoryRow[] = [];
   let parts: { shared: JsonValue; own: JsonValue } = { shared: {}, own: {} };
   for await (const { entry, snapshot } of folded(context, definition, id)) {
@@ -74,6 +76,7 @@ export async function findAt(context: CallContext, definition: AnyDefinition, bo
     if (entry.rev < rev) continue;
     if (!snapshot || !audienceThen(definition, snapshot, context, seen.audience)) break;
     const { shared, own } = partsOf(definition, snapshot, seen.audience);
+    await notePersonal(context.kernel, context.caller, definition, 'OPEN', [{ id, state: snapshot.state, part: { ...(shared as object), ...(own as object) } }]);
     return { data: { ...(shared as object), ...(own as object), id, state: snapshot.state, rev, at: entry.at, event: entry.event } };
   }
   throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });

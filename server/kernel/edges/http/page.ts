@@ -6,29 +6,40 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 
+/** Origins as the options name them now: whose pages stand inside ours, and which may stand around ours. */
+export interface Hosts { readonly inside: readonly string[]; readonly around: readonly string[] }
+
 const notPages = /^\/(?:[A-Za-z]+\/)?v\d+\/|^\/(health|websocket)(\/|$)/;
 
-const policy = (nonce: string, frames: readonly string[]): string => [
+/** Pages under this address stand inside other systems; all others are never framed. */
+const embedded = /^\/iframeBox(\/|$)/;
+
+const sources = (origins: readonly string[]): string => (origins.length === 0 ? "'none'" : origins.join(' '));
+
+const policy = (nonce: string, { inside, around }: Hosts): string => [
   "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'", "img-src 'self' data: blob:",
-  "font-src 'self' data:", "connect-src 'self' ws: wss:", "worker-src 'self' blob:", "object-src 'none'", "base-uri 'self'", "form-action 'self'", `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`, "frame-ancestors 'none'",
+  "font-src 'self' data:", "connect-src 'self' ws: wss:", "worker-src 'self' blob:", "object-src 'none'", "base-uri 'self'", "form-action 'self'", `frame-src ${sources(inside)}`, `frame-ancestors ${sources(around)}`,
 ].join('; ');
 
-/** `environment` is told to the page, which names it in `gatewayTag`; `frames`: origins whose pages may be shown inside, as the option says now. */
-export function servePages(app: NestExpressApplication, folder: string, environment: string, frames: () => Promise<readonly string[]>): void {
+/** `environment` is told to the page, which names it in `gatewayTag`. */
+export function servePages(app: NestExpressApplication, folder: string, environment: string, hosts: () => Promise<Hosts>): void {
   app.use(helmet({ contentSecurityPolicy: false, strictTransportSecurity: environment === 'local' ? false : undefined }));
   app.useStaticAssets(folder, { index: false, maxAge: '1y', immutable: true, setHeaders: (response: Response, file: string) => {
     if (!file.startsWith(path.join(folder, 'assets'))) response.setHeader('Cache-Control', 'no-cache');
   } });
-  app.use((request: Request, response: Response, next: NextFunction) => void page({ folder, environment, frames }, request, response, next).catch(next));
+  app.use((request: Request, response: Response, next: NextFunction) => void page({ folder, environment, hosts }, request, response, next).catch(next));
 }
 
-interface Serving { readonly folder: string; readonly environment: string; readonly frames: () => Promise<readonly string[]> }
+interface Serving { readonly folder: string; readonly environment: string; readonly hosts: () => Promise<Hosts> }
 
-async function page({ folder, environment, frames }: Serving, request: Request, response: Response, next: NextFunction): Promise<void> {
+async function page({ folder, environment, hosts }: Serving, request: Request, response: Response, next: NextFunction): Promise<void> {
   if (request.method !== 'GET' || !request.accepts('html') || notPages.test(request.path) || path.extname(request.path) !== '') return next();
   const nonce = randomBytes(16).toString('base64');
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  response.setHeader('Content-Security-Policy', policy(nonce, await frames()));
+  const { inside, around } = await hosts();
+  const framed = embedded.test(request.path);
+  response.setHeader('Content-Security-Policy', policy(nonce, { inside, around: framed ? around : [] }));
+  if (framed) response.removeHeader('X-Frame-Options');
   response.setHeader('Cache-Control', 'no-store');
   response.type('html').send(html.replaceAll('__CSP_NONCE__', nonce).replaceAll('__GATEWAY_TAG__', `BASE.${environment}`));
 }

@@ -12,6 +12,7 @@ import type { Caller, Kernel, Language } from '../contracts.js';
 import { EdgeError } from '../errors.js';
 import { listQuery } from '../list-query.js';
 import { ProcessMemory } from '../limits.js';
+import { listed, notePersonal } from '../personal-reads.js';
 import type { FrameText } from './frame-text.js';
 import { frameText, packetOf } from './frame-text.js';
 import type { ListWatcher, LiveLists } from './live-lists.js';
@@ -26,8 +27,10 @@ const CLOCKS_PER_MINUTE = 240;
 
 export interface ConnectionTools { readonly rooms: Rooms; readonly lists: LiveLists; readonly presence: Presence; readonly kernel: Kernel; readonly calls: Calls }
 
+type NotedAs = Parameters<typeof notePersonal> extends [unknown, unknown, ...infer Rest] ? Rest : never;
+
 interface Pushes {
-  gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'todo.row': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'app.version': object; 'lookup.changed': object; 'task.progress': object;
+  gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'todo.row': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'app.version': object; 'lookup.changed': object; 'profile.changed': object; 'task.progress': object;
 }
 
 export class Connection implements Watcher {
@@ -90,6 +93,7 @@ export class Connection implements Watcher {
     const again = this.#watched.has(key);
     this.#watched.set(key, watching.room);
     if (!again) this.tools.presence.arrived(watching.room, this);
+    if ('shared' in watching.view) this.#notePersonal(watching.room.definition, 'OPEN', [{ id: request.id, state: watching.view.state, part: { ...watching.view.shared, ...watching.view.own } }]);
     this.tools.kernel.sessions.touch(this.caller.session.certificate, this.tools.kernel.runtime.now());
     return watching.view;
   }
@@ -100,6 +104,12 @@ export class Connection implements Watcher {
     this.#watched.delete(key);
     if (room) this.#leave(room);
     return null;
+  }
+
+  /** Beside the answer: nothing may come between it and the frames that follow it. */
+  #notePersonal(...[definition, kind, shown]: NotedAs): void {
+    const { kernel } = this.tools;
+    void notePersonal(kernel, this.caller, definition, kind, shown).catch(kernel.report);
   }
 
   #leave(room: Room): null {
@@ -143,6 +153,7 @@ export class Connection implements Watcher {
     this.#lists.set(listId, { watcher, body });
     const { rows, count, sums } = await this.tools.lists.watch(watcher, document.definition, this.viewer, query);
     if (this.socket.disconnected) this.tools.lists.unwatch(watcher);
+    this.#notePersonal(document.definition, 'LIST', listed(rows));
     return { listId, rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows, ...(sums ? { sums } : {}) } };
   }
 

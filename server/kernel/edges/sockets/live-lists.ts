@@ -3,6 +3,7 @@
  * 250 ms the rows in sight and the count are read again through the list's own SQL.
  */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { isSensitive, readsMasks } from '../../../../state-machines/kernel/masks.js';
 import type { ListChange, ListQuery } from '../../../../state-machines/kernel/protocol.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Change, Touch } from '../../contracts.js';
@@ -143,7 +144,7 @@ export class LiveLists {
 
 /** Whose lists are equal: the predicates of a scope read the user and the supplier, the organisations and categories bound it; live columns and audiences by rule may read all of him. */
 const keyOf = (definition: AnyDefinition, viewer: Viewer, query: ListQuery): string =>
-  JSON.stringify(definition.live || names(definition, '"reaches":') ? [definition.type, query, viewer] : [definition.type, query, viewer.userType, viewer.userType === 'EX' ? viewer.supplierId : viewer.orgIds, definition.view.scope.category ? viewer.categories : null, viewer.respCode, names(definition, '$userId') ? viewer.userId : null]);
+  JSON.stringify(definition.live || names(definition, '"reaches":') ? [definition.type, query, viewer] : [definition.type, query, viewer.userType, viewer.userType === 'EX' ? viewer.supplierId : viewer.orgIds, definition.view.scope.category ? viewer.categories : null, viewer.respCode, names(definition, '$userId') || definition.view.self ? viewer.userId : null, isSensitive(definition) && readsMasks(definition, viewer)]);
 
 const rules = new WeakMap<object, string>();
 

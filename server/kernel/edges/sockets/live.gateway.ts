@@ -16,7 +16,7 @@ import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import { asBody } from '../body.js';
 import type { Body } from '../body.js';
 import { Calls } from '../calls/calls.js';
-import type { Caller, Kernel, Language } from '../contracts.js';
+import type { Caller, Kernel, Language, ProgressFor } from '../contracts.js';
 import { EdgeError, failure, RefusedCall, success } from '../errors.js';
 import { clientAddress } from '../client-address.js';
 import type { Trusts } from '../client-address.js';
@@ -96,7 +96,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       sessions.onWarning((certificate, reason, endsAt) => this.#of(certificate).forEach((connection) => connection.push('session.warn', { reason, endsAt }))),
     );
     this.kernel.announcements?.((name, body) => { for (const connection of this.#connections.values()) connection.push(name, body); });
-    this.kernel.progress?.((certificate, progress) => this.#of(certificate).forEach((connection) => connection.push('task.progress', progress)));
+    this.kernel.progress?.((to, progress) => this.#for(to).forEach((connection) => connection.push('task.progress', progress)));
     this.kernel.observer.edges(() => ({ sockets: this.#connections.size, rooms: this.#rooms.size, lists: this.#lists.size }));
     sessions.exempt((certificate) => this.#of(certificate).some((connection) => connection.inLiveDocument()));
   }
@@ -147,6 +147,10 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
 
   #of(certificate: string): readonly Connection[] {
     return this.#ofSession.get(certificate) ?? [];
+  }
+
+  #for(to: ProgressFor): readonly Connection[] {
+    return 'certificate' in to ? this.#of(to.certificate) : [...this.#connections.values()].filter(({ caller }) => caller.viewer.userId === to.userId);
   }
 
   #left(certificate: string, connection: Connection): void {

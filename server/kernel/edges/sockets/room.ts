@@ -3,7 +3,7 @@
  * own part once for each audience. Audiences are told one after the other what stands when it is their turn: a commit that
  * comes meanwhile is shown to those who wait at once, and puts the others behind them. Frames go before answers.
  */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor } from '../../../../state-machines/kernel/events.js';
@@ -34,6 +34,8 @@ const ANSWERS_AT_ONCE = 32;
 const ANSWERS_EVERY_MS = 250;
 /** Under load that leaves no time between frames, answers wait no longer. */
 const ANSWERS_WITHIN_MS = 1_000;
+/** Values of 32 random bits. */
+const DRAWS = 2 ** 32;
 
 /** Somebody at a socket. */
 export interface Watcher {
@@ -426,8 +428,9 @@ const supplierClass = /^(supplier|bidder)/;
 const showsRevTo = (definition: AnyDefinition, audience: AudienceKey): boolean => !supplierClass.test(classOf(audience)) || showsRevToSuppliers(definition);
 
 function shuffled<T>(items: T[]): T[] {
+  const drawn = randomFillSync(new Uint32Array(items.length));
   for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
+    const other = Math.floor((drawn[last]! / DRAWS) * (last + 1));
     [items[last], items[other]] = [items[other]!, items[last]!];
   }
   return items;

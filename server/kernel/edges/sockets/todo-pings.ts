@@ -1,14 +1,16 @@
 /** Tells the people concerned how many to-dos they have now, and which of them came, changed or went, soon after it happened. */
 import type { Audience } from '../../../../state-machines/kernel/lifecycle.js';
 import type { TodoCount, TodoRowChange } from '../../../../state-machines/kernel/protocol.js';
-import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Change, Touch } from '../../contracts.js';
 import type { PendingRows, TodoKey } from '../contracts.js';
+import { Concerned } from './concerned.js';
 import type { Connection } from './connection.js';
 
 const EVERY_MS = 250;
 /** Beyond so many documents at once lists are read anew instead. */
 const MOST_DOCUMENTS = 100;
+/** People asked for at once: a thousand whose to-dos change together leave connections to others. */
+const LANES = 3;
 const claimable: ReadonlySet<string> = new Set(['interiorPending', 'srmBaseSupplierPending']);
 
 interface Told { readonly count: TodoCount; readonly rows: readonly TodoRowChange[] }
@@ -56,16 +58,19 @@ export class TodoPings {
     await this.#telling;
   }
 
+  /** One round at a time: what changes during it is told with the next. */
   #soon(): void {
     this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      this.#telling = Promise.all([this.#telling, this.#ping().catch(this.report)]).then(() => undefined);
+      this.#telling = this.#telling.then(() => {
+        this.#timer = null;
+        return this.#ping();
+      }).catch(this.report);
     }, EVERY_MS).unref();
   }
 
   /** People of one scope and language are told the same. */
   async #ping(): Promise<void> {
-    const audiences = [...this.#audiences];
+    const concerned = new Concerned(this.#audiences);
     const everybody = this.#everybody;
     const documents = [...this.#documents.values()];
     const key: TodoKey = { documents: documents.length > MOST_DOCUMENTS ? [] : documents, pendingIds: [...this.#claimed] };
@@ -74,16 +79,19 @@ export class TodoPings {
     this.#claimed.clear();
     this.#everybody = false;
     const said = new Map<string, Promise<Told>>();
-    for (const connection of [...this.connections()]) {
-      if (this.#closed) return;
-      if (!everybody && !audiences.some((audience) => concerns(audience, connection.viewer))) continue;
-      const scope = JSON.stringify([connection.viewer, connection.language]);
-      const told = said.get(scope) ?? this.#told(connection, key);
-      said.set(scope, told);
-      const { count, rows } = await told;
-      for (const row of rows) connection.push('todo.row', row);
-      connection.push('todo.count', count);
-    }
+    const people = [...this.connections()].filter(({ viewer }) => everybody || concerned.has(viewer)).values();
+    const lane = async () => {
+      for (const connection of people) {
+        if (this.#closed) return;
+        const scope = JSON.stringify([connection.viewer, connection.language]);
+        const told = said.get(scope) ?? this.#told(connection, key);
+        said.set(scope, told);
+        const { count, rows } = await told;
+        for (const row of rows) connection.push('todo.row', row);
+        connection.push('todo.count', count);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
   }
 
   async #told({ viewer, language }: Connection, key: TodoKey): Promise<Told> {
@@ -94,14 +102,4 @@ export class TodoPings {
       rows: rows.map((row) => ({ op: row['handleFlag'] === 'N' && row['cancelFlag'] === 'N' ? 'put' as const : 'gone' as const, row })),
     };
   }
-}
-
-/** `user:7`, `supplier:501`, `supplier:501@90`, `resp:BUYER@100@20`. */
-export function concerns(audience: Audience, viewer: Viewer): boolean {
-  const [kind, key = ''] = audience.split(':', 2) as [string, string];
-  const [first, second] = key.split('@');
-  if (kind === 'user') return viewer.userId === key || (viewer.standsFor?.includes(key) ?? false);
-  if (kind === 'supplier') return viewer.supplierId === first && (second === undefined || second === viewer.userId);
-  if (viewer.respCode === 'AUDITOR') return true;
-  return viewer.respCode === first && (viewer.orgIds === null || !second || second === 'null' || viewer.orgIds.includes(second));
 }

@@ -5,6 +5,8 @@
 import { FILE, filesChanged } from '../../../../state-machines/kernel/attachments.js';
 import type { FilesChanged } from '../../../../state-machines/kernel/attachments.js';
 import type { Accepted } from '../../../../state-machines/kernel/decide.js';
+import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { todosChanged } from '../../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { GENESIS_HASH } from '../../../../state-machines/kernel/primitives/chain.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
@@ -19,6 +21,9 @@ import { transition } from './transition.js';
 import { commitOf } from './publish.js';
 
 const MAX_DEPTH = 8;
+
+/** Template of the letter whose link answers a to-do. */
+export const LINK_LETTER = 'TASK_LINK';
 
 /** A creation was refused: the whole event falls, and the person reads why. */
 export class EffectRefused extends Error {
@@ -50,13 +55,29 @@ export function changesFiles(document: RegisteredDocument, decision: Accepted): 
 export async function effects(deps: PrepareDeps, tx: Transaction, document: RegisteredDocument, accepted: readonly AcceptedEvent[], depth = 0): Promise<EffectResult> {
   const result: EffectResult = { commits: [], outbox: [] };
   for (const one of accepted) {
-    const queue = [...one.decision.effects];
+    const queue = [...one.decision.effects, ...linkLetters(document, one.decision)];
     for (let effect = queue.shift(); effect; effect = queue.shift()) {
       await carryOut(deps, tx, document, one, effect, result, (more) => queue.push(more), depth);
     }
     await attach(deps, tx, document, one, result);
   }
   return result;
+}
+
+const linkable = new WeakMap<AnyDefinition, boolean>();
+
+function isLinkable(definition: AnyDefinition): boolean {
+  const known = linkable.get(definition) ?? Object.values(definition.events).some((spec) => spec.linkable !== undefined);
+  linkable.set(definition, known);
+  return known;
+}
+
+/** To-dos that a supplier may answer by the link of a letter are told with the transition that opens them. */
+function linkLetters({ definition }: RegisteredDocument, { before, after, removed }: Accepted): readonly Effect[] {
+  if (!isLinkable(definition)) return [];
+  const { id, docNumber } = after.context;
+  return todosChanged(definition, before, removed ? null : after).added.filter(({ audience }) => audience.startsWith('supplier:')).map(({ type, audience, title }) => (
+    { kind: 'message', template: LINK_LETTER, to: [audience], params: { docType: definition.type, docId: id, billType: type, titleEn: title.en, titleCn: title.cn, docNumber } }));
 }
 
 async function carryOut(deps: PrepareDeps, tx: Transaction, document: RegisteredDocument, one: AcceptedEvent, effect: Effect, result: EffectResult, emit: (effect: Effect) => void, depth: number): Promise<void> {

@@ -9,7 +9,7 @@ import { writeAlong } from '../../database/along.js';
 import { keyRows } from '../keys.js';
 import { refusalRows } from '../refusal-list.js';
 import type { ChainedRefusal } from '../refusal-list.js';
-import type { Settled } from '../item.js';
+import type { Reading, Settled } from '../item.js';
 import type { OutboxEntry } from '../outbox-table.js';
 import type { Timed } from '../observer.js';
 import { outboxRows, takenRows } from '../outbox-table.js';
@@ -68,9 +68,14 @@ export async function persist(deps: PrepareDeps & { readonly serving: () => bool
  * too: two documents that each rely on the other would otherwise both pass.
  */
 async function recheck(tx: Transaction, accepted: readonly Extract<Settled, { kind: 'accepted' }>[], type: string): Promise<void> {
-  const sorted = accepted.flatMap((one) => one.readings).sort((a, b) => order(a.key, b.key));
-  if (sorted.length === 0) return;
-  const own = `${type}:${accepted[0]!.accepted.decision.after.context.id}`;
+  const readings = accepted.flatMap((one) => one.readings);
+  if (readings.length > 0) await lockAndCheck(tx, `${type}:${accepted[0]!.accepted.decision.after.context.id}`, readings);
+}
+
+/** @throws FactChanged */
+export async function lockAndCheck(tx: Transaction, own: string, readings: readonly Reading[]): Promise<void> {
+  if (readings.length === 0) return;
+  const sorted = [...readings].sort((a, b) => order(a.key, b.key));
   for (const key of [...new Set([own, ...sorted.map((reading) => reading.key)])].sort(order)) await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   for (const reading of sorted) if (!(await reading.check(tx))) throw new FactChanged(reading.key);
 }

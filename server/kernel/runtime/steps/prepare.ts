@@ -1,13 +1,17 @@
 /** Step 2: input is checked, and whatever is not pure enters the event: identity, numbers, facts. */
 import { randomBytes } from 'node:crypto';
-import { filesOf, filesSent } from '../../../../state-machines/kernel/attachments.js';
+import type { FilePlace } from '../../../../state-machines/kernel/attachments.js';
+import { fileFieldsSaved, filesOf, filesSent } from '../../../../state-machines/kernel/attachments.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent, SavePayload } from '../../../../state-machines/kernel/events.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
-import type { Fields, Instant } from '../../../../state-machines/kernel/fields.js';
+import type { Instant } from '../../../../state-machines/kernel/fields.js';
+import type { SentPart } from '../../../../state-machines/kernel/mobile-numbers.js';
+import { partsSent, refusedMobiles } from '../../../../state-machines/kernel/mobile-numbers.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
 import { checkSave, checkValues } from '../../../../state-machines/kernel/validate.js';
+import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
 import { personOf } from '../../contracts.js';
 import type { RegisteredDocument, Registry } from '../../registry.js';
@@ -42,6 +46,8 @@ export interface Connection {
   readonly current: boolean;
   /** The id of a document created by another's effect. */
   readonly createdId?: string;
+  /** Of a document that is to be made: taken before the transaction began. */
+  readonly identity?: Identity;
   /** Nothing of it stays: no number is used up. */
   readonly rehearsal?: true;
 }
@@ -49,14 +55,14 @@ export interface Connection {
 export async function prepare(deps: PrepareDeps, document: RegisteredDocument, snapshot: Snapshot | null, command: Command, at: Instant, connection: Connection): Promise<PreparedEvent> {
   const input = command.viewer.userType === 'SYSTEM' ? { payload: command.payload } : checkPayload(document, snapshot, command);
   if ('refusal' in input) return input;
-  const outdated = command.viewer.userType === 'SYSTEM' ? null : await unusableCode(deps.installation, document.definition, command.event, input.payload, at);
-  if (outdated) return { refusal: outdated };
+  const unfitting = command.viewer.userType === 'SYSTEM' ? null : await refusedHere(deps.installation, document.definition, snapshot, { ...command, payload: input.payload }, at);
+  if (unfitting) return { refusal: unfitting };
 
   const readings: Reading[] = [];
   const tools = toolsOf(deps, document, snapshot, command, at, connection, readings);
   const unfit = command.viewer.userType === 'SYSTEM' ? null : await refusedFiles(deps, document, snapshot, { ...command, payload: input.payload }, tools);
   if (unfit) return { refusal: unfit };
-  const identity = snapshot ? null : await identify(document, input.payload, connection.createdId ?? await deps.db.nextId(), tools);
+  const identity = snapshot ? null : connection.identity ?? await identify(document, input.payload, connection.createdId ?? await deps.db.nextId(), tools);
   if (identity && 'refusal' in identity) return identity;
   const own = await document.prepare?.[command.event]?.({ ...command, payload: input.payload }, tools);
   if (own && 'refusal' in own) return { refusal: own.refusal };
@@ -75,16 +81,21 @@ export async function prepare(deps: PrepareDeps, document: RegisteredDocument, s
   return { event, readings };
 }
 
-/** Files that the document does not name yet are looked at before it names them. */
+/** Files that the document does not name yet are looked at before it names them, and so are those that somebody takes out of it. */
 async function refusedFiles({ attaching }: PrepareDeps, { definition }: RegisteredDocument, snapshot: Snapshot | null, { event, payload, viewer }: Command, tools: PrepareTools): Promise<Refusal | null> {
-  const sent = attaching ? filesSent(definition, event, payload) : [];
-  if (sent.length === 0) return null;
+  if (!attaching) return null;
+  const [sent, saved] = [filesSent(definition, event, payload), fileFieldsSaved(definition, event, payload)];
+  if (sent.length === 0 && saved.length === 0) return null;
   const stands = snapshot ? filesOf(definition, snapshot.context) : [];
-  const known = new Set(stands.map((place) => place.fileId));
-  const added = sent.filter((place) => !known.has(place.fileId));
+  const [known, kept] = [idsOf(stands), idsOf(sent)];
+  const added = sent.filter(({ fileId }) => !known.has(fileId));
+  const dropped = stands.filter(({ field, fileId }) => saved.includes(field) && !kept.has(fileId));
+  if (added.length === 0 && dropped.length === 0) return null;
   const fields = new Set(sent.map((place) => place.field));
-  return added.length === 0 ? null : attaching!.refused(added, [...sent, ...stands.filter((place) => !fields.has(place.field))], viewer, tools.db);
+  return attaching.refused(definition, { added, dropped, all: [...sent, ...stands.filter((place) => !fields.has(place.field))] }, viewer, tools.db);
 }
+
+const idsOf = (places: readonly FilePlace[]): ReadonlySet<string> => new Set(places.map(({ fileId }) => fileId));
 
 /** Histories hold JSON: what a machine sees live must be what it sees at replay. */
 const plain = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -104,7 +115,13 @@ function settle(checked: { readonly values: Record<string, unknown>; readonly re
   return failed === true ? { payload: checked.values } : { refusal: failed };
 }
 
-type Identity = { readonly id: string; readonly docNumber?: string } | { readonly refusal: Refusal };
+/** What a document that is to be made is called, without preparing the rest; null where its input would be refused. */
+export async function identified(deps: PrepareDeps, document: RegisteredDocument, command: Command, at: Instant): Promise<Identity | null> {
+  const input = command.viewer.userType === 'SYSTEM' ? { payload: command.payload } : checkPayload(document, null, command);
+  return 'refusal' in input ? null : identify(document, input.payload, await deps.db.nextId(), toolsOf(deps, document, null, command, at, { on: deps.db.read, current: false }, []));
+}
+
+export type Identity = { readonly id: string; readonly docNumber?: string } | { readonly refusal: Refusal };
 
 async function identify(document: RegisteredDocument, payload: object, id: string, tools: PrepareTools): Promise<Identity> {
   if (!document.definition.numbering) return { id };
@@ -113,21 +130,28 @@ async function identify(document: RegisteredDocument, payload: object, id: strin
   return docNumber === null ? { refusal: refusal('NUM_EXHAUSTED') } : { id, docNumber };
 }
 
-type Values = Readonly<Record<string, unknown>>;
+/** What is right in itself and yet not taken by this installation. */
+async function refusedHere(installation: Installation, definition: AnyDefinition, snapshot: Snapshot | null, { event, payload, viewer }: Command, at: Instant): Promise<Refusal | null> {
+  const parts = partsSent(definition, event, payload);
+  return await unusableCode(installation, parts, at) ?? await refusedMobile(installation, definition, parts, snapshot, viewer);
+}
+
+const hasMobile = ({ fields, values }: SentPart): boolean => Object.keys(values).some((name) => Object.hasOwn(fields, name) && fields[name]!.kind === 'mobile');
+
+async function refusedMobile(installation: Installation, { fields }: AnyDefinition, parts: readonly SentPart[], snapshot: Snapshot | null, viewer: Viewer): Promise<Refusal | null> {
+  if (!parts.some(hasMobile)) return null;
+  const pattern = await installation.mobilePattern(viewer);
+  const refused = allOf(refusedMobiles(fields, parts, snapshot?.context ?? {}, pattern));
+  return refused === true ? null : refused;
+}
 
 /** Codes that people added to a lookup and have taken out of use since, or that nobody added. */
-async function unusableCode(installation: Installation, definition: AnyDefinition, event: string, payload: object, at: Instant): Promise<Refusal | null> {
-  const { fields = {}, lines = {} } = payload as SavePayload;
-  const spec = definition.events[event];
-  const parts: readonly (readonly [Fields, Values, string])[] = [
-    spec?.payload ? [spec.payload, payload as Values, ''] : [definition.fields, fields, ''],
-    ...Object.entries(spec?.payload ? {} : lines).flatMap(([name, { set = [] }]) => set.map((row) => [definition.lines[name]!.fields, row, `${name}.`] as const)),
-  ];
-  for (const [known, values, prefix] of parts) {
+async function unusableCode(installation: Installation, parts: readonly SentPart[], at: Instant): Promise<Refusal | null> {
+  for (const { fields, values, line } of parts) {
     for (const [name, value] of Object.entries(values)) {
-      const lookup = Object.hasOwn(known, name) ? known[name]!.lookup : undefined;
+      const lookup = Object.hasOwn(fields, name) ? fields[name]!.lookup : undefined;
       if (!lookup?.extensible || typeof value !== 'string' || Object.hasOwn(lookup.values, value)) continue;
-      const field = `${prefix}${name}`;
+      const field = line === undefined ? name : `${line}.${name}`;
       if (!(await installation.usable(lookup.type, value, at))) return refusal('FIELD_LOOKUP', { kind: 'Invalid', field, params: { field } });
     }
   }

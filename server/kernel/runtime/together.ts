@@ -1,0 +1,187 @@
+/**
+ * Events for many documents in one transaction: all of them stand, or none (imports). Each takes the six steps in the order of
+ * the commands, and reads what those before it wrote; compare-and-swap makes whoever else writes one of the documents decide
+ * anew. Such work is long: nobody waits in a mailbox for it.
+ */
+import { deadlinesOf } from '../../../state-machines/kernel/derive.js';
+import { GENESIS_HASH } from '../../../state-machines/kernel/primitives/chain.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Access, Command, Commit, GroupOutcome, Outcome, Transaction } from '../contracts.js';
+import { CommitLostError } from '../contracts.js';
+import type { MachineVersions } from '../machine-versions.js';
+import { writeAlong } from '../database/along.js';
+import type { ServerClock } from './clock.js';
+import { isRace, reasonOf } from './failing.js';
+import { keyName, keyRows, lookUpKeys, scopeOf } from './keys.js';
+import type { KnownKey } from './keys.js';
+import type { BatchSeen, Observer } from './observer.js';
+import type { OutboxEntry } from './outbox-table.js';
+import { outboxRows } from './outbox-table.js';
+import { isStorageDown } from './storage.js';
+import { authorize } from './steps/authorize.js';
+import { effects } from './steps/effects.js';
+import { lockAndCheck } from './steps/persist.js';
+import { identified, prepare } from './steps/prepare.js';
+import type { Identity, PrepareDeps } from './steps/prepare.js';
+import { commitOf } from './steps/publish.js';
+import { transition } from './steps/transition.js';
+import type { Timing } from './timing.js';
+
+const MAX_ATTEMPTS = 4;
+const about = { about: 'events that stand together or not at all' };
+/** Commits that are told at a time; after them the event loop has its turn. */
+const TOLD_AT_ONCE = 25;
+
+export interface TogetherDeps extends PrepareDeps {
+  readonly access: Access;
+  readonly clock: ServerClock;
+  readonly timing: Timing;
+  readonly machines: MachineVersions;
+  readonly observer: Observer;
+  readonly report: (error: unknown, about: Readonly<Record<string, unknown>>) => void;
+  /** After the commit, in the order of the commands. */
+  readonly committed: (commits: readonly Commit[], outbox: readonly OutboxEntry[]) => void;
+}
+
+type Accepted = Extract<Outcome, { readonly ok: true }>;
+
+/** The transaction falls because of one command. */
+class CommandRefused extends Error {
+  constructor(readonly index: number, readonly refusal: Refusal) {
+    super(`command ${index} was refused: ${refusal.code}`);
+    this.name = 'CommandRefused';
+  }
+}
+
+interface Written { readonly outcomes: Accepted[]; readonly commits: Commit[]; readonly outbox: OutboxEntry[] }
+
+/** @throws nothing: what goes wrong is an answer */
+export async function together(deps: TogetherDeps, commands: readonly Command[]): Promise<GroupOutcome> {
+  const from = deps.timing.elapsed();
+  const outcome = await decided(deps, commands);
+  deps.observer.group({ commands, outcome, from, to: deps.timing.elapsed() });
+  return outcome;
+}
+
+type Known = ReadonlyMap<string, KnownKey>;
+
+async function decided(deps: TogetherDeps, commands: readonly Command[]): Promise<GroupOutcome> {
+  const stamp = deps.clock.now();
+  const identities: Identities = new Map();
+  for (let attempt = 1; ; attempt += 1) {
+    const written: Written = { outcomes: [], commits: [], outbox: [] };
+    const seen = watched(deps, commands, written);
+    let known: Known = new Map();
+    try {
+      known = await lookUpKeys(deps.db.read, commands.flatMap((command) => (command.requestId ? [{ scope: scopeOf(command, command.id), key: command.requestId }] : [])));
+      await identify(deps, commands, known, stamp, identities);
+      await deps.db.transaction((tx) => write(deps, tx, { commands, known, stamp, identities }, written));
+    } catch (error) {
+      const stands = await standsBy(deps, commands, known, error);
+      if (stands && error instanceof CommitLostError) { seen('committed'); return told(deps, written); }
+      seen(endOf(error));
+      const failed = failureOf(deps, error, { reached: written.outcomes.length < commands.length ? written.outcomes.length : null, again: attempt < MAX_ATTEMPTS, stands });
+      if (failed) return failed;
+      continue;
+    }
+    seen('committed');
+    return told(deps, written);
+  }
+}
+
+type Identities = Map<number, Identity>;
+
+/**
+ * Ids and numbers come over other connections, and whoever has those may wait for a row that the transaction holds: it asks for
+ * none once it has begun.
+ */
+async function identify(deps: TogetherDeps, commands: readonly Command[], known: Known, stamp: number, identities: Identities): Promise<void> {
+  for (const [index, command] of commands.entries()) {
+    if (command.id !== null || identities.has(index) || isKnown(known, command)) continue;
+    const identity = await identified(deps, deps.registry.get(command.type), command, stamp);
+    if (identity) identities.set(index, identity);
+  }
+}
+
+const isKnown = (known: Known, command: Command): boolean => Boolean(command.requestId) && known.has(keyName(scopeOf(command, command.id), command.requestId!));
+
+/** One attempt, told as the transaction that it is. */
+function watched({ observer, timing }: TogetherDeps, [first]: readonly Command[], { outcomes }: Written): (end: BatchSeen['end']) => void {
+  const from = timing.elapsed();
+  return (end) => observer.batch({ type: first?.type ?? '', watches: [], accepted: outcomes.length, from, to: timing.elapsed(), end });
+}
+
+const endOf = (error: unknown): BatchSeen['end'] => (isRace(error) ? 'race' : isStorageDown(error) ? 'storage' : 'failed');
+
+/** Null: it is tried again. */
+function failureOf({ clock, report }: TogetherDeps, error: unknown, { reached, again, stands }: { /** The command at fault; null: the COMMIT. */ readonly reached: number | null; readonly again: boolean; readonly stands: boolean }): GroupOutcome | null {
+  const at = clock.now();
+  if (isRace(error) || stands) return again ? null : { ok: false, index: null, refusal: refusal('SYS_BUSY'), at };
+  if (error instanceof CommandRefused) return { ok: false, index: error.index, refusal: error.refusal, at };
+  if (isStorageDown(error)) { report(error, about); return { ok: false, index: null, refusal: refusal('SYS_STORAGE_DOWN'), at }; }
+  const reason = reasonOf(error);
+  if (reason.code === 'SYS_ERROR') report(error, about);
+  return { ok: false, index: reached, refusal: reason, at };
+}
+
+/**
+ * Keys were written with the events: when the answer to COMMIT was lost, or when what was refused had been written by
+ * another server meanwhile, they say so.
+ */
+async function standsBy({ db, report }: TogetherDeps, commands: readonly Command[], known: Known, error: unknown): Promise<boolean> {
+  if (isRace(error) || (isStorageDown(error) && !(error instanceof CommitLostError))) return false;
+  const fresh = commands.find((command) => command.requestId && !isKnown(known, command));
+  if (!fresh) return false;
+  try {
+    return (await lookUpKeys(db.read, [{ scope: scopeOf(fresh, fresh.id), key: fresh.requestId! }])).size > 0;
+  } catch (failed) {
+    report(failed, about);
+    return false;
+  }
+}
+
+interface Wanted { readonly commands: readonly Command[]; readonly known: Known; readonly stamp: number; readonly identities: Identities }
+
+async function write(deps: TogetherDeps, tx: Transaction, { commands, known, stamp, identities }: Wanted, written: Written): Promise<void> {
+  for (const [index, command] of commands.entries()) {
+    const key = command.requestId ? known.get(keyName(scopeOf(command, command.id), command.requestId)) : undefined;
+    if (key) written.outcomes.push({ ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true });
+    else written.outcomes.push(await decideOne(deps, tx, { command, index, stamp, identity: identities.get(index) }, written));
+  }
+  await writeAlong(tx, outboxRows(written.outbox));
+}
+
+interface One { readonly command: Command; readonly index: number; readonly stamp: number; readonly identity: Identity | undefined }
+
+async function decideOne(deps: TogetherDeps, tx: Transaction, { command, index, stamp, identity }: One, written: Written): Promise<Accepted> {
+  const document = deps.registry.get(command.type);
+  const { definition } = document;
+  const loaded = command.id === null ? null : await deps.store.load(tx, definition, command.id);
+  if (loaded) await deps.machines.check(definition, loaded.writtenBy);
+  const snapshot = loaded?.snapshot ?? null;
+  // A deadline that has passed comes before what is stamped after it, and passes in the document's own mailbox.
+  if (deadlinesOf(definition, snapshot).some((deadline) => deadline.at <= stamp)) throw new CommandRefused(index, refusal('SYS_BUSY'));
+  const denied = await authorize(deps.access, definition, snapshot, command);
+  if (denied) throw new CommandRefused(index, denied);
+  const prepared = await prepare(deps, document, snapshot, command, Math.max(stamp, loaded?.head.at ?? 0), { on: tx, current: true, ...(identity ? { identity } : {}) });
+  if ('refusal' in prepared) throw new CommandRefused(index, prepared.refusal);
+  const accepted = await transition(document, snapshot, prepared.event, loaded?.head.hash ?? GENESIS_HASH);
+  if ('refusal' in accepted) throw new CommandRefused(index, accepted.refusal);
+  const { context: { id }, state } = accepted.decision.after;
+  await lockAndCheck(tx, `${definition.type}:${id}`, prepared.readings);
+  await deps.store.write(tx, definition, snapshot, [accepted], keyRows(definition.type, [{ item: { command }, accepted }]));
+  const { commits, outbox } = await effects(deps, tx, document, [accepted]);
+  written.commits.push(commitOf(document, snapshot, [accepted]), ...commits);
+  written.outbox.push(...outbox);
+  return { ok: true, id, rev: accepted.entry.rev, state, at: accepted.entry.at };
+}
+
+async function told({ committed, timing }: TogetherDeps, { outcomes, commits, outbox }: Written): Promise<GroupOutcome> {
+  for (let from = 0; from < commits.length; from += TOLD_AT_ONCE) {
+    committed(commits.slice(from, from + TOLD_AT_ONCE), []);
+    await timing.breath();
+  }
+  committed([], outbox);
+  return { ok: true, outcomes };
+}

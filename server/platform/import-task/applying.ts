@@ -1,0 +1,150 @@
+/** Checked records become events of documents: chunk by chunk, or all of them in one transaction. */
+import type { Snapshot, LineRowValues } from '../../../state-machines/kernel/document.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
+import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
+import type { Command, Database, Outcome, Runtime } from '../../kernel/contracts.js';
+import type { ImportShape } from './columns.js';
+import { creationEvent, saveEventIn } from './columns.js';
+import type { Fault, RowPlace } from './faults.js';
+import { faultOf, placed } from './faults.js';
+import { CHUNK } from './rows.js';
+
+export interface ApplyParts {
+  readonly database: Database;
+  readonly runtime: Runtime;
+  readonly shape: ImportShape;
+  readonly taskId: string;
+  readonly viewer: Viewer;
+}
+
+/** How far a chunk led, in rows. */
+export interface Applied { readonly upTo: number; readonly written: number; readonly refused: number; readonly changed: number }
+
+interface StoredRecord { readonly row_no: number; readonly payload: SavePayload | null; readonly target_id: string | null }
+type Good = Extract<Outcome, { readonly ok: true }>;
+interface Ended { readonly record: StoredRecord; readonly changed: number; readonly outcome: Good | { readonly ok: false; readonly refusal: Refusal } }
+
+const AT_ONCE = 25;
+/** Answers after which a record is written later: nobody has decided it. */
+const later: ReadonlySet<string> = new Set(['SYS_STOPPING', 'SYS_BUSY', 'SYS_STORAGE_DOWN']);
+
+const waiting = (code: string): Error => new Error(`the import waits: ${code}`);
+
+/** Why it was refused; null: it was not. @throws Error where nobody has decided */
+export function decided(outcome: Outcome): Refusal | null {
+  if (outcome.ok) return null;
+  if (later.has(outcome.refusal.code)) throw waiting(outcome.refusal.code);
+  return outcome.refusal;
+}
+
+/**
+ * The next chunk; null: there is none.
+ * @param before called before some are sent: the task must still be this server's
+ * @throws Error where nobody has decided: it is tried again
+ */
+export async function applyChunk(parts: ApplyParts, upTo: number, before: () => Promise<unknown>): Promise<Applied | null> {
+  const { database, taskId } = parts;
+  const { rows } = await database.read.query<StoredRecord>('select row_no, payload, target_id::text as target_id from base_import_row where task_id = $1 and row_no > $2 order by row_no limit $3', [taskId, upTo, CHUNK]);
+  if (rows.length === 0) return null;
+  const sound = rows.filter(({ payload }) => payload !== null);
+  const ended: Ended[] = [];
+  for (let from = 0; from < sound.length; from += AT_ONCE) {
+    await before();
+    ended.push(...await Promise.all(sound.slice(from, from + AT_ONCE).map((record) => applyOne(parts, record))));
+  }
+  return { upTo: rows.at(-1)!.row_no, ...await keepEnded(parts, ended) };
+}
+
+/** Whole: `untold` is what the task has to be told still. Refused: the code of the record for which nothing was written. Left: the task has gone on elsewhere. */
+export type AppliedTogether = { readonly end: 'whole'; readonly untold: Applied | null } | { readonly end: 'refused'; readonly code: string } | { readonly end: 'left' };
+
+/** All or nothing, with the task's own word about it: a server that has lost the task meanwhile writes nothing. */
+export async function applyTogether(parts: ApplyParts): Promise<AppliedTogether> {
+  const { database, runtime, taskId } = parts;
+  const { rows } = await database.read.query<StoredRecord>('select row_no, payload, target_id::text as target_id from base_import_row where task_id = $1 and payload is not null order by row_no', [taskId]);
+  const [first] = rows;
+  if (!first) return { end: 'left' };
+  if (rows.length === 1) {
+    const one = await applyOne(parts, first);
+    const kept = await keepEnded(parts, [one]);
+    return one.outcome.ok ? { end: 'whole', untold: { upTo: first.row_no, ...kept } } : { end: 'refused', code: one.outcome.refusal.code };
+  }
+  const sent: (readonly [StoredRecord, Command, number])[] = [];
+  for (const record of rows) sent.push([record, ...await commandOf(parts, record)]);
+  const group = await runtime.submitTogether([...sent.map(([, command]) => command), await chunkDone(parts, rows.at(-1)!.row_no, sent.reduce((sum, [, , changed]) => sum + changed, 0))]);
+  if (group.ok) {
+    await keepEnded(parts, sent.map(([record, , changed], index) => ({ record, changed, outcome: group.outcomes[index]! })));
+    return { end: 'whole', untold: null };
+  }
+  if (group.index === null || later.has(group.refusal.code)) throw waiting(group.refusal.code);
+  if (group.index === rows.length) return { end: 'left' };
+  await keepEnded(parts, [{ record: rows[group.index]!, changed: 0, outcome: group }]);
+  return { end: 'refused', code: group.refusal.code };
+}
+
+async function chunkDone({ database, taskId }: ApplyParts, upTo: number, changed: number): Promise<Command> {
+  const { rows: [all] } = await database.read.query<{ count: number }>('select count(*)::int as count from base_import_row where task_id = $1', [taskId]);
+  return {
+    type: baseImportTask.type, id: taskId, event: 'CHUNK_DONE', payload: { upTo, written: all!.count, refused: 0, changed } satisfies Applied, viewer: { ...SYSTEM, orgIds: null }, requestId: `${taskId}:chunk:${upTo}`, cause: { kind: 'IMPORT', id: taskId },
+  };
+}
+
+async function applyOne(parts: ApplyParts, record: StoredRecord): Promise<Ended> {
+  const [command, changed] = await commandOf(parts, record);
+  const outcome = await parts.runtime.submit(command);
+  decided(outcome);
+  return { record, changed, outcome };
+}
+
+/** By the person who imports, as if he had typed it; the record's key makes it once. */
+async function commandOf({ runtime, shape: { definition }, taskId, viewer }: ApplyParts, { row_no: rowNo, payload, target_id: target }: StoredRecord): Promise<readonly [Command, number]> {
+  const snapshot = target === null ? null : await runtime.snapshot(definition.type, target);
+  const event = snapshot ? saveEventIn(definition, snapshot.state) : creationEvent(definition)?.event ?? null;
+  return [{
+    type: definition.type, id: target, event: event ?? 'SAVE', payload: payload!, viewer, rev: snapshot?.context.rev ?? null, requestId: `${taskId}:${rowNo}`, cause: { kind: 'IMPORT', id: taskId },
+  }, snapshot ? changedRows(definition.lines, snapshot, payload!) : 0];
+}
+
+/** Rows that change what is there, instead of adding to it. */
+function changedRows(lines: ImportShape['definition']['lines'], { context }: Snapshot, { fields = {}, lines: sent = {} }: SavePayload): number {
+  const own = Object.keys(fields).length > 0 ? 1 : 0;
+  return own + Object.entries(sent).reduce((count, [name, { set = [] }]) => {
+    const { key } = lines[name]!;
+    const there = new Set((context[name] as readonly LineRowValues[]).map((row) => row[key]));
+    return count + set.filter((row) => there.has(row[key] as string) && Object.keys(row).length > 1).length;
+  }, 0);
+}
+
+async function keepEnded({ database, taskId, shape: of }: ApplyParts, ended: readonly Ended[]): Promise<Pick<Applied, 'written' | 'refused' | 'changed'>> {
+  const places = await placesOf(database, taskId, of, ended.map(({ record }) => record.row_no));
+  const kept: { readonly row_no: number; readonly doc_id: string | null; readonly doc_rev: number | null; readonly faults: readonly Fault[] | null }[] = [];
+  let [written, refused, changed] = [0, 0, 0];
+  for (const { record: { row_no: rowNo }, outcome, changed: touched } of ended) {
+    const rows = places.get(rowNo) ?? [{ rowNo, sheet: 0, lineKey: null }];
+    if (outcome.ok) {
+      written += rows.length;
+      changed += touched;
+      kept.push({ row_no: rowNo, doc_id: outcome.id, doc_rev: outcome.rev, faults: null });
+      continue;
+    }
+    refused += rows.length;
+    const faults = placed(of, rows, outcome.refusal);
+    kept.push(...rows.map((row) => ({ row_no: row.rowNo, doc_id: null, doc_rev: null, faults: faults.get(row.rowNo) ?? [faultOf(of, of.sheets[row.sheet]!.line, refusal('IMPORT_RECORD'), null)] })));
+  }
+  await database.read.query('update base_import_row t set doc_id = r.doc_id, doc_rev = r.doc_rev, faults = r.faults from jsonb_to_recordset($2::jsonb) r(row_no int, doc_id bigint, doc_rev int, faults jsonb) where t.task_id = $1 and t.row_no = r.row_no', [taskId, JSON.stringify(kept)]);
+  return { written, refused, changed };
+}
+
+/** The rows of each record, by its first one; none where each row is a record of its own. */
+export async function placesOf({ read }: Database, taskId: string, { sheets, ofOne }: ImportShape, records: readonly number[]): Promise<ReadonlyMap<number, readonly RowPlace[]>> {
+  const places = new Map<number, RowPlace[]>();
+  if (sheets.length === 1 && sheets[0]!.line === null && !ofOne) return places;
+  const { rows } = await read.query<{ record: number; row_no: number; sheet: number; line_key: string | null }>(
+    'select coalesce(record_no, row_no) as record, row_no, sheet, line_key from base_import_row where task_id = $1 and coalesce(record_no, row_no) = any($2::int[]) order by row_no', [taskId, records]);
+  for (const { record, row_no: rowNo, sheet, line_key: lineKey } of rows) places.set(record, [...places.get(record) ?? [], { rowNo, sheet, lineKey }]);
+  return places;
+}

@@ -1,0 +1,11 @@
+/** Which changes of documents end sessions, or change what their people may do. */
+import type { EndOfSession } from '../../kernel/edges/contracts.js';
+
+export const endsSessions: Readonly<Record<string, EndOfSession>> = { PASSWORD_CHANGED: 'PASSWORD', RESET_PASSWORD: 'PASSWORD', INVALIDATE: 'DISABLED', EXPIRE_DUE: 'DISABLED', IDLE_DUE: 'DISABLED', ERASE: 'DISABLED' };
+/** Of the rows that permission is decided from. */
+export const accessRows: ReadonlySet<string> = new Set(['baseMenu', 'baseButton', 'baseResource', 'baseRole', 'baseResponsibility']);
+/** What a permit names below a row hangs on: only these move it. */
+export const reshapesCategories: ReadonlySet<string> = new Set(['CREATE', 'MOVE', 'DELETE']);
+/** Rows that give one user a right. */
+export const rightsOfOne: ReadonlySet<string> = new Set(['baseUserResp', 'baseUserOrg', 'baseUserCategory']);
+export const accessMasters: ReadonlySet<string> = new Set([...accessRows, 'baseUserResp', 'baseUserOrg', 'baseUserCategory', 'baseOrganization', 'baseUsers', 'baseUserAuthorisation', 'basePerson']);

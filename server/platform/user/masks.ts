@@ -1,2 +1,0 @@
-/** `l***@example.com`: enough to recognise one's own address by. */
-export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***');
