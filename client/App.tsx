@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 
 import { useSessionState } from './kernel/session/session.js';
+import { BOX, MAIN } from './shell/bases.js';
+import type { Base } from './shell/bases.js';
 import { LoginPage } from './sign-in/LoginPage.js';
 import './styles-first.js';
 import { colourSchemes, theme } from './theme.js';
@@ -21,15 +23,16 @@ const SsoPage = lazy(() => import('./sign-in/SsoPage.js'));
 const TaskPage = lazy(() => import('./sign-in/TaskPage.js'));
 const DutyPage = lazy(() => import('./sign-in/DutyPage.js'));
 
-/** Signed in, or to the sign-in page with the wanted address kept. */
-function Behind(): ReactNode {
+/** Signed in, or to the sign-in page with the wanted address kept; inside another system the frame stays where it is. */
+function Behind({ base }: { readonly base: Base }): ReactNode {
   const { phase, session } = useSessionState();
   const { pathname, search } = useLocation();
   if (phase === 'restoring') return null;
+  if (phase === 'anonymous' && base === BOX) return <LoginPage />;
   if (phase === 'anonymous') return <Navigate to="/login" replace state={{ wanted: pathname + search }} />;
   if (session?.mustChangePassword) return <DutyPage duty="PASSWORD" />;
   if (session?.mustEnrol) return <DutyPage duty="SECOND_FACTOR" />;
-  return <Shell />;
+  return <Shell base={base} />;
 }
 
 /** The address by which other pages and letters name a file. */
@@ -59,7 +62,8 @@ export function App(): ReactNode {
             <Route path="/sso" element={<SsoPage />} />
             <Route path="/sso/popup" element={<SsoPage popup />} />
             <Route path="/task" element={<TaskPage />} />
-            <Route path="/main/*" element={<Behind />} />
+            <Route path={`${MAIN}/*`} element={<Behind base={MAIN} />} />
+            <Route path={`${BOX}/*`} element={<Behind base={BOX} />} />
             <Route path="/fileView" element={<ToFile />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>

@@ -22,6 +22,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+    // A word of help under one input does not push it out of line with those beside it.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    Badge: { defaultProps: { tt: 'none' } },
     Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, radius: 'md' } },
   },
 });

@@ -12,9 +12,8 @@ const ID = 'virtual:definitions';
 const registry = fileURLToPath(new URL('../../state-machines/registry.ts', import.meta.url));
 const machines = fileURLToPath(new URL('../../state-machines', import.meta.url));
 
-const entry = ({ type, path, title, kind, nameField = 'docNumber', screens, fields, list }: AnyDefinition): string => {
-  const english = `${nameField}En`;
-  const said = JSON.stringify({ type, path, title, kind, nameField, screens, ...(english in fields && list.filters.includes(english) ? { nameFieldEn: english } : {}) });
+const entry = ({ type, path, title, kind, nameField = 'docNumber', screens }: AnyDefinition): string => {
+  const said = JSON.stringify({ type, path, title, kind, nameField, screens });
   return `{ ...${said}, load: () => import(${JSON.stringify(`${machines}/${path}/index.ts`)}).then((module) => pick(module, ${JSON.stringify(type)})) }`;
 };
 

@@ -1,61 +1,63 @@
-/** Numbers that open the list behind them; each is live. */
+/** Numbers that open the list behind them, as the server names them for the responsibility; asked again when something is heard that changes them. */
 import { Title, UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { call } from '../kernel/call.js';
+import { ask } from '../kernel/call.js';
 import { useConnection } from '../kernel/connection/connection.js';
-import { useList } from '../kernel/list/use-list.js';
+import { useLanguage } from '../kernel/language/language.js';
 import { useScreen } from '../kernel/screen/screen.js';
-import { useMenus } from '../kernel/session/menus.js';
-import { isSupplierUser, useSession } from '../kernel/session/session.js';
-import { useUnreadLetters, useUnreadNotices } from '../shell/news.js';
-import { usePendingEntity } from '../shell/pending.js';
+import type { ScreenQuery } from '../kernel/screen/screen.js';
+import { useSession } from '../kernel/session/session.js';
+import { useUnread } from '../shell/UnreadNews.js';
 import classes from './home.module.css';
+import { Ear } from './Ear.js';
+import type { Watched } from './Ear.js';
 import { useHomeTexts } from './texts.js';
 
-const live = ['checkin', 'running', 'paused', 'resuming', 'interval'];
+interface HomeFigure {
+  readonly figure: string; readonly label: string; readonly count: number; readonly htmlUrl: string; readonly query: ScreenQuery; readonly warnFlag: 'Y' | 'N';
+  readonly watch: Watched | null;
+}
 
-function useOverdue(): number | null {
-  const entity = usePendingEntity();
+const TOGETHER_MS = 300;
+
+function useFigures(): { readonly figures: readonly HomeFigure[]; look(): void } {
   const connection = useConnection();
+  const language = useLanguage();
+  const { active } = useScreen();
   const responsibility = useSession()?.current?.responsibilityId;
-  const [n, setN] = useState<number | null>(null);
-  useEffect(() => {
-    const look = (): void => void call(entity, 'listByPage', { pageIndex: 1, pageRows: 5, handleFlag: 'N', cancelFlag: 'N', overdue: 'Y' }, { quiet: true }).then((answer) => setN(answer.page?.count ?? null), () => undefined);
-    look();
-    return connection?.on('todo.count', look);
-  }, [entity, connection, responsibility]);
-  return n;
+  const [figures, setFigures] = useState<readonly HomeFigure[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const look = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void ask<readonly HomeFigure[]>('home', 'figures', {}, { quiet: true }).then(setFigures, () => undefined), TOGETHER_MS);
+  }, []);
+  useEffect(() => { if (active) look(); }, [look, active, language, responsibility]);
+  useEffect(() => connection?.on('todo.count', look), [connection, look]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { figures, look };
 }
 
-function LiveHalls({ route }: { readonly route: string }): ReactNode {
-  const t = useHomeTexts();
-  const { count } = useList('srmSfdCompeteHall', { pageIndex: 1, pageRows: 5, conditions: [{ key: 'state', op: 'in', value: live }] });
-  return <Figure label={t('liveHalls')} n={count} route={route} />;
-}
-
-function Figure({ label, n, route, warn = false }: { readonly label: string; readonly n: number | null; readonly route: string; readonly warn?: boolean }): ReactNode {
-  const tab = useScreen();
-  return <UnstyledButton className={classes['figure']!} data-warn={(warn && n !== null && n > 0) || undefined} onClick={() => tab.open(route)}><b className="gh-number">{n ?? '–'}</b><span>{label}</span></UnstyledButton>;
+function Figure({ label, n, warn = false, onOpen }: { readonly label: string; readonly n: number; readonly warn?: boolean; onOpen(): void }): ReactNode {
+  return <UnstyledButton className={classes['figure']!} data-warn={(warn && n > 0) || undefined} onClick={onOpen}><b className="gh-number">{n}</b><span>{label}</span></UnstyledButton>;
 }
 
 export function FiguresCard(): ReactNode {
   const t = useHomeTexts();
-  const session = useSession();
-  const supplier = isSupplierUser(session);
-  const [notices, letters] = [useUnreadNotices(), useUnreadLetters()];
-  const halls = supplier ? 'supplierCompeteList' : 'competeList';
-  const menus = useMenus();
+  const tab = useScreen();
+  const { figures, look } = useFigures();
+  const { notices, letters } = useUnread();
+  const heard = new Map(figures.flatMap(({ watch }) => (watch ? [[JSON.stringify(watch), watch] as const] : [])));
   return (
     <div className={classes['padded']}>
       <Title order={2} fz={15}>{t('figures')}</Title>
       <div className={classes['figures']}>
-        <Figure label={t('overdueTodos')} n={useOverdue()} warn route={supplier ? 'supplierPendingList' : 'interiorPendingList'} />
-        <Figure label={t('unreadNotices')} n={notices.count} route="notice/noticeMore" />
-        <Figure label={t('unreadLetters')} n={letters.count} route="notification/notificationMore" />
-        {menus?.byRoute.has(halls) && <LiveHalls route={halls} />}
+        {figures.map(({ figure, label, count, htmlUrl, query, warnFlag }) => <Figure key={figure} label={label} n={count} warn={warnFlag === 'Y'} onOpen={() => tab.open(htmlUrl, query)} />)}
+        <Figure label={t('unreadNotices')} n={notices.count} onOpen={() => tab.open('notice/noticeMore')} />
+        <Figure label={t('unreadLetters')} n={letters.count} onOpen={() => tab.open('notification/notificationMore')} />
       </div>
+      {[...heard].map(([key, watch]) => <Ear key={key} watch={watch} onChange={look} />)}
     </div>
   );
 }

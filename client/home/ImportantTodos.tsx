@@ -5,8 +5,8 @@ import type { PointerEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useScreen } from '../kernel/screen/screen.js';
-import { useUnreadNotices } from '../shell/news.js';
-import { usePendingRows } from '../shell/pending.js';
+import type { PendingRows } from '../shell/pending.js';
+import { useUnread } from '../shell/UnreadNews.js';
 import classes from './home.module.css';
 import { NewsRows } from './NewsCards.js';
 import { useHomeTexts } from './texts.js';
@@ -19,11 +19,10 @@ export const inside = ({ x, y }: Place, box: { readonly width: number; readonly 
   x: Math.max(0, Math.min(x, window.width - box.width)), y: Math.max(0, Math.min(y, window.height - box.height)),
 });
 
-export function ImportantTodos(): ReactNode {
+export function ImportantTodos({ todos }: { readonly todos: PendingRows }): ReactNode {
   const t = useHomeTexts();
   const { active } = useScreen();
-  const todos = usePendingRows('open', 20);
-  const notices = useUnreadNotices();
+  const { notices } = useUnread();
   const known = todos.rows !== null && notices.status !== 'loading';
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
   const [chosen, setChosen] = useState<'todos' | 'notices' | null>(null);

@@ -1,5 +1,6 @@
 /** Announcements and notifications for the viewer, five each, live; unread ones stand out. */
 import { Anchor, Group, Skeleton, Title } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
 import type { ReactNode } from 'react';
 
 import { formatDateTime } from '../kernel/language/format-time.js';
@@ -8,11 +9,9 @@ import { useZone } from '../kernel/language/zone.js';
 import type { LiveList } from '../kernel/list/use-list.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState, ErrorState } from '../kernel/states/States.js';
-import { useLetters, useNotices } from '../shell/news.js';
+import { UNREAD, useLetters, useNotices } from '../shell/news.js';
 import classes from './home.module.css';
 import { useHomeTexts } from './texts.js';
-
-export const UNREAD = '未读';
 
 interface ListProps { readonly list: LiveList; readonly field: 'noticeTitle' | 'title'; readonly route: string; readonly empty: string }
 
@@ -20,7 +19,7 @@ export function NewsRows({ list, field, route, empty }: ListProps): ReactNode {
   const t = useHomeTexts();
   const tab = useScreen();
   const zone = useZone();
-  const english = useLanguage() === 'en';
+  const language = useLanguage();
   if (list.status === 'error' || list.status === 'forbidden') return <ErrorState failure={list.refusal} onRetry={list.reload} />;
   if (list.status === 'loading' && list.rows.length === 0) return <div className={classes['loading']}>{[0, 1, 2].map((index) => <Skeleton key={index} height={14} />)}</div>;
   const rows = list.rows.filter((row) => list.marks[String(row['id'])] !== 'gone');
@@ -32,7 +31,7 @@ export function NewsRows({ list, field, route, empty }: ListProps): ReactNode {
         return (
           <li key={String(row['id'])}>
             <span className={classes['dot']} data-unread={unread || undefined} aria-hidden="true" />
-            <button type="button" className={classes['open']} data-unread={unread || undefined} onClick={() => tab.open(route, { id: String(row['id']), viewCount: 'view' })}>{String((english && row[`${field}En`]) || row[field])}{unread && <span className="gh-visually-hidden"> · {t('unread')}</span>}</button>
+            <button type="button" className={classes['open']} data-unread={unread || undefined} onClick={() => tab.open(route, { id: String(row['id']), viewCount: 'view' })}>{String(readIn(language, row, field))}{unread && <span className="gh-visually-hidden"> · {t('unread')}</span>}</button>
             <span className={`${classes['when']} gh-number`}>{typeof row['noticeDate'] === 'number' ? formatDateTime(row['noticeDate'], zone).slice(0, 10) : ''}</span>
           </li>
         );

@@ -31,7 +31,7 @@ export function QuickMenuCard(): ReactNode {
   const tab = useScreen();
   const menus = useMenus();
   const groups = useMemo(() => menuGroups(menus), [menus]);
-  const items = useMemo(() => new Map(groups.flatMap((group) => group.items.map((item): readonly [string, MenuItem] => [item.route, item]))), [groups]);
+  const items = useMemo(() => new Map(groups.flatMap((group) => group.items.map((item): readonly [string, MenuItem] => [item.menuId, item]))), [groups]);
   const [ids, setIds] = useState<readonly string[] | null>(null);
   const [picking, setPicking] = useState(false);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function QuickMenuCard(): ReactNode {
     ask('baseQuickMenu', 'saveOrUpdate', { menuIds: next }).catch((error: unknown) => { setIds(before); toastFailure(error); });
   }, [ids]);
   if (ids === null) return <div className={classes['padded']} />;
-  // A menu that the present responsibility has not is hidden, not forgotten.
+  // The server shows what the responsibility opens; menus read a moment earlier may still lack one.
   const shown = ids.filter((id) => items.has(id));
   const drop = (target: string) => (event: DragEvent): void => {
     event.preventDefault();
@@ -62,10 +62,11 @@ export function QuickMenuCard(): ReactNode {
       <Title order={2} fz={15}>{t('quick')}</Title>
       <div className={classes['quick']}>
         {shown.map((id, index) => {
-          const name = word(items.get(id)!.label);
+          const { label, route } = items.get(id)!;
+          const name = word(label);
           return (
             <div key={id} className={classes['quickTile']} data-colour={index % COLOURS} draggable onDragStart={() => setDragged(id)} onDragOver={(event) => event.preventDefault()} onDrop={drop(id)}>
-              <UnstyledButton className={classes['quickOpen']!} title={t('moveHint')} onKeyDown={keys(id)} onClick={() => tab.open(id)}>{name}</UnstyledButton>
+              <UnstyledButton className={classes['quickOpen']!} title={t('moveHint')} onKeyDown={keys(id)} onClick={() => tab.open(route)}>{name}</UnstyledButton>
               <ActionIcon className={classes['quickRemove']!} size={18} radius="xl" variant="filled" color="dark" aria-label={`${t('remove')}: ${name}`} onClick={() => save(ids.filter((one) => one !== id))}><IconX size={12} /></ActionIcon>
             </div>
           );
@@ -98,7 +99,7 @@ function Picker({ groups, chosen, onDone }: { readonly groups: readonly MenuGrou
         {fitting(groups, text).map((group) => (
           <fieldset key={group.family} className={classes['pick']}>
             <legend>{word(group.label)}</legend>
-            {group.items.map((item) => <Checkbox key={item.route} size="sm" label={word(item.label)} checked={ids.includes(item.route)} disabled={full && !ids.includes(item.route)} onChange={() => toggle(item.route)} />)}
+            {group.items.map((item) => <Checkbox key={item.menuId} size="sm" label={word(item.label)} checked={ids.includes(item.menuId)} disabled={full && !ids.includes(item.menuId)} onChange={() => toggle(item.menuId)} />)}
           </fieldset>
         ))}
       </ScrollArea.Autosize>

@@ -1,16 +1,26 @@
-/** Number and standing of the supplier that the viewer works for. */
-import { srmSlcSupplierInfo } from '@machines/suppliers/supplier-info/index.js';
-import { anyDefinition } from '@machines/kernel/definition.js';
+/** Number and standing of the supplier that the viewer works for; by call, because its whole definition is heavy. */
 import { Group, Text } from '@mantine/core';
+import type { Label } from '@machines/kernel/fields.js';
+import type { Colour } from '@machines/kernel/lifecycle.js';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { useDocument } from '../kernel/document/use-document.js';
-import { StateBadge } from '../kernel/states/StateBadge.js';
+import { ask } from '../kernel/call.js';
+import { StateMark } from '../kernel/states/StateBadge.js';
+import { Ear } from './Ear.js';
 
-const definition = anyDefinition(srmSlcSupplierInfo);
+interface Standing { readonly supplierNumber: string | null; readonly label: Label; readonly colour: Colour }
 
-export default function SupplierLine({ id }: { readonly id: string }): ReactNode {
-  const { status, view, state } = useDocument(srmSlcSupplierInfo, id);
-  if (status !== 'ready') return null;
-  return <Group gap="sm"><Text size="sm" c="dimmed" className="gh-number">{view.supplierNumber}</Text><StateBadge definition={definition} state={state} /></Group>;
+const own = { entity: 'srmSlcSupplierInfo', conditions: [] } as const;
+
+export function SupplierLine(): ReactNode {
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const look = useCallback(() => void ask<Standing | null>('home', 'standing', {}, { quiet: true }).then(setStanding, () => undefined), []);
+  useEffect(look, [look]);
+  return (
+    <Group gap="sm">
+      {standing && <><Text size="sm" c="dimmed" className="gh-number">{standing.supplierNumber}</Text><StateMark label={standing.label} colour={standing.colour} /></>}
+      <Ear watch={own} onChange={look} />
+    </Group>
+  );
 }

@@ -12,8 +12,6 @@ export interface CatalogueEntry {
   readonly title: Label;
   readonly kind: 'document' | 'master';
   readonly nameField: string;
-  /** Where records have an English name that lists can search by. */
-  readonly nameFieldEn?: string;
   readonly screens: readonly Screen[];
   readonly load: () => Promise<AnyDefinition>;
 }

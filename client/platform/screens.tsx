@@ -13,6 +13,8 @@ export const platformScreens: Screens = {
   resp: { load: () => import('./access/ListScreens.js').then((module) => ({ default: module.ResponsibilityList })) },
   'systemsetting/role': { load: () => import('./access/ListScreens.js').then((module) => ({ default: module.RoleScreen })) },
   'systemSetting/btnList': { load: () => import('./access/ButtonListScreen.js') },
+  fileManagement: { load: () => import('./records/RecordsOfDocumentsScreen.js') },
+  baseTaskLink: { load: () => import('./records/RecordsOfDocumentsScreen.js') },
   fileView: { load: () => import('./file-view/FileViewScreen.js') },
   user: { load: () => import('./users/UsersScreen.js') },
   userAuthorisationList: { load: () => import('./permits/PermitsScreen.js') },

@@ -1,26 +1,31 @@
 /** 48 px: menu toggle, mark, connection, to-dos, responsibility, language, colours, user. */
 import { ActionIcon, Indicator, Menu, ScrollArea, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconBell, IconCheck, IconChevronDown, IconLanguage, IconLogout, IconMenu2, IconMoon, IconStar, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { call } from '../kernel/call.js';
 import { useConnectionBadge } from '../kernel/connection/connection.js';
+import { shownImport } from '../kernel/excel/running.js';
 import { callLanguage, setLanguage, useLabel, useLanguage } from '../kernel/language/language.js';
 import type { Language } from '../kernel/language/language.js';
 import { formatDateTime } from '../kernel/language/format-time.js';
 import { useZone } from '../kernel/language/zone.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
+import { useStore } from '../kernel/store.js';
 import { Mark } from '../sign-in/Mark.js';
 import { signOut } from '../sign-in/sign-out.js';
 import { NewsBell } from './NewsBell.js';
 import { openTodo } from './open-todo.js';
-import { usePendingCount, usePendingRows } from './pending.js';
+import { useCountOf, usePendingCount, usePendingRows } from './pending.js';
 import { responsibilityLabel, switchResponsibility } from './responsibility.js';
 import { SearchButton } from './search/SearchBox.js';
 import { useShell } from './shell-state.js';
 import classes from './shell.module.css';
 import { useShellTexts } from './texts.js';
+
+const BellTasks = lazy(async () => ({ default: (await import('../kernel/excel/BellTasks.js')).BellTasks }));
+const ImportDialog = lazy(async () => ({ default: (await import('../kernel/excel/ImportDialog.js')).ImportDialog }));
 
 interface Props { readonly menuOpen: boolean; onToggleMenu(): void }
 
@@ -36,12 +41,18 @@ export function Header({ menuOpen, onToggleMenu }: Props): ReactNode {
       <ConnectionDot />
       <NewsBell />
       <TodoBell />
+      <ChosenImport />
       <ResponsibilitySwitch />
       <LanguageSwitch />
       <ColourSwitch />
       <UserMenu />
     </header>
   );
+}
+
+/** Nobody waits for it who opens none. */
+function ChosenImport(): ReactNode {
+  return useStore(shownImport) === null ? null : <Suspense><ImportDialog /></Suspense>;
 }
 
 function ConnectionDot(): ReactNode {
@@ -55,31 +66,43 @@ function ConnectionDot(): ReactNode {
 function TodoBell(): ReactNode {
   const t = useShellTexts();
   const shell = useShell();
-  const zone = useZone();
   const count = usePendingCount();
   const session = useSession();
   const [opened, setOpened] = useState(false);
-  const { rows } = usePendingRows('open', 7);
+  useCountOf(session?.current?.responsibilityId);
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={340} withinPortal>
       <Indicator disabled={!count} label={count !== null && count > 99 ? '99+' : count} size={16} offset={5} color="red">
         <Menu.Target><ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('todos')}: ${count ?? 0}`}><IconBell size={19} /></ActionIcon></Menu.Target>
       </Indicator>
       <Menu.Dropdown>
+        <Suspense><BellTasks /></Suspense>
         <Menu.Label>{t('todos')}</Menu.Label>
-        <ScrollArea.Autosize mah={400}>
-          {rows?.length === 0 && <Text size="sm" c="dimmed" px="sm" py={6}>{t('noTodos')}</Text>}
-          {rows?.map((row) => (
-            <Menu.Item key={row.pendingId} onClick={() => openTodo(row, session, shell.open)}>
-              <Text size="sm" lineClamp={2}>{row.pendingTitle}</Text>
-              <Text size="xs" c="dimmed" className="gh-number">{formatDateTime(row.creationDate, zone).slice(0, 16)}</Text>
-            </Menu.Item>
-          ))}
-        </ScrollArea.Autosize>
+        <FirstTodos />
         <Menu.Divider />
         <Menu.Item onClick={() => shell.open(isSupplierUser(session) ? 'supplierPendingList' : 'interiorPendingList')}>{t('allTodos')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Read when the bell is opened: its number comes by itself. */
+function FirstTodos(): ReactNode {
+  const t = useShellTexts();
+  const shell = useShell();
+  const zone = useZone();
+  const session = useSession();
+  const { rows } = usePendingRows('open', 7);
+  return (
+    <ScrollArea.Autosize mah={400} mih={rows === null ? 40 : 0} aria-busy={rows === null}>
+      {rows?.length === 0 && <Text size="sm" c="dimmed" px="sm" py={6}>{t('noTodos')}</Text>}
+      {rows?.map((row) => (
+        <Menu.Item key={row.pendingId} onClick={() => openTodo(row, session, shell.open)}>
+          <Text size="sm" lineClamp={2}>{row.pendingTitle}</Text>
+          <Text size="xs" c="dimmed" className="gh-number">{formatDateTime(row.creationDate, zone).slice(0, 16)}</Text>
+        </Menu.Item>
+      ))}
+    </ScrollArea.Autosize>
   );
 }
 
@@ -117,7 +140,7 @@ function LanguageSwitch(): ReactNode {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target><ActionIcon variant="subtle" color="gray" size={34} aria-label={t('language')}><IconLanguage size={19} /></ActionIcon></Menu.Target>
-      <Menu.Dropdown>{languages.map(({ code, word }) => <Menu.Item key={code} leftSection={<IconCheck size={14} visibility={code === current ? 'visible' : 'hidden'} />} onClick={() => choose(code)}>{word}</Menu.Item>)}</Menu.Dropdown>
+      <Menu.Dropdown>{languages.map(({ code, word }) => <Menu.Item key={code} lang={code === 'cn' ? 'zh-CN' : 'en'} leftSection={<IconCheck size={14} visibility={code === current ? 'visible' : 'hidden'} />} onClick={() => choose(code)}>{word}</Menu.Item>)}</Menu.Dropdown>
     </Menu>
   );
 }

@@ -1,23 +1,24 @@
 /** Unread announcements and notifications, live: the same lists as the home page's, so that all tabs say the same. */
 import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../kernel/language/language.js';
-import { useUnreadLetters, useUnreadNotices } from './news.js';
 import { useShell } from './shell-state.js';
 import { useShellTexts } from './texts.js';
+import { useUnread } from './UnreadNews.js';
 
 export function NewsBell(): ReactNode {
   const t = useShellTexts();
   const shell = useShell();
-  const english = useLanguage() === 'en';
+  const language = useLanguage();
   const [opened, setOpened] = useState(false);
-  const [notices, letters] = [useUnreadNotices(), useUnreadLetters()];
+  const { notices, letters } = useUnread();
   const count = notices.count + letters.count;
   useEffect(() => { if (count === 0) setOpened(false); }, [count]);
-  const title = (row: Readonly<Record<string, unknown>>, field: string): string => String((english && row[`${field}En`]) || row[field]);
+  const title = (row: Readonly<Record<string, unknown>>, field: string): string => String(readIn(language, row, field));
   const group = (label: string, list: typeof notices, field: string, route: string): ReactNode => list.rows.length > 0 && (
     <>
       <Menu.Label>{label}</Menu.Label>

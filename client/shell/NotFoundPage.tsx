@@ -1,6 +1,6 @@
 /** No such page, or one that the responsibility may not open; the latter says which held one could. */
 import { Button, Group, Stack } from '@mantine/core';
-import { IconLock, IconMapQuestion } from '@tabler/icons-react';
+import { IconArrowsExchange, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,28 +9,33 @@ import '../catalogue.js';
 import { useLabel } from '../kernel/language/language.js';
 import { whoOpens } from '../kernel/session/menus.js';
 import { useSession } from '../kernel/session/session.js';
+import type { HeldResponsibility } from '../kernel/session/session.js';
 import { Picture } from '../kernel/states/States.js';
 import '../styles-shell.js';
 import { responsibilityLabel, switchResponsibility } from './responsibility.js';
+import { HOME, useShellIfAny } from './shell-state.js';
 import { useShellTexts } from './texts.js';
 
 function Ways(): ReactNode {
   const t = useShellTexts();
   const navigate = useNavigate();
+  const shell = useShellIfAny();
   return (
     <Group gap="xs" justify="center">
       <Button size="xs" variant="default" onClick={() => void navigate(-1)}>{t('back')}</Button>
-      <Button size="xs" onClick={() => void navigate('/main')}>{t('goHome')}</Button>
+      <Button size="xs" onClick={() => (shell ? shell.open(HOME) : void navigate('/main'))}>{t('goHome')}</Button>
     </Group>
   );
 }
 
 export function NotFound(): ReactNode {
   const t = useShellTexts();
-  return <Picture icon={<IconMapQuestion size={24} />} title={t('notFound')} hint={t('notFoundHint')}><Ways /></Picture>;
+  return <Picture page icon={<IconMapQuestion size={24} />} title={t('notFound')} hint={t('notFoundHint')}><Ways /></Picture>;
 }
 
-export function NotPermitted({ route }: { readonly route: string }): ReactNode {
+interface NotPermittedProps { readonly route: string; /** The page was asked for by a to-do. */ readonly todo: boolean }
+
+export function NotPermitted({ route, todo }: NotPermittedProps): ReactNode {
   const t = useShellTexts();
   const word = useLabel();
   const session = useSession();
@@ -44,12 +49,32 @@ export function NotPermitted({ route }: { readonly route: string }): ReactNode {
     return () => { gone = true; };
   }, [route, asked]);
   const could = others.filter((held) => ids.includes(held.responsibilityId));
+  const [first] = could;
+  if (todo && first) return <TodoElsewhere held={first} />;
   return (
-    <Picture icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })} hint={could.length > 0 ? t('couldOpen') : null}>
+    <Picture page icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })} hint={could.length > 0 ? t('couldOpen') : todo ? <>{t('noMenu')} (PERM_MENU)</> : null}>
       <Stack gap="xs">
         {could.map((held) => <Button key={held.responsibilityId} size="xs" variant="light" onClick={() => void switchResponsibility(held)}>{t('switchTo', { resp: word(responsibilityLabel(held)) })}</Button>)}
         <Ways />
       </Stack>
+    </Picture>
+  );
+}
+
+/** The tab stays: it shows its screen as soon as the session acts in the other responsibility. */
+function TodoElsewhere({ held }: { readonly held: HeldResponsibility }): ReactNode {
+  const t = useShellTexts();
+  const word = useLabel();
+  const resp = word(responsibilityLabel(held));
+  const [switching, setSwitching] = useState(false);
+  const open = async (): Promise<void> => {
+    setSwitching(true);
+    await switchResponsibility(held);
+    setSwitching(false);
+  };
+  return (
+    <Picture page icon={<IconArrowsExchange size={24} />} colour="blue" title={t('todoElsewhere', { resp })} hint={t('todoElsewhereHint')}>
+      <Button size="xs" autoFocus loading={switching} onClick={() => void open()}>{t('switchAndOpen', { resp })}</Button>
     </Picture>
   );
 }

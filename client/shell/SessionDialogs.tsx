@@ -45,7 +45,7 @@ function Ended(): ReactNode {
   };
   const why = known[ended] ?? (ended.startsWith('AUTH_') ? '' : t('endedOther'));
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered title={t('sessionEnded')} overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}>
+    <Modal opened zIndex={1050} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered title={t('sessionEnded')} overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}>
       <Text size="sm" mb="md">{why} {t('sessionEndedHint')}</Text>
       {challenge
         ? <SecondFactorForm challengeId={challenge} onSignedIn={entered} onEnded={(said) => { setChallenge(null); setRefused(said); }} />

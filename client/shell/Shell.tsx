@@ -1,9 +1,7 @@
 /** Everything behind the sign-in: header, menu, tabs and their screens, over one connection. */
 import { Button, Drawer, Group, Modal, Text } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import 'dayjs/locale/zh-cn';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -12,20 +10,27 @@ import { call, signedHeaders } from '../kernel/call.js';
 import { Connection, setConnection, useConnection } from '../kernel/connection/connection.js';
 import { openWire } from '../kernel/connection/wire.js';
 import { screenOf } from '../kernel/definitions.js';
-import { useLanguage } from '../kernel/language/language.js';
 import { useLookupNews } from '../kernel/lookups.js';
+import { useOptionNews } from '../kernel/options.js';
 import { opensRoute, useMenuReading, useMenus } from '../kernel/session/menus.js';
 import { sessionEnded, useSession } from '../kernel/session/session.js';
 import '../styles-shell.js';
+import { BOX } from './bases.js';
+import type { Base } from './bases.js';
 import { Banners } from './Banners.js';
+import { Box } from './box/Box.js';
 import { Header } from './Header.js';
 import { MenuTree } from './MenuTree.js';
 import { pendingCount } from './pending.js';
 import { SessionDialogs } from './SessionDialogs.js';
 import classes from './shell.module.css';
 import { ShellProvider, useShell, useShellState, useTabs } from './shell-state.js';
-import { TabBar, useTabName } from './TabBar.js';
+import { useTabName } from './tab-name.js';
+import { TabBar } from './TabBar.js';
 import { TabContent } from './TabContent.js';
+import { useLeaveWarning } from './use-leave-warning.js';
+import { UnreadNews } from './UnreadNews.js';
+import { Urgent } from './Urgent.js';
 import { useShellTexts } from './texts.js';
 
 const HEARTBEAT_MS = 5 * 60_000;
@@ -38,6 +43,7 @@ function useSessionConnection(certificate: string): void {
     return () => setConnection(null);
   }, [certificate]);
   useLookupNews();
+  useOptionNews();
   const connection = useConnection();
   useEffect(() => connection?.on('todo.count', ({ pending }) => pendingCount.set(pending)), [connection]);
   useEffect(() => {
@@ -48,10 +54,9 @@ function useSessionConnection(certificate: string): void {
   }, []);
 }
 
-export default function Shell(): ReactNode {
+export default function Shell({ base }: { readonly base: Base }): ReactNode {
   const session = useSession()!;
-  const language = useLanguage();
-  const shell = useShellState(session.userInfo.userId);
+  const shell = useShellState(session.userInfo.userId, base);
   useSessionConnection(session.certificate);
   const readMenus = useMenuReading(session);
   const responsibility = session.current?.responsibilityId;
@@ -67,14 +72,15 @@ export default function Shell(): ReactNode {
     if (home && shell.tabs.get().tabs.length === 1) shell.open(home);
   }, [held, taken, menus, shell]);
   return (
-    <DatesProvider settings={{ locale: language === 'en' ? 'en' : 'zh-cn', firstDayOfWeek: 1 }}>
+    <>
       <ShellProvider value={shell}>
-        <Frame key={responsibility} onReadMenus={readMenus} />
+        {base === BOX ? <Box key={responsibility} /> : <UnreadNews key={responsibility}><Frame onReadMenus={readMenus} /></UnreadNews>}
+        {base !== BOX && <Urgent />}
         <SessionDialogs />
         <Unsaved />
       </ShellProvider>
       <Notifications position="top-center" limit={4} zIndex={1100} />
-    </DatesProvider>
+    </>
   );
 }
 
@@ -89,13 +95,7 @@ function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
   useEffect(() => {
     document.title = title ? `${title} · Guildhall` : 'Guildhall';
   }, [title]);
-  const dirty = tabs.some((tab) => tab.dirty);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  useLeaveWarning(tabs.some((tab) => tab.dirty));
   return (
     <div className={classes['frame']} data-menu={menu && !narrow ? true : undefined}>
       <a className={classes['skip']} href="#content">{t('skip')}</a>

@@ -1,29 +1,20 @@
 /** Open tabs: names or document numbers, state colour, unsaved mark; arrows move, Delete closes, the menu does the rest. */
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconHome, IconPinned, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { screenOf } from '../kernel/definitions.js';
-import { useLabel } from '../kernel/language/language.js';
 import { toastInfo } from '../kernel/toast.js';
 import { readFavourites, toggleFavourite, useStar } from './favourites.js';
 import type { Place } from './favourites.js';
 import { useShell, useTabs } from './shell-state.js';
 import classes from './shell.module.css';
+import { useTabName } from './tab-name.js';
 import { addressOf, HOME } from './tabs.js';
 import type { Scope, Tab } from './tabs.js';
 import { useShellTexts } from './texts.js';
-
-export function useTabName(): (tab: Pick<Tab, 'title' | 'route'>) => string {
-  const t = useShellTexts();
-  const word = useLabel();
-  return ({ title, route }) => {
-    if (route === HOME) return t('home');
-    const found = screenOf(route);
-    return title ?? (found ? word(found.screen.label) : route);
-  };
-}
 
 export function TabBar(): ReactNode {
   const t = useShellTexts();
@@ -32,9 +23,13 @@ export function TabBar(): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const base = useId();
   const idOf = (index: number): string => `${base}${index}`;
-  useEffect(() => {
-    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+  const front = tabs.find((tab) => tab.key === active);
+  // A name that comes with its document makes the tab wider; a narrower window cuts it off.
+  const inView = useCallback((): void => {
+    void box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  useEffect(inView, [inView, active, front?.title]);
+  useWindowEvent('resize', inView);
   const keys = (key: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.key === active);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[key.key];
@@ -50,7 +45,7 @@ export function TabBar(): ReactNode {
       {/* A list of tabs owns tabs only; the buttons that close them stand between. */}
       <div role="tablist" aria-label={t('tabs')} aria-owns={tabs.map((_tab, index) => idOf(index)).join(' ')} className="gh-visually-hidden" />
       {tabs.map((tab, index) => <TabHandle key={tab.key} id={idOf(index)} tab={tab} active={tab.key === active} />)}
-      <Star tab={tabs.find((tab) => tab.key === active)} />
+      <Star tab={front} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** One tab's screen: loaded as its own chunk, kept mounted while hidden, failing by itself. */
+/** One tab's screen: loaded as its own chunk when it is first shown, kept mounted while hidden, failing by itself. */
 import { Button, Code, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Activity, Component, lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -43,6 +43,17 @@ function screenFor(route: string, attempt: number): LazyExoticComponent<Componen
 interface Props { readonly tab: Tab; readonly active: boolean }
 
 export function TabContent({ tab, active }: Props): ReactNode {
+  return useBegun(active || tab.live) ? <Begun tab={tab} active={active} /> : null;
+}
+
+/** Tabs that come back with the page begin when they are first shown; a live hall at once: others see who is there. */
+function useBegun(wanted: boolean): boolean {
+  const [begun, setBegun] = useState(wanted);
+  if (wanted && !begun) setBegun(true);
+  return begun || wanted;
+}
+
+function Begun({ tab, active }: Props): ReactNode {
   const shell = useShell();
   const menus = useMenus();
   const [attempt, setAttempt] = useState(0);
@@ -60,7 +71,7 @@ export function TabContent({ tab, active }: Props): ReactNode {
 
   const found = screenOf(route);
   if (found && menus === null) return <section hidden={!active} data-tab={key}><LoadingState /></section>;
-  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><NotPermitted route={route} /></section>;
+  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><NotPermitted route={route} todo={query['pendingId'] !== undefined} /></section>;
   const Screen = screenFor(route, attempt);
   if (!Screen) return <section hidden={!active} data-tab={key}><NotFound /></section>;
   return (
@@ -108,7 +119,7 @@ function FailedScreen({ error, onRetry }: { readonly error: Error; onRetry(): vo
   const t = useShellTexts();
   const timeout = error instanceof ChunkTimeout;
   return (
-    <Picture alert icon={<IconAlertTriangle size={24} />} colour="red" title={timeout ? t('chunkTimeout') : t('screenFailed')} hint={<>{t('screenFailedHint')}<div><Code>{timeout ? error.code : error.message}</Code></div></>}>
+    <Picture alert page icon={<IconAlertTriangle size={24} />} colour="red" title={timeout ? t('chunkTimeout') : t('screenFailed')} hint={<>{t('screenFailedHint')}<div><Code>{timeout ? error.code : error.message}</Code></div></>}>
       <Group justify="center"><Button size="xs" variant="default" onClick={onRetry}>{t('retry')}</Button></Group>
     </Picture>
   );

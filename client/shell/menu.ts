@@ -4,10 +4,10 @@ import type { Label } from '@machines/kernel/fields.js';
 import type { MenuNode, Menus } from '../kernel/session/menus.js';
 import { nameOfMenu } from '../kernel/session/menus.js';
 
-export interface MenuItem { readonly route: string; readonly label: Label }
+export interface MenuItem { readonly menuId: string; readonly route: string; readonly label: Label }
 export interface MenuGroup { readonly family: string; readonly label: Label; readonly items: readonly MenuItem[] }
 
-const pagesOf = (nodes: readonly MenuNode[]): readonly MenuItem[] => nodes.flatMap((node) => (node.menuType === 'MENU' && node.htmlUrl !== null ? [{ route: node.htmlUrl, label: nameOfMenu(node) }] : pagesOf(node.children)));
+const pagesOf = (nodes: readonly MenuNode[]): readonly MenuItem[] => nodes.flatMap((node) => (node.menuType === 'MENU' && node.htmlUrl !== null ? [{ menuId: node.menuId, route: node.htmlUrl, label: nameOfMenu(node) }] : pagesOf(node.children)));
 
 export function menuGroups(menus: Menus | null): readonly MenuGroup[] {
   return (menus?.shown ?? []).map((node) => ({ family: node.menuCode, label: nameOfMenu(node), items: pagesOf(node.menuType === 'DIR' ? node.children : [node]) })).filter(({ items }) => items.length > 0);

@@ -7,7 +7,9 @@ import type { ListRequest, LiveList } from '../kernel/list/use-list.js';
 
 const is = (key: string, value: string): ListCondition => ({ key, op: 'eq', value });
 const shown: readonly ListCondition[] = [is('state', 'published'), is('forMe', 'Y')];
-const unread = is('attribute2', '未读');
+/** Of an announcement or a notification, on the wire in both languages. */
+export const UNREAD = '未读';
+const unread = is('attribute2', UNREAD);
 
 const notices: ListRequest = { pageIndex: 1, pageRows: 5, conditions: shown, orderBy: [{ key: 'topFlag', dir: 'desc' }, { key: 'noticeDate', dir: 'desc' }] };
 const letters: ListRequest = { pageIndex: 1, pageRows: 5, conditions: shown, orderBy: [{ key: 'noticeDate', dir: 'desc' }] };
@@ -23,5 +25,9 @@ function useNews(entity: 'srmBaseNotice' | 'srmBaseNotification', request: ListR
 
 export const useNotices = (): LiveList => useNews('srmBaseNotice', notices);
 export const useLetters = (): LiveList => useNews('srmBaseNotification', letters);
-export const useUnreadNotices = (): LiveList => useNews('srmBaseNotice', { ...notices, conditions: [...shown, unread] });
-export const useUnreadLetters = (): LiveList => useNews('srmBaseNotification', { ...letters, conditions: [...shown, unread] });
+
+const unreadNotices: ListRequest = { ...notices, conditions: [...shown, unread] };
+const unreadLetters: ListRequest = { ...letters, conditions: [...shown, unread] };
+
+export const useUnreadNotices = (): LiveList => useNews('srmBaseNotice', unreadNotices);
+export const useUnreadLetters = (): LiveList => useNews('srmBaseNotification', unreadLetters);

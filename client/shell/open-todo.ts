@@ -8,6 +8,7 @@ import type { Session } from '../kernel/session/session.js';
 import { isSupplierUser } from '../kernel/session/session.js';
 import { toastError, toastRefused } from '../kernel/toast.js';
 import { screens } from '../screens.js';
+import { markSeen } from './pending.js';
 import type { PendingRow } from './pending.js';
 import { useShellTexts } from './texts.js';
 
@@ -32,6 +33,7 @@ export function targetOf(row: Openable & Pick<PendingRow, 'creationDate'>, sessi
 }
 
 export function openTodo(row: PendingRow, session: Session | null, open: (route: string, query: ScreenQuery) => void): void {
+  markSeen(row, isSupplierUser(session));
   if (todoTypes[row.billType]?.mode === 'PLM') return void openPlm(row.billLink);
   const target = targetOf(row, session);
   if (target) open(target.route, target.query);

@@ -1,7 +1,7 @@
 /** The viewer's to-dos: read once, then kept by what the server pushes; counters likewise. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { call } from '../kernel/call.js';
+import { ask, call } from '../kernel/call.js';
 import type { Answer } from '../kernel/call.js';
 import { useConnection, useConnectionBadge } from '../kernel/connection/connection.js';
 import { useLanguage } from '../kernel/language/language.js';
@@ -17,6 +17,8 @@ export interface PendingRow {
   readonly docType: string;
   readonly docId: string;
   readonly docNumber: string | null;
+  readonly rev: number;
+  readonly seenFlag: 'Y' | 'N';
   readonly menuCode: string;
   readonly menuName: string;
   readonly billLink: string;
@@ -49,6 +51,21 @@ export function merged(rows: readonly PendingRow[], row: PendingRow, kind: Pendi
   return kindOf(row) === kind ? inOrder([...others, row]).slice(0, most) : others;
 }
 
+/** Opened in this window since their rows were read. */
+const opened = storeOf<ReadonlySet<string>>(new Set());
+
+/** Which rows the viewer has not opened yet. */
+export function useUnseen(): (row: Pick<PendingRow, 'pendingId' | 'seenFlag' | 'handleFlag' | 'cancelFlag'>) => boolean {
+  const ids = useStore(opened);
+  return (row) => row.seenFlag === 'N' && kindOf(row) === 'open' && !ids.has(row.pendingId);
+}
+
+export function markSeen({ pendingId, seenFlag }: Pick<PendingRow, 'pendingId' | 'seenFlag'>, supplier: boolean): void {
+  if (seenFlag === 'Y' || opened.get().has(pendingId)) return;
+  opened.set(new Set([...opened.get(), pendingId]));
+  void call(supplier ? 'srmBaseSupplierPending' : 'interiorPending', 'markSeen', { ids: [pendingId] }, { quiet: true }).catch(() => undefined);
+}
+
 export interface PendingRows {
   readonly rows: readonly PendingRow[] | null;
   readonly count: number;
@@ -57,6 +74,14 @@ export interface PendingRows {
 }
 
 export const usePendingEntity = (): 'srmBaseSupplierPending' | 'interiorPending' => (isSupplierUser(useSession()) ? 'srmBaseSupplierPending' : 'interiorPending');
+
+/** The server tells the number when the page connects and when it changes; another responsibility has other to-dos. */
+export function useCountOf(responsibilityId: string | undefined): void {
+  const entity = usePendingEntity();
+  useEffect(() => {
+    if (pendingCount.get() !== null) void ask<{ readonly pending: number }>(entity, 'counts', {}, { quiet: true }).then(({ pending }) => pendingCount.set(pending), () => undefined);
+  }, [entity, responsibilityId]);
+}
 
 export type PendingFilter = Readonly<Record<string, unknown>>;
 

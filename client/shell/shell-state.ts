@@ -7,9 +7,12 @@ import type { Store } from '../kernel/store.js';
 import type { ScreenQuery } from '../kernel/screen/screen.js';
 import { toastError, toastInfo } from '../kernel/toast.js';
 import { screens } from '../screens.js';
+import { BOX } from './bases.js';
+import type { Base } from './bases.js';
 import { readTabs, writeTabs } from './tab-memory.js';
-import { addressOf, changed, closed, closing, HOME, kept, keyOf, opened, targetOf } from './tabs.js';
-import type { Scope, Tab, TabsState } from './tabs.js';
+import { useTabName } from './tab-name.js';
+import { addressOf, begunAt, changed, closed, closing, HOME, kept, keyOf, onlyHome, opened, targetOf } from './tabs.js';
+import type { Scope, Tab, TabsState, Target } from './tabs.js';
 import { useShellTexts } from './texts.js';
 
 export interface ShellState {
@@ -30,6 +33,9 @@ export interface ShellState {
 const Context = createContext<ShellState | null>(null);
 export const ShellProvider = Context.Provider;
 
+/** For pages that also stand outside of the shell. */
+export const useShellIfAny = (): ShellState | null => useContext(Context);
+
 export function useShell(): ShellState {
   const shell = useContext(Context);
   if (!shell) throw new Error('useShell is for parts of the shell');
@@ -38,33 +44,39 @@ export function useShell(): ShellState {
 
 export const useTabs = (): TabsState => useStore(useShell().tabs);
 
+function liveTarget(pathname: string, search: string): Target {
+  const target = targetOf(pathname, search);
+  return { ...target, live: screens[target.route]?.live ?? false };
+}
+
 /** The name a tab has before its document is loaded is looked up where it is drawn. */
-export function useShellState(userId: string): ShellState {
+export function useShellState(userId: string, base: Base): ShellState {
   const t = useShellTexts();
+  const nameOf = useTabName();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const tabs = useMemo(() => storeOf<TabsState>(readTabs(userId)), [userId]);
+  const [first] = useState(() => liveTarget(pathname, search));
+  const tabs = useMemo(() => storeOf<TabsState>(begunAt(base === BOX ? onlyHome : readTabs(userId), first)), [userId, base, first]);
   const [asking, setAsking] = useState<readonly Tab[] | null>(null);
-  useEffect(() => tabs.subscribe(() => writeTabs(userId, tabs.get())), [tabs, userId]);
+  useEffect(() => (base === BOX ? undefined : tabs.subscribe(() => writeTabs(userId, tabs.get()))), [tabs, userId, base]);
 
   const goTo = useCallback((state: TabsState): void => {
     tabs.set(state);
     const front = state.tabs.find((tab) => tab.key === state.active)!;
-    void navigate(addressOf(front));
-  }, [tabs, navigate]);
+    void navigate(addressOf(front, base));
+  }, [tabs, navigate, base]);
 
   // Typed addresses, links, back and forward: the tab follows the address.
   useEffect(() => {
-    const target = targetOf(pathname, search);
-    const result = opened(tabs.get(), { ...target, live: screens[target.route]?.live ?? false });
+    const result = opened(tabs.get(), liveTarget(pathname, search));
     if (result.kind === 'full') {
       toastError(t('tabsFull'), 'SHELL_TABS_FULL');
       goTo(tabs.get());
       return;
     }
-    if (result.closed) toastInfo(t('tabClosed', { name: result.closed.title ?? result.closed.route }));
+    if (result.closed) toastInfo(t('tabClosed', { name: nameOf(result.closed) }));
     tabs.set(result.state);
-  }, [pathname, search, tabs, goTo, t]);
+  }, [pathname, search, tabs, goTo, nameOf, t]);
 
   return useMemo((): ShellState => {
     const finish = (gone: readonly Tab[]): void => {
@@ -76,8 +88,8 @@ export function useShellState(userId: string): ShellState {
     return {
       tabs, asking,
       // Without a wish for other rows an open tab keeps its filters.
-      open: (route, query) => void navigate(addressOf((query === undefined && tabs.get().tabs.find((tab) => tab.key === route)) || { route, query: query ?? {} })),
-      focus: (tab) => void navigate(addressOf(tab)),
+      open: (route, query) => void navigate(addressOf((query === undefined && tabs.get().tabs.find((tab) => tab.key === route)) || { route, query: query ?? {} }, base)),
+      focus: (tab) => void navigate(addressOf(tab, base)),
       close: (key, scope = 'one') => {
         const gone = closing(tabs.get(), key, scope);
         if (gone.some((tab) => tab.dirty)) setAsking(gone);
@@ -90,7 +102,7 @@ export function useShellState(userId: string): ShellState {
         if (!tab) return;
         const next = { ...tab, query, key: keyOf({ route: tab.route, query }) };
         tabs.set({ ...state, tabs: state.tabs.filter((one) => one.key !== next.key || one === tab).map((one) => (one === tab ? next : one)), active: state.active === key ? next.key : state.active });
-        if (state.active === key) void navigate(addressOf(next), { replace: true });
+        if (state.active === key) void navigate(addressOf(next, base), { replace: true });
       },
       keepOnly: (allowed) => goTo(kept(tabs.get(), allowed)),
       answer: (discard) => {
@@ -98,7 +110,7 @@ export function useShellState(userId: string): ShellState {
         setAsking(null);
       },
     };
-  }, [tabs, asking, navigate, goTo]);
+  }, [tabs, asking, navigate, goTo, base]);
 }
 
 export { HOME };

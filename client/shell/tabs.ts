@@ -1,5 +1,7 @@
 /** The tabs of the shell as plain state (platform-access.md §3.3): at most 15, home first, one per route and record. */
 import type { ScreenQuery } from '../kernel/screen/screen.js';
+import { MAIN } from './bases.js';
+import type { Base } from './bases.js';
 
 export const MOST_TABS = 15;
 export const HOME = '';
@@ -61,6 +63,12 @@ export function opened(state: TabsState, target: Target): Opened {
   return { kind: 'opened', state: { tabs: [...state.tabs.filter((tab) => tab !== least), made(target, uses)], active: key, uses }, closed: least };
 }
 
+/** What is drawn first is what the address names, not what was in front when the page was left; what finds no room is opened, or refused, with a word to the user. */
+export function begunAt(state: TabsState, target: Target): TabsState {
+  const result = opened(state, target);
+  return result.kind === 'opened' && result.closed === null ? result.state : state;
+}
+
 export type Scope = 'one' | 'others' | 'right' | 'all';
 
 /** Tabs that a command of the tab menu closes; pinned ones stay unless named. */
@@ -93,12 +101,12 @@ export function changed(state: TabsState, key: string, part: Partial<Pick<Tab, '
 /** Only tabs whose route the responsibility still has; the others close. */
 export const kept = (state: TabsState, allowed: (route: string) => boolean): TabsState => closed(state, state.tabs.filter((tab) => tab.route !== HOME && !allowed(tab.route)));
 
-export const addressOf = ({ route, query }: Pick<Target, 'route' | 'query'>): string => {
+export const addressOf = ({ route, query }: Pick<Target, 'route' | 'query'>, base: Base = MAIN): string => {
   const search = new URLSearchParams(query).toString();
-  return `/main${route === HOME ? '' : `/${route}`}${search ? `?${search}` : ''}`;
+  return `${base}${route === HOME ? '' : `/${route}`}${search ? `?${search}` : ''}`;
 };
 
 export function targetOf(pathname: string, search: string): Target {
-  const route = pathname.replace(/^\/main\/?/, '').replace(/\/$/, '');
+  const route = pathname.replace(/^\/[^/]+\/?/, '').replace(/\/$/, '');
   return { route, query: Object.fromEntries(new URLSearchParams(search)) };
 }

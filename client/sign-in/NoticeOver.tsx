@@ -9,5 +9,5 @@ interface Props { readonly title: string; readonly text: string | null; onClose(
 
 export default function NoticeOver({ title, text, onClose }: Props): ReactNode {
   const t = useSignInTexts();
-  return <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('close') }}><RichText value={text} /></Modal>;
+  return <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('close') }}><RichText value={text} pictures={false} /></Modal>;
 }

@@ -58,7 +58,7 @@ function Cards({ keeps, supplier }: { readonly keeps: boolean; readonly supplier
     ...(keeps ? [] : [is('state', ['enabled'])]), ...(language ? [is('language', [language, 'ALL'])] : []),
     // People inside see the suppliers' guides when they ask for them.
     is('guideType', type ? [type] : typesOf(supplier).filter((one) => supplier || keeps || one !== 'SUPPLIER_OPERATION')),
-    ...(text === '' ? [] : [{ key: english ? 'guideTitleEn' : 'guideTitle', op: 'like' as const, value: text }]),
+    ...(text === '' ? [] : [{ key: 'guideTitle', op: 'like' as const, value: text }]),
   ];
   const { rows, status, refusal, reload, fresh } = useList('srmBaseGuide', { pageIndex: 1, pageRows: MOST, conditions, orderBy: [{ key: 'sortNo', dir: 'asc' }] });
   useEffect(() => { if (fresh > 0) reload(); }, [fresh, reload]);

@@ -1,6 +1,7 @@
 /** A reader's list: unread ones stand out, a row opens, rows come and go live. */
 import { Badge, Checkbox, Group, Pagination, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { readIn } from '@machines/kernel/bilingual.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -13,8 +14,8 @@ import { useList } from '../../kernel/list/use-list.js';
 import type { ListRow } from '../../kernel/list/live-list.js';
 import type { ListRequest } from '../../kernel/list/use-list.js';
 import { ErrorState } from '../../kernel/states/States.js';
+import { UNREAD } from '../../shell/news.js';
 import css from './news.module.css';
-import { UNREAD } from './readers-list.js';
 import { useNewsTexts } from './texts.js';
 
 const PAGE = 20;
@@ -38,7 +39,6 @@ export function NewsList({ entity, request, titleField, empty, selection, onSele
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState('');
   const [word] = useDebouncedValue(typed.trim(), 250);
-  const english = `${titleField}En`;
   const search: readonly ListCondition[] = word === '' ? [] : [{ key: titleField, op: 'like', value: word }];
   const list = useList(entity, { ...request, conditions: [...request.conditions ?? [], ...search], pageIndex: page, pageRows: PAGE });
   const { fresh, reload } = list;
@@ -50,7 +50,7 @@ export function NewsList({ entity, request, titleField, empty, selection, onSele
     onSelection?.(next);
   };
   const rows = list.rows.filter((row) => list.marks[String(row['id'])] !== 'gone');
-  const titleOf = (row: ListRow): string => String((language === 'en' && row[english]) || row[titleField] || '');
+  const titleOf = (row: ListRow): string => String(readIn(language, row, titleField) ?? '');
   const content = (): ReactNode => {
     if (list.status === 'error' || list.status === 'forbidden') return <ErrorState failure={list.refusal} onRetry={reload} />;
     if (list.status === 'loading' && rows.length === 0) return <div className={css['list']}>{[0, 1, 2].map((index) => <div key={index} className={css['item']}><Skeleton height={14} /></div>)}</div>;

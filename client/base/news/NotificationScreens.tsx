@@ -24,6 +24,7 @@ import type { TableRow } from '../../kernel/table/columns.js';
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
 import css from './news.module.css';
 import { useCopy } from './NoticeEditScreen.js';
+import { PastedRecipients } from './PastedRecipients.js';
 import { Readers } from './Readers.js';
 import { useNewsTexts } from './texts.js';
 
@@ -50,16 +51,16 @@ export function NotificationList(): ReactNode {
 function AddPeople({ rows, onChange }: LineSlot): ReactNode {
   const t = useNewsTexts();
   const [ids, setIds] = useState<readonly string[]>([]);
-  const add = (): void => {
+  const addAll = (userIds: readonly string[]): void => {
     const known = new Set(rows.map((row) => row['recipientUserId']));
     const last = rows.reduce((most, row) => Math.max(most, Number(row['recipientLineId']) || 0), 0);
-    onChange([...rows, ...ids.filter((id) => !known.has(id)).map((recipientUserId, index) => ({ recipientLineId: last + index + 1, recipientUserId, contactRole: null }))]);
-    setIds([]);
+    onChange([...rows, ...userIds.filter((id) => !known.has(id)).map((recipientUserId, index) => ({ recipientLineId: last + index + 1, recipientUserId, contactRole: null }))]);
   };
   return (
     <Group align="end" gap="xs" mb="sm">
       <div style={{ flex: 1, minWidth: 240 }}><refs.Input field={{ kind: 'refs', entity: 'baseUsers', label: { en: '', cn: '' } }} name="people" label={t('addPeople')} description={t('addPeopleHint')} value={ids} onChange={(chosen) => setIds(chosen as readonly string[])} /></div>
-      <Button size="sm" variant="default" disabled={ids.length === 0} onClick={add}>{t('add')}</Button>
+      <Button size="sm" variant="default" disabled={ids.length === 0} onClick={() => { addAll(ids); setIds([]); }}>{t('add')}</Button>
+      <PastedRecipients onFound={addAll} />
     </Group>
   );
 }

@@ -2,8 +2,7 @@
 import type { ListCondition } from '@machines/kernel/protocol.js';
 
 import type { ListRequest } from '../../kernel/list/use-list.js';
-
-export const UNREAD = '未读';
+import { UNREAD } from '../../shell/news.js';
 
 const is = (key: string, value: string): ListCondition => ({ key, op: 'eq', value });
 

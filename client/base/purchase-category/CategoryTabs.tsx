@@ -1,5 +1,6 @@
 /** What belongs to one category: attributes and certificates with those from above, suppliers, spend (base-srm.md §4). */
 import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
+import { BASE_PROP_KIND } from '@machines/base/lookups.js';
 import { supplierLookups } from '@machines/suppliers/lookups.js';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -53,10 +54,12 @@ function Rows({ heads, rows, label }: Shape): ReactNode {
 
 export function Attributes({ id }: { readonly id: string }): ReactNode {
   const t = useBaseTexts();
-  const english = useLanguage() === 'en';
+  const reading = useLanguage();
+  const english = reading === 'en';
+  const kinds = useLookupWords(BASE_PROP_KIND, reading);
   return <Told<Inherited> action="findInherited" id={id}>{({ properties }) => (properties.length === 0 ? <EmptyState title={t('noAttributes')} hint={t('noAttributesHint')} /> : (
     <Rows label={t('attributes')} heads={[{ label: t('code') }, { label: t('name') }, { label: t('kind') }, { label: t('unit') }, { label: t('required') }]}
-      rows={properties.map((one) => ({ key: one.propCode, cells: [one.propCode, (english && one.propNameEn) || one.propName, one.kind ?? '', one.unit ?? '', one.requiredFlag === 'Y' ? t('yes') : ''] }))} />
+      rows={properties.map((one) => ({ key: one.propCode, cells: [one.propCode, (english && one.propNameEn) || one.propName, one.kind === null ? '' : kinds.word(one.kind), one.unit ?? '', one.requiredFlag === 'Y' ? t('yes') : ''] }))} />
   ))}</Told>;
 }
 

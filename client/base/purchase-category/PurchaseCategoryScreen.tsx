@@ -11,6 +11,7 @@ import { useDefinition } from '../../kernel/definitions.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useSession } from '../../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
@@ -135,6 +136,7 @@ function Shown(): ReactNode {
   return (
     <div className={css['page']}>
       <nav className={css['tables']} aria-label={t('categories')}>
+        <ScreenTitle />
         <TextInput size="xs" mb="xs" aria-label={t('findCategory')} placeholder={t('findCategory')} value={word} onChange={(event) => setWord(event.currentTarget.value)} />
         {keeps && <Group gap={6} mb="xs"><Button size="compact-xs" variant="light" leftSection={<IconPlus size={13} />} onClick={() => add(undefined)}>{t('addRoot')}</Button>{chosen && <Button size="compact-xs" variant="light" leftSection={<IconPlus size={13} />} onClick={() => add(chosen)}>{t('addChild')}</Button>}</Group>}
         <ScrollArea.Autosize mah="72vh" type="auto" scrollbars="y"><Branch nodes={tree} chosen={id} isOpen={(one) => turned.get(one) ?? (text !== '' || line.has(one))} draggable={keeps} onToggle={(one, open) => setTurned(new Map(turned).set(one, open))} onChoose={(next) => tab.replace({ id: next })} onDrop={drop} /></ScrollArea.Autosize>

@@ -23,7 +23,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture, EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
-import { csvOf, download } from '../csv.js';
+import { csvOf, download } from '../../kernel/csv.js';
 import { ApprovalTrail } from '../detail/ApprovalTrail.js';
 import { AwardResult } from '../detail/AwardResult.js';
 import { DownstreamTable } from '../detail/Downstream.js';

@@ -9,6 +9,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
+import { enumerated, useLanguage } from '../../kernel/language/language.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './award.module.css';
 import { given, negotiated, passed, passedOver, reasoned, shared, shareOf } from './award-desk.js';
@@ -30,6 +31,7 @@ const typed = (text: string): string => text.replace(/[,\s]/g, '');
 export function PlaceBlock(props: PlaceProps): ReactNode {
   const { event, place, result, desk, editable, nameOf, onChange } = props;
   const t = useCompeteTexts();
+  const language = useLanguage();
   const group = useId();
   const split = event.allowSplitFlag === 'Y';
   const byItem = place.item !== null;
@@ -67,7 +69,7 @@ export function PlaceBlock(props: PlaceProps): ReactNode {
           </Table>
         </Table.ScrollContainer>
       )}
-      {result.excludedSupplierIds.length > 0 && <p className={css.quiet}>{t('excludedBadge')}: {result.excludedSupplierIds.map(nameOf).join('、')}</p>}
+      {result.excludedSupplierIds.length > 0 && <p className={css.quiet}>{t('excludedBadge')}: {enumerated(result.excludedSupplierIds.map(nameOf), language)}</p>}
       {!editable && over && <p className={css.quiet}>{t('notAwarded')}: {over.reason}</p>}
       {editable && (
         <div className={css.nobody}>

@@ -2,7 +2,6 @@
 import { Alert, Button, Tabs } from '@mantine/core';
 import type { Compete } from '@machines/compete/compete-header/fields.js';
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
-import { SFD_COMPETE_FORMAT } from '@machines/compete/lookups.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -29,6 +28,7 @@ import edit from '../edit/edit.module.css';
 import { basic, concerns, invitation, sequence, terms, wide } from '../edit/event-fields.js';
 import { HallCards } from '../edit/HallCards.js';
 import { RulesSummary } from '../edit/RulesSummary.js';
+import { useFormatWords } from '../format-words.js';
 import { useCountdown } from '../hall/common/use-countdown.js';
 import { useCompeteTexts } from '../texts.js';
 import { ApprovalTrail } from './ApprovalTrail.js';
@@ -125,7 +125,7 @@ function Facts({ view, state }: { readonly view: Partial<Compete>; readonly stat
   const toConfirm = useCountdown(state === 'published' && view.confirmClosedFlag !== 'Y' ? view.confirmDeadline ?? null : null);
   const { currencyCode = null } = view;
   const label = (name: string): string => word(definition.fields[name]!.label);
-  const formats = (view.formats ?? '').split(',').filter(Boolean).map((format) => word(SFD_COMPETE_FORMAT.values[format as keyof typeof SFD_COMPETE_FORMAT.values])).join(', ');
+  const formats = useFormatWords()(view.formats);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [label('formats'), formats || '–'],
     [label('direction'), <FieldText key="d" name="direction" view={view} />],

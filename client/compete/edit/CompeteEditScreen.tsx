@@ -74,7 +74,7 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
   useMaterials(editable ? (values['items'] ?? []) as readonly Values[] : none, (items) => form.put('items', items));
 
   useEffect(() => screen.setDirty(dirty && editable), [screen, dirty, editable]);
-  useEffect(() => screen.setTitle((values['docNumber'] as string | null) ?? null), [screen, values]);
+  useEffect(() => screen.setTitle(document === null ? t('newEvent') : (values['docNumber'] as string | null) ?? null), [screen, document, t, values]);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), FAULTS_EVERY_MS);
     return () => clearInterval(timer);

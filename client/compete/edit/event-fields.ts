@@ -5,7 +5,7 @@ export const basic = ['competeTitle', 'competeType', 'direction', 'awardMode', '
 export const sequence = ['hallSequence', 'serialGapSeconds'] as const;
 export const invitation = ['confirmDeadline', 'minSuppliers', 'singleSourceReason', 'allowPotentialFlag', 'depositFlag', 'depositAmount'] as const;
 export const terms = ['deliveryTerm', 'deliveryPlace', 'requiredDate', 'validityDays', 'resultPublish', 'countersignFlag', 'allowSplitFlag', 'maxLotsPerSupplier', 'publishOnApproval', 'remark'] as const;
-export const wide: ReadonlySet<string> = new Set(['competeTitle', 'singleSourceReason', 'rulesText', 'remark']);
+export const wide: ReadonlySet<string> = new Set(['competeTitle', 'singleSourceReason', 'rulesText', 'remark', 'attachmentIds']);
 
 /** Whether a field says something at all beside the others. */
 export function concerns(name: string, values: Values): boolean {

@@ -1,13 +1,11 @@
 /** competeList: every event in one live table; a running one shows its remaining time and best value in place. */
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
-import { SFD_COMPETE_FORMAT } from '@machines/compete/lookups.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { Instant } from '@machines/kernel/fields.js';
 import { IconCopy, IconDoorEnter, IconEdit, IconTestPipe, IconTrophy } from '@tabler/icons-react';
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
-import { useLabel } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -16,6 +14,7 @@ import { columnsOf } from '../../kernel/table/columns.js';
 import type { Column, TableRow } from '../../kernel/table/columns.js';
 import type { RowAction } from '../../kernel/table/DocumentTable.js';
 import { useCopy } from '../copy.js';
+import { useFormatWords } from '../format-words.js';
 import { useCountdown } from '../hall/common/use-countdown.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './list.module.css';
@@ -57,8 +56,7 @@ function SuppliersCell({ row }: { readonly row: TableRow }): ReactNode {
 const remainingColumn: Column = { key: 'remaining', label: { en: 'Remaining', cn: '剩余时间' }, width: 106, align: 'right', sortable: false, filterable: false, cell: (row) => <Remaining id={String(row['id'])} /> };
 
 function FormatsCell({ row }: { readonly row: TableRow }): ReactNode {
-  const word = useLabel();
-  return String(row['formats'] ?? '').split(',').filter(Boolean).map((format) => word(SFD_COMPETE_FORMAT.values[format as keyof typeof SFD_COMPETE_FORMAT.values])).join(', ');
+  return useFormatWords()(row['formats'] as string | null | undefined);
 }
 
 /** Widths that let all columns of the screen stand beside each other; what a cell shows beyond its field. */

@@ -187,7 +187,7 @@ export const en = {
   person: 'Person',
   stateAfter: 'State after it',
   linesWord: 'Lines',
-  linesN: '{{n}} lines',
+  linesN: '{{n}} {{n, line|lines}}',
   outside: 'Done outside the system:',
   offered: 'offered',
   formatWord: 'Format',

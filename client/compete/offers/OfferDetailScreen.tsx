@@ -20,7 +20,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture, EmptyState, LoadingState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { useOfferRows } from '../hall/common/offer-rows.js';
-import { csvOf, download } from '../csv.js';
+import { csvOf, download } from '../../kernel/csv.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './offers.module.css';
 

@@ -2,7 +2,7 @@
 import { Button, Tabs, TextInput, Title } from '@mantine/core';
 import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
-import { SFD_COMPETE_FORMAT, SFD_CONFIRM_STATE, SFD_DEPOSIT_STATE } from '@machines/compete/lookups.js';
+import { SFD_CONFIRM_STATE, SFD_DEPOSIT_STATE } from '@machines/compete/lookups.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { Instant, Label } from '@machines/kernel/fields.js';
 import { useEffect, useMemo, useState } from 'react';
@@ -18,6 +18,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import type { Failure } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
+import { useFormatWords } from '../format-words.js';
 import { useCountdown } from '../hall/common/use-countdown.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './supplier.module.css';
@@ -98,6 +99,8 @@ export default function SupplierListScreen(): ReactNode {
   const word = useLabel();
   const screen = useScreen();
   const [chosen, setChosen] = useState<Tab | null>(null);
+  const wanted = tabs.find((one) => one === screen.query['tab']) ?? null;
+  useEffect(() => { if (wanted !== null) setChosen(wanted); }, [wanted]);
   const [text, setText] = useState('');
   const [attempt, setAttempt] = useState(0);
   const live = useList(definition.type, { pageIndex: 1, pageRows: PAGE });
@@ -142,6 +145,7 @@ function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNod
   const t = useCompeteTexts();
   const word = useLabel();
   const zone = useZone();
+  const formatWords = useFormatWords();
   return (
     <li className={css.row}>
       <div className={css.rowTitle}>
@@ -149,7 +153,7 @@ function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNod
         <span>{row.docNumber} · {row.buyerOrg}</span>
       </div>
       <dl className={css.facts}>
-        {row.formats && <div><dt>{t('formatWord')}</dt><dd>{row.formats.split(',').map((format) => word(labelOf(SFD_COMPETE_FORMAT.values, format))).join(', ')}</dd></div>}
+        {row.formats && <div><dt>{t('formatWord')}</dt><dd>{formatWords(row.formats)}</dd></div>}
         <div><dt>{t('startsAt')}</dt><dd>{row.startAt === null ? '–' : formatDateTime(row.startAt, zone).slice(0, 16)}</dd></div>
         <div><dt>{t('confirmState')}</dt><dd>{word(labelOf(SFD_CONFIRM_STATE.values, row.confirmState))}{row.confirmState === 'INVITED' && row.confirmDeadline !== null && <small> {t('confirmUntil')} {formatDateTime(row.confirmDeadline, zone).slice(5, 16)}</small>}</dd></div>
         {row.depositState !== 'NONE' && <div><dt>{t('depositState')}</dt><dd>{word(labelOf(SFD_DEPOSIT_STATE.values, row.depositState))}</dd></div>}

@@ -20,7 +20,7 @@ export interface AccessCheck {
 }
 
 /** What is asked of `ruleRestful/explain`. */
-export interface AccessQuestion { readonly userId: string; readonly responsibilityId: string; readonly docType?: string; readonly docId?: string; readonly event?: string; readonly menuId?: string; readonly resourceCode?: string }
+export interface AccessQuestion { readonly userId: string; readonly responsibilityId: string; readonly docType?: string; readonly docId?: string; readonly event?: string; readonly menuId?: string; readonly resourceCode?: string; /** An earlier instant. */ readonly at?: number }
 
 export function useChecks(question: AccessQuestion | null): { readonly checks: readonly AccessCheck[] | null; readonly failure: Failure | null } {
   const [checks, setChecks] = useState<readonly AccessCheck[] | null>(null);

@@ -1,6 +1,7 @@
 /** Asks for an event's payload, made from its declared fields, and sends it; refusals land on the fields. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Fields } from '@machines/kernel/fields.js';
+import { refusedMobiles } from '@machines/kernel/mobile-numbers.js';
 import { checkValues } from '@machines/kernel/validate.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -12,6 +13,7 @@ import { FieldInput } from '../form/FieldInput.js';
 import type { PlacedErrors } from '../form/places.js';
 import { noErrors, placed, placedAnswer, worded } from '../form/places.js';
 import { useLabel, useLanguage } from '../language/language.js';
+import { optionNow } from '../options.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
 
@@ -63,7 +65,8 @@ function Payload({ document, event, initial, fixed, onClose, onSent }: EventDial
   const submit = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
     const checked = checkValues(fields, { ...values, ...fixed });
-    if (checked.refusals.length > 0) return setErrors(placed(checked.refusals, (one) => worded(one, fields, definition.allReasons, language)));
+    const refusals = [...checked.refusals, ...refusedMobiles(fields, [{ fields, values: checked.values }], {}, optionNow('BASE_MOBILE_PATTERN'))];
+    if (refusals.length > 0) return setErrors(placed(refusals, (one) => worded(one, fields, definition.allReasons, language)));
     setSending(true);
     try {
       const answer = await document.send(event, checked.values, { requestId: requestId.current });

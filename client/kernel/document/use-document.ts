@@ -18,6 +18,7 @@ import type { SendOptions } from '../connection/connection.js';
 import { useLanguage } from '../language/language.js';
 import { actorOf, useSession } from '../session/session.js';
 import { stepUp } from '../session/step-up.js';
+import { tellDone } from './done.js';
 import { canOf } from './can.js';
 import type { Can } from './can.js';
 import { advance, blankState, continues } from './live-document.js';
@@ -157,7 +158,9 @@ export async function sendEvent(definition: AnyDefinition, id: string | null, ev
   const send = (overHttp: boolean): Promise<SendResult> => connection.send({ type: definition.type, id, event, spec, payload: payload as Readonly<Record<string, unknown>> }, { ...rest, ...(spec?.seen && rev !== undefined ? { rev } : {}), ...(overHttp ? { overHttp } : {}) });
   const answer = await send(false);
   // The socket knows the session as it was when it connected.
-  return answer.code === 'AUTH_STEP_UP' && await stepUp() ? send(true) : answer;
+  const last = answer.code === 'AUTH_STEP_UP' && await stepUp() ? await send(true) : answer;
+  if (last.status === 'S') tellDone({ docType: definition.type, id: last.data.id, event });
+  return last;
 }
 
 /** Who is present at a document, for audiences that may know; empty for others. */

@@ -1,5 +1,5 @@
 /** Exports a list as it is shown: its filter, its columns in their order, its sorting (platform-access.md §9.1). */
-import { ActionIcon, Button, Group, Modal, Progress, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,11 @@ import { pathOf, Refused, signedHeaders, taken } from '../call.js';
 import type { Answer } from '../call.js';
 import { useConnection } from '../connection/connection.js';
 import { callLanguage } from '../language/language.js';
+import { useStore } from '../store.js';
 import { toastFailure, toastInfo } from '../toast.js';
+import { beginExport, endExport, exportProgressed, runningExports } from './running.js';
+import type { RunningExport } from './running.js';
+import { TaskProgressBar } from './TaskProgressBar.js';
 import { useExcelTexts } from './texts.js';
 
 export interface ExportColumn { readonly key: string; readonly title: string; readonly width: number }
@@ -21,8 +25,6 @@ interface Props {
   /** The screen's filter and order, as its list call sends them. */
   query(): object;
 }
-
-interface Running { readonly taskId: string; readonly done: number; readonly of: number; readonly controller: AbortController }
 
 const PATH = '/v1/exportExcelRestful/exportExcel';
 
@@ -48,34 +50,37 @@ export function saveBlob(blob: Blob, name: string): void {
 export function ExportButton({ entity, name, columns, query }: Props): ReactNode {
   const t = useExcelTexts();
   const connection = useConnection();
-  const [running, setRunning] = useState<Running | null>(null);
-  const open = useRef<AbortController | null>(null);
-  useEffect(() => () => open.current?.abort(), []);
-  useEffect(() => connection?.on('task.progress', ({ taskId, done, of }) => setRunning((now) => (now?.taskId === taskId ? { ...now, done, of } : now))), [connection]);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const running = useStore(runningExports).find((one) => one.taskId === taskId);
+  // Whoever leaves the list does not want its export any more, unless it was sent to the background.
+  const shown = useRef<RunningExport | undefined>(undefined);
+  shown.current = running;
+  useEffect(() => () => shown.current?.cancel(), []);
+  useEffect(() => connection?.on('task.progress', ({ taskId: id, done, of }) => exportProgressed(id, done, of)), [connection]);
 
   const start = async (): Promise<void> => {
-    const controller = open.current = new AbortController();
-    const taskId = crypto.randomUUID?.() ?? String(Math.random());
-    setRunning({ taskId, done: 0, of: 0, controller });
+    const controller = new AbortController();
+    const id = crypto.randomUUID?.() ?? String(Math.random());
+    beginExport({ taskId: id, name, done: 0, of: 0, cancel: () => controller.abort() });
+    setTaskId(id);
     try {
-      const { blob, name: saved } = await exported({ requestUrl: pathOf(entity, 'listByPage'), requestParams: query(), columns: columns(), fileName: name, taskId }, controller.signal);
+      const { blob, name: saved } = await exported({ requestUrl: pathOf(entity, 'listByPage'), requestParams: query(), columns: columns(), fileName: name, taskId: id }, controller.signal);
       saveBlob(blob, saved);
       toastInfo(t('saved', { name: saved }));
     } catch (error) {
       if (!controller.signal.aborted) toastFailure(error);
     } finally {
-      setRunning(null);
+      endExport(id);
     }
   };
 
-  const said = running && (running.of === 0 ? t('starting') : t('rows', { done: running.done.toLocaleString('en-US'), of: running.of.toLocaleString('en-US') }));
   return (
     <>
       <Tooltip label={t('export')}><ActionIcon variant="default" size={30} aria-label={t('export')} onClick={() => void start()}><IconDownload size={16} /></ActionIcon></Tooltip>
-      <Modal opened={running !== null} onClose={() => running?.controller.abort()} title={t('exporting', { name })} centered size="sm" closeOnClickOutside={false}>
+      <Modal opened={running !== undefined} onClose={() => running?.cancel()} closeButtonProps={{ 'aria-label': t('cancel') }} title={t('exporting', { name })} centered size="sm" closeOnClickOutside={false}>
         <Text size="sm" c="dimmed" mb="sm">{t('exportHint')}</Text>
-        <Progress value={running && running.of > 0 ? (running.done / running.of) * 100 : 0} animated aria-label={said ?? ''} />
-        <Group justify="space-between" mt="xs"><Text size="xs" aria-live="polite">{said}</Text><Button size="xs" variant="default" onClick={() => running?.controller.abort()}>{t('cancel')}</Button></Group>
+        {running && <TaskProgressBar done={running.done} of={running.of} phase="" />}
+        <Group justify="flex-end" gap="xs" mt="xs"><Button size="xs" variant="default" onClick={() => setTaskId(null)}>{t('background')}</Button><Button size="xs" variant="default" onClick={() => running?.cancel()}>{t('cancel')}</Button></Group>
       </Modal>
     </>
   );

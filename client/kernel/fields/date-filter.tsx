@@ -1,11 +1,10 @@
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { addDays, utcDateOf } from '@machines/kernel/primitives/instant.js';
 import type { ReactNode } from 'react';
 
 import { serverNow } from '../connection/clock.js';
 import { formatDateTime } from '../language/format-time.js';
 import { useZone } from '../language/zone.js';
+import { DaysInput } from './calendar.js';
 import type { FilterProps } from './field-kind.js';
 import { conditionOf, rangeOf } from './range.js';
 import { useFieldTexts } from './texts.js';
@@ -18,7 +17,7 @@ export function DateFilter({ label, name, value, onChange }: FilterProps): React
   const today = zone ? formatDateTime(now, zone).slice(0, 10) : utcDateOf(now);
   const [from, to] = rangeOf(value);
   return (
-    <DatePickerInput type="range" size="xs" label={label} clearable allowSingleDateInRange valueFormat="YYYY-MM-DD" placeholder={`${t('from')} – ${t('to')}`}
+    <DaysInput size="xs" label={label} clearable allowSingleDateInRange placeholder={`${t('from')} – ${t('to')}`}
       value={[from === null ? null : String(from), to === null ? null : String(to)]}
       onChange={([first, last]) => onChange(conditionOf(name, first, last))}
       presets={[

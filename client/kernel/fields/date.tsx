@@ -1,7 +1,6 @@
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import type { ReactNode } from 'react';
 
+import { DayInput } from './calendar.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { DateFilter } from './date-filter.js';
 import classes from './cells.module.css';
@@ -16,7 +15,7 @@ function shared(props: InputProps) {
 }
 
 const Input = (props: InputProps): ReactNode => (
-  <DatePickerInput {...shared(props)} valueFormat="YYYY-MM-DD" clearable={!props.required} value={asText(props.value) || null} onChange={(chosen) => props.onChange(chosen)} />
+  <DayInput {...shared(props)} clearable={!props.required} value={asText(props.value) || null} onChange={(chosen) => props.onChange(chosen)} />
 );
 
 export const date: FieldKindModule = { Cell, Input, Filter: DateFilter, text: asText, align: 'left', width: 110 };

@@ -1,7 +1,6 @@
-import { MonthPickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import type { ReactNode } from 'react';
 
+import { MonthInput } from './calendar.js';
 import type { CellProps, FieldKindModule, FilterProps, InputProps } from './field-kind.js';
 import classes from './cells.module.css';
 import { asText, inputProps } from './input-props.js';
@@ -12,11 +11,11 @@ const dayOf = (month: unknown): string | null => (typeof month === 'string' && m
 const monthOf = (day: string | null): string | null => day?.slice(0, 7) ?? null;
 
 const Input = (props: InputProps): ReactNode => (
-  <MonthPickerInput {...inputProps(props)} valueFormat="YYYY-MM" clearable={!props.required} value={dayOf(props.value)} onChange={(chosen) => props.onChange(monthOf(chosen))} />
+  <MonthInput {...inputProps(props)} clearable={!props.required} value={dayOf(props.value)} onChange={(chosen) => props.onChange(monthOf(chosen))} />
 );
 
 const Filter = ({ label, name, value, onChange }: FilterProps): ReactNode => (
-  <MonthPickerInput size="xs" label={label} valueFormat="YYYY-MM" clearable value={dayOf(value?.value)}
+  <MonthInput size="xs" label={label} clearable value={dayOf(value?.value)}
     onChange={(chosen) => onChange(chosen === null ? null : { key: name, op: 'eq', value: monthOf(chosen) })} />
 );
 

@@ -2,6 +2,7 @@
  * Names behind references. Lists carry them with their rows; elsewhere those asked for in the same moment are read in one
  * call per entity and kept for the page's life. A reference is an id, or the value of another column such as a code.
  */
+import { readIn } from '@machines/kernel/bilingual.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { useEffect } from 'react';
 
@@ -49,7 +50,7 @@ export const nameIn = ({ name, nameEn }: Named, language: Language): string => (
 function namedOf({ entity, key }: Target, row: Values): Named {
   const id = String(row[key] ?? '');
   const name = said(row[nameFieldOf(entity)]) ?? id;
-  return { id, name, nameEn: said(row[`${nameFieldOf(entity)}En`]) ?? name };
+  return { id, name, nameEn: said(readIn('en', row, nameFieldOf(entity))) ?? name };
 }
 
 function remember(target: Target, found: readonly Named[]): void {
@@ -100,13 +101,12 @@ export function useReferenceName(target: Target | undefined, id: string | null, 
   return found ? nameIn(found, language) : null;
 }
 
-/** Rows of an entity whose name contains the text, at most 20; of masters those that may be chosen. */
-export async function findReferences(target: Target, text: string, language: Language, signal: AbortSignal): Promise<readonly Named[]> {
+/** Rows of an entity whose name, in either language, contains the text, at most 20; of masters those that may be chosen. */
+export async function findReferences(target: Target, text: string, signal: AbortSignal): Promise<readonly Named[]> {
   const entry = entryOf(target.entity);
-  const key = language === 'en' && entry?.nameFieldEn ? entry.nameFieldEn : nameFieldOf(target.entity);
   const conditions: readonly ListCondition[] = [
     ...(entry?.kind === 'master' ? [{ key: 'state', op: 'eq' as const, value: 'enabled' }] : []),
-    ...(text === '' ? [] : [{ key, op: 'like' as const, value: text }]),
+    ...(text === '' ? [] : [{ key: nameFieldOf(target.entity), op: 'like' as const, value: text }]),
   ];
   const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: 20, conditions }, { signal, quiet: true });
   if (answer.status !== 'S') return [];

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-import { useLanguage } from '../language/language.js';
 import { findReferences } from './reference-names.js';
 import type { Named, Target } from './reference-names.js';
 
@@ -13,7 +12,6 @@ export interface ReferenceSearch {
 
 /** Searches while a picker is open, after a pause in typing; an older search never overtakes a newer one. */
 export function useReferenceSearch(target: Target | undefined, text: string, open: boolean): ReferenceSearch {
-  const language = useLanguage();
   const [result, setResult] = useState<ReferenceSearch>({ found: [], searching: false });
   const [entity, key] = [target?.entity, target?.key];
   useEffect(() => {
@@ -21,7 +19,7 @@ export function useReferenceSearch(target: Target | undefined, text: string, ope
     const abort = new AbortController();
     const timer = setTimeout(() => {
       setResult((now) => ({ ...now, searching: true }));
-      findReferences({ entity, key: key! }, text.trim(), language, abort.signal)
+      findReferences({ entity, key: key! }, text.trim(), abort.signal)
         .then((found) => setResult({ found, searching: false }))
         .catch(() => { if (!abort.signal.aborted) setResult({ found: [], searching: false }); });
     }, PAUSE_MS);
@@ -29,6 +27,6 @@ export function useReferenceSearch(target: Target | undefined, text: string, ope
       clearTimeout(timer);
       abort.abort();
     };
-  }, [entity, key, text, language, open]);
+  }, [entity, key, text, open]);
   return result;
 }

@@ -1,5 +1,5 @@
 /** One file as it stands in a list: picture or sign, name, what is known of it, what may be done with it. */
-import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconFileZip, IconPhoto, IconReplace, IconTrash, IconVideo } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -53,9 +53,14 @@ interface Props {
   readonly beside: readonly string[];
   onDelete?: (() => void) | undefined;
   onReplace?: (() => void) | undefined;
+  /** Where there are several of this name. */
+  readonly version?: number;
+  readonly earlier?: { readonly count: number; readonly isOpen: boolean; onToggle(): void };
+  /** It stands beneath the newest of its name. */
+  readonly isEarlier?: boolean;
 }
 
-export function FileRow({ record, beside, onDelete, onReplace }: Props): ReactNode {
+export function FileRow({ record, beside, onDelete, onReplace, version, earlier, isEarlier = false }: Props): ReactNode {
   const t = useFileTexts();
   const zone = useZone();
   const tab = useScreenIfAny();
@@ -71,15 +76,21 @@ export function FileRow({ record, beside, onDelete, onReplace }: Props): ReactNo
   const open = (): void => tab?.open('fileView', { id: record.id, ...(beside.length > 1 ? { beside: beside.join() } : {}) });
   const facts = [sizeText(size), createdByName, formatDateTime(creationDate, zone).slice(0, 16), fileDesc].filter(Boolean).join(' · ');
   return (
-    <li className={classes['row']}>
+    <li className={classes['row']} data-earlier={isEarlier || undefined}>
       <Thumbnail record={record} />
       <div className={classes['what']}>
         <button type="button" className={classes['name']} onClick={open} title={originalFileName}>{originalFileName}</button>
+        {version !== undefined && (
+          <Group gap={6}>
+            <Badge size="xs" variant="light" color={isEarlier ? 'gray' : 'blue'} style={{ flex: 'none' }}>{t('version', { n: version })}</Badge>
+            {earlier && <Anchor component="button" type="button" size="xs" aria-expanded={earlier.isOpen} onClick={earlier.onToggle}>{t('earlier', { n: earlier.count })}</Anchor>}
+          </Group>
+        )}
         <Text size="xs" c="dimmed" truncate="end">{facts}</Text>
       </div>
       {record.scanResult === 'INFECTED' && <Badge size="xs" color="red">{t('infected')}</Badge>}
       <Group gap={2} wrap="nowrap">
-        <Action label={t('download')} onClick={() => void downloadFiles([record.id]).catch(toastFailure)}><IconDownload size={16} /></Action>
+        {record.mayTake && <Action label={t('download')} onClick={() => void downloadFiles([record.id]).catch(toastFailure)}><IconDownload size={16} /></Action>}
         {onReplace && <Action label={t('replace')} onClick={onReplace}><IconReplace size={16} /></Action>}
         {onDelete && <Action label={t('remove')} onClick={onDelete}><IconTrash size={16} /></Action>}
       </Group>

@@ -1,4 +1,5 @@
 /** The upload field (platform-access.md §8.2): drop, paste or choose; each file with its progress; delete asks first. */
+import { DELETE_FILES, UPLOAD_FILES } from '@machines/kernel/attachments.js';
 import { Anchor, Button, Group, Modal, Progress, Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -6,10 +7,12 @@ import type { ClipboardEvent, DragEvent, ReactNode } from 'react';
 
 import { useScreenIfAny } from '../screen/screen.js';
 import { toastError, toastFailure, toastInfo } from '../toast.js';
-import { Action, FileRow, FileSign, sizeText } from './FileRow.js';
+import { Action, FileSign, sizeText } from './FileRow.js';
+import { FileRows } from './FileRows.js';
 import classes from './files.module.css';
 import { useFieldFiles } from './field-value.js';
 import { forgetFiles, useFileRecords } from './records.js';
+import { useFileButton } from './rights.js';
 import { useFileTexts } from './texts.js';
 import { deleteFiles, downloadFiles } from './transfer.js';
 import { useTellUploading } from './uploading.js';
@@ -38,6 +41,7 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   const wanted = useRef<string | null>(null);
   const { ids, take, leave } = useFieldFiles(value, onChange);
   const records = useFileRecords(ids);
+  const [mayAdd, mayDrop] = [useFileButton(UPLOAD_FILES), useFileButton(DELETE_FILES)];
 
   const uploads = useUploads({ functionId: `${tab?.route ?? ''}.${name}`, ...(tab?.query['id'] ? { businessId: tab.query['id'] } : {}) }, (id, upload) => {
     take(id, upload);
@@ -85,11 +89,17 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
     add(files.map((file, index) => (file.name === 'image.png' ? new File([file], `${t('screenshot')}-${stampOf(new Date())}${index === 0 ? '' : `-${index + 1}`}.png`, { type: file.type }) : file)));
   };
 
+  const taken = ids.filter((_id, index) => records[index]?.mayTake);
+  const actionsOf = (id: string): { readonly onDelete?: () => void; readonly onReplace?: () => void } => {
+    const record = records[ids.indexOf(id)];
+    if (!(record?.mayDelete ?? mayDrop)) return {};
+    return { onDelete: () => (record === null ? takeOut(id) : setAsked(id)), ...(mayAdd ? { onReplace: () => choose(id) } : {}) };
+  };
   const choose = (old: string | null): void => { wanted.current = old; chooser.current?.click(); };
   const chosen = (files: readonly File[]): void => { const old = wanted.current; wanted.current = null; add(old === null ? files : files.slice(0, 1), old); };
   return (
     <div>
-      {!disabled && (
+      {!disabled && mayAdd && (
         <div ref={zone} className={classes['zone']} data-over={over || undefined} data-invalid={invalid || undefined} tabIndex={0} role="group" aria-label={t('list')}
           onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={dropped} onPaste={pasted}>
           {over ? t('dropNow') : <>{t('drop')} <Anchor component="button" type="button" size="sm" onClick={() => choose(null)}>{t('choose')}</Anchor></>}
@@ -98,11 +108,11 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
       )}
       {ids.length + uploads.list.length > 0 && (
         <ul className={classes['list']} aria-label={t('list')}>
-          {ids.map((id, index) => <FileRow key={id} record={records[index]} beside={ids} {...(disabled ? {} : { onDelete: () => (records[index] === null ? takeOut(id) : setAsked(id)), onReplace: () => choose(id) })} />)}
+          <FileRows ids={ids} records={records} {...(disabled ? {} : { actionsOf })} />
           {uploads.list.map((upload) => <UploadRow key={upload.key} upload={upload} onRetry={() => uploads.retry(upload.key)} onDrop={() => uploads.drop(upload.key)} />)}
         </ul>
       )}
-      {ids.length > 1 && <Button mt={4} size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={() => void downloadFiles(ids.filter((_id, index) => records[index])).catch(toastFailure)}>{t('downloadAll')}</Button>}
+      {ids.length > 1 && taken.length > 0 && <Button mt={4} size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={() => void downloadFiles(taken).catch(toastFailure)}>{t('downloadAll')}</Button>}
       <Modal opened={asked !== null} onClose={() => setAsked(null)} title={t('deleteTitle')} centered size="sm" closeButtonProps={{ 'aria-label': t('cancel') }}>
         <Text size="sm">{t('deleteText')}</Text>
         <Group justify="flex-end" mt="md" gap="xs">

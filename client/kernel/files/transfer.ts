@@ -20,6 +20,9 @@ export interface FileRecord {
   readonly imageHeight: number | null;
   /** Text that its pages carry for this viewer. */
   readonly mark: string | null;
+  /** By the buttons of the viewer's responsibility. */
+  readonly mayTake: boolean;
+  readonly mayDelete: boolean;
 }
 
 /** What is said of files besides their bytes; `functionId` is the menu's route or the field's. */

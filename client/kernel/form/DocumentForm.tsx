@@ -7,11 +7,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { isOpen } from '../document/can.js';
 import type { LiveDocument } from '../document/use-document.js';
+import { ImportButton } from '../excel/ImportButton.js';
+import { mayImport } from '../excel/may-import.js';
 import { FileList } from '../files/FileList.js';
 import { FilesInput } from '../files/FilesInput.js';
 import { UploadingProvider } from '../files/uploading.js';
 import { useLabel } from '../language/language.js';
 import { useScreenIfAny } from '../screen/screen.js';
+import { useMenus } from '../session/menus.js';
 import { fieldOf } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
@@ -69,6 +72,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   const editable = !readOnly && event !== null && (document === null || isOpen(document.can(event)));
   const { dirty, errors } = form;
   const [refusals, setRefusals] = useState(0);
+  const importable = mayImport(definition, useMenus());
   const named = definition.form.some((section) => section.fields?.includes('attachmentIds'));
 
   useEffect(() => tab?.setDirty(dirty && editable), [tab, dirty, editable]);
@@ -119,7 +123,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
         {errors.general.length > 0 && <Alert color="red" variant="light" role="alert">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
         {definition.form.map((section, index) => (
           <div key={word(section.label)} className={classes['part']}>
-            {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} editable={editable} creating={document === null} hidden={hidden} slots={slots} />}
+            {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} editable={editable} creating={document === null} hidden={hidden} slots={slots} importsInto={editable && !dirty && importable ? document?.id ?? null : null} />}
             {slots?.after?.[index]}
           </div>
         ))}
@@ -151,11 +155,13 @@ interface SectionProps {
   readonly creating: boolean;
   readonly hidden: DocumentFormProps['hidden'];
   readonly slots: FormSlots | undefined;
+  /** The document into which lines may be imported now. */
+  readonly importsInto: string | null;
 }
 
 const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json', 'attachments']);
 
-function FormSection({ definition, section, form, editable, creating, hidden, slots }: SectionProps): ReactNode {
+function FormSection({ definition, section, form, editable, creating, hidden, slots, importsInto }: SectionProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const { values, errors, put } = form;
@@ -189,6 +195,7 @@ function FormSection({ definition, section, form, editable, creating, hidden, sl
         </div>
       )}
       {line && section.lines !== undefined && editable && slots?.lineTools?.[section.lines]?.({ rows: (values[section.lines] ?? []) as readonly Values[], onChange: (rows) => put(section.lines!, rows) })}
+      {line?.entity && !line.computed && section.lines !== undefined && importsInto !== null && <Group justify="flex-end" mb={6}><ImportButton definition={definition} into={{ line: section.lines, parentId: importsInto }} /></Group>}
       {line && section.lines !== undefined && (creating || Object.hasOwn(values, section.lines)) && (
         <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} orderedBy={slots?.lineOrder?.[section.lines]} dirty={form.dirty} onLeave={form.check} onChange={(rows) => put(section.lines!, rows)} />
       )}

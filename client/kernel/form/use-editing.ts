@@ -7,6 +7,7 @@ import { newRequestId } from '../connection/connection.js';
 import type { LiveDocument, SendResult } from '../document/use-document.js';
 import { sendEvent } from '../document/use-document.js';
 import { useLanguage } from '../language/language.js';
+import { optionNow } from '../options.js';
 import { useSession } from '../session/session.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
@@ -77,7 +78,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
 
   /** What the kernel would refuse of a save, by place; null: nothing. */
   const found = (from: Editing): PlacedErrors | null => {
-    const refusals = refusalsOfSave(definition, from, document === null);
+    const refusals = refusalsOfSave(definition, from, document === null, optionNow('BASE_MOBILE_PATTERN'));
     if (refusals.length === 0) return null;
     const fields = { ...definition.fields, ...Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields };
     return placed(refusals, (one) => worded(one, fields, definition.allReasons, language));

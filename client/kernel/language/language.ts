@@ -1,6 +1,7 @@
 /** The language of the interface: Chinese unless chosen otherwise, kept in the browser, changed without a reload. */
 import type { Label } from '@machines/kernel/fields.js';
 import i18next from 'i18next';
+import type { FormatterModule } from 'i18next';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Named like the sides of a label. Calls say CN and EN. */
@@ -17,7 +18,19 @@ function initialLanguage(): Language {
   }
 }
 
-void i18next.init({
+/** `{{n}} {{n, day|days}}` in a sentence: the word that goes with the number. */
+const words: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (n: unknown, forms) => {
+    const [one = '', many = ''] = (forms ?? '').split('|');
+    return Number(n) === 1 ? one : many;
+  },
+};
+
+void i18next.use(words).init({
   lng: initialLanguage(),
   fallbackLng: false,
   resources: {},
@@ -62,3 +75,6 @@ export function useLabel(): (label: Label) => string {
   const language = useLanguage();
   return useCallback((label: Label) => label[language], [language]);
 }
+
+/** Words one after the other, as the language divides them. */
+export const enumerated = (words: readonly string[], language: Language): string => words.join(language === 'cn' ? '、' : ', ');

@@ -1,6 +1,6 @@
 /**
  * Screen prose of one feature in both languages. A key that one side lacks does not compile, and a test compares the
- * sides besides. Placeholders are `{{name}}`.
+ * sides besides. Placeholders are `{{name}}`; `{{n}} {{n, row|rows}}` chooses the word that goes with the number.
  *
  *     export const useTexts = textsOf('shell', cn, en);      // client/shell/texts.ts
  *     const t = useTexts(); t('signOut'); t('newRows', { n: 2 });

@@ -10,7 +10,7 @@ export const cn = {
   whyNot: '为什么不能{{action}}', checksPass: '全部检查通过', checksFail: '{{n}}项检查通过,以下未通过:{{what}}', checkPasses: '通过', checkFails: '未通过',
   seconds: '{{n}}秒', permissionDenied: '当前职责无此权限', send: '提交', sure: '确定要{{action}}吗？', sureHint: '此操作将记入单据历史。', reasonWanted: '请填写以下内容',
   newRows: '有{{n}}条新数据', results: '处理结果', resultDone: '{{done}}条成功，{{refused}}条被拒绝', selected: '已选{{n}}条', total: '共{{n}}条', more100k: '100000+',
-  perPage: '条/页', page: '第{{n}}页', toPage: '跳至', filters: '筛选', columns: '列设置', pinLeft: '固定在左', pinRight: '固定在右', unpin: '取消固定', moveUp: '上移',
+  perPage: '条/页', page: '第{{n}}页', nextPage: '下一页', previousPage: '上一页', toPage: '跳至', filters: '筛选', columns: '列设置', pinLeft: '固定在左', pinRight: '固定在右', unpin: '取消固定', moveUp: '上移',
   moveDown: '下移', index: '序号', actions: '操作', selectAll: '全选', selectRow: '选择第{{n}}行', open: '打开', density: '行高', refresh: '刷新', noColumn: '至少显示一列',
   document: '单据', lifecycle: '生命周期', history: '历史', newDocument: '新增{{name}}', editing: '有未保存的修改', unsavedDraft: '发现未保存的内容', restore: '恢复',
   discard: '放弃', staleTitle: '单据已被修改', staleHint: '在您编辑期间，以下内容已被他人修改。您的输入仍保留在表单中。', staleMine: '您的值', staleTheirs: '最新值', staleField: '字段',

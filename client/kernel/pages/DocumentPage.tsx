@@ -1,5 +1,6 @@
 /** The generic screen of one document: head with state and actions, form, lifecycle, history; slots for what is particular. */
 import { Group, Tabs, Text, Title } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,7 +12,8 @@ import { DocumentForm } from '../form/DocumentForm.js';
 import type { FormSlots } from '../form/DocumentForm.js';
 import { DocumentHistory } from '../history/DocumentHistory.js';
 import { LifecyclePanel } from '../lifecycle/LifecyclePanel.js';
-import { useLabel } from '../language/language.js';
+import { useLabel, useLanguage } from '../language/language.js';
+import type { Language } from '../language/language.js';
 import { useScreen } from '../screen/screen.js';
 import { documentPicture } from '../states/States.js';
 import { StateBadge } from '../states/StateBadge.js';
@@ -47,11 +49,14 @@ export function DocumentPage(props: DocumentPageProps): ReactNode {
   return props.id === null ? <NewDocument {...props} /> : <OneDocument key={props.id} {...props} id={props.id} />;
 }
 
+/** `Tax rate` after another word: `tax rate`; `SSO system` stays. */
+const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+
 function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const tab = useScreen();
-  const name = t('newDocument', { name: word(definition.title) });
+  const name = t('newDocument', { name: inSentence(word(definition.title)) });
   const { setTitle } = tab;
   useEffect(() => setTitle(name), [setTitle, name]);
   return (
@@ -63,16 +68,17 @@ function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNo
 }
 
 /** What people call this document. */
-export const nameOf = (definition: AnyDefinition, view: Readonly<Record<string, unknown>>): string => String(view[definition.nameField ?? 'docNumber'] ?? view['docNumber'] ?? view['id'] ?? '');
+const nameOf = (definition: AnyDefinition, view: Readonly<Record<string, unknown>>, language: Language): string => String(readIn(language, view, definition.nameField ?? 'docNumber') ?? view['docNumber'] ?? view['id'] ?? '');
 
 function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, slots, leaveOut }: DocumentPageProps & { readonly id: string }): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const tab = useScreen();
   const document = useDocument(definition, id) as LiveDocument;
+  const language = useLanguage();
   const [shown, setShown] = useState<string | null>('document');
   const { state, status } = document;
-  const name = status === 'ready' ? nameOf(definition, document.view) : null;
+  const name = status === 'ready' ? nameOf(definition, document.view, language) : null;
   const { setTitle, setColour } = tab;
   const colour = state === null ? null : definition.machine.states[state]?.colour ?? null;
   useEffect(() => setTitle(name), [setTitle, name]);

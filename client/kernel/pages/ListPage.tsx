@@ -12,15 +12,16 @@ import { useLabel } from '../language/language.js';
 import { useScreen } from '../screen/screen.js';
 import { holdsButton, useMenus } from '../session/menus.js';
 import type { Menus } from '../session/menus.js';
-import { actorOf, isSupplierUser, useSession } from '../session/session.js';
+import { actorOf, useSession } from '../session/session.js';
 import type { Session } from '../session/session.js';
 import { EmptyState } from '../states/States.js';
+import parts from '../parts.module.css';
 import { DocumentTable } from '../table/DocumentTable.js';
 import type { DocumentTableProps } from '../table/DocumentTable.js';
 import type { TableRow } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
-import classes from './pages.module.css';
 import { routeOfCreation, routeOfDocument } from './routes.js';
+import { nameOfScreen } from './ScreenTitle.js';
 
 export interface ListPageProps extends Partial<Omit<DocumentTableProps, 'definition'>> {
   readonly definition: AnyDefinition;
@@ -28,6 +29,8 @@ export interface ListPageProps extends Partial<Omit<DocumentTableProps, 'definit
   readonly route?: string;
   /** Route of the screen a row opens; default: the definition's detail or edit screen. */
   readonly opens?: string;
+  /** Whether the list says what it is; not so where a screen with several parts does. */
+  readonly titled?: boolean;
   /** Whether the page offers creating a document; default: where the responsibility may. */
   readonly creates?: boolean;
 }
@@ -48,7 +51,7 @@ function mayCreate(definition: AnyDefinition, ...who: [Session | null, Menus | n
 const batchOf = (definition: AnyDefinition, ...who: [Session | null, Menus | null, string]): readonly string[] =>
   (definition.kind === 'master' ? ['ENABLE', 'INVALIDATE'].filter((event) => event in definition.events && maySend(definition, event, ...who)) : []);
 
-export function ListPage({ definition, route, opens, creates, toolbar, fixed, onOpen, empty, tableName, ...table }: ListPageProps): ReactNode {
+export function ListPage({ definition, route, opens, titled = true, creates, toolbar, fixed, onOpen, empty, tableName, ...table }: ListPageProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const tab = useScreen();
@@ -57,6 +60,7 @@ export function ListPage({ definition, route, opens, creates, toolbar, fixed, on
   const { tabs } = definition.list;
   const [chosen, setChosen] = useState('0');
   const own = route ?? tab.route;
+  const shown = definition.screens.find((screen) => screen.route === own);
   const [open, create] = [opens ?? routeOfDocument(definition, own, session), routeOfCreation(definition, own, session)];
   const batch = useMemo(() => batchOf(definition, session, menus, own), [definition, session, menus, own]);
   const where = tabs?.[Number(chosen)]?.where;
@@ -66,14 +70,14 @@ export function ListPage({ definition, route, opens, creates, toolbar, fixed, on
   const offers = creates ?? mayCreate(definition, session, menus, own);
   const button = offers && <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => openTab(create, { new: '1' })}>{t('add')}</Button>;
   return (
-    <div className={classes['list']}>
-      <Title order={1} fz={18}>{word(definition.screens.find((screen) => screen.route === own)?.label ?? definition.title)}</Title>
+    <div className={parts['listScreen']}>
+      {titled && <Title order={1} fz={18}>{word(shown ? nameOfScreen(shown, session) : definition.title)}</Title>}
       {tabs && (
         <Tabs value={chosen} onChange={(value) => setChosen(value ?? '0')}>
           <Tabs.List>{tabs.map((one, index) => <Tabs.Tab key={word(one.label)} value={String(index)}>{word(one.label)}</Tabs.Tab>)}</Tabs.List>
         </Tabs>
       )}
-      <DocumentTable key={chosen} definition={definition} tableName={tableName ?? `${own}.main`} inAddress imports={offers && !isSupplierUser(session) && holdsButton(menus, own, 'btnImport')} exports={holdsButton(menus, own, 'btnExport')} fixed={conditions} onOpen={onOpen ?? openRow}
+      <DocumentTable key={chosen} definition={definition} tableName={tableName ?? `${own}.main`} inAddress imports={offers && holdsButton(menus, own, 'btnImport')} exports={holdsButton(menus, own, 'btnExport')} fixed={conditions} onOpen={onOpen ?? openRow}
         toolbar={<>{button}{toolbar}</>} empty={empty ?? <EmptyState>{button}</EmptyState>} {...(batch.length > 0 ? { batchEvents: batch } : {})} {...table} />
     </div>
   );

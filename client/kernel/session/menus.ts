@@ -4,7 +4,7 @@
  */
 import type { Label } from '@machines/kernel/fields.js';
 import type { TreeNode } from '@machines/kernel/primitives/tree.js';
-import { menuTree } from '@machines/kernel/menu-tree.js';
+import { docTypesOf, menuTree } from '@machines/kernel/menu-tree.js';
 import type { MenuTree, MenuType } from '@machines/kernel/menu-tree.js';
 import { useEffect } from 'react';
 
@@ -26,6 +26,8 @@ export interface SessionMenu {
   readonly levelId: number | null;
   readonly sortNo: number;
   readonly enabled: 'Y' | 'N';
+  /** Types of the documents that it is about. */
+  readonly docTypes: string | null;
   readonly resourceCodes: readonly string[];
   /** The responsibility's first page. */
   readonly homeFlag: 'Y' | 'N';
@@ -95,6 +97,10 @@ export function useMenuReading(session: Session): () => void {
 export const opensRoute = (menus: Menus | null, route: string): boolean => menus === null || menus.byRoute.has(route);
 
 export const holdsButton = (menus: Menus | null, route: string, button: string): boolean => menus === null || (menus.byRoute.get(route)?.resourceCodes.includes(button) ?? false);
+
+/** Whether some menu that is about the document's type gives a button of it. */
+export const holdsButtonOf = (menus: Menus | null, type: string, button: string): boolean =>
+  menus?.routes.some(({ docTypes, resourceCodes }) => docTypesOf(docTypes).includes(type) && resourceCodes.includes(button)) ?? false;
 
 /** Which of these held responsibilities give a route. */
 export async function whoOpens(route: string, responsibilityIds: readonly string[]): Promise<readonly string[]> {

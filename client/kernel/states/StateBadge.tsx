@@ -14,11 +14,16 @@ export function Dot({ colour }: { readonly colour: Colour }): ReactNode {
   return <span className={classes['dot']} data-colour={colour} aria-hidden="true" />;
 }
 
+/** A state whose words are known. */
+export function StateMark({ label, colour }: { readonly label: Label; readonly colour: Colour }): ReactNode {
+  const word = useLabel();
+  return <span className={classes['badge']} data-colour={colour}><Dot colour={colour} />{word(label)}</span>;
+}
+
 interface Props { readonly definition: AnyDefinition; readonly state: string | null }
 
 export function StateBadge({ definition, state }: Props): ReactNode {
-  const label = useLabel();
   const found: { readonly label: Label; readonly colour: Colour } | undefined = state === null ? undefined : definition.machine.states[state];
   if (!found) return <span className={classes['badge']}>{state}</span>;
-  return <span className={classes['badge']} data-colour={found.colour}><Dot colour={found.colour} />{label(found.label)}</span>;
+  return <StateMark label={found.label} colour={found.colour} />;
 }

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import type { LiveDocument } from '../document/use-document.js';
 import { useKernelTexts } from '../texts.js';
 
-interface PictureProps { readonly icon: ReactNode; readonly title: string; readonly hint?: ReactNode; readonly children?: ReactNode; readonly colour?: string; readonly alert?: boolean }
+interface PictureProps { readonly icon: ReactNode; readonly title: string; readonly hint?: ReactNode; readonly children?: ReactNode; readonly colour?: string; readonly alert?: boolean; /** Stands for the whole screen, not for a part of it. */ readonly page?: boolean }
 
-export function Picture({ icon, title, hint, children, colour = 'gray', alert = false }: PictureProps): ReactNode {
+export function Picture({ icon, title, hint, children, colour = 'gray', alert = false, page = false }: PictureProps): ReactNode {
   return (
     <Stack align="center" justify="center" gap={6} py="xl" px="md" {...(alert ? { role: 'alert' } : {})}>
       <ThemeIcon variant="light" color={colour} size={44} radius="xl" aria-hidden="true">{icon}</ThemeIcon>
-      <Title order={3} fz="md" fw={600} ta="center" mt={4}>{title}</Title>
+      {page ? <Title order={1} fz="md" fw={600} ta="center" mt={4}>{title}</Title> : <Text fw={600} ta="center" mt={4}>{title}</Text>}
       {hint && <Text size="sm" c="dimmed" ta="center" maw={420} component="div">{hint}</Text>}
       {children && <div style={{ marginTop: 6 }}>{children}</div>}
     </Stack>
@@ -21,11 +21,11 @@ export function Picture({ icon, title, hint, children, colour = 'gray', alert = 
 
 export interface Failure { readonly code: string; readonly msg: string; readonly traceId?: string }
 
-export function ErrorState({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry?: () => void }): ReactNode {
+export function ErrorState({ failure, onRetry, page = false }: { readonly failure: Failure | null; readonly onRetry?: () => void; readonly page?: boolean }): ReactNode {
   const t = useKernelTexts();
   const sentence = failure?.code === 'NET_NO_ANSWER' ? t('noAnswer') : failure?.msg || t('couldNotLoadHint');
   return (
-    <Picture alert icon={<IconCloudOff size={24} />} colour="red" title={t('couldNotLoad')} hint={<>{sentence}{failure && <div><Code>{failure.code}</Code>{failure.traceId ? <Code ml={4}>{failure.traceId}</Code> : null}</div>}</>}>
+    <Picture alert page={page} icon={<IconCloudOff size={24} />} colour="red" title={t('couldNotLoad')} hint={<>{sentence}{failure && <div><Code>{failure.code}</Code>{failure.traceId ? <Code ml={4}>{failure.traceId}</Code> : null}</div>}</>}>
       {onRetry && <Button variant="default" size="xs" onClick={onRetry}>{t('retry')}</Button>}
     </Picture>
   );
@@ -38,12 +38,12 @@ export function NotPermittedState({ hint }: { readonly hint?: string }): ReactNo
 
 export function GoneState(): ReactNode {
   const t = useKernelTexts();
-  return <Picture icon={<IconFileUnknown size={24} />} title={t('gone')} hint={t('goneHint')} />;
+  return <Picture page icon={<IconFileUnknown size={24} />} title={t('gone')} hint={t('goneHint')} />;
 }
 
 export function EmptyState({ title, hint, children }: { readonly title?: string; readonly hint?: ReactNode; readonly children?: ReactNode }): ReactNode {
   const t = useKernelTexts();
-  return <Picture icon={<IconInbox size={24} />} title={title ?? t('empty')} hint={hint ?? t('emptyHint')}>{children}</Picture>;
+  return <Picture icon={<IconInbox size={24} />} title={title ?? t('empty')} hint={hint ?? (title === undefined ? t('emptyHint') : null)}>{children}</Picture>;
 }
 
 export function LoadingState(): ReactNode {
@@ -55,6 +55,6 @@ export function LoadingState(): ReactNode {
 export function documentPicture(document: LiveDocument): ReactNode {
   if (document.status === 'loading') return <LoadingState />;
   if (document.status === 'gone') return <GoneState />;
-  if (document.status === 'error') return <ErrorState failure={document.refusal} onRetry={document.retry} />;
+  if (document.status === 'error') return <ErrorState page failure={document.refusal} onRetry={document.retry} />;
   return null;
 }

@@ -1,5 +1,6 @@
 /** Events for several rows, or for all rows of the filter: each is sent by itself; refused rows stay selected and say why. */
 import { Alert, Button, Group, Text, Tooltip } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { callOf } from '@machines/kernel/events.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
@@ -10,7 +11,7 @@ import { call, NoAnswer } from '../call.js';
 import type { RefusalData } from '../call.js';
 import { newRequestId } from '../connection/connection.js';
 import { sendEvent } from '../document/use-document.js';
-import { useLabel } from '../language/language.js';
+import { useLabel, useLanguage } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
 import { toastError } from '../toast.js';
 import type { TableRow } from './columns.js';
@@ -45,6 +46,7 @@ export function BatchBar(props: Props): ReactNode {
   const [sending, setSending] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const nameField = definition.nameField ?? 'docNumber';
+  const language = useLanguage();
 
   const eachRow = async (event: string): Promise<Outcome> => {
     const refused: Result[] = [];
@@ -55,7 +57,7 @@ export function BatchBar(props: Props): ReactNode {
         if (error instanceof NoAnswer) return t('noAnswer');
         throw error;
       });
-      if (msg !== null) refused.push({ id, name: String(row[nameField] ?? id), msg });
+      if (msg !== null) refused.push({ id, name: String(readIn(language, row, nameField) ?? id), msg });
     }
     return { done: rows.length - refused.length, refused };
   };

@@ -15,6 +15,7 @@ import { useLabel, useLanguage } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
 import { RowCards } from './RowCards.js';
 import type { Column, TableRow } from './columns.js';
+import { valueIn } from './columns.js';
 import classes from './DataTable.module.css';
 import { cellKey, stand } from './cell-keys.js';
 import { movedTo } from './table-config.js';
@@ -66,10 +67,11 @@ const VIRTUAL_FROM = 100;
 const IN_VIEW = 3;
 
 function CellOf({ column, row }: { readonly column: Column; readonly row: TableRow }): ReactNode {
+  const language = useLanguage();
   if (column.cell) return column.cell(row);
   if (!column.field) return row[column.key] as ReactNode;
   const { Cell } = kindOf(column.field);
-  return <Cell field={column.field} name={column.key} value={row[column.key]} row={row} />;
+  return <Cell field={column.field} name={column.key} value={valueIn(column, row, language)} row={row} />;
 }
 
 export function DataTable(props: DataTableProps): ReactNode {
@@ -93,10 +95,10 @@ function WideTable(props: DataTableProps): ReactNode {
       id: column.key,
       accessorFn: (row) => row[column.key],
       header: word(column.label),
-      size: column.width ?? kind?.width ?? 140,
+      size: column.width ?? Math.max(kind?.width ?? 140, widthOf(word(column.label))),
       minSize: 60,
       enableSorting: Boolean(onSorting && column.sortable),
-      Cell: ({ row }) => <CellOf column={column} row={row.original} />,
+      Cell: ({ row }) => <span className={classes['cell']} onMouseEnter={nameCut}><CellOf column={column} row={row.original} /></span>,
       mantineTableHeadCellProps: { align, ...(onArrange ? headerDrag(column.key, dragged, (from) => onArrange(movedTo(arranged ?? [], from, column.key))) : {}) },
       mantineTableBodyCellProps: { align },
     };
@@ -179,6 +181,14 @@ function WideTable(props: DataTableProps): ReactNode {
     mantineTableBodyCellProps: ({ row, column }) => ({ role: 'gridcell', 'data-walk': column.id, tabIndex: row.index === 0 && column.id === first ? 0 : -1 }),
   });
   return <MantineReactTable table={table} />;
+}
+
+/** Room for a header with its sorting arrow, as far as that is reasonable. */
+const widthOf = (label: string): number => Math.min(200, 44 + [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7), 0));
+
+/** What is cut off is read by pointing at it. */
+function nameCut({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
 
 /** A header is dragged to its place; the handle at its edge still changes its width. */

@@ -12,13 +12,14 @@ import { ImportButton } from '../excel/ImportButton.js';
 import { kindOf } from '../fields/kinds.js';
 import { rowId } from '../list/live-list.js';
 import { useList } from '../list/use-list.js';
-import { useLabel } from '../language/language.js';
+import { useReadsMasks } from '../session/masks.js';
+import { useLabel, useLanguage } from '../language/language.js';
 import { EmptyState, ErrorState, NotPermittedState } from '../states/States.js';
 import { StateBadge } from '../states/StateBadge.js';
 import { useKernelTexts } from '../texts.js';
 import { BatchBar } from './BatchBar.js';
 import type { Column, TableRow } from './columns.js';
-import { columnsOf } from './columns.js';
+import { columnsOf, valueIn, withoutMasked, withPairs } from './columns.js';
 import { ColumnPanel } from './ColumnPanel.js';
 import { DataTable } from './DataTable.js';
 import type { RowAction, Sorting } from './DataTable.js';
@@ -67,8 +68,17 @@ function dressed(definition: AnyDefinition, columns: readonly Column[], onOpen: 
     if (column.cell) return column;
     if (column.key === 'state') return { ...column, cell: (row) => <StateBadge definition={definition} state={row['state'] as string | null} /> };
     if (index > 0 || !onOpen) return column;
-    return { ...column, cell: (row) => <button type="button" className={classes['link']} onClick={() => onOpen(row)}>{String(row[column.key] ?? row['id'])}</button> };
+    return { ...column, cell: (row) => <button type="button" className={classes['link']} onClick={() => onOpen(row)}><Name column={column} row={row} /></button> };
   });
+}
+
+/** A row without a value in its first column is named by its id. */
+function Name({ column, row }: { readonly column: Column; readonly row: TableRow }): ReactNode {
+  const { key, field } = column;
+  const value = valueIn(column, row, useLanguage());
+  if (!field || value === null || value === undefined) return String(value ?? row['id']);
+  const { Cell } = kindOf(field);
+  return <Cell field={field} name={key} value={value} row={row} />;
 }
 
 export function DocumentTable(props: DocumentTableProps): ReactNode {
@@ -76,7 +86,8 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const given = props.columns;
-  const plain = useMemo(() => given ?? columnsOf(definition), [given, definition]);
+  const masked = useReadsMasks(definition);
+  const plain = useMemo(() => { const all = given ?? columnsOf(definition); return withPairs(masked ? withoutMasked(all) : all); }, [given, definition, masked]);
   const columns = useMemo(() => dressed(definition, plain, onOpen), [definition, plain, onOpen]);
   const arranging = useArrangement(tableName, plain);
   const { now: arrangement, change: arrange } = arranging;

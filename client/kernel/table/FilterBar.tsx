@@ -1,11 +1,11 @@
 /** Filters of a list, one input per column by its kind; what is set shows as chips that can be taken away. */
 import { Button, Pill, SimpleGrid } from '@mantine/core';
 import type { ListCondition } from '@machines/kernel/protocol.js';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { kindOf } from '../fields/kinds.js';
-import { useLabel, useLanguage } from '../language/language.js';
+import { enumerated, useLabel, useLanguage } from '../language/language.js';
 import type { Language } from '../language/language.js';
 import { useZone } from '../language/zone.js';
 import { useKernelTexts } from '../texts.js';
@@ -24,21 +24,29 @@ interface Props {
 const wordOf = (column: Column, condition: ListCondition, language: Language, zone: string): string => {
   const field = column.field!;
   const { text } = kindOf(field);
-  const one = (value: unknown): string => (field.kind === 'dateTime' || field.kind === 'ref' ? String(value) : text(value, field, language, zone));
+  const one = (value: unknown): string => (field.kind === 'dateTime' ? String(value) : text(value, field, language, zone));
   const { op, value } = condition;
   if (op === 'between') return (value as unknown[]).map(one).join(' – ');
-  if (op === 'in') return (value as unknown[]).map(one).join(', ');
+  if (op === 'in') return enumerated((value as unknown[]).map(one), language);
   const sign = { ge: '≥ ', le: '≤ ' }[op as 'ge' | 'le'] ?? '';
   return sign + one(value);
 };
+
+/** What a column is filtered by; records are called by their names. */
+function Wanted({ column, condition }: { readonly column: Column; readonly condition: ListCondition }): ReactNode {
+  const language = useLanguage();
+  const zone = useZone();
+  const { key, field } = column;
+  if (field!.kind !== 'ref') return wordOf(column, condition, language, zone);
+  const { Cell } = kindOf(field!);
+  return [condition.value].flat().map((id, index) => <Fragment key={String(id)}>{index > 0 && enumerated(['', ''], language)}<Cell field={field!} name={key} value={id} row={{}} /></Fragment>);
+}
 
 export const filterable = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.filterable && column.field && kindOf(column.field).Filter);
 
 export function FilterBar({ columns, filters, opened, onChange }: Props): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
-  const language = useLanguage();
-  const zone = useZone();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (opened) box.current?.querySelector<HTMLElement>('input, button')?.focus();
@@ -60,7 +68,7 @@ export function FilterBar({ columns, filters, opened, onChange }: Props): ReactN
         <div className={classes['chips']}>
           {set.map((column) => (
             <Pill key={column.key} withRemoveButton removeButtonProps={{ 'aria-label': `${t('clear')}: ${word(column.label)}`, 'aria-hidden': false, tabIndex: 0 }} onRemove={() => without(column.key)}>
-              <span className={classes['chipName']}>{word(column.label)}</span> {wordOf(column, filters[column.key]!, language, zone)}
+              <span className={classes['chipName']}>{word(column.label)}</span> <Wanted column={column} condition={filters[column.key]!} />
             </Pill>
           ))}
           <Button size="compact-xs" variant="subtle" onClick={() => onChange({})}>{t('clearFilters')}</Button>

@@ -29,7 +29,7 @@ export function PageFooter({ count, pageIndex, pageRows, selected, onPage, onPag
         <Select size="xs" w={104} aria-label={t('perPage')} allowDeselect={false} data={pageSizes.map((size) => ({ value: String(size), label: `${size} ${t('perPage')}` }))} comboboxProps={{ width: 120 }}
           value={String(pageRows)} onChange={(size) => onPageRows(Number(size))} />
         <Pagination size="sm" total={pages} value={Math.min(pageIndex, pages)} siblings={1} boundaries={1} onChange={onPage}
-          getItemProps={(page) => ({ 'aria-label': t('page', { n: page }) })} getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'newer' : 'older') })} />
+          getItemProps={(page) => ({ 'aria-label': t('page', { n: page }) })} getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'nextPage' : 'previousPage') })} />
         {pages > 5 && (
           <NumberInput size="xs" w={72} hideControls min={1} max={pages} allowDecimal={false} placeholder={t('toPage')} aria-label={t('toPage')} key={pageIndex}
             onKeyDown={(key) => { if (key.key === 'Enter') onPage(Math.min(pages, Math.max(1, Number(key.currentTarget.value) || 1))); }} />

@@ -74,7 +74,7 @@ export function TableViews({ tableName, now, untouched, onChoose }: Props): Reac
           <Menu.Item onClick={() => setEditing('new')}>{t('viewSave')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={t('viewSave')} size="sm" closeButtonProps={{ 'aria-label': t('close') }}>
+      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={t(editing === 'new' ? 'viewSave' : 'viewEdit')} size="sm" closeButtonProps={{ 'aria-label': t('close') }}>
         {editing !== null && <ViewForm tableName={tableName} now={now} view={editing === 'new' ? null : editing} onDone={() => { setEditing(null); reload(); }} />}
       </Modal>
     </>

@@ -1,8 +1,11 @@
 /** Columns of a table: from the definition's list, or given where a screen composes its own. */
+import { englishOf, readIn } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { relatedField } from '@machines/kernel/definition.js';
 import type { Field, Label } from '@machines/kernel/fields.js';
 import type { ReactNode } from 'react';
+
+import type { Language } from '../language/language.js';
 
 export type TableRow = Readonly<Record<string, unknown>>;
 
@@ -17,6 +20,8 @@ export interface Column {
   readonly align?: 'left' | 'right' | 'center';
   readonly sortable?: boolean;
   readonly filterable?: boolean;
+  /** A name that stands alone for both of its languages. */
+  readonly paired?: boolean;
 }
 
 const user = (en: string, cn: string): Field => ({ kind: 'ref', entity: 'baseUsers', label: { en, cn } });
@@ -48,6 +53,16 @@ export function fieldOf(definition: AnyDefinition, name: string): Field {
   if (name === 'state') return stateField(definition);
   return definition.fields[name] ?? definition.live?.[name] ?? commonFields[name] ?? { kind: 'text', label: { en: name, cn: name } };
 }
+
+/** What is masked for the reader is neither sorted nor filtered by. */
+export const withoutMasked = (columns: readonly Column[]): readonly Column[] => columns.map((column) => (column.field?.sensitive ? { ...column, sortable: false, filterable: false } : column));
+
+/** A name is read in the reader's language, unless the English one is a column of its own. */
+export const withPairs = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((column) => (column.field?.kind === 'text' && !columns.some(({ key }) => key === englishOf(column.key)) ? { ...column, paired: true } : column));
+
+/** What a row holds under a column, for this reader. */
+export const valueIn = ({ key, paired }: Column, row: TableRow, language: Language): unknown => (paired ? readIn(language, row, key) : row[key]);
 
 export function columnsOf(definition: AnyDefinition): readonly Column[] {
   const filters = new Set(definition.list.filters);

@@ -92,7 +92,7 @@ function otherWindows(userId: string, tableName: string, hear: (stored: Stored |
   return { tell: (stored) => channel.postMessage(stored), close: () => channel.close() };
 }
 
-/** Read once, kept after a pause; without the server the arrangement lasts as long as the table. */
+/** Read once, kept after a pause and when the table goes; without the server the arrangement lasts as long as the table. */
 export function useArrangement(tableName: string, columns: readonly Column[]): Arranging {
   const [stored, show] = useState<Stored | null>(null);
   const latest = useRef<Stored | null>(null);
@@ -101,34 +101,49 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
     show(next);
   }, []);
   const userId = useSession()?.userInfo.userId ?? '';
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; keep(): void }>(undefined);
   const others = useRef<ReturnType<typeof otherWindows>>(undefined);
   useEffect(() => {
     const abort = new AbortController();
     call<Stored | null>('baseTableConfig', 'getTableConfig', { tableName }, { quiet: true, signal: abort.signal })
-      .then((answer) => { if (answer.status === 'S') setStored(answer.data); })
+      .then((answer) => { if (answer.status === 'S' && !waiting.current) setStored(answer.data); })
       .catch(() => undefined);
     return () => abort.abort();
   }, [tableName, setStored]);
+  const keepNow = useCallback(() => {
+    const kept = waiting.current;
+    if (!kept) return;
+    clearTimeout(kept.timer);
+    waiting.current = undefined;
+    kept.keep();
+  }, []);
+  useEffect(() => {
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, [tableName, keepNow]);
   useEffect(() => {
     const windows = otherWindows(userId, tableName, setStored);
     others.current = windows;
     return () => windows.close();
   }, [userId, tableName, setStored]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const now = useMemo(() => arranged(columns, stored), [columns, stored]);
   const change = useCallback((part: Partial<Arrangement>) => {
     const next = toStored({ ...arranged(columns, latest.current), ...part });
     setStored(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    clearTimeout(waiting.current?.timer);
+    const keep = (): void => {
       others.current?.tell(next);
       void call('baseTableConfig', 'createOrUpdateTableConfig', { tableName, ...next }, { quiet: true }).catch(() => undefined);
-    }, SAVE_AFTER_MS);
-  }, [columns, tableName, setStored]);
+    };
+    waiting.current = { keep, timer: setTimeout(keepNow, SAVE_AFTER_MS) };
+  }, [columns, tableName, setStored, keepNow]);
   const reset = useCallback(() => {
-    clearTimeout(timer.current);
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
     void call('baseTableConfig', 'deleteTableConfig', { tableName }, { quiet: true })
       .then(() => call<Stored | null>('baseTableConfig', 'getTableConfig', { tableName }, { quiet: true }))
       .then((answer) => {

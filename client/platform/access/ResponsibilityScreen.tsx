@@ -1,7 +1,5 @@
 /** A responsibility with who holds it, what it gives, and how both were on a day gone by: to read in `resp`, to keep in `systemsetting/responsibility` (platform-access.md §2.5). */
 import { Alert, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { grantsOf, menuRowsOf } from '@machines/platform/permission.js';
 import type { AccessBook, Grants, MenuRow, ResponsibilityRow, RoleRow } from '@machines/platform/permission.js';
 import { menuTree } from '@machines/kernel/menu-tree.js';
@@ -11,6 +9,7 @@ import type { ReactNode } from 'react';
 
 import { serverNow } from '../../kernel/connection/clock.js';
 import { useDefinition } from '../../kernel/definitions.js';
+import { DayInput } from '../../kernel/fields/calendar.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -102,15 +101,13 @@ function MenuLine({ node, grants, readOnly }: { readonly node: TreeNode<MenuRow>
   );
 }
 
-interface RightsThen { readonly state: string; readonly respName: string; readonly respNameEn: string | null; readonly userType: string; readonly readOnly: boolean; readonly roles: readonly (Omit<RoleRow, 'privileges'> & { readonly privileges: readonly { readonly menuId: string; readonly resourceIds: readonly string[] }[] })[] }
-
-/** Holders by their dates; rights as the histories of the responsibility and its roles have them. */
+/** Holders by their dates; rights as the histories of menus, buttons, roles and the responsibility have them. */
 function AsOf({ id }: { readonly id: string }): ReactNode {
   const t = useAccessTexts();
   const [date, setDate] = useState(() => new Date(serverNow()).toISOString().slice(0, 10));
   return (
     <Stack gap="sm">
-      <DatePickerInput w={180} size="xs" label={t('date')} valueFormat="YYYY-MM-DD" value={date} onChange={(chosen) => { if (chosen) setDate(chosen); }} />
+      <DayInput w={180} size="xs" label={t('date')} value={date} onChange={(chosen) => { if (chosen) setDate(chosen); }} />
       <Title order={3} fz={14}>{t('holdersOn', { date })}</Title>
       <Holders id={id} date={date} />
       <Title order={3} fz={14}>{t('rightsOn', { date })}</Title>
@@ -121,13 +118,10 @@ function AsOf({ id }: { readonly id: string }): ReactNode {
 
 function RightsOn({ id, date }: { readonly id: string; readonly date: string }): ReactNode {
   const t = useAccessTexts();
-  const { data: now, failure: failed, reload: again } = useRights();
-  const { data, failure, reload } = useRightsCall<RightsThen | { readonly none: true }>('findRightsAt', { id, date });
-  if (failure ?? failed) return <ErrorState failure={failure ?? failed} onRetry={() => { reload(); again(); }} />;
-  if (!now || !data) return <LoadingState />;
-  if ('none' in data) return <EmptyState title={t('unknownThen')} hint="" />;
-  const roles = data.roles.map((role): RoleRow => ({ ...role, privileges: new Map(role.privileges.map((line) => [line.menuId, line.resourceIds])) }));
-  const book: AccessBook = { ...now, roles: new Map(roles.map((role) => [role.roleId, role])) };
-  const then: ResponsibilityRow = { ...now.responsibilities.get(id)!, userType: data.userType, readOnly: data.readOnly, roleIds: roles.map((role) => role.roleId) };
-  return <RightsTable book={book} responsibility={then} roles={roles} />;
+  const { data, failure, reload } = useRights(date);
+  if (failure) return <ErrorState failure={failure} onRetry={reload} />;
+  if (!data) return <LoadingState />;
+  const then = data.responsibilities.get(id);
+  if (!then) return <EmptyState title={t('unknownThen')} hint="" />;
+  return <RightsTable book={data} responsibility={then} roles={then.roleIds.flatMap((roleId) => data.roles.get(roleId) ?? [])} />;
 }

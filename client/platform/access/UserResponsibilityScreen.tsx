@@ -1,12 +1,11 @@
 /** systemsetting/userresponsibility: one user's responsibilities, or one responsibility's users, assigned and withdrawn with their dates (platform-access.md §2.6). */
 import { Badge, Button, Group, Modal, NavLink, ScrollArea, SegmentedControl, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { IconCopy, IconTableExport } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask, Refused } from '../../kernel/call.js';
+import { DayInput } from '../../kernel/fields/calendar.js';
 import { serverNow } from '../../kernel/connection/clock.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import { sendEvent } from '../../kernel/document/use-document.js';
@@ -19,7 +18,7 @@ import { toastDone, toastFailure, toastInfo } from '../../kernel/toast.js';
 import css from './access.module.css';
 import { useRights } from './book.js';
 import type { Rights } from './book.js';
-import { csvOf, saveText } from './csv.js';
+import { csvOf, download } from '../../kernel/csv.js';
 import { nameOfResponsibility } from './names.js';
 import { useAccessTexts } from './texts.js';
 
@@ -199,8 +198,8 @@ function Dates({ pair, onClose }: { readonly pair: Pair; onClose(): void }): Rea
   };
   return (
     <Stack gap="sm">
-      <DatePickerInput label={t('from')} required valueFormat="YYYY-MM-DD" value={from} onChange={setFrom} />
-      <DatePickerInput label={t('to')} clearable valueFormat="YYYY-MM-DD" value={to} minDate={from ?? ''} onChange={setTo} />
+      <DayInput label={t('from')} required value={from} onChange={setFrom} />
+      <DayInput label={t('to')} clearable value={to} minDate={from ?? ''} onChange={setTo} />
       <TextInput label={t('reason')} maxLength={200} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button disabled={from === null} loading={working} onClick={() => void save()}>{t(held ? 'saveDates' : 'assign')}</Button></Group>
     </Stack>
@@ -279,7 +278,7 @@ function MatrixButton({ rights }: { readonly rights: Rights }): ReactNode {
       const columns = [...rights.responsibilities.values()].sort((a, b) => (a.respCode < b.respCode ? -1 : 1));
       const held = new Map(holdings.map((row) => [`${said(row, 'userId')}/${said(row, 'responsibilityId')}`, said(row, 'endDate') || t('noEnd')]));
       const rows = users.map(userOf).filter((user) => user.state !== 'erased').map((user) => [user.userName, user.fullName, ...columns.map((one) => held.get(`${user.id}/${one.responsibilityId}`) ?? '')]);
-      saveText('user-responsibilities.csv', csvOf([[t('code'), t('user'), ...columns.map((one) => word(nameOfResponsibility(one)))], ...rows]));
+      download('user-responsibilities.csv', csvOf([[t('code'), t('user'), ...columns.map((one) => word(nameOfResponsibility(one)))], ...rows]));
     } catch (error) {
       toastFailure(error);
     } finally {

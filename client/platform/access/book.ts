@@ -65,7 +65,8 @@ export function useRightsCall<T>(action: string, body: object | null): Loaded<T>
   return { data: current ? state.data : null, failure: current ? state.failure : null, reload };
 }
 
-export function useRights(): Loaded<Rights> {
-  const { data, failure, reload } = useRightsCall<Told>('findAll', {});
+/** @param date of an earlier day, as they stood at its end */
+export function useRights(date?: string): Loaded<Rights> {
+  const { data, failure, reload } = useRightsCall<Told>('findAll', date === undefined ? {} : { date });
   return { data: useMemo(() => (data ? bookOf(data) : null), [data]), failure, reload };
 }

@@ -33,7 +33,7 @@ export function Delegations({ tableName }: { readonly tableName: string }): Reac
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">{t('delegationHint')}</Text>
-      <DocumentTable key={made} definition={definition} tableName={tableName} toolbar={add} empty={<EmptyState title={t('noDelegations')} hint={t('delegationHint')}>{add}</EmptyState>} onOpen={(row) => setOpen(String(row['id']))} maxHeight={420} />
+      <DocumentTable key={made} definition={definition} tableName={tableName} toolbar={add} empty={<EmptyState title={t('noDelegations')} />} onOpen={(row) => setOpen(String(row['id']))} maxHeight={420} />
       <Modal opened={open !== null} onClose={close} size="xl" title={t('myDelegations')} closeOnClickOutside={open !== 'new'} closeButtonProps={{ 'aria-label': t('close') }}>
         {open === 'new' && <NewDelegation definition={definition} onMade={setOpen} onClose={close} />}
         {open !== null && open !== 'new' && <One definition={definition} id={open} />}

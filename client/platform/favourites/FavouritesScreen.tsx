@@ -1,6 +1,6 @@
 /** collect: what one marked with a star, in folders (platform-access.md §11). */
 import { ActionIcon, Button, Group, Modal, NavLink, Table, Text, TextInput, Title, Tooltip } from '@mantine/core';
-import { IconEdit, IconStarOff } from '@tabler/icons-react';
+import { IconBell, IconBellFilled, IconEdit, IconStarOff } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -20,7 +20,7 @@ import { setStar } from '../../shell/favourites.js';
 import css from '../parameters/parameters.module.css';
 import { usePlatformTexts } from '../texts.js';
 
-interface Favourite { readonly collectId: string; readonly kind: 'DOC' | 'MENU'; readonly refType: string; readonly refId: string; readonly title: string | null; readonly folder: string; readonly note: string | null; readonly state: string | null; readonly permitted: 'Y' | 'N'; readonly lastUpdateDate?: number | null }
+interface Favourite { readonly collectId: string; readonly kind: 'DOC' | 'MENU'; readonly refType: string; readonly refId: string; readonly title: string | null; readonly folder: string; readonly note: string | null; readonly watchFlag: 'Y' | 'N'; readonly state: string | null; readonly permitted: 'Y' | 'N'; readonly lastUpdateDate?: number | null }
 
 /** null: all of them. */
 type Folder = string | null;
@@ -55,15 +55,9 @@ export default function FavouritesScreen(): ReactNode {
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   if (rows === null) return <LoadingState />;
   const shown = folder === null ? rows : rows.filter((row) => row.folder === folder);
-  const remove = async (row: Favourite): Promise<void> => {
-    try {
-      await ask('baseCollect', 'delete', { collectIds: [row.collectId] });
-      setStar(row, false);
-      reload();
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
+  const changed = (work: Promise<unknown>): Promise<void> => work.then(reload, toastFailure);
+  const remove = (row: Favourite): Promise<void> => changed(ask('baseCollect', 'delete', { collectIds: [row.collectId] }).then(() => setStar(row, false)));
+  const watch = (row: Favourite): Promise<void> => changed(ask('baseCollect', 'saveOrUpdate', { collectIds: [row.collectId], watchFlag: row.watchFlag === 'Y' ? 'N' : 'Y' }));
   return (
     <>
       <Title order={1} fz={18} mb="sm">{t('favourites')}</Title>
@@ -77,7 +71,7 @@ export default function FavouritesScreen(): ReactNode {
             <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('favourites') } }}>
               <Table verticalSpacing={6} highlightOnHover>
                 <Table.Thead><Table.Tr><Table.Th>{t('favouriteName')}</Table.Th><Table.Th>{t('favouriteKind')}</Table.Th><Table.Th>{t('favouriteState')}</Table.Th><Table.Th>{t('changedAt')}</Table.Th><Table.Th>{t('note')}</Table.Th><Table.Th><span className="gh-visually-hidden">{t('actions')}</span></Table.Th></Table.Tr></Table.Thead>
-                <Table.Tbody>{shown.map((row) => <FavouriteRow key={row.collectId} row={row} onEdit={() => setEditing(row)} onRemove={() => void remove(row)} />)}</Table.Tbody>
+                <Table.Tbody>{shown.map((row) => <FavouriteRow key={row.collectId} row={row} onEdit={() => setEditing(row)} onWatch={() => void watch(row)} onRemove={() => void remove(row)} />)}</Table.Tbody>
               </Table>
             </Table.ScrollContainer>
           </div>
@@ -90,9 +84,9 @@ export default function FavouritesScreen(): ReactNode {
   );
 }
 
-interface RowProps { readonly row: Favourite; onEdit(): void; onRemove(): void }
+interface RowProps { readonly row: Favourite; onEdit(): void; onWatch(): void; onRemove(): void }
 
-function FavouriteRow({ row, onEdit, onRemove }: RowProps): ReactNode {
+function FavouriteRow({ row, onEdit, onWatch, onRemove }: RowProps): ReactNode {
   const t = usePlatformTexts();
   const word = useLabel();
   const tab = useScreen();
@@ -117,6 +111,7 @@ function FavouriteRow({ row, onEdit, onRemove }: RowProps): ReactNode {
       <Table.Td>{row.note}</Table.Td>
       <Table.Td>
         <Group gap={2} wrap="nowrap" justify="flex-end">
+          {row.kind === 'DOC' && row.permitted === 'Y' && <Tooltip label={t('watchFavourite')}><ActionIcon variant="subtle" color={row.watchFlag === 'Y' ? 'yellow' : 'gray'} aria-label={`${t('watchFavourite')}: ${title ?? ''}`} aria-pressed={row.watchFlag === 'Y'} onClick={onWatch}>{row.watchFlag === 'Y' ? <IconBellFilled size={16} /> : <IconBell size={16} />}</ActionIcon></Tooltip>}
           <Tooltip label={t('moveFavourite')}><ActionIcon variant="subtle" color="gray" aria-label={`${t('moveFavourite')}: ${title ?? ''}`} onClick={onEdit}><IconEdit size={16} /></ActionIcon></Tooltip>
           <Tooltip label={t('removeFavourite')}><ActionIcon variant="subtle" color="gray" aria-label={`${t('removeFavourite')}: ${title ?? ''}`} onClick={onRemove}><IconStarOff size={16} /></ActionIcon></Tooltip>
         </Group>

@@ -1,10 +1,11 @@
 /** The document viewer (platform-access.md §8.4): pages, zoom, turn, find, thumbnails, download, print, the field's next file. */
+import type { Outline } from '@machines/platform/file/outline.js';
 import { ActionIcon, Alert, Button, NumberInput, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowsHorizontal, IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp, IconDownload, IconFileOff, IconLayoutSidebar, IconPrinter, IconRotateClockwise, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
-import { Refused } from '../../kernel/call.js';
+import { callAt, Refused } from '../../kernel/call.js';
 import { fileIdsOf, useFileRecords } from '../../kernel/files/records.js';
 import { downloadFiles, fetchShown } from '../../kernel/files/transfer.js';
 import type { FileRecord } from '../../kernel/files/transfer.js';
@@ -13,6 +14,7 @@ import { LoadingState, Picture } from '../../kernel/states/States.js';
 import { toastError, toastFailure } from '../../kernel/toast.js';
 import classes from './file-view.module.css';
 import { markImage } from './mark.js';
+import { OfficeStage } from './OfficeStage.js';
 import { PictureStage } from './PictureStage.js';
 import { printParts } from './printing.js';
 import type { Position, Stage } from './stage.js';
@@ -31,22 +33,30 @@ const kindOf = (extension: string): Kind => kinds.find(([pattern]) => pattern.te
 
 type Content =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; /** It can be taken away all the same. */ readonly offered: boolean }
+  | { readonly kind: 'outline'; readonly outline: Outline; readonly burnt: false }
   | { readonly kind: 'pdf' | 'text'; readonly bytes: ArrayBuffer; readonly burnt: boolean }
   | { readonly kind: 'picture'; readonly blob: Blob; readonly burnt: boolean };
 
-/** Office files and TIFF come as PDF, where the server can make one of them. */
+/** Office files and TIFF come as PDF where the server can make one of them, else office files as what they say. */
 async function contentOf(record: FileRecord, unsupported: string, signal: AbortSignal): Promise<Content> {
   const kind = kindOf(record.extension);
-  if (kind === 'none') return { kind: 'refused', message: unsupported };
+  if (kind === 'none') return { kind: 'refused', message: unsupported, offered: true };
   const path = kind === 'pdf' || kind === 'office' ? '/v2/pageoffice/doFilePdfView' : '/v2/file/download';
   try {
     const { blob, burnt } = await fetchShown(path, { fileId: record.id, inline: true }, signal);
     return kind === 'picture' ? { kind, blob, burnt } : { kind: kind === 'text' ? 'text' : 'pdf', bytes: await blob.arrayBuffer(), burnt };
   } catch (error) {
-    if (error instanceof Refused) return { kind: 'refused', message: error.message };
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    return kind === 'office' && error.code === 'FILE_PREVIEW_UNSUPPORTED' ? await outlineOf(record, signal) : refused(error);
   }
+}
+
+const refused = ({ code, message }: Refused): Content => ({ kind: 'refused', message, offered: code !== 'FILE_MARK_FAILED' });
+
+async function outlineOf({ id }: FileRecord, signal: AbortSignal): Promise<Content> {
+  const answer = await callAt<Outline>('/v2/file/outline', { fileId: id }, { signal });
+  return answer.status === 'S' ? { kind: 'outline', outline: answer.data, burnt: false } : refused(new Refused(answer));
 }
 
 export default function FileViewScreen(): ReactNode {
@@ -71,7 +81,7 @@ function OneFile({ record, beside, onGo }: { readonly record: FileRecord; readon
   const [thumbnails, setThumbnails] = useState(false);
   const [printing, setPrinting] = useState<string | null>(null);
   const at = useCallback((next: Position) => setPosition((now) => ({ ...next, found: next.found ?? now.found })), []);
-  const broken = useCallback(() => setContent({ kind: 'refused', message: t('broken') }), [t]);
+  const broken = useCallback(() => setContent({ kind: 'refused', message: t('broken'), offered: true }), [t]);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -101,23 +111,24 @@ function OneFile({ record, beside, onGo }: { readonly record: FileRecord; readon
     if (event.key === 'PageDown' && event.ctrlKey && next) onGo(next);
     if (event.key === 'PageUp' && event.ctrlKey && previous) onGo(previous);
   };
-  const shown = content.kind === 'pdf' || content.kind === 'picture' || content.kind === 'text';
+  const shown = content.kind !== 'loading' && content.kind !== 'refused';
   return (
     <div className={classes['screen']} onKeyDown={keys}>
       <div className={classes['bar']} role="toolbar" aria-label={t('title')}>
         <h1 title={record.originalFileName}>{record.originalFileName}</h1>
         {content.kind === 'pdf' && <PdfTools position={position} stage={stage} thumbnails={thumbnails} onThumbnails={() => setThumbnails(!thumbnails)} />}
-        {shown && <ZoomTools stage={stage} zoom={position.zoom} turns={content.kind !== 'text'} />}
+        {shown && <ZoomTools stage={stage} zoom={position.zoom} turns={content.kind === 'pdf' || content.kind === 'picture'} />}
         {printing && <Text size="xs" c="dimmed" aria-live="polite">{printing}</Text>}
         {shown && <Tool label={t('print')} onClick={() => void print()}><IconPrinter size={18} /></Tool>}
-        <Tool label={t('download')} onClick={download}><IconDownload size={18} /></Tool>
+        {record.mayTake && <Tool label={t('download')} onClick={download}><IconDownload size={18} /></Tool>}
         {beside.length > 1 && <><Tool label={t('previous')} disabled={!previous} onClick={() => onGo(previous!)}><IconChevronLeft size={18} /></Tool><Text size="xs">{place + 1}/{beside.length}</Text><Tool label={t('next')} disabled={!next} onClick={() => onGo(next!)}><IconChevronRight size={18} /></Tool></>}
       </div>
       <div className={classes['stage']}>
         {content.kind === 'loading' && <LoadingState />}
-        {content.kind === 'refused' && <div className={classes['picture']}><Alert color="gray" icon={<IconFileOff size={18} />} title={content.message}>{t('brokenHint')}<div><Button mt="sm" size="xs" leftSection={<IconDownload size={15} />} onClick={download}>{t('download')}</Button></div></Alert></div>}
+        {content.kind === 'refused' && <div className={classes['picture']}><Alert color="gray" icon={<IconFileOff size={18} />} title={content.message}>{content.offered && record.mayTake && <>{t('brokenHint')}<div><Button mt="sm" size="xs" leftSection={<IconDownload size={15} />} onClick={download}>{t('download')}</Button></div></>}</Alert></div>}
         {content.kind === 'pdf' && <Suspense fallback={<LoadingState />}><PdfStage bytes={content.bytes} thumbnails={thumbnails} handle={stage} onPosition={at} onBroken={broken} /></Suspense>}
         {content.kind === 'picture' && <PictureStage blob={content.blob} name={record.originalFileName} handle={stage} onPosition={at} onBroken={broken} />}
+        {content.kind === 'outline' && <OfficeStage outline={content.outline} handle={stage} onPosition={at} />}
         {content.kind === 'text' && <TextStage bytes={content.bytes} extension={record.extension} handle={stage} onPosition={at} />}
         {shown && drawn !== null && <div className={classes['mark']} aria-hidden style={{ backgroundImage: markImage(drawn) }} />}
       </div>

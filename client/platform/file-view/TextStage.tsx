@@ -1,37 +1,22 @@
 import { Alert } from '@mantine/core';
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 
 import classes from './file-view.module.css';
-import type { Position, Stage } from './stage.js';
+import { ScaledStage } from './ScaledStage.js';
+import type { StageProps } from './ScaledStage.js';
 import { csvRows, decodedText, mailOf, MOST_LINES, MOST_ROWS } from './text-content.js';
 import { useFileViewTexts } from './texts.js';
 
-interface Props { readonly bytes: ArrayBuffer; readonly extension: string; readonly handle: Ref<Stage>; onPosition(position: Position): void }
-
-export function TextStage({ bytes, extension, handle, onPosition }: Props): ReactNode {
+export function TextStage({ bytes, extension, ...stage }: StageProps & { readonly bytes: ArrayBuffer; readonly extension: string }): ReactNode {
   const t = useFileViewTexts();
-  const box = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState(1);
   const text = useMemo(() => decodedText(bytes), [bytes]);
-  useEffect(() => onPosition({ page: 1, pages: 1, zoom: Math.round(size * 100), found: null }), [size, onPosition]);
-  useImperativeHandle(handle, (): Stage => ({
-    zoom: (factor) => setSize((now) => Math.min(4, Math.max(0.5, now * factor))),
-    fit: () => setSize(1),
-    rotate: () => undefined,
-    printed: async () => [box.current!.cloneNode(true) as HTMLElement],
-  }), []);
   const lines = text.split('\n');
-  const cut = extension === 'csv' ? lines.length > MOST_ROWS : lines.length > MOST_LINES;
+  const most = extension === 'csv' ? MOST_ROWS : MOST_LINES;
   return (
-    <div className={classes['pages']}>
-      <div className={classes['scroll']} tabIndex={0}>
-        {cut && <Alert variant="light" py={6}>{t('tooLong', { n: extension === 'csv' ? MOST_ROWS : MOST_LINES })}</Alert>}
-        <div ref={box} style={{ fontSize: `${size}em` }}>
-          {extension === 'csv' ? <Grid rows={csvRows(text)} /> : extension === 'eml' ? <Mail text={text} /> : <pre className={classes['sheet']}>{shownText(text, extension, lines)}</pre>}
-        </div>
-      </div>
-    </div>
+    <ScaledStage {...stage} note={lines.length > most && <Alert variant="light" py={6}>{t('tooLong', { n: most })}</Alert>}>
+      {extension === 'csv' ? <Grid rows={csvRows(text)} /> : extension === 'eml' ? <Mail text={text} /> : <pre className={classes['sheet']}>{shownText(text, extension, lines)}</pre>}
+    </ScaledStage>
   );
 }
 

@@ -1,17 +1,18 @@
 /** Business parameters as they hold for an organisation, side by side with another if wanted (base-srm.md §2). */
 import { Badge, Button, Group, NavLink, Table, Text, TextInput } from '@mantine/core';
+import { platformLookups } from '@machines/platform/lookups.js';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { useLanguage } from '../../kernel/language/language.js';
+import { useLookupWords } from '../../kernel/lookups.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
 import { usePlatformTexts } from '../texts.js';
-import type { cn } from '../locale/cn.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 import { OptionValues, Reference, useKeepsOptions } from './OptionValues.js';
 import type { OptionValue } from './OptionValues.js';
@@ -45,6 +46,7 @@ function useChangeStamp(): string {
 export function Parameters(): ReactNode {
   const t = usePlatformTexts();
   const stamp = useChangeStamp();
+  const moduleWords = useLookupWords(platformLookups.BASE_MODULE, useLanguage());
   const [module, setModule] = useState<string | null>(null);
   const [keyword, setKeyword] = useState('');
   const [orgId, setOrgId] = useState<string | null>(null);
@@ -63,7 +65,7 @@ export function Parameters(): ReactNode {
   return (
     <div className={css['page']}>
       <nav className={css['modules']} aria-label={t('module')}>
-        {modules.map((one) => <NavLink key={one} component="button" type="button" active={one === module} aria-current={one === module || undefined} label={t(one as keyof typeof cn)} description={all.data!.filter((parameter) => parameter.module === one).length} onClick={() => setModule(one === module ? null : one)} />)}
+        {modules.map((one) => <NavLink key={one} component="button" type="button" active={one === module} aria-current={one === module || undefined} label={moduleWords.word(one)} description={all.data!.filter((parameter) => parameter.module === one).length} onClick={() => setModule(one === module ? null : one)} />)}
       </nav>
       <div className={css['list']}>
         <Group gap="sm" align="flex-end" mb="sm">

@@ -1,10 +1,9 @@
 /** srmBaseConfigProfileList: parameters, numbering and approval in three tabs (base-srm.md §2). */
-import { Tabs, Title } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
-import { useLabel } from '../../kernel/language/language.js';
-import { screenOf } from '../../kernel/definitions.js';
+import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { usePlatformTexts } from '../texts.js';
@@ -17,13 +16,11 @@ type Part = keyof typeof parts;
 
 export default function ParametersScreen(): ReactNode {
   const t = usePlatformTexts();
-  const word = useLabel();
   const tab = useScreen();
-  const label = screenOf(tab.route)?.screen.label;
   const shown = (tab.query['part'] ?? 'parameters') as Part;
   return (
     <div>
-      <Title order={1} fz={18} mb="sm">{label ? word(label) : ''}</Title>
+      <ScreenTitle />
       <Tabs value={shown} onChange={(part) => tab.replace({ part: part ?? 'parameters' })} keepMounted={false}>
         <Tabs.List>{(Object.keys(parts) as readonly Part[]).map((part) => <Tabs.Tab key={part} value={part}>{t(part)}</Tabs.Tab>)}</Tabs.List>
         {(Object.entries(parts)).map(([part, Shown]) => <Tabs.Panel key={part} value={part} pt="md"><Suspense fallback={<LoadingState />}><Shown /></Suspense></Tabs.Panel>)}

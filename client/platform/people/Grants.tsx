@@ -16,6 +16,7 @@ import type { RowAction } from '../../kernel/table/DocumentTable.js';
 import type { TableRow } from '../../kernel/table/columns.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
+import { grantSlots } from './OfferedResponsibility.js';
 import { usePeopleTexts } from './texts.js';
 
 interface Props { readonly type: string; readonly userId: string; /** Whether the viewer keeps them. */ readonly keeps: boolean }
@@ -61,7 +62,7 @@ export function Grants({ type, userId, keeps }: Props): ReactNode {
     <>
       <DocumentTable definition={definition} tableName={`user.${type}`} columns={columns} fixed={fixed} toolbar={add} empty={<EmptyState hint={keeps ? undefined : t('onlyAdmin')}>{add}</EmptyState>} maxHeight={420} {...(keeps ? { rowActions: actions } : {})} />
       <Modal opened={editing !== null} onClose={close} title={t('addGrant', { name: word(definition.title) })} size="lg" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
-        {editing === 'new' && <DocumentForm definition={definition} document={null} initial={newGrant(userId)} hidden={(name) => name === 'userId'} onSaved={close} />}
+        {editing === 'new' && <DocumentForm definition={definition} document={null} initial={newGrant(userId)} {...(type === 'baseUserResp' ? { slots: grantSlots } : {})} hidden={(name) => name === 'userId'} onSaved={close} />}
         {editing !== null && editing !== 'new' && <Present definition={definition} id={editing} onSaved={close} />}
       </Modal>
     </>

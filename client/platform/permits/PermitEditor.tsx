@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { ask, call } from '../../kernel/call.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { enumerated, useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { toastFailure, toastInfo, toastRefused } from '../../kernel/toast.js';
@@ -37,6 +37,7 @@ export function PermitEditor(props: Props): ReactNode {
   const [replace, setReplace] = useState(true);
   const [copying, setCopying] = useState(false);
   const [sending, setSending] = useState(false);
+  const language = useLanguage();
   const first = [...users.keys()][0] ?? null;
 
   const load = (userId: string): void => {
@@ -74,7 +75,7 @@ export function PermitEditor(props: Props): ReactNode {
       {first === null ? <EmptyState title={t('chooseUsers')} /> : (
         <Stack gap="sm">
           <Group justify="space-between">
-            <Text size="sm">{[...users.values()].slice(0, 4).join('、')}{users.size > 4 ? ` … ${t('chosenUsers', { n: users.size })}` : ''}</Text>
+            <Text size="sm">{enumerated([...users.values()].slice(0, 4), language)}{users.size > 4 ? ` … ${t('chosenUsers', { n: users.size })}` : ''}</Text>
             <Group gap="xs">
               <Button size="xs" variant="default" leftSection={<IconCopy size={15} />} onClick={() => setCopying(true)}>{t('copyFrom')}</Button>
               <Button size="xs" loading={sending} disabled={!touched && users.size === 1} onClick={() => void apply()}>{t('apply')}</Button>

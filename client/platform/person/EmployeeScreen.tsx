@@ -1,5 +1,6 @@
 /** EditEmployee: the person, his posts, his account, and what one who leaves would leave behind (platform-access.md §2.1). */
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { isMask } from '@machines/kernel/masks.js';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
@@ -76,7 +77,7 @@ function Access({ document }: { readonly document: LiveDocument }): ReactNode {
   const { data, failure, reload } = useHandover(document);
   if (!data) return failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />;
   const { view } = document;
-  const text = (name: string): Readonly<Record<string, string>> => (view[name] ? { [name]: String(view[name]) } : {});
+  const text = (name: string): Readonly<Record<string, string>> => (view[name] && !isMask(String(view[name])) ? { [name]: String(view[name]) } : {});
   const create = (): void => tab.open('user', { user: 'new', personId: document.id, fullName: String(view['personName']), ...text('email'), ...text('mobile'), ...text('orgId') });
   if (!data.user) return <EmptyState title={t('noUser')}>{admin && <Button size="xs" onClick={create}>{t('createUser')}</Button>}</EmptyState>;
   const { id, userName } = data.user;

@@ -10,6 +10,7 @@ import { kindOf } from '../../kernel/fields/kinds.js';
 import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
+import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
@@ -32,17 +33,20 @@ export default function SodScreen(): ReactNode {
   return (
     <Suspense fallback={<LoadingState />}>
       {id !== undefined || creating !== undefined ? <Rule id={id ?? null} /> : (
-        <Tabs value={show} onChange={(value) => tab.replace({ show: value ?? 'rules' })} keepMounted={false}>
-          <Tabs.List><Tabs.Tab value="rules">{t('rules')}</Tabs.Tab><Tabs.Tab value="conflicts">{t('conflicts')}</Tabs.Tab></Tabs.List>
-          <Tabs.Panel value="rules" pt="md"><Rules /></Tabs.Panel>
-          <Tabs.Panel value="conflicts" pt="md"><Conflicts /></Tabs.Panel>
-        </Tabs>
+        <>
+          <ScreenTitle />
+          <Tabs value={show} onChange={(value) => tab.replace({ show: value ?? 'rules' })} keepMounted={false}>
+            <Tabs.List><Tabs.Tab value="rules">{t('rules')}</Tabs.Tab><Tabs.Tab value="conflicts">{t('conflicts')}</Tabs.Tab></Tabs.List>
+            <Tabs.Panel value="rules" pt="md"><Rules /></Tabs.Panel>
+            <Tabs.Panel value="conflicts" pt="md"><Conflicts /></Tabs.Panel>
+          </Tabs>
+        </>
       )}
     </Suspense>
   );
 }
 
-const Rules = (): ReactNode => <ListPage definition={useDefinition('baseSodRule')} />;
+const Rules = (): ReactNode => <ListPage definition={useDefinition('baseSodRule')} titled={false} />;
 
 function Conflicts(): ReactNode {
   const t = usePeopleTexts();

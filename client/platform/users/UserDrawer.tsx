@@ -13,6 +13,7 @@ import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import { DocumentHistory } from '../../kernel/history/DocumentHistory.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
+import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { LifecyclePanel } from '../../kernel/lifecycle/LifecyclePanel.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -85,7 +86,7 @@ function OneUser({ definition, id, shown, asked, onShow, onAsked }: UserDrawerPr
       ]),
     ] : []),
     ['sessions', t('sessions'), <Sessions key="sessions" userId={id} ends={isOpen(document.can('INVALIDATE'))} />],
-    ['log', t('signInLog'), <SignIns key="log" userId={id} />],
+    ['log', t('signInLog'), <Stack key="log" gap="lg"><SignIns userId={id} />{(code === 'ADMIN' || code === 'AUDITOR') && <PersonalReads userId={id} />}</Stack>],
     ...(code === 'ADMIN' || code === 'AUDITOR' ? [['explain', t('explain'), <ExplainAccess key="explain" userId={id} />] as const] : []),
     ['lifecycle', t('lifecycle'), <LifecyclePanel key="life" definition={definition} id={id} state={state} stamp={document.at} />],
     ['history', t('history'), <DocumentHistory key="history" definition={definition} id={id} stamp={document.at} />],
@@ -142,5 +143,26 @@ function SignIns({ userId }: { readonly userId: string }): ReactNode {
   return (
     <Records title={t('signInLog')} heads={[t('time'), t('typedName'), t('address'), t('browser'), t('result')]} rows={data} keyOf={(row) => row.logId}
       cells={(row) => [formatDateTime(row.at, zone), row.typedName, row.address, browserName(row.agent, '-'), row.code === 'OK' ? t('succeeded') : row.code]} />
+  );
+}
+
+interface PersonalReadRow { readonly readId: string; readonly at: number; readonly fullName: string; readonly address: string | null; readonly docType: string; readonly docId: string | null; readonly kind: 'OPEN' | 'HISTORY' | 'LIST' | 'EXPORT'; readonly rowCount: number }
+
+/** Personal data that the user read whole, and who read his. */
+function PersonalReads({ userId }: { readonly userId: string }): ReactNode {
+  const t = usePeopleTexts();
+  const word = useLabel();
+  const zone = useZone();
+  const by = useLoaded<readonly PersonalReadRow[]>('basePersonalRead', 'listByPage', { userId, pageRows: 50 });
+  const of = useLoaded<readonly PersonalReadRow[]>('basePersonalRead', 'listByPage', { docType: 'baseUsers', docId: userId, pageRows: 50 });
+  const how = { OPEN: t('readOpened'), HISTORY: t('readHistory'), LIST: t('readListed'), EXPORT: t('readExported') } as const;
+  const what = ({ docType, docId, rowCount }: PersonalReadRow): string => { const entry = entryOf(docType); return `${entry ? word(entry.title) : docType} ${docId ?? t('readRecords', { n: rowCount })}`; };
+  return (
+    <>
+      <Records title={t('readBy')} heads={[t('time'), t('readWhat'), t('readHow'), t('address')]} rows={by.data} keyOf={(row) => row.readId}
+        cells={(row) => [formatDateTime(row.at, zone), what(row), how[row.kind], row.address ?? '']} />
+      <Records title={t('readOf')} heads={[t('time'), t('user'), t('readHow'), t('address')]} rows={of.data} keyOf={(row) => row.readId}
+        cells={(row) => [formatDateTime(row.at, zone), row.fullName, how[row.kind], row.address ?? '']} />
+    </>
   );
 }

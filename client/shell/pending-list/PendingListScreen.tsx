@@ -2,7 +2,7 @@
 import { Badge, Button, Checkbox, Group, NavLink, Pagination, Select, Skeleton, Switch, Table, Tabs, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHandGrab, IconHandOff, IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
@@ -15,9 +15,10 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { isSupplierUser, useSession } from '../../kernel/session/session.js';
 import { EmptyState, ErrorState } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { BatchOfTodos } from './BatchOfTodos.js';
 import { billTypeWord } from '../bill-types.js';
 import { openTodo } from '../open-todo.js';
-import { useHandledByOthers, usePendingEntity, usePendingRows } from '../pending.js';
+import { useHandledByOthers, usePendingEntity, usePendingRows, useUnseen } from '../pending.js';
 import type { PendingKind, PendingRow } from '../pending.js';
 import css from './pending-list.module.css';
 import { usePendingTexts } from './texts.js';
@@ -52,13 +53,15 @@ export default function PendingListScreen(): ReactNode {
   const t = usePendingTexts();
   const language = useLanguage();
   const session = useSession();
-  const { active, setTitle } = useScreen();
+  const { active, query, setTitle } = useScreen();
   const title = t('title');
   useEffect(() => setTitle(title), [setTitle, title]);
   const [kind, setKind] = useState<PendingKind>('open');
   const [billType, setBillType] = useState<string | null>(null);
   const [whose, setWhose] = useState<string | null>(null);
   const [overdue, setOverdue] = useState(false);
+  const late = query['overdue'] === 'Y';
+  useEffect(() => { if (late) setOverdue(true); }, [late]);
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), 250);
   const [page, setPage] = useState(1);
@@ -100,6 +103,7 @@ export default function PendingListScreen(): ReactNode {
               </Group>
             )}
           </Group>
+          {kind === 'open' && rows !== null && <Suspense fallback={null}><BatchOfTodos rows={rows.filter((row) => chosen.has(row.pendingId))} onDone={setChosen} /></Suspense>}
           {content()}
           {count > PAGE && <Group justify="flex-end" p="sm"><Pagination size="sm" total={Math.ceil(count / PAGE)} value={page} onChange={setPage} /></Group>}
         </section>
@@ -126,6 +130,7 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
     if (!next.delete(id)) next.add(id);
     onChosen(next);
   };
+  const unseen = useUnseen();
   const all = rows.every((row) => chosen.has(row.pendingId));
   return (
     <Table.ScrollContainer minWidth={680} type="native">
@@ -144,7 +149,7 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
             return (
               <Table.Tr key={row.pendingId} className={others ? css['claimed']! : ''}>
                 {kind === 'open' && <Table.Td><Checkbox size="xs" aria-label={row.pendingTitle} checked={chosen.has(row.pendingId)} onChange={() => toggle(row.pendingId)} /></Table.Td>}
-                <Table.Td><button type="button" className={css['open']} onClick={() => openTodo(row, session, tab.open)}>{row.pendingTitle}</button></Table.Td>
+                <Table.Td><button type="button" className={css['open']} data-unseen={unseen(row) || undefined} onClick={() => openTodo(row, session, tab.open)}>{row.pendingTitle}</button></Table.Td>
                 <Table.Td>{billTypeWord(row.billType, language)}</Table.Td><Table.Td>{row.orgName}</Table.Td>
                 <Table.Td className="gh-number">{time(row.creationDate)}{kind === 'open' && <Text size="xs" c="dimmed">{days(row.creationDate)}</Text>}</Table.Td>
                 <Table.Td className="gh-number">

@@ -91,7 +91,7 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
   useCues(state, view, messages.length);
 
   const onMilestone = useCallback((seconds: Milestone) => {
-    const left = seconds >= 120 ? t('minutes', { n: seconds / 60 }) : seconds === 60 ? t('oneMinute') : t('seconds', { n: seconds });
+    const left = seconds >= 60 ? t('minutes', { n: seconds / 60 }) : t('seconds', { n: seconds });
     announce(t('sayLeft', { left }), seconds <= 30);
     if (state === 'running') play(seconds === 10 ? 'last' : 'minute');
   }, [announce, state, t]);

@@ -71,7 +71,7 @@ export function BuyerConsole({ document, active, halls, presence, onHall }: Buye
   const offers = useOfferRows(document.id, `${offered}${state}`);
   useTabTitle(active ? moment.deadline : null, null, view.hallName ?? view.competeTitle ?? '');
   const onMilestone = useCallback((seconds: Milestone) => {
-    announce(t('sayLeft', { left: seconds >= 120 ? t('minutes', { n: seconds / 60 }) : seconds === 60 ? t('oneMinute') : t('seconds', { n: seconds }) }));
+    announce(t('sayLeft', { left: seconds >= 60 ? t('minutes', { n: seconds / 60 }) : t('seconds', { n: seconds }) }));
     if (state === 'running') play(seconds === 10 ? 'last' : 'minute');
   }, [announce, state, t]);
   return (

@@ -72,7 +72,6 @@ export const cn = {
   notRunning: '未计时',
   sayLeft: '剩余 {{left}}',
   minutes: '{{n}} 分钟',
-  oneMinute: '1 分钟',
   seconds: '{{n}} 秒',
   sayExtended: '本轮已延长',
   lost: '连接已断开，正在重新连接。倒计时继续，仍可提交报价。',

@@ -1,0 +1,33 @@
+/** Options of the installation that clients are told (platform-access.md §7.2): read after sign-in, and anew when one changes. */
+import { useEffect } from 'react';
+
+import { call } from './call.js';
+import { useConnection } from './connection/connection.js';
+import { storeOf } from './store.js';
+
+const TOLD = ['BASE_MOBILE_PATTERN'] as const;
+type Told = (typeof TOLD)[number];
+
+const options = storeOf<Readonly<Partial<Record<Told, string | null>>>>({});
+
+/** What holds; null: nothing is set, or nothing was told yet. */
+export const optionNow = (code: Told): string | null => options.get()[code] ?? null;
+
+async function refresh(): Promise<void> {
+  const answer = await call<Readonly<Record<string, string | null>>>('baseProfile', 'findValues', { profileCodes: TOLD }, { quiet: true }).catch(() => null);
+  if (answer?.status === 'S') options.set(answer.data);
+}
+
+/** Follows the options for as long as the shell is open. */
+export function useOptionNews(): void {
+  const connection = useConnection();
+  useEffect(() => {
+    if (!connection) return undefined;
+    void refresh();
+    const ends = [
+      connection.state.subscribe(() => { if (connection.state.get().reach === 'online') void refresh(); }),
+      connection.on('profile.changed', ({ codes }) => { if (!codes || TOLD.some((code) => codes.includes(code))) void refresh(); }),
+    ];
+    return () => { for (const end of ends) end(); };
+  }, [connection]);
+}
