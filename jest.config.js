@@ -34,6 +34,7 @@ const database = { globalSetup: '<rootDir>/test/harness/start-database.mjs', glo
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   // Patience, not an expectation: a hang is still found, and a busy machine fails nobody.
   testTimeout: 600_000,
   projects: [

@@ -26,6 +26,7 @@ const RATE_SECONDS = 3;
 const LATEST_MS = 250;
 const RATE_EXACTNESS = 1.1;
 const PATIENCE_MS = 60_000;
+const QUIET_MS = 1_000;
 /** Whose frames are kept, to be compared with the full view at the end. */
 const WITNESSES = 8;
 
@@ -59,7 +60,7 @@ function report(ours, theirs, { count, bytes, errors }) {
 async function product(database, { hallIds: [hallId], buyer, bidders }, options) {
   const server = spawnServer({ appUrl: database.appUrl, folder: database.folder, flags: ['--import', fileURLToPath(new URL('harness/commit-instants.mjs', import.meta.url)), ...options.flags], variables: { GUILDHALL_TRUST_PROXY: 'loopback' } });
   const audience = new Audience(server.child);
-   const port = await server.listening;
+  const port = await server.listening;
   // Each from an address of his own: a thousand bidders at one place are suspicious by pairs, and that is not what is measured.
   const enter = (credentials, place) => RawSocket.connect({ port, path: SOCKET_PATH, auth: new Person(credentials).signed(), from: `10.0.${place >> 8}.${place & 255}` });
   const sockets = await sideBySide(bidders.length, (index) => enter(bidders[index], index));
@@ -72,15 +73,22 @@ async function product(database, { hallIds: [hallId], buyer, bidders }, options)
   let price = 800_000_000;
   // Each better than all before and from the bidder who is last: everybody's rank and best change.
   const offer = (index) => send(sockets[index % sockets.length], 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: ((price -= 1) / 100).toFixed(2) }] });
-  await sideBySide(sockets.length, offer);;
-  await sleep(1_000);
+  await sideBySide(sockets.length, offer);
+  await allQuiet(sockets);
   const witnesses = await audience.seat([...sockets, desk], watch);
   const ours = await measured(audience, offer, options);
-  await compare(witnesses, watch);;
+  await compare(witnesses, watch);
   const frames = audience.newest();
   audience.leave();
   await server.stop();
   return { ours, frames, errors: server.errors };
+}
+
+/** What came of entering and of the first offers, counts of to-dos for example, has been told. */
+async function allQuiet(sockets) {
+  let last = instant();
+  for (const socket of sockets) socket.heard = () => { last = instant(); };
+  while (instant() - last < QUIET_MS) await sleep(50);
 }
 
 async function answered(asking, what) {
@@ -96,7 +104,7 @@ async function peer(file, frames, options) {
   const audience = new Audience(child);
   const sockets = [];
   for (let index = 0; index < frames.length; index += 1) sockets.push(await RawSocket.connect({ port, path: SOCKET_PATH }));
-  await audience.seat(sockets, async () => null);;
+  await audience.seat(sockets, async () => null);
   const offer = (index) => answered(sockets[index % (sockets.length - 1)].ask('send', { type: HALL, id: '1', event: 'OFFER_PRICE', payload: { turnNo: 1, items: [{ itemNo: 10, price: '8000000.00' }] }, requestId: crypto.randomUUID() }), 'send');
   const theirs = await measured(audience, offer, options);
   audience.leave();

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 
 import { aCompany } from '../server/harness/company.js';
-import { TEST_CODE } from '../server/harness/product.js';
+import { formOf, TEST_CODE } from '../server/harness/product.js';
 import { serious } from './harness/accessibility.js';
 import { House, clientFolder } from './harness/house.js';
 import type { WindowOptions } from './harness/window.js';
@@ -54,7 +55,7 @@ describe('signing in', () => {
     await page.context().close();
   });
 
-  test('the pages that everybody waits for are small: under 150 KB of compressed script to sign in, under 300 KB with home', async () => {
+  test.each(['buyer', 'alpha'])('the pages that everybody waits for are small: under 150 KB of compressed script to sign in, under 300 KB with home (%s)', async (who) => {
     const page = await open();
     const files = new Set<string>();
     page.on('response', (response) => { if (response.url().endsWith('.js')) files.add(new URL(response.url()).pathname); });
@@ -65,8 +66,9 @@ describe('signing in', () => {
     await page.goto(`http://127.0.0.1:${house.product.port}/login`);
     await page.locator('input[name="userName"]').waitFor();
     expect(await kilobytes()).toBeLessThan(150);
-    await signIn(page, 'buyer', '/main');
+    await signIn(page, who, '/main');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.getByText('My figures').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await kilobytes()).toBeLessThan(300);
     expect((await readdir(`${clientFolder()}assets`)).length).toBeGreaterThan(10);
@@ -77,8 +79,8 @@ describe('signing in', () => {
 describe('working', () => {
   test('what one saves, another sees in his list at once', async () => {
     const [mine, theirs] = [await open(), await open({ language: 'cn' })];
-    await signIn(mine, 'admin', '/main/baseReferenceData/baseCurrency');
-    await signIn(theirs, 'auditor', '/main/baseReferenceData/baseCurrency');
+    await house.seat(mine, 'admin', { wanted: '/main/baseReferenceData/baseCurrency' });
+    await house.seat(theirs, 'auditor', { wanted: '/main/baseReferenceData/baseCurrency' });
     await theirs.getByRole('button', { name: 'USD' }).waitFor();
     await mine.getByRole('button', { name: 'USD' }).click();
     await mine.locator('input[name="symbol"]').fill('US$');
@@ -91,9 +93,28 @@ describe('working', () => {
     await theirs.context().close();
   });
 
+  test('an import stands in the bell until it is decided, and is decided from there', async () => {
+    const [buyer, page] = await Promise.all([house.product.enter('buyer'), open()]);
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet('Materials').addRows([['itemCode', 'itemName'], ['BELL-1', 'From the bell']]);
+    await buyer.form('/v1/importExcelRestful/importExcel', formOf({ 'bell.xlsx': new Uint8Array(await book.xlsx.writeBuffer()) }, { entity: 'baseMaterialItem' }));
+    await house.product.assembled.imports.settled();
+    await house.seat(page, 'buyer');
+    await page.getByRole('button', { name: /^To-dos:/ }).click();
+    await page.getByRole('menuitem', { name: /bell\.xlsx/ }).click();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByText('1 row: 1 correct, 0 faulty; 1 written, 0 refused').waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^To-dos:/ }).click();
+    await page.getByRole('menuitem', { name: 'All to-dos' }).waitFor();
+    expect(await page.getByText('bell.xlsx').count()).toBe(0);
+    await page.context().close();
+  });
+
   test('unsaved changes are asked about before a tab closes', async () => {
     const page = await open();
-    await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
+    await house.seat(page, 'admin', { wanted: '/main/baseReferenceData/baseCurrency' });
     await page.getByRole('button', { name: 'CNY' }).click();
     await page.locator('input[name="symbol"]').fill('RMB');
     await page.getByRole('button', { name: 'Close CNY' }).click();
@@ -103,16 +124,34 @@ describe('working', () => {
     await page.context().close();
   });
 
+  test('of the tabs that come back with the page only the one in front begins, the others when they are looked at', async () => {
+    const page = await open();
+    await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
+    await page.getByRole('button', { name: 'CNY' }).waitFor();
+    const begun = (): Promise<(string | null)[]> => page.locator('main section[data-tab]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tab')));
+    expect(await begun()).toEqual(['baseReferenceData/baseCurrency']);
+    await page.getByRole('tab', { name: 'Home' }).click();
+    await page.getByText('My figures').waitFor();
+    expect(await begun()).toEqual(['', 'baseReferenceData/baseCurrency']);
+    await page.reload();
+    await page.getByText('My figures').waitFor();
+    expect(await begun()).toEqual(['']);
+    await page.locator('[role="tab"][title]:not([title="Home"])').click();
+    await page.getByRole('button', { name: 'CNY' }).waitFor();
+    expect(await begun()).toEqual(['', 'baseReferenceData/baseCurrency']);
+    await page.context().close();
+  });
+
   test('a page that the responsibility may not open says so; one that does not exist, too', async () => {
     const page = await open();
-    await signIn(page, 'buyer', '/main/systemsetting/nowhere');
-    await page.getByText('This page does not exist').waitFor();
+    await house.seat(page, 'buyer', { wanted: '/main/systemsetting/nowhere' });
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
     await page.context().close();
   });
 
   test('the table is worked by keyboard: / filters, arrows move, Enter opens', async () => {
     const page = await open();
-    await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
+    await house.seat(page, 'admin', { wanted: '/main/baseReferenceData/baseCurrency' });
     const row = page.getByRole('row', { name: /CNY/ });
     await row.getByRole('gridcell', { name: 'CNY', exact: true }).focus();
     await page.keyboard.press('ArrowDown');

@@ -1,4 +1,4 @@
-/** Databases for tests: each is a copy of one migrated template, so that a fresh one costs a file copy, not a migration. */
+/** Databases for tests: each is a copy of a template, so that a fresh one costs a file copy, not a migration. */
 import { randomBytes } from 'node:crypto';
 
 import pg from 'pg';
@@ -12,6 +12,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What several specs of a run begin with: made once, in a template of its own. */
+export interface Furnishing {
+  /** Part of a database's name: small letters and underscores. */
+  readonly name: string;
+  furnish(appUrl: string): Promise<void>;
+}
+
 const TEMPLATE = 'guildhall_template';
 const TEMPLATE_LOCK = 5207_0003;
 
@@ -19,15 +26,13 @@ const TEMPLATE_LOCK = 5207_0003;
  * A new migrated database with the product's definitions registered and without any data of others, on the run's embedded server.
  * @throws Error when the spec does not run in the Jest projects `server` or `browser`, which start that server
  */
-export async function freshDatabase(): Promise<TestDatabase> {
+export async function freshDatabase(furnishing?: Furnishing): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(async (admin) => {
-    await migratedTemplate(admin);
-    await createDatabase(admin, name, TEMPLATE, 'file_copy');
+    await makeTemplate(admin, TEMPLATE, 'template0', migrateAndShip);
+    if (furnishing) await makeTemplate(admin, `${TEMPLATE}_${furnishing.name}`, TEMPLATE, (making) => furnishing.furnish(onDatabase('GUILDHALL_TEST_APP_URL', making)));
+    await createDatabase(admin, name, furnishing ? `${TEMPLATE}_${furnishing.name}` : TEMPLATE, 'file_copy');
   });
-  const { registerDefinitions } = await import('../../server/kernel/machine-versions.js');
-  const { documents } = await import('../../state-machines/registry.js');
-  await registerDefinitions(onDatabase('GUILDHALL_TEST_OWNER_URL', name), documents);
   return databaseNamed(name);
 }
 
@@ -70,19 +75,23 @@ async function createDatabase(admin: pg.Client, name: string, template: string, 
   await admin.query(`grant connect on database ${name} to guildhall_app`);
 }
 
-/** Migrates once per test run; workers that come later wait for the first. */
-async function migratedTemplate(admin: pg.Client): Promise<void> {
-  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+/** Once per test run; workers that come later wait for the first. */
+async function makeTemplate(admin: pg.Client, name: string, from: string, fill: (making: string) => Promise<void>): Promise<void> {
+  await admin.query('select pg_advisory_lock($1, hashtext($2))', [TEMPLATE_LOCK, name]);
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
-    const making = `${TEMPLATE}_making`;
+    const making = `${name}_making`;
     await admin.query(`drop database if exists ${making} with (force)`);
-    await createDatabase(admin, making, 'template0', 'wal_log');
-    const { migrate } = await import('../../server/kernel/database/migrate.js');
-    await migrate(onDatabase('GUILDHALL_TEST_OWNER_URL', making), { runtimeRole: 'guildhall_app' });
-    const { shipAccess } = await import('./ship-access.js');
-    await shipAccess(onDatabase('GUILDHALL_TEST_OWNER_URL', making), onDatabase('GUILDHALL_TEST_APP_URL', making));
-    await admin.query(`alter database ${making} rename to ${TEMPLATE}`);
+    await createDatabase(admin, making, from, 'wal_log');
+    await fill(making);
+    await admin.query(`alter database ${making} rename to ${name}`);
   }
-  await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  await admin.query('select pg_advisory_unlock($1, hashtext($2))', [TEMPLATE_LOCK, name]);
+}
+
+async function migrateAndShip(making: string): Promise<void> {
+  const { migrate } = await import('../../server/kernel/database/migrate.js');
+  await migrate(onDatabase('GUILDHALL_TEST_OWNER_URL', making), { runtimeRole: 'guildhall_app' });
+  const { shipAccess } = await import('./ship-access.js');
+  await shipAccess(onDatabase('GUILDHALL_TEST_OWNER_URL', making), onDatabase('GUILDHALL_TEST_APP_URL', making));
 }

@@ -12,9 +12,9 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of Chromium or Chrome; null when there is none. */
+/** The path of Chromium or Chrome; null when there is none. The whole browser rather than the one without windows. */
 export function findChromium() {
-  return find(process.env.CHROMIUM, ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], applications);
+  return find(process.env.CHROMIUM, ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chromium-headless-shell'], applications);
 }
 
 /** The path of redis-server; null when there is none. */

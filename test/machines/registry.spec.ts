@@ -68,7 +68,7 @@ function stateHoles(definition: AnyDefinition): readonly string[] {
     ...(state.final || state.ended || ways(name).some((to) => to !== 'same' && to !== 'ignored') ? [] : [`state ${name} has no way out`]),
     ...(state.final && (state.on || state.deadlines || state.todos) ? [`state ${name} is final and still waits for something`] : []),
     ...(state.deadlines ?? []).filter(({ event }) => definition.machine.rowsOf(name, event).length === 0).map(({ event }) => `state ${name} has a deadline ${event} that it does not take`),
-    ...(state.todos ?? []).flatMap((todo) => [...labelHoles(`to-do ${todo.type} of ${name}`, todo.title), ...(routes.has(todo.menuCode) ? [] : [`to-do ${todo.type} of ${name} leads to ${todo.menuCode}, which is no screen`])]),
+    ...(state.todos ?? []).flatMap((todo) => [...labelHoles(`to-do ${todo.type} of ${name}`, todo.title), ...(routes.has(todo.menuCode) ? [] : [`to-do ${todo.type} of ${name} leads to ${todo.menuCode}, which is no screen`]), ...(todo.batch ?? []).filter((sent) => definition.machine.rowsOf(name, sent).length === 0).map((sent) => `to-do ${todo.type} of ${name} sends ${sent}, which the state does not take`)]),
   ]);
 }
 
@@ -97,6 +97,19 @@ function layoutHoles(definition: AnyDefinition): readonly string[] {
     ]),
     ...definition.form.flatMap((section) => labelHoles('section', section.label)), ...(definition.list.tabs ?? []).flatMap((tab) => labelHoles('tab', tab.label)),
     ...definition.screens.flatMap((screen) => labelHoles(`screen ${screen.route}`, screen.label)), ...(definition.screens.length > 0 ? [] : ['no screen']), ...(definition.list.columns.length > 0 ? [] : ['no list']),
+  ];
+}
+
+/** People's own numbers and addresses are masked; what is masked names no record, because names stand in lists of other documents. */
+function maskHoles(definition: AnyDefinition): readonly string[] {
+  const parts = [definition.fields, definition.live ?? {}, ...Object.values(definition.lines).flatMap((line) => [line.fields, ...Object.values(line.nested ?? {}).map(({ fields }) => fields)])];
+  const related = Object.values(definition.list.related ?? {}).flatMap(({ entity, lists }) => (lists ? [documents.find((one) => one.type === entity)?.fields[lists.column]] : []));
+  return [
+    ...parts.flatMap((fields) => Object.entries(fields)).flatMap(([name, { kind, personal, sensitive, lookup, columns }]: readonly [string, Field]) => [
+      ...(personal && (kind === 'mobile' || kind === 'email') && sensitive !== kind ? [`${name} is personal and not masked`] : []),
+      ...(sensitive && !personal ? [`${name} is masked and not personal`] : []), ...(sensitive && (lookup || columns) ? [`${name} cannot be masked`] : []),
+    ]),
+    ...[definition.fields[definition.nameField ?? ''], ...related].some((field) => field?.sensitive) ? ['what is masked is a name'] : [],
   ];
 }
 
@@ -144,7 +157,7 @@ test('types and addresses are used once', () => {
 });
 
 describe.each(documents.map((definition) => [definition.type, definition] as const))('%s', (_type, definition) => {
-  test.each([['fields and layout', layoutHoles], ['events', eventHoles], ['states', stateHoles], ['reasons', reasonHoles], ['views', viewHoles], ['proofs', proofHoles]] as const)('%s have no hole', (_what, holesOf) => {
+  test.each([['fields and layout', layoutHoles], ['events', eventHoles], ['states', stateHoles], ['reasons', reasonHoles], ['views', viewHoles], ['masks', maskHoles], ['proofs', proofHoles]] as const)('%s have no hole', (_what, holesOf) => {
     expect(holesOf(definition)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** People: they ask one server or another, lose answers, ask again under the same id, and aim at the last millisecond. */
 import type { Viewer } from '../../state-machines/kernel/view.js';
-import type { Command, Outcome } from '../../server/kernel/contracts.js';
+import type { Command, GroupOutcome, Outcome } from '../../server/kernel/contracts.js';
 import { LOT, ORDER } from './documents.js';
 import type { Random } from './random.js';
 import type { SimulatedProcess } from './process.js';
@@ -29,6 +29,13 @@ export interface Request {
   readonly heard: Heard[];
 }
 
+/** Commands that somebody wants together, or not at all. */
+export interface Group {
+  readonly commands: readonly Request['command'][];
+  /** What servers answered, heard by the person or not. */
+  readonly said: { readonly server: string; readonly read: number; readonly left: number; readonly outcome: GroupOutcome }[];
+}
+
 /** Answers after which one sends again: nothing was decided. */
 export const UNDECIDED: ReadonlySet<string> = new Set(['SYS_STOPPING', 'SYS_BUSY', 'SYS_STORAGE_DOWN', 'HALL_STORAGE_DOWN']);
 
@@ -48,6 +55,7 @@ export interface Town {
   /** A chance that a message is lost on its way. */
   readonly loss: number;
   readonly requests: Request[];
+  readonly groups: Group[];
   /** How many people wait for an answer, and when the last one had it. */
   readonly asking: { count: number; last: number };
   readonly lots: string[];
@@ -178,5 +186,96 @@ export class Client {
     const left = stored?.['endAt'] ? (stored['endAt'] as number) - BEGIN - this.town.world.now : 0;
     const delay = left > 0 && left < 3_000 && random.chance(0.6) ? left - random.between(-2, 8) : 0;
     return [{ type: LOT, id: lot, event: 'BID', payload: { amount: String(Math.max(1, amount)) } }, Math.max(0, delay)];
+  }
+}
+
+/** Somebody who imports: several documents at once, the same ones again when no answer came, also at another server. */
+export class Importer {
+  readonly viewer: Viewer;
+  #count = 0;
+
+  constructor(private readonly town: Town, private readonly random: Random, private readonly userId: string) {
+    this.viewer = viewerOf(userId);
+  }
+
+  live(): void {
+    this.town.world.after(this.random.delay(300, 2_500, 0.1), () => { if (this.town.open()) this.#send(this.#wish(), () => this.live()); });
+  }
+
+  #send(wanted: readonly Omit<Command, 'viewer' | 'requestId'>[], done: () => void): void {
+    const { world, groups, asking } = this.town;
+    const name = `${this.userId}-${(this.#count += 1)}`;
+    const group: Group = { commands: wanted.map((command, index) => ({ ...command, viewer: this.viewer, requestId: `${name}:${index}` })), said: [] };
+    groups.push(group);
+    asking.count += 1;
+    world.trace(`${name} sends together ${wanted.map(({ event, id }) => `${event} to ${id ?? 'new'}`).join(', ')}`);
+    this.#try(name, group, 1, () => {
+      asking.count -= 1;
+      asking.last = world.now;
+      done();
+    });
+    if (this.random.chance(0.15)) world.after(this.random.between(0, 60), () => this.#deliver(name, group, () => undefined));
+  }
+
+  #try(name: string, group: Group, attempt: number, done: () => void): void {
+    const { world } = this.town;
+    let over = false;
+    const again = (): void => {
+      if (attempt >= TRIES) return done();
+      world.after(this.random.between(50, 800), () => this.#try(name, group, attempt + 1, done));
+    };
+    const late = world.after(PATIENCE_MS, () => { over = true; again(); });
+    this.#deliver(name, group, (outcome) => {
+      if (over) return;
+      over = true;
+      late.cancel();
+      if (outcome === null || (!outcome.ok && UNDECIDED.has(outcome.refusal.code))) return again();
+      done();
+    });
+  }
+
+  /** `back` hears null when nobody listens there, and nothing when something is lost. */
+  #deliver(name: string, { commands, said }: Group, back: (outcome: GroupOutcome | null) => void): void {
+    const { world, loss } = this.town;
+    const place = this.random.whole(0, this.town.places - 1);
+    const [way, wayBack] = [this.random.delay(2, 60, 0.05), this.random.chance(loss) ? null : this.random.delay(2, 60, 0.05)];
+    if (this.random.chance(loss)) return;
+    world.after(way, () => {
+      const server = this.town.serverAt(place);
+      if (!server) return void world.after(way, () => back(null));
+      server.receive(world.now, () => {
+        const read = world.now;
+        void server.runtime.submitTogether(commands).then((outcome) => {
+          said.push({ server: server.name, read, left: world.now, outcome });
+          world.trace(`${server.name} says ${name} ${outcome.ok ? outcome.outcomes.map(({ id, rev, repeated }) => `rev ${rev} of ${id}${repeated ? ' again' : ''}`).join(', ') : `${outcome.refusal.code} at ${outcome.index}`}`);
+          if (wayBack !== null) world.after(wayBack, () => back(outcome));
+        });
+      });
+    });
+  }
+
+  /** Of different documents. */
+  #wish(): readonly Omit<Command, 'viewer' | 'requestId'>[] {
+    const { random, town: { lots, orders } } = this;
+    const made = Array.from({ length: random.whole(1, 3) }, () => ({ type: ORDER, id: null, event: 'CREATE', payload: { fields: { title: 'Imported' } } }));
+    const free = lots.filter(() => random.chance(0.7)).map((id) => this.#toLot(id));
+    const saved = orders.filter(() => random.chance(0.5)).map((id) => ({ type: ORDER, id, event: 'SAVE', payload: { fields: { title: `by ${this.userId}` } }, rev: this.#revOf(ORDER, id) }));
+    const all = [...made, ...free, ...saved];
+    const from = random.whole(0, all.length - 1);
+    return [...all.slice(from), ...all.slice(0, from)];
+  }
+
+  #toLot(id: string): Omit<Command, 'viewer' | 'requestId'> {
+    const { random, town } = this;
+    const dice = random.next();
+    const best = Number(town.stored(LOT, id)?.['best'] ?? 1_000_000);
+    if (dice < 0.6) return { type: LOT, id, event: 'BID', payload: { amount: String(Math.max(1, best - random.whole(-2, 40))) } };
+    if (dice < 0.8) return { type: LOT, id, event: 'TELL', payload: { orderId: random.pick(town.orders), alsoId: null } };
+    if (dice < 0.9) return { type: LOT, id, event: 'RELABEL', payload: { label: random.pick(['A', 'B', 'C']) } };
+    return { type: LOT, id, event: 'SAVE', payload: { fields: { title: `by ${this.userId}` } }, rev: this.#revOf(LOT, id) };
+  }
+
+  #revOf(type: string, id: string): number {
+    return (this.town.stored(type, id)?.['rev'] as number | undefined) ?? 1;
   }
 }

@@ -13,7 +13,7 @@ import { OUTAGE_MS } from '../../server/kernel/runtime/heartbeat.js';
 import { SILENT_MS } from '../../server/kernel/servers/bus.js';
 import { refusalHash } from '../../server/kernel/runtime/refusal-list.js';
 import { UNDECIDED } from './clients.js';
-import type { Heard, Request } from './clients.js';
+import type { Group, Heard, Request } from './clients.js';
 import { LOT, ORDER } from './documents.js';
 import { snapshotAt, versionsBetween } from './record.js';
 import type { History, Record } from './record.js';
@@ -30,6 +30,7 @@ export interface Run {
   readonly record: Record;
   readonly histories: readonly History[];
   readonly requests: readonly Request[];
+  readonly groups: readonly Group[];
   /** Errors that a runtime reported and nothing explains. */
   readonly strange: readonly string[];
   /** Instants between which the storage or a line to it was not whole. */
@@ -127,6 +128,31 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
       const { code } = heard.outcome.refusal;
       const why = UNDECIDED.has(code) ? undecidedWithoutCause(run, heard, code) : run.requests.length > 0 && !wasRight(run, request, heard, code) ? 'was right at no instant' : null;
       if (why) yield `${request.command.requestId} ${request.command.event} of ${request.command.id ?? 'new'} was refused with ${code} at ${heard.server} (read ${heard.read.toFixed(1)}, left ${heard.left.toFixed(1)}): ${why}`;
+    }
+  },
+
+  *'events that stand together stand all, at one instant and in their order, or none'(run) {
+    const { groups, tables, record } = run;
+    const byKey = new Map([...tables.event.rows.values() as Iterable<StoredEvent>].map((entry) => [`${entry.actor} ${entry.requestId}`, entry]));
+    for (const { commands, said: answers } of groups) {
+      const name = commands[0]!.requestId;
+      const entries = commands.flatMap(({ viewer, requestId }) => byKey.get(`${viewer.userId} ${requestId}`) ?? []);
+      const instants = new Set(entries.map((entry) => record.committedAt(entry)));
+      if (entries.length > 0 && entries.length < commands.length) yield `of ${name} ${entries.length} events of ${commands.length} stand`;
+      if (instants.size > 1) yield `${name} was committed at ${[...instants].join(', ')}`;
+      const made = entries.filter(({ event }) => event === 'CREATE').map(({ docId }) => Number(docId));
+      if (made.some((id, index) => index > 0 && id <= made[index - 1]!)) yield `${name} made ${made.join(', ')} in this order`;
+      for (const { outcome, read, left, server } of answers) {
+        if (outcome.ok) {
+          if (entries.length === 0 || [...instants].some((instant) => instant > left)) yield `${name} was answered before its commit`;
+          const wrong = entries.find((entry, index) => { const { id, rev, state, at: when } = outcome.outcomes[index]!; return entry.docId !== id || entry.rev !== rev || entry.to !== state || entry.at !== when; });
+          if (wrong) yield `${name} was answered otherwise than ${named(wrong)} stands`;
+        } else if (!UNDECIDED.has(outcome.refusal.code)) {
+          if ([...instants].some((instant) => instant < read)) yield `${name} stood, and was refused with ${outcome.refusal.code} when it was asked again`;
+          const why = wrongly(run, commands, { server, read, left }, outcome);
+          if (why) yield `${name} was refused with ${outcome.refusal.code} at ${outcome.index} (read ${read.toFixed(1)}, left ${left.toFixed(1)}): ${why}`;
+        }
+      }
     }
   },
 
@@ -280,6 +306,17 @@ function wasRight({ histories }: Run, { command, reads }: Request, { read: readN
     if (!decision.ok && decision.refusal.code === code) return true;
   }
   return false;
+}
+
+/** What another event of the group may cause is not judged. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['LABEL_TAKEN']);
+
+function wrongly(run: Run, commands: Group['commands'], { server, read, left }: Pick<Heard, 'server' | 'read' | 'left'>, { index, refusal: { code }, at: stamp }: Extract<Group['said'][number]['outcome'], { readonly ok: false }>): string | null {
+  const command = index === null ? undefined : commands[index];
+  if (!command) return 'no event is at fault';
+  if (OF_OTHERS.has(code)) return null;
+  const heard: Heard = { server, read, left, stamp, outcome: { ok: false, refusal: { code } as never, at: stamp } };
+  return wasRight(run, { command, sent: read, reads: [{ server, at: read }], said: [heard], heard: [] }, heard, code) ? null : 'was right at no instant';
 }
 
 function factsAt(histories: readonly History[], command: Request['command'], instant: number): object {

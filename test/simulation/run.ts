@@ -9,19 +9,19 @@ const from = Number(values.seed ?? values.from ?? 1);
 const seeds = values.seed === undefined ? Number(values.seeds ?? 1_000) : 1;
 const MOST_SHOWN = 5;
 
-const sum = { entries: 0, requests: 0, refused: 0, milliseconds: 0 };
+const sum = { entries: 0, requests: 0, groups: 0, together: 0, refused: 0, milliseconds: 0 };
 let failed = 0;
 const begun = performance.now();
 for (let seed = from; seed < from + seeds; seed += 1) {
   const verdict = await simulate(seed, values.trace === true);
-  for (const name of ['entries', 'requests', 'refused', 'milliseconds'] as const) sum[name] += verdict.counts[name];
+  for (const name of ['entries', 'requests', 'groups', 'together', 'refused', 'milliseconds'] as const) sum[name] += verdict.counts[name];
   if (values.trace) console.log(verdict.trace.join('\n'));
   if (verdict.broken.length === 0) continue;
   failed += 1;
   if (failed <= MOST_SHOWN || values.all) tell(verdict);
 }
 const seconds = (performance.now() - begun) / 1_000;
-console.log(`seeds=${seeds} failed=${failed} entries=${sum.entries} requests=${sum.requests} refused=${sum.refused} simulatedHours=${(sum.milliseconds / 3_600_000).toFixed(1)} seconds=${seconds.toFixed(1)}`);
+console.log(`seeds=${seeds} failed=${failed} entries=${sum.entries} requests=${sum.requests} groups=${sum.groups} together=${sum.together} refused=${sum.refused} simulatedHours=${(sum.milliseconds / 3_600_000).toFixed(1)} seconds=${seconds.toFixed(1)}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function tell({ seed, broken, plan, hash }: Verdict): void {

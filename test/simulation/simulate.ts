@@ -5,8 +5,8 @@
 import { Registry } from '../../server/kernel/registry.js';
 import { isStorageDown } from '../../server/kernel/runtime/storage.js';
 import { CommitLostError } from '../../server/kernel/contracts.js';
-import { Client } from './clients.js';
-import type { Request, Town } from './clients.js';
+import { Client, Importer } from './clients.js';
+import type { Group, Request, Town } from './clients.js';
 import { CLAIMS, LOT, ORDER, definitions, serverDocuments } from './documents.js';
 import { planOf } from './faults.js';
 import type { Fault, Plan } from './faults.js';
@@ -29,11 +29,12 @@ export interface Verdict {
   /** Of the trace: equal for two runs of one seed. */
   readonly hash: string;
   readonly trace: readonly string[];
-  readonly counts: { readonly steps: number; readonly requests: number; readonly entries: number; readonly refused: number; readonly milliseconds: number };
+  readonly counts: { readonly steps: number; readonly requests: number; readonly groups: number; readonly together: number; readonly entries: number; readonly refused: number; readonly milliseconds: number };
 }
 
 /** Quiet must come within this. */
 const QUIET_MS = 60_000;
+const IMPORTS = 1_000_000_007;
 /** Some ask again so long after they were answered. */
 const LATE_MS = 3_500;
 
@@ -58,6 +59,8 @@ class Simulation {
   readonly #redis: SimulatedRedis | null;
   readonly #places: Place[];
   readonly #requests: Request[] = [];
+  readonly #groups: Group[] = [];
+  readonly #importing: Random | null;
   readonly #strange: string[] = [];
   readonly #troubles: [number, number][] = [];
   #open = true;
@@ -66,13 +69,17 @@ class Simulation {
   constructor(private readonly seed: number, private readonly tracing: boolean) {
     this.#random = new Random(seed);
     this.#plan = planOf(this.#random.fork());
+    // Drawn apart, so that the seeds without an import take the course that they would take anyway.
+    const importing = new Random(seed + IMPORTS);
+    this.#importing = importing.chance(0.4) ? importing : null;
     this.#world = new World(tracing);
     this.#record = new Record(this.#world);
     this.#storage = new SimulatedStorage(this.#world, this.#random.fork(), definitions, this.#record.committed);
     this.#redis = this.#plan.machines.length > 1 ? new SimulatedRedis(this.#world, this.#random.fork(), this.#record.heardBy) : null;
     this.#storage.register(registry().all().map(({ definition, defHash }) => ({ type: definition.type, version: definition.version, machine: definition.machineName, defHash })));
     this.#storage.statements.know('claims', CLAIMS, (session, _params, { tables }) => session.where(tables.document(LOT), (row) => row['claimed'] === 'Y').map(() => ({})));
-    this.#places = this.#plan.machines.map((machine) => ({ machine, process: null, ready: false, starts: 0, stopping: false }));
+    // A transaction that creates documents asks for numbers over a second connection: what an import holds comes on top.
+    this.#places = this.#plan.machines.map((one) => ({ machine: this.#importing ? { ...one, poolSize: one.poolSize + 2 } : one, process: null, ready: false, starts: 0, stopping: false }));
   }
 
   async run(): Promise<Verdict> {
@@ -96,6 +103,7 @@ class Simulation {
     for (const fault of this.#plan.faults) world.at(begun + fault.at, () => this.#befall(fault));
     this.#storage.weather = this.#plan.weather;
     for (const client of clients) client.live();
+    if (this.#importing) new Importer(town, this.#importing, '99').live();
     await world.run(begun + this.#plan.loadMs);
     this.#open = false;
     this.#storage.weather = { breaks: 0, breaksAtCommit: 0 };
@@ -108,7 +116,7 @@ class Simulation {
   #town(): { town: Town; clients: Client[] } {
     const { world, storage } = { world: this.#world, storage: this.#storage };
     const town: Town = {
-      world, random: this.#random.fork(), places: this.#places.length, loss: this.#plan.loss, requests: this.#requests, asking: this.#asking, lots: [], orders: [],
+      world, random: this.#random.fork(), places: this.#places.length, loss: this.#plan.loss, requests: this.#requests, groups: this.#groups, asking: this.#asking, lots: [], orders: [],
       serverAt: (place) => (this.#places[place]!.ready && !this.#places[place]!.stopping ? this.#places[place]!.process : null),
       stored: (type, id) => storage.tables.document(type).rows.get(id),
       open: () => this.#open,
@@ -257,12 +265,12 @@ class Simulation {
   #verdict(): Verdict {
     const { tables } = this.#storage;
     const histories = this.#record.histories(tables, definitions);
-    const run = { tables, record: this.#record, histories, requests: this.#requests, strange: this.#strange, troubles: [...this.#troubles, ...this.#plan.troubles], servers: this.#places.length };
+    const run = { tables, record: this.#record, histories, requests: this.#requests, groups: this.#groups, strange: this.#strange, troubles: [...this.#troubles, ...this.#plan.troubles], servers: this.#places.length };
     const broken = Object.entries(rules).flatMap(([rule, check]) => [...check(run)].map((what) => ({ rule, what })));
     const answers = this.#requests.flatMap(({ said }) => said);
     return {
       seed: this.seed, broken, plan: this.#plan, hash: this.#world.hash, trace: this.#world.lines,
-      counts: { steps: this.#world.steps, requests: this.#requests.length, entries: tables.event.rows.size, refused: answers.filter(({ outcome }) => !outcome.ok).length, milliseconds: this.#world.now },
+      counts: { steps: this.#world.steps, requests: this.#requests.length, groups: this.#groups.length, together: this.#groups.filter(({ said }) => said.some(({ outcome }) => outcome.ok)).length, entries: tables.event.rows.size, refused: answers.filter(({ outcome }) => !outcome.ok).length, milliseconds: this.#world.now },
     };
   }
 }

@@ -147,7 +147,7 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
        where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id`, [BEGIN + 70_000])).rows.filter((row) => row['doc_id'] === idOf(first)),
       ];
       const item = { command: { type: LOT, id: null, event: 'CREATE', payload: {}, viewer: { ...anna, orgIds: null }, requestId: `k-${idOf(first)}` }, stamp: 0, attempts: 0, resolve: () => undefined };
-      const keys = keyRows(LOT, [{ kind: 'accepted', item, accepted: first, readings: [] }]);
+      const keys = keyRows(LOT, [{ item, accepted: first }]);
       await db.transaction((tx) => stage.store.write(tx, lotDefinition, null, [first], [...keys, ...outboxRows([entry(4, idOf(first)), entry(5, idOf(first))])], true));
       say('timers', await timers());
       say('keys', [...await lookUpKeys(db.read, [{ scope: 'user:71', key: `k-${idOf(first)}` }, { scope: 'user:71', key: 'unknown' }])]);

@@ -36,8 +36,8 @@ async function exceljs() {
 }
 
 async function read() {
-  const { readSheet } = await built('server/platform/excel/reader');
-  const found = await readSheet(file, `${file}.lines`, rows);
+  const { readSheets } = await built('server/platform/excel/reader');
+  const found = await readSheets(file, `${file}.lines`, rows);
   if (found.rows !== rows + 1) throw new Error(`${found.rows} rows were read`);
 }
 

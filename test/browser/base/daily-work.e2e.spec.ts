@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { aCompany, aUser } from '../../server/harness/company.js';
@@ -36,12 +37,20 @@ test('a buyer publishes a letter; the supplier\'s bell rings, he reads and repli
     recipients: [{ recipientLineId: 1, recipientUserId: alpha.userId }],
   });
   await house.goTo(mine, `/main/notificationEdit?id=${id}`);
+  const png = await sharp({ create: { width: 48, height: 32, channels: 3, background: '#0b7a75' } }).png().toBuffer();
+  await mine.locator('input[type="file"][accept^="image/png"]').first().setInputFiles({ name: 'stamp.png', mimeType: 'image/png', buffer: png });
+  await mine.locator('[contenteditable] img[alt="stamp.png"][src]').waitFor();
+  await mine.locator('[contenteditable]').first().press('Control+s');
+  await mine.getByText('Save: done').waitFor();
   await mine.getByRole('button', { name: 'Publish', exact: true }).click();
   await mine.getByText('Published', { exact: true }).first().waitFor();
 
   await theirs.getByRole('button', { name: '公告与通知: 1' }).click();
   await theirs.getByRole('menuitem', { name: '请提交RoHS声明' }).click();
   await theirs.getByRole('button', { name: '公告与通知: 0' }).waitFor();
+  const stamp = theirs.getByRole('img', { name: 'stamp.png' });
+  await stamp.waitFor();
+  expect(await stamp.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(48);
   await theirs.getByRole('button', { name: '提交回复' }).click();
   await theirs.getByText('请填写回复内容').waitFor();
   await theirs.getByRole('textbox', { name: '回复内容' }).fill('声明已寄出');
@@ -51,6 +60,19 @@ test('a buyer publishes a letter; the supplier\'s bell rings, he reads and repli
   await theirs.getByRole('button', { name: '提交回复' }).click();
   await mine.getByText('Replied 1 / 1').waitFor();
   await mine.getByRole('cell', { name: '声明已寄出' }).waitFor();
+
+  const { id: noticeId } = await buyer.done<{ id: string }>('srmBaseNotice', 'saveOrUpdate', { noticeTitle: '今晚停机', noticeType: 'MAINTENANCE', noticeContent: '<p>20:00 至 22:00</p>', orgId, audienceType: 'SUPPLIER', importance: 'URGENT', mustConfirmFlag: 'Y' });
+  await buyer.done('srmBaseNotice', 'doPublish', { id: noticeId });
+  await house.goTo(theirs, '/main');
+  const urgent = theirs.getByRole('dialog', { name: '紧急公告' });
+  await urgent.getByText('20:00 至 22:00').waitFor();
+  expect(await serious(theirs, '[role="dialog"][aria-modal="true"]')).toEqual([]);
+  await urgent.getByRole('button', { name: '确认阅知' }).click();
+  await urgent.waitFor({ state: 'detached' });
+  await house.goTo(theirs, '/main');
+  await theirs.getByRole('button', { name: '今晚停机' }).waitFor();
+  await theirs.waitForLoadState('networkidle');
+  expect(await urgent.count()).toBe(0);
   await mine.context().close();
   await theirs.context().close();
 });
@@ -76,6 +98,21 @@ test('an engineer adds a material and is told what is missing, and that its code
   await mine.getByText('A record with this Code exists already.').first().waitFor();
   await mine.context().close();
   await theirs.context().close();
+});
+
+test.each([
+  ['en', 'This to-do waits for you as Finance', 'Switch to Finance and open it', 'Exchange rates'],
+  ['cn', '该待办属于您的职责：财务', '切换为财务并打开', '汇率管理'],
+] as const)('a to-do of another responsibility says whose it is, and one press switches and opens it (%s)', async (language, said, switching, title) => {
+  const page = await house.window({ language });
+  await house.seat(page, 'buyer', { respCode: 'BUYER', wanted: '/main/exchangeRateManagement?pendingId=1' });
+  await page.getByRole('heading', { name: said }).waitFor();
+  await page.getByRole('button', { name: switching }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(switching);
+  expect(await serious(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.context().close();
 });
 
 test('a button that the administrator gives a role is there at once where somebody of it works', async () => {

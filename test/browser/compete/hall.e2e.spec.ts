@@ -39,9 +39,9 @@ async function tabTo(page: Page, label: string): Promise<void> {
 const standing = (page: Page) => page.getByTestId('standing');
 
 test('the hall waits; the buyer opens it, the bidders check in, the turn starts', async () => {
-  await house.signIn(buyer, 'liwei', hallAddress());
-  await house.signIn(huaxing, 'huaxing', hallAddress());
-  await house.signIn(nanfang, 'nanfang', hallAddress());
+  await house.seat(buyer, 'liwei', { wanted: hallAddress() });
+  await house.seat(huaxing, 'huaxing', { wanted: hallAddress() });
+  await house.seat(nanfang, 'nanfang', { wanted: hallAddress() });
   await huaxing.getByText('大厅尚未开放签到。').waitFor();
   await buyer.getByRole('button', { name: 'Open', exact: true }).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
@@ -121,7 +121,7 @@ test('the buyer closes the hall and submits the best bidder; a person approves w
   await buyer.getByText('Award in approval').first().waitFor();
 
   const approver = await house.window({ language: 'en' });
-  await house.signIn(approver, 'wangfang', `/main/competeAwardSummary?id=${house.demo.upcomingId}`);
+  await house.seat(approver, 'wangfang', { wanted: `/main/competeAwardSummary?id=${house.demo.upcomingId}` });
   await approver.getByRole('button', { name: 'Approve award' }).click();
   await approver.getByRole('dialog').getByLabel('Comment').fill('Fair price, known quality');
   await approver.getByRole('dialog').getByRole('button', { name: 'Approve award' }).click();

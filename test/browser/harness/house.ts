@@ -39,25 +39,31 @@ export class House {
     return openWindow(this.browser, this.said, options);
   }
 
-  /** Waits for the address wanted. */
+  /** Through the sign-in page, for specs that are about it; waits for the address wanted. */
   signIn(page: Page, userName: string, wanted?: string): Promise<void> {
     return signIn(page, this.product.port, userName, wanted);
   }
 
-  /** A window of its own, signed in. */
+  /** A window of its own in which that person works. */
   async enter(userName: string, wanted: string, options: WindowOptions = {}): Promise<Page> {
     const page = await this.window(options);
-    await this.signIn(page, userName, wanted);
+    await this.seat(page, userName, { wanted });
     return page;
   }
 
   /** Without the sign-in page, for specs that are about something else: the window is that person's from here on. @returns the same person, for calls */
   async seat(page: Page, userName: string, { respCode, wanted = '/main' }: { readonly respCode?: string; readonly wanted?: string } = {}): Promise<Person> {
     const person = await this.product.enter(userName, respCode);
-    await this.goTo(page, '/login');
+    await this.goToNothing(page);
     await putSession(page, { ...person.credentials, ...(await person.done('login', 'findSession')) });
     await this.goTo(page, wanted);
     return person;
+  }
+
+  /** An empty page of the product's origin, where what the client keeps can be put. */
+  private async goToNothing(page: Page): Promise<void> {
+    await page.route('**/nothing', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }), { times: 1 });
+    await this.goTo(page, '/nothing');
   }
 
   async goTo(page: Page, address: string): Promise<void> {

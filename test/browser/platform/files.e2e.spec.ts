@@ -166,7 +166,7 @@ test('a supplier sees his name over what he looks at, and a kind that nobody can
   await manager.done('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev, attachmentIds: [paper, note, archive].join() });
   const page = await house.window({ language: 'cn' });
   const shown = page.waitForResponse((response) => response.url().endsWith('/v2/pageoffice/doFilePdfView'));
-  await house.signIn(page, 'alpha', `/main/fileView?fileId=${paper}`);
+  await house.seat(page, 'alpha', { wanted: `/main/fileView?fileId=${paper}` });
   expect((await shown).headers()['x-watermark']).toBe('burnt');
   const bar = page.getByRole('toolbar', { name: '文件预览' });
   await bar.getByText('/ 2').waitFor();

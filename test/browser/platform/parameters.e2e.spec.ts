@@ -1,9 +1,14 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
 import { shipInstallation } from '../../../server/platform/seeds/load.js';
 import { aCompany, aUser } from '../../server/harness/company.js';
+import { PASSWORD, TEST_CODE } from '../../server/harness/product.js';
 import { serious } from '../harness/accessibility.js';
 import { House } from '../harness/house.js';
 import type { WindowOptions } from '../harness/window.js';
@@ -78,7 +83,7 @@ test('a lookup value renamed changes the words that another has on the screen', 
 
 const inside = 'https://reports.example.cn/spend';
 const addressOf = (url: string): string => `/main/iframe?${new URLSearchParams({ url, title: 'Spend' }).toString()}`;
-const policy = async (): Promise<string> => (await fetch(`http://127.0.0.1:${house.product.port}/main`, { headers: { accept: 'text/html' } })).headers.get('content-security-policy')!;
+const policy = async (address = '/main'): Promise<string> => (await fetch(`http://127.0.0.1:${house.product.port}${address}`, { headers: { accept: 'text/html' } })).headers.get('content-security-policy')!;
 
 test('pages of other hosts are refused, here and by the policy of the page, until the option names their host; then they stand in a sandbox', async () => {
   expect(await policy()).toMatch(/frame-src 'none'; frame-ancestors 'none'/);
@@ -90,11 +95,42 @@ test('pages of other hosts are refused, here and by the policy of the page, unti
   expect(await policy()).toMatch(/frame-src https:\/\/reports\.example\.cn; frame-ancestors 'none'/);
   const page = await house.window({});
   await page.route('https://reports.example.cn/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Spend by category</p>' }));
-  await house.signIn(page, 'buyer', addressOf(inside));
+  await house.seat(page, 'buyer', { wanted: addressOf(inside) });
   await page.frameLocator('iframe[title="Spend"]').getByText('Spend by category').waitFor();
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin allow-popups allow-downloads');
   await page.goto(`http://127.0.0.1:${house.product.port}${addressOf('https://reports.example.cn.evil.example/')}`);
   await page.getByText('This address may not be embedded').waitFor();
   expect(await page.locator('section:not([hidden]) iframe').count()).toBe(0);
   await page.context().close();
+});
+
+/** A page of another system with ours in a frame; it writes down what the frame tells it. */
+function portal(address: string): Promise<Server> {
+  const html = `<!doctype html><title>Portal</title><ul></ul><iframe src="http://127.0.0.1:${house.product.port}${address}" width="900" height="700"></iframe>
+    <script>addEventListener('message', (told) => { document.querySelector('ul').append(Object.assign(document.createElement('li'), { textContent: told.origin + ' ' + JSON.stringify(told.data) })); });</script>`;
+  const server = createServer((request, response) => void response.writeHead(request.url === '/' ? 200 : 204, { 'content-type': 'text/html' }).end(request.url === '/' ? html : ''));
+  return new Promise((resolve) => server.listen(0, () => resolve(server)));
+}
+
+test('our screens stand alone in the page of a permitted host, which hears their height and what was done; nobody else frames them', async () => {
+  const outside = await portal('/iframeBox/srmBaseConfigProfileList');
+  const around = `http://localhost:${(outside.address() as AddressInfo).port}`;
+  expect(await policy('/iframeBox/srmBaseConfigProfileList')).toMatch(/frame-ancestors 'none'/);
+  await (await house.product.enter('admin')).done('baseProfileValue', 'saveOrUpdate', { profileCode: 'BASE_FRAME_ANCESTORS', level: 'SITE', value: around });
+  expect(await policy('/iframeBox/srmBaseConfigProfileList')).toMatch(new RegExp(`frame-ancestors ${around}$`));
+  expect(await policy()).toMatch(/frame-ancestors 'none'$/);
+
+  const page = await house.window({});
+  await page.goto(around);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('input[name="userName"]').fill('admin');
+  await frame.locator('input[name="password"]').fill(PASSWORD);
+  await frame.locator('img[width="110"]').waitFor();
+  await frame.locator('input[name="code"]').fill(TEST_CODE);
+  await frame.locator('input[name="code"]').press('Enter');
+  await frame.getByRole('row', { name: /RATE_JUMP/ }).waitFor();
+  expect(await frame.getByRole('banner').count() + await frame.getByRole('tablist', { name: 'Open tabs' }).count()).toBe(0);
+  await page.getByText(`http://127.0.0.1:${house.product.port} {"type":"resize"`).first().waitFor();
+  await page.context().close();
+  outside.close();
 });

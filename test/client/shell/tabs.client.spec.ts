@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { addressOf, changed, closed, closing, kept, onlyHome, opened, targetOf } from '../../../client/shell/tabs.js';
+import { BOX } from '../../../client/shell/bases.js';
+import { addressOf, begunAt, changed, closed, closing, kept, onlyHome, opened, targetOf } from '../../../client/shell/tabs.js';
 import type { TabsState } from '../../../client/shell/tabs.js';
 
 const open = (state: TabsState, ...routes: readonly string[]): TabsState => routes.reduce((now, route) => {
@@ -28,6 +29,14 @@ describe('tabs', () => {
     const result = opened(state, { route: 'z', query: {} });
     expect(result).toMatchObject({ kind: 'opened', closed: { route: 'd' } });
     expect(result.kind === 'opened' && routes(result.state)).toEqual(['', 'a', 'b', 'c', ...letters.slice(4), 'z']);
+  });
+
+  test('a page begins with what its address names; what would close another tab waits until somebody is told', () => {
+    const left = open(onlyHome, 'a', 'b');
+    expect(begunAt(left, { route: 'a', query: {} })).toMatchObject({ active: 'a', tabs: { length: 3 } });
+    expect(begunAt(onlyHome, { route: 'order', query: { id: '5' } })).toMatchObject({ active: 'order?id=5' });
+    const fifteen = open(onlyHome, ...letters);
+    expect(begunAt(fifteen, { route: 'z', query: {} })).toBe(fifteen);
   });
 
   test('with all fourteen dirty or pinned nothing opens', () => {
@@ -61,6 +70,8 @@ describe('tabs', () => {
     expect(addressOf({ route: 'competeHall/competeOfferDetail', query: { id: '5' } })).toBe('/main/competeHall/competeOfferDetail?id=5');
     expect(targetOf('/main/competeHall/competeOfferDetail', '?id=5')).toEqual({ route: 'competeHall/competeOfferDetail', query: { id: '5' } });
     expect(targetOf('/main/', '')).toEqual({ route: '', query: {} });
+    expect(addressOf({ route: 'competeList', query: {} }, BOX)).toBe('/iframeBox/competeList');
+    expect(targetOf('/iframeBox/competeList', '')).toEqual({ route: 'competeList', query: {} });
   });
 
   test('telling the same again changes nothing', () => {

@@ -194,7 +194,7 @@ describe('materials by organisation', () => {
   test('rows of the own organisations, found by what is missing; a supplier sees none that it has no agreement for', async () => {
     const id = await aMaterial({ itemName: '不锈钢卡箍', spec: 'DN50', categoryCode: '0301' });
     const asked = (person: Person, body: object = {}) => person.call('baseMaterialItemOrg', 'listMaterialItemAndOrgByPage', { pageIndex: 1, pageRows: 20, keyword: '卡箍', ...body });
-    expect((await asked(buyer)).data).toEqual([expect.objectContaining({ id, orgId: named.get('org:HQ'), itemName: '不锈钢卡箍', uomName: '个', categoryName: '机加件', active: 'Y', inactiveReason: null, buyerName: null, suppliers: 0, bestPrice: null })]);
+    expect((await asked(buyer)).data).toEqual([expect.objectContaining({ id, orgId: named.get('org:HQ'), orgNameEn: 'Organisation HQ', itemName: '不锈钢卡箍', uomName: '个', categoryName: '机加件', active: 'Y', inactiveReason: null, buyerName: null, suppliers: 0, bestPrice: null })]);
     expect((await asked(buyer, { only: 'NO_PRICE', categoryId: (await category('03')).id })).page).toMatchObject({ count: 1 });
     expect((await asked(buyer, { only: 'SINGLE_SOURCE' })).page).toMatchObject({ count: 0 });
     expect((await asked(await product.enter('szbuyer'))).page).toMatchObject({ count: 0 });
@@ -257,5 +257,32 @@ describe('category permits', () => {
     expect(await seen()).toEqual([copper]);
     expect((await buyer.call('baseMaterialItem', 'listByPage', { pageRows: 500 })).page!.count).toBe(0);
     watching.close();
+  });
+
+  test('to-dos of documents in other categories are neither listed nor counted, nor claimed', async () => {
+    const admin = await product.enter('admin');
+    const submitted = async (itemName: string, categoryId: string) => {
+      const { id } = await engineer.done<Row>('baseMaterialItem', 'saveOrUpdate', { itemName, itemType: 'PART', uomId: await uomOf('PCS'), categoryId, orgs: [{ orgId: named.get('org:HQ'), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }] });
+      await engineer.done('baseMaterialItem', 'doSubmit', { id });
+      return id;
+    };
+    const [machined, springs] = [await category('0301'), await category('0305')];
+    const [shaft, spring] = [await submitted('传动轴', machined.id), await submitted('压缩弹簧', springs.id)];
+    const waiting = async (person: Person) => {
+      const { data, page } = await person.call('interiorPending', 'listByPage', { docType: 'baseMaterialItem', handleFlag: 'N', cancelFlag: 'N', pageIndex: 1, pageRows: 50 });
+      const { byType } = await person.done<{ byType: Record<string, number> }>('interiorPending', 'counts');
+      return { ids: (data as readonly { docId: string }[]).map(({ docId }) => docId).filter((id) => [shaft, spring].includes(id)).sort(), counted: byType['MATERIAL_APPROVE'] === page!.count };
+    };
+    expect(await waiting(colleague)).toEqual({ ids: [shaft, spring].sort(), counted: true });
+    const todoOfSpring = (await colleague.done<{ pendingId: string; docId: string }[]>('interiorPending', 'listByPage', { docId: spring, pageIndex: 1, pageRows: 5 }))[0]!.pendingId;
+
+    const { rev } = await admin.done<Row>('baseResponsibility', 'findById', { id: named.get('resp:SOURCING_MANAGER') });
+    await admin.done('baseResponsibility', 'saveOrUpdate', { id: named.get('resp:SOURCING_MANAGER'), rev, categoryScope: 'USER' });
+    await admin.done('baseUserCategory', 'saveOrUpdate', { userId: colleague.userId, categoryId: machined.id, accessLevel: 'WRITE', startDate: '2026-01-01' });
+    expect(await waiting(colleague)).toEqual({ ids: [shaft], counted: true });
+    expect(await colleague.call('interiorPending', 'findById', { id: todoOfSpring })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
+    expect(await colleague.done('interiorPending', 'doClaim', { ids: [todoOfSpring] })).toEqual([]);
+    await admin.done('baseResponsibility', 'saveOrUpdate', { id: named.get('resp:SOURCING_MANAGER'), rev: rev + 1, categoryScope: 'ALL' });
+    expect(await waiting(colleague)).toEqual({ ids: [shaft, spring].sort(), counted: true });
   });
 });

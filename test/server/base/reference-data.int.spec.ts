@@ -62,10 +62,16 @@ describe('the shipped reference data', () => {
   });
 });
 
+test('a word of a name is found in either language, and rows bring both', async () => {
+  const found = async (value: string) => (await admin.done<Record<string, unknown>[]>('baseCurrency', 'listByPage', { conditions: [{ key: 'currencyName', op: 'like', value }] })).map((row) => [row['currencyCode'], (row['$namesEn'] as Record<string, string>)['currencyName']]);
+  expect(await found('Yen')).toEqual([['JPY', 'Japanese Yen']]);
+  expect((await found('日元'))[0]).toEqual(['JPY', 'Japanese Yen']);
+});
+
 describe('the special calls', () => {
   test('amounts are rounded to the currency', async () => {
     expect(await admin.done('baseCurrency', 'round', { amount: '1234.5', currencyCode: 'JPY' })).toBe('1235');
-    expect(await admin.call('baseCurrency', 'round', { amount: 'much', currencyCode: 'JPY' })).toMatchObject({ code: 'FIELD_FORMAT' });
+    expect(await admin.call('baseCurrency', 'round', { amount: 'much', currencyCode: 'JPY' })).toMatchObject({ code: 'FIELD_DECIMAL' });
     expect(await admin.call('baseCurrency', 'round', { amount: '1', currencyCode: 'QQQ' })).toMatchObject({ code: 'DOC_NOT_FOUND' });
   });
 

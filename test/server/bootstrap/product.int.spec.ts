@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 
 const starter = path.resolve(import.meta.dirname, '../../../server/bootstrap/start.mjs');
 
@@ -16,6 +16,13 @@ type Command = ChildProcessByStdio<null, Readable, Readable>;
 
 let folder: string;
 let commands: Command[];
+/** The data folder of a first start that ended cleanly: copies of it begin where that start ended, with the reference data. */
+let used: string;
+
+beforeAll(() => {
+  used = mkdtempSync(path.join(tmpdir(), 'guildhall-product-used-'));
+});
+afterAll(() => rmSync(used, { recursive: true, force: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'guildhall-product-'));
@@ -85,6 +92,7 @@ describe('npm start', () => {
     expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
     const cutOff = readFileSync(path.join(folder, 'postgres.log'), 'utf8').match(/FATAL: {2}terminating connection/g);
     expect(cutOff).toHaveLength(1); // The launcher's own, which gives the word to stop.
+    cpSync(folder, used, { recursive: true });
   });
 
   test('Ctrl-C while the database is being set up ends without a complaint and leaves nothing that would keep the next start from working', async () => {
@@ -98,6 +106,7 @@ describe('npm start', () => {
   });
 
   test('a second start on the same data folder says so; a start after a kill works', async () => {
+    cpSync(used, folder, { recursive: true });
     const first = npmStart({});
     await address(first);
     expect(await refusal(npmStart({}))).toEqual({
@@ -129,6 +138,7 @@ describe('npm start', () => {
   });
 
   test('the password of the demo accounts that is printed is kept in the data folder, for this user alone', async () => {
+    cpSync(used, folder, { recursive: true });
     const printed = await greeting(npmStart({ GUILDHALL_DEMO: '1' }));
     const kept = path.join(folder, 'demo-password');
     expect(printed).toContain(`\nPassword of all: ${readFileSync(kept, 'utf8')}`);

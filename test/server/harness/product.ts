@@ -14,7 +14,7 @@ import type { CaughtMail } from '../../../server/platform/mail/transport.js';
 import { anonymousAppsign, appsign, UNSIGNED_PAYLOAD } from '../../../server/platform/sessions/signature.js';
 import { shipped } from '../../../server/platform/settings.js';
 import type { Settings } from '../../../server/platform/settings.js';
-import type { TestDatabase } from '../../harness/database.js';
+import type { Furnishing, TestDatabase } from '../../harness/database.js';
 import { freshDatabase } from '../../harness/database.js';
 
 /** How long specs wait for what comes by itself: a busy machine takes its time. */
@@ -61,13 +61,35 @@ export interface ProductOptions extends Pick<Surroundings, 'definitions' | 'fami
   readonly beside?: Product;
   /** Keys and files, where servers share them; default: this server's own. */
   readonly dataFolder?: string;
+  /** What the database begins with, where several specs begin alike. */
+  readonly furnishing?: Furnishing;
   /** Fills the database before the server starts. */
   readonly seed?: (appUrl: string, at: number) => Promise<void>;
   /** Errors that the test expects to be reported; anything else fails the stop. */
   readonly expectErrors?: boolean;
 }
 
-export class Product {
+/** A running server as a client reaches it. */
+export interface Door {
+  readonly port: number;
+  readonly clock: { now(): number };
+  post(path: string, bytes: string | Uint8Array, headers: Record<string, string>): Promise<Answer>;
+}
+
+export async function postTo(port: number, path: string, bytes: string | Uint8Array, headers: Record<string, string>): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: bytes as never, headers: { 'content-type': 'application/json', ...headers } });
+  return { ...((await response.json()) as CallResult), http: response.status, headers: response.headers };
+}
+
+export function postUnsigned(door: Door, path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const bytes = JSON.stringify(body);
+  const timestamp = String(door.clock.now());
+  return door.post(path, bytes, { timestamp, appsign: anonymousAppsign({ method: 'POST', path, timestamp, body: bytes }), gatewayTag: 'BASE.local', ...headers });
+}
+
+export const loginBody = (userName: string, password = PASSWORD): object => ({ userName, password, codeId: randomBytes(4).toString('hex'), validateCode: TEST_CODE, nonce: randomUUID() });
+
+export class Product implements Door {
   readonly reported: unknown[] = [];
   /** What the product's log would hold of them. */
   readonly log: string[] = [];
@@ -85,7 +107,7 @@ export class Product {
 
   static async start(options: ProductOptions = {}): Promise<Product> {
     const product = new Product(options);
-    product.#database = options.beside ? options.beside.#database : await freshDatabase();
+    product.#database = options.beside ? options.beside.#database : await freshDatabase(options.furnishing);
     await options.seed?.(product.#database.appUrl, product.clock.now());
     await product.#open();
     return product;
@@ -128,15 +150,11 @@ export class Product {
   }
 
   async anonymous(path: string, body: object = {}, more: { readonly headers?: Record<string, string>; readonly language?: string } = {}): Promise<Answer> {
-    const bytes = JSON.stringify(body);
-    const timestamp = String(this.clock.now());
-    const sign = anonymousAppsign({ method: 'POST', path, timestamp, body: bytes });
-    return this.post(path, bytes, { timestamp, appsign: sign, gatewayTag: 'BASE.local', ...(more.language ? { language: more.language } : {}), ...more.headers });
+    return postUnsigned(this, path, body, { ...(more.language ? { language: more.language } : {}), ...more.headers });
   }
 
-  async post(path: string, bytes: string | Uint8Array, headers: Record<string, string>): Promise<Answer> {
-    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, { method: 'POST', body: bytes as never, headers: { 'content-type': 'application/json', ...headers } });
-    return { ...((await response.json()) as CallResult), http: response.status, headers: response.headers };
+  post(path: string, bytes: string | Uint8Array, headers: Record<string, string>): Promise<Answer> {
+    return postTo(this.port, path, bytes, headers);
   }
 
   /** The newest letter to an address with this subject, waiting for it if need be. */
@@ -151,7 +169,7 @@ export class Product {
   }
 
   async login(userName: string, password = PASSWORD, cookie?: string): Promise<Answer> {
-    return this.anonymous('/v1/loginRestful/login', { userName, password, codeId: randomBytes(4).toString('hex'), validateCode: TEST_CODE, nonce: randomUUID() }, cookie ? { headers: { cookie } } : {});
+    return this.anonymous('/v1/loginRestful/login', loginBody(userName, password), cookie ? { headers: { cookie } } : {});
   }
 
   /** A session without the cost of a password, for specs that are not about signing in; `respCode` where it is not the first that is held. */
@@ -178,14 +196,14 @@ export class Product {
   }
 }
 
-interface Credentials { readonly certificate: string; readonly authorizationCode: string; readonly signKey: string; readonly userInfo: { readonly userId: string }; readonly responsibilities: readonly { readonly responsibilityId: string; readonly respCode: string }[] }
+export interface Credentials { readonly certificate: string; readonly authorizationCode: string; readonly signKey: string; readonly userInfo: { readonly userId: string }; readonly responsibilities: readonly { readonly responsibilityId: string; readonly respCode: string }[] }
 
 /** Somebody signed in, as a client of the product. */
 export class Person {
   #last = 0;
   readonly #sockets: Socket[] = [];
 
-  constructor(private readonly product: Product, readonly credentials: Credentials, readonly cookie: string | null) {}
+  constructor(private readonly product: Door, readonly credentials: Credentials, readonly cookie: string | null) {}
 
   get userId(): string {
     return this.credentials.userInfo.userId;

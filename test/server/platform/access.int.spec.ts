@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../../../state-machines/registry.js';
 import { AccessService } from '../../../server/platform/access/access.js';
+import { readBook } from '../../../server/platform/access/book.js';
+import { bookAt } from '../../../server/platform/access/past-book.js';
 import { syncAccess } from '../../../server/platform/access/sync.js';
-import { concerns } from '../../../server/kernel/edges/sockets/todo-pings.js';
+import { Concerned } from '../../../server/kernel/edges/sockets/concerned.js';
+import type { Audience } from '../../../state-machines/kernel/lifecycle.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
@@ -121,10 +124,25 @@ describe('what a person sees and may do', () => {
     const buyer = await product.enter('buyer');
     const [directory] = await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode: 'DIR_COMPETE' });
     const draft = () => buyer.call('srmSfdCompeteHeader', 'saveOrUpdate', { orgId: named.get('org:HQ'), competeTitle: `Castings ${Math.random()}` });
+    const open = product.clock.now();
     await admin.done('baseMenu', 'doInvalid', { id: directory.id });
     expect(await draft()).toMatchObject({ http: 403, code: 'PERM_BUTTON' });
+    const closed = product.clock.now();
     await admin.done('baseMenu', 'doEnabled', { id: directory.id });
     expect((await draft()).status).toBe('S');
+
+    const [[hold], submits] = await Promise.all([admin.done<readonly [{ id: string }]>('baseUserResp', 'listByPage', { userId: named.get('user:buyer'), responsibilityId: named.get('resp:BUYER') }), placed(admin, 'srmSfdCompeteHeader', 'btnSubmit')]);
+    await admin.done('baseUserResp', 'doInvalid', { id: hold.id });
+    for (const id of submits) await admin.done('baseResource', 'doInvalid', { id });
+    const failing = async (at?: number) => (await admin.done<readonly { name: string; ok: boolean }[]>('rule', 'explain', { userId: named.get('user:buyer'), responsibilityId: named.get('resp:BUYER'), docType: 'srmSfdCompeteHeader', event: 'SUBMIT', ...(at === undefined ? {} : { at }) })).filter(({ ok }) => !ok).map(({ name }) => name);
+    expect([await failing(open), await failing(closed), await failing()]).toEqual([[], ['MENU_PATH'], ['HELD', 'RESOURCE']]);
+    expect(await admin.call('rule', 'explain', { userId: named.get('user:buyer'), responsibilityId: named.get('resp:BUYER'), at: open - 86_400_000 })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    const book = await bookAt(product.assembled.database.read, closed);
+    expect([book.menus.get(directory.id)!.enabled, ...submits.map((id) => book.resources.get(id)!.enabled)]).toEqual(['N', ...submits.map(() => 'Y')]);
+    await admin.done('baseUserResp', 'doEnabled', { id: hold.id });
+    for (const id of submits) await admin.done('baseResource', 'doEnabled', { id });
+    expect(await failing()).toEqual([]);
+    expect(await bookAt(product.assembled.database.read, product.clock.now())).toEqual(await readBook(product.assembled.database.read));
   });
 
   test('a menu cannot be moved below itself, nor below a page, nor deeper than four levels', async () => {
@@ -189,6 +207,30 @@ describe('what a person sees and may do', () => {
     expect((await roleOf(admin, 'REQUESTER')).privileges.map((line) => line.menuId)).not.toContain(role.privileges[0]!.menuId);
   });
 
+  test('roles from before files had buttons keep what they could do with them, once', async () => {
+    const { database, runtime, clock } = { ...product.assembled, clock: product.clock };
+    const sync = () => syncAccess({ runtime, read: database.read, definitions: documents });
+    const admin = await product.enter('admin');
+    const menu = async (menuCode: string) => (await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode }))[0].id;
+    const buttonsOn = async (menuId: string) => new Map((await admin.done<readonly { id: string; resourceCode: string }[]>('baseResource', 'listByPage', { menuId, pageRows: 500 })).map((row) => [row.id, row.resourceCode]));
+    const [working, reading] = await Promise.all(['competeList', 'materialManagement'].map(menu)) as [string, string];
+    const [onWorking, onReading] = await Promise.all([buttonsOn(working), buttonsOn(reading)]);
+    const [save] = [...onWorking].find(([, code]) => code === 'btnSubmit')!;
+    const { id } = await admin.done<{ id: string }>('baseRole', 'saveOrUpdate', { roleCode: 'OLD_HANDS', roleName: '老角色', userType: 'INSIDE', privileges: [{ menuId: working, resourceIds: [save] }, { menuId: reading, resourceIds: [] }] });
+    await database.read.query("update base_resource set creation_date = $1 where resource_code in ('btnUploadAttachment', 'btnDownloadAttachment', 'btnDelAttachment')", [new Date(clock.now() + 86_400_000)]);
+    const held = async () => {
+      const { privileges } = await admin.done<RoleRead>('baseRole', 'findById', { id });
+      const codesOf = (menuId: string, names: ReadonlyMap<string, string>) => privileges.find((line) => line.menuId === menuId)!.resourceIds.map((one) => names.get(one)).toSorted();
+      return [codesOf(working, onWorking), codesOf(reading, onReading)];
+    };
+    await sync();
+    expect(await held()).toEqual([['btnDelAttachment', 'btnDownloadAttachment', 'btnSubmit', 'btnUploadAttachment'], ['btnDownloadAttachment']]);
+    const { rev } = await admin.done<RoleRead>('baseRole', 'findById', { id });
+    await admin.done('baseRole', 'saveOrUpdate', { id, rev, privileges: [{ menuId: working, resourceIds: [save] }, { menuId: reading, resourceIds: [] }] });
+    await sync();
+    expect(await held()).toEqual([['btnSubmit'], []]);
+  });
+
   test('why a button does not show is told with the row that decides', async () => {
     const { access } = product.assembled;
     const asked = { userId: named.get('user:buyer')!, responsibilityId: named.get('resp:BUYER')!, date: '2026-03-02', docType: 'baseUsers', resourceCode: 'btnUnlock' };
@@ -199,6 +241,7 @@ describe('what a person sees and may do', () => {
   test('a to-do concerns whom its audience names today', async () => {
     const buyer = await viewerOf('buyer', 'BUYER');
     const [hq] = ids('HQ');
+    const concerns = (audience: Audience, viewer: Viewer) => new Concerned([audience]).has(viewer);
     expect(concerns(`resp:BUYER@${hq}`, buyer)).toBe(true);
     expect(concerns('resp:BUYER@1', buyer)).toBe(false);
     expect(concerns(`resp:FINANCE@${hq}`, buyer)).toBe(false);

@@ -11,7 +11,7 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import yazl from 'yazl';
 import type { ReadCell } from '../../../server/platform/excel/reader.js';
-import { readSheet } from '../../../server/platform/excel/reader.js';
+import { readSheets } from '../../../server/platform/excel/reader.js';
 import { isDateFormat } from '../../../server/platform/excel/date-formats.js';
 
 // Workbooks as buyers send them, by every program there is: the first sheet that is seen, cell by cell, and what is none is said so.
@@ -25,7 +25,7 @@ type Rows = readonly (readonly [number, readonly ReadCell[]])[];
 async function read(bytes: Uint8Array, most = 1_000): Promise<{ readonly rows: Rows; readonly definition: string | null; readonly tooMany: boolean }> {
   const [file, into] = ['book.xlsx', 'rows.jsonl'].map((name) => path.join(folder, name)) as [string, string];
   await writeFile(file, bytes);
-  const { definition, tooMany } = await readSheet(file, into, most);
+  const { definition, tooMany } = await readSheets(file, into, most);
   return { rows: readFileSync(into, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Rows[number]), definition, tooMany };
 }
 
@@ -59,7 +59,7 @@ describe('what a spreadsheet program writes', () => {
     if (typeof value === 'boolean') return value ? 'Y' : 'N';
     if (value instanceof Date) return { at: value.getTime() };
     const { result, richText, text, error } = value as { result?: unknown; richText?: readonly { text: string }[]; text?: unknown; error?: string };
-    return richText ? plain(richText.map((piece) => piece.text).join('')) : error ?? plain(result ?? text);
+    return richText ? plain(richText.map((piece) => piece.text).join('')) : error ? { error } : plain(result ?? text);
   };
 
   const text = fc.string({ unit: fc.oneof(fc.constantFrom('a', ' ', '\n', '&', '<', '"', "'", '=', '中', '😀', '_x0041_', '\t', 'é'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((one) => !/[\u0000-\u001f\ufffe\uffff]/.test(one))), maxLength: 12 });
@@ -116,7 +116,7 @@ describe('what other programs write', () => {
 
   test('numbers, truth, errors, days in words, formulas that were never worked out', async () => {
     const cells = '<c><v>1.5E3</v></c><c t="n"><v> -0.10 </v></c><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c><c t="d"><v>2026-03-05T10:20:30</v></c><c t="d"><v>2026-03-05</v></c><c t="d"><v>soon</v></c><c><f>NOW()</f></c><c><f>1+1</f><v>2</v></c><c/>';
-    expect(await rowsOf(sheetOf(`<row>${cells}</row>`))).toEqual([[1, [1500, -0.1, 'Y', 'N', '#N/A', day('2026-03-05T10:20:30'), day('2026-03-05T00:00'), 'soon', null, 2]]]);
+    expect(await rowsOf(sheetOf(`<row>${cells}</row>`))).toEqual([[1, [1500, -0.1, 'Y', 'N', { error: '#N/A' }, day('2026-03-05T10:20:30'), day('2026-03-05T00:00'), 'soon', null, 2]]]);
   });
 
   test('rows and cells stand where they say, or after the one before; empty ones are left out', async () => {
@@ -202,19 +202,20 @@ describe('what is no workbook, or would do harm, is refused in so many words', (
   });
 
   test('a file that is not there says nothing about its content', async () => {
-    expect(await readSheet(path.join(folder, 'nowhere.xlsx'), path.join(folder, 'rows.jsonl'), 10).catch((error: NodeJS.ErrnoException) => [error.name, error.code])).toEqual(['Error', 'ENOENT']);
+    expect(await readSheets(path.join(folder, 'nowhere.xlsx'), path.join(folder, 'rows.jsonl'), 10).catch((error: NodeJS.ErrnoException) => [error.name, error.code])).toEqual(['Error', 'ENOENT']);
     const bytes = await zipOf(parts(sound));
     await writeFile(path.join(folder, 'sound.xlsx'), bytes);
-    expect(await readSheet(path.join(folder, 'sound.xlsx'), path.join(folder, 'no', 'rows.jsonl'), 10).catch((error: NodeJS.ErrnoException) => [error.name, error.code])).toEqual(['Error', 'ENOENT']);
+    expect(await readSheets(path.join(folder, 'sound.xlsx'), path.join(folder, 'no', 'rows.jsonl'), 10).catch((error: NodeJS.ErrnoException) => [error.name, error.code])).toEqual(['Error', 'ENOENT']);
   });
 });
 
-test('in threads of the built product: written by one, read by another, refused by name, and errors of the disk kept as such', async () => {
+test('in threads of the built product: written by one, read by another, refused by name, errors of the disk kept as such; one that hangs, dies or takes too much memory ends alone', async () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const { NODE_OPTIONS: _options, ...own } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, ['server/bootstrap/run.mjs', 'test/server/platform/excel-threads.mjs', folder], { cwd: root, env: own });
   expect(JSON.parse(stdout)).toEqual({
-    read: { rows: 3_001, definition: null, tooMany: false }, first: [2, ['M0', 0.25, day('2026-03-05T00:00')]], last: [3_001, ['M2999', 2_999.25, day('2026-03-05T00:00')]],
+    read: { rows: 3_001, definition: null, tooMany: false, names: ['Prices'] }, first: [2, ['M0', 0.25, day('2026-03-05T00:00')]], last: [3_001, ['M2999', 2_999.25, day('2026-03-05T00:00')]],
     refused: 'WorkbookRefused', failed: 'Error: ENOENT: no such file or directory',
+    ends: ['TimeoutError: it took too long', 'ThreadFailed: the thread ended', 'ERR_WORKER_OUT_OF_MEMORY', 42, 42],
   });
 }, 600_000);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
+import { ThreadFailed } from '../../../server/kernel/threads.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import type { Person } from '../harness/product.js';
 import { formOf, Product } from '../harness/product.js';
 
-// 1,200 materials are being written when the server loses its database and is started anew: it ends where it would have ended.
+// What becomes of an import when a server loses its database, a thread dies or hangs, or a server that holds a task is gone.
 
 const ROWS = 1_200;
 let product: Product;
@@ -29,15 +30,15 @@ async function arrived(taskId: string, state: string): Promise<Task> {
   }
 }
 
-async function workbook(): Promise<Uint8Array> {
+async function workbook(rows = ROWS, code = 'R'): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Materials');
   sheet.addRow(['itemCode', 'itemName']);
-  for (let row = 0; row < ROWS; row += 1) sheet.addRow([`R${row}`, `Resumed ${row}`]);
+  for (let row = 0; row < rows; row += 1) sheet.addRow([`${code}${row}`, `Resumed ${row}`]);
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** Resolves when so many materials were made by this server. */
+/** Resolves when so many materials were made, or changed, by this server. */
 const made = (count: number): Promise<void> => new Promise((resolve) => {
   let seen = 0;
   const unlisten = product.assembled.runtime.onCommit(({ definition }) => {
@@ -67,4 +68,84 @@ test('an import that was cut off in the middle of a chunk goes on after the rest
   expect(count).toEqual({ items: ROWS, codes: ROWS, events: ROWS });
   const chunks = (await buyer.done<readonly { readonly event: string }[]>('baseImportTask', 'listHistory', { id: taskId })).filter(({ event }) => event === 'CHUNK_DONE');
   expect(chunks).toHaveLength(3);
+
+  const inTheMiddle = made(300);
+  await buyer.done('baseImportTask', 'doUndo', { id: taskId, reason: 'Wrong file' });
+  await inTheMiddle;
+  await cutConnections();
+  await product.restart();
+  buyer = await product.enter('buyer');
+  expect(await arrived(taskId, 'undone')).toMatchObject({ state: 'undone', notUndone: null });
+  const { rows: [left] } = await product.assembled.database.read.query<{ items: number; deleted: number; once: number }>(
+    "select (select count(*)::int from base_material_item where item_code like 'R%') as items, count(*)::int as deleted, count(distinct doc_id)::int as once from document_event where doc_type = 'baseMaterialItem' and event = 'DELETE'");
+  expect(left).toEqual({ items: 0, deleted: ROWS, once: ROWS });
 }, 600_000);
+
+describe('a thread that reads a workbook', () => {
+  /** The next readings end so. */
+  function readings(...ends: readonly (() => Promise<never>)[]): void {
+    const { threads } = product.assembled.files;
+    const run = threads.run.bind(threads);
+    const left = [...ends];
+    Object.assign(threads, { run: (...args: Parameters<typeof run>) => { const end = left.shift(); if (left.length === 0) Object.assign(threads, { run }); return end ? end() : run(...args); } });
+  }
+  const died = () => Promise.reject(new ThreadFailed('the thread ended'));
+  const upload = async (code: string): Promise<string> => ((await buyer.form('/v1/importExcelRestful/importExcel', formOf({ 'm.xlsx': await workbook(3, code) }, { entity: 'baseMaterialItem' }))).data as { taskId: string }).taskId;
+  const found = async (id: string) => { await product.assembled.imports.settled(); return buyer.done<Task & { readonly failCode: string | null; readonly rowCount: number | null }>('baseImportTask', 'findById', { id }) as unknown as Promise<Task & { readonly failCode: string | null }>; };
+  /** Without waiting for the sweeps. */
+  const ended = async (id: string) => {
+    for (;;) {
+      const task = await found(id);
+      if (task.state !== 'parsing') return task;
+      await product.assembled.imports.look();
+    }
+  };
+  const reported = (): readonly string[] => product.reported.splice(0).map(String);
+
+  test('and takes too long, or more memory than it may have, is not asked again: the file is divided', async () => {
+    for (const [code, error] of [['SLOW', new ThreadFailed('it took too long', 'TimeoutError')], ['FULL', Object.assign(new Error('Worker terminated due to reaching memory limit'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })]] as const) {
+      reported();
+      readings(() => Promise.reject(error));
+      expect(await found(await upload(code))).toMatchObject({ state: 'failed', failCode: 'IMPORT_TOO_HEAVY' });
+      expect(reported()).toEqual([String(error)]);
+    }
+  });
+
+  test('and dies is asked again, and reads it then', async () => {
+    readings(died);
+    reported();
+    const taskId = await upload('DIED');
+    expect(await ended(taskId)).toMatchObject({ state: 'review', ok: 3, bad: 0 });
+    expect(reported()).toEqual(['ThreadFailed: the thread ended']);
+  });
+
+  test('and dies five times is given up, and the person is told', async () => {
+    readings(died, died, died, died, died);
+    reported();
+    const taskId = await upload('DEAD');
+    expect(await ended(taskId)).toMatchObject({ state: 'failed', failCode: 'IMPORT_NOT_READ' });
+    expect(reported()).toEqual(Array.from({ length: 5 }, () => 'ThreadFailed: the thread ended'));
+  });
+
+  test('for a server that is gone keeps the task until its lease is over, and not a moment longer', async () => {
+    product.clock.stand();
+    let reading: Promise<never>;
+    let end!: () => void;
+    const asked = new Promise<void>((resolve) => {
+      reading = new Promise((_resolve, reject) => { end = () => reject(new ThreadFailed('the thread ended')); });
+      readings(() => { resolve(); return reading; });
+    });
+    const taskId = await upload('GONE');
+    await asked;
+    const { rows: [lease] } = await product.assembled.database.read.query<{ ms: number }>("update base_import_work set server = 'gone' where task_id = $1 returning (extract(epoch from until) * 1000)::float8 as ms", [taskId]);
+    end();
+    expect((await found(taskId)).state).toBe('parsing');
+    product.clock.pass(lease!.ms - product.clock.now());
+    await product.assembled.imports.look();
+    expect((await found(taskId)).state).toBe('parsing');
+    product.clock.pass(1);
+    await product.assembled.imports.look();
+    expect(await found(taskId)).toMatchObject({ state: 'review', ok: 3 });
+    product.clock.go();
+  });
+});

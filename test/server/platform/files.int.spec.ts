@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { degrees, PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
+import yazl from 'yazl';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { replay } from '../../../state-machines/kernel/replay.js';
 import { baseFile } from '../../../state-machines/platform/file/index.js';
@@ -122,9 +125,9 @@ describe('a document that names files', () => {
 
   test('of a supplier opens for people inside and for that supplier alone', async () => {
     const manager = await product.enter('manager');
-    const [paper] = await manager.upload({ 'audit.pdf': PDF });
-    expect((await supplierFiles(manager, paper!)).status).toBe('S');
-    expect(await Promise.all([buyer!, alpha!, beta!, auditor!].map(async (person) => (await download(person, paper!)).status))).toEqual([200, 200, 404, 200]);
+    const [paper, text] = await manager.upload({ 'audit.pdf': PDF, 'audit.txt': 'audited' });
+    expect((await supplierFiles(manager, `${paper},${text}`)).status).toBe('S');
+    expect(await Promise.all([buyer!, alpha!, beta!, auditor!].map(async (person) => (await download(person, text!)).status))).toEqual([200, 200, 404, 200]);
     const listed = await (await alpha!.stream('/v2/file/listBaseFile', { ids: [paper, '42'] })).json() as { data: readonly Record<string, unknown>[] };
     expect(listed.data).toEqual([expect.objectContaining({ id: paper, originalFileName: 'audit.pdf', size: PDF.length, mimeType: 'application/pdf', createdByName: '', scanResult: 'NOT_SCANNED' })]);
   });
@@ -174,6 +177,53 @@ describe('deleting', () => {
   });
 });
 
+describe('without the buttons of files', () => {
+  const type = 'srmSlcSupplierInfo';
+  const codes = ['btnUploadAttachment', 'btnDownloadAttachment', 'btnDelAttachment'];
+  interface RoleRead { readonly id: string; readonly rev: number; readonly privileges: readonly { readonly menuId: string; readonly resourceIds: readonly string[] }[] }
+  const roleOf = async (): Promise<RoleRead> => {
+    const [{ id }] = await admin!.done<readonly [{ id: string }]>('baseRole', 'listByPage', { roleCode: 'SUPPLIER_MANAGER' });
+    return admin!.done<RoleRead>('baseRole', 'findById', { id });
+  };
+  /** The role as it is, then without the buttons on every menu about suppliers. */
+  const withdraw = async (): Promise<RoleRead> => {
+    const role = await roleOf();
+    const { rows } = await product.assembled.database.read.query<{ id: string }>('select r.id::text from base_resource r join base_menu m on m.id = r.menu_id where r.resource_code = any($1) and $2 = any(string_to_array(m.doc_types, \',\'))', [codes, type]);
+    const gone = new Set(rows.map((row) => row.id));
+    await admin!.done('baseRole', 'saveOrUpdate', { id: role.id, rev: role.rev, privileges: role.privileges.map((line) => ({ ...line, resourceIds: line.resourceIds.filter((id) => !gone.has(id)) })) });
+    return role;
+  };
+  const answerOf = async (response: Response) => { const { code, msg } = (await response.json()) as { code: string; msg: string }; return [response.status, code, msg]; };
+  const refused = (button: string) => [403, 'PERM_BUTTON', `当前职责无${button}权限`];
+
+  test('a document\'s files are looked at, but not taken away, added to or deleted; nobody else is touched', async () => {
+    const manager = await product.enter('manager');
+    const [paper, spare, loose] = await manager.upload({ 'audit.pdf': PDF, 'terms.txt': 'terms', 'late.txt': 'late' });
+    expect((await supplierFiles(manager, `${paper},${spare}`)).status).toBe('S');
+    const may = async () => ((await (await manager.stream('/v2/file/listBaseFile', { ids: [paper, loose] })).json()) as { data: readonly { mayTake: boolean; mayDelete: boolean }[] }).data.map(({ mayTake, mayDelete }) => [mayTake, mayDelete]);
+    expect(await may()).toEqual([[true, true], [true, true]]);
+
+    const role = await withdraw();
+    expect(await may()).toEqual([[false, false], [true, true]]);
+    expect((await manager.stream('/v2/pageoffice/doFilePdfView', { fileId: paper })).status).toBe(200);
+    expect(await (await manager.stream('/v2/file/download', { fileId: spare, inline: true })).text()).toBe('terms');
+    expect(await answerOf(await download(manager, paper!))).toEqual(refused('btnDownloadAttachment'));
+    expect(await answerOf(await manager.stream('/v2/file/ticket', { fileIds: paper }))).toEqual(refused('btnDownloadAttachment'));
+    expect(await answerOf(await manager.stream('/v2/file/createWatermark', { fileId: paper, text: '.' }))).toEqual(refused('btnDownloadAttachment'));
+    const archive = await entriesOf(Buffer.from(await (await manager.stream('/v2/file/batchDownload', { ids: [paper, loose] })).arrayBuffer()));
+    expect(archive).toEqual({ 'late.txt': 'late', '_missing.txt': `${paper}\taudit.pdf\t当前职责无btnDownloadAttachment权限\r\n` });
+    expect(await manager.form('/v2/file/upload', formOf({ 'more.txt': 'more' }, { functionId: `${type}.attachmentIds` }))).toMatchObject({ http: 403, code: 'PERM_BUTTON' });
+    expect(await supplierFiles(manager, `${paper},${spare},${loose}`)).toMatchObject({ http: 403, code: 'PERM_BUTTON', msg: '当前职责无btnUploadAttachment权限' });
+    expect(await supplierFiles(manager, paper!)).toMatchObject({ http: 403, code: 'PERM_BUTTON', msg: '当前职责无btnDelAttachment权限' });
+    expect(((await (await manager.stream('/v2/file/batchDelete', { ids: [paper, loose] })).json()) as { data: readonly { code: string; status: string }[] }).data.map((one) => one.code || one.status)).toEqual(['PERM_BUTTON', 'S']);
+    expect(await (await download(alpha!, spare!)).text()).toBe('terms');
+
+    await admin!.done('baseRole', 'saveOrUpdate', { id: role.id, rev: role.rev + 1, privileges: role.privileges });
+    expect(await (await download(manager, paper!)).text()).toBe(PDF);
+    expect((await supplierFiles(manager, '')).status).toBe('S');
+  });
+});
+
 test('what nothing names for a week goes with its content; what a history names stays', async () => {
   const { files, database } = product.assembled;
   const [loose, again] = await buyer!.upload({ 'old.txt': 'nobody wants this', 'copy.txt': 'nobody wants this' });
@@ -202,7 +252,7 @@ test('the histories of files replay to what is stored', async () => {
 });
 
 describe('looking at a file', () => {
-  test('a PDF as it is, a picture as one page, other kinds not at all without a converter', async () => {
+  test('a PDF as it is, a picture as one page, an office file as what it says, other kinds not at all without a converter', async () => {
     const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#2a6f8a' } }).jpeg().toBuffer();
     const person = await product.enter('buyer');
     const [pdf, jpg, csv] = await person.upload({ 'a.pdf': PDF, 'b.jpg': picture, 'c.csv': 'a,b\n' });
@@ -211,6 +261,16 @@ describe('looking at a file', () => {
     const page = await PDFDocument.load(await (await view(jpg)).arrayBuffer());
     expect([page.getPageCount(), page.getPage(0).getWidth() > page.getPage(0).getHeight()]).toEqual([1, true]);
     expect(((await (await view(csv)).json()) as { code: string }).code).toBe('FILE_PREVIEW_UNSUPPORTED');
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(Buffer.from('<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'), '[Content_Types].xml');
+    zip.addBuffer(Buffer.from('<w:document xmlns:w="w"><w:p><w:r><w:t>&lt;script&gt;付款</w:t></w:r></w:p></w:document>'), 'word/document.xml');
+    zip.addBuffer(Buffer.from('<Relationships><Relationship Id="r" Type="x/officeDocument" Target="word/document.xml"/></Relationships>'), '_rels/.rels');
+    zip.end();
+    const [docx, doc, sealed] = await person.upload({ 'd.docx': await buffer(zip.outputStream as Readable), 'e.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'f.xlsx': Buffer.from('d0cf11e0a1b11ae1', 'hex') });
+    const outline = async (fileId: string | undefined, who = person) => (await who.stream('/v2/file/outline', { fileId })).json() as Promise<{ code: string; msg: string; data: unknown }>;
+    expect((await outline(docx)).data).toEqual({ kind: 'text', cut: false, blocks: [{ kind: 'paragraph', level: 0, isItem: false, text: '<script>付款' }] });
+    expect([await outline(doc), await outline(csv), await outline(sealed)].map(({ code, msg }) => [code, msg])).toEqual([['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_CONVERT_FAILED', '转换失败:password']]);
+    expect((await outline(docx, await product.enter('szbuyer'))).code).toBe('DOC_NOT_FOUND');
     expect(await (await view(undefined)).json()).toMatchObject({ code: 'FILE_NO_ID', msg: '没有可预览的文件ID' });
     const [listed] = ((await (await person.stream('/v2/file/listBaseFile', { ids: jpg })).json()) as { data: Record<string, unknown>[] }).data;
     expect(listed).toMatchObject({ imageWidth: 640, imageHeight: 360, hasThumbnail: true, mark: null });
@@ -275,6 +335,30 @@ describe('looking at a file', () => {
     await supplierFiles(manager, '');
   });
 
+  test('what cannot say who opened it is not handed to a supplier, whichever way he asks; the fault is in the log', async () => {
+    const manager = await product.enter('manager');
+    const large = Buffer.alloc(24 * 1024 * 1024 + 1, ' ');
+    large.write('%PDF-1.4\n');
+    const [broken, big, note] = await manager.upload({ 'broken.pdf': PDF, 'big.pdf': large, 'note.txt': 'plain text' });
+    const supplier = await product.enter('alpha');
+    const [own] = await supplier.upload({ 'ours.pdf': PDF });
+    expect((await supplierFiles(manager, [broken, big, note].join())).status).toBe('S');
+    const said = async (answer: Response) => { const { code, msg } = await answer.json() as { code: string; msg: string }; return [code, msg.includes('24MB')]; };
+    for (const fileId of [broken, big]) {
+      for (const [path, body] of [['/v2/pageoffice/doFilePdfView', { fileId }], ['/v2/file/download', { fileId }], ['/v2/file/ticket', { fileIds: fileId }]] as const) expect([path, ...await said(await supplier.stream(path, body))]).toEqual([path, 'FILE_MARK_FAILED', true]);
+      expect((await download(manager, fileId!)).headers.get('content-type')).toBe('application/octet-stream');
+    }
+    // An archive leaves them out, names them and says why.
+    const zipped = await entriesOf(Buffer.from(await (await supplier.stream('/v2/file/batchDownload', { ids: [broken, note, big] })).arrayBuffer()));
+    expect(Object.keys(zipped)).toEqual(['note.txt', '_missing.txt']);
+    expect(zipped['_missing.txt']!.split('\r\n').map((line) => line.split('\t').slice(0, 2))).toEqual([[broken, 'broken.pdf'], [big, 'big.pdf'], ['']]);
+    expect(zipped['_missing.txt']).toContain('无法加盖');
+    // His own paper he has already.
+    expect(await (await supplier.stream('/v2/pageoffice/doFilePdfView', { fileId: own })).text()).toBe(PDF);
+    expect(product.reported.splice(0).map((error) => (error as Error).message)).toEqual([...Array.from({ length: 3 }, () => broken), ...Array.from({ length: 3 }, () => big), broken, big].map((id) => `file ${id} cannot carry its mark and was not handed out`));
+    await supplierFiles(manager, '');
+  });
+
   test('an uploaded picture stands upright and tells nothing of the camera', async () => {
     const person = await product.enter('buyer');
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888888' } }).withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Camera 12345' } } }).jpeg().toBuffer();
@@ -288,7 +372,7 @@ describe('looking at a file', () => {
 });
 
 /** Hostile and real files are no part of the repository; where they lie beside it, all of them come in. */
-const data = process.env['GUILDHALL_DATA_SETS'] ?? path.resolve(import.meta.dirname, '../../../../../shared/data');
+const data = process.env['GUILDHALL_DATA_SETS'] ?? path.resolve(import.meta.dirname, '../../../../shared/data');
 const pdfs = existsSync(path.join(data, 'pdf')) ? readdirSync(path.join(data, 'pdf')).filter((name) => name.endsWith('.pdf')) : [];
 const namesFile = path.join(data, 'strings/upload-filenames.json');
 

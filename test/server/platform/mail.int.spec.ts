@@ -93,6 +93,22 @@ test('what the mail server does not take comes again after a pause, once', async
   expect(server.taken.filter((letter) => letter.includes('To: sunqi@example.com'))).toHaveLength(1);
 });
 
+test('who watches a favourite is written to when somebody else brings it into another state, and not when it is only saved', async () => {
+  const [admin, auditor] = [await product.enter('admin'), await product.enter('auditor')];
+  const { id } = await admin.done<{ id: string }>('baseCurrency', 'saveOrUpdate', { currencyCode: 'XTS', numericCode: '963', currencyName: '测试币', currencyNameEn: 'Test currency', minorUnit: 2 });
+  for (const person of [admin, auditor]) {
+    await person.done('baseCollect', 'toggle', { kind: 'DOC', refType: 'baseCurrency', refId: id, title: 'XTS' });
+    const [{ collectId } = { collectId: '' }] = await person.done<{ collectId: string }[]>('baseCollect', 'listByPage');
+    await person.done('baseCollect', 'saveOrUpdate', { collectIds: [collectId], watchFlag: 'Y' });
+  }
+  await admin.done('baseCurrency', 'saveOrUpdate', { id, symbol: '¤', rev: 1 });
+  await admin.done('baseCurrency', 'doInvalid', { id });
+  await until(async () => (await rows("select 1 from base_mail where template = 'COLLECT_CHANGED'")).length > 0);
+  expect(await rows("select recipient, params from base_mail where template = 'COLLECT_CHANGED'")).toEqual([
+    { recipient: `user:${auditor.userId}`, params: { titleEn: 'Currency', titleCn: '币种', number: 'XTS', stateEn: 'Disabled', stateCn: '停用' } },
+  ]);
+});
+
 test('settings of mail are checked when the server starts; in production nothing is shown at /dev/mail', () => {
   expect(() => settingsFrom({ GUILDHALL_SMTP_URL: 'mail.example.com' })).toThrow('GUILDHALL_SMTP_URL must look like');
   expect(() => settingsFrom({ GUILDHALL_PUBLIC_URL: 'https://srm.example.com/app' })).toThrow('GUILDHALL_PUBLIC_URL must be the address');

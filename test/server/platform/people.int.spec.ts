@@ -63,7 +63,7 @@ describe('users', () => {
     const menus = await main.done<readonly { menuName: string; htmlUrl: string }[]>('baseAccreditService', 'findBaseMenuByRespId', { isValid: 'Y' });
     expect(menus.filter(({ htmlUrl }) => htmlUrl === 'user').map(({ menuName }) => menuName)).toEqual(['子账号管理']);
 
-    expect((await main.done<readonly { respCode: string }[]>('baseResponsibility', 'listByPage', { pageRows: 50 })).map(({ respCode }) => respCode).sort()).toEqual(['SUPPLIER', 'SUPPLIER_ADMIN', 'SUPPLIER_REG']);
+    expect((await main.done<readonly { respCode: string }[]>('baseResponsibility', 'listByPage', { pageRows: 50 })).map(({ respCode }) => respCode).sort()).toEqual(['SUPPLIER', 'SUPPLIER_ADMIN']);
     expect(await grant(main, { responsibilityId: named.get('resp:SUPPLIER_REG') })).toMatchObject({ code: 'PERM_RESPONSIBILITY', msg: 'Your company does not hold this responsibility.' });
     expect(await grant(main, { responsibilityId: named.get('resp:BUYER') })).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
     expect(await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: main.userId })).toMatchObject({ code: 'USER_NOT_SELF' });
@@ -98,6 +98,21 @@ describe('users', () => {
     expect(await stateOf(main, 'baseUsers', colleague.id)).toBe('disabled');
     const mine = await main.done<Made>('baseUsers', 'findById', { id: main.userId });
     expect(await main.call('baseUsers', 'doInvalid', { id: main.userId, rev: mine.rev })).toMatchObject({ code: 'USER_NOT_SELF' });
+  });
+
+  test('who may be given more is offered what he has not; what does not go together names its rule', async () => {
+    const [main, admin] = [await product.enter('main'), await product.enter('admin')];
+    const [colleague] = await main.done<readonly [{ id: string }]>('baseUsers', 'listByPage', { userName: 'alpha2' });
+    const offered = async (person: Person, to: string) => (await person.done<readonly { respCode: string; conflict: string | null }[]>('baseUserResp', 'findOffered', { userId: to })).map(({ respCode, conflict }) => [respCode, conflict]);
+    expect(await offered(main, colleague.id)).toEqual([['SUPPLIER', null], ['SUPPLIER_ADMIN', null]]);
+    await save(main, 'baseUserResp', { userId: colleague.id, responsibilityId: named.get('resp:SUPPLIER'), startDate: '2026-03-02' });
+    const rule = await save(admin, 'baseSodRule', { ruleCode: 'TWO_SIDES', ruleName: '主账号与普通账号', sideAKind: 'RESPONSIBILITY', sideA: 'SUPPLIER', sideBKind: 'RESPONSIBILITY', sideB: 'SUPPLIER_ADMIN', severity: 'BLOCK' });
+    await admin.done('baseSodRule', 'doEnabled', { id: rule.id });
+    expect(await offered(main, colleague.id)).toEqual([['SUPPLIER_ADMIN', '主账号与普通账号']]);
+    expect(await offered(admin, colleague.id)).toEqual([['SUPPLIER_ADMIN', '主账号与普通账号'], ['SUPPLIER_REG', null]]);
+    expect(await main.call('baseUserResp', 'saveOrUpdate', { userId: colleague.id, responsibilityId: named.get('resp:SUPPLIER_ADMIN'), startDate: '2026-03-02' })).toMatchObject({ code: 'SOD_CONFLICT' });
+    for (const stranger of ['betamain', 'buyer', 'beta']) expect(await (await product.enter(stranger)).call('baseUserResp', 'findOffered', { userId: colleague.id })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
+    await admin.done('baseSodRule', 'doInvalid', { id: rule.id, rev: (await admin.done<Made>('baseSodRule', 'findById', { id: rule.id })).rev });
   });
 
   test('an administrator gives himself nothing: another one does, and he may give it up', async () => {
@@ -240,6 +255,7 @@ describe('an employee', () => {
   let admin: Person;
   let leaver: string;
   let heir: string;
+  let planned: string;
   const employed = async (personName: string, account: string | null): Promise<string> => {
     const { id } = await save(admin, 'basePerson', { personName, mobile: '13800000000', email: `${personName}@example.com`, orgId: named.get('org:HQ'), deptId: named.get('dept')!, hireDate: '2026-01-05' });
     await admin.done('basePerson', 'doEnabled', { id });
@@ -283,6 +299,82 @@ describe('an employee', () => {
     expect(await admin.call('baseDepartment', 'saveOrUpdate', { id: other, rev: (await admin.done<Made>('baseDepartment', 'findById', { id: other })).rev, parentDepartmentId: lowest })).toMatchObject({ code: 'DEPT_CYCLE' });
   });
 
+  test('a department is merged into another on a day: those below it and its people move, it ends, and the histories tell', async () => {
+    interface Department { readonly id: string; readonly rev: number; readonly state: string; readonly treeFullPath: string; readonly mergedIntoId: string | null }
+    const make = async (departmentCode: string, parentDepartmentId: string | null) => {
+      const { id } = await save(admin, 'baseDepartment', { departmentCode, departmentName: departmentCode, orgId: named.get('org:HQ'), parentDepartmentId, startDate: '2026-01-01' });
+      await admin.done('baseDepartment', 'doEnabled', { id });
+      return id;
+    };
+    const read = (id: string) => admin.done<Department>('baseDepartment', 'findById', { id });
+    const [old, kept] = [await make('OLD', null), await make('KEPT', null)];
+    const team = await make('TEAM', old);
+    const clerk = (await save(admin, 'basePerson', { personName: 'Clerk', mobile: '13700000000', email: 'clerk@example.com', orgId: named.get('org:HQ'), deptId: old, hireDate: '2026-01-01' })).id;
+    const merge = (intoDeptId: string, effectiveDate: string) => admin.call('baseDepartment', 'doMerge', { id: old, intoDeptId, effectiveDate, lan: 'EN' });
+    expect(await merge(kept, '2026-02-01')).toMatchObject({ code: 'ORG_BACKDATED', msg: 'The effective date lies in the past' });
+    expect(await merge(team, '2026-03-02')).toMatchObject({ code: 'DEPT_CYCLE' });
+    expect(await merge('999999', '2026-03-02')).toMatchObject({ code: 'DEPT_INTO' });
+    const today = new Date(clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    expect(await merge(kept, today)).toMatchObject({ status: 'S' });
+    expect(await read(old)).toMatchObject({ state: 'disabled', mergedIntoId: kept });
+    await until(async () => (await read(team)).treeFullPath === `/${kept}/${team}`, 'the department below to move');
+    await until(async () => (await admin.done<{ deptId: string }>('basePerson', 'findById', { id: clerk })).deptId === kept, 'the clerk to move');
+    expect((await admin.done<readonly { event: string }[]>('baseDepartment', 'listHistory', { id: old })).map(({ event }) => event)).toEqual(['CREATE', 'ENABLE', 'MERGE']);
+    expect((await admin.done<readonly { event: string; shared?: object }[]>('basePerson', 'listHistory', { id: clerk })).at(-1)).toMatchObject({ event: 'SAVE' });
+    expect(await admin.call('baseDepartment', 'doEnabled', { id: old, lan: 'EN' })).toMatchObject({ code: 'DEPT_MERGED' });
+    await admin.done('basePerson', 'delete', { id: clerk, rev: (await admin.done<Made>('basePerson', 'findById', { id: clerk })).rev });
+
+    planned = await make('PLANNED', null);
+    await admin.done('baseDepartment', 'doMerge', { id: planned, intoDeptId: kept, effectiveDate: '2026-03-04' });
+    expect(await read(planned)).toMatchObject({ state: 'enabled', mergedIntoId: kept, mergeAt: Date.parse('2026-03-03T16:00:00.000Z') });
+  });
+
+  test('has a mask for colleagues in finds, lists, frames and histories, which filters and orders do not see behind; himself he reads whole', async () => {
+    const buyer = await product.enter('buyer');
+    const contacts = (rows: readonly Record<string, unknown>[]) => rows.map(({ personName, mobile, email }) => [personName, mobile, email]);
+    const whole = [['li', '13800000000', 'li@example.com'], ['he', '13800000000', 'he@example.com']];
+    const masked = [whole[0], ['he', '138****0000', 'h***@example.com']];
+    const everybody = async (person: Person) => [contacts(await person.done('basePerson', 'listByPage')), contacts(await person.done('baseDepartment', 'findEmployees', { id: named.get('dept'), date: '2026-03-02' })), contacts([await person.done('basePerson', 'findById', { id: leaver }), await person.done('basePerson', 'findById', { id: heir })])];
+    expect(await everybody(admin)).toEqual([whole, whole, whole]);
+    expect(await everybody(buyer)).toEqual([masked, masked, masked]);
+    for (const asked of [{ mobile: '13800000000' }, { conditions: [{ key: 'email', op: 'like', value: 'he@' }] }, { orderBy: [{ key: 'mobile', dir: 'asc' }] }]) {
+      expect(await buyer.call('basePerson', 'listByPage', asked)).toMatchObject({ http: 400, code: 'REQ_FILTER_KEY' });
+      expect(await admin.call('basePerson', 'listByPage', asked)).toMatchObject({ status: 'S' });
+    }
+    const socket = await buyer.connect();
+    expect((await socket.ask('watch', { type: 'basePerson', id: heir })).data).toMatchObject({ shared: { personName: 'he', mobile: '138****0000' } });
+    const { rev } = await admin.done<Made>('basePerson', 'findById', { id: heir });
+    expect(await admin.call('basePerson', 'saveOrUpdate', { id: heir, rev, mobile: '138****0000', lan: 'EN' })).toMatchObject({ code: 'FIELD_MASKED', msg: 'Mobile is masked for you. Leave it as it is, or enter the whole value.' });
+    await admin.done('basePerson', 'saveOrUpdate', { id: heir, rev, mobile: '13955557777' });
+    await socket.until<{ readonly id: string }>('frame', ({ id }) => id === heir);
+    expect(JSON.stringify(socket.heard)).toContain('139****7777');
+    const past = JSON.stringify([await buyer.done('basePerson', 'listHistory', { id: heir }), await buyer.done('basePerson', 'findAt', { id: heir, rev: 1 }), socket.heard]);
+    expect(past).toContain('139****7777');
+    expect(past).not.toMatch(/13800000000|13955557777|he@example/);
+    socket.close();
+  });
+
+  test('is read whole under the eyes of a log: each record once, each workbook, and nobody who reads masks or himself', async () => {
+    const [auditor, buyer] = [await product.enter('auditor'), await product.enter('buyer')];
+    interface Entry { readonly kind: string; readonly docType: string; readonly docId: string | null; readonly rowCount: number; readonly fullName: string }
+    const log = async (person: Person, where: object) => (await person.done<readonly Entry[]>('basePersonalRead', 'listByPage', { ...where, orderBy: [{ key: 'readId', dir: 'asc' }] })).map(({ kind, docType, docId, rowCount }) => [kind, docType, docId, rowCount]);
+    for (const person of [auditor, buyer]) await person.done('basePerson', 'findById', { id: heir });
+    await buyer.done('basePerson', 'findById', { id: leaver });
+    const socket = await auditor.connect();
+    await socket.ask('watch', { type: 'basePerson', id: heir });
+    await auditor.done('basePerson', 'listByPage');
+    await auditor.done('baseDepartment', 'findEmployees', { id: named.get('dept'), date: '2026-03-02' });
+    const columns = ['personName', 'mobile'].map((key) => ({ key, title: key, width: 100 }));
+    for (const person of [auditor, buyer]) await (await person.stream('/export/v1/exportExcelRestful/exportExcel', { requestUrl: '/v1/basePersonRestful/listByPage', requestParams: {}, fileName: 'people', columns })).arrayBuffer();
+    const read = [['OPEN', 'basePerson', heir, 1], ['LIST', 'basePerson', leaver, 1], ['EXPORT', 'basePerson', null, 2]];
+    expect(await log(admin, { userId: auditor.userId })).toEqual(read);
+    expect(await log(auditor, { userId: auditor.userId })).toEqual(read);
+    expect(await log(admin, { userId: buyer.userId })).toEqual([]);
+    expect(await log(buyer, { userId: auditor.userId })).toEqual([]);
+    expect((await log(admin, { docType: 'basePerson', docId: leaver })).map(([kind]) => kind)).toContain('LIST');
+    socket.close();
+  });
+
   test('leaves at the end of his last day: his account ends, and what waits for him waits for whom he handed over to', async () => {
     const buyer = await product.enter('buyer');
     expect(await admin.call('basePerson', 'doLeave', { id: leaver, leaveDate: '2026-03-03', handoverPersonId: leaver })).toMatchObject({ code: 'PERSON_HANDOVER' });
@@ -291,6 +383,7 @@ describe('an employee', () => {
     expect(await buyer.call('login', 'findSession')).toMatchObject({ status: 'S' });
     clock.pass(Date.parse('2026-03-03T16:00:01.000Z') - clock.now());
     const watcher = await product.signIn('second');
+    await until(async () => await stateOf(watcher, 'baseDepartment', planned) === 'disabled', 'the planned merge');
     // Whatever is sent to him now comes after his last day.
     expect(await watcher.call('basePerson', 'doCancelLeave', { id: leaver })).toMatchObject({ code: 'STATE_NOT_ALLOWED' });
     await until(async () => await stateOf(watcher, 'basePerson', leaver) === 'left' && await stateOf(watcher, 'baseUsers', userId('buyer')) === 'disabled', 'the account to end');

@@ -165,6 +165,28 @@ describe('somebody', () => {
     expect(await new Browser().signIn()).toMatchObject({ code: 'SSO_NO_USER' });
   });
 
+  test('is found by his login name, or by the number of the employee that he is, as the system says; a name that is bound already is nobody else\'s', async () => {
+    await change({ matchBy: 'USER_NAME' });
+    as({ sub: 'there-40', preferred_username: 'Third' });
+    expect(await new Browser().signIn()).toMatchObject({ status: 'S', data: { userInfo: { userName: 'third' } } });
+    for (const claims of [{ sub: 'there-41', preferred_username: 'third' }, { sub: 'there-42', preferred_username: 'alpha' }, { sub: 'there-43', email: 'manager@example.com', email_verified: true }]) {
+      as(claims);
+      expect(await new Browser().signIn()).toMatchObject({ code: 'SSO_NO_USER' });
+    }
+    const { id } = await admin.done<{ id: string }>('basePerson', 'saveOrUpdate', { personCode: 'E-900', personName: 'Wang Fang', orgId: named.get('org:HQ') });
+    const manager = await userOf('manager');
+    await admin.done('baseUsers', 'saveOrUpdate', { id: manager.context.id, rev: manager.context.rev, personId: id });
+    await change({ matchBy: 'EMPLOYEE_NO' });
+    as({ sub: 'there-44', employee_number: 'e-900' });
+    expect(await new Browser().signIn()).toMatchObject({ status: 'S', data: { userInfo: { userName: 'manager' } } });
+    await change({ matchClaim: 'preferred_username' });
+    as({ sub: 'there-44', preferred_username: 'nobody there' });
+    expect(await new Browser().signIn()).toMatchObject({ status: 'S', data: { userInfo: { userName: 'manager' } } });
+    as({ sub: 'there-45', preferred_username: 'E-901' });
+    expect(await new Browser().signIn()).toMatchObject({ code: 'SSO_NO_USER' });
+    await change({ matchBy: 'EMAIL', matchClaim: null });
+  });
+
   test('who never activated his account needs no password for it', async () => {
     as({ sub: 'there-11', email: 'newcomer@example.com', email_verified: true });
     expect(await new Browser().signIn()).toMatchObject({ code: 'AUTH_NO_RESPONSIBILITY' });

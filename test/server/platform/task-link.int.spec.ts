@@ -81,6 +81,8 @@ describe('a link', () => {
     expect(data).toEqual({ docType: 'srmBaseNotification', docNumber: expect.stringMatching(/^NTF-/), sentTo: 'a***@example.com', expiresAt: expect.any(Number) });
     const { rows } = await product.assembled.database.read.query<{ n: number }>('select count(*)::int as n from base_task_link where token_hash = $1', [token]);
     expect(rows[0]!.n).toBe(0);
+    const sent = await product.assembled.database.read.query("select source_rev, target_id, state from document_outbox where event = 'TASK_LINK' and source_id = $1", [id]);
+    expect(sent.rows).toEqual([{ source_rev: 2, target_id: `supplier:${named.get('supplier:Alpha')}@${named.get('user:alpha')}`, state: 'DONE' }]);
   });
 
   test('shows the document after a code that went to the contact; five tries end it', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { setUp } from '../../../server/bootstrap/setup.mjs';
 import { documents } from '../../../state-machines/registry.js';
 import { freshDatabase } from '../../harness/database.js';
 import type { TestDatabase } from '../../harness/database.js';
@@ -14,9 +15,10 @@ let database: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
+  await setUp(['server']);
   database = await freshDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'guildhall-commands-'));
-  // Code from its sources is another build than the tests': deployed like any.
+  // What npm runs is another build than the tests': deployed like any.
   expect(await run('migrate', { DATABASE_OWNER_URL: database.ownerUrl, DATABASE_URL: database.appUrl })).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
@@ -26,10 +28,10 @@ afterAll(async () => {
 
 interface Ended { readonly code: number | null; readonly output: string; readonly errors: string }
 
-/** A script of its own process, from its sources. */
+/** A script of its own process, as npm runs it. */
 async function run(script: string, variables: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const { DATABASE_URL: _url, GUILDHALL_DATA: _data, GUILDHALL_DEMO_PASSWORD: _password, NODE_OPTIONS: _options, ...own } = process.env;
-  const child = spawn(process.execPath, ['--import', './server/scripts/typescript.mjs', `server/scripts/${script}.ts`], { cwd: root, env: { ...own, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--enable-source-maps', `dist/server/scripts/${script}.js`], { cwd: root, env: { ...own, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => { output += text; });

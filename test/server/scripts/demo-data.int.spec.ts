@@ -6,6 +6,9 @@ import { Catalogue } from '../../../server/kernel/edges/catalogue.js';
 import type { Caller } from '../../../server/kernel/edges/contracts.js';
 import { shipped } from '../../../server/platform/settings.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
+import { latestPrices } from '../../../server/compete/compete-header/document.queries.js';
+import { loadBulkMaterials } from '../../../server/scripts/demo/bulk-materials.js';
+import { loadBulkPrices } from '../../../server/scripts/demo/bulk-prices.js';
 import { Cast } from '../../../server/scripts/demo/cast.js';
 import { loadDemo } from '../../../server/scripts/demo/load.js';
 import type { LoadedDemo } from '../../../server/scripts/demo/load.js';
@@ -59,7 +62,27 @@ test('every material has a price for each half of two years, from one or two sou
     { code: 'BR-002', supplier: 'Jinggong Machining Co., Ltd.', prices: ['11.4404', '11.2204', '11.1104', '10.7804'] },
     { code: 'RS-001', supplier: 'Xinrui Components Co., Ltd.', prices: ['0.0054', '0.0053', '0.0053', '0.0051'] },
   ]);
-  expect(await count('srm_pur_order_line l', "exists (select from srm_pur_order_header h where h.id = l.doc_id and h.state = 'effective')")).toBe(24);
+  expect(await count('srm_pur_order_line l', "exists (select from srm_pur_order_header h where h.id = l.doc_id and h.state = 'effective')")).toBe(6 * 24);
+});
+
+test('orders go back two years, numbered and priced by their day', async () => {
+  const { rows } = await house.database.read.query<{ day: string; number: string; price: string }>(
+    `select to_char(h.creation_date at time zone 'Asia/Shanghai', 'YYYYMMDD') as day, h.doc_number as number, trim_scale(l.unit_price)::text as price
+     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id join base_material_item m on m.id = l.item_id where m.item_code = 'BR-001' order by h.creation_date desc`);
+  const days = rows.map(({ day }) => Math.round((house.runtime.now() - Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T12:00:00+08:00`)) / 86_400_000));
+  expect(days.map((ago, index) => Math.abs(ago - 20 - 118 * index) <= 1)).toEqual(Array(6).fill(true));
+  for (const { day, number } of rows) expect(number).toMatch(new RegExp(`^PO-${day}-\\d{4}$`));
+  const prices = ['8.722', '8.989', '9.078', '9.256'];
+  for (const { price } of rows) expect(prices).toContain(price);
+});
+
+test('a competition takes as last price what came into force last on its day, of two of that day the one approved later', async () => {
+  const [bracket, resistor] = [await materialId('BR-002'), await materialId('RS-001')] as [string, string];
+  const on = (day: string) => latestPrices(house.database.read, [bracket, resistor], { currency: 'CNY', basis: 'EXCL', orgId: null, day });
+  expect(await on('2024-12-31')).toEqual({});
+  expect(await on('2025-07-01')).toEqual({ [bracket]: '11.2204', [resistor]: '0.0053' });
+  expect(await on('2026-06-30')).toEqual({ [bracket]: '11.1104', [resistor]: '0.0053' });
+  expect(await on('2030-01-01')).toEqual({ [bracket]: '10.7804', [resistor]: '0.0051' });
 });
 
 test('notices and guides are in both languages, and rates of ten currencies cover a year', async () => {
@@ -95,7 +118,7 @@ describe('what things cost', () => {
     ]);
     expect(prices).toHaveLength(8);
     const uses = await asked<readonly Record<string, unknown>[]>('liwei', 'BUYER', 'baseMaterialItem', 'listUses', { id });
-    expect(uses.map(({ docType, state, quantity, price }) => [docType, state, quantity, price]).toSorted()).toEqual([['srmPurOrderHeader', 'effective', '1200', '8.722'], ['srmSfdCompeteHeader', 'awarded', '5000', null]]);
+    expect(uses.map(({ docType, state, quantity }) => [docType, state, quantity]).toSorted()).toEqual([...['1020', '1080', '1140', '1200', '900', '960'].map((quantity) => ['srmPurOrderHeader', 'effective', quantity]), ['srmSfdCompeteHeader', 'awarded', '5000']]);
   });
 
   test('a category shows who may deliver it and what was spent on it; amounts are for those who read prices', async () => {
@@ -103,8 +126,10 @@ describe('what things cost', () => {
     const suppliers = await asked<readonly Record<string, unknown>[]>('liwei', 'BUYER', 'srmBasePurchaseCategory', 'listSuppliers', { id: stamped });
     expect(suppliers.slice(0, 2).map(({ supplierNameEn, materials }) => [supplierNameEn, materials]).toSorted()).toEqual([['Huaxing Precision Hardware Co., Ltd.', 5], ['Jinggong Machining Co., Ltd.', 5]]);
     expect(suppliers.length).toBeGreaterThan(5);
-    const spent = { key: '华兴精密五金有限公司', nameEn: 'Huaxing Precision Hardware Co., Ltd.', currency: 'CNY', amount: '37679.04', orders: 1 };
-    expect(await asked('liwei', 'BUYER', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).toMatchObject({ bySupplier: [spent], byMonth: [{ amount: '37679.04', orders: 1 }] });
+    const { rows: [bought] } = await house.database.read.query<{ amount: string }>(
+      `select trim_scale(sum(l.amount_excl))::text as amount from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id join base_material_item m on m.id = l.item_id where m.item_code like 'BR-%' and h.creation_date > now() - interval '300 days'`);
+    const spent = { key: '华兴精密五金有限公司', nameEn: 'Huaxing Precision Hardware Co., Ltd.', currency: 'CNY', amount: bought!.amount, orders: 3 };
+    expect(await asked('liwei', 'BUYER', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).toMatchObject({ bySupplier: [spent], byMonth: [{ orders: 1 }, { orders: 1 }, { orders: 1 }] });
     expect((await asked<{ bySupplier: readonly unknown[] }>('liwei', 'BUYER', 'srmBasePurchaseCategory', 'findSpend', { id: mechanical })).bySupplier).toHaveLength(3);
     expect(await asked('liwei', 'REQUESTER', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).toMatchObject({ bySupplier: [{ ...spent, amount: '***' }] });
     await expect(asked('huaxing', 'SUPPLIER_ADMIN', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).rejects.toMatchObject({ message: expect.stringContaining('DOC_NOT_FOUND') });
@@ -133,6 +158,23 @@ describe('a bidder of the event', () => {
     expect([found!['id'], document['id']]).toEqual([id, id]);
     for (const seen of [found!, document]) for (const name of ['rev', 'lastUpdateDate', 'lastUpdatedBy']) expect(seen).not.toHaveProperty(name);
   });
+});
+
+test('materials of a connected ERP have prices of two years and orders, most of them; loading again changes nothing', async () => {
+  await loadBulkMaterials(house, 180);
+  await loadBulkPrices(house);
+  const agreed = "exists (select from srm_pur_agreement_line l where l.item_id = m.id)";
+  const ordered = 'exists (select from srm_pur_order_line l where l.item_id = m.id)';
+  const figures = async () => (await house.database.read.query<Record<string, number>>(
+    `select count(*)::int as materials, count(*) filter (where ${agreed})::int as agreed, count(*) filter (where ${ordered})::int as ordered, (select count(*)::int from document_event) as events from base_material_item m where m.source_system = 'ERP'`)).rows[0]!;
+  const before = await figures();
+  expect(before).toMatchObject({ materials: 180, agreed: 164, ordered: 130 });
+  const { rows } = await house.database.read.query<{ prices: string[] }>(
+    `select array_agg(trim_scale(l.unit_price)::text order by a.id, l.line_valid_from) as prices from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective'
+     join base_material_item m on m.id = l.item_id where m.source_key = 'DEMO-1'`);
+  expect(rows).toEqual([{ prices: ['4045.6', '3967.8', '3928.9', '3812.2', '4046.767', '3926.566'] }]);
+  await loadBulkPrices(house);
+  expect(await figures()).toEqual(before);
 });
 
 test('loading again changes nothing', async () => {

@@ -88,7 +88,7 @@ export const recipes: Readonly<Partial<Record<EntityName, Recipe>>> = {
   srmSlcSupplierInfo: {
     made: async ({ named, seeder, text }) => {
       const id = named('supplier:Alpha');
-      await seeder.send('srmSlcSupplierInfo', id, 'SAVE', { fields: { registeredAddress: text('registeredAddress'), riskNote: text('riskNote'), legalRep: text('legalRep') }, lines: { contacts: { set: [{ lineNo: 1, contactName: text('contactName'), position: text('position'), email: `${text('email')}@alpha.example` }] } } });
+      await seeder.send('srmSlcSupplierInfo', id, 'SAVE', { fields: { registeredAddress: text('registeredAddress'), riskNote: text('riskNote'), legalRep: text('legalRep') }, lines: { contacts: { set: [{ lineNo: 1, contactName: text('contactName'), position: text('position'), email: `${text('email')}@alpha.example`, mobile: '+4913912340567' }] } } });
       return id;
     },
   },
@@ -181,7 +181,7 @@ export class Making {
       case 'month': return '2026-03';
       case 'flag': return 'N';
       case 'email': return `${this.text(name)}@alpha.example`;
-      case 'mobile': return '13812345678';
+      case 'mobile': return `138${String(10_000_000 + (this.#serial += 1))}`;
       case 'landline': return '010-12345678';
       case 'richText': return `<p>${this.text(name)}</p>`;
       case 'text': case 'longText': return field.key ? this.#named(field) : this.#said(name, field);

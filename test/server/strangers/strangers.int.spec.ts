@@ -11,6 +11,7 @@ import { mayAct } from '../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { EventSpec } from '../../../state-machines/kernel/events.js';
+import { readsMasks } from '../../../state-machines/kernel/masks.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { supplierCommonFields } from '../../../state-machines/kernel/view.js';
 import { documents } from '../../../state-machines/registry.js';
@@ -197,6 +198,8 @@ const isHidden = ({ fields, view }: AnyDefinition, name: string, { userType }: V
   return userType === 'EX' && field !== undefined && !field.supplier && !common.has(name) && view.columns?.[name]?.['supplier'] === undefined;
 };
 
+const isMasked = (definition: AnyDefinition, name: string, viewer: Viewer): boolean => definition.fields[name]?.sensitive !== undefined && readsMasks(definition, viewer);
+
 async function lists(attempt: Attempt): Promise<void> {
   const { definition, id, snapshot } = attempt.known;
   const { type, list } = definition;
@@ -216,7 +219,7 @@ async function lists(attempt: Attempt): Promise<void> {
   const keys = new Set([...Object.keys(definition.fields), ...Object.keys(definition.live ?? {}), ...Object.keys(list.related ?? {}), ...list.columns, ...list.filters, 'id', 'docNumber', 'createdBy', 'lastUpdatedBy', 'remark', 'orgId', 'state']);
   let others = 0;
   for (const key of keys) {
-    const hidden = isHidden(definition, key, attempt.stranger.viewer);
+    const hidden = isHidden(definition, key, attempt.stranger.viewer) || isMasked(definition, key, attempt.stranger.viewer);
     const stored = key === 'state' ? snapshot.state : snapshot.context[key];
     const value = typeof stored === 'string' || typeof stored === 'number' ? stored : definition.fields[key] ? sampleOf(definition.fields[key]) : 'x';
     const filtered = (op: string, given: unknown) => attempt.call('filter', type, 'listByPage', { pageRows: 500, conditions: [{ key, op, value: given }] });

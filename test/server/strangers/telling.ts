@@ -7,7 +7,7 @@ import { definitionOf } from '../../../state-machines/registry.js';
 /** Shorter ones stand in other texts by chance. */
 export const LEAST_TELLING = 7;
 
-const texts: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'richText', 'email']);
+const texts: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'richText', 'email', 'mobile']);
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,6 @@ import { anyDefinition } from '@machines/kernel/definition.js';
 import { blankContext, blankLine } from '@machines/kernel/document.js';
 import { describe, expect, test } from '@jest/globals';
 
-import { csvOf } from '../../../../client/compete/csv.js';
 import { faultsOf, readable } from '../../../../client/compete/edit/faults.js';
 import { filled } from '../../../../client/compete/edit/use-materials.js';
 import { begun, creation, refusalsOfSave } from '../../../../client/kernel/form/editing.js';
@@ -35,8 +34,4 @@ describe('an event being written', () => {
     const named = [{ itemId: '7', itemName: 'Mine' }];
     expect(filled(named, materials)).toBe(named);
   });
-});
-
-test('a saved table cannot carry a formula', () => {
-  expect(csvOf([['=1+1', '-5.00', 'a "b"']])).toBe('"\'=1+1","-5.00","a ""b"""');
 });

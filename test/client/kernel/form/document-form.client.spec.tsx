@@ -65,7 +65,7 @@ describe('the form of a document', () => {
     await userEvent.type(quantity, 'many');
     await userEvent.tab();
     expect(quantity.getAttribute('aria-invalid')).toBe('true');
-    await userEvent.click(screen.getByRole('button', { name: '1 errors' }));
+    await userEvent.click(screen.getByRole('button', { name: '1 error' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Wants Line 1 · Quantity: / }));
     expect(globalThis.document.activeElement).toBe(quantity);
   });

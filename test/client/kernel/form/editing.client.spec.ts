@@ -87,7 +87,7 @@ describe('editing over a live document', () => {
 
   test('the kernel refuses before anything is sent, by field and by line', () => {
     const typed = edited(edited(begun(stored, 4), 'title', ''), 'wants', [{ lineNo: 1, qty: 'many', what: 'Desk' }]);
-    expect(refusalsOfSave(sample, typed, false).map(({ code, field, row }) => [code, field, row])).toEqual([['FIELD_REQUIRED', 'title', undefined], ['FIELD_FORMAT', 'wants.qty', 1]]);
+    expect(refusalsOfSave(sample, typed, false).map(({ code, field, row }) => [code, field, row])).toEqual([['FIELD_REQUIRED', 'title', undefined], ['FIELD_QUANTITY', 'wants.qty', 1]]);
     expect(refusalsOfSave(sample, begun({ title: null, wants: [] }, null), true).map((one) => one.field)).toEqual(['title']);
     expect(refusalsOfSave(sample, edited(begun(stored, 4), 'title', 'Chairs'), false)).toEqual([]);
   });

@@ -25,6 +25,7 @@ describe('prose in both languages', () => {
     expect(useKernelTexts.say('newRows', { n: 2 })).toBe('有2条新数据');
     setLanguage('en');
     expect(useKernelTexts.say('newRows', { n: 2 })).toBe('2 new');
+    expect([0, 1, 2].map((n) => useKernelTexts.say('errorsFound', { n }))).toEqual(['0 errors', '1 error', '2 errors']);
     expect(document.documentElement.lang).toBe('en');
     setLanguage('cn');
   });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MenuRow, ResourceRow } from '@machines/platform/permission.js';
 
-import { csvOf } from '../../../../client/platform/access/csv.js';
 import { movesOf } from '../../../../client/platform/access/moves.js';
 import { changesOf, differenceOf, givenOf, markOf, pagesBelow, withDifference, withoutButtons, withPages, withResource } from '../../../../client/platform/access/privileges.js';
 
@@ -43,8 +42,4 @@ describe('moving a menu', () => {
     expect(said(menus, 'c', 'a', 'after')).toEqual([{ menuId: 'c', menuParentId: 'd', sortNo: 20 }, { menuId: 'b', sortNo: 30 }]);
     expect(said(menus, 'a', 'a', 'before')).toEqual([]);
   });
-});
-
-test('a cell of the matrix is text, whatever a spreadsheet would make of it', () => {
-  expect(csvOf([['=1+1', 'a,b', 'say "x"', '李伟']])).toBe('\uFEFF\'=1+1,"a,b","say ""x""",李伟\r\n');
 });

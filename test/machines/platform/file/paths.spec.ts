@@ -79,7 +79,7 @@ test('whatever documents do, a file is attached exactly while one of them names 
 
 const papers = {
   ...definition, type: 'srmSlcSupplierInfo', events: { ...definition.events, CONFIRM: { label: { en: 'Confirm', cn: '确认' }, payload: { voucherId: f.attachments('Voucher', '凭证'), rows: f.rows({ scan: f.attachments('Scan', '扫描件') }, 'Rows', '行') } } },
-  fields: { logo: f.attachments('Logo', '标志') },
+  fields: { logo: f.attachments('Logo', '标志'), story: f.richText('Story', '说明') },
   lines: { papers: hot('Papers', '证照', { key: 'lineNo', bound: 10 }, { lineNo: f.integer('No.', '序号'), scans: f.attachments('Scans', '扫描件') }, { pages: { key: 'pageNo', fields: { pageNo: f.integer('Page', '页'), picture: f.attachments('Picture', '图片') } } }) },
 } as unknown as typeof definition;
 
@@ -94,6 +94,14 @@ test('files are read from every field of the kind: header, lines and what is nes
   expect(filesChanged(papers, before, { ...before, papers: [] }, { papers: [line('3', '4')] })).toEqual({ bound: [], unbound: [] });
   expect(filesChanged(papers, before, null).unbound).toHaveLength(4);
   expect(filesSent(papers, 'CONFIRM', { voucherId: '8', rows: [{ scan: '9' }] })).toEqual([{ field: 'voucherId', fileId: '8' }, { field: 'rows.scan', fileId: '9' }]);
-  expect(showsFile({ supplier: { papers: [{ scans: '33,3' }] } }, 'papers.scans', '3')).toBe(true);
-  expect(showsFile({ papers: [{ scans: '33' }], remark: '3' }, 'papers.scans', '3')).toBe(false);
+  expect(showsFile(papers, { supplier: { papers: [{ scans: '33,3' }] } }, 'papers.scans', '3')).toBe(true);
+  expect(showsFile(papers, { papers: [{ scans: '33' }], remark: '3' }, 'papers.scans', '3')).toBe(false);
+});
+
+test('pictures of a rich text are files of the document; numbers in its words are none', () => {
+  const blank = blankContext(papers);
+  const [one, other] = ['<p>1,2</p><p><img data-file="7" alt="3"></p>', '12,13'];
+  expect(filesChanged(papers, { ...blank, story: other }, { ...blank, story: one })).toEqual({ bound: [{ field: 'story', fileId: '7' }], unbound: [] });
+  expect(filesSent(papers, 'SAVE', { fields: { story: one } })).toEqual([{ field: 'story', fileId: '7' }]);
+  expect([showsFile(papers, { story: one }, 'story', '7'), showsFile(papers, { story: one }, 'story', '1'), showsFile(papers, { story: other }, 'story', '12')]).toEqual([true, false, false]);
 });

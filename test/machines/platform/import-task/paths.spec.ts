@@ -25,9 +25,11 @@ function samples(snapshot: Snapshot | null): readonly MachineEvent[] {
     sent('PARSE_STARTED'), sent('PARSED', { rows: 100, warning: null }), ...parseCodes.map((code) => sent('PARSE_FAILED', { code, missing: null })),
     sent('VALIDATED', { ok: 100, bad: 0 }), sent('VALIDATED', { ok: 63, bad: 37 }), sent('VALIDATED', { ok: 0, bad: 100 }), sent('CONFIRM', {}, buyer), sent('CANCEL', {}, buyer),
     sent('CHUNK_DONE', { upTo: 500, written: 60, refused: 0, changed: 0 }), sent('CHUNK_DONE', { upTo: 500, written: 60, refused: 3, changed: 2 }), sent('APPLIED'), sent('APPLY_FAILED', { code: 'DOC_STALE' }),
-    sent('UNDO', { reason: 'Wrong file' }, buyer, { used: null }), sent('UNDO', { reason: 'Wrong file' }, admin, { used: 'M-10' }), sent('UNDONE'),
+    sent('UNDO', { reason: 'Wrong file' }, buyer, { used: null }), sent('UNDO', { reason: 'Wrong file' }, admin, { used: 'M-10' }), sent('UNDONE', { left: 0 }), sent('UNDONE', { left: 2 }),
   ];
 }
+
+const undone = (left: number): readonly MachineEvent[] => [sent('UNDO', { reason: 'Wrong file' }, admin, { used: null }), sent('UNDONE', { left }, SYSTEM, {}, MONDAY + 1_000)];
 
 const found = explore(definition, { samples, most: 400, visitsPerState: 6, fingerprint: ({ context }) => [context['mode'], context['bad'], context['changedRows'], context['refused']].join() });
 
@@ -47,6 +49,22 @@ test('100,000 rows of which 37 are faulty end as partly; 120 lines of which one 
   expect([end.state, end.context['written'], end.context['upTo']]).toEqual(['partly', 99_963, 100_000]);
   expect(codeOf(checked(119, 1, { mode: 'ALL_OR_NOTHING' }), sent('CONFIRM', {}, buyer))).toBe('IMPORT_HAS_ERRORS');
   expect(codeOf(checked(119, 1), sent('CONFIRM', {}, admin))).toBe('PERM_WHO');
+});
+
+test('what could not be taken back is counted, and is undone later', () => {
+  const written = [sent('CONFIRM', {}, buyer), sent('CHUNK_DONE', { upTo: 6, written: 3, refused: 0, changed: 0 }), sent('APPLIED')];
+  const left = [start(), sent('PARSE_STARTED'), sent('PARSED', { rows: 3, warning: null }), sent('VALIDATED', { ok: 3, bad: 0 }), ...written, ...undone(2)];
+  const partly = after(...left);
+  expect([partly.state, partly.context['notUndone'], deadlinesOf(definition, partly)]).toEqual(['partly', 2, [{ event: 'LEAVE_DUE', at: MONDAY + 86_401_000 }]]);
+  const whole = after(...left, ...undone(0));
+  expect([whole.state, whole.context['notUndone']]).toEqual(['undone', null]);
+});
+
+test('a server that lost the task may say that nothing was written: it is not believed once something is', () => {
+  const applying = [start({ mode: 'ALL_OR_NOTHING' }), sent('PARSE_STARTED'), sent('PARSED', { rows: 3, warning: null }), sent('VALIDATED', { ok: 3, bad: 0 }), sent('CONFIRM', {}, buyer)];
+  expect(codeOf(after(...applying), sent('APPLY_FAILED', { code: 'MD_DUPLICATE' }))).toBe('failed');
+  const decision = decide(definition, after(...applying, sent('CHUNK_DONE', { upTo: 6, written: 3, refused: 0, changed: 0 })), sent('APPLY_FAILED', { code: 'MD_DUPLICATE' }));
+  expect(decision).toMatchObject({ ok: false, dropped: true });
 });
 
 test('what waits a day unconfirmed is cancelled', () => {

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { baseProfile } from '../../../../state-machines/platform/profile/index.js';
-import { profileValueFits } from '../../../../state-machines/platform/profile/fits.js';
+import { expressionFits, profileValueFits } from '../../../../state-machines/platform/profile/fits.js';
 import type { ProfileValue } from '../../../../state-machines/platform/profile/resolve.js';
 import { resolveProfile } from '../../../../state-machines/platform/profile/resolve.js';
 import { explore, gapsOf } from '../../kernel/explore.js';
@@ -51,6 +51,7 @@ test('values fit their kind', () => {
   expect(['A', 'B'].map((value) => profileValueFits(bounds('LOOKUP'), value, ['A']))).toEqual([true, false]);
   expect(['{"a":1}', '{'].map((value) => profileValueFits(bounds('JSON'), value, null))).toEqual([true, false]);
   expect(['Asia/Shanghai', 'x Asia'].map((value) => profileValueFits(bounds('TEXT', { pattern: '[A-Za-z/]+' }), value, null))).toEqual([true, false]);
+  expect(['^1[3-9]\\d{9}$', '^1[3-$'].map((value) => expressionFits('BASE_MOBILE_PATTERN', value))).toEqual([true, false]);
 });
 
 describe('an administrator', () => {

@@ -1,5 +1,6 @@
 /** Lists over real tables: who sees which rows and columns, filters and orders, and how many statements it takes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { maskOf } from '../../../../state-machines/kernel/masks.js';
 import { holds } from '../../../../state-machines/kernel/predicate.js';
 import type { Predicate } from '../../../../state-machines/kernel/predicate.js';
 import type { ListQuery } from '../../../../state-machines/kernel/protocol.js';
@@ -9,6 +10,7 @@ import { createDatabase } from '../../../../server/kernel/database/database.js';
 import type { PostgresDatabase } from '../../../../server/kernel/database/database.js';
 import { createLists } from '../../../../server/kernel/database/lists/lists.js';
 import type { DocumentLists } from '../../../../server/kernel/database/lists/lists.js';
+import { maskSql } from '../../../../server/kernel/database/lists/mask-sql.js';
 import { Parameters } from '../../../../server/kernel/database/parameters.js';
 import { headerPlace, predicateSql } from '../../../../server/kernel/database/predicate-sql.js';
 import { applySchema } from '../../../../server/kernel/database/schema.js';
@@ -87,6 +89,14 @@ describe('which columns', () => {
     await expect(lists.page(shipment, outside('501'), query({ orderBy: [{ key: 'title', dir: 'asc' }] }))).rejects.toMatchObject({ refusal: { code: 'REQ_FILTER_KEY' } });
     await expect(lists.sumColumns(shipment, outside('501'), query(), ['weight'])).rejects.toMatchObject({ refusal: { code: 'REQ_FILTER_KEY' } });
     await expect(lists.page(shipment, everywhere, query({ filters: { note: 'x' } }))).rejects.toMatchObject({ refusal: { code: 'REQ_FILTER_KEY', params: { key: 'note' } } });
+  });
+
+  test('a mask is in SQL what it is in memory', async () => {
+    const samples = ['13812345678', '+8613812345678', '1381234', '13812345', '110101199003078515', 'li@example.com', 'l@b@example.com', '@example.com', '王@例子.cn', '已注销用户', ''];
+    for (const kind of ['mobile', 'email', 'idNumber'] as const) {
+      const { rows } = await db.read.query<{ mask: string | null }>(`select ${maskSql(kind, 't.one')} as mask from unnest($1::text[]) with ordinality t(one, place) order by t.place`, [[...samples, null]]);
+      expect(rows.map(({ mask }) => mask)).toEqual([...samples.map((one) => maskOf(kind, one)), null]);
+    }
   });
 
   test('a conditional column is selected, filtered, sorted and summed through its condition', async () => {

@@ -213,7 +213,7 @@ describe('around the documents', () => {
     ]);
     expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toEqual([]);
     expect(await buyer.call('baseTableView', 'saveOrUpdate', view)).toMatchObject({ status: 'E', code: 'TABLE_VIEW_NAME' });
-    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_TOO_LONG' });
+    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_WEIGHTED_LENGTH' });
 
     await buyer.done('baseTableView', 'saveOrUpdate', { ...view, viewId, sharedRespIds: [named.get('resp:ADMIN')] });
     expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toMatchObject([{ viewId, ownFlag: 'N', defaultFlag: 'N' }]);
@@ -250,10 +250,12 @@ describe('around the documents', () => {
       { kind: 'MENU', title: 'Company', permitted: 'Y' }, { refId: alphaId, title: expect.stringContaining('Alpha'), state: 'potential', permitted: 'Y' }, { refId: betaId, title: null, state: null, permitted: 'N' },
     ]);
     const collectIds = [rows.find(({ refId }) => refId === alphaId)!.collectId];
-    expect(await alpha.call('baseCollect', 'saveOrUpdate', { collectIds, folder: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_TOO_LONG' });
+    expect(await alpha.call('baseCollect', 'saveOrUpdate', { collectIds, folder: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_WEIGHTED_LENGTH' });
     await alpha.done('baseCollect', 'saveOrUpdate', { collectIds, folder: '常用', note: 'n' });
     expect((await alpha.done<object[]>('baseCollect', 'listByPage')).at(-1)).toMatchObject({ refId: alphaId, folder: '常用', note: 'n' });
     expect(await buyer.call('baseCollect', 'delete', { collectIds })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    await alpha.done('baseCollect', 'saveOrUpdate', { collectIds, watchFlag: 'Y' });
+    expect((await alpha.done<object[]>('baseCollect', 'listByPage')).at(-1)).toMatchObject({ folder: '常用', note: 'n', watchFlag: 'Y' });
     expect(await alpha.done('baseCollect', 'toggle', star(alphaId))).toEqual({ favourite: 'N' });
     expect(await alpha.done<object[]>('baseCollect', 'listKeys')).toHaveLength(2);
     expect(await alpha.call('baseCollect', 'toggle', { ...star(alphaId), refId: 'x' })).toMatchObject({ http: 400, code: 'FIELD_FORMAT' });
@@ -272,6 +274,12 @@ describe('around the documents', () => {
     expect(await buyer.call('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 't', columns, forAll: true })).toMatchObject({ http: 403 });
     expect(await buyer.call('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 't', columns: [{ key: 'a', columnsDisplay: 'N' }] })).toMatchObject({ code: 'TABLE_NO_COLUMN' });
 
+    const figures = async (person: Person): Promise<readonly unknown[]> => (await person.done<Record<string, unknown>[]>('home', 'figures')).map(({ figure, count, htmlUrl }) => [figure, count, htmlUrl]);
+    expect(await figures(buyer)).toEqual([['overdueTodos', 0, 'interiorPendingList'], ['liveEvents', 0, 'competeList']]);
+    expect(await figures(manager)).toEqual([['overdueTodos', 0, 'interiorPendingList']]);
+    expect(await figures(alpha)).toEqual([['overdueTodos', 0, 'supplierPendingList'], ['invitations', 0, 'supplierCompeteList'], ['liveEvents', 0, 'supplierCompeteList']]);
+    expect(await alpha.done('home', 'standing')).toEqual({ supplierNumber: 'S000001', label: { en: 'Potential', cn: '潜在' }, colour: 'blue' });
+    expect(await buyer.done('home', 'standing')).toBeNull();
     expect(await buyer.done('interiorPending', 'counts')).toEqual({ pending: 0, done: 0, cancelled: 0, byType: {} });
     expect(await alpha.call('interiorPending', 'listByPage', {})).toMatchObject({ http: 403, code: 'PERM_SCOPE' });
     expect(await alpha.call('srmBaseSupplierPending', 'listByPage', { supplierId: named.get('supplier:Beta') })).toMatchObject({ code: 'PERM_SCOPE' });

@@ -203,17 +203,24 @@ describe('lists, clock, to-dos, rights', () => {
     expect(data.t2).toBeGreaterThanOrEqual(data.t1);
   });
 
-  test('switching the responsibility changes what may be done at once', async () => {
+  test('switching the responsibility changes what may be done at once, and which personal data is masked', async () => {
     const person = await product.enter('buyer');
+    const switchTo = (respCode: string) => person.done('login', 'switchResponsibility', { responsibilityId: person.responsibility(respCode) });
+    await switchTo('FINANCE');
+    const tax = await person.done<{ id: string }>('baseTaxRate', 'saveOrUpdate', { taxCode: 'V7', taxName: '增值税7%', rate: '7', startDate: '2026-01-01' });
     const socket = await connect(person);
+    const { data: rate } = await socket.ask<FullView>('watch', { type: 'baseTaxRate', id: tax.id });
+    expect(rate.answers['SAVE']).toBe('ask');
     const id = named.get('supplier:Alpha')!;
-    const view = await watch(socket, id);
-    expect(view.answers['SAVE']).toBe('ask');
-    await person.done('login', 'switchResponsibility', { responsibilityId: person.responsibility('FINANCE') });
+    expect((await watch(socket, id)).answers['SAVE']).toBeUndefined();
+    await switchTo('BUYER');
     const frame = await socket.until<Frame>('frame', (one) => one.answers !== undefined);
+    expect(frame).toMatchObject({ type: 'baseTaxRate', id: tax.id, viewSeq: rate.viewSeq });
     expect(frame.answers!['SAVE']).toBeUndefined();
-    expect(frame.viewSeq).toBe(view.viewSeq);
-    expect(socket.all('permission.changed')).toEqual([{ respCode: 'FINANCE', responsibilityId: person.responsibility('FINANCE') }]);
+    // Buyers keep suppliers' records and read whole what finance reads masked.
+    expect(await socket.until('gone', undefined)).toEqual({ type: TYPE, id, code: 'AUDIENCE_CHANGED' });
+    expect((await watch(socket, id)).answers['SAVE']).toBe('ask');
+    expect(socket.all('permission.changed')).toEqual([{ respCode: 'BUYER', responsibilityId: person.responsibility('BUYER') }]);
   });
 
   test('a responsibility taken away is felt at the open socket; a session ended closes it', async () => {

@@ -119,7 +119,7 @@ describe('a document has one writer, and what waits is committed together', () =
     expect(answerOf(await server.runtime.submit(sent('999999999', 'BID', { amount: '1' })))).toBe('DOC_NOT_FOUND');
     expect(answerOf(await server.runtime.submit(sent(id, 'JUMP')))).toBe('EVENT_UNKNOWN');
     expect(answerOf(await server.runtime.submit(sent(id, 'END_DUE')))).toBe('EVENT_UNKNOWN');
-    expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: 'cheap' })))).toBe('FIELD_FORMAT');
+    expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: 'cheap' })))).toBe('FIELD_DECIMAL');
     expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: '5' }, { viewer: { ...anna, respCode: 'APPROVER' } })))).toBe('PERM_WHO');
   });
 

@@ -151,13 +151,16 @@ export class House {
   readonly book = new LeaseBook(this.#steady.timing);
   readonly #servers: Server[] = [];
 
-  private constructor(readonly database: TestDatabase, readonly inner: PostgresDatabase) {}
+  readonly #opened = Date.now();
 
-  static async open(): Promise<House> {
+  private constructor(readonly database: TestDatabase, readonly inner: PostgresDatabase, private readonly isSteady: boolean) {}
+
+  /** @param clocks whether the servers' clocks stand still while this process does, so that no instant passes unseen */
+  static async open(clocks: 'real' | 'steady' = 'real'): Promise<House> {
     const database = await emptyDatabase();
     await applySchema(database.ownerUrl, [saleDefinition, orderDefinition]);
     await registerDefinitions(database.ownerUrl, [saleDefinition, orderDefinition]);
-    return new House(database, await createDatabase(database.appUrl));
+    return new House(database, await createDatabase(database.appUrl), clocks === 'steady');
   }
 
   async close(): Promise<void> {
@@ -172,7 +175,12 @@ export class House {
     return this.#servers.find(({ runtime }) => runtime.serverId === serverId)!.runtime.stop();
   }
 
-  now = (): number => this.time ?? Date.now();
+  now = (): number => this.time ?? (this.isSteady ? this.#opened + this.#steady.timing.elapsed() : Date.now());
+
+  /** Waits until the servers' clocks say so. */
+  reaches(instant: number): Promise<void> {
+    return this.until(() => this.now() >= instant, `the clocks reach ${instant}`);
+  }
 
   async server(serverId: string, options: { readonly permits?: boolean; readonly cacheBytes?: number; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void; /** Another build's documents. */ readonly registry?: Registry; /** One of several that hear one another. */ readonly heard?: boolean; readonly observer?: Observer } = {}): Promise<Server> {
     const db = new TappedDatabase(this.inner);

@@ -1,19 +1,22 @@
 /** What a runtime tells whoever measures it, beyond the events and steps that a scrape of the product shows (observe.int.spec.ts). */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
+import { StaleError } from '../../../../server/kernel/contracts.js';
 import type { Observer } from '../../../../server/kernel/runtime/observer.js';
 import { silent } from '../../../../server/kernel/runtime/observer.js';
 import { House, aSale, anOrder, answerOf, sent } from './house.js';
-import { SALE } from './sale.js';
+import { ORDER, SALE } from './sale.js';
 
 class Told implements Observer {
   readonly batches: string[] = [];
+  readonly groups: string[] = [];
   readonly deadlines: { type: string; event: string; lateMs: number }[] = [];
   readonly outages: number[] = [];
   readonly deliveries: { result: string; ms: number }[] = [];
 
   watch = silent.watch;
   batch: Observer['batch'] = ({ end, accepted, from, to }) => { this.batches.push(`${end} ${accepted}${to >= from ? '' : ' ended before it began'}`); };
+  group: Observer['group'] = ({ commands, outcome, from, to }) => { this.groups.push(`${commands.length} ${outcome.ok ? 'OK' : `${outcome.refusal.code} at ${outcome.index}`}${to >= from ? '' : ' ended before it began'}`); };
   deadline: Observer['deadline'] = (type, event, lateMs) => { this.deadlines.push({ type, event, lateMs }); };
   outage: Observer['outage'] = (ms) => { this.outages.push(ms); };
   delivered: Observer['delivered'] = (result, ms) => { this.deliveries.push({ result, ms }); };
@@ -31,6 +34,27 @@ test('a batch that another server overtook is a race, and is committed when it c
   await two.runtime.submit(sent(id, 'BID', { amount: '95' }));
   expect(answerOf(await one.runtime.submit(sent(id, 'BID', { amount: '90' })))).toBe(4);
   expect(told.batches).toEqual(['committed 1', 'committed 1', 'race 1', 'committed 1']);
+});
+
+test('events that stand together are told once, and each of their transactions as a batch', async () => {
+  const [one, two] = [await house.server('one', { observer: told }), await house.server('two')];
+  const [sale, order] = [await aSale(one.runtime), await anOrder(one.runtime)];
+  told.batches.length = 0;
+  const group = (amount: string, name: string) => [sent(sale, 'BID', { amount }, { requestId: `${name}:1` }), sent(order, 'CLOSE', {}, { type: ORDER, requestId: `${name}:2` })];
+  let overtaken = false;
+  one.db.beforeCommit = async () => {
+    if (overtaken) return;
+    overtaken = true;
+    throw new StaleError(SALE, sale);
+  };
+  expect((await one.runtime.submitTogether(group('90', 'first'))).ok).toBe(true);
+  expect(await one.runtime.submitTogether(group('80', 'second'))).toMatchObject({ ok: false, index: 1, refusal: { code: 'STATE_NOT_ALLOWED' } });
+  one.db.beforeCommit = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  expect(await one.runtime.submitTogether([sent(sale, 'BID', { amount: '70' }, { requestId: 'third' })])).toMatchObject({ ok: false, index: null, refusal: { code: 'SYS_STORAGE_DOWN' } });
+  one.db.beforeCommit = undefined;
+  expect(told.batches).toEqual(['race 2', 'committed 2', 'failed 1', 'storage 1']);
+  expect(told.groups).toEqual(['2 OK', '2 STATE_NOT_ALLOWED at 1', '1 SYS_STORAGE_DOWN at null']);
+  expect((await two.runtime.snapshot(SALE, sale))?.context['best']).toBe('90');
 });
 
 test('batches without storage are told apart', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
-import type { Transaction } from '../../../../server/kernel/contracts.js';
+import type { Command, Transaction } from '../../../../server/kernel/contracts.js';
+import { CommitLostError } from '../../../../server/kernel/contracts.js';
 import { House, aSale, anOrder, answerOf, idOf, pause, sent } from './house.js';
 import type { Server } from './house.js';
 import { ORDER } from './sale.js';
@@ -68,6 +69,38 @@ describe('two servers on one document: compare-and-swap decides, the loser reloa
     const chain = await house.rows<{ seq: number; prev_hash: string; hash: string }>('select seq, prev_hash, hash from document_refusal where doc_id = $1 order by seq', [id]);
     expect(chain.map((row) => row.seq)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
     expect(chain.slice(1).map((row) => row.prev_hash)).toEqual(chain.slice(0, -1).map((row) => row.hash));
+  });
+});
+
+describe('events that stand together', () => {
+  const twoSales = (label: string) => [1, 2].map((index) => sent(null, 'CREATE', { fields: { title: `Together ${index}`, label: `${label}${index}` } }, { requestId: `${label}:${index}` }));
+
+  test('asked of both servers at once are written once, and both are told of them', async () => {
+    together();
+    const answers = await Promise.all([one, two].map((server) => server.runtime.submitTogether(twoSales('twice'))));
+    apart();
+    const made = answers.map((answer) => (answer.ok ? answer.outcomes.map(({ id }) => id) : answer.refusal.code));
+    expect(made[1]).toEqual(made[0]);
+    expect(await house.rows("select 1 from srm_sfd_auction_header where label like 'twice%'")).toHaveLength(2);
+  });
+
+  test('are not taken for committed because one of them was written before', async () => {
+    const [first, second] = twoSales('lost') as [Command, Command];
+    const id = idOf(await one.runtime.submit(first));
+    const cut = () => Promise.reject(new CommitLostError('nothing', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) }));
+    one.db.beforeCommit = cut;
+    expect(await one.runtime.submitTogether([first, second])).toMatchObject({ ok: false, index: null, refusal: { code: 'SYS_STORAGE_DOWN' } });
+    apart();
+    expect(await house.rows("select 1 from srm_sfd_auction_header where label = 'lost2'")).toEqual([]);
+    expect(await two.runtime.submitTogether([first, second])).toMatchObject({ ok: true, outcomes: [{ id, repeated: true }, { rev: 1 }] });
+  });
+
+  test('are committed although the answer to COMMIT was lost', async () => {
+    one.db.afterCommit = () => new CommitLostError('nothing', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) });
+    const answer = await one.runtime.submitTogether(twoSales('kept'));
+    one.db.afterCommit = undefined;
+    expect(answer).toMatchObject({ ok: true, outcomes: [{ rev: 1 }, { rev: 1 }] });
+    expect(await house.rows("select 1 from srm_sfd_auction_header where label like 'kept%'")).toHaveLength(2);
   });
 });
 

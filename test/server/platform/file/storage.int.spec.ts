@@ -24,11 +24,16 @@ async function openS3(): Promise<typeof s3> {
   return { storage: new S3Storage(settings.s3!), close: () => server.close() };
 }
 
+const warnings: unknown[] = [];
+const { emitWarning } = process;
+
 beforeAll(async () => {
+  process.emitWarning = (warning: unknown) => { warnings.push(warning); };
   writeFileSync(file, 'hello, store');
   s3 = await openS3();
 });
 afterAll(async () => {
+  process.emitWarning = emitWarning;
   await s3.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -53,6 +58,10 @@ describe.each(stores)('%s', (_name, open) => {
     await storage.remove(key);
     expect(await storage.has(key)).toBe(false);
   });
+});
+
+test('the client of such a store tells the console nothing about Node', () => {
+  expect(warnings).toEqual([]);
 });
 
 test('a folder takes no key that is a path', async () => {

@@ -1,0 +1,40 @@
+/**
+ * The order of the spec files of a run. Where Jest knows how long each lasted, it begins with the longest; where it does not,
+ * as on a fresh clone, with the largest. But the longest are small: they wait for programs of their own and for real deadlines.
+ */
+import TestSequencer from '@jest/test-sequencer';
+
+/** What lasts longer than half a minute on two cores, longest first. */
+const long = [
+  'simulation/simulation.spec.ts',
+  'server/bootstrap/product.int.spec.ts',
+  'server/kernel/servers/processes.redis.int.spec.ts',
+  'server/scripts/commands.int.spec.ts',
+  'server/scripts/auction/hold.int.spec.ts',
+  'server/strangers/strangers.int.spec.ts',
+  'server/kernel/servers/kill2.redis.int.spec.ts',
+  'server/kernel/runtime/kill.int.spec.ts',
+  'server/kernel/edges/hostile.int.spec.ts',
+  'server/platform/hostile-files.int.spec.ts',
+  'server/scripts/demo-data.int.spec.ts',
+  'browser/base/reference-data.e2e.spec.ts',
+  'browser/shell.e2e.spec.ts',
+  'browser/compete/hall.e2e.spec.ts',
+  'browser/platform/every-screen.e2e.spec.ts',
+  'browser/base/finance.e2e.spec.ts',
+  'browser/compete/setup.e2e.spec.ts',
+  'browser/base/daily-work.e2e.spec.ts',
+  'browser/platform/parameters.e2e.spec.ts',
+  'server/scripts/new-document.spec.ts',
+];
+
+const place = ({ path }) => {
+  const found = long.findIndex((name) => path.endsWith(`/test/${name}`));
+  return found === -1 ? long.length : found;
+};
+
+export default class LongestFirst extends TestSequencer {
+  sort(tests) {
+    return super.sort(tests).sort((one, other) => place(one) - place(other));
+  }
+}
