@@ -2,14 +2,21 @@ import path from 'node:path';
 
 import { describe, expect, test } from '@jest/globals';
 
-import { breaches, importsOf, importsUnder } from './harness/fences.js';
+import { breaches, circles, importsOf, importsUnder } from './harness/fences.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+const imports = importsUnder(root, ['state-machines', 'server', 'client', 'migrations']);
+
 test('imports run downwards only, and each fenced library has one door', () => {
-  const imports = importsUnder(root, ['state-machines', 'server', 'client', 'migrations']);
   expect(imports.length).toBeGreaterThan(0);
   expect(breaches(imports)).toEqual([]);
+});
+
+test('no files need each other before either is whole', () => {
+  expect(circles(imports)).toEqual([]);
+  const two = [...importsOf('client/a.ts', "import './b.js';"), ...importsOf('client/b.tsx', "import type { A } from './c.js';"), ...importsOf('client/c.ts', "import './b.js'; export const later = () => import('./a.js');")];
+  expect(circles(two)).toEqual(['client/b → client/c → client/b']);
 });
 
 describe('the fences stop', () => {

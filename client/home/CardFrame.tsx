@@ -3,10 +3,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsHorizontal, IconDots, IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import type { CardName } from './HomeScreen.js';
 import classes from './home.module.css';
 import { useHomeTexts } from './texts.js';
-import type { Arrangement } from './use-arrangement.js';
+import type { Arrangement, CardName } from './use-arrangement.js';
 
 export function CardFrame({ name, arrangement, children }: { readonly name: CardName; readonly arrangement: Arrangement; readonly children: ReactNode }): ReactNode {
   const t = useHomeTexts();

@@ -17,9 +17,9 @@ import { SupplierLine } from './SupplierLine.js';
 import { useHomeTexts } from './texts.js';
 import { TodoCard } from './TodoCard.js';
 import { useArrangement } from './use-arrangement.js';
+import type { CardName } from './use-arrangement.js';
 
-const cards = { todos: TodoCard, notices: AnnouncementCard, letters: LetterCard, quick: QuickMenuCard, guides: GuideCard, figures: FiguresCard } as const;
-export type CardName = keyof typeof cards;
+const cards = { todos: TodoCard, notices: AnnouncementCard, letters: LetterCard, quick: QuickMenuCard, guides: GuideCard, figures: FiguresCard } as const satisfies Readonly<Record<CardName, unknown>>;
 const usual: readonly CardName[] = ['todos', 'quick', 'notices', 'letters', 'guides', 'figures'];
 
 export default function HomeScreen(): ReactNode {

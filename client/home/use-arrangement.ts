@@ -1,7 +1,7 @@
 /** Order and width of the cards, kept per user in this browser. */
 import { useCallback, useMemo, useState } from 'react';
 
-import type { CardName } from './HomeScreen.js';
+export type CardName = 'todos' | 'quick' | 'notices' | 'letters' | 'guides' | 'figures';
 
 interface Kept { readonly order: readonly CardName[]; readonly wide: readonly CardName[] }
 

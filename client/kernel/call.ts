@@ -4,7 +4,7 @@ import type { CallResult } from '@machines/kernel/protocol.js';
 import { learnServerTime, serverNow } from './connection/clock.js';
 import { callLanguage } from './language/language.js';
 import { currentSession, renewal, sessionEnded, updateSession } from './session/session.js';
-import type { Session } from './session/session.js';
+import type { Session } from './session/signed-in.js';
 import { appsign } from './session/signing.js';
 
 /** Every answer has this shape, refused (`E`) or not; a refusal names its places in `data`. */

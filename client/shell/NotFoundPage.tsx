@@ -9,7 +9,7 @@ import '../catalogue.js';
 import { useLabel } from '../kernel/language/language.js';
 import { whoOpens } from '../kernel/session/menus.js';
 import { useSession } from '../kernel/session/session.js';
-import type { HeldResponsibility } from '../kernel/session/session.js';
+import type { HeldResponsibility } from '../kernel/session/signed-in.js';
 import { Picture } from '../kernel/states/States.js';
 import '../styles-shell.js';
 import { responsibilityLabel, switchResponsibility } from './responsibility.js';

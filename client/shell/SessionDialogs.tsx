@@ -9,7 +9,7 @@ import { call } from '../kernel/call.js';
 import { serverNow } from '../kernel/connection/clock.js';
 import { useConnection } from '../kernel/connection/connection.js';
 import { endSession, sessionEnded, startSession, useSessionState } from '../kernel/session/session.js';
-import type { SignInAnswer } from '../kernel/session/session.js';
+import type { SignInAnswer } from '../kernel/session/signed-in.js';
 import { say as sayKernel } from '../kernel/texts.js';
 import { Failed } from '../sign-in/Failed.js';
 import { SecondFactorForm } from '../sign-in/SecondFactorForm.js';

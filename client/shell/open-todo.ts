@@ -4,7 +4,7 @@ import { todoTypes } from '@machines/platform/todo-types.js';
 import { call } from '../kernel/call.js';
 import { screenOf } from '../kernel/definitions.js';
 import type { ScreenQuery } from '../kernel/screen/screen.js';
-import type { Session } from '../kernel/session/session.js';
+import type { Session } from '../kernel/session/signed-in.js';
 import { isSupplierUser } from '../kernel/session/session.js';
 import { toastError, toastRefused } from '../kernel/toast.js';
 import { screens } from '../screens.js';

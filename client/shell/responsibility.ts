@@ -2,7 +2,7 @@ import type { Label } from '@machines/kernel/fields.js';
 
 import { call } from '../kernel/call.js';
 import { updateSession } from '../kernel/session/session.js';
-import type { HeldResponsibility } from '../kernel/session/session.js';
+import type { HeldResponsibility } from '../kernel/session/signed-in.js';
 import { toastFailure, toastRefused } from '../kernel/toast.js';
 
 /** Acts in another held responsibility from now on; menus and open screens follow the session. */

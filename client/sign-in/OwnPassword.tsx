@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 
 import { call, NoAnswer } from '../kernel/call.js';
 import { startSession, useSession } from '../kernel/session/session.js';
-import type { SignInAnswer } from '../kernel/session/session.js';
+import type { SignInAnswer } from '../kernel/session/signed-in.js';
 import { Failed } from './Failed.js';
 import { isComplete, NewPassword, nothingTyped } from './NewPassword.js';
 import { useSignInTexts } from './texts.js';

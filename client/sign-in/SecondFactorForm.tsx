@@ -3,7 +3,7 @@ import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
-import type { SignInAnswer } from '../kernel/session/session.js';
+import type { SignInAnswer } from '../kernel/session/signed-in.js';
 import { Failed } from './Failed.js';
 import { useSignInTexts } from './texts.js';
 import { useSending } from './use-sending.js';

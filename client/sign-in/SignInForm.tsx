@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { call, NoAnswer } from '../kernel/call.js';
-import type { SignInAnswer } from '../kernel/session/session.js';
+import type { SignInAnswer } from '../kernel/session/signed-in.js';
 import { rememberedName, rememberName } from './remembered-name.js';
 import { SecondFactorForm } from './SecondFactorForm.js';
 import { useSignInTexts } from './texts.js';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 
 import { NoAnswer } from '../kernel/call.js';
 import { startSession } from '../kernel/session/session.js';
-import type { SignInAnswer } from '../kernel/session/session.js';
+import type { SignInAnswer } from '../kernel/session/signed-in.js';
 import { PublicPage } from './PublicPage.js';
 import { SecondFactorForm } from './SecondFactorForm.js';
 import { enterBySso, tellOpener } from './sso.js';

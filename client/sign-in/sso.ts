@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../kernel/call.js';
 import type { Answer } from '../kernel/call.js';
 import { callLanguage } from '../kernel/language/language.js';
-import type { SignInAnswer } from '../kernel/session/session.js';
+import type { SignInAnswer } from '../kernel/session/signed-in.js';
 
 export interface SsoSystem {
   readonly ssoCode: string;

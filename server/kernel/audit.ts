@@ -9,7 +9,7 @@ import type { LineRowValues, Snapshot } from '../../state-machines/kernel/docume
 import { erasedPayload, erasedValue, personalAt, personalFields } from '../../state-machines/kernel/erasure.js';
 import type { Field, Fields } from '../../state-machines/kernel/fields.js';
 import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
-import type { JsonObject, JsonValue } from '../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonObject, JsonValue } from '../../state-machines/kernel/primitives/json-value.js';
 import { entryHash, GENESIS_HASH } from '../../state-machines/kernel/primitives/chain.js';
 import { formatInstant } from '../../state-machines/kernel/primitives/instant.js';
 import { leaves, payloadRoot, rootOfLeaves } from '../../state-machines/kernel/primitives/payload-root.js';

@@ -8,7 +8,7 @@ import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { erasedFields, erasedPayload, personalAt, personalFields } from '../../state-machines/kernel/erasure.js';
 import type { Field, Fields } from '../../state-machines/kernel/fields.js';
 import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
-import type { JsonValue } from '../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../state-machines/kernel/primitives/json-value.js';
 import { leafHash, leaves, saltOf } from '../../state-machines/kernel/primitives/payload-root.js';
 import { fromHex, toHex } from '../../state-machines/kernel/primitives/sha256.js';
 import type { EffectTools, Transaction } from './contracts.js';

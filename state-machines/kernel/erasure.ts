@@ -5,7 +5,7 @@
  */
 import type { AnyDefinition } from './definition.js';
 import type { Field, Fields } from './fields.js';
-import type { JsonValue } from './primitives/canonical-json.js';
+import type { JsonValue } from './primitives/json-value.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

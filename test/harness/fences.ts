@@ -11,6 +11,8 @@ export interface Import {
   /** What is imported: a path inside the repository without its ending, or a package's name. */
   target: string;
   isPackage: boolean;
+  /** Loaded when it is needed, not before. */
+  isLazy: boolean;
 }
 
 /** A library and the folder in which at most one file may import it. */
@@ -44,7 +46,7 @@ export function importsOf(file: string, text: string): Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
     const specifier = specifierOf(node);
-    if (specifier) found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, ...resolve(file, specifier) });
+    if (specifier) found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, isLazy: ts.isCallExpression(node), ...resolve(file, specifier) });
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -75,6 +77,29 @@ function resolve(file: string, specifier: string): { target: string; isPackage: 
 /** Each breach as `file:line sentence`, in the order of the imports. */
 export function breaches(imports: Import[]): string[] {
   return [...imports.flatMap(breachOf), ...doors.flatMap((door) => secondDoors(door, imports))];
+}
+
+/** Files that need each other before either is whole, as `a → b → a`: each circle once, from its first file by name. */
+export function circles(imports: Import[]): string[] {
+  const files = new Map(imports.map(({ file }) => [file.replace(/\.tsx?$/, ''), [] as string[]]));
+  for (const { file, target, isLazy } of imports) if (!isLazy && files.has(target)) files.get(file.replace(/\.tsx?$/, ''))!.push(target);
+  const found = new Set<string>();
+  const done = new Set<string>();
+  const walk = (file: string, way: string[]): void => {
+    const before = way.indexOf(file);
+    if (before >= 0) found.add(named(way.slice(before)));
+    if (before >= 0 || done.has(file)) return;
+    for (const next of files.get(file)!) walk(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of [...files.keys()].sort()) walk(file, []);
+  return [...found];
+}
+
+function named(circle: string[]): string {
+  const first = circle.indexOf([...circle].sort()[0]!);
+  const turned = [...circle.slice(first), ...circle.slice(0, first)];
+  return [...turned, turned[0]].join(' → ');
 }
 
 function breachOf(found: Import): string[] {

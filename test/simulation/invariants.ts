@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { decide } from '../../state-machines/kernel/decide.js';
 import { deadlinesOf, todosOf } from '../../state-machines/kernel/derive.js';
-import type { JsonObject } from '../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonObject } from '../../state-machines/kernel/primitives/json-value.js';
 import { entryHash, GENESIS_HASH } from '../../state-machines/kernel/primitives/chain.js';
 import { formatInstant } from '../../state-machines/kernel/primitives/instant.js';
 import { payloadRoot } from '../../state-machines/kernel/primitives/payload-root.js';

@@ -11,7 +11,7 @@ import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import type { Column, TableRow } from '../../kernel/table/columns.js';
-import type { RowAction } from '../../kernel/table/DocumentTable.js';
+import type { RowAction } from '../../kernel/table/table-props.js';
 import { useNewsTexts } from './texts.js';
 
 const definition = anyDefinition(srmBaseNotice);

@@ -12,7 +12,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { isSupplierUser, useSession } from '../../kernel/session/session.js';
 import { documentPicture, EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { BidderHall } from './bidder/BidderHall.js';
-import type { BidderDocument } from './bidder/BidderHall.js';
+import type { BidderDocument } from './bidder/bidder-document.js';
 import { BuyerConsole } from './buyer/BuyerConsole.js';
 import type { ConsoleHall } from './buyer/BuyerConsole.js';
 import type { Present } from './buyer/Leaderboard.js';

@@ -12,7 +12,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState } from '../../kernel/states/States.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import type { Column, TableRow } from '../../kernel/table/columns.js';
-import type { RowAction } from '../../kernel/table/DocumentTable.js';
+import type { RowAction } from '../../kernel/table/table-props.js';
 import { useCopy } from '../copy.js';
 import { useFormatWords } from '../format-words.js';
 import { useCountdown } from '../hall/common/use-countdown.js';

@@ -2,7 +2,7 @@
  * A document as this viewer has it, fed by views and frames: an actor, so that screens select what they show. Pure:
  * the connection brings what happened, the kernel's patch applies it with structural sharing.
  */
-import type { JsonValue } from '@machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '@machines/kernel/primitives/json-value.js';
 import { patch } from '@machines/kernel/primitives/patch.js';
 import type { Answers, CallResult, Frame, FullView, MissedFrames } from '@machines/kernel/protocol.js';
 

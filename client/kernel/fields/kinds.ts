@@ -22,12 +22,12 @@ import { rate } from './rate.js';
 import { ref } from './ref.js';
 import { refs } from './refs.js';
 import { richText } from './rich-text.js';
-import { rows } from './rows.js';
+import { rowsOf } from './rows.js';
 import { text } from './text.js';
 
 const kinds: Readonly<Record<FieldKind, FieldKindModule>> = {
   text, longText, richText, integer, decimal, quantity, price, amount, rate, flag, date, dateTime, month, lookup, ref, refs, attachments, email, mobile, landline, json,
-  get rows() { return rows; },
+  rows: rowsOf((field) => kindOf(field)),
 };
 
 /** A text that names a row of an entity is picked like a reference. */

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 
 import { useLabel } from '../language/language.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
-import { kindOf } from './kinds.js';
 import { useFieldTexts } from './texts.js';
 
 type RowValue = Readonly<Record<string, unknown>>;
@@ -17,8 +16,11 @@ function Cell({ value }: CellProps): ReactNode {
   return useFieldTexts()('lines', { n: listOf(value).length });
 }
 
-/** A small table inside an event's payload. */
-function Input({ field, value, label, required, error, onChange, disabled }: InputProps): ReactNode {
+type KindOf = (field: Field) => FieldKindModule;
+
+interface TableProps extends InputProps { readonly kindOf: KindOf }
+
+function RowsInput({ kindOf, field, value, label, required, error, onChange, disabled }: TableProps): ReactNode {
   const t = useFieldTexts();
   const word = useLabel();
   const columns = Object.entries(field.columns ?? {});
@@ -45,4 +47,7 @@ function Input({ field, value, label, required, error, onChange, disabled }: Inp
   );
 }
 
-export const rows: FieldKindModule = { Cell, Input, Filter: null, text: (value) => String(listOf(value).length), align: 'left', width: 100 };
+/** A small table inside an event's payload, each column by the module of its own kind. */
+export const rowsOf = (kindOf: KindOf): FieldKindModule => ({
+  Cell, Input: (props) => <RowsInput {...props} kindOf={kindOf} />, Filter: null, text: (value) => String(listOf(value).length), align: 'left', width: 100,
+});

@@ -1,7 +1,7 @@
 /** Lines that two people change at a time: cells untouched here follow the other, cells changed on both sides are in conflict (platform-access.md §5.4). Pure. */
 import type { Line } from '@machines/kernel/fields.js';
 
-import type { Values } from './editing.js';
+type Row = Readonly<Record<string, unknown>>;
 
 export interface CellConflict {
   readonly row: string | number;
@@ -11,10 +11,10 @@ export interface CellConflict {
   readonly theirs: unknown;
 }
 
-export interface Merged { readonly rows: readonly Values[]; readonly conflicts: readonly CellConflict[] }
+export interface Merged { readonly rows: readonly Row[]; readonly conflicts: readonly CellConflict[] }
 
 const equal = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-const rowsOf = (value: unknown): readonly Values[] => (value ?? []) as readonly Values[];
+const rowsOf = (value: unknown): readonly Row[] => (value ?? []) as readonly Row[];
 
 /**
  * @param base the lines that the edits began with
@@ -23,11 +23,11 @@ const rowsOf = (value: unknown): readonly Values[] => (value ?? []) as readonly 
  * @returns mine in my order with what only the other changed, then rows that only the other added; where both changed a cell, mine stays and is named
  */
 export function mergedLines(line: Line, base: unknown, mine: unknown, theirs: unknown): Merged {
-  const keyOf = (row: Values): string | number => row[line.key] as string | number;
+  const keyOf = (row: Row): string | number => row[line.key] as string | number;
   const [before, now] = [base, theirs].map((value) => new Map(rowsOf(value).map((row) => [keyOf(row), row])));
   const kept = new Set(rowsOf(mine).map(keyOf));
   const conflicts: CellConflict[] = [];
-  const rows = rowsOf(mine).flatMap((row): readonly Values[] => {
+  const rows = rowsOf(mine).flatMap((row): readonly Row[] => {
     const key = keyOf(row);
     const [was, is] = [before!.get(key), now!.get(key)];
     if (!was && !is) return [row];

@@ -1,7 +1,7 @@
 /** History as this viewer may know it: what the server lists, turned into readable differences. Pure. */
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import type { Field, Label } from '@machines/kernel/fields.js';
-import type { JsonValue } from '@machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '@machines/kernel/primitives/json-value.js';
 import { patch } from '@machines/kernel/primitives/patch.js';
 import type { HistoryRow } from '@machines/kernel/protocol.js';
 

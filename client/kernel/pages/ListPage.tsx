@@ -13,7 +13,7 @@ import { useScreen } from '../screen/screen.js';
 import { holdsButton, useMenus } from '../session/menus.js';
 import type { Menus } from '../session/menus.js';
 import { actorOf, useSession } from '../session/session.js';
-import type { Session } from '../session/session.js';
+import type { Session } from '../session/signed-in.js';
 import { EmptyState } from '../states/States.js';
 import parts from '../parts.module.css';
 import { DocumentTable } from '../table/DocumentTable.js';

@@ -8,7 +8,7 @@ import { screenOf } from '../definitions.js';
 import { useLabel } from '../language/language.js';
 import { useScreen } from '../screen/screen.js';
 import { isSupplierUser, useSession } from '../session/session.js';
-import type { Session } from '../session/session.js';
+import type { Session } from '../session/signed-in.js';
 
 /** People outside may know a screen by another name. */
 export const nameOfScreen = (screen: Screen, session: Session | null): Label => (isSupplierUser(session) ? screen.labelOutside ?? screen.label : screen.label);

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 
 import { menusStore, opensRoute } from '../session/menus.js';
-import type { Session } from '../session/session.js';
+import type { Session } from '../session/signed-in.js';
 import { isSupplierUser } from '../session/session.js';
 
 /** Route where one document opens: its edit or detail screen for the viewer's side, else beside the list. */

@@ -1,5 +1,5 @@
 /** The session's place in the browser: IndexedDB, which can hold a key without showing it. */
-import type { Session } from './session.js';
+import type { Session } from './signed-in.js';
 
 const STORE = 'session';
 const ROW = 'current';

@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { ask, NoAnswer, Refused } from '../call.js';
 import { useConnection } from '../connection/connection.js';
 import { storeOf, useStore } from '../store.js';
-import type { Session } from './session.js';
+import type { Session } from './signed-in.js';
 
 export interface SessionMenu {
   readonly menuId: string;

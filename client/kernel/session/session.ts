@@ -2,64 +2,12 @@
  * Who is signed in, in all tabs of the browser (platform-access.md §0.4, §1.6). The signing key is kept as a key that
  * no script can read out; it lives in IndexedDB beside the session's public parts.
  */
-import type { Actor, Responsibility } from '@machines/kernel/events.js';
+import type { Actor } from '@machines/kernel/events.js';
 
 import { storeOf, useStore } from '../store.js';
 import { keptSession } from './kept-session.js';
 import { signingKey } from './signing.js';
-import type { SigningKey } from './signing.js';
-
-export interface UserInfo {
-  readonly userId: string;
-  /** INSIDE or EX; a suffix may follow. */
-  readonly userType: string;
-  readonly userName: string;
-  readonly fullName: string;
-  readonly orgId: string | null;
-  readonly orgNumber: string | null;
-  readonly supplierId: string | null;
-  readonly supplierName: string | null;
-  readonly personId: string | null;
-  readonly timeZone: string | null;
-}
-
-export interface HeldResponsibility {
-  readonly responsibilityId: string;
-  readonly respCode: Responsibility;
-  readonly respName: string;
-  readonly respNameEn: string;
-}
-
-/** What `loginRestful/login` and `findSession` answer. */
-export interface SignInAnswer {
-  readonly certificate: string;
-  readonly authorizationCode: string;
-  /** base64url or hex; taken in and dropped at once. */
-  readonly signKey: string;
-  readonly serverTime: number;
-  readonly language: 'CN' | 'EN';
-  readonly userInfo: UserInfo;
-  readonly responsibilities: readonly HeldResponsibility[];
-  readonly currentResponsibility: HeldResponsibility | string | null;
-  readonly mustChangePassword: boolean;
-  readonly passwordDaysLeft: number | null;
-  /** The policy asks for a second factor that is not set up yet. */
-  readonly mustEnrol?: boolean;
-  readonly secondFactor: 'NONE' | 'REQUIRED';
-  readonly challengeId?: string;
-}
-
-export interface Session {
-  readonly certificate: string;
-  readonly authorizationCode: string;
-  readonly key: SigningKey;
-  readonly userInfo: UserInfo;
-  readonly responsibilities: readonly HeldResponsibility[];
-  readonly current: HeldResponsibility | null;
-  readonly mustChangePassword: boolean;
-  readonly passwordDaysLeft: number | null;
-  readonly mustEnrol?: boolean;
-}
+import type { HeldResponsibility, Session, SignInAnswer } from './signed-in.js';
 
 /** `restoring` until the browser's store was read once. */
 export interface SessionState {

@@ -14,8 +14,7 @@ import { sendEvent } from '../document/use-document.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
 import { toastError } from '../toast.js';
-import type { TableRow } from './columns.js';
-import type { Sorting } from './DataTable.js';
+import type { Sorting, TableRow } from './columns.js';
 
 interface Props {
   readonly definition: AnyDefinition;

@@ -1,7 +1,6 @@
 /** The only file that knows the table library: rows as a dense, keyboard-operable table, or as cards on narrow screens. */
-import { ActionIcon, Menu, Skeleton, Tooltip } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDots } from '@tabler/icons-react';
 import { MantineReactTable, useMantineReactTable } from 'mantine-react-table';
 import type { MRT_ColumnDef, MRT_Row, MRT_SortingState } from 'mantine-react-table';
 import { MRT_Localization_EN } from 'mantine-react-table/locales/en/index.esm.mjs';
@@ -13,58 +12,17 @@ import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, ReactNode, RefOb
 import { kindOf } from '../fields/kinds.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
+import { RowButtons } from './RowButtons.js';
 import { RowCards } from './RowCards.js';
 import type { Column, TableRow } from './columns.js';
 import { valueIn } from './columns.js';
 import classes from './DataTable.module.css';
 import { cellKey, stand } from './cell-keys.js';
 import { movedTo } from './table-config.js';
-import type { Arranged, Density } from './table-config.js';
-
-export type Sorting = readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
-
-export interface RowAction {
-  readonly key: string;
-  readonly label: string;
-  readonly icon?: ReactNode;
-  /** Why it cannot be done; the button stays and says so. */
-  readonly disabled?: string | null;
-  readonly dangerous?: boolean;
-  onClick(): void;
-}
-
-export interface DataTableProps {
-  readonly columns: readonly Column[];
-  readonly rows: readonly TableRow[];
-  rowId(row: TableRow): string;
-  /** Accessible name of the table. */
-  readonly label: string;
-  readonly loading?: boolean;
-  /** What shows instead of rows when there are none. */
-  readonly empty?: ReactNode;
-  /** Number of the first row, so that the index continues over pages. Default 1. */
-  readonly firstIndex?: number;
-  readonly arranged?: readonly Arranged[];
-  onArrange?(columns: readonly Arranged[]): void;
-  /** Sorting by the header; without it the order of the rows stays. */
-  readonly sorting?: Sorting;
-  onSorting?(sorting: Sorting): void;
-  /** Ids of selected rows; without it rows cannot be selected. */
-  readonly selection?: ReadonlySet<string>;
-  onSelection?(selection: ReadonlySet<string>): void;
-  /** `changed` flashes, `gone` is crossed out. */
-  readonly marks?: Readonly<Record<string, 'changed' | 'gone'>>;
-  rowActions?(row: TableRow): readonly RowAction[];
-  onOpen?(row: TableRow): void;
-  detail?(row: TableRow): ReactNode;
-  readonly maxHeight?: number | string;
-  /** Height of the rows; default normal. */
-  readonly density?: Density;
-}
+import type { DataTableProps } from './table-props.js';
 
 /** Rows are virtual from here up. */
 const VIRTUAL_FROM = 100;
-const IN_VIEW = 3;
 
 function CellOf({ column, row }: { readonly column: Column; readonly row: TableRow }): ReactNode {
   const language = useLanguage();
@@ -216,30 +174,4 @@ function headerDrag(key: string, dragged: RefObject<string | null>, drop: (from:
 function SkeletonRows(): ReactNode {
   const t = useKernelTexts();
   return <div role="status" aria-label={t('loading')} className={classes['skeleton']}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} height={14} radius="sm" />)}</div>;
-}
-
-/** Up to three buttons, the rest under More; a disabled one says why. */
-export function RowButtons({ actions }: { readonly actions: readonly RowAction[] }): ReactNode {
-  const t = useKernelTexts();
-  const [shown, hidden] = actions.length > IN_VIEW ? [actions.slice(0, IN_VIEW - 1), actions.slice(IN_VIEW - 1)] : [actions, []];
-  return (
-    <div className={classes['actions']}>
-      {shown.map((action) => (
-        <Tooltip key={action.key} label={action.disabled ?? action.label} multiline maw={280}>
-          <ActionIcon variant="subtle" size="sm" color={action.dangerous ? 'red' : 'gray'} aria-label={action.label} {...(action.disabled ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': action.disabled } : {})}
-            onClick={(press) => { press.stopPropagation(); if (!action.disabled) action.onClick(); }}>
-            {action.icon ?? action.label.slice(0, 1)}
-          </ActionIcon>
-        </Tooltip>
-      ))}
-      {hidden.length > 0 && (
-        <Menu withinPortal position="bottom-end">
-          <Menu.Target><ActionIcon variant="subtle" size="sm" color="gray" aria-label={t('more')}><IconDots size={16} /></ActionIcon></Menu.Target>
-          <Menu.Dropdown>
-            {hidden.map((action) => <Menu.Item key={action.key} disabled={Boolean(action.disabled)} title={action.disabled ?? undefined} leftSection={action.icon} {...(action.dangerous ? { color: 'red' } : {})} onClick={action.onClick}>{action.label}</Menu.Item>)}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </div>
-  );
 }

@@ -18,20 +18,19 @@ import { EmptyState, ErrorState, NotPermittedState } from '../states/States.js';
 import { StateBadge } from '../states/StateBadge.js';
 import { useKernelTexts } from '../texts.js';
 import { BatchBar } from './BatchBar.js';
-import type { Column, TableRow } from './columns.js';
+import type { Column, Sorting, TableRow } from './columns.js';
 import { columnsOf, valueIn, withoutMasked, withPairs } from './columns.js';
 import { ColumnPanel } from './ColumnPanel.js';
 import { DataTable } from './DataTable.js';
-import type { RowAction, Sorting } from './DataTable.js';
 import classes from './DocumentTable.module.css';
 import { filterable, FilterBar } from './FilterBar.js';
 import { PageFooter } from './PageFooter.js';
 import { SumStrip } from './SumStrip.js';
 import { useArrangement } from './table-config.js';
+import type { RowAction } from './table-props.js';
 import { TableViews } from './TableViews.js';
 import { useFiltering } from './use-filtering.js';
 
-export type { RowAction } from './DataTable.js';
 
 export interface DocumentTableProps {
   readonly definition: AnyDefinition;

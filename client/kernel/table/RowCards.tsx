@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useLabel } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
 import type { Column, TableRow } from './columns.js';
-import type { DataTableProps } from './DataTable.js';
-import { RowButtons } from './DataTable.js';
 import classes from './DataTable.module.css';
+import { RowButtons } from './RowButtons.js';
+import type { DataTableProps } from './table-props.js';
 
 interface Props extends DataTableProps { renderCell(column: Column, row: TableRow): ReactNode }
 

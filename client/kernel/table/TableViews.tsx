@@ -11,11 +11,11 @@ import { useLabel } from '../language/language.js';
 import { useSession } from '../session/session.js';
 import { toastError } from '../toast.js';
 import { useKernelTexts } from '../texts.js';
-import type { Sorting } from './DataTable.js';
 import type { Filters } from './FilterBar.js';
 import type { Arranged } from './table-config.js';
 import { fromStored, toStored } from './table-config.js';
 import type { StoredColumn } from './table-config.js';
+import type { Sorting } from './columns.js';
 
 const NAME_WEIGHT = 15;
 

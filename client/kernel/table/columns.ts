@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 
 import type { Language } from '../language/language.js';
 
+export type Sorting = readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
+
 export type TableRow = Readonly<Record<string, unknown>>;
 
 export interface Column {

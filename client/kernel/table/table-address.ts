@@ -2,8 +2,7 @@
 import type { ListCondition } from '@machines/kernel/protocol.js';
 
 import type { ScreenQuery } from '../screen/screen.js';
-import type { Column } from './columns.js';
-import type { Sorting } from './DataTable.js';
+import type { Column, Sorting } from './columns.js';
 import type { Filters } from './FilterBar.js';
 
 const operators = new Set<unknown>(['eq', 'ne', 'in', 'like', 'gt', 'ge', 'lt', 'le', 'between', 'isNull'] satisfies ListCondition['op'][]);

@@ -6,8 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { ask, call } from '../call.js';
 import { useSession } from '../session/session.js';
-import type { Column } from './columns.js';
-import type { Sorting } from './DataTable.js';
+import type { Column, Sorting } from './columns.js';
 
 export type Side = 'left' | 'right' | '';
 

@@ -2,8 +2,7 @@
 import { useCallback, useMemo, useState } from 'react';
 
 import { useScreenIfAny } from '../screen/screen.js';
-import type { Column } from './columns.js';
-import type { Sorting } from './DataTable.js';
+import type { Column, Sorting } from './columns.js';
 import type { Filters } from './FilterBar.js';
 import { filtersOf, queryWith, sortingOf } from './table-address.js';
 

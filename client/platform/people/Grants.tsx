@@ -12,7 +12,7 @@ import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { documentPicture, EmptyState } from '../../kernel/states/States.js';
 import { DocumentTable } from '../../kernel/table/DocumentTable.js';
-import type { RowAction } from '../../kernel/table/DocumentTable.js';
+import type { RowAction } from '../../kernel/table/table-props.js';
 import type { TableRow } from '../../kernel/table/columns.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';

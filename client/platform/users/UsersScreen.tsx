@@ -10,7 +10,7 @@ import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useSession } from '../../kernel/session/session.js';
 import { EmptyState } from '../../kernel/states/States.js';
-import type { RowAction } from '../../kernel/table/DocumentTable.js';
+import type { RowAction } from '../../kernel/table/table-props.js';
 import type { TableRow } from '../../kernel/table/columns.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import { useLabel } from '../../kernel/language/language.js';

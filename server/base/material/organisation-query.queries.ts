@@ -1,6 +1,8 @@
 /** SQL of the materials by organisation: the page first, then what belongs to its rows. */
 import type { Queryable } from '../../kernel/contracts.js';
-import type { Only } from './organisation-query.js';
+
+export const kinds = ['NO_BUYER', 'NO_PRICE', 'SINGLE_SOURCE', 'EXPIRING'] as const;
+export type Only = (typeof kinds)[number];
 
 export interface OrganisationMaterial {
   readonly id: string;

@@ -12,8 +12,8 @@ import type { Body } from '../../kernel/edges/body.js';
 import { optionalId, optionalText } from '../../kernel/edges/body.js';
 import type { Service } from '../../kernel/edges/contracts.js';
 import { HIDDEN, organisationsOf, readsPrices } from '../price-readers.js';
-import { materialsOfSupplier, organisationMaterials } from './organisation-query.queries.js';
-import type { OrganisationMaterial } from './organisation-query.queries.js';
+import { kinds, materialsOfSupplier, organisationMaterials } from './organisation-query.queries.js';
+import type { Only, OrganisationMaterial } from './organisation-query.queries.js';
 
 const MOST_COUNTED = 100_000;
 
@@ -41,8 +41,6 @@ async function list(read: Queryable, body: Body, viewer: Viewer, today: string):
   return { data: rows.map((row) => shown(row, today, prices)), page: { count, pageIndex, pageRows } };
 }
 
-const kinds = ['NO_BUYER', 'NO_PRICE', 'SINGLE_SOURCE', 'EXPIRING'] as const;
-export type Only = (typeof kinds)[number];
 const onlyOf = (text: string | null): Only | null => kinds.find((kind) => kind === text) ?? null;
 
 function shown({ bestPrice, ...row }: OrganisationMaterial, today: string, prices: boolean): object {

@@ -11,7 +11,6 @@ import type { CallAnswer, Database, DocumentStore, Expectation, Runtime } from '
 import type { Installation } from '../installation.js';
 import type { Registry } from '../registry.js';
 import type { SharedMemory } from './limits.js';
-import type { PersonalReads } from './personal-reads.js';
 import type { Bus } from '../servers/bus.js';
 import type { Touches } from '../servers/touches.js';
 
@@ -236,3 +235,18 @@ export interface Kernel {
 }
 
 export type { CallAnswer, Refusal };
+
+/** OPEN: one record, now or as it was; HISTORY: its past values; LIST: rows; EXPORT: a workbook. */
+export type PersonalReadKind = 'OPEN' | 'HISTORY' | 'LIST' | 'EXPORT';
+
+export interface PersonalRead {
+  readonly caller: Caller;
+  readonly docType: string;
+  readonly kind: PersonalReadKind;
+  /** Empty: so many that only their number is kept. */
+  readonly ids: readonly string[];
+  readonly rows: number;
+  readonly at: number;
+}
+
+export interface PersonalReads { note(read: PersonalRead): Promise<void> }

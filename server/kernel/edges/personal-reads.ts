@@ -1,22 +1,7 @@
 /** Who was shown personal data whole (platform-access.md §1.5): what the edges answer is looked at once, frames are not. */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { showsPersonal } from '../../../state-machines/kernel/masks.js';
-import type { Caller, Kernel } from './contracts.js';
-
-/** OPEN: one record, now or as it was; HISTORY: its past values; LIST: rows; EXPORT: a workbook. */
-export type PersonalReadKind = 'OPEN' | 'HISTORY' | 'LIST' | 'EXPORT';
-
-export interface PersonalRead {
-  readonly caller: Caller;
-  readonly docType: string;
-  readonly kind: PersonalReadKind;
-  /** Empty: so many that only their number is kept. */
-  readonly ids: readonly string[];
-  readonly rows: number;
-  readonly at: number;
-}
-
-export interface PersonalReads { note(read: PersonalRead): Promise<void> }
+import type { Caller, Kernel, PersonalReadKind } from './contracts.js';
 
 interface Row { readonly id: string; readonly state: string; readonly part: Readonly<Record<string, unknown>> }
 

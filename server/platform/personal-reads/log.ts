@@ -6,7 +6,7 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import { readsMasks, sensitiveFields } from '../../../state-machines/kernel/masks.js';
 import type { Queryable } from '../../kernel/contracts.js';
 import type { Caller } from '../../kernel/edges/contracts.js';
-import type { PersonalRead, PersonalReads } from '../../kernel/edges/personal-reads.js';
+import type { PersonalRead, PersonalReads } from '../../kernel/edges/contracts.js';
 
 const AGAIN_MS = 3_600_000;
 /** Sessions and records that are remembered; beyond, the log says some twice. */

@@ -14,7 +14,7 @@ import type { SharedMemory } from '../../kernel/edges/limits.js';
 import type { AccessService, HeldResponsibility } from '../access/access.js';
 import type { MailQueue } from '../mail/queue.js';
 import type { SessionService } from '../sessions/sessions.js';
-import type { Vouched } from '../sso/single-sign-on.js';
+import type { Vouched } from '../sso/vouched.js';
 import type { Settings } from '../settings.js';
 import { dateIn } from '../zones.js';
 import type { Captcha } from './captcha.js';

@@ -26,6 +26,7 @@ import { SsoPeople } from './people.js';
 import type { Attempt, Identity, ProviderSettings } from './provider.js';
 import { Provider } from './provider.js';
 import { secretOf } from './secrets.js';
+import { aboutSession } from './vouched.js';
 import { reasonOf } from './testing.js';
 
 export const SSO_COOKIE = 'guildhall_sso';
@@ -253,16 +254,6 @@ export class SingleSignOn {
   #say(ssoCode: string, error: unknown): void {
     this.parts.report(new Error(`single sign-on by ${ssoCode}: ${reasonOf(error)}`));
   }
-}
-
-export interface Vouched { readonly ssoId: string; readonly subject: string; readonly sid: string | null; readonly idToken: string }
-
-const aboutSession = (certificate: string): string => `sso-session:${certificate}`;
-
-/** Which provider vouched for a session. */
-export async function keepVouched(database: Database, sealing: Sealing, certificate: string, { ssoId, subject, sid, idToken }: Vouched, at: number): Promise<void> {
-  await database.read.query('delete from base_sso_session where made_at < $1', [new Date(at - 2 * DAY_MS)]);
-  await database.read.query('insert into base_sso_session (certificate, sso_id, subject, sid, id_token, made_at) values ($1, $2, $3, $4, $5, $6)', [certificate, ssoId, subject, sid, sealing.seal(idToken, aboutSession(certificate)), new Date(at)]);
 }
 
 const browserOf = (cookies: string | undefined): string | null => {

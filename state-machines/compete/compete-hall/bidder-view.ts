@@ -10,7 +10,9 @@ import { itemRanking, ranking } from './rules/ranking.js';
 import type { Bounds, Marks } from './rules/steps.js';
 import { nextLegal } from './rules/steps.js';
 import { inOwnTerms } from './rules/values.js';
-import type { BidderClass } from './view.js';
+
+/** `invited`: before check-in; `frozen`: eliminated or dropped out; `excluded`: own past only. */
+export type BidderClass = `bidder-${Visibility}` | 'bidder-invited' | 'bidder-frozen' | 'bidder-excluded';
 
 type Configuration = Pick<Hall,
   | 'id' | 'docNumber' | 'headerId' | 'hallNo' | 'hallName' | 'competeTitle' | 'competeFormat' | 'direction' | 'awardMode' | 'priceBasis' | 'currencyCode' | 'pricePrecision'

@@ -7,17 +7,13 @@ import type { Actor } from '../../kernel/events.js';
 import type { Predicate } from '../../kernel/predicate.js';
 import type { View, Viewer } from '../../kernel/view.js';
 import { classOf, ownKeyOf } from '../../kernel/view.js';
-import type { Visibility } from '../lookups.js';
 import type { HallEvent } from './events.js';
 import type { Bidder, Hall } from './fields.js';
-import type { BidderOwn, BidderShared } from './bidder-view.js';
+import type { BidderClass, BidderOwn, BidderShared } from './bidder-view.js';
 import { bidderOwn, bidderPieces, bidderShared } from './bidder-view.js';
 import type { BuyerHallView, InsideClass } from './inside-view.js';
 import { areAnonymous, insideView } from './inside-view.js';
 import { bidderOf, currentParam, indexOf } from './rules/hall.js';
-
-/** `invited`: before check-in; `frozen`: eliminated or dropped out; `excluded`: own past only. */
-export type BidderClass = `bidder-${Visibility}` | 'bidder-invited' | 'bidder-frozen' | 'bidder-excluded';
 
 /** What a bidder's screen reads: the shared and the own part together. */
 export type BidderHallView = BidderShared & BidderOwn;

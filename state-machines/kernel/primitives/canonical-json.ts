@@ -6,12 +6,6 @@ import { toPointer } from './json-pointer.js';
  * no white space.
  */
 
-export type JsonScalar = null | boolean | number | string;
-export type JsonValue = JsonScalar | readonly JsonValue[] | JsonObject;
-export interface JsonObject {
-  readonly [key: string]: JsonValue;
-}
-
 /** Deeper values are refused: no document nests so far, and an attacker's stack must not overflow. */
 const MAX_DEPTH = 500;
 

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.js';
-import type { JsonObject, JsonValue } from './canonical-json.js';
+import type { JsonObject, JsonValue } from './json-value.js';
 import { DIGEST_BYTES, fromHex, sha256, toHex, utf8Into } from './sha256.js';
 
 /** The hash chain of a document's history (platform-system.md §11.1). */

@@ -1,5 +1,5 @@
 import { isJsonArray } from './json-pointer.js';
-import type { JsonObject, JsonValue } from './canonical-json.js';
+import type { JsonObject, JsonValue } from './json-value.js';
 import { longestRising } from './longest-rising.js';
 
 /**

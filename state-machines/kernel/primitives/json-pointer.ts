@@ -1,4 +1,4 @@
-import type { JsonValue } from './canonical-json.js';
+import type { JsonValue } from './json-value.js';
 
 /** JSON Pointer (RFC 6901): the address of a value inside a payload or a document. */
 

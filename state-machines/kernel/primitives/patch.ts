@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from './canonical-json.js';
+import type { JsonObject, JsonValue } from './json-value.js';
 import type { ListPatch, ObjectPatch, Patch } from './diff.js';
 import { isJsonArray } from './json-pointer.js';
 

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.js';
-import type { JsonObject, JsonScalar, JsonValue } from './canonical-json.js';
+import type { JsonObject, JsonScalar, JsonValue } from './json-value.js';
 import { escapeToken, isJsonArray } from './json-pointer.js';
 import { foldTree } from './merkle-tree.js';
 import { DIGEST_BYTES, fromHex, hmacWithKey, sha256Into, toHex, utf8Into } from './sha256.js';

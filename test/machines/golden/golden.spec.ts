@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { erasedFields, erasedPayload, personalFields } from '../../../state-machines/kernel/erasure.js';
 import { canonicalJson } from '../../../state-machines/kernel/primitives/canonical-json.js';
-import type { JsonValue } from '../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../state-machines/kernel/primitives/json-value.js';
 import { sha256Hex } from '../../../state-machines/kernel/primitives/sha256.js';
 import { definitionNamed } from '../../../state-machines/registry.js';
 import { chainBreak, foldedEnd, goldenFiles, writeGolden } from './history.js';

@@ -10,7 +10,7 @@ import { blankContext, blankLine } from '../../../state-machines/kernel/document
 import type { LineRowValues, Snapshot } from '../../../state-machines/kernel/document.js';
 import type { MachineEvent } from '../../../state-machines/kernel/events.js';
 import { canonicalJson } from '../../../state-machines/kernel/primitives/canonical-json.js';
-import type { JsonValue } from '../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../state-machines/kernel/primitives/json-value.js';
 import { entryHash, findChainBreak, GENESIS_HASH } from '../../../state-machines/kernel/primitives/chain.js';
 import type { CanonicalEntry, ChainedEntry } from '../../../state-machines/kernel/primitives/chain.js';
 import { formatInstant } from '../../../state-machines/kernel/primitives/instant.js';

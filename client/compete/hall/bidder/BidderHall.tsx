@@ -14,7 +14,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { NoAnswer } from '../../../kernel/call.js';
 import { serverNow } from '../../../kernel/connection/clock.js';
 import { useConnectionBadge } from '../../../kernel/connection/connection.js';
-import type { LiveDocument, SendResult } from '../../../kernel/document/use-document.js';
+import type { SendResult } from '../../../kernel/document/use-document.js';
 import { useLabel, useLanguage } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { useAnnounce } from '../common/Announcer.js';
@@ -35,6 +35,7 @@ import type { Attempt } from './attempts.js';
 import { deskOfView, gapToBest, offerItemsOf, seesBest, standingOf } from './bidder-desk.js';
 import { messagesOf, restored } from './bidder-messages.js';
 import { BidderChart } from './BidderChart.js';
+import type { BidderDocument } from './bidder-document.js';
 import css from './bidder.module.css';
 import { CheckinView, RulesCard } from './CheckinView.js';
 import { Messages } from './Messages.js';
@@ -43,8 +44,6 @@ import { OfferPanel } from './OfferPanel.js';
 import { PositionCard } from './PositionCard.js';
 import { PublicBoard } from './PublicBoard.js';
 import { StopCard } from './StopCard.js';
-
-export type BidderDocument = Pick<LiveDocument<typeof srmSfdCompeteHall, BidderHallView>, 'id' | 'state' | 'view' | 'can' | 'send' | 'answers'>;
 
 export interface BidderHallProps {
   readonly document: BidderDocument;

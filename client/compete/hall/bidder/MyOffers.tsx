@@ -13,7 +13,7 @@ import { HallDialog } from '../common/HallDialog.js';
 import hall from '../common/hall.module.css';
 import { useOfferRows } from '../common/offer-rows.js';
 import { useHallTexts } from '../texts.js';
-import type { BidderDocument } from './BidderHall.js';
+import type { BidderDocument } from './bidder-document.js';
 import css from './offer.module.css';
 
 type Listed = Pick<OfferRow, 'offerId' | 'turnNo' | 'at' | 'source' | 'offerState' | 'totalRaw'>;

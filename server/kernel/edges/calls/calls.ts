@@ -10,7 +10,7 @@ import { EdgeError, RefusedCall } from '../errors.js';
 import type { CallName } from '../path.js';
 import { KERNEL } from '../tokens.js';
 import { callChild } from './children.js';
-import type { Called } from './documents.js';
+import type { Called } from './context.js';
 import { callDocument } from './documents.js';
 
 @Injectable()

@@ -9,9 +9,10 @@ import { idOf } from '../body.js';
 import type { ChildEntity } from '../catalogue.js';
 import { EdgeError } from '../errors.js';
 import { listQuery } from '../list-query.js';
+import { rowsOf } from './batch.js';
 import { callKeys, checkedDifference, envelopeOf, submit } from './commands.js';
-import type { CallContext, Called } from './documents.js';
-import { receipt, rowsOf, visibleDocument } from './documents.js';
+import type { CallContext, Called } from './context.js';
+import { receipt, visibleDocument } from './shown.js';
 
 /** @throws EdgeError, RefusedCall */
 export async function callChild(context: CallContext, child: ChildEntity, action: string, body: Body): Promise<Called> {

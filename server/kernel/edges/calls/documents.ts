@@ -1,30 +1,21 @@
 /** The generic calls of every document (conventions.md, "Events and calls"). */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
-import type { Snapshot } from '../../../../state-machines/kernel/document.js';
-import type { PageInfo } from '../../../../state-machines/kernel/protocol.js';
-import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
-import type { Expectation, Outcome } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
 import { asShipped } from '../../installation.js';
 import type { Body } from '../body.js';
 import { idOf, malformed, optionalId } from '../body.js';
-import type { Catalogue, EventCall } from '../catalogue.js';
-import type { Caller, Kernel, Language } from '../contracts.js';
-import { EdgeError, RefusedCall, worded } from '../errors.js';
+import type { EventCall } from '../catalogue.js';
+import type { Caller } from '../contracts.js';
+import { EdgeError, RefusedCall } from '../errors.js';
 import { listQuery } from '../list-query.js';
 import { listed, notePersonal } from '../personal-reads.js';
-import type { Seen } from '../visible.js';
-import { seenBy, showsRev } from '../visible.js';
-import { batchOfFilter } from './filter-batch.js';
+import { batch, idsOf, rowsOf } from './batch.js';
 import { callKeys, changeOf, checkedPayload, creationOf, envelopeOf, isSave, payloadOf, submit } from './commands.js';
+import type { CallContext, Called } from './context.js';
+import { batchOfFilter } from './filter-batch.js';
 import { findAt, listHistory } from './history.js';
+import { flat, receipt, visibleDocument } from './shown.js';
 import { withLabels } from './words.js';
-
-export interface Called { readonly data: unknown; readonly page?: PageInfo }
-
-export interface CallContext { readonly kernel: Kernel; readonly catalogue: Catalogue; readonly caller: Caller; readonly language: Language; readonly stamp: number; readonly expectation?: Expectation | undefined }
-
-const BATCH = 200;
 
 /** @throws EdgeError, RefusedCall */
 export async function callDocument(context: CallContext, document: RegisteredDocument, action: string, body: Body): Promise<Called> {
@@ -78,20 +69,6 @@ async function findById(context: CallContext, definition: AnyDefinition, id: str
   return flat(definition, id, seen.seen, kernel.runtime.now(), caller);
 }
 
-const flat = (definition: AnyDefinition, id: string, seen: Seen, serverNow: number, caller: Caller): object => {
-  const view: Record<string, unknown> = { ...seen.shared, ...seen.own };
-  if (!showsRev(definition, caller.viewer)) delete view['rev'];
-  return { ...view, id, state: seen.state, ...(seen.rev === undefined ? {} : { rev: seen.rev }), answers: seen.answers, serverNow };
-};
-
-/** @throws EdgeError DOC_NOT_FOUND where it is not there or not for this viewer: the two read alike */
-export async function visibleDocument({ kernel, caller }: Pick<CallContext, 'kernel' | 'caller'>, definition: AnyDefinition, id: string): Promise<{ snapshot: Snapshot; seen: Seen }> {
-  const snapshot = await kernel.runtime.snapshot(definition.type, id);
-  const seen = snapshot && seenBy(definition, snapshot, caller.viewer, kernel.runtime.now(), kernel.permits);
-  if (!snapshot || !seen) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
-  return { snapshot, seen };
-}
-
 /** One event of a person: `doSubmit`, `saveOrUpdate`, `delete`. */
 async function eventCall(context: CallContext, definition: AnyDefinition, action: string, body: Body): Promise<object> {
   const calls = context.catalogue.calls(definition).get(action);
@@ -122,53 +99,3 @@ async function payloadFor(context: CallContext, definition: AnyDefinition, call:
   const { snapshot } = await visibleDocument(context, definition, id);
   return changeOf(definition, snapshot, context.caller.viewer, whole);
 }
-
-/** @throws RefusedCall; a stale call carries the fresh document */
-export function receipt({ kernel, caller }: Pick<CallContext, 'kernel' | 'caller'>, definition: AnyDefinition, outcome: Outcome): object {
-  if (outcome.ok) {
-    const { id, rev, state, at, repeated } = outcome;
-    return { id, state, at, ...(showsRev(definition, caller.viewer) ? { rev } : {}), ...(repeated ? { repeated } : {}) };
-  }
-  const seen = outcome.snapshot && seenBy(definition, outcome.snapshot, caller.viewer, outcome.at, kernel.permits);
-  const fresh = seen ? flat(definition, outcome.snapshot!.context.id, seen, outcome.at, caller) : null;
-  throw new RefusedCall(withLabels(definition, outcome.refusal), definition.allReasons, fresh);
-}
-
-interface BatchRow { readonly id: string | null; readonly name?: string; readonly status: 'S' | 'E'; readonly code: string; readonly msg: string }
-
-/** Each row by itself; the whole succeeds when one did (platform-access.md §0.2). `names`: what refused rows are called. */
-export async function batch(context: CallContext, rows: readonly Body[], one: (row: Body) => Promise<object>, names?: ReadonlyMap<string, string>): Promise<Called> {
-  const done: BatchRow[] = [];
-  const refusals: { refusal: Refusal; reasons: AnyDefinition['allReasons'] }[] = [];
-  for (const row of rows) {
-    try {
-      const answer = (await one(row)) as { id?: string };
-      done.push({ id: answer.id ?? null, status: 'S', code: '', msg: '' });
-    } catch (error) {
-      if (!(error instanceof RefusedCall) && !(error instanceof EdgeError)) throw error;
-      const reasons = error instanceof RefusedCall ? error.reasons : {};
-      const { code, msg } = worded(error.refusal, reasons, context.language);
-      refusals.push({ refusal: error.refusal, reasons });
-      const id = typeof row['id'] === 'string' ? row['id'] : null;
-      const name = id === null ? undefined : names?.get(id);
-      done.push({ id, ...(name === undefined ? {} : { name }), status: 'E', code, msg });
-    }
-  }
-  const [first] = refusals;
-  if (first && refusals.length === rows.length) throw new RefusedCall({ ...first.refusal, kind: 'Refused', data: done }, first.reasons);
-  return { data: done };
-}
-
-export function rowsOf(body: Body, name: string): readonly Body[] {
-  const rows = body[name];
-  if (!Array.isArray(rows) || rows.length === 0 || rows.length > BATCH) throw malformed(`${name} is a list of 1 to ${BATCH} rows`);
-  if (rows.some((row) => typeof row !== 'object' || row === null || Array.isArray(row))) throw malformed(`${name} holds objects`);
-  return rows as Body[];
-}
-
-function idsOf(body: Body): readonly string[] {
-  const ids = body['ids'];
-  if (!Array.isArray(ids) || ids.length === 0 || ids.length > BATCH) throw malformed(`ids is a list of 1 to ${BATCH}`);
-  return ids.map((id) => idOf({ id }));
-}
-

@@ -6,9 +6,10 @@ import { asBody, requestIdOf, textOf } from '../body.js';
 import type { EventCall } from '../catalogue.js';
 import { EdgeError } from '../errors.js';
 import { listQuery } from '../list-query.js';
+import { batch } from './batch.js';
 import { checkedPayload, isSave, submit } from './commands.js';
-import type { CallContext, Called } from './documents.js';
-import { batch, receipt } from './documents.js';
+import type { CallContext, Called } from './context.js';
+import { receipt } from './shown.js';
 
 const MOST_ROWS = 1_000;
 

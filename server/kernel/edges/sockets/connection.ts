@@ -7,7 +7,7 @@ import type { Body } from '../body.js';
 import { idOf, malformed, optionalId, optionalInteger, requestIdOf, textOf } from '../body.js';
 import type { Calls } from '../calls/calls.js';
 import { checkedDifference, checkedPayload, isSave, saveShape, submit } from '../calls/commands.js';
-import { receipt, visibleDocument } from '../calls/documents.js';
+import { receipt, visibleDocument } from '../calls/shown.js';
 import type { Caller, Kernel, Language } from '../contracts.js';
 import { EdgeError } from '../errors.js';
 import { listQuery } from '../list-query.js';

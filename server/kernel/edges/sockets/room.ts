@@ -7,7 +7,7 @@ import { randomBytes, randomFillSync } from 'node:crypto';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor } from '../../../../state-machines/kernel/events.js';
-import type { JsonObject, JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonObject, JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import type { Patch } from '../../../../state-machines/kernel/primitives/diff.js';
 import { diff, diffPieces } from '../../../../state-machines/kernel/primitives/diff.js';
 import type { Answers, Frame, FullView, MissedFrames } from '../../../../state-machines/kernel/protocol.js';

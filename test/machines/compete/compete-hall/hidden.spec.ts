@@ -6,7 +6,7 @@ import type { Accepted } from '../../../../state-machines/kernel/decide.js';
 import type { Actor } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { holds } from '../../../../state-machines/kernel/predicate.js';
-import type { JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import { diff } from '../../../../state-machines/kernel/primitives/diff.js';
 import { eventOf } from '../../../../state-machines/kernel/replay.js';
 import { classOf } from '../../../../state-machines/kernel/view.js';

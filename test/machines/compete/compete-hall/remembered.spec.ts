@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { classOf } from '../../../../state-machines/kernel/view.js';
-import type { JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import { diff } from '../../../../state-machines/kernel/primitives/diff.js';
 import type { Hall } from '../../../../state-machines/compete/compete-hall/fields.js';
 import type { BuyerHallView } from '../../../../state-machines/compete/compete-hall/inside-view.js';

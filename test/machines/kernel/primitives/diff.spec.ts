@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { JsonObject, JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonObject, JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import { diff, diffPieces, type DiffOptions } from '../../../../state-machines/kernel/primitives/diff.js';
 import { patch } from '../../../../state-machines/kernel/primitives/patch.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import type { Patch } from '../../../../state-machines/kernel/primitives/diff.js';
 import { patch } from '../../../../state-machines/kernel/primitives/patch.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import {
   disclose,
   leafHash,

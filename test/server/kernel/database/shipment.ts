@@ -10,7 +10,7 @@ import { cold, f, hot, lookups } from '../../../../state-machines/kernel/fields.
 import type { Context } from '../../../../state-machines/kernel/fields.js';
 import { by, lifecycle, own, system } from '../../../../state-machines/kernel/lifecycle.js';
 import { canonicalJson } from '../../../../state-machines/kernel/primitives/canonical-json.js';
-import type { JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import { entryHash, GENESIS_HASH } from '../../../../state-machines/kernel/primitives/chain.js';
 import { formatInstant } from '../../../../state-machines/kernel/primitives/instant.js';
 import { payloadRoot } from '../../../../state-machines/kernel/primitives/payload-root.js';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { receipt } from '../../../../server/kernel/edges/calls/documents.js';
+import { receipt } from '../../../../server/kernel/edges/calls/shown.js';
 import type { Caller, Lists } from '../../../../server/kernel/edges/contracts.js';
 import type { RefusedCall } from '../../../../server/kernel/edges/errors.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Frame, FullView, ListChange, MissedFrames } from '../../../../state-machines/kernel/protocol.js';
-import type { JsonValue } from '../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import { patch } from '../../../../state-machines/kernel/primitives/patch.js';
 import { aCompany, seedDatabase } from '../../harness/company.js';
 import type { Named } from '../../harness/company.js';

@@ -7,7 +7,7 @@ import type { Actor, EventOf, MachineEvent } from '../../../../../state-machines
 import { f, hot } from '../../../../../state-machines/kernel/fields.js';
 import type { Context } from '../../../../../state-machines/kernel/fields.js';
 import { lifecycle, own, system } from '../../../../../state-machines/kernel/lifecycle.js';
-import type { JsonValue } from '../../../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../../../state-machines/kernel/primitives/json-value.js';
 import { patch } from '../../../../../state-machines/kernel/primitives/patch.js';
 import type { Frame, FullView, Gone, MissedFrames } from '../../../../../state-machines/kernel/protocol.js';
 import { storedPayload } from '../../../../../state-machines/kernel/replay.js';

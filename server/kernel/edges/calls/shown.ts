@@ -1,0 +1,35 @@
+/** What a call shows of one document: all of it flat, or a receipt of what was done. */
+import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { Outcome } from '../../contracts.js';
+import type { Caller } from '../contracts.js';
+import { EdgeError, RefusedCall } from '../errors.js';
+import type { Seen } from '../visible.js';
+import { seenBy, showsRev } from '../visible.js';
+import type { CallContext } from './context.js';
+import { withLabels } from './words.js';
+
+export const flat = (definition: AnyDefinition, id: string, seen: Seen, serverNow: number, caller: Caller): object => {
+  const view: Record<string, unknown> = { ...seen.shared, ...seen.own };
+  if (!showsRev(definition, caller.viewer)) delete view['rev'];
+  return { ...view, id, state: seen.state, ...(seen.rev === undefined ? {} : { rev: seen.rev }), answers: seen.answers, serverNow };
+};
+
+/** @throws EdgeError DOC_NOT_FOUND where it is not there or not for this viewer: the two read alike */
+export async function visibleDocument({ kernel, caller }: Pick<CallContext, 'kernel' | 'caller'>, definition: AnyDefinition, id: string): Promise<{ snapshot: Snapshot; seen: Seen }> {
+  const snapshot = await kernel.runtime.snapshot(definition.type, id);
+  const seen = snapshot && seenBy(definition, snapshot, caller.viewer, kernel.runtime.now(), kernel.permits);
+  if (!snapshot || !seen) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+  return { snapshot, seen };
+}
+
+/** @throws RefusedCall; a stale call carries the fresh document */
+export function receipt({ kernel, caller }: Pick<CallContext, 'kernel' | 'caller'>, definition: AnyDefinition, outcome: Outcome): object {
+  if (outcome.ok) {
+    const { id, rev, state, at, repeated } = outcome;
+    return { id, state, at, ...(showsRev(definition, caller.viewer) ? { rev } : {}), ...(repeated ? { repeated } : {}) };
+  }
+  const seen = outcome.snapshot && seenBy(definition, outcome.snapshot, caller.viewer, outcome.at, kernel.permits);
+  const fresh = seen ? flat(definition, outcome.snapshot!.context.id, seen, outcome.at, caller) : null;
+  throw new RefusedCall(withLabels(definition, outcome.refusal), definition.allReasons, fresh);
+}
