@@ -157,7 +157,7 @@ export interface Command {
   /** A person as authenticated by the edge, or SYSTEM with a cause. */
   readonly viewer: Viewer;
   readonly cause?: Cause | null;
-  /** Idempotency key; scope is the acting user, or the target document for SYSTEM. */
+  /** Idempotency key; scope is the acting user, for SYSTEM the target document, or the type of the one it begins. */
   readonly requestId?: string | null;
   /** The rev a decision was made on; checked for events declared `seen`. */
   readonly rev?: number | null;

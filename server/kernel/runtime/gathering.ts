@@ -146,7 +146,7 @@ export class Gathering {
     const keyed = items.filter((item) => item.command.requestId);
     if (keyed.length === 0) return { keys: new Map(), refusals: new Map() };
     const [keys, refusals] = await Promise.all([
-      this.deps.keys.find(keyed.map((item) => ({ scope: scopeOf(item.command, this.of.id), key: item.command.requestId! }))),
+      this.deps.keys.find(keyed.map((item) => ({ scope: scopeOf(item.command), key: item.command.requestId! }))),
       this.of.document.definition.evidence && this.of.id !== null ? this.deps.refusals.find(keyed.map((item) => this.#wantedRefusal(item))) : new Map<string, StoredRefusal>(),
     ]);
     return { keys, refusals };
@@ -253,7 +253,7 @@ export class Gathering {
   }
 
   #nameOf({ command }: Item): string {
-    return keyName(scopeOf(command, this.of.id), command.requestId!);
+    return keyName(scopeOf(command), command.requestId!);
   }
 
   /** A known key answers what it answered before the machine is asked; keys of this batch and of the one on its way count too. */

@@ -1,12 +1,11 @@
-/** Idempotency keys: (scope, key) → (document, rev). Scope is the acting person, or the target document for the system. */
+/** Idempotency keys: (scope, key) → (document, rev). Scope is the acting person; for the system the target document, or its type where it begins one. */
 import type { Instant } from '../../../state-machines/kernel/fields.js';
 import type { AcceptedEvent, Along, Command, Queryable } from '../contracts.js';
 
 /** Where the key's event stands in the history, and what it was answered with. */
 export interface KnownKey { readonly docId: string; readonly rev: number; readonly state: string; readonly at: Instant }
 
-export const scopeOf = (command: Command, docId: string | null): string =>
-  (command.viewer.userType === 'SYSTEM' ? `${command.type}:${docId ?? ''}` : `user:${command.viewer.userId}`);
+export const scopeOf = ({ type, id, viewer }: Pick<Command, 'type' | 'id' | 'viewer'>): string => (viewer.userType === 'SYSTEM' ? `${type}:${id ?? ''}` : `user:${viewer.userId}`);
 
 export const keyName = (scope: string, key: string): string => `${scope}\u0000${key}`;
 
@@ -37,7 +36,7 @@ export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Pro
 export function keyRows(type: string, accepted: readonly { readonly item: { readonly command: Command } | null; readonly accepted: AcceptedEvent }[]): readonly Along[] {
   const rows = accepted.flatMap(({ item, accepted: { decision, entry } }) => {
     const { id } = decision.after.context;
-    return item?.command.requestId ? [{ scope: scopeOf(item.command, id), key: item.command.requestId, doc_type: type, doc_id: id, rev: entry.rev }] : [];
+    return item?.command.requestId ? [{ scope: scopeOf(item.command), key: item.command.requestId, doc_type: type, doc_id: id, rev: entry.rev }] : [];
   });
   return rows.length === 0 ? [] : [{
     name: 'keys', rows, columns: 'scope text, key text, doc_type text, doc_id bigint, rev int',

@@ -74,7 +74,7 @@ async function decided(deps: TogetherDeps, commands: readonly Command[]): Promis
     const seen = watched(deps, commands, written);
     let known: Known = new Map();
     try {
-      known = await lookUpKeys(deps.db.read, commands.flatMap((command) => (command.requestId ? [{ scope: scopeOf(command, command.id), key: command.requestId }] : [])));
+      known = await lookUpKeys(deps.db.read, commands.flatMap((command) => (command.requestId ? [{ scope: scopeOf(command), key: command.requestId }] : [])));
       await identify(deps, commands, known, stamp, identities);
       await deps.db.transaction((tx) => write(deps, tx, { commands, known, stamp, identities }, written));
     } catch (error) {
@@ -104,7 +104,7 @@ async function identify(deps: TogetherDeps, commands: readonly Command[], known:
   }
 }
 
-const isKnown = (known: Known, command: Command): boolean => Boolean(command.requestId) && known.has(keyName(scopeOf(command, command.id), command.requestId!));
+const isKnown = (known: Known, command: Command): boolean => Boolean(command.requestId) && known.has(keyName(scopeOf(command), command.requestId!));
 
 /** One attempt, told as the transaction that it is. */
 function watched({ observer, timing }: TogetherDeps, [first]: readonly Command[], { outcomes }: Written): (end: BatchSeen['end']) => void {
@@ -134,7 +134,7 @@ async function standsBy({ db, report }: TogetherDeps, commands: readonly Command
   const fresh = commands.find((command) => command.requestId && !isKnown(known, command));
   if (!fresh) return false;
   try {
-    return (await lookUpKeys(db.read, [{ scope: scopeOf(fresh, fresh.id), key: fresh.requestId! }])).size > 0;
+    return (await lookUpKeys(db.read, [{ scope: scopeOf(fresh), key: fresh.requestId! }])).size > 0;
   } catch (failed) {
     report(failed, about);
     return false;
@@ -145,7 +145,7 @@ interface Wanted { readonly commands: readonly Command[]; readonly known: Known;
 
 async function write(deps: TogetherDeps, tx: Transaction, { commands, known, stamp, identities }: Wanted, written: Written): Promise<void> {
   for (const [index, command] of commands.entries()) {
-    const key = command.requestId ? known.get(keyName(scopeOf(command, command.id), command.requestId)) : undefined;
+    const key = command.requestId ? known.get(keyName(scopeOf(command), command.requestId)) : undefined;
     if (key) written.outcomes.push({ ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true });
     else written.outcomes.push(await decideOne(deps, tx, { command, index, stamp, identity: identities.get(index) }, written));
   }

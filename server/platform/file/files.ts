@@ -12,6 +12,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { UploadCode, Uploaded } from '../../../state-machines/platform/file/fields.js';
 import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
+import type { Patience } from '../../kernel/threads.js';
 import { Threads } from '../../kernel/threads.js';
 import { sweepArrivals } from './arrivals.js';
 import { isPicture, knownType, typeOf } from './content.js';
@@ -37,6 +38,11 @@ export interface FilesParts {
   readonly arrivals: string;
   readonly report: (error: unknown) => void;
 }
+
+const MB = 1024 * 1024;
+
+/** For work on a file in a thread: five seconds of processor time, and more for what is large. */
+export const patienceFor = (bytes: number, ms = 60_000): Patience => ({ ms, processorMs: 5_000 + 2_000 * Math.floor(bytes / MB) });
 
 /** What the sender says besides the file. */
 export interface Said { readonly path: string | null; readonly functionId: string | null; readonly businessId: string | null; readonly docType: string | null; readonly fileDesc: string | null }
@@ -88,7 +94,7 @@ export class Files {
     if (found === null || !isPicture(found)) return notOne;
     return this.aside(async (place) => {
       try {
-        await this.threads.run(pictures, 'straighten', [arrived.file, place, maxWidth]);
+        await this.threads.run(pictures, 'straighten', [arrived.file, place, maxWidth], patienceFor(arrived.size));
       } catch {
         return notOne;
       }
@@ -177,16 +183,16 @@ export class Files {
 
   async #store({ file, size, sha256 }: Arrived, mimeType: string): Promise<Pick<Uploaded, 'scanResult' | 'scanDetail' | 'imageWidth' | 'imageHeight' | 'thumbnailKey'>> {
     const scanned = await scan(this.parts.settings().scannerUrl, file, size, this.parts.report);
-    const picture = isPicture(mimeType) && scanned.scanResult !== 'INFECTED' ? await this.#thumbnail(file, sha256) : nothingStored;
+    const picture = isPicture(mimeType) && scanned.scanResult !== 'INFECTED' ? await this.#thumbnail({ file, size, sha256 }) : nothingStored;
     await this.storage.put(contentKey(sha256), file, size);
     return { ...picture, scanResult: scanned.scanResult, scanDetail: scanned.scanResult === 'INFECTED' ? scanned.found : null };
   }
 
   /** A picture that cannot be read has none, and is a file like any other. */
-  async #thumbnail(file: string, sha256: string): Promise<Pick<Uploaded, 'imageWidth' | 'imageHeight' | 'thumbnailKey'>> {
+  async #thumbnail({ file, size, sha256 }: Pick<Arrived, 'file' | 'size' | 'sha256'>): Promise<Pick<Uploaded, 'imageWidth' | 'imageHeight' | 'thumbnailKey'>> {
     return this.aside(async (place) => {
       try {
-        const { width, height, bytes } = await this.threads.run(pictures, 'thumbnail', [file, place]);
+        const { width, height, bytes } = await this.threads.run(pictures, 'thumbnail', [file, place], patienceFor(size));
         await this.storage.put(thumbnailKey(sha256), place, bytes);
         return { imageWidth: width, imageHeight: height, thumbnailKey: thumbnailKey(sha256) };
       } catch {

@@ -10,6 +10,7 @@ import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { RefusedCall } from '../../kernel/edges/errors.js';
 import { isPicture } from './content.js';
 import type { Files } from './files.js';
+import { patienceFor } from './files.js';
 import { wordedMark } from './mark-text.js';
 import type { Mark } from './marks.js';
 import type { FileSnapshot } from './reading.js';
@@ -74,7 +75,7 @@ async function withMark<T>(parts: MarkParts, file: FileSnapshot, asked: Asked, u
   return files.local(file, (content) => files.aside(async (place) => {
     if (asked.to === 'take' && await isSigned(content)) return null;
     try {
-      await files.threads.run(marks, mimeType === 'application/pdf' ? 'markPdf' : 'markPicture', [content, place, mark]);
+      await files.threads.run(marks, mimeType === 'application/pdf' ? 'markPdf' : 'markPicture', [content, place, mark], patienceFor(size!));
     } catch (error) {
       return unmarked(parts, file, asked, error);
     }

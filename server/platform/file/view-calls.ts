@@ -10,11 +10,12 @@ import type { Body } from '../../kernel/edges/body.js';
 import { idOf, optionalId, textOf } from '../../kernel/edges/body.js';
 import type { StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
+import type { Patience } from '../../kernel/threads.js';
 import { callReasons, whyNotUpload } from './calls.js';
 import type { FileCallParts } from './calls.js';
 import { isPicture } from './content.js';
 import type { Files } from './files.js';
-import { arrivedAt } from './files.js';
+import { arrivedAt, patienceFor } from './files.js';
 import { wordedMark } from './mark-text.js';
 import type { Asked } from './marked.js';
 import { BURNT, handed, localFor, marks, whole } from './marked.js';
@@ -28,7 +29,7 @@ const outlined: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx']);
 const outlines = { url: new URL('./office/outline.js', import.meta.url), load: () => import('./office/outline.js') };
 const CONVERT_MS = 60_000;
 /** Whoever looks waits for it. */
-const OUTLINE_MS = 5_000;
+const outlinePatience: Patience = { ms: 30_000, processorMs: 5_000 };
 const PDF_BYTES = 200 * 1024 * 1024;
 
 const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
@@ -69,7 +70,7 @@ async function outlineOf({ files }: FileCallParts, { body, caller }: StreamReque
   if (!outlined.has(extension!)) return { refusal: refusal('FILE_PREVIEW_UNSUPPORTED') };
   return files.local(file, async (content) => {
     try {
-      return { data: await files.threads.run(outlines, 'outline', [content, extension!], OUTLINE_MS) };
+      return { data: await files.threads.run(outlines, 'outline', [content, extension!], outlinePatience) };
     } catch (error) {
       return failed(said(error));
     }
@@ -80,7 +81,7 @@ async function picturePdf(parts: FileCallParts, file: FileSnapshot, asked: Asked
   const { files } = parts;
   return localFor(parts, file, asked, (content, burnt) => files.aside(async (place) => {
     try {
-      await files.threads.run(marks, 'pictureAsPdf', [content, place]);
+      await files.threads.run(marks, 'pictureAsPdf', [content, place], patienceFor(file.context.size!));
     } catch (error) {
       return failed(said(error));
     }
@@ -151,7 +152,7 @@ async function createWatermark(parts: FileCallParts, { body, caller, at }: Strea
   // A copy is the viewer's own file: it keeps the mark that he would see.
   return localFor(parts, file, { viewer, at, to: 'take' }, (content) => files.aside(async (place) => {
     try {
-      await files.threads.run(marks, work, [content, place, mark]);
+      await files.threads.run(marks, work, [content, place, mark], patienceFor(file.context.size!));
     } catch (error) {
       return failed(said(error));
     }

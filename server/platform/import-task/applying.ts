@@ -7,6 +7,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
 import type { Command, Database, Outcome, Runtime } from '../../kernel/contracts.js';
+import { keyName, lookUpKeys, scopeOf } from '../../kernel/runtime/keys.js';
 import type { ImportShape } from './columns.js';
 import { creationEvent, saveEventIn } from './columns.js';
 import type { Fault, RowPlace } from './faults.js';
@@ -32,23 +33,30 @@ const AT_ONCE = 25;
 /** Answers after which a record is written later: nobody has decided it. */
 const later: ReadonlySet<string> = new Set(['SYS_STOPPING', 'SYS_BUSY', 'SYS_STORAGE_DOWN']);
 
-const waiting = (code: string): Error => new Error(`the import waits: ${code}`);
+/** Nobody can decide now, which says nothing about the rows. */
+export class ImportWaits extends Error {
+  constructor(code: string) {
+    super(`the import waits: ${code}`);
+  }
+}
 
-/** Why it was refused; null: it was not. @throws Error where nobody has decided */
+/** Why it was refused; null: it was not. @throws ImportWaits where nobody has decided */
 export function decided(outcome: Outcome): Refusal | null {
   if (outcome.ok) return null;
-  if (later.has(outcome.refusal.code)) throw waiting(outcome.refusal.code);
+  if (later.has(outcome.refusal.code)) throw new ImportWaits(outcome.refusal.code);
   return outcome.refusal;
 }
+
+const recordsAfter = async ({ database, taskId }: ApplyParts, upTo: number): Promise<readonly StoredRecord[]> =>
+  (await database.read.query<StoredRecord>('select row_no, payload, target_id::text as target_id from base_import_row where task_id = $1 and row_no > $2 order by row_no limit $3', [taskId, upTo, CHUNK])).rows;
 
 /**
  * The next chunk; null: there is none.
  * @param before called before some are sent: the task must still be this server's
- * @throws Error where nobody has decided: it is tried again
+ * @throws ImportWaits where nobody has decided: it is tried again
  */
 export async function applyChunk(parts: ApplyParts, upTo: number, before: () => Promise<unknown>): Promise<Applied | null> {
-  const { database, taskId } = parts;
-  const { rows } = await database.read.query<StoredRecord>('select row_no, payload, target_id::text as target_id from base_import_row where task_id = $1 and row_no > $2 order by row_no limit $3', [taskId, upTo, CHUNK]);
+  const rows = await recordsAfter(parts, upTo);
   if (rows.length === 0) return null;
   const sound = rows.filter(({ payload }) => payload !== null);
   const ended: Ended[] = [];
@@ -56,6 +64,23 @@ export async function applyChunk(parts: ApplyParts, upTo: number, before: () => 
     await before();
     ended.push(...await Promise.all(sound.slice(from, from + AT_ONCE).map((record) => applyOne(parts, record))));
   }
+  return { upTo: rows.at(-1)!.row_no, ...await keepEnded(parts, ended) };
+}
+
+/** The next chunk, of which nothing more is written: what was is found by its key, the rest comes back in the error workbook. */
+export async function leaveChunk(parts: ApplyParts, upTo: number): Promise<Applied | null> {
+  const { database, shape: { definition }, taskId, viewer } = parts;
+  const rows = await recordsAfter(parts, upTo);
+  if (rows.length === 0) return null;
+  const sound = rows.filter(({ payload }) => payload !== null);
+  const wanted = (record: StoredRecord) => ({ scope: scopeOf({ type: definition.type, id: record.target_id, viewer }), key: keyOf(taskId, record) });
+  const known = await lookUpKeys(database.read, sound.map(wanted));
+  const ended = sound.map((record): Ended => {
+    const { scope, key } = wanted(record);
+    const found = known.get(keyName(scope, key));
+    if (!found) return { record, changed: 0, outcome: { ok: false, refusal: refusal('IMPORT_NOT_WRITTEN') } };
+    return { record, changed: record.target_id === null ? 0 : 1, outcome: { ok: true, id: found.docId, rev: found.rev, state: found.state, at: found.at } };
+  });
   return { upTo: rows.at(-1)!.row_no, ...await keepEnded(parts, ended) };
 }
 
@@ -80,7 +105,8 @@ export async function applyTogether(parts: ApplyParts): Promise<AppliedTogether>
     await keepEnded(parts, sent.map(([record, , changed], index) => ({ record, changed, outcome: group.outcomes[index]! })));
     return { end: 'whole', untold: null };
   }
-  if (group.index === null || later.has(group.refusal.code)) throw waiting(group.refusal.code);
+  if (later.has(group.refusal.code)) throw new ImportWaits(group.refusal.code);
+  if (group.index === null) throw new Error(`the import was not committed: ${group.refusal.code}`);
   if (group.index === rows.length) return { end: 'left' };
   await keepEnded(parts, [{ record: rows[group.index]!, changed: 0, outcome: group }]);
   return { end: 'refused', code: group.refusal.code };
@@ -100,12 +126,14 @@ async function applyOne(parts: ApplyParts, record: StoredRecord): Promise<Ended>
   return { record, changed, outcome };
 }
 
+const keyOf = (taskId: string, { row_no: rowNo }: Pick<StoredRecord, 'row_no'>): string => `${taskId}:${rowNo}`;
+
 /** By the person who imports, as if he had typed it; the record's key makes it once. */
 async function commandOf({ runtime, shape: { definition }, taskId, viewer }: ApplyParts, { row_no: rowNo, payload, target_id: target }: StoredRecord): Promise<readonly [Command, number]> {
   const snapshot = target === null ? null : await runtime.snapshot(definition.type, target);
   const event = snapshot ? saveEventIn(definition, snapshot.state) : creationEvent(definition)?.event ?? null;
   return [{
-    type: definition.type, id: target, event: event ?? 'SAVE', payload: payload!, viewer, rev: snapshot?.context.rev ?? null, requestId: `${taskId}:${rowNo}`, cause: { kind: 'IMPORT', id: taskId },
+    type: definition.type, id: target, event: event ?? 'SAVE', payload: payload!, viewer, rev: snapshot?.context.rev ?? null, requestId: keyOf(taskId, { row_no: rowNo }), cause: { kind: 'IMPORT', id: taskId },
   }, snapshot ? changedRows(definition.lines, snapshot, payload!) : 0];
 }
 

@@ -89,10 +89,13 @@ const importExcel = (parts: ImportCallParts, request: StreamRequest): Promise<Ca
   const fileName = cleanName(arrived.name);
   const isWorkbook = extensionOf(fileName) === 'xlsx';
   const base = startOf(wanted, viewer, { fileName, sha256: arrived.sha256, mode: asked as keyof typeof MOST_ROWS, upsert: form.fields['keyAction'] === 'UPSERT' });
-  const twin = isWorkbook ? await twinOf(parts, base, request.at) : null;
-  if (!isWorkbook || twin !== null) return answered(await begin(parts, { ...base, refused: isWorkbook ? 'IMPORT_DUPLICATE' : 'FILE_TYPE', twin }));
+  if (!isWorkbook) return answered(await begin(parts, { ...base, refused: 'FILE_TYPE' }));
+  const earlier = await earlierOf(parts, base, request.at);
+  if (earlier.twin !== null) return answered(await beginTwin(parts, base, earlier.twin));
   const kept = await files.keep(arrived, { path: null, functionId: type, businessId: null, docType: type, fileDesc: null }, viewer);
-  return 'refusal' in kept ? { refusal: kept.refusal } : answered(await begin(parts, { ...base, fileId: kept.id }));
+  if ('refusal' in kept) return { refusal: kept.refusal };
+  const outcome = await beginAfter(parts, { ...base, fileId: kept.id }, earlier);
+  return answered(outcome.ok && outcome.repeated ? await beginTwin(parts, base, outcome.id) : outcome);
 });
 
 interface Sent { readonly fileName: string; readonly sha256: string; readonly mode: keyof typeof MOST_ROWS; readonly upsert: boolean }
@@ -104,14 +107,24 @@ export const startOf = ({ entity, imported, parentId }: Wanted, { userId, respId
 
 const answered = (outcome: Outcome): CallAnswer => (outcome.ok ? { data: { taskId: outcome.id } } : { refusal: outcome.refusal });
 
-export const begin = ({ files }: ImportCallParts, payload: Started): Promise<Outcome> =>
-  files.parts.runtime().submit({ type, id: null, event: 'CREATE', payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'import' } });
+export const begin = ({ files }: ImportCallParts, payload: Started, requestId: string | null = null): Promise<Outcome> =>
+  files.parts.runtime().submit({ type, id: null, event: 'CREATE', payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'import' }, requestId });
 
-/** The same file for the same list, a moment ago and still about. */
-export async function twinOf({ files }: ImportCallParts, { sha256, entity, sourceId, ownerId }: Started, at: number): Promise<string | null> {
-  const { rows: [row] } = await files.parts.database.read.query<{ id: string }>(
-    "select id::text as id from base_import_task where sha256 = $1 and entity = $2 and owner_id = $3 and creation_date > $4 and source_id is not distinct from $5::text and state not in ('cancelled', 'failed', 'undone') order by id desc limit 1", [sha256, entity, ownerId, new Date(at - TWIN_MS), sourceId ?? null]);
-  return row?.id ?? null;
+/** Refused, because the other task has the same file. */
+export const beginTwin = (parts: ImportCallParts, start: Started, twin: string): Promise<Outcome> => begin(parts, { ...start, refused: 'IMPORT_DUPLICATE', twin });
+
+/** Of several who begin the same file at once one does, the others are answered with his task, as `repeated`. */
+export const beginAfter = (parts: ImportCallParts, start: Started, { tasks }: Earlier): Promise<Outcome> =>
+  begin(parts, start, `file:${start.sha256}:${start.entity}:${start.sourceId ?? ''}:${start.ownerId}:${tasks}`);
+
+/** Tasks of the same file for the same list so far, and the one that was begun a moment ago and is still about. */
+export interface Earlier { readonly tasks: number; readonly twin: string | null }
+
+export async function earlierOf({ files }: ImportCallParts, { sha256, entity, sourceId, ownerId }: Started, at: number): Promise<Earlier> {
+  const { rows: [row] } = await files.parts.database.read.query<Earlier>(
+    `select count(*)::int as tasks, (max(id) filter (where creation_date > $4 and state not in ('cancelled', 'failed', 'undone')))::text as twin from base_import_task
+     where sha256 = $1 and entity = $2 and owner_id = $3 and source_id is not distinct from $5::text`, [sha256, entity, ownerId, new Date(at - TWIN_MS), sourceId ?? null]);
+  return row!;
 }
 
 async function downloadTemplate(parts: ImportCallParts, { body, caller, language }: StreamRequest): Promise<Streamed> {

@@ -8,12 +8,12 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { ImportTask } from '../../../state-machines/platform/import-task/fields.js';
 import { parseCodes } from '../../../state-machines/platform/import-task/fields.js';
 import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
-import type { CallAnswer, Runtime } from '../../kernel/contracts.js';
+import type { CallAnswer, Outcome, Runtime } from '../../kernel/contracts.js';
 import { idOf, optionalText, textOf } from '../../kernel/edges/body.js';
 import type { Language, StreamCall, StreamRequest } from '../../kernel/edges/contracts.js';
 import { extensionOf } from '../file/names.js';
 import type { ImportCallParts, Wanted } from './calls.js';
-import { begin, firstFaults, importReasons, notFound, startOf, twinOf, wantedOf } from './calls.js';
+import { begin, beginAfter, beginTwin, earlierOf, firstFaults, importReasons, notFound, startOf, wantedOf } from './calls.js';
 import { importableLines } from './columns.js';
 import { working } from './runner.js';
 import { importedBy } from './shapes.js';
@@ -59,12 +59,14 @@ async function taskFor(parts: ImportCallParts, wanted: Wanted, { body, caller, a
   if (!file) return notFound;
   const { id: fileId, originalFileName, sha256 } = file.context;
   const start = startOf(wanted, viewer, { fileName: originalFileName!, sha256: sha256!, mode: 'ALL_OR_NOTHING', upsert: optionalText(body, 'keyAction', 10) === 'UPSERT' });
-  const isWorkbook = extensionOf(originalFileName!) === 'xlsx';
-  const twin = isWorkbook ? await twinOf(parts, start, at) : null;
-  if (twin !== null && await isSame(parts, twin, start)) return twin;
-  const outcome = await begin(parts, !isWorkbook || twin !== null ? { ...start, refused: isWorkbook ? 'IMPORT_DUPLICATE' : 'FILE_TYPE', twin } : { ...start, fileId });
-  return outcome.ok ? outcome.id : outcome.refusal;
+  if (extensionOf(originalFileName!) !== 'xlsx') return idOrRefusal(await begin(parts, { ...start, refused: 'FILE_TYPE' }));
+  const earlier = await earlierOf(parts, start, at);
+  const begun = earlier.twin ?? idOrRefusal(await beginAfter(parts, { ...start, fileId }, earlier));
+  if (typeof begun !== 'string' || await isSame(parts, begun, start)) return begun;
+  return idOrRefusal(await beginTwin(parts, start, begun));
 }
+
+const idOrRefusal = (outcome: Outcome): string | Refusal => (outcome.ok ? outcome.id : outcome.refusal);
 
 /** The twin may be one that writes what is right, and leaves the rest. */
 async function isSame({ files }: ImportCallParts, taskId: string, { mode, keyAction }: Pick<Task['context'], 'mode' | 'keyAction'>): Promise<boolean> {
@@ -96,6 +98,7 @@ async function rested(runtime: Runtime, taskId: string): Promise<Task> {
 async function answerOf(parts: ImportCallParts, wanted: Wanted, task: Task, language: Language): Promise<CallAnswer> {
   const { failCode, missing } = task.context;
   if (task.state !== 'failed') return { data: await told(parts, wanted, task, language) };
+  if (failCode === 'IMPORT_NOT_WRITTEN') return refusedWith(refusal(failCode), await told(parts, wanted, task, language));
   const unread = parseCodes.find((code) => code === failCode);
   return unread ? { refusal: refusal(unread, { params: { max: missing ?? '', keys: missing ?? '' } }) } : refusedWith(refusal('IMPORT_HAS_ERRORS'), await told(parts, wanted, task, language));
 }

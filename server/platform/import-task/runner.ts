@@ -16,9 +16,10 @@ import type { AccessService } from '../access/access.js';
 import type { TaskProgress } from '../excel/progress.js';
 import { offsetsOf } from '../excel/zone-offsets.js';
 import type { Files } from '../file/files.js';
+import { patienceFor } from '../file/files.js';
 import type { LiveInstallation } from '../installation/installation.js';
 import type { ApplyParts } from './applying.js';
-import { applyChunk, applyTogether } from './applying.js';
+import { applyChunk, applyTogether, ImportWaits, leaveChunk } from './applying.js';
 import { RecordChecker } from './check.js';
 import type { ImportShape } from './columns.js';
 import { namesOf } from './columns.js';
@@ -49,7 +50,7 @@ const READ_MS = 180_000;
 const LEASE_MS = 20_000;
 const SWEEP_MS = 10_000;
 const FORGET_MS = 3_600_000;
-/** A file that cannot be read so often in a row is given up. */
+/** A file that cannot be read, or rows that cannot be written, so often in a row are given up. */
 const MOST_ATTEMPTS = 5;
 /** States in which a server has something to do. */
 export const working: readonly string[] = ['uploaded', 'parsing', 'validating', 'applying', 'undoing'];
@@ -122,7 +123,7 @@ export class ImportRunner {
   /** The sweep tries again. A thread that a stopping server ends has not failed. */
   #failed(id: string, error: unknown): void {
     if (this.#stopping && error instanceof ThreadFailed) return;
-    this.#failures.set(id, (this.#failures.get(id) ?? 0) + 1);
+    if (!(error instanceof ImportWaits)) this.#failures.set(id, (this.#failures.get(id) ?? 0) + 1);
     this.parts.report(error, { type, id });
   }
 
@@ -145,7 +146,12 @@ export class ImportRunner {
       if (at === before) return;
       before = at;
       await this.#step(task);
+      this.#failures.delete(id);
     }
+  }
+
+  #isGivenUp(id: string): boolean {
+    return (this.#failures.get(id) ?? 0) >= MOST_ATTEMPTS;
   }
 
   async #lease(id: string): Promise<boolean> {
@@ -177,14 +183,14 @@ export class ImportRunner {
     const { files } = this.parts;
     const most = MOST_ROWS[task.context.mode!];
     const failed = (code: ParseCode, missing: readonly string[] = []) => this.#tell(task, 'PARSE_FAILED', { code, missing: missing.length > 0 ? missing.join(', ').slice(0, 500) : code === 'IMPORT_TOO_MANY' ? String(most) : null });
-    if ((this.#failures.get(task.context.id) ?? 0) >= MOST_ATTEMPTS) return failed('IMPORT_NOT_READ');
+    if (this.#isGivenUp(task.context.id)) return failed('IMPORT_NOT_READ');
     const shape = this.#shapeOf(task, await this.#viewerOf(task));
     if (!shape) return failed('IMPORT_ENTITY');
     const source = await files.reading.find(task.context.fileId!);
     if (!source) throw new Error(`the source file ${task.context.fileId} is not there`);
     return files.local(source, (content) => files.aside(async (lines) => {
       const others = shape.sheets.slice(1).map((sheet) => namesOf(shape, sheet));
-      const read = await files.threads.run(reader, 'readSheets', [content, lines, most, others], READ_MS).catch((error: unknown) => this.#unread(task, error));
+      const read = await files.threads.run(reader, 'readSheets', [content, lines, most, others], patienceFor(source.context.size!, READ_MS)).catch((error: unknown) => this.#unread(task, error));
       if (typeof read === 'string') return failed(read);
       if (read.tooMany) return failed('IMPORT_TOO_MANY');
       const loaded = await loadRows(this.parts.database.read, task.context.id, shape, lines, read.names.map((name) => name !== null));
@@ -248,9 +254,10 @@ export class ImportRunner {
     const { id, upTo, mode } = task.context;
     const parts = await this.#partsOf(task);
     if (mode === 'VALID_ROWS') {
-      const applied = await applyChunk(parts, upTo, () => this.#lease(id));
+      const applied = this.#isGivenUp(id) ? await leaveChunk(parts, upTo) : await applyChunk(parts, upTo, () => this.#lease(id));
       return applied === null ? this.#tell(task, 'APPLIED') : this.#tell(task, 'CHUNK_DONE', applied, `chunk:${applied.upTo}`);
     }
+    if (this.#isGivenUp(id)) return this.#tell(task, 'APPLY_FAILED', { code: 'IMPORT_NOT_WRITTEN' });
     const applied = await applyTogether(parts);
     if (applied.end === 'left') return undefined;
     if (applied.end === 'refused') return this.#tell(task, 'APPLY_FAILED', { code: applied.code });

@@ -39,7 +39,7 @@ const keyOf = ({ taskId, attempt }: Undoing, { doc_id: id }: Made): string => `$
 /** Whoever goes on after a crash finds by their keys those that are taken back already. */
 async function takeBack(parts: Undoing, made: readonly Made[]): Promise<readonly Staying[]> {
   const { database, viewer, shape: { definition: { type } } } = parts;
-  const wanted = (one: Made) => ({ scope: scopeOf({ type, id: one.doc_id, event: '', payload: {}, viewer }, one.doc_id), key: keyOf(parts, one) });
+  const wanted = (one: Made) => ({ scope: scopeOf({ type, id: one.doc_id, viewer }), key: keyOf(parts, one) });
   const done = await lookUpKeys(database.read, made.map(wanted));
   const refusals = await Promise.all(made.map((one) => (done.has(keyName(wanted(one).scope, wanted(one).key)) ? null : refusedOf(parts, one))));
   return made.flatMap(({ row_no: rowNo }, index) => (refusals[index] ? [{ rowNo, refusal: refusals[index] }] : []));

@@ -78,6 +78,7 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   IMPORT_DUPLICATE: { en: 'The same file was uploaded just now (task {task}). Wait ten minutes, or go on there.', cn: '相同文件刚刚已上传(任务{task}),请在原任务中继续或10分钟后重试' },
   IMPORT_TOO_HEAVY: { en: 'Reading the file takes more time or memory than the server gives. Divide the file and upload the parts.', cn: '读取该文件所需的时间或内存超过限制,请拆分文件后分别上传' },
   IMPORT_NOT_READ: { en: 'The server could not read the file; the cause is in its log. Nothing was imported. Upload it again later, or tell an administrator.', cn: '服务器暂时无法读取该文件,原因已记录,未导入任何数据,请稍后重新上传或联系管理员' },
+  IMPORT_NOT_WRITTEN: { en: 'The server could not write these rows; the cause is in its log. Nothing of them was imported. Upload them again later, or tell an administrator.', cn: '服务器暂时无法写入这些数据,原因已记录,相关行未导入,请稍后重新上传或联系管理员' },
   IMPORT_EMPTY: { en: 'The file has no data rows.', cn: '文件没有数据行' },
   IMPORT_TOO_MANY: { en: 'More than {max} rows. Divide the file.', cn: '超过{max}行,请拆分文件' },
   IMPORT_TEMPLATE: { en: 'Not the template of this screen: missing {keys}.', cn: '模板不正确,缺少列:{keys}' },

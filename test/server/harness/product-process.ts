@@ -59,12 +59,22 @@ export class ProductProcess implements Door {
     return [...new Set(lines)].filter((line) => line !== `connect ${host}`);
   }
 
-  /** Megabytes that the process held at most while `work` went on, beyond what it held before; the system keeps the peak. */
-  async memoryOf<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly moreMb: number }> {
+  /**
+   * What `work` costs the process with all of its threads: megabytes that it held at most, beyond what it held before, and
+   * seconds of processor time, which say the same on a busy machine.
+   */
+  async costOf<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly moreMb: number; readonly seconds: number }> {
     writeFileSync(`/proc/${this.pid}/clear_refs`, '5');
-    const before = this.#kb('VmRSS');
+    const [kb, ticks] = [this.#kb('VmRSS'), this.#ticks()];
     const value = await work();
-    return { value, moreMb: Math.round((this.#kb('VmHWM') - before) / 1024) };
+    return { value, moreMb: Math.round((this.#kb('VmHWM') - kb) / 1024), seconds: (this.#ticks() - ticks) / 100 };
+  }
+
+  /** Processor time in hundredths of a second, as Linux counts it. */
+  #ticks(): number {
+    const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8');
+    const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
+    return user! + system!;
   }
 
   #kb(name: string): number {

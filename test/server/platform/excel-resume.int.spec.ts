@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
+import pg from 'pg';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { ThreadFailed } from '../../../server/kernel/threads.js';
+import { leaveChunk } from '../../../server/platform/import-task/applying.js';
+import { shapeNamed } from '../../../server/platform/import-task/shapes.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import type { Person } from '../harness/product.js';
 import { formOf, Product } from '../harness/product.js';
@@ -81,6 +85,8 @@ test('an import that was cut off in the middle of a chunk goes on after the rest
   expect(left).toEqual({ items: 0, deleted: ROWS, once: ROWS });
 }, 600_000);
 
+const reported = (): readonly string[] => product.reported.splice(0).map(String);
+
 describe('a thread that reads a workbook', () => {
   /** The next readings end so. */
   function readings(...ends: readonly (() => Promise<never>)[]): void {
@@ -100,8 +106,6 @@ describe('a thread that reads a workbook', () => {
       await product.assembled.imports.look();
     }
   };
-  const reported = (): readonly string[] => product.reported.splice(0).map(String);
-
   test('and takes too long, or more memory than it may have, is not asked again: the file is divided', async () => {
     for (const [code, error] of [['SLOW', new ThreadFailed('it took too long', 'TimeoutError')], ['FULL', Object.assign(new Error('Worker terminated due to reaching memory limit'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })]] as const) {
       reported();
@@ -147,5 +151,65 @@ describe('a thread that reads a workbook', () => {
     await product.assembled.imports.look();
     expect(await found(taskId)).toMatchObject({ state: 'review', ok: 3 });
     product.clock.go();
+  });
+});
+
+describe('rows that the database does not take', () => {
+  const reviewed = async (code: string, fields: object = {}) => {
+    const { data } = await buyer.form('/v1/importExcelRestful/importExcel', formOf({ 'm.xlsx': await workbook(3, code) }, { entity: 'baseMaterialItem', ...fields }));
+    const { taskId } = data as { taskId: string };
+    expect(await arrived(taskId, 'review')).toMatchObject({ state: 'review', ok: 3 });
+    return taskId;
+  };
+  /** Tried so often, or until it is over, without waiting for the sweeps. */
+  const tried = async (taskId: string, most = Infinity) => {
+    for (let attempt = 0; ; attempt += 1) {
+      await product.assembled.imports.settled();
+      const task = await buyer.done<Task & { readonly failCode: string | null }>('baseImportTask', 'findById', { id: taskId }) as unknown as Task & { readonly failCode: string | null };
+      if (task.state !== 'applying' || attempt === most) return task;
+      await product.assembled.imports.look();
+    }
+  };
+  /** As owner of the tables. */
+  const owner = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: product.ownerUrl });
+    await client.connect();
+    try { await client.query(sql); } finally { await client.end(); }
+  };
+  const refusing = (table: string, when: string, timing: string) => owner(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'the disk is broken'; end $$;
+    create constraint trigger broken after ${timing} on ${table} deferrable initially deferred for each row when (${when}) execute function broken()`);
+  const repaired = (table: string) => owner(`drop trigger broken on ${table}; drop function broken()`);
+  const items = async (code: string) => (await product.assembled.database.read.query<{ count: number }>('select count(*)::int as count from base_material_item where item_code like $1', [`${code}%`])).rows[0]!.count;
+
+  test('as a whole, at their COMMIT, are given up after five tries; uploaded again once it is mended, they are written', async () => {
+    const whole = { mode: 'ALL_OR_NOTHING' };
+    const taskId = await reviewed('WHOLE', whole);
+    reported();
+    await refusing('base_material_item', "new.item_code like 'WHOLE%'", 'insert');
+    await buyer.done('baseImportTask', 'doConfirm', { id: taskId });
+    expect(await tried(taskId)).toMatchObject({ state: 'failed', failCode: 'IMPORT_NOT_WRITTEN', written: 0 });
+    expect([reported().filter((error) => error.includes('was not committed')), await items('WHOLE')]).toEqual([Array.from({ length: 5 }, () => 'Error: the import was not committed: SYS_ERROR'), 0]);
+
+    await repaired('base_material_item');
+    const again = await reviewed('WHOLE', whole);
+    await buyer.done('baseImportTask', 'doConfirm', { id: again });
+    expect(await arrived(again, 'completed')).toMatchObject({ state: 'completed', written: 3 });
+    expect(await items('WHOLE')).toBe(3);
+  });
+
+  test('chunk by chunk, are left after five tries: what is written already counts, the rest is told row by row', async () => {
+    const taskId = await reviewed('CHUNK');
+    await refusing('base_import_row', 'new.doc_id is not null', 'update');
+    await buyer.done('baseImportTask', 'doConfirm', { id: taskId });
+    expect([(await tried(taskId, 5)).state, await items('CHUNK')]).toEqual(['applying', 3]);
+    await repaired('base_import_row');
+    expect(await tried(taskId)).toMatchObject({ state: 'completed', written: 3, refused: 0 });
+
+    const left = await reviewed('LEFT');
+    const { database, runtime, kernel } = product.assembled;
+    const viewer = { ...SYSTEM, userId: '1', userType: 'INSIDE' as const, orgIds: null };
+    expect(await leaveChunk({ database, runtime, shape: shapeNamed(kernel.registry, 'baseMaterialItem', false, false)!, taskId: left, viewer }, 0)).toEqual({ upTo: 4, written: 0, refused: 3, changed: 0 });
+    const { data } = (await (await buyer.stream('/v1/importExcelRestful/listErrors', { taskId: left, lan: 'EN' })).json()) as { data: readonly { rowNo: number; code: string }[] };
+    expect(data.map(({ rowNo, code }) => [rowNo, code])).toEqual([[2, 'IMPORT_NOT_WRITTEN'], [3, 'IMPORT_NOT_WRITTEN'], [4, 'IMPORT_NOT_WRITTEN']]);
   });
 });

@@ -24,8 +24,8 @@ const rows = (await readFile(lines, 'utf8')).trim().split('\n').map((line) => JS
 const refused = await threads.run(reader, 'readSheets', [broken, lines, 100_000]).then(() => null, ({ name }) => name);
 const failed = await threads.run(reader, 'readSheets', [path.join(folder, 'nowhere.xlsx'), lines, 100_000]).then(() => null, ({ name, message }) => `${name}: ${message.split(',')[0]}`);
 const unruly = { url: new URL('./unruly.mjs', import.meta.url), load: () => { throw new Error('it is not run in a thread'); } };
-const endOf = (name, patienceMs) => threads.run(unruly, name, [21], patienceMs).then((value) => value, ({ name: kind, message, code }) => code ?? `${kind}: ${message}`);
+const endOf = (name, patience) => threads.run(unruly, name, [21], patience).then((value) => value, ({ name: kind, message, code }) => code ?? `${kind}: ${message}`);
 // Two threads at most: whoever waits behind one that hangs or dies gets another.
-const ends = await Promise.all([endOf('hang', 500), endOf('die'), endOf('fill'), endOf('twice'), endOf('twice')]);
+const ends = await Promise.all([endOf('hang', { ms: 500, processorMs: 60_000 }), endOf('spin', { ms: 60_000, processorMs: 500 }), endOf('die'), endOf('fill'), endOf('twice'), endOf('twice')]);
 await threads.stop();
 process.stdout.write(JSON.stringify({ read, first: rows[1], last: rows.at(-1), refused, failed, ends }));

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { decodedText } from '../../../server/platform/excel/cell-text.js';
+import { readSheets } from '../../../server/platform/excel/reader.js';
 import { shapeNamed } from '../../../server/platform/import-task/shapes.js';
+import { undoImport } from '../../../server/platform/import-task/undoing.js';
 import { errorBook } from '../../../server/platform/import-task/template.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Person } from '../harness/product.js';
@@ -376,6 +380,17 @@ describe('an import that cannot be taken back as a whole', () => {
   });
 });
 
+test('what an import made and has no way out of its state stays, and says so', async () => {
+  const { database, runtime, kernel } = product.assembled;
+  const taskId = '800000000000';
+  const { rows: [supplier] } = await database.read.query<{ id: string; rev: number }>("select id::text as id, rev from srm_slc_supplier_info where company_name = 'Alpha Metalworks'");
+  await database.read.query("insert into base_import_row (task_id, row_no, sheet, cells, payload, doc_id, doc_rev) values ($1, 4, 0, '{}', '{}', $2, $3)", [taskId, supplier!.id, supplier!.rev]);
+  const viewer = { userId: '1', userType: 'INSIDE' as const, supplierId: null, respCode: 'ADMIN', respId: null, onBehalfOf: null, orgIds: null };
+  expect(await undoImport({ database, runtime, shape: shapeNamed(kernel.registry, 'srmSlcSupplierInfo', false, false)!, taskId, viewer, attempt: 1, goesOn: async () => true })).toBe(1);
+  const { rows: [row] } = await database.read.query<{ faults: readonly { code: string; en: string }[] }>('delete from base_import_row where task_id = $1 returning faults', [taskId]);
+  expect(row!.faults.map(({ code, en }) => [code, en])).toEqual([['IMPORT_UNDO_NO_WAY', 'Alpha Metalworks cannot be deleted or voided in its present state, and stays. Take it back by hand.']]);
+});
+
 interface Checked { readonly taskId: string; readonly state: string; readonly total: number; readonly ok: number; readonly written: number; readonly errors: readonly { readonly row: number; readonly sheet?: string; readonly column: string; readonly code: string; readonly msg: string }[] }
 
 describe('an uploaded file by the call of its list', () => {
@@ -391,6 +406,20 @@ describe('an uploaded file by the call of its list', () => {
     expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 2 }, () => ({ taskId: checked.taskId, state: 'completed', total: 2, ok: 2, written: 2, errors: [] })));
     expect(((await asked(fileId, 'COMMIT')).data as Checked).written).toBe(2);
     expect(await codesLike('X')).toEqual(['X1', 'X2']);
+  });
+
+  test('begun twice at once is one task; another way of the same file meets it, and says so', async () => {
+    const fileId = await items({ itemCode: 'W1', itemName: 'one' });
+    const answers = await Promise.all([asked(fileId, 'CHECK'), asked(fileId, 'CHECK'), asked(fileId, 'CHECK')]);
+    const [{ taskId }] = answers.map(({ data }) => data as Checked) as [Checked];
+    expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ taskId, state: 'review', total: 1, ok: 1, written: 0, errors: [] })));
+    expect(await asked(fileId, 'CHECK', { keyAction: 'UPSERT' })).toMatchObject({ code: 'IMPORT_DUPLICATE', data: { data: { taskId } } });
+
+    const bytes = await filled([{ itemCode: 'W2', itemName: 'two' }]);
+    const [first, second] = (await Promise.all([importBytes(buyer!, bytes), importBytes(buyer!, bytes)])).sort((a, b) => b.status.localeCompare(a.status));
+    expect(second).toMatchObject({ code: 'IMPORT_DUPLICATE', data: { data: { taskId: (first!.data as { taskId: string }).taskId } } });
+    const { rows: [made] } = await product.assembled.database.read.query<{ tasks: number }>('select count(*)::int as tasks from base_import_task where id >= $1', [taskId]);
+    expect(made!.tasks).toBe(2);
   });
 
   test('with a faulty row is not written at all, and the answer says which', async () => {
@@ -482,6 +511,35 @@ describe('who imports what', () => {
     expect(await imported(finance!, 'srmBaseExchangeRate', [row, { ...row, rateDate: '2026-03-06' }, { ...row, quoteRate: 7.2 }])).toMatchObject({ state: 'partly', ok: 2, bad: 1, written: 2 });
     expect((await finance!.done<readonly { source: string; state: string; rate: string }[]>('srmBaseExchangeRate', 'listByPage', { conditions: [{ key: 'rateDate', op: 'eq', value: '2026-03-05' }] })).map(({ source, state, rate }) => [source, state, rate])).toEqual([['IMPORT', 'draft', '7.1']]);
     expect(await imported(finance!, 'srmBaseExchangeRate', [row])).toMatchObject({ state: 'review', ok: 0, bad: 1 });
+  });
+});
+
+describe('more rows than a sheet, or a file, may have', () => {
+  const bulk = (from: number, to: number) => product.assembled.database.read.query(
+    `insert into srm_base_address (id, state, rev, org_id, address) select 800000000000000 + n, 'enabled', 1, p.org_id, 'Bay ' || lpad(n::text, 6, '0')
+     from (select org_id from base_user_org where user_id = (select id from base_users where user_name = 'keeper') limit 1) p, generate_series($1::int, $2::int) n`, [from, to]);
+  const exported = () => exportList(keeper!, {
+    requestUrl: '/v1/srmBaseAddressRestful/listByPage', columns: [{ key: 'address', title: 'Address', width: 120 }], fileName: 'Bays', sheetMaxRow: 30_000,
+    requestParams: { conditions: [{ key: 'address', op: 'like', value: 'Bay' }], orderBy: [{ key: 'address', dir: 'asc' }] },
+  });
+
+  test('70,000 rows fill three sheets of at most 30,000; of 100,001 there is no file', async () => {
+    await bulk(1, 70_000);
+    const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-export-'));
+    const [file, lines] = [path.join(folder, 'book.xlsx'), path.join(folder, 'rows.jsonl')];
+    await writeFile(file, Buffer.from(await (await exported()).arrayBuffer()));
+    const { names } = await readSheets(file, lines, 80_000, [['bays(2)'], ['bays(3)'], ['_proof']]);
+    const read = (await readFile(lines, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as [number, readonly string[], number?]);
+    await rm(folder, { recursive: true });
+    const rowsOf = (place: number) => read.filter(([row, , at = 0]) => at === place && row > 1).map(([, [code]]) => code);
+    expect([names, [0, 1, 2].map((place) => [rowsOf(place).length, rowsOf(place)[0], rowsOf(place).at(-1)])]).toEqual([
+      ['Bays', 'Bays(2)', 'Bays(3)', '_proof'], [[30_000, 'Bay 000001', 'Bay 030000'], [30_000, 'Bay 030001', 'Bay 060000'], [10_000, 'Bay 060001', 'Bay 070000']],
+    ]);
+    expect(read.filter(([, , at]) => at === 3).find(([, [name]]) => name === 'Rows')?.[1]).toEqual(['Rows', '70000']);
+
+    await bulk(70_001, 100_001);
+    const refused = await exported();
+    expect([refused.headers.get('content-disposition'), await refused.json()]).toEqual([null, expect.objectContaining({ status: 'E', code: 'EXPORT_TOO_MANY', msg: '共100001行,最多导出100000行,请缩小查询范围' })]);
   });
 });
 

@@ -16,6 +16,8 @@ const namesFile = path.join(data, 'strings/upload-filenames.json');
 const isHere = tables.length > 0 && papers.length > 0 && existsSync('/proc/self/clear_refs');
 
 const MOST_MB = 300;
+/** Of processor time. */
+const MOST_SECONDS = 5;
 
 interface Said { readonly status: string; readonly code: string; readonly msg: string; readonly data: unknown }
 
@@ -66,14 +68,15 @@ const isClear = ({ status, code, msg }: Said): boolean => status === 'S' || (/^[
     }
   }
 
-  /** What of each file went wrong: unclear words, too much memory, a server that is not there any more. */
+  /** What of each file went wrong: unclear words, too much memory or processor time, a server that is not there any more. */
   async function faultsOf(files: readonly string[], work: (name: string, bytes: Uint8Array) => Promise<readonly Said[]>): Promise<readonly string[]> {
     const faults: string[] = [];
     for (const file of files) {
       const name = path.basename(file);
-      const { value, moreMb } = await product.memoryOf(() => work(name, readFileSync(file)));
+      const { value, moreMb, seconds } = await product.costOf(() => work(name, readFileSync(file)));
       faults.push(...value.filter((said) => !isClear(said)).map(({ code, msg }) => `${name}: ${code} ${msg}`));
       if (moreMb > MOST_MB) faults.push(`${name}: ${moreMb} MB`);
+      if (seconds > MOST_SECONDS) faults.push(`${name}: ${seconds} s`);
       if (!(await fetch(`http://127.0.0.1:${product.port}/health`)).ok) faults.push(`${name}: the server is gone`);
     }
     return faults;

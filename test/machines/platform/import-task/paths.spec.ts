@@ -72,6 +72,15 @@ test('what waits a day unconfirmed is cancelled', () => {
   expect(deadlinesOf(definition, review)).toEqual([{ event: 'LEAVE_DUE', at: MONDAY + 86_400_000 }]);
 });
 
+test('what was written is archived after a day, and taken back no more', () => {
+  const written = after(start(), sent('PARSE_STARTED'), sent('PARSED', { rows: 3, warning: null }), sent('VALIDATED', { ok: 3, bad: 0 }), sent('CONFIRM', {}, buyer), sent('CHUNK_DONE', { upTo: 6, written: 3, refused: 0, changed: 0 }), sent('APPLIED'));
+  const [due] = deadlinesOf(definition, written);
+  expect([written.state, due]).toEqual(['completed', { event: 'LEAVE_DUE', at: MONDAY + 86_400_000 }]);
+  const decision = decide(definition, written, sent(due!.event, {}, SYSTEM, {}, due!.at));
+  expect(decision).toMatchObject({ ok: true, after: { state: 'archived', context: { leaveAt: null, written: 3 } } });
+  expect(codeOf((decision as { readonly after: Snapshot }).after, sent('UNDO', { reason: 'Wrong file' }, buyer, { used: null }))).toBe('STATE_NOT_ALLOWED');
+});
+
 test('counts are the sums of the chunks', () => {
   const chunk = fc.record({ written: fc.nat(500), refused: fc.nat(50) });
   fc.assert(fc.property(fc.array(chunk, { maxLength: 20 }), (chunks) => {
