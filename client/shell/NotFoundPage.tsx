@@ -12,18 +12,23 @@ import { useSession } from '../kernel/session/session.js';
 import type { HeldResponsibility } from '../kernel/session/signed-in.js';
 import { Picture } from '../kernel/states/States.js';
 import '../styles-shell.js';
-import { responsibilityLabel, switchResponsibility } from './responsibility.js';
+import { BOX } from './bases.js';
+import { responsibilityLabel, useResponsibilitySwitch } from './responsibility.js';
 import { HOME, useShellIfAny } from './shell-state.js';
 import { useShellTexts } from './texts.js';
+
+/** The first page of a frame has nothing of ours behind it: going back would turn the page around it. */
+const cameFromOurs = (): boolean => ((history.state as { readonly idx?: number } | null)?.idx ?? 0) > 0;
 
 function Ways(): ReactNode {
   const t = useShellTexts();
   const navigate = useNavigate();
   const shell = useShellIfAny();
+  const framed = shell?.base === BOX;
   return (
     <Group gap="xs" justify="center">
-      <Button size="xs" variant="default" onClick={() => void navigate(-1)}>{t('back')}</Button>
-      <Button size="xs" onClick={() => (shell ? shell.open(HOME) : void navigate('/main'))}>{t('goHome')}</Button>
+      {(!framed || cameFromOurs()) && <Button size="xs" variant="default" onClick={() => void navigate(-1)}>{t('back')}</Button>}
+      {!framed && <Button size="xs" onClick={() => (shell ? shell.open(HOME) : void navigate('/main'))}>{t('goHome')}</Button>}
     </Group>
   );
 }
@@ -39,6 +44,7 @@ export function NotPermitted({ route, todo }: NotPermittedProps): ReactNode {
   const t = useShellTexts();
   const word = useLabel();
   const session = useSession();
+  const switchTo = useResponsibilitySwitch();
   const current = session?.current;
   const others = session?.responsibilities.filter((held) => held.responsibilityId !== current?.responsibilityId) ?? [];
   const asked = others.map((held) => held.responsibilityId).join(',');
@@ -54,7 +60,7 @@ export function NotPermitted({ route, todo }: NotPermittedProps): ReactNode {
   return (
     <Picture page icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })} hint={could.length > 0 ? t('couldOpen') : todo ? <>{t('noMenu')} (PERM_MENU)</> : null}>
       <Stack gap="xs">
-        {could.map((held) => <Button key={held.responsibilityId} size="xs" variant="light" onClick={() => void switchResponsibility(held)}>{t('switchTo', { resp: word(responsibilityLabel(held)) })}</Button>)}
+        {could.map((held) => <Button key={held.responsibilityId} size="xs" variant="light" onClick={() => void switchTo(held)}>{t('switchTo', { resp: word(responsibilityLabel(held)) })}</Button>)}
         <Ways />
       </Stack>
     </Picture>
@@ -66,10 +72,11 @@ function TodoElsewhere({ held }: { readonly held: HeldResponsibility }): ReactNo
   const t = useShellTexts();
   const word = useLabel();
   const resp = word(responsibilityLabel(held));
+  const switchTo = useResponsibilitySwitch();
   const [switching, setSwitching] = useState(false);
   const open = async (): Promise<void> => {
     setSwitching(true);
-    await switchResponsibility(held);
+    await switchTo(held);
     setSwitching(false);
   };
   return (

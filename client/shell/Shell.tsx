@@ -10,6 +10,7 @@ import { call, signedHeaders } from '../kernel/call.js';
 import { Connection, setConnection, useConnection } from '../kernel/connection/connection.js';
 import { openWire } from '../kernel/connection/wire.js';
 import { screenOf } from '../kernel/definitions.js';
+import { enumerated, useLanguage } from '../kernel/language/language.js';
 import { useLookupNews } from '../kernel/lookups.js';
 import { useOptionNews } from '../kernel/options.js';
 import { opensRoute, useMenuReading, useMenus } from '../kernel/session/menus.js';
@@ -24,6 +25,7 @@ import { MenuTree } from './MenuTree.js';
 import { pendingCount } from './pending.js';
 import { SessionDialogs } from './SessionDialogs.js';
 import classes from './shell.module.css';
+import type { Asking } from './shell-state.js';
 import { ShellProvider, useShell, useShellState, useTabs } from './shell-state.js';
 import { useTabName } from './tab-name.js';
 import { TabBar } from './TabBar.js';
@@ -115,11 +117,17 @@ function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
 
 function Unsaved(): ReactNode {
   const t = useShellTexts();
-  const shell = useShell();
+  const { asking, answer } = useShell();
+  return <Modal opened={asking !== null} onClose={() => answer(false)} centered size="sm" withCloseButton={false} title={asking && t(asking.about === 'switching' ? 'unsavedSwitch' : 'unsaved')}>{asking && <Question asking={asking} onAnswer={answer} />}</Modal>;
+}
+
+function Question({ asking, onAnswer }: { readonly asking: Asking; onAnswer(discard: boolean): void }): ReactNode {
+  const t = useShellTexts();
+  const nameOf = useTabName();
   return (
-    <Modal opened={shell.asking !== null} onClose={() => shell.answer(false)} centered size="sm" withCloseButton={false}>
-      <Text size="sm" mb="md">{t('unsaved')}</Text>
-      <Group justify="flex-end" gap="xs"><Button variant="default" data-autofocus onClick={() => shell.answer(false)}>{t('stay')}</Button><Button color="red" onClick={() => shell.answer(true)}>{t('discard')}</Button></Group>
-    </Modal>
+    <>
+      <Text size="sm" c="dimmed" mb="md">{enumerated(asking.tabs.map(nameOf), useLanguage())}</Text>
+      <Group justify="flex-end" gap="xs"><Button variant="default" data-autofocus onClick={() => onAnswer(false)}>{t('stay')}</Button><Button color="red" onClick={() => onAnswer(true)}>{t('discard')}</Button></Group>
+    </>
   );
 }

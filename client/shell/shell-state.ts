@@ -11,7 +11,7 @@ import { BOX } from './bases.js';
 import type { Base } from './bases.js';
 import { readTabs, writeTabs } from './tab-memory.js';
 import { useTabName } from './tab-name.js';
-import { addressOf, begunAt, changed, closed, closing, HOME, kept, keyOf, onlyHome, opened, targetOf } from './tabs.js';
+import { addressOf, begunAt, changed, closed, closing, discarded, HOME, kept, keyOf, onlyHome, opened, targetOf } from './tabs.js';
 import type { Scope, Tab, TabsState, Target } from './tabs.js';
 import { useShellTexts } from './texts.js';
 
@@ -25,9 +25,20 @@ export interface ShellState {
   /** Same tab, other query: the address follows. */
   replace(key: string, query: ScreenQuery): void;
   keepOnly(allowed: (route: string) => boolean): void;
-  /** Tabs waiting for the answer whether their changes may go. */
-  readonly asking: readonly Tab[] | null;
+  /** Whether a switch of all tabs may go on: asked when some have unsaved changes. */
+  mayDiscard(): Promise<boolean>;
+  /** What was not saved is gone: those tabs show their screens as they are stored. */
+  discard(): void;
+  /** Waits for the answer whether changes may go. */
+  readonly asking: Asking | null;
   answer(discard: boolean): void;
+  readonly base: Base;
+}
+
+export interface Asking {
+  readonly tabs: readonly Tab[];
+  readonly about: 'closing' | 'switching';
+  readonly answered: (discard: boolean) => void;
 }
 
 const Context = createContext<ShellState | null>(null);
@@ -57,7 +68,7 @@ export function useShellState(userId: string, base: Base): ShellState {
   const { pathname, search } = useLocation();
   const [first] = useState(() => liveTarget(pathname, search));
   const tabs = useMemo(() => storeOf<TabsState>(begunAt(base === BOX ? onlyHome : readTabs(userId), first)), [userId, base, first]);
-  const [asking, setAsking] = useState<readonly Tab[] | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   useEffect(() => (base === BOX ? undefined : tabs.subscribe(() => writeTabs(userId, tabs.get()))), [tabs, userId, base]);
 
   const goTo = useCallback((state: TabsState): void => {
@@ -86,14 +97,15 @@ export function useShellState(userId: string, base: Base): ShellState {
       else goTo(next);
     };
     return {
-      tabs, asking,
+      tabs, asking, base,
       // Without a wish for other rows an open tab keeps its filters.
       open: (route, query) => void navigate(addressOf((query === undefined && tabs.get().tabs.find((tab) => tab.key === route)) || { route, query: query ?? {} }, base)),
       focus: (tab) => void navigate(addressOf(tab, base)),
       close: (key, scope = 'one') => {
         const gone = closing(tabs.get(), key, scope);
-        if (gone.some((tab) => tab.dirty)) setAsking(gone);
-        else finish(gone);
+        const dirty = gone.filter((tab) => tab.dirty);
+        if (dirty.length === 0) finish(gone);
+        else setAsking({ tabs: dirty, about: 'closing', answered: (discard) => { if (discard) finish(gone); } });
       },
       change: (key, part) => tabs.set(changed(tabs.get(), key, part)),
       replace: (key, query) => {
@@ -105,9 +117,14 @@ export function useShellState(userId: string, base: Base): ShellState {
         if (state.active === key) void navigate(addressOf(next, base), { replace: true });
       },
       keepOnly: (allowed) => goTo(kept(tabs.get(), allowed)),
+      mayDiscard: async () => {
+        const dirty = tabs.get().tabs.filter((tab) => tab.dirty);
+        return dirty.length === 0 || new Promise((answered) => setAsking({ tabs: dirty, about: 'switching', answered }));
+      },
+      discard: () => tabs.set(discarded(tabs.get())),
       answer: (discard) => {
-        if (discard && asking) finish(asking);
         setAsking(null);
+        asking?.answered(discard);
       },
     };
   }, [tabs, asking, navigate, goTo, base]);

@@ -98,6 +98,9 @@ export function changed(state: TabsState, key: string, part: Partial<Pick<Tab, '
   return { ...state, tabs: state.tabs.map((tab) => (tab === before ? { ...tab, ...part } : tab)) };
 }
 
+/** Tabs with unsaved changes begin anew, without them. */
+export const discarded = (state: TabsState): TabsState => ({ ...state, tabs: state.tabs.map((tab) => (tab.dirty ? { ...tab, dirty: false, version: tab.version + 1 } : tab)) });
+
 /** Only tabs whose route the responsibility still has; the others close. */
 export const kept = (state: TabsState, allowed: (route: string) => boolean): TabsState => closed(state, state.tabs.filter((tab) => tab.route !== HOME && !allowed(tab.route)));
 

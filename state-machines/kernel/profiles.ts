@@ -20,6 +20,8 @@ export interface Profile<Code extends string = string> {
   /** Of the whole text. */
   readonly pattern?: string;
   readonly lookup?: Lookup;
+  /** The text names fields of this document, divided by commas. */
+  readonly fieldsOf?: string;
   readonly levels: readonly ProfileLevel[];
   readonly description?: Label;
   /** Whose clients are told what holds for them; not said: nobody's. */

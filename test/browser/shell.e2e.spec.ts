@@ -124,6 +124,28 @@ describe('working', () => {
     await page.context().close();
   });
 
+  test('who switches the responsibility is asked about what is not saved, keeps it by staying and gives it up by going on', async () => {
+    const page = await open();
+    await house.seat(page, 'buyer', { respCode: 'BUYER', wanted: '/main/purchaseOrderEdit?new=1' });
+    const remark = page.locator('textarea[name="remark"]');
+    await remark.fill('Half an order');
+    const toFinance = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^Responsibility:/ }).click();
+      await page.getByRole('menuitem', { name: 'Finance' }).click();
+      await page.getByRole('dialog', { name: 'Unsaved changes will be lost. Switch the responsibility?' }).waitFor();
+    };
+    await toFinance();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'Responsibility: Buyer' }).waitFor();
+    expect(await remark.inputValue()).toBe('Half an order');
+    await toFinance();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Responsibility: Finance' }).waitFor();
+    await page.getByLabel('•').waitFor({ state: 'detached' });
+    expect(await remark.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value).join(''))).toBe('');
+    await page.context().close();
+  });
+
   test('of the tabs that come back with the page only the one in front begins, the others when they are looked at', async () => {
     const page = await open();
     await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
@@ -146,6 +168,11 @@ describe('working', () => {
     const page = await open();
     await house.seat(page, 'buyer', { wanted: '/main/systemsetting/nowhere' });
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+    await page.getByRole('button', { name: 'Home', exact: true }).waitFor();
+    // Inside the page of another system there is no home, and nothing of ours behind the first page.
+    await house.goTo(page, '/iframeBox/nowhere');
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
     await page.context().close();
   });
 

@@ -33,6 +33,8 @@ export interface ListPageProps extends Partial<Omit<DocumentTableProps, 'definit
   readonly titled?: boolean;
   /** Whether the page offers creating a document; default: where the responsibility may. */
   readonly creates?: boolean;
+  /** Business tabs; default: the definition's. */
+  readonly tabs?: AnyDefinition['list']['tabs'];
 }
 
 /** Whether the list's menu gives the button, and some row of the machine lets the responsibility send it; the server decides. */
@@ -51,13 +53,12 @@ function mayCreate(definition: AnyDefinition, ...who: [Session | null, Menus | n
 const batchOf = (definition: AnyDefinition, ...who: [Session | null, Menus | null, string]): readonly string[] =>
   (definition.kind === 'master' ? ['ENABLE', 'INVALIDATE'].filter((event) => event in definition.events && maySend(definition, event, ...who)) : []);
 
-export function ListPage({ definition, route, opens, titled = true, creates, toolbar, fixed, onOpen, empty, tableName, ...table }: ListPageProps): ReactNode {
+export function ListPage({ definition, route, opens, titled = true, creates, tabs = definition.list.tabs, toolbar, fixed, onOpen, empty, tableName, ...table }: ListPageProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const tab = useScreen();
   const session = useSession();
   const menus = useMenus();
-  const { tabs } = definition.list;
   const [chosen, setChosen] = useState('0');
   const own = route ?? tab.route;
   const shown = definition.screens.find((screen) => screen.route === own);

@@ -19,7 +19,6 @@ import type { OptionKind } from './ValueInput.js';
 export interface OptionValue extends Place { readonly value: string; readonly changedBy: string | null; readonly changedAt: number | null }
 
 export interface Option extends OptionKind {
-  readonly profileCode: string;
   readonly name: string;
   readonly levels: readonly Level[];
   readonly values: readonly OptionValue[];

@@ -24,7 +24,6 @@ import type { OptionKind } from './ValueInput.js';
 
 interface Parameter extends OptionKind {
   readonly id: string;
-  readonly profileCode: string;
   readonly profileName: string;
   readonly profileNameEn: string;
   readonly module: string;

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { usePlatformTexts } from '../texts.js';
+import { FieldNames, FieldNamesInput, namesFieldsOf } from './FieldNames.js';
 
 export interface OptionKind {
+  readonly profileCode: string;
   readonly valueKind: string;
   readonly minValue: string | null;
   readonly maxValue: string | null;
@@ -34,6 +36,8 @@ export function ValueInput({ kind, value, label, error = null, onChange }: Props
   const field = fieldOf(kind);
   const { Input } = kindOf(field);
   const { minValue, maxValue } = kind;
+  const entity = namesFieldsOf(kind.profileCode);
+  if (entity !== null) return <FieldNamesInput entity={entity} value={value} label={label} error={error} onChange={onChange} />;
   if (kind.valueKind === 'SECRET') return <PasswordInput label={label} description={t('newSecret')} value={value ?? ''} error={error} autoComplete="new-password" onChange={(event) => onChange(event.currentTarget.value || null)} />;
   const bounds = minValue !== null || maxValue !== null ? { description: t('fits', { min: minValue ?? '', max: maxValue ?? '' }) } : {};
   return <Input field={field} name="value" value={value} label={label} error={error} required {...bounds} onChange={(next) => onChange(next === null || next === undefined ? null : String(next as string))} />;
@@ -42,5 +46,7 @@ export function ValueInput({ kind, value, label, error = null, onChange }: Props
 export function ValueCell({ kind, value }: { readonly kind: OptionKind; readonly value: string | null }): ReactNode {
   const field = fieldOf(kind);
   const { Cell } = kindOf(field);
+  const entity = namesFieldsOf(kind.profileCode);
+  if (entity !== null) return <FieldNames entity={entity} value={value} />;
   return value === null ? '' : <Cell field={field} name="value" value={value} row={{}} />;
 }

@@ -46,7 +46,9 @@ export default function UsersScreen(): ReactNode {
     const rest = Object.fromEntries(Object.entries(tab.query).filter(([key]) => !closed.includes(key)));
     tab.replace({ ...rest, ...next });
   };
-  const columns = useMemo(() => columnsOf(definition).filter(({ key }) => code !== 'SUPPLIER_ADMIN' || !['supplierId', 'personId', 'orgId'].includes(key)), [definition, code]);
+  const columns = useMemo(() => columnsOf(definition).filter(({ key }) => code !== 'SUPPLIER_ADMIN' || !['userType', 'supplierId', 'personId', 'orgId'].includes(key)), [definition, code]);
+  // Who looks after suppliers' accounts alone has no sides to tell apart.
+  const tabs = useMemo(() => definition.list.tabs?.filter(({ where }) => (code !== 'SUPPLIER_ADMIN' && code !== 'SUPPLIER_MANAGER') || !('userType' in where)), [definition, code]);
   const supplierId = session?.userInfo.supplierId ?? null;
   const given = JSON.stringify(Object.fromEntries(fromPerson.flatMap((name) => (tab.query[name] ? [[name, tab.query[name]]] : []))));
   const initial = useMemo(() => ({ ...JSON.parse(given) as object, userType: supplierId === null ? 'INSIDE' : 'EX', supplierId, language: 'CN', timeZone: 'Asia/Shanghai', startDate: new Date().toLocaleDateString('sv-SE') }), [supplierId, given]);
@@ -74,7 +76,7 @@ export default function UsersScreen(): ReactNode {
   const add = keeper && <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => at({ user: 'new' })}>{t('add')}</Button>;
   return (
     <>
-      <ListPage definition={definition} creates={false} columns={columns} {...(code === 'SUPPLIER_MANAGER' ? { fixed: outsiders } : {})} onOpen={(row) => at({ user: String(row['id']) })} rowActions={actions} empty={<EmptyState>{add}</EmptyState>}
+      <ListPage definition={definition} creates={false} columns={columns} tabs={tabs} {...(code === 'SUPPLIER_MANAGER' ? { fixed: outsiders } : {})} onOpen={(row) => at({ user: String(row['id']) })} rowActions={actions} empty={<EmptyState>{add}</EmptyState>}
         toolbar={<>{add}{code === 'ADMIN' && <Button size="xs" variant="default" onClick={() => setResetting(true)}>{t('resetAll')}</Button>}</>} />
       <UserDrawer definition={definition} id={user} shown={show} asked={ask} initial={initial} onShow={(next) => at({ user: user!, show: next })} onAsked={() => at({ user: user!, show })} onMade={(id) => at({ user: id })} onClose={() => at({})} />
       <ResetAll opened={resetting} onClose={() => setResetting(false)} />

@@ -1,10 +1,14 @@
 /** Purchase orders (orders-deliveries.md, srmPurOrderHeader): made by hand or from an award. */
 import { defineDocument } from '../../kernel/definition.js';
+import type { Responsibility } from '../../kernel/events.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
 import { plainView } from '../../kernel/view.js';
 import type { Order } from './fields.js';
 import { fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
+
+/** Who makes orders, approves them, plans by them or pays them (orders-deliveries.md §16); managers and ministers until their levels have screens of their own. */
+const workers: readonly Responsibility[] = ['BUYER', 'SOURCING_MANAGER', 'MINISTER', 'PLANNER', 'APPROVER', 'FINANCE'];
 
 export const srmPurOrderHeader = defineDocument({
   type: 'srmPurOrderHeader', version: 1, path: 'orders/purchase-order', kind: 'document', title: { en: 'Purchase order', cn: '采购订单' },
@@ -21,8 +25,8 @@ export const srmPurOrderHeader = defineDocument({
     { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
   ],
   screens: [
-    { route: 'purchaseOrderList', kind: 'list', audience: ['INSIDE'], label: { en: 'Orders', cn: '采购订单' } },
+    { route: 'purchaseOrderList', kind: 'list', audience: ['INSIDE'], label: { en: 'Orders', cn: '采购订单' }, resp: workers },
     { route: 'purchaseOrderList2', kind: 'list', audience: ['EX'], label: { en: 'Orders', cn: '采购订单' } },
-    { route: 'purchaseOrderEdit', kind: 'edit', audience: ['INSIDE', 'EX'], label: { en: 'Order', cn: '采购订单编辑' } },
+    { route: 'purchaseOrderEdit', kind: 'edit', audience: ['INSIDE', 'EX'], label: { en: 'Order', cn: '采购订单编辑' }, resp: [...workers, 'SUPPLIER', 'SUPPLIER_ADMIN'] },
   ],
 });

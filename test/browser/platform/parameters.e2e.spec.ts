@@ -35,6 +35,8 @@ const enter = (userName: string, wanted: string, options: WindowOptions = {}): P
 test('a parameter changed by the administrator stands in the window that finance has open, and is taken back', async () => {
   const [mine, theirs] = [await enter('admin', '/main/srmBaseConfigProfileList'), await enter('finance', '/main/srmBaseConfigProfileList', { language: 'cn' })];
   const row = mine.getByRole('row', { name: /RATE_JUMP/ });
+  await mine.getByRole('row', { name: /ITEM_ERP_FIELDS/ }).getByText('Name, English name, Specification, Unit').first().waitFor();
+  await theirs.getByRole('row', { name: /ITEM_ERP_FIELDS/ }).getByText('名称、英文名称、规格型号').first().waitFor();
   await row.getByText('Default').waitFor();
   await theirs.getByRole('row', { name: /RATE_JUMP/ }).getByText('默认').waitFor();
   expect(await theirs.getByRole('button', { name: '修改' }).count()).toBe(0);

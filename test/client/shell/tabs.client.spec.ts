@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { BOX } from '../../../client/shell/bases.js';
-import { addressOf, begunAt, changed, closed, closing, kept, onlyHome, opened, targetOf } from '../../../client/shell/tabs.js';
+import { addressOf, begunAt, changed, closed, closing, discarded, kept, onlyHome, opened, targetOf } from '../../../client/shell/tabs.js';
 import type { TabsState } from '../../../client/shell/tabs.js';
 
 const open = (state: TabsState, ...routes: readonly string[]): TabsState => routes.reduce((now, route) => {
@@ -60,6 +60,12 @@ describe('tabs', () => {
   test('after closing the front tab the one used last comes to the front', () => {
     const state = open(onlyHome, 'a', 'b', 'a', 'c');
     expect(closed(state, closing(state, 'c', 'one')).active).toBe('a');
+  });
+
+  test('what was not saved is given up: those tabs begin anew, the others stay as they are', () => {
+    const before = changed(open(onlyHome, 'a', 'b'), 'a', { dirty: true });
+    expect(discarded(before).tabs.map(({ route, dirty, version }) => [route, dirty, version])).toEqual([['', false, 0], ['a', false, 1], ['b', false, 0]]);
+    expect(discarded(before).tabs[2]).toBe(before.tabs[2]);
   });
 
   test('a responsibility that has fewer screens keeps only those', () => {
