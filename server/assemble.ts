@@ -6,6 +6,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { baseProfiles } from '../state-machines/base/profiles.js';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
+import { platformProfiles } from '../state-machines/platform/profiles.js';
 import type { Viewer } from '../state-machines/kernel/view.js';
 import { documents, lookupTypes, profileCatalogue } from '../state-machines/registry.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
@@ -51,6 +52,8 @@ import { TaskProgress } from './platform/excel/progress.js';
 import { importCalls } from './platform/import-task/calls.js';
 import { excelImportCalls } from './platform/import-task/excel-import.js';
 import { ImportRunner } from './platform/import-task/runner.js';
+import { RequestRunner } from './platform/request/runner.js';
+import { WorkLeases } from './platform/work-leases.js';
 import { fileCalls } from './platform/file/calls.js';
 import { Files } from './platform/file/files.js';
 import { orphansDaily } from './platform/file/orphans.js';
@@ -83,6 +86,7 @@ import { Captcha } from './platform/sign-in/captcha.js';
 import { Links } from './platform/sign-in/links.js';
 import { PasswordChanges } from './platform/sign-in/password-changes.js';
 import { passwordService } from './platform/sign-in/password-service.js';
+import { resetProgram } from './platform/sign-in/reset-program.js';
 import { SecondFactor } from './platform/sign-in/second-factor.js';
 import { secondFactorService } from './platform/sign-in/second-factor-service.js';
 import { loginService } from './platform/sign-in/service.js';
@@ -127,6 +131,7 @@ export interface Assembled {
   readonly settings: LiveSettings;
   readonly files: Files;
   readonly imports: ImportRunner;
+  readonly requests: RequestRunner;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -188,13 +193,20 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const mailer = transport && new Mailer({ database, runtime, queue: mail, transport, writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }), report });
   const pending = new Pending(database.read, definitions);
   let forgetting: NodeJS.Timeout | undefined;
+  /** What has been kept long enough goes. */
+  const forget = async (): Promise<void> => {
+    await pending.forget(now(), Number(installation.now(baseProfiles.TODO_DONE_KEEP_DAYS)));
+    await personalReads.forget(now(), Number(installation.now(platformProfiles.BASE_PERSONAL_READ_KEEP_DAYS)));
+  };
   const lists = createLists(database.read, (type) => registry.find(type)?.definition, { liveOf: (type) => registry.find(type)?.live });
   const importParts = { ...fileParts, installation, holds };
-  const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, progress, serverId, report });
+  const leases = new WorkLeases({ read: database.read, serverId, now, report });
+  const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, progress, leases, report });
+  const requests = new RequestRunner({ database, runtime, access, progress, leases, serverId, report, programs: { RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }) } });
   const kernel: Kernel = {
     registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [
-      loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, passwordClosed, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), ...recordServices(database.read),
+      loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), ...recordServices(database.read),
       ...userServices({ database, runtime, sessions, signIn, links, mail, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists), favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
       organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions, catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])) }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
@@ -208,7 +220,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     version: versionOf(), environment: settings.environment, secureCookies: settings.secureCookies, report,
   };
   return {
-    kernel, database, runtime, access, sessions, observation, installation, settings, files, imports,
+    kernel, database, runtime, access, sessions, observation, installation, settings, files, imports, requests,
     async start() {
       installation.follow(runtime, report);
       await installation.load();
@@ -216,16 +228,18 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       sessions.start(runtime);
       taskLinks.start();
       watching.start();
-      forgetting = setInterval(() => void pending.forget(runtime.now(), Number(installation.now(baseProfiles.TODO_DONE_KEEP_DAYS))).catch(report), FORGET_EVERY_MS);
+      forgetting = setInterval(() => void forget().catch(report), FORGET_EVERY_MS);
       forgetting.unref();
       mailer?.start();
       orphans.start();
       if (registry.find('baseImportTask')) imports.start();
+      if (registry.find('baseConcurrentRequest')) requests.start();
       await observation.start({ runtime: () => runtime.vitals(), pool: () => database.pool(), outboxPending: () => pendingCount(database.read) });
     },
     async stop() {
       clearInterval(forgetting);
       await sessions.stop();
+      await requests.stop();
       await imports.stop();
       await orphans.stop();
       // A letter may need a document of its own: a task's link.

@@ -11,6 +11,7 @@ import { callLanguage, setLanguage, useLabel, useLanguage } from '../kernel/lang
 import type { Language } from '../kernel/language/language.js';
 import { formatDateTime } from '../kernel/language/format-time.js';
 import { useZone } from '../kernel/language/zone.js';
+import { useMenus } from '../kernel/session/menus.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { useStore } from '../kernel/store.js';
 import { Mark } from '../sign-in/Mark.js';
@@ -18,13 +19,14 @@ import { signOut } from '../sign-in/sign-out.js';
 import { NewsBell } from './NewsBell.js';
 import { openTodo } from './open-todo.js';
 import { useCountOf, usePendingCount, usePendingRows } from './pending.js';
-import { responsibilityLabel, switchResponsibility } from './responsibility.js';
+import { responsibilityLabel, useResponsibilitySwitch } from './responsibility.js';
 import { SearchButton } from './search/SearchBox.js';
 import { useShell } from './shell-state.js';
 import classes from './shell.module.css';
 import { useShellTexts } from './texts.js';
 
 const BellTasks = lazy(async () => ({ default: (await import('../kernel/excel/BellTasks.js')).BellTasks }));
+const RunningRequests = lazy(async () => ({ default: (await import('./RunningRequests.js')).RunningRequests }));
 const ImportDialog = lazy(async () => ({ default: (await import('../kernel/excel/ImportDialog.js')).ImportDialog }));
 
 interface Props { readonly menuOpen: boolean; onToggleMenu(): void }
@@ -67,6 +69,7 @@ function TodoBell(): ReactNode {
   const t = useShellTexts();
   const shell = useShell();
   const count = usePendingCount();
+  const menus = useMenus();
   const session = useSession();
   const [opened, setOpened] = useState(false);
   useCountOf(session?.current?.responsibilityId);
@@ -77,6 +80,7 @@ function TodoBell(): ReactNode {
       </Indicator>
       <Menu.Dropdown>
         <Suspense><BellTasks /></Suspense>
+        {menus?.byRoute.has('submitRequest') && <Suspense><RunningRequests /></Suspense>}
         <Menu.Label>{t('todos')}</Menu.Label>
         <FirstTodos />
         <Menu.Divider />
@@ -110,6 +114,7 @@ function ResponsibilitySwitch(): ReactNode {
   const t = useShellTexts();
   const word = useLabel();
   const session = useSession();
+  const switchTo = useResponsibilitySwitch();
   if (!session?.current) return null;
   const name = word(responsibilityLabel(session.current));
   if (session.responsibilities.length < 2) return <Text size="sm" c="dimmed" visibleFrom="sm" className={classes['held']!}>{name}</Text>;
@@ -121,7 +126,7 @@ function ResponsibilitySwitch(): ReactNode {
       <Menu.Dropdown>
         <Menu.Label>{t('responsibility')}</Menu.Label>
         {session.responsibilities.map((held) => (
-          <Menu.Item key={held.responsibilityId} leftSection={<IconCheck size={14} visibility={held.responsibilityId === session.current?.responsibilityId ? 'visible' : 'hidden'} />} onClick={() => void switchResponsibility(held)}>{word(responsibilityLabel(held))}</Menu.Item>
+          <Menu.Item key={held.responsibilityId} leftSection={<IconCheck size={14} visibility={held.responsibilityId === session.current?.responsibilityId ? 'visible' : 'hidden'} />} onClick={() => void switchTo(held)}>{word(responsibilityLabel(held))}</Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -10,6 +10,7 @@ import { organizationDocument } from './organization/document.js';
 import { categoryPermitDocument, organisationPermitDocument } from './permits/document.js';
 import { personDocument } from './person/document.js';
 import { profileDocument } from './profile/document.js';
+import { requestDocument } from './request/document.js';
 import { resourceDocument } from './resource/document.js';
 import { responsibilityDocument } from './responsibility/document.js';
 import { roleDocument } from './role/document.js';
@@ -20,5 +21,5 @@ import { userRespDocument } from './user/responsibilities.js';
 export const platformDocuments: readonly ServerDocument[] = [
   organizationDocument, departmentDocument, personDocument,
   userDocument, menuDocument, buttonDocument, resourceDocument, roleDocument, responsibilityDocument, userRespDocument, organisationPermitDocument, categoryPermitDocument, delegationDocument, sodRuleDocument,
-  lookupTypeDocument, profileDocument, fileDocument, importTaskDocument,
+  lookupTypeDocument, profileDocument, fileDocument, importTaskDocument, requestDocument,
 ];

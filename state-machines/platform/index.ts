@@ -10,6 +10,7 @@ import { baseImportTask } from './import-task/index.js';
 import { baseOrganization } from './organization/index.js';
 import { basePerson } from './person/index.js';
 import { baseProfile } from './profile/index.js';
+import { baseConcurrentRequest } from './request/index.js';
 import { baseResource } from './resource/index.js';
 import { baseResponsibility } from './responsibility/index.js';
 import { baseRole } from './role/index.js';
@@ -24,5 +25,5 @@ import { baseUsers } from './user/index.js';
 export const platformDocuments = [
   baseOrganization, baseDepartment, basePerson,
   baseUsers, baseMenu, baseButton, baseResource, baseRole, baseResponsibility, baseUserResp, baseUserOrg, baseUserCategory, baseUserAuthorisation, baseSodRule, baseSsoSystem, baseTaskLink,
-  baseLookupType, baseProfile, baseNumberRule, baseFile, baseImportTask,
+  baseLookupType, baseProfile, baseNumberRule, baseFile, baseImportTask, baseConcurrentRequest,
 ].map(anyDefinition);

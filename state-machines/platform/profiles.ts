@@ -20,6 +20,7 @@ export const platformProfiles = profiles('PLATFORM', {
   BASE_MFA_TRUST_DAYS: { en: 'Days for which a browser is trusted', cn: '可信浏览器天数', kind: 'NUMBER', initial: '30', min: '0', max: '365', levels: site },
   BASE_USER_IDLE_DAYS: { en: 'Unused account is disabled after days', cn: '账号闲置停用天数', kind: 'NUMBER', initial: '180', min: '30', max: '3650', levels: site },
   BASE_SUPPLIER_MAX_USERS: { en: 'Users of one supplier', cn: '供应商最大用户数', kind: 'NUMBER', initial: '20', min: '1', max: '1000', levels: site },
+  BASE_PERSONAL_READ_KEEP_DAYS: { en: 'Log of personal data read whole is kept for days', cn: '查看完整个人信息记录保留天数', kind: 'NUMBER', initial: '1095', min: '180', max: '36500', levels: site },
   BASE_MOBILE_PATTERN: { en: 'Mobile numbers of China, as a regular expression', cn: '国内手机号格式(正则表达式)', kind: 'TEXT', initial: DEFAULT_MOBILE_PATTERN, pattern: '\\^.{1,100}\\$', levels: site, toldTo: ['INSIDE', 'EX'], description: { en: '^1[3-9]\\d{9}$ also admits the numbers that begin with 19.', cn: '^1[3-9]\\d{9}$ 可支持19号段' } },
   BASE_UPLOAD_TYPES: { en: 'File types that may be uploaded, divided by commas', cn: '允许上传的文件类型(逗号分隔)', kind: 'TEXT', initial: null, pattern: '[a-z0-9]{1,10}(,[a-z0-9]{1,10})*', levels: site },
   BASE_UPLOAD_MAX_KB: { en: 'Largest file, KB', cn: '单个文件上限(KB)', kind: 'NUMBER', initial: '102400', min: '1', max: '102400', levels: site },

@@ -3,7 +3,6 @@ import { CloseButton, Group, Menu, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 
-import { useConnection } from '../connection/connection.js';
 import { useList } from '../list/use-list.js';
 import { useSession } from '../session/session.js';
 import { useStore } from '../store.js';
@@ -19,10 +18,9 @@ export function BellTasks(): ReactNode {
   const t = useExcelTexts();
   const userId = useSession()?.userInfo.userId ?? '0';
   const exports = useStore(runningExports);
-  const connection = useConnection();
   const { rows, fresh, reload } = useList('baseImportTask', { pageIndex: 1, pageRows: 5, conditions: [{ key: 'ownerId', op: 'eq', value: userId }, { key: 'state', op: 'in', value: [...open] }] });
   useEffect(() => { if (fresh > 0) reload(); }, [fresh, reload]);
-  const progress = useImportProgress(connection);
+  const progress = useImportProgress();
   if (rows.length + exports.length === 0) return null;
   return (
     <>

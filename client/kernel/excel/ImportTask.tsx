@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { callAt, Refused } from '../call.js';
-import { useConnection } from '../connection/connection.js';
 import { useDefinition } from '../definitions.js';
 import { isOpen } from '../document/can.js';
 import { useDocument } from '../document/use-document.js';
@@ -33,7 +32,7 @@ interface Props { readonly id: string; /** Absent where no other one can be begu
 
 export function ImportTask({ id, onAgain, onClose }: Props): ReactNode {
   const t = useExcelTexts();
-  const progress = useImportProgress(useConnection());
+  const progress = useImportProgress();
   const definition = useDefinition(TASK);
   const document = useDocument(definition, id) as LiveDocument;
   const [errors, setErrors] = useState<readonly ErrorRow[]>([]);

@@ -13,11 +13,13 @@ import type { Lists } from '../../kernel/edges/contracts.js';
 import type { Registry } from '../../kernel/registry.js';
 import { ThreadFailed } from '../../kernel/threads.js';
 import type { AccessService } from '../access/access.js';
+import { viewerBehind } from '../access/viewer-behind.js';
 import type { TaskProgress } from '../excel/progress.js';
 import { offsetsOf } from '../excel/zone-offsets.js';
 import type { Files } from '../file/files.js';
 import { patienceFor } from '../file/files.js';
 import type { LiveInstallation } from '../installation/installation.js';
+import type { WorkLeases } from '../work-leases.js';
 import type { ApplyParts } from './applying.js';
 import { applyChunk, applyTogether, ImportWaits, leaveChunk } from './applying.js';
 import { RecordChecker } from './check.js';
@@ -38,7 +40,7 @@ export interface RunnerParts {
   readonly installation: LiveInstallation;
   readonly zoneOf: (userId: string) => Promise<string>;
   readonly progress: TaskProgress;
-  readonly serverId: string;
+  readonly leases: WorkLeases;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -47,7 +49,6 @@ const reader = { url: new URL('../excel/reader.js', import.meta.url), load: () =
 
 export const MOST_ROWS = { VALID_ROWS: 100_000, ALL_OR_NOTHING: 5_000 };
 const READ_MS = 180_000;
-const LEASE_MS = 20_000;
 const SWEEP_MS = 10_000;
 const FORGET_MS = 3_600_000;
 /** A file that cannot be read, or rows that cannot be written, so often in a row are given up. */
@@ -88,8 +89,7 @@ export class ImportRunner {
     clearInterval(this.#forgetting);
     this.#unlisten?.();
     await Promise.allSettled(this.#running.values());
-    // Whoever comes next need not wait until the leases end by themselves.
-    await this.parts.database.read.query('delete from base_import_work where server = $1', [this.parts.serverId]).catch(this.parts.report);
+    await this.parts.leases.giveUp();
   }
 
   /** For whoever waits for all that runs here. */
@@ -110,7 +110,7 @@ export class ImportRunner {
 
   #begin(id: string): void {
     if (this.#running.has(id) || this.#stopping) return;
-    const work = this.#held(id).then(() => { this.#failures.delete(id); }, (error: unknown) => this.#failed(id, error)).finally(() => {
+    const work = this.parts.leases.held(id, () => this.#work(id)).then(() => { this.#failures.delete(id); }, (error: unknown) => this.#failed(id, error)).finally(() => {
       this.#running.delete(id);
     });
     this.#running.set(id, work);
@@ -127,21 +127,11 @@ export class ImportRunner {
     this.parts.report(error, { type, id });
   }
 
-  /** However long a step takes, the task stays with this server. */
-  async #held(id: string): Promise<void> {
-    const renewing = setInterval(() => void this.#lease(id).catch(this.parts.report), LEASE_MS / 3);
-    try {
-      await this.#work(id);
-    } finally {
-      clearInterval(renewing);
-    }
-  }
-
   /** One step after the other, for as long as there is one and nobody else does it. */
   async #work(id: string): Promise<void> {
     for (let before = ''; !this.#stopping;) {
       const task = await this.#task(id);
-      if (!task || !working.includes(task.state) || !(await this.#lease(id))) return;
+      if (!task || !working.includes(task.state) || !(await this.parts.leases.take(id))) return;
       const at = `${task.state} ${task.context.rev}`;
       if (at === before) return;
       before = at;
@@ -152,16 +142,6 @@ export class ImportRunner {
 
   #isGivenUp(id: string): boolean {
     return (this.#failures.get(id) ?? 0) >= MOST_ATTEMPTS;
-  }
-
-  async #lease(id: string): Promise<boolean> {
-    const { database, serverId, runtime } = this.parts;
-    const now = runtime.now();
-    const { rowCount } = await database.read.query(
-      `insert into base_import_work (task_id, server, until) values ($1, $2, $3)
-       on conflict (task_id) do update set server = excluded.server, until = excluded.until where base_import_work.server = excluded.server or base_import_work.until < $4`,
-      [id, serverId, new Date(now + LEASE_MS), new Date(now)]);
-    return rowCount > 0;
   }
 
   #step(task: Task): Promise<unknown> {
@@ -246,7 +226,7 @@ export class ImportRunner {
   }
 
   async #goesOn(id: string, state: string): Promise<boolean> {
-    return !this.#stopping && (await this.#task(id))?.state === state && this.#lease(id);
+    return !this.#stopping && (await this.#task(id))?.state === state && this.parts.leases.take(id);
   }
 
   /** The next chunk, all at once, or the end. */
@@ -254,7 +234,7 @@ export class ImportRunner {
     const { id, upTo, mode } = task.context;
     const parts = await this.#partsOf(task);
     if (mode === 'VALID_ROWS') {
-      const applied = this.#isGivenUp(id) ? await leaveChunk(parts, upTo) : await applyChunk(parts, upTo, () => this.#lease(id));
+      const applied = this.#isGivenUp(id) ? await leaveChunk(parts, upTo) : await applyChunk(parts, upTo, () => this.parts.leases.take(id));
       return applied === null ? this.#tell(task, 'APPLIED') : this.#tell(task, 'CHUNK_DONE', applied, `chunk:${applied.upTo}`);
     }
     if (this.#isGivenUp(id)) return this.#tell(task, 'APPLY_FAILED', { code: 'IMPORT_NOT_WRITTEN' });
@@ -271,13 +251,8 @@ export class ImportRunner {
     return left === null ? undefined : this.#tell(task, 'UNDONE', { left });
   }
 
-  /** Whoever imports, acting as then, with the rights of now; without the responsibility nothing is permitted to him. */
-  async #viewerOf({ context: { ownerId, respId } }: Task): Promise<Viewer> {
-    const { access, runtime } = this.parts;
-    const user = (await runtime.snapshot('baseUsers', ownerId!))?.context;
-    const who = { userId: ownerId!, userType: user?.['userType'] === 'EX' ? 'EX' as const : 'INSIDE' as const, supplierId: (user?.['supplierId'] ?? null) as string | null };
-    const held = (await access.responsibilitiesOf(ownerId!, runtime.now())).find((one) => one.responsibilityId === respId);
-    return held ? access.viewerOf(who, held, runtime.now()) : { ...who, respCode: null, respId: null, onBehalfOf: null, orgIds: [] };
+  #viewerOf({ context: { ownerId, respId } }: Task): Promise<Viewer> {
+    return viewerBehind(this.parts, ownerId!, respId);
   }
 
   #progressed({ context: { id, ownerId } }: Task, phase: string, done: number, of: number | null): void {

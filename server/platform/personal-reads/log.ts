@@ -4,6 +4,7 @@
  */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { readsMasks, sensitiveFields } from '../../../state-machines/kernel/masks.js';
+import { DAY_MS } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Queryable } from '../../kernel/contracts.js';
 import type { Caller } from '../../kernel/edges/contracts.js';
 import type { PersonalRead, PersonalReads } from '../../kernel/edges/contracts.js';
@@ -31,6 +32,11 @@ export class PersonalReadLog implements PersonalReads {
       [new Date(at), viewer.userId, viewer.respCode, session.certificate, docType, kind, fresh.length > 0 ? fresh : null, ids.length > 0 ? 1 : rows]);
     if (this.#known.size > MOST_KNOWN) this.#known.clear();
     for (const id of fresh) this.#known.set(keyOf(id), at);
+  }
+
+  /** Rows that have been kept long enough (BASE_PERSONAL_READ_KEEP_DAYS) go. */
+  async forget(at: number, keepDays: number): Promise<void> {
+    await this.db.query('delete from base_personal_read where at < $1', [new Date(at - keepDays * DAY_MS)]);
   }
 
   /** A workbook with columns of personal data that the viewer reads whole. */

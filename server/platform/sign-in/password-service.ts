@@ -10,6 +10,7 @@ import type { Service, ServiceTools } from '../../kernel/edges/contracts.js';
 import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
 import type { MailQueue } from '../mail/queue.js';
 import { platformReasons } from '../reasons.js';
+import type { SessionService } from '../sessions/sessions.js';
 import { sha256Hex } from '../sessions/signature.js';
 import type { Links } from './links.js';
 import type { PasswordChanges, WantedPassword } from './password-changes.js';
@@ -27,6 +28,7 @@ const limits = { again: MINUTE, aDay: 5, anAddressAnHour: 20 } as const;
 
 export interface PasswordParts extends ResetParts {
   readonly signIn: SignIn;
+  readonly sessions: SessionService;
   readonly changes: PasswordChanges;
   readonly links: Links;
   readonly mail: MailQueue;

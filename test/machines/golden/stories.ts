@@ -13,6 +13,7 @@ import { baseImportTask } from '../../../state-machines/platform/import-task/ind
 import { baseFile } from '../../../state-machines/platform/file/index.js';
 import { baseUserAuthorisation } from '../../../state-machines/platform/delegation/index.js';
 import { basePerson } from '../../../state-machines/platform/person/index.js';
+import { baseConcurrentRequest } from '../../../state-machines/platform/request/index.js';
 import { baseTaskLink } from '../../../state-machines/platform/task-link/index.js';
 import { baseUsers } from '../../../state-machines/platform/user/index.js';
 import { srmPurAgreementHeader } from '../../../state-machines/purchasing/agreement/index.js';
@@ -56,6 +57,9 @@ const YEAR = 365 * 86_400_000;
 
 const imported = anyDefinition(baseImportTask);
 const newImport = ['CREATE', SYSTEM, { entity: 'baseMaterialItem', fileName: 'materials.xlsx', fileId: '9001', sha256: 'cd'.repeat(32), mode: 'VALID_ROWS', keyAction: 'INSERT', ownerId: '7', respId: '12', refused: null, twin: null }, { id: '8001', createdBy: '7' }] as const;
+
+const request = anyDefinition(baseConcurrentRequest);
+const newRequest = ['LAUNCH', SYSTEM, { programCode: 'RESET_PASSWORDS', params: { userType: 'EX', orgId: null }, reason: 'Passwords were seen elsewhere', requesterId: '1', respId: '16' }, { id: '8101', docNumber: 'REQ-20260302-00001', createdBy: '1' }] as const;
 
 const file = anyDefinition(baseFile);
 const aFile = { originalFileName: 'contract.pdf', extension: 'pdf', mimeType: 'application/pdf', size: 1024, sha256: 'ab'.repeat(32), storageKey: `content/ab/${'ab'.repeat(32)}`, path: null, functionId: 'purchaseOrderEdit.attachmentIds', businessId: '501', docType: null, fileDesc: 'Signed', ownerId: '7', supplierId: null, imageWidth: null, imageHeight: null, thumbnailKey: null, scanResult: 'CLEAN', scanDetail: null, refused: null, maxKb: 102_400 };
@@ -196,6 +200,8 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
     )),
     'import-partly-undone': (title) => recorded(imported, title, story(newImport, ['PARSE_STARTED', SYSTEM], ['PARSED', SYSTEM, { rows: 600, warning: 'IMPORT_TEMPLATE_OLD' }], ['VALIDATED', SYSTEM, { ok: 599, bad: 1 }], ['CONFIRM', buyer], ['CHUNK_DONE', SYSTEM, { upTo: 500, written: 499, refused: 0, changed: 0 }], ['CHUNK_DONE', SYSTEM, { upTo: 600, written: 99, refused: 1, changed: 0 }], ['APPLIED', SYSTEM], ['UNDO', buyer, { reason: 'Wrong file' }, { used: null }], ['UNDONE', SYSTEM])),
     'import-undone-in-two-goes': (title) => recorded(imported, title, story(newImport, ['PARSE_STARTED', SYSTEM], ['PARSED', SYSTEM, { rows: 3, warning: null }], ['VALIDATED', SYSTEM, { ok: 3, bad: 0 }], ['CONFIRM', buyer], ['CHUNK_DONE', SYSTEM, { upTo: 6, written: 3, refused: 0, changed: 0 }], ['APPLIED', SYSTEM], ['UNDO', buyer, { reason: 'Wrong file' }, { used: null }], ['UNDONE', SYSTEM, { left: 1 }], ['UNDO', admin, { reason: 'The permit is there again' }, { used: null }], ['UNDONE', SYSTEM, { left: 0 }])),
+    'request-taken-over': (title) => recorded(request, title, story(newRequest, ['CLAIM', SYSTEM, { workerId: 'server-1' }], ['CLAIM', SYSTEM, { workerId: 'server-2' }], ['FINISH', SYSTEM, { attempt: 2, outputFileId: '9001', rowCount: 12, warnings: 3, resultText: '重置400个,稍后处理3个,不受影响9个', resultTextEn: '400 reset, 3 for later, 9 left out' }])),
+    'request-lost': (title) => recorded(request, title, story(newRequest, ['CLAIM', SYSTEM, { workerId: 'server-1' }], ['FAIL', SYSTEM, { attempt: 1, code: 'REQ_LOST' }])),
     'import-failed': (title) => recorded(imported, title, story(newImport, ['PARSE_STARTED', SYSTEM], ['PARSE_FAILED', SYSTEM, { code: 'IMPORT_TEMPLATE', missing: 'itemCode' }])),
     'file-attached-detached-deleted': (title) => recorded(file, title, story(newFile, ['BIND', SYSTEM, { ...toOrder, by: '7' }], ['BIND', SYSTEM, { ...toOrder, docId: '502', by: null }], ['UNBIND', SYSTEM, { ...toOrder, docId: '502' }, { kept: false }], ['UNBIND', SYSTEM, toOrder, { kept: true }], ['DELETE', SYSTEM, { by: '7', refused: null }, { kept: false }])),
     'file-quarantined-released': (title) => recorded(file, title, story(['UPLOAD', SYSTEM, { ...aFile, scanResult: 'INFECTED', scanDetail: 'Test.Signature' }, { id: '9002', createdBy: '7' }], ['RELEASE', admin, { reason: 'A test file of the scanner' }])),

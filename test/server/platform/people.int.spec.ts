@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PersonalReadLog } from '../../../server/platform/personal-reads/log.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { PASSWORD, Product, TestClock } from '../harness/product.js';
@@ -372,6 +373,11 @@ describe('an employee', () => {
     expect(await log(admin, { userId: buyer.userId })).toEqual([]);
     expect(await log(buyer, { userId: auditor.userId })).toEqual([]);
     expect((await log(admin, { docType: 'basePerson', docId: leaver })).map(([kind]) => kind)).toContain('LIST');
+    const notes = new PersonalReadLog(product.assembled.database.read);
+    await notes.forget(clock.now() + 999 * DAY, 1_000);
+    expect(await log(auditor, { userId: auditor.userId })).toEqual(read);
+    await notes.forget(clock.now() + 1_001 * DAY, 1_000);
+    expect(await log(auditor, { userId: auditor.userId })).toEqual([]);
     socket.close();
   });
 

@@ -1,4 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import { viewerBehind } from '../../../server/platform/access/viewer-behind.js';
+import { TaskProgress } from '../../../server/platform/excel/progress.js';
+import { launch, RequestRunner } from '../../../server/platform/request/runner.js';
+import { resetProgram } from '../../../server/platform/sign-in/reset-program.js';
+import { WorkLeases } from '../../../server/platform/work-leases.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { PASSWORD, Product, TestClock } from '../harness/product.js';
@@ -93,6 +101,39 @@ test('all of a side: after the text was typed and the password confirmed; who ca
   await admin.done('login', 'stepUp', { password: PASSWORD });
   expect(await admin.call('password', 'resetAll', { ...all, confirmText: 'yes' })).toMatchObject({ code: 'PWD_RESET_CONFIRM' });
   expect(await admin.done('password', 'resetAllText', { userType: 'EX' })).toEqual({ text: 'RESET ALL EX' });
-  expect(await admin.done('password', 'resetAll', { ...all, confirmText: 'RESET ALL EX' })).toEqual({ reset: 2, leftOut: 0, postponed: [{ userId: named.get('user:gamma'), userName: 'gamma', why: 'NO_EMAIL' }] });
+  const requestId = randomUUID();
+  const { concurrentRequestId } = await admin.done<{ concurrentRequestId: string }>('password', 'resetAll', { ...all, confirmText: 'RESET ALL EX', requestId });
+  expect(await admin.done('password', 'resetAll', { ...all, confirmText: 'RESET ALL EX', requestId })).toEqual({ concurrentRequestId });
+  await product.assembled.requests.settled();
+  const run = await admin.done<{ outputFileId: string }>('baseConcurrentRequest', 'findById', { id: concurrentRequestId });
+  expect(run).toMatchObject({ state: 'warning', programCode: 'RESET_PASSWORDS', reason: all.reason, requesterId: admin.userId, rowCount: 1, warnings: 1, resultTextEn: '2 reset, 1 for later, 0 left out' });
+  const sheet = new ExcelJS.Workbook();
+  await sheet.xlsx.load(await (await admin.stream('/v2/file/download', { fileId: run.outputFileId })).arrayBuffer());
+  expect(sheet.worksheets[0]!.getRow(2).values).toEqual([undefined, 'gamma', 'Gamma', '稍后处理:没有邮箱,请单独重置']);
   expect(await product.login('alpha')).toMatchObject({ code: 'AUTH_FAILED' });
+  expect(await (await product.enter('buyer')).call('baseConcurrentRequest', 'findById', { id: concurrentRequestId })).toMatchObject({ http: 404 });
+});
+
+test('a server that ends in the middle leaves the rest to the next one, which resets nobody twice', async () => {
+  const { database, runtime, access, sessions, files, requests, kernel } = product.assembled;
+  const resetsOf = async (name: string): Promise<number> => (await database.read.query<{ n: number }>("select count(*)::int as n from document_event where doc_type = 'baseUsers' and doc_id = $1 and event = 'RESET_PASSWORD'", [named.get(`user:${name}`)])).rows[0]!.n;
+  const admin = await product.enter('admin');
+  await requests.stop();
+  const [alphas, betas] = [await resetsOf('alpha'), await resetsOf('beta')];
+  const respId = admin.responsibility('ADMIN');
+  const launched = await launch({ runtime, database }, { programCode: 'RESET_PASSWORDS', params: { userType: 'EX', orgId: null }, reason: 'Once more', requesterId: admin.userId, respId }, null);
+  const server = { viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'request' } } as const;
+  const id = launched.ok ? launched.id : '';
+  await runtime.submit({ type: 'baseConcurrentRequest', id, event: 'CLAIM', payload: { workerId: 'gone' }, ...server });
+  await runtime.submit({ type: 'baseUsers', id: named.get('user:alpha')!, event: 'RESET_PASSWORD', payload: { reason: 'Once more' }, viewer: await viewerBehind({ access, runtime }, admin.userId, respId), requestId: `request:${id}:${named.get('user:alpha')!}` });
+
+  const passwordClosed = async (): Promise<boolean> => false;
+  const program = resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: async () => 'Asia/Shanghai' });
+  const report = (error: unknown): void => { throw error; };
+  const next = new RequestRunner({ database, runtime, access, serverId: 'next', progress: new TaskProgress(kernel.bus), leases: new WorkLeases({ read: database.read, serverId: 'next', now: () => runtime.now(), report }), programs: { RESET_PASSWORDS: program }, report });
+  await next.look();
+  await next.settled();
+  await next.stop();
+  expect(await admin.done('baseConcurrentRequest', 'findById', { id })).toMatchObject({ state: 'warning', attempt: 2, workerId: 'next', resultText: '重置2个,稍后处理1个,不受影响0个' });
+  expect([await resetsOf('alpha'), await resetsOf('beta')]).toEqual([alphas + 1, betas + 1]);
 });

@@ -6,6 +6,7 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import type { EntityName } from '../../../state-machines/kernel/entity-names.js';
 import type { Field, Fields } from '../../../state-machines/kernel/fields.js';
 import { NONE } from '../../../state-machines/kernel/machine.js';
+import { launch } from '../../../server/platform/request/runner.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { Seeder } from '../harness/company.js';
 import type { Person, Product } from '../harness/product.js';
@@ -72,6 +73,14 @@ export const recipes: Readonly<Partial<Record<EntityName, Recipe>>> = {
       await seeder.send('baseImportTask', id, 'PARSE_STARTED');
       await seeder.send('baseImportTask', id, 'PARSE_FAILED', { code: 'IMPORT_EMPTY', missing: null });
       return id;
+    },
+  },
+  baseConcurrentRequest: {
+    // There are no users of this type.
+    later: async ({ product, buyer, text }) => {
+      const launched = await launch(product.assembled, { programCode: 'RESET_PASSWORDS', params: { userType: 'NOBODY', orgId: null }, reason: text('reason'), requesterId: buyer.userId, respId: null }, null);
+      await product.assembled.requests.settled();
+      return launched.ok ? launched.id : '';
     },
   },
   baseUomConversion: { fields: async ({ idOf, seeder }) => ({ fromUomId: await idOf('baseUom'), toUomId: await seeder.make('stranger:otherUom', 'baseUom', { fields: { uomCode: 'ZQOTHER', rec20Code: 'EA', uomName: 'ZqOther', uomNameEn: 'ZqOther', uomClass: 'COUNT', decimals: 0 } }), factor: '12' }) },

@@ -1,0 +1,10 @@
+/** What a request needs on the server: who asked for it. */
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Launched } from '../../../state-machines/platform/request/fields.js';
+import { baseConcurrentRequest } from '../../../state-machines/platform/request/index.js';
+import type { ServerDocument } from '../../kernel/contracts.js';
+
+export const requestDocument: ServerDocument = {
+  definition: anyDefinition(baseConcurrentRequest),
+  prepare: { LAUNCH: async ({ payload }) => ({ facts: { createdBy: (payload as Launched).requesterId } }) },
+};

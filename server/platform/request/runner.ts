@@ -1,0 +1,113 @@
+/**
+ * Carries requests to their end, at one server at a time. A program may begin more than once, after a crash or an error: what
+ * it does to a record it does under a key of the request, so that the record is touched once.
+ */
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
+import type { Finished, Launched, ProgramCode, Request } from '../../../state-machines/platform/request/fields.js';
+import { baseConcurrentRequest } from '../../../state-machines/platform/request/index.js';
+import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
+import type { AccessService } from '../access/access.js';
+import { viewerBehind } from '../access/viewer-behind.js';
+import type { TaskProgress } from '../excel/progress.js';
+import type { WorkLeases } from '../work-leases.js';
+
+export interface Run {
+  readonly request: Request;
+  /** The requester, with what he may do now. */
+  readonly viewer: Viewer;
+  /** Tells the requester how far it is. @returns whether the run is still this server's */
+  goesOn(done: number, of: number): Promise<boolean>;
+}
+
+/** null: the run is not this server's any more. */
+export type Program = (run: Run) => Promise<Finished | null>;
+
+export interface RequestParts {
+  readonly database: Database;
+  readonly runtime: Runtime;
+  readonly access: AccessService;
+  readonly progress: TaskProgress;
+  readonly leases: WorkLeases;
+  readonly serverId: string;
+  readonly programs: Readonly<Record<ProgramCode, Program>>;
+  readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
+}
+
+const type = baseConcurrentRequest.type;
+const SWEEP_MS = 10_000;
+const MOST_ATTEMPTS = 5;
+const working: readonly string[] = ['pending', 'running'];
+
+const openTwin = `select id::text as id from base_concurrent_request where program_code = $1 and ((params = $2::jsonb and state in ('pending', 'running')) or (requester_id = $3 and source_id = $4)) order by id limit 1`;
+
+/** One run at a time of the same thing; a call that is repeated is answered with the run that it began. @param key of the call */
+export async function launch({ runtime, database }: Pick<RequestParts, 'runtime' | 'database'>, wanted: Launched, key: string | null): Promise<Outcome | { readonly ok: true; readonly id: string }> {
+  const { rows: [twin] } = await database.read.query<{ id: string }>(openTwin, [wanted.programCode, JSON.stringify(wanted.params), wanted.requesterId, key]);
+  if (twin) return { ok: true, id: twin.id };
+  return runtime.submit({ type, id: null, event: 'LAUNCH', payload: { ...wanted, ...(key === null ? {} : { sourceType: 'CALL', sourceId: key }) }, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'request' } });
+}
+
+export class RequestRunner {
+  readonly #running = new Map<string, Promise<void>>();
+  #sweep: NodeJS.Timeout | undefined;
+  #unlisten: (() => void) | undefined;
+  #stopping = false;
+
+  constructor(private readonly parts: RequestParts) {}
+
+  start(): void {
+    this.#unlisten = this.parts.runtime.onCommit(({ definition, id, before, after }) => {
+      if (definition.type === type && before === null && after?.state === 'pending') this.#begin(id);
+    });
+    this.#sweep = setInterval(() => void this.look().catch(this.parts.report), SWEEP_MS);
+    this.#sweep.unref();
+    void this.look().catch(this.parts.report);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearInterval(this.#sweep);
+    this.#unlisten?.();
+    await this.settled();
+    await this.parts.leases.giveUp();
+  }
+
+  /** For whoever waits for all that runs here. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
+  }
+
+  /** What waits for a server, or was left by one that is gone. */
+  async look(): Promise<void> {
+    const { rows } = await this.parts.database.read.query<{ id: string }>('select id::text as id from base_concurrent_request where state = any($1::text[])', [working]);
+    for (const { id } of rows) this.#begin(id);
+  }
+
+  #begin(id: string): void {
+    if (this.#running.has(id) || this.#stopping) return;
+    const { leases, report } = this.parts;
+    this.#running.set(id, leases.held(id, () => this.#work(id)).catch((error: unknown) => report(error, { type, id })).finally(() => this.#running.delete(id)));
+  }
+
+  async #work(id: string): Promise<void> {
+    if (!(await this.parts.leases.take(id))) return;
+    const claimed = await this.#tell(id, 'CLAIM', { workerId: this.parts.serverId });
+    if (!claimed.ok) return;
+    const { context: request } = await this.parts.runtime.snapshot(type, id) as unknown as Snapshot<Request>;
+    const { attempt } = request;
+    if (attempt > MOST_ATTEMPTS) return void await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt });
+    const finished = await this.parts.programs[request.programCode as ProgramCode]({ request, viewer: await viewerBehind(this.parts, request.requesterId!, request.respId), goesOn: (done, of) => this.#goesOn(request, done, of) });
+    if (finished) await this.#tell(id, 'FINISH', { ...finished, attempt });
+  }
+
+  async #goesOn({ id, requesterId }: Request, done: number, of: number): Promise<boolean> {
+    this.parts.progress.tell({ userId: requesterId! }, { taskId: id, phase: 'running', done, of });
+    return !this.#stopping && this.parts.leases.take(id);
+  }
+
+  #tell(id: string, event: string, payload: object): Promise<Outcome> {
+    return this.parts.runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'request' } });
+  }
+}
