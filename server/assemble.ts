@@ -60,6 +60,7 @@ import { orphansDaily } from './platform/file/orphans.js';
 import { FileReading } from './platform/file/reading.js';
 import { S3Storage } from './platform/file/s3.js';
 import { FolderStorage } from './platform/file/storage.js';
+import { richTextCalls } from './platform/file/rich-text-calls.js';
 import { viewCalls } from './platform/file/view-calls.js';
 import { devMail } from './platform/mail/dev-mail.js';
 import { explainService } from './platform/explain/service.js';
@@ -214,7 +215,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...pendingServices({ pending, db: database.read, touches }), publicNotices(database.read, runtime), quickMenuService(database, access), homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
     routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher ? [devMail(transport)] : [])],
-    streams: [...fileCalls(fileParts), ...viewCalls(fileParts), ...exportCalls({ registry, database, lists, installation, progress, holds, zoneOf: zoneOf(database.read), version: versionOf(), noteExport: (read) => personalReads.noteExport(read), report }), ...importCalls(importParts), ...excelImportCalls(importParts)],
+    streams: [...fileCalls(fileParts), ...viewCalls(fileParts), ...richTextCalls(fileParts), ...exportCalls({ registry, database, lists, installation, progress, holds, zoneOf: zoneOf(database.read), version: versionOf(), noteExport: (read) => personalReads.noteExport(read), report }), ...importCalls(importParts), ...excelImportCalls(importParts)],
     progress: (listener) => progress.onProgress(listener),
     permits, installation, presence: presenceRules, announcements: announcementsOf(installation, report),
     version: versionOf(), environment: settings.environment, secureCookies: settings.secureCookies, report,

@@ -1,6 +1,7 @@
 /**
  * A workbook of 100,000 rows and 20 columns, written and read: time, time of the processor, and the most memory of the process
- * that does it, which is started anew for each. Beside ours stand ExcelJS's own streaming writer and reader.
+ * that does it, which is started anew for each. Beside ours stand ExcelJS's own streaming writer and reader. `--only product`:
+ * materials through the running product, once.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { throughProduct } from './harness/excel-product.mjs';
 import { median, print } from './harness/figures.mjs';
 
 const ROWS = 100_000;
@@ -19,7 +21,8 @@ async function once(name, file) {
   return JSON.parse(stdout);
 }
 
-export async function bench({ rounds }) {
+export async function bench({ rounds, only }) {
+  if (only === 'product') return throughProduct({ rows: ROWS, alone: once });
   const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-excel-'));
   try {
     const [own, peer] = ['own.xlsx', 'peer.xlsx'].map((name) => path.join(folder, name));

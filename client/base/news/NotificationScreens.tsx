@@ -22,6 +22,8 @@ import { LoadingState } from '../../kernel/states/States.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import type { TableRow } from '../../kernel/table/columns.js';
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
+import type { Addressee } from './ContactRecipients.js';
+import { ContactRecipients } from './ContactRecipients.js';
 import css from './news.module.css';
 import { useCopy } from './NoticeEditScreen.js';
 import { PastedRecipients } from './PastedRecipients.js';
@@ -51,17 +53,22 @@ export function NotificationList(): ReactNode {
 function AddPeople({ rows, onChange }: LineSlot): ReactNode {
   const t = useNewsTexts();
   const [ids, setIds] = useState<readonly string[]>([]);
-  const addAll = (userIds: readonly string[]): void => {
+  const addAll = (people: readonly Addressee[]): void => {
     const known = new Set(rows.map((row) => row['recipientUserId']));
     const last = rows.reduce((most, row) => Math.max(most, Number(row['recipientLineId']) || 0), 0);
-    onChange([...rows, ...userIds.filter((id) => !known.has(id)).map((recipientUserId, index) => ({ recipientLineId: last + index + 1, recipientUserId, contactRole: null }))]);
+    const fresh = new Map(people.filter(({ userId }) => !known.has(userId)).map(({ userId, role }) => [userId, role]));
+    onChange([...rows, ...[...fresh].map(([recipientUserId, contactRole], index) => ({ recipientLineId: last + index + 1, recipientUserId, contactRole }))]);
   };
+  const addUsers = (userIds: readonly string[]): void => addAll(userIds.map((userId) => ({ userId, role: null })));
   return (
-    <Group align="end" gap="xs" mb="sm">
-      <div style={{ flex: 1, minWidth: 240 }}><refs.Input field={{ kind: 'refs', entity: 'baseUsers', label: { en: '', cn: '' } }} name="people" label={t('addPeople')} description={t('addPeopleHint')} value={ids} onChange={(chosen) => setIds(chosen as readonly string[])} /></div>
-      <Button size="sm" variant="default" disabled={ids.length === 0} onClick={() => { addAll(ids); setIds([]); }}>{t('add')}</Button>
-      <PastedRecipients onFound={addAll} />
-    </Group>
+    <>
+      <Group align="end" gap="xs" mb="sm">
+        <div style={{ flex: 1, minWidth: 240 }}><refs.Input field={{ kind: 'refs', entity: 'baseUsers', label: { en: '', cn: '' } }} name="people" label={t('addPeople')} description={t('addPeopleHint')} value={ids} onChange={(chosen) => setIds(chosen as readonly string[])} /></div>
+        <Button size="sm" variant="default" disabled={ids.length === 0} onClick={() => { addUsers(ids); setIds([]); }}>{t('add')}</Button>
+        <PastedRecipients onFound={addUsers} />
+      </Group>
+      <ContactRecipients onFound={addAll} />
+    </>
   );
 }
 

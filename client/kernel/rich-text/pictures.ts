@@ -8,9 +8,10 @@ const WIDEST = '1600';
 /** @returns the file's id @throws Refused, NoAnswer */
 export async function uploadPicture(file: File): Promise<string> {
   const form = new FormData();
+  form.append('action', 'uploadImage');
   form.append('maxWidth', WIDEST);
   form.append('files', file, file.name || 'picture.png');
-  const answer = await sendForm<{ readonly id: string }>('/v2/file/uploadImage', form, () => undefined, new AbortController().signal);
+  const answer = await sendForm<{ readonly id: string }>('/v1/richTextRestful/exec', form, () => undefined, new AbortController().signal);
   if (answer.status !== 'S') throw new Refused(answer);
   return answer.data.id;
 }

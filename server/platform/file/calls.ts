@@ -35,6 +35,8 @@ export const callReasons = {
   FILE_CONVERT_FAILED: { en: 'Conversion failed: {reason}. Download the file instead.', cn: '转换失败:{reason}' },
   FILE_MARK_FAILED: { en: 'Your name and the time must stand on this file and cannot be put there: it has a password, is broken, or is larger than {mb} MB. Ask the buyer for another copy.', cn: '该文件须加盖查阅人水印,但因加密、损坏或超过{mb}MB无法加盖,请联系采购方重新提供' },
   FILE_TICKET: { en: 'The link has been used or is older than a minute. Start the download again.', cn: '下载链接已使用或已过期,请重新下载' },
+  RT_TYPE: { en: 'File type not allowed: {ext}. Choose one of {types}.', cn: '文件类型不允许:{ext},请选择{types}' },
+  RT_SIZE: { en: 'File too large. At most {kb} KB.', cn: '文件过大,最大{kb}KB' },
   FILE_NONE: { en: 'Send at least one file.', cn: '请选择文件' },
 } as const;
 
@@ -116,7 +118,7 @@ const upload = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswe
   return { data };
 });
 
-function saidOf({ fields }: Form): Said {
+export function saidOf({ fields }: Form): Said {
   const said = (name: string, longest: number) => optionalText(fields, name, longest);
   return { path: said('path', 200), functionId: said('functionId', 80), businessId: said('businessId', 40), docType: said('docType', 60), fileDesc: said('fileDesc', 200) };
 }
@@ -132,7 +134,7 @@ const uploadImage = (parts: FileCallParts, request: StreamRequest): Promise<Call
   return 'refusal' in kept ? { refusal: kept.refusal } : { data: kept };
 });
 
-function widthOf(given: string | undefined): number | null {
+export function widthOf(given: string | undefined): number | null {
   if (given === undefined || given === '') return null;
   const width = Number(given);
   if (!Number.isSafeInteger(width) || width < 16 || width > 10_000) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'maxWidth', params: { field: 'maxWidth' } });

@@ -1,6 +1,9 @@
 /** What a file is, by its first bytes and not by its name (platform-access.md §8.1): a renamed program is refused. */
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
+import { PackageReader } from '../excel/package-reader.js';
+import { opening } from '../excel/workbook-parts.js';
+import { readWhole } from '../excel/xml-reader.js';
 
 interface Kind {
   /** What the content may be found to be; the first is the usual one. */
@@ -9,12 +12,15 @@ interface Kind {
   readonly text?: true;
   /** What it is served as where its content has no mark. */
   readonly mime?: string;
+  /** A zip whose own list of contents says what it is. */
+  readonly office?: true;
   /** Shown by a browser without running anything in it. */
   readonly inline?: true;
 }
 
 const compound = 'application/x-cfb';
-const ooxml = (name: string): Kind => ({ found: [`application/vnd.openxmlformats-officedocument.${name}`, compound] });
+const zip = 'application/zip';
+const ooxml = (name: string): Kind => ({ office: true, found: [`application/vnd.openxmlformats-officedocument.${name}`, compound] });
 const picture = (...found: string[]): Kind => ({ found, inline: true });
 const textual = (mime: string, ...found: string[]): Kind => ({ found, text: true, mime });
 
@@ -24,7 +30,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   docx: ooxml('wordprocessingml.document'), xlsx: ooxml('spreadsheetml.sheet'), pptx: ooxml('presentationml.presentation'),
   jpg: picture('image/jpeg'), jpeg: picture('image/jpeg'), png: picture('image/png', 'image/apng'), gif: picture('image/gif'), bmp: picture('image/bmp'), webp: picture('image/webp'),
   tif: { found: ['image/tiff'] }, tiff: { found: ['image/tiff'] },
-  zip: { found: ['application/zip'] }, rar: { found: ['application/x-rar-compressed', 'application/vnd.rar'] }, '7z': { found: ['application/x-7z-compressed'] },
+  zip: { found: [zip] }, rar: { found: ['application/x-rar-compressed', 'application/vnd.rar'] }, '7z': { found: ['application/x-7z-compressed'] },
   dwg: { found: ['image/vnd.dwg'] }, mp4: { found: ['video/mp4', 'video/x-m4v', 'video/quicktime'] },
   dxf: textual('image/vnd.dxf'), step: textual('model/step'), stp: textual('model/step'), igs: textual('model/iges'),
   txt: textual('text/plain'), csv: textual('text/csv'), json: textual('application/json'), eml: textual('message/rfc822'),
@@ -41,14 +47,36 @@ export const isLookedAt = (extension: string): boolean => isInline(extension) ||
 export const isPicture = (mime: string): boolean => ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/bmp', 'image/webp', 'image/tiff'].includes(mime);
 
 const SAMPLE = 65_536;
+const CONTENTS = '[Content_Types].xml';
+const MOST_CONTENTS = 1024 * 1024;
+/** Ends the type of the part that an office package is about. */
+const MAIN = '.main+xml';
 
 /** @returns the MIME type of the content; null: it does not fit the extension */
 export async function typeOf(file: string, extension: string): Promise<string | null> {
   const kind = kinds[extension];
   if (!kind) return null;
-  const found = (await fileTypeFromFile(file).catch(() => undefined))?.mime as string | undefined;
+  const seen = (await fileTypeFromFile(file).catch(() => undefined))?.mime as string | undefined;
+  const found = seen === zip && kind.office ? await officeTypeOf(file) : seen;
   if (found !== undefined) return kind.found.includes(found) ? (kind.text ? kind.mime! : found) : null;
   return kind.text && await isText(file) ? kind.mime! : null;
+}
+
+/**
+ * What an office package says of itself, wherever in it that stands: whoever writes sheets as they come writes it last, where
+ * the first bytes do not reach. A zip that says nothing is one.
+ */
+async function officeTypeOf(file: string): Promise<string> {
+  const types: string[] = [];
+  const source = await PackageReader.open(file).catch(() => null);
+  try {
+    if (source && (source.sizeOf(CONTENTS) ?? 0) <= MOST_CONTENTS) await readWhole(source.bytes(CONTENTS), opening((_tag, attributes) => types.push(attributes['ContentType'] ?? '')));
+  } catch {
+    return zip;
+  } finally {
+    source?.close();
+  }
+  return types.find((type) => type.endsWith(MAIN))?.slice(0, -MAIN.length) ?? zip;
 }
 
 /** Reads as Unicode or as Chinese text of older systems, without control characters. */

@@ -1,4 +1,4 @@
-/** One side of the bench of workbooks, in a process of its own: `write FILE ROWS`, `exceljs FILE ROWS`, `read FILE ROWS` or `exceljsRead FILE ROWS`. */
+/** One side of the bench of workbooks, in a process of its own: `write FILE ROWS`, `materials FILE ROWS`, `exceljs FILE ROWS`, `read FILE ROWS` or `exceljsRead FILE ROWS`. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -14,14 +14,23 @@ let most = 0;
 const watch = setInterval(() => { most = Math.max(most, process.memoryUsage.rss()); }, 20);
 const began = performance.now();
 
-async function write() {
+async function writeRows(columns, rowOf) {
   const { WorkbookWriter } = await built('server/platform/excel/workbook-writer');
-  const writer = new WorkbookWriter({ columns: kinds.map((kind, index) => ({ title: `Column ${index}`, kind, width: 14 })), name: 'rows', sheetMaxRow: rows, timeZone: 'Asia/Shanghai' });
+  const writer = new WorkbookWriter({ columns: columns.map((column) => ({ width: 14, ...column })), name: 'rows', sheetMaxRow: rows, timeZone: 'Asia/Shanghai' });
   const written = pipeline(writer.output, createWriteStream(file));
-  for (let row = 0; row < rows; row += 500) await writer.write(Array.from({ length: 500 }, (_one, index) => valuesOf(row + index)));
+  for (let row = 0; row < rows; row += 500) await writer.write(Array.from({ length: 500 }, (_one, index) => rowOf(row + index)));
   await writer.end([['Rows', String(rows)]]);
   await written;
 }
+
+const write = () => writeRows(kinds.map((kind, index) => ({ title: `Column ${index}`, kind })), valuesOf);
+
+const FAULTY = 37;
+/** Materials to import, the first of them without the name that each must have. */
+const materials = () => writeRows(
+  ['itemCode', 'itemName', 'spec', 'itemType'].map((title) => ({ title, kind: 'text' })).concat({ title: 'taxRate', kind: 'number' }),
+  (row) => [`B${String(row).padStart(6, '0')}`, row < FAULTY ? null : `物料 Material ${row}`, `M${row % 40} × ${row % 90}`, 'PART', '13'],
+);
 
 async function exceljs() {
   const { default: ExcelJS } = await import('exceljs');
@@ -58,7 +67,7 @@ async function exceljsRead() {
   if (found !== rows + 1) throw new Error(`${found} rows were read`);
 }
 
-await { write, exceljs, read, exceljsRead }[what]();
+await { write, materials, exceljs, read, exceljsRead }[what]();
 clearInterval(watch);
 const { user, system } = process.cpuUsage();
 process.stdout.write(JSON.stringify({ cpu: Math.round((user + system) / 1e3), ms: Math.round(performance.now() - began), mb: Math.round(Math.max(most, process.memoryUsage.rss()) / 1e6) }));

@@ -211,6 +211,17 @@ describe('a notification', () => {
     expect(await person('buyer').call('srmBaseNotification', 'doRemind', { id, lineIds: null })).toMatchObject({ code: 'NTF_REMIND' });
   });
 
+  test('finds its readers among the contacts of suppliers, by their role', async () => {
+    const alpha = named.get('supplier:Alpha')!;
+    const { rev } = await person('manager').done<Saved>('srmSlcSupplierInfo', 'findById', { id: alpha });
+    const contact = (lineNo: number, name: string, roleType: string) => ({ lineNo, contactName: name, roleType, userId: person(name).userId });
+    await person('manager').done('srmSlcSupplierInfo', 'saveOrUpdate', { id: alpha, rev, contacts: [{ lineNo: 1, contactName: 'Nobody', roleType: 'QUALITY' }, contact(2, 'alpha2', 'QUALITY'), contact(3, 'alpha3', 'SALES')] });
+    const found = async (...roles: readonly string[]) => (await person('buyer').done<readonly { userId: string | null; roleType: string }[]>('srmSlcSupplierContacts', 'listByPage', {
+      pageIndex: 1, pageRows: 200, conditions: [{ key: 'docId', op: 'in', value: [alpha] }, { key: 'roleType', op: 'in', value: roles }],
+    })).map(({ userId, roleType }) => [userId, roleType]);
+    expect([await found('QUALITY'), await found('SALES', 'LEGAL')]).toEqual([[[null, 'QUALITY'], [person('alpha2').userId, 'QUALITY']], [[person('alpha3').userId, 'SALES']]]);
+  });
+
   test('links only what its readers may see', async () => {
     const linked = { docType: 'srmSlcSupplierInfo', docId: named.get('supplier:Beta') };
     const { id } = await letter(['beta', 'alpha'], linked);

@@ -369,6 +369,20 @@ describe('looking at a file', () => {
     expect([width, height, orientation ?? 1, bytes.includes('Camera 12345')]).toEqual([30, 45, 1, false]);
     expect((await person.form('/v2/file/uploadImage', formOf({ 'a.pdf': PDF }))).code).toBe('FILE_NOT_IMAGE');
   });
+
+  test('an editor of text sends pictures of at most 5 MB and files for it, and is offered its own pictures again', async () => {
+    const [author, other] = [await product.enter('admin'), await product.enter('manager')];
+    const exec = (person: Person, action: string, files: Record<string, string | Uint8Array> = {}, fields: Record<string, string> = {}) => person.form('/v1/richTextRestful/exec', formOf(files, { action, ...fields }), { language: 'EN' });
+    expect((await exec(author, 'config')).data).toMatchObject({ imageTypes: ['png', 'jpg', 'jpeg', 'gif', 'webp'], imageMaxKb: 5_120, fileMaxKb: 102_400, fileTypes: expect.arrayContaining(['pdf', 'xlsx']) });
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } }).png().toBuffer();
+    const kept = (await exec(author, 'uploadImage', { 'plan.png': picture }, { maxWidth: '30' })).data as { id: string };
+    expect((await exec(author, 'listImage')).data).toEqual([{ id: kept.id, originalFileName: 'plan.png', size: expect.any(Number), imageWidth: 30, imageHeight: 20 }]);
+    expect((await exec(other, 'listImage')).data).toEqual([]);
+    expect((await exec(author, 'uploadFile', { 'rules.pdf': PDF })).data).toMatchObject({ originalFileName: 'rules.pdf' });
+    const refused = await Promise.all([exec(author, 'uploadImage', { 'plan.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }), exec(author, 'uploadImage', { 'plan.png': PDF }), exec(author, 'uploadImage', { 'plan.png': Buffer.concat([picture, Buffer.alloc(5_242_881 - picture.length)]) }), exec(author, 'uploadFile', { 'run.exe': 'MZ' }), exec(author, 'erase')]);
+    expect(refused.map(({ code }) => code)).toEqual(['RT_TYPE', 'RT_TYPE', 'RT_SIZE', 'RT_TYPE', 'FIELD_LOOKUP']);
+    expect(refused[2]!.msg).toBe('File too large. At most 5120 KB.');
+  });
 });
 
 /** Hostile and real files are no part of the repository; where they lie beside it, all of them come in. */
