@@ -25,6 +25,9 @@ export const theme = createTheme({
     // A word of help under one input does not push it out of line with those beside it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Badge: { defaultProps: { tt: 'none' } },
+    // A bar stands beside what it scrolls, not upon it.
+    ScrollArea: { defaultProps: { scrollbarSize: 8, offsetScrollbars: 'present' } },
+    ScrollAreaAutosize: { defaultProps: { scrollbarSize: 8, offsetScrollbars: 'present' } },
     Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, radius: 'md' } },
   },
 });

@@ -7,7 +7,7 @@ import { useFieldTexts } from './texts.js';
 
 function Cell({ value }: CellProps): ReactNode {
   const t = useFieldTexts();
-  return value === 'Y' ? <IconCheck size={16} aria-label={t('yes')} /> : <Text span c="dimmed" aria-label={t('no')}>–</Text>;
+  return value === 'Y' ? <IconCheck size={16} style={{ verticalAlign: 'middle' }} aria-label={t('yes')} /> : <Text span inherit c="dimmed" aria-label={t('no')}>–</Text>;
 }
 
 const Input = ({ value, label, onChange, disabled, error, inCell, name, description }: InputProps): ReactNode => {

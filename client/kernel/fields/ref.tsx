@@ -20,10 +20,16 @@ function givenName(row: Readonly<Record<string, unknown>>, name: string, languag
   return typeof given === 'string' ? given : null;
 }
 
+/** What a row keeps of a record that its reader may not open: `itemCode` and `itemName` beside `itemId`. */
+function copiedName(row: Readonly<Record<string, unknown>>, name: string): string | null {
+  const stem = name.replace(/Id$/, '');
+  return [row[`${stem}Code`], row[`${stem}Name`]].filter((copy) => typeof copy === 'string' && copy !== '').join(' ') || null;
+}
+
 function Cell({ field, name, value, row }: CellProps): ReactNode {
   const id = asText(value) || null;
   const language = useLanguage();
-  return useReferenceName(targetOf(field), id, givenName(row, name, language)) ?? id;
+  return useReferenceName(targetOf(field), id, givenName(row, name, language)) ?? copiedName(row, name) ?? id;
 }
 
 interface PickerProps { readonly target: Target | undefined; readonly value: string | null; onChange(id: string | null): void; readonly clearable: boolean }
@@ -52,4 +58,4 @@ const Filter = ({ field, label, name, value, onChange }: FilterProps): ReactNode
   <Picker size={'xs' as never} label={label} target={targetOf(field)} value={asText(value?.value) || null} clearable onChange={(id) => onChange(id === null ? null : { key: name, op: 'eq', value: id })} />
 );
 
-export const ref: FieldKindModule = { Cell, Input, Filter, text: asText, align: 'left', width: 160 };
+export const ref: FieldKindModule = { Cell, Input, Filter, text: asText, align: 'left', width: 150 };

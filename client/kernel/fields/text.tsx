@@ -1,3 +1,3 @@
 import { textKind } from './text-kind.js';
 
-export const text = textKind({ type: 'text', width: 180 });
+export const text = textKind({ type: 'text', width: 165 });

@@ -29,6 +29,7 @@ import { useSaveAfterUploads } from './save-after-uploads.js';
 import { StaleDialog } from './StaleDialog.js';
 import { useEditing } from './use-editing.js';
 import type { FormState } from './use-editing.js';
+import { useNamesBeside } from './use-names-beside.js';
 
 export interface FormSlots {
   /** Replaces a section by its position, or adds below it. */
@@ -73,6 +74,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   const { dirty, errors } = form;
   const [refusals, setRefusals] = useState(0);
   const importable = mayImport(definition, useMenus());
+  const names = useNamesBeside(definition, document?.id ?? null);
   const named = definition.form.some((section) => section.fields?.includes('attachmentIds'));
 
   useEffect(() => tab?.setDirty(dirty && editable), [tab, dirty, editable]);
@@ -123,7 +125,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
         {errors.general.length > 0 && <Alert color="red" variant="light" role="alert">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
         {definition.form.map((section, index) => (
           <div key={word(section.label)} className={classes['part']}>
-            {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} editable={editable} creating={document === null} hidden={hidden} slots={slots} importsInto={editable && !dirty && importable ? document?.id ?? null : null} />}
+            {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} names={names} editable={editable} creating={document === null} hidden={hidden} slots={slots} importsInto={editable && !dirty && importable ? document?.id ?? null : null} />}
             {slots?.after?.[index]}
           </div>
         ))}
@@ -151,6 +153,8 @@ interface SectionProps {
   readonly definition: AnyDefinition;
   readonly section: Section<string, string>;
   readonly form: FormState;
+  /** Beside the values: how what they refer to is called. */
+  readonly names: Values;
   readonly editable: boolean;
   readonly creating: boolean;
   readonly hidden: DocumentFormProps['hidden'];
@@ -161,7 +165,7 @@ interface SectionProps {
 
 const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json', 'attachments']);
 
-function FormSection({ definition, section, form, editable, creating, hidden, slots, importsInto }: SectionProps): ReactNode {
+function FormSection({ definition, section, form, names, editable, creating, hidden, slots, importsInto }: SectionProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const { values, errors, put } = form;
@@ -187,7 +191,7 @@ function FormSection({ definition, section, form, editable, creating, hidden, sl
             return (
               <div key={name} data-wide={wide.has(field.kind) || undefined}>
                 {closed(name)
-                  ? <FieldValue field={field} name={name} value={values[name]} row={values} />
+                  ? <FieldValue field={field} name={name} value={values[name]} row={{ ...values, ...names }} />
                   : <FieldInput field={field} name={name} value={values[name]} error={errors.at[name] ?? null} onBlur={() => form.check(name)} onChange={(value) => put(name, value)} />}
               </div>
             );

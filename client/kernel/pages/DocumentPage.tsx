@@ -99,7 +99,7 @@ function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, 
       {top?.(document)}
       <Tabs value={shown} onChange={setShown} keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="document">{t('document')}</Tabs.Tab>
+          <Tabs.Tab value="document">{t(definition.kind === 'master' ? 'general' : 'document')}</Tabs.Tab>
           {more.map((one) => <Tabs.Tab key={one.key} value={one.key}>{one.label}</Tabs.Tab>)}
           <Tabs.Tab value="lifecycle">{t('lifecycle')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('history')}</Tabs.Tab>

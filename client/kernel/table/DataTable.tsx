@@ -1,6 +1,7 @@
 /** The only file that knows the table library: rows as a dense, keyboard-operable table, or as cards on narrow screens. */
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { Field } from '@machines/kernel/fields.js';
 import { MantineReactTable, useMantineReactTable } from 'mantine-react-table';
 import type { MRT_ColumnDef, MRT_Row, MRT_SortingState } from 'mantine-react-table';
 import { MRT_Localization_EN } from 'mantine-react-table/locales/en/index.esm.mjs';
@@ -20,6 +21,15 @@ import classes from './DataTable.module.css';
 import { cellKey, stand } from './cell-keys.js';
 import { movedTo } from './table-config.js';
 import type { DataTableProps } from './table-props.js';
+
+/** Codes of a few letters need less room than names. */
+const SHORT_TEXT = 12;
+const SHORT_WIDTH = 110;
+
+function widthOfField(field: Field | undefined): number {
+  if (!field) return 140;
+  return field.kind === 'text' && field.length !== undefined && field.length <= SHORT_TEXT ? SHORT_WIDTH : kindOf(field).width;
+}
 
 /** Rows are virtual from here up. */
 const VIRTUAL_FROM = 100;
@@ -53,7 +63,7 @@ function WideTable(props: DataTableProps): ReactNode {
       id: column.key,
       accessorFn: (row) => row[column.key],
       header: word(column.label),
-      size: column.width ?? Math.max(kind?.width ?? 140, widthOf(word(column.label))),
+      size: Math.max(column.width ?? widthOfField(column.field), widthOf(word(column.label), Boolean(onSorting && column.sortable))),
       minSize: 60,
       enableSorting: Boolean(onSorting && column.sortable),
       Cell: ({ row }) => <span className={classes['cell']} onMouseEnter={nameCut}><CellOf column={column} row={row.original} /></span>,
@@ -121,7 +131,7 @@ function WideTable(props: DataTableProps): ReactNode {
       'mrt-row-actions': { size: 104, header: t('actions'), mantineTableHeadCellProps: { align: 'right' }, mantineTableBodyCellProps: { align: 'right' } },
     },
     renderRowActions: ({ row }) => <RowButtons actions={rowActions?.(row.original) ?? []} />,
-    renderEmptyRowsFallback: () => (loading ? <SkeletonRows /> : empty),
+    renderEmptyRowsFallback: () => (loading ? <SkeletonRows /> : <div className={classes['nothing']}>{empty}</div>),
     mantinePaperProps: { withBorder: false, shadow: 'none', radius: 0, className: classes['paper']! },
     mantineTableProps: { role: 'grid', 'aria-label': label, 'aria-multiselectable': Boolean(selection), className: `${classes['table']} ${classes[density] ?? ''}`, highlightOnHover: true, withRowBorders: true, striped: false },
     mantineTableContainerProps: { ref: box, className: classes['container']!, onKeyDown: keys, onFocus: (event: FocusEvent<HTMLElement>) => { if (event.target.matches('[data-walk]')) stand(event.target, event.currentTarget); }, ...(maxHeight === undefined ? {} : { style: { maxHeight } }) },
@@ -141,12 +151,13 @@ function WideTable(props: DataTableProps): ReactNode {
   return <MantineReactTable table={table} />;
 }
 
-/** Room for a header with its sorting arrow, as far as that is reasonable. */
-const widthOf = (label: string): number => Math.min(200, 44 + [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7), 0));
+/** Room for a header, with its sorting arrow where it sorts, as far as that is reasonable. */
+const widthOf = (label: string, sorts: boolean): number => Math.min(220, (sorts ? 62 : 36) + [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.5), 0));
 
 /** What is cut off is read by pointing at it. */
 function nameCut({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
-  cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
+  const cut = [cell, ...cell.querySelectorAll('button')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  cell.title = cut ? cell.innerText : '';
 }
 
 /** A header is dragged to its place; the handle at its edge still changes its width. */
