@@ -20,7 +20,9 @@ import { useArrangement } from './use-arrangement.js';
 import type { CardName } from './use-arrangement.js';
 
 const cards = { todos: TodoCard, notices: AnnouncementCard, letters: LetterCard, quick: QuickMenuCard, guides: GuideCard, figures: FiguresCard } as const satisfies Readonly<Record<CardName, unknown>>;
-const usual: readonly CardName[] = ['todos', 'quick', 'notices', 'letters', 'guides', 'figures'];
+const usual: readonly CardName[] = ['todos', 'quick', 'notices', 'letters', 'figures', 'guides'];
+/** Two columns wide; each row of three is full. */
+const broad: readonly CardName[] = ['todos', 'notices', 'figures'];
 
 export default function HomeScreen(): ReactNode {
   return <UnreadNews><Home /></UnreadNews>;
@@ -29,7 +31,7 @@ export default function HomeScreen(): ReactNode {
 function Home(): ReactNode {
   const t = useHomeTexts();
   const session = useSession();
-  const arrangement = useArrangement(session?.userInfo.userId ?? '', usual, ['todos']);
+  const arrangement = useArrangement(session?.userInfo.userId ?? '', usual, broad);
   const { fullName = '', supplierName } = session?.userInfo ?? {};
   const supplier = isSupplierUser(session);
   const todos = usePendingRows('open', 20);

@@ -55,7 +55,7 @@ export function TodoTable({ rows, kind }: { readonly rows: readonly PendingRow[]
   const time = (at: number | null): string => (at === null ? '–' : formatDateTime(at, zone).slice(0, 16));
   return (
     <Table.ScrollContainer minWidth={300} type="native">
-      <Table highlightOnHover fz="sm" verticalSpacing={7}>
+      <Table highlightOnHover fz="sm" verticalSpacing={7} horizontalSpacing="md">
         <Table.Thead><Table.Tr><Table.Th>{t('title')}</Table.Th><Table.Th w={150} visibleFrom="sm">{t('since')}</Table.Th><Table.Th w={160}>{t(kind === 'open' ? 'due' : 'handledAt')}</Table.Th></Table.Tr></Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (

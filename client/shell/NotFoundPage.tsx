@@ -58,7 +58,7 @@ export function NotPermitted({ route, todo }: NotPermittedProps): ReactNode {
   const [first] = could;
   if (todo && first) return <TodoElsewhere held={first} />;
   return (
-    <Picture page icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })} hint={could.length > 0 ? t('couldOpen') : todo ? <>{t('noMenu')} (PERM_MENU)</> : null}>
+    <Picture page icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })} hint={could.length > 0 ? t('couldOpen') : todo ? <>{t('noMenu')} (PERM_MENU)</> : t('askForAccess')}>
       <Stack gap="xs">
         {could.map((held) => <Button key={held.responsibilityId} size="xs" variant="light" onClick={() => void switchTo(held)}>{t('switchTo', { resp: word(responsibilityLabel(held)) })}</Button>)}
         <Ways />

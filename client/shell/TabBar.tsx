@@ -1,6 +1,5 @@
 /** Open tabs: names or document numbers, state colour, unsaved mark; arrows move, Delete closes, the menu does the rest. */
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { IconHome, IconPinned, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -24,12 +23,15 @@ export function TabBar(): ReactNode {
   const base = useId();
   const idOf = (index: number): string => `${base}${index}`;
   const front = tabs.find((tab) => tab.key === active);
-  // A name that comes with its document makes the tab wider; a narrower window cuts it off.
   const inView = useCallback((): void => {
     void box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
-  useEffect(inView, [inView, active, front?.title]);
-  useWindowEvent('resize', inView);
+  // Names that come with menus and documents make tabs wider; a narrower window cuts them off.
+  useEffect(() => {
+    const watch = new ResizeObserver(inView);
+    for (const one of [box.current!, ...box.current!.children]) watch.observe(one);
+    return () => watch.disconnect();
+  }, [inView, active, tabs.length]);
   const keys = (key: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.key === active);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[key.key];
@@ -45,7 +47,7 @@ export function TabBar(): ReactNode {
       {/* A list of tabs owns tabs only; the buttons that close them stand between. */}
       <div role="tablist" aria-label={t('tabs')} aria-owns={tabs.map((_tab, index) => idOf(index)).join(' ')} className="gh-visually-hidden" />
       {tabs.map((tab, index) => <TabHandle key={tab.key} id={idOf(index)} tab={tab} active={tab.key === active} />)}
-      <Star tab={front} />
+      <Star tab={front} onShown={inView} />
     </div>
   );
 }
@@ -59,7 +61,7 @@ function placeOf({ route, query }: Pick<Tab, 'route' | 'query'>): Place | null {
 }
 
 /** One star for every screen: that of the tab in front. */
-function Star({ tab }: { readonly tab: Tab | undefined }): ReactNode {
+function Star({ tab, onShown }: { readonly tab: Tab | undefined; onShown(): void }): ReactNode {
   const t = useShellTexts();
   const nameOf = useTabName();
   useEffect(() => {
@@ -69,7 +71,10 @@ function Star({ tab }: { readonly tab: Tab | undefined }): ReactNode {
   }, []);
   const place = tab ? placeOf(tab) : null;
   const on = useStar(place);
-  if (!tab || place === null || on === null) return null;
+  const shown = place !== null && on !== null;
+  // It takes room from the tabs when it comes.
+  useEffect(() => { if (shown) onShown(); }, [shown, onShown]);
+  if (!tab || !shown) return null;
   const name = nameOf(tab);
   const word = t(on ? 'favouriteRemove' : 'favouriteAdd', { name });
   return <Tooltip label={word}><ActionIcon className={classes['star']!} variant="subtle" color={on ? 'yellow' : 'gray'} size={26} aria-label={word} aria-pressed={on} onClick={() => void toggleFavourite(place, name)}>{on ? <IconStarFilled size={16} /> : <IconStar size={16} />}</ActionIcon></Tooltip>;

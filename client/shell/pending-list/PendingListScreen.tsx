@@ -134,7 +134,7 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
   const all = rows.every((row) => chosen.has(row.pendingId));
   return (
     <Table.ScrollContainer minWidth={680} type="native">
-      <Table fz="sm" verticalSpacing={7} highlightOnHover aria-label={t('title')}>
+      <Table fz="sm" verticalSpacing={7} highlightOnHover className={css['rows']!} aria-label={t('title')}>
         <Table.Thead>
           <Table.Tr>
             {kind === 'open' && <Table.Th w={36}><Checkbox size="xs" aria-label={t('chooseAll')} checked={all} indeterminate={!all && chosen.size > 0} onChange={() => onChosen(all ? new Set() : new Set(rows.map((row) => row.pendingId)))} /></Table.Th>}
@@ -150,7 +150,7 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
               <Table.Tr key={row.pendingId} className={others ? css['claimed']! : ''}>
                 {kind === 'open' && <Table.Td><Checkbox size="xs" aria-label={row.pendingTitle} checked={chosen.has(row.pendingId)} onChange={() => toggle(row.pendingId)} /></Table.Td>}
                 <Table.Td><button type="button" className={css['open']} data-unseen={unseen(row) || undefined} onClick={() => openTodo(row, session, tab.open)}>{row.pendingTitle}</button></Table.Td>
-                <Table.Td>{billTypeWord(row.billType, language)}</Table.Td><Table.Td>{row.orgName}</Table.Td>
+                <Table.Td className={css['whole']!}>{billTypeWord(row.billType, language)}</Table.Td><Table.Td>{row.orgName}</Table.Td>
                 <Table.Td className="gh-number">{time(row.creationDate)}{kind === 'open' && <Text size="xs" c="dimmed">{days(row.creationDate)}</Text>}</Table.Td>
                 <Table.Td className="gh-number">
                   {kind === 'open' ? time(row.dueAt) : time(row.handledAt)}
