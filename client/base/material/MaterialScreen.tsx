@@ -11,6 +11,7 @@ import { formatPrice, formatQuantity } from '../../kernel/language/format.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import type { Failure } from '../../kernel/states/States.js';
@@ -72,7 +73,7 @@ function Prices({ id, stamp }: { readonly id: string; readonly stamp: unknown })
   return (
     <Stack gap="md">
       {lines.length > 0 ? <DateChart title={t('priceCourse')} series={lines} /> : <Text size="sm" c="dimmed">{t('pricesHidden')}</Text>}
-      <Table.ScrollContainer minWidth={640} type="native">
+      <Table.ScrollContainer minWidth={640} type="native" className={parts['card']!}>
         <Table verticalSpacing={5} highlightOnHover>
           <Table.Thead><Table.Tr><Table.Th>{t('supplier')}</Table.Th><Table.Th>{t('agreement')}</Table.Th><Table.Th ta="right">{t('priceExcl')}</Table.Th><Table.Th>{t('currency')}</Table.Th><Table.Th>{t('validFrom')}</Table.Th><Table.Th>{t('validTo')}</Table.Th><Table.Th><span aria-hidden="true" /></Table.Th></Table.Tr></Table.Thead>
           <Table.Tbody>
@@ -115,7 +116,7 @@ function Uses({ id, stamp }: { readonly id: string; readonly stamp: unknown }): 
   if (!rows) return <LoadingState />;
   if (rows.length === 0) return <EmptyState title={t('noUses')} />;
   return (
-    <Table.ScrollContainer minWidth={720} type="native">
+    <Table.ScrollContainer minWidth={720} type="native" className={parts['card']!}>
       <Table verticalSpacing={5} highlightOnHover>
         <Table.Thead><Table.Tr><Table.Th>{t('document')}</Table.Th><Table.Th>{t('number')}</Table.Th><Table.Th>{t('state')}</Table.Th><Table.Th>{t('supplier')}</Table.Th><Table.Th ta="right">{t('quantity')}</Table.Th><Table.Th ta="right">{t('priceExcl')}</Table.Th><Table.Th>{t('since')}</Table.Th></Table.Tr></Table.Thead>
         <Table.Tbody>{rows.map((row) => <UseRow key={`${row.docId}.${row.quantity ?? ''}.${row.price ?? ''}`} row={row} />)}</Table.Tbody>

@@ -27,12 +27,14 @@ interface Props {
   readonly empty: ReactNode;
   readonly selection?: ReadonlySet<string>;
   onSelection?(ids: ReadonlySet<string>): void;
+  /** Before the search box. */
+  readonly tools?: ReactNode;
   /** Beside the title. */
   mark?(row: ListRow): ReactNode;
   onOpen(row: ListRow): void;
 }
 
-export function NewsList({ entity, request, titleField, empty, selection, onSelection, mark, onOpen }: Props): ReactNode {
+export function NewsList({ entity, request, titleField, empty, selection, onSelection, tools, mark, onOpen }: Props): ReactNode {
   const t = useNewsTexts();
   const zone = useZone();
   const language = useLanguage();
@@ -76,7 +78,10 @@ export function NewsList({ entity, request, titleField, empty, selection, onSele
   };
   return (
     <>
-      <TextInput size="xs" maw={320} aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={14} />} value={typed} onChange={(event) => { setTyped(event.currentTarget.value); setPage(1); }} />
+      <Group gap="xs">
+        {tools}
+        <TextInput size="xs" w={320} aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={14} />} value={typed} onChange={(event) => { setTyped(event.currentTarget.value); setPage(1); }} />
+      </Group>
       {content()}
       {list.count > PAGE && <Group justify="flex-end"><Pagination size="sm" total={Math.ceil(list.count / PAGE)} value={page} onChange={setPage} /></Group>}
     </>

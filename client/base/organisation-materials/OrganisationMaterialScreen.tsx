@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import { call, NoAnswer } from '../../kernel/call.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
+import { formatPrice, formatQuantity } from '../../kernel/language/format.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import type { Language } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
@@ -33,6 +34,8 @@ const insideColumns = { itemCode: 130, itemName: 140, spec: wide, orgName: 150, 
 const supplierColumns = { itemCode: 130, itemName: wide, spec: wide, drawingVersion: 100, ownPrice: 140, priceValidTo: 120, openOrderQty: 120 } as const;
 type Shown = keyof typeof insideColumns | keyof typeof supplierColumns;
 const rightAligned: ReadonlySet<Shown> = new Set<Shown>(['minOrderQty', 'packQty', 'leadTimeDays', 'suppliers', 'bestPrice', 'ownPrice', 'openOrderQty']);
+
+const quantities: ReadonlySet<Shown> = new Set<Shown>(['minOrderQty', 'packQty', 'openOrderQty']);
 
 function usePage(body: object): { readonly page: Page | null; readonly failure: Failure | null; reload(): void } {
   const [page, setPage] = useState<Page | null>(null);
@@ -62,8 +65,8 @@ function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; 
   if (name === 'itemCode' && onOpen) return <button type="button" className={parts['name']} onClick={onOpen}>{value}</button>;
   if (name === 'active') return row['active'] === 'Y' ? t('activeYes') : <Badge size="sm" variant="light" color="orange" tt="none">{t(`inactive${String(row['inactiveReason'])}` as keyof typeof cn)}</Badge>;
   if (name === 'suppliers' && row['supplierNames']) return <Tooltip label={row['supplierNames']}><span tabIndex={0}>{value}</span></Tooltip>;
-  if ((name === 'bestPrice' || name === 'ownPrice') && value !== '' && row['priceCurrency']) return `${row['priceCurrency']} ${value}`;
-  return value;
+  if (name === 'bestPrice' || name === 'ownPrice') return value === '' ? '' : `${row['priceCurrency'] ?? ''} ${formatPrice(String(value))}`.trim();
+  return quantities.has(name) ? formatQuantity(String(value)) : value;
 }
 
 export default function OrganisationMaterialScreen(): ReactNode {

@@ -9,6 +9,7 @@ import { ask, NoAnswer, Refused } from '../../kernel/call.js';
 import { formatAmount } from '../../kernel/language/format.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import type { Failure } from '../../kernel/states/States.js';
@@ -43,7 +44,7 @@ interface Shape { readonly heads: readonly { readonly label: string; readonly ri
 function Rows({ heads, rows, label }: Shape): ReactNode {
   const side = (index: number) => (heads[index]!.right ? 'right' as const : 'left' as const);
   return (
-    <Table.ScrollContainer minWidth={420} type="native">
+    <Table.ScrollContainer minWidth={420} type="native" className={parts['card']!}>
       <Table verticalSpacing={5} highlightOnHover aria-label={label}>
         <Table.Thead><Table.Tr>{heads.map(({ label: head }, index) => <Table.Th key={head} ta={side(index)}>{head}</Table.Th>)}</Table.Tr></Table.Thead>
         <Table.Tbody>{rows.map(({ key, cells }) => <Table.Tr key={key}>{cells.map((cell, index) => <Table.Td key={heads[index]!.label} ta={side(index)} {...(heads[index]!.right ? { className: 'gh-number' } : {})}>{cell}</Table.Td>)}</Table.Tr>)}</Table.Tbody>

@@ -1,5 +1,6 @@
 /** systemsetting/userresponsibility: one user's responsibilities, or one responsibility's users, assigned and withdrawn with their dates (platform-access.md §2.6). */
 import { Badge, Button, Group, Modal, NavLink, ScrollArea, SegmentedControl, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { platformLookups } from '@machines/platform/lookups.js';
 import { IconCopy, IconTableExport } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,8 @@ import { DayInput } from '../../kernel/fields/calendar.js';
 import { serverNow } from '../../kernel/connection/clock.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import { sendEvent } from '../../kernel/document/use-document.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { useLabel, useLanguage } from '../../kernel/language/language.js';
+import { useLookupWords } from '../../kernel/lookups.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { holdsButton, useMenus } from '../../kernel/session/menus.js';
@@ -143,6 +145,7 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }): ReactNode {
       toastFailure(error);
     }
   };
+  const sources = useLookupWords(platformLookups.BASE_RESP_SOURCE, useLanguage());
   return (
     <>
       <Table.ScrollContainer minWidth={520} type="native">
@@ -156,7 +159,7 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }): ReactNode {
                   <Table.Td fw={held ? 600 : 400}>{pair.name}{pair.off && <Badge ml={6} size="xs" color="gray">{t('inactive')}</Badge>}</Table.Td>
                   <Table.Td className={css['code']}>{pair.code}</Table.Td>
                   <Table.Td>{held && `${said(pair.row!, 'startDate')} – ${said(pair.row!, 'endDate') || t('noEnd')}`}</Table.Td>
-                  <Table.Td>{held && said(pair.row!, 'source')}</Table.Td>
+                  <Table.Td>{held && sources.word(said(pair.row!, 'source'))}</Table.Td>
                   <Table.Td>
                     <Group gap={6} justify="flex-end" wrap="nowrap">
                       {held && holdsButton(mine, ROUTE, 'btnEdit') && <Button size="compact-xs" variant="subtle" onClick={() => setAsked(pair)}>{t('change')}</Button>}

@@ -1,11 +1,12 @@
 /** department: organisations left, their departments right; DepartmentDetail: one of them with who works there (platform-access.md §2.1). */
-import { Button, NavLink, TextInput } from '@mantine/core';
+import { Button, NavLink } from '@mantine/core';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { DayInput } from '../../kernel/fields/calendar.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
@@ -55,7 +56,7 @@ function Employees({ document }: { readonly document: LiveDocument }): ReactNode
   const shown = ['personCode', 'personName', 'mobile', 'email', 'hireDate', 'leaveDate'] as const;
   return (
     <Records title={t('employees')} empty={t('noEmployees')} heads={shown.map((name) => word(fields[name]!.label))} rows={data} keyOf={(row) => row.id}
-      action={<TextInput type="date" size="xs" w={180} aria-label={t('asOf')} value={date} onChange={(event) => { if (event.currentTarget.value) setDate(event.currentTarget.value); }} />}
+      action={<DayInput size="xs" w={180} aria-label={t('asOf')} value={date} onChange={(day) => { if (day) setDate(day); }} />}
       cells={(row) => shown.map((name) => (name === 'personName' ? <Button key={name} size="compact-sm" variant="subtle" onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personName}</Button> : row[name] ?? ''))} />
   );
 }

@@ -1,10 +1,11 @@
 /** Which documents are approved, by whom, and whether a second person must (base-srm.md §2). */
-import { Badge, Switch, Table, Text } from '@mantine/core';
+import { Badge, Box, Switch, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { useLanguage } from '../../kernel/language/language.js';
+import parts from '../../kernel/parts.module.css';
 import { ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
 import { usePlatformTexts } from '../texts.js';
@@ -27,8 +28,8 @@ export function Approvals(): ReactNode {
   };
   return (
     <>
-      <LevelInput level="ORG" label={t('organisation')} value={orgId} onChange={setOrgId} />
-      <Table.ScrollContainer minWidth={560} type="native" mt="sm">
+      <Box maw={320}><LevelInput level="ORG" label={t('organisation')} value={orgId} onChange={setOrgId} /></Box>
+      <Table.ScrollContainer minWidth={560} type="native" mt="sm" className={parts['card']!}>
         <Table verticalSpacing={8}>
           <Table.Thead><Table.Tr><Table.Th>{t('docType')}</Table.Th><Table.Th>{t('approval')}</Table.Th><Table.Th>{t('process')}</Table.Th><Table.Th>{t('fourEyes')}</Table.Th></Table.Tr></Table.Thead>
           <Table.Tbody>

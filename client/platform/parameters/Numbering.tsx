@@ -7,6 +7,7 @@ import { useDefinition } from '../../kernel/definitions.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
@@ -27,7 +28,7 @@ export function Numbering(): ReactNode {
   return (
     <>
       {keeps && <Group mb="sm"><Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => tab.open(ROUTE, { new: '1' })}>{t('addRule')}</Button></Group>}
-      <Table.ScrollContainer minWidth={760} type="native">
+      <Table.ScrollContainer minWidth={760} type="native" className={parts['card']!}>
         <Table verticalSpacing={6} highlightOnHover>
           <Table.Thead><Table.Tr><Table.Th>{t('docType')}</Table.Th><Table.Th>{t('ruleOf')}</Table.Th><Table.Th>{t('pattern')}</Table.Th><Table.Th>{t('resetBy')}</Table.Th><Table.Th ta="right">{t('taken')}</Table.Th><Table.Th>{t('next')}</Table.Th><Table.Th /><Table.Th /></Table.Tr></Table.Thead>
           <Table.Tbody>{rows.map((row) => <Rule key={`${String(row['id'])}.${String(row['rev'])}`} row={row} onOpen={() => tab.open(ROUTE, { id: String(row['id']) })} />)}</Table.Tbody>

@@ -9,6 +9,7 @@ import { ask } from '../../kernel/call.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { useList } from '../../kernel/list/use-list.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
@@ -85,7 +86,7 @@ function ParameterTable({ parameters, orgId, beside, onChanged }: TableProps): R
   const keeps = useKeepsOptions();
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <Table.ScrollContainer minWidth={640} type="native">
+    <Table.ScrollContainer minWidth={640} type="native" className={parts['card']!}>
       <Table verticalSpacing={6} highlightOnHover>
         <Table.Thead><Table.Tr><Table.Th w={28} /><Table.Th>{t('parameter')}</Table.Th><Table.Th>{t('effective')}</Table.Th>{beside && <Table.Th>{t('compareWith')}</Table.Th>}<Table.Th>{t('from')}</Table.Th><Table.Th>{t('default')}</Table.Th>{keeps && <Table.Th />}</Table.Tr></Table.Thead>
         <Table.Tbody>

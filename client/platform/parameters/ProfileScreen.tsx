@@ -1,6 +1,6 @@
 /** profile: every option of the installation with what is said at its levels (platform-access.md §7.2). */
 import { Stack, Text } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDefinition } from '../../kernel/definitions.js';
@@ -12,10 +12,13 @@ import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
+import type { Column } from '../../kernel/table/columns.js';
+import { columnsOf } from '../../kernel/table/columns.js';
 import { usePlatformTexts } from '../texts.js';
 import { OptionValues } from './OptionValues.js';
 import type { Option, OptionValue } from './OptionValues.js';
 import type { Level } from './SetValue.js';
+import { ValueCell } from './ValueInput.js';
 
 type View = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -38,11 +41,17 @@ function Body({ document }: { readonly document: LiveDocument }): ReactNode {
 
 const withoutLines = ({ definition }: LiveDocument) => ({ ...definition, form: definition.form.filter((section) => section.lines === undefined) });
 
+/** What an option says is read by its kind: a flag as a mark, a code of a lookup by its word. */
+const worded = (column: Column): Column => (column.key === 'defaultValue' || column.key === 'siteValue'
+  ? { ...column, cell: (row) => <ValueCell kind={{ valueKind: text(row['valueKind']) ?? 'TEXT', lookupType: text(row['lookupType']), minValue: null, maxValue: null }} value={text(row[column.key])} /> }
+  : column);
+
 function Shown(): ReactNode {
   const { query } = useScreen();
   const definition = useDefinition('baseProfile');
   const id = query['id'];
-  if (id === undefined) return <ListPage definition={definition} opens="profile" creates={false} />;
+  const columns = useMemo(() => columnsOf(definition).map(worded), [definition]);
+  if (id === undefined) return <ListPage definition={definition} opens="profile" creates={false} columns={columns} />;
   return <DocumentPage definition={definition} id={id} leaveOut={['SET_VALUE', 'RESET_VALUE']} body={(document) => <Body document={document} />} />;
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask, call } from '../../kernel/call.js';
+import { DayInput } from '../../kernel/fields/calendar.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { enumerated, useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
@@ -156,8 +157,8 @@ function PermitTree({ entity, parent, code, name, permits, onPut }: Props & { re
               <Group gap={8}>
                 <SegmentedControl size="xs" aria-label={`${t('level')} ${said}`} data={[{ value: 'READ', label: t('read') }, { value: 'WRITE', label: t('write') }]} value={permit.accessLevel} onChange={(value) => onPut(id, { ...permit, accessLevel: value as 'READ' })} />
                 <Checkbox size="xs" label={t('below')} checked={permit.childrenFlag === 'Y'} onChange={(event) => onPut(id, { ...permit, childrenFlag: event.currentTarget.checked ? 'Y' : 'N' })} />
-                <TextInput size="xs" w={130} type="date" aria-label={`${t('from')} ${said}`} value={permit.startDate} onChange={(event) => onPut(id, { ...permit, startDate: event.currentTarget.value || today() })} />
-                <TextInput size="xs" w={130} type="date" aria-label={`${t('to')} ${said}`} value={permit.endDate ?? ''} onChange={(event) => onPut(id, { ...permit, endDate: event.currentTarget.value || null })} />
+                <DayInput size="xs" w={130} aria-label={`${t('from')} ${said}`} value={permit.startDate} onChange={(day) => onPut(id, { ...permit, startDate: day ?? today() })} />
+                <DayInput size="xs" w={130} aria-label={`${t('to')} ${said}`} clearable value={permit.endDate} onChange={(day) => onPut(id, { ...permit, endDate: day })} />
               </Group>
             )}
           </div>

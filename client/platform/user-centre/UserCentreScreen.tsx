@@ -31,7 +31,7 @@ export default function UserCentreScreen(): ReactNode {
   const title = t('title');
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
-    <Stack gap="md" p="md">
+    <Stack gap="md">
       <Title order={1} fz={18}>{title}</Title>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Security />
