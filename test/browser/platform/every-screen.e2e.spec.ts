@@ -75,7 +75,7 @@ async function choose(page: Page, language: Language): Promise<void> {
 /** Screens that were looked at closely, by route and language: what several see is the same for all of them. */
 const checked = new Set<string>();
 const nameOf = ({ route }: Shown, language: Language): string => `${route} ${language}`;
-/** Where there is time, everybody opens all that his menu offers, all screens are opened in both languages, and all plain masters are used. */
+/** Where there is time, everybody opens all that his menu offers in both languages, and all plain masters are used. */
 const byEverybody = process.env['GUILDHALL_SCREENS'] === 'everybody';
 /** Whose work it is all about. */
 const chosen: ReadonlySet<Responsibility> = new Set(['BUYER', 'SUPPLIER']);
@@ -94,9 +94,12 @@ async function look(page: Page, shown: Shown, language: Language): Promise<reado
   ];
 }
 
-/** His menu is the one that the definitions give, and its links open; a screen that nobody has seen in the other language yet changes to it on the spot. */
+/** Each language is read in a colour scheme of its own, so that whoever looks at both languages looks at both schemes. */
+const dark = (language: Language): boolean => language === 'en';
+
+/** His menu is the one that the definitions give, and its links open; where there is time, each changes to the other language on the spot. */
 async function walk(seat: Seat, begun: Language): Promise<readonly string[]> {
-  const page = await house.window({ language: begun });
+  const page = await house.window({ language: begun, dark: dark(begun) });
   await house.seat(page, seat.login, { respCode: seat.respCode });
   const menu = menuOf(seat);
   const links = page.getByRole('navigation').locator('a[href^="/main/"]');
@@ -113,10 +116,10 @@ async function walk(seat: Seat, begun: Language): Promise<readonly string[]> {
     if (!byEverybody && (checked.has(nameOf(shown, 'cn')) || checked.has(nameOf(shown, 'en')))) continue;
     if (shown !== home) await page.getByRole('navigation').locator(`a[href="/main/${shown.route}"]`).click();
     await see(shown);
-    const other = language === 'cn' ? 'en' : 'cn';
-    if (byEverybody && !checked.has(nameOf(shown, other))) {
-      language = other;
+    if (byEverybody) {
+      language = language === 'cn' ? 'en' : 'cn';
       await choose(page, language);
+      await page.emulateMedia({ colorScheme: dark(language) ? 'dark' : 'light' });
       await see(shown);
     }
     if (shown !== home) await page.locator(present).press('Delete');
@@ -143,7 +146,7 @@ test.each(few(byEverybody ? seats : seats.filter(({ respCode }) => chosen.has(re
 });
 
 /** Masters whose screens are designed by hand have specs of their own. */
-const designed: ReadonlySet<string> = new Set(['baseUsers', 'baseMenu', 'baseUserResp', 'baseUserOrg', 'baseUserCategory', 'baseUserAuthorisation', 'baseSodRule', 'baseLookupType', 'baseProfile', 'baseNumberRule', 'baseDepartment', 'srmBasePurchaseCategory', 'srmBaseGuide', 'basePerson', 'baseMaterialItem', 'baseSsoSystem']);
+const designed: ReadonlySet<string> = new Set(['baseUsers', 'baseMenu', 'baseUserResp', 'baseUserOrg', 'baseUserCategory', 'baseUserAuthorisation', 'baseSodRule', 'baseLookupType', 'baseProfile', 'baseNumberRule', 'baseDepartment', 'srmBasePurchaseCategory', 'srmBaseGuide', 'basePerson']);
 
 interface Plain { readonly definition: AnyDefinition; readonly seat: Seat; readonly address: string }
 
