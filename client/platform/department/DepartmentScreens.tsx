@@ -56,7 +56,7 @@ function Employees({ document }: { readonly document: LiveDocument }): ReactNode
   const shown = ['personCode', 'personName', 'mobile', 'email', 'hireDate', 'leaveDate'] as const;
   return (
     <Records title={t('employees')} empty={t('noEmployees')} heads={shown.map((name) => word(fields[name]!.label))} rows={data} keyOf={(row) => row.id}
-      action={<DayInput size="xs" w={180} aria-label={t('asOf')} value={date} onChange={(day) => { if (day) setDate(day); }} />}
+      action={<DayInput size="xs" w={180} aria-label={`${t('asOf')} ${date}`} value={date} onChange={(day) => { if (day) setDate(day); }} />}
       cells={(row) => shown.map((name) => (name === 'personName' ? <Button key={name} size="compact-sm" variant="subtle" onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personName}</Button> : row[name] ?? ''))} />
   );
 }
