@@ -43,7 +43,7 @@ const withoutLines = ({ definition }: LiveDocument) => ({ ...definition, form: d
 
 /** What an option says is read by its kind: a flag as a mark, a code of a lookup by its word. */
 const worded = (column: Column): Column => (column.key === 'defaultValue' || column.key === 'siteValue'
-  ? { ...column, cell: (row) => <ValueCell kind={{ valueKind: text(row['valueKind']) ?? 'TEXT', lookupType: text(row['lookupType']), minValue: null, maxValue: null }} value={text(row[column.key])} /> }
+  ? { ...column, cell: (row) => <ValueCell kind={{ profileCode: text(row['profileCode']) ?? '', valueKind: text(row['valueKind']) ?? 'TEXT', lookupType: text(row['lookupType']), minValue: null, maxValue: null }} value={text(row[column.key])} /> }
   : column);
 
 function Shown(): ReactNode {
