@@ -113,7 +113,7 @@ class Recorder {
   tap = (database) => ({
     read: { query: (sql, params) => {
       // A document's turn by itself asks for its own key.
-      if (/^select k\.scope/.test(sql)) params[0].forEach((scope, index) => this.#reads.push({ sql, params: [[scope], [params[1][index]]] }));
+      if (/ from document_key /.test(sql)) for (const key of JSON.parse(params[0])) this.#reads.push({ sql, params: [JSON.stringify([key])] });
       return database.read.query(sql, params);
     } },
     transaction: (work, how) => {
