@@ -105,7 +105,7 @@ export function maskedView<C>(guarded: Guarded, view: View<C>): View<C> {
     shared: (context, state, audienceClass) => shown(audienceClass, view.shared(context, state, unveiled(audienceClass))),
     own: (context, state, audience) => shown(audience, view.own(context, state, unveiled(audience))),
     ...(stateFor ? { stateFor: (state, audienceClass) => stateFor(state, unveiled(audienceClass)) } : {}),
-    ...(ownPieces ? { ownPieces: (context, state, audience) => ownPieces(context, state, unveiled(audience)).map((piece) => shown(audience, piece)) } : {}),
+    ...(ownPieces ? { ownPieces: (context, state, audienceClass, ownKey) => ownPieces(context, state, unveiled(audienceClass), ownKey).map((piece) => shown(audienceClass, piece)) } : {}),
     ...(hidesOutsiders ? { hidesOutsiders: (context, state, audienceClass) => hidesOutsiders(context, state, unveiled(audienceClass)) } : {}),
     ...(knows ? { knows: (event, audience, actor) => knows(event, unveiled(audience), actor) } : {}),
   };

@@ -80,7 +80,7 @@ export interface View<C = never> {
    * `own` in pieces without a field in common, always as many, for documents that very many watch: frames look only at pieces
    * that are another object than before. Together they are `own`.
    */
-  readonly ownPieces?: (context: C, state: string, audience: AudienceKey) => readonly Readonly<Record<string, unknown>>[];
+  readonly ownPieces?: (context: C, state: string, audienceClass: string, ownKey: string | null) => readonly Readonly<Record<string, unknown>>[];
   /** Key fields of lists in the parts by path, where the lines' own keys are not what this view shows them by. */
   readonly listKeys?: Readonly<Record<string, string>>;
   /** A class inside that may not know which outside people acted, as long as this holds; default: people inside know everybody. */

@@ -20,9 +20,12 @@ type Part = Readonly<Record<string, unknown>>;
 export const sharedOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).shared(snapshot.context, snapshot.state, classOf(audience));
 export const ownOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).own(snapshot.context, snapshot.state, audience);
 
-export function ownPiecesOf(definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): readonly Part[] {
+/** An audience and what its key says. */
+export interface Addressed { readonly key: AudienceKey; readonly className: string; readonly ownKey: string | null }
+
+export function ownPiecesOf(definition: AnyDefinition, snapshot: Snapshot, { key, className, ownKey }: Addressed): readonly Part[] {
   const view = viewOf(definition);
-  return view.ownPieces ? view.ownPieces(snapshot.context, snapshot.state, audience) : [view.own(snapshot.context, snapshot.state, audience)];
+  return view.ownPieces ? view.ownPieces(snapshot.context, snapshot.state, className, ownKey) : [view.own(snapshot.context, snapshot.state, key)];
 }
 
 /** The document in the state that the audience may know it to be in. */

@@ -249,6 +249,8 @@ type Pieces = readonly [Steady, Standing];
 /** What all bidders of one document state have in common. */
 interface Scene {
   readonly hall: Hall;
+  readonly bidders: ReadonlyMap<string, Bidder>;
+  readonly offers: ReadonlyMap<string, Offer>;
   readonly param: TurnParam | undefined;
   /** Closed turns, as the results read them. */
   readonly past: readonly Turn[];
@@ -268,7 +270,7 @@ function sceneOf(c: Hall): Scene {
   if (latest?.hall === c) return latest;
   const param = currentParam(c);
   latest = {
-    hall: c, param, past: c.turns.filter((turn) => turn.turnState === 'CLOSED'), ranks: c.awardMode === 'TOTAL' ? indexed(ranking(c)) : noRanks,
+    hall: c, ...indexOf(c), param, past: c.turns.filter((turn) => turn.turnState === 'CLOSED'), ranks: c.awardMode === 'TOTAL' ? indexed(ranking(c)) : noRanks,
     personal: personal(c.notices), previousBest: param ? previousBest(c, param) : null, bests: new Map(), lastBest: null,
   };
   return latest;
@@ -292,17 +294,18 @@ interface Known {
 const knownParts = new WeakMap<Bidder, Known>();
 
 /** Steady and standing: the same objects while nothing of them changed, as a commit is shown to a thousand bidders, and for most little or nothing is new. */
-export function bidderPieces(c: Hall, audienceClass: BidderClass, bidder: Bidder): Pieces {
+export function bidderPieces(c: Hall, audienceClass: BidderClass, supplierId: string): Pieces {
   const scene = sceneOf(c);
-  const offer = bidder.effectiveOfferId === null ? undefined : indexOf(c).offers.get(bidder.supplierId);
+  const bidder = scene.bidders.get(supplierId)!;
+  const offer = bidder.effectiveOfferId === null ? undefined : scene.offers.get(supplierId);
   const known = knownPart(scene, audienceClass, bidder, offer);
   const standing = standingOf(scene, audienceClass, bidder, offer, known.limits);
   if (!sameStanding(known.pieces[1], standing)) known.pieces = [known.steady, standing];
   return known.pieces;
 }
 
-export function bidderOwn(c: Hall, audienceClass: BidderClass, bidder: Bidder): BidderOwn {
-  const [steady, standing] = bidderPieces(c, audienceClass, bidder);
+export function bidderOwn(c: Hall, audienceClass: BidderClass, supplierId: string): BidderOwn {
+  const [steady, standing] = bidderPieces(c, audienceClass, supplierId);
   return { ...steady, ...standing };
 }
 

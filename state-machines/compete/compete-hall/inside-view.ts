@@ -201,9 +201,10 @@ function insideOffer(offer: Offer, anonymous: boolean): InsideOffer {
 function leaderboard(c: Hall, rights: Rights): Pick<BuyerHallView, 'bidders' | 'ranks'> {
   if (rights.anonymous && c.openedAt === null) return { bidders: [], ranks: [] };
   const leads = c.awardMode === 'ITEM' ? leadsOf(c) : null;
+  const { offers } = indexOf(c);
   const order = standings(c).sort((a, b) => (a.rank === b.rank ? Number(a.bidder.alias) - Number(b.bidder.alias) : (a.rank ?? Infinity) - (b.rank ?? Infinity)));
   return {
-    bidders: order.map(({ bidder }) => insideBidder(c, bidder, rights, leads ? leads.get(bidder.supplierId) ?? 0 : null)),
+    bidders: order.map(({ bidder }) => insideBidder(offers, bidder, rights, leads ? leads.get(bidder.supplierId) ?? 0 : null)),
     ranks: order.map(({ rank }) => rank),
   };
 }
@@ -233,8 +234,8 @@ interface Shown { readonly offer: Offer | undefined; readonly leads: number | nu
 const shownRows = new WeakMap<Bidder, Map<string, Shown>>();
 
 /** The same row while nothing of it changed: of a thousand bidders one offers. */
-function insideBidder(c: Hall, bidder: Bidder, rights: Rights, leads: number | null): InsideBidder {
-  const offer = bidder.effectiveOfferId === null ? undefined : indexOf(c).offers.get(bidder.supplierId);
+function insideBidder(offers: ReadonlyMap<string, Offer>, bidder: Bidder, rights: Rights, leads: number | null): InsideBidder {
+  const offer = bidder.effectiveOfferId === null ? undefined : offers.get(bidder.supplierId);
   const rows = shownRows.get(bidder) ?? new Map<string, Shown>();
   shownRows.set(bidder, rows);
   const known = rows.get(rights.sight);
@@ -256,8 +257,9 @@ function insideRow(bidder: Bidder, offer: Offer | undefined, rights: Rights, lea
   };
 }
 
-const invitationsOf = remembered((bidders: readonly Bidder[]): readonly Invitation[] =>
-  bidders.map(({ supplierId, supplierName, confirmedFlag, depositOkFlag }) => ({ supplierId, supplierName, confirmedFlag, depositOkFlag })).sort((a, b) => (a.supplierId < b.supplierId ? -1 : 1)));
+const invitationOf = remembered(({ supplierId, supplierName, confirmedFlag, depositOkFlag }: Bidder): Invitation => ({ supplierId, supplierName, confirmedFlag, depositOkFlag }));
+
+const invitationsOf = remembered((bidders: readonly Bidder[]): readonly Invitation[] => bidders.map(invitationOf).sort((a, b) => (a.supplierId < b.supplierId ? -1 : 1)));
 
 function insideNotice(notice: Notice, rights: Rights, aliasOf: AliasOf): InsideNotice {
   const { supplierId, toSupplierId, keptFlag: _kept, ...shown } = notice;

@@ -7,24 +7,43 @@ import type { Actor } from '../../kernel/events.js';
 import type { Predicate } from '../../kernel/predicate.js';
 import type { View, Viewer } from '../../kernel/view.js';
 import { classOf, ownKeyOf } from '../../kernel/view.js';
+import type { Visibility } from '../lookups.js';
 import type { HallEvent } from './events.js';
 import type { Bidder, Hall } from './fields.js';
 import type { BidderClass, BidderOwn, BidderShared } from './bidder-view.js';
 import { bidderOwn, bidderPieces, bidderShared } from './bidder-view.js';
 import type { BuyerHallView, InsideClass } from './inside-view.js';
 import { areAnonymous, insideView } from './inside-view.js';
-import { bidderOf, currentParam, indexOf } from './rules/hall.js';
+import { bidderOf, currentParam } from './rules/hall.js';
 
 /** What a bidder's screen reads: the shared and the own part together. */
 export type BidderHallView = BidderShared & BidderOwn;
 
 export type { BuyerHallView };
 
-export function bidderClass(c: Hall, bidder: Bidder): BidderClass {
-  if (bidder.bidderState === 'EXCLUDED') return 'bidder-excluded';
-  if (bidder.bidderState === 'ELIMINATED' || bidder.bidderState === 'DROPPED_OUT') return 'bidder-frozen';
-  const param = currentParam(c);
-  return bidder.bidderState === 'READY' && param ? `bidder-${param.visibility}` : 'bidder-invited';
+export const bidderClass = (c: Hall, bidder: Bidder): BidderClass => classUnder(currentParam(c)?.visibility, bidder);
+
+/** @param visibility of the turn that runs or ran last */
+function classUnder(visibility: Visibility | undefined, { bidderState }: Bidder): BidderClass {
+  if (bidderState === 'EXCLUDED') return 'bidder-excluded';
+  if (bidderState === 'ELIMINATED' || bidderState === 'DROPPED_OUT') return 'bidder-frozen';
+  return bidderState === 'READY' && visibility ? `bidder-${visibility}` : 'bidder-invited';
+}
+
+const knownAudiences = new WeakMap<Bidder, { readonly visibility: Visibility | undefined; readonly audience: string }>();
+
+/** The same text while a bidder's row stands: a thousand are listed for each commit, and compared with those before. */
+function audienceUnder(visibility: Visibility | undefined, bidder: Bidder): string {
+  const known = knownAudiences.get(bidder);
+  if (known && known.visibility === visibility) return known.audience;
+  const audience = `${classUnder(visibility, bidder)}:${bidder.supplierId}`;
+  knownAudiences.set(bidder, { visibility, audience });
+  return audience;
+}
+
+function audiencesOf(c: Hall): readonly string[] {
+  const visibility = currentParam(c)?.visibility;
+  return [...insideClasses, ...c.bidders.map((bidder) => audienceUnder(visibility, bidder))];
 }
 
 const insideClasses: readonly InsideClass[] = ['buyer', 'manager', 'auditor', 'observer', 'approver'];
@@ -64,7 +83,7 @@ const insidePieces = [{}] as const;
 
 export const view: View<Hall> = {
   scope: { EX: { some: 'bidders', where: { viewer: ['supplierId', '$supplierId'] } } },
-  audiences: (c) => [...insideClasses, ...c.bidders.map((bidder) => `${bidderClass(c, bidder)}:${bidder.supplierId}`)],
+  audiences: audiencesOf,
   audienceOf: (c, _state, viewer) => {
     if (viewer.userType !== 'EX') return insideClass(c, viewer);
     const bidder = bidderOf(c, viewer.supplierId);
@@ -76,14 +95,12 @@ export const view: View<Hall> = {
   },
   own: (c, _state, audience) => {
     const supplierId = ownKeyOf(audience);
-    return supplierId === null ? {} : bidderOwn(c, classOf(audience) as BidderClass, indexOf(c).bidders.get(supplierId)!) as unknown as Readonly<Record<string, unknown>>;
+    return supplierId === null ? {} : bidderOwn(c, classOf(audience) as BidderClass, supplierId) as unknown as Readonly<Record<string, unknown>>;
   },
-  ownPieces: (c, _state, audience) => {
-    const supplierId = ownKeyOf(audience);
-    return supplierId === null ? insidePieces : bidderPieces(c, classOf(audience) as BidderClass, indexOf(c).bidders.get(supplierId)!) as unknown as readonly Readonly<Record<string, unknown>>[];
-  },
-  // Anonymous ones have no supplierId.
-  listKeys: { '/bidders': 'alias' },
+  ownPieces: (c, _state, audienceClass, supplierId) =>
+    (supplierId === null ? insidePieces : bidderPieces(c, audienceClass as BidderClass, supplierId) as unknown as readonly Readonly<Record<string, unknown>>[]),
+  // Anonymous bidders have no supplierId.
+  listKeys: { '/bidders': 'alias', '/invitations': 'supplierId' },
   knows,
   hidesOutsiders: (c, state, audienceClass) => areAnonymous(c, state, audienceClass as InsideClass),
   stateFor: (state, audienceClass) => (isPast(audienceClass) && !overStates.includes(state) ? OUT : state),

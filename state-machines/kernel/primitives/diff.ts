@@ -118,7 +118,8 @@ function compareObjects(before: JsonObject, after: JsonObject, tree: KeyTree): P
 export function diffPieces(before: readonly JsonObject[], after: readonly JsonObject[], options?: DiffOptions): ObjectPatch | undefined {
   const tree = keyTree(options);
   let all: FieldsChanged | undefined;
-  for (const [index, piece] of after.entries()) {
+  for (let index = 0; index < after.length; index += 1) {
+    const piece = after[index]!;
     if (piece === before[index]) continue;
     const found = fieldsChanged(before[index]!, piece, tree);
     all = all === undefined ? found : { changed: [...all.changed, ...found.changed], deleted: [...all.deleted, ...found.deleted], kept: true };
@@ -152,10 +153,10 @@ function fieldsChanged(before: JsonObject, after: JsonObject, tree: KeyTree): Fi
   return { changed, deleted, kept };
 }
 
-const objectPatch = (changed: readonly [string, Patch][], deleted: readonly string[]): ObjectPatch => ({
-  ...(changed.length > 0 && { o: changed }),
-  ...(deleted.length > 0 && { d: deleted }),
-});
+function objectPatch(changed: readonly [string, Patch][], deleted: readonly string[]): ObjectPatch {
+  if (deleted.length === 0) return { o: changed };
+  return changed.length === 0 ? { d: deleted } : { o: changed, d: deleted };
+}
 
 /** Which old element became which new one: `origin[to]` is the old index, -1 for an added element. */
 type Origins = readonly number[];

@@ -16,7 +16,7 @@ import type { AudienceKey, Viewer } from '../../../../state-machines/kernel/view
 import { classOf, ownKeyOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry, Commit } from '../../contracts.js';
 import { knows, lineKeys } from '../projection.js';
-import type { Permits } from '../visible.js';
+import type { Addressed, Permits } from '../visible.js';
 import { answersFor, asShown, audienceFor, ownPiecesOf, sameAnswers, sharedOf, showsRev, showsRevToSuppliers, viewOf } from '../visible.js';
 import type { FrameText } from './frame-text.js';
 import { frameOf, frameText, headOf } from './frame-text.js';
@@ -46,9 +46,18 @@ export interface Watcher {
   gone(type: string, id: string, code: 'DOC_NOT_FOUND' | 'AUDIENCE_CHANGED'): void;
 }
 
-interface AudienceRoom {
-  readonly key: AudienceKey;
-  readonly className: string;
+/** What the audiences of one class have in common. */
+interface ClassRoom {
+  readonly name: string;
+  readonly showsRev: boolean;
+  /** One value for all, so that the next commit compares it once. */
+  shared: { readonly snapshot: Snapshot; readonly value: JsonValue } | null;
+  stated: { readonly scene: Scene; readonly state: string } | null;
+  part: ClassPart | null;
+}
+
+interface AudienceRoom extends Addressed {
+  readonly of: ClassRoom;
   readonly epoch: string;
   /** What the texts of its frames begin with. */
   readonly head: string;
@@ -66,20 +75,24 @@ interface AudienceRoom {
 
 interface NamedEvent { readonly name: string; readonly actor: Actor }
 
-/** What all audiences of a class have in common; the patches are from each value that one still stands at. */
-interface ClassPart { readonly value: JsonValue; readonly patches: Map<JsonValue, Patch | undefined>; readonly state: string; readonly rev: number | null }
+/** Of one scene; the patches are from each value that an audience still stands at. */
+interface ClassPart { readonly scene: Scene; readonly value: JsonValue; readonly patches: Map<JsonValue, Patch | undefined> }
 
 type Building = { -readonly [Key in keyof Frame]: Frame[Key] };
 
-/** What is shown: the snapshot, the instant it is of, and what the classes have in common of it. */
-interface Scene { readonly snapshot: Snapshot; readonly at: number; readonly classes: Map<string, ClassPart> }
+/** What is shown: the snapshot, and the instant it is of. */
+interface Scene { readonly snapshot: Snapshot; readonly at: number }
+
+const NO_NEWS: readonly string[] = [];
 
 export interface RoomTools { readonly now: () => number; readonly permits: Permits; readonly report: (error: unknown) => void }
 
 export class Room {
   readonly #audiences = new Map<AudienceKey, AudienceRoom>();
   readonly #members = new Map<Watcher, { readonly audience: AudienceRoom; answers: Answers }>();
-  readonly #classes = new Map<string, { readonly snapshot: Snapshot; readonly value: JsonValue }>();
+  readonly #classes = new Map<string, ClassRoom>();
+  /** As the document listed them when watchers were last moved. */
+  #listed: readonly AudienceKey[] = [];
   #snapshot: Snapshot | null;
   #pending: ChainedHistoryEntry[] = [];
   #running: Promise<void> | null = null;
@@ -211,7 +224,7 @@ export class Room {
   }
 
   #sceneOf(snapshot: Snapshot, entries: readonly ChainedHistoryEntry[]): Scene {
-    return { snapshot, at: entries.at(-1)?.at ?? snapshot.context.lastUpdateDate ?? this.tools.now(), classes: new Map() };
+    return { snapshot, at: entries.at(-1)?.at ?? snapshot.context.lastUpdateDate ?? this.tools.now() };
   }
 
   #forgetTold(): void {
@@ -260,15 +273,16 @@ export class Room {
 
   #forgetAbandoned(): void {
     const now = this.tools.now();
-    for (const room of [...this.#audiences.values()]) if (room.emptyAt !== null && now - room.emptyAt > LINGER_MS) this.#forget(room);
+    for (const room of this.#audiences.values()) if (room.emptyAt !== null && now - room.emptyAt > LINGER_MS) this.#forget(room);
   }
 
   #frameFor(room: AudienceRoom, scene: Scene): Frame | null {
     const { definition } = this;
-    const { value, patches, state, rev } = this.#classPart(room, scene);
+    const { value, patches } = this.#classPart(room, scene);
+    const state = this.#stateShown(room, scene);
     if (!patches.has(room.shared)) patches.set(room.shared, this.#diff(room.shared, value));
     const sharedPatch = patches.get(room.shared);
-    const own = ownPiecesOf(definition, scene.snapshot, room.key) as readonly JsonObject[];
+    const own = ownPiecesOf(definition, scene.snapshot, room) as readonly JsonObject[];
     const ownPatch = own.length === 1 ? this.#diff(room.own[0]!, own[0]!) : diffPieces(room.own, own, { keys: lineKeys(definition) });
     const names = this.#news(room);
     const stateMoved = state !== room.state;
@@ -281,7 +295,7 @@ export class Room {
     room.viewSeq += 1;
     const frame: Building = { type: definition.type, id: this.id, epoch: room.epoch, viewSeq: room.viewSeq, at: scene.at };
     if (stateMoved) frame.state = state;
-    if (rev !== null) frame.rev = rev;
+    if (room.of.showsRev) frame.rev = room.rev;
     if (names.length > 0) frame.event = names.at(-1)!;
     if (names.length > 1) frame.events = names;
     if (sharedPatch) frame.shared = sharedPatch;
@@ -291,24 +305,23 @@ export class Room {
 
   /** Names of the events since it was last its turn that it may know of. */
   #news(room: AudienceRoom): readonly string[] {
-    const names: string[] = [];
+    let names: string[] | undefined;
     for (let place = room.heard - this.#eventsBefore; place < this.#events.length; place += 1) {
       const { name, actor } = this.#events[place]!;
-      if (knows(this.definition, name, room.key, actor)) names.push(name);
+      if (knows(this.definition, name, room.key, actor)) (names ??= []).push(name);
     }
     room.heard = this.#eventsBefore + this.#events.length;
-    return names;
+    return names ?? NO_NEWS;
   }
 
-  #classPart({ key, className: name }: AudienceRoom, { snapshot, classes }: Scene): ClassPart {
-    const known = classes.get(name);
-    if (known) return known;
-    const part = {
-      value: this.#shared(key, snapshot), patches: new Map<JsonValue, Patch | undefined>(),
-      state: asShown(this.definition, snapshot, key).state, rev: showsRevTo(this.definition, key) ? snapshot.context.rev : null,
-    };
-    classes.set(name, part);
-    return part;
+  #classPart({ key, of }: AudienceRoom, scene: Scene): ClassPart {
+    if (of.part?.scene === scene) return of.part;
+    return of.part = { scene, value: this.#shared(of, key, scene.snapshot), patches: new Map() };
+  }
+
+  #stateShown({ key, of }: AudienceRoom, scene: Scene): string {
+    if (of.stated?.scene !== scene) of.stated = { scene, state: asShown(this.definition, scene.snapshot, key).state };
+    return of.stated.state;
   }
 
   #diff(before: JsonValue, after: JsonValue): Patch | undefined {
@@ -351,26 +364,28 @@ export class Room {
 
   /**
    * Audiences that ended or to which a watcher no longer belongs. Own audiences are told apart by the document's closed
-   * list, at no cost for a thousand bidders; watchers of a common class are asked one by one.
+   * list, at no cost for a thousand bidders while it stays the same; watchers of a common class are asked one by one.
    */
   #moveWatchers(snapshot: Snapshot): void {
-    const listed = new Set(viewOf(this.definition).audiences(snapshot.context, snapshot.state));
-    const states = new Map<string, string>();
-    const stateOf = ({ className, key }: AudienceRoom): string => {
-      const state = states.get(className) ?? asShown(this.definition, snapshot, key).state;
-      states.set(className, state);
-      return state;
-    };
-    const stateMoved = [...this.#audiences.values()].some((room) => room.state !== stateOf(room));
-    for (const room of [...this.#audiences.values()]) {
-      const still = listed.has(room.key);
-      if (still && ownKeyOf(room.key) !== null && !stateMoved) continue;
+    const listed = viewOf(this.definition).audiences(snapshot.context, snapshot.state);
+    const steady = sameKeys(listed, this.#listed) && !this.#stateMoves();
+    this.#listed = listed;
+    const there = steady ? null : new Set(listed);
+    for (const room of this.#audiences.values()) {
+      if (steady && room.ownKey !== null) continue;
+      const still = there?.has(room.key) ?? true;
       for (const watcher of [...room.watchers]) {
         const key = audienceFor(this.definition, snapshot, watcher.viewer);
         if (key !== room.key) this.#drop(watcher, key);
       }
       if (!still && room.watchers.size === 0) this.#forget(room);
     }
+  }
+
+  /** Whether some audience was last shown another state than the one that stands. */
+  #stateMoves(): boolean {
+    for (const room of this.#audiences.values()) if (room.state !== this.#stateShown(room, this.#scene)) return true;
+    return false;
   }
 
   #forget(room: AudienceRoom): void {
@@ -397,22 +412,30 @@ export class Room {
     const known = this.#audiences.get(key);
     if (known) return known;
     const epoch = randomBytes(9).toString('base64url');
+    const of = this.#class(key);
+    const [className, ownKey] = [of.name, ownKeyOf(key)];
     const room: AudienceRoom = {
-      key, className: classOf(key), epoch, head: headOf({ type: this.definition.type, id: this.id, epoch }), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, heard: this.#eventsBefore + this.#events.length + this.#pending.length, ring: new Ring(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
-      shared: this.#shared(key, snapshot), own: ownPiecesOf(this.definition, snapshot, key) as readonly JsonObject[],
+      key, className, ownKey, of, epoch, head: headOf({ type: this.definition.type, id: this.id, epoch }), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, heard: this.#eventsBefore + this.#events.length + this.#pending.length, ring: new Ring(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
+      shared: this.#shared(of, key, snapshot), own: ownPiecesOf(this.definition, snapshot, { key, className, ownKey }) as readonly JsonObject[],
     };
     this.#audiences.set(key, room);
+    // It may be of a snapshot that is not shown yet, and never will be.
+    this.#listed = [];
     return room;
   }
 
-  /** One value for all of a class, so that the next commit compares it once. */
-  #shared(key: AudienceKey, snapshot: Snapshot): JsonValue {
+  #class(key: AudienceKey): ClassRoom {
     const name = classOf(key);
     const known = this.#classes.get(name);
-    if (known?.snapshot === snapshot) return known.value;
-    const value = sharedOf(this.definition, snapshot, key) as JsonValue;
-    this.#classes.set(name, { snapshot, value });
-    return value;
+    if (known) return known;
+    const made: ClassRoom = { name, showsRev: !supplierClass.test(name) || showsRevToSuppliers(this.definition), shared: null, stated: null, part: null };
+    this.#classes.set(name, made);
+    return made;
+  }
+
+  #shared(of: ClassRoom, key: AudienceKey, snapshot: Snapshot): JsonValue {
+    if (of.shared?.snapshot !== snapshot) of.shared = { snapshot, value: sharedOf(this.definition, snapshot, key) as JsonValue };
+    return of.shared.value;
   }
 
   /** As the audience stands: frames that are under way continue from here. */
@@ -425,7 +448,8 @@ export class Room {
 }
 
 const supplierClass = /^(supplier|bidder)/;
-const showsRevTo = (definition: AnyDefinition, audience: AudienceKey): boolean => !supplierClass.test(classOf(audience)) || showsRevToSuppliers(definition);
+
+const sameKeys = (keys: readonly AudienceKey[], others: readonly AudienceKey[]): boolean => keys.length === others.length && keys.every((key, index) => key === others[index]);
 
 function shuffled<T>(items: T[]): T[] {
   const drawn = randomFillSync(new Uint32Array(items.length));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
-import { classOf } from '../../../../state-machines/kernel/view.js';
+import { classOf, ownKeyOf } from '../../../../state-machines/kernel/view.js';
 import type { JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import { diff } from '../../../../state-machines/kernel/primitives/diff.js';
 import type { Hall } from '../../../../state-machines/compete/compete-hall/fields.js';
@@ -19,7 +19,7 @@ const hallOf = ({ context }: Snapshot) => context as unknown as Hall;
 function seen(hall: Hall, state: string) {
   return view.audiences(hall, state).map((audience) => {
     const own = view.own(hall, state, audience);
-    expect(Object.assign({}, ...view.ownPieces!(hall, state, audience))).toEqual(own);
+    expect(Object.assign({}, ...view.ownPieces!(hall, state, classOf(audience), ownKeyOf(audience)))).toEqual(own);
     return { audience, shared: view.shared(hall, state, classOf(audience)), own };
   });
 }
@@ -66,7 +66,7 @@ describe('what a view remembers', () => {
 
   test('an offer behind a bidder leaves all pieces of his part the same objects, one before him changes his standing alone', () => {
     const story = aHall({ turns: [{ visibility: 'OWN_RANK' }], items: [{ itemNo: 10, quantity: '1' }] }).started();
-    const pieces = () => view.ownPieces!(story.hall, story.state, 'bidder-OWN_RANK:501');
+    const pieces = () => view.ownPieces!(story.hall, story.state, 'bidder-OWN_RANK', '501');
     story.offer('501', { 10: '100' });
     const [steady, standing] = pieces();
     story.offer('502', { 10: '110' });
