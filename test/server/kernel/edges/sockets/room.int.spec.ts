@@ -24,6 +24,7 @@ const events = {
   OPEN: systemEvent<{ suppliers: readonly string[] }>('Open', '开始'),
   OFFER: event('Offer', '报价', { price: f.price('Price', '价格', { need: 'save' }) }),
   EXCLUDE: systemEvent<{ supplierId: string }>('Exclude', '排除'),
+  READMIT: systemEvent<{ supplierId: string }>('Readmit', '恢复'),
   NOTE: systemEvent<{ note: string }>('Note', '备注'),
   END: systemEvent('End', '结束'),
 };
@@ -56,6 +57,7 @@ const hall = anyDefinition(defineDocument({
         bidders: c.bidders.map((one) => (one.supplierId === e.actor.supplierId ? { ...one, price: e.payload.price } : one)),
       }) },
       EXCLUDE: { to: 'same', who: [system], change: (c, e) => ({ bidders: c.bidders.map((one) => (one.supplierId === e.payload.supplierId ? { ...one, out: 'Y' as const } : one)) }) },
+      READMIT: { to: 'same', who: [system], change: (c, e) => ({ bidders: c.bidders.map((one) => (one.supplierId === e.payload.supplierId ? { ...one, out: 'N' as const } : one)) }) },
       NOTE: { to: 'same', who: [system], change: (_c, e) => ({ buyerNote: e.payload.note }) },
       END: { to: 'ended', who: [system] },
     } },
@@ -250,6 +252,22 @@ describe('frames of a hall', () => {
     expect(out.frames).toEqual([]);
     expect(stays.frames).toHaveLength(1);
     expect(stage.room.join(out, undefined)).toBeNull();
+  });
+
+  test('who came between two commits that nobody was shown apart, and was excluded by the second, is dropped', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => String(index + 1));
+    const stage = new Stage([...many, '61']);
+    await stage.does('EXCLUDE', SYSTEM, { supplierId: '61' });
+    for (const supplierId of many) stage.join(new SlowlyTold(bidder(supplierId)));
+    await stage.does('OFFER', bidder('1'), { price: '90' });
+    stage.commit('OFFER', bidder('2'), { price: '80' });
+    stage.commit('READMIT', SYSTEM, { supplierId: '61' });
+    const readmitted = new Told(bidder('61'));
+    expect(stage.join(readmitted).shared).toEqual({ best: '80' });
+    stage.commit('EXCLUDE', SYSTEM, { supplierId: '61' });
+    await stage.room.settled();
+    expect(readmitted.ends).toEqual(['DOC_NOT_FOUND']);
+    expect(readmitted.frames).toEqual([]);
   });
 
   test('a short absence costs what was missed, a long one the full view; another epoch always the full view', async () => {
