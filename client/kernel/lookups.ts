@@ -3,11 +3,11 @@
  * at the start only those that changed are fetched, and news of a change drops what is stale while people look at it.
  */
 import type { Lookup } from '@machines/kernel/fields.js';
-import { useEffect } from 'react';
+import type { LookupChanged } from '@machines/kernel/protocol.js';
 
 import { call } from './call.js';
 import { serverNow } from './connection/clock.js';
-import { useConnection } from './connection/connection.js';
+import { useNews } from './connection/news.js';
 import type { Language } from './language/language.js';
 import { storeOf, useStore } from './store.js';
 
@@ -75,23 +75,14 @@ export function codeOf(lookup: Lookup | undefined, text: string): string {
     ?? declared.find(([code, label]) => code === text || label.cn === text || label.en === text)?.[0] ?? text;
 }
 
-/** Follows the lookups for as long as the shell is open. */
-export function useLookupNews(): void {
-  const connection = useConnection();
-  useEffect(() => {
-    if (!connection) return undefined;
-    void refresh();
-    const ends = [
-      connection.state.subscribe(() => { if (connection.state.get().reach === 'online') void refresh(); }),
-      connection.on('lookup.changed', ({ typeCode, rev }) => {
-        if (typeCode === undefined) return void refresh();
-        if (types.get().get(typeCode)?.rev === rev) return undefined;
-        return void fetchTypes([typeCode]).then((found) => { if (found.length > 0) keep(new Map([...types.get(), ...found.map((type) => [type.typeCode, type] as const)])); });
-      }),
-    ];
-    return () => { for (const end of ends) end(); };
-  }, [connection]);
+function hear({ typeCode, rev }: LookupChanged): void {
+  if (typeCode === undefined) return void refresh();
+  if (types.get().get(typeCode)?.rev === rev) return undefined;
+  return void fetchTypes([typeCode]).then((found) => { if (found.length > 0) keep(new Map([...types.get(), ...found.map((type) => [type.typeCode, type] as const)])); });
 }
+
+/** Follows the lookups for as long as the shell is open. */
+export const useLookupNews = (): void => useNews('lookup.changed', refresh, hear);
 
 export interface LookupOption { readonly value: string; readonly label: string }
 

@@ -1,8 +1,8 @@
 /** Options of the installation that clients are told (platform-access.md §7.2): read after sign-in, and anew when one changes. */
-import { useEffect } from 'react';
+import type { ProfileChanged } from '@machines/kernel/protocol.js';
 
 import { call } from './call.js';
-import { useConnection } from './connection/connection.js';
+import { useNews } from './connection/news.js';
 import { storeOf } from './store.js';
 
 const TOLD = ['BASE_MOBILE_PATTERN'] as const;
@@ -18,16 +18,9 @@ async function refresh(): Promise<void> {
   if (answer?.status === 'S') options.set(answer.data);
 }
 
-/** Follows the options for as long as the shell is open. */
-export function useOptionNews(): void {
-  const connection = useConnection();
-  useEffect(() => {
-    if (!connection) return undefined;
-    void refresh();
-    const ends = [
-      connection.state.subscribe(() => { if (connection.state.get().reach === 'online') void refresh(); }),
-      connection.on('profile.changed', ({ codes }) => { if (!codes || TOLD.some((code) => codes.includes(code))) void refresh(); }),
-    ];
-    return () => { for (const end of ends) end(); };
-  }, [connection]);
+function hear({ codes }: ProfileChanged): void {
+  if (!codes || TOLD.some((code) => codes.includes(code))) void refresh();
 }
+
+/** Follows the options for as long as the shell is open. */
+export const useOptionNews = (): void => useNews('profile.changed', refresh, hear);

@@ -16,13 +16,13 @@ import { median, print } from './harness/figures.mjs';
 const ROWS = 100_000;
 const side = fileURLToPath(new URL('harness/excel-side.mjs', import.meta.url));
 
-async function once(name, file) {
-  const { stdout } = await promisify(execFile)(process.execPath, [side, name, file, String(ROWS)]);
+async function once(name, file, rows = ROWS) {
+  const { stdout } = await promisify(execFile)(process.execPath, [side, name, file, String(rows)]);
   return JSON.parse(stdout);
 }
 
-export async function bench({ rounds, only }) {
-  if (only === 'product') return throughProduct({ rows: ROWS, alone: once });
+export async function bench({ rounds, only, rows = ROWS }) {
+  if (only === 'product') return throughProduct({ rows, alone: (name, file) => once(name, file, rows) });
   const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-excel-'));
   try {
     const [own, peer] = ['own.xlsx', 'peer.xlsx'].map((name) => path.join(folder, name));

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 const benches = {
   big: 'a hall of 10,000 offers of 200 items beside one of 10 offers (--offers 10000)',
   'hand-on': 'events sent to the server that does not write the document beside those sent to the one that does',
-  excel: 'a workbook of 100,000 rows and 20 columns written and read, beside ExcelJS (--only product: 100,000 materials through the running product)',
+  excel: 'a workbook of 100,000 rows and 20 columns written and read, beside ExcelJS (--only product: as many materials through the running product, once; --rows 100000)',
   follow: 'frames at another server beside those at the server that committed',
   hall: 'frames of a live hall to 1,000 bidders, each with his own rank, beside bare Socket.IO (--bidders 1000)',
   hot: 'events on one document beside a serial transaction per event',

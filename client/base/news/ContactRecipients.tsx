@@ -49,7 +49,7 @@ export function ContactRecipients({ onFound }: { onFound(people: readonly Addres
   };
   return (
     <Group align="end" gap="xs" mb="sm">
-      <div style={{ flex: 1, minWidth: 240 }}><refs.Input field={{ kind: 'refs', entity: 'srmSlcSupplierInfo', label: { en: '', cn: '' } }} name="contactSuppliers" label={t('addContacts')} description={t('addContactsHint')} value={suppliers} onChange={(chosen) => setSuppliers(chosen as readonly string[])} /></div>
+      <div style={{ flex: 1, minWidth: 240 }}><refs.Input field={{ kind: 'refs', entity: 'srmSlcSupplierInfo', label: { en: '', cn: '' } }} name="contactSuppliers" label={t('addContacts')} value={suppliers} onChange={(chosen) => setSuppliers(chosen as readonly string[])} /></div>
       <MultiSelect miw={200} label={t('contactRoles')} data={[...words.options(roles)]} value={roles} onChange={setRoles} clearable placeholder={roles.length === 0 ? t('contactRolesAny') : ''} />
       <Button size="sm" variant="default" loading={searching} disabled={suppliers.length === 0} onClick={() => void add()}>{t('add')}</Button>
     </Group>

@@ -1,4 +1,4 @@
-/** What a process of this machine takes, as Linux tells: processor time and the most memory, with all of its threads. */
+/** What a process of this machine takes, as Linux tells: processor time and the most memory beyond what it held before, with all of its threads. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const TICK_MS = 10;
@@ -6,8 +6,8 @@ const TICK_MS = 10;
 /** Begins a measurement; the answer ends it. */
 export function costOf({ pid }) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  const [began, before] = [performance.now(), processorMs(pid)];
-  return () => ({ ms: performance.now() - began, cpu: processorMs(pid) - before, mb: peakMb(pid) });
+  const [began, before, held] = [performance.now(), processorMs(pid), memoryMb(pid, 'VmRSS')];
+  return () => ({ ms: performance.now() - began, cpu: processorMs(pid) - before, mb: memoryMb(pid, 'VmHWM') - held });
 }
 
 function processorMs(pid) {
@@ -16,4 +16,4 @@ function processorMs(pid) {
   return (user + system) * TICK_MS;
 }
 
-const peakMb = (pid) => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024 / 1e6;
+const memoryMb = (pid, name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024 / 1e6;
