@@ -8,7 +8,7 @@ import { ask } from '../../kernel/call.js';
 import { refs } from '../../kernel/fields/refs.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
-import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { toastFailure, toastInfo } from '../../kernel/toast.js';
 import { useNewsTexts } from './texts.js';
 
 /** Contacts in one call. */
@@ -39,7 +39,7 @@ export function ContactRecipients({ onFound }: { onFound(people: readonly Addres
       const contacts = await contactsOf(suppliers, roles);
       const people = contacts.flatMap(({ userId, roleType }) => (userId === null ? [] : [{ userId, role: words.word(roleType) }]));
       onFound(people);
-      toastDone(t('contactsFound', { n: people.length, left: contacts.length - people.length }));
+      toastInfo(t('contactsFound', { n: people.length, left: contacts.length - people.length }));
       setSuppliers([]);
     } catch (error) {
       toastFailure(error);

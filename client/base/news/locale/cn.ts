@@ -73,7 +73,7 @@ export const cn = {
   addContacts: '供应商联系人(已有账号)',
   contactRoles: '联系人类型',
   contactRolesAny: '不限',
-  contactsFound: '已添加或已存在联系人{{n}}个；无账号{{left}}个',
+  contactsFound: '有账号的联系人{{n}}个，无账号的{{left}}个',
   recipients: '接收人',
   answers: '回复情况',
   answered: '已回复 {{n}} / {{all}}',

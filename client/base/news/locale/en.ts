@@ -73,7 +73,7 @@ export const en = {
   addContacts: 'Contacts of suppliers, with an account',
   contactRoles: 'Roles',
   contactRolesAny: 'Any role',
-  contactsFound: '{{n}} {{n, contact|contacts}} added or there already; {{left}} without an account',
+  contactsFound: '{{n}} {{n, contact|contacts}} with an account, {{left}} without',
   recipients: 'Recipients',
   answers: 'Answers',
   answered: 'Replied {{n}} / {{all}}',
