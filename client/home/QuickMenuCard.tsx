@@ -74,7 +74,7 @@ export function QuickMenuCard(): ReactNode {
         <UnstyledButton className={classes['quickAdd']!} aria-label={t('addQuick')} onClick={() => setPicking(true)}><IconPlus size={20} /></UnstyledButton>
       </div>
       {shown.length === 0 && <Text size="xs" c="dimmed">{t('quickHint')}</Text>}
-      <Modal opened={picking} onClose={() => setPicking(false)} title={t('addQuick')} centered>{picking && <Picker groups={groups} chosen={ids} onDone={(next) => { setPicking(false); save(next); }} />}</Modal>
+      <Modal opened={picking} onClose={() => setPicking(false)} title={t('addQuick')} centered closeButtonProps={{ 'aria-label': t('close') }}>{picking && <Picker groups={groups} chosen={ids} onDone={(next) => { setPicking(false); save(next); }} />}</Modal>
     </div>
   );
 }

@@ -71,7 +71,7 @@ function Warning({ warning, onClose }: { readonly warning: SessionWarning; onClo
     onClose();
   };
   return (
-    <Modal opened onClose={goOn} centered title={warning.reason === 'IDLE' ? t('idleWarning') : t('absoluteWarning')}>
+    <Modal opened onClose={goOn} centered title={warning.reason === 'IDLE' ? t('idleWarning') : t('absoluteWarning')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Alert color="orange" variant="light" role="alert"><span className="gh-number">{t('secondsLeft', { time: formatCountdown(Math.max(0, left)) })}</span></Alert>
       <Group justify="flex-end" mt="md"><Button data-autofocus onClick={goOn}>{t('continueSession')}</Button></Group>
     </Modal>

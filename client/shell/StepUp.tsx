@@ -7,6 +7,7 @@ import { call, NoAnswer } from '../kernel/call.js';
 import { useSession } from '../kernel/session/session.js';
 import { settleStepUp, useStepUpWanted } from '../kernel/session/step-up.js';
 import { say as sayKernel } from '../kernel/texts.js';
+import { Failed } from '../sign-in/Failed.js';
 import { SsoButtons } from '../sign-in/SsoButtons.js';
 import { useShellTexts } from './texts.js';
 
@@ -17,7 +18,7 @@ export function StepUp(): ReactNode {
   const t = useShellTexts();
   const wanted = useStepUpWanted();
   return (
-    <Modal opened={wanted} onClose={() => settleStepUp(false)} centered size="sm" zIndex={Z_INDEX} title={t('stepUpTitle')} closeOnClickOutside={false}>
+    <Modal opened={wanted} onClose={() => settleStepUp(false)} centered size="sm" zIndex={Z_INDEX} title={t('stepUpTitle')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
       {wanted && <Password />}
     </Modal>
   );
@@ -28,14 +29,17 @@ function Password(): ReactNode {
   const session = useSession();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const confirm = async (action: 'stepUp' | 'stepUpBySso', proof: object): Promise<void> => {
     setSending(true);
+    setRefused(null);
     try {
       const answer = await call('login', action, proof);
       if (answer.status === 'S') return settleStepUp(true);
       setPassword('');
-      setError(answer.msg);
+      if (action === 'stepUp') setError(answer.msg);
+      else setRefused(answer.msg);
     } catch (cause) {
       if (!(cause instanceof NoAnswer)) throw cause;
       setError(sayKernel('noAnswer'));
@@ -56,6 +60,7 @@ function Password(): ReactNode {
         <Button type="submit" loading={sending} disabled={password === ''}>{sayKernel('confirm')}</Button>
       </Group>
       <SsoButtons purpose="stepUp" userType={session?.userInfo.userType ?? ''} onBeside={(exchangeId) => void confirm('stepUpBySso', { exchangeId })} />
+      <Failed error={refused} />
     </form>
   );
 }

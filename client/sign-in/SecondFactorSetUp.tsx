@@ -6,8 +6,10 @@ import { renderSVG } from 'uqr';
 
 import { call, NoAnswer } from '../kernel/call.js';
 import type { Answer } from '../kernel/call.js';
+import { useSession } from '../kernel/session/session.js';
 import { Failed } from './Failed.js';
 import { useFactorTexts } from './factor-texts.js';
+import { SsoButtons } from './SsoButtons.js';
 
 interface Enrolment { readonly secret: string; readonly uri: string }
 
@@ -15,6 +17,7 @@ const pictureOf = (uri: string): string => `data:image/svg+xml;utf8,${encodeURIC
 
 export function SecondFactorSetUp({ onDone, children }: { onDone(): void; readonly children?: ReactNode }): ReactNode {
   const t = useFactorTexts();
+  const session = useSession();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [recovery, setRecovery] = useState<readonly string[] | null>(null);
   const [typed, setTyped] = useState('');
@@ -37,9 +40,8 @@ export function SecondFactorSetUp({ onDone, children }: { onDone(): void; readon
       setTyped('');
     }
   };
-  const begin = async (press: FormEvent): Promise<void> => {
-    press.preventDefault();
-    if (!(await sent('login', 'stepUp', { password: typed }))) return;
+  const begin = async (action: 'stepUp' | 'stepUpBySso', proof: object): Promise<void> => {
+    if (!(await sent('login', action, proof))) return;
     const answer = await sent<Enrolment>('secondFactor', 'begin', {});
     if (answer) setEnrolment(answer.data);
   };
@@ -74,11 +76,12 @@ export function SecondFactorSetUp({ onDone, children }: { onDone(): void; readon
     );
   }
   return (
-    <form onSubmit={(press) => void begin(press)} noValidate>
+    <form onSubmit={(press) => { press.preventDefault(); void begin('stepUp', { password: typed }); }} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('what')}</Text>
         <PasswordInput name="password" label={t('password')} autoComplete="current-password" data-autofocus value={typed} visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} onChange={(event) => setTyped(event.currentTarget.value)} />
         <Group justify="flex-end">{children}<Button type="submit" loading={sending} disabled={typed === ''}>{t('next')}</Button></Group>
+        <SsoButtons purpose="stepUp" userType={session?.userInfo.userType ?? ''} onBeside={(exchangeId) => void begin('stepUpBySso', { exchangeId })} />
         <Failed error={error} />
       </Stack>
     </form>

@@ -48,9 +48,10 @@ export function tellOpener(exchangeId: string): void {
   channel.close();
 }
 
-/** Signs in elsewhere in a window of its own, so that nothing on this page is lost. @returns the exchange's id */
-export function signInBeside(ssoCode: string, way: Omit<SsoWay, 'popup'>, signal: AbortSignal): Promise<string> {
-  window.open(startAddress(ssoCode, { ...way, popup: true }), 'guildhall-sso', 'popup,width=520,height=680');
+/** Signs in elsewhere in a window of its own, so that nothing on this page is lost. @returns the exchange's id; null: the browser opens no window */
+export function signInBeside(ssoCode: string, way: Omit<SsoWay, 'popup'>, signal: AbortSignal): Promise<string | null> {
+  const opened = window.open(startAddress(ssoCode, { ...way, popup: true }), 'guildhall-sso', 'popup,width=520,height=680');
+  if (!opened) return Promise.resolve(null);
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);
     signal.addEventListener('abort', () => channel.close());

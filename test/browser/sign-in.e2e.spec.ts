@@ -1,8 +1,15 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 import { codeOf, stepAt } from '../../server/platform/sign-in/totp.js';
+import { shipped } from '../../server/platform/settings.js';
 import { aCompany } from '../server/harness/company.js';
+import { CLIENT, CLIENT_SECRET, IdentityProvider } from '../server/harness/identity-provider.js';
+import type { SomebodyThere } from '../server/harness/identity-provider.js';
 import { PASSWORD, TEST_CODE, TestClock } from '../server/harness/product.js';
 import { serious } from './harness/accessibility.js';
 import { House } from './harness/house.js';
@@ -14,11 +21,21 @@ const DAY = 86_400_000;
 const NEW_PASSWORD = 'N3w#Gables88';
 const clock = new TestClock(Date.now());
 let house: House;
+let there: IdentityProvider;
+/** The address that the product is known by, in front of it. */
+const door = createServer(({ url = '/' }, response) => void response.writeHead(302, { location: `http://127.0.0.1:${house.product.port}${url}` }).end());
+const listening = (server: Server): Promise<string> => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
 
 beforeAll(async () => {
-  house = await House.open({ clock, company: aCompany, ageMs: 30 * DAY });
+  const publicUrl = await listening(door);
+  there = await IdentityProvider.start({ redirectUris: [`${publicUrl}/v1/sso/corp/callback`] });
+  house = await House.open({ clock, company: aCompany, ageMs: 30 * DAY, settings: { mail: { ...shipped.mail, publicUrl } } });
 });
-afterAll(() => house?.close());
+afterAll(async () => {
+  await house?.close();
+  await there?.stop();
+  door.close();
+});
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
 });
@@ -32,6 +49,53 @@ const typeNewPassword = async (page: Page, password: string): Promise<void> => {
   await page.fill('input[name="newPassword"]', password);
   await page.fill('input[name="newPasswordAgain"]', password);
 };
+
+test('who signs in elsewhere goes there, confirms there, and comes back there when his session has ended, without losing what he typed', async () => {
+  const admin = await house.product.enter('admin');
+  const { id } = await admin.done<{ id: string }>('baseSsoSystem', 'saveOrUpdate', { ssoCode: 'corp', ssoName: '集团账号', ssoNameEn: 'Corporate account', issuer: there.issuer, clientId: CLIENT, matchBy: 'EMAIL', userType: 'INSIDE' });
+  await admin.done('baseSsoSystem', 'doSetSecret', { id, clientSecret: CLIENT_SECRET });
+  await admin.done('baseSsoSystem', 'doTest', { id });
+  await admin.done('baseSsoSystem', 'doEnabled', { id });
+  const himself = { sub: 'there-7', email: 'buyer@example.com', email_verified: true };
+  there.somebody = himself;
+  const page = await open('/main/userCenter');
+  await page.getByRole('link', { name: 'Sign in with Corporate account' }).click();
+  await page.getByRole('button', { name: 'Go on as there-7' }).click();
+  await page.waitForURL('**/main/userCenter');
+
+  /** In the window beside the page; the provider asks anew who it is. */
+  const beside = async (button: string, who: SomebodyThere): Promise<void> => {
+    await page.context().clearCookies({ name: /^_session/ });
+    there.somebody = who;
+    const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('dialog').getByRole('button', { name: button }).click()]);
+    await page.getByText('Go on in the window that has opened.').waitFor();
+    await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: `Go on as ${who.sub}` }).click()]);
+  };
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.locator('input[name="newEmail"]').fill('li.wei@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Confirm it is you' }).waitFor();
+  await beside('Confirm with Corporate account', { sub: 'there-8', email: 'manager@example.com', email_verified: true });
+  await page.getByRole('alert').getByText('No user is bound to this identity.').waitFor();
+  expect(await serious(page)).toEqual([]);
+  await beside('Confirm with Corporate account', himself);
+  await page.locator('input[name="contactCode"]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await beside('Confirm with Corporate account', himself);
+  await page.getByAltText('Picture for the authenticator app').waitFor();
+
+  await house.goTo(page, '/main/purchaseOrderEdit?new=1');
+  await page.locator('textarea[name="remark"]').fill('Half an order');
+  const { userId } = (await admin.done<readonly { userId: string }[]>('baseSession', 'listByPage', { conditions: [{ key: 'userName', op: 'eq', value: 'buyer' }, { key: 'state', op: 'eq', value: 'active' }] }))[0]!;
+  await admin.done('baseUsers', 'endSessions', { userId });
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  await beside('Sign in with Corporate account', himself);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.locator('textarea[name="remark"]').inputValue()).toBe('Half an order');
+  expect(await admin.done('baseSession', 'listByPage', { conditions: [{ key: 'userName', op: 'eq', value: 'buyer' }, { key: 'state', op: 'eq', value: 'active' }] })).toHaveLength(1);
+  await page.context().close();
+});
 
 test('a forgotten password comes back in three steps, by keyboard', async () => {
   const page = await open('/login');

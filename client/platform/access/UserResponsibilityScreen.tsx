@@ -173,7 +173,7 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }): ReactNode {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={asked?.name} centered size="sm">{asked && <Dates key={asked.key} pair={asked} onClose={() => setAsked(null)} />}</Modal>
+      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={asked?.name} centered size="sm" closeButtonProps={{ 'aria-label': t('close') }}>{asked && <Dates key={asked.key} pair={asked} onClose={() => setAsked(null)} />}</Modal>
     </>
   );
 }
@@ -259,7 +259,7 @@ function CopyFrom({ user, held }: { readonly user: User; readonly held: readonly
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconCopy size={14} />} onClick={() => setOpen(true)}>{t('copyFrom')}</Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={t('copyFrom')} centered size="sm">
+      <Modal opened={open} onClose={() => setOpen(false)} title={t('copyFrom')} centered size="sm" closeButtonProps={{ 'aria-label': t('close') }}>
         <Stack gap="sm">
           <Select searchable label={t('user')} value={from} onChange={setFrom} data={users.filter((one) => one.id !== user.id && one.userType === user.userType).map((one) => ({ value: one.id, label: `${one.fullName} (${one.userName})` }))} />
           <Group justify="flex-end" gap="xs"><Button variant="default" onClick={() => setOpen(false)}>{t('cancel')}</Button><Button disabled={from === null} loading={working} onClick={() => void copy()}>{t('copy')}</Button></Group>

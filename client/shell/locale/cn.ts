@@ -7,7 +7,7 @@ export const cn = {
   reconnecting: '正在重连，数据可能不是最新', offline: '网络已断开：无法提交操作，已填写的内容会保留。', newVersion: '系统已更新', reloadPage: '刷新页面',
   notFound: '页面不存在', notFoundHint: '请检查地址，或从菜单进入。', notPermitted: '当前职责无权访问', notPermittedIn: '{{resp}}无权打开此页面', couldOpen: '以下职责可以打开：', askForAccess: '如工作需要，请联系管理员分配可打开此页面的职责。', goHome: '返回首页', back: '返回', switchTo: '切换为{{resp}}', todoElsewhere: '该待办属于您的职责：{{resp}}', todoElsewhereHint: '您当前使用其他职责。切换后，新职责无权打开的页签会关闭。', switchAndOpen: '切换为{{resp}}并打开',
   screenFailed: '页面出错', screenFailedHint: '请重试；若仍出错，请将以下信息告知管理员。', chunkTimeout: '页面加载超时', retry: '重试',
-  sessionEnded: '登录已失效', sessionEndedHint: '请重新输入密码继续，已填写的内容不会丢失。', endedIDLE: '长时间未操作，登录已失效。', endedABSOLUTE: '登录已满12小时。', endedPASSWORD: '密码已修改。', endedOther: '该会话已在别处结束。', otherUser: '以其他用户登录', idleWarning: '您将因长时间未操作而退出登录', absoluteWarning: '登录时长即将达到上限，请保存并重新登录', continueSession: '继续使用', secondsLeft: '剩余 {{time}}',
+  sessionEnded: '登录已失效', sessionEndedHint: '请重新登录以继续，已填写的内容不会丢失。', endedIDLE: '长时间未操作，登录已失效。', endedABSOLUTE: '登录已满12小时。', endedPASSWORD: '密码已修改。', endedOther: '该会话已在别处结束。', otherUser: '以其他用户登录', idleWarning: '您将因长时间未操作而退出登录', absoluteWarning: '登录时长即将达到上限，请保存并重新登录', continueSession: '继续使用', secondsLeft: '剩余 {{time}}',
   passwordDays: '您的密码将在{{n}}天后到期，请及时修改。', delay: '往返 {{ms}} 毫秒', connected: '已连接', connecting: '正在连接', disconnected: '未连接',
   stepUpTitle: '身份确认', stepUpHint: '该操作需要再次验证您的密码。', stepUpPassword: '密码',
 } as const;

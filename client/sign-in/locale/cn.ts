@@ -9,7 +9,7 @@ export const cn = {
   PWD_SEQUENCE: '无1234、aaaa、qwer等连续字符', setPassword: '设置密码', passwordSet: '新密码已生效，其他会话均已结束。', toSignIn: '去登录', backToSignIn: '返回登录', activateTitle: '激活账号',
   resetTitle: '设置新密码', secondHint: '请输入验证器应用中的动态码。', secondCode: '动态验证码', secondRecovery: '手机不在身边？可输入恢复码。', trustBrowser: '30天内信任此浏览器', dutyPassword: '须先修改密码',
   dutyPasswordHint: '密码已被重置或已过期，修改后即可继续。', dutyFactor: '须先设置双因素验证', dutyFactorHint: '您的职责要求登录时使用动态验证码。', oldPassword: '原密码', changePassword: '修改密码', signOut: '退出',
-  or: '或', signInBy: '使用{{name}}登录', signingIn: '正在登录', notices: '公告', close: '关闭', closeWindow: '已完成，可关闭此窗口。',
+  or: '或', signInBy: '使用{{name}}登录', confirmBy: '通过{{name}}确认', windowOpen: '请在新打开的窗口中继续；若已关闭，请再次点击。', windowStopped: '浏览器阻止了新窗口，请允许本页面弹出窗口后再次点击。', signingIn: '正在登录', notices: '公告', close: '关闭', closeWindow: '已完成，可关闭此窗口。',
   taskTitle: '免登录办理', taskHint: '一份单据，一次办理。', taskSendCode: '查看 {{number}} 前，系统将向 {{address}} 发送验证码。', taskCode: '请输入发送至 {{address}} 的6位验证码。', taskShow: '查看单据', taskReading: '正在读取链接',
   taskSent: '已提交：{{action}}。可关闭此页面。', taskClosedHint: '请登录后查看单据。', taskNow: '{{number}} 当前状态：{{state}}', taskNothing: '该链接已无可办理的操作，请登录后查看单据。', taskBack: '返回',
 } as const;

@@ -1,6 +1,6 @@
 /** A real OpenID Connect provider on this machine, with people who sign in there, and a browser that goes there and back. */
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
@@ -10,6 +10,9 @@ export interface SomebodyThere { readonly sub: string; readonly [claim: string]:
 
 export const CLIENT = 'guildhall';
 export const CLIENT_SECRET = 'a secret that only both ends know';
+
+/** Its page for people. */
+const THERE = '/there/';
 
 export interface ProviderOptions {
   readonly redirectUris: readonly string[];
@@ -34,7 +37,7 @@ export class IdentityProvider {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     made.key = privateKey;
     const jwk = { ...(await exportJWK(privateKey)), kid: made.kid, use: 'sig', alg: 'RS256' } as JWK;
-    made.#server = createServer((request, response) => void made.provider.callback()(request, response));
+    made.#server = createServer((request, response) => void (request.url!.startsWith(THERE) ? made.#page(request, response) : made.provider.callback()(request, response)));
     await new Promise<void>((resolve) => made.#server.listen(0, '127.0.0.1', resolve));
     made.issuer = `http://127.0.0.1:${(made.#server.address() as AddressInfo).port}`;
     made.provider = await quietly(async () => new (await import('oidc-provider')).Provider(made.issuer, made.#configuration(options, jwk)));
@@ -53,7 +56,7 @@ export class IdentityProvider {
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true } },
       cookies: { keys: ['only for tests'] },
       ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
-      interactions: { url: (_ctx, interaction) => `/there/${interaction.uid}` },
+      interactions: { url: (_ctx, interaction) => `${THERE}${interaction.uid}` },
       findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ ...this.#people.get(id), sub: id }) }),
       // Everybody here has agreed to everything.
       loadExistingGrant: async (ctx) => {
@@ -74,14 +77,20 @@ export class IdentityProvider {
     return interaction.returnTo;
   }
 
+  /** What somebody in a real browser meets there: one button. */
+  async #page({ url, method }: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (method === 'POST') return void response.writeHead(303, { location: await this.#signIn(url!.slice(THERE.length)) }).end();
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>There</title><link rel="icon" href="data:,"><form method="post"><button>Go on as ${this.somebody.sub}</button></form>`);
+  }
+
   /** Follows a browser from our start to our callback. @returns its address with query */
   async visit(authorizationUrl: string, jar = new Jar()): Promise<string> {
     let address = authorizationUrl;
     for (let hop = 0; hop < 10; hop += 1) {
       if (!address.startsWith(this.issuer)) return address;
       const { pathname } = new URL(address);
-      if (pathname.startsWith('/there/')) {
-        address = await this.#signIn(pathname.slice('/there/'.length));
+      if (pathname.startsWith(THERE)) {
+        address = await this.#signIn(pathname.slice(THERE.length));
         continue;
       }
       const response = await fetch(address, { redirect: 'manual', headers: { cookie: jar.header() } });
