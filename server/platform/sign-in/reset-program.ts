@@ -39,11 +39,11 @@ export function treatmentOf({ self, elsewhereOnly, live, reachable }: { readonly
 export const leftOut = (treatment: Treatment): boolean => treatment === 'SELF' || treatment === 'ELSEWHERE';
 
 const why: Readonly<Record<NotReset, Label>> = {
-  SELF: { en: 'Left out: asked for the reset', cn: '不受影响:操作人本人' },
-  ELSEWHERE: { en: 'Left out: signs in by single sign-on only', cn: '不受影响:仅单点登录' },
-  LIVE: { en: 'Later: sits in a running hall', cn: '稍后处理:正在竞价大厅中' },
-  NO_EMAIL: { en: 'Later: has no e-mail address; reset this account alone', cn: '稍后处理:没有邮箱,请单独重置' },
-  REFUSED: { en: 'Later: the account changed meanwhile', cn: '稍后处理:账号状态已变化' },
+  SELF: { en: 'Left out: asked for the reset', cn: '不受影响：操作人本人' },
+  ELSEWHERE: { en: 'Left out: signs in by single sign-on only', cn: '不受影响：仅单点登录' },
+  LIVE: { en: 'Later: sits in a running hall', cn: '稍后处理：正在竞价大厅中' },
+  NO_EMAIL: { en: 'Later: has no e-mail address; reset this account alone', cn: '稍后处理：没有邮箱，请单独重置' },
+  REFUSED: { en: 'Later: the account changed meanwhile', cn: '稍后处理：账号状态已变化' },
 };
 
 interface Listed { readonly id: string; readonly user_name: string; readonly full_name: string; readonly email: string | null; readonly sso_subjects: readonly { readonly ssoCode: string }[] | null }
@@ -86,7 +86,7 @@ async function finished(parts: ResetProgramParts, { request, viewer }: Run, all:
   const [reset, later] = [all - spared.length, spared.length - out];
   return {
     outputFileId: spared.length > 0 ? await output(parts, request, viewer, spared) : null, rowCount: spared.length, warnings: later,
-    resultText: `重置${reset}个,稍后处理${later}个,不受影响${out}个`, resultTextEn: `${reset} reset, ${later} for later, ${out} left out`,
+    resultText: `重置${reset}个，稍后处理${later}个，不受影响${out}个`, resultTextEn: `${reset} reset, ${later} for later, ${out} left out`,
   };
 }
 

@@ -109,7 +109,7 @@ test('all of a side: after the text was typed and the password confirmed; who ca
   expect(run).toMatchObject({ state: 'warning', programCode: 'RESET_PASSWORDS', reason: all.reason, requesterId: admin.userId, rowCount: 1, warnings: 1, resultTextEn: '2 reset, 1 for later, 0 left out' });
   const sheet = new ExcelJS.Workbook();
   await sheet.xlsx.load(await (await admin.stream('/v2/file/download', { fileId: run.outputFileId })).arrayBuffer());
-  expect(sheet.worksheets[0]!.getRow(2).values).toEqual([undefined, 'gamma', 'Gamma', '稍后处理:没有邮箱,请单独重置']);
+  expect(sheet.worksheets[0]!.getRow(2).values).toEqual([undefined, 'gamma', 'Gamma', '稍后处理：没有邮箱，请单独重置']);
   expect(await product.login('alpha')).toMatchObject({ code: 'AUTH_FAILED' });
   expect(await (await product.enter('buyer')).call('baseConcurrentRequest', 'findById', { id: concurrentRequestId })).toMatchObject({ http: 404 });
 });
@@ -134,6 +134,6 @@ test('a server that ends in the middle leaves the rest to the next one, which re
   await next.look();
   await next.settled();
   await next.stop();
-  expect(await admin.done('baseConcurrentRequest', 'findById', { id })).toMatchObject({ state: 'warning', attempt: 2, workerId: 'next', resultText: '重置2个,稍后处理1个,不受影响0个' });
+  expect(await admin.done('baseConcurrentRequest', 'findById', { id })).toMatchObject({ state: 'warning', attempt: 2, workerId: 'next', resultText: '重置2个，稍后处理1个，不受影响0个' });
   expect([await resetsOf('alpha'), await resetsOf('beta')]).toEqual([alphas + 1, betas + 1]);
 });

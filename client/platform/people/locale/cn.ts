@@ -27,7 +27,7 @@ export const cn = {
   userType: '用户类型',
   organisation: '组织(为空表示全部)',
   confirmText: '请输入 {{text}} 以确认',
-  resetAllBegun: '已开始重置',
+  resetAllBegun: '提交重置请求',
   resetAllGoesOn: '关闭窗口后仍会继续，结果见并发请求{{number}}。',
   resetAllFile: '未重置的账号及原因：',
   endSessions: '结束全部会话',

@@ -27,7 +27,7 @@ export const en = {
   userType: 'User type',
   organisation: 'Organisation (empty: all)',
   confirmText: 'Type {{text}} to confirm',
-  resetAllBegun: 'The reset has begun',
+  resetAllBegun: 'Request the reset',
   resetAllGoesOn: 'It goes on when you close this; request {{number}} keeps the outcome.',
   resetAllFile: 'Who was not reset, and why:',
   endSessions: 'End all sessions',
