@@ -21,6 +21,7 @@ import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { useSession } from '../../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
+import { useFocusBack } from '../../kernel/use-focus-back.js';
 import css from './exchange-rate.module.css';
 import { useBaseTexts } from '../texts.js';
 
@@ -97,6 +98,7 @@ function Drawn({ view }: { readonly view: Exclude<View, 'list'> }): ReactNode {
 
 function CopyLast({ onClose }: { onClose(): void }): ReactNode {
   const t = useBaseTexts();
+  useFocusBack();
   const [date, setDate] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const { Input } = kindOf(dateField);

@@ -10,6 +10,7 @@ import { useLabel } from '../language/language.js';
 import { useSession } from '../session/session.js';
 import { ErrorState, LoadingState } from '../states/States.js';
 import type { Failure } from '../states/States.js';
+import { useFocusBack } from '../use-focus-back.js';
 import { useKernelTexts } from '../texts.js';
 
 export interface AccessCheck {
@@ -63,6 +64,7 @@ export function CheckList({ checks }: { readonly checks: readonly AccessCheck[] 
 export function WhyDialog({ docType, docId, event, title, onClose }: { readonly docType: string; readonly docId: string; readonly event: string; readonly title: string; onClose(): void }): ReactNode {
   const t = useKernelTexts();
   const session = useSession();
+  useFocusBack();
   const respId = session?.current?.responsibilityId;
   const { checks, failure } = useChecks(session && respId ? { userId: session.userInfo.userId, responsibilityId: respId, docType, docId, event } : null);
   return (

@@ -9,6 +9,7 @@ import { call } from '../../kernel/call.js';
 import { newRequestId } from '../../kernel/connection/connection.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
+import { useFocusBack } from '../../kernel/use-focus-back.js';
 import { usePlatformTexts } from '../texts.js';
 import { ValueInput } from './ValueInput.js';
 import type { OptionKind } from './ValueInput.js';
@@ -45,6 +46,7 @@ export function SetValue({ profileCode, title, kind, levels, place, value: prese
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const requestId = useRef(newRequestId());
+  useFocusBack();
   const incomplete = value === null || (level !== 'SITE' && levelId === null);
 
   const save = async (event: FormEvent): Promise<void> => {
@@ -70,7 +72,7 @@ export function SetValue({ profileCode, title, kind, levels, place, value: prese
         <Stack gap="sm">
           {place === null && levels.length > 1 && <Select label={t('level')} data={levels.map((one) => ({ value: one, label: t(one) }))} value={level} allowDeselect={false} onChange={(next) => { setLevel(next as Level); setLevelId(null); }} />}
           {place === null && level !== 'SITE' && <LevelInput key={level} level={level} value={levelId} onChange={setLevelId} />}
-          <ValueInput kind={kind} value={value} label={t('value')} error={error} onChange={(next) => { setValue(next); setError(null); }} />
+          <ValueInput kind={kind} value={value} label={t('value')} error={error} autoFocus={place !== null} onChange={(next) => { setValue(next); setError(null); }} />
           <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button type="submit" loading={sending} disabled={incomplete}>{t('save')}</Button></Group>
         </Stack>
       </form>

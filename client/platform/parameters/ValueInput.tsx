@@ -29,9 +29,9 @@ export function fieldOf({ valueKind, lookupType }: OptionKind): Field {
   }
 }
 
-interface Props { readonly kind: OptionKind; readonly value: string | null; readonly label: string; readonly error?: string | null; onChange(value: string | null): void }
+interface Props { readonly kind: OptionKind; readonly value: string | null; readonly label: string; readonly error?: string | null; readonly autoFocus?: boolean; onChange(value: string | null): void }
 
-export function ValueInput({ kind, value, label, error = null, onChange }: Props): ReactNode {
+export function ValueInput({ kind, value, label, error = null, autoFocus = false, onChange }: Props): ReactNode {
   const t = usePlatformTexts();
   const field = fieldOf(kind);
   const { Input } = kindOf(field);
@@ -40,7 +40,7 @@ export function ValueInput({ kind, value, label, error = null, onChange }: Props
   if (entity !== null) return <FieldNamesInput entity={entity} value={value} label={label} error={error} onChange={onChange} />;
   if (kind.valueKind === 'SECRET') return <PasswordInput label={label} description={t('newSecret')} value={value ?? ''} error={error} autoComplete="new-password" onChange={(event) => onChange(event.currentTarget.value || null)} />;
   const bounds = minValue !== null || maxValue !== null ? { description: t('fits', { min: minValue ?? '', max: maxValue ?? '' }) } : {};
-  return <Input field={field} name="value" value={value} label={label} error={error} required {...bounds} onChange={(next) => onChange(next === null || next === undefined ? null : String(next as string))} />;
+  return <Input field={field} name="value" value={value} label={label} error={error} autoFocus={autoFocus} required {...bounds} onChange={(next) => onChange(next === null || next === undefined ? null : String(next as string))} />;
 }
 
 export function ValueCell({ kind, value }: { readonly kind: OptionKind; readonly value: string | null }): ReactNode {

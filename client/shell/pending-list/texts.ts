@@ -7,7 +7,7 @@ const cn = {
 } as const;
 
 const en = {
-  title: 'To-dos', open: 'Open', done: 'Done', cancelled: 'Cancelled', byType: 'By type', allTypes: 'All types', search: 'Search number or words', whose: 'Whose', mine: 'Named or claimed: me', ofResponsibility: 'My responsibility’s', overdueOnly: 'Overdue only', claim: 'Claim', unclaim: 'Let go', claimedN: 'Claimed {{n}}', unclaimedN: 'Let go of {{n}}', chooseAll: 'Select all',
+  title: 'To-dos', open: 'Open', done: 'Done', cancelled: 'Cancelled', byType: 'By type', allTypes: 'All types', search: 'Search number or words', whose: 'Assigned to', mine: 'Me', ofResponsibility: 'My responsibility', overdueOnly: 'Overdue only', claim: 'Claim', unclaim: 'Release', claimedN: 'Claimed {{n}}', unclaimedN: 'Released {{n}}', chooseAll: 'Select all',
   what: 'What', billType: 'Type', organisation: 'Organisation', since: 'Since', due: 'Due', handledAt: 'Handled', claimedBy: 'Claimed by', handledBy: 'Handled by', screen: 'Screen', days: '{{n}} {{n, day|days}}', leftDays: '{{n}} {{n, day|days}} left', leftHours: '{{n}} {{n, hour|hours}} left', overdue: 'overdue',
   noOpen: 'Nothing to do', noOpenHint: 'What waits for you appears here at once.', noDone: 'Nothing done yet', noCancelled: 'Nothing was cancelled', nothingFits: 'Nothing fits', nothingFitsHint: 'Change the filters.',
 } as const;

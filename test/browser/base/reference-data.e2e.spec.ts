@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
@@ -60,7 +61,7 @@ describe('reference data', () => {
     await theirs.context().close();
   });
 
-  test('an administrator disables every country of a filter, more than a page shows, and finds his columns and rows as he left them', async () => {
+  test('an administrator takes the countries of a filter away as a workbook, disables all of them, more than a page shows, and finds his columns and rows as he left them', async () => {
     const page = await enter('admin', '/main/baseReferenceData?table=baseCountry');
     await page.getByRole('button', { name: 'AD', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -73,6 +74,12 @@ describe('reference data', () => {
     expect(count).toBeGreaterThan(20);
     await all.click();
     await page.getByText(`${count} selected`).first().waitFor();
+    const leaving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(await (await leaving).path());
+    const [title, ...codes] = (book.worksheets[0]!.getColumn(1).values as string[]).slice(1);
+    expect([title, codes.length, codes.every((code) => code.includes('M'))]).toEqual(['Code', count, true]);
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await page.getByText(`${count} selected`).first().waitFor({ state: 'detached' });
     const stored = await house.product.assembled.database.read.query<{ n: number }>("select count(*)::int as n from base_country where state = 'disabled'");
