@@ -85,7 +85,8 @@ test('an import that was cut off in the middle of a chunk goes on after the rest
   expect(left).toEqual({ items: 0, deleted: ROWS, once: ROWS });
 }, 600_000);
 
-const reported = (): readonly string[] => product.reported.splice(0).map(String);
+/** Of the server that runs: one that was ended before may still have had a question on its way. */
+const reported = (): readonly string[] => product.reported.splice(0).map(String).filter((error) => !error.endsWith('after calling end on the pool'));
 
 describe('a thread that reads a workbook', () => {
   /** The next readings end so. */
