@@ -25,16 +25,17 @@ export interface FilePlace { readonly field: string; readonly fileId: string }
 
 export interface FilesChanged { readonly bound: readonly FilePlace[]; readonly unbound: readonly FilePlace[] }
 
-/** A field that names files, and how. */
-interface Held { readonly name: string; readonly idsIn: (value: unknown) => readonly string[] }
+/** A field that names files, where it stands in the document, and how it names them. */
+interface Held { readonly name: string; readonly place: string; readonly idsIn: (value: unknown) => readonly string[] }
 interface LineHolders { readonly line: string; readonly fields: readonly Held[]; readonly nested: readonly { readonly name: string; readonly fields: readonly Held[] }[] }
 interface Holders { readonly header: readonly Held[]; readonly lines: readonly LineHolders[] }
 
 /** The ids of a comma-separated value. */
-export const fileIdsOf = (value: unknown): readonly string[] => (typeof value === 'string' && value !== '' ? value.split(',') : []);
+export const fileIdsOf = (value: unknown): readonly string[] => (typeof value === 'string' && value !== '' ? value.split(',') : none);
+const none: readonly string[] = [];
 
 const idsInKind: Readonly<Partial<Record<FieldKind, Held['idsIn']>>> = { attachments: fileIdsOf, richText: picturesIn };
-const holding = (fields: Fields): readonly Held[] => Object.entries(fields).flatMap(([name, { kind }]) => { const idsIn = idsInKind[kind]; return idsIn ? [{ name, idsIn }] : []; });
+const holding = (fields: Fields, within = ''): readonly Held[] => Object.entries(fields).flatMap(([name, { kind }]) => { const idsIn = idsInKind[kind]; return idsIn ? [{ name, place: `${within}${name}`, idsIn }] : []; });
 
 const known = new WeakMap<AnyDefinition, Holders>();
 
@@ -42,10 +43,10 @@ function holdersOf(definition: AnyDefinition): Holders {
   const found = known.get(definition);
   if (found) return found;
   const lines = Object.entries(definition.lines).map(([line, spec]): LineHolders => ({
-    line, fields: holding(spec.fields), nested: Object.entries(spec.nested ?? {}).map(([name, { fields }]) => ({ name, fields: holding(fields) })).filter((one) => one.fields.length > 0),
+    line, fields: holding(spec.fields, `${line}.`), nested: Object.entries(spec.nested ?? {}).map(([name, { fields }]) => ({ name, fields: holding(fields, `${line}.${name}.`) })).filter((one) => one.fields.length > 0),
   }));
   const own = holding(definition.fields);
-  const made = { header: own.some(({ name }) => name === 'attachmentIds') ? own : [{ name: 'attachmentIds', idsIn: fileIdsOf }, ...own], lines: lines.filter((one) => one.fields.length > 0 || one.nested.length > 0) };
+  const made = { header: own.some(({ name }) => name === 'attachmentIds') ? own : [{ name: 'attachmentIds', place: 'attachmentIds', idsIn: fileIdsOf }, ...own], lines: lines.filter((one) => one.fields.length > 0 || one.nested.length > 0) };
   known.set(definition, made);
   return made;
 }
@@ -53,14 +54,14 @@ function holdersOf(definition: AnyDefinition): Holders {
 type Rows = readonly LineRowValues[];
 type Found = Map<string, FilePlace>;
 
-function collect(found: Found, field: string, { idsIn }: Held, value: unknown): void {
-  for (const fileId of idsIn(value)) found.set(`${field} ${fileId}`, { field, fileId });
+function collect(found: Found, { place, idsIn }: Held, value: unknown): void {
+  for (const fileId of idsIn(value)) found.set(`${place} ${fileId}`, { field: place, fileId });
 }
 
-function collectRows(found: Found, { line, fields, nested }: LineHolders, rows: Rows): void {
+function collectRows(found: Found, { fields, nested }: LineHolders, rows: Rows): void {
   for (const row of rows) {
-    for (const held of fields) collect(found, `${line}.${held.name}`, held, row[held.name]);
-    for (const inner of nested) for (const one of (row[inner.name] ?? []) as Rows) for (const held of inner.fields) collect(found, `${line}.${inner.name}.${held.name}`, held, one[held.name]);
+    for (const held of fields) collect(found, held, row[held.name]);
+    for (const inner of nested) for (const one of (row[inner.name] ?? []) as Rows) for (const held of inner.fields) collect(found, held, one[held.name]);
   }
 }
 
@@ -90,8 +91,8 @@ export function filesChanged(definition: AnyDefinition, before: AnyContext | nul
   for (const held of header) {
     const { name } = held;
     if ((before?.[name] ?? null) === (after?.[name] ?? null)) continue;
-    collect(had, name, held, before?.[name]);
-    collect(has, name, held, after?.[name]);
+    collect(had, held, before?.[name]);
+    collect(has, held, after?.[name]);
   }
   for (const holders of lines) {
     const added = rows[holders.line] ?? [];
@@ -129,9 +130,9 @@ export function fileFieldsSaved(definition: AnyDefinition, event: string, payloa
 }
 
 function collectValues(found: Found, fields: Fields, values: LineRowValues): void {
-  for (const held of holding(fields)) collect(found, held.name, held, values[held.name]);
+  for (const held of holding(fields)) collect(found, held, values[held.name]);
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'rows') for (const row of (values[name] ?? []) as Rows) for (const held of holding(field.columns!)) collect(found, `${name}.${held.name}`, held, row[held.name]);
+    if (field.kind === 'rows') for (const row of (values[name] ?? []) as Rows) for (const held of holding(field.columns!, `${name}.`)) collect(found, held, row[held.name]);
   }
 }
 

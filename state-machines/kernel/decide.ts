@@ -124,11 +124,13 @@ export type Answer = 'yes' | 'ask' | { readonly no: string };
 
 /**
  * What an actor may do now, by event. Guards that read more than the audience sees, or the payload, or facts, answer
- * `ask`: an answer never tells more than the view does. Events that no row of the state takes from the actor are absent.
+ * `ask`: an answer never tells more than the view does. Events that no row of the state takes from the actor are absent,
+ * and those that are not asked for.
  */
-export function answers(definition: AnyDefinition, snapshot: Snapshot, actor: Actor, visible: (field: string) => boolean, at: number): Readonly<Record<string, Answer>> {
+export function answers(definition: AnyDefinition, snapshot: Snapshot, actor: Actor, visible: (field: string) => boolean, at: number, asked: (event: string) => boolean = () => true): Readonly<Record<string, Answer>> {
   const result: Record<string, Answer> = {};
   for (const [event, rows] of takenIn(definition, snapshot.state)) {
+    if (!asked(event)) continue;
     const open = rows.filter((row) => row.spec.who.some((who) => who.test(snapshot.context, actor)));
     if (open.length > 0) result[event] = answerOf(open, snapshot, actor, visible, at);
   }

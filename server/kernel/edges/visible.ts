@@ -44,10 +44,7 @@ export function showsRevToSuppliers({ evidence, view }: AnyDefinition): boolean 
 
 /** What the viewer may do now. An event whose button his responsibility lacks is absent, as is one that is no person's. */
 export function answersFor(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer, fields: (name: string) => boolean, at: number, permits: Permits): Answers {
-  const all = answers(definition, snapshot, viewer, fields, at);
-  const own: Record<string, Answer> = {};
-  for (const event of Object.keys(all)) if (!definition.events[event]!.system && permits(viewer, definition, event)) own[event] = all[event]!;
-  return own;
+  return answers(definition, snapshot, viewer, fields, at, (event) => !definition.events[event]!.system && permits(viewer, definition, event));
 }
 
 export function sameAnswers(a: Answers, b: Answers): boolean {
