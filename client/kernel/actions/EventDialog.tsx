@@ -91,7 +91,7 @@ function Payload({ document, event, initial, fixed, onClose, onSent }: EventDial
         {errors.general.length > 0 && <Alert color="red" role="alert" variant="light">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
         <UploadingProvider value={count}>
           {asked.map(([name, field], index) => (
-            <FieldInput key={name} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} autoFocus={index === 0}
+            <FieldInput key={name} of={document} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} autoFocus={index === 0}
               onChange={(value) => { setValues((now) => ({ ...now, [name]: value })); setErrors(noErrors); }} />
           ))}
         </UploadingProvider>

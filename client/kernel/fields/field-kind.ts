@@ -28,6 +28,8 @@ export interface InputProps {
   readonly label: string;
   readonly required?: boolean;
   readonly description?: string;
+  /** Of a reference: the record that is not offered. */
+  readonly leaveOut?: string | null;
 }
 
 export interface FilterProps {

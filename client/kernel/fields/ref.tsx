@@ -32,18 +32,18 @@ function Cell({ field, name, value, row }: CellProps): ReactNode {
   return useReferenceName(targetOf(field), id, givenName(row, name, language)) ?? copiedName(row, name) ?? id;
 }
 
-interface PickerProps { readonly target: Target | undefined; readonly value: string | null; onChange(id: string | null): void; readonly clearable: boolean }
+interface PickerProps { readonly target: Target | undefined; readonly value: string | null; onChange(id: string | null): void; readonly clearable: boolean; readonly leaveOut?: string | null }
 
-function Picker({ target, value, onChange, clearable, ...shared }: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
+function Picker({ target, value, onChange, clearable, leaveOut = null, ...shared }: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
   const t = useFieldTexts();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const present = useReferenceName(target, value);
   const { found, searching } = useReferenceSearch(target, typed === present ? '' : typed, open);
-  const others = found.filter((one) => one.id !== value).map((one) => ({ value: one.id, label: nameIn(one, language) }));
+  const others = found.filter((one) => one.id !== value && one.id !== leaveOut).map((one) => ({ value: one.id, label: nameIn(one, language) }));
   return (
-    <Select {...shared} searchable clearable={clearable} placeholder={t('typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right"
+    <Select {...shared} searchable openOnFocus={false} clearable={clearable} placeholder={t('typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right"
       data={value === null ? others : [{ value, label: present ?? value }, ...others]} filter={({ options }) => options}
       value={value} onChange={onChange} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)}
       rightSection={searching ? <Loader size={14} /> : undefined} />
@@ -51,7 +51,7 @@ function Picker({ target, value, onChange, clearable, ...shared }: PickerProps &
 }
 
 const Input = (props: InputProps): ReactNode => (
-  <Picker {...inputProps(props)} target={targetOf(props.field)} value={asText(props.value) || null} clearable={!props.required} onChange={(id) => props.onChange(id)} />
+  <Picker {...inputProps(props)} target={targetOf(props.field)} value={asText(props.value) || null} clearable={!props.required} leaveOut={props.leaveOut ?? null} onChange={(id) => props.onChange(id)} />
 );
 
 const Filter = ({ field, label, name, value, onChange }: FilterProps): ReactNode => (

@@ -29,7 +29,7 @@ function Input(props: InputProps): ReactNode {
   const chosen = idsOf(props.value);
   const known = new Set(found.map((one) => one.id));
   return (
-    <MultiSelect {...inputProps(props)} searchable clearable placeholder={chosen.length === 0 ? t('typeToSearch') : ''} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')}
+    <MultiSelect {...inputProps(props)} styles={{ inputField: { minWidth: 24 } }} searchable openOnFocus={false} clearable placeholder={chosen.length === 0 ? t('typeToSearch') : ''} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')}
       data={[...found.map((one) => ({ value: one.id, label: nameIn(one, language) })), ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }))]} filter={({ options }) => options}
       renderOption={({ option }) => <Name target={target} id={option.value} />}
       renderPill={({ option, value, onRemove, disabled }) => <PillName target={target} id={String(option?.value ?? value)} onRemove={onRemove} disabled={disabled ?? false} />}

@@ -1,6 +1,7 @@
 /** The edit form of a document, drawn from the definition's sections: header fields by kind, line tables, save with rev. */
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
+import type { Field } from '@machines/kernel/fields.js';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -77,7 +78,14 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   const names = useNamesBeside(definition, document?.id ?? null);
   const named = definition.form.some((section) => section.fields?.includes('attachmentIds'));
 
+  const creates = document === null && editable;
+
   useEffect(() => tab?.setDirty(dirty && editable), [tab, dirty, editable]);
+  useEffect(() => {
+    const first = creates ? box.current?.querySelector<HTMLElement>('section :is(input:not([type="hidden"]), textarea):not(:disabled)') : null;
+    first?.setAttribute('data-autofocus', 'true');
+    first?.focus({ preventScroll: true });
+  }, [creates]);
   useEffect(() => {
     if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -125,7 +133,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
         {errors.general.length > 0 && <Alert color="red" variant="light" role="alert">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
         {definition.form.map((section, index) => (
           <div key={word(section.label)} className={classes['part']}>
-            {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} names={names} editable={editable} creating={document === null} hidden={hidden} slots={slots} importsInto={editable && !dirty && importable ? document?.id ?? null : null} />}
+            {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} names={names} editable={editable} document={document} hidden={hidden} slots={slots} importsInto={editable && !dirty && importable ? document?.id ?? null : null} />}
             {slots?.after?.[index]}
           </div>
         ))}
@@ -156,7 +164,7 @@ interface SectionProps {
   /** Beside the values: how what they refer to is called. */
   readonly names: Values;
   readonly editable: boolean;
-  readonly creating: boolean;
+  readonly document: LiveDocument | null;
   readonly hidden: DocumentFormProps['hidden'];
   readonly slots: FormSlots | undefined;
   /** The document into which lines may be imported now. */
@@ -164,11 +172,15 @@ interface SectionProps {
 }
 
 const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json', 'attachments']);
+/** A line of text that one column would cut. */
+const BROAD_FROM = 200;
+const isBroad = ({ kind, length = 0 }: Field): boolean => kind === 'text' && length >= BROAD_FROM;
 
-function FormSection({ definition, section, form, names, editable, creating, hidden, slots, importsInto }: SectionProps): ReactNode {
+function FormSection({ definition, section, form, names, editable, document, hidden, slots, importsInto }: SectionProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const { values, errors, put } = form;
+  const creating = document === null;
   const line = section.lines === undefined ? undefined : definition.lines[section.lines];
   const seen = (name: string): boolean => creating || name === 'state' || Object.hasOwn(values, name);
   const wrong = Object.keys(errors.at).filter((place) => section.fields?.includes(place) || (section.lines !== undefined && (place === section.lines || place.startsWith(`${section.lines}.`)))).length;
@@ -187,12 +199,12 @@ function FormSection({ definition, section, form, names, editable, creating, hid
           {fields.map((name) => {
             const field = fieldOf(definition, name);
             const own = slots?.inputs?.[name];
-            if (own) return <div key={name} data-wide>{own({ values, value: values[name], error: errors.at[name] ?? null, editable: !closed(name), onChange: (value) => put(name, value) })}</div>;
+            if (own) return <div key={name} data-wide={!closed(name) || wide.has(field.kind) || undefined}>{own({ values, value: values[name], error: errors.at[name] ?? null, editable: !closed(name), onChange: (value) => put(name, value) })}</div>;
             return (
-              <div key={name} data-wide={wide.has(field.kind) || undefined}>
+              <div key={name} data-wide={wide.has(field.kind) || undefined} data-broad={isBroad(field) || undefined}>
                 {closed(name)
                   ? <FieldValue field={field} name={name} value={values[name]} row={{ ...values, ...names }} />
-                  : <FieldInput field={field} name={name} value={values[name]} error={errors.at[name] ?? null} onBlur={() => form.check(name)} onChange={(value) => put(name, value)} />}
+                  : <FieldInput of={document} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} onBlur={() => form.check(name)} onChange={(value) => put(name, value)} />}
               </div>
             );
           })}

@@ -1,4 +1,4 @@
-import type { Field } from '@machines/kernel/fields.js';
+import type { Field, Label } from '@machines/kernel/fields.js';
 import type { ReactNode } from 'react';
 
 import { kindOf } from '../fields/kinds.js';
@@ -9,13 +9,17 @@ interface Props { readonly field: Field; readonly name: string; readonly value: 
 
 /** A field that is only read: label above, value below, a dash where there is none. */
 export function FieldValue({ field, name, value, row = {} }: Props): ReactNode {
-  const word = useLabel();
   const { Cell, Value = Cell } = kindOf(field);
   const nothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return <LabelledValue label={field.label}>{nothing ? <span className={classes['nothing']}>–</span> : <Value field={field} name={name} value={value} row={row} />}</LabelledValue>;
+}
+
+export function LabelledValue({ label, children }: { readonly label: Label; readonly children: ReactNode }): ReactNode {
+  const word = useLabel();
   return (
     <div className={classes['value']}>
-      <div className={classes['valueLabel']}>{word(field.label)}</div>
-      <div className={classes['valueText']}>{nothing ? <span className={classes['nothing']}>–</span> : <Value field={field} name={name} value={value} row={row} />}</div>
+      <div className={classes['valueLabel']}>{word(label)}</div>
+      <div className={classes['valueText']}>{children}</div>
     </div>
   );
 }
