@@ -15,6 +15,8 @@ const GAP_X = 92;
 const GAP_Y = 26;
 const MARGIN = 24;
 const BACK_GAP = 26;
+/** How far beside a column a way back rises. */
+const ASIDE = 22;
 
 interface Point { readonly x: number; readonly y: number }
 
@@ -118,11 +120,12 @@ export function drawingOf(graph: Graph): Drawing {
   const bottom = MARGIN + inner;
   const returning = graph.edges.filter((edge) => back.has(edge)).sort((a, b) => span(a, layer) - span(b, layer));
   const lane = new Map(returning.map((edge, index) => [edge, bottom + BACK_GAP * (index + 1)]));
+  const covered = ({ x, y }: Point): boolean => graph.nodes.some(({ name }) => place.get(name)!.x === x && place.get(name)!.y > y);
   return {
     nodes: graph.nodes.map((node) => ({ ...node, ...place.get(node.name)! })),
     edges: graph.edges.map((edge) => {
       const [from, to, below] = [place.get(edge.from)!, place.get(edge.to)!, lane.get(edge)];
-      return below === undefined ? forward(edge, from, (crossings.get(edge) ?? []).map((one) => place.get(one.name)!), to) : backward(edge, from, to, below);
+      return below === undefined ? forward(edge, from, (crossings.get(edge) ?? []).map((one) => place.get(one.name)!), to) : backward(edge, { ...from, covered: covered(from) }, { ...to, covered: covered(to) }, below);
     }),
     width: MARGIN * 2 + rows.length * (NODE_W + GAP_X) - GAP_X,
     height: bottom + BACK_GAP * returning.length + MARGIN,
@@ -131,12 +134,19 @@ export function drawingOf(graph: Graph): Drawing {
 
 const span = ({ from, to }: GraphEdge, layer: ReadonlyMap<string, number>): number => Math.abs(layer.get(from)! - layer.get(to)!);
 
-/** Along a lane of its own below all states. */
-function backward(edge: GraphEdge, from: Point, to: Point, lane: number): PlacedEdge {
-  const [x1, x2] = [from.x + NODE_W / 2 + 10, to.x + NODE_W / 2 - 10];
+/** An end of a way back; a state that stands below it must not look as if the way were its own. */
+interface End extends Point { readonly covered: boolean }
+
+/** Along a lane of its own below all states; beside the column where another state is below the end. */
+function backward(edge: GraphEdge, from: End, to: End, lane: number): PlacedEdge {
   const r = 8;
+  const x1 = from.covered ? from.x + NODE_W + ASIDE : from.x + NODE_W / 2 + 10;
+  const x2 = to.covered ? to.x - ASIDE : to.x + NODE_W / 2 - 10;
+  const [leaves, enters] = [from.y + NODE_H - r, to.y + NODE_H - r];
   const turn = x2 < x1 ? -1 : 1;
-  const path = `M${x1} ${from.y + NODE_H} V${lane - r} Q${x1} ${lane} ${x1 + turn * r} ${lane} H${x2 - turn * r} Q${x2} ${lane} ${x2} ${lane - r} V${to.y + NODE_H + 5}`;
+  const down = from.covered ? `M${from.x + NODE_W} ${leaves} H${x1 - r} Q${x1} ${leaves} ${x1} ${leaves + r}` : `M${x1} ${from.y + NODE_H}`;
+  const up = to.covered ? `V${enters + r} Q${x2} ${enters} ${x2 + r} ${enters} H${to.x - 5}` : `V${to.y + NODE_H + 5}`;
+  const path = `${down} V${lane - r} Q${x1} ${lane} ${x1 + turn * r} ${lane} H${x2 - turn * r} Q${x2} ${lane} ${x2} ${lane - r} ${up}`;
   return { ...edge, path, labelX: (x1 + x2) / 2, labelY: lane - 4, back: true };
 }
 
