@@ -22,13 +22,14 @@ import { cellKey, stand } from './cell-keys.js';
 import { movedTo } from './table-config.js';
 import type { DataTableProps } from './table-props.js';
 
-/** Codes of a few letters need less room than names. */
-const SHORT_TEXT = 12;
-const SHORT_WIDTH = 110;
+/** Codes of a few letters need less room than names, and long codes and sentences more. */
+const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [[12, 110], [40, 150], [60, 175], [Infinity, 200]];
 
 function widthOfField(field: Field | undefined): number {
   if (!field) return 140;
-  return field.kind === 'text' && field.length !== undefined && field.length <= SHORT_TEXT ? SHORT_WIDTH : kindOf(field).width;
+  if (field.kind !== 'text' || field.length === undefined || field.entity !== undefined) return kindOf(field).width;
+  const { length } = field;
+  return TEXT_WIDTHS.find(([upTo]) => length <= upTo)![1];
 }
 
 /** Rows are virtual from here up. */
