@@ -3,6 +3,7 @@ import { Badge, Button, Group, Select, Stack, Switch, Table, Text, Title } from 
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { menuTree } from '@machines/kernel/menu-tree.js';
 import type { TreeNode } from '@machines/kernel/primitives/tree.js';
+import { platformLookups } from '@machines/platform/lookups.js';
 import { grantsOf, menuRowsOf } from '@machines/platform/permission.js';
 import type { MenuRow } from '@machines/platform/permission.js';
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
@@ -14,6 +15,7 @@ import { useDefinition } from '../../kernel/definitions.js';
 import { sendEvent } from '../../kernel/document/use-document.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import type { Language } from '../../kernel/language/language.js';
+import { useLookupWords } from '../../kernel/lookups.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { holdsButton, useMenus } from '../../kernel/session/menus.js';
@@ -92,7 +94,7 @@ function Shown({ rights, onMoved }: { readonly rights: Rights; onMoved(): void }
 
 function Chosen({ id, definition, rights }: { readonly id: string | null; readonly definition: AnyDefinition; readonly rights: Rights }): ReactNode {
   const t = useAccessTexts();
-  if (id === null) return <Stack><EmptyState title={t('chooseMenu')} hint={t('chooseToEdit')} /><Preview rights={rights} /></Stack>;
+  if (id === null) return <Stack><EmptyState title={t('chooseMenu')} hint={t('chooseToEdit')} /><Title order={2} fz={14}>{t('preview')}</Title><Preview rights={rights} /></Stack>;
   return (
     <DocumentPage key={id} definition={definition} id={id} tabs={() => [
       { key: 'resources', label: t('resources'), content: <Resources menuId={id} rights={rights} /> },
@@ -106,6 +108,7 @@ function Resources({ menuId, rights }: { readonly menuId: string; readonly right
   const t = useAccessTexts();
   const tab = useScreen();
   const english = useLanguage() === 'en';
+  const positions = useLookupWords(platformLookups.BASE_RES_POSITION, useLanguage());
   const mine = useMenus();
   const [working, setWorking] = useState(false);
   const own = [...rights.resources.values()].filter((one) => one.menuId === menuId).sort((a, b) => a.sortNo - b.sortNo);
@@ -130,7 +133,7 @@ function Resources({ menuId, rights }: { readonly menuId: string; readonly right
             <Table.Tbody>{own.map((one) => (
               <Table.Tr key={one.resourceId}>
                 <Table.Td><Button variant="transparent" size="compact-sm" px={0} onClick={() => tab.open('resource', { id: one.resourceId })}>{english ? one.resourceNameEn ?? one.resourceName : one.resourceName}</Button></Table.Td>
-                <Table.Td className={css['code']}>{one.resourceCode}</Table.Td><Table.Td>{one.position}</Table.Td><Table.Td>{t(one.enabled === 'Y' ? 'enabled' : 'disabled')}</Table.Td>
+                <Table.Td className={css['code']}>{one.resourceCode}</Table.Td><Table.Td>{positions.word(one.position)}</Table.Td><Table.Td>{t(one.enabled === 'Y' ? 'enabled' : 'disabled')}</Table.Td>
               </Table.Tr>
             ))}</Table.Tbody>
           </Table>

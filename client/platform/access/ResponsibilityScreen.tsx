@@ -1,5 +1,6 @@
 /** A responsibility with who holds it, what it gives, and how both were on a day gone by: to read in `resp`, to keep in `systemsetting/responsibility` (platform-access.md §2.5). */
 import { Alert, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { platformLookups } from '@machines/platform/lookups.js';
 import { grantsOf, menuRowsOf } from '@machines/platform/permission.js';
 import type { AccessBook, Grants, MenuRow, ResponsibilityRow, RoleRow } from '@machines/platform/permission.js';
 import { menuTree } from '@machines/kernel/menu-tree.js';
@@ -11,7 +12,9 @@ import { serverNow } from '../../kernel/connection/clock.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
+import { useLookupWords } from '../../kernel/lookups.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import css from './access.module.css';
@@ -42,16 +45,17 @@ interface Holder { readonly id: string; readonly userId: string; readonly userNa
 
 function Holders({ id, date }: { readonly id: string; readonly date?: string }): ReactNode {
   const t = useAccessTexts();
+  const sources = useLookupWords(platformLookups.BASE_RESP_SOURCE, useLanguage());
   const { data, failure, reload } = useRightsCall<readonly Holder[]>('findHolders', { id, ...(date ? { date } : {}) });
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   if (!data) return <LoadingState />;
   if (data.length === 0) return <EmptyState title={t('noHolders')} hint="" />;
   return (
-    <Table.ScrollContainer minWidth={480} type="native">
+    <Table.ScrollContainer minWidth={480} type="native" className={parts['card']!}>
       <Table fz="sm" highlightOnHover>
-        <Table.Thead><Table.Tr><Table.Th>{t('user')}</Table.Th><Table.Th>{t('code')}</Table.Th><Table.Th>{t('dates')}</Table.Th><Table.Th>{t('source')}</Table.Th><Table.Th>{t('reason')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Thead><Table.Tr><Table.Th>{t('user')}</Table.Th><Table.Th>{t('login')}</Table.Th><Table.Th>{t('dates')}</Table.Th><Table.Th>{t('source')}</Table.Th><Table.Th>{t('reason')}</Table.Th></Table.Tr></Table.Thead>
         <Table.Tbody>{data.map((one) => (
-          <Table.Tr key={one.id}><Table.Td>{one.fullName}</Table.Td><Table.Td className={css['code']}>{one.userName}</Table.Td><Table.Td>{one.startDate} – {one.endDate ?? t('noEnd')}</Table.Td><Table.Td>{one.source}</Table.Td><Table.Td>{one.grantReason}</Table.Td></Table.Tr>
+          <Table.Tr key={one.id}><Table.Td>{one.fullName}</Table.Td><Table.Td className={css['code']}>{one.userName}</Table.Td><Table.Td>{one.startDate} – {one.endDate ?? t('noEnd')}</Table.Td><Table.Td>{sources.word(one.source)}</Table.Td><Table.Td>{one.grantReason}</Table.Td></Table.Tr>
         ))}</Table.Tbody>
       </Table>
     </Table.ScrollContainer>
@@ -74,12 +78,12 @@ function RightsTable({ book, responsibility, roles }: { readonly book: AccessBoo
   const { routes } = menuTree(menuRowsOf(book, grants));
   return (
     <Stack gap="xs">
-      <Group gap={6}><Text size="sm">{t('rolesOf')}</Text>{roles.map((role) => <Badge key={role.roleId} variant="light" color={role.enabled === 'Y' ? 'blue' : 'gray'}>{word(nameOfRole(role))}</Badge>)}</Group>
+      <Group gap={6}><Text size="sm">{t('rolesOf')}</Text>{roles.map((role) => <Badge key={role.roleId} variant="light" {...(role.enabled === 'Y' ? {} : { color: 'gray' })}>{word(nameOfRole(role))}</Badge>)}</Group>
       {responsibility.readOnly && <Alert color="blue" p="xs"><Text size="sm">{t('readOnlyResp')}</Text></Alert>}
       {routes.length === 0 ? <EmptyState title={t('noRights')} hint="" /> : (
-        <Table.ScrollContainer minWidth={520} type="native">
+        <Table.ScrollContainer minWidth={640} type="native" className={parts['card']!}>
           <Table fz="sm" verticalSpacing={5} highlightOnHover>
-            <Table.Thead><Table.Tr><Table.Th>{t('menu')}</Table.Th><Table.Th>{t('code')}</Table.Th><Table.Th>{t('buttons')}</Table.Th></Table.Tr></Table.Thead>
+            <Table.Thead><Table.Tr><Table.Th w={250}>{t('menu')}</Table.Th><Table.Th w={260}>{t('code')}</Table.Th><Table.Th>{t('buttons')}</Table.Th></Table.Tr></Table.Thead>
             <Table.Tbody>{routes.map((node) => <MenuLine key={node.menuId} node={node} grants={grants} readOnly={responsibility.readOnly} />)}</Table.Tbody>
           </Table>
         </Table.ScrollContainer>

@@ -1,5 +1,5 @@
 /** department: organisations left, their departments right; DepartmentDetail: one of them with who works there (platform-access.md §2.1). */
-import { Button, NavLink } from '@mantine/core';
+import { Group, NavLink, Text } from '@mantine/core';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { DayInput } from '../../kernel/fields/calendar.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { Records } from '../people/Records.js';
@@ -56,8 +57,8 @@ function Employees({ document }: { readonly document: LiveDocument }): ReactNode
   const shown = ['personCode', 'personName', 'mobile', 'email', 'hireDate', 'leaveDate'] as const;
   return (
     <Records title={t('employees')} empty={t('noEmployees')} heads={shown.map((name) => word(fields[name]!.label))} rows={data} keyOf={(row) => row.id}
-      action={<DayInput size="xs" w={180} aria-label={`${t('asOf')} ${date}`} value={date} onChange={(day) => { if (day) setDate(day); }} />}
-      cells={(row) => shown.map((name) => (name === 'personName' ? <Button key={name} size="compact-sm" variant="subtle" onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personName}</Button> : row[name] ?? ''))} />
+      action={<Group gap={6}><Text size="sm" c="dimmed">{t('asOf')}</Text><DayInput size="xs" w={140} aria-label={`${t('asOf')} ${date}`} value={date} onChange={(day) => { if (day) setDate(day); }} /></Group>}
+      cells={(row) => shown.map((name) => (name === 'personName' ? <button key={name} type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personName}</button> : row[name] ?? ''))} />
   );
 }
 

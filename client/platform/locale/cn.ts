@@ -46,7 +46,6 @@ export const cn = {
   everywhere: '全部组织',
   perOrg: '按组织计数',
   addRule: '新增规则',
-  ownDate: '按日期部分',
   yes: '是',
   no: '否',
   watchFavourite: '状态变化时邮件通知我',

@@ -1,5 +1,6 @@
 /** Numbering rules with what they give today: how many numbers are taken and the next three (platform-access.md §10). */
 import { Button, Code, Group, Table, Text } from '@mantine/core';
+import { shownPeriod } from '@machines/kernel/primitives/number-pattern.js';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -52,7 +53,7 @@ function Rule({ row, onOpen }: { readonly row: Row; onOpen(): void }): ReactNode
       <Table.Td><Text size="sm" fw={500}>{String(name as string)}</Text><Text size="xs" c="dimmed">{String(docType as string)}</Text></Table.Td>
       <Table.Td>{orgGroup === null || orgGroup === undefined ? t('everywhere') : <Reference level="ORG" id={orgGroup as string} />}{perOrgFlag === 'Y' && <Text size="xs" c="dimmed">{t('perOrg')}</Text>}</Table.Td>
       <Table.Td><Code>{String(pattern as string)}</Code></Table.Td>
-      <Table.Td>{resetBy === null || resetBy === undefined ? <Text size="sm" c="dimmed">{t('ownDate')}</Text> : <Cell field={reset} name="resetBy" value={resetBy} row={row} />}</Table.Td>
+      <Table.Td><Cell field={reset} name="resetBy" value={resetBy ?? shownPeriod(String(pattern as string))} row={row} /></Table.Td>
       <Table.Td ta="right">{data?.taken ?? ''}</Table.Td>
       <Table.Td>{data?.next.map((one) => <div key={one}><Code>{one}</Code></div>)}</Table.Td>
       <Table.Td><StateBadge definition={definition} state={String(row['state'] as string)} /></Table.Td>

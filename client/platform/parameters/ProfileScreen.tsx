@@ -6,10 +6,13 @@ import type { ReactNode } from 'react';
 import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DocumentForm } from '../../kernel/form/DocumentForm.js';
+import type { FormSlots } from '../../kernel/form/DocumentForm.js';
+import { LabelledValue } from '../../kernel/form/FieldValue.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import type { Language } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import type { Column } from '../../kernel/table/columns.js';
@@ -31,10 +34,12 @@ const optionOf = (view: View, language: Language): Option => ({
 function Body({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = usePlatformTexts();
   const option = optionOf(document.view, useLanguage());
+  const { label } = document.definition.fields['levels']!;
+  const slots = useMemo((): FormSlots => ({ inputs: { levels: () => <LabelledValue label={label}>{option.levels.map((level) => t(level)).join(', ')}</LabelledValue> } }), [label, option.levels, t]);
   return (
     <Stack gap="md">
-      <section aria-label={t('value')}><Text fw={600} mb={4}>{t('value')}</Text><OptionValues option={option} /></section>
-      <DocumentForm definition={withoutLines(document)} document={document} readOnly />
+      <section aria-label={t('value')} className={parts['surface']} style={{ padding: '12px 16px' }}><Text fw={600} mb={4}>{t('value')}</Text><OptionValues option={option} /></section>
+      <DocumentForm definition={withoutLines(document)} document={document} readOnly slots={slots} />
     </Stack>
   );
 }

@@ -11,8 +11,10 @@ import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useSession } from '../../kernel/session/session.js';
+import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { Grants } from '../people/Grants.js';
 import { Records } from '../people/Records.js';
@@ -50,10 +52,11 @@ function useHandover(document: LiveDocument) {
   return useLoaded<Handover>('basePerson', 'handover', { id: document.id, rev: document.rev });
 }
 
-const cellOf = (document: LiveDocument, name: string): ReactNode => {
+function Shown({ document, name }: { readonly document: LiveDocument; readonly name: string }): ReactNode {
   const field = document.definition.fields[name]!;
-  return document.view[name] ? kindOf(field).Cell({ field, name, value: document.view[name], row: document.view }) : '-';
-};
+  const { Cell } = kindOf(field);
+  return document.view[name] ? <Cell field={field} name={name} value={document.view[name]} row={document.view} /> : '–';
+}
 
 function Posts({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = usePeopleTexts();
@@ -63,9 +66,9 @@ function Posts({ document }: { readonly document: LiveDocument }): ReactNode {
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed">{t('postsHint')}</Text>
-      <Group gap="xl"><Text size="sm">{t('department')}: <strong>{cellOf(document, 'deptId')}</strong></Text><Text size="sm">{t('manager')}: <strong>{cellOf(document, 'managerPersonId')}</strong></Text></Group>
-      <Records title={t('departments')} heads={[t('department')]} rows={data.departments} keyOf={(row) => row.id} cells={(row) => [<Button key="open" size="compact-sm" variant="subtle" onClick={() => tab.open('DepartmentDetail', { id: row.id })}>{row.departmentCode} {row.departmentName}</Button>]} />
-      <Records title={t('staff')} heads={[t('employees')]} rows={data.staff} keyOf={(row) => row.id} cells={(row) => [<Button key="open" size="compact-sm" variant="subtle" onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personCode} {row.personName}</Button>]} />
+      <Group gap="xl"><Text size="sm">{t('department')}: <strong><Shown document={document} name="deptId" /></strong></Text><Text size="sm">{t('manager')}: <strong><Shown document={document} name="managerPersonId" /></strong></Text></Group>
+      <Records title={t('departments')} heads={[t('department')]} rows={data.departments} keyOf={(row) => row.id} cells={(row) => [<button key="open" type="button" className={parts['name']} onClick={() => tab.open('DepartmentDetail', { id: row.id })}>{row.departmentCode} {row.departmentName}</button>]} />
+      <Records title={t('staff')} heads={[t('employees')]} rows={data.staff} keyOf={(row) => row.id} cells={(row) => [<button key="open" type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personCode} {row.personName}</button>]} />
     </Stack>
   );
 }
@@ -95,6 +98,7 @@ function Leaving({ document }: { readonly document: LiveDocument }): ReactNode {
   const word = useLabel();
   const zone = useZone();
   const tab = useScreen();
+  const delegation = useDefinition('baseUserAuthorisation');
   const { data, failure, reload } = useHandover(document);
   if (!data) return failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />;
   const { todos, drafts, delegations } = data;
@@ -104,9 +108,9 @@ function Leaving({ document }: { readonly document: LiveDocument }): ReactNode {
     <Stack gap="lg">
       <Text size="sm" c="dimmed">{t('handoverHint')}</Text>
       <Records title={t('todos')} empty={t('nothingOpen')} heads={[t('document'), t('since')]} rows={todos} keyOf={(row) => `${row.docType}:${row.docId}:${row.billType}`}
-        cells={(row) => [<Button key="open" size="compact-sm" variant="subtle" onClick={() => tab.open(row.menuCode, { id: row.docId })}>{row.docNumber} {word({ cn: row.titleCn, en: row.titleEn })}</Button>, since(row.creationDate)]} />
+        cells={(row) => [<button key="open" type="button" className={parts['name']} onClick={() => tab.open(row.menuCode, { id: row.docId })}>{row.docNumber} {word({ cn: row.titleCn, en: row.titleEn })}</button>, since(row.creationDate)]} />
       <Records title={t('drafts')} empty={t('nothingOpen')} heads={[t('document'), t('count')]} rows={drafts} keyOf={(row) => row.docType} cells={(row) => [titleOf(row.docType), row.n]} />
-      <Records title={t('delegations')} empty={t('nothingOpen')} heads={[t('document'), t('state')]} rows={delegations} keyOf={(row) => row.id} cells={(row) => [row.docNumber, row.state]} />
+      <Records title={t('delegations')} empty={t('nothingOpen')} heads={[t('document'), t('state')]} rows={delegations} keyOf={(row) => row.id} cells={(row) => [row.docNumber, <StateBadge key="state" definition={delegation} state={row.state} />]} />
     </Stack>
   );
 }

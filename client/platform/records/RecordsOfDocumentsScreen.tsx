@@ -1,8 +1,11 @@
 /** fileManagement, baseTaskLink: records about other documents, which are called as people call them. */
-import { Suspense } from 'react';
+import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { entryOf, screenOf, useDefinition } from '../../kernel/definitions.js';
+import type { FieldSlot, FormSlots } from '../../kernel/form/DocumentForm.js';
+import { LabelledValue } from '../../kernel/form/FieldValue.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
@@ -27,10 +30,29 @@ const cells: Readonly<Record<string, NonNullable<Column['cell']>>> = {
 
 const named = (columns: readonly Column[]): readonly Column[] => columns.map((column) => ({ ...column, ...(cells[column.key] ? { cell: cells[column.key]! } : {}) }));
 
+/** What may be sent by a link, in the words of its document. */
+function Events({ type, names }: { readonly type: string; readonly names: readonly string[] }): ReactNode {
+  const word = useLabel();
+  const { events } = useDefinition(type);
+  return names.map((name) => (events[name] ? word(events[name].label) : name)).join(', ');
+}
+
+const typeOf = ({ values }: FieldSlot): string => String(values['docType'] ?? '');
+
+function slotsOf({ fields }: AnyDefinition): FormSlots {
+  const said: Readonly<Record<string, (slot: FieldSlot) => ReactNode>> = {
+    docType: (slot) => <DocumentType type={typeOf(slot)} />,
+    billType: ({ value }) => <BillType type={String(value ?? '')} />,
+    events: (slot) => (entryOf(typeOf(slot)) ? <Events type={typeOf(slot)} names={(slot.value ?? []) as readonly string[]} /> : JSON.stringify(slot.value)),
+  };
+  return { inputs: Object.fromEntries(Object.entries(said).filter(([name]) => name in fields).map(([name, say]) => [name, (slot: FieldSlot) => <LabelledValue label={fields[name]!.label}>{say(slot)}</LabelledValue>])) };
+}
+
 function Records({ type }: { readonly type: string }): ReactNode {
   const { query } = useScreen();
   const definition = useDefinition(type);
-  return query['id'] === undefined ? <ListPage definition={definition} columns={named(columnsOf(definition))} /> : <DocumentPage definition={definition} id={query['id']} />;
+  const slots = useMemo(() => slotsOf(definition), [definition]);
+  return query['id'] === undefined ? <ListPage definition={definition} columns={named(columnsOf(definition))} /> : <DocumentPage definition={definition} id={query['id']} slots={slots} />;
 }
 
 export default function RecordsOfDocumentsScreen(): ReactNode {

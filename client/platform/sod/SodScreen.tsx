@@ -12,6 +12,7 @@ import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useLabel } from '../../kernel/language/language.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
@@ -23,7 +24,8 @@ interface Conflict { readonly userId: string; readonly userName: string; readonl
 interface Exception { readonly exceptionNo: number; readonly userId: string; readonly until: string; readonly reason: string; readonly exceptionState: string; readonly requestedBy: string; readonly decidedBy: string | null }
 
 const user = { kind: 'ref', entity: 'baseUsers', label: { en: 'User', cn: '用户' } } as const;
-const userCell = (value: string | null): ReactNode => (value === null ? '' : kindOf(user).Cell({ field: user, name: 'userId', value, row: {} }));
+const UserCell = kindOf(user).Cell;
+const userCell = (value: string | null): ReactNode => (value === null ? '' : <UserCell field={user} name="userId" value={value} row={{}} />);
 const few = (codes: readonly string[]): string => (codes.length > 3 ? `${codes.slice(0, 3).join(', ')} …` : codes.join(', '));
 
 export default function SodScreen(): ReactNode {
@@ -86,8 +88,8 @@ function Exceptions({ document }: { readonly document: LiveDocument }): ReactNod
     <Stack gap="xs">
       <Text fw={600} size="sm">{t('exceptions')}</Text>
       <Text size="xs" c="dimmed">{t('exceptionsHint')}</Text>
-      {rows.length > 0 && (
-        <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('exceptions'), role: 'region' } }}>
+      {rows.length === 0 ? <Text size="sm" c="dimmed">{t('noExceptions')}</Text> : (
+        <Table.ScrollContainer minWidth={640} className={parts['card']!} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('exceptions'), role: 'region' } }}>
           <Table fz="sm" verticalSpacing={6}>
             <Table.Thead><Table.Tr>{['userId', 'until', 'reason', 'requestedBy', 'decidedBy', 'exceptionState'].map((name) => <Table.Th key={name}>{head(name)}</Table.Th>)}<Table.Th /></Table.Tr></Table.Thead>
             <Table.Tbody>

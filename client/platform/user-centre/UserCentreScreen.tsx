@@ -14,6 +14,7 @@ import { toastFailure } from '../../kernel/toast.js';
 import { OwnPassword } from '../../sign-in/OwnPassword.js';
 import { SecondFactorSetUp } from '../../sign-in/SecondFactorSetUp.js';
 import { Delegations } from '../delegation/Delegations.js';
+import { useSignInResult } from '../people/sign-in-results.js';
 import { usePeopleTexts } from '../people/texts.js';
 import { sendConfirmed } from './confirmed.js';
 import { useCentreTexts } from './texts.js';
@@ -181,7 +182,7 @@ function Sessions(): ReactNode {
   };
   const others = data?.some((row) => row.state === 'active' && !row.current) ?? false;
   return (
-    <Rows title={t('sessions')} heads={[t('session'), t('address'), t('began'), t('lastUsed'), t('state'), t('end')]} rows={data} keyOf={(row) => row.certificate}
+    <Rows title={t('sessions')} heads={[t('session'), t('address'), t('began'), t('lastUsed'), t('state'), t('actions')]} rows={data} keyOf={(row) => row.certificate}
       action={<Button size="xs" variant="default" disabled={!others} onClick={() => void endOthers()}>{t('endOthers')}</Button>}
       cells={(row) => [browserName(row.agent, t('unknown')), row.address ?? '', formatDateTime(row.startedAt, zone), formatDateTime(row.lastSeenAt, zone), row.current ? t('thisOne') : row.state === 'active' ? t('active') : t('ended'),
         row.state === 'active' && !row.current ? <Button key="end" size="compact-xs" variant="default" onClick={() => void end(row.certificate)}>{t('end')}</Button> : null]} />
@@ -197,7 +198,7 @@ function Devices(): ReactNode {
     if (await sendConfirmed('baseDeviceService', 'forget', { deviceId }, t('forget'))) reload();
   };
   return (
-    <Rows title={t('devices')} heads={[t('device'), t('knownSince'), t('lastUsed'), t('trustedUntil'), t('forget')]} rows={data} keyOf={(row) => row.deviceId}
+    <Rows title={t('devices')} heads={[t('device'), t('knownSince'), t('lastUsed'), t('trustedUntil'), t('actions')]} rows={data} keyOf={(row) => row.deviceId}
       cells={(row) => [browserName(row.agent, t('unknown')), formatDateTime(row.createdAt, zone), row.lastSeenAt === null ? '' : formatDateTime(row.lastSeenAt, zone), row.trustedUntil === null ? '' : formatDateTime(row.trustedUntil, zone),
         <Button key="forget" size="compact-xs" variant="default" onClick={() => void forget(row.deviceId)}>{t('forget')}</Button>]} />
   );
@@ -205,12 +206,13 @@ function Devices(): ReactNode {
 
 function SignIns(): ReactNode {
   const t = useCentreTexts();
+  const result = useSignInResult();
   const zone = useZone();
   const session = useSession();
   const { data } = useLoaded<readonly SignInRow[]>('baseLoginLog', 'listByPage', { userId: session?.userInfo.userId });
   return (
     <Rows title={t('signIns')} heads={[t('time'), t('device'), t('address'), t('result')]} rows={data} keyOf={(row) => row.logId}
-      cells={(row) => [formatDateTime(row.at, zone), browserName(row.agent, t('unknown')), row.address, row.code === 'OK' ? t('succeeded') : row.code]} />
+      cells={(row) => [formatDateTime(row.at, zone), browserName(row.agent, t('unknown')), row.address, result(row.code)]} />
   );
 }
 

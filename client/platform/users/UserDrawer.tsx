@@ -23,6 +23,7 @@ import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { ExplainAccess } from '../explain/ExplainAccess.js';
 import { Grants } from '../people/Grants.js';
 import { Records } from '../people/Records.js';
+import { useSignInResult } from '../people/sign-in-results.js';
 import { usePeopleTexts } from '../people/texts.js';
 import { browserName } from '../user-centre/UserCentreScreen.js';
 import { sendConfirmed } from '../user-centre/confirmed.js';
@@ -138,11 +139,12 @@ function Sessions({ userId, ends }: { readonly userId: string; readonly ends: bo
 
 function SignIns({ userId }: { readonly userId: string }): ReactNode {
   const t = usePeopleTexts();
+  const result = useSignInResult();
   const zone = useZone();
   const { data } = useLoaded<readonly SignInRow[]>('baseLoginLog', 'listByPage', { userId, pageRows: 50 });
   return (
     <Records title={t('signInLog')} heads={[t('time'), t('typedName'), t('address'), t('browser'), t('result')]} rows={data} keyOf={(row) => row.logId}
-      cells={(row) => [formatDateTime(row.at, zone), row.typedName, row.address, browserName(row.agent, '-'), row.code === 'OK' ? t('succeeded') : row.code]} />
+      cells={(row) => [formatDateTime(row.at, zone), row.typedName, row.address, browserName(row.agent, '-'), result(row.code)]} />
   );
 }
 
