@@ -7,7 +7,7 @@ import { machine } from './machine.js';
 import { view } from './view.js';
 
 export const srmBaseNotice = defineDocument({
-  type: 'srmBaseNotice', version: 1, path: 'base/notice', kind: 'document', title: { en: 'Notice', cn: '公告' },
+  type: 'srmBaseNotice', version: 1, path: 'base/notice', kind: 'document', title: { en: 'Announcement', cn: '公告' },
   fields, lines: {}, live, events, lifecycle: machine, reasons, view,
   profiles: [baseProfiles.NOTICE_APPROVAL, baseProfiles.NOTICE_ARCHIVE_DAYS],
   numbering: { pattern: 'NTC-{yyyyMMdd}-{seq3}' },
@@ -30,10 +30,10 @@ export const srmBaseNotice = defineDocument({
     { label: { en: 'Settings', cn: '设置' }, fields: ['importance', 'topFlag', 'topUntil', 'mustConfirmFlag', 'confirmText', 'resetReadFlag', 'remark'] },
   ],
   screens: [
-    { route: 'noticeManagement', kind: 'list', audience: ['INSIDE'], label: { en: 'Notices', cn: '公告管理' }, resp: managers },
-    { route: 'noticeEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Notice', cn: '公告编辑' }, resp: managers },
-    { route: 'noticePreview', kind: 'special', audience: ['INSIDE'], label: { en: 'Preview of a notice', cn: '公告预览' }, resp: managers },
-    { route: 'noticeDesc', kind: 'special', audience: ['INSIDE'], label: { en: 'Notice', cn: '公告详情' }, resp: managers },
+    { route: 'noticeManagement', kind: 'list', audience: ['INSIDE'], label: { en: 'Manage announcements', cn: '公告管理' }, resp: managers },
+    { route: 'noticeEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Edit announcement', cn: '公告编辑' }, resp: managers },
+    { route: 'noticePreview', kind: 'special', audience: ['INSIDE'], label: { en: 'Preview of an announcement', cn: '公告预览' }, resp: managers },
+    { route: 'noticeDesc', kind: 'special', audience: ['INSIDE'], label: { en: 'Announcement', cn: '公告详情' }, resp: managers },
     { route: 'notice/noticeMore', kind: 'list', audience: ['INSIDE', 'EX'], label: { en: 'Announcements', cn: '公告' } },
     { route: 'notice/noticeDesc', kind: 'special', audience: ['INSIDE', 'EX'], label: { en: 'Announcement', cn: '公告详情' } },
   ],

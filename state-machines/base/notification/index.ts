@@ -29,7 +29,7 @@ export const srmBaseNotification = defineDocument({
     { label: { en: 'Recipients', cn: '接收人' }, lines: 'recipients' },
   ],
   screens: [
-    { route: 'notificationManagement', kind: 'list', audience: ['INSIDE'], label: { en: 'Notifications sent', cn: '通知管理' }, resp: managers },
+    { route: 'notificationManagement', kind: 'list', audience: ['INSIDE'], label: { en: 'Manage notifications', cn: '通知管理' }, resp: managers },
     { route: 'notificationEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Notification', cn: '通知编辑' }, resp: managers },
     { route: 'notificationPreview', kind: 'special', audience: ['INSIDE'], label: { en: 'Preview of a notification', cn: '通知预览' }, resp: managers },
     { route: 'notificationDesc', kind: 'special', audience: ['INSIDE'], label: { en: 'Notification', cn: '通知详情' }, resp: managers },

@@ -61,7 +61,7 @@ export const baseLookupType = defineMaster({
     typeNameEn: f.text(60, 'English name', '英文名称'),
     level: f.lookup(platformLookups.BASE_LOOKUP_LEVEL, 'Level', '级别', { need: 'save', initial: 'USER' }),
     parentTypeCode: f.code('baseLookupType', 'typeCode', 60, 'Parent type', '上级类型'),
-    module: f.text(30, 'Part of the product', '所属模块'),
+    module: f.text(30, 'Module', '所属模块'),
     valueCount: f.integer('Values', '值数量', { computed: true, initial: 0 }),
   },
   lines: {

@@ -22,7 +22,7 @@ export const baseNumberRule = defineMaster({
     docType: f.text(60, 'Document type', '单据类型', { need: 'save', fixed: true }),
     docName: f.text(60, 'Document', '单据名称'),
     docNameEn: f.text(60, 'Document in English', '单据英文名称'),
-    orgGroup: f.ref('baseOrganization', 'For the organisation and those below', '适用组织(含下级)', { fixed: true }),
+    orgGroup: f.ref('baseOrganization', 'Organisation (with those below)', '适用组织(含下级)', { fixed: true }),
     pattern: f.text(60, 'Pattern', '编码格式', { need: 'save' }),
     resetBy: f.lookup(platformLookups.BASE_NUMBER_RESET, 'Starts again', '重置周期', { help: { en: 'Empty: with the finest date part of the pattern.', cn: '为空则按格式中最细的日期部分' } }),
     perOrgFlag: f.flag('Counts for each organisation', '按组织计数'),

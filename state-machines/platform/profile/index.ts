@@ -22,7 +22,7 @@ const fields = {
   profileCode: f.text(60, 'Code', '配置编码', { need: 'save', fixed: true }),
   profileName: f.text(120, 'Chinese name', '配置名称', { need: 'save' }),
   profileNameEn: f.text(120, 'English name', '英文名称', { need: 'save' }),
-  module: f.lookup(BASE_MODULE, 'Part of the product', '所属模块', { need: 'save' }),
+  module: f.lookup(BASE_MODULE, 'Module', '所属模块', { need: 'save' }),
   valueKind: f.lookup(BASE_PROFILE_KIND, 'Kind', '值类型', { need: 'save' }),
   defaultValue: f.text(2_000, 'Default', '默认值'),
   siteValue: f.text(4_000, 'Site value', '系统值', { computed: true }),

@@ -20,8 +20,8 @@ export const fields = {
   actualEnd: f.dateTime('Ended', '实际结束', made),
   rowCount: f.integer('Rows of the output', '输出行数', counted),
   warnings: f.integer('Warnings', '警告数', counted),
-  resultText: f.text(300, 'Result in Chinese', '结果', made),
-  resultTextEn: f.text(300, 'Result', '英文结果', made),
+  resultText: f.text(300, 'Result', '结果', made),
+  resultTextEn: f.text(300, 'Result in English', '英文结果', made),
   outputFileId: f.attachments('Output', '输出文件', made),
   errorCode: f.text(40, 'Failed because', '失败代码', made),
 };

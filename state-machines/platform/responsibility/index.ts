@@ -48,7 +48,7 @@ export const baseResponsibility = defineMaster({
     respCode: f.text(40, 'Code', '职责编码', { need: 'save', fixed: true, ...read }),
     respName: f.text(60, 'Name', '职责名称', { need: 'save', ...read }),
     respNameEn: f.text(60, 'English name', '英文名称', { need: 'save', ...read }),
-    userType: f.lookup(platformLookups.BASE_USER_TYPE, 'For', '适用用户', { need: 'save', fixed: true, ...read }),
+    userType: f.lookup(platformLookups.BASE_USER_TYPE, 'User type', '适用用户', { need: 'save', fixed: true, ...read }),
     roleIds: f.refs('baseRole', 'Roles', '角色'),
     homeMenuId: f.ref('baseMenu', 'First page', '首页', { help: { en: 'Empty: the home page.', cn: '为空表示工作台' } }),
     buttons: f.json<readonly string[]>()('Button patterns', '按钮规则', { computed: true, initial: [] as readonly string[] }),

@@ -80,7 +80,7 @@ export const baseRole = defineMaster({
     roleCode: f.text(40, 'Code', '角色编码', { need: 'save', fixed: true }),
     roleName: f.text(60, 'Name', '角色名称', { need: 'save' }),
     roleNameEn: f.text(60, 'English name', '英文名称'),
-    userType: f.lookup(platformLookups.BASE_USER_TYPE, 'For', '适用用户', { need: 'save', fixed: true }),
+    userType: f.lookup(platformLookups.BASE_USER_TYPE, 'User type', '适用用户', { need: 'save', fixed: true }),
     pendingDiff: f.json<SavePayload>()('Change to be confirmed', '待确认变更', { computed: true }),
     pendingBy: f.ref('baseUsers', 'Changed by', '变更人', { computed: true }),
     shipped: f.json<Readonly<Record<string, readonly string[]>>>()('Rights shipped', '出厂权限', { computed: true, initial: {} as Readonly<Record<string, readonly string[]>> }),
