@@ -14,6 +14,7 @@ import type { PlacedErrors } from '../form/places.js';
 import { noErrors, placed, placedAnswer, worded } from '../form/places.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import { optionNow } from '../options.js';
+import parts from '../parts.module.css';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
 
@@ -86,7 +87,7 @@ function Payload({ document, event, initial, fixed, onClose, onSent }: EventDial
 
   return (
     <form ref={form} onSubmit={(press) => void submit(press)} noValidate>
-      <Stack gap="sm">
+      <Stack gap="sm" className={parts['stacked']}>
         {asked.length === 0 && <Text size="sm">{t('sure', { action: word(spec.label) })} <Text span c="dimmed">{t('sureHint')}</Text></Text>}
         {errors.general.length > 0 && <Alert color="red" role="alert" variant="light">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
         <UploadingProvider value={count}>

@@ -10,9 +10,10 @@ function Cell({ value }: CellProps): ReactNode {
   return value === 'Y' ? <IconCheck size={16} style={{ verticalAlign: 'middle' }} aria-label={t('yes')} /> : <Text span inherit c="dimmed" aria-label={t('no')}>–</Text>;
 }
 
+/** Beside other inputs it stands as deep as what is typed there; dialogs that ask one below the other say no depth. */
 const Input = ({ value, label, onChange, disabled, error, inCell, name, description }: InputProps): ReactNode => {
   const shared = { name, checked: value === 'Y', disabled: disabled ?? false, error: error ?? null, onChange: (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.checked ? 'Y' : 'N') };
-  return inCell ? <Checkbox {...shared} size="xs" aria-label={label} /> : <Switch {...shared} label={label} description={description} mt={26} />;
+  return inCell ? <Checkbox {...shared} size="xs" aria-label={label} /> : <Switch {...shared} label={label} description={description} mt="var(--gh-flag-drop, 26px)" />;
 };
 
 function Filter({ label, name, value, onChange }: FilterProps): ReactNode {

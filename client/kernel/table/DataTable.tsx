@@ -23,7 +23,7 @@ import { movedTo } from './table-config.js';
 import type { DataTableProps } from './table-props.js';
 
 /** Codes of a few letters need less room than names, and long codes and sentences more. */
-const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [[12, 110], [40, 150], [60, 175], [Infinity, 200]];
+const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [[12, 110], [50, 150], [Infinity, 175]];
 
 function widthOfField(field: Field | undefined): number {
   if (!field) return 140;

@@ -17,6 +17,7 @@ import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import type { Language } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
@@ -127,12 +128,12 @@ function Resources({ menuId, rights }: { readonly menuId: string; readonly right
     <>
       {holdsButton(mine, 'resource', 'btnAdd') && <Button size="xs" variant="light" mb="xs" loading={working} onClick={() => void generate()}>{t('generate')}</Button>}
       {own.length === 0 ? <EmptyState title={t('noButtons')} hint="" /> : (
-        <Table.ScrollContainer minWidth={420} type="native">
+        <Table.ScrollContainer minWidth={420} type="native" className={parts['card']!}>
           <Table fz="sm" highlightOnHover>
             <Table.Thead><Table.Tr><Table.Th>{t('name')}</Table.Th><Table.Th>{t('code')}</Table.Th><Table.Th>{t('position')}</Table.Th><Table.Th>{t('state')}</Table.Th></Table.Tr></Table.Thead>
             <Table.Tbody>{own.map((one) => (
               <Table.Tr key={one.resourceId}>
-                <Table.Td><Button variant="transparent" size="compact-sm" px={0} onClick={() => tab.open('resource', { id: one.resourceId })}>{english ? one.resourceNameEn ?? one.resourceName : one.resourceName}</Button></Table.Td>
+                <Table.Td><button type="button" className={parts['name']} onClick={() => tab.open('resource', { id: one.resourceId })}>{english ? one.resourceNameEn ?? one.resourceName : one.resourceName}</button></Table.Td>
                 <Table.Td className={css['code']}>{one.resourceCode}</Table.Td><Table.Td>{positions.word(one.position)}</Table.Td><Table.Td>{t(one.enabled === 'Y' ? 'enabled' : 'disabled')}</Table.Td>
               </Table.Tr>
             ))}</Table.Tbody>

@@ -34,7 +34,7 @@ export function Delegations({ tableName }: { readonly tableName: string }): Reac
     <Stack gap="xs">
       <Text size="sm" c="dimmed">{t('delegationHint')}</Text>
       <DocumentTable key={made} definition={definition} tableName={tableName} toolbar={add} empty={<EmptyState title={t('noDelegations')} />} onOpen={(row) => setOpen(String(row['id']))} maxHeight={420} />
-      <Modal opened={open !== null} onClose={close} size="xl" title={t('myDelegations')} closeOnClickOutside={open !== 'new'} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Modal opened={open !== null} onClose={close} size="xl" title={t(open === 'new' ? 'newDelegation' : 'myDelegations')} closeOnClickOutside={open !== 'new'} closeButtonProps={{ 'aria-label': t('close') }}>
         {open === 'new' && <NewDelegation definition={definition} onMade={setOpen} onClose={close} />}
         {open !== null && open !== 'new' && <One definition={definition} id={open} />}
       </Modal>

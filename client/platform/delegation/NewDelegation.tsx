@@ -70,7 +70,7 @@ export function NewDelegation({ definition, onMade, onClose }: { readonly defini
       <Stack gap="sm">
         {errors.length > 0 && <Alert color="red" role="alert" variant="light">{errors.join(' ')}</Alert>}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Select label={word(definition.fields['toUserId']!.label)} required searchable data={[...(chosen && !deputies.some((one) => one.id === chosen.id) ? [chosen] : []), ...deputies].map((one) => ({ value: one.id, label: labelOf(one) }))} filter={({ options }) => options} searchValue={keyword} onSearchChange={setKeyword} value={values['toUserId'] as string | null} onChange={(value) => { setChosen(deputies.find((one) => one.id === value) ?? chosen); put('toUserId', value); }} data-autofocus />
+          <Select label={word(definition.fields['toUserId']!.label)} required searchable openOnFocus={false} data={[...(chosen && !deputies.some((one) => one.id === chosen.id) ? [chosen] : []), ...deputies].map((one) => ({ value: one.id, label: labelOf(one) }))} filter={({ options }) => options} searchValue={keyword} onSearchChange={setKeyword} value={values['toUserId'] as string | null} onChange={(value) => { setChosen(deputies.find((one) => one.id === value) ?? chosen); put('toUserId', value); }} data-autofocus />
           {field('authType')}
           {!process && <Select label={word(definition.fields['responsibilityId']!.label)} required allowDeselect={false} data={(session?.responsibilities ?? []).map((one) => ({ value: one.responsibilityId, label: word({ cn: one.respName, en: one.respNameEn }) }))} value={values['responsibilityId'] as string | null} onChange={(value) => put('responsibilityId', value)} />}
           {fields.map(field)}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
+import { kindOf } from '../../kernel/fields/kinds.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
@@ -47,6 +48,9 @@ export function Departments(): ReactNode {
 
 interface Employee { readonly id: string; readonly personCode: string; readonly personName: string; readonly mobile: string | null; readonly email: string | null; readonly hireDate: string | null; readonly leaveDate: string | null }
 
+const person = { kind: 'ref', entity: 'basePerson', label: { en: 'Employee', cn: '员工' } } as const;
+const PersonCell = kindOf(person).Cell;
+
 function Employees({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = usePeopleTexts();
   const word = useLabel();
@@ -58,7 +62,7 @@ function Employees({ document }: { readonly document: LiveDocument }): ReactNode
   return (
     <Records title={t('employees')} empty={t('noEmployees')} heads={shown.map((name) => word(fields[name]!.label))} rows={data} keyOf={(row) => row.id}
       action={<Group gap={6}><Text size="sm" c="dimmed">{t('asOf')}</Text><DayInput size="xs" w={140} aria-label={`${t('asOf')} ${date}`} value={date} onChange={(day) => { if (day) setDate(day); }} /></Group>}
-      cells={(row) => shown.map((name) => (name === 'personName' ? <button key={name} type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personName}</button> : row[name] ?? ''))} />
+      cells={(row) => shown.map((name) => (name === 'personName' ? <button key={name} type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}><PersonCell field={person} name="personId" value={row.id} row={{}} /></button> : row[name] ?? ''))} />
   );
 }
 

@@ -8,6 +8,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { call } from '../../kernel/call.js';
 import { newRequestId } from '../../kernel/connection/connection.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
+import parts from '../../kernel/parts.module.css';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
 import { useFocusBack } from '../../kernel/use-focus-back.js';
 import { usePlatformTexts } from '../texts.js';
@@ -69,7 +70,7 @@ export function SetValue({ profileCode, title, kind, levels, place, value: prese
   return (
     <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={(event) => void save(event)}>
-        <Stack gap="sm">
+        <Stack gap="sm" className={parts['stacked']}>
           {place === null && levels.length > 1 && <Select label={t('level')} data={levels.map((one) => ({ value: one, label: t(one) }))} value={level} allowDeselect={false} onChange={(next) => { setLevel(next as Level); setLevelId(null); }} />}
           {place === null && level !== 'SITE' && <LevelInput key={level} level={level} value={levelId} onChange={setLevelId} />}
           <ValueInput kind={kind} value={value} label={t('value')} error={error} autoFocus={place !== null} onChange={(next) => { setValue(next); setError(null); }} />

@@ -157,8 +157,8 @@ function PermitTree({ entity, parent, code, name, permits, onPut }: Props & { re
               <Group gap={8}>
                 <SegmentedControl size="xs" aria-label={`${t('level')} ${said}`} data={[{ value: 'READ', label: t('read') }, { value: 'WRITE', label: t('write') }]} value={permit.accessLevel} onChange={(value) => onPut(id, { ...permit, accessLevel: value as 'READ' })} />
                 <Checkbox size="xs" label={t('below')} checked={permit.childrenFlag === 'Y'} onChange={(event) => onPut(id, { ...permit, childrenFlag: event.currentTarget.checked ? 'Y' : 'N' })} />
-                <DayInput size="xs" w={130} aria-label={`${t('from')} ${said} ${permit.startDate}`} value={permit.startDate} onChange={(day) => onPut(id, { ...permit, startDate: day ?? today() })} />
-                <DayInput size="xs" w={130} aria-label={`${t('to')} ${said} ${permit.endDate ?? ''}`.trim()} clearable value={permit.endDate} onChange={(day) => onPut(id, { ...permit, endDate: day })} />
+                <DayInput size="xs" w={116} placeholder={t('from')} aria-label={`${t('from')} ${said} ${permit.startDate}`} value={permit.startDate} onChange={(day) => onPut(id, { ...permit, startDate: day ?? today() })} />
+                <DayInput size="xs" w={116} placeholder={t('to')} aria-label={`${t('to')} ${said} ${permit.endDate ?? ''}`.trim()} clearable value={permit.endDate} onChange={(day) => onPut(id, { ...permit, endDate: day })} />
               </Group>
             )}
           </div>

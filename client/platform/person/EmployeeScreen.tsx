@@ -58,6 +58,10 @@ function Shown({ document, name }: { readonly document: LiveDocument; readonly n
   return document.view[name] ? <Cell field={field} name={name} value={document.view[name]} row={document.view} /> : '–';
 }
 
+const person = { kind: 'ref', entity: 'basePerson', label: { en: 'Employee', cn: '员工' } } as const;
+const PersonCell = kindOf(person).Cell;
+const Person = ({ id }: { readonly id: string }): ReactNode => <PersonCell field={person} name="personId" value={id} row={{}} />;
+
 function Posts({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = usePeopleTexts();
   const tab = useScreen();
@@ -68,7 +72,7 @@ function Posts({ document }: { readonly document: LiveDocument }): ReactNode {
       <Text size="sm" c="dimmed">{t('postsHint')}</Text>
       <Group gap="xl"><Text size="sm">{t('department')}: <strong><Shown document={document} name="deptId" /></strong></Text><Text size="sm">{t('manager')}: <strong><Shown document={document} name="managerPersonId" /></strong></Text></Group>
       <Records title={t('departments')} heads={[t('department')]} rows={data.departments} keyOf={(row) => row.id} cells={(row) => [<button key="open" type="button" className={parts['name']} onClick={() => tab.open('DepartmentDetail', { id: row.id })}>{row.departmentCode} {row.departmentName}</button>]} />
-      <Records title={t('staff')} heads={[t('employees')]} rows={data.staff} keyOf={(row) => row.id} cells={(row) => [<button key="open" type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personCode} {row.personName}</button>]} />
+      <Records title={t('staff')} heads={[t('employees')]} rows={data.staff} keyOf={(row) => row.id} cells={(row) => [<button key="open" type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personCode} <Person id={row.id} /></button>]} />
     </Stack>
   );
 }

@@ -48,7 +48,7 @@ function Form({ onClose }: { onClose(): void }): ReactNode {
     <form onSubmit={(press) => void submit(press)}>
       <Stack gap="sm">
         <Alert color="orange" variant="light">{t('resetAllHint')}</Alert>
-        <Select label={t('userType')} data={[{ value: 'EX', label: t('outside') }, { value: 'INSIDE', label: t('inside') }]} value={userType} allowDeselect={false} onChange={(value) => { setUserType(value ?? 'EX'); setTyped(''); }} />
+        <Select data-autofocus label={t('userType')} data={[{ value: 'EX', label: t('outside') }, { value: 'INSIDE', label: t('inside') }]} value={userType} allowDeselect={false} onChange={(value) => { setUserType(value ?? 'EX'); setTyped(''); }} />
         <Input field={organisation} name="orgId" label={t('organisation')} value={orgId} onChange={setOrgId} />
         <Textarea label={t('resetReason')} required maxLength={500} autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <TextInput label={t('confirmText', { text: wanted })} required autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />

@@ -51,7 +51,7 @@ export function UserDrawer(props: UserDrawerProps): ReactNode {
   // Tabs that are left stay as they are; what lies over the page must not.
   const { active } = useScreen();
   return (
-    <Drawer opened={id !== null && active} onClose={onClose} position="right" size="min(960px, 100vw)" title={id === 'new' ? t('newUser') : t('user')} closeOnClickOutside={id !== 'new'} styles={{ content: { background: 'var(--gh-page)' }, header: { background: 'var(--gh-page)' } }} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Drawer opened={id !== null && active} onClose={onClose} position="right" size="min(1080px, 100vw)" title={id === 'new' ? t('newUser') : t('user')} closeOnClickOutside={id !== 'new'} styles={{ content: { background: 'var(--gh-page)' }, header: { background: 'var(--gh-page)' } }} closeButtonProps={{ 'aria-label': t('close') }}>
       {id === 'new' && <DocumentForm definition={definition} document={null} initial={initial} hidden={hiddenFor} onSaved={onMade} />}
       {id !== null && id !== 'new' && <OneUser key={id} {...props} id={id} />}
     </Drawer>

@@ -108,6 +108,7 @@ export const cn = {
   orgTree: '组织',
   allOrganisations: '全部组织',
   delegate: '授权他人',
+  newDelegation: '新建授权委托',
   myDelegations: '授权委托',
   delegationHint: '在一段时间内由他人代您办理。被授权人在切换职责处选择；其操作记录为代您办理。',
   given: '我授权的',

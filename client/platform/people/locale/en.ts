@@ -108,6 +108,7 @@ export const en = {
   orgTree: 'Organisations',
   allOrganisations: 'All organisations',
   delegate: 'Delegate',
+  newDelegation: 'New delegation',
   myDelegations: 'Delegations',
   delegationHint: 'Somebody acts for you for a time. The deputy chooses it where responsibilities are switched; what is done is recorded as done for you.',
   given: 'Given by me',
