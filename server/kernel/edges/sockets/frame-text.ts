@@ -1,6 +1,6 @@
 /**
  * A frame as text, made once: what many watchers have in common is written once for all of them, however large it is, and
- * the newest frames of an audience are kept as text, which costs memory and collection a fraction of the objects.
+ * the newest frames of an audience are kept as text, which costs a fraction of the memory of the objects.
  */
 import type { Patch } from '../../../../state-machines/kernel/primitives/diff.js';
 import type { Answers, Frame } from '../../../../state-machines/kernel/protocol.js';

@@ -18,10 +18,10 @@ import type { ChainedHistoryEntry, Commit } from '../../contracts.js';
 import { knows, lineKeys } from '../projection.js';
 import type { Addressed, Permits } from '../visible.js';
 import { answersFor, asShown, audienceFor, ownPiecesOf, sameAnswers, sharedOf, showsRev, showsRevToSuppliers, viewOf } from '../visible.js';
+import { FrameRing } from './frame-ring.js';
 import type { FrameText } from './frame-text.js';
 import { frameOf, frameText, headOf } from './frame-text.js';
 import { LineUp } from './line-up.js';
-import { Ring } from './ring.js';
 
 const FRAMES_KEPT = 64;
 /** An audience without watchers is followed this long, for whoever reconnects. */
@@ -70,7 +70,7 @@ interface AudienceRoom extends Addressed {
   heard: number;
   shared: JsonValue;
   own: readonly JsonObject[];
-  readonly ring: Ring<FrameText>;
+  readonly ring: FrameRing;
   readonly watchers: Set<Watcher>;
   emptyAt: number | null;
 }
@@ -437,7 +437,7 @@ export class Room {
     const of = this.#class(key);
     const [className, ownKey] = [of.name, ownKeyOf(key)];
     const room: AudienceRoom = {
-      key, className, ownKey, of, epoch, head: headOf({ type: this.definition.type, id: this.id, epoch }), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, heard: this.#eventsBefore + this.#events.length + this.#pending.length, ring: new Ring(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
+      key, className, ownKey, of, epoch, head: headOf({ type: this.definition.type, id: this.id, epoch }), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, heard: this.#eventsBefore + this.#events.length + this.#pending.length, ring: new FrameRing(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
       shared: this.#shared(of, key, snapshot), own: ownPiecesOf(this.definition, snapshot, { key, className, ownKey }) as readonly JsonObject[],
     };
     this.#audiences.set(key, room);
