@@ -152,7 +152,7 @@ function columnOf(address: string): number {
 }
 
 /** Null where there is no such day: it stays the number that it is. */
-function instantOf(serial: number, since1904: boolean): number | null {
+export function instantOf(serial: number, since1904: boolean): number | null {
   const days = since1904 || serial < 1 || serial >= MARCH_1900 ? serial : serial + 1;
   const at = (since1904 ? SINCE_1904 : SINCE_1900) + Math.round(days * DAY_MS);
   return serial < 0 || at >= END_OF_DAYS ? null : at;

@@ -24,8 +24,8 @@ import { contentDisposition } from './names.js';
 import type { FileSnapshot } from './reading.js';
 
 const office: ReadonlySet<string> = new Set(['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx']);
-/** Whose text can be read here; the binary formats before them cannot. */
-const outlined: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx']);
+/** Whose text can be read here; doc and ppt cannot. */
+const outlined: ReadonlySet<string> = new Set(['docx', 'xlsx', 'xls', 'pptx']);
 const outlines = { url: new URL('./office/outline.js', import.meta.url), load: () => import('./office/outline.js') };
 const CONVERT_MS = 60_000;
 /** Whoever looks waits for it. */

@@ -4,26 +4,26 @@
  */
 import { open } from 'node:fs/promises';
 import type { Block, Outline, OutlinedSheet } from '../../../../state-machines/platform/file/outline.js';
+import { CompoundFile } from '../../excel/compound-file.js';
+import { oldCells, readOldBook } from '../../excel/old-workbook.js';
 import { PackageReader, WorkbookRefused } from '../../excel/package-reader.js';
-import type { ReadCell } from '../../excel/sheet-reader.js';
 import { SheetReader } from '../../excel/sheet-reader.js';
 import { dateStylesOf, opening, partsFrom, seenSheets, sharedTexts } from '../../excel/workbook-parts.js';
 import type { Relation } from '../../excel/workbook-parts.js';
 import { readWhole, readXml } from '../../excel/xml-reader.js';
 import { BlockReader, named } from './blocks.js';
+import { Grid } from './grid.js';
 
-const MOST_ROWS = 1_000;
-const MOST_COLUMNS = 50;
 const MOST_SHEETS = 100;
 const MOST_SLIDES = 500;
 const MOST_CHARACTERS = 2_000_000;
-const LONGEST_CELL = 2_000;
 
-/** Old office files, and encrypted new ones. */
+/** Of what a new office file is encrypted in. */
 const COMPOUND = 'd0cf11e0';
 
 /** @throws WorkbookRefused where it cannot be read; errors of the disk as they are */
 export async function outline(file: string, extension: string): Promise<Outline> {
+  if (extension === 'xls') return oldSheetsOf(file);
   if (await beginningOf(file) === COMPOUND) throw new WorkbookRefused('it is encrypted');
   const source = await PackageReader.open(file);
   try {
@@ -101,45 +101,43 @@ async function slidesOf(source: PackageReader, main: string, relations: readonly
   return { kind: 'slides', slides, cut: order.length > MOST_SLIDES };
 }
 
+interface SeenSheet { readonly name: string }
+
+/** One after the other, while the reader can use more. @param fill puts the cells of a sheet into what is shown of it */
+async function shownSheets<S extends SeenSheet>(sheets: readonly S[], fill: (sheet: S, grid: Grid) => Promise<void> | void): Promise<Outline> {
+  const shown: OutlinedSheet[] = [];
+  let left = MOST_CHARACTERS;
+  for (const sheet of sheets.slice(0, MOST_SHEETS)) {
+    const grid = new Grid(left);
+    await fill(sheet, grid);
+    left -= grid.characters;
+    shown.push(grid.as(sheet.name));
+  }
+  return { kind: 'sheets', sheets: shown, cut: sheets.length > MOST_SHEETS };
+}
+
 async function sheetsOf(source: PackageReader, main: string, relations: readonly Relation[]): Promise<Outline> {
   const { sheets, since1904 } = await seenSheets(source, main, relations);
   const targetOf = (kind: string): string | undefined => relations.find((one) => one.kind === kind)?.target;
   const parts = { since1904, texts: await sharedTexts(source, targetOf('sharedStrings')), dateStyles: await dateStylesOf(source, targetOf('styles')) };
-  const read: OutlinedSheet[] = [];
-  let left = MOST_CHARACTERS;
-  for (const { name, target } of sheets.slice(0, MOST_SHEETS)) {
-    const sheet = await sheetOf(source, target, new SheetReader(parts), left);
-    left -= sheet.characters;
-    read.push({ name, rows: sheet.rows, cut: sheet.cut });
-  }
-  return { kind: 'sheets', sheets: read, cut: sheets.length > MOST_SHEETS };
-}
-
-async function sheetOf(source: PackageReader, part: string, reader: SheetReader, most: number): Promise<Omit<OutlinedSheet, 'name'> & { readonly characters: number }> {
-  const rows: (readonly [number, readonly string[]])[] = [];
-  let characters = 0;
-  let cut = false;
-  for await (const _piece of readXml(source.bytes(part), reader)) {
-    for (const [number, cells] of reader.take()) {
-      if (rows.length >= MOST_ROWS || characters >= most) return { rows, characters, cut: true };
-      const shown = cells.slice(0, MOST_COLUMNS).map(cellText);
-      cut ||= cells.length > MOST_COLUMNS;
-      characters += shown.reduce((sum, text) => sum + text.length, 0);
-      rows.push([number, shown]);
+  return shownSheets(sheets, async ({ target }, grid) => {
+    const reader = new SheetReader(parts);
+    for await (const _piece of readXml(source.bytes(target), reader)) {
+      for (const [row, cells] of reader.take()) if (!cells.every((cell, index) => grid.put(row, index + 1, cell))) return;
     }
-  }
-  return { rows, characters, cut };
+  });
 }
 
-/** 1899-12-30 is day 0: what stands there is a time of day. */
-const DAY_ZERO = '1899-12-30';
-
-function cellText(cell: ReadCell): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'object') return String(cell).slice(0, LONGEST_CELL);
-  if ('error' in cell) return cell.error;
-  const [day, time] = new Date(cell.at).toISOString().split('T') as [string, string];
-  const clock = time.slice(0, time.startsWith(':00', 5) ? 5 : 8);
-  if (day === DAY_ZERO) return clock;
-  return clock === '00:00' ? day : `${day} ${clock}`;
+async function oldSheetsOf(file: string): Promise<Outline> {
+  const source = new CompoundFile(file);
+  try {
+    const bytes = source.stream('Workbook');
+    if (!bytes) throw new WorkbookRefused(source.stream('EncryptedPackage') ? 'it is encrypted' : source.stream('Book') ? 'it is older than Excel 97' : 'it holds no workbook');
+    const book = readOldBook(bytes);
+    return await shownSheets(book.sheets, ({ at }, grid) => {
+      for (const { row, column, value } of oldCells(bytes, book, at)) if (!grid.put(row + 1, column + 1, value)) return;
+    });
+  } finally {
+    source.close();
+  }
 }
