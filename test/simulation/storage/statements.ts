@@ -77,9 +77,10 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
       return rows.length;
     }],
 
-  ['next number', 'insert into number_sequence (period, next) values ($1, $2) on conflict (period) do update set next = greatest(number_sequence.next + 1, $2) returning next::text as next', (session, [period, first], { tables }) => {
-    if (!session.insert(tables.sequence, period!, { period, next: Number(first) }, 'nothing')) session.update(tables.sequence, period!, (row) => ({ ...row, next: Math.max((row['next'] as number) + 1, Number(first)) }));
-    return [{ next: String(session.get(tables.sequence, period!)!['next']) }];
+  ['next numbers', 'insert into number_sequence (period, next) values ($1, $2::bigint + $3::bigint - 1) on conflict (period) do update set next = greatest(number_sequence.next + $3::bigint, excluded.next) returning next::text as last', (session, [period, first, count], { tables }) => {
+    const last = Number(first) + Number(count) - 1;
+    if (!session.insert(tables.sequence, period!, { period, next: last }, 'nothing')) session.update(tables.sequence, period!, (row) => ({ ...row, next: Math.max((row['next'] as number) + Number(count), last) }));
+    return [{ last: String(session.get(tables.sequence, period!)!['next']) }];
   }],
 
   ['write outbox', along(`insert into document_outbox (source_type, source_id, source_rev, index, target_type, target_id, event, payload, key, state)

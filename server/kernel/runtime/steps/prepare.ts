@@ -17,13 +17,14 @@ import { personOf } from '../../contracts.js';
 import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
 import type { Installation } from '../../installation.js';
-import { nextNumber } from '../numbering.js';
+import type { Numbers } from '../numbering.js';
 
 export interface PrepareDeps {
   readonly db: Database;
   readonly store: DocumentStore;
   readonly registry: Registry;
   readonly installation: Installation;
+  readonly numbers: Numbers;
   /** Absent where there are no files. */
   readonly attaching?: Attaching;
 }
@@ -186,7 +187,7 @@ function toolsOf(deps: PrepareDeps, document: RegisteredDocument, snapshot: Snap
       const { pattern, prefix, root } = document.definition.numbering!;
       const orgId = typeof fields['orgId'] === 'string' ? fields['orgId'] : null;
       const { rule, day, orgCode } = await deps.installation.numbering(document.definition, pattern, orgId, at);
-      return nextNumber(deps.db, rule, { day, orgCode, prefix: prefix?.(fields) ?? '', root: root?.(fields) ?? '' });
+      return deps.numbers.next(rule, { day, orgCode, prefix: prefix?.(fields) ?? '', root: root?.(fields) ?? '' });
     },
     profile: (profile, orgId) => {
       const { profiles = [], type } = document.definition;
