@@ -17,6 +17,7 @@ import type { OutboxEntry } from '../../server/kernel/runtime/outbox-table.js';
 import { chainRefusals, refusalHead, refusalRows, storedRefusals } from '../../server/kernel/runtime/refusal-list.js';
 import { transition } from '../../server/kernel/runtime/steps/transition.js';
 import { processTiming } from '../../server/kernel/runtime/timing.js';
+import type { Timing } from '../../server/kernel/runtime/timing.js';
 import type { MachineEvent } from '../../state-machines/kernel/events.js';
 import type { Snapshot } from '../../state-machines/kernel/document.js';
 import { GENESIS_HASH } from '../../state-machines/kernel/primitives/chain.js';
@@ -32,7 +33,7 @@ const registry = new Registry(definitions, serverDocuments);
 const anna = { userId: '71', userType: 'INSIDE' as const, supplierId: null, respCode: 'BUYER' as const, respId: '1', onBehalfOf: null };
 
 /** A database to play on, and how long a step that waits for another is waited for. */
-interface Stage { readonly db: Database; readonly store: DocumentStore; readonly settle: () => Promise<void> }
+interface Stage { readonly db: Database; readonly store: DocumentStore; readonly timing: Pick<Timing, 'breath' | 'after'>; readonly settle: () => Promise<void> }
 
 type Script = (stage: Stage, say: (what: string, answer: unknown) => void) => Promise<void>;
 
@@ -70,14 +71,20 @@ async function simulated(script: Script): Promise<unknown[]> {
   const caller = { name: 'T', receive: (at: number, run: () => void) => { world.at(at, run); } };
   const db = storage.database(caller, { cut: false, holeUntil: 0 }, 10);
   let over = false;
-  const stage: Stage = { db, store: storage.store, settle: () => new Promise((resolve) => { world.after(200, resolve); }) };
+  const after: Timing['after'] = (ms, then) => {
+    let wanted = true;
+    world.after(ms, () => { if (wanted) then(); });
+    return { cancel: () => { wanted = false; } };
+  };
+  const timing = { after, breath: () => new Promise<void>((resolve) => { world.after(1, resolve); }) };
+  const stage: Stage = { db, store: storage.store, timing, settle: () => new Promise((resolve) => { world.after(200, resolve); }) };
   const answers = played(stage, script).finally(() => { over = true; });
   answers.catch(() => undefined);
   await world.run(60_000, () => over);
   return answers;
 }
 
-const onReal = (script: Script): Promise<unknown[]> => played({ db: real, store: documentStore, settle: () => new Promise((resolve) => { setTimeout(resolve, 250); }) }, script);
+const onReal = (script: Script): Promise<unknown[]> => played({ db: real, store: documentStore, timing: processTiming, settle: () => new Promise((resolve) => { setTimeout(resolve, 250); }) }, script);
 
 /** Plays on both. */
 async function same(script: Script): Promise<unknown[]> {
@@ -177,7 +184,7 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
       say('stored', [...await storedRefusals(db.read, ['71', '72'].map((actor) => ({ docType: LOT, docId: id, actor, requestId: 'no' })))]);
       say('link again', await answerOf(writeAlong(db.read, refusalRows(links))));
       const [rule, parts] = [shippedRule(`N${id}-{seq3}`), { day: '20260301', orgCode: '', prefix: '', root: '' }];
-      const numbers = new Numbers(db.read, processTiming);
+      const numbers = new Numbers(db.read, stage.timing);
       say('numbers', [await numbers.next(rule, parts), await Promise.all(Array.from({ length: 3 }, () => numbers.next(rule, parts))), await numbers.next({ ...rule, startNo: 40 }, parts)]);
       const origin = 'insert into document_origin (doc_type, origin_key, doc_id) values ($1, $2, $3) on conflict do nothing';
       say('origin', [(await db.read.query(origin, [ORDER, `o-${id}`, id])).rowCount, (await db.read.query(origin, [ORDER, `o-${id}`, id])).rowCount]);

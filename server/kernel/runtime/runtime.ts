@@ -33,6 +33,7 @@ import { lookUpKeys } from './keys.js';
 import { Lookups } from './lookups.js';
 import { Mailbox } from './mailbox.js';
 import type { MailboxDeps } from './mailbox.js';
+import { Numbers } from './numbering.js';
 import { isOvertaking, outboxKey, pendingOutbox, settleOutbox } from './outbox-table.js';
 import type { OutboxEntry, OutboxState } from './outbox-table.js';
 import { silent } from './observer.js';
@@ -154,7 +155,7 @@ export class DocumentRuntime implements Runtime {
     this.#refusals = new RefusalLog(options.db.read, this.#timing, options.report);
     this.#machines = new MachineVersions(options.db.read, options.registry.all());
     this.#deps = {
-      db: options.db, store: options.store, registry: options.registry, installation: options.installation ?? asShipped, access: options.access, ...(options.attaching ? { attaching: options.attaching } : {}), clock: this.#clock, timing: this.#timing,
+      db: options.db, store: options.store, registry: options.registry, installation: options.installation ?? asShipped, numbers: new Numbers(options.db.read, this.#timing), access: options.access, ...(options.attaching ? { attaching: options.attaching } : {}), clock: this.#clock, timing: this.#timing,
       keys: new Lookups(this.#timing, (keys) => lookUpKeys(options.db.read, keys)), refusals: new Lookups(this.#timing, (requests) => storedRefusals(options.db.read, requests)),
       observer: this.#observer, report: options.report,
       committed: (commits, outbox) => this.#committed(commits, outbox),
@@ -324,7 +325,7 @@ export class DocumentRuntime implements Runtime {
   #local(): Local {
     return {
       decide: (submission) => this.#decide(submission),
-      poke: (document) => { const [type, id] = document.split(':') as [string, string]; this.#mailbox(type, id).poke(); },
+      poke: (document) => { if (this.#stopping) return; const [type, id] = document.split(':') as [string, string]; this.#mailbox(type, id).poke(); },
       pokeWaiting: (document) => this.#mailboxes.get(document)?.pokeWaiting(),
       cannot: ({ command }, outcome) => !outcome.ok && (ELSEWHERE.has(outcome.refusal.code) || this.#isStorageDown(command, outcome.refusal.code)),
       wrapped: (command) => (this.#isConfidential(command) ? { ...command, payload: { $sealed: this.#installation.seal(JSON.stringify(command.payload), wireName(command)) } } : command),
