@@ -16,6 +16,7 @@ import { supplierGate } from '../state-machines/suppliers/gate.js';
 import { publicNotices } from './base/notice/public.js';
 import { organisationMaterialService } from './base/material/organisation-query.js';
 import { familyDocuments, homeFigures, presenceRules } from './families.js';
+import { Background } from './kernel/background.js';
 import type { Database, Runtime, ServerDocument } from './kernel/contracts.js';
 import { createDatabase, refuseIfHistoryIsWritable } from './kernel/database/database.js';
 import { createLists } from './kernel/database/lists/lists.js';
@@ -193,6 +194,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const transport = surroundings.mailTransport ?? mailTransport(settings, now);
   const mailer = transport && new Mailer({ database, runtime, queue: mail, transport, writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }), report });
   const pending = new Pending(database.read, definitions);
+  const aside = new Background(report);
   let forgetting: NodeJS.Timeout | undefined;
   /** What has been kept long enough goes. */
   const forget = async (): Promise<void> => {
@@ -229,7 +231,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       sessions.start(runtime);
       taskLinks.start();
       watching.start();
-      forgetting = setInterval(() => void forget().catch(report), FORGET_EVERY_MS);
+      forgetting = setInterval(() => aside.run(forget()), FORGET_EVERY_MS);
       forgetting.unref();
       mailer?.start();
       orphans.start();
@@ -249,6 +251,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await runtime.stop();
       await taskLinks.settled();
       await watching.settled();
+      await sessions.settled();
+      await aside.settled();
       await files.stop();
       if (!surroundings.dataFolder) rmSync(path.dirname(fileFolder), { recursive: true, force: true });
       await observation.stop();

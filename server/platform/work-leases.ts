@@ -26,11 +26,14 @@ export class WorkLeases {
 
   /** However long a step takes, the work stays with this server. */
   async held(id: string, work: () => Promise<void>): Promise<void> {
-    const renewing = setInterval(() => void this.take(id).catch(this.parts.report), LEASE_MS / 3);
+    let renewed: Promise<unknown> = Promise.resolve();
+    const renewing = setInterval(() => { renewed = renewed.then(() => this.take(id)).catch(this.parts.report); }, LEASE_MS / 3);
     try {
       await work();
     } finally {
       clearInterval(renewing);
+      // A lease that is renewed after it was given up would keep the work from everybody.
+      await renewed;
     }
   }
 

@@ -62,6 +62,7 @@ export class Mailbox {
   /** After a failed batch its events go one per transaction. */
   #single = 0;
   #retryAt = 0;
+  #stopped = false;
 
   constructor(private readonly deps: MailboxDeps, readonly document: RegisteredDocument, readonly id: string | null) {
     this.#deadlines = new Deadlines(deps, document, id);
@@ -77,6 +78,7 @@ export class Mailbox {
 
   /** Looks whether anything is due or waiting. */
   poke(): void {
+    if (this.#stopped) return;
     this.#nudge?.();
     this.#busy ??= this.#work().catch((error: unknown) => this.deps.report(error, this.#about())).finally(() => {
       this.#busy = undefined;
@@ -120,9 +122,10 @@ export class Mailbox {
     return this.#position?.snapshot ? estimateBytes(this.document.definition, this.#position.snapshot) : 0;
   }
 
-  /** Finishes what can be decided; what waits for a deadline or for the storage is refused, to be sent again. */
+  /** Finishes what can be decided; what waits for a deadline or for the storage is refused, to be sent again. After it the database is asked nothing more. */
   async stop(): Promise<void> {
     while (this.#busy) await this.#busy;
+    this.#stopped = true;
     this.#refuse(this.#queue.splice(0), refusal('SYS_STOPPING'));
   }
 

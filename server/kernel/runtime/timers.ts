@@ -13,6 +13,7 @@ export class Timers {
   readonly #armed = new Map<string, { readonly at: Instant; readonly timer: Pending }>();
   readonly #scanning = new Set<Promise<void>>();
   #scan: Pending | undefined;
+  #stopped = false;
 
   constructor(private readonly db: Database, private readonly clock: ServerClock, private readonly timing: Timing, private readonly due: (type: string, id: string) => void, private readonly report: (error: unknown) => void) {}
 
@@ -23,13 +24,16 @@ export class Timers {
 
   /** After it the database is asked nothing more. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     this.#scan?.cancel();
     await Promise.all(this.#scanning);
     for (const { timer } of this.#armed.values()) timer.cancel();
     this.#armed.clear();
   }
 
+  /** A batch that is still written while the server stops leaves its deadline to the next one. */
   arm(type: string, id: string, at: Instant): void {
+    if (this.#stopped) return;
     const key = `${type}:${id}`;
     const delay = at - this.clock.now();
     const known = this.#armed.get(key);

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Finished, Launched, ProgramCode, Request } from '../../../state-machines/platform/request/fields.js';
 import { baseConcurrentRequest } from '../../../state-machines/platform/request/index.js';
+import { Background } from '../../kernel/background.js';
 import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
 import type { AccessService } from '../access/access.js';
 import { viewerBehind } from '../access/viewer-behind.js';
@@ -54,16 +55,19 @@ export class RequestRunner {
   #sweep: NodeJS.Timeout | undefined;
   #unlisten: (() => void) | undefined;
   #stopping = false;
+  readonly #aside: Background;
 
-  constructor(private readonly parts: RequestParts) {}
+  constructor(private readonly parts: RequestParts) {
+    this.#aside = new Background(parts.report);
+  }
 
   start(): void {
     this.#unlisten = this.parts.runtime.onCommit(({ definition, id, before, after }) => {
       if (definition.type === type && before === null && after?.state === 'pending') this.#begin(id);
     });
-    this.#sweep = setInterval(() => void this.look().catch(this.parts.report), SWEEP_MS);
+    this.#sweep = setInterval(() => this.#aside.run(this.look()), SWEEP_MS);
     this.#sweep.unref();
-    void this.look().catch(this.parts.report);
+    this.#aside.run(this.look());
   }
 
   async stop(): Promise<void> {
@@ -71,6 +75,7 @@ export class RequestRunner {
     clearInterval(this.#sweep);
     this.#unlisten?.();
     await this.settled();
+    await this.#aside.settled();
     await this.parts.leases.giveUp();
   }
 

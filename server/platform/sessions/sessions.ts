@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
+import { Background } from '../../kernel/background.js';
 import type { Change, Database, Runtime } from '../../kernel/contracts.js';
 import type { Arrival, Caller, EndOfSession, Language, Session, Sessions } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
@@ -71,23 +72,30 @@ export class SessionService implements Sessions {
   readonly #warnings = new Set<(certificate: string, reason: 'IDLE' | 'ABSOLUTE', endsAt: number) => void>();
   #isLive: (certificate: string) => boolean = () => false;
   #sweep: NodeJS.Timeout | undefined;
+  readonly #aside: Background;
 
   constructor(private readonly parts: SessionParts) {
+    this.#aside = new Background(parts.report);
     this.#checks = new ArrivalChecks(parts);
     parts.bus.hear(TOPIC, (told) => this.#heard(told as ToldSession));
     parts.bus.answer(LIVE_TOPIC, (certificate) => this.#isLive(certificate as string));
   }
 
   start(runtime: Runtime): void {
-    runtime.onChange((change) => void this.#onChange(change, runtime).catch(this.parts.report));
-    runtime.onMissed(() => void this.#readAllAnew().catch(this.parts.report));
-    this.#sweep = setInterval(() => void this.sweep().catch(this.parts.report), SWEEP_MS);
+    runtime.onChange((change) => this.#aside.run(this.#onChange(change, runtime)));
+    runtime.onMissed(() => this.#aside.run(this.#readAllAnew()));
+    this.#sweep = setInterval(() => this.#aside.run(this.sweep()), SWEEP_MS);
     this.#sweep.unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#sweep);
     await Promise.all([...this.#entries.values()].filter((entry) => entry.lastSeenAt > entry.writtenAt).map((entry) => this.#writeSeen(entry)));
+  }
+
+  /** What changes so far ask for is done. */
+  settled(): Promise<void> {
+    return this.#aside.settled();
   }
 
   async authenticate(arrival: Arrival): Promise<Caller> {
@@ -148,7 +156,7 @@ export class SessionService implements Sessions {
     if (!entry) return;
     entry.lastSeenAt = Math.max(entry.lastSeenAt, at);
     entry.warned = null;
-    if (at - entry.writtenAt >= SEEN_WRITE_MS) void this.#writeSeen(entry).catch(this.parts.report);
+    if (at - entry.writtenAt >= SEEN_WRITE_MS) this.#aside.run(this.#writeSeen(entry));
   }
 
   onEnded(listener: (certificate: string, reason: EndOfSession) => void): () => void {
@@ -377,7 +385,7 @@ export class SessionService implements Sessions {
     if (!accessMasters.has(type)) return;
     if (accessRows.has(type)) this.parts.access.changed();
     const ending = type === 'baseUsers' ? entries.find((entry) => endsSessions[entry.event]) : undefined;
-    if (ending) void this.endAllOf(id, endsSessions[ending.event]!, this.parts.now(), null, ending.at).catch(this.parts.report);
+    if (ending) this.#aside.run(this.endAllOf(id, endsSessions[ending.event]!, this.parts.now(), null, ending.at));
     if (type === 'baseUsers') {
       for (const entry of this.#entries.values()) if (entry.row.user_id === id) entry.readAt = -Infinity;
       return this.#tellChanged(new Set([id]));
