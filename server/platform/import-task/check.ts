@@ -58,6 +58,8 @@ export interface CheckParts extends ReferenceParts {
   readonly runtime: Runtime;
   readonly lookups: ReadonlyMap<string, LookupTypeRow>;
   readonly instantOf: (wall: number) => number;
+  /** What nobody could find out about a record: a refusal of its own, or thrown on. */
+  readonly undecided: (error: unknown) => Refusal;
 }
 
 type Values = Record<string, unknown>;
@@ -87,7 +89,7 @@ export class RecordChecker {
     const targets = await this.#targets(read);
     const checked: CheckedRow[] = [];
     for (let from = 0; from < read.length; from += ASKED_AT_ONCE) {
-      const answers = await Promise.all(read.slice(from, from + ASKED_AT_ONCE).map((record, index) => this.#asked(record, targets[from + index]!)));
+      const answers = await Promise.all(read.slice(from, from + ASKED_AT_ONCE).map((record, index) => this.#answered(record, targets[from + index]!)));
       checked.push(...answers.flat());
     }
     return checked;
@@ -127,20 +129,25 @@ export class RecordChecker {
     return refusal(code, { field: column, params: { field: column, key: column } });
   }
 
-  async #asked(record: ReadRecord, target: string | null): Promise<readonly CheckedRow[]> {
-    const { shape: { definition }, upsert, viewer, runtime, eachAlone } = this.parts;
-    const snapshot = target === null ? null : await runtime.snapshot(definition.type, target);
+  async #answered(record: ReadRecord, target: string | null): Promise<readonly CheckedRow[]> {
+    const { shape, eachAlone, undecided } = this.parts;
+    const { payload, faults } = await this.#asked(record, target).catch((error: unknown) => ({ payload: null, faults: placed(shape, record.rows, undecided(error)) }));
     const first = record.rows[0]!;
-    if (!record.head && (!snapshot || !isVisible(definition, snapshot, viewer))) first.refusals.push(refusal('IMPORT_NO_RECORD', { field: LINK, params: { record: record.link ?? '' } }));
+    return record.rows.map(({ rowNo, sheet, lineKey }): CheckedRow => {
+      const mine = faults.get(rowNo) ?? (faults.size > 0 && eachAlone ? [faultOf(shape, shape.sheets[sheet]!.line, refusal('IMPORT_RECORD'), null)] : null);
+      return { rowNo, payload: rowNo === first.rowNo && faults.size === 0 ? payload : null, targetId: target, faults: mine, recordNo: rowNo === first.rowNo ? null : first.rowNo, lineKey };
+    });
+  }
+
+  async #asked(record: ReadRecord, target: string | null): Promise<{ readonly payload: SavePayload; readonly faults: ReadonlyMap<number, readonly Fault[]> }> {
+    const { shape: { definition, sheets }, upsert, viewer, runtime } = this.parts;
+    const snapshot = target === null ? null : await runtime.snapshot(definition.type, target);
+    if (!record.head && (!snapshot || !isVisible(definition, snapshot, viewer))) record.rows[0]!.refusals.push(refusal('IMPORT_NO_RECORD', { field: LINK, params: { record: record.link ?? '' } }));
     else if (record.head && snapshot && !upsert) record.head.refusals.push(this.#duplicate());
     else this.#nameLines(record, snapshot);
     const payload = this.#payloadOf(record, snapshot);
-    const own = new Map(record.rows.filter(({ refusals }) => refusals.length > 0).map(({ rowNo, sheet, refusals }) => [rowNo, refusals.map((one) => faultOf(this.parts.shape, this.parts.shape.sheets[sheet]!.line, one))] as const));
-    const faults = own.size > 0 ? own : await this.#rehearsed(record, snapshot, payload);
-    return record.rows.map(({ rowNo, sheet, lineKey }): CheckedRow => {
-      const mine = faults.get(rowNo) ?? (faults.size > 0 && eachAlone ? [faultOf(this.parts.shape, this.parts.shape.sheets[sheet]!.line, refusal('IMPORT_RECORD'), null)] : null);
-      return { rowNo, payload: rowNo === first.rowNo && faults.size === 0 ? payload : null, targetId: target, faults: mine, recordNo: rowNo === first.rowNo ? null : first.rowNo, lineKey };
-    });
+    const own = new Map(record.rows.filter(({ refusals }) => refusals.length > 0).map(({ rowNo, sheet, refusals }) => [rowNo, refusals.map((one) => faultOf(this.parts.shape, sheets[sheet]!.line, one))] as const));
+    return { payload, faults: own.size > 0 ? own : await this.#rehearsed(record, snapshot, payload) };
   }
 
   /** Each line gets its key: the next number where the sheet gives none. */

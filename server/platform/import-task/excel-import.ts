@@ -98,7 +98,7 @@ async function rested(runtime: Runtime, taskId: string): Promise<Task> {
 async function answerOf(parts: ImportCallParts, wanted: Wanted, task: Task, language: Language): Promise<CallAnswer> {
   const { failCode, missing } = task.context;
   if (task.state !== 'failed') return { data: await told(parts, wanted, task, language) };
-  if (failCode === 'IMPORT_NOT_WRITTEN') return refusedWith(refusal(failCode), await told(parts, wanted, task, language));
+  if (failCode === 'IMPORT_NOT_CHECKED' || failCode === 'IMPORT_NOT_WRITTEN') return refusedWith(refusal(failCode), await told(parts, wanted, task, language));
   const unread = parseCodes.find((code) => code === failCode);
   return unread ? { refusal: refusal(unread, { params: { max: missing ?? '', keys: missing ?? '' } }) } : refusedWith(refusal('IMPORT_HAS_ERRORS'), await told(parts, wanted, task, language));
 }

@@ -5,9 +5,12 @@
 import { DAY_MS } from '../../../state-machines/kernel/primitives/instant.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { ImportTask, ParseCode } from '../../../state-machines/platform/import-task/fields.js';
 import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
+import { Background } from '../../kernel/background.js';
 import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
 import type { Lists } from '../../kernel/edges/contracts.js';
 import type { Registry } from '../../kernel/registry.js';
@@ -51,7 +54,7 @@ export const MOST_ROWS = { VALID_ROWS: 100_000, ALL_OR_NOTHING: 5_000 };
 const READ_MS = 180_000;
 const SWEEP_MS = 10_000;
 const FORGET_MS = 3_600_000;
-/** A file that cannot be read, or rows that cannot be written, so often in a row are given up. */
+/** A file that cannot be read, or rows that cannot be checked, written or taken back, so often in a row are given up. */
 const MOST_ATTEMPTS = 5;
 /** States in which a server has something to do. */
 export const working: readonly string[] = ['uploaded', 'parsing', 'validating', 'applying', 'undoing'];
@@ -67,20 +70,23 @@ export class ImportRunner {
   #forgetting: NodeJS.Timeout | undefined;
   #unlisten: (() => void) | undefined;
   #stopping = false;
+  readonly #aside: Background;
 
-  constructor(private readonly parts: RunnerParts) {}
+  constructor(private readonly parts: RunnerParts) {
+    this.#aside = new Background(parts.report);
+  }
 
   start(): void {
     this.#unlisten = this.parts.runtime.onCommit((commit) => {
       if (commit.definition.type !== type || !commit.after || commit.after.state === commit.before?.state) return;
       if (working.includes(commit.after.state)) this.#begin(commit.id);
-      if (over.includes(commit.after.state) && commit.before?.state !== 'applying') void this.parts.database.read.query('delete from base_import_row where task_id = $1', [commit.id]).catch(this.parts.report);
+      if (over.includes(commit.after.state) && commit.before?.state !== 'applying') this.#aside.run(this.parts.database.read.query('delete from base_import_row where task_id = $1', [commit.id]));
     });
-    this.#sweep = setInterval(() => void this.look().catch(this.parts.report), SWEEP_MS);
+    this.#sweep = setInterval(() => this.#aside.run(this.look()), SWEEP_MS);
     this.#sweep.unref();
-    this.#forgetting = setInterval(() => void this.#forget().catch(this.parts.report), FORGET_MS);
+    this.#forgetting = setInterval(() => this.#aside.run(this.#forget()), FORGET_MS);
     this.#forgetting.unref();
-    void this.look().catch(this.parts.report);
+    this.#aside.run(this.look());
   }
 
   async stop(): Promise<void> {
@@ -88,7 +94,8 @@ export class ImportRunner {
     clearInterval(this.#sweep);
     clearInterval(this.#forgetting);
     this.#unlisten?.();
-    await Promise.allSettled(this.#running.values());
+    await this.settled();
+    await this.#aside.settled();
     await this.parts.leases.giveUp();
   }
 
@@ -142,6 +149,11 @@ export class ImportRunner {
 
   #isGivenUp(id: string): boolean {
     return (this.#failures.get(id) ?? 0) >= MOST_ATTEMPTS;
+  }
+
+  /** Not even what was left of it could be told row by row. */
+  #isHopeless(id: string): boolean {
+    return (this.#failures.get(id) ?? 0) > MOST_ATTEMPTS;
   }
 
   #step(task: Task): Promise<unknown> {
@@ -208,11 +220,13 @@ export class ImportRunner {
   async #validate(task: Task): Promise<unknown> {
     const { database, registry, lists, runtime, installation, zoneOf } = this.parts;
     const { id, ownerId, keyAction, mode, sourceId } = task.context;
+    if (this.#isHopeless(id)) return this.#tell(task, 'CHECK_FAILED', { code: 'IMPORT_NOT_CHECKED' });
     const { shape, viewer } = await this.#partsOf(task);
     const offsetAt = offsetsOf(await zoneOf(ownerId!));
     const checker = new RecordChecker({
       shape, viewer, upsert: keyAction === 'UPSERT', eachAlone: mode === 'VALID_ROWS', parentId: sourceId, lists, read: database.read, runtime, definitionOf: (entity) => registry.find(entity)?.definition,
       lookups: await installation.lookups(), instantOf: (wall) => wall - offsetAt(wall - offsetAt(wall)),
+      undecided: (error) => this.#unchecked(id, error),
     });
     let [ok, bad] = [0, 0];
     for await (const records of rawRecords(database.read, id, shape)) {
@@ -223,6 +237,13 @@ export class ImportRunner {
       this.#progressed(task, 'validating', ok + bad, task.context.rowCount);
     }
     return this.#tell(task, 'VALIDATED', { ok, bad });
+  }
+
+  /** Once it is given up, the other records are checked all the same. @throws the error before that */
+  #unchecked(id: string, error: unknown): Refusal {
+    if (!this.#isGivenUp(id)) throw error;
+    this.parts.report(error, { type, id });
+    return refusal('IMPORT_NOT_CHECKED');
   }
 
   async #goesOn(id: string, state: string): Promise<boolean> {
@@ -246,8 +267,9 @@ export class ImportRunner {
   }
 
   async #undo(task: Task): Promise<unknown> {
-    const { id, rev } = task.context;
-    const left = await undoImport({ ...await this.#partsOf(task), attempt: rev, goesOn: () => this.#goesOn(id, 'undoing') });
+    const { id, rev, written } = task.context;
+    if (this.#isHopeless(id)) return this.#tell(task, 'UNDONE', { left: written });
+    const left = await undoImport({ ...await this.#partsOf(task), attempt: rev, goesOn: () => this.#goesOn(id, 'undoing'), isGivenUp: this.#isGivenUp(id) });
     return left === null ? undefined : this.#tell(task, 'UNDONE', { left });
   }
 

@@ -18,7 +18,13 @@ interface Made { readonly row_no: number; readonly doc_id: string; readonly doc_
 interface Staying { readonly rowNo: number; readonly refusal: Refusal }
 
 /** One try to take an import back; what was refused in one is asked anew in the next. */
-export interface Undoing extends ApplyParts { readonly attempt: number; /** false: it goes on elsewhere, or later */ readonly goesOn: () => Promise<boolean> }
+export interface Undoing extends ApplyParts {
+  readonly attempt: number;
+  /** false: it goes on elsewhere, or later */
+  readonly goesOn: () => Promise<boolean>;
+  /** Nothing more is taken back: what is, is found by its key, the rest stays. */
+  readonly isGivenUp: boolean;
+}
 
 /**
  * @returns how many rows stay, each record's first one with its refusal; null: it goes on elsewhere, or later
@@ -41,7 +47,8 @@ async function takeBack(parts: Undoing, made: readonly Made[]): Promise<readonly
   const { database, viewer, shape: { definition: { type } } } = parts;
   const wanted = (one: Made) => ({ scope: scopeOf({ type, id: one.doc_id, viewer }), key: keyOf(parts, one) });
   const done = await lookUpKeys(database.read, made.map(wanted));
-  const refusals = await Promise.all(made.map((one) => (done.has(keyName(wanted(one).scope, wanted(one).key)) ? null : refusedOf(parts, one))));
+  const isDone = (one: Made): boolean => done.has(keyName(wanted(one).scope, wanted(one).key));
+  const refusals = await Promise.all(made.map((one) => (isDone(one) ? null : parts.isGivenUp ? refusal('IMPORT_NOT_UNDONE') : refusedOf(parts, one))));
   return made.flatMap(({ row_no: rowNo }, index) => (refusals[index] ? [{ rowNo, refusal: refusals[index] }] : []));
 }
 

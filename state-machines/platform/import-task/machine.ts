@@ -36,7 +36,14 @@ export const machine = lifecycle<ImportTask, ImportEvent>()<ImportState>({
       CANCEL: cancel,
     },
   },
-  validating: { label: { en: 'Checking', cn: '校验中' }, colour: 'blue', on: { VALIDATED: { to: 'review', who: server, change: (c, e) => ({ ok: e.payload.ok, bad: e.payload.bad, ...inADay(c, e) }) }, CANCEL: cancel } },
+  validating: {
+    label: { en: 'Checking', cn: '校验中' }, colour: 'blue',
+    on: {
+      VALIDATED: { to: 'review', who: server, change: (c, e) => ({ ok: e.payload.ok, bad: e.payload.bad, ...inADay(c, e) }) },
+      CHECK_FAILED: { to: 'failed', who: server, change: (_c, { payload }) => ({ failCode: payload.code }) },
+      CANCEL: cancel,
+    },
+  },
   review: {
     label: { en: 'To confirm', cn: '待确认' }, colour: 'orange', deadlines: [leave],
     on: { CONFIRM: { to: 'applying', who: owner, guards: [withoutErrors, something], change: () => ({ leaveAt: null }) }, CANCEL: cancel, LEAVE_DUE: { to: 'cancelled', who: server, change: () => ({ leaveAt: null }) } },

@@ -386,7 +386,7 @@ test('what an import made and has no way out of its state stays, and says so', a
   const { rows: [supplier] } = await database.read.query<{ id: string; rev: number }>("select id::text as id, rev from srm_slc_supplier_info where company_name = 'Alpha Metalworks'");
   await database.read.query("insert into base_import_row (task_id, row_no, sheet, cells, payload, doc_id, doc_rev) values ($1, 4, 0, '{}', '{}', $2, $3)", [taskId, supplier!.id, supplier!.rev]);
   const viewer = { userId: '1', userType: 'INSIDE' as const, supplierId: null, respCode: 'ADMIN' as const, respId: null, onBehalfOf: null, orgIds: null };
-  expect(await undoImport({ database, runtime, shape: shapeNamed(kernel.registry, 'srmSlcSupplierInfo', false, false)!, taskId, viewer, attempt: 1, goesOn: async () => true })).toBe(1);
+  expect(await undoImport({ database, runtime, shape: shapeNamed(kernel.registry, 'srmSlcSupplierInfo', false, false)!, taskId, viewer, attempt: 1, goesOn: async () => true, isGivenUp: false })).toBe(1);
   const { rows: [row] } = await database.read.query<{ faults: readonly { code: string; en: string }[] }>('delete from base_import_row where task_id = $1 returning faults', [taskId]);
   expect(row!.faults.map(({ code, en }) => [code, en])).toEqual([['IMPORT_UNDO_NO_WAY', 'Alpha Metalworks cannot be deleted or voided in its present state, and stays. Take it back by hand.']]);
 });

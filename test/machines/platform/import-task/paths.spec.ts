@@ -23,7 +23,7 @@ function samples(snapshot: Snapshot | null): readonly MachineEvent[] {
   return [
     ...deadlinesOf(definition, snapshot).map((timer) => sent(timer.event, {}, SYSTEM, {}, timer.at)),
     sent('PARSE_STARTED'), sent('PARSED', { rows: 100, warning: null }), ...parseCodes.map((code) => sent('PARSE_FAILED', { code, missing: null })),
-    sent('VALIDATED', { ok: 100, bad: 0 }), sent('VALIDATED', { ok: 63, bad: 37 }), sent('VALIDATED', { ok: 0, bad: 100 }), sent('CONFIRM', {}, buyer), sent('CANCEL', {}, buyer),
+    sent('VALIDATED', { ok: 100, bad: 0 }), sent('VALIDATED', { ok: 63, bad: 37 }), sent('VALIDATED', { ok: 0, bad: 100 }), sent('CHECK_FAILED', { code: 'IMPORT_NOT_CHECKED' }), sent('CONFIRM', {}, buyer), sent('CANCEL', {}, buyer),
     sent('CHUNK_DONE', { upTo: 500, written: 60, refused: 0, changed: 0 }), sent('CHUNK_DONE', { upTo: 500, written: 60, refused: 3, changed: 2 }), sent('APPLIED'), sent('APPLY_FAILED', { code: 'DOC_STALE' }),
     sent('UNDO', { reason: 'Wrong file' }, buyer, { used: null }), sent('UNDO', { reason: 'Wrong file' }, admin, { used: 'M-10' }), sent('UNDONE', { left: 0 }), sent('UNDONE', { left: 2 }),
   ];
