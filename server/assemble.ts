@@ -158,7 +158,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const loopback = given.environment === 'local';
   const bound = [ssoSystemDocument({ database, sealing, publicUrl, loopback })].filter(({ definition }) => definitions.includes(definition));
   const registry = new Registry(definitions, [...surroundings.families ?? familyDocuments, ...bound]);
-  const access = new AccessService(database.read, (supplierId) => supplierTraits(database.read, supplierId));
+  const access = new AccessService(database.read, supplierTraits);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
   const mail = new MailQueue(database, isLetter);
   const installation = new LiveInstallation(database.read, sealing);

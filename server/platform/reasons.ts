@@ -44,5 +44,9 @@ export const platformReasons = {
   TABLE_VIEW_NAME: { en: 'You have a view of that name; choose another.', cn: '已有同名视图,请换一个名称' },
   COLLECT_FULL: { en: 'At most 500 favourites; remove one first.', cn: '收藏最多500条,请先移除' },
   HOME_QUICK_FULL: { en: 'At most 20 tiles.', cn: '快捷菜单最多20个' },
+  EXPLAIN_FUTURE: { en: 'This moment has not come yet; choose an earlier one.', cn: '该时点尚未到来,请选择更早的时间' },
+  EXPLAIN_UNMADE: { en: '{what} did not exist yet at that moment; choose a later one.', cn: '该时点{what}尚不存在,请选择更晚的时间' },
+  EXPLAIN_REMOVED: { en: '{what} had been deleted by that moment; choose an earlier one.', cn: '该时点{what}已被删除,请选择更早的时间' },
+  EXPLAIN_HISTORY: { en: 'The history of {document} is no longer kept back to that moment; choose a later one, or ask an administrator for the archive.', cn: '{document}该时点的历史记录已不完整,请选择更晚的时间或联系管理员查阅归档' },
   PERM_MENU: { en: 'No responsibility of yours has this screen.', cn: '您没有该页面的权限' },
 } as const satisfies Reasons;

@@ -1,7 +1,7 @@
 /** The ordered checks of one's access to a button, with the row that decides each (platform-access.md §2.11). */
-import { Alert, List, Modal, Text, ThemeIcon } from '@mantine/core';
+import { Alert, Badge, List, Modal, Text, ThemeIcon } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -18,10 +18,14 @@ export interface AccessCheck {
   readonly label: Label;
   readonly ok: boolean;
   readonly row: { readonly type: string; readonly id: string; readonly name: Label } | null;
+  /** What is entered, or what other records say, decides. */
+  readonly open?: true;
+  /** Told by the rules of today. */
+  readonly today?: true;
 }
 
 /** What is asked of `ruleRestful/explain`. */
-export interface AccessQuestion { readonly userId: string; readonly responsibilityId: string; readonly docType?: string; readonly docId?: string; readonly event?: string; readonly menuId?: string; readonly resourceCode?: string; /** An earlier instant. */ readonly at?: number }
+export interface AccessQuestion { readonly userId: string; readonly responsibilityId: string; readonly docType?: string; readonly docId?: string; readonly docNumber?: string; readonly event?: string; readonly menuId?: string; readonly resourceCode?: string; /** An earlier instant. */ readonly at?: number }
 
 export function useChecks(question: AccessQuestion | null): { readonly checks: readonly AccessCheck[] | null; readonly failure: Failure | null } {
   const [checks, setChecks] = useState<readonly AccessCheck[] | null>(null);
@@ -41,22 +45,33 @@ export function useChecks(question: AccessQuestion | null): { readonly checks: r
   return { checks, failure };
 }
 
+const signOf = ({ ok, open }: AccessCheck) => (!ok ? { color: 'red', said: 'checkFails', Icon: IconX } as const : open ? { color: 'gray', said: 'checkOpen', Icon: IconQuestionMark } as const : { color: 'green', said: 'checkPasses', Icon: IconCheck } as const);
+
 export function CheckList({ checks }: { readonly checks: readonly AccessCheck[] }): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const failed = checks.find((one) => !one.ok);
+  const passed = t(checks.some((one) => one.open) ? 'checksOpen' : 'checksPass');
   return (
     <>
-      <Alert color={failed ? 'red' : 'green'} variant="light" mb="sm">{failed ? t('checksFail', { n: checks.filter((one) => one.ok).length, what: word(failed.label) }) : t('checksPass')}</Alert>
+      <Alert color={failed ? 'red' : 'green'} variant="light" mb="sm">{failed ? t('checksFail', { n: checks.filter((one) => one.ok).length, what: word(failed.label) }) : passed}</Alert>
       <List spacing={6} size="sm" center={false}>
-        {checks.map((one) => (
-          <List.Item key={one.name} icon={<ThemeIcon size={18} radius="xl" variant="light" color={one.ok ? 'green' : 'red'} role="img" aria-label={one.ok ? t('checkPasses') : t('checkFails')}>{one.ok ? <IconCheck size={12} /> : <IconX size={12} />}</ThemeIcon>}>
-            {word(one.label)}
-            {one.row && <Text size="xs" c="dimmed">{word(one.row.name) || one.row.id}</Text>}
-          </List.Item>
-        ))}
+        {checks.map((one) => <CheckItem key={one.name} check={one} />)}
       </List>
     </>
+  );
+}
+
+function CheckItem({ check }: { readonly check: AccessCheck }): ReactNode {
+  const t = useKernelTexts();
+  const word = useLabel();
+  const { color, said, Icon } = signOf(check);
+  return (
+    <List.Item icon={<ThemeIcon size={18} radius="xl" variant="light" color={color} role="img" aria-label={t(said)}><Icon size={12} /></ThemeIcon>}>
+      {word(check.label)}
+      {check.today && <Badge ml="xs" size="xs" variant="default" tt="none">{t('checkToday')}</Badge>}
+      {check.row && <Text size="xs" c="dimmed">{word(check.row.name) || check.row.id}</Text>}
+    </List.Item>
   );
 }
 

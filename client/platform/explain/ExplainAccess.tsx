@@ -6,10 +6,10 @@ import type { FormEvent, ReactNode } from 'react';
 
 import { CheckList, useChecks } from '../../kernel/actions/Checks.js';
 import type { AccessQuestion } from '../../kernel/actions/Checks.js';
-import { serverNow } from '../../kernel/connection/clock.js';
 import { allEntries, useDefinition } from '../../kernel/definitions.js';
-import { DayInput } from '../../kernel/fields/calendar.js';
+import { instantOfWallClock } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { useZone } from '../../kernel/language/zone.js';
 import { ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 import { usePeopleTexts } from '../people/texts.js';
@@ -23,8 +23,9 @@ export function ExplainAccess({ userId }: { readonly userId: string }): ReactNod
   const [respId, setRespId] = useState<string | null>(null);
   const [docType, setDocType] = useState<string | null>(null);
   const [event, setEvent] = useState<string | null>(null);
-  const [docId, setDocId] = useState('');
-  const [day, setDay] = useState<string | null>(null);
+  const [named, setNamed] = useState('');
+  const [wall, setWall] = useState('');
+  const zone = useZone();
   const [question, setQuestion] = useState<AccessQuestion | null>(null);
   const { checks, failure } = useChecks(question);
   const choices = (held.data ?? []).map((one) => ({ value: one.responsibilityId, label: word({ cn: one.$names?.['responsibilityId'] ?? one.responsibilityId, en: one.$namesEn?.['responsibilityId'] ?? one.$names?.['responsibilityId'] ?? one.responsibilityId }) }));
@@ -33,7 +34,7 @@ export function ExplainAccess({ userId }: { readonly userId: string }): ReactNod
   const chosen = respId ?? unique[0]?.value ?? null;
   const explain = (press: FormEvent): void => {
     press.preventDefault();
-    if (chosen && docType && event) setQuestion({ userId, responsibilityId: chosen, docType, event, ...(docId.trim() === '' ? {} : { docId: docId.trim() }), ...(day === null ? {} : { at: Date.parse(`${day}T23:59:59.999Z`) }) });
+    if (chosen && docType && event) setQuestion({ userId, responsibilityId: chosen, docType, event, ...(named.trim() === '' ? {} : { docNumber: named.trim() }), ...(wall === '' ? {} : { at: instantOfWallClock(`${wall.slice(0, 16).replace('T', ' ')}:00`, zone) }) });
   };
   return (
     <Stack gap="md">
@@ -43,8 +44,8 @@ export function ExplainAccess({ userId }: { readonly userId: string }): ReactNod
           <Select label={t('responsibility')} data={unique} value={chosen} onChange={setRespId} allowDeselect={false} searchable w={220} />
           <Select label={t('document')} data={types} value={docType} onChange={(value) => { setDocType(value); setEvent(null); }} searchable w={200} />
           {docType ? <Suspense fallback={<Select label={t('event')} disabled w={180} />}><EventOf type={docType} value={event} onChange={setEvent} /></Suspense> : <Select label={t('event')} disabled w={180} />}
-          <TextInput label={t('docId')} value={docId} onChange={(change) => setDocId(change.currentTarget.value)} w={150} />
-          <DayInput label={t('at')} value={day} onChange={setDay} clearable maxDate={new Date(serverNow())} w={150} />
+          <TextInput label={t('docId')} value={named} onChange={(change) => setNamed(change.currentTarget.value)} w={180} />
+          <TextInput type="datetime-local" label={t('at')} value={wall} onChange={(change) => setWall(change.currentTarget.value)} max="9999-12-31T23:59" w={200} />
           <Button type="submit" disabled={!chosen || !docType || !event}>{t('explainIt')}</Button>
         </Group>
       </form>

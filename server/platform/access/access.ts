@@ -18,7 +18,6 @@ import type { Delegated } from '../delegation/held.js';
 import { delegatedTo, handedOverTo } from '../delegation/held.js';
 import { beyondLimit } from '../delegation/limits.js';
 import { readBook } from './book.js';
-import { bookAt, foldedAt } from './past-book.js';
 
 export interface HeldResponsibility {
   /** What a session names it by: the responsibility, or the delegation through which it is held. */
@@ -93,7 +92,7 @@ export class AccessService {
   readonly ofRuntime: Access;
 
   /** @param supplierTraits what audiences can say of a supplier */
-  constructor(private readonly read: Queryable, private readonly supplierTraits: (supplierId: string | null) => Promise<readonly string[]> = async () => []) {
+  constructor(private readonly read: Queryable, private readonly supplierTraits: (read: Queryable, supplierId: string | null) => Promise<readonly string[]> = async () => []) {
     this.ofRuntime = {
       permits: (viewer, definition, event) => (this.#current(viewer.respId) ? this.permits(viewer, definition, event) : this.#learned(viewer, definition, event)),
       limits: (viewer, definition, snapshot) => beyondLimit(this.read, viewer, definition, snapshot),
@@ -182,7 +181,7 @@ export class AccessService {
       userId, userType, supplierId, respCode: held.respCode, respId: delegated?.responsibilityId ?? held.responsibilityId, onBehalfOf: delegated?.principalId ?? null,
       ...(delegated ? { authorisation: { id: delegated.authorisationId, maxAmountBase: delegated.maxAmountBase } } : {}), ...(standsFor.length > 0 ? { standsFor } : {}),
     };
-    if (userType === 'EX') return { ...base, orgIds: [], traits: await this.supplierTraits(supplierId) };
+    if (userType === 'EX') return { ...base, orgIds: [], traits: await this.supplierTraits(this.read, supplierId) };
     const among = delegated && delegated.orgIds.length > 0 ? new Set(delegated.orgIds) : null;
     const [{ rows: [scope] }, traits, { buttons }] = await Promise.all([this.read.query<ScopeRow>(scopeSql, [base.respId, userId]), this.#traitsOf(userId), this.grants(base.respId)]);
     const inside = { ...base, personId: scope?.person_id ?? null, uncovers: [...buttons].filter(([, codes]) => codes.has(VIEW_SENSITIVE)).map(([type]) => type), traits };
@@ -251,16 +250,14 @@ export class AccessService {
     return spec !== undefined && !spec.system && permits(this.#grantsOf(viewer.respId), definition.type, buttonOf(event, spec));
   }
 
-  /** The ordered checks of §2.7 for a user and a responsibility, each with the row that decides it; at an earlier instant by the rows of then. */
-  async explain({ userId, ...question }: Omit<PermissionQuestion, 'holding'> & { readonly userId: string }, until: number | null = null): Promise<readonly Check[]> {
-    if (until !== null) return explainPermission(await bookAt(this.read, until), { ...question, holding: await this.#heldAt(userId, question.responsibilityId, until) });
+  /** The ordered checks of §2.7 for a user and a responsibility, each with the row that decides it. */
+  async explain({ userId, ...question }: Omit<PermissionQuestion, 'holding'> & { readonly userId: string }): Promise<readonly Check[]> {
     const [book, { rows: [holding] }] = await Promise.all([this.book(), this.read.query<Holding>(holdingSql, [userId, question.responsibilityId])]);
     return explainPermission(book, { ...question, holding: holding ?? null });
   }
 
-  async #heldAt(userId: string, responsibilityId: string, until: number): Promise<Holding | null> {
-    const { rows: [row] } = await this.read.query<Holding>(holdingSql, [userId, responsibilityId]);
-    const then = row ? await foldedAt(this.read, 'baseUserResp', row.id, until) : null;
-    return then && { id: then.context.id, state: then.state, startDate: String(then.context['startDate']), endDate: (then.context['endDate'] ?? null) as string | null };
+  /** The same questions to other tables: those of an earlier instant. */
+  over(tables: Queryable): AccessService {
+    return new AccessService(tables, this.supplierTraits);
   }
 }

@@ -10,7 +10,7 @@ import type { Caller, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
 import { platformReasons } from '../reasons.js';
 import type { AccessService } from './access.js';
-import { bookAt } from './past-book.js';
+import { bookAt, holdingsAt } from './past-book.js';
 
 const screens: ReadonlySet<string> = new Set(['systemsetting/menuFunction', 'systemsetting/menuFuncPrivilege', 'systemsetting/role', 'systemsetting/responsibility', 'systemsetting/userresponsibility', 'resp', 'responsibility/respSave']);
 
@@ -32,6 +32,8 @@ const dayOf = (body: Readonly<Record<string, unknown>>, at: number): string => {
   return day;
 };
 
+const endOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) + DAY_MS - 1;
+
 export function bookService(access: AccessService, read: Queryable): Service {
   const allowed = async ({ viewer }: Caller): Promise<AccessBook> => {
     const [book, grants] = [await access.book(), viewer.respId === null ? null : await access.grants(viewer.respId)];
@@ -42,7 +44,7 @@ export function bookService(access: AccessService, read: Queryable): Service {
     /** `{date?}` → menus, button resources, roles with their privileges and responsibilities as they stood at the end of a day (UTC), and how many users hold each today. */
     async findAll(body, { caller, at }) {
       const today = await allowed(caller);
-      const until = Date.parse(`${dayOf(body, at)}T00:00:00.000Z`) + DAY_MS - 1;
+      const until = endOf(dayOf(body, at));
       const book = until < at ? await bookAt(read, until) : today;
       const { rows } = await read.query<{ id: string; n: number }>(countsSql, [dayOf({}, at)]);
       return { data: { ...said(book), holders: Object.fromEntries(rows.map(({ id, n }) => [id, n])) } };
@@ -50,7 +52,9 @@ export function bookService(access: AccessService, read: Queryable): Service {
     /** `{id, date?}` → who holds a responsibility on a day. */
     async findHolders(body, { caller, at }) {
       await allowed(caller);
-      return { data: (await read.query(holdersSql, [idOf(body), dayOf(body, at)])).rows };
+      const day = dayOf(body, at);
+      const holdings = endOf(day) < at ? holdingsAt(read, endOf(day)) : read;
+      return { data: (await holdings.query(holdersSql, [idOf(body), day])).rows };
     },
   } };
 }

@@ -136,7 +136,7 @@ describe('what a person sees and may do', () => {
     for (const id of submits) await admin.done('baseResource', 'doInvalid', { id });
     const failing = async (at?: number) => (await admin.done<readonly { name: string; ok: boolean }[]>('rule', 'explain', { userId: named.get('user:buyer'), responsibilityId: named.get('resp:BUYER'), docType: 'srmSfdCompeteHeader', event: 'SUBMIT', ...(at === undefined ? {} : { at }) })).filter(({ ok }) => !ok).map(({ name }) => name);
     expect([await failing(open), await failing(closed), await failing()]).toEqual([[], ['MENU_PATH'], ['HELD', 'RESOURCE']]);
-    expect(await admin.call('rule', 'explain', { userId: named.get('user:buyer'), responsibilityId: named.get('resp:BUYER'), at: open - 86_400_000 })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    expect(await admin.call('rule', 'explain', { userId: named.get('user:buyer'), responsibilityId: named.get('resp:BUYER'), at: open - 86_400_000 })).toMatchObject({ code: 'EXPLAIN_UNMADE' });
     const book = await bookAt(product.assembled.database.read, closed);
     expect([book.menus.get(directory.id)!.enabled, ...submits.map((id) => book.resources.get(id)!.enabled)]).toEqual(['N', ...submits.map(() => 'Y')]);
     await admin.done('baseUserResp', 'doEnabled', { id: hold.id });

@@ -46,8 +46,16 @@ export function audienceOf(definition: AnyDefinition, snapshot: Snapshot, viewer
   return definition.view.audienceOf(context as never, state, viewer);
 }
 
+/** Whether the viewer may change what is where this document is, whatever the event would make of it. */
+export function reachesToWrite(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer): boolean {
+  const still = { viewer, event: '', payload: {} };
+  return !outOfOrganisation(definition, snapshot, still) && !outOfCategory(definition, snapshot, still);
+}
+
+type Reaching = Pick<Command, 'viewer' | 'event' | 'payload'>;
+
 /** Acting needs the permit to write, where the document is and where it would go. */
-function outOfOrganisation(definition: AnyDefinition, snapshot: Snapshot | null, command: Command): Refusal | null {
+function outOfOrganisation(definition: AnyDefinition, snapshot: Snapshot | null, command: Reaching): Refusal | null {
   const { viewer } = command;
   const { anyOrganisation, actsInOrganisation } = definition.view.scope;
   if ((anyOrganisation && !actsInOrganisation) || viewer.userType !== 'INSIDE' || seesAllOrganisations(viewer)) return null;
@@ -58,7 +66,7 @@ function outOfOrganisation(definition: AnyDefinition, snapshot: Snapshot | null,
 }
 
 /** Likewise of the category: where the document is, and where the event would take it. */
-function outOfCategory({ view }: AnyDefinition, snapshot: Snapshot | null, { viewer, event, payload }: Command): Refusal | null {
+function outOfCategory({ view }: AnyDefinition, snapshot: Snapshot | null, { viewer, event, payload }: Reaching): Refusal | null {
   const { category } = view.scope;
   if (!category || viewer.userType !== 'INSIDE' || !viewer.categories) return null;
   const { column, tree, to = [column] } = category;
