@@ -3,7 +3,7 @@ import { defineDocument } from '../../kernel/definition.js';
 import { reasons } from '../reasons.js';
 import { events } from './events.js';
 import { fields, lines } from './fields.js';
-import { machine } from './machine.js';
+import { machine, observing } from './machine.js';
 import { view } from './view.js';
 
 export const srmSfdCompeteHeader = defineDocument({
@@ -34,9 +34,9 @@ export const srmSfdCompeteHeader = defineDocument({
   ],
   screens: [
     { route: 'competeList', kind: 'list', audience: ['INSIDE'], label: { en: 'Compete events', cn: '竞价单' }, resp: ['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'AUDITOR', 'FINANCE', 'EXPERT'] },
-    { route: 'competeEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Edit compete event', cn: '编辑竞价单' } },
-    { route: 'competeDetail', kind: 'detail', audience: ['INSIDE'], label: { en: 'Compete event', cn: '竞价单详情' } },
-    { route: 'competeAwardSummary', kind: 'special', audience: ['INSIDE'], label: { en: 'Award', cn: '竞价定标' } },
+    { route: 'competeEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Edit compete event', cn: '编辑竞价单' }, resp: ['BUYER', 'SOURCING_MANAGER', 'APPROVER'] },
+    { route: 'competeDetail', kind: 'detail', audience: ['INSIDE'], label: { en: 'Compete event', cn: '竞价单详情' }, resp: observing },
+    { route: 'competeAwardSummary', kind: 'special', audience: ['INSIDE'], label: { en: 'Award', cn: '竞价定标' }, resp: observing },
     { route: 'supplierCompeteList', kind: 'list', audience: ['EX'], label: { en: 'Invitations to compete', cn: '竞价邀请' } },
     { route: 'supplierCompeteDetail', kind: 'detail', audience: ['EX'], label: { en: 'Invitation', cn: '竞价邀请详情' } },
   ],

@@ -2,7 +2,7 @@
  * A compete event from draft to award (compete.md §1). Halls tell it when they open, end or fail; it never looks at
  * offers except when it is awarded. Approval is by a person with the button.
  */
-import type { MachineEvent } from '../../kernel/events.js';
+import type { MachineEvent, Responsibility } from '../../kernel/events.js';
 import type { Transition, Who } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, named, own, submitter, system } from '../../kernel/lifecycle.js';
 import * as changes from './changes.js';
@@ -26,9 +26,11 @@ const manager = by('SOURCING_MANAGER');
 const approver = by('APPROVER');
 const invitee = own((c: Compete, supplierId) => c.suppliers.some((supplier) => supplier.supplierId === supplierId && supplier.confirmState !== 'REMOVED'));
 const awardSubmitter: Who<Compete> = named('the submitter of the award', '定标提交人', (c) => [c.awardSubmittedBy]);
+/** What observers of an event may hold. */
+export const observing: readonly Responsibility[] = ['EXPERT', 'BUYER', 'SOURCING_MANAGER', 'APPROVER', 'FINANCE', 'QUALITY', 'ENGINEER', 'CONTRACT_MANAGER', 'SUPPLIER_MANAGER', 'SUPERVISOR'];
 /** Anybody inside may try; the guard tells who is no observer. */
 const insider: Who<Compete> = {
-  label: { en: 'an observer', cn: '观察员' }, resp: ['EXPERT', 'BUYER', 'SOURCING_MANAGER', 'APPROVER', 'FINANCE', 'QUALITY', 'ENGINEER', 'CONTRACT_MANAGER', 'SUPPLIER_MANAGER', 'SUPERVISOR'],
+  label: { en: 'an observer', cn: '观察员' }, resp: observing,
   test: (_c, actor) => actor.userType === 'INSIDE',
 };
 
