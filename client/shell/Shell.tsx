@@ -10,7 +10,7 @@ import { call, signedHeaders } from '../kernel/call.js';
 import { Connection, setConnection, useConnection } from '../kernel/connection/connection.js';
 import { openWire } from '../kernel/connection/wire.js';
 import { screenOf } from '../kernel/definitions.js';
-import { enumerated, useLanguage } from '../kernel/language/language.js';
+import { enumerated, useLabel, useLanguage } from '../kernel/language/language.js';
 import { useLookupNews } from '../kernel/lookups.js';
 import { useOptionNews } from '../kernel/options.js';
 import { opensRoute, useMenuReading, useMenus } from '../kernel/session/menus.js';
@@ -25,6 +25,7 @@ import { MenuTree } from './MenuTree.js';
 import { pendingCount } from './pending.js';
 import { SessionDialogs } from './SessionDialogs.js';
 import classes from './shell.module.css';
+import { responsibilityLabel, useAskedBeforeFollowing } from './responsibility.js';
 import type { Asking } from './shell-state.js';
 import { ShellProvider, useShell, useShellState, useTabs } from './shell-state.js';
 import { useTabName } from './tab-name.js';
@@ -60,6 +61,7 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
   const session = useSession()!;
   const shell = useShellState(session.userInfo.userId, base);
   useSessionConnection(session.certificate);
+  useAskedBeforeFollowing(shell);
   const readMenus = useMenuReading(session);
   const responsibility = session.current?.responsibilityId;
   const menus = useMenus();
@@ -115,19 +117,24 @@ function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
   );
 }
 
+const asked = { closing: 'unsaved', switching: 'unsavedSwitch', following: 'unsavedFollow' } as const;
+
 function Unsaved(): ReactNode {
   const t = useShellTexts();
   const { asking, answer } = useShell();
-  return <Modal opened={asking !== null} onClose={() => answer(false)} centered size="sm" withCloseButton={false} title={asking && t(asking.about === 'switching' ? 'unsavedSwitch' : 'unsaved')}>{asking && <Question asking={asking} onAnswer={answer} />}</Modal>;
+  return <Modal opened={asking !== null} onClose={() => answer(false)} centered size="sm" withCloseButton={false} title={asking && t(asked[asking.about])}>{asking && <Question asking={asking} onAnswer={answer} />}</Modal>;
 }
 
 function Question({ asking, onAnswer }: { readonly asking: Asking; onAnswer(discard: boolean): void }): ReactNode {
   const t = useShellTexts();
+  const word = useLabel();
+  const current = useSession()?.current;
+  const stay = asking.about === 'following' && current ? t('stayAs', { name: word(responsibilityLabel(current)) }) : t('stay');
   const nameOf = useTabName();
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">{enumerated(asking.tabs.map(nameOf), useLanguage())}</Text>
-      <Group justify="flex-end" gap="xs"><Button variant="default" data-autofocus onClick={() => onAnswer(false)}>{t('stay')}</Button><Button color="red" onClick={() => onAnswer(true)}>{t('discard')}</Button></Group>
+      <Group justify="flex-end" gap="xs"><Button variant="default" data-autofocus onClick={() => onAnswer(false)}>{stay}</Button><Button color="red" onClick={() => onAnswer(true)}>{t('discard')}</Button></Group>
     </>
   );
 }

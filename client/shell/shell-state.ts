@@ -26,7 +26,7 @@ export interface ShellState {
   replace(key: string, query: ScreenQuery): void;
   keepOnly(allowed: (route: string) => boolean): void;
   /** Whether a switch of all tabs may go on: asked when some have unsaved changes. */
-  mayDiscard(): Promise<boolean>;
+  mayDiscard(about: 'switching' | 'following'): Promise<boolean>;
   /** What was not saved is gone: those tabs show their screens as they are stored. */
   discard(): void;
   /** Waits for the answer whether changes may go. */
@@ -37,7 +37,8 @@ export interface ShellState {
 
 export interface Asking {
   readonly tabs: readonly Tab[];
-  readonly about: 'closing' | 'switching';
+  /** `following`: another window switched the responsibility. */
+  readonly about: 'closing' | 'switching' | 'following';
   readonly answered: (discard: boolean) => void;
 }
 
@@ -117,9 +118,9 @@ export function useShellState(userId: string, base: Base): ShellState {
         if (state.active === key) void navigate(addressOf(next, base), { replace: true });
       },
       keepOnly: (allowed) => goTo(kept(tabs.get(), allowed)),
-      mayDiscard: async () => {
+      mayDiscard: async (about) => {
         const dirty = tabs.get().tabs.filter((tab) => tab.dirty);
-        return dirty.length === 0 || new Promise((answered) => setAsking({ tabs: dirty, about: 'switching', answered }));
+        return dirty.length === 0 || new Promise((answered) => setAsking({ tabs: dirty, about, answered }));
       },
       discard: () => tabs.set(discarded(tabs.get())),
       answer: (discard) => {

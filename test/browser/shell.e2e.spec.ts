@@ -146,6 +146,30 @@ describe('working', () => {
     await page.context().close();
   });
 
+  test('another window of the session asks before it follows a switch, and whoever stays there takes both windows back', async () => {
+    const page = await open();
+    await house.seat(page, 'buyer', { respCode: 'BUYER', wanted: '/main/purchaseOrderEdit?new=1' });
+    await page.locator('textarea[name="remark"]').fill('Half an order');
+    const other = await page.context().newPage();
+    await other.goto(`http://127.0.0.1:${house.product.port}/main`);
+    const toFinance = async (): Promise<void> => {
+      await other.getByRole('button', { name: 'Responsibility: Buyer' }).click();
+      await other.getByRole('menuitem', { name: 'Finance' }).click();
+      await other.getByRole('button', { name: 'Responsibility: Finance' }).waitFor();
+      await page.getByRole('dialog', { name: 'Another window switched the responsibility. Unsaved changes here will be lost. Follow it?' }).waitFor();
+    };
+    await toFinance();
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep editing as Buyer' }).click();
+    await other.getByRole('button', { name: 'Responsibility: Buyer' }).waitFor();
+    expect(await page.locator('textarea[name="remark"]').inputValue()).toBe('Half an order');
+    await toFinance();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Responsibility: Finance' }).waitFor();
+    await page.getByLabel('•').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   test('of the tabs that come back with the page only the one in front begins, the others when they are looked at', async () => {
     const page = await open();
     await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');

@@ -20,7 +20,30 @@ export interface SessionState {
 export const sessionStore = storeOf<SessionState>({ phase: 'restoring', session: null, ended: null });
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('guildhall.session');
-channel?.addEventListener('message', () => void restoreSession());
+channel?.addEventListener('message', () => void followOthers());
+
+let mayFollow: (() => Promise<boolean>) | null = null;
+let asking = false;
+
+/** Another window took on another responsibility: this one follows once `ask` allows it, as it may hold what is not saved. @returns what ends it */
+export function askBeforeFollowing(ask: () => Promise<boolean>): () => void {
+  mayFollow = ask;
+  return () => { mayFollow = null; };
+}
+
+/** What another window changed of the session. */
+async function followOthers(): Promise<void> {
+  const [{ session: present }, kept] = [sessionStore.get(), await keptSession.read()];
+  const switched = present !== null && kept?.certificate === present.certificate && kept.current?.responsibilityId !== present.current?.responsibilityId;
+  if (!switched || !mayFollow) return put(kept);
+  if (asking) return;
+  asking = true;
+  try {
+    if (await mayFollow()) put(await keptSession.read());
+  } finally {
+    asking = false;
+  }
+}
 
 const waiting = new Set<(renewed: boolean) => void>();
 

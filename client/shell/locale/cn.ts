@@ -43,6 +43,8 @@ export const cn = {
   searchFailed: '搜索失败，请重新输入。',
   unsaved: '修改尚未保存，确定关闭？',
   unsavedSwitch: '修改尚未保存，确定切换职责？',
+  unsavedFollow: '其他窗口已切换职责，此处修改尚未保存，是否跟随切换？',
+  stayAs: '仍以“{{name}}”继续编辑',
   discard: '放弃修改',
   stay: '继续编辑',
   tabsFull: '最多打开15个页签，请先关闭不需要的页签。',

@@ -43,6 +43,8 @@ export const en = {
   searchFailed: 'The search failed. Type again to repeat it.',
   unsaved: 'Unsaved changes will be lost. Close?',
   unsavedSwitch: 'Unsaved changes will be lost. Switch the responsibility?',
+  unsavedFollow: 'Another window switched the responsibility. Unsaved changes here will be lost. Follow it?',
+  stayAs: 'Keep editing as {{name}}',
   discard: 'Discard changes',
   stay: 'Keep editing',
   tabsFull: 'At most 15 tabs can be open. Close one first.',
