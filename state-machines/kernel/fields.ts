@@ -58,6 +58,8 @@ export interface FieldOptions {
   readonly told?: true;
   /** Of an event's payload: typed unseen, like a password. */
   readonly masked?: true;
+  /** A text that names types of documents, one or several divided by commas: people read what they are called. */
+  readonly documents?: 'one' | 'many';
   readonly initial?: unknown;
   readonly min?: number | string;
   readonly max?: number | string;

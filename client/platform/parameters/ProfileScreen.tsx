@@ -34,8 +34,11 @@ const optionOf = (view: View, language: Language): Option => ({
 function Body({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = usePlatformTexts();
   const option = optionOf(document.view, useLanguage());
-  const { label } = document.definition.fields['levels']!;
-  const slots = useMemo((): FormSlots => ({ inputs: { levels: () => <LabelledValue label={label}>{option.levels.map((level) => t(level)).join(', ')}</LabelledValue> } }), [label, option.levels, t]);
+  const { levels, defaultValue } = document.definition.fields;
+  const slots: FormSlots = { inputs: {
+    levels: () => <LabelledValue label={levels!.label}>{option.levels.map((level) => t(level)).join(', ')}</LabelledValue>,
+    defaultValue: ({ value }) => <LabelledValue label={defaultValue!.label}>{text(value) === null ? '–' : <ValueCell kind={option} value={text(value)} />}</LabelledValue>,
+  } };
   return (
     <Stack gap="md">
       <section aria-label={t('value')} className={parts['surface']} style={{ padding: '12px 16px' }}><Text fw={600} mb={4}>{t('value')}</Text><OptionValues option={option} /></section>

@@ -1,5 +1,6 @@
 /** systemsetting/sodRule: which rights do not go together, who breaks that today, and who may for a time (platform-access.md §2.10). */
 import { Badge, Button, Group, Stack, Table, Tabs, Text } from '@mantine/core';
+import type { Label } from '@machines/kernel/fields.js';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
@@ -11,7 +12,7 @@ import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { enumerated, useLabel, useLanguage } from '../../kernel/language/language.js';
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
@@ -20,13 +21,13 @@ import { Records } from '../people/Records.js';
 import { usePeopleTexts } from '../people/texts.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 
-interface Conflict { readonly userId: string; readonly userName: string; readonly fullName: string; readonly ruleCode: string; readonly ruleName: string; readonly severity: 'BLOCK' | 'WARN'; readonly until: string | null; readonly holdsA: readonly string[]; readonly holdsB: readonly string[] }
+interface Conflict { readonly userId: string; readonly userName: string; readonly fullName: string; readonly ruleCode: string; readonly ruleName: string; readonly ruleNameEn: string | null; readonly severity: 'BLOCK' | 'WARN'; readonly until: string | null; readonly wordsA: readonly Label[]; readonly wordsB: readonly Label[] }
 interface Exception { readonly exceptionNo: number; readonly userId: string; readonly until: string; readonly reason: string; readonly exceptionState: string; readonly requestedBy: string; readonly decidedBy: string | null }
 
 const user = { kind: 'ref', entity: 'baseUsers', label: { en: 'User', cn: '用户' } } as const;
 const UserCell = kindOf(user).Cell;
 const userCell = (value: string | null): ReactNode => (value === null ? '' : <UserCell field={user} name="userId" value={value} row={{}} />);
-const few = (codes: readonly string[]): string => (codes.length > 3 ? `${codes.slice(0, 3).join(', ')} …` : codes.join(', '));
+const MOST_NAMED = 3;
 
 export default function SodScreen(): ReactNode {
   const t = usePeopleTexts();
@@ -52,10 +53,13 @@ const Rules = (): ReactNode => <ListPage definition={useDefinition('baseSodRule'
 
 function Conflicts(): ReactNode {
   const t = usePeopleTexts();
+  const word = useLabel();
+  const language = useLanguage();
+  const few = (rights: readonly Label[]): string => enumerated(rights.slice(0, MOST_NAMED).map(word), language) + (rights.length > MOST_NAMED ? ' …' : '');
   const { data } = useLoaded<readonly Conflict[]>('baseSodRule', 'findConflicts', {});
   return (
     <Records title={t('conflicts')} empty={t('noConflicts')} heads={[t('user'), t('rule'), t('severity'), t('holds'), t('exceptionUntil')]} rows={data} keyOf={(row) => `${row.userId}:${row.ruleCode}`}
-      cells={(row) => [`${row.fullName} (${row.userName})`, row.ruleName, <Badge key="severity" color={row.severity === 'BLOCK' ? 'red' : 'orange'} variant="light">{row.severity === 'BLOCK' ? t('block') : t('warn')}</Badge>, `${few(row.holdsA)} + ${few(row.holdsB)}`, row.until ?? '']} />
+      cells={(row) => [`${row.fullName} (${row.userName})`, word({ cn: row.ruleName, en: row.ruleNameEn ?? row.ruleName }), <Badge key="severity" color={row.severity === 'BLOCK' ? 'red' : 'orange'} variant="light">{row.severity === 'BLOCK' ? t('block') : t('warn')}</Badge>, `${few(row.wordsA)} + ${few(row.wordsB)}`, row.until ?? '']} />
   );
 }
 

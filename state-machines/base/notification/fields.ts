@@ -16,7 +16,7 @@ export const fields = {
   notificationType: f.lookup(BASE_NOTIFICATION_TYPE, 'Kind', '通知类型', { need: 'save', initial: 'LETTER', supplier: 'read' }),
   content: f.richText('Content', '内容', { need: 'submit', supplier: 'read' }),
   contentEn: f.richText('English content', '英文内容', { supplier: 'read' }),
-  docType: f.text(60, 'Kind of document', '关联单据类型', { supplier: 'read' }),
+  docType: f.text(60, 'Kind of document', '关联单据类型', { supplier: 'read', documents: 'one' }),
   docId: f.text(40, 'Document', '关联单据', { supplier: 'read' }),
   needReplyFlag: f.flag('Reply wanted', '需要回复', { supplier: 'read' }),
   replyBy: f.dateTime('Reply by', '回复截止时间', { supplier: 'read' }),

@@ -19,7 +19,7 @@ const unrepeated = guard<Rule, MachineEvent>('NUM_RESET', ({ pattern, resetBy })
 export const baseNumberRule = defineMaster({
   type: 'baseNumberRule', path: 'platform/number-rule', title: { en: 'Numbering rule', cn: '编码规则' },
   fields: {
-    docType: f.text(60, 'Document type', '单据类型', { need: 'save', fixed: true }),
+    docType: f.text(60, 'Document type', '单据类型', { need: 'save', fixed: true, documents: 'one' }),
     docName: f.text(60, 'Document', '单据名称'),
     docNameEn: f.text(60, 'Document in English', '单据英文名称'),
     orgGroup: f.ref('baseOrganization', 'Organisation (with those below)', '适用组织(含下级)', { fixed: true }),

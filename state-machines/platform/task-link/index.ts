@@ -18,7 +18,7 @@ const VALID_MS = 72 * HOUR_MS;
 const made = { computed: true } as const;
 
 const fields = {
-  docType: f.text(60, 'Document type', '单据类型', made),
+  docType: f.text(60, 'Document type', '单据类型', { ...made, documents: 'one' }),
   docId: f.text(20, 'Document id', '单据标识', made),
   docNumber: f.text(60, 'Document', '单据号', made),
   billType: f.text(60, 'To-do', '待办类型', made),

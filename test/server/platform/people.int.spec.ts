@@ -155,8 +155,8 @@ describe('why somebody may or may not', () => {
     const [admin, buyer] = [await product.enter('admin'), await product.enter('buyer')];
     const of = (respCode: string, more: object) => ({ userId: userId('buyer'), responsibilityId: named.get(`resp:${respCode}`), docType: 'srmSfdCompeteHeader', event: 'SUBMIT', ...more });
     const { id } = await save(buyer, 'srmSfdCompeteHeader', { orgId: named.get('org:WX'), competeTitle: 'Bolts' });
-    const passed = ['USER', 'HELD', 'RESPONSIBILITY', 'ROLE', 'PRIVILEGE', 'RESOURCE', 'MENU_PATH', 'USER_TYPE', 'READ_ONLY', 'DATA_SCOPE', 'STATE', 'WHO'].map((name) => [name, true]);
-    expect((await explained(buyer, of('BUYER', { docId: id }))).slice(0, 12)).toEqual(passed);
+    const passed = ['USER', 'HELD', 'RESPONSIBILITY', 'ROLE', 'PRIVILEGE', 'RESOURCE', 'MENU_PATH', 'USER_TYPE', 'READ_ONLY', 'DATA_SCOPE', 'WRITE_SCOPE', 'STATE', 'WHO'].map((name) => [name, true]);
+    expect((await explained(buyer, of('BUYER', { docId: id }))).slice(0, 13)).toEqual(passed);
     expect(await explained(admin, of('BUYER', { docId: id, event: 'APPROVE' }))).toContainEqual(['RESOURCE', false]);
     expect(await explained(admin, of('ADMIN', {}))).toContainEqual(['HELD', false]);
     expect((await explained(admin, of('BUYER', { docId: id, event: 'WITHDRAW' }))).at(-1)).toEqual(['STATE', false]);
@@ -248,7 +248,7 @@ describe('segregation of duties', () => {
     await (await product.enter('nobody')).done('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 });
     const made = await save(admin, 'baseUserResp', grant);
     expect(await admin.done('baseUserResp', 'findById', { id: made.id })).toMatchObject({ endDate: '2026-06-30', state: 'enabled' });
-    expect(await admin.done('baseSodRule', 'findConflicts')).toEqual([expect.objectContaining({ userName: 'second', ruleCode: 'ADMIN_BUSINESS', until: '2026-06-30', holdsA: ['ADMIN'], holdsB: ['FINANCE'] })]);
+    expect(await admin.done('baseSodRule', 'findConflicts')).toEqual([expect.objectContaining({ userName: 'second', ruleCode: 'ADMIN_BUSINESS', until: '2026-06-30', holdsA: ['ADMIN'], holdsB: ['FINANCE'], wordsA: [{ cn: '管理员', en: 'Administrator' }], wordsB: [{ cn: '财务', en: 'Finance' }] })]);
   });
 });
 
