@@ -1,8 +1,8 @@
 /** Everything behind the sign-in: header, menu, tabs and their screens, over one connection. */
-import { Button, Drawer, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import '../catalogue.js';
@@ -35,6 +35,8 @@ import { useLeaveWarning } from './use-leave-warning.js';
 import { UnreadNews } from './UnreadNews.js';
 import { Urgent } from './Urgent.js';
 import { useShellTexts } from './texts.js';
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.js'));
 
 const HEARTBEAT_MS = 5 * 60_000;
 
@@ -105,7 +107,7 @@ function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
       <a className={classes['skip']} href="#content">{t('skip')}</a>
       <Header menuOpen={menu} onToggleMenu={() => setMenu(!menu)} />
       {!narrow && menu && <div className={classes['menu']}><MenuTree onReadAgain={onReadMenus} /></div>}
-      {narrow && <Drawer opened={menu} onClose={() => setMenu(false)} size={280} title={t('menu')} padding="xs"><MenuTree onChosen={() => setMenu(false)} onReadAgain={onReadMenus} /></Drawer>}
+      {narrow && <Suspense fallback={null}><MenuDrawer opened={menu} onClose={() => setMenu(false)} title={t('menu')}><MenuTree onChosen={() => setMenu(false)} onReadAgain={onReadMenus} /></MenuDrawer></Suspense>}
       <div className={classes['work']}>
         <Banners />
         <TabBar />

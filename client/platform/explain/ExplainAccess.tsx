@@ -43,7 +43,7 @@ export function ExplainAccess({ userId }: { readonly userId: string }): ReactNod
         <Group align="flex-end" gap="sm">
           <Select label={t('responsibility')} data={unique} value={chosen} onChange={setRespId} allowDeselect={false} searchable w={220} />
           <Select label={t('document')} data={types} value={docType} onChange={(value) => { setDocType(value); setEvent(null); }} searchable w={200} />
-          {docType ? <Suspense fallback={<Select label={t('event')} disabled w={180} />}><EventOf type={docType} value={event} onChange={setEvent} /></Suspense> : <Select label={t('event')} disabled w={180} />}
+          {docType ? <Suspense key={docType} fallback={<Select label={t('event')} disabled w={180} />}><EventOf type={docType} value={event} onChange={setEvent} /></Suspense> : <Select label={t('event')} disabled w={180} />}
           <TextInput label={t('docId')} value={named} onChange={(change) => setNamed(change.currentTarget.value)} w={180} />
           <TextInput type="datetime-local" label={t('at')} value={wall} onChange={(change) => setWall(change.currentTarget.value)} max="9999-12-31T23:59" w={200} />
           <Button type="submit" disabled={!chosen || !docType || !event}>{t('explainIt')}</Button>

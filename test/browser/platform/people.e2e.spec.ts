@@ -48,6 +48,8 @@ test('a user is opened from the list, is not offered a responsibility that the r
   await form.getByRole('button', { name: 'Close' }).click();
 
   await drawer.getByRole('tab', { name: 'Explain access' }).click();
+  await drawer.getByLabel('Responsibility', { exact: true }).click();
+  await page.getByRole('option', { name: 'Buyer', exact: true }).click();
   await drawer.getByLabel('Document', { exact: true }).click();
   await page.getByRole('option', { name: 'Compete event', exact: true }).click();
   await drawer.getByLabel('Event').click();
