@@ -48,5 +48,6 @@ export const platformReasons = {
   EXPLAIN_UNMADE: { en: '{what} did not exist yet at that moment; choose a later one.', cn: '该时点{what}尚不存在,请选择更晚的时间' },
   EXPLAIN_REMOVED: { en: '{what} had been deleted by that moment; choose an earlier one.', cn: '该时点{what}已被删除,请选择更早的时间' },
   EXPLAIN_HISTORY: { en: 'The history of {document} is no longer kept back to that moment; choose a later one, or ask an administrator for the archive.', cn: '{document}该时点的历史记录已不完整,请选择更晚的时间或联系管理员查阅归档' },
+  DRY_RUN_EVIDENCE: { en: 'Attempts on this document are evidence; send the event itself.', cn: '该单据的操作尝试须留痕,请直接提交' },
   PERM_MENU: { en: 'No responsibility of yours has this screen.', cn: '您没有该页面的权限' },
 } as const satisfies Reasons;

@@ -26,6 +26,7 @@ import { dateIn } from '../zones.js';
 import type { ExplainedCheck, Moment, Subject } from './checks.js';
 import { same } from './checks.js';
 import { documentChecks, knownNow, knownThen, outOfSight } from './document-checks.js';
+import { dryRun } from './dry-run.js';
 
 export interface ExplainParts { readonly access: AccessService; readonly runtime: Runtime; readonly registry: Registry; readonly read: Queryable }
 
@@ -125,4 +126,7 @@ async function explain(parts: ExplainParts, body: Body, caller: Caller, now: num
   return 'code' in ofIt ? { refusal: ofIt } : { data: [...checks, ...ofIt] };
 }
 
-export const explainService = (parts: ExplainParts): Service => ({ name: 'ruleRestful', reasons: platformReasons, calls: { explain: (body, { caller, at }) => explain(parts, body, caller, at) } });
+export const explainService = (parts: ExplainParts): Service => ({ name: 'ruleRestful', reasons: platformReasons, calls: {
+  explain: (body, { caller, at }) => explain(parts, body, caller, at),
+  dryRun: (body, tools) => dryRun(parts, body, tools),
+} });

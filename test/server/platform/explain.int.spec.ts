@@ -51,13 +51,20 @@ describe('an order', () => {
 
   test('is explained as it stood, from its history', async () => {
     const line = (unitPrice: string) => ({ lines: [{ lineNum: 1, itemName: 'bolts', uomId: named.get('uom'), orderQty: '10', unitPrice, needDate: '2026-04-01' }] });
+    const tried = (more: object) => buyer!.done('rule', 'dryRun', { docType: ORDER, id, event: 'SUBMIT', lan: 'EN', ...more });
     at.before = moment();
     ({ id } = await save(buyer!, {}));
     at.empty = moment();
+    expect(await tried({})).toEqual({ allowed: false, code: 'DOC_NO_LINES', msg: 'Add at least one line.', who: ['BUYER, SOURCING_MANAGER', 'the owner'] });
     await save(buyer!, { id, rev: 1, ...line('0') });
     at.free = moment();
     await save(buyer!, { id, rev: 2, ...line('12.50') });
     at.ready = moment();
+    expect(await tried({})).toMatchObject({ allowed: true, code: null, msg: null });
+    expect(await tried({ event: 'SAVE', payload: { currency: '' } })).toMatchObject({ allowed: false, code: 'FIELD_REQUIRED' });
+    expect(await tried({ event: 'APPROVE' })).toMatchObject({ allowed: false, code: 'PERM_BUTTON' });
+    // Nothing of it stayed.
+    expect(await buyer!.done(ORDER, 'findById', { id })).toMatchObject({ state: 'draft', rev: 3 });
     await buyer!.done(ORDER, 'doSubmit', { id, rev: 3 });
     at.submitted = moment();
     ({ docNumber } = await buyer!.done<{ docNumber: string }>(ORDER, 'findById', { id }));
@@ -115,6 +122,8 @@ describe('an order', () => {
     for (const then of [at.before, at.ready, undefined]) expect(failing(await explained(stranger, { ...own, ...(then === undefined ? {} : { at: then }) }))).toEqual([['DATA_SCOPE', null]]);
     expect(await stranger.call('rule', 'explain', ofBuyer({ docId: id, at: at.ready }))).toMatchObject({ http: 403, code: 'PERM_BUTTON' });
     expect(failing(await explained(buyer!, ofBuyer({ docId: id, at: at.ready })))).toEqual([]);
+    expect(await stranger.call('rule', 'dryRun', { docType: ORDER, id, event: 'SUBMIT' })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
+    expect(await buyer!.call('rule', 'dryRun', { docType: 'srmSfdCompeteHall', event: 'OFFER' })).toMatchObject({ code: 'DRY_RUN_EVIDENCE' });
   });
 
   test('is explained to a deputy by the delegation that was in force', async () => {
