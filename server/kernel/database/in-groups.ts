@@ -5,6 +5,8 @@ export interface GroupTools<Item> {
   readonly atOnce: number;
   /** Items of one group. */
   readonly most: number;
+  /** What waits is divided among the groups that may go as long as each has so many; without it, one takes all it may. */
+  readonly fewest?: number;
   /** Answers every item itself and never rejects. */
   readonly run: (group: readonly Item[]) => Promise<void>;
   /** Ends with this turn of the event loop: what comes in the same one goes together. */
@@ -36,8 +38,13 @@ export class InGroups<Item> {
     this.#looking = true;
     void this.tools.breath().then(() => {
       this.#looking = false;
-      while (this.#mayGo) this.#go(this.#waiting.splice(0, this.tools.most));
+      while (this.#mayGo) this.#go(this.#waiting.splice(0, this.#share));
     });
+  }
+
+  get #share(): number {
+    const { atOnce, most, fewest = most } = this.tools;
+    return Math.min(most, Math.max(fewest, Math.ceil(this.#waiting.length / (atOnce - this.#underWay))));
   }
 
   #go(group: readonly Item[]): void {

@@ -43,6 +43,8 @@ interface Member {
 }
 
 const MOST_MEMBERS = 50;
+/** While PostgreSQL commits one group, the next is decided; fewer than this pay more for packet and commit than that wins. */
+const FEWEST_MEMBERS = 5;
 /** Characters of a group; a longer statement goes alone. */
 const MOST_SIZE = 256 * 1024;
 
@@ -50,7 +52,7 @@ export class SharedCommits<Statement> {
   readonly #groups: InGroups<Member>;
 
   constructor(private readonly tools: SharingTools<Statement>) {
-    this.#groups = new InGroups({ ...tools, most: MOST_MEMBERS, run: (members) => (members.length === 1 ? this.#alone(members[0]!) : this.#group(members)) });
+    this.#groups = new InGroups({ ...tools, most: MOST_MEMBERS, fewest: FEWEST_MEMBERS, run: (members) => (members.length === 1 ? this.#alone(members[0]!) : this.#group(members)) });
   }
 
   add<T>(work: Work<T>): Promise<T> {

@@ -4,11 +4,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { InGroups } from '../../../../server/kernel/database/in-groups.js';
 
 /** Groups that end when they are told to, and a clock that moves when it is told to. */
-function opened(atOnce = 2, most = 50) {
+function opened(atOnce = 2, most = 50, fewest = most) {
   const groups: { readonly items: readonly string[]; end(): void }[] = [];
   const timers = new Set<() => void>();
   const work = new InGroups<string>({
-    atOnce, most, breath: () => turn(),
+    atOnce, most, fewest, breath: () => turn(),
     run: (items) => new Promise<void>((end) => { groups.push({ items, end }); }),
     after: (_ms, then) => { timers.add(then); return { cancel: () => timers.delete(then) }; },
   });
@@ -55,6 +55,21 @@ test('a group has no more than so many members; the rest is the next one', async
   await turn();
   await turn();
   expect(seen()).toEqual(['ab', 'c']);
+});
+
+test('what waits is divided among the groups that may go, as long as each has enough for it to pay', async () => {
+  const together = async (items: string, atOnce = 2) => {
+    const { work, seen } = opened(atOnce, 6, 2);
+    for (const item of items) work.add(item);
+    await turn();
+    await turn();
+    return seen();
+  };
+  expect(await together('abcde')).toEqual(['abc', 'de']);
+  expect(await together('abc')).toEqual(['ab', 'c']);
+  expect(await together('abcdefgh', 3)).toEqual(['abc', 'def', 'gh']);
+  expect(await together('abcdefghijklmno')).toEqual(['abcdef', 'ghijkl']);
+  expect(await together('ab')).toEqual(['ab']);
 });
 
 test('a group that takes long makes room, once', async () => {
