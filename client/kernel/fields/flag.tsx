@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { Checkbox, InputLabel as Label, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -19,8 +19,8 @@ const Input = ({ value, label, onChange, disabled, error, inCell, name, descript
 function Filter({ label, name, value, onChange }: FilterProps): ReactNode {
   const t = useFieldTexts();
   return (
-    <Stack gap={2}>
-      <Text size="xs" fw={500}>{label}</Text>
+    <Stack gap={0}>
+      <Label labelElement="div" size="xs">{label}</Label>
       <SegmentedControl size="xs" value={typeof value?.value === 'string' ? value.value : ''} aria-label={label}
         data={[{ value: '', label: t('any') }, { value: 'Y', label: t('yes') }, { value: 'N', label: t('no') }]}
         onChange={(chosen) => onChange(chosen === '' ? null : { key: name, op: 'eq', value: chosen })} />

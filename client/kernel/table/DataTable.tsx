@@ -1,7 +1,7 @@
 /** The only file that knows the table library: rows as a dense, keyboard-operable table, or as cards on narrow screens. */
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Field } from '@machines/kernel/fields.js';
+import type { Field, Label } from '@machines/kernel/fields.js';
 import { MantineReactTable, useMantineReactTable } from 'mantine-react-table';
 import type { MRT_ColumnDef, MRT_Row, MRT_SortingState } from 'mantine-react-table';
 import { MRT_Localization_EN } from 'mantine-react-table/locales/en/index.esm.mjs';
@@ -25,8 +25,12 @@ import type { DataTableProps } from './table-props.js';
 /** Codes of a few letters need less room than names, and long codes and sentences more. */
 const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [[12, 110], [50, 150], [Infinity, 175]];
 
-function widthOfField(field: Field | undefined): number {
+/** Words of a lookup have room up to here. */
+const WIDEST_WORDS = 170;
+
+function widthOfField(field: Field | undefined, word: (label: Label) => string): number {
   if (!field) return 140;
+  if (field.lookup) return Math.max(kindOf(field).width, Math.min(WIDEST_WORDS, Math.max(...Object.values(field.lookup.values).map((one) => 28 + lettersOf(word(one), 6.7)))));
   if (field.kind !== 'text' || field.length === undefined || field.entity !== undefined) return kindOf(field).width;
   const { length } = field;
   return TEXT_WIDTHS.find(([upTo]) => length <= upTo)![1];
@@ -64,7 +68,7 @@ function WideTable(props: DataTableProps): ReactNode {
       id: column.key,
       accessorFn: (row) => row[column.key],
       header: word(column.label),
-      size: Math.max(column.width ?? widthOfField(column.field), widthOf(word(column.label), Boolean(onSorting && column.sortable))),
+      size: Math.max(column.width ?? widthOfField(column.field, word), widthOf(word(column.label), Boolean(onSorting && column.sortable))),
       minSize: 60,
       enableSorting: Boolean(onSorting && column.sortable),
       Cell: ({ row }) => <span className={classes['cell']} onMouseEnter={nameCut}><CellOf column={column} row={row.original} /></span>,
@@ -152,8 +156,10 @@ function WideTable(props: DataTableProps): ReactNode {
   return <MantineReactTable table={table} />;
 }
 
+const lettersOf = (text: string, latin: number): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : latin), 0);
+
 /** Room for a header, with its sorting arrow where it sorts, as far as that is reasonable. */
-const widthOf = (label: string, sorts: boolean): number => Math.min(220, (sorts ? 62 : 36) + [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.5), 0));
+const widthOf = (label: string, sorts: boolean): number => Math.min(220, (sorts ? 62 : 36) + lettersOf(label, 7.5));
 
 /** What is cut off is read by pointing at it. */
 function nameCut({ currentTarget: cell }: MouseEvent<HTMLElement>): void {

@@ -66,11 +66,14 @@ export const withPairs = (columns: readonly Column[]): readonly Column[] =>
 /** What a row holds under a column, for this reader. */
 export const valueIn = ({ key, paired }: Column, row: TableRow, language: Language): unknown => (paired ? readIn(language, row, key) : row[key]);
 
+/** A number is told by its end, which is never cut. */
+const NUMBER_WIDTH = 175;
+
 export function columnsOf(definition: AnyDefinition): readonly Column[] {
   const filters = new Set(definition.list.filters);
   const own = definition.list.columns.map((key): Column => {
     const field = fieldOf(definition, key);
-    return { key, label: field.label, field, sortable: true, filterable: filters.has(key) };
+    return { key, label: field.label, field, sortable: true, filterable: filters.has(key), ...(key === 'docNumber' ? { width: NUMBER_WIDTH } : {}) };
   });
   const related = Object.entries(definition.list.related ?? {}).map(([key, one]): Column => ({ key, label: one.label, field: relatedField(one), sortable: !one.lists, filterable: true }));
   return [...own, ...related];
