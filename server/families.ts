@@ -5,12 +5,14 @@ import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
 import type { ServerDocument } from './kernel/contracts.js';
 import type { PresenceRule } from './kernel/edges/contracts.js';
+import { orderDocuments } from './orders/documents.js';
 import { platformDocuments } from './platform/documents.js';
 import type { HomeFigure } from './platform/home/figures.js';
 import { pendingFigures } from './platform/pending/figures.js';
+import { purchasingDocuments } from './purchasing/documents.js';
 import { supplierDocuments } from './suppliers/documents.js';
 
-export const familyDocuments: readonly ServerDocument[] = [...platformDocuments, ...baseDocuments, ...supplierDocuments, ...competeDocuments];
+export const familyDocuments: readonly ServerDocument[] = [...platformDocuments, ...baseDocuments, ...supplierDocuments, ...competeDocuments, ...purchasingDocuments, ...orderDocuments];
 
 /** How presence at a document is worded for an audience; documents without a rule show none. */
 export const presenceRules: Readonly<Record<string, PresenceRule>> = { srmSfdCompeteHall: competeHallPresence };

@@ -1,6 +1,6 @@
 /** Guides by kind with their number. */
 import { Title, UnstyledButton } from '@mantine/core';
-import { BASE_GUIDE } from '@machines/base/lookups.js';
+import { guideLookups } from '@machines/base/guide/types.js';
 import { IconBook2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ export function GuideCard(): ReactNode {
   const t = useHomeTexts();
   const tab = useScreen();
   const session = useSession();
-  const words = useLookupWords(BASE_GUIDE, useLanguage());
+  const words = useLookupWords(guideLookups.BASE_GUIDE, useLanguage());
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => void ask<Readonly<Record<string, number>>>('srmBaseGuide', 'countByType', {}, { quiet: true }).then(setCounts, () => undefined), []);
   return (

@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { screenOf } from '../kernel/definitions.js';
 import { toastInfo } from '../kernel/toast.js';
+import { Guides } from './Guides.js';
 import { readFavourites, toggleFavourite, useStar } from './favourites.js';
 import type { Place } from './favourites.js';
 import { useShell, useTabs } from './shell-state.js';
@@ -47,7 +48,7 @@ export function TabBar(): ReactNode {
       {/* A list of tabs owns tabs only; the buttons that close them stand between. */}
       <div role="tablist" aria-label={t('tabs')} aria-owns={tabs.map((_tab, index) => idOf(index)).join(' ')} className="gh-visually-hidden" />
       {tabs.map((tab, index) => <TabHandle key={tab.key} id={idOf(index)} tab={tab} active={tab.key === active} />)}
-      <Star tab={front} onShown={inView} />
+      <span className={classes['aside']}><Guides route={front?.route ?? HOME} /><Star tab={front} onShown={inView} /></span>
     </div>
   );
 }
@@ -77,7 +78,7 @@ function Star({ tab, onShown }: { readonly tab: Tab | undefined; onShown(): void
   if (!tab || !shown) return null;
   const name = nameOf(tab);
   const word = t(on ? 'favouriteRemove' : 'favouriteAdd', { name });
-  return <Tooltip label={word}><ActionIcon className={classes['star']!} variant="subtle" color={on ? 'yellow' : 'gray'} size={26} aria-label={word} aria-pressed={on} onClick={() => void toggleFavourite(place, name)}>{on ? <IconStarFilled size={16} /> : <IconStar size={16} />}</ActionIcon></Tooltip>;
+  return <Tooltip label={word}><ActionIcon variant="subtle" color={on ? 'yellow' : 'gray'} size={26} aria-label={word} aria-pressed={on} onClick={() => void toggleFavourite(place, name)}>{on ? <IconStarFilled size={16} /> : <IconStar size={16} />}</ActionIcon></Tooltip>;
 }
 
 function TabHandle({ id, tab, active }: { readonly id: string; readonly tab: Tab; readonly active: boolean }): ReactNode {

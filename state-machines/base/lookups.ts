@@ -1,5 +1,6 @@
 /** Lookups of reference data, materials, rates and notices (base-srm.md §15), the trade terms (§1.4), and the stages that payment proportions share with contracts (contracts.md §13). */
 import { extensibleLookups, lookups } from '../kernel/fields.js';
+import { guideLookups } from './guide/types.js';
 
 const closed = lookups({
   BASE_UOM_CLASS: {
@@ -107,11 +108,6 @@ const open = extensibleLookups({
     RAW: { en: 'Raw materials', cn: '原料仓' }, FINISHED: { en: 'Finished goods', cn: '成品仓' }, MRO: { en: 'Spare parts', cn: '备件仓' },
     CONSIGN: { en: 'Consignment', cn: '寄售仓' }, QUARANTINE: { en: 'Quarantine', cn: '待检仓' }, RETURN: { en: 'Returns', cn: '退货仓' },
   },
-  BASE_GUIDE: {
-    BUYER_OPERATION: { en: 'Buying', cn: '采购操作指引' }, SUPPLY_CHAIN_OPERATION: { en: 'Supply chain', cn: '供应链操作指引' },
-    PRINTER_OPERATION: { en: 'Printing', cn: '打印操作指引' }, OTHER_OPERATION: { en: 'Other', cn: '其他指引' },
-    SUPPLIER_OPERATION: { en: 'For suppliers', cn: '供应商操作指引' },
-  },
   /** attribute1: the first three digits of the clearing code. */
   BASE_BANK: {
     ICBC: { en: 'Industrial and Commercial Bank of China', cn: '工商银行', attributes: ['102'] },
@@ -137,8 +133,7 @@ const open = extensibleLookups({
   },
 });
 
-export const baseLookups = { ...closed, ...open };
-
+export const baseLookups = { ...closed, ...open, ...guideLookups };
 
 /** A lookup type as field tables name it. */
 export const {

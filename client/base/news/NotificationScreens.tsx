@@ -72,7 +72,7 @@ function AddPeople({ rows, onChange }: LineSlot): ReactNode {
   );
 }
 
-const slots: FormSlots = { lineTools: { recipients: (lines) => <AddPeople {...lines} /> } };
+const slots: FormSlots = { lineTools: { recipients: (lines) => lines.editable && <AddPeople {...lines} /> } };
 const copied = ['title', 'titleEn', 'notificationType', 'content', 'contentEn', 'importance', 'needReplyFlag'] as const;
 
 export function NotificationEdit(): ReactNode {

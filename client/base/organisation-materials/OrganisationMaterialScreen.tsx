@@ -1,5 +1,6 @@
 /** organizationMaterialQuery: what may be bought where, by whom and from how many; for a supplier, what it supplies (base-srm.md §6). */
 import { Badge, Group, Select, TextInput, Tooltip } from '@mantine/core';
+import { BASE_ITEM_PHASE } from '@machines/base/lookups.js';
 import type { Field } from '@machines/kernel/fields.js';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { kindOf } from '../../kernel/fields/kinds.js';
 import { formatPrice, formatQuantity } from '../../kernel/language/format.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import type { Language } from '../../kernel/language/language.js';
+import { useLookupWords } from '../../kernel/lookups.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -28,9 +30,10 @@ interface Page { readonly rows: readonly Row[]; readonly count: number }
 const only = ['NO_BUYER', 'NO_PRICE', 'SINGLE_SOURCE', 'EXPIRING'] as const;
 const organisation: Field = { kind: 'ref', entity: 'baseOrganization', label: { cn: '', en: '' } };
 const category: Field = { kind: 'ref', entity: 'srmBasePurchaseCategory', label: { cn: '', en: '' } };
+const user: Field = { kind: 'ref', entity: 'baseUsers', label: { cn: '', en: '' } };
 
 const wide = 180;
-const insideColumns = { itemCode: 130, itemName: 140, spec: wide, orgName: 150, categoryName: 140, uomName: 80, active: 110, buyerName: 90, minOrderQty: 110, packQty: 80, leadTimeDays: 110, suppliers: 90, bestPrice: 120, priceValidTo: 110, lastOrderDate: 110, openOrderQty: 100 } as const;
+const insideColumns = { itemCode: 130, itemName: 140, spec: wide, orgName: 150, categoryName: 140, uomName: 80, phase: 90, active: 110, buyerName: 90, minOrderQty: 110, packQty: 80, leadTimeDays: 110, suppliers: 90, bestPrice: 120, priceValidTo: 110, lastOrderDate: 110, openOrderQty: 100 } as const;
 const supplierColumns = { itemCode: 130, itemName: wide, spec: wide, drawingVersion: 100, ownPrice: 140, priceValidTo: 120, openOrderQty: 120 } as const;
 type Shown = keyof typeof insideColumns | keyof typeof supplierColumns;
 const rightAligned: ReadonlySet<Shown> = new Set<Shown>(['minOrderQty', 'packQty', 'leadTimeDays', 'suppliers', 'bestPrice', 'ownPrice', 'openOrderQty']);
@@ -61,8 +64,11 @@ const said = (row: Row, name: Shown, language: Language): string | number => (la
 
 function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; readonly onOpen: (() => void) | null }): ReactNode {
   const t = useBaseTexts();
-  const value = said(row, name, useLanguage());
+  const language = useLanguage();
+  const phases = useLookupWords(BASE_ITEM_PHASE, language);
+  const value = said(row, name, language);
   if (name === 'itemCode' && onOpen) return <button type="button" className={parts['name']} onClick={onOpen}>{value}</button>;
+  if (name === 'phase') return value === '' ? '' : phases.word(String(value));
   if (name === 'active') return row['active'] === 'Y' ? t('activeYes') : <Badge size="sm" variant="light" color="orange" tt="none">{t(`inactive${String(row['inactiveReason'])}` as keyof typeof cn)}</Badge>;
   if (name === 'suppliers' && row['supplierNames']) return <Tooltip label={row['supplierNames']}><span tabIndex={0}>{value}</span></Tooltip>;
   if (name === 'bestPrice' || name === 'ownPrice') return value === '' ? '' : `${row['priceCurrency'] ?? ''} ${formatPrice(String(value))}`.trim();
@@ -75,7 +81,10 @@ export default function OrganisationMaterialScreen(): ReactNode {
   const supplier = isSupplierUser(useSession());
   const [orgId, setOrgId] = useState<string | null>(null);
   const [categoryId, setCategoryId] = useState<string | null>(null);
+  const [buyerId, setBuyerId] = useState<string | null>(null);
+  const [phase, setPhase] = useState<string | null>(null);
   const [kind, setKind] = useState<string | null>(null);
+  const phases = useLookupWords(BASE_ITEM_PHASE, useLanguage());
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
   const [pageIndex, setPageIndex] = useState(1);
@@ -84,15 +93,15 @@ export default function OrganisationMaterialScreen(): ReactNode {
     const timer = setTimeout(() => { setKeyword(typed); setPageIndex(1); }, 300);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { page, failure, reload } = usePage({ pageIndex, pageRows, orgId, categoryId, only: kind, keyword: keyword || null });
-  const [Organisation, Category] = [kindOf(organisation).Filter!, kindOf(category).Filter!];
+  const { page, failure, reload } = usePage({ pageIndex, pageRows, orgId, categoryId, buyerId, phase, only: kind, keyword: keyword || null });
+  const [Organisation, Category, User] = [kindOf(organisation).Filter!, kindOf(category).Filter!, kindOf(user).Filter!];
   const opens = (row: TableRow): void => open('materialManagement', { id: String(row['id']) });
   const columns = useMemo((): readonly Column[] => Object.entries(supplier ? supplierColumns : insideColumns).map(([key, width]) => {
     const name = key as Shown;
     return { key, label: { cn: cn[name], en: en[name] }, width, align: rightAligned.has(name) ? 'right' : 'left', cell: (row) => <Cell row={row as Row} name={name} onOpen={supplier ? null : () => open('materialManagement', { id: String(row['id']) })} /> };
   }), [supplier, open]);
   const choose = <T,>(set: (value: T) => void) => (value: T): void => { set(value); setPageIndex(1); };
-  const [chooseOrg, chooseCategory] = [choose(setOrgId), choose(setCategoryId)];
+  const [chooseOrg, chooseCategory, chooseBuyer] = [choose(setOrgId), choose(setCategoryId), choose(setBuyerId)];
   return (
     <div className={parts['listScreen']}>
       <ScreenTitle />
@@ -100,6 +109,8 @@ export default function OrganisationMaterialScreen(): ReactNode {
         <Group gap="sm" align="flex-end" p="sm">
           {!supplier && <Organisation field={organisation} name="orgId" label={t('orgName')} value={orgId === null ? null : { key: 'orgId', op: 'eq', value: orgId }} onChange={(chosen) => chooseOrg((chosen?.value as string | undefined) ?? null)} />}
           {!supplier && <Category field={category} name="categoryId" label={t('categoryName')} value={categoryId === null ? null : { key: 'categoryId', op: 'eq', value: categoryId }} onChange={(chosen) => chooseCategory((chosen?.value as string | undefined) ?? null)} />}
+          {!supplier && <User field={user} name="buyerId" label={t('buyerName')} value={buyerId === null ? null : { key: 'buyerId', op: 'eq', value: buyerId }} onChange={(chosen) => chooseBuyer((chosen?.value as string | undefined) ?? null)} />}
+          {!supplier && <Select size="xs" w={130} label={t('phase')} clearable data={[...phases.options()]} value={phase} onChange={choose(setPhase)} />}
           {!supplier && <Select size="xs" label={t('only')} clearable data={only.map((value) => ({ value, label: t(value) }))} value={kind} onChange={choose(setKind)} />}
           <TextInput size="xs" label={t('findMaterial')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
         </Group>

@@ -74,7 +74,7 @@ function Branch({ nodes, chosen, isOpen, draggable, onToggle, onChoose, onDrop }
     const name = english ? node.categoryNameEn : node.categoryName;
     return (
       <NavLink key={node.id} component="button" type="button" opened={isOpen(node.id)} onChange={(next) => onToggle(node.id, next)} active={node.id === chosen} aria-current={node.id === chosen || undefined} childrenOffset={16}
-        label={`${node.categoryCode} ${name}`} {...(node.state === 'disabled' ? { c: 'dimmed' } : {})} rightSection={node.children.length > 0 ? undefined : <Badge size="xs" variant="light" color="gray" aria-label={t('materialsIn', { n: countOf(node) })}>{countOf(node)}</Badge>}
+        label={`${node.categoryCode} ${name}`} {...(node.state === 'disabled' ? { c: 'dimmed' } : {})} rightSection={node.children.length > 0 ? undefined : <Badge size="xs" variant="light" color="gray" title={t('countsIn', { n: countOf(node), m: node.suppliers })} aria-label={t('countsIn', { n: countOf(node), m: node.suppliers })}>{countOf(node)} · {node.suppliers}</Badge>}
         draggable={draggable} onDragStart={(event) => event.dataTransfer.setData('text/category', node.id)} onDragOver={(event) => { if (draggable) event.preventDefault(); }}
         onDrop={(event) => { event.preventDefault(); const id = event.dataTransfer.getData('text/category'); if (id !== '' && id !== node.id) onDrop(id, node.id); }} onClick={() => onChoose(node.id)}>
         {node.children.length > 0 ? <Branch nodes={node.children} chosen={chosen} isOpen={isOpen} draggable={draggable} onToggle={onToggle} onChoose={onChoose} onDrop={onDrop} /> : null}

@@ -40,12 +40,12 @@ export interface FormSlots {
   readonly inputs?: Readonly<Record<string, (field: FieldSlot) => ReactNode>>;
   /** Of a line kind, the field that holds the place of its rows: they are dragged into order. */
   readonly lineOrder?: Readonly<Record<string, string>>;
-  /** Above the table of a line kind while it is edited. */
+  /** Above the table of a line kind. */
   readonly lineTools?: Readonly<Record<string, (lines: LineSlot) => ReactNode>>;
 }
 
 export interface FieldSlot { readonly values: Values; readonly value: unknown; readonly error: string | null; readonly editable: boolean; onChange(value: unknown): void }
-export interface LineSlot { readonly rows: readonly Values[]; onChange(rows: readonly Values[]): void }
+export interface LineSlot { readonly rows: readonly Values[]; readonly editable: boolean; onChange(rows: readonly Values[]): void }
 
 export interface DocumentFormProps {
   readonly definition: AnyDefinition;
@@ -210,7 +210,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
           })}
         </div>
       )}
-      {line && section.lines !== undefined && editable && slots?.lineTools?.[section.lines]?.({ rows: (values[section.lines] ?? []) as readonly Values[], onChange: (rows) => put(section.lines!, rows) })}
+      {line && section.lines !== undefined && slots?.lineTools?.[section.lines]?.({ rows: (values[section.lines] ?? []) as readonly Values[], editable, onChange: (rows) => put(section.lines!, rows) })}
       {line?.entity && !line.computed && section.lines !== undefined && importsInto !== null && <Group justify="flex-end" mb={6}><ImportButton definition={definition} into={{ line: section.lines, parentId: importsInto }} /></Group>}
       {line && section.lines !== undefined && (creating || Object.hasOwn(values, section.lines)) && (
         <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} orderedBy={slots?.lineOrder?.[section.lines]} dirty={form.dirty} onLeave={form.check} onChange={(rows) => put(section.lines!, rows)} />

@@ -31,6 +31,7 @@ export const cn = {
   reload: '重新加载',
   copyAddress: '复制地址',
   copied: '地址已复制',
+  guides: '本页操作指引',
   favourites: '我的收藏',
   favouriteAdd: '收藏：{{name}}',
   favouriteRemove: '取消收藏：{{name}}',

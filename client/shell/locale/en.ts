@@ -31,6 +31,7 @@ export const en = {
   reload: 'Reload',
   copyAddress: 'Copy address',
   copied: 'Address copied',
+  guides: 'How to work with this screen',
   favourites: 'Favourites',
   favouriteAdd: 'Add to favourites: {{name}}',
   favouriteRemove: 'Remove from favourites: {{name}}',

@@ -25,4 +25,12 @@ const findById: SpecialCall = async (body, tools) => {
   return answer;
 };
 
-export const guideDocument: ServerDocument = { definition, live: { viewCount: viewCount(TYPE) }, calls: { countByType, findById } };
+/** Guides that name screens, for the `?` beside these; people inside find the suppliers' when they ask for them. */
+const listOfScreens: SpecialCall = async (_body, { db, viewer }) => {
+  const { rows } = await db.query<{ id: string; guide_type: string; title: string; title_en: string | null; menu_codes: string }>(
+    "select id::text, guide_type, guide_title as title, guide_title_en as title_en, menu_codes from srm_base_guide where state = 'enabled' and menu_codes <> '' order by sort_no, id");
+  const mine = rows.filter((row) => (viewer.userType === 'EX' ? holds(definition.view.scope.EX, 'enabled', { guideType: row.guide_type }, viewer) : row.guide_type !== 'SUPPLIER_OPERATION'));
+  return { data: mine.map((row) => ({ id: row.id, guideTitle: row.title, guideTitleEn: row.title_en, screens: row.menu_codes.split(/[,，]/).map((one) => one.trim()).filter((one) => one !== '') })) };
+};
+
+export const guideDocument: ServerDocument = { definition, live: { viewCount: viewCount(TYPE) }, calls: { countByType, findById, listOfScreens } };

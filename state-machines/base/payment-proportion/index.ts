@@ -67,7 +67,10 @@ export const srmBasePaymentProportion = defineMaster({
   numbering: { pattern: 'PPN-{seq3}' },
   uniqueKeys: [{ columns: ['proportionCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'proportionName',
-  list: { columns: ['proportionCode', 'proportionName', 'proportionNameEn', 'procurementType', 'stageSummary', 'orgIds', 'maxPrepayRate', 'state', 'lastUpdateDate'], filters: ['proportionCode', 'proportionName', 'proportionNameEn', 'procurementType', 'state'], sort: [['proportionCode', 'asc']] },
+  list: {
+    columns: ['proportionCode', 'proportionName', 'proportionNameEn', 'procurementType', 'stageSummary', 'orgIds', 'maxPrepayRate', 'state', 'lastUpdateDate'], filters: ['proportionCode', 'proportionName', 'proportionNameEn', 'procurementType', 'state'], sort: [['proportionCode', 'asc']],
+    related: { termCount: { label: { en: 'Payment terms', cn: '引用条件数' }, entity: 'basePaymentTerm', by: 'proportionId', states: ['draft', 'enabled'] } },
+  },
   form: [
     { label: { en: 'Basic', cn: '基本信息' }, fields: ['proportionCode', 'proportionName', 'proportionNameEn', 'procurementType', 'contractTypes', 'orgIds', 'maxPrepayRate', 'remark'] },
     { label: { en: 'Stages', cn: '付款阶段' }, lines: 'stages' },

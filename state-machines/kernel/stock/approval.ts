@@ -8,6 +8,7 @@ import type { CommonFields, Fields, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { Change, Declared, EffectRule, Guard, Todo, Who } from '../lifecycle.js';
 import { actsAs, by, lifecycle, named, submitter, system } from '../lifecycle.js';
+import type { ItemFacts } from './item-copies.js';
 import { allOf, refusal } from '../refusals.js';
 import type { Reasons } from '../refusals.js';
 import { missingForSubmit } from '../validate.js';
@@ -24,9 +25,9 @@ export const approvalReasons = {
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 
 export const approvalEvents = {
-  CREATE: saveEvent('New', '新建'),
-  SAVE: saveEvent('Save', '保存'),
-  SUBMIT: event('Submit', '提交'),
+  CREATE: saveEvent('New', '新建', { facts: facts<ItemFacts>() }),
+  SAVE: saveEvent('Save', '保存', { facts: facts<ItemFacts>() }),
+  SUBMIT: event('Submit', '提交', {}, { facts: facts<ItemFacts>() }),
   WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<{ readonly acted?: boolean }>() }),
   APPROVE: event('Approve', '批准', comment, { seen: true }),
   REJECT: event('Reject', '驳回', comment, { seen: true }),
@@ -47,7 +48,8 @@ interface ApprovalOptions<C> {
   /** Line kind that must not be empty. */
   readonly mainLine: keyof C & string;
   readonly owner: Who<C>;
-  readonly saved: (context: C, payload: SavePayload) => Change<C>;
+  readonly saved: (context: C, payload: SavePayload, facts: ItemFacts) => Change<C>;
+  readonly submitted: (context: C, facts: ItemFacts) => Change<C>;
   readonly submit?: readonly Guard<C, MachineEvent>[];
   readonly todos: { readonly approve: Todo<C>; readonly rejected: Todo<C> };
   /** On voiding and deleting. */
@@ -55,7 +57,7 @@ interface ApprovalOptions<C> {
 }
 
 export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOptions<C>): Declared<C, ApprovalEvent['type'], ApprovalState> {
-  const { fields, lines, mainLine, owner, saved, gone } = options;
+  const { fields, lines, mainLine, owner, saved, submitted, gone } = options;
   const values = (context: C) => context as unknown as Readonly<Record<string, unknown>>;
   const code = (name: keyof typeof approvalReasons, holds: (context: C, sent: MachineEvent) => boolean, over?: readonly string[]): Guard<C, MachineEvent> => ({
     codes: [name], ...(over ? { over } : { needs: 'ask' as const }), check: (context, sent) => holds(context, sent) || refusal(name),
@@ -69,12 +71,12 @@ export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOp
   const onceSubmitted = code('DOC_NEVER_SUBMITTED', (context) => context.submitCount > 0, ['submitCount']);
   const own: Who<C> = named('the owner', '负责人', (context: C) => [context.createdBy]);
 
-  const save = { to: 'same' as const, who: [owner, own] as const, change: (context: C, sent: MachineEvent) => saved(context, sent.payload as SavePayload) };
-  const submit = { to: 'approving' as const, who: [owner, own] as const, guards: [hasLines, complete, ...(options.submit ?? [])], change: (context: C, sent: MachineEvent) => ({ submitCount: context.submitCount + 1, submittedBy: sent.actor.userId }) as unknown as Change<C> };
+  const save = { to: 'same' as const, who: [owner, own] as const, change: (context: C, sent: MachineEvent) => saved(context, sent.payload as SavePayload, sent.facts as ItemFacts) };
+  const submit = { to: 'approving' as const, who: [owner, own] as const, guards: [hasLines, complete, ...(options.submit ?? [])], change: (context: C, sent: MachineEvent) => ({ ...submitted(context, sent.facts as ItemFacts), submitCount: context.submitCount + 1, submittedBy: sent.actor.userId }) as unknown as Change<C> };
   const voided = { to: 'voided' as const, who: [owner, own] as const, guards: [onceSubmitted], ...(gone ? { effects: [gone] } : {}) };
   const removed = { to: 'removed' as const, who: [owner, own] as const, guards: [neverSubmitted], ...(gone ? { effects: [gone] } : {}) };
   return lifecycle<C, ApprovalEvent>()<ApprovalState>({
-    CREATE: { to: 'draft', who: [owner, system], change: (context, sent) => saved(context, sent.payload) },
+    CREATE: { to: 'draft', who: [owner, system], change: (context, sent) => saved(context, sent.payload, sent.facts) },
   }, {
     draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, SUBMIT: submit, VOID: voided, DELETE: removed } },
     approving: {

@@ -5,6 +5,8 @@ import type { Change } from '../../kernel/lifecycle.js';
 import { normalise, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
+import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
+import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { priced } from '../../kernel/stock/money.js';
 
 const { PUR_PRICE_BASIS } = lookups({ PUR_PRICE_BASIS: { EXCL: { en: 'Excluding tax', cn: '不含税' }, INCL: { en: 'Including tax', cn: '含税' } } });
@@ -57,10 +59,12 @@ const amounts = (order: Order, line: OrderLine): OrderLine => {
 };
 
 /** Header amounts are the sums of the lines'. */
-export function saved(order: Order, payload: SavePayload): Change<Order> {
-  const change = applySave<Order>(lines, order, payload);
+export function saved(order: Order, payload: SavePayload, facts: ItemFacts): Change<Order> {
+  const change = applySave<Order>(lines, order, withCopies(payload, 'lines', facts));
   const next: Order = { ...order, ...change };
   const rows = next.lines.map((line) => amounts(next, line));
   const total = (name: 'amountExcl' | 'taxAmount' | 'amountIncl') => normalise(sum(rows.flatMap((row) => row[name] ?? [])));
   return { ...change, lines: rows, amountExcl: total('amountExcl'), taxAmount: total('taxAmount'), amountIncl: total('amountIncl') };
 }
+
+export const submitted = (order: Order, facts: ItemFacts): Change<Order> => ({ lines: numbered(order.lines, facts) });

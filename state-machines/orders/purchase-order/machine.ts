@@ -4,7 +4,7 @@ import type { MachineEvent } from '../../kernel/events.js';
 import { isPositive } from '../../kernel/primitives/decimal.js';
 import { approvalLifecycle, approvalReasons, downstreamVoided } from '../../kernel/stock/approval.js';
 import type { Order } from './fields.js';
-import { fields, lines, saved } from './fields.js';
+import { fields, lines, saved, submitted } from './fields.js';
 
 const own = refusalsOf({ PO_NO_PRICE: { en: 'A line has no price.', cn: '存在无价行' } });
 export const reasons = { ...approvalReasons, ...own.reasons };
@@ -12,7 +12,7 @@ export const reasons = { ...approvalReasons, ...own.reasons };
 const allPriced = own.guard('PO_NO_PRICE', (c: Order, _e: MachineEvent) => c.lines.every((line) => line.unitPrice !== null && isPositive(line.unitPrice)), { over: ['lines'] });
 
 export const machine = approvalLifecycle<Order>({
-  fields, lines, mainLine: 'lines', owner: by('BUYER', 'SOURCING_MANAGER'), saved, submit: [allPriced],
+  fields, lines, mainLine: 'lines', owner: by('BUYER', 'SOURCING_MANAGER'), saved, submitted, submit: [allPriced],
   todos: {
     approve: { type: 'PURCHASE_ORDER', menuCode: 'purchaseOrderEdit', title: { en: 'Order to approve', cn: '订单待审批' }, to: (c) => [`resp:APPROVER@${c.orgId}`] },
     rejected: { type: 'PURCHASE_ORDER', menuCode: 'purchaseOrderEdit', title: { en: 'Order rejected', cn: '订单被驳回' }, to: (c) => (c.submittedBy === null ? [] : [`user:${c.submittedBy}`]) },

@@ -4,6 +4,8 @@ import type { Change } from '../../kernel/lifecycle.js';
 import type { SavePayload } from '../../kernel/events.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
+import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
+import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { priced } from '../../kernel/stock/money.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
@@ -45,8 +47,8 @@ export type Agreement = Context<typeof fields, typeof lines>;
 export type AgreementLine = LineRow<typeof lines.lines>;
 
 /** Both prices follow from the one on the agreement's basis. */
-export function saved(agreement: Agreement, payload: SavePayload): Change<Agreement> {
-  const change = applySave<Agreement>(lines, agreement, payload);
+export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFacts): Change<Agreement> {
+  const change = applySave<Agreement>(lines, agreement, withCopies(payload, 'lines', facts));
   const { lines: rows, priceBasis, taxRate } = { ...agreement, ...change };
   return { ...change, lines: rows.map((row) => {
     if (row.unitPrice === null) return { ...row, priceExcl: null, priceIncl: null };
@@ -54,3 +56,5 @@ export function saved(agreement: Agreement, payload: SavePayload): Change<Agreem
     return { ...row, priceExcl, priceIncl };
   }) };
 }
+
+export const submitted = (agreement: Agreement, facts: ItemFacts): Change<Agreement> => ({ lines: numbered(agreement.lines, facts) });

@@ -39,6 +39,7 @@ beforeAll(async () => {
       await aCompany(seeder);
       await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['HQ']);
       for (const name of ['sourcing', 'colleague']) await aUser(seeder, name, { userType: 'INSIDE' }, ['SOURCING_MANAGER'], ['HQ', 'WX']);
+      await aUser(seeder, 'approver', { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
       for (const name of ['zhao', 'qian', 'sun']) await aUser(seeder, name, { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
     });
   } });
@@ -187,6 +188,22 @@ describe('a material', () => {
     expect(await read('baseMaterialItem', id)).toMatchObject({ noBuyerFlag: 'N' });
     const szbuyer = await product.enter('szbuyer');
     expect(await szbuyer.call('baseMaterialItem', 'saveOrUpdate', { id, rev: rev + 1, orgs: [{ orgId: named.get('org:HQ'), minOrderQty: '5' }] })).toMatchObject({ code: 'PERM_SCOPE' });
+  });
+});
+
+describe('an order made by hand', () => {
+  test('says of the material that was chosen what it is called, also to the supplier, who may not read it', async () => {
+    const id = await aMaterial({ itemName: '碟形弹簧', spec: 'DIN 2093 A40', categoryCode: '0305' });
+    const { itemCode, uomId } = await read('baseMaterialItem', id);
+    const order = await buyer.done<Row>('srmPurOrderHeader', 'saveOrUpdate', {
+      orgId: named.get('org:HQ'), supplierId: named.get('supplier:Alpha'), buyerId: buyer.userId, currency: 'CNY', taxRate: '13', lines: [{ lineNum: 10, itemId: id, orderQty: '40', unitPrice: '2.50', needDate: '2026-04-01' }],
+    });
+    const line = async (person: Person) => ((await person.done<Row>('srmPurOrderHeader', 'findById', { id: order.id }))['lines'] as readonly Row[])[0];
+    expect(await line(buyer)).toMatchObject({ itemCode, itemName: '碟形弹簧', spec: 'DIN 2093 A40', uomId });
+    await buyer.done('srmPurOrderHeader', 'doSubmit', { id: order.id });
+    const approver = await product.enter('approver');
+    await approver.done('srmPurOrderHeader', 'doApproval', { id: order.id, rev: (await approver.done<Row>('srmPurOrderHeader', 'findById', { id: order.id })).rev });
+    expect(await line(supplier)).toMatchObject({ itemCode, itemName: '碟形弹簧' });
   });
 });
 
