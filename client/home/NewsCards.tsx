@@ -31,7 +31,7 @@ export function NewsRows({ list, field, route, empty }: ListProps): ReactNode {
         return (
           <li key={String(row['id'])}>
             <span className={classes['dot']} data-unread={unread || undefined} aria-hidden="true" />
-            <button type="button" className={classes['open']} data-unread={unread || undefined} onClick={() => tab.open(route, { id: String(row['id']), viewCount: 'view' })}>{String(readIn(language, row, field))}{unread && <span className="gh-visually-hidden"> · {t('unread')}</span>}</button>
+            <button type="button" className={classes['open']} data-unread={unread || undefined} title={String(readIn(language, row, field))} onClick={() => tab.open(route, { id: String(row['id']), viewCount: 'view' })}>{String(readIn(language, row, field))}{unread && <span className="gh-visually-hidden"> · {t('unread')}</span>}</button>
             <span className={`${classes['when']} gh-number`}>{typeof row['noticeDate'] === 'number' ? formatDateTime(row['noticeDate'], zone).slice(0, 10) : ''}</span>
           </li>
         );

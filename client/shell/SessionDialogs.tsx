@@ -7,24 +7,24 @@ import type { ReactNode } from 'react';
 
 import { call } from '../kernel/call.js';
 import { serverNow } from '../kernel/connection/clock.js';
-import { useConnection } from '../kernel/connection/connection.js';
-import { endSession, sessionEnded, startSession, useSessionState } from '../kernel/session/session.js';
+import { endSession, startSession, useSessionState } from '../kernel/session/session.js';
 import type { SignInAnswer } from '../kernel/session/signed-in.js';
+import { useStore } from '../kernel/store.js';
 import { say as sayKernel } from '../kernel/texts.js';
 import { Failed } from '../sign-in/Failed.js';
 import { SecondFactorForm } from '../sign-in/SecondFactorForm.js';
 import { SignInForm } from '../sign-in/SignInForm.js';
 import { enterBySso } from '../sign-in/sso.js';
 import { SsoButtons } from '../sign-in/SsoButtons.js';
+import { sessionWarning } from './session-news.js';
 import { StepUp } from './StepUp.js';
 import { useShellTexts } from './texts.js';
 
+const close = (): void => sessionWarning.set(null);
+
 export function SessionDialogs(): ReactNode {
-  const connection = useConnection();
-  const [warning, setWarning] = useState<SessionWarning | null>(null);
-  useEffect(() => connection?.on('session.ended', ({ reason }) => sessionEnded(reason)), [connection]);
-  useEffect(() => connection?.on('session.warn', setWarning), [connection]);
-  return <><Ended /><StepUp />{warning && <Warning warning={warning} onClose={() => setWarning(null)} />}</>;
+  const warning = useStore(sessionWarning);
+  return <><Ended /><StepUp />{warning && <Warning warning={warning} onClose={close} />}</>;
 }
 
 function Ended(): ReactNode {

@@ -1,5 +1,4 @@
 /** Everything behind the sign-in: header, menu, tabs and their screens, over one connection. */
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -10,11 +9,13 @@ import { call, signedHeaders } from '../kernel/call.js';
 import { Connection, setConnection, useConnection } from '../kernel/connection/connection.js';
 import { openWire } from '../kernel/connection/wire.js';
 import { screenOf } from '../kernel/definitions.js';
-import { enumerated, useLabel, useLanguage } from '../kernel/language/language.js';
 import { useLookupNews } from '../kernel/lookups.js';
 import { useOptionNews } from '../kernel/options.js';
 import { opensRoute, useMenuReading, useMenus } from '../kernel/session/menus.js';
-import { sessionEnded, useSession } from '../kernel/session/session.js';
+import { sessionEnded, useSession, useSessionState } from '../kernel/session/session.js';
+import { useStepUpWanted } from '../kernel/session/step-up.js';
+import { useStore } from '../kernel/store.js';
+import { useLater } from '../kernel/use-later.js';
 import '../styles-shell.js';
 import { BOX } from './bases.js';
 import type { Base } from './bases.js';
@@ -23,10 +24,9 @@ import { Box } from './box/Box.js';
 import { Header } from './Header.js';
 import { MenuTree } from './MenuTree.js';
 import { pendingCount } from './pending.js';
-import { SessionDialogs } from './SessionDialogs.js';
+import { sessionWarning, useSessionNews } from './session-news.js';
 import classes from './shell.module.css';
-import { responsibilityLabel, useAskedBeforeFollowing } from './responsibility.js';
-import type { Asking } from './shell-state.js';
+import { useAskedBeforeFollowing } from './responsibility.js';
 import { ShellProvider, useShell, useShellState, useTabs } from './shell-state.js';
 import { useTabName } from './tab-name.js';
 import { TabBar } from './TabBar.js';
@@ -36,6 +36,7 @@ import { UnreadNews } from './UnreadNews.js';
 import { Urgent } from './Urgent.js';
 import { useShellTexts } from './texts.js';
 
+const Dialogs = lazy(() => import('./Dialogs.js'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.js'));
 
 const HEARTBEAT_MS = 5 * 60_000;
@@ -47,6 +48,7 @@ function useSessionConnection(certificate: string): void {
     setConnection(new Connection(wire, ({ code }) => { if (code.startsWith('AUTH_')) sessionEnded(code); }));
     return () => setConnection(null);
   }, [certificate]);
+  useSessionNews();
   useLookupNews();
   useOptionNews();
   const connection = useConnection();
@@ -82,8 +84,7 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
       <ShellProvider value={shell}>
         {base === BOX ? <Box key={responsibility} /> : <UnreadNews key={responsibility}><Frame onReadMenus={readMenus} /></UnreadNews>}
         {base !== BOX && <Urgent />}
-        <SessionDialogs />
-        <Unsaved />
+        <Asked />
       </ShellProvider>
       <Notifications position="top-center" limit={4} zIndex={1100} />
     </>
@@ -119,24 +120,10 @@ function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
   );
 }
 
-const asked = { closing: 'unsaved', switching: 'unsavedSwitch', following: 'unsavedFollow' } as const;
-
-function Unsaved(): ReactNode {
-  const t = useShellTexts();
-  const { asking, answer } = useShell();
-  return <Modal opened={asking !== null} onClose={() => answer(false)} centered size="sm" withCloseButton={false} title={asking && t(asked[asking.about])}>{asking && <Question asking={asking} onAnswer={answer} />}</Modal>;
-}
-
-function Question({ asking, onAnswer }: { readonly asking: Asking; onAnswer(discard: boolean): void }): ReactNode {
-  const t = useShellTexts();
-  const word = useLabel();
-  const current = useSession()?.current;
-  const stay = asking.about === 'following' && current ? t('stayAs', { name: word(responsibilityLabel(current)) }) : t('stay');
-  const nameOf = useTabName();
-  return (
-    <>
-      <Text size="sm" c="dimmed" mb="md">{enumerated(asking.tabs.map(nameOf), useLanguage())}</Text>
-      <Group justify="flex-end" gap="xs"><Button variant="default" data-autofocus onClick={() => onAnswer(false)}>{stay}</Button><Button color="red" onClick={() => onAnswer(true)}>{t('discard')}</Button></Group>
-    </>
-  );
+function Asked(): ReactNode {
+  const { asking } = useShell();
+  const { ended } = useSessionState();
+  const warned = useStore(sessionWarning) !== null;
+  const wanted = useStepUpWanted();
+  return useLater(asking !== null || Boolean(ended) || warned || wanted) && <Suspense fallback={null}><Dialogs /></Suspense>;
 }

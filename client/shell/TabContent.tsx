@@ -10,11 +10,13 @@ import type { ScreenModule, ScreenTab } from '../kernel/screen/screen.js';
 import { opensRoute, useMenus } from '../kernel/session/menus.js';
 import { LoadingState, Picture } from '../kernel/states/States.js';
 import { screens } from '../screens.js';
-import { NotFound, NotPermitted } from './NotFoundPage.js';
 import { useShell } from './shell-state.js';
 import { HOME } from './tabs.js';
 import type { Tab } from './tabs.js';
 import { useShellTexts } from './texts.js';
+
+const NotFound = lazy(async () => ({ default: (await import('./NotFoundPage.js')).NotFound }));
+const NotPermitted = lazy(async () => ({ default: (await import('./NotFoundPage.js')).NotPermitted }));
 
 const CHUNK_TIMEOUT_MS = 120_000;
 const HIDDEN_KEEPS_LIVE_MS = 5 * 60_000;
@@ -71,9 +73,9 @@ function Begun({ tab, active }: Props): ReactNode {
 
   const found = screenOf(route);
   if (found && menus === null) return <section hidden={!active} data-tab={key}><LoadingState /></section>;
-  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><NotPermitted route={route} todo={query['pendingId'] !== undefined} /></section>;
+  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingState />}><NotPermitted route={route} todo={query['pendingId'] !== undefined} /></Suspense></section>;
   const Screen = screenFor(route, attempt);
-  if (!Screen) return <section hidden={!active} data-tab={key}><NotFound /></section>;
+  if (!Screen) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingState />}><NotFound /></Suspense></section>;
   return (
     <section hidden={!active} data-tab={key}>
       <Activity mode={asleep ? 'hidden' : 'visible'}>

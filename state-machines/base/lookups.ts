@@ -27,8 +27,8 @@ const closed = lookups({
     OFFICE: { en: 'Office', cn: '办公' },
   },
   BASE_ORG_ASSOC: {
-    PUR_FOR: { en: 'Buys for', cn: '代采购' }, OU_INV: { en: 'Stock of', cn: '所属库存组织' }, SETTLE_FOR: { en: 'Settles for', cn: '代结算' },
-    SHARE_SUPPLIER: { en: 'Shares suppliers', cn: '共享供应商' }, ERP_MAP: { en: 'Outside system', cn: '外部系统映射' },
+    PUR_FOR: { en: 'Buys for', cn: '代采购' }, OU_INV: { en: 'Keeps stock at', cn: '所属库存组织' }, SETTLE_FOR: { en: 'Settles for', cn: '代结算' },
+    SHARE_SUPPLIER: { en: 'Shares suppliers of', cn: '共享供应商' }, ERP_MAP: { en: 'Outside system', cn: '外部系统映射' },
   },
   BASE_KRALJIC: {
     STRATEGIC: { en: 'Strategic', cn: '战略' }, LEVERAGE: { en: 'Leverage', cn: '杠杆' }, BOTTLENECK: { en: 'Bottleneck', cn: '瓶颈' },

@@ -20,7 +20,7 @@ import { graphOfAssociations } from './associations.js';
 import type { Association } from './associations.js';
 
 const MOST = 500;
-const LONGEST = 17;
+const LONGEST = 16;
 
 type Row = Readonly<Record<string, unknown>>;
 const nameIn = (row: Row, names: '$names' | '$namesEn', field: string): string | undefined => (row[names] as Readonly<Record<string, string>> | undefined)?.[field];
@@ -32,6 +32,19 @@ function end(row: Row, field: 'fromOrgId' | 'toOrgId'): Association['from'] {
 }
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+/** A long name stands in two lines, parted between words where it has several. */
+function linesOf(name: string): readonly string[] {
+  if (name.length <= LONGEST) return [name];
+  const end = name.lastIndexOf(' ', LONGEST);
+  const at = end > 0 ? end : LONGEST;
+  return [name.slice(0, at), shortened(name.slice(at).trim())];
+}
+
+function Name({ name }: { readonly name: string }): ReactNode {
+  const lines = linesOf(name);
+  return lines.map((line, index) => <text key={line} x={NODE_W / 2} y={NODE_H / 2 + (lines.length === 1 ? 4.5 : index * 14 - 2.5)} textAnchor="middle">{line}</text>);
+}
 
 /** Associations with outside systems lead to no organisation. */
 function Diagram(): ReactNode {
@@ -54,7 +67,7 @@ function Diagram(): ReactNode {
           <g key={`${from}>${to}`} className={diagram['way']} data-near><path d={path} markerEnd={`url(#${arrow})`} /><text x={labelX} y={labelY} textAnchor="middle">{labels.map(word).join(' · ')}</text></g>
         ))}
         {nodes.map(({ name, label, colour, x, y }) => (
-          <g key={name} className={diagram['node']} data-colour={colour} transform={`translate(${x} ${y})`}><title>{word(label)}</title><rect width={NODE_W} height={NODE_H} rx={7} /><text x={NODE_W / 2} y={NODE_H / 2 + 4.5} textAnchor="middle">{shortened(word(label))}</text></g>
+          <g key={name} className={diagram['node']} data-colour={colour} transform={`translate(${x} ${y})`}><title>{word(label)}</title><rect width={NODE_W} height={NODE_H} rx={7} /><Name name={word(label)} /></g>
         ))}
       </svg>
     </div>

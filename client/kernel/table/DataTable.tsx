@@ -28,8 +28,13 @@ const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [[12, 1
 /** Words of a lookup have room up to here. */
 const WIDEST_WORDS = 170;
 
+/** Factors and the like are read to their last place. */
+const FEW_PLACES = 8;
+const LONG_DECIMAL_WIDTH = 150;
+
 function widthOfField(field: Field | undefined, word: (label: Label) => string): number {
   if (!field) return 140;
+  if (field.kind === 'decimal' && (field.scale ?? 0) > FEW_PLACES) return LONG_DECIMAL_WIDTH;
   if (field.lookup) return Math.max(kindOf(field).width, Math.min(WIDEST_WORDS, Math.max(...Object.values(field.lookup.values).map((one) => 28 + lettersOf(word(one), 6.7)))));
   if (field.kind !== 'text' || field.length === undefined || field.entity !== undefined) return kindOf(field).width;
   const { length } = field;

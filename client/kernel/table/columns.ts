@@ -44,6 +44,9 @@ export const commonFields: Readonly<Record<string, Field>> = {
   remark: { kind: 'longText', length: 2000, label: { en: 'Remark', cn: '备注' } },
 };
 
+/** A master is no document to its users. */
+const numberOfMaster: Field = { ...commonFields['docNumber']!, label: { en: 'Number', cn: '编号' } };
+
 /** The state of a document as a column: its values are the definition's states. */
 export function stateField(definition: AnyDefinition): Field {
   const values = Object.fromEntries(Object.entries(definition.machine.states).filter(([, state]) => !state.passages).map(([name, state]) => [name, state.label]));
@@ -53,6 +56,7 @@ export function stateField(definition: AnyDefinition): Field {
 /** The field of a name: the definition's own, else a common one. */
 export function fieldOf(definition: AnyDefinition, name: string): Field {
   if (name === 'state') return stateField(definition);
+  if (name === 'docNumber' && definition.kind === 'master') return numberOfMaster;
   return definition.fields[name] ?? definition.live?.[name] ?? commonFields[name] ?? { kind: 'text', label: { en: name, cn: name } };
 }
 

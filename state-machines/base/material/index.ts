@@ -45,6 +45,6 @@ export const baseMaterialItem = defineDocument({
   ],
   screens: [
     { route: 'materialManagement', kind: 'list', audience: ['INSIDE'], label: { en: 'Materials', cn: '物料管理' } },
-    { route: 'organizationMaterialQuery', kind: 'special', audience: ['INSIDE', 'EX'], label: { en: 'Materials by organisation', cn: '组织物料查询' }, menu: true },
+    { route: 'organizationMaterialQuery', kind: 'special', audience: ['INSIDE', 'EX'], label: { en: 'Materials by organisation', cn: '组织物料查询' }, labelOutside: { en: 'Materials we supply', cn: '供货物料' }, menu: true },
   ],
 });

@@ -29,9 +29,9 @@ const noInverse = guard('UOM_INVERSE', (_context, event) => factsOf(event).inver
 export const baseUomConversion = defineMaster({
   type: 'baseUomConversion', path: 'base/uom-conversion', title: { en: 'Unit conversion', cn: '单位换算' },
   fields: {
-    fromUomId: f.ref('baseUom', 'One', '单位', { need: 'save', fixed: true }),
-    factor: f.decimal(24, 12, 'equals', '等于', { need: 'save' }),
-    toUomId: f.ref('baseUom', 'of', '目标单位', { need: 'save', fixed: true }),
+    fromUomId: f.ref('baseUom', 'Unit', '单位', { need: 'save', fixed: true }),
+    factor: f.decimal(24, 12, 'Equals', '等于', { need: 'save' }),
+    toUomId: f.ref('baseUom', 'Target unit', '目标单位', { need: 'save', fixed: true }),
     itemId: f.ref('baseMaterialItem', 'Material', '物料', { fixed: true, help: { en: 'Empty: for every material.', cn: '为空表示适用于所有物料' } }),
     startDate: f.date('Valid from', '有效期起'),
     endDate: f.date('Valid to', '有效期止'),
