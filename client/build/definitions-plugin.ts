@@ -12,8 +12,15 @@ const ID = 'virtual:definitions';
 const registry = fileURLToPath(new URL('../../state-machines/registry.ts', import.meta.url));
 const machines = fileURLToPath(new URL('../../state-machines', import.meta.url));
 
-const entry = ({ type, path, title, kind, nameField = 'docNumber', screens }: AnyDefinition): string => {
-  const said = JSON.stringify({ type, path, title, kind, nameField, screens });
+/** A key of its own beside the name, where lists can be searched by it. */
+const codeOf = ({ nameField, uniqueKeys = [], fields, list }: AnyDefinition): string | null => {
+  const found = uniqueKeys.find(({ columns: [column, ...more] }) => more.length === 0 && column !== nameField && fields[column!]?.kind === 'text' && (list.filters as readonly string[]).includes(column!));
+  return found?.columns[0] ?? null;
+};
+
+const entry = (definition: AnyDefinition): string => {
+  const { type, path, title, kind, nameField = 'docNumber', screens } = definition;
+  const said = JSON.stringify({ type, path, title, kind, nameField, codeField: codeOf(definition), screens });
   return `{ ...${said}, load: () => import(${JSON.stringify(`${machines}/${path}/index.ts`)}).then((module) => pick(module, ${JSON.stringify(type)})) }`;
 };
 

@@ -12,6 +12,8 @@ export interface CatalogueEntry {
   readonly title: Label;
   readonly kind: 'document' | 'master';
   readonly nameField: string;
+  /** Another column by which people know a row, such as the number of a material; null: none that can be searched. */
+  readonly codeField: string | null;
   readonly screens: readonly Screen[];
   readonly load: () => Promise<AnyDefinition>;
 }

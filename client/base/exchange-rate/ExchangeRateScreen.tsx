@@ -3,6 +3,7 @@ import { Button, Group, Modal, SegmentedControl, Select, Stack, Table, Text, Tit
 import { BASE_RATE_TYPE } from '@machines/base/lookups.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import type { Field } from '@machines/kernel/fields.js';
+import { decimals } from '@machines/kernel/primitives/decimal.js';
 import { IconCopy } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { ask } from '../../kernel/call.js';
 import { DateChart } from '../../kernel/chart/DateChart.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
+import { padded } from '../../kernel/language/format.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { useList } from '../../kernel/list/use-list.js';
@@ -32,6 +34,12 @@ type View = (typeof views)[number];
 const MOST_ROWS = 500;
 const DAYS = 12;
 
+/** Digits stand under digits: as many decimals as the longest has. */
+function aligned(rates: readonly string[]): (rate: string) => string {
+  const places = Math.max(0, ...rates.map(decimals));
+  return (rate) => (places === 0 ? rate : padded(rate, places));
+}
+
 interface Rate { readonly pair: string; readonly date: string; readonly rate: string; readonly orgId: string | null }
 
 /** Rates in force of a kind, newest first; live. */
@@ -51,7 +59,11 @@ function Matrix({ rates }: { readonly rates: readonly Rate[] }): ReactNode {
     <Table.ScrollContainer minWidth={260 + days.length * 92} type="native">
       <Table verticalSpacing={5} highlightOnHover withColumnBorders className={css['matrix']!}>
         <Table.Thead><Table.Tr><Table.Th>{t('ratePair')}</Table.Th>{days.map((day) => <Table.Th key={day} ta="right">{day}</Table.Th>)}</Table.Tr></Table.Thead>
-        <Table.Tbody>{pairs.map((pair) => <Table.Tr key={pair}><Table.Th scope="row">{pair}</Table.Th>{days.map((day) => <Table.Td key={day} ta="right" className="gh-number">{found.get(`${pair}.${day}`) ?? ''}</Table.Td>)}</Table.Tr>)}</Table.Tbody>
+        <Table.Tbody>{pairs.map((pair) => {
+          const shown = days.map((day) => found.get(`${pair}.${day}`));
+          const read = aligned(shown.flatMap((rate) => rate ?? []));
+          return <Table.Tr key={pair}><Table.Th scope="row">{pair}</Table.Th>{days.map((day, at) => <Table.Td key={day} ta="right" className="gh-number">{shown[at] === undefined ? '' : read(shown[at])}</Table.Td>)}</Table.Tr>;
+        })}</Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
@@ -63,6 +75,7 @@ function Course({ rates }: { readonly rates: readonly Rate[] }): ReactNode {
   const pairs = [...new Set(rates.map(({ pair }) => pair))].toSorted();
   const pair = tab.query['pair'] ?? pairs.find((one) => one.startsWith('USD')) ?? pairs[0]!;
   const rows = rates.filter((one) => one.pair === pair && one.orgId === null);
+  const read = aligned(rows.map(({ rate }) => rate));
   return (
     <Stack gap="sm">
       <Select size="xs" w={200} label={t('ratePair')} data={pairs} value={pair} allowDeselect={false} onChange={(chosen) => tab.replace({ view: 'chart', ...(chosen ? { pair: chosen } : {}) })} />
@@ -70,7 +83,7 @@ function Course({ rates }: { readonly rates: readonly Rate[] }): ReactNode {
       <Table.ScrollContainer minWidth={240} type="native">
         <Table verticalSpacing={4} w="auto">
           <Table.Thead><Table.Tr><Table.Th>{t('rateFrom')}</Table.Th><Table.Th ta="right">{t('rate')}</Table.Th></Table.Tr></Table.Thead>
-          <Table.Tbody>{rows.slice(0, 24).map(({ date, rate }) => <Table.Tr key={date}><Table.Td>{date}</Table.Td><Table.Td ta="right" className="gh-number">{rate}</Table.Td></Table.Tr>)}</Table.Tbody>
+          <Table.Tbody>{rows.slice(0, 24).map(({ date, rate }) => <Table.Tr key={date}><Table.Td>{date}</Table.Td><Table.Td ta="right" className="gh-number">{read(rate)}</Table.Td></Table.Tr>)}</Table.Tbody>
         </Table>
       </Table.ScrollContainer>
     </Stack>

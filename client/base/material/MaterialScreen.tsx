@@ -7,6 +7,8 @@ import { ask, NoAnswer, Refused } from '../../kernel/call.js';
 import { DateChart } from '../../kernel/chart/DateChart.js';
 import type { DateSeries } from '../../kernel/chart/DateChart.js';
 import { useDefinition } from '../../kernel/definitions.js';
+import type { LiveDocument } from '../../kernel/document/use-document.js';
+import type { FormSlots } from '../../kernel/form/DocumentForm.js';
 import { formatPrice, formatQuantity } from '../../kernel/language/format.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
@@ -17,6 +19,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States
 import type { Failure } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { useBaseTexts } from '../texts.js';
+import { AttributeInputs } from './AttributeInputs.js';
 
 const HIDDEN = '***';
 
@@ -125,6 +128,11 @@ function Uses({ id, stamp }: { readonly id: string; readonly stamp: unknown }): 
   );
 }
 
+const slots: FormSlots = { inputs: { properties: (field) => <AttributeInputs {...field} /> } };
+
+/** Many materials bear one name. */
+const said = ({ view }: LiveDocument): ReactNode => <Text size="sm" c="dimmed" className="gh-number">{[view['itemCode'], view['spec']].filter(Boolean).join(' · ')}</Text>;
+
 function Shown(): ReactNode {
   const t = useBaseTexts();
   const tab = useScreen();
@@ -132,7 +140,7 @@ function Shown(): ReactNode {
   const id = tab.query['id'] ?? null;
   if (id === null && tab.query['new'] === undefined) return <ListPage definition={definition} />;
   return (
-    <DocumentPage definition={definition} id={id} tabs={({ at }) => (id === null ? [] : [
+    <DocumentPage definition={definition} id={id} slots={slots} head={said} tabs={({ at }) => (id === null ? [] : [
       { key: 'prices', label: t('sourcesAndPrices'), content: <Suspense fallback={<LoadingState />}><Prices id={id} stamp={at} /></Suspense> },
       { key: 'uses', label: t('usedIn'), content: <Suspense fallback={<LoadingState />}><Uses id={id} stamp={at} /></Suspense> },
     ])} />

@@ -1,15 +1,18 @@
-import { Loader, Select } from '@mantine/core';
+import { Loader, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../language/language.js';
 import type { Language } from '../language/language.js';
+import classes from './cells.module.css';
 import type { CellProps, FieldKindModule, FilterProps, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
 import { nameIn, targetOf, useReferenceName } from './reference-names.js';
 import type { Target } from './reference-names.js';
 import { useFieldTexts } from './texts.js';
 import { useReferenceSearch } from './use-reference-search.js';
+
+const CHOICES_WIDTH = 320;
 
 type Names = Readonly<Record<string, string>> | undefined;
 
@@ -32,26 +35,36 @@ function Cell({ field, name, value, row }: CellProps): ReactNode {
   return useReferenceName(targetOf(field), id, givenName(row, name, language)) ?? copiedName(row, name) ?? id;
 }
 
-interface PickerProps { readonly target: Target | undefined; readonly value: string | null; onChange(id: string | null): void; readonly clearable: boolean; readonly leaveOut?: string | null }
+/** A row among those to choose from; many may bear one name. */
+export function Option({ name, code }: { readonly name: ReactNode; readonly code: string | null }): ReactNode {
+  return <span className={classes['option']}><span>{name}</span>{code !== null && <Text span size="xs" c="dimmed">{code}</Text>}</span>;
+}
 
-function Picker({ target, value, onChange, clearable, leaveOut = null, ...shared }: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
+interface PickerProps {
+  readonly target: Target | undefined; readonly value: string | null; onChange(id: string | null): void; readonly clearable: boolean; readonly leaveOut?: string | null;
+  /** In a cell, which is narrower than what there is to choose from. */
+  readonly inCell?: boolean;
+}
+
+function Picker({ target, value, onChange, clearable, leaveOut = null, inCell = false, ...shared }: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
   const t = useFieldTexts();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const present = useReferenceName(target, value);
   const { found, searching } = useReferenceSearch(target, typed === present ? '' : typed, open);
+  const codes = new Map(found.map(({ id, code }) => [id, code]));
   const others = found.filter((one) => one.id !== value && one.id !== leaveOut).map((one) => ({ value: one.id, label: nameIn(one, language) }));
   return (
-    <Select {...shared} searchable openOnFocus={false} clearable={clearable} placeholder={t('typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right"
-      data={value === null ? others : [{ value, label: present ?? value }, ...others]} filter={({ options }) => options}
+    <Select {...shared} searchable openOnFocus={false} clearable={clearable} placeholder={t('typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right" {...(inCell ? { comboboxProps: { width: CHOICES_WIDTH, position: 'bottom-start' } } : {})}
+      data={value === null ? others : [{ value, label: present ?? value }, ...others]} filter={({ options }) => options} renderOption={({ option }) => <Option name={option.label} code={codes.get(option.value) ?? null} />}
       value={value} onChange={onChange} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)}
       rightSection={searching ? <Loader size={14} /> : undefined} />
   );
 }
 
 const Input = (props: InputProps): ReactNode => (
-  <Picker {...inputProps(props)} target={targetOf(props.field)} value={asText(props.value) || null} clearable={!props.required} leaveOut={props.leaveOut ?? null} onChange={(id) => props.onChange(id)} />
+  <Picker {...inputProps(props)} target={targetOf(props.field)} value={asText(props.value) || null} clearable={!props.required} leaveOut={props.leaveOut ?? null} inCell={props.inCell ?? false} onChange={(id) => props.onChange(id)} />
 );
 
 const Filter = ({ field, label, name, value, onChange }: FilterProps): ReactNode => (

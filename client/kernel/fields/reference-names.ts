@@ -24,6 +24,8 @@ export interface Named {
   readonly id: string;
   readonly name: string;
   readonly nameEn: string;
+  /** What tells it from others of the same name. */
+  readonly code: string | null;
 }
 
 export const users: Target = { entity: 'baseUsers', key: 'id' };
@@ -50,7 +52,8 @@ export const nameIn = ({ name, nameEn }: Named, language: Language): string => (
 function namedOf({ entity, key }: Target, row: Values): Named {
   const id = String(row[key] ?? '');
   const name = said(row[nameFieldOf(entity)]) ?? id;
-  return { id, name, nameEn: said(readIn('en', row, nameFieldOf(entity))) ?? name };
+  const code = entryOf(entity)?.codeField;
+  return { id, name, nameEn: said(readIn('en', row, nameFieldOf(entity))) ?? name, code: code ? said(row[code]) : null };
 }
 
 function remember(target: Target, found: readonly Named[]): void {
@@ -101,16 +104,18 @@ export function useReferenceName(target: Target | undefined, id: string | null, 
   return found ? nameIn(found, language) : null;
 }
 
-/** Rows of an entity whose name, in either language, contains the text, at most 20; of masters those that may be chosen. */
+/** Rows of an entity whose name, in either language, or whose code contains the text, at most 20 of each; of masters those that may be chosen. */
 export async function findReferences(target: Target, text: string, signal: AbortSignal): Promise<readonly Named[]> {
   const entry = entryOf(target.entity);
-  const conditions: readonly ListCondition[] = [
-    ...(entry?.kind === 'master' ? [{ key: 'state', op: 'eq' as const, value: 'enabled' }] : []),
-    ...(text === '' ? [] : [{ key: nameFieldOf(target.entity), op: 'like' as const, value: text }]),
-  ];
-  const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: 20, conditions }, { signal, quiet: true });
-  if (answer.status !== 'S') return [];
-  const found = answer.data.map((row) => namedOf(target, row));
+  const chosen: readonly ListCondition[] = entry?.kind === 'master' ? [{ key: 'state', op: 'eq', value: 'enabled' }] : [];
+  const like = async (key: string | null): Promise<readonly Values[]> => {
+    const conditions = key === null ? chosen : [...chosen, { key, op: 'like' as const, value: text }];
+    const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: 20, conditions }, { signal, quiet: true });
+    return answer.status === 'S' ? answer.data : [];
+  };
+  const keys = text === '' ? [null] : [nameFieldOf(target.entity), ...(entry?.codeField ? [entry.codeField] : [])];
+  const rows = (await Promise.all(keys.map(like))).flat();
+  const found = [...new Map(rows.map((row) => namedOf(target, row)).map((one) => [one.id, one])).values()];
   remember(target, found);
   return found;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { inputProps } from './input-props.js';
-import { ref } from './ref.js';
+import { Option, ref } from './ref.js';
 import { nameIn, targetOf, useReferenceName } from './reference-names.js';
 import type { Target } from './reference-names.js';
 import { useFieldTexts } from './texts.js';
@@ -28,10 +28,11 @@ function Input(props: InputProps): ReactNode {
   const { found, searching } = useReferenceSearch(target, typed, open);
   const chosen = idsOf(props.value);
   const known = new Set(found.map((one) => one.id));
+  const codes = new Map(found.map(({ id, code }) => [id, code]));
   return (
     <MultiSelect {...inputProps(props)} styles={{ inputField: { minWidth: 24 } }} searchable openOnFocus={false} clearable placeholder={chosen.length === 0 ? t('typeToSearch') : ''} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')}
       data={[...found.map((one) => ({ value: one.id, label: nameIn(one, language) })), ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }))]} filter={({ options }) => options}
-      renderOption={({ option }) => <Name target={target} id={option.value} />}
+      renderOption={({ option }) => <Option name={<Name target={target} id={option.value} />} code={codes.get(option.value) ?? null} />}
       renderPill={({ option, value, onRemove, disabled }) => <PillName target={target} id={String(option?.value ?? value)} onRemove={onRemove} disabled={disabled ?? false} />}
       value={[...chosen]} onChange={(ids) => props.onChange(ids)} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)} />
   );

@@ -62,7 +62,9 @@ export interface DocumentFormProps {
 
 /** Marks of documents that were in use: fixed fields stay as they are. */
 const marks = ['everEnabled', 'everActivated', 'everEmployed'] as const;
-const everEnabled = (values: Values): boolean => marks.some((mark) => values[mark] === 'Y');
+/** Documents that keep no such mark were in force unless they are still on the way to it. */
+const before: ReadonlySet<string> = new Set(['draft', 'approving', 'rejected']);
+const everEnabled = (values: Values, state: string | null): boolean => marks.some((mark) => values[mark] === 'Y') || (state !== null && !before.has(state) && !marks.some((mark) => Object.hasOwn(values, mark)));
 
 export function DocumentForm({ definition, document, initial, readOnly = false, slots, hidden, onSaved }: DocumentFormProps): ReactNode {
   const t = useKernelTexts();
@@ -189,7 +191,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
   const closed = (name: string): boolean => {
     const field = fieldOf(definition, name);
     const common = !Object.hasOwn(definition.fields, name) && name !== 'orgId' && name !== 'remark' && name !== 'attachmentIds';
-    return !editable || common || Boolean(field.computed) || (Boolean(field.fixed) && everEnabled(values));
+    return !editable || common || Boolean(field.computed) || (Boolean(field.fixed) && everEnabled(values, document?.state ?? null));
   };
   return (
     <section className={classes['section']}>

@@ -9,7 +9,8 @@ export function separated(value: string): string {
   return sign + grouped + (fraction === undefined ? '' : `.${fraction}`);
 }
 
-const padded = (value: string, places: number): string => {
+/** With zeros up to a number of decimals. */
+export const padded = (value: string, places: number): string => {
   const [whole, fraction = ''] = value.split('.');
   return `${whole}.${fraction.padEnd(places, '0')}`;
 };

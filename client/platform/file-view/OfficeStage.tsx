@@ -31,6 +31,9 @@ function Sheets({ sheets }: { readonly sheets: readonly OutlinedSheet[] }): Reac
 /** 1 is A, 27 is AA. */
 const letters = (column: number): string => (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + (column - 1) % 26);
 
+/** As sheets write amounts, shares and negative numbers. */
+const NUMBER = /^[(-]?[¥$€£]?\d[\d,]*(\.\d+)?%?\)?$/;
+
 function Sheet({ sheet: { rows, cut } }: { readonly sheet: OutlinedSheet }): ReactNode {
   const t = useFileViewTexts();
   const width = rows.reduce((most, [, cells]) => Math.max(most, cells.length), 0);
@@ -40,7 +43,7 @@ function Sheet({ sheet: { rows, cut } }: { readonly sheet: OutlinedSheet }): Rea
       {cut && <Alert variant="light" py={6}>{t('cutSheet')}</Alert>}
       <table className={classes['grid']}>
         <thead><tr><td />{Array.from({ length: width }, (_one, index) => <th key={index} scope="col">{letters(index + 1)}</th>)}</tr></thead>
-        <tbody>{rows.map(([number, cells]) => <tr key={number}><th scope="row">{number}</th>{Array.from({ length: width }, (_one, index) => <td key={index}>{cells[index] ?? ''}</td>)}</tr>)}</tbody>
+        <tbody>{rows.map(([number, cells]) => <tr key={number}><th scope="row">{number}</th>{Array.from({ length: width }, (_one, index) => <td key={index} {...(NUMBER.test(cells[index] ?? '') ? { 'data-number': true } : {})}>{cells[index] ?? ''}</td>)}</tr>)}</tbody>
       </table>
     </>
   );

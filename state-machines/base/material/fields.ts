@@ -8,7 +8,7 @@ import { masterReasons } from '../../kernel/stock/master.js';
 import { BASE_ITEM_PHASE, BASE_ITEM_TYPE, PUR_SOURCE_SYSTEM } from '../lookups.js';
 
 export const fields = {
-  itemCode: f.text(40, 'Code', '物料编码', { help: { en: 'Empty: the next number of the rule.', cn: '为空则按编码规则生成' } }),
+  itemCode: f.text(40, 'Code', '物料编码', { fixed: true, help: { en: 'Empty: the next number of the rule.', cn: '为空则按编码规则生成' } }),
   itemName: f.text(120, 'Name', '物料名称', { need: 'save' }),
   itemNameEn: f.text(120, 'English name', '英文名称'),
   spec: f.text(300, 'Specification', '规格型号'),

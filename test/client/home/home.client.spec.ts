@@ -23,7 +23,7 @@ describe('to-dos', () => {
 
   test('the row\'s own screen wins, else that of its type; a list is filtered from two minutes before', () => {
     const screen = (route: string) => ({ route, kind: 'list' as const, audience: ['INSIDE'] as const, label: { en: route, cn: route } });
-    registerDefinitions([{ type: 'srmPurOrderHeader', path: 'orders/purchase-order', title: { en: 'Order', cn: '订单' }, kind: 'document', nameField: 'docNumber', screens: [screen('purchaseOrderList'), screen('orderEdit')], load: () => Promise.reject(new Error('not asked for')) }]);
+    registerDefinitions([{ type: 'srmPurOrderHeader', path: 'orders/purchase-order', title: { en: 'Order', cn: '订单' }, kind: 'document', nameField: 'docNumber', codeField: null, screens: [screen('purchaseOrderList'), screen('orderEdit')], load: () => Promise.reject(new Error('not asked for')) }]);
     expect(targetOf(row('1', { billType: 'PURCHASE_ORDER', menuCode: 'orderEdit', billLink: 'orderEdit?id=9' }), null)).toEqual({ route: 'orderEdit', query: { id: '9', pendingId: '1' } });
     expect(targetOf(row('1', { billType: 'PURCHASE_ORDER', menuCode: 'nowhere', billLink: 'nowhere?id=9' }), null)).toEqual({ route: 'purchaseOrderList', query: { id: '9', pendingId: '1', creationDate: String(1_000_000 - 120_000) } });
     expect(targetOf(row('1', { menuCode: 'nowhere', billType: 'UNKNOWN' }), null)).toBeNull();
