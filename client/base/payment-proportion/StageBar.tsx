@@ -24,7 +24,7 @@ export function StageBar({ rows }: Pick<LineSlot, 'rows'>): ReactNode {
       <div className={css['bar']} aria-hidden="true">
         {stages.map(({ ratio, name }, index) => <span key={index} className={css['stage']} data-tone={index % TONES} style={{ width: `${Number(ratio) / Number(scale) * 100}%` }} title={`${name} ${formatRate(ratio)}`}><b>{formatRate(ratio)}</b> {name}</span>)}
       </div>
-      <Text size="sm" role="status" className="gh-number" fw={600} c={whole ? 'teal' : 'orange'}>{whole ? t('stagesWhole') : t('stagesTotal', { sum: round(total, 4) })}</Text>
+      <Text size="sm" role="status" className="gh-number" fw={600} {...(whole ? {} : { c: 'red' })}>{whole ? t('stagesWhole') : t('stagesTotal', { sum: round(total, 4) })}</Text>
     </div>
   );
 }
