@@ -82,7 +82,7 @@ export const kernelReasons = {
   EVENT_UNKNOWN: { en: 'There is no action {event} on this document.', cn: '该单据没有操作{event}' },
   SYS_STORAGE_DOWN: { en: 'Not stored; please send again.', cn: '未能保存,请重新提交。' },
   SYS_BUSY: { en: 'Too many people changed this at once; please send again.', cn: '并发修改过多,请重新提交' },
-  SYS_ERROR: { en: 'Something went wrong on our side; please report the trace id.', cn: '系统异常,请提供追踪号' },
+  SYS_ERROR: { en: 'The server could not do this. Quote {traceId}.', cn: '系统异常,请提供跟踪号{traceId}' },
   SYS_STOPPING: { en: 'The service is being restarted; please send again.', cn: '系统正在重启,请重新提交' },
   CREATION_REFUSED: { en: 'The document {type} could not be created: {code}.', cn: '{type}生成失败:{code}' },
   FILE_NOT_OWNER: { en: 'Not your file. Upload your own copy.', cn: '非本人上传的文件' },

@@ -21,7 +21,6 @@ export const edgeReasons = {
   REQ_SOCKETS: { en: 'At most {n} tabs at a time; close one.', cn: '最多同时打开{n}个页签,请关闭部分页签' },
   TABLE_BATCH_ROWS: { en: '{count} rows; at most {most} at a time. Narrow the filter.', cn: '共{count}行,一次最多处理{most}行,请缩小查询范围' },
   TABLE_BATCH_READ: { en: '{event} is decided on what was read; open the documents or select the rows you have read.', cn: '{event}须基于已阅读的内容,请逐条打开或勾选已阅读的行' },
-  SYS_ERROR: { en: 'The server could not do this. Quote {traceId}.', cn: '系统异常,请提供跟踪号{traceId}' },
   AUTH_SESSION_INVALID: { en: 'Please sign in.', cn: '请先登录' },
   AUTH_SESSION_EXPIRED: { en: 'Your session has expired.', cn: '登录已过期,请重新登录' },
   AUTH_SESSION_ENDED: { en: 'Your session was ended: {reason}.', cn: '会话已结束:{reason}' },
@@ -91,6 +90,8 @@ export function failure(context: AnswerContext, refused: Refusal, reasons: Reaso
   const first = worded(refused, reasons, context.language);
   const all = refused.all?.map((one) => worded(one, reasons, context.language));
   const { code, msg, ...place } = first;
+  // A fault stands in the log under the id that its sentence quotes.
+  const traceId = code === 'SYS_ERROR' ? String(refused.params?.['traceId'] ?? context.traceId) : context.traceId;
   const detail = { ...place, ...(all ? { all } : {}), ...(extra === null ? {} : { fresh: extra }) };
-  return { status: 'E', code, msg, data: Object.keys(detail).length > 0 ? detail : null, serverTime: context.now, traceId: context.traceId };
+  return { status: 'E', code, msg, data: Object.keys(detail).length > 0 ? detail : null, serverTime: context.now, traceId };
 }

@@ -1,4 +1,5 @@
 /** What an error of a turn means for the events it was to decide. */
+import { randomUUID } from 'node:crypto';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { CommitLostError, ConstraintError, StaleError } from '../contracts.js';
@@ -20,8 +21,11 @@ export const isRace = (error: unknown): boolean => error instanceof StaleError |
 export function reasonOf(error: unknown): Refusal {
   if (error instanceof ConstraintError) return refused(error);
   if (error instanceof MachineUnknownError) return refusal('MACHINE_UNKNOWN', { params: { machine: error.machine } });
-  return error instanceof EffectRefused ? error.refusal : refusal('SYS_ERROR', { kind: 'Invalid' });
+  return error instanceof EffectRefused ? error.refusal : refusal('SYS_ERROR', { kind: 'Invalid', params: { traceId: randomUUID() } });
 }
+
+/** The id that whoever met a fault quotes stands in the log; parameters of other refusals may be values of rows. */
+export const quotedOf = ({ code, params }: Refusal): Readonly<Record<string, unknown>> => (code === 'SYS_ERROR' ? { ...params } : {});
 
 /** It lands on the field of the key, where there is one alone. */
 function refused({ code, columns }: ConstraintError): Refusal {

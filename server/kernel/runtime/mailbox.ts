@@ -16,7 +16,7 @@ import type { RegisteredDocument } from '../registry.js';
 import type { Standing } from '../servers/commits.js';
 import { Deadlines } from './deadlines.js';
 import type { DeadlineDeps } from './deadlines.js';
-import { isRace, reasonOf } from './failing.js';
+import { isRace, quotedOf, reasonOf } from './failing.js';
 import { Gathering } from './gathering.js';
 import type { Flight, GatheringDeps, Position } from './gathering.js';
 import type { Item, Settled } from './item.js';
@@ -331,7 +331,7 @@ export class Mailbox {
     if (!alone) { this.#single = gathering.settled.length; this.#requeue(items); return; }
     this.#single = Math.max(0, this.#single - 1);
     const reason = reasonOf(error);
-    if (reason.code === 'SYS_ERROR') this.deps.report(error, this.#about());
+    if (reason.code === 'SYS_ERROR') this.deps.report(error, { ...this.#about(), ...quotedOf(reason) });
     const [item] = items;
     if (!item) this.#retryLater();
     else if (reason.code === 'SYS_ERROR') this.#refuseUnlessOwed([item], reason);
@@ -346,8 +346,9 @@ export class Mailbox {
     if (isStorageDown(error)) return this.#storageDown(error, items);
     if (items.length > 1) { this.#single = items.length; this.#requeue(items); return; }
     this.#single = Math.max(0, this.#single - 1);
-    this.deps.report(error, this.#about());
-    this.#refuseUnlessOwed(items, reasonOf(error));
+    const reason = reasonOf(error);
+    this.deps.report(error, { ...this.#about(), ...quotedOf(reason) });
+    this.#refuseUnlessOwed(items, reason);
     if (items.length === 0) this.#retryLater();
   }
 
@@ -377,8 +378,9 @@ export class Mailbox {
       this.#forget();
       if (isRace(error)) return this.#afterRace([item]);
       if (isStorageDown(error)) return this.#storageDown(error, [item]);
-      this.deps.report(error, this.#about());
-      this.#refuse([item], reasonOf(error));
+      const failed = reasonOf(error);
+      this.deps.report(error, { ...this.#about(), ...quotedOf(failed) });
+      this.#refuse([item], failed);
     }
   }
 

@@ -12,7 +12,7 @@ import { CommitLostError } from '../contracts.js';
 import type { MachineVersions } from '../machine-versions.js';
 import { writeAlong } from '../database/along.js';
 import type { ServerClock } from './clock.js';
-import { isRace, reasonOf } from './failing.js';
+import { isRace, quotedOf, reasonOf } from './failing.js';
 import { keyName, keyRows, lookUpKeys, scopeOf } from './keys.js';
 import type { KnownKey } from './keys.js';
 import type { BatchSeen, Observer } from './observer.js';
@@ -121,7 +121,7 @@ function failureOf({ clock, report }: TogetherDeps, error: unknown, { reached, a
   if (error instanceof CommandRefused) return { ok: false, index: error.index, refusal: error.refusal, at };
   if (isStorageDown(error)) { report(error, about); return { ok: false, index: null, refusal: refusal('SYS_STORAGE_DOWN'), at }; }
   const reason = reasonOf(error);
-  if (reason.code === 'SYS_ERROR') report(error, about);
+  if (reason.code === 'SYS_ERROR') report(error, { ...about, ...quotedOf(reason) });
   return { ok: false, index: reached, refusal: reason, at };
 }
 

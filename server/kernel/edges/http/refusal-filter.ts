@@ -21,7 +21,7 @@ export class RefusalFilter implements ExceptionFilter {
     if (response.headersSent) return void response.end();
     const traceId = this.kernel.traces.id();
     const refused = refusalOf(error, traceId, request);
-    if (refused.code === 'SYS_ERROR') this.kernel.report(error, { traceId, path: request.path });
+    if (refused.code === 'SYS_ERROR') this.kernel.report(error, { ...refused.params, path: request.path });
     const context = { language: request.language ?? callLanguage(null, request.headers['language'], null), traceId, now: this.kernel.runtime.now() };
     const [reasons, fresh] = error instanceof RefusedCall ? [error.reasons, error.data] : [{}, null];
     if (error instanceof EdgeError && error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);

@@ -81,7 +81,7 @@ async function send({ stream, headers, status = 200 }: Streamed, response: Respo
 function fail(kernel: Kernel, reasons: Reasons, error: unknown, request: Request, response: Response): void {
   const traceId = kernel.traces.id();
   const refused = refusalOf(error, traceId, request);
-  if (refused.code === 'SYS_ERROR') kernel.report(error, { traceId, path: request.path });
+  if (refused.code === 'SYS_ERROR') kernel.report(error, { ...refused.params, path: request.path });
   if (response.headersSent) return void response.destroy();
   if (error instanceof EdgeError && error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
   if (!request.complete) drain(request, response);

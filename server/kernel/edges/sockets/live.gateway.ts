@@ -245,7 +245,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   #refused(error: unknown, language: Language, about: string): CallResult {
     const traceId = this.kernel.traces.id();
     const refused: Refusal = error instanceof EdgeError || error instanceof RefusedCall ? error.refusal : refusal('SYS_ERROR', { params: { traceId } });
-    if (refused.code === 'SYS_ERROR') this.kernel.report(error, { traceId, packet: about });
+    if (refused.code === 'SYS_ERROR') this.kernel.report(error, { ...refused.params, packet: about });
     const [reasons, fresh] = error instanceof RefusedCall ? [error.reasons, error.data] : [{}, null];
     return failure({ language, traceId, now: this.kernel.runtime.now() }, refused, reasons, fresh);
   }

@@ -243,7 +243,8 @@ describe('the log', () => {
     const person = await product.signIn('manager');
     await person.done('login', 'switchResponsibility', { responsibilityId: named.get('resp:SUPPLIER_MANAGER') });
     const rev = await revOf(SUPPLIER, own());
-    expect((await person.call(SUPPLIER, 'saveOrUpdate', { id: own(), rev, province: 'Sealed-4711' })).code).toBe('SYS_ERROR');
+    const faults = [await person.call(SUPPLIER, 'saveOrUpdate', { id: own(), rev, province: 'Sealed-4711', lan: 'EN' }), await person.call(SUPPLIER, 'saveOrUpdate', { id: own(), rev, province: 'Sealed-4711', lan: 'CN' })];
+    expect(faults.map(({ code, msg, traceId }) => [code, msg.replace(traceId, '…')])).toEqual([['SYS_ERROR', 'The server could not do this. Quote ….'], ['SYS_ERROR', '系统异常,请提供跟踪号…']]);
     expect((await product.login('manager', 'Wr0ng!Passw0rd')).status).toBe('E');
     await owner.query('alter table srm_slc_supplier_info drop constraint no_such_province');
     await owner.end();
@@ -251,6 +252,7 @@ describe('the log', () => {
     product.reported.length = 0;
     expect(log).toContain('violates check constraint "no_such_province"');
     expect(log).toContain(`"id":"${own()}"`);
+    for (const { traceId } of faults) expect(product.log.filter((line) => line.includes(`"id":"${own()}","traceId":"${traceId}"`) && line.includes('no_such_province'))).toHaveLength(1);
     const { certificate, authorizationCode, signKey } = person.credentials;
     for (const secret of ['Sealed-4711', 'secret of', PASSWORD, 'Wr0ng!Passw0rd', authorizationCode, signKey, certificate, 'Li Wei']) expect(log).not.toContain(secret);
   });
