@@ -1,8 +1,10 @@
 /** What an office file says, where no converter makes pages of it: values of sheets, text and tables, slide by slide. Nothing of it is markup. */
+import { outlineReasons } from '@machines/platform/file/outline.js';
 import type { Block, Outline, OutlinedSheet } from '@machines/platform/file/outline.js';
 import { Alert, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { useLabel } from '../../kernel/language/language.js';
 import classes from './file-view.module.css';
 import { ScaledStage } from './ScaledStage.js';
 import type { StageProps } from './ScaledStage.js';
@@ -10,8 +12,9 @@ import { useFileViewTexts } from './texts.js';
 
 export function OfficeStage({ outline, ...stage }: StageProps & { readonly outline: Outline }): ReactNode {
   const t = useFileViewTexts();
+  const word = useLabel();
   return (
-    <ScaledStage {...stage} note={<Alert variant="light" color="yellow" py={6}>{t('approximate')}{outline.cut && ` ${t('cut')}`}</Alert>}>
+    <ScaledStage {...stage} note={<Alert variant="light" color="yellow" py={6}>{word(outlineReasons.FILE_PREVIEW_APPROX)}{outline.cut && ` ${t('cut')}`}</Alert>}>
       {outline.kind === 'sheets' && <Sheets sheets={outline.sheets} />}
       {outline.kind === 'text' && <div className={classes['paper']}><Blocks blocks={outline.blocks} /></div>}
       {outline.kind === 'slides' && outline.slides.map((blocks, index) => <section key={index} className={classes['slide']} aria-label={t('slide', { n: index + 1, of: outline.slides.length })}><Blocks blocks={blocks} /></section>)}

@@ -19,6 +19,7 @@ export const edgeReasons = {
   REQ_REV: { en: 'Send the rev of the version you have read.', cn: '请提交所读版本号rev' },
   REQ_WATCHES: { en: 'At most {n} watches at a time; close a tab.', cn: '最多同时订阅{n}项,请关闭部分页签' },
   REQ_SOCKETS: { en: 'At most {n} tabs at a time; close one.', cn: '最多同时打开{n}个页签,请关闭部分页签' },
+  TABLE_API_MISSING: { en: 'Please configure the API property.', cn: '请配置api属性' },
   TABLE_BATCH_ROWS: { en: '{count} rows; at most {most} at a time. Narrow the filter.', cn: '共{count}行,一次最多处理{most}行,请缩小查询范围' },
   TABLE_BATCH_READ: { en: '{event} is decided on what was read; open the documents or select the rows you have read.', cn: '{event}须基于已阅读的内容,请逐条打开或勾选已阅读的行' },
   AUTH_SESSION_INVALID: { en: 'Please sign in.', cn: '请先登录' },

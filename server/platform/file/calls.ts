@@ -7,6 +7,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { reasons as fileReasons } from '../../../state-machines/platform/file/fields.js';
+import { outlineReasons } from '../../../state-machines/platform/file/outline.js';
 import type { CallAnswer } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { idOf, malformed, optionalText } from '../../kernel/edges/body.js';
@@ -28,6 +29,7 @@ import { FIELD_FILES, withoutButton } from './reading.js';
 
 export const callReasons = {
   ...fileReasons,
+  ...outlineReasons,
   FILE_NOT_IMAGE: { en: 'Not a picture. Choose a JPG, PNG, GIF, BMP, WebP or TIFF.', cn: '不是图片文件' },
   FILE_BATCH_LIMIT: { en: 'At most 200 files or 2 GB. Choose fewer.', cn: '最多200个文件或2GB' },
   FILE_NO_ID: { en: 'No file ID to preview.', cn: '没有可预览的文件ID' },

@@ -4,7 +4,7 @@ import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
 import type { Frame, Gone, ListChange, ListSum, PresenceList, WatchRequest } from '../../../../state-machines/kernel/protocol.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Body } from '../body.js';
-import { idOf, malformed, optionalId, optionalInteger, requestIdOf, textOf } from '../body.js';
+import { idOf, malformed, optionalId, optionalInteger, optionalText, requestIdOf, textOf } from '../body.js';
 import type { Calls } from '../calls/calls.js';
 import { checkedDifference, checkedPayload, isSave, saveShape, submit } from '../calls/commands.js';
 import { receipt, visibleDocument } from '../calls/shown.js';
@@ -144,7 +144,9 @@ export class Connection implements Watcher {
   async watchList(body: Body): Promise<unknown> {
     const listId = textOf(body, 'listId', 80);
     if (!this.#lists.has(listId) && this.#lists.size >= MOST_LISTS) throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_LISTS } });
-    const document = this.tools.kernel.registry.find(textOf(body, 'entity', 60));
+    const entity = optionalText(body, 'entity', 60);
+    if (entity === null) throw new EdgeError('TABLE_API_MISSING', { kind: 'Invalid' });
+    const document = this.tools.kernel.registry.find(entity);
     if (!document) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
     const given = body['query'] ?? {};
     if (typeof given !== 'object' || given === null || Array.isArray(given)) throw malformed('query is an object');

@@ -186,6 +186,7 @@ describe('lists, clock, to-dos, rights', () => {
     await manager.done(TYPE, 'doSubmit', { id: made.id });
     expect(await socket.until<ListChange>('list', (change) => change.gone.length > 0)).toMatchObject({ gone: [made.id], count: 1 });
     expect(await socket.ask('watchList', { listId: 'x', entity: TYPE, query: { noSuchColumn: '1' } })).toMatchObject({ status: 'E', code: 'REQ_FILTER_KEY' });
+    expect(await socket.ask('watchList', { listId: 'y', query: { pageIndex: 1 } })).toMatchObject({ status: 'E', code: 'TABLE_API_MISSING', msg: 'Please configure the API property.' });
     const approver = await connect(manager);
     expect(await approver.until('todo.count', (count: { pending: number }) => count.pending === 1)).toEqual({ pending: 1 });
     const todos = await manager.call('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 20, handleFlag: 'N', cancelFlag: 'N', lan: 'EN' });
