@@ -4,6 +4,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Label } from '../../../state-machines/kernel/fields.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallAnswer } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
@@ -22,6 +24,7 @@ import { BURNT, handed, localFor, marks, whole } from './marked.js';
 import type { Mark } from './marks.js';
 import { contentDisposition } from './names.js';
 import type { FileSnapshot } from './reading.js';
+import { converterSaid, isOfServer, noPdf, notConverted, whyNot, whyNotConverted } from './why-not-shown.js';
 
 const office: ReadonlySet<string> = new Set(['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx']);
 /** Whose text can be read here; doc and ppt cannot. */
@@ -33,7 +36,13 @@ const outlinePatience: Patience = { ms: 30_000, processorMs: 5_000 };
 const PDF_BYTES = 200 * 1024 * 1024;
 
 const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
-const failed = (reason: string) => ({ refusal: refusal('FILE_CONVERT_FAILED', { params: { reason } }) });
+
+/** What is no fault of the file stands in the log, too. */
+function failed({ parts: { report } }: Files, error: unknown): { readonly refusal: Refusal } {
+  const reason = whyNot(error);
+  if (isOfServer(reason)) report(error);
+  return { refusal: notConverted(reason) };
+}
 
 export function viewCalls(parts: FileCallParts): readonly StreamCall[] {
   const call = (path: string, en: string, cn: string, answer: StreamCall['answer']): StreamCall => ({ method: 'POST', path, body: 'json', reasons: callReasons, summary: { en, cn }, answer });
@@ -72,7 +81,7 @@ async function outlineOf({ files }: FileCallParts, { body, caller }: StreamReque
     try {
       return { data: await files.threads.run(outlines, 'outline', [content, extension!], outlinePatience) };
     } catch (error) {
-      return failed(said(error));
+      return failed(files, error);
     }
   });
 }
@@ -83,7 +92,7 @@ async function picturePdf(parts: FileCallParts, file: FileSnapshot, asked: Asked
     try {
       await files.threads.run(marks, 'pictureAsPdf', [content, place], patienceFor(file.context.size!));
     } catch (error) {
-      return failed(said(error));
+      return failed(files, error);
     }
     return { stream: Readable.from(await whole(place)), headers: { ...headers, ...(burnt ? BURNT : {}) } };
   }));
@@ -95,7 +104,7 @@ async function converted(files: Files, file: FileSnapshot, url: string, headers:
   if (await files.storage.has(key)) return { stream: await files.storage.open(key), headers };
   return files.local(file, (content) => files.aside(async (place) => {
     const reason = await convert(url, content, place, file.context.originalFileName!);
-    if (reason !== null) return failed(reason);
+    if (reason !== null) return { refusal: notConverted(reason) };
     await files.storage.put(key, place, (await stat(place)).size);
     return { stream: await files.storage.open(key), headers };
   }));
@@ -108,18 +117,18 @@ const convertedKey = (sha256: string, url: string): string => {
 };
 
 /** `POST url` with the file, answered with a PDF. @returns why not */
-async function convert(url: string, file: string, into: string, name: string): Promise<string | null> {
+async function convert(url: string, file: string, into: string, name: string): Promise<Label | null> {
   try {
     const { size } = await stat(file);
     const response = await fetch(url, {
       method: 'POST', body: createReadStream(file) as never, duplex: 'half', redirect: 'error', signal: AbortSignal.timeout(CONVERT_MS),
       headers: { 'content-type': 'application/octet-stream', 'content-length': String(size), 'content-disposition': contentDisposition(name, 'attachment') },
     } as RequestInit);
-    if (!response.ok || !response.body) return `HTTP ${response.status}`;
+    if (!response.ok || !response.body) return converterSaid(response.status);
     await pipeline(Readable.fromWeb(response.body as never), limited(PDF_BYTES), createWriteStream(into, { mode: 0o600 }));
-    return await isPdf(into) ? null : 'not a PDF';
+    return await isPdf(into) ? null : noPdf;
   } catch (error) {
-    return said(error);
+    return whyNotConverted(error);
   }
 }
 
@@ -135,8 +144,6 @@ async function isPdf(file: string): Promise<boolean> {
   for await (const part of createReadStream(file, { start: 0, end: 4 }) as AsyncIterable<Buffer>) return part.toString('latin1') === '%PDF-';
   return false;
 }
-
-const said = (error: unknown): string => (error instanceof Error ? (/encrypt/i.test(error.message) ? 'password' : error.name === 'TimeoutError' ? 'timeout' : error.message.slice(0, 120)) : String(error).slice(0, 120));
 
 async function createWatermark(parts: FileCallParts, { body, caller, at }: StreamRequest): Promise<CallAnswer> {
   const { files } = parts;
@@ -154,7 +161,7 @@ async function createWatermark(parts: FileCallParts, { body, caller, at }: Strea
     try {
       await files.threads.run(marks, work, [content, place, mark], patienceFor(file.context.size!));
     } catch (error) {
-      return failed(said(error));
+      return failed(files, error);
     }
     const about = { path: file.context.path, functionId: null, businessId: file.context.businessId, docType: file.context.docType, fileDesc: file.context.fileDesc };
     const kept = await files.keep(await arrivedAt(place, originalFileName!), about, viewer);

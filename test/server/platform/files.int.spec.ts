@@ -271,7 +271,7 @@ describe('looking at a file', () => {
     const outline = async (fileId: string | undefined, who = person) => (await who.stream('/v2/file/outline', { fileId })).json() as Promise<{ code: string; msg: string; data: unknown }>;
     expect((await outline(docx)).data).toEqual({ kind: 'text', cut: false, blocks: [{ kind: 'paragraph', level: 0, isItem: false, text: '<script>付款' }] });
     expect((await outline(old)).data).toEqual({ kind: 'sheets', cut: false, sheets: [{ name: '报价', cut: false, rows: [[1, ['12.5']]] }] });
-    expect([await outline(doc), await outline(csv), await outline(sealed)].map(({ code, msg }) => [code, msg])).toEqual([['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_CONVERT_FAILED', '转换失败:password']]);
+    expect([await outline(doc), await outline(csv), await outline(sealed)].map(({ code, msg }) => [code, msg])).toEqual([['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_CONVERT_FAILED', '转换失败:文件受密码保护']]);
     expect((await outline(docx, await product.enter('szbuyer'))).code).toBe('DOC_NOT_FOUND');
     expect(await (await view(undefined)).json()).toMatchObject({ code: 'FILE_NO_ID', msg: '没有可预览的文件ID' });
     const [listed] = ((await (await person.stream('/v2/file/listBaseFile', { ids: jpg })).json()) as { data: Record<string, unknown>[] }).data;
