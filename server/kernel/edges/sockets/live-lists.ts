@@ -10,6 +10,8 @@ import type { Change, Touch } from '../../contracts.js';
 import type { EdgeObserver, ListPage, Lists } from '../contracts.js';
 
 const EVERY_MS = 250;
+/** Followed for all who look at one list; beyond them those that were read first change unseen. */
+const MOST_ROWS = 2_000;
 
 export interface ListWatcher {
   /** As the client named it. */
@@ -22,12 +24,13 @@ interface LiveList {
   readonly definition: AnyDefinition;
   readonly viewer: Viewer;
   readonly query: ListQuery;
-  readonly watchers: Set<ListWatcher>;
+  /** With how many rows had been added when each read the page. */
+  readonly watchers: Map<ListWatcher, number>;
   readonly rows: Map<string, string>;
   count: number;
   /** As told last. */
   sums: string;
-  /** Rows that came since the page was read. */
+  /** Rows that came since the first of them read the page. */
   added: number;
   readonly changed: Set<string>;
   timer: NodeJS.Timeout | null;
@@ -49,13 +52,12 @@ export class LiveLists {
     this.unwatch(watcher);
     const page = await this.lists.page(definition, viewer, query);
     const key = keyOf(definition, viewer, query);
-    const list = this.#lists.get(key) ?? { key, definition, viewer, query, watchers: new Set(), rows: new Map(), count: 0, sums: '', added: 0, changed: new Set<string>(), timer: null, reading: false };
-    list.watchers.add(watcher);
-    list.rows.clear();
-    for (const row of page.rows) list.rows.set(String(row['id']), JSON.stringify(row));
-    list.count = page.count;
-    list.sums = JSON.stringify(page.sums);
-    list.added = 0;
+    const list = this.#lists.get(key) ?? { key, definition, viewer, query, watchers: new Map<ListWatcher, number>(), rows: new Map(), count: 0, sums: '', added: 0, changed: new Set<string>(), timer: null, reading: false };
+    if (list.watchers.size === 0) Object.assign(list, { count: page.count, sums: JSON.stringify(page.sums) });
+    // What the others still show stays in sight, and what they were not told yet they are told when the list is read next.
+    list.watchers.set(watcher, list.added + Math.max(0, page.count - list.count));
+    for (const row of page.rows) if (!list.rows.has(String(row['id']))) list.rows.set(String(row['id']), JSON.stringify(row));
+    for (const id of [...list.rows.keys()].slice(0, Math.max(0, list.rows.size - MOST_ROWS))) list.rows.delete(id);
     this.#lists.set(key, list);
     this.#byWatcher.set(watcher, list);
     return page;
@@ -137,8 +139,8 @@ export class LiveLists {
     list.added += came;
     list.count = count;
     list.sums = JSON.stringify(sums);
-    const change = { rows: changed.map(([, row]) => row), gone, new: list.added, count, ...(sums ? { sums } : {}) };
-    for (const watcher of list.watchers) watcher.list({ listId: watcher.listId, ...change });
+    const change = { rows: changed.map(([, row]) => row), gone, count, ...(sums ? { sums } : {}) };
+    for (const [watcher, read] of list.watchers) watcher.list({ listId: watcher.listId, ...change, new: Math.max(0, list.added - read) });
   }
 }
 

@@ -195,6 +195,21 @@ describe('lists, clock, to-dos, rights', () => {
     expect(await approver.until('todo.count', (count: { pending: number }) => count.pending === 0)).toEqual({ pending: 0 });
   });
 
+  test('who reads a shared list again takes nothing from his colleague: his new rows are counted on, his old ones stay live', async () => {
+    const [mine, theirs] = [await connect(buyer), await connect(buyer)];
+    const query = { pageIndex: 1, pageRows: 20, province: 'Bremen' };
+    const add = (companyName: string) => manager.done<{ id: string }>(TYPE, 'saveOrUpdate', { companyName, countryCode: 'DE', supplierType: 'MANUFACTURER', province: 'Bremen' });
+    const first = await add('Omega Pumps');
+    for (const socket of [mine, theirs]) expect(await socket.ask('watchList', { listId: 'bremen', entity: TYPE, query })).toMatchObject({ data: { page: { count: 1 } } });
+    await add('Omega Valves');
+    for (const socket of [mine, theirs]) expect(await socket.until<ListChange>('list', (change) => change.count === 2)).toMatchObject({ new: 1 });
+    expect(await mine.ask('watchList', { listId: 'bremen', entity: TYPE, query })).toMatchObject({ data: { page: { count: 2 } } });
+    await add('Omega Seals');
+    expect([await mine.until<ListChange>('list', (change) => change.count === 3), await theirs.until<ListChange>('list', (change) => change.count === 3)].map((change) => change.new)).toEqual([1, 2]);
+    await manager.done(TYPE, 'saveOrUpdate', { id: first.id, rev: 1, companyName: 'Omega Pumps AG' });
+    expect(await theirs.until<ListChange>('list', (change) => change.rows.length > 0)).toMatchObject({ rows: [{ id: first.id, companyName: 'Omega Pumps AG' }], new: 2, count: 3 });
+  });
+
   test('the clock answers with both instants of the server', async () => {
     const socket = await connect(buyer);
     const before = product.clock.now();
