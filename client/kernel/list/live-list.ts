@@ -2,7 +2,7 @@
 import type { CallResult, ListChange, ListSum } from '@machines/kernel/protocol.js';
 
 export type ListRow = Readonly<Record<string, unknown>>;
-export type RowMark = 'changed' | 'gone';
+export type RowMark = 'changed' | 'gone' | 'new';
 
 export interface ListState {
   readonly status: 'loading' | 'ready' | 'error' | 'forbidden';
@@ -13,7 +13,7 @@ export interface ListState {
   readonly sums: readonly ListSum[];
   /** Rows that came since the page was read. */
   readonly fresh: number;
-  /** Rows that flash or are crossed out, by id. */
+  /** Rows that flash, are crossed out or slide in, by id. */
   readonly marks: Readonly<Record<string, RowMark>>;
   readonly refusal: { readonly code: string; readonly msg: string; readonly traceId: string } | null;
 }
@@ -22,6 +22,7 @@ export const blankList: ListState = { status: 'loading', rows: [], count: 0, sum
 
 export const CHANGED_MS = 1_000;
 export const GONE_MS = 3_000;
+export const NEW_MS = 1_000;
 
 export const rowId = (row: ListRow): string => String(row['id']);
 
@@ -30,6 +31,13 @@ export function loaded(answer: CallResult<readonly ListRow[]>): ListState {
   if (answer.status === 'S') return { ...blankList, status: 'ready', rows: answer.data, count: answer.page?.count ?? answer.data.length, sums: answer.page?.sums ?? [] };
   const { code, msg, traceId } = answer;
   return { ...blankList, status: code.startsWith('PERM_') ? 'forbidden' : 'error', refusal: { code, msg, traceId } };
+}
+
+/** The page read again: rows that did not stand in it slide in. */
+export function slidIn(state: ListState, answer: CallResult<readonly ListRow[]>): ListState {
+  const next = loaded(answer);
+  const here = new Set(state.rows.map(rowId));
+  return { ...next, marks: Object.fromEntries(next.rows.map(rowId).filter((id) => !here.has(id)).map((id) => [id, 'new' as const])) };
 }
 
 /** With `reset` the rows are the whole page anew: what the viewer may see has changed. */

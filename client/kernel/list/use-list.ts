@@ -1,10 +1,10 @@
 /** A watched list: the page of the query, patched in place while it is shown. */
 import type { ListCondition } from '@machines/kernel/protocol.js';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useConnection } from '../connection/connection.js';
-import { blankList, changed, CHANGED_MS, GONE_MS, loaded, settled } from './live-list.js';
-import type { ListState } from './live-list.js';
+import { blankList, changed, CHANGED_MS, GONE_MS, loaded, NEW_MS, rowId, settled, slidIn } from './live-list.js';
+import type { ListState, RowMark } from './live-list.js';
 
 /** Payload of `listByPage` (platform-access.md §0.5). */
 export interface ListRequest {
@@ -22,6 +22,8 @@ export interface ListRequest {
 export interface LiveList extends ListState {
   /** Reads the page again: the "new rows" bar, Retry. */
   reload(): void;
+  /** The same, while the rows stay; those that came slide in. */
+  slideIn(): void;
 }
 
 /** `entity`: any document, line kind or read model with a listByPage. */
@@ -29,6 +31,7 @@ export function useList(entity: string, request: ListRequest): LiveList {
   const connection = useConnection();
   const [state, setState] = useState<ListState>(blankList);
   const [attempt, setAttempt] = useState(0);
+  const sliding = useRef(false);
   const key = JSON.stringify(request);
   const query = useMemo(() => {
     const { equal, ...rest } = JSON.parse(key) as ListRequest;
@@ -38,13 +41,20 @@ export function useList(entity: string, request: ListRequest): LiveList {
   useEffect(() => {
     if (!connection) return undefined;
     const timers = new Set<ReturnType<typeof setTimeout>>();
-    const after = (ms: number, ids: readonly string[], mark: 'changed' | 'gone'): void => {
+    const after = (ms: number, ids: readonly string[], mark: RowMark): void => {
       if (ids.length > 0) timers.add(setTimeout(() => setState((now) => settled(now, ids, mark)), ms));
     };
-    setState((now) => ({ ...now, status: 'loading', fresh: 0 }));
+    let slides = sliding.current;
+    sliding.current = false;
+    setState((now) => ({ ...now, ...(slides ? {} : { status: 'loading' as const }), fresh: 0 }));
     const stop = connection.watchList({
       entity, query,
-      onPage: (answer) => setState(loaded(answer)),
+      onPage: (answer) => {
+        if (!slides) return setState(loaded(answer));
+        slides = false;
+        setState((now) => slidIn(now, answer));
+        if (answer.status === 'S') after(NEW_MS, answer.data.map(rowId), 'new');
+      },
       onChange: (change) => {
         setState((now) => changed(now, change));
         after(CHANGED_MS, change.rows.map((row) => String(row['id'])), 'changed');
@@ -59,5 +69,9 @@ export function useList(entity: string, request: ListRequest): LiveList {
   }, [connection, entity, query, attempt]);
 
   const reload = useCallback(() => setAttempt((n) => n + 1), []);
-  return useMemo(() => ({ ...state, reload }), [state, reload]);
+  const slideIn = useCallback(() => {
+    sliding.current = true;
+    reload();
+  }, [reload]);
+  return useMemo(() => ({ ...state, reload, slideIn }), [state, reload, slideIn]);
 }

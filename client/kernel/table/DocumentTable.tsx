@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Indicator, Tooltip } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { IconFilter, IconRefresh } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { ExportButton } from '../excel/ExportButton.js';
@@ -30,6 +30,7 @@ import { useArrangement } from './table-config.js';
 import type { RowAction } from './table-props.js';
 import { TableViews } from './TableViews.js';
 import { useFiltering } from './use-filtering.js';
+import { useSlidingIn } from './use-sliding-in.js';
 
 
 export interface DocumentTableProps {
@@ -100,6 +101,8 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
 
   const conditions = [...fixed, ...Object.values(filters)];
   const list = useList(entity, { pageIndex, pageRows, conditions, orderBy: sorting, ...(definition.list.sums ? { sums: true } : {}) });
+  const box = useRef<HTMLElement>(null);
+  useSlidingIn(list, pageIndex === 1 && sameSorting(sorting, usual), box);
   const select = (ids: ReadonlySet<string>): void => {
     setSelection(ids);
     setEverything(false);
@@ -130,7 +133,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   };
 
   return (
-    <section className={classes['box']} onKeyDown={slash} aria-busy={list.status === 'loading'}>
+    <section ref={box} className={classes['box']} onKeyDown={slash} aria-busy={list.status === 'loading'}>
       <Group justify="space-between" gap="xs" px="sm" py={8} wrap="wrap">
         <Group gap="xs">{toolbar}</Group>
         <Group gap={6}>

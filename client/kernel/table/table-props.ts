@@ -1,6 +1,7 @@
 /** What a table is told: columns, rows, and what is done when one is used. */
 import type { ReactNode } from 'react';
 
+import type { RowMark } from '../list/live-list.js';
 import type { Column, Sorting, TableRow } from './columns.js';
 import type { Arranged, Density } from './table-config.js';
 
@@ -33,8 +34,8 @@ export interface DataTableProps {
   /** Ids of selected rows; without it rows cannot be selected. */
   readonly selection?: ReadonlySet<string>;
   onSelection?(selection: ReadonlySet<string>): void;
-  /** `changed` flashes, `gone` is crossed out. */
-  readonly marks?: Readonly<Record<string, 'changed' | 'gone'>>;
+  /** `changed` flashes, `gone` is crossed out, `new` slides in. */
+  readonly marks?: Readonly<Record<string, RowMark>>;
   rowActions?(row: TableRow): readonly RowAction[];
   onOpen?(row: TableRow): void;
   detail?(row: TableRow): ReactNode;

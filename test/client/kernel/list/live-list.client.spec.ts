@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CallResult } from '@machines/kernel/protocol.js';
 
-import { changed, loaded, settled } from '../../../../client/kernel/list/live-list.js';
+import { changed, loaded, settled, slidIn } from '../../../../client/kernel/list/live-list.js';
 
 const answer = (part: Partial<CallResult>): CallResult<never> => ({ status: 'S', code: '', msg: '', data: [{ id: '1', title: 'Desks' }, { id: '2', title: 'Chairs' }], page: { count: 40, pageIndex: 1, pageRows: 20 }, serverTime: 0, traceId: 't', ...part }) as CallResult<never>;
 const page = loaded(answer({}));
@@ -25,6 +25,13 @@ describe('a live list', () => {
     const next = changed(page, { listId: '1', rows: [], gone: [], new: 2, count: 42 });
     expect(next).toMatchObject({ fresh: 2, count: 42 });
     expect(next.rows).toEqual(page.rows);
+  });
+
+  test('a page that is read again where news slides in marks what did not stand in it, for its second', () => {
+    const next = slidIn(page, answer({ data: [{ id: '3', title: 'Lamps' }, { id: '1', title: 'Desks' }] as never }));
+    expect([next.rows.map((row) => row['title']), next.marks, next.fresh]).toEqual([['Lamps', 'Desks'], { 3: 'new' }, 0]);
+    expect(settled(next, ['3', '1'], 'new').marks).toEqual({});
+    expect(slidIn(page, answer({ status: 'E', code: 'SYS_ERROR', msg: 'no' }))).toMatchObject({ status: 'error', rows: [], marks: {} });
   });
 
   test('other rights bring the whole page anew', () => {
