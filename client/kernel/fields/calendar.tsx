@@ -1,19 +1,36 @@
-/** Where days and months are chosen: in the reader's language, written alike everywhere, weeks beginning on Monday. */
-import { DatePickerInput, DatesProvider, MonthPickerInput } from '@mantine/dates';
-import type { DatePickerInputProps, MonthPickerInputProps } from '@mantine/dates';
+/** Where days, minutes and months are chosen: in the reader's language, written alike everywhere, weeks beginning on Monday. */
+import { DateInput, DatePickerInput, DatesProvider, MonthPickerInput } from '@mantine/dates';
+import type { DateInputProps, DatePickerInputProps, MonthPickerInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../language/language.js';
+import { wallClockOf } from './wall-clock.js';
 
 function Calendar({ children }: { readonly children: ReactNode }): ReactNode {
   const language = useLanguage();
   return <DatesProvider settings={{ locale: language === 'en' ? 'en' : 'zh-cn', firstDayOfWeek: 1 }}>{children}</DatesProvider>;
 }
 
+const DAY_LENGTH = '2026-03-01'.length;
+
 export const DayInput = (props: DatePickerInputProps): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" {...props} /></Calendar>;
 
 export const DaysInput = (props: DatePickerInputProps<'range'>): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" {...props} type="range" /></Calendar>;
 
 export const MonthInput = (props: MonthPickerInputProps): ReactNode => <Calendar><MonthPickerInput valueFormat="YYYY-MM" {...props} /></Calendar>;
+
+interface MinuteProps extends Omit<DateInputProps, 'value' | 'onChange' | 'withTime' | 'valueFormat' | 'dateParser'> {
+  /** A wall clock, `2026-03-01 10:00:00`. */
+  readonly value: string | null;
+  onChange(wall: string | null): void;
+}
+
+/** Typed to the minute; a day that is picked keeps the time. */
+export const MinuteInput = ({ value, onChange, ...props }: MinuteProps): ReactNode => (
+  <Calendar>
+    <DateInput withTime clearable allowDeselect={false} valueFormat="YYYY-MM-DD HH:mm" dateParser={wallClockOf} {...props}
+      value={value} onChange={(chosen) => onChange(chosen?.length === DAY_LENGTH ? `${chosen} ${value?.slice(DAY_LENGTH + 1) ?? '00:00:00'}` : chosen)} />
+  </Calendar>
+);

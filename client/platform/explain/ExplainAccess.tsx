@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { CheckList, useChecks } from '../../kernel/actions/Checks.js';
 import type { AccessQuestion } from '../../kernel/actions/Checks.js';
 import { allEntries, useDefinition } from '../../kernel/definitions.js';
+import { MinuteInput } from '../../kernel/fields/calendar.js';
 import { instantOfWallClock } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -24,7 +25,7 @@ export function ExplainAccess({ userId }: { readonly userId: string }): ReactNod
   const [docType, setDocType] = useState<string | null>(null);
   const [event, setEvent] = useState<string | null>(null);
   const [named, setNamed] = useState('');
-  const [wall, setWall] = useState('');
+  const [wall, setWall] = useState<string | null>(null);
   const zone = useZone();
   const [question, setQuestion] = useState<AccessQuestion | null>(null);
   const { checks, failure } = useChecks(question);
@@ -34,7 +35,7 @@ export function ExplainAccess({ userId }: { readonly userId: string }): ReactNod
   const chosen = respId ?? unique[0]?.value ?? null;
   const explain = (press: FormEvent): void => {
     press.preventDefault();
-    if (chosen && docType && event) setQuestion({ userId, responsibilityId: chosen, docType, event, ...(named.trim() === '' ? {} : { docNumber: named.trim() }), ...(wall === '' ? {} : { at: instantOfWallClock(`${wall.slice(0, 16).replace('T', ' ')}:00`, zone) }) });
+    if (chosen && docType && event) setQuestion({ userId, responsibilityId: chosen, docType, event, ...(named.trim() === '' ? {} : { docNumber: named.trim() }), ...(wall === null ? {} : { at: instantOfWallClock(wall, zone) }) });
   };
   return (
     <Stack gap="md">
@@ -45,7 +46,7 @@ export function ExplainAccess({ userId }: { readonly userId: string }): ReactNod
           <Select label={t('document')} data={types} value={docType} onChange={(value) => { setDocType(value); setEvent(null); }} searchable w={200} />
           {docType ? <Suspense key={docType} fallback={<Select label={t('event')} disabled w={180} />}><EventOf type={docType} value={event} onChange={setEvent} /></Suspense> : <Select label={t('event')} disabled w={180} />}
           <TextInput label={t('docId')} value={named} onChange={(change) => setNamed(change.currentTarget.value)} w={180} />
-          <TextInput type="datetime-local" label={t('at')} value={wall} onChange={(change) => setWall(change.currentTarget.value)} max="9999-12-31T23:59" w={200} />
+          <MinuteInput label={t('at')} value={wall} onChange={setWall} w={200} />
           <Button type="submit" disabled={!chosen || !docType || !event}>{t('explainIt')}</Button>
         </Group>
       </form>

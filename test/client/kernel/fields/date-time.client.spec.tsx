@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { dateTime } from '../../../../client/kernel/fields/date-time.js';
+import { wallClockOf } from '../../../../client/kernel/fields/wall-clock.js';
+import { browserZone, formatDateTime, instantOfWallClock } from '../../../../client/kernel/language/format-time.js';
+import { setLanguage } from '../../../../client/kernel/language/language.js';
+import { shown } from '../render.js';
+import { sample } from '../sample.js';
+
+const { Input } = dateTime;
+const read = (value: unknown): string | null => (typeof value === 'number' ? formatDateTime(value, browserZone()) : null);
+
+let told: (string | null)[];
+
+function ReplyBy({ from }: { readonly from: string | null }): ReactNode {
+  const [value, setValue] = useState<unknown>(from === null ? null : instantOfWallClock(from, browserZone()));
+  return <Input field={sample.fields['replyBy']!} name="replyBy" label="Reply by" value={value} onChange={(next) => { told.push(read(next)); setValue(next); }} />;
+}
+
+beforeEach(() => { told = []; });
+afterEach(cleanup);
+
+const input = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Reply by' });
+
+describe('a reply date with its time', () => {
+  test('is typed as it is written everywhere, in either language', async () => {
+    for (const language of ['en', 'cn'] as const) {
+      await setLanguage(language);
+      shown(<ReplyBy from={null} />);
+      await userEvent.type(input(), '2026-03-01 10:05');
+      await userEvent.tab();
+      expect([told.at(-1), input().value]).toEqual(['2026-03-01 10:05:00', '2026-03-01 10:05']);
+      cleanup();
+    }
+  });
+
+  test('is emptied by deleting it; what is no date and time leaves it as it was', async () => {
+    shown(<ReplyBy from="2026-03-01 10:05:00" />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), 'tomorrow');
+    await userEvent.tab();
+    expect([told, input().value]).toEqual([[null], '']);
+    await userEvent.type(input(), '2026-02-30 10:05');
+    await userEvent.tab();
+    expect([told, input().value]).toEqual([[null], '']);
+  });
+
+  test('keeps its time when another day is picked', async () => {
+    await setLanguage('en');
+    shown(<ReplyBy from="2026-03-01 10:05:00" />);
+    await userEvent.click(input());
+    await userEvent.click(await screen.findByRole('button', { name: '18 March 2026' }));
+    expect([told, input().value]).toEqual([['2026-03-18 10:05:00'], '2026-03-18 10:05']);
+  });
+
+  test.each([
+    ['2026-03-01 10:05:59', '2026-03-01 10:05:00'], ['2026/3/1 9:05', '2026-03-01 09:05:00'], ['２０２６-０３-０１ １０：０５', '2026-03-01 10:05:00'], ['2024-02-29T00:00', '2024-02-29 00:00:00'],
+    ['2026-03-01', null], ['2026-03-01 24:00', null], ['2026-02-29 10:00', null], ['2026-13-01 10:00', null], ['0026-03-01 10:00', null], ['01/03/2026 10:00', null],
+  ])('%s is read as %s', (typed, wall) => expect(wallClockOf(typed)).toBe(wall));
+});
