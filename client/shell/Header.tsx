@@ -1,6 +1,6 @@
 /** 48 px: menu toggle, mark, connection, to-dos, responsibility, language, colours, user. */
 import { ActionIcon, Indicator, Menu, ScrollArea, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconBell, IconCheck, IconChevronDown, IconLanguage, IconLogout, IconMenu2, IconMoon, IconStar, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
+import { IconBell, IconCheck, IconChevronDown, IconKey, IconLanguage, IconLogout, IconMenu2, IconMoon, IconStar, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -175,6 +175,7 @@ function UserMenu(): ReactNode {
         <Menu.Label>{fullName} · {userName}{supplierName && <div>{supplierName}</div>}</Menu.Label>
         <Menu.Item leftSection={<IconStar size={16} />} onClick={() => shell.open('collect')}>{t('favourites')}</Menu.Item>
         <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => shell.open('userCenter')}>{t('userCentre')}</Menu.Item>
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => shell.open('userCenter', { ask: 'password' })}>{t('changePassword')}</Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>{t('signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

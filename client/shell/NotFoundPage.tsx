@@ -20,7 +20,8 @@ import { useShellTexts } from './texts.js';
 /** The first page of a frame has nothing of ours behind it: going back would turn the page around it. */
 const cameFromOurs = (): boolean => ((history.state as { readonly idx?: number } | null)?.idx ?? 0) > 0;
 
-function Ways(): ReactNode {
+/** `aside`: another way leads to the page itself. */
+function Ways({ aside = false }: { readonly aside?: boolean }): ReactNode {
   const t = useShellTexts();
   const navigate = useNavigate();
   const shell = useShellIfAny();
@@ -28,7 +29,7 @@ function Ways(): ReactNode {
   return (
     <Group gap="xs" justify="center">
       {(!framed || cameFromOurs()) && <Button size="xs" variant="default" onClick={() => void navigate(-1)}>{t('back')}</Button>}
-      {!framed && <Button size="xs" onClick={() => (shell ? shell.open(HOME) : void navigate('/main'))}>{t('goHome')}</Button>}
+      {!framed && <Button size="xs" variant={aside ? 'default' : 'filled'} onClick={() => (shell ? shell.open(HOME) : void navigate('/main'))}>{t('goHome')}</Button>}
     </Group>
   );
 }
@@ -60,8 +61,8 @@ export function NotPermitted({ route, todo }: NotPermittedProps): ReactNode {
   return (
     <Picture page icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })} hint={could.length > 0 ? t('couldOpen') : todo ? <>{t('noMenu')} (PERM_MENU)</> : t('askForAccess')}>
       <Stack gap="xs">
-        {could.map((held) => <Button key={held.responsibilityId} size="xs" variant="light" onClick={() => void switchTo(held)}>{t('switchTo', { resp: word(responsibilityLabel(held)) })}</Button>)}
-        <Ways />
+        {could.map((held) => <Button key={held.responsibilityId} size="xs" onClick={() => void switchTo(held)}>{t('switchTo', { resp: word(responsibilityLabel(held)) })}</Button>)}
+        <Ways aside={could.length > 0} />
       </Stack>
     </Picture>
   );

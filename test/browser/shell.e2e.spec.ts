@@ -200,6 +200,34 @@ describe('working', () => {
     await page.context().close();
   });
 
+  test('where another held responsibility opens the page, switching is the way that stands out', async () => {
+    const page = await open();
+    await house.seat(page, 'buyer', { respCode: 'BUYER', wanted: '/main/paymentProportionManagement' });
+    await page.getByRole('heading', { name: 'Not permitted in Buyer' }).waitFor();
+    const toFinance = page.getByRole('button', { name: 'Switch to Finance' });
+    await toFinance.waitFor();
+    const ways = page.getByRole('main').getByRole('button');
+    expect(await ways.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('data-variant') ?? 'primary']))).toEqual([['Switch to Finance', 'primary'], ['Back', 'default'], ['Home', 'default']]);
+    await toFinance.click();
+    await page.getByRole('button', { name: 'Responsibility: Finance' }).waitFor();
+    await page.getByRole('heading', { name: 'Payment proportions' }).waitFor();
+    await page.context().close();
+  });
+
+  test('the password is changed from the menu of the user, and the question goes with its window', async () => {
+    const page = await open();
+    await house.seat(page, 'buyer', { respCode: 'BUYER' });
+    await page.getByRole('button', { name: 'User menu: buyer' }).click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    const asked = page.getByRole('dialog', { name: 'Change password' });
+    await asked.getByLabel('Old password').waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/main/userCenter');
+    await page.context().close();
+  });
+
   test('the table is worked by keyboard: / filters, arrows move, Enter opens', async () => {
     const page = await open();
     await house.seat(page, 'admin', { wanted: '/main/baseReferenceData/baseCurrency' });

@@ -59,11 +59,15 @@ function DelegationCard(): ReactNode {
 function Security(): ReactNode {
   const t = useCentreTexts();
   const zone = useZone();
-  const [open, setOpen] = useState<'PASSWORD' | 'FACTOR' | null>(null);
+  const tab = useScreen();
+  const [chosen, setChosen] = useState<'PASSWORD' | 'FACTOR' | null>(null);
+  // The menu of the user leads here with its question.
+  const open = chosen ?? (tab.query['ask'] === 'password' ? 'PASSWORD' : null);
   const mine = useLoaded<Mine>('baseUsers', 'findMine', {});
   const factor = useLoaded<Factor>('secondFactor', 'findMine', {});
   const close = (): void => {
-    setOpen(null);
+    setChosen(null);
+    if (tab.query['ask'] !== undefined) tab.replace({});
     mine.reload();
     factor.reload();
   };
@@ -74,10 +78,10 @@ function Security(): ReactNode {
   return (
     <Card title={t('security')}>
       <Stack gap="sm">
-        <Group justify="space-between"><div><Text fw={500} size="sm">{t('password')}</Text><Text size="sm" c="dimmed">{date === null ? '' : t('passwordOf', { date: formatDateTime(date, zone).slice(0, 10) })}</Text></div><Button size="xs" variant="default" onClick={() => setOpen('PASSWORD')}>{t('change')}</Button></Group>
+        <Group justify="space-between"><div><Text fw={500} size="sm">{t('password')}</Text><Text size="sm" c="dimmed">{date === null ? '' : t('passwordOf', { date: formatDateTime(date, zone).slice(0, 10) })}</Text></div><Button size="xs" variant="default" onClick={() => setChosen('PASSWORD')}>{t('change')}</Button></Group>
         <Group justify="space-between">
           <div><Text fw={500} size="sm">{t('secondFactor')}</Text><Text size="sm" c="dimmed">{factor.data?.on ? t('factorOn', { n: factor.data.recoveryCodesLeft }) : t('factorOff')}</Text></div>
-          {factor.data?.on ? <Button size="xs" color="red" variant="outline" onClick={() => void remove()}>{t('takeOff')}</Button> : <Button size="xs" variant="default" onClick={() => setOpen('FACTOR')}>{t('setUp')}</Button>}
+          {factor.data?.on ? <Button size="xs" color="red" variant="outline" onClick={() => void remove()}>{t('takeOff')}</Button> : <Button size="xs" variant="default" onClick={() => setChosen('FACTOR')}>{t('setUp')}</Button>}
         </Group>
       </Stack>
       <Modal opened={open !== null} onClose={close} closeOnClickOutside={false} title={open === 'PASSWORD' ? t('change') : t('secondFactor')} closeButtonProps={{ 'aria-label': t('close') }}>

@@ -61,6 +61,7 @@ export const cn = {
   auto: '跟随系统',
   user: '用户菜单',
   userCentre: '用户中心',
+  changePassword: '修改密码',
   signOut: '退出登录',
   supplier: '供应商',
   reconnecting: '正在重连，数据可能不是最新',

@@ -61,6 +61,7 @@ export const en = {
   auto: 'As the system',
   user: 'User menu',
   userCentre: 'User centre',
+  changePassword: 'Change password',
   signOut: 'Sign out',
   supplier: 'Supplier',
   reconnecting: 'Reconnecting; figures may be out of date',
