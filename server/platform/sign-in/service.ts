@@ -37,6 +37,7 @@ export function loginService(signIn: SignIn, sessions: SessionService, sso: Sing
         const language = languageOf(body['lan']);
         if (language === null) return { refusal: refusal('FIELD_LOOKUP', { kind: 'Invalid', field: 'lan', params: { field: 'lan' } }) };
         await sessions.switchLanguage(caller.session.certificate, language);
+        await signIn.keepLanguage(caller, language);
         return { data: { language: wireLanguage(language) } };
       },
       async stepUp(body, { caller, at }) {

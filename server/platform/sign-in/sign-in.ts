@@ -7,7 +7,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallAnswer, Database, Runtime } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { textOf } from '../../kernel/edges/body.js';
-import type { ServiceTools } from '../../kernel/edges/contracts.js';
+import type { Caller, Language, ServiceTools } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { wireLanguage } from '../../kernel/edges/language.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
@@ -291,6 +291,14 @@ export class SignIn {
       responsibilities: held, currentResponsibility: current,
       mustChangePassword: !vouched && (user.mustChangePassword === 'Y' || (daysLeft !== null && daysLeft <= 0)), passwordDaysLeft: vouched ? null : daysLeft,
     };
+  }
+
+  /** Letters are written in it, too. Who only reads, or has just saved his record elsewhere, has it for this session alone. */
+  async keepLanguage({ session: { userId }, viewer }: Caller, language: Language): Promise<void> {
+    const context = (await this.parts.runtime.snapshot('baseUsers', userId))?.context;
+    const code = wireLanguage(language);
+    if (!context || context['language'] === code) return;
+    await this.parts.runtime.submit({ type: 'baseUsers', id: userId, event: 'SAVE', payload: { fields: { language: code } }, viewer, rev: Number(context['rev']) });
   }
 
   /** The policy asks for a second factor that he has not set up. */
