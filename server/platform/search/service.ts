@@ -4,6 +4,7 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { textOf } from '../../kernel/edges/body.js';
 import type { Language, Lists, Service } from '../../kernel/edges/contracts.js';
+import type { AccessService } from '../access/access.js';
 
 const PER_TYPE = 10;
 const LONGEST = 40;
@@ -11,7 +12,7 @@ const SHORTEST = 2;
 
 interface Found { readonly docType: string; readonly rows: readonly { readonly id: string; readonly number: string; readonly name: string | null; readonly state: string | null }[] }
 
-export function searchService(definitions: readonly AnyDefinition[], lists: Lists): Service {
+export function searchService(definitions: readonly AnyDefinition[], lists: Lists, access: Pick<AccessService, 'opens'>): Service {
   const searched = definitions.filter((definition) => numberOf(definition) !== null);
   return {
     name: 'searchRestful',
@@ -21,7 +22,8 @@ export function searchService(definitions: readonly AnyDefinition[], lists: List
         const keyword = textOf(body, 'keyword', LONGEST).trim();
         if (keyword.length < SHORTEST) return { data: [] };
         const found: Found[] = [];
-        for (const definition of searched.filter((one) => isShownTo(one, viewer))) {
+        for (const definition of searched) {
+          if (!await isShownTo(definition, viewer, access)) continue;
           const rows = await findIn(definition, viewer, lists, keyword, language);
           if (rows.length > 0) found.push({ docType: definition.type, rows });
         }
@@ -38,8 +40,12 @@ function numberOf({ list, kind, nameField }: AnyDefinition): string | null {
   return nameField !== undefined && list.filters.includes(nameField) ? nameField : null;
 }
 
-const isShownTo = ({ screens }: AnyDefinition, { userType, respCode }: Viewer): boolean =>
-  screens.some(({ audience, resp, kind }) => kind !== 'special' && audience.includes(userType === 'EX' ? 'EX' : 'INSIDE') && (resp === undefined || (respCode !== null && resp.includes(respCode))));
+/** Some screen of the definition is in the menu of the responsibility, as administrators keep it. */
+async function isShownTo({ screens }: AnyDefinition, viewer: Viewer, access: Pick<AccessService, 'opens'>): Promise<boolean> {
+  const side = viewer.userType === 'EX' ? 'EX' : 'INSIDE';
+  for (const { audience, kind, route } of screens) if (kind !== 'special' && audience.includes(side) && await access.opens(viewer, route)) return true;
+  return false;
+}
 
 async function findIn(definition: AnyDefinition, viewer: Viewer, lists: Lists, keyword: string, language: Language): Promise<Found['rows']> {
   const key = numberOf(definition)!;

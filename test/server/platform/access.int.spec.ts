@@ -264,3 +264,16 @@ describe('what a person sees and may do', () => {
     expect(await late.call('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 20 })).not.toMatchObject({ status: 'S', data: [{ docId: id }] });
   });
 });
+
+test('the search finds what the menus show, in a responsibility of the company’s own, too', async () => {
+  const admin = await product.enter('admin');
+  const { id } = await admin.done<{ id: string }>('baseResponsibility', 'saveOrUpdate', { respCode: 'SUPPLIER_DESK', respName: '供应商服务台', respNameEn: 'Supplier desk', userType: 'INSIDE', roleIds: [(await roleOf(admin, 'SUPPLIER_MANAGER')).id], orgScope: 'ALL', categoryScope: 'ALL' });
+  await admin.done('baseResponsibility', 'doEnabled', { id });
+  await admin.done('baseUserResp', 'saveOrUpdate', { userId: named.get('user:nobody'), responsibilityId: id, startDate: '2026-01-01' });
+  const desk = await product.enter('nobody', 'SUPPLIER_DESK');
+  const found = async () => (await desk.done<readonly { docType: string; rows: readonly { name: string }[] }[]>('search', 'find', { keyword: 'Alpha' })).map(({ docType }) => docType);
+  expect(await found()).toContain('srmSlcSupplierInfo');
+  const menus = await admin.done<readonly { id: string; docTypes: string | null }[]>('baseMenu', 'listByPage', { pageRows: 500 });
+  for (const menu of menus.filter(({ docTypes }) => docTypes?.split(',').includes('srmSlcSupplierInfo'))) await admin.done('baseMenu', 'doInvalid', { id: menu.id });
+  expect(await found()).not.toContain('srmSlcSupplierInfo');
+});
