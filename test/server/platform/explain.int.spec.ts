@@ -161,3 +161,16 @@ test('a supplier is told of a document what its own view tells: not how the awar
   expect([known.shown.state, known.shows('competeTitle'), known.shows('targetAmount'), known.shows('suppliers')]).toEqual(['awarding', true, false, false]);
   expect(knownNow(definition, { state: 'draft', context: context as never }, supplier)).toBeNull();
 });
+
+test('who held a responsibility on an earlier day is told as it was then, whatever was granted or withdrawn since', async () => {
+  const id = named.get('resp:FINANCE');
+  const holders = async (more: object) => (await auditor!.done<readonly { userName: string }[]>('baseAccessBookService', 'findHolders', { id, ...more })).map(({ userName }) => userName);
+  const [held] = await admin!.done<readonly [Made]>('baseUserResp', 'listByPage', { userId: named.get('user:deputy'), responsibilityId: id });
+  await admin!.done('baseUserResp', 'doInvalid', { id: held.id });
+  await admin!.done('baseUserResp', 'saveOrUpdate', { userId: named.get('user:manager'), responsibilityId: id, startDate: '2026-03-01' });
+  expect(await holders({})).toEqual(['buyer', 'manager']);
+  expect(await holders({ date: '2026-03-01' })).toEqual(['buyer', 'deputy']);
+  expect(await holders({ date: '2026-02-28' })).toEqual([]);
+  expect(await auditor!.call('baseAccessBookService', 'findHolders', { id, date: 'yesterday' })).toMatchObject({ code: 'FIELD_FORMAT' });
+  expect(await buyer!.call('baseAccessBookService', 'findHolders', { id, date: '2026-03-01' })).toMatchObject({ http: 403, code: 'PERM_MENU' });
+});
