@@ -10,15 +10,18 @@ import type { ReactNode } from 'react';
 
 import { serverNow } from '../../kernel/connection/clock.js';
 import { useDefinition } from '../../kernel/definitions.js';
+import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
+import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import css from './access.module.css';
 import { useRights, useRightsCall } from './book.js';
+import { codeOfCopy, CopyRecord } from './CopyRecord.js';
 import { nameOfRole } from './names.js';
 import { useAccessTexts } from './texts.js';
 
@@ -31,13 +34,28 @@ function Shown(): ReactNode {
   const t = useAccessTexts();
   const tab = useScreen();
   const definition = useDefinition('baseResponsibility');
+  const menus = useMenus();
   const id = tab.query['id'] ?? null;
+  const readOnly = tab.route === 'responsibility/respSave';
+  const copies = !readOnly && holdsButton(menus, 'systemsetting/responsibility', 'btnAdd');
   return (
-    <DocumentPage definition={definition} id={id} readOnly={tab.route === 'responsibility/respSave'} tabs={(document) => [
+    <DocumentPage definition={definition} id={id} readOnly={readOnly} {...(copies ? { head: (document) => <Copy document={document} /> } : {})} tabs={(document) => [
       { key: 'holders', label: t('holders'), content: <Holders id={document.id} /> },
       { key: 'effective', label: t('effective'), content: <Effective id={document.id} /> },
       { key: 'asOf', label: t('asOf'), content: <AsOf id={document.id} /> },
     ]} />
+  );
+}
+
+/** All that it gives; who holds it is granted anew. */
+const copied = ['userType', 'roleIds', 'homeMenuId', 'orgScope', 'orgIds', 'orgChildrenFlag', 'categoryScope', 'amountLimit', 'currencyCode', 'startDate', 'endDate', 'readOnlyFlag'] as const;
+
+function Copy({ document }: { readonly document: LiveDocument }): ReactNode {
+  const view = document.view as Readonly<Record<string, unknown>>;
+  return (
+    <CopyRecord document={document} route="systemsetting/respSave" record={(named) => ({
+      ...Object.fromEntries(copied.flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]]))), respCode: codeOfCopy(view['respCode'], document.id), respName: named(view['respName']), respNameEn: named(view['respNameEn']),
+    })} />
   );
 }
 

@@ -76,6 +76,28 @@ test('a user is opened from the list, is not offered a responsibility that the r
   await page.context().close();
 });
 
+test('a responsibility is copied with its roles and scope, as a draft that nobody holds; a role with its rights', async () => {
+  const admin = await house.product.enter('admin');
+  const [{ id: buyerId }] = await admin.done<readonly [{ id: string }]>('baseResponsibility', 'listByPage', { respCode: 'BUYER' });
+  const page = await enter('admin', `/main/systemsetting/respSave?id=${buyerId}`);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('heading', { name: 'Buyer-Copy' }).waitFor();
+  const id = new URL(page.url()).searchParams.get('id')!;
+  const of = async (one: string) => admin.done<Record<string, unknown>>('baseResponsibility', 'findById', { id: one });
+  const [from, copy] = [await of(buyerId), await of(id)];
+  for (const name of ['userType', 'roleIds', 'orgScope', 'orgIds', 'categoryScope', 'readOnlyFlag']) expect([name, copy[name]]).toEqual([name, from[name]]);
+  expect([copy['respCode'], copy['state']]).toEqual([`BUYER_${buyerId.slice(-4)}C`, 'draft']);
+  await page.getByRole('tab', { name: 'Holders' }).click();
+  await page.getByText('Nobody held it on that day').waitFor();
+  const [{ id: roleId }] = await admin.done<readonly [{ id: string }]>('baseRole', 'listByPage', { roleCode: 'BUYER' });
+  await house.goTo(page, `/main/systemsetting/role?id=${roleId}`);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.has('id') && url.searchParams.get('id') !== roleId);
+  const [role, second] = await Promise.all([roleId, new URL(page.url()).searchParams.get('id')!].map((one) => admin.done<Record<string, unknown>>('baseRole', 'findById', { id: one })));
+  expect([second!['roleCode'], second!['privileges']]).toEqual([`BUYER_${roleId.slice(-4)}C`, role!['privileges']]);
+  await page.context().close();
+});
+
 test('permits of two users are set at once', async () => {
   const page = await enter('admin', '/main/userAuthorisationList', { language: 'cn' });
   const users = page.getByRole('navigation', { name: '用户' });
