@@ -54,7 +54,7 @@ function Shown({ rights, onMoved }: { readonly rights: Rights; onMoved(): void }
   const move = async (menuId: string, target: MenuRow, place: Place): Promise<void> => {
     try {
       for (const { menu, fields } of movesOf(all, menuId, target.menuId, place)) {
-        const answer = await sendEvent(definition, menu.menuId, 'SAVE', { fields }, { rev: menu.rev! });
+        const answer = await sendEvent(definition, menu.menuId, 'SAVE', fields, { rev: menu.rev! });
         if (answer.status !== 'S') throw new Refused(answer);
       }
       toastDone(t('moved'));

@@ -67,6 +67,8 @@ function RoleRights({ role, rights }: { readonly role: RoleRow; readonly rights:
 type PrivilegeLine = { readonly menuId: string; readonly resourceIds: readonly string[] };
 const storedOf = (view: Readonly<Record<string, unknown>>): Given => givenOf(new Map(((view['privileges'] ?? []) as readonly PrivilegeLine[]).map((line) => [line.menuId, line.resourceIds])));
 
+const linesOf = (given: Given): readonly PrivilegeLine[] => [...given].map(([menuId, ids]) => ({ menuId, resourceIds: [...ids] }));
+
 function Editing({ document, role, rights }: { readonly document: LiveDocument; readonly role: RoleRow; readonly rights: Rights }): ReactNode {
   const t = useAccessTexts();
   const tab = useScreen();
@@ -91,7 +93,7 @@ function Editing({ document, role, rights }: { readonly document: LiveDocument; 
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      const answer = await document.send('SAVE', { lines: { privileges: difference! } });
+      const answer = await document.send('SAVE', { privileges: linesOf(changed!) });
       if (answer.status !== 'S') return toastRefused(answer);
       setChanged(null);
       toastDone(t('saved'));

@@ -217,11 +217,11 @@ async function assign(definition: Parameters<typeof sendEvent>[0], { row, userId
     const answer = await sendEvent(definition, id, event, payload, rev === undefined ? {} : { rev });
     if (answer.status !== 'S') throw new Refused(answer);
   };
-  if (!row) return sent(null, 'CREATE', { fields: { userId, responsibilityId, ...fields } });
+  if (!row) return sent(null, 'CREATE', { userId, responsibilityId, ...fields });
   const id = said(row, 'id');
   const again = row['state'] === 'disabled';
   if (again) await sent(id, 'ENABLE', {});
-  return sent(id, 'SAVE', { fields }, Number(row['rev']) + (again ? 1 : 0));
+  return sent(id, 'SAVE', fields, Number(row['rev']) + (again ? 1 : 0));
 }
 
 function CopyFrom({ user, held }: { readonly user: User; readonly held: readonly Row[] }): ReactNode {
