@@ -5,7 +5,7 @@ import type { Label, Lookup } from '../../../state-machines/kernel/fields.js';
 /** Types that documents name by their codes without a field of the kind. */
 const titles: Readonly<Record<string, Label>> = {
   TRADE_TERM: { en: 'Trade term', cn: '贸易术语' }, BASE_BANK: { en: 'Bank', cn: '银行' }, BASE_KRALJIC: { en: 'Portfolio', cn: '品类定位' }, BASE_ITEM_PHASE: { en: 'Phase of a material', cn: '物料阶段' },
-  BASE_IMPORTANCE: { en: 'Importance', cn: '重要程度' }, BASE_NOTICE_TYPE: { en: 'Type of notice', cn: '公告类型' }, BASE_NOTICE_AUDIENCE: { en: 'Audience of a notice', cn: '公告范围' }, BASE_NOTIFICATION_TYPE: { en: 'Type of notification', cn: '通知类型' },
+  BASE_IMPORTANCE: { en: 'Importance', cn: '重要程度' }, BASE_NOTICE_TYPE: { en: 'Type of announcement', cn: '公告类型' }, BASE_NOTICE_AUDIENCE: { en: 'Audience of an announcement', cn: '公告范围' }, BASE_NOTIFICATION_TYPE: { en: 'Type of notification', cn: '通知类型' },
   BASE_PROP_KIND: { en: 'Kind of attribute', cn: '属性类型' }, PUR_SOURCE_SYSTEM: { en: 'Source system', cn: '来源系统' }, BASE_MFA_POLICY: { en: 'Second factor', cn: '双因素范围' },
 };
 

@@ -17,7 +17,7 @@ const somebody = guard<Notice, MachineEvent>('NTC_AUDIENCE', ({ addressed }, sen
 
 export const machine = publishingLifecycle<Notice, typeof events>({
   lines: {}, title: 'noticeTitle', content: 'noticeContent', authors, ready: [somebody],
-  approve: { type: 'NOTICE_APPROVE', menuCode: 'noticeEdit', title: { en: 'Notice to approve', cn: '公告待审批' }, batch: ['APPROVE'], to: ({ orgId }) => [orgId === null ? 'resp:APPROVER' : `resp:APPROVER@${orgId}`] },
+  approve: { type: 'NOTICE_APPROVE', menuCode: 'noticeEdit', title: { en: 'Announcement to approve', cn: '公告待审批' }, batch: ['APPROVE'], to: ({ orgId }) => [orgId === null ? 'resp:APPROVER' : `resp:APPROVER@${orgId}`] },
   derive: ({ audienceType, audienceRule }) => ({ addressed: addressedBy(audienceType, audienceRule) }),
   announce: ({ importance, mustConfirmFlag }) => (mustConfirmFlag === 'Y' || importance === 'IMPORTANT' || importance === 'URGENT' ? [{ kind: 'run', name: 'tellReaders', params: {} }] : []),
   begin: (_notice, sent) => ({ reachCount: reachOf(sent), remindCount: 0 }),

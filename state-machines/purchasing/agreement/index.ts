@@ -21,7 +21,7 @@ export const srmPurAgreementHeader = defineDocument({
   ],
   screens: [
     { route: 'purAgreementListPurchaser', kind: 'list', audience: ['INSIDE'], label: { en: 'Agreements', cn: '采购协议' }, resp: ['BUYER', 'SOURCING_MANAGER', 'APPROVER'] },
-    { route: 'purAgreementList', kind: 'list', audience: ['EX', 'INSIDE'], label: { en: 'Agreements', cn: '采购协议查询' }, resp: ['SUPPLIER', 'SUPPLIER_ADMIN', 'FINANCE', 'AUDITOR'] },
+    { route: 'purAgreementList', kind: 'list', audience: ['EX', 'INSIDE'], label: { en: 'Agreement query', cn: '采购协议查询' }, resp: ['SUPPLIER', 'SUPPLIER_ADMIN', 'FINANCE', 'AUDITOR'] },
     { route: 'purAgreementEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Agreement', cn: '采购协议编辑' } },
   ],
 });
