@@ -71,6 +71,7 @@ const linesOf = (given: Given): readonly PrivilegeLine[] => [...given].map(([men
 
 function Editing({ document, role, rights }: { readonly document: LiveDocument; readonly role: RoleRow; readonly rights: Rights }): ReactNode {
   const t = useAccessTexts();
+  const word = useLabel();
   const tab = useScreen();
   const view = document.view as Readonly<Record<string, unknown>>;
   const stored = useMemo(() => storedOf(view), [view]);
@@ -112,7 +113,7 @@ function Editing({ document, role, rights }: { readonly document: LiveDocument; 
           mark={(menu) => {
             const pages = pagesBelow(fitting, menu.menuId);
             const mark = markOf(given, pages);
-            return <Checkbox size="xs" tabIndex={0} disabled={!editable || pages.length === 0} checked={mark === 'all'} indeterminate={mark === 'some'} aria-label={menu.menuName} onChange={(event) => setChanged(withPages(given, pages, resources, event.currentTarget.checked))} />;
+            return <Checkbox size="xs" tabIndex={0} disabled={!editable || pages.length === 0} checked={mark === 'all'} indeterminate={mark === 'some'} aria-label={word({ cn: menu.menuName, en: menu.menuNameEn })} onChange={(event) => setChanged(withPages(given, pages, resources, event.currentTarget.checked))} />;
           }} />
       </section>
       <section className={css['pane']} aria-label={t('buttons')}>
