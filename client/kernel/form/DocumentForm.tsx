@@ -12,6 +12,7 @@ import { ImportButton } from '../excel/ImportButton.js';
 import { mayImport } from '../excel/may-import.js';
 import { FileList } from '../files/FileList.js';
 import { FilesInput } from '../files/FilesInput.js';
+import { fileIdsOf } from '../files/records.js';
 import { UploadingProvider } from '../files/uploading.js';
 import { useLabel } from '../language/language.js';
 import { useScreenIfAny } from '../screen/screen.js';
@@ -19,7 +20,7 @@ import { useMenus } from '../session/menus.js';
 import { fieldOf } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
-import { saveEventOf } from './editing.js';
+import { isSavedByPeople, saveEventOf } from './editing.js';
 import { ErrorPanel } from './ErrorPanel.js';
 import type { Values } from './editing.js';
 import { FieldInput } from './FieldInput.js';
@@ -139,16 +140,17 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
             {slots?.after?.[index]}
           </div>
         ))}
-        {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && <Attachments form={form} editable={editable} />}
+        {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && <Attachments definition={definition} form={form} editable={editable} />}
         {form.stale && <StaleDialog definition={definition} conflicts={form.stale.conflicts} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
       </div>
     </UploadingProvider>
   );
 }
 
-/** Every document may carry files, whether or not its form has a place of its own for them. */
-function Attachments({ form: { values, errors, put }, editable }: { readonly form: FormState; readonly editable: boolean }): ReactNode {
+/** Every document may carry files, whether or not its form has a place of its own for them; a record that people never save tells of those it has. */
+function Attachments({ definition, form: { values, errors, put }, editable }: { readonly definition: AnyDefinition; readonly form: FormState; readonly editable: boolean }): ReactNode {
   const t = useKernelTexts();
+  if (!isSavedByPeople(definition) && fileIdsOf(values['attachmentIds']).length === 0) return null;
   return (
     <section className={classes['section']}>
       <h2 className={classes['title']}>{t('attachments')}</h2>

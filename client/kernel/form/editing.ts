@@ -108,6 +108,8 @@ export function saveEventOf(definition: AnyDefinition, state: string | null): st
   return Object.keys(definition.events).find((name) => definition.events[name]!.call === 'saveOrUpdate' && definition.machine.rowsOf(state ?? 'none', name).length > 0) ?? null;
 }
 
+export const isSavedByPeople = (definition: AnyDefinition): boolean => Object.values(definition.events).some(({ call }) => call === 'saveOrUpdate');
+
 const ownColumns = (fields: Fields, key: string | null, row: Values): Values => Object.fromEntries(Object.entries(row).filter(([name]) => name === key || !fields[name]?.computed));
 
 function writableRows(line: Line, rows: readonly Values[]): readonly Values[] {

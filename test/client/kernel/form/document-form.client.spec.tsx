@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import { baseTaskLink } from '@machines/platform/task-link/index.js';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -36,6 +38,20 @@ describe('the form of a document', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.getByText('1,250.50')).toBeTruthy();
+  });
+
+  test('has a place for files where people save such documents; a record that nobody saves names those it has, and no empty place', () => {
+    const request = shown(<DocumentForm definition={sample} document={aDocument({ state: 'approving', view: { ...view, attachmentIds: null }, answers: {} }).document} />);
+    expect(screen.getByText('Attachments').nextElementSibling?.textContent).toBe('No files');
+    request.unmount();
+    const record = anyDefinition(baseTaskLink);
+    const link = { id: '5', docNumber: 'PO1', attachmentIds: null };
+    const without = shown(<DocumentForm definition={record} document={aDocument({ state: 'open', view: link, answers: {} }).document} />);
+    expect(screen.getByText('PO1')).toBeTruthy();
+    expect(screen.queryByText('Attachments')).toBeNull();
+    without.unmount();
+    shown(<DocumentForm definition={record} document={aDocument({ state: 'open', view: { ...link, attachmentIds: '7' }, answers: {} }).document} />);
+    expect(screen.getByText('Attachments').nextElementSibling?.textContent).not.toBe('No files');
   });
 
   test('a missing title is said at the field and focused; nothing is sent', async () => {
