@@ -86,7 +86,8 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
         {base !== BOX && <Urgent />}
         <Asked />
       </ShellProvider>
-      <Notifications position="top-center" limit={4} zIndex={1100} />
+      {/* Below, where neither titles and buttons of the page nor heads of dialogs are covered. */}
+      <Notifications position="bottom-center" limit={4} zIndex={1100} />
     </>
   );
 }
