@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
+import '../styles-shell.js';
 import { Failed } from './Failed.js';
 import { isComplete, NewPassword, nothingTyped } from './NewPassword.js';
 import { PublicPage } from './PublicPage.js';

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { updateSession } from '../kernel/session/session.js';
+import '../styles-shell.js';
 import { OwnPassword } from './OwnPassword.js';
 import { PublicPage } from './PublicPage.js';
 import { SecondFactorSetUp } from './SecondFactorSetUp.js';

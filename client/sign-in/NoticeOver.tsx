@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { RichText } from '../kernel/rich-text/RichText.js';
+import '../styles-shell.js';
 import { useSignInTexts } from './texts.js';
 
 interface Props { readonly title: string; readonly text: string | null; onClose(): void }

@@ -101,6 +101,7 @@ test('a forgotten password comes back in three steps, by keyboard', async () => 
   const page = await open('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByText('Step 1 of 3').waitFor();
+  expect(await page.getByRole('progressbar', { name: 'Step 1 of 3' }).boundingBox()).toMatchObject({ height: 5 });
   expect(await serious(page)).toEqual([]);
   await page.keyboard.type('manager');
   await page.locator('img[width="110"]').waitFor();
