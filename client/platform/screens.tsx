@@ -14,6 +14,7 @@ export const platformScreens: Screens = {
   'systemsetting/role': { load: () => import('./access/ListScreens.js').then((module) => ({ default: module.RoleScreen })) },
   'systemSetting/btnList': { load: () => import('./access/ButtonListScreen.js') },
   fileManagement: { load: () => import('./records/RecordsOfDocumentsScreen.js') },
+  importTaskList: { load: () => import('./records/ImportsScreen.js') },
   baseTaskLink: { load: () => import('./records/RecordsOfDocumentsScreen.js') },
   fileView: { load: () => import('./file-view/FileViewScreen.js') },
   user: { load: () => import('./users/UsersScreen.js') },
