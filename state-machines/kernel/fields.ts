@@ -60,6 +60,8 @@ export interface FieldOptions {
   readonly masked?: true;
   /** A text that names types of documents, one or several divided by commas: people read what they are called. */
   readonly documents?: 'one' | 'many';
+  /** Of a decimal: it reads with all decimals that it may have, so that digits stand under digits. */
+  readonly allDecimals?: true;
   readonly initial?: unknown;
   readonly min?: number | string;
   readonly max?: number | string;

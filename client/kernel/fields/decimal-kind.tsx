@@ -1,5 +1,6 @@
 /** What the kinds of decimal numbers share: strings throughout, right-aligned, separators while not being typed. */
 import { TextInput } from '@mantine/core';
+import type { Field } from '@machines/kernel/fields.js';
 import { isDecimal } from '@machines/kernel/primitives/decimal.js';
 import { toHalfWidth } from '@machines/kernel/primitives/validators.js';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
 import { RangeFilter } from './range-filter.js';
 
-export type NumberFormat = (value: string, row: Readonly<Record<string, unknown>>) => string;
+export type NumberFormat = (value: string, row: Readonly<Record<string, unknown>>, field: Field) => string;
 
 const cleaned = (typed: string): string => toHalfWidth(typed).replace(/[,\s]/g, '');
 
@@ -18,20 +19,20 @@ const cleaned = (typed: string): string => toHalfWidth(typed).replace(/[,\s]/g, 
 const selectSoon = (input: HTMLInputElement): void => void requestAnimationFrame(() => { if (document.activeElement === input) input.select(); });
 
 export function decimalKind(format: NumberFormat, width: number, suffix?: string): FieldKindModule {
-  const read = (value: unknown, row: Readonly<Record<string, unknown>> = {}): string => (isDecimal(value) ? format(value, row) : asText(value));
+  const read = (value: unknown, field: Field, row: Readonly<Record<string, unknown>> = {}): string => (isDecimal(value) ? format(value, row, field) : asText(value));
 
-  const Cell = ({ value, row }: CellProps): ReactNode => <span className={classes['number']} data-negative={asText(value).startsWith('-') || undefined}>{read(value, row)}</span>;
+  const Cell = ({ field, value, row }: CellProps): ReactNode => <span className={classes['number']} data-negative={asText(value).startsWith('-') || undefined}>{read(value, field, row)}</span>;
 
   function Input(props: InputProps): ReactNode {
     const [typing, setTyping] = useState(false);
     const { onBlur, ...shared } = inputProps(props);
     return (
       <TextInput {...shared} inputMode="decimal" autoComplete="off" classNames={{ input: classes['number']! }}
-        value={typing ? asText(props.value) : read(props.value)} rightSection={suffix} rightSectionPointerEvents="none"
+        value={typing ? asText(props.value) : read(props.value, props.field)} rightSection={suffix} rightSectionPointerEvents="none"
         onFocus={(event) => { setTyping(true); selectSoon(event.currentTarget); }} onBlur={() => { setTyping(false); onBlur?.(); }}
         onChange={(event) => props.onChange(cleaned(event.currentTarget.value))} />
     );
   }
 
-  return { Cell, Input, Filter: RangeFilter, text: (value) => read(value), align: 'right', width };
+  return { Cell, Input, Filter: RangeFilter, text: (value, field) => read(value, field), align: 'right', width };
 }

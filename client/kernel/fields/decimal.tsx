@@ -1,4 +1,4 @@
-import { formatQuantity } from '../language/format.js';
+import { formatQuantity, padded, separated } from '../language/format.js';
 import { decimalKind } from './decimal-kind.js';
 
-export const decimal = decimalKind(formatQuantity, 110);
+export const decimal = decimalKind((value, _row, { allDecimals, scale = 0 }) => (allDecimals ? separated(padded(value, scale)) : formatQuantity(value)), 110);
