@@ -21,11 +21,12 @@ function useGuides(): readonly Guide[] {
   return guides;
 }
 
-export function Guides({ route }: { readonly route: string }): ReactNode {
+/** @param routes of the screen in front, and of the table inside it that is shown */
+export function Guides({ routes }: { readonly routes: readonly string[] }): ReactNode {
   const t = useShellTexts();
   const shell = useShell();
   const language = useLanguage();
-  const found = useGuides().filter(({ screens }) => screens.includes(route));
+  const found = useGuides().filter(({ screens }) => screens.some((one) => routes.includes(one)));
   const [only] = found;
   if (!only) return null;
   const titleOf = (guide: Guide): string => String(readIn(language, { ...guide }, 'guideTitle'));

@@ -5,6 +5,9 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { screenOf } from '../kernel/definitions.js';
+import { tableShown, tablesWithin } from '../kernel/pages/tables-within.js';
+import { useMenus } from '../kernel/session/menus.js';
+import type { Menus } from '../kernel/session/menus.js';
 import { toastInfo } from '../kernel/toast.js';
 import { Guides } from './Guides.js';
 import { readFavourites, toggleFavourite, useStar } from './favourites.js';
@@ -16,12 +19,20 @@ import { addressOf, HOME } from './tabs.js';
 import type { Scope, Tab } from './tabs.js';
 import { useShellTexts } from './texts.js';
 
+/** What the tab in front shows: its screen, and the table inside it. */
+function routesShown(front: Tab | undefined, menus: Menus | null): readonly string[] {
+  if (!front) return [HOME];
+  const table = tableShown(tablesWithin(front.route, menus), front.query);
+  return [front.route, ...(table ? [table.screen.route] : [])];
+}
+
 export function TabBar(): ReactNode {
   const t = useShellTexts();
   const shell = useShell();
   const { tabs, active } = useTabs();
   const box = useRef<HTMLDivElement>(null);
   const base = useId();
+  const menus = useMenus();
   const idOf = (index: number): string => `${base}${index}`;
   const front = tabs.find((tab) => tab.key === active);
   const inView = useCallback((): void => {
@@ -48,7 +59,7 @@ export function TabBar(): ReactNode {
       {/* A list of tabs owns tabs only; the buttons that close them stand between. */}
       <div role="tablist" aria-label={t('tabs')} aria-owns={tabs.map((_tab, index) => idOf(index)).join(' ')} className="gh-visually-hidden" />
       {tabs.map((tab, index) => <TabHandle key={tab.key} id={idOf(index)} tab={tab} active={tab.key === active} />)}
-      <span className={classes['aside']}><Guides route={front?.route ?? HOME} /><Star tab={front} onShown={inView} /></span>
+      <span className={classes['aside']}><Guides routes={routesShown(front, menus)} /><Star tab={front} onShown={inView} /></span>
     </div>
   );
 }

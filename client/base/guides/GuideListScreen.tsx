@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { ask } from '../../kernel/call.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import { FileList } from '../../kernel/files/FileList.js';
+import { sizeText } from '../../kernel/files/FileRow.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -81,6 +82,7 @@ function Cards({ keeps, supplier }: { readonly keeps: boolean; readonly supplier
             <p>{String(row['description'] ?? '')}</p>
             <Group gap={10} className={`${css['when']} gh-number`}>
               {row['versionText'] ? <span>{t('guideVersion', { v: String(row['versionText']) })}</span> : null}
+              {row['fileSize'] ? <span>{sizeText(Number(row['fileSize']))}</span> : null}
               <span>{t('guideViews', { n: Number(row['viewCount'] ?? 0) })}</span>
               {typeof row['lastUpdateDate'] === 'number' && <span>{t('updated', { at: formatDateTime(row['lastUpdateDate'], zone).slice(0, 10) })}</span>}
             </Group>

@@ -1,27 +1,23 @@
 /** baseReferenceData: every table of reference data with its size and last change, and the list of the chosen one (base-srm.md §1). */
 import { NavLink } from '@mantine/core';
-import type { Screen } from '@machines/kernel/definition.js';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
-import { allEntries, useDefinition } from '../../kernel/definitions.js';
-import type { CatalogueEntry } from '../../kernel/definitions.js';
+import { useDefinition } from '../../kernel/definitions.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
+import { tableShown, tablesWithin } from '../../kernel/pages/tables-within.js';
+import type { TableWithin } from '../../kernel/pages/tables-within.js';
 import { useScreen } from '../../kernel/screen/screen.js';
-import { opensRoute, useMenus } from '../../kernel/session/menus.js';
+import { useMenus } from '../../kernel/session/menus.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { useBaseTexts } from '../texts.js';
 import css from './reference-data.module.css';
 
-interface Table { readonly entry: CatalogueEntry; readonly screen: Screen }
-
-const tablesOf = (route: string): readonly Table[] => allEntries().flatMap((entry) => entry.screens.filter((screen) => screen.within === route).map((screen) => ({ entry, screen })));
-
-function TableLink({ table, active, onChoose }: { readonly table: Table; readonly active: boolean; onChoose(): void }): ReactNode {
+function TableLink({ table, active, onChoose }: { readonly table: TableWithin; readonly active: boolean; onChoose(): void }): ReactNode {
   const t = useBaseTexts();
   const word = useLabel();
   const zone = useZone();
@@ -31,7 +27,7 @@ function TableLink({ table, active, onChoose }: { readonly table: Table; readonl
   return <NavLink component="button" type="button" active={active} label={word(table.screen.label)} description={said.length === 0 ? '\u00a0' : said.map((one, index) => <span key={one}>{index > 0 && ' · '}{one}</span>)} aria-current={active || undefined} classNames={{ description: css['said'] ?? '' }} onClick={onChoose} />;
 }
 
-function Shown({ table }: { readonly table: Table }): ReactNode {
+function Shown({ table }: { readonly table: TableWithin }): ReactNode {
   return <ListPage definition={useDefinition(table.entry.type)} route={table.screen.route} />;
 }
 
@@ -39,8 +35,8 @@ export default function ReferenceDataScreen(): ReactNode {
   const t = useBaseTexts();
   const tab = useScreen();
   const menus = useMenus();
-  const tables = tablesOf(tab.route).filter(({ screen }) => opensRoute(menus, screen.route));
-  const chosen = tables.find(({ entry }) => entry.type === tab.query['table']) ?? tables[0];
+  const tables = tablesWithin(tab.route, menus);
+  const chosen = tableShown(tables, tab.query);
   if (!chosen) return null;
   return (
     <div className={css['page']}>

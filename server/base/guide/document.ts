@@ -2,7 +2,7 @@
 import { srmBaseGuide } from '../../../state-machines/base/guide/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { holds } from '../../../state-machines/kernel/predicate.js';
-import type { ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { LiveColumn, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalText } from '../../kernel/edges/body.js';
 import { read, viewCount } from '../reading.js';
 
@@ -33,4 +33,7 @@ const listOfScreens: SpecialCall = async (_body, { db, viewer }) => {
   return { data: mine.map((row) => ({ id: row.id, guideTitle: row.title, guideTitleEn: row.title_en, screens: row.menu_codes.split(/[,，]/).map((one) => one.trim()).filter((one) => one !== '') })) };
 };
 
-export const guideDocument: ServerDocument = { definition, live: { viewCount: viewCount(TYPE) }, calls: { countByType, findById, listOfScreens } };
+/** Of all its files; empty for a guide that is text alone. */
+const fileSize: LiveColumn = ({ header }) => `(select sum(x.size)::bigint from base_file x where x.id = any(string_to_array(nullif(${header}.file_ids, ''), ',')::bigint[]))`;
+
+export const guideDocument: ServerDocument = { definition, live: { viewCount: viewCount(TYPE), fileSize }, calls: { countByType, findById, listOfScreens } };

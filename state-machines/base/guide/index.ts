@@ -23,11 +23,14 @@ export const srmBaseGuide = defineMaster({
     menuCodes: f.text(300, 'Screens', '适用页面', { help: { en: 'Routes divided by commas; the ? of these screens opens it.', cn: '页面路由,以逗号分隔;从这些页面的“?”打开' } }),
     sortNo: f.integer('Order', '排序', { initial: 100, min: 0, max: 9999, supplier: 'read' }),
   },
-  live: { viewCount: f.integer('Views', '浏览次数', { supplier: 'read' }) },
+  live: {
+    viewCount: f.integer('Views', '浏览次数', { supplier: 'read' }),
+    fileSize: f.integer('Size of the files (bytes)', '文件大小(字节)', { supplier: 'read' }),
+  },
   maintainer: [by('ADMIN')], enable: [filled], reasons,
   supplier: { and: [{ eq: ['state', 'enabled'] }, { in: ['guideType', ['SUPPLIER_OPERATION', 'PRINTER_OPERATION']] }] },
   nameField: 'guideTitle',
-  list: { columns: ['guideTitle', 'guideTitleEn', 'guideType', 'description', 'language', 'versionText', 'viewCount', 'sortNo', 'state', 'lastUpdateDate'], filters: ['guideType', 'guideTitle', 'guideTitleEn', 'language', 'state'], sort: [['sortNo', 'asc']] },
+  list: { columns: ['guideTitle', 'guideTitleEn', 'guideType', 'description', 'language', 'versionText', 'fileSize', 'viewCount', 'sortNo', 'state', 'lastUpdateDate'], filters: ['guideType', 'guideTitle', 'guideTitleEn', 'language', 'state'], sort: [['sortNo', 'asc']] },
   form: [
     { label: { en: 'Guide', cn: '操作指引' }, fields: ['guideType', 'guideTitle', 'guideTitleEn', 'description', 'language', 'versionText', 'menuCodes', 'sortNo'] },
     { label: { en: 'Content', cn: '内容' }, fields: ['fileIds', 'content'] },

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { baseMaterialItem } from '@machines/base/material/index.js';
 import { srmBaseExchangeRate } from '@machines/base/exchange-rate/index.js';
 
