@@ -287,7 +287,7 @@ test('guides count their views, and each side its own', async () => {
   await make('BUYER_OPERATION');
   const alpha = person('alpha');
   for (const _twice of [1, 2]) await alpha.done('srmBaseGuide', 'findById', { id, viewCount: 'view' });
-  expect((await alpha.done<Record<string, unknown>[]>('srmBaseGuide', 'listByPage', {})).map((row) => [row['guideTitle'], row['viewCount']])).toEqual([['SUPPLIER_OPERATION指引', 1]]);
+  expect((await alpha.done<Record<string, unknown>[]>('srmBaseGuide', 'listByPage', {})).map((row) => [row['guideTitle'], row['viewCount'], row['fileSize']])).toEqual([['SUPPLIER_OPERATION指引', 1, null]]);
   expect([await alpha.done('srmBaseGuide', 'countByType'), await admin.done('srmBaseGuide', 'countByType')]).toEqual([{ SUPPLIER_OPERATION: 1 }, { BUYER_OPERATION: 1, SUPPLIER_OPERATION: 1 }]);
 });
 
