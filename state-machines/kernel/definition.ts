@@ -60,11 +60,19 @@ export interface Related {
   readonly states?: readonly string[];
 }
 
+/** A column of a kind of lines by which documents are found. */
+export interface LineFilter {
+  readonly line: string;
+  readonly column: string;
+}
+
 export interface ListLayout<Column extends string> {
   readonly columns: readonly Column[];
   readonly filters: readonly Column[];
   /** Columns from other documents, after the own ones; all of them may be filtered and sorted. */
   readonly related?: Readonly<Record<string, Related>>;
+  /** Filters by what stands in a row of lines; several of one kind of lines hold in the same row. */
+  readonly lineFilters?: Readonly<Record<string, LineFilter>>;
   readonly sort: readonly (readonly [Column, 'asc' | 'desc'])[];
   /** Numbers summed under the list over its whole filter, apart for each value of `by`: amounts of two currencies are never added. */
   readonly sums?: { readonly columns: readonly Column[]; readonly by?: Column };
@@ -91,6 +99,8 @@ export interface Screen {
   readonly within?: string;
   /** A special screen that stands on its own and is in the menu, as lists are. */
   readonly menu?: true;
+  /** Of the buttons that lists have, those that a special screen has as well. */
+  readonly listButtons?: readonly ('btnExport' | 'btnImport')[];
 }
 
 type CommonColumn = 'docNumber' | 'orgId' | 'state' | 'creationDate' | 'createdBy' | 'lastUpdateDate' | 'lastUpdatedBy' | 'remark' | 'rev' | 'id';
@@ -129,6 +139,8 @@ export interface DocumentSpec<F extends Fields, L extends Lines, EV extends Even
   readonly nameField?: (keyof F & string) | 'docNumber';
   readonly list: ListLayout<((keyof F | keyof NoInfer<LV>) & string) | CommonColumn>;
   readonly form: readonly Section<(keyof F & string) | CommonColumn, keyof L & string>[];
+  /** What the form of a new document begins with: whoever makes it, and the organisation of that person. */
+  readonly proposes?: Readonly<Partial<Record<(keyof F & string) | CommonColumn, 'user' | 'organisation'>>>;
   readonly screens: readonly Screen[];
 }
 

@@ -83,6 +83,10 @@ const relatedHoles = (definition: AnyDefinition): readonly string[] => Object.en
   ];
 });
 
+const lineFilterHoles = (definition: AnyDefinition): readonly string[] => Object.entries(definition.list.lineFilters ?? {}).flatMap(([name, { line, column }]) => [
+  ...(definition.lines[line]?.fields[column] ? [] : [`line filter ${name} names ${line}.${column}, which is no field`]), ...(name in definition.fields ? [`line filter ${name} has the name of a field`] : []),
+]);
+
 /** Lines of a document that may be in memory at once. */
 const MOST_HOT = 10_000;
 
@@ -90,7 +94,7 @@ function layoutHoles(definition: AnyDefinition): readonly string[] {
   const known = new Set<string>([...Object.keys(definition.fields), ...Object.keys(definition.live ?? {}), ...commonFieldNames, 'state']);
   const named = [...definition.list.columns, ...definition.list.filters, ...definition.list.sort.map(([name]) => name), ...definition.form.flatMap((section) => section.fields ?? []), ...(definition.uniqueKeys ?? []).flatMap((key) => key.columns)];
   return [
-    ...labelHoles('title', definition.title), ...fieldHoles('field', definition.fields), ...relatedHoles(definition), ...fieldHoles('live column', definition.live ?? {}), ...named.filter((name) => !known.has(name)).map((name) => `layout names ${name}, which is no field`),
+    ...labelHoles('title', definition.title), ...fieldHoles('field', definition.fields), ...relatedHoles(definition), ...lineFilterHoles(definition), ...fieldHoles('live column', definition.live ?? {}), ...named.filter((name) => !known.has(name)).map((name) => `layout names ${name}, which is no field`),
     ...Object.entries(definition.lines).flatMap(([name, line]) => [
       ...labelHoles(`line ${name}`, line.label), ...fieldHoles(`line ${name}`, line.fields), ...Object.entries(line.nested ?? {}).flatMap(([inner, nested]) => fieldHoles(`line ${name}.${inner}`, nested.fields)),
       ...(line.temperature === 'hot' && !(line.bound <= MOST_HOT) ? [`line ${name} is hot without a bound`] : []), ...(line.key in line.fields ? [] : [`line ${name} has no key ${line.key}`]),

@@ -1,99 +1,34 @@
 /** materialManagement: the materials, and beside one its prices over time, its sources and its uses (base-srm.md §5). */
-import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { Anchor, Table, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { ask, NoAnswer, Refused } from '../../kernel/call.js';
-import { DateChart } from '../../kernel/chart/DateChart.js';
-import type { DateSeries } from '../../kernel/chart/DateChart.js';
+import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { ask } from '../../kernel/call.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { writable } from '../../kernel/form/editing.js';
 import type { FormSlots } from '../../kernel/form/DocumentForm.js';
-import { formatPrice, formatQuantity } from '../../kernel/language/format.js';
+import { formatQuantity } from '../../kernel/language/format.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
-import { ListPage } from '../../kernel/pages/ListPage.js';
+import { ListPage, mayCreate } from '../../kernel/pages/ListPage.js';
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
+import { useMenus } from '../../kernel/session/menus.js';
+import { useSession } from '../../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
-import type { Failure } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
+import type { TableRow } from '../../kernel/table/columns.js';
+import type { RowAction } from '../../kernel/table/table-props.js';
+import { toastFailure } from '../../kernel/toast.js';
 import { useBaseTexts } from '../texts.js';
 import { AttributeInputs } from './AttributeInputs.js';
+import { MaterialPrices, shownPrice, useNames, useRows } from './MaterialPrices.js';
+import type { Named } from './MaterialPrices.js';
 
-const HIDDEN = '***';
-
-interface Named { readonly supplierName: string | null; readonly supplierNameEn: string | null }
-interface Price extends Named { readonly docId: string; readonly docNumber: string; readonly supplierId: string; readonly currency: string; readonly price: string | null; readonly validFrom: string; readonly validTo: string; readonly inForce: boolean }
 interface Use extends Named { readonly docType: string; readonly docId: string; readonly docNumber: string; readonly state: string; readonly quantity: string | null; readonly price: string | null; readonly currency: string | null; readonly date: string }
-
-/** Rows of a call about one material, read again when the material changes. */
-function useRows<Row>(action: string, id: string, stamp: unknown): { readonly rows: readonly Row[] | null; readonly failure: Failure | null; reload(): void } {
-  const [rows, setRows] = useState<readonly Row[] | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    ask<readonly Row[]>('baseMaterialItem', action, { id }, { quiet: true }).then((found) => { if (!gone) { setRows(found); setFailure(null); } }, (error: unknown) => {
-      if (gone) return;
-      if (error instanceof Refused) setFailure({ code: error.code, msg: error.message });
-      else if (error instanceof NoAnswer) setFailure({ code: error.code, msg: '' });
-      else throw error;
-    });
-    return () => { gone = true; };
-  }, [action, id, stamp, attempt]);
-  return { rows, failure, reload: () => setAttempt((now) => now + 1) };
-}
-
-/** One line for each supplier and currency, in the order of days. */
-function linesOf(prices: readonly Price[], nameOf: (one: Named) => string): readonly DateSeries[] {
-  const bySource = new Map<string, Price[]>();
-  for (const one of prices.filter(({ price }) => price !== null && price !== HIDDEN)) {
-    const key = `${one.supplierId}.${one.currency}`;
-    bySource.set(key, [...bySource.get(key) ?? [], one]);
-  }
-  return [...bySource].map(([key, rows]) => {
-    const inOrder = rows.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
-    return { key, label: `${nameOf(rows[0]!)} ${rows[0]!.currency}`, until: inOrder.at(-1)!.validTo, points: inOrder.map(({ validFrom, price }) => ({ date: validFrom, value: price! })) };
-  });
-}
-
-const useNames = (): ((one: Named) => string) => {
-  const english = useLanguage() === 'en';
-  return (one) => (english ? one.supplierNameEn ?? one.supplierName : one.supplierName) ?? '';
-};
-const shownPrice = (price: string | null): string => (price === HIDDEN ? HIDDEN : formatPrice(price));
-
-function Prices({ id, stamp }: { readonly id: string; readonly stamp: unknown }): ReactNode {
-  const t = useBaseTexts();
-  const nameOf = useNames();
-  const tab = useScreen();
-  const { rows, failure, reload } = useRows<Price>('listPrices', id, stamp);
-  if (failure) return <ErrorState failure={failure} onRetry={reload} />;
-  if (!rows) return <LoadingState />;
-  if (rows.length === 0) return <EmptyState title={t('noPrices')} hint={t('noPricesHint')} />;
-  const lines = linesOf(rows, nameOf);
-  return (
-    <Stack gap="md">
-      {lines.length > 0 ? <DateChart title={t('priceCourse')} series={lines} /> : <Text size="sm" c="dimmed">{t('pricesHidden')}</Text>}
-      <Table.ScrollContainer minWidth={640} type="native" className={parts['card']!}>
-        <Table verticalSpacing={5} highlightOnHover>
-          <Table.Thead><Table.Tr><Table.Th>{t('supplier')}</Table.Th><Table.Th>{t('agreement')}</Table.Th><Table.Th ta="right">{t('priceExcl')}</Table.Th><Table.Th>{t('currency')}</Table.Th><Table.Th>{t('validFrom')}</Table.Th><Table.Th>{t('validTo')}</Table.Th><Table.Th><span aria-hidden="true" /></Table.Th></Table.Tr></Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={`${row.docId}.${row.validFrom}`}>
-                <Table.Td>{nameOf(row)}</Table.Td>
-                <Table.Td><Anchor component="button" type="button" size="sm" onClick={() => tab.open('purAgreementListPurchaser', { id: row.docId })}>{row.docNumber}</Anchor></Table.Td>
-                <Table.Td ta="right" className="gh-number">{shownPrice(row.price)}</Table.Td><Table.Td>{row.currency}</Table.Td><Table.Td>{row.validFrom}</Table.Td><Table.Td>{row.validTo}</Table.Td>
-                <Table.Td>{row.inForce && <Badge size="sm" color="green" variant="light">{t('inForce')}</Badge>}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Stack>
-  );
-}
 
 const routes: Readonly<Record<string, string>> = { srmPurOrderHeader: 'purchaseOrderList', srmSfdCompeteHeader: 'competeList' };
 
@@ -133,15 +68,44 @@ const slots: FormSlots = { inputs: { properties: (field) => <AttributeInputs {..
 /** Many materials bear one name. */
 const said = ({ view }: LiveDocument): ReactNode => <Text size="sm" c="dimmed" className="gh-number">{[view['itemCode'], view['spec']].filter(Boolean).join(' · ')}</Text>;
 
+/** What is one material's alone: its code, its drawings, its code in the ERP system. */
+const own: ReadonlySet<string> = new Set(['itemCode', 'drawings']);
+
+function copyOf(definition: AnyDefinition, from: TableRow): TableRow {
+  const taken = Object.entries(writable(definition, from)).filter(([name]) => !own.has(name));
+  return Object.fromEntries(taken.map(([name, value]) => [name, name === 'orgs' ? (value as readonly TableRow[]).map((row) => ({ ...row, erpItemCode: null })) : value]));
+}
+
+/** A new material that begins as another one is. */
+function Copied({ definition, from }: { readonly definition: AnyDefinition; readonly from: string }): ReactNode {
+  const [initial, setInitial] = useState<TableRow | null>(null);
+  useEffect(() => {
+    let gone = false;
+    ask<TableRow>('baseMaterialItem', 'findById', { id: from }).then((found) => { if (!gone) setInitial(copyOf(definition, found)); }, toastFailure);
+    return () => { gone = true; };
+  }, [definition, from]);
+  return initial === null ? <LoadingState /> : <DocumentPage definition={definition} id={null} slots={slots} initial={initial} />;
+}
+
+function Materials({ definition }: { readonly definition: AnyDefinition }): ReactNode {
+  const t = useBaseTexts();
+  const { route, open } = useScreen();
+  const makes = mayCreate(definition, useSession(), useMenus(), route);
+  const actions = useCallback((row: TableRow): readonly RowAction[] => [{ key: 'copy', label: t('copyMaterial'), icon: <IconCopy size={16} />, onClick: () => open(route, { new: '1', copy: String(row['id']) }) }], [t, open, route]);
+  return <ListPage definition={definition} {...(makes ? { rowActions: actions } : {})} />;
+}
+
 function Shown(): ReactNode {
   const t = useBaseTexts();
   const tab = useScreen();
   const definition = useDefinition('baseMaterialItem');
   const id = tab.query['id'] ?? null;
-  if (id === null && tab.query['new'] === undefined) return <ListPage definition={definition} />;
+  const { copy } = tab.query;
+  if (id === null && tab.query['new'] === undefined) return <Materials definition={definition} />;
+  if (id === null && copy) return <Copied key={copy} definition={definition} from={copy} />;
   return (
     <DocumentPage definition={definition} id={id} slots={slots} head={said} tabs={({ at }) => (id === null ? [] : [
-      { key: 'prices', label: t('sourcesAndPrices'), content: <Suspense fallback={<LoadingState />}><Prices id={id} stamp={at} /></Suspense> },
+      { key: 'prices', label: t('sourcesAndPrices'), content: <Suspense fallback={<LoadingState />}><MaterialPrices id={id} stamp={at} /></Suspense> },
       { key: 'uses', label: t('usedIn'), content: <Suspense fallback={<LoadingState />}><Uses id={id} stamp={at} /></Suspense> },
     ])} />
   );

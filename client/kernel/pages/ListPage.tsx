@@ -44,7 +44,7 @@ function maySend(definition: AnyDefinition, event: string, session: Session | nu
   return [...definition.machine.rows.values()].some((row) => row.event === event && row.spec.who.some((who) => who.resp !== undefined && actor.respCode !== null && who.resp.includes(actor.respCode)));
 }
 
-function mayCreate(definition: AnyDefinition, ...who: [Session | null, Menus | null, string]): boolean {
+export function mayCreate(definition: AnyDefinition, ...who: [Session | null, Menus | null, string]): boolean {
   const event = saveEventOf(definition, null);
   return event !== null && maySend(definition, event, ...who);
 }

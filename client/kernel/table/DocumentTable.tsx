@@ -19,7 +19,7 @@ import { StateBadge } from '../states/StateBadge.js';
 import { useKernelTexts } from '../texts.js';
 import { BatchBar } from './BatchBar.js';
 import type { Column, Sorting, TableRow } from './columns.js';
-import { columnsOf, valueIn, withoutMasked, withPairs } from './columns.js';
+import { columnsOf, lineFilterColumns, valueIn, withoutMasked, withPairs } from './columns.js';
 import { ColumnPanel } from './ColumnPanel.js';
 import { DataTable } from './DataTable.js';
 import classes from './DocumentTable.module.css';
@@ -88,12 +88,13 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const given = props.columns;
   const masked = useReadsMasks(definition);
   const plain = useMemo(() => { const all = given ?? columnsOf(definition); return withPairs(masked ? withoutMasked(all) : all); }, [given, definition, masked]);
+  const found = useMemo(() => (entity === definition.type ? [...plain, ...lineFilterColumns(definition)] : plain), [plain, definition, entity]);
   const columns = useMemo(() => dressed(definition, plain, onOpen), [definition, plain, onOpen]);
   const arranging = useArrangement(tableName, plain);
   const { now: arrangement, change: arrange } = arranging;
   const [pageIndex, setPageIndex] = useState(1);
   const usual = useMemo((): Sorting => definition.list.sort.map(([key, dir]) => ({ key, dir })), [definition]);
-  const { filters, sorting, change: changeFiltering } = useFiltering(plain, usual, arrangement.orderBy, inAddress);
+  const { filters, sorting, change: changeFiltering } = useFiltering(found, usual, arrangement.orderBy, inAddress);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);
@@ -137,7 +138,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
       <Group justify="space-between" gap="xs" px="sm" py={8} wrap="wrap">
         <Group gap="xs">{toolbar}</Group>
         <Group gap={6}>
-          {filterable(plain).length > 0 && (
+          {filterable(found).length > 0 && (
             <Indicator disabled={!filtered} label={Object.keys(filters).length} size={15} offset={4}>
               <Tooltip label={`${t('filters')} ( / )`}><ActionIcon variant={filtersOpen ? 'light' : 'default'} size={30} aria-label={t('filters')} aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}><IconFilter size={16} /></ActionIcon></Tooltip>
             </Indicator>
@@ -149,7 +150,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
           <ColumnPanel columns={plain} arranging={arranging} />
         </Group>
       </Group>
-      <FilterBar columns={plain} filters={filters} opened={filtersOpen} onChange={(next) => change({ filters: next })} />
+      <FilterBar columns={found} filters={filters} opened={filtersOpen} onChange={(next) => change({ filters: next })} />
       {batchEvents && selection.size > 0 && <BatchBar definition={definition} events={batchEvents} rows={list.rows.filter((row) => selection.has(rowId(row)))} page={list.rows.length} count={list.count} everything={everything} onEverything={entity === definition.type ? setEverything : undefined} query={{ conditions, orderBy: sorting }} onDone={select} />}
       {list.fresh > 0 && <button type="button" className={classes['fresh']} onClick={list.reload}>{t('newRows', { n: list.fresh })}</button>}
       <DataTable columns={columns} rows={list.rows} rowId={rowId} label={word(definition.title)} loading={list.status === 'loading'} empty={nothing()}

@@ -82,3 +82,9 @@ export function columnsOf(definition: AnyDefinition): readonly Column[] {
   const related = Object.entries(definition.list.related ?? {}).map(([key, one]): Column => ({ key, label: one.label, field: relatedField(one), sortable: !one.lists, filterable: true }));
   return [...own, ...related];
 }
+
+/** What a list is filtered by without showing it: columns of its documents' lines. */
+export const lineFilterColumns = ({ list, lines }: AnyDefinition): readonly Column[] => Object.entries(list.lineFilters ?? {}).map(([key, { line, column }]): Column => {
+  const field = lines[line]!.fields[column]!;
+  return { key, label: field.label, field, filterable: true };
+});

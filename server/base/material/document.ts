@@ -9,7 +9,7 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { readsCategory } from '../../../state-machines/kernel/view.js';
-import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, malformed } from '../../kernel/edges/body.js';
 import { dateOf } from '../calls.js';
 import { upward } from '../purchase-category/document.queries.js';
@@ -109,8 +109,12 @@ const checkActive: SpecialCall = async (body, { db, viewer, runtime }) => {
   }) };
 };
 
+/** No agreement in force today says a price. */
+const noPriceFlag: LiveColumn = ({ header }) => `case when exists (select 1 from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective'
+  where l.item_id = ${header}.id and l.price_excl is not null and (now() at time zone 'UTC')::date between l.line_valid_from and l.line_valid_to) then 'N' else 'Y' end`;
+
 export const materialDocument: ServerDocument = {
-  definition: anyDefinition(baseMaterialItem),
+  definition: anyDefinition(baseMaterialItem), live: { noPriceFlag },
   prepare: {
     CREATE: saving, SAVE: saving, SUBMIT: submitting, RECATEGORISE: recategorising, SUPERSEDE: superseding,
     SYNC: async (_command, tools) => ({ facts: { owned: await ownedFields(tools) } satisfies MaterialFacts }),

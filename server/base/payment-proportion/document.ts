@@ -2,7 +2,7 @@ import { srmBasePaymentProportion } from '../../../state-machines/base/payment-p
 import { splitAmount } from '../../../state-machines/base/payment-proportion/split.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import type { ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { LiveColumn, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, textOf } from '../../kernel/edges/body.js';
 import { decimalOf } from '../calls.js';
 
@@ -19,4 +19,8 @@ const split: SpecialCall = async (body, { db, runtime, viewer }) => {
   return { data: stages.map(({ stageNo, stageName, ratio }, index) => ({ stageNo, stageName, ratio, amount: amounts[index] })) };
 };
 
-export const paymentProportionDocument: ServerDocument = { definition: anyDefinition(srmBasePaymentProportion), calls: { splitAmount: split } };
+/** The stages in one line as the field says them, by their English names. */
+const stageSummaryEn: LiveColumn = ({ header }) => `(select left(string_agg(coalesce(nullif(s.stage_name_en, ''), s.stage_name) || ' ' || trim_scale(s.ratio)::text || '%', '/' order by s.row_position), 400)
+  from srm_base_payment_proportion_line s where s.doc_id = ${header}.id and s.row_position is not null)`;
+
+export const paymentProportionDocument: ServerDocument = { definition: anyDefinition(srmBasePaymentProportion), live: { stageSummaryEn }, calls: { splitAmount: split } };

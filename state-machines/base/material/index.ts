@@ -3,6 +3,7 @@
  * it, only the copies in their own documents.
  */
 import { defineDocument } from '../../kernel/definition.js';
+import { f } from '../../kernel/fields.js';
 import { plainView } from '../../kernel/view.js';
 import { baseProfiles } from '../profiles.js';
 import type { Material } from './fields.js';
@@ -14,6 +15,7 @@ const open = ['draft', 'approving', 'rejected', 'effective'];
 export const baseMaterialItem = defineDocument({
   type: 'baseMaterialItem', version: 2, path: 'base/material', kind: 'master', title: { en: 'Material', cn: '物料' },
   fields, lines, events, lifecycle: machine, reasons,
+  live: { noPriceFlag: f.flag('Without price', '无价格') },
   view: plainView<Material>(fields, lines, { anyOrganisation: true, category: { column: 'categoryId' } }),
   profiles: [baseProfiles.ITEM_APPROVAL, baseProfiles.ITEM_ERP_FIELDS],
   numbering: { pattern: 'M{seq8}' },
@@ -26,8 +28,9 @@ export const baseMaterialItem = defineDocument({
   indexes: [['itemName']],
   nameField: 'itemName',
   list: {
-    columns: ['itemCode', 'itemName', 'spec', 'categoryId', 'uomId', 'state', 'itemType', 'drawingVersion', 'orgCount', 'noBuyerFlag', 'lastUpdateDate'],
-    filters: ['itemCode', 'itemName', 'itemNameEn', 'spec', 'categoryId', 'itemType', 'state', 'brand', 'noBuyerFlag', 'sourceSystem'], sort: [['itemCode', 'asc']],
+    columns: ['itemCode', 'itemName', 'spec', 'categoryId', 'uomId', 'state', 'itemType', 'drawingVersion', 'orgCount', 'noBuyerFlag', 'noPriceFlag', 'lastUpdateDate'],
+    filters: ['itemCode', 'itemName', 'itemNameEn', 'spec', 'categoryId', 'itemType', 'state', 'brand', 'noBuyerFlag', 'noPriceFlag', 'sourceSystem'], sort: [['itemCode', 'asc']],
+    lineFilters: { usedIn: { line: 'orgs', column: 'orgId' }, phase: { line: 'orgs', column: 'phase' } },
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },
       { label: { en: 'To approve', cn: '待审批' }, where: { state: ['approving'] } },
@@ -45,6 +48,6 @@ export const baseMaterialItem = defineDocument({
   ],
   screens: [
     { route: 'materialManagement', kind: 'list', audience: ['INSIDE'], label: { en: 'Materials', cn: '物料管理' } },
-    { route: 'organizationMaterialQuery', kind: 'special', audience: ['INSIDE', 'EX'], label: { en: 'Materials by organisation', cn: '组织物料查询' }, labelOutside: { en: 'Materials we supply', cn: '供货物料' }, menu: true },
+    { route: 'organizationMaterialQuery', kind: 'special', audience: ['INSIDE', 'EX'], label: { en: 'Materials by organisation', cn: '组织物料查询' }, labelOutside: { en: 'Materials we supply', cn: '供货物料' }, menu: true, listButtons: ['btnExport'] },
   ],
 });

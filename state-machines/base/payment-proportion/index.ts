@@ -60,6 +60,7 @@ export const srmBasePaymentProportion = defineMaster({
       daysAfter: f.integer('Days after', '触发后天数', { need: 'save', initial: 0, min: 0, max: 720 }),
     }),
   },
+  live: { stageSummaryEn: f.text(400, 'Stages in English', '付款阶段(英文)') },
   maintainer: [by('FINANCE')],
   holds: [positive], enable: [whole, ordered, prepaid, warranty], reasons,
   derive: ({ stages }) => ({ stageSummary: stages.length === 0 ? null : stages.map(({ stageName, ratio }) => `${stageName}${ratio}%`).join('/').slice(0, 400) }),

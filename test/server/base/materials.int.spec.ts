@@ -213,11 +213,26 @@ describe('materials by organisation', () => {
     const asked = (person: Person, body: object = {}) => person.call('baseMaterialItemOrg', 'listMaterialItemAndOrgByPage', { pageIndex: 1, pageRows: 20, keyword: '卡箍', ...body });
     expect((await asked(buyer)).data).toEqual([expect.objectContaining({ id, orgId: named.get('org:HQ'), orgNameEn: 'Organisation HQ', itemName: '不锈钢卡箍', uomName: '个', categoryName: '机加件', active: 'Y', inactiveReason: null, buyerName: null, suppliers: 0, bestPrice: null })]);
     expect((await asked(buyer, { only: 'NO_PRICE', categoryId: (await category('03')).id })).page).toMatchObject({ count: 1 });
+    expect((await asked(buyer, { only: 'NO_SUPPLIER' })).page).toMatchObject({ count: 1 });
     expect((await asked(buyer, { only: 'SINGLE_SOURCE' })).page).toMatchObject({ count: 0 });
     expect((await asked(await product.enter('szbuyer'))).page).toMatchObject({ count: 0 });
     expect(await asked(supplier)).toMatchObject({ status: 'S', data: [], page: { count: 0 } });
     await manager.done('baseMaterialItem', 'doFreeze', { id, reason: '来料异常' });
     expect((await asked(buyer)).data).toMatchObject([{ active: 'N', inactiveReason: 'STATE' }]);
+  });
+});
+
+describe('the list of materials', () => {
+  test('is found by organisation and phase, which hold in the same row, and by what has no price', async () => {
+    const [hq, wx] = [named.get('org:HQ')!, named.get('org:WX')!];
+    const id = await aMaterial({ itemName: '试制铜芯', categoryCode: '0302', orgs: [{ orgId: hq, enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }, { orgId: wx, enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'NPI' }] });
+    const found = async (...conditions: readonly (readonly [string, string])[]) => (await manager.done<Row[]>('baseMaterialItem', 'listByPage', { conditions: [{ key: 'itemName', op: 'eq', value: '试制铜芯' }, ...conditions.map(([key, value]) => ({ key, op: 'eq', value }))] })).map((row) => [row.id, row['noPriceFlag']]);
+    expect(await found(['usedIn', wx], ['phase', 'NPI'])).toEqual([[id, 'Y']]);
+    expect(await found(['usedIn', hq], ['phase', 'NPI'])).toEqual([]);
+    expect(await found(['usedIn', named.get('org:SZ')!])).toEqual([]);
+    expect(await found(['phase', 'MASS'], ['noPriceFlag', 'Y'])).toEqual([[id, 'Y']]);
+    expect(await found(['noPriceFlag', 'N'])).toEqual([]);
+    expect(await manager.call('baseMaterialItem', 'listByPage', { conditions: [{ key: 'orgs.orgId', op: 'eq', value: hq }] })).toMatchObject({ code: 'REQ_FILTER_KEY' });
   });
 });
 

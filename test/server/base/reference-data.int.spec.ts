@@ -92,6 +92,11 @@ describe('the special calls', () => {
   });
 });
 
+test('the stages of a payment proportion stand in one line, in each reader\'s language', async () => {
+  const [goods] = await finance.done<{ stageSummary: string; $namesEn: Record<string, string> }[]>('srmBasePaymentProportion', 'listByPage', { proportionCode: 'GOODS-30-60-10' });
+  expect([goods!.stageSummary, goods!.$namesEn['stageSummary']]).toEqual(['预付款30%/到货款60%/质保金10%', 'Prepayment 30%/Delivery 60%/Warranty 10%']);
+});
+
 describe('conversions', () => {
   test('across classes only for a material; the inverse is computed, not entered', async () => {
     const [gram, kilogram, piece] = await Promise.all(['G', 'KG', 'PCS'].map(async (code) => (await find('baseUom', 'uomCode', code)).id));

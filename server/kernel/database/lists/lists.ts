@@ -2,7 +2,7 @@
  * Lists by SQL: the view's scope, conditional columns, filters and order, the count and the names of what rows refer to
  * in one statement (statement.ts); never one per row (platform-access.md §0.5).
  */
-import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { AnyDefinition, LineFilter } from '../../../../state-machines/kernel/definition.js';
 import { relatedField } from '../../../../state-machines/kernel/definition.js';
 import { twinIn } from '../../../../state-machines/kernel/bilingual.js';
 import type { Field } from '../../../../state-machines/kernel/fields.js';
@@ -65,6 +65,9 @@ export function createLists(on: Queryable, definitionOf: DefinitionOf, options: 
   };
 }
 
+/** Where the rows stand that the viewer may see, and what of them is filtered by. */
+interface RowSought { readonly from: string; readonly on: (key: string, column: string) => Filterable }
+
 interface Shown { readonly key: string; readonly column: Column; /** Under the viewer's conditions. */ readonly sql: string; readonly field: Field; /** The viewer reads masks of it: neither filtered nor sorted by. */ readonly masked?: true }
 
 /** What a list is made of, for one viewer; SQL is written into the parameters of each statement anew. */
@@ -76,6 +79,9 @@ interface Source {
   /** Columns of the answer. */
   readonly shown: (params: Parameters) => readonly Shown[];
   readonly filterable: ReadonlySet<string>;
+  readonly lineFilters: Readonly<Record<string, LineFilter>>;
+  /** A row of lines that is looked for, beside its document. */
+  readonly rowOf?: (line: string, params: Parameters) => RowSought;
   readonly sortable: ReadonlySet<string>;
   readonly column: (key: string, params: Parameters) => Shown | undefined;
   readonly order: readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
@@ -124,6 +130,22 @@ function scopeSql(definition: AnyDefinition, viewer: Viewer, place: Place, param
   return [...organisations, ...categorySql(definition, viewer, params, 'h'), ...(scope.INSIDE ? [predicateSql(scope.INSIDE, place, viewer, params)] : [])];
 }
 
+/** A row of the document's lines, under the view's rule for rows and columns. */
+function rowSought(definition: AnyDefinition, name: string, viewer: Viewer, params: Parameters): RowSought {
+  const line = lineTable(definition, name);
+  const rule = ruleFor(definition.view.rows?.[name], viewer) ?? { always: viewer.userType === 'SYSTEM' };
+  const visible = lineFields(line.spec.fields, line.key.field, viewer);
+  return {
+    from: `${quoted(line.name)} f where f.doc_id = h.id and f.row_position is not null and (${predicateSql(rule, linePlace(line, 'f', 'h'), viewer, params)})`,
+    on: (key, field) => {
+      const column = line.columns.find((one) => one.field === field);
+      const spec = line.spec.fields[field];
+      if (!column || !spec || spec.sensitive || !visible.includes(field)) throw filterRefused(key);
+      return { key, column, field: spec, sql: `f.${quoted(column.name)}` };
+    },
+  };
+}
+
 /** Documents that name the row's, listed or counted; under the view's rule for the column's name. */
 function relatedColumn(definition: AnyDefinition, viewer: Viewer, place: Place, key: string, params: Parameters, definitionOf: DefinitionOf): Shown | undefined {
   const related = definition.list.related?.[key];
@@ -162,11 +184,12 @@ function documentSource(definition: AnyDefinition, viewer: Viewer, definitionOf:
     where: (params) => scopeSql(definition, viewer, place, params),
     shown: (params) => names.flatMap((key) => column(key, params) ?? []),
     twin: (key, params) => {
-      const name = twinIn(definition.fields, key);
+      const name = twinIn({ ...definition.fields, ...definition.live }, key);
       const found = name === undefined ? undefined : column(name, params);
       return found?.masked ? undefined : found?.sql;
     },
     filterable: new Set(['id', 'state', ...list.filters, ...related]),
+    lineFilters: list.lineFilters ?? {}, rowOf: (line, params) => rowSought(definition, line, viewer, params),
     sortable: new Set(['id', 'state', 'lastUpdateDate', ...list.columns, ...list.filters, ...related, ...list.sort.map(([key]) => key)]),
     column, definitionOf, keys: [newest], sums: list.sums,
     order: list.sort.map(([key, dir]) => ({ key, dir })),
@@ -201,7 +224,7 @@ function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Vie
     where: (params) => [...scopeSql(definition, viewer, header, params), predicateSql(rule, row, viewer, params), ...stillHot],
     shown: (params) => keys.flatMap((key) => column(key, params) ?? []),
     twin: () => undefined,
-    filterable: new Set([...keys, 'orgId']), sortable: new Set(keys),
+    filterable: new Set([...keys, 'orgId']), lineFilters: {}, sortable: new Set(keys),
     column, definitionOf, order: [{ key: 'docId', dir: 'desc' }],
     keys: [newest, ...(nested ? [rowKey('l', line.key)] : []), rowKey(alias, table.key)],
   };
@@ -222,10 +245,21 @@ const twinsOf = (source: Source, shown: readonly Shown[], params: Parameters) =>
 });
 
 function whereSql(source: Source, query: ListQuery, zone: string, params: Parameters): string {
-  const equalities = Object.entries(query.filters).map(([key, value]) => conditionSql(filterOn(source, key, 'eq', params), { key, op: 'eq', value }, zone, params));
-  const conditions = query.conditions.map((condition) => conditionSql(filterOn(source, condition.key, condition.op, params), condition, zone, params));
-  const all = [...source.where(params), ...equalities, ...conditions];
+  const asked = [...Object.entries(query.filters).map(([key, value]): ListCondition => ({ key, op: 'eq', value })), ...query.conditions];
+  const [ofLines, own] = [asked.filter(({ key }) => Object.hasOwn(source.lineFilters, key)), asked.filter(({ key }) => !Object.hasOwn(source.lineFilters, key))];
+  const conditions = own.map((condition) => conditionSql(filterOn(source, condition.key, condition.op, params), condition, zone, params));
+  const all = [...source.where(params), ...conditions, ...rowsSql(source, ofLines, zone, params)];
   return all.length === 0 ? 'true' : all.map((one) => `(${one})`).join(' and ');
+}
+
+/** For each kind of lines that is asked for, one row in which everything asked of it holds. */
+function rowsSql(source: Source, conditions: readonly ListCondition[], zone: string, params: Parameters): readonly string[] {
+  const { lineFilters, rowOf } = source;
+  return [...new Set(conditions.map(({ key }) => lineFilters[key]!.line))].map((line) => {
+    const { from, on } = rowOf!(line, params);
+    const held = conditions.filter(({ key }) => lineFilters[key]!.line === line).map((condition) => conditionSql(on(condition.key, lineFilters[condition.key]!.column), condition, zone, params));
+    return `exists (select 1 from ${[from, ...held.map((sql) => `(${sql})`)].join(' and ')})`;
+  });
 }
 
 const spoken = new Set<Field['kind']>(['text', 'longText', 'richText']);

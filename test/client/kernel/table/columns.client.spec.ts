@@ -3,7 +3,7 @@ import { baseCurrency } from '@machines/base/currency/index.js';
 import { baseMaterialItem } from '@machines/base/material/index.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 
-import { columnsOf, valueIn, withPairs } from '../../../../client/kernel/table/columns.js';
+import { columnsOf, lineFilterColumns, valueIn, withPairs } from '../../../../client/kernel/table/columns.js';
 
 const columnOf = (definition: Parameters<typeof anyDefinition>[0], key: string) => withPairs(columnsOf(anyDefinition(definition))).find((column) => column.key === key)!;
 
@@ -14,4 +14,10 @@ test('a name that stands alone is read in the reader\'s language, one beside its
   expect(valueIn(name, { itemName: '螺母', $namesEn: {} }, 'en')).toBe('螺母');
   const yuan = { currencyName: '人民币', currencyNameEn: 'Chinese yuan', $namesEn: { currencyName: 'Chinese yuan' } };
   expect(['currencyName', 'currencyNameEn'].map((key) => valueIn(columnOf(baseCurrency, key), yuan, 'en'))).toEqual(['人民币', 'Chinese yuan']);
+});
+
+test('materials are found by the organisation and the phase of their rows, which are no columns of the list', () => {
+  const definition = anyDefinition(baseMaterialItem);
+  expect(lineFilterColumns(definition).map(({ key, label, field, filterable }) => [key, label.en, field?.kind, filterable])).toEqual([['usedIn', 'Organisation', 'ref', true], ['phase', 'Phase', 'lookup', true]]);
+  expect(columnsOf(definition).map(({ key }) => key)).not.toEqual(expect.arrayContaining(['usedIn']));
 });
