@@ -1,11 +1,13 @@
 /** organizationMaterialQuery: what may be bought where, by whom and from how many; for a supplier, what it supplies (base-srm.md §6). */
-import { Badge, Group, Select, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Group, Modal, Select, TextInput, Tooltip } from '@mantine/core';
 import { BASE_ITEM_PHASE } from '@machines/base/lookups.js';
 import type { Field } from '@machines/kernel/fields.js';
-import { useEffect, useMemo, useState } from 'react';
+import { IconChartLine, IconDownload } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { call, NoAnswer } from '../../kernel/call.js';
+import { call, NoAnswer, Refused } from '../../kernel/call.js';
+import { csvOf, download } from '../../kernel/csv.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { formatPrice, formatQuantity } from '../../kernel/language/format.js';
 import { useLanguage } from '../../kernel/language/language.js';
@@ -14,12 +16,16 @@ import { useLookupWords } from '../../kernel/lookups.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
+import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { isSupplierUser, useSession } from '../../kernel/session/session.js';
 import { EmptyState, ErrorState } from '../../kernel/states/States.js';
 import type { Failure } from '../../kernel/states/States.js';
 import type { Column, TableRow } from '../../kernel/table/columns.js';
 import { DataTable } from '../../kernel/table/DataTable.js';
+import type { RowAction } from '../../kernel/table/table-props.js';
 import { PageFooter } from '../../kernel/table/PageFooter.js';
+import { toastFailure, toastInfo } from '../../kernel/toast.js';
+import { MaterialPrices } from '../material/MaterialPrices.js';
 import { useBaseTexts } from '../texts.js';
 import { cn } from '../locale/cn.js';
 import { en } from '../locale/en.js';
@@ -27,13 +33,13 @@ import { en } from '../locale/en.js';
 type Row = Readonly<Record<string, string | number | null>>;
 interface Page { readonly rows: readonly Row[]; readonly count: number }
 
-const only = ['NO_BUYER', 'NO_PRICE', 'SINGLE_SOURCE', 'EXPIRING'] as const;
+const only = ['NO_BUYER', 'NO_SUPPLIER', 'NO_PRICE', 'SINGLE_SOURCE', 'EXPIRING'] as const;
 const organisation: Field = { kind: 'ref', entity: 'baseOrganization', label: { cn: '', en: '' } };
 const category: Field = { kind: 'ref', entity: 'srmBasePurchaseCategory', label: { cn: '', en: '' } };
 const user: Field = { kind: 'ref', entity: 'baseUsers', label: { cn: '', en: '' } };
 
 const wide = 180;
-const insideColumns = { itemCode: 130, itemName: 140, spec: wide, orgName: 150, categoryName: 140, uomName: 80, phase: 90, active: 110, buyerName: 90, minOrderQty: 110, packQty: 80, leadTimeDays: 110, suppliers: 90, bestPrice: 120, priceValidTo: 110, lastOrderDate: 110, openOrderQty: 100 } as const;
+const insideColumns = { itemCode: 130, itemName: 140, spec: wide, orgName: 150, categoryName: 140, uomName: 80, phase: 90, active: 110, buyerName: 90, minOrderQty: 110, packQty: 80, leadTimeDays: 110, consignFlag: 90, suppliers: 90, bestPrice: 120, priceValidTo: 110, lastOrderDate: 110, openOrderQty: 100 } as const;
 const supplierColumns = { itemCode: 130, itemName: wide, spec: wide, drawingVersion: 100, ownPrice: 140, priceValidTo: 120, openOrderQty: 120 } as const;
 type Shown = keyof typeof insideColumns | keyof typeof supplierColumns;
 const rightAligned: ReadonlySet<Shown> = new Set<Shown>(['minOrderQty', 'packQty', 'leadTimeDays', 'suppliers', 'bestPrice', 'ownPrice', 'openOrderQty']);
@@ -59,6 +65,21 @@ function usePage(body: object): { readonly page: Page | null; readonly failure: 
   return { page, failure, reload: () => setAttempt((now) => now + 1) };
 }
 
+const EXPORT_ROWS = 500;
+/** One file holds no more; filters narrow what is wanted. */
+const MOST_EXPORTED = 20_000;
+
+/** Every row that is found, page by page. @throws Refused, NoAnswer */
+async function allRows(body: object): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const answer = await call<readonly Row[]>('baseMaterialItemOrg', 'listMaterialItemAndOrgByPage', { ...body, pageIndex, pageRows: EXPORT_ROWS });
+    if (answer.status !== 'S') throw new Refused(answer);
+    found.push(...answer.data);
+    if (answer.data.length < EXPORT_ROWS || found.length >= MOST_EXPORTED) return found;
+  }
+}
+
 /** Names in the reader's language, where the record has one. */
 const said = (row: Row, name: Shown, language: Language): string | number => (language === 'en' ? row[`${name}En`] : null) || row[name] || (row[name] === 0 ? 0 : '');
 
@@ -69,6 +90,7 @@ function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; 
   const value = said(row, name, language);
   if (name === 'itemCode' && onOpen) return <button type="button" className={parts['name']} onClick={onOpen}>{value}</button>;
   if (name === 'phase') return value === '' ? '' : phases.word(String(value));
+  if (name === 'consignFlag') return value === 'Y' ? t('yes') : '';
   if (name === 'active') return row['active'] === 'Y' ? t('activeYes') : <Badge size="sm" variant="light" color="orange" tt="none">{t(`inactive${String(row['inactiveReason'])}` as keyof typeof cn)}</Badge>;
   if (name === 'suppliers' && row['supplierNames']) return <Tooltip label={row['supplierNames']}><span tabIndex={0}>{value}</span></Tooltip>;
   if (name === 'bestPrice' || name === 'ownPrice') return value === '' ? '' : `${row['priceCurrency'] ?? ''} ${formatPrice(String(value))}`.trim();
@@ -77,14 +99,18 @@ function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; 
 
 export default function OrganisationMaterialScreen(): ReactNode {
   const t = useBaseTexts();
-  const { open } = useScreen();
+  const { open, route } = useScreen();
+  const menus = useMenus();
+  const language = useLanguage();
   const supplier = isSupplierUser(useSession());
+  const [priced, setPriced] = useState<Row | null>(null);
+  const [exporting, setExporting] = useState(false);
   const [orgId, setOrgId] = useState<string | null>(null);
   const [categoryId, setCategoryId] = useState<string | null>(null);
   const [buyerId, setBuyerId] = useState<string | null>(null);
   const [phase, setPhase] = useState<string | null>(null);
   const [kind, setKind] = useState<string | null>(null);
-  const phases = useLookupWords(BASE_ITEM_PHASE, useLanguage());
+  const phases = useLookupWords(BASE_ITEM_PHASE, language);
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
   const [pageIndex, setPageIndex] = useState(1);
@@ -93,13 +119,34 @@ export default function OrganisationMaterialScreen(): ReactNode {
     const timer = setTimeout(() => { setKeyword(typed); setPageIndex(1); }, 300);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { page, failure, reload } = usePage({ pageIndex, pageRows, orgId, categoryId, buyerId, phase, only: kind, keyword: keyword || null });
+  const wanted = { orgId, categoryId, buyerId, phase, only: kind, keyword: keyword || null };
+  const { page, failure, reload } = usePage({ pageIndex, pageRows, ...wanted });
   const [Organisation, Category, User] = [kindOf(organisation).Filter!, kindOf(category).Filter!, kindOf(user).Filter!];
   const opens = (row: TableRow): void => open('materialManagement', { id: String(row['id']) });
   const columns = useMemo((): readonly Column[] => Object.entries(supplier ? supplierColumns : insideColumns).map(([key, width]) => {
     const name = key as Shown;
     return { key, label: { cn: cn[name], en: en[name] }, width, align: rightAligned.has(name) ? 'right' : 'left', cell: (row) => <Cell row={row as Row} name={name} onOpen={supplier ? null : () => open('materialManagement', { id: String(row['id']) })} /> };
   }), [supplier, open]);
+  const prices = useCallback((row: TableRow): readonly RowAction[] => [{ key: 'prices', label: t('priceCourse'), icon: <IconChartLine size={16} />, onClick: () => setPriced(row as Row) }], [t]);
+  const exportAll = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      const names = Object.keys(supplier ? supplierColumns : insideColumns) as readonly Shown[];
+      const rows = await allRows(wanted);
+      const textOf = (row: Row, name: Shown): string => {
+        if (name === 'phase' && row[name]) return phases.word(String(row[name]));
+        if (name === 'consignFlag') return row[name] === 'Y' ? t('yes') : '';
+        if (name === 'active') return row['active'] === 'Y' ? t('activeYes') : t(`inactive${String(row['inactiveReason'])}` as keyof typeof cn);
+        return String(said(row, name, language));
+      };
+      download(`${t('materialsFile')}.csv`, csvOf([[...names.map((name) => t(name)), t('currency')], ...rows.map((row) => [...names.map((name) => textOf(row, name)), String(row['priceCurrency'] ?? '')])]));
+      if (rows.length >= MOST_EXPORTED) toastInfo(t('exportedMost', { n: MOST_EXPORTED }));
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setExporting(false);
+    }
+  };
   const choose = <T,>(set: (value: T) => void) => (value: T): void => { set(value); setPageIndex(1); };
   const [chooseOrg, chooseCategory, chooseBuyer] = [choose(setOrgId), choose(setCategoryId), choose(setBuyerId)];
   return (
@@ -113,14 +160,16 @@ export default function OrganisationMaterialScreen(): ReactNode {
           {!supplier && <Select size="xs" w={130} label={t('phase')} clearable data={[...phases.options()]} value={phase} onChange={choose(setPhase)} />}
           {!supplier && <Select size="xs" label={t('only')} clearable data={only.map((value) => ({ value, label: t(value) }))} value={kind} onChange={choose(setKind)} />}
           <TextInput size="xs" label={t('findMaterial')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+          {holdsButton(menus, route, 'btnExport') && <Tooltip label={t('export')}><ActionIcon variant="default" size={30} ml="auto" aria-label={t('export')} loading={exporting} onClick={() => void exportAll()}><IconDownload size={16} /></ActionIcon></Tooltip>}
         </Group>
         {failure ? <ErrorState failure={failure} onRetry={reload} /> : (
           <>
-            <DataTable columns={columns} rows={page?.rows ?? []} rowId={(row) => `${String(row['id'])}.${String(row['orgId'] ?? '')}`} label={t('materials')} loading={page === null} empty={<EmptyState />} firstIndex={(pageIndex - 1) * pageRows + 1} {...(supplier ? {} : { onOpen: opens })} />
+            <DataTable columns={columns} rows={page?.rows ?? []} rowId={(row) => `${String(row['id'])}.${String(row['orgId'] ?? '')}`} label={t('materials')} loading={page === null} empty={<EmptyState />} firstIndex={(pageIndex - 1) * pageRows + 1} {...(supplier ? {} : { onOpen: opens, rowActions: prices })} />
             <PageFooter count={page?.count ?? 0} pageIndex={pageIndex} pageRows={pageRows} selected={0} onPage={setPageIndex} onPageRows={(rows) => { setPageRows(rows); setPageIndex(1); }} />
           </>
         )}
       </section>
+      {priced && <Modal opened onClose={() => setPriced(null)} size="xl" title={`${priced['itemCode'] ?? ''} ${said(priced, 'itemName', language)}`} closeButtonProps={{ 'aria-label': t('close') }}><MaterialPrices id={String(priced['id'])} stamp={0} /></Modal>}
     </div>
   );
 }

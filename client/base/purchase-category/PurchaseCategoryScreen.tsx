@@ -1,5 +1,6 @@
 /** purchaseCassificationManagement: the tree of categories with its counts, the chosen one beside it (base-srm.md §4). */
 import { Badge, Button, Group, Modal, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { toTree } from '@machines/kernel/primitives/tree.js';
 import type { TreeNode } from '@machines/kernel/primitives/tree.js';
 import { IconPlus } from '@tabler/icons-react';
@@ -8,14 +9,19 @@ import type { ReactNode } from 'react';
 
 import { ask, NoAnswer, Refused } from '../../kernel/call.js';
 import { useDefinition } from '../../kernel/definitions.js';
-import { useLanguage } from '../../kernel/language/language.js';
+import { ExportButton } from '../../kernel/excel/ExportButton.js';
+import { ImportButton } from '../../kernel/excel/ImportButton.js';
+import { kindOf } from '../../kernel/fields/kinds.js';
+import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
+import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { useSession } from '../../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import type { Failure } from '../../kernel/states/States.js';
+import { columnsOf } from '../../kernel/table/columns.js';
 import { DocumentTable } from '../../kernel/table/DocumentTable.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
 import css from '../reference-data/reference-data.module.css';
@@ -103,6 +109,20 @@ function MoveDialog({ from, into, onClose, onMoved }: { readonly from: Category;
   );
 }
 
+/** The whole tree as a workbook, in the order of codes, and a workbook into it. */
+function Workbooks({ definition }: { readonly definition: AnyDefinition }): ReactNode {
+  const word = useLabel();
+  const tab = useScreen();
+  const menus = useMenus();
+  const columns = () => columnsOf(definition).map(({ key, label, field, width }) => ({ key, title: word(label), width: width ?? (field ? kindOf(field).width : 120) }));
+  return (
+    <Group gap={6} ml="auto">
+      {holdsButton(menus, tab.route, 'btnImport') && <ImportButton definition={definition} />}
+      {holdsButton(menus, tab.route, 'btnExport') && <ExportButton entity={definition.type} name={word(definition.title)} columns={columns} query={() => ({ orderBy: [{ key: 'categoryCode', dir: 'asc' }] })} />}
+    </Group>
+  );
+}
+
 function Materials({ id }: { readonly id: string }): ReactNode {
   const tab = useScreen();
   const definition = useDefinition('baseMaterialItem');
@@ -138,7 +158,11 @@ function Shown(): ReactNode {
       <nav className={css['tables']} aria-label={t('categories')}>
         <ScreenTitle />
         <TextInput size="xs" mb="xs" aria-label={t('findCategory')} placeholder={t('findCategory')} value={word} onChange={(event) => setWord(event.currentTarget.value)} />
-        {keeps && <Group gap={6} mb="xs"><Button size="compact-xs" variant="light" leftSection={<IconPlus size={13} />} onClick={() => add(undefined)}>{t('addRoot')}</Button>{chosen && <Button size="compact-xs" variant="light" leftSection={<IconPlus size={13} />} onClick={() => add(chosen)}>{t('addChild')}</Button>}</Group>}
+        <Group gap={6} mb="xs">
+          {keeps && <Button size="compact-xs" variant="light" leftSection={<IconPlus size={13} />} onClick={() => add(undefined)}>{t('addRoot')}</Button>}
+          {keeps && chosen && <Button size="compact-xs" variant="light" leftSection={<IconPlus size={13} />} onClick={() => add(chosen)}>{t('addChild')}</Button>}
+          <Workbooks definition={definition} />
+        </Group>
         <ScrollArea.Autosize mah="72vh" type="auto" scrollbars="y"><Branch nodes={tree} chosen={id} isOpen={(one) => turned.get(one) ?? (text !== '' || line.has(one))} draggable={keeps} onToggle={(one, open) => setTurned(new Map(turned).set(one, open))} onChoose={(next) => tab.replace({ id: next })} onDrop={drop} /></ScrollArea.Autosize>
       </nav>
       <div className={css['list']}>

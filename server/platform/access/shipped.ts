@@ -87,14 +87,15 @@ function buttonsHeld(definition: AnyDefinition, { respCode, readOnly }: ShippedR
 }
 
 /** Buttons of lists that send no event of their own. */
-const listButtons: readonly { readonly code: string; readonly label: Label }[] = [{ code: 'btnExport', label: { en: 'Export', cn: '导出' } }, { code: 'btnImport', label: { en: 'Import', cn: '导入' } }];
+const listButtons = [{ code: 'btnExport', label: { en: 'Export', cn: '导出' } }, { code: 'btnImport', label: { en: 'Import', cn: '导入' } }] as const;
+
+const hasListButton = ({ screen }: Placed, code: 'btnExport' | 'btnImport'): boolean => screen.kind === 'list' || (screen.listButtons ?? []).includes(code);
 
 /** Whoever sees a list may export it; whoever may begin its documents by a form may import them. */
-function listButtonsHeld({ definition, screen }: Placed, responsibility: ShippedResponsibility): readonly string[] {
-  if (screen.kind !== 'list') return [];
-  const creating = creationOf(definition);
-  const held = buttonsHeld(definition, responsibility);
-  return creating !== null && held.includes(creating) ? ['btnExport', 'btnImport'] : ['btnExport'];
+function listButtonsHeld(place: Placed, responsibility: ShippedResponsibility): readonly string[] {
+  const creating = creationOf(place.definition);
+  const begins = creating !== null && buttonsHeld(place.definition, responsibility).includes(creating);
+  return listButtons.flatMap(({ code }) => (hasListButton(place, code) && (code === 'btnExport' || begins) ? [code] : []));
 }
 
 const fileButtons: readonly { readonly code: string; readonly label: Label }[] = [
@@ -135,8 +136,7 @@ function creationOf(definition: AnyDefinition): string | null {
 }
 
 const listResources = ({ menuCode, places }: MenuOf): readonly ShippedResource[] => {
-  const lists = places.filter(({ screen }) => screen.kind === 'list');
-  const shown = listButtons.filter(({ code }) => lists.length > 0 && (code === 'btnExport' || lists.some(({ definition }) => creationOf(definition) !== null)));
+  const shown = listButtons.filter(({ code }) => places.some((place) => hasListButton(place, code) && (code === 'btnExport' || creationOf(place.definition) !== null)));
   return shown.map(({ code, label }, index) => ({ menuCode, resourceCode: code, position: 'TOOLBAR', fields: { resourceName: label.cn, resourceNameEn: label.en, sortNo: 900 + index * STEP } }));
 };
 

@@ -120,5 +120,5 @@ export const srmBasePurchaseCategory = defineMaster({
     { label: { en: 'Buyers', cn: '负责采购员' }, lines: 'buyers' },
     { label: { en: 'Attributes', cn: '属性模板' }, lines: 'properties' },
   ],
-  screens: [{ route: 'purchaseCassificationManagement', kind: 'special', audience: ['INSIDE'], label: { en: 'Purchase categories', cn: '采购品类' }, menu: true }],
+  screens: [{ route: 'purchaseCassificationManagement', kind: 'special', audience: ['INSIDE'], label: { en: 'Purchase categories', cn: '采购品类' }, menu: true, listButtons: ['btnExport', 'btnImport'] }],
 });

@@ -16,3 +16,15 @@ test('orders open for those who make, approve, plan by or pay them, for the audi
   expect(holders('purchaseOrderList')).toEqual(['BUYER', 'SOURCING_MANAGER', 'MINISTER', 'PLANNER', 'FINANCE', 'APPROVER', 'AUDITOR']);
   expect(holders('purchaseOrderEdit')).toEqual([...holders('purchaseOrderList'), 'SUPPLIER', 'SUPPLIER_ADMIN']);
 });
+
+test('the tree of categories goes out to a workbook for all who read it, and comes in from one for those who keep it', () => {
+  const held = (menuCode: string, button: string): readonly string[] => roles.filter(({ rights }) => rights[menuCode]?.includes(button)).map(({ responsibility }) => responsibility.respCode);
+  expect(held('purchaseCassificationManagement', 'btnExport')).toEqual(holders('purchaseCassificationManagement'));
+  expect(held('purchaseCassificationManagement', 'btnImport')).toEqual(['SOURCING_MANAGER']);
+  expect([held('organizationMaterialQuery', 'btnExport'), held('organizationMaterialQuery', 'btnImport')]).toEqual([holders('organizationMaterialQuery'), []]);
+});
+
+test('suppliers find the materials that they supply under one menu, people inside theirs under another', () => {
+  expect(holders('organizationMaterialQuery@EX')).toEqual(['SUPPLIER', 'SUPPLIER_ADMIN', 'SUPPLIER_REG']);
+  expect(holders('organizationMaterialQuery').filter((code) => holders('organizationMaterialQuery@EX').includes(code))).toEqual([]);
+});
