@@ -2,7 +2,7 @@
 import { Group, Tabs, Text, Title } from '@mantine/core';
 import { readIn } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ActionBar } from '../actions/ActionBar.js';
@@ -10,11 +10,13 @@ import { useDocument } from '../document/use-document.js';
 import type { LiveDocument } from '../document/use-document.js';
 import { DocumentForm } from '../form/DocumentForm.js';
 import type { FormSlots } from '../form/DocumentForm.js';
+import { proposals } from '../form/proposals.js';
 import { DocumentHistory } from '../history/DocumentHistory.js';
 import { LifecyclePanel } from '../lifecycle/LifecyclePanel.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import type { Language } from '../language/language.js';
 import { useScreen } from '../screen/screen.js';
+import { useSession } from '../session/session.js';
 import { documentPicture } from '../states/States.js';
 import { StateBadge } from '../states/StateBadge.js';
 import { useKernelTexts } from '../texts.js';
@@ -59,10 +61,12 @@ function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNo
   const name = t('newDocument', { name: inSentence(word(definition.title)) });
   const { setTitle } = tab;
   useEffect(() => setTitle(name), [setTitle, name]);
+  const session = useSession();
+  const begins = useMemo(() => ({ ...proposals(definition, session?.userInfo ?? null), ...initial }), [definition, session, initial]);
   return (
     <div className={classes['page']}>
       <Title order={1} fz={18}>{name}</Title>
-      <DocumentForm definition={definition} document={null} {...(initial ? { initial } : {})} {...(slots ? { slots } : {})} onSaved={(id) => { tab.setDirty(false); tab.replace({ id }); }} />
+      <DocumentForm definition={definition} document={null} initial={begins} {...(slots ? { slots } : {})} onSaved={(id) => { tab.setDirty(false); tab.replace({ id }); }} />
     </div>
   );
 }

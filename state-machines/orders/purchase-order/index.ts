@@ -24,6 +24,7 @@ export const srmPurOrderHeader = defineDocument({
     { label: { en: 'Header', cn: '订单信息' }, fields: ['orgId', 'supplierId', 'buyerId', 'currency', 'priceBasis', 'taxRate', 'deliveryOrgId', 'deliveryPlace', 'sourceNumber', 'amountExcl', 'taxAmount', 'amountIncl', 'remark'] },
     { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
   ],
+  proposes: { orgId: 'organisation', buyerId: 'user' },
   screens: [
     { route: 'purchaseOrderList', kind: 'list', audience: ['INSIDE'], label: { en: 'Orders', cn: '采购订单' }, resp: workers },
     { route: 'purchaseOrderList2', kind: 'list', audience: ['EX'], label: { en: 'Orders', cn: '采购订单' } },

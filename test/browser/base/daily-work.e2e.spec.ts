@@ -99,6 +99,29 @@ test('an engineer adds a material and is told what is missing, and that its code
   await theirs.context().close();
 });
 
+test('a material is copied with its organisations under a code of its own, and found by its organisation', async () => {
+  const page = await house.window();
+  const engineer = await house.seat(page, 'engineer', { respCode: 'ENGINEER' });
+  const [{ id: orgId }] = await engineer.done<readonly [{ id: string }]>('baseOrganization', 'listByPage', { orgCode: 'HQ' });
+  await engineer.done('baseMaterialItem', 'saveOrUpdate', { itemCode: 'CP-100', itemName: '铜排', spec: '3x30', itemType: 'PART', orgs: [{ orgId, enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'NPI', erpItemCode: 'E-1' }] });
+  await house.goTo(page, `/main/materialManagement?filter=${encodeURIComponent(JSON.stringify([{ key: 'usedIn', op: 'eq', value: orgId }, { key: 'phase', op: 'in', value: ['NPI'] }]))}`);
+  const row = page.getByRole('row', { name: /CP-100/ });
+  await row.waitFor();
+  await page.getByText('Organisation HQ').first().waitFor();
+  expect(await serious(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Copy' }).click();
+  await page.locator('input[name="itemName"]:visible').waitFor();
+  expect(await page.locator('input[name="itemName"]:visible').inputValue()).toBe('铜排');
+  expect(await page.locator('input[name="itemCode"]:visible').inputValue()).toBe('');
+  await page.locator('input[name="itemCode"]:visible').fill('CP-101');
+  await page.locator('input[name="itemName"]:visible').press('Control+s');
+  await page.getByText('Save: done').waitFor();
+  const [copied] = await engineer.done<readonly { id: string; spec: string; orgCount: number }[]>('baseMaterialItem', 'listByPage', { itemCode: 'CP-101' });
+  expect(copied).toMatchObject({ spec: '3x30', orgCount: 1 });
+  expect(await engineer.done('baseMaterialItem', 'findById', { id: copied!.id })).toMatchObject({ orgs: [{ orgId, phase: 'NPI', erpItemCode: null }] });
+  await page.context().close();
+});
+
 test.each([
   ['en', 'This to-do waits for you as Finance', 'Switch to Finance and open it', 'Exchange rates'],
   ['cn', '该待办属于您的职责：财务', '切换为财务并打开', '汇率管理'],
