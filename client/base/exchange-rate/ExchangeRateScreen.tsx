@@ -15,7 +15,7 @@ import { kindOf } from '../../kernel/fields/kinds.js';
 import { padded } from '../../kernel/language/format.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
-import { useList } from '../../kernel/list/use-list.js';
+import { useWholeList } from '../../kernel/list/use-list.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -44,7 +44,7 @@ interface Rate { readonly pair: string; readonly date: string; readonly rate: st
 
 /** Rates in force of a kind, newest first; live. */
 function useRates(rateType: string) {
-  const list = useList('srmBaseExchangeRate', { pageIndex: 1, pageRows: MOST_ROWS, equal: { state: 'enabled', rateType }, orderBy: [{ key: 'rateDate', dir: 'desc' }] });
+  const list = useWholeList('srmBaseExchangeRate', { pageIndex: 1, pageRows: MOST_ROWS, equal: { state: 'enabled', rateType }, orderBy: [{ key: 'rateDate', dir: 'desc' }] });
   const rates = list.rows.map((row): Rate => ({ pair: `${String(row['fromCurrency'])} → ${String(row['toCurrency'])}`, date: String(row['rateDate']), rate: String(row['rate']), orgId: row['orgId'] as string | null }));
   return { ...list, rates };
 }

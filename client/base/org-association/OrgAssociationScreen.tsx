@@ -9,7 +9,7 @@ import { useLabel } from '../../kernel/language/language.js';
 import diagram from '../../kernel/lifecycle/lifecycle.module.css';
 import { drawingOf, NODE_H, NODE_W } from '../../kernel/lifecycle/layout.js';
 import { useLookupWords } from '../../kernel/lookups.js';
-import { useList } from '../../kernel/list/use-list.js';
+import { useWholeList } from '../../kernel/list/use-list.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import parts from '../../kernel/parts.module.css';
@@ -52,7 +52,7 @@ function Diagram(): ReactNode {
   const word = useLabel();
   const arrow = useId();
   const [cn, en] = [useLookupWords(BASE_ORG_ASSOC, 'cn'), useLookupWords(BASE_ORG_ASSOC, 'en')];
-  const { rows, status, refusal, reload } = useList('srmBaseOrgAssociation', { pageIndex: 1, pageRows: MOST, equal: { state: 'enabled' } });
+  const { rows, status, refusal, reload } = useWholeList('srmBaseOrgAssociation', { pageIndex: 1, pageRows: MOST, equal: { state: 'enabled' } });
   if (status === 'error' || status === 'forbidden') return <ErrorState failure={refusal} onRetry={reload} />;
   if (status === 'loading' && rows.length === 0) return <LoadingState />;
   const between = rows.filter((row) => row['toOrgId']).map((row): Association => ({ kind: { cn: cn.word(String(row['associationType'])), en: en.word(String(row['associationType'])) }, from: end(row, 'fromOrgId'), to: end(row, 'toOrgId') }));

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 
 import { formatAmount } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
-import { useList } from '../../kernel/list/use-list.js';
+import { useWholeList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
@@ -47,7 +47,7 @@ function OfKind({ kind, event, documents }: { readonly kind: Kind; readonly even
   const word = useLabel();
   const screen = useScreen();
   const ids = documents.map((one) => one.id);
-  const { rows } = useList(kind.definition.type, { pageIndex: 1, pageRows: MOST, conditions: [{ key: 'id', op: 'in', value: ids }] });
+  const { rows } = useWholeList(kind.definition.type, { pageIndex: 1, pageRows: MOST, conditions: [{ key: 'id', op: 'in', value: ids }] });
   return documents.map((one) => {
     const row = rows.find((found) => found['id'] === one.id);
     return (

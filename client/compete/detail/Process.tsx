@@ -15,7 +15,7 @@ import { formatDateTime } from '../../kernel/language/format-time.js';
 import { formatAmount } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
-import { useList } from '../../kernel/list/use-list.js';
+import { useWholeList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture, EmptyState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
@@ -50,7 +50,7 @@ export interface HallRow {
 
 /** Live rows of the event's halls in their order. */
 export function useHalls(headerId: string): readonly HallRow[] {
-  const { rows } = useList(hallDefinition.type, { pageIndex: 1, pageRows: MOST_HALLS, conditions: [{ key: 'headerId', op: 'eq', value: headerId }], orderBy: [{ key: 'hallNo', dir: 'asc' }] });
+  const { rows } = useWholeList(hallDefinition.type, { pageIndex: 1, pageRows: MOST_HALLS, conditions: [{ key: 'headerId', op: 'eq', value: headerId }], orderBy: [{ key: 'hallNo', dir: 'asc' }] });
   return rows as unknown as readonly HallRow[];
 }
 

@@ -6,7 +6,7 @@ import { IconCopy, IconDoorEnter, IconEdit, IconTestPipe, IconTrophy } from '@ta
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
-import { useList } from '../../kernel/list/use-list.js';
+import { useWholeList } from '../../kernel/list/use-list.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState } from '../../kernel/states/States.js';
@@ -29,7 +29,7 @@ const Halls = createContext<ReadonlyMap<string, LiveHall>>(new Map());
 
 /** The hall that ends first, of every event with a live one. */
 function useLiveHalls(): ReadonlyMap<string, LiveHall> {
-  const { rows } = useList('srmSfdCompeteHall', { pageIndex: 1, pageRows: MOST_HALLS, conditions: [{ key: 'state', op: 'in', value: running }], orderBy: [{ key: 'startAt', dir: 'asc' }] });
+  const { rows } = useWholeList('srmSfdCompeteHall', { pageIndex: 1, pageRows: MOST_HALLS, conditions: [{ key: 'state', op: 'in', value: running }], orderBy: [{ key: 'startAt', dir: 'asc' }] });
   return useMemo(() => {
     const found = new Map<string, LiveHall>();
     for (const row of rows as readonly { readonly headerId?: string; readonly state: string; readonly turnEndAt: Instant | null; readonly startAt: Instant | null }[]) {

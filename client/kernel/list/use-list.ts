@@ -75,3 +75,19 @@ export function useList(entity: string, request: ListRequest): LiveList {
   }, [reload]);
   return useMemo(() => ({ ...state, reload, slideIn }), [state, reload, slideIn]);
 }
+
+/** Rows that come at the same time are read at one go. */
+const TAKEN_IN_MS = 300;
+
+/** A list that is shown as a whole, not page by page: what comes anew is taken in by itself. Not where a thousand look at once. */
+export function useWholeList(entity: string, request: ListRequest): LiveList {
+  const list = useList(entity, request);
+  const { slideIn } = list;
+  const grown = list.fresh > 0;
+  useEffect(() => {
+    if (!grown) return undefined;
+    const timer = setTimeout(slideIn, TAKEN_IN_MS);
+    return () => clearTimeout(timer);
+  }, [grown, slideIn]);
+  return list;
+}

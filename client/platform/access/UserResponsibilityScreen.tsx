@@ -12,7 +12,7 @@ import { useDefinition } from '../../kernel/definitions.js';
 import { sendEvent } from '../../kernel/document/use-document.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
-import { useList } from '../../kernel/list/use-list.js';
+import { useWholeList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
@@ -70,7 +70,7 @@ function Shown({ rights }: { readonly rights: Rights }): ReactNode {
 
 function useUsers(text: string): readonly User[] {
   const word = text.trim();
-  const { rows } = useList('baseUsers', { pageIndex: 1, pageRows: MOST, orderBy: [{ key: 'userName', dir: 'asc' }], conditions: [{ key: 'state', op: 'ne', value: 'erased' }] });
+  const { rows } = useWholeList('baseUsers', { pageIndex: 1, pageRows: MOST, orderBy: [{ key: 'userName', dir: 'asc' }], conditions: [{ key: 'state', op: 'ne', value: 'erased' }] });
   return rows.map(userOf).filter((user) => [user.userName, user.fullName].some((name) => name.toLowerCase().includes(word.toLowerCase())));
 }
 
@@ -95,7 +95,7 @@ function Responsibilities({ rights, text }: { readonly rights: Rights; readonly 
   ));
 }
 
-const useHoldings = (key: 'userId' | 'responsibilityId', id: string) => useList('baseUserResp', { pageIndex: 1, pageRows: MOST, equal: { [key]: id } }).rows;
+const useHoldings = (key: 'userId' | 'responsibilityId', id: string) => useWholeList('baseUserResp', { pageIndex: 1, pageRows: MOST, equal: { [key]: id } }).rows;
 const codesFirst = (a: Pair, b: Pair): number => Number(b.row?.['state'] === 'enabled') - Number(a.row?.['state'] === 'enabled') || (a.code < b.code ? -1 : 1);
 
 function OfUser({ rights, user }: { readonly rights: Rights; readonly user: User | undefined }): ReactNode {

@@ -7,7 +7,7 @@ import { useDefinition } from '../../kernel/definitions.js';
 import { ImportButton } from '../../kernel/excel/ImportButton.js';
 import { mayImport } from '../../kernel/excel/may-import.js';
 import { useLanguage } from '../../kernel/language/language.js';
-import { useList } from '../../kernel/list/use-list.js';
+import { useWholeList } from '../../kernel/list/use-list.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useMenus } from '../../kernel/session/menus.js';
@@ -26,7 +26,7 @@ function Shown(): ReactNode {
   const menus = useMenus();
   const english = useLanguage() === 'en';
   const [word, setWord] = useState('');
-  const { rows, status } = useList('baseLookupType', { pageIndex: 1, pageRows: 500, orderBy: [{ key: 'typeCode', dir: 'asc' }] });
+  const { rows, status } = useWholeList('baseLookupType', { pageIndex: 1, pageRows: 500, orderBy: [{ key: 'typeCode', dir: 'asc' }] });
   const text = word.trim().toLowerCase();
   const found = rows.filter((row) => ['typeCode', 'typeName', 'typeNameEn'].some((name) => said(row, name).toLowerCase().includes(text)));
   const chosen = tab.query['id'] ?? null;

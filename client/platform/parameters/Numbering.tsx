@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useDefinition } from '../../kernel/definitions.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { useLanguage } from '../../kernel/language/language.js';
-import { useList } from '../../kernel/list/use-list.js';
+import { useWholeList } from '../../kernel/list/use-list.js';
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
@@ -24,7 +24,7 @@ export function Numbering(): ReactNode {
   const t = usePlatformTexts();
   const tab = useScreen();
   const keeps = useKeepsOptions();
-  const { rows, status } = useList('baseNumberRule', { pageIndex: 1, pageRows: 500, orderBy: [{ key: 'docType', dir: 'asc' }] });
+  const { rows, status } = useWholeList('baseNumberRule', { pageIndex: 1, pageRows: 500, orderBy: [{ key: 'docType', dir: 'asc' }] });
   if (status === 'loading') return <LoadingState />;
   return (
     <>
