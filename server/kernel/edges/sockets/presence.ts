@@ -3,12 +3,15 @@
  * lets know (compete.md §6.4, §9). Each server tells the others who comes and goes; with a server go its people.
  */
 import type { PresenceList } from '../../../../state-machines/kernel/protocol.js';
+import { Unheard } from '../../servers/bus.js';
 import type { Kernel, Present } from '../contracts.js';
 import type { Room, Watcher } from './room.js';
 
 const TOPIC = 'presence';
 const ALL_TOPIC = 'presence.all';
 const ANSWER_MS = 2_000;
+/** A server that does not listen is gone, which is heard soon, or is asked again after this. */
+const AGAIN_MS = 500;
 /** Who come and go within this are told together: before a hall a thousand come. */
 const TOGETHER_MS = 50;
 
@@ -89,7 +92,10 @@ export class Presence {
       for (const { type, id, present } of everybody as readonly ToldPerson[]) peopleOf(this.#atServer(server), keyOf(type, id)).set(present.userId, present);
       for (const key of [...concerned, ...this.#elsewhere.get(server)!.keys()]) this.#tellAt(documentOf(key).type, documentOf(key).id);
     });
-    answered.catch((error: unknown) => { if (this.kernel.bus.peers.has(server)) this.kernel.report(error); });
+    answered.catch((error: unknown) => {
+      if (!(error instanceof Unheard)) return this.kernel.report(error);
+      setTimeout(() => { if (this.kernel.bus.up && this.#elsewhere.has(server)) this.#ask(server); }, AGAIN_MS).unref();
+    });
   }
 
   /** Its people have left it; one of the servers that are left records it. */
