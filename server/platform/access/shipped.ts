@@ -91,8 +91,9 @@ const listButtons = [{ code: 'btnExport', label: { en: 'Export', cn: '导出' } 
 
 const hasListButton = ({ screen }: Placed, code: 'btnExport' | 'btnImport'): boolean => screen.kind === 'list' || (screen.listButtons ?? []).includes(code);
 
-/** Whoever sees a list may export it; whoever may begin its documents by a form may import them. */
+/** Whoever sees a list may export it; whoever may begin its documents by a form may import them. A screen that is more than a list gives suppliers a view of their own, never the list. */
 function listButtonsHeld(place: Placed, responsibility: ShippedResponsibility): readonly string[] {
+  if (place.screen.kind !== 'list' && responsibility.userType === 'EX') return [];
   const creating = creationOf(place.definition);
   const begins = creating !== null && buttonsHeld(place.definition, responsibility).includes(creating);
   return listButtons.flatMap(({ code }) => (hasListButton(place, code) && (code === 'btnExport' || begins) ? [code] : []));
