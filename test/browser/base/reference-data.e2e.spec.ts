@@ -120,7 +120,7 @@ describe('payment proportions', () => {
     const page = await enter(userName, '/main/paymentProportionManagement', { language });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('button', { name: 'GOODS-30-60-10' }).waitFor();
-    expect(await page.getByText('预付款30%/到货款60%/质保金10%').count()).toBe(1);
+    expect(await page.getByText(language === 'en' ? 'Prepayment 30%/Delivery 60%/Warranty 10%' : '预付款30%/到货款60%/质保金10%').count()).toBe(1);
     await page.getByRole('button', { name: 'GOODS-30-60-10' }).click();
     await page.getByRole('table', { name: language === 'en' ? 'Stages' : '付款阶段' }).waitFor();
     expect(await serious(page)).toEqual([]);
