@@ -15,7 +15,7 @@ function Calendar({ children }: { readonly children: ReactNode }): ReactNode {
 
 const DAY_LENGTH = '2026-03-01'.length;
 
-export const DayInput = (props: DatePickerInputProps): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" {...props} /></Calendar>;
+export const DayInput = (props: DatePickerInputProps): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }} {...props} /></Calendar>;
 
 export const DaysInput = (props: DatePickerInputProps<'range'>): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" {...props} type="range" /></Calendar>;
 
@@ -30,7 +30,7 @@ interface MinuteProps extends Omit<DateInputProps, 'value' | 'onChange' | 'withT
 /** Typed to the minute; a day that is picked keeps the time. */
 export const MinuteInput = ({ value, onChange, ...props }: MinuteProps): ReactNode => (
   <Calendar>
-    <DateInput withTime clearable allowDeselect={false} valueFormat="YYYY-MM-DD HH:mm" dateParser={wallClockOf} {...props}
+    <DateInput withTime clearable allowDeselect={false} clearButtonProps={{ tabIndex: -1, 'aria-hidden': true }} valueFormat="YYYY-MM-DD HH:mm" dateParser={wallClockOf} {...props}
       value={value} onChange={(chosen) => onChange(chosen?.length === DAY_LENGTH ? `${chosen} ${value?.slice(DAY_LENGTH + 1) ?? '00:00:00'}` : chosen)} />
   </Calendar>
 );
