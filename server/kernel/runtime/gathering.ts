@@ -18,7 +18,7 @@ import type { ServerClock } from './clock.js';
 import { OUTAGE_MS } from './heartbeat.js';
 import type { Item, Settled } from './item.js';
 import { keyName, scopeOf } from './keys.js';
-import type { KnownKey, WantedKey } from './keys.js';
+import type { KnownKey, RecentKeys, WantedKey } from './keys.js';
 import type { Lookups } from './lookups.js';
 import type { Step, Watch } from './observer.js';
 import { timed } from './observer.js';
@@ -40,6 +40,8 @@ export interface GatheringDeps extends PrepareDeps {
   readonly timing: Timing;
   readonly keys: Lookups<WantedKey, Known['keys']>;
   readonly refusals: Lookups<WantedRefusal, Known['refusals']>;
+  /** Keys of events that this server committed a short while ago. */
+  readonly recent: RecentKeys;
 }
 
 /** A document as it stands after some entry of its history. */
@@ -65,6 +67,9 @@ interface Known { readonly keys: ReadonlyMap<string, KnownKey>; readonly refusal
 
 type Outage = NonNullable<Item['recovery']>;
 
+/** Whether events of this document may be decided before the database was asked about their keys. */
+export const maybeUnasked = ({ document, id }: Pick<Gathered, 'document' | 'id'>): boolean => id !== null && !document.definition.evidence;
+
 export class Gathering {
   readonly settled: Settled[] = [];
   readonly before: Snapshot | null;
@@ -74,6 +79,9 @@ export class Gathering {
   closed = false;
   #position: Position;
   #accepted = false;
+  /** What the database was asked of the events at hand; undefined: nothing yet. */
+  #known: Known | undefined;
+  #unasked = false;
   readonly #keyed = new Map<string, Settled>();
 
   /** @param flight the batch that ends at `position`, when it is still on its way */
@@ -103,6 +111,11 @@ export class Gathering {
     return this.#accepted;
   }
 
+  /** Whether it accepted an event of which only the commit tells that it is no repeat. */
+  get unasked(): boolean {
+    return this.#unasked;
+  }
+
   /** Decides from the front of `taken` what can be decided now; what stays in it must wait. */
   async take(taken: Item[]): Promise<void> {
     try {
@@ -111,6 +124,11 @@ export class Gathering {
       if (!(error instanceof CommitFirst)) throw error;
       this.ended = true;
     }
+  }
+
+  /** Committed: whoever sends one of its events again is asked about. */
+  remember(): void {
+    for (const [name, { kind }] of this.#keyed) if (kind === 'accepted') this.deps.recent.add(name);
   }
 
   refuse(item: Item, reason: Refusal, at: Instant, fresh?: true): void {
@@ -126,7 +144,7 @@ export class Gathering {
 
   async #take(taken: Item[]): Promise<void> {
     const { timing, clock } = this.deps;
-    const known = await this.#lookUp(taken);
+    this.#known = this.#asksFirst(taken) ? await this.#lookUp(taken) : undefined;
     let breath = timing.elapsed();
     while (taken.length > 0 && this.room > 0) {
       if (timing.elapsed() - breath > TURN_MS) {
@@ -136,10 +154,19 @@ export class Gathering {
       const item = taken[0]!;
       const go = item.recovery ? await this.#recover(item.recovery) : await this.#passDeadlines(item.stamp, taken);
       if (!go || this.room === 0) return;
-      await this.#settle(item, known);
+      await this.#settle(item, taken);
       taken.shift();
     }
     if (taken.length === 0 && this.room > 0 && this.most > 1) await this.#passDeadlines(clock.now() - BARRIER_MS, taken);
+  }
+
+  /**
+   * A repeat that is accepted once more falls with its commit, by the primary key of the keys, and comes again to be asked
+   * about: so most events need no question. It is asked before anything is decided where a refusal is kept, where
+   * something is begun, and where a repeat is likely.
+   */
+  #asksFirst(items: readonly Item[]): boolean {
+    return !maybeUnasked(this.of) || this.most === 1 || items.some((item) => item.attempts > 0 || (item.command.requestId && this.deps.recent.has(this.#nameOf(item))));
   }
 
   async #lookUp(items: readonly Item[]): Promise<Known> {
@@ -190,19 +217,35 @@ export class Gathering {
     }
   }
 
-  async #settle(item: Item, known: Known): Promise<void> {
-    const repeated = this.#repeated(item, known);
-    if (repeated) return this.#add({ kind: 'repeated', item, outcome: repeated });
+  async #settle(item: Item, taken: readonly Item[]): Promise<void> {
+    if (this.#isRepeat(item)) return;
     if (item.recovery) return this.#settleRecovery(item, item.recovery);
 
-    const { snapshot, head } = this.#position;
-    const at = Math.max(item.stamp, head.at);
+    const at = Math.max(item.stamp, this.#position.head.at);
+    const refused = await this.#refused(item, at);
+    if (!refused) return;
+    // Nobody reads a refusal of what was accepted before.
+    if (!this.#known) {
+      this.#known = await this.#lookUp(taken);
+      if (this.#isRepeat(item)) return;
+    }
+    if (refused.dropped) this.#drop(item, at);
+    else this.refuse(item, refused.refusal, at, refused.refusal.code === 'DOC_STALE' ? true : undefined);
+  }
+
+  #isRepeat(item: Item): boolean {
+    const outcome = this.#repeated(item);
+    if (outcome) this.#add({ kind: 'repeated', item, outcome });
+    return outcome !== null;
+  }
+
+  /** Null when accepted. */
+  async #refused(item: Item, at: Instant): Promise<Refused | null> {
+    const { snapshot } = this.#position;
     const denied = await this.#timed(item, 'authorize', () => authorize(this.deps.access, this.of.document.definition, snapshot, item.command));
-    if (denied) return this.refuse(item, denied, at, denied.code === 'DOC_STALE' ? true : undefined);
-    if (!snapshot && item.command.id !== null) return this.refuse(item, refusal('DOC_NOT_FOUND', { kind: 'NotFound' }), at);
-    const refused = await this.#decide(item, item.command, at);
-    if (refused?.dropped) this.#drop(item, at);
-    else if (refused) this.refuse(item, refused.refusal, at);
+    if (denied) return { ok: false, refusal: denied };
+    if (!snapshot && item.command.id !== null) return { ok: false, refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+    return this.#decide(item, item.command, at);
   }
 
   async #settleRecovery(item: Item, outage: Outage): Promise<void> {
@@ -230,6 +273,7 @@ export class Gathering {
     const { decision } = accepted;
     this.#add({ kind: 'accepted', item, accepted, readings: prepared.readings, ...(planned ? { planned } : {}) });
     this.#accepted = true;
+    this.#unasked ||= !this.#known && item?.command.requestId !== undefined;
     this.#position = { snapshot: decision.removed ? null : decision.after, head: { rev: accepted.entry.rev, hash: accepted.entry.hash, at: accepted.entry.at } };
     this.closed = decision.removed || decision.effects.some((effect) => effect.kind === 'create' || effect.kind === 'run') || changesFiles(document, decision);
     this.ended ||= this.closed;
@@ -257,13 +301,13 @@ export class Gathering {
   }
 
   /** A known key answers what it answered before the machine is asked; keys of this batch and of the one on its way count too. */
-  #repeated(item: Item, known: Known): Outcome | null {
+  #repeated(item: Item): Outcome | null {
     const { requestId } = item.command;
     if (!requestId) return null;
     const name = this.#nameOf(item);
-    const key = known.keys.get(name);
+    const key = this.#known?.keys.get(name);
     if (key) return { ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true };
-    const stored = known.refusals.get(refusalName(this.#wantedRefusal(item)));
+    const stored = this.#known?.refusals.get(refusalName(this.#wantedRefusal(item)));
     if (stored) return { ok: false, refusal: stored.refusal, at: stored.at };
     const outcome = this.#twin(name) ?? this.#twinBefore(name);
     return outcome?.ok ? { ...outcome, repeated: true } : outcome ?? null;

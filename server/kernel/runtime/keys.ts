@@ -9,6 +9,24 @@ export const scopeOf = ({ type, id, viewer }: Pick<Command, 'type' | 'id' | 'vie
 
 export const keyName = (scope: string, key: string): string => `${scope}\u0000${key}`;
 
+/** Of this many keys at least, and twice as many at most, it is known that they are used. */
+const KEPT = 10_000;
+
+/** Names of keys that were used a short while ago: a repeat mostly comes soon, and to the same server. */
+export class RecentKeys {
+  #newer = new Set<string>();
+  #older: ReadonlySet<string> = new Set();
+
+  add(name: string): void {
+    if (this.#newer.size >= KEPT) [this.#older, this.#newer] = [this.#newer, new Set()];
+    this.#newer.add(name);
+  }
+
+  has(name: string): boolean {
+    return this.#newer.has(name) || this.#older.has(name);
+  }
+}
+
 export interface WantedKey { readonly scope: string; readonly key: string }
 
 export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Promise<ReadonlyMap<string, KnownKey>> {

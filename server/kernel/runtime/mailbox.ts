@@ -17,7 +17,7 @@ import type { Standing } from '../servers/commits.js';
 import { Deadlines } from './deadlines.js';
 import type { DeadlineDeps } from './deadlines.js';
 import { isRace, quotedOf, reasonOf } from './failing.js';
-import { Gathering } from './gathering.js';
+import { Gathering, maybeUnasked } from './gathering.js';
 import type { Flight, GatheringDeps, Position } from './gathering.js';
 import type { Item, Settled } from './item.js';
 import type { OutboxEntry } from './outbox-table.js';
@@ -289,6 +289,7 @@ export class Mailbox {
     }
     const to = this.deps.timing.elapsed();
     for (const watch of gathering.watches) watch.step('publish', from, to);
+    gathering.remember();
     for (const one of gathering.settled) one.item?.resolve(gathering.outcomeOf(one));
     if (!this.document.definition.evidence) this.deps.refusedElsewhere(refusedOf(gathering));
     this.#wakeForDeadline();
@@ -327,7 +328,7 @@ export class Mailbox {
     this.#forget();
     if (isRace(error)) return this.#afterRace(items);
     if (isStorageDown(error)) return this.#storageDown(error, items);
-    const alone = gathering.settled.filter((one) => one.kind === 'accepted').length <= 1 && items.length <= 1;
+    const alone = gathering.settled.filter((one) => one.kind === 'accepted').length <= 1 && items.length <= 1 && !gathering.unasked;
     if (!alone) { this.#single = gathering.settled.length; this.#requeue(items); return; }
     this.#single = Math.max(0, this.#single - 1);
     const reason = reasonOf(error);
@@ -344,7 +345,7 @@ export class Mailbox {
     this.#forget();
     if (isRace(error)) return this.#afterRace(items);
     if (isStorageDown(error)) return this.#storageDown(error, items);
-    if (items.length > 1) { this.#single = items.length; this.#requeue(items); return; }
+    if (items.length > 1 || (items.length === 1 && this.#single === 0 && maybeUnasked(this))) { this.#single = items.length; this.#requeue(items); return; }
     this.#single = Math.max(0, this.#single - 1);
     const reason = reasonOf(error);
     this.deps.report(error, { ...this.#about(), ...quotedOf(reason) });

@@ -29,7 +29,7 @@ import { Heartbeat } from './heartbeat.js';
 import type { Outage } from './heartbeat.js';
 import type { Settled } from './item.js';
 import { BARRIER_MS } from './deadlines.js';
-import { lookUpKeys } from './keys.js';
+import { lookUpKeys, RecentKeys } from './keys.js';
 import { Lookups } from './lookups.js';
 import { Mailbox } from './mailbox.js';
 import type { MailboxDeps } from './mailbox.js';
@@ -156,7 +156,7 @@ export class DocumentRuntime implements Runtime {
     this.#machines = new MachineVersions(options.db.read, options.registry.all());
     this.#deps = {
       db: options.db, store: options.store, registry: options.registry, installation: options.installation ?? asShipped, numbers: new Numbers(options.db.read, this.#timing), access: options.access, ...(options.attaching ? { attaching: options.attaching } : {}), clock: this.#clock, timing: this.#timing,
-      keys: new Lookups(this.#timing, (keys) => lookUpKeys(options.db.read, keys)), refusals: new Lookups(this.#timing, (requests) => storedRefusals(options.db.read, requests)),
+      keys: new Lookups(this.#timing, (keys) => lookUpKeys(options.db.read, keys)), recent: new RecentKeys(), refusals: new Lookups(this.#timing, (requests) => storedRefusals(options.db.read, requests)),
       observer: this.#observer, report: options.report,
       committed: (commits, outbox) => this.#committed(commits, outbox),
       refusedElsewhere: (settled: readonly Extract<Settled, { kind: 'refused' }>[]) => this.#refusals.add(settled),

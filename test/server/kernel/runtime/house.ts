@@ -32,6 +32,8 @@ export class TappedDatabase implements Database {
   transactions = 0;
   /** Beside the heartbeat's. */
   reads = 0;
+  /** Of the reads. */
+  keyQuestions = 0;
   /** What PostgreSQL said no with. */
   readonly failures: unknown[] = [];
   /** After each lock the transaction rests, so that two of them meet in the middle. */
@@ -51,6 +53,7 @@ export class TappedDatabase implements Database {
       await this.readHangs;
       if (this.cut) throw gone();
       if (!sql.includes('server_heartbeat')) this.reads += 1;
+      if (sql.includes('from document_key ')) this.keyQuestions += 1;
       return this.inner.read.query(sql, params);
     } };
   }

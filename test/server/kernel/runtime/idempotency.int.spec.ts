@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
-import { CommitLostError } from '../../../../server/kernel/contracts.js';
-import { House, aSale, anna, answerOf, bert, idOf, sent } from './house.js';
+import { CommitLostError, ConstraintError } from '../../../../server/kernel/contracts.js';
+import { House, aSale, anOrder, anna, answerOf, bert, idOf, sent } from './house.js';
 import type { Server } from './house.js';
 import { ORDER } from './sale.js';
 
@@ -67,6 +67,68 @@ describe('a request that comes again is answered, not repeated', () => {
     await submit(id, 'BID', { amount: '90' }, { requestId: 'f1', viewer: anna });
     expect(answerOf(await submit(id, 'BID', { amount: '95' }, { requestId: 'f1', viewer: bert }))).toBe('BID_NOT_LOWER');
     expect(await submit(id, 'BID', { amount: '80' }, { requestId: 'f1', viewer: anna })).toMatchObject({ rev: 2, repeated: true });
+  });
+});
+
+describe('keys of an ordinary document are asked about when a repeat may have come, and otherwise found by the commit', () => {
+  const save = (id: string, title: string, rev: number, requestId: string, on: Server = server) => on.runtime.submit(sent(id, 'SAVE', { fields: { title } }, { type: ORDER, rev, requestId }));
+
+  test('what is accepted costs no question, its repeat one', async () => {
+    const id = await anOrder(server.runtime);
+    server.db.keyQuestions = 0;
+    const first = await save(id, 'Pens', 1, 'k1');
+    expect([first, server.db.keyQuestions]).toMatchObject([{ ok: true, rev: 2 }, 0]);
+    expect(await save(id, 'Pens', 1, 'k1')).toEqual({ ...first, repeated: true });
+    expect(server.db.keyQuestions).toBe(1);
+    expect(await house.history(id, ORDER)).toHaveLength(2);
+  });
+
+  test('a repeat that would be refused now answers what it answered, on a server that never heard of it, too', async () => {
+    const other = await house.server('stranger');
+    const id = await anOrder(server.runtime);
+    const first = await save(id, 'Ink', 1, 'k2');
+    await server.runtime.submit(sent(id, 'CLOSE', {}, { type: ORDER }));
+    expect(await save(id, 'Ink', 1, 'k2', other)).toEqual({ ...first, repeated: true });
+    expect(answerOf(await save(id, 'Ink', 1, 'k2 of another', other))).toBe('DOC_STALE');
+  });
+
+  test('a repeat that would be accepted once more falls with its commit, and those who shared it do not', async () => {
+    const other = await house.server('newcomer');
+    const ids = await Promise.all(Array.from({ length: 6 }, () => anOrder(server.runtime)));
+    const sale = await aSale(server.runtime);
+    const hold = (id: string, requestId: string, on: Server) => on.runtime.submit(sent(id, 'HOLD', { saleId: sale }, { type: ORDER, requestId }));
+    const first = await hold(ids[0]!, 'k3', server);
+    await server.runtime.submit(sent(ids[0]!, 'FREE', {}, { type: ORDER }));
+    other.commits.length = 0;
+    const answers = await Promise.all([hold(ids[0]!, 'k3', other), ...ids.slice(1).map((id, index) => save(id, 'Paper', 1, `k3 ${index}`, other))]);
+    expect(answers).toMatchObject([{ ...first, repeated: true }, ...ids.slice(1).map(() => ({ ok: true, rev: 2 }))]);
+    expect((await house.history(ids[0]!, ORDER)).map(({ event }) => event)).toEqual(['CREATE', 'HOLD', 'FREE']);
+    for (const id of ids.slice(1)) expect(await house.history(id, ORDER)).toHaveLength(2);
+    expect(other.errors).toEqual([]);
+  });
+
+  test('one and the same repeat in one batch with fresh events of its document: each counts once', async () => {
+    const other = await house.server('third');
+    const id = await anOrder(server.runtime);
+    const free = (requestId: string) => other.runtime.submit(sent(id, 'FREE', {}, { type: ORDER, requestId }));
+    const sale = await aSale(server.runtime);
+    await server.runtime.submit(sent(id, 'HOLD', { saleId: sale }, { type: ORDER }));
+    const first = await server.runtime.submit(sent(id, 'FREE', {}, { type: ORDER, requestId: 'k4' }));
+    await server.runtime.submit(sent(id, 'HOLD', { saleId: sale }, { type: ORDER }));
+    const answers = await Promise.all([free('k4'), free('k4'), free('k5'), free('k6')]);
+    expect(answers).toMatchObject([{ ...first, repeated: true }, { ...first, repeated: true }, { ok: true, rev: 5 }, { ok: false }]);
+    expect(await house.history(id, ORDER)).toHaveLength(5);
+  });
+
+  test('a repeat that meets a key of its own document first is answered, not refused', async () => {
+    const other = await house.server('fourth');
+    const id = await anOrder(server.runtime);
+    const first = await save(id, 'Glue', 1, 'k7');
+    await save(id, 'Tape', 2, 'k8');
+    other.db.beforeCommit = () => Promise.reject(new ConstraintError('uq_order_title', 'DOC_DUPLICATE', ['title']));
+    expect(await other.runtime.submit(sent(id, 'SAVE', { fields: { title: 'Glue' } }, { type: ORDER, rev: 3, requestId: 'k7' }))).toEqual({ ...first, repeated: true });
+    expect(answerOf(await save(id, 'Wax', 3, 'k9', other))).toBe('DOC_DUPLICATE');
+    expect(await house.history(id, ORDER)).toHaveLength(3);
   });
 });
 
