@@ -8,10 +8,10 @@ import type { FrameText } from './frame-text.js';
 const FIRST_BYTES = 1_024;
 /** More than this is not kept for one audience: then fewer frames are. */
 const MOST_BYTES = 262_144;
-const FINISHED = Buffer.alloc(0);
+const NO_BYTES = Buffer.alloc(0);
 
 export class FrameRing {
-  #bytes = FINISHED;
+  #bytes = NO_BYTES;
   /** Where the next one goes. */
   #end = 0;
   /** The frames after `#before`, up to and with `#newest`, each at the place of its number. */

@@ -79,6 +79,13 @@ class Told implements Watcher {
   gone(_type: string, _id: string, code: Gone['code']): void { this.ends.push(code); }
 }
 
+/** His socket throws at every frame. */
+class Unreachable extends Told {
+  override frame(): never {
+    throw new Error('this socket is broken');
+  }
+}
+
 /** Being told costs a millisecond of the one thread. */
 class SlowlyTold extends Told {
   override frame(frame: Frame): void {
@@ -94,9 +101,9 @@ class Stage {
   readonly entries: ChainedHistoryEntry[] = [];
   permitted = true;
 
-  constructor(suppliers: readonly string[]) {
+  constructor(suppliers: readonly string[], private readonly report = (error: unknown): void => { throw error; }) {
     this.snapshot = this.step(null, 'OPEN', SYSTEM, { suppliers }).after!;
-    this.room = new Room(hall, '1', this.snapshot, { now: () => clock, permits: () => this.permitted, report: (error) => { throw error; } });
+    this.room = new Room(hall, '1', this.snapshot, { now: () => clock, permits: () => this.permitted, report: (error) => this.report(error) });
   }
 
   step(before: Snapshot | null, type: string, actor: Actor, payload: object): Commit {
@@ -224,6 +231,16 @@ describe('frames of a hall', () => {
     for (const one of toldOfTheFirst) expect(one.frames.map((frame) => frame.shared)).toEqual([{ s: { best: '90' } }, { s: { best: '80' } }]);
     for (const one of waited) expect(one.frames.map((frame) => [frame.viewSeq, frame.shared])).toEqual([[1, { s: { best: '80' } }]]);
     expect(log.slice(toldOfTheFirst.size, many.length).every((one) => waited.includes(one as SlowlyTold))).toBe(true);
+  });
+
+  test('a socket that throws is reported, and nobody else misses a frame for it', async () => {
+    const reported: unknown[] = [];
+    const stage = new Stage(['1', '2', '3', '4'], (error) => void reported.push(error));
+    const [broken, ...others] = [new Unreachable(bidder('1')), new Told(bidder('2')), new Told(bidder('3')), new Told(buyer)];
+    for (const one of [broken, ...others]) stage.join(one);
+    for (const price of ['90', '80', '70']) await stage.does('OFFER', bidder('4'), { price });
+    for (const one of others) expect(one.frames.map(({ viewSeq }) => viewSeq)).toEqual([1, 2, 3]);
+    expect(reported).toEqual(Array.from({ length: 3 }, () => new Error('this socket is broken')));
   });
 
   test('nobody is always told first', async () => {
