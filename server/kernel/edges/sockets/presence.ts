@@ -32,7 +32,7 @@ export class Presence {
   readonly #due = new Set<Room>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly kernel: Kernel, private readonly find: (type: string, id: string) => Room | undefined, private readonly tell: (watcher: Watcher, list: PresenceList) => void) {
+  constructor(private readonly kernel: Pick<Kernel, 'bus' | 'runtime' | 'database' | 'presence' | 'report'>, private readonly find: (type: string, id: string) => Room | undefined, private readonly tell: (watcher: Watcher, list: PresenceList) => void) {
     const { bus } = kernel;
     bus.hear(TOPIC, (told, from) => this.#heard(told as ToldPerson, from));
     bus.answer(ALL_TOPIC, () => this.#everybodyHere());
