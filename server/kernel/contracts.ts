@@ -24,8 +24,8 @@ export interface Statement { readonly sql: string; readonly params: readonly unk
 
 /** A statement that one of many like it can stand for, which does what all of them do or fails. */
 export interface Joinable {
-  /** Equal for those that may be joined. */
-  readonly kind: string;
+  /** One and the same for those that may be joined. */
+  readonly kind: object;
   joined(others: readonly Joinable[]): Statement;
 }
 

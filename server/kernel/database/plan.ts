@@ -2,6 +2,7 @@
  * One statement made of many writes, each hanging on the first: the compare-and-swap. The text depends on the shape of
  * the change alone, so that it can be prepared, and that documents which change alike can be written by one statement.
  */
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Joinable, Statement } from '../contracts.js';
 
 /** A value of the document's own row, as JSON holds it. */
@@ -31,31 +32,36 @@ interface RowList { readonly json: string; readonly columns: string }
 /** Name of the column that says whose row it is. */
 const WHOSE = 'd';
 
-/** Texts of one statement for many, by the text for one. */
-const textsForMany = new Map<string, string>();
-const MOST_TEXTS = 1_000;
+/** What plans of one definition that change alike have in common: their texts, for one document and for many. */
+interface Shape { readonly one: string; many?: string }
+
+/** By what is changed. */
+const shapesOf = new WeakMap<AnyDefinition, Map<string, Shape>>();
+const MOST_SHAPES = 1_000;
 
 export class Plan implements Joinable {
   readonly #parts: { readonly name: string; readonly sql: (say: Say) => string }[] = [];
   readonly #rows: RowList[] = [];
   #first: (say: SayFirst) => string = () => 'select 1 as hit';
   #values: readonly Value[] = [];
-  #alone: Statement | undefined;
+  /** What it changes, in few words. */
+  #changes = '';
+  #shape: Shape | undefined;
 
-  constructor(private readonly type: string, private readonly id: string) {}
+  constructor(private readonly definition: AnyDefinition, private readonly id: string) {}
 
   insert(table: string, values: readonly Value[]): void {
-    this.#values = values;
+    this.#begin('insert', values);
     this.#first = (say) => `insert into ${table} (id, ${values.map(({ name }) => name).join(', ')}) ${say.given([say.id, ...say.values])} returning 1 as hit`;
   }
 
   update(table: string, rev: number, values: readonly Value[]): void {
-    this.#values = [{ name: 'rev', type: 'int', value: rev }, ...values];
+    this.#begin('update', [{ name: 'rev', type: 'int', value: rev }, ...values]);
     this.#first = (say) => `update ${table} t set ${values.map(({ name }, index) => `${name} = ${say.values[index + 1]!}`).join(', ')}${say.and('from')} where t.id = ${say.id} and t.rev = ${say.values[0]!} returning 1 as hit`;
   }
 
   remove(table: string, rev: number): void {
-    this.#values = [{ name: 'rev', type: 'int', value: rev }];
+    this.#begin('remove', [{ name: 'rev', type: 'int', value: rev }]);
     this.#first = (say) => `delete from ${table} t${say.and('using')} where t.id = ${say.id} and t.rev = ${say.values[0]!} returning 1 as hit`;
   }
 
@@ -65,47 +71,59 @@ export class Plan implements Joinable {
     return { place: this.#rows.length - 1 };
   }
 
+  /** Within a definition `sql` follows from `name` and from the names before it: texts are kept by them. */
   add(name: string, sql: (say: Say) => string): void {
+    this.#changes += ` ${name}`;
     this.#parts.push({ name, sql });
   }
 
   /** Fails with NO_HIT when the compare-and-swap hit no row: the transaction must end by itself, because COMMIT may be on its way. */
   statement(): Statement {
-    return this.#alone ??= this.#forOne();
+    return { sql: this.kind.one, params: [this.definition.type, this.id, ...this.#values.map(parameter), ...this.#rows.map(({ json }) => array(json))] };
   }
 
-  get kind(): string {
-    return `${this.type} ${this.statement().sql}`;
+  get kind(): Shape {
+    return this.#shape ??= this.#known();
   }
 
   /** Fails with NO_HIT when one of them hit no row. */
   joined(others: readonly Joinable[]): Statement {
     const plans = [this, ...others as readonly Plan[]];
-    const text = textsForMany.get(this.kind) ?? this.#textForMany();
     const lists = this.#rows.map((_rows, place) => plans.map((plan) => plan.#rows[place]!.json).join(','));
-    return { sql: text, params: [this.type, plans.length, ...[plans.map((plan) => plan.#own).join(','), ...lists].map(array)] };
+    return { sql: this.kind.many ??= this.#textForMany(), params: [this.definition.type, plans.length, ...[plans.map((plan) => plan.#own).join(','), ...lists].map(array)] };
   }
 
-  #forOne(): Statement {
-    const say: SayFirst = {
+  #begin(what: string, values: readonly Value[]): void {
+    this.#values = values;
+    this.#changes = `${what} ${values.map(({ name }) => name).join()}`;
+  }
+
+  #known(): Shape {
+    const shapes = shapesOf.get(this.definition) ?? new Map<string, Shape>();
+    shapesOf.set(this.definition, shapes);
+    const known = shapes.get(this.#changes);
+    if (known) return known;
+    if (shapes.size >= MOST_SHAPES) shapes.clear();
+    const shape = { one: this.#textForOne() };
+    shapes.set(this.#changes, shape);
+    return shape;
+  }
+
+  #textForOne(): string {
+    return this.#text({
       type: '$1', id: '$2', and: () => '', given: (expressions) => `values (${expressions.join(', ')})`,
       values: this.#values.map((_value, place) => `$${place + 3}`),
       rows: ({ place }) => recordset(place + this.#values.length + 3, this.#rows[place]!.columns),
-    };
-    return { sql: this.#text(say, 'count(*)'), params: [this.type, this.id, ...this.#values.map(parameter), ...this.#rows.map(({ json }) => array(json))] };
+    }, 'count(*)');
   }
 
   #textForMany(): string {
     const own = recordset(3, [`${WHOSE} bigint`, ...this.#values.map(({ type }, place) => `v${place} ${type}`)].join(', '));
-    const say: SayFirst = {
+    return this.#text({
       type: '$1', id: `r.${WHOSE}`, and: (word) => ` ${word} ${own}`, given: (expressions) => `select ${expressions.join(', ')} from ${own}`,
       values: this.#values.map((_value, place) => `r.v${place}`),
       rows: ({ place }) => recordset(place + 4, `${WHOSE} bigint, ${this.#rows[place]!.columns}`),
-    };
-    if (textsForMany.size >= MOST_TEXTS) textsForMany.clear();
-    const text = this.#text(say, '(count(*) = $2::bigint)::int');
-    textsForMany.set(this.kind, text);
-    return text;
+    }, '(count(*) = $2::bigint)::int');
   }
 
   #text(say: SayFirst, allHit: string): string {

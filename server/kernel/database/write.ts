@@ -22,7 +22,7 @@ export async function write(tx: Transaction, definition: AnyDefinition, before: 
   noted.add(definition);
   const { id } = last.decision.after.context;
   const after = last.decision.removed ? null : last.decision.after;
-  const plan = new Plan(definition.type, id);
+  const plan = new Plan(definition, id);
   planHeader(plan, tablesOf(definition), before, after);
   planEntries(plan, batch);
   const settle = after ? await planLines(tx, plan, definition, before, after, batch) : () => undefined;
