@@ -4,6 +4,7 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import type { Field, FieldKind } from '../../../state-machines/kernel/fields.js';
 import type { ListQuery } from '../../../state-machines/kernel/protocol.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
+import { platformProfiles } from '../../../state-machines/platform/profiles.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { CallAnswer, Database } from '../../kernel/contracts.js';
 import type { DocumentLists } from '../../kernel/database/lists/lists.js';
@@ -25,7 +26,7 @@ export const exportReasons = {
   EXPORT_NO_URL: { en: 'Request data link cannot be empty.', cn: '请求数据链接不能为空' },
   EXPORT_NO_COLUMNS: { en: 'Export field list cannot be empty.', cn: '导出字段列表不能为空' },
   EXPORT_URL: { en: 'This link cannot be exported.', cn: '该请求不支持导出' },
-  EXPORT_TOO_MANY: { en: '{count} rows; at most 100,000. Narrow the filter.', cn: '共{count}行,最多导出100000行,请缩小查询范围' },
+  EXPORT_TOO_MANY: { en: '{count} rows; at most {most}. Narrow the filter.', cn: '共{count}行,最多导出{most}行,请缩小查询范围' },
   EXPORT_BUSY: { en: 'At most {n} exports at a time. Wait for one to end, or cancel it.', cn: '最多同时导出{n}个文件,请等待或取消其中一个' },
 } as const;
 
@@ -44,7 +45,8 @@ export interface ExportParts {
   readonly report: (error: unknown) => void;
 }
 
-const MOST_ROWS = 100_000;
+/** What a sheet holds at most, whatever is set. */
+const SHEET_ROWS = 100_000;
 const MOST_COLUMNS = 300;
 /** Of one session. */
 const AT_ONCE = 5;
@@ -92,9 +94,10 @@ async function exported(parts: ExportParts, turns: Turns, { body, caller, langua
   if (!definition) return { refusal: refusal('EXPORT_URL') };
   const { viewer } = caller!;
   if (!parts.holds(viewer, definition.type, 'btnExport')) return { refusal: refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnExport' } }) };
-  const query = { ...listQuery({ ...asBody(body['requestParams']), pageIndex: 1, pageRows: 20 }), pageRows: MOST_ROWS + 1 };
+  const most = Number(parts.installation.now(platformProfiles.BASE_EXPORT_MAX_ROWS));
+  const query = { ...listQuery({ ...asBody(body['requestParams']), pageIndex: 1, pageRows: 20 }), pageRows: most + 1 };
   const { count } = await parts.lists.page(definition, viewer, { ...query, pageRows: 5 });
-  if (count > MOST_ROWS) return { refusal: refusal('EXPORT_TOO_MANY', { params: { count } }) };
+  if (count > most) return { refusal: refusal('EXPORT_TOO_MANY', { params: { count, most } }) };
   const columns = asked.map((one): Column => ({ ...one, field: fieldOf(definition, one.key) }));
   await parts.noteExport({ caller: caller!, definition, columns: columns.map(({ key }) => key), rows: count, at });
   return stream(parts, turns, { definition, query, columns, count, viewer, language, at, caller: caller!, body });
@@ -116,7 +119,7 @@ async function stream(parts: ExportParts, turns: Turns, job: Job): Promise<Strea
   const { definition, columns, language, at, viewer, body } = job;
   const timeZone = await parts.zoneOf(viewer.userId);
   const fileName = fileNameOf(body['fileName'], definition, language);
-  const sheetMaxRow = typeof body['sheetMaxRow'] === 'number' && body['sheetMaxRow'] >= 1 ? Math.min(Math.floor(body['sheetMaxRow']), MOST_ROWS) : MOST_ROWS;
+  const sheetMaxRow = typeof body['sheetMaxRow'] === 'number' && body['sheetMaxRow'] >= 1 ? Math.min(Math.floor(body['sheetMaxRow']), SHEET_ROWS) : SHEET_ROWS;
   const sheetColumns = columns.map(({ title, width, field }): SheetColumn => ({ title, width: Math.max(6, Math.min(80, Math.round(width / 7))), kind: cellKind(field), ...(field?.kind === 'amount' ? { format: 'amount' } : {}) }));
   const writing = openWriting({ columns: sheetColumns, name: fileName, sheetMaxRow, timeZone });
   void turns.take(() => read(parts, job, writing)).catch((error: unknown) => {

@@ -167,6 +167,15 @@ describe('options', () => {
     expect([idle(keeper, 'WAREHOUSE'), idle(buyer, 'BUYER')]).toEqual([30, 120]);
   });
 
+  test('a workbook holds as many rows as the site allows', async () => {
+    const exported = () => admin.stream('/export/v1/exportExcelRestful/exportExcel', { requestUrl: '/v1/baseOrganizationRestful/listByPage', requestParams: {}, columns: [{ key: 'orgCode', title: 'Code', width: 120 }], fileName: 'Organisations', lan: 'EN' });
+    await set('BASE_EXPORT_MAX_ROWS', 'SITE', null, '2');
+    expect(await (await exported()).json()).toMatchObject({ status: 'E', code: 'EXPORT_TOO_MANY', msg: '3 rows; at most 2. Narrow the filter.' });
+    await set('BASE_EXPORT_MAX_ROWS', 'SITE', null, '3');
+    expect((await exported()).headers.get('x-row-count')).toBe('3');
+    expect(await admin.call('baseProfileValue', 'saveOrUpdate', { profileCode: 'BASE_EXPORT_MAX_ROWS', level: 'SITE', value: '100001' })).toMatchObject({ code: 'PROFILE_VALUE' });
+  });
+
   test('nothing is set for somebody who is not there', async () => {
     expect(await admin.call('baseProfileValue', 'saveOrUpdate', { profileCode: 'BASE_SESSION_IDLE_MINUTES', level: 'USER', levelId: '999', value: '60' })).toMatchObject({ code: 'PROFILE_LEVEL' });
   });
