@@ -1,6 +1,6 @@
 /** The ordered checks of one's access to a button, with the row that decides each (platform-access.md §2.11). */
 import { Alert, Badge, List, Modal, Text, ThemeIcon } from '@mantine/core';
-import type { Label } from '@machines/kernel/fields.js';
+import type { ExplainedCheck } from '@machines/kernel/explained-check.js';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,22 +13,11 @@ import type { Failure } from '../states/States.js';
 import { useFocusBack } from '../use-focus-back.js';
 import { useKernelTexts } from '../texts.js';
 
-export interface AccessCheck {
-  readonly name: string;
-  readonly label: Label;
-  readonly ok: boolean;
-  readonly row: { readonly type: string; readonly id: string; readonly name: Label } | null;
-  /** What is entered, or what other records say, decides. */
-  readonly open?: true;
-  /** Told by the rules of today. */
-  readonly today?: true;
-}
-
 /** What is asked of `ruleRestful/explain`. */
 export interface AccessQuestion { readonly userId: string; readonly responsibilityId: string; readonly docType?: string; readonly docId?: string; readonly docNumber?: string; readonly event?: string; readonly menuId?: string; readonly resourceCode?: string; /** An earlier instant. */ readonly at?: number }
 
-export function useChecks(question: AccessQuestion | null): { readonly checks: readonly AccessCheck[] | null; readonly failure: Failure | null } {
-  const [checks, setChecks] = useState<readonly AccessCheck[] | null>(null);
+export function useChecks(question: AccessQuestion | null): { readonly checks: readonly ExplainedCheck[] | null; readonly failure: Failure | null } {
+  const [checks, setChecks] = useState<readonly ExplainedCheck[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const asked = JSON.stringify(question);
   useEffect(() => {
@@ -36,7 +25,7 @@ export function useChecks(question: AccessQuestion | null): { readonly checks: r
     setFailure(null);
     const body = JSON.parse(asked) as AccessQuestion | null;
     if (body === null) return;
-    ask<readonly AccessCheck[]>('rule', 'explain', body).then(setChecks, (error: unknown) => {
+    ask<readonly ExplainedCheck[]>('rule', 'explain', body).then(setChecks, (error: unknown) => {
       if (error instanceof Refused) setFailure({ code: error.code, msg: error.message, traceId: error.answer.traceId });
       else if (error instanceof NoAnswer) setFailure({ code: error.code, msg: '' });
       else throw error;
@@ -45,9 +34,9 @@ export function useChecks(question: AccessQuestion | null): { readonly checks: r
   return { checks, failure };
 }
 
-const signOf = ({ ok, open }: AccessCheck) => (!ok ? { color: 'red', said: 'checkFails', Icon: IconX } as const : open ? { color: 'gray', said: 'checkOpen', Icon: IconQuestionMark } as const : { color: 'green', said: 'checkPasses', Icon: IconCheck } as const);
+const signOf = ({ ok, open }: ExplainedCheck) => (!ok ? { color: 'red', said: 'checkFails', Icon: IconX } as const : open ? { color: 'gray', said: 'checkOpen', Icon: IconQuestionMark } as const : { color: 'green', said: 'checkPasses', Icon: IconCheck } as const);
 
-export function CheckList({ checks }: { readonly checks: readonly AccessCheck[] }): ReactNode {
+export function CheckList({ checks }: { readonly checks: readonly ExplainedCheck[] }): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const failed = checks.find((one) => !one.ok);
@@ -62,7 +51,7 @@ export function CheckList({ checks }: { readonly checks: readonly AccessCheck[] 
   );
 }
 
-function CheckItem({ check }: { readonly check: AccessCheck }): ReactNode {
+function CheckItem({ check }: { readonly check: ExplainedCheck }): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const { color, said, Icon } = signOf(check);

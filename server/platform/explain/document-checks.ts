@@ -5,6 +5,7 @@
 import { answers, mayAct } from '../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import type { ExplainedCheck } from '../../../state-machines/kernel/explained-check.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { refusal, sentence } from '../../../state-machines/kernel/refusals.js';
 import type { AudienceKey, Viewer } from '../../../state-machines/kernel/view.js';
@@ -14,7 +15,7 @@ import { asShown, audienceFor, ownOf, sharedOf } from '../../kernel/edges/visibl
 import { reachesToWrite } from '../../kernel/runtime/steps/authorize.js';
 import type { Absent, Stood } from '../past/fold.js';
 import { stoodAt } from '../past/fold.js';
-import type { ExplainedCheck, Moment } from './checks.js';
+import type { Moment } from './checks.js';
 import { same } from './checks.js';
 
 /** A document as the asking person may know it. */

@@ -6,6 +6,7 @@
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { buttonOf } from '../../../state-machines/kernel/events.js';
+import type { ExplainedCheck } from '../../../state-machines/kernel/explained-check.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
@@ -23,7 +24,7 @@ import type { Absent } from '../past/fold.js';
 import { stoodAt } from '../past/fold.js';
 import { platformReasons } from '../reasons.js';
 import { dateIn } from '../zones.js';
-import type { ExplainedCheck, Moment, Subject } from './checks.js';
+import type { Moment, Subject } from './checks.js';
 import { same } from './checks.js';
 import { documentChecks, knownNow, knownThen, outOfSight } from './document-checks.js';
 import { dryRun } from './dry-run.js';

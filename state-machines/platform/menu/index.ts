@@ -71,7 +71,7 @@ export const baseMenu = defineMaster({
     imageLink: f.text(100, 'Icon', '图标'),
     systemCode: f.text(20, 'System', '系统编码', { initial: 'BASE' }),
     userType: f.lookup(platformLookups.BASE_MENU_AUDIENCE, 'User type', '适用', { initial: 'INSIDE' }),
-    docTypes: f.text(2000, 'Documents', '关联单据', { documents: 'many', help: { en: 'Document types whose events the buttons send, divided by commas.', cn: '按钮所操作的单据类型,以逗号分隔' } }),
+    docTypes: f.text(2000, 'Documents', '关联单据', { documents: 'many', help: { en: 'The documents that the buttons of this screen act on.', cn: '本页面按钮所操作的单据' } }),
   },
   maintainer: [by('ADMIN')], holds: [fits as Guard<unknown, MachineEvent>, reachable as Guard<unknown, MachineEvent>], remove: [notInUse], reasons,
   derive: (_menu, event) => (factsOf(event).parent === undefined ? {} : { levelId: levelAt(factsOf(event)) }),
