@@ -24,6 +24,7 @@ export type Reasons = Readonly<Record<string, Label>>;
 
 export interface RefusalDetail {
   readonly params?: Refusal['params'];
+  readonly words?: Refusal['words'];
   readonly field?: string;
   readonly row?: string | number;
   readonly data?: unknown;

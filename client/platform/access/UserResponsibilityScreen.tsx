@@ -219,9 +219,8 @@ async function assign(definition: Parameters<typeof sendEvent>[0], { row, userId
   };
   if (!row) return sent(null, 'CREATE', { userId, responsibilityId, ...fields });
   const id = said(row, 'id');
-  const again = row['state'] === 'disabled';
-  if (again) await sent(id, 'ENABLE', {});
-  return sent(id, 'SAVE', fields, Number(row['rev']) + (again ? 1 : 0));
+  await sent(id, 'SAVE', fields, Number(row['rev']));
+  if (row['state'] === 'disabled') await sent(id, 'ENABLE', {});
 }
 
 function CopyFrom({ user, held }: { readonly user: User; readonly held: readonly Row[] }): ReactNode {

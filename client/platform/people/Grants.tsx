@@ -9,6 +9,7 @@ import { useDefinition } from '../../kernel/definitions.js';
 import { sendEvent, useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DocumentForm } from '../../kernel/form/DocumentForm.js';
+import { saveEventOf } from '../../kernel/form/editing.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { documentPicture, EmptyState } from '../../kernel/states/States.js';
 import { DocumentTable } from '../../kernel/table/DocumentTable.js';
@@ -53,7 +54,7 @@ export function Grants({ type, userId, keeps }: Props): ReactNode {
     const enabled = row['state'] === 'enabled';
     const event = enabled ? 'INVALIDATE' : 'ENABLE';
     return [
-      ...(enabled ? [{ key: 'edit', label: t('edit'), icon: <IconPencil size={15} />, onClick: () => setEditing(String(row['id'])) }] : []),
+      ...(saveEventOf(definition, String(row['state'])) !== null ? [{ key: 'edit', label: t('edit'), icon: <IconPencil size={15} />, onClick: () => setEditing(String(row['id'])) }] : []),
       { key: event, label: word(definition.events[event]!.label), icon: enabled ? <IconPlayerStop size={15} /> : <IconPlayerPlay size={15} />, dangerous: enabled, onClick: () => void sendForRow(definition, row, event) },
     ];
   };
@@ -61,7 +62,7 @@ export function Grants({ type, userId, keeps }: Props): ReactNode {
   return (
     <>
       <DocumentTable definition={definition} tableName={`user.${type}`} columns={columns} fixed={fixed} toolbar={add} empty={<EmptyState hint={keeps ? undefined : t('onlyAdmin')}>{add}</EmptyState>} maxHeight={420} {...(keeps ? { rowActions: actions } : {})} />
-      <Modal opened={editing !== null} onClose={close} title={t('addGrant', { name: word(definition.title) })} size="lg" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Modal opened={editing !== null} onClose={close} title={editing === 'new' ? t('addGrant', { name: word(definition.title) }) : word(definition.title)} size="lg" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
         {editing === 'new' && <DocumentForm definition={definition} document={null} initial={newGrant(userId)} {...(type === 'baseUserResp' ? { slots: grantSlots } : {})} hidden={(name) => name === 'userId'} onSaved={close} />}
         {editing !== null && editing !== 'new' && <Present definition={definition} id={editing} onSaved={close} />}
       </Modal>

@@ -1,7 +1,7 @@
 /** systemsetting/sodRule: which rights do not go together, who breaks that today, and who may for a time (platform-access.md §2.10). */
 import { Badge, Button, Group, Stack, Table, Tabs, Text } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDefinition } from '../../kernel/definitions.js';
@@ -16,10 +16,12 @@ import { enumerated, useLabel, useLanguage } from '../../kernel/language/languag
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
+import { columnsOf } from '../../kernel/table/columns.js';
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
 import { Records } from '../people/Records.js';
 import { usePeopleTexts } from '../people/texts.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
+import { namedSides, sideInputs, useKnownRights } from './sides.js';
 
 interface Conflict { readonly userId: string; readonly userName: string; readonly fullName: string; readonly ruleCode: string; readonly ruleName: string; readonly ruleNameEn: string | null; readonly severity: 'BLOCK' | 'WARN'; readonly until: string | null; readonly wordsA: readonly Label[]; readonly wordsB: readonly Label[] }
 interface Exception { readonly exceptionNo: number; readonly userId: string; readonly until: string; readonly reason: string; readonly exceptionState: string; readonly requestedBy: string; readonly decidedBy: string | null }
@@ -49,7 +51,12 @@ export default function SodScreen(): ReactNode {
   );
 }
 
-const Rules = (): ReactNode => <ListPage definition={useDefinition('baseSodRule')} titled={false} />;
+function Rules(): ReactNode {
+  const definition = useDefinition('baseSodRule');
+  const known = useKnownRights();
+  const columns = useMemo(() => namedSides(columnsOf(definition), known), [definition, known]);
+  return <ListPage definition={definition} titled={false} columns={columns} />;
+}
 
 function Conflicts(): ReactNode {
   const t = usePeopleTexts();
@@ -65,9 +72,11 @@ function Conflicts(): ReactNode {
 
 function Rule({ id }: { readonly id: string | null }): ReactNode {
   const definition = useDefinition('baseSodRule');
+  const known = useKnownRights();
+  const inputs = useMemo(() => sideInputs(definition.fields, known), [definition, known]);
   return (
-    <DocumentPage definition={definition} id={id} leaveOut={['APPROVE_EXCEPTION', 'REFUSE_EXCEPTION']}
-      body={(document) => <DocumentForm definition={definition} document={document} slots={{ instead: { 1: <Exceptions document={document} /> } }} />} />
+    <DocumentPage definition={definition} id={id} leaveOut={['APPROVE_EXCEPTION', 'REFUSE_EXCEPTION']} slots={{ inputs }}
+      body={(document) => <DocumentForm definition={definition} document={document} slots={{ inputs, instead: { 1: <Exceptions document={document} /> } }} />} />
   );
 }
 

@@ -54,8 +54,8 @@ const enabling: Prepare = async (_command, tools) => {
   const overlap = await tools.lockedRead(`delegations:${one.fromUserId}`, (db) => overlapOf(db, one));
   if (one.authType !== 'RESPONSIBILITY' || one.responsibilityId === null) return { facts: { from, to, overlap } satisfies DelegationFacts };
   const responsibility = await tools.readDocument('baseResponsibility', one.responsibilityId);
-  const { conflict } = await verdictOn(tools.db, one.toUserId, one.responsibilityId, dateIn('Asia/Shanghai', tools.at));
-  return { facts: { from, to, overlap, respCode: String(responsibility?.context['respCode'] ?? ''), held: await heldBy(tools, one), conflict } satisfies DelegationFacts };
+  const { conflict, conflictEn } = await verdictOn(tools.db, one.toUserId, one.responsibilityId, dateIn('Asia/Shanghai', tools.at));
+  return { facts: { from, to, overlap, respCode: String(responsibility?.context['respCode'] ?? ''), held: await heldBy(tools, one), conflict, conflictEn } satisfies DelegationFacts };
 };
 
 /** What the deputy did for the principal in the time. */

@@ -8,7 +8,7 @@ import type { Prepare, ServerDocument, SpecialCall } from '../../kernel/contract
 import { readBook } from '../access/book.js';
 import { dateIn } from '../zones.js';
 import { holdingsOf, rightsOf, rulesInForce, worthOfAll } from './rights.js';
-import { rightWords } from './words.js';
+import { rightsKnown, rightWords } from './words.js';
 
 const ZONE = 'Asia/Shanghai';
 
@@ -29,4 +29,10 @@ const findConflicts: SpecialCall = async (_body, { viewer, db, runtime }) => {
   return { data: found };
 };
 
-export const sodRuleDocument: ServerDocument = { definition: anyDefinition(baseSodRule), prepare: { REQUEST_EXCEPTION: dates }, calls: { findConflicts } };
+/** `{}` → every right that a side of a rule can name, by its kind: `{code, cn, en}`. */
+const findRights: SpecialCall = async (_body, { viewer, db }) => {
+  if (viewer.respCode !== 'ADMIN' && viewer.respCode !== 'AUDITOR') return { refusal: refusal('PERM_RESPONSIBILITY', { kind: 'NotAllowed' }) };
+  return { data: rightsKnown(await readBook(db)) };
+};
+
+export const sodRuleDocument: ServerDocument = { definition: anyDefinition(baseSodRule), prepare: { REQUEST_EXCEPTION: dates }, calls: { findConflicts, findRights } };

@@ -42,16 +42,28 @@ async function isHeldIn({ db, viewer, at }: PrepareTools, responsibilityId: stri
   return viewer.supplierId !== null && responsibilityId !== undefined && (await heldInCompany(db, viewer.supplierId, at)).includes(responsibilityId);
 }
 
+interface Grant extends Holding { readonly endDate?: string | null }
+
+const outlasts = (end: string | null | undefined, day: string | null | undefined): boolean => Boolean(day) && (!end || end > day!);
+
 /** Rules of segregation of duties; an exception lets it pass until its last day, which the grant does not outlive. */
 const granting: Prepare = async (command, tools) => {
   const plain = await facts(command, tools);
   const payload = command.payload as SavePayload;
-  const { userId, responsibilityId, endDate = null } = { ...tools.snapshot?.context, ...payload.fields } as Holding & { readonly endDate?: string | null };
+  const { userId, responsibilityId, endDate } = { ...tools.snapshot?.context, ...payload.fields } as Grant;
   if ('refusal' in plain || !userId || !responsibilityId) return plain;
-  const { conflict, until } = await tools.lockedRead(`duties:${userId}`, (db) => verdictOn(db, userId, responsibilityId, dateIn('Asia/Shanghai', tools.at)));
-  const tooLong = until !== null && (endDate === null || endDate > until);
-  if (!tooLong || command.event === 'CREATE') return { facts: { ...plain.facts, conflict }, ...(tooLong ? { payload: { ...payload, fields: { ...payload.fields, endDate: until } } } : {}) };
-  return { facts: { ...plain.facts, conflict: until } };
+  const { conflict, conflictEn, until } = await tools.lockedRead(`duties:${userId}`, (db) => verdictOn(db, userId, responsibilityId, dateIn('Asia/Shanghai', tools.at)));
+  const told = { ...plain.facts, conflict, conflictEn } satisfies UserResponsibilityFacts;
+  if (!outlasts(endDate, until)) return { facts: told };
+  return command.event === 'ENABLE' ? { facts: { ...told, until } } : { facts: told, payload: { ...payload, fields: { ...payload.fields, endDate: until } } };
+};
+
+/** What is held longer than before is held anew; a shorter time, or another reason, asks for nothing. */
+const saving: Prepare = async (command, tools) => {
+  const { fields = {} } = command.payload as SavePayload;
+  const { endDate } = tools.snapshot!.context as unknown as Grant;
+  const longer = tools.snapshot!.state === 'enabled' && 'endDate' in fields && outlasts(fields['endDate'] as string | null, endDate);
+  return (longer ? granting : facts)(command, tools);
 };
 
 const offeredSql = `select r.id::text as "responsibilityId", r.resp_code as "respCode", r.resp_name as "respName", r.resp_name_en as "respNameEn" from base_responsibility r join base_users u on u.id = $1
@@ -80,4 +92,4 @@ const findOffered: SpecialCall = async (body, { viewer, db, runtime }) => {
   }) };
 };
 
-export const userRespDocument: ServerDocument = { definition: anyDefinition(baseUserResp), prepare: { CREATE: granting, SAVE: facts, ENABLE: granting, INVALIDATE: facts }, calls: { findOffered } };
+export const userRespDocument: ServerDocument = { definition: anyDefinition(baseUserResp), prepare: { CREATE: granting, SAVE: saving, ENABLE: granting, INVALIDATE: facts }, calls: { findOffered } };

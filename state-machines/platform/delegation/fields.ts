@@ -11,7 +11,7 @@ export const fields = {
   toUserId: f.ref('baseUsers', 'Deputy', '被授权人', { need: 'save', supplier: 'edit' }),
   authType: f.lookup(platformLookups.BASE_AUTH_TYPE, 'Kind', '授权类型', { need: 'save', initial: 'RESPONSIBILITY', supplier: 'edit' }),
   responsibilityId: f.ref('baseResponsibility', 'Responsibility', '职责', { supplier: 'edit' }),
-  docTypes: f.text(400, 'Document types', '单据类型', { supplier: 'edit', help: { en: 'Separated by commas; empty: all.', cn: '用逗号分隔,为空表示全部' } }),
+  docTypes: f.text(400, 'Document types', '单据类型', { supplier: 'edit', documents: 'many', help: { en: 'Empty: all.', cn: '为空表示全部' } }),
   orgIds: f.refs('baseOrganization', 'Organisations', '组织', { help: { en: "Empty: all of the principal's.", cn: '为空表示授权人的全部组织' } }),
   maxAmountBase: f.amount('Up to (base currency)', '金额上限(本位币)', { min: 0, supplier: 'edit', help: { en: 'Empty: no limit.', cn: '为空表示不限' } }),
   mode: f.lookup(platformLookups.BASE_AUTH_MODE, 'Mode', '方式', { initial: 'DELEGATE', supplier: 'edit' }),
@@ -37,6 +37,7 @@ export interface DelegationFacts {
   readonly overlap?: string | null;
   /** Name of the rule of segregation of duties that the deputy would break. */
   readonly conflict?: string | null;
+  readonly conflictEn?: string | null;
   readonly acts?: number;
 }
 

@@ -7,6 +7,7 @@ import type { Transition, Who } from '../../kernel/lifecycle.js';
 import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
+import { ruleNamed } from '../sod-rule/conflicts.js';
 import type { Delegation, DelegationEvent, DelegationEventOf } from './fields.js';
 import { guard, refuse, rule } from './fields.js';
 
@@ -45,7 +46,7 @@ const ownRight = rule(['AUTHZ_CHAIN', 'PERM_RESPONSIBILITY'], (c: Delegation, e:
   return refuse(e.facts.held === 'DELEGATED' ? 'AUTHZ_CHAIN' : 'PERM_RESPONSIBILITY', { field: 'responsibilityId' });
 }, ask);
 const alone = rule(['AUTHZ_OVERLAP'], (_c: Delegation, e: Enabling) => !e.facts.overlap || refuse('AUTHZ_OVERLAP', { params: { docNumber: e.facts.overlap } }), ask);
-const separate = rule(['SOD_CONFLICT'], (_c: Delegation, e: Enabling) => !e.facts.conflict || refuse('SOD_CONFLICT', { params: { rule: e.facts.conflict } }), ask);
+const separate = rule(['SOD_CONFLICT'], (_c: Delegation, e: Enabling) => !e.facts.conflict || refuse('SOD_CONFLICT', ruleNamed(e.facts.conflict, e.facts.conflictEn)), ask);
 
 const tell = (template: string, to: 'fromUserId' | 'toUserId') => (c: Delegation) => (c[to] === null ? [] : [{ kind: 'message' as const, template, to: [`user:${c[to]}` as const], params: { docNumber: c.docNumber, reason: c.endReason ?? c.reason, startAt: c.startAt, endAt: c.endAt, acts: c.actsCount ?? 0 } }]);
 

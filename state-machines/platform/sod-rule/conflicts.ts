@@ -1,10 +1,15 @@
 /** Which rules of segregation of duties a set of rights breaks (platform-access.md §2.10). */
+import type { Label } from '../../kernel/fields.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
+import type { RefusalDetail } from '../../kernel/refusals.js';
 
 /** What one person holds: codes of responsibilities and roles, and buttons as `entity.button`. */
 export interface Rights { readonly responsibilities: readonly string[]; readonly roles: readonly string[]; readonly buttons: readonly string[] }
 
 export type SodSide = 'RESPONSIBILITY' | 'ROLE' | 'BUTTON';
+
+/** What sides can name: each right by its code, with its names. */
+export type KnownRights = Readonly<Record<SodSide, readonly ({ readonly code: string } & Label)[]>>;
 
 export interface SodRuleRow {
   readonly ruleCode: string;
@@ -18,9 +23,17 @@ export interface SodRuleRow {
 
 export interface Conflict { readonly rule: SodRuleRow; /** Last day of an approved exception. */ readonly until: string | null; readonly holdsA: readonly string[]; readonly holdsB: readonly string[] }
 
+/** What a refusal tells of a rule: its name, in English where it has one. */
+export const ruleNamed = (cn: string, en?: string | null): Pick<RefusalDetail, 'params' | 'words'> => ({ params: { rule: cn }, words: { rule: { cn, en: en || cn } } });
+
+/** A side is written as codes divided by commas; a star stands for any letters. */
+export const codesOf = (side: string): readonly string[] => side.split(',').map((one) => one.trim()).filter(Boolean);
+
+const patternOf = (code: string): RegExp => new RegExp(`^${code.replace(/[^A-Za-z0-9_*]/g, '\\$&').replaceAll('*', '[A-Za-z0-9_]*')}$`);
+
 /** Codes among `held` that a side names. */
 export function heldOf(side: string, held: readonly string[]): readonly string[] {
-  const patterns = side.split(',').map((one) => one.trim()).filter(Boolean).map((one) => new RegExp(`^${one.replace(/[^A-Za-z0-9_*]/g, '\\$&').replaceAll('*', '[A-Za-z0-9_]*')}$`));
+  const patterns = codesOf(side).map(patternOf);
   return held.filter((code) => patterns.some((pattern) => pattern.test(code)));
 }
 

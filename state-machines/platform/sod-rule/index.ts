@@ -68,7 +68,7 @@ const rows: Readonly<Record<string, Row>> = {
 
 const exceptionNo = { exceptionNo: f.integer('No.', '序号', { need: 'save', min: 1 }) };
 const sides = platformLookups.BASE_SOD_SIDE;
-const codes = { en: 'Codes separated by commas; a star stands for any letters. Buttons are written entity.button.', cn: '多个编码用逗号分隔,*代表任意字符;按钮写作 实体.按钮' };
+const codes = { en: 'Holding one of them is holding the side. Several at once are written as a code with a star, such as srmSlc*.btnVerifyBank.', cn: '持有其中任一项即视为持有该侧权限;可输入带*的编码表示一组权限,如 srmSlc*.btnVerifyBank' };
 
 export const LATEST_MS = LONGEST_DAYS * DAY_MS;
 
@@ -78,10 +78,10 @@ export const baseSodRule = defineMaster({
     ruleCode: f.text(40, 'Code', '规则编码', { need: 'save', fixed: true }),
     ruleName: f.text(100, 'Name', '规则名称', { need: 'save' }),
     ruleNameEn: f.text(100, 'English name', '英文名称'),
-    sideAKind: f.lookup(sides, 'First side is', '甲方类型', { need: 'save', initial: 'RESPONSIBILITY' }),
-    sideA: f.text(400, 'First side', '甲方权限', { need: 'save', help: codes }),
-    sideBKind: f.lookup(sides, 'Second side is', '乙方类型', { need: 'save', initial: 'RESPONSIBILITY' }),
-    sideB: f.text(400, 'Second side', '乙方权限', { need: 'save', help: codes }),
+    sideAKind: f.lookup(sides, 'First side is', '第一侧类型', { need: 'save', initial: 'RESPONSIBILITY' }),
+    sideA: f.text(400, 'First side', '第一侧权限', { need: 'save', help: codes }),
+    sideBKind: f.lookup(sides, 'Second side is', '第二侧类型', { need: 'save', initial: 'RESPONSIBILITY' }),
+    sideB: f.text(400, 'Second side', '第二侧权限', { need: 'save', help: codes }),
     severity: f.lookup(platformLookups.BASE_SOD_SEVERITY, 'Severity', '控制级别', { need: 'save', initial: 'BLOCK' }),
     reason: f.text(400, 'Why', '控制原因'),
     openExceptions: f.integer('Exceptions to confirm', '待确认例外', { computed: true, initial: 0 }),

@@ -8,6 +8,7 @@ import type { Guard, Who } from '../../kernel/lifecycle.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
 import { defineMaster } from '../../kernel/stock/master.js';
 import { platformLookups } from '../lookups.js';
+import { ruleNamed } from '../sod-rule/conflicts.js';
 
 /** Read by prepare under a lock on all holders of ADMIN. */
 export interface UserResponsibilityFacts {
@@ -21,11 +22,15 @@ export interface UserResponsibilityFacts {
   readonly otherAdmins?: number;
   /** Name of the rule of segregation of duties that the grant would break. */
   readonly conflict?: string | null;
+  readonly conflictEn?: string | null;
+  /** Last day of the exception that lets it pass, where the grant would outlive it. */
+  readonly until?: string | null;
 }
 
 const { guard, rule, refuse, reasons } = refusalsOf({
   RESP_USER_TYPE: { en: 'Responsibility is for another user type.', cn: '职责适用用户类型不一致' },
   SOD_CONFLICT: { en: 'Conflicts with {rule}.', cn: '违反不相容职责规则:{rule}' },
+  SOD_EXCEPTION_ENDS: { en: 'Allowed by an exception until {until}. Set an end on or before that day first.', cn: '该职责仅凭例外批准持有至{until},请先将有效期止设为该日或更早' },
   USER_OTHER_SUPPLIER: { en: 'Only users of your own company.', cn: '只能维护本企业用户' },
   USER_NOT_SELF: { en: 'Not for your own account.', cn: '不能对本人账号操作' },
   ROLE_SELF_GRANT: { en: 'Another administrator must confirm changes to your own rights.', cn: '涉及本人权限,须由其他管理员确认' },
@@ -36,9 +41,10 @@ const factsOf = (event: MachineEvent) => event.facts as UserResponsibilityFacts;
 
 const sameUserType: Guard<unknown, MachineEvent> = guard('RESP_USER_TYPE', (_context, event) => factsOf(event).userType === factsOf(event).respUserType, { needs: 'ask' });
 const twoAdminsRemain: Guard<unknown, MachineEvent> = guard('RESP_LAST_ADMIN', (_context, event) => (factsOf(event).otherAdmins ?? 2) >= 2, { needs: 'ask' });
-const separate: Guard<unknown, MachineEvent> = rule(['SOD_CONFLICT'], (_context, event) => {
-  const { conflict } = factsOf(event);
-  return !conflict || refuse('SOD_CONFLICT', { params: { rule: conflict } });
+const separate: Guard<unknown, MachineEvent> = rule(['SOD_CONFLICT', 'SOD_EXCEPTION_ENDS'], (_context, event) => {
+  const { conflict, conflictEn, until } = factsOf(event);
+  if (until) return refuse('SOD_EXCEPTION_ENDS', { field: 'endDate', params: { until } });
+  return !conflict || refuse('SOD_CONFLICT', ruleNamed(conflict, conflictEn));
 }, { needs: 'ask' });
 /** An end to what has no end yet takes an administrator away as well. */
 const endLeavesTwo: Guard<unknown, MachineEvent> = guard('RESP_LAST_ADMIN', (_context, event) => {
@@ -83,7 +89,7 @@ export const baseUserResp = defineMaster({
     source: f.lookup(platformLookups.BASE_RESP_SOURCE, 'Source', '来源', { computed: true, initial: 'MANUAL', supplier: 'read' }),
     grantReason: f.text(200, 'Reason', '授予原因', given),
   },
-  maintainer: [by('ADMIN'), mainAccount], direct: true, derive: withCompany, reasons,
+  maintainer: [by('ADMIN'), mainAccount], direct: true, savedWhenDisabled: true, derive: withCompany, reasons,
   create: [...colleague, byAnother, companyHolds, sameUserType, separate], save: [...colleague, byAnother], holds: [endLeavesTwo], enable: [...colleague, byAnother, companyHolds, sameUserType, separate], invalidate: [...colleague, twoAdminsRemain],
   supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { acting: ['SUPPLIER_ADMIN'] }] },
   uniqueKeys: [{ columns: ['userId', 'responsibilityId'], code: 'MD_DUPLICATE' }],

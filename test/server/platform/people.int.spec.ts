@@ -236,10 +236,11 @@ describe('a delegation', () => {
 describe('segregation of duties', () => {
   test('refuses the grant that would break a rule, by its name; an exception lets it pass until its last day', async () => {
     const [admin, second] = [await product.enter('admin'), await product.enter('second')];
-    const rule = await save(admin, 'baseSodRule', { ruleCode: 'ADMIN_BUSINESS', ruleName: '管理员与业务职责', sideAKind: 'RESPONSIBILITY', sideA: 'ADMIN', sideBKind: 'RESPONSIBILITY', sideB: 'BUYER,FINANCE', severity: 'BLOCK' });
+    const rule = await save(admin, 'baseSodRule', { ruleCode: 'ADMIN_BUSINESS', ruleName: '管理员与业务职责', ruleNameEn: 'Administer and do business', sideAKind: 'RESPONSIBILITY', sideA: 'ADMIN', sideBKind: 'RESPONSIBILITY', sideB: 'BUYER,FINANCE', severity: 'BLOCK' });
     await admin.done('baseSodRule', 'doEnabled', { id: rule.id });
     const grant = { userId: userId('second'), responsibilityId: named.get('resp:FINANCE'), startDate: '2026-03-02', lan: 'CN' };
     expect(await admin.call('baseUserResp', 'saveOrUpdate', grant)).toMatchObject({ code: 'SOD_CONFLICT', msg: '违反不相容职责规则:管理员与业务职责' });
+    expect(await admin.call('baseUserResp', 'saveOrUpdate', { ...grant, lan: 'EN' })).toMatchObject({ code: 'SOD_CONFLICT', msg: 'Conflicts with Administer and do business.' });
     await admin.done('baseSodRule', 'doRequestException', { id: rule.id, userId: userId('second'), until: '2026-06-30', reason: '小团队' });
     expect(await admin.call('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
     expect(await second.call('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
@@ -249,6 +250,27 @@ describe('segregation of duties', () => {
     const made = await save(admin, 'baseUserResp', grant);
     expect(await admin.done('baseUserResp', 'findById', { id: made.id })).toMatchObject({ endDate: '2026-06-30', state: 'enabled' });
     expect(await admin.done('baseSodRule', 'findConflicts')).toEqual([expect.objectContaining({ userName: 'second', ruleCode: 'ADMIN_BUSINESS', until: '2026-06-30', holdsA: ['ADMIN'], holdsB: ['FINANCE'], wordsA: [{ cn: '管理员', en: 'Administrator' }], wordsB: [{ cn: '财务', en: 'Finance' }] })]);
+
+    const now = () => admin.done<Made & { readonly endDate: string | null }>('baseUserResp', 'findById', { id: made.id });
+    const end = async (endDate: string | null) => admin.call('baseUserResp', 'saveOrUpdate', { id: made.id, rev: (await now()).rev, endDate });
+    expect(await end(null)).toMatchObject({ status: 'S' });
+    expect((await now()).endDate).toBe('2026-06-30');
+    expect(await end('2026-05-31')).toMatchObject({ status: 'S' });
+    expect((await now()).endDate).toBe('2026-05-31');
+    await admin.done('baseUserResp', 'doInvalid', { id: made.id });
+    expect(await end(null)).toMatchObject({ status: 'S' });
+    expect(await admin.call('baseUserResp', 'doEnabled', { id: made.id, lan: 'EN' })).toMatchObject({ code: 'SOD_EXCEPTION_ENDS', msg: 'Allowed by an exception until 2026-06-30. Set an end on or before that day first.' });
+    expect(await end('2026-06-30')).toMatchObject({ status: 'S' });
+    await admin.done('baseUserResp', 'doEnabled', { id: made.id });
+    expect(await admin.done('baseUserResp', 'findById', { id: made.id })).toMatchObject({ state: 'enabled', endDate: '2026-06-30' });
+  });
+
+  test('what a side can name is told with its names, to those who keep or read the rules', async () => {
+    const known = await (await product.enter('auditor')).done<Readonly<Record<string, readonly { readonly code: string }[]>>>('baseSodRule', 'findRights', {});
+    expect(known['RESPONSIBILITY']).toContainEqual({ code: 'FINANCE', cn: '财务', en: 'Finance' });
+    expect(known['ROLE']).toContainEqual({ code: 'FINANCE', cn: '财务', en: 'Finance' });
+    expect(known['BUTTON']).toContainEqual({ code: 'baseUserResp.btnInvalid', cn: '用户职责·停用', en: 'User responsibility: Disable' });
+    expect(await (await product.enter('colleague')).call('baseSodRule', 'findRights', {})).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
   });
 });
 

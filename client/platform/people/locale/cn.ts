@@ -126,6 +126,8 @@ export const cn = {
   rules: '规则',
   noConflicts: '没有人违反这些规则',
   rule: '规则',
+  rightsLike: '{{code}}（{{names}} …）',
+  noRight: '没有该权限；可输入带*的编码表示一组权限',
   holds: '同时拥有',
   exceptionUntil: '例外至',
   severity: '控制级别',

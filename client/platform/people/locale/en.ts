@@ -126,6 +126,8 @@ export const en = {
   rules: 'Rules',
   noConflicts: 'Nobody breaks these rules',
   rule: 'Rule',
+  rightsLike: '{{code}} ({{names}} …)',
+  noRight: 'No such right; a group of rights is typed as a code with a star',
   holds: 'Holds together',
   exceptionUntil: 'Exception until',
   severity: 'Severity',
