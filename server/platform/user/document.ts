@@ -94,6 +94,7 @@ export const userDocument: ServerDocument = {
   definition: anyDefinition(baseUsers),
   prepare: {
     CREATE: saving, SAVE: saving, INVALIDATE: disabling, ENABLE: enabling, EXTEND: extending,
+    ERASE: async (_command, { snapshot }) => ({ facts: { erasedName: `已注销用户 / erased user ${snapshot!.context.id}` } satisfies UserFacts }),
     RESEND: async (_command, tools) => ({ facts: today(tools) }),
     SEEN: async (_command, tools) => ({ facts: await idleFrom(tools) }),
     CREATE_FROM_SSO: async (command, tools) => {

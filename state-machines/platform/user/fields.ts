@@ -53,6 +53,8 @@ export interface UserFacts {
   readonly personLeft?: boolean;
   readonly supplierClosed?: boolean;
   readonly today?: string;
+  /** What an erased account is called, in both languages. */
+  readonly erasedName?: string;
   /** Whether the provider that makes this user may do so for his e-mail's domain. */
   readonly domainAllowed?: boolean;
 }
@@ -87,7 +89,7 @@ export const events = {
   IDLE_DUE: systemEvent('Idle too long', '长期未登录'),
   ENABLE: event('Enable', '启用', {}, { facts: facts<UserFacts>() }),
   EXTEND: event('Extend', '延长有效期', { endDate: f.date('Valid to', '有效期止', { need: 'save' }) }, { facts: facts<UserFacts>() }),
-  ERASE: event('Erase personal data', '注销个人信息', reason, { stepUp: true, dangerous: true, button: 'btnErase' }),
+  ERASE: event('Erase personal data', '注销个人信息', reason, { stepUp: true, dangerous: true, button: 'btnErase', facts: facts<UserFacts>() }),
 };
 
 export type User = Context<typeof fields, Record<never, never>>;

@@ -53,7 +53,8 @@ const invalidate: Transition<User, UserEventOf<'INVALIDATE'>, UserState> = { to:
 const expire: Transition<User, UserEventOf<'EXPIRE_DUE'>, UserState> = { to: 'expired', who: [system], change: ended, effects: [endSessions, endDelegations] };
 const erase: Transition<User, UserEventOf<'ERASE'>, UserState> = {
   to: 'erased', who: [by('ADMIN')], guards: [rules.notSelf, rules.commented, rules.longDisabled],
-  change: (c) => ({ fullName: `erased user ${c.id}`, mobile: null, email: null, mobileVerified: 'N', emailVerified: 'N' }),
+  // Accounts were erased before their name was told in both languages.
+  change: (c, e) => ({ fullName: e.facts.erasedName ?? `erased user ${c.id}`, mobile: null, email: null, mobileVerified: 'N', emailVerified: 'N' }),
   effects: [(c) => [{ kind: 'run', name: 'erasePersonalData', params: { userId: c.id } }]],
 };
 const back = (to: 'active' | 'pending', event: 'ENABLE' | 'EXTEND') => ({

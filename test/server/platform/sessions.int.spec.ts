@@ -222,4 +222,13 @@ describe('step-up', () => {
     product.clock.pass(5 * MINUTE + 1);
     expect(await erase()).toMatchObject({ code: 'AUTH_STEP_UP' });
   });
+
+  test('what is erased is called so in both languages', async () => {
+    product.clock.pass(31 * 24 * 60 * MINUTE);
+    const admin = await product.signIn('admin');
+    await admin.done('login', 'stepUp', { password: 'Gu1ld#Hall77' });
+    const id = named.get('user:nobody')!;
+    await admin.done('baseUsers', 'doErase', { id, reason: 'left' });
+    expect(await admin.done('baseUsers', 'findById', { id })).toMatchObject({ state: 'erased', fullName: `已注销用户 / erased user ${id}`, mobile: null, email: null });
+  });
 });

@@ -33,7 +33,7 @@ function samples(snapshot: Snapshot | null): readonly MachineEvent[] {
     ...passwordCodes.map((passwordRefusal) => sent('ACTIVATE', SYSTEM, {}, { linkValid: true, passwordRefusal })), sent('PASSWORD_CHANGED', SYSTEM, { via: 'SELF' }), ...both('RESET_PASSWORD', admin), ...both('RESET_PASSWORD', self),
     sent('INVALIDATE', admin, {}, { otherSupplierAdmins: 1 }), sent('INVALIDATE', admin), sent('INVALIDATE', self), sent('SEEN', SYSTEM, { date: '2026-03-02' }, { idleAt: LATER - 1 }), sent('LOCK', SYSTEM, { until: MONDAY + 60_000 }), sent('UNLOCK', admin),
     sent('ENABLE', admin), sent('ENABLE', admin, {}, { personLeft: true }), sent('ENABLE', admin, {}, { supplierClosed: true }),
-    sent('EXTEND', admin, { endDate: '2027-01-01' }, { today: '2026-03-02' }), sent('EXTEND', admin, { endDate: '2026-03-02' }, { today: '2026-03-02' }), ...both('ERASE', admin), ...both('ERASE', admin, {}, LATER + LATER - MONDAY), ...both('ERASE', self),
+    sent('EXTEND', admin, { endDate: '2027-01-01' }, { today: '2026-03-02' }), sent('EXTEND', admin, { endDate: '2026-03-02' }, { today: '2026-03-02' }), ...both('ERASE', admin), ...both('ERASE', admin, { erasedName: '已注销用户 / erased user 7' }, LATER + LATER - MONDAY), ...both('ERASE', self),
   ];
 }
 
@@ -43,5 +43,5 @@ test('every state, every row, every refusal', () => expect(gapsOf(definition, fo
 
 test('an erased account keeps no person', () => {
   const { context } = found.states.get('erased')!.snapshot;
-  expect([context['fullName'], context['mobile'], context['email']]).toEqual(['erased user 7', null, null]);
+  expect([context['fullName'], context['mobile'], context['email']]).toEqual(['已注销用户 / erased user 7', null, null]);
 });
