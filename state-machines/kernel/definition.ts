@@ -52,7 +52,7 @@ export interface UsedBy {
 export interface Related {
   readonly label: Label;
   readonly entity: EntityName;
-  /** Its column that names this record. */
+  /** Its column that names this record, alone or among others. */
   readonly by: string;
   /** Which of its columns is listed, and what that refers to; without it the records are counted. */
   readonly lists?: { readonly column: string; readonly of: EntityName };

@@ -29,15 +29,30 @@ function categoriesSql(viewer: Viewer, params: Parameters): string {
   return kinds.join('');
 }
 
+const ended = "('disabled', 'expired', 'erased')";
+
+/** Accounts that ended and whose people handed over to nobody: what waits for them waits for their responsibility, outside for the company. */
+const leftBehind = {
+  inside: (respId: string): string => `array(select u.id from base_users u join base_user_resp g on g.user_id = u.id and g.state = 'enabled' left join base_person e on e.id = u.person_id
+    where u.state in ${ended} and g.responsibility_id = ${respId} and (e.id is null or e.state <> 'left' or e.handover_person_id is null))`,
+  outside: (supplierId: string): string => `array(select u.id from base_users u where u.supplier_id = ${supplierId} and u.state in ${ended})`,
+};
+
 /**
- * Which rows `p` are a viewer's. INSIDE: his own and those he stands in for, and those of his responsibility in his organisations,
- * within his categories; AUDITOR all; EX: his supplier's.
+ * Which rows `p` are a viewer's. INSIDE: his own and those he stands in for, and those of his responsibility, or left behind by who held it, in his
+ * organisations and categories; AUDITOR all; EX: his supplier's.
  */
 export function scopeOf(viewer: Viewer, params: Parameters): Scope {
-  if (viewer.userType === 'EX') return { table: 'srm_base_supplier_pending', where: `p.supplier_id = ${params.add(viewer.supplierId)} and (p.user_id is null or p.user_id = ${params.add(viewer.userId)})` };
+  if (viewer.userType === 'EX') {
+    const company = params.add(viewer.supplierId);
+    return { table: 'srm_base_supplier_pending', where: `p.supplier_id = ${company} and (p.user_id is null or p.user_id = ${params.add(viewer.userId)} or p.user_id = any(${leftBehind.outside(company)}))` };
+  }
   if (viewer.respCode === 'AUDITOR') return { table: 'interior_pending', where: 'true' };
   const organisation = viewer.orgIds === null ? 'true' : `(p.org_id is null or p.org_id = any(${params.add(viewer.orgIds)}::bigint[]))`;
-  return { table: 'interior_pending', where: `(p.user_id = any(${params.add([viewer.userId, ...(viewer.standsFor ?? [])])}::bigint[]) or (p.user_id is null and p.resp_code = ${params.add(viewer.respCode)} and ${organisation}))${categoriesSql(viewer, params)}` };
+  const own = `p.user_id = any(${params.add([viewer.userId, ...(viewer.standsFor ?? [])])}::bigint[])`;
+  const shared = `p.user_id is null and p.resp_code = ${params.add(viewer.respCode)}`;
+  const left = viewer.respId === null ? 'false' : `p.user_id = any(${leftBehind.inside(params.add(viewer.respId))})`;
+  return { table: 'interior_pending', where: `(${own} or (${organisation} and (${shared} or ${left})))${categoriesSql(viewer, params)}` };
 }
 
 interface Stored {

@@ -67,7 +67,11 @@ export const baseResponsibility = defineMaster({
   // A main account chooses among them for its colleagues.
   supplier: { and: [{ eq: ['userType', 'EX'] }, { eq: ['state', 'enabled'] }, { acting: ['SUPPLIER_ADMIN'] }] },
   nameField: 'respName',
-  list: { columns: ['respCode', 'respName', 'respNameEn', 'userType', 'roleIds', 'orgScope', 'readOnlyFlag', 'state', 'startDate', 'endDate'], filters: ['respCode', 'respName', 'respNameEn', 'userType', 'state'], sort: [['respCode', 'asc']] },
+  list: {
+    columns: ['respCode', 'respName', 'respNameEn', 'userType', 'roleIds', 'orgScope', 'readOnlyFlag', 'state', 'startDate', 'endDate'],
+    filters: ['respCode', 'respName', 'respNameEn', 'userType', 'state'],
+    related: { holders: { label: { en: 'Users', cn: '用户数' }, entity: 'baseUserResp', by: 'responsibilityId', states: ['enabled'] } }, sort: [['respCode', 'asc']],
+  },
   form: [
     { label: { en: 'Basic', cn: '基本信息' }, fields: ['respCode', 'respName', 'respNameEn', 'userType', 'roleIds', 'homeMenuId', 'startDate', 'endDate', 'readOnlyFlag'] },
     { label: { en: 'Scope', cn: '数据范围' }, fields: ['orgScope', 'orgIds', 'orgChildrenFlag', 'categoryScope', 'amountLimit', 'currencyCode'] },

@@ -104,7 +104,11 @@ export const baseRole = defineMaster({
   },
   uniqueKeys: [{ columns: ['roleCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'roleName',
-  list: { columns: ['roleCode', 'roleName', 'roleNameEn', 'userType', 'pendingBy', 'state', 'lastUpdateDate'], filters: ['roleCode', 'roleName', 'roleNameEn', 'userType', 'state'], sort: [['roleCode', 'asc']] },
+  list: {
+    columns: ['roleCode', 'roleName', 'roleNameEn', 'userType', 'pendingBy', 'state', 'lastUpdateDate'],
+    filters: ['roleCode', 'roleName', 'roleNameEn', 'userType', 'state'],
+    related: { responsibilities: { label: { en: 'Responsibilities', cn: '职责数' }, entity: 'baseResponsibility', by: 'roleIds', states: ['enabled'] } }, sort: [['roleCode', 'asc']],
+  },
   form: [{ label: { en: 'Basic', cn: '基本信息' }, fields: ['roleCode', 'roleName', 'roleNameEn', 'userType', 'remark'] }],
   screens: [
     { route: 'systemsetting/role', kind: 'list', audience: ['INSIDE'], label: { en: 'Roles', cn: '角色' }, resp: ['ADMIN', 'AUDITOR'] },

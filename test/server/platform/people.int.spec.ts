@@ -19,6 +19,8 @@ beforeAll(async () => {
       await aCompany(seeder);
       await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['FINANCE'], ['SZ']);
       await aUser(seeder, 'second', { userType: 'INSIDE' }, ['ADMIN'], []);
+      await aUser(seeder, 'passing', { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
+      await aUser(seeder, 'approver', { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
       const main = await seeder.make('user:main', 'baseUsers', { fields: { userName: 'main', fullName: 'Main', userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y', email: 'main@example.com', startDate: '2026-01-01' } });
       await seeder.send('baseUsers', main, 'ACTIVATE', { email: 'main@example.com' });
       await aUser(seeder, 'betamain', { userType: 'EX', supplierId: seeder.named.get('supplier:Beta') }, ['SUPPLIER_ADMIN'], []);
@@ -145,6 +147,35 @@ test('permits of several users at once: one event for each difference', async ()
   expect(await (await product.enter('buyer')).call('baseUserOrg', 'applyPermits', { userIds: users, permits: [] })).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
   const left = await admin.done<readonly { orgId: string; state: string }[]>('baseUserOrg', 'listByPage', { userId: users[0], conditions: [{ key: 'state', op: 'eq', value: 'enabled' }] });
   expect(left.map((row) => row.orgId)).toEqual([named.get('org:SZ')]);
+});
+
+test('what waits for somebody whose account ends waits for who holds his responsibility in the organisation', async () => {
+  const [admin, passing, approver] = [await product.enter('admin'), await product.enter('passing'), await product.enter('approver')];
+  const { id } = await save(passing, 'srmPurOrderHeader', { orgId: named.get('org:HQ'), supplierId: named.get('supplier:Alpha'), buyerId: passing.userId, currency: 'CNY', taxRate: '13', lines: [{ lineNum: 10, itemName: 'Ring', orderQty: '40', unitPrice: '2.50', needDate: '2026-04-01' }] });
+  await passing.done('srmPurOrderHeader', 'doSubmit', { id });
+  await approver.done('srmPurOrderHeader', 'doReject', { id, rev: (await approver.done<Made>('srmPurOrderHeader', 'findById', { id })).rev, comment: 'Too dear' });
+  const waiting = async (name: string, respCode = 'BUYER') => {
+    const person = await product.enter(name);
+    await person.call('login', 'switchResponsibility', { responsibilityId: named.get(`resp:${respCode}`) });
+    return (await person.done<readonly { readonly docId: string }[]>('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 50 })).some((row) => row.docId === id);
+  };
+  expect([await waiting('passing'), await waiting('buyer')]).toEqual([true, false]);
+  await admin.done('baseUsers', 'doInvalid', { id: userId('passing') });
+  expect([await waiting('buyer'), await waiting('szbuyer'), await waiting('buyer', 'FINANCE')]).toEqual([true, false, false]);
+});
+
+test('lists count who holds a responsibility, and what a role is part of', async () => {
+  const admin = await product.enter('admin');
+  const one = async (entity: string, where: object) => (await admin.done<readonly Record<string, unknown>[]>(entity, 'listByPage', where))[0]!;
+  const held = await admin.done<readonly unknown[]>('baseUserResp', 'listByPage', { responsibilityId: named.get('resp:SUPPLIER_MANAGER'), pageRows: 100 });
+  expect((await one('baseResponsibility', { respCode: 'SUPPLIER_MANAGER' }))['holders']).toBe(held.length);
+  const before = await one('baseRole', { roleCode: 'SUPPLIER_MANAGER' });
+  expect(before['responsibilities']).toBe(1);
+  const another = await save(admin, 'baseResponsibility', { respCode: 'SUPPLIER_CLERK', respName: '供应商专员', respNameEn: 'Supplier clerk', userType: 'INSIDE', roleIds: [before['id']], orgScope: 'USER' });
+  await admin.done('baseResponsibility', 'doEnabled', { id: another.id });
+  expect((await one('baseRole', { roleCode: 'SUPPLIER_MANAGER' }))['responsibilities']).toBe(2);
+  const main = await product.enter('main');
+  expect((await main.done<readonly object[]>('baseResponsibility', 'listByPage', {})).filter((row) => 'holders' in row)).toEqual([]);
 });
 
 describe('why somebody may or may not', () => {

@@ -155,7 +155,8 @@ function relatedColumn(definition: AnyDefinition, viewer: Viewer, place: Place, 
   const { name, byField } = tablesOf(target);
   const columnName = (field: string): string => quoted(field === 'id' ? field : byField.get(field)!.name);
   const among = related.states ? ` and x.state = any(${params.add(related.states)})` : '';
-  const rows = `from ${quoted(name)} x where x.${columnName(related.by)} = h.id${among}`;
+  const names = target.fields[related.by]?.kind === 'refs' ? `h.id = any(x.${columnName(related.by)})` : `x.${columnName(related.by)} = h.id`;
+  const rows = `from ${quoted(name)} x where ${names}${among}`;
   const sql = related.lists ? `array(select x.${columnName(related.lists.column)} ${rows} order by 1)` : `(select count(*)::int ${rows})`;
   const field = relatedField(related);
   return { key, column: columnOf(key, field), field, sql: isAlways(rule) ? sql : `case when ${predicateSql(rule, place, viewer, params)} then ${sql} end` };
