@@ -19,6 +19,7 @@ export const platformScreens: Screens = {
   fileView: { load: () => import('./file-view/FileViewScreen.js') },
   user: { load: () => import('./users/UsersScreen.js') },
   userAuthorisationList: { load: () => import('./permits/PermitsScreen.js') },
+  employee: { load: () => import('./person/EmployeeListScreen.js') },
   EditEmployee: { load: () => import('./person/EmployeeScreen.js') },
   department: { load: () => import('./department/DepartmentScreen.js') },
   DepartmentDetail: { load: () => import('./department/DepartmentDetailScreen.js') },

@@ -1,6 +1,5 @@
 /** EditEmployee: the person, his posts, his account, and what one who leaves would leave behind (platform-access.md §2.1). */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { isMask } from '@machines/kernel/masks.js';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
@@ -20,6 +19,7 @@ import { Grants } from '../people/Grants.js';
 import { Records } from '../people/Records.js';
 import { usePeopleTexts } from '../people/texts.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
+import { newAccountOf } from './new-account.js';
 
 interface Todo { readonly billType: string; readonly docType: string; readonly docId: string; readonly docNumber: string | null; readonly menuCode: string; readonly titleCn: string; readonly titleEn: string; readonly creationDate: number | string }
 interface Handover {
@@ -84,8 +84,7 @@ function Access({ document }: { readonly document: LiveDocument }): ReactNode {
   const { data, failure, reload } = useHandover(document);
   if (!data) return failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />;
   const { view } = document;
-  const text = (name: string): Readonly<Record<string, string>> => (view[name] && !isMask(String(view[name])) ? { [name]: String(view[name]) } : {});
-  const create = (): void => tab.open('user', { user: 'new', personId: document.id, fullName: String(view['personName']), ...text('email'), ...text('mobile'), ...text('orgId') });
+  const create = (): void => tab.open('user', newAccountOf(view, document.id));
   if (!data.user) return <EmptyState title={t('noUser')}>{admin && <Button size="xs" onClick={create}>{t('createUser')}</Button>}</EmptyState>;
   const { id, userName } = data.user;
   return (
