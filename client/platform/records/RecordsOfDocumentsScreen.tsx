@@ -4,6 +4,8 @@ import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { entryOf, screenOf, useDefinition } from '../../kernel/definitions.js';
+import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import type { FieldSlot, FormSlots } from '../../kernel/form/DocumentForm.js';
 import { LabelledValue } from '../../kernel/form/FieldValue.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
@@ -14,6 +16,7 @@ import { LoadingState } from '../../kernel/states/States.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import type { Column, TableRow } from '../../kernel/table/columns.js';
 import { billTypeWord } from '../../shell/bill-types.js';
+import { Attached } from './Attached.js';
 
 function DocumentType({ type }: { readonly type: string }): ReactNode {
   const word = useLabel();
@@ -52,7 +55,10 @@ function Records({ type }: { readonly type: string }): ReactNode {
   const { query } = useScreen();
   const definition = useDefinition(type);
   const slots = useMemo(() => slotsOf(definition), [definition]);
-  return query['id'] === undefined ? <ListPage definition={definition} columns={named(columnsOf(definition))} /> : <DocumentPage definition={definition} id={query['id']} slots={slots} />;
+  const attached = definition.form.findIndex(({ lines }) => lines === 'bindings');
+  if (query['id'] === undefined) return <ListPage definition={definition} columns={named(columnsOf(definition))} />;
+  const instead = (document: LiveDocument): FormSlots => (attached < 0 ? slots : { ...slots, instead: { [attached]: <Attached definition={definition} rows={(document.view['bindings'] ?? []) as never} /> } });
+  return <DocumentPage definition={definition} id={query['id']} body={(document) => <DocumentForm definition={definition} document={document} slots={instead(document)} />} />;
 }
 
 export default function RecordsOfDocumentsScreen(): ReactNode {
