@@ -3,15 +3,17 @@ import type { ProfileChanged } from '@machines/kernel/protocol.js';
 
 import { call } from './call.js';
 import { useNews } from './connection/news.js';
-import { storeOf } from './store.js';
+import { storeOf, useStore } from './store.js';
 
-const TOLD = ['BASE_MOBILE_PATTERN'] as const;
+const TOLD = ['BASE_MOBILE_PATTERN', 'BASE_TIME_ZONE'] as const;
 type Told = (typeof TOLD)[number];
 
 const options = storeOf<Readonly<Partial<Record<Told, string | null>>>>({});
 
 /** What holds; null: nothing is set, or nothing was told yet. */
 export const optionNow = (code: Told): string | null => options.get()[code] ?? null;
+
+export const useOption = (code: Told): string | null => useStore(options)[code] ?? null;
 
 async function refresh(): Promise<void> {
   const answer = await call<Readonly<Record<string, string | null>>>('baseProfile', 'findValues', { profileCodes: TOLD }, { quiet: true }).catch(() => null);

@@ -17,6 +17,7 @@ import { DocumentHistory } from '../../kernel/history/DocumentHistory.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { formatAmount, formatRate } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { useForeignZone } from '../../kernel/language/foreign-zone.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { LifecyclePanel } from '../../kernel/lifecycle/LifecyclePanel.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -122,6 +123,7 @@ function Facts({ view, state }: { readonly view: Partial<Compete>; readonly stat
   const t = useCompeteTexts();
   const word = useLabel();
   const zone = useZone();
+  const elsewhere = useForeignZone();
   const toConfirm = useCountdown(state === 'published' && view.confirmClosedFlag !== 'Y' ? view.confirmDeadline ?? null : null);
   const { currencyCode = null } = view;
   const label = (name: string): string => word(definition.fields[name]!.label);
@@ -132,7 +134,7 @@ function Facts({ view, state }: { readonly view: Partial<Compete>; readonly stat
     [label('awardMode'), <FieldText key="a" name="awardMode" view={view} />],
     [t('startsAt'), view.startAt ? formatDateTime(view.startAt, zone).slice(0, 16) : '–'],
     [t('suppliersCount'), `${view.confirmedCount ?? 0}/${view.invitedCount ?? 0}`],
-    ...(view.confirmDeadline ? [[t('confirmBy'), <>{formatDateTime(view.confirmDeadline, zone).slice(0, 16)}{toConfirm && <small className={css.countdown} data-urgency={toConfirm.urgency}> {toConfirm.text}</small>}</>] as const] : []),
+    ...(view.confirmDeadline ? [[t('confirmBy'), <>{formatDateTime(view.confirmDeadline, zone).slice(0, 16)} {elsewhere}{toConfirm && <small className={css.countdown} data-urgency={toConfirm.urgency}> {toConfirm.text}</small>}</>] as const] : []),
     ...(view.bestAmount ? [[label('bestAmount'), formatAmount(view.bestAmount, currencyCode)] as const] : []),
     ...(view.awardAmount ? [[label('awardAmount'), formatAmount(view.awardAmount, currencyCode)] as const] : []),
     ...(view.savingAmount ? [[label('savingAmount'), <>{formatAmount(view.savingAmount, currencyCode)} <small>{formatRate(view.savingRate)}</small></>] as const] : []),

@@ -12,6 +12,7 @@ import { call, NoAnswer } from '../../kernel/call.js';
 import { useDocumentPart } from '../../kernel/document/use-document.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { useForeignZone } from '../../kernel/language/foreign-zone.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -145,6 +146,7 @@ function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNod
   const t = useCompeteTexts();
   const word = useLabel();
   const zone = useZone();
+  const elsewhere = useForeignZone();
   const formatWords = useFormatWords();
   return (
     <li className={css.row}>
@@ -155,7 +157,7 @@ function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNod
       <dl className={css.facts}>
         {row.formats && <div><dt>{t('formatWord')}</dt><dd>{formatWords(row.formats)}</dd></div>}
         <div><dt>{t('startsAt')}</dt><dd>{row.startAt === null ? '–' : formatDateTime(row.startAt, zone).slice(0, 16)}</dd></div>
-        <div><dt>{t('confirmState')}</dt><dd>{word(labelOf(SFD_CONFIRM_STATE.values, row.confirmState))}{row.confirmState === 'INVITED' && row.confirmDeadline !== null && <small> {t('confirmUntil')} {formatDateTime(row.confirmDeadline, zone).slice(5, 16)}</small>}</dd></div>
+        <div><dt>{t('confirmState')}</dt><dd>{word(labelOf(SFD_CONFIRM_STATE.values, row.confirmState))}{row.confirmState === 'INVITED' && row.confirmDeadline !== null && <small> {t('confirmUntil')} {formatDateTime(row.confirmDeadline, zone).slice(5, 16)} {elsewhere}</small>}</dd></div>
         {row.depositState !== 'NONE' && <div><dt>{t('depositState')}</dt><dd>{word(labelOf(SFD_DEPOSIT_STATE.values, row.depositState))}</dd></div>}
         <div><dt>{t('state')}</dt><dd><StateBadge definition={definition} state={row.state} /></dd></div>
       </dl>
