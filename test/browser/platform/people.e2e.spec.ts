@@ -98,6 +98,68 @@ test('a responsibility is copied with its roles and scope, as a draft that nobod
   await page.context().close();
 });
 
+const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name: code, exact: true }) });
+
+test('a responsibility is given, its dates are changed, and it is withdrawn and given again', async () => {
+  const admin = await house.product.enter('admin');
+  const page = await enter('admin', '/main/systemsetting/userresponsibility');
+  await page.getByRole('navigation', { name: 'By user' }).getByRole('button', { name: /szbuyer/ }).click();
+  const row = rowOf(page, 'APPROVER');
+  const dialog = page.getByRole('dialog', { name: 'Approver' });
+  const given = async () => (await admin.done<readonly Record<string, unknown>[]>('baseUserResp', 'listByPage', { pageRows: 100 })).find((one) => one['grantReason'] === 'Stands in for the chief');
+  await row.getByRole('button', { name: 'Assign' }).click();
+  await dialog.getByLabel('Reason').fill('Stands in for the chief');
+  expect(await serious(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await row.getByRole('button', { name: 'Change' }).waitFor();
+  expect(await given()).toMatchObject({ state: 'enabled', endDate: null });
+
+  await row.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Valid to').fill('2099-12-31');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('– 2099-12-31').waitFor();
+  expect(await given()).toMatchObject({ state: 'enabled', endDate: '2099-12-31' });
+
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await row.getByRole('button', { name: 'Assign' }).waitFor();
+  expect(await given()).toMatchObject({ state: 'disabled' });
+  await row.getByRole('button', { name: 'Assign' }).click();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await row.getByText('– open').waitFor();
+  expect(await given()).toMatchObject({ state: 'enabled', endDate: null });
+  await page.context().close();
+});
+
+test('what a role may do is marked and saved', async () => {
+  const admin = await house.product.enter('admin');
+  const rights = async () => {
+    const [{ id }] = await admin.done<readonly [{ id: string }]>('baseRole', 'listByPage', { roleCode: 'REPORT_AUTHOR' });
+    return (await admin.done<{ readonly privileges: readonly { readonly menuId: string }[] }>('baseRole', 'findById', { id })).privileges.map(({ menuId }) => menuId);
+  };
+  const [{ id: menuId }] = await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode: 'employee' });
+  expect(await rights()).not.toContain(menuId);
+  const page = await enter('admin', '/main/systemsetting/menuFuncPrivilege');
+  await page.getByRole('navigation', { name: 'Roles' }).getByRole('button', { name: /REPORT_AUTHOR/ }).click();
+  await page.getByRole('checkbox', { name: 'Employees', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Rights saved').waitFor();
+  expect(await rights()).toContain(menuId);
+  await page.context().close();
+});
+
+test('menus change places', async () => {
+  const admin = await house.product.enter('admin');
+  const inOrder = async () => (await admin.done<readonly { readonly menuCode: string; readonly sortNo: number }[]>('baseMenu', 'listByPage', { conditions: [{ key: 'menuParentId', op: 'isNull' }], pageRows: 100 })).toSorted((a, b) => a.sortNo - b.sortNo).map(({ menuCode }) => menuCode);
+  const before = await inOrder();
+  const page = await enter('admin', '/main/systemsetting/menuFunction');
+  await page.getByRole('region', { name: 'Menus and functions' }).getByText('Purchasing', { exact: true }).click();
+  await page.getByRole('button', { name: 'Move down' }).click();
+  await page.getByText('Menu moved').waitFor();
+  const at = before.indexOf('DIR_PURCHASING');
+  expect(await inOrder()).toEqual(before.with(at, before[at + 1]!).with(at + 1, 'DIR_PURCHASING'));
+  await page.context().close();
+});
+
 test('permits of two users are set at once', async () => {
   const page = await enter('admin', '/main/userAuthorisationList', { language: 'cn' });
   const users = page.getByRole('navigation', { name: '用户' });
