@@ -205,7 +205,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const importParts = { ...fileParts, installation, holds };
   const leases = new WorkLeases({ read: database.read, serverId, now, report });
   const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, progress, leases, report });
-  const requests = new RequestRunner({ database, runtime, access, progress, leases, serverId, report, programs: { RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }) } });
+  const requests = new RequestRunner({ database, runtime, access, progress, leases, serverId, workers: () => Number(installation.now(platformProfiles.SYS_WORKERS)), report, programs: { RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }) } });
   const kernel: Kernel = {
     registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [

@@ -28,5 +28,6 @@ export const platformProfiles = profiles('PLATFORM', {
   BASE_WATERMARK_EX: { en: 'Files shown to suppliers carry their name and the time', cn: '供应商预览附件加水印', kind: 'FLAG', initial: 'Y', levels: site },
   BASE_IFRAME_ALLOW: { en: 'Hosts whose pages may be shown inside, divided by commas', cn: '允许内嵌的外部主机(逗号分隔)', kind: 'TEXT', initial: null, pattern: hostsPattern, levels: site, toldTo: ['INSIDE', 'EX'] },
   BASE_FRAME_ANCESTORS: { en: 'Hosts that may show our pages inside theirs, divided by commas', cn: '允许嵌入本系统页面的外部主机(逗号分隔)', kind: 'TEXT', initial: null, pattern: hostsPattern, levels: site },
-  BASE_TIME_ZONE: { en: 'Time zone of numbers without an organisation', cn: '系统时区', kind: 'TEXT', initial: 'Asia/Shanghai', pattern: '[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*', levels: site },
+  SYS_WORKERS: { en: 'Requests that one server runs at once', cn: '每台服务器同时执行的请求数', kind: 'NUMBER', initial: '4', min: '1', max: '32', levels: site },
+  BASE_TIME_ZONE: { en: 'Time zone of the site', cn: '系统时区', kind: 'TEXT', initial: 'Asia/Shanghai', pattern: '[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*', levels: site, toldTo: ['INSIDE', 'EX'], description: { en: 'Numbers of documents without an organisation follow it; people of another zone see the name of theirs beside deadlines.', cn: '无组织单据的编码日期按此时区;其他时区的用户在截止时间旁显示其所在时区' } },
 });

@@ -32,6 +32,8 @@ export interface RequestParts {
   readonly progress: TaskProgress;
   readonly leases: WorkLeases;
   readonly serverId: string;
+  /** How many this server runs at once. */
+  readonly workers: () => number;
   readonly programs: Readonly<Record<ProgramCode, Program>>;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
 }
@@ -43,6 +45,9 @@ const working: readonly string[] = ['pending', 'running'];
 
 const openTwin = `select id::text as id from base_concurrent_request where program_code = $1 and ((params = $2::jsonb and state in ('pending', 'running')) or (requester_id = $3 and source_id = $4)) order by id limit 1`;
 
+const waitingSql = `select r.id::text as id from base_concurrent_request r
+  where r.state = any($1::text[]) and not exists (select from base_import_work w where w.task_id = r.id and w.server <> $2 and w.until >= $3) order by r.id`;
+
 /** One run at a time of the same thing; a call that is repeated is answered with the run that it began. @param key of the call */
 export async function launch({ runtime, database }: Pick<RequestParts, 'runtime' | 'database'>, wanted: Launched, key: string | null): Promise<Outcome | { readonly ok: true; readonly id: string }> {
   const { rows: [twin] } = await database.read.query<{ id: string }>(openTwin, [wanted.programCode, JSON.stringify(wanted.params), wanted.requesterId, key]);
@@ -52,6 +57,8 @@ export async function launch({ runtime, database }: Pick<RequestParts, 'runtime'
 
 export class RequestRunner {
   readonly #running = new Map<string, Promise<void>>();
+  /** Some wait until one that runs has ended. */
+  #more = false;
   #sweep: NodeJS.Timeout | undefined;
   #unlisten: (() => void) | undefined;
   #stopping = false;
@@ -81,19 +88,34 @@ export class RequestRunner {
 
   /** For whoever waits for all that runs here. */
   async settled(): Promise<void> {
-    while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
+    while (this.#running.size > 0) {
+      await Promise.allSettled(this.#running.values());
+      await this.#aside.settled();
+    }
   }
 
-  /** What waits for a server, or was left by one that is gone. */
+  /** What waits for a server, or was left by one that is gone; the oldest first. */
   async look(): Promise<void> {
-    const { rows } = await this.parts.database.read.query<{ id: string }>('select id::text as id from base_concurrent_request where state = any($1::text[])', [working]);
+    const { database, serverId, runtime } = this.parts;
+    const { rows } = await database.read.query<{ id: string }>(waitingSql, [working, serverId, new Date(runtime.now())]);
     for (const { id } of rows) this.#begin(id);
   }
 
   #begin(id: string): void {
     if (this.#running.has(id) || this.#stopping) return;
-    const { leases, report } = this.parts;
-    this.#running.set(id, leases.held(id, () => this.#work(id)).catch((error: unknown) => report(error, { type, id })).finally(() => this.#running.delete(id)));
+    const { leases, report, workers } = this.parts;
+    if (this.#running.size >= workers()) {
+      this.#more = true;
+      return;
+    }
+    this.#running.set(id, leases.held(id, () => this.#work(id)).catch((error: unknown) => report(error, { type, id })).finally(() => this.#ended(id)));
+  }
+
+  #ended(id: string): void {
+    this.#running.delete(id);
+    if (!this.#more || this.#stopping) return;
+    this.#more = false;
+    this.#aside.run(this.look());
   }
 
   async #work(id: string): Promise<void> {

@@ -4,7 +4,9 @@ import ExcelJS from 'exceljs';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { viewerBehind } from '../../../server/platform/access/viewer-behind.js';
 import { TaskProgress } from '../../../server/platform/excel/progress.js';
+import type { Finished } from '../../../state-machines/platform/request/fields.js';
 import { launch, RequestRunner } from '../../../server/platform/request/runner.js';
+import type { Run } from '../../../server/platform/request/runner.js';
 import { resetProgram } from '../../../server/platform/sign-in/reset-program.js';
 import { WorkLeases } from '../../../server/platform/work-leases.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
@@ -130,10 +132,42 @@ test('a server that ends in the middle leaves the rest to the next one, which re
   const passwordClosed = async (): Promise<boolean> => false;
   const program = resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: async () => 'Asia/Shanghai' });
   const report = (error: unknown): void => { throw error; };
-  const next = new RequestRunner({ database, runtime, access, serverId: 'next', progress: new TaskProgress(kernel.bus), leases: new WorkLeases({ read: database.read, serverId: 'next', now: () => runtime.now(), report }), programs: { RESET_PASSWORDS: program }, report });
+  const next = new RequestRunner({ database, runtime, access, serverId: 'next', workers: () => 4, progress: new TaskProgress(kernel.bus), leases: new WorkLeases({ read: database.read, serverId: 'next', now: () => runtime.now(), report }), programs: { RESET_PASSWORDS: program }, report });
   await next.look();
   await next.settled();
   await next.stop();
   expect(await admin.done('baseConcurrentRequest', 'findById', { id })).toMatchObject({ state: 'warning', attempt: 2, workerId: 'next', resultText: '重置2个，稍后处理1个，不受影响0个' });
   expect([await resetsOf('alpha'), await resetsOf('beta')]).toEqual([alphas + 1, betas + 1]);
+});
+
+test('no more requests run at once than the site says; the others follow, the oldest first', async () => {
+  const { database, runtime, access, kernel } = product.assembled;
+  const admin = await product.enter('admin');
+  const told: string[] = [];
+  const [ends, begun]: [(() => void)[], string[]] = [[], []];
+  const program = async ({ request }: Run): Promise<Finished> => {
+    begun.push(request.id);
+    await new Promise<void>((resolve) => { ends.push(resolve); });
+    return { outputFileId: null, rowCount: 0, warnings: 0, resultText: '完成', resultTextEn: 'Done' };
+  };
+  const report = (error: unknown): void => { told.push(String(error)); };
+  const runner = new RequestRunner({ database, runtime, access, serverId: 'few', workers: () => 2, progress: new TaskProgress(kernel.bus), leases: new WorkLeases({ read: database.read, serverId: 'few', now: () => runtime.now(), report }), programs: { RESET_PASSWORDS: program }, report });
+  const ids: string[] = [];
+  for (const orgId of ['1', '2', '3']) {
+    const launched = await launch({ runtime, database }, { programCode: 'RESET_PASSWORDS', params: { userType: 'INSIDE', orgId }, reason: 'One after the other', requesterId: admin.userId, respId: admin.responsibility('ADMIN') }, null);
+    ids.push(launched.ok ? launched.id : '');
+  }
+  const beginning = async (n: number): Promise<void> => { while (begun.length < n) await new Promise((resolve) => { setTimeout(resolve, 10); }); };
+  await runner.look();
+  await beginning(2);
+  await runner.look();
+  expect(begun.toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  ends[0]!();
+  await beginning(3);
+  expect(begun[2]).toBe(ids[2]);
+  for (const end of ends) end();
+  await runner.settled();
+  await runner.stop();
+  expect(told).toEqual([]);
+  expect(await Promise.all(ids.map(async (id) => (await admin.done<{ state: string }>('baseConcurrentRequest', 'findById', { id })).state))).toEqual(['completed', 'completed', 'completed']);
 });
