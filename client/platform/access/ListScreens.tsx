@@ -1,7 +1,7 @@
 /** Lists of responsibilities and roles, each opening the screen that belongs to it (platform-access.md §2.4, §2.5). */
 import { Button, Group } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDefinition } from '../../kernel/definitions.js';
@@ -11,20 +11,29 @@ import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { holdsButton, opensRoute, useMenus } from '../../kernel/session/menus.js';
 import { LoadingState } from '../../kernel/states/States.js';
+import type { Column } from '../../kernel/table/columns.js';
+import { columnsOf } from '../../kernel/table/columns.js';
 import { codeOfCopy, CopyRecord } from './CopyRecord.js';
 import { useAccessTexts } from './texts.js';
+
+function movedBefore(columns: readonly Column[], key: string, other: string): readonly Column[] {
+  const found = columns.filter((one) => one.key === key);
+  return columns.flatMap((one) => (one.key === key ? [] : one.key === other ? [...found, one] : [one]));
+}
 
 function Responsibilities(): ReactNode {
   const { route } = useScreen();
   const definition = useDefinition('baseResponsibility');
-  if (route === 'resp') return <ListPage definition={definition} opens="responsibility/respSave" creates={false} batchEvents={[]} />;
-  return <ListPage definition={definition} opens="systemsetting/respSave" />;
+  const columns = useMemo(() => movedBefore(columnsOf(definition), 'holders', 'state'), [definition]);
+  if (route === 'resp') return <ListPage definition={definition} columns={columns} opens="responsibility/respSave" creates={false} batchEvents={[]} />;
+  return <ListPage definition={definition} columns={columns} opens="systemsetting/respSave" />;
 }
 
 function Roles(): ReactNode {
   const { query } = useScreen();
   const definition = useDefinition('baseRole');
-  if (query['id'] === undefined && query['new'] === undefined) return <ListPage definition={definition} />;
+  const columns = useMemo(() => movedBefore(columnsOf(definition), 'responsibilities', 'pendingBy'), [definition]);
+  if (query['id'] === undefined && query['new'] === undefined) return <ListPage definition={definition} columns={columns} />;
   return <DocumentPage definition={definition} id={query['id'] ?? null} head={(document) => <RoleTools document={document} />} />;
 }
 

@@ -8,11 +8,11 @@ import type { TreeNode } from '@machines/kernel/primitives/tree.js';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { serverNow } from '../../kernel/connection/clock.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
+import { useToday } from '../../kernel/language/today.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import parts from '../../kernel/parts.module.css';
@@ -126,7 +126,7 @@ function MenuLine({ node, grants, readOnly }: { readonly node: TreeNode<MenuRow>
 /** Holders by their dates; rights as the histories of menus, buttons, roles and the responsibility have them. */
 function AsOf({ id }: { readonly id: string }): ReactNode {
   const t = useAccessTexts();
-  const [date, setDate] = useState(() => new Date(serverNow()).toISOString().slice(0, 10));
+  const [date, setDate] = useState(useToday());
   return (
     <Stack gap="sm">
       <DayInput w={180} size="xs" label={t('date')} value={date} onChange={(chosen) => { if (chosen) setDate(chosen); }} />

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 
 import { ask, Refused } from '../../kernel/call.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
-import { serverNow } from '../../kernel/connection/clock.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import { sendEvent } from '../../kernel/document/use-document.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
+import { useToday } from '../../kernel/language/today.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { useWholeList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -129,8 +129,6 @@ function ResponsibilityPairs({ id, userType, title }: { readonly id: string; rea
   return <><div className={css['head']}><Title order={2} fz={15}>{word(title)}</Title><TextInput size="xs" aria-label={t('findUser')} placeholder={t('findUser')} value={text} onChange={(event) => setText(event.currentTarget.value)} /></div><Pairs pairs={pairs} /></>;
 }
 
-const today = (): string => new Date(serverNow()).toISOString().slice(0, 10);
-
 function Pairs({ pairs }: { readonly pairs: readonly Pair[] }): ReactNode {
   const t = useAccessTexts();
   const definition = useDefinition('baseUserResp');
@@ -183,7 +181,8 @@ function Dates({ pair, onClose }: { readonly pair: Pair; onClose(): void }): Rea
   const definition = useDefinition('baseUserResp');
   const { row } = pair;
   const held = row?.['state'] === 'enabled';
-  const [from, setFrom] = useState<string | null>(held ? said(row, 'startDate') : today());
+  const today = useToday();
+  const [from, setFrom] = useState<string | null>(held ? said(row, 'startDate') : today);
   const [to, setTo] = useState<string | null>((held && said(row, 'endDate')) || null);
   const [reason, setReason] = useState(row ? said(row, 'grantReason') : '');
   const [working, setWorking] = useState(false);
@@ -228,6 +227,7 @@ function CopyFrom({ user, held }: { readonly user: User; readonly held: readonly
   const mine = useMenus();
   const definition = useDefinition('baseUserResp');
   const users = useUsers('');
+  const today = useToday();
   const [open, setOpen] = useState(false);
   const [from, setFrom] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
@@ -239,7 +239,7 @@ function CopyFrom({ user, held }: { readonly user: User; readonly held: readonly
       const theirs = await ask<readonly Row[]>('baseUserResp', 'listByPage', { userId: from, state: 'enabled', pageIndex: 1, pageRows: MOST });
       for (const one of theirs.filter((row) => !held.some((own) => own['state'] === 'enabled' && own['responsibilityId'] === row['responsibilityId']))) {
         const responsibilityId = said(one, 'responsibilityId');
-        const grant = { startDate: today(), endDate: said(one, 'endDate') || null, grantReason: null };
+        const grant = { startDate: today, endDate: said(one, 'endDate') || null, grantReason: null };
         await assign(definition, { userId: user.id, responsibilityId, row: held.find((own) => own['responsibilityId'] === responsibilityId) }, grant).then(() => { copied += 1; }, (error: unknown) => {
           if (!(error instanceof Refused)) throw error;
           refused.push(error.message);

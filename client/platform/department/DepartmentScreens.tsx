@@ -9,6 +9,7 @@ import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { useToday } from '../../kernel/language/today.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import parts from '../../kernel/parts.module.css';
@@ -56,7 +57,7 @@ function Employees({ document }: { readonly document: LiveDocument }): ReactNode
   const word = useLabel();
   const tab = useScreen();
   const { fields } = useDefinition('basePerson');
-  const [date, setDate] = useState(() => new Date().toLocaleDateString('sv-SE'));
+  const [date, setDate] = useState(useToday());
   const { data } = useLoaded<readonly Employee[]>('baseDepartment', 'findEmployees', { id: document.id, date });
   const shown = ['personCode', 'personName', 'mobile', 'email', 'hireDate', 'leaveDate'] as const;
   return (

@@ -11,6 +11,7 @@ import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import { saveEventOf } from '../../kernel/form/editing.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { useToday } from '../../kernel/language/today.js';
 import { documentPicture, EmptyState } from '../../kernel/states/States.js';
 import { DocumentTable } from '../../kernel/table/DocumentTable.js';
 import type { RowAction } from '../../kernel/table/table-props.js';
@@ -35,8 +36,6 @@ export async function sendForRow(definition: AnyDefinition, row: TableRow, event
   }
 }
 
-const today = (): string => new Date().toLocaleDateString('sv-SE');
-
 function Present({ definition, id, onSaved }: { readonly definition: AnyDefinition; readonly id: string; onSaved(): void }): ReactNode {
   const document = useDocument(definition, id) as LiveDocument;
   return documentPicture(document) ?? <DocumentForm definition={definition} document={document} hidden={(name) => name === 'userId'} onSaved={onSaved} />;
@@ -50,6 +49,7 @@ export function Grants({ type, userId, keeps }: Props): ReactNode {
   const columns = useMemo(() => columnsOf(definition).filter(({ key }) => key !== 'userId'), [definition]);
   const fixed = useMemo(() => [{ key: 'userId', op: 'eq' as const, value: userId }], [userId]);
   const close = (): void => setEditing(null);
+  const today = useToday();
   const actions = (row: TableRow): readonly RowAction[] => {
     const enabled = row['state'] === 'enabled';
     const event = enabled ? 'INVALIDATE' : 'ENABLE';
@@ -63,7 +63,7 @@ export function Grants({ type, userId, keeps }: Props): ReactNode {
     <>
       <DocumentTable definition={definition} tableName={`user.${type}`} columns={columns} fixed={fixed} toolbar={add} empty={<EmptyState hint={keeps ? undefined : t('onlyAdmin')}>{add}</EmptyState>} maxHeight={420} {...(keeps ? { rowActions: actions } : {})} />
       <Modal opened={editing !== null} onClose={close} title={editing === 'new' ? t('addGrant', { name: word(definition.title) }) : word(definition.title)} size="lg" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
-        {editing === 'new' && <DocumentForm definition={definition} document={null} initial={newGrant(userId)} {...(type === 'baseUserResp' ? { slots: grantSlots } : {})} hidden={(name) => name === 'userId'} onSaved={close} />}
+        {editing === 'new' && <DocumentForm definition={definition} document={null} initial={newGrant(userId, today)} {...(type === 'baseUserResp' ? { slots: grantSlots } : {})} hidden={(name) => name === 'userId'} onSaved={close} />}
         {editing !== null && editing !== 'new' && <Present definition={definition} id={editing} onSaved={close} />}
       </Modal>
     </>
@@ -73,8 +73,8 @@ export function Grants({ type, userId, keeps }: Props): ReactNode {
 const known = new Map<string, Readonly<Record<string, unknown>>>();
 
 /** Keeps its identity: a form begins anew where its first values do. */
-function newGrant(userId: string): Readonly<Record<string, unknown>> {
-  const found = known.get(userId) ?? { userId, startDate: today() };
+function newGrant(userId: string, today: string): Readonly<Record<string, unknown>> {
+  const found = known.get(userId) ?? { userId, startDate: today };
   known.set(userId, found);
   return found;
 }

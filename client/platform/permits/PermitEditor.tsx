@@ -8,6 +8,7 @@ import { ask, call } from '../../kernel/call.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { enumerated, useLabel, useLanguage } from '../../kernel/language/language.js';
+import { useToday } from '../../kernel/language/today.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { toastFailure, toastInfo, toastRefused } from '../../kernel/toast.js';
@@ -22,7 +23,6 @@ type Permits = ReadonlyMap<string, Permit>;
 type Row = Readonly<Record<string, unknown>>;
 interface Result { readonly status: 'S' | 'E'; readonly msg: string; readonly code: string }
 
-const today = (): string => new Date().toLocaleDateString('sv-SE');
 const MOST = 500;
 
 async function permitsOf({ type, target }: Props, userId: string): Promise<Permits> {
@@ -142,9 +142,10 @@ function PermitTree({ entity, parent, code, name, permits, onPut }: Props & { re
   const t = usePeopleTexts();
   const word = useLabel();
   const { data, failure, reload } = useLoaded<readonly Row[]>(entity, 'listByPage', { pageRows: MOST, conditions: [{ key: 'state', op: 'eq', value: 'enabled' }] });
+  const today = useToday();
   const rows = useMemo(() => branches((data ?? []).map((row) => ({ id: String(row['id']), parent: row[parent] === null || row[parent] === undefined ? null : String(row[parent]), row }))), [data, parent]);
   if (!data) return failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />;
-  const begin: Permit = { childrenFlag: 'Y', accessLevel: 'WRITE', startDate: today(), endDate: null };
+  const begin: Permit = { childrenFlag: 'Y', accessLevel: 'WRITE', startDate: today, endDate: null };
   return (
     <div className={css['scroll']}>
       {rows.map(({ row: { id, row }, depth }) => {
@@ -157,7 +158,7 @@ function PermitTree({ entity, parent, code, name, permits, onPut }: Props & { re
               <Group gap={8}>
                 <SegmentedControl size="xs" aria-label={`${t('level')} ${said}`} data={[{ value: 'READ', label: t('read') }, { value: 'WRITE', label: t('write') }]} value={permit.accessLevel} onChange={(value) => onPut(id, { ...permit, accessLevel: value as 'READ' })} />
                 <Checkbox size="xs" label={t('below')} checked={permit.childrenFlag === 'Y'} onChange={(event) => onPut(id, { ...permit, childrenFlag: event.currentTarget.checked ? 'Y' : 'N' })} />
-                <DayInput size="xs" w={116} placeholder={t('from')} aria-label={`${t('from')} ${said} ${permit.startDate}`} value={permit.startDate} onChange={(day) => onPut(id, { ...permit, startDate: day ?? today() })} />
+                <DayInput size="xs" w={116} placeholder={t('from')} aria-label={`${t('from')} ${said} ${permit.startDate}`} value={permit.startDate} onChange={(day) => onPut(id, { ...permit, startDate: day ?? today })} />
                 <DayInput size="xs" w={116} placeholder={t('to')} aria-label={`${t('to')} ${said} ${permit.endDate ?? ''}`.trim()} clearable value={permit.endDate} onChange={(day) => onPut(id, { ...permit, endDate: day })} />
               </Group>
             )}

@@ -14,6 +14,7 @@ import type { RowAction } from '../../kernel/table/table-props.js';
 import type { TableRow } from '../../kernel/table/columns.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { useToday } from '../../kernel/language/today.js';
 import { sendForRow } from '../people/Grants.js';
 import { usePeopleTexts } from '../people/texts.js';
 import { ResetAll } from './ResetAll.js';
@@ -50,8 +51,9 @@ export default function UsersScreen(): ReactNode {
   // Who looks after suppliers' accounts alone has no sides to tell apart.
   const tabs = useMemo(() => definition.list.tabs?.filter(({ where }) => (code !== 'SUPPLIER_ADMIN' && code !== 'SUPPLIER_MANAGER') || !('userType' in where)), [definition, code]);
   const supplierId = session?.userInfo.supplierId ?? null;
+  const today = useToday();
   const given = JSON.stringify(Object.fromEntries(fromPerson.flatMap((name) => (tab.query[name] ? [[name, tab.query[name]]] : []))));
-  const initial = useMemo(() => ({ ...JSON.parse(given) as object, userType: supplierId === null ? 'INSIDE' : 'EX', supplierId, language: 'CN', timeZone: 'Asia/Shanghai', startDate: new Date().toLocaleDateString('sv-SE') }), [supplierId, given]);
+  const initial = useMemo(() => ({ ...JSON.parse(given) as object, userType: supplierId === null ? 'INSIDE' : 'EX', supplierId, language: 'CN', timeZone: 'Asia/Shanghai', startDate: today }), [supplierId, given, today]);
 
   const actions = (row: TableRow): readonly RowAction[] => {
     const id = String(row['id']);

@@ -115,10 +115,15 @@ test('a responsibility is given, its dates are changed, and it is withdrawn and 
   expect(await given()).toMatchObject({ state: 'enabled', endDate: null });
 
   await row.getByRole('button', { name: 'Change' }).click();
-  await dialog.getByLabel('Valid to').fill('2099-12-31');
+  await dialog.getByLabel('Valid to').click();
+  const today = new Date(Date.now() + AHEAD_MS);
+  const end = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 28));
+  await page.locator('button[data-direction="next"]').click();
+  await page.getByRole('button', { name: end.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }), exact: true }).click();
+  const endDate = end.toISOString().slice(0, 10);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await row.getByText('– 2099-12-31').waitFor();
-  expect(await given()).toMatchObject({ state: 'enabled', endDate: '2099-12-31' });
+  await row.getByText(`– ${endDate}`).waitFor();
+  expect(await given()).toMatchObject({ state: 'enabled', endDate });
 
   await row.getByRole('button', { name: 'Withdraw' }).click();
   await row.getByRole('button', { name: 'Assign' }).waitFor();

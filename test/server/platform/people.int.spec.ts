@@ -19,6 +19,7 @@ beforeAll(async () => {
       await aCompany(seeder);
       await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['FINANCE'], ['SZ']);
       await aUser(seeder, 'second', { userType: 'INSIDE' }, ['ADMIN'], []);
+      await seeder.make('uom', 'baseUom', { fields: { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'each', uomClass: 'COUNT', decimals: 0 } });
       await aUser(seeder, 'passing', { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
       await aUser(seeder, 'approver', { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
       const main = await seeder.make('user:main', 'baseUsers', { fields: { userName: 'main', fullName: 'Main', userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y', email: 'main@example.com', startDate: '2026-01-01' } });
@@ -151,7 +152,7 @@ test('permits of several users at once: one event for each difference', async ()
 
 test('what waits for somebody whose account ends waits for who holds his responsibility in the organisation', async () => {
   const [admin, passing, approver] = [await product.enter('admin'), await product.enter('passing'), await product.enter('approver')];
-  const { id } = await save(passing, 'srmPurOrderHeader', { orgId: named.get('org:HQ'), supplierId: named.get('supplier:Alpha'), buyerId: passing.userId, currency: 'CNY', taxRate: '13', lines: [{ lineNum: 10, itemName: 'Ring', orderQty: '40', unitPrice: '2.50', needDate: '2026-04-01' }] });
+  const { id } = await save(passing, 'srmPurOrderHeader', { orgId: named.get('org:HQ'), supplierId: named.get('supplier:Alpha'), buyerId: passing.userId, currency: 'CNY', taxRate: '13', lines: [{ lineNum: 10, itemName: 'Ring', uomId: named.get('uom'), orderQty: '40', unitPrice: '2.50', needDate: '2026-04-01' }] });
   await passing.done('srmPurOrderHeader', 'doSubmit', { id });
   await approver.done('srmPurOrderHeader', 'doReject', { id, rev: (await approver.done<Made>('srmPurOrderHeader', 'findById', { id })).rev, comment: 'Too dear' });
   const waiting = async (name: string, respCode = 'BUYER') => {
