@@ -14,7 +14,7 @@ import { supplierStanding } from './suppliers/standing.js';
 import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
 import { publicNotices } from './base/notice/public.js';
-import { organisationMaterialService } from './base/material/organisation-query.js';
+import { organisationMaterialList, organisationMaterialService } from './base/material/organisation-query.js';
 import { familyDocuments, homeFigures, presenceRules } from './families.js';
 import { Background } from './kernel/background.js';
 import type { Database, Runtime, ServerDocument } from './kernel/contracts.js';
@@ -49,7 +49,9 @@ import { lookupService } from './platform/lookup-type/service.js';
 import { numberRuleService } from './platform/number-rule/service.js';
 import { profileServices } from './platform/profile/service.js';
 import { exportCalls } from './platform/excel/export.js';
+import { backgroundExportCall, exportProgram } from './platform/excel/export-request.js';
 import { TaskProgress } from './platform/excel/progress.js';
+import { Turns } from './platform/excel/turns.js';
 import { importCalls } from './platform/import-task/calls.js';
 import { excelImportCalls } from './platform/import-task/excel-import.js';
 import { ImportRunner } from './platform/import-task/runner.js';
@@ -71,6 +73,7 @@ import { MailQueue } from './platform/mail/queue.js';
 import { secretWriters } from './platform/mail/secret-writers.js';
 import { MailCatcher, smtpTransport } from './platform/mail/transport.js';
 import type { MailTransport } from './platform/mail/transport.js';
+import type { ExportRead } from './platform/personal-reads/log.js';
 import { PersonalReadLog } from './platform/personal-reads/log.js';
 import { Pending } from './platform/pending/pending.js';
 import { pendingServices } from './platform/pending/service.js';
@@ -205,7 +208,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const importParts = { ...fileParts, installation, holds };
   const leases = new WorkLeases({ read: database.read, serverId, now, report });
   const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, progress, leases, report });
-  const requests = new RequestRunner({ database, runtime, access, progress, leases, serverId, workers: () => Number(installation.now(platformProfiles.SYS_WORKERS)), report, programs: { RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }) } });
+  const exportParts = { registry, database, lists, readLists: [organisationMaterialList], installation, progress, holds, zoneOf: fileParts.zoneOf, version: versionOf(), noteExport: (read: ExportRead) => personalReads.noteExport(read), turns: new Turns(EXPORTS_AT_ONCE), report, runtime, files };
+  const requests = new RequestRunner({ database, runtime, access, progress, leases, serverId, workers: () => Number(installation.now(platformProfiles.SYS_WORKERS)), report, programs: { RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }), EXCEL_EXPORT: exportProgram(exportParts) } });
   const kernel: Kernel = {
     registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [
@@ -217,7 +221,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...pendingServices({ pending, db: database.read, touches }), publicNotices(database.read, runtime), quickMenuService(database, access), homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
     routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher ? [devMail(transport)] : [])],
-    streams: [...fileCalls(fileParts), ...viewCalls(fileParts), ...richTextCalls(fileParts), ...exportCalls({ registry, database, lists, installation, progress, holds, zoneOf: zoneOf(database.read), version: versionOf(), noteExport: (read) => personalReads.noteExport(read), report }), ...importCalls(importParts), ...excelImportCalls(importParts)],
+    streams: [...fileCalls(fileParts), ...viewCalls(fileParts), ...richTextCalls(fileParts), ...exportCalls(exportParts), backgroundExportCall(exportParts), ...importCalls(importParts), ...excelImportCalls(importParts)],
     progress: (listener) => progress.onProgress(listener),
     permits, installation, presence: presenceRules, announcements: announcementsOf(installation, report),
     version: versionOf(), environment: settings.environment, secureCookies: settings.secureCookies, report,
@@ -280,6 +284,8 @@ const announcementsOf = (installation: LiveInstallation, report: Surroundings['r
   });
 };
 const FORGET_EVERY_MS = 6 * 3_600_000;
+/** Each holds a connection for as long as it reads. */
+const EXPORTS_AT_ONCE = 2;
 
 /** By SMTP where it is set; on a developer's machine into a list; elsewhere letters wait until it is set. */
 function mailTransport({ environment, mail: { smtpUrl, from } }: Settings, now: () => number): MailTransport | null {

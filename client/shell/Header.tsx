@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { call } from '../kernel/call.js';
 import { useConnectionBadge } from '../kernel/connection/connection.js';
-import { shownImport } from '../kernel/excel/running.js';
+import { awaitedExports, shownImport } from '../kernel/excel/running.js';
 import { callLanguage, setLanguage, useLabel, useLanguage } from '../kernel/language/language.js';
 import type { Language } from '../kernel/language/language.js';
 import { formatDateTime } from '../kernel/language/format-time.js';
@@ -26,6 +26,8 @@ import classes from './shell.module.css';
 import { useShellTexts } from './texts.js';
 
 const BellTasks = lazy(async () => ({ default: (await import('../kernel/excel/BellTasks.js')).BellTasks }));
+const BellExports = lazy(async () => ({ default: (await import('./BellExports.js')).BellExports }));
+const ReadyExports = lazy(async () => ({ default: (await import('./ReadyExports.js')).ReadyExports }));
 const RunningRequests = lazy(async () => ({ default: (await import('./RunningRequests.js')).RunningRequests }));
 const ImportDialog = lazy(async () => ({ default: (await import('../kernel/excel/ImportDialog.js')).ImportDialog }));
 
@@ -44,6 +46,7 @@ export function Header({ menuOpen, onToggleMenu }: Props): ReactNode {
       <NewsBell />
       <TodoBell />
       <ChosenImport />
+      <AwaitedExports />
       <ResponsibilitySwitch />
       <LanguageSwitch />
       <ColourSwitch />
@@ -65,6 +68,10 @@ function ConnectionDot(): ReactNode {
   return <Tooltip label={said}><span role="status" aria-label={said} tabIndex={0} className={classes['connection']} data-badge={colour} /></Tooltip>;
 }
 
+function AwaitedExports(): ReactNode {
+  return useStore(awaitedExports).length > 0 ? <Suspense><ReadyExports /></Suspense> : null;
+}
+
 function TodoBell(): ReactNode {
   const t = useShellTexts();
   const shell = useShell();
@@ -80,6 +87,7 @@ function TodoBell(): ReactNode {
       </Indicator>
       <Menu.Dropdown>
         <Suspense><BellTasks /></Suspense>
+        <Suspense><BellExports /></Suspense>
         {menus?.byRoute.has('submitRequest') && <Suspense><RunningRequests /></Suspense>}
         <Menu.Label>{t('todos')}</Menu.Label>
         <FirstTodos />

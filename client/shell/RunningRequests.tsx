@@ -14,13 +14,15 @@ import { useSession } from '../kernel/session/session.js';
 import { useShell } from './shell-state.js';
 
 const open = ['pending', 'running'];
+/** Exports have a place of their own in the bell. */
+const shown = Object.keys(platformLookups.SYS_PROGRAM.values).filter((code) => code !== 'EXCEL_EXPORT');
 
 export function RunningRequests(): ReactNode {
   const shell = useShell();
   const word = useLabel();
   const programs = useLookupWords(platformLookups.SYS_PROGRAM, useLanguage());
   const userId = useSession()?.userInfo.userId ?? '0';
-  const { rows, fresh, reload } = useList('baseConcurrentRequest', { pageIndex: 1, pageRows: 5, conditions: [{ key: 'requesterId', op: 'eq', value: userId }, { key: 'state', op: 'in', value: open }] });
+  const { rows, fresh, reload } = useList('baseConcurrentRequest', { pageIndex: 1, pageRows: 5, conditions: [{ key: 'requesterId', op: 'eq', value: userId }, { key: 'state', op: 'in', value: open }, { key: 'programCode', op: 'in', value: shown }] });
   useEffect(() => { if (fresh > 0) reload(); }, [fresh, reload]);
   const progress = useTaskProgress('running');
   if (rows.length === 0) return null;

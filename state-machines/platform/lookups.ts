@@ -60,6 +60,6 @@ export const platformLookups = lookups({
   },
   BASE_IMPORT_MODE: { ALL_OR_NOTHING: { en: 'All or nothing', cn: '全部成功才导入' }, VALID_ROWS: { en: 'Correct rows only', cn: '仅导入正确行' } },
   BASE_IMPORT_KEY_ACTION: { INSERT: { en: 'Are faults', cn: '视为错误' }, UPSERT: { en: 'Are changed', cn: '更新' } },
-  SYS_PROGRAM: { RESET_PASSWORDS: { en: 'Reset all passwords', cn: '全部重置密码' } },
+  SYS_PROGRAM: { RESET_PASSWORDS: { en: 'Reset all passwords', cn: '全部重置密码' }, EXCEL_EXPORT: { en: 'List to a workbook', cn: '导出Excel' } },
   BASE_SCAN_RESULT: { CLEAN: { en: 'Clean', cn: '安全' }, NOT_SCANNED: { en: 'Not scanned', cn: '未扫描' }, INFECTED: { en: 'Infected', cn: '感染' } },
 });

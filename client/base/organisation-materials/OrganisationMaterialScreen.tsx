@@ -1,16 +1,19 @@
 /** organizationMaterialQuery: what may be bought where, by whom and from how many; for a supplier, what it supplies (base-srm.md §6). */
-import { ActionIcon, Badge, Group, Modal, Select, TextInput, Tooltip } from '@mantine/core';
+import { Badge, Group, Modal, Select, TextInput, Tooltip } from '@mantine/core';
 import { BASE_ITEM_PHASE } from '@machines/base/lookups.js';
+import { activeWords } from '@machines/base/material/active.js';
+import type { Inactive } from '@machines/base/material/active.js';
 import type { Field } from '@machines/kernel/fields.js';
-import { IconChartLine, IconDownload } from '@tabler/icons-react';
+import { IconChartLine } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { call, NoAnswer, Refused } from '../../kernel/call.js';
-import { csvOf, download } from '../../kernel/csv.js';
+import { call, NoAnswer } from '../../kernel/call.js';
+import { ExportButton } from '../../kernel/excel/ExportButton.js';
+import type { ExportColumn } from '../../kernel/excel/ExportButton.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { formatPrice, formatQuantity } from '../../kernel/language/format.js';
-import { useLanguage } from '../../kernel/language/language.js';
+import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import type { Language } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
@@ -24,7 +27,6 @@ import type { Column, TableRow } from '../../kernel/table/columns.js';
 import { DataTable } from '../../kernel/table/DataTable.js';
 import type { RowAction } from '../../kernel/table/table-props.js';
 import { PageFooter } from '../../kernel/table/PageFooter.js';
-import { toastFailure, toastInfo } from '../../kernel/toast.js';
 import { MaterialPrices } from '../material/MaterialPrices.js';
 import { useBaseTexts } from '../texts.js';
 import { cn } from '../locale/cn.js';
@@ -65,33 +67,19 @@ function usePage(body: object): { readonly page: Page | null; readonly failure: 
   return { page, failure, reload: () => setAttempt((now) => now + 1) };
 }
 
-const EXPORT_ROWS = 500;
-/** One file holds no more; filters narrow what is wanted. */
-const MOST_EXPORTED = 20_000;
-
-/** Every row that is found, page by page. @throws Refused, NoAnswer */
-async function allRows(body: object): Promise<readonly Row[]> {
-  const found: Row[] = [];
-  for (let pageIndex = 1; ; pageIndex += 1) {
-    const answer = await call<readonly Row[]>('baseMaterialItemOrg', 'listMaterialItemAndOrgByPage', { ...body, pageIndex, pageRows: EXPORT_ROWS });
-    if (answer.status !== 'S') throw new Refused(answer);
-    found.push(...answer.data);
-    if (answer.data.length < EXPORT_ROWS || found.length >= MOST_EXPORTED) return found;
-  }
-}
-
 /** Names in the reader's language, where the record has one. */
 const said = (row: Row, name: Shown, language: Language): string | number => (language === 'en' ? row[`${name}En`] : null) || row[name] || (row[name] === 0 ? 0 : '');
 
 function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; readonly onOpen: (() => void) | null }): ReactNode {
   const t = useBaseTexts();
+  const word = useLabel();
   const language = useLanguage();
   const phases = useLookupWords(BASE_ITEM_PHASE, language);
   const value = said(row, name, language);
   if (name === 'itemCode' && onOpen) return <button type="button" className={parts['name']} onClick={onOpen}>{value}</button>;
   if (name === 'phase') return value === '' ? '' : phases.word(String(value));
   if (name === 'consignFlag') return value === 'Y' ? t('yes') : '';
-  if (name === 'active') return row['active'] === 'Y' ? t('activeYes') : <Badge size="sm" variant="light" color="orange" tt="none">{t(`inactive${String(row['inactiveReason'])}` as keyof typeof cn)}</Badge>;
+  if (name === 'active') return row['active'] === 'Y' ? word(activeWords.ACTIVE) : <Badge size="sm" variant="light" color="orange" tt="none">{word(activeWords[row['inactiveReason'] as Inactive])}</Badge>;
   if (name === 'suppliers' && row['supplierNames']) return <Tooltip label={row['supplierNames']}><span tabIndex={0}>{value}</span></Tooltip>;
   if (name === 'bestPrice' || name === 'ownPrice') return value === '' ? '' : `${row['priceCurrency'] ?? ''} ${formatPrice(String(value))}`.trim();
   return quantities.has(name) ? formatQuantity(String(value)) : value;
@@ -99,12 +87,12 @@ function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; 
 
 export default function OrganisationMaterialScreen(): ReactNode {
   const t = useBaseTexts();
+  const word = useLabel();
   const { open, route } = useScreen();
   const menus = useMenus();
   const language = useLanguage();
   const supplier = isSupplierUser(useSession());
   const [priced, setPriced] = useState<Row | null>(null);
-  const [exporting, setExporting] = useState(false);
   const [orgId, setOrgId] = useState<string | null>(null);
   const [categoryId, setCategoryId] = useState<string | null>(null);
   const [buyerId, setBuyerId] = useState<string | null>(null);
@@ -128,25 +116,7 @@ export default function OrganisationMaterialScreen(): ReactNode {
     return { key, label: { cn: cn[name], en: en[name] }, width, align: rightAligned.has(name) ? 'right' : 'left', cell: (row) => <Cell row={row as Row} name={name} onOpen={supplier ? null : () => open('materialManagement', { id: String(row['id']) })} /> };
   }), [supplier, open]);
   const prices = useCallback((row: TableRow): readonly RowAction[] => [{ key: 'prices', label: t('priceCourse'), icon: <IconChartLine size={16} />, onClick: () => setPriced(row as Row) }], [t]);
-  const exportAll = async (): Promise<void> => {
-    setExporting(true);
-    try {
-      const names = Object.keys(supplier ? supplierColumns : insideColumns) as readonly Shown[];
-      const rows = await allRows(wanted);
-      const textOf = (row: Row, name: Shown): string => {
-        if (name === 'phase' && row[name]) return phases.word(String(row[name]));
-        if (name === 'consignFlag') return row[name] === 'Y' ? t('yes') : '';
-        if (name === 'active') return row['active'] === 'Y' ? t('activeYes') : t(`inactive${String(row['inactiveReason'])}` as keyof typeof cn);
-        return String(said(row, name, language));
-      };
-      download(`${t('materialsFile')}.csv`, csvOf([[...names.map((name) => t(name)), t('currency')], ...rows.map((row) => [...names.map((name) => textOf(row, name)), String(row['priceCurrency'] ?? '')])]));
-      if (rows.length >= MOST_EXPORTED) toastInfo(t('exportedMost', { n: MOST_EXPORTED }));
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setExporting(false);
-    }
-  };
+  const exported = (): readonly ExportColumn[] => [...columns.map(({ key, label, width = wide }) => ({ key, title: word(label), width })), { key: 'priceCurrency', title: t('currency'), width: 90 }];
   const choose = <T,>(set: (value: T) => void) => (value: T): void => { set(value); setPageIndex(1); };
   const [chooseOrg, chooseCategory, chooseBuyer] = [choose(setOrgId), choose(setCategoryId), choose(setBuyerId)];
   return (
@@ -160,7 +130,7 @@ export default function OrganisationMaterialScreen(): ReactNode {
           {!supplier && <Select size="xs" w={130} label={t('phase')} clearable data={[...phases.options()]} value={phase} onChange={choose(setPhase)} />}
           {!supplier && <Select size="xs" label={t('only')} clearable data={only.map((value) => ({ value, label: t(value) }))} value={kind} onChange={choose(setKind)} />}
           <TextInput size="xs" label={t('findMaterial')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-          {holdsButton(menus, route, 'btnExport') && <Tooltip label={t('export')}><ActionIcon variant="default" size={30} ml="auto" aria-label={t('export')} loading={exporting} onClick={() => void exportAll()}><IconDownload size={16} /></ActionIcon></Tooltip>}
+          {holdsButton(menus, route, 'btnExport') && <ExportButton entity="baseMaterialItemOrg" action="listMaterialItemAndOrgByPage" name={t('materialsFile')} columns={exported} query={() => wanted} count={page?.count ?? 0} />}
         </Group>
         {failure ? <ErrorState failure={failure} onRetry={reload} /> : (
           <>

@@ -4,13 +4,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { pathOf, Refused, signedHeaders, taken } from '../call.js';
+import { callAt, pathOf, Refused, signedHeaders, taken } from '../call.js';
 import type { Answer } from '../call.js';
 import { useConnection } from '../connection/connection.js';
 import { callLanguage } from '../language/language.js';
 import { useStore } from '../store.js';
 import { toastFailure, toastInfo } from '../toast.js';
-import { beginExport, endExport, exportProgressed, runningExports } from './running.js';
+import { awaitExport, beginExport, endExport, exportProgressed, runningExports } from './running.js';
 import type { RunningExport } from './running.js';
 import { TaskProgressBar } from './TaskProgressBar.js';
 import { useExcelTexts } from './texts.js';
@@ -19,14 +19,21 @@ export interface ExportColumn { readonly key: string; readonly title: string; re
 
 interface Props {
   readonly entity: string;
+  /** The call that reads the list, where it is no document's. */
+  readonly action?: string;
   readonly name: string;
   /** Those that are shown, in their order. */
   columns(): readonly ExportColumn[];
   /** The screen's filter and order, as its list call sends them. */
   query(): object;
+  /** Rows that are found; absent where they are always few. */
+  readonly count?: number;
 }
 
 const PATH = '/v1/exportExcelRestful/exportExcel';
+const IN_BACKGROUND = '/v1/exportExcelRestful/exportInBackground';
+/** From so many rows on a server may make the workbook alone, while the window is used for something else, or closed. */
+const MANY_ROWS = 20_000;
 
 /** @throws Refused, NoAnswer; DOMException AbortError when it was cancelled */
 async function exported(body: object, signal: AbortSignal): Promise<{ readonly blob: Blob; readonly name: string }> {
@@ -38,6 +45,8 @@ async function exported(body: object, signal: AbortSignal): Promise<{ readonly b
   return { blob: await response.blob(), name: decodeURIComponent(name) };
 }
 
+const newKey = (): string => crypto.randomUUID?.() ?? String(Math.random());
+
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -47,8 +56,10 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export function ExportButton({ entity, name, columns, query }: Props): ReactNode {
+export function ExportButton({ entity, action = 'listByPage', name, columns, query, count = 0 }: Props): ReactNode {
   const t = useExcelTexts();
+  /** Key of the request, while it is asked where the workbook is to be made. */
+  const [asking, setAsking] = useState<string | null>(null);
   const connection = useConnection();
   const [taskId, setTaskId] = useState<string | null>(null);
   const running = useStore(runningExports).find((one) => one.taskId === taskId);
@@ -58,13 +69,15 @@ export function ExportButton({ entity, name, columns, query }: Props): ReactNode
   useEffect(() => () => shown.current?.cancel(), []);
   useEffect(() => connection?.on('task.progress', ({ taskId: id, done, of }) => exportProgressed(id, done, of)), [connection]);
 
+  const wanted = (): object => ({ requestUrl: pathOf(entity, action), requestParams: query(), columns: columns(), fileName: name });
   const start = async (): Promise<void> => {
+    setAsking(null);
     const controller = new AbortController();
-    const id = crypto.randomUUID?.() ?? String(Math.random());
+    const id = newKey();
     beginExport({ taskId: id, name, done: 0, of: 0, cancel: () => controller.abort() });
     setTaskId(id);
     try {
-      const { blob, name: saved } = await exported({ requestUrl: pathOf(entity, 'listByPage'), requestParams: query(), columns: columns(), fileName: name, taskId: id }, controller.signal);
+      const { blob, name: saved } = await exported({ ...wanted(), taskId: id }, controller.signal);
       saveBlob(blob, saved);
       toastInfo(t('saved', { name: saved }));
     } catch (error) {
@@ -74,9 +87,25 @@ export function ExportButton({ entity, name, columns, query }: Props): ReactNode
     }
   };
 
+  const sendAway = async (): Promise<void> => {
+    try {
+      const answer = await callAt<{ readonly concurrentRequestId: string }>(IN_BACKGROUND, { ...wanted(), requestId: asking });
+      if (answer.status !== 'S') throw new Refused(answer);
+      awaitExport({ requestId: answer.data.concurrentRequestId, name });
+      toastInfo(t('sentAway', { name }));
+      setAsking(null);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+
   return (
     <>
-      <Tooltip label={t('export')}><ActionIcon variant="default" size={30} aria-label={t('export')} onClick={() => void start()}><IconDownload size={16} /></ActionIcon></Tooltip>
+      <Tooltip label={t('export')}><ActionIcon variant="default" size={30} aria-label={t('export')} onClick={() => (count < MANY_ROWS ? void start() : setAsking(newKey()))}><IconDownload size={16} /></ActionIcon></Tooltip>
+      <Modal opened={asking !== null} onClose={() => setAsking(null)} closeButtonProps={{ 'aria-label': t('close') }} title={t('exportMany', { name })} centered size="md">
+        <Text size="sm">{t('exportManyHint', { rows: count.toLocaleString('en-US') })}</Text>
+        <Group justify="flex-end" gap="xs" mt="md"><Button size="xs" variant="default" onClick={() => void start()}>{t('exportHere')}</Button><Button size="xs" data-autofocus onClick={() => void sendAway()}>{t('exportAway')}</Button></Group>
+      </Modal>
       <Modal opened={running !== undefined} onClose={() => running?.cancel()} closeButtonProps={{ 'aria-label': t('cancel') }} title={t('exporting', { name })} centered size="sm" closeOnClickOutside={false}>
         <Text size="sm" c="dimmed" mb="sm">{t('exportHint')}</Text>
         {running && <TaskProgressBar done={running.done} of={running.of} phase="" />}

@@ -21,3 +21,11 @@ export function exportProgressed(taskId: string, done: number, of: number): void
 
 /** Task that the dialog shows wherever one is; null: none. */
 export const shownImport = storeOf<string | null>(null);
+
+export interface AwaitedExport { readonly requestId: string; readonly name: string }
+
+/** Exports that this window sent to the background and has not been told the end of. */
+export const awaitedExports = storeOf<readonly AwaitedExport[]>([]);
+
+export const awaitExport = (one: AwaitedExport): void => awaitedExports.set([...awaitedExports.get().filter(({ requestId }) => requestId !== one.requestId), one]);
+export const exportTold = (requestId: string): void => awaitedExports.set(awaitedExports.get().filter((one) => one.requestId !== requestId));

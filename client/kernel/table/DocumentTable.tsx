@@ -145,7 +145,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
           )}
           <Tooltip label={t('refresh')}><ActionIcon variant="default" size={30} aria-label={t('refresh')} onClick={list.reload}><IconRefresh size={16} /></ActionIcon></Tooltip>
           {imports && <ImportButton definition={definition} />}
-          {exports && <ExportButton entity={entity} name={word(definition.title)} columns={shownColumns} query={() => ({ conditions: [...conditions, ...chosen], orderBy: sorting })} />}
+          {exports && <ExportButton entity={entity} name={word(definition.title)} columns={shownColumns} query={() => ({ conditions: [...conditions, ...chosen], orderBy: sorting })} count={chosen.length > 0 ? selection.size : list.count} />}
           {inAddress && <TableViews tableName={tableName} now={{ filters, sorting, columns: arrangement.columns }} untouched={!filtered && (sorting === usual || sorting === arrangement.orderBy)} onChoose={(view) => { change(view); arrange({ columns: view.columns }); }} />}
           <ColumnPanel columns={plain} arranging={arranging} />
         </Group>

@@ -1,12 +1,12 @@
 /** Lists as workbooks (platform-access.md §9.1): the same rows and view as the screen, in one snapshot, streamed. */
 import { englishOf, readIn, twinIn } from '../../../state-machines/kernel/bilingual.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
-import type { Field, FieldKind } from '../../../state-machines/kernel/fields.js';
-import type { ListQuery } from '../../../state-machines/kernel/protocol.js';
+import type { Field, FieldKind, Fields } from '../../../state-machines/kernel/fields.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { platformProfiles } from '../../../state-machines/platform/profiles.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
-import type { CallAnswer, Database } from '../../kernel/contracts.js';
+import type { CallAnswer, Database, Queryable, Transaction } from '../../kernel/contracts.js';
 import type { DocumentLists } from '../../kernel/database/lists/lists.js';
 import { malformed } from '../../kernel/edges/body.js';
 import type { Body } from '../../kernel/edges/body.js';
@@ -20,6 +20,9 @@ import type { ExportRead } from '../personal-reads/log.js';
 import { zoneText } from '../zones.js';
 import type { CellKind, CellValue, SheetColumn } from './sheet-xml.js';
 import type { TaskProgress } from './progress.js';
+import type { ReadList, Row } from './read-list.js';
+import type { Turns } from './turns.js';
+import type { Writing } from './writing.js';
 import { openWriting } from './writing.js';
 
 export const exportReasons = {
@@ -35,6 +38,8 @@ export interface ExportParts {
   readonly database: Database;
   /** Lists that read on the connection they are given. */
   readonly lists: DocumentLists;
+  /** Lists besides those of documents. */
+  readonly readLists: readonly ReadList[];
   readonly installation: LiveInstallation;
   readonly progress: TaskProgress;
   readonly holds: (viewer: Viewer, type: string, button: string) => boolean;
@@ -42,6 +47,7 @@ export interface ExportParts {
   readonly version: string;
   /** Told before rows leave; which of the columns matter is its own affair. */
   readonly noteExport: (read: ExportRead) => Promise<void>;
+  readonly turns: Turns;
   readonly report: (error: unknown) => void;
 }
 
@@ -50,9 +56,9 @@ const SHEET_ROWS = 100_000;
 const MOST_COLUMNS = 300;
 /** Of one session. */
 const AT_ONCE = 5;
-/** Of this server: each holds a connection for as long as it reads. */
-const READING_AT_ONCE = 2;
 const ROWS_A_TIME = 500;
+/** Of lists that find each page anew. */
+const READ_A_TIME = 5_000;
 
 interface Asked { readonly key: string; readonly title: string; readonly width: number }
 interface Column extends Asked { readonly field: Field | null }
@@ -62,7 +68,6 @@ const cellKind = (field: Field | null): CellKind => (field === null ? 'text' : n
 
 export function exportCalls(parts: ExportParts): readonly StreamCall[] {
   const running = new Map<string, number>();
-  const turns = new Turns(READING_AT_ONCE);
   return [{
     method: 'POST', path: '/v1/exportExcelRestful/exportExcel', body: 'json', reasons: exportReasons, summary: { en: 'A list as workbook', cn: '导出Excel' },
     async answer(request) {
@@ -72,7 +77,7 @@ export function exportCalls(parts: ExportParts): readonly StreamCall[] {
       running.set(certificate, count + 1);
       const done = (): void => { const left = running.get(certificate)! - 1; if (left > 0) running.set(certificate, left); else running.delete(certificate); };
       try {
-        const answered = await exported(parts, turns, request);
+        const answered = await exported(parts, request);
         if ('stream' in answered) answered.stream.once('close', done);
         else done();
         return answered;
@@ -84,71 +89,124 @@ export function exportCalls(parts: ExportParts): readonly StreamCall[] {
   }];
 }
 
-async function exported(parts: ExportParts, turns: Turns, { body, caller, language, at }: StreamRequest): Promise<CallAnswer | Streamed> {
+/** What is to be exported, as the viewer may see it. */
+interface Wanted extends Listed {
+  readonly columns: readonly Column[];
+  readonly fileName: string;
+  readonly sheetMaxRow: number;
+}
+
+interface Listed {
+  /** Of what is told. */
+  readonly definition: AnyDefinition;
+  readonly name: string;
+  readonly fields: Fields;
+  readonly fieldOf: (key: string) => Field | null;
+  /** As the proof says it. */
+  readonly filter: object;
+  readonly count: number;
+  readonly walk: (tx: Transaction) => AsyncGenerator<readonly Row[]>;
+}
+
+export async function wantedOf(parts: ExportParts, body: Body, viewer: Viewer, language: Language, at: number): Promise<Wanted | { readonly refusal: Refusal }> {
   const { requestUrl } = body;
   if (typeof requestUrl !== 'string' || requestUrl === '') return { refusal: refusal('EXPORT_NO_URL') };
   const asked = askedColumns(body['columns']);
   if (asked.length === 0) return { refusal: refusal('EXPORT_NO_COLUMNS') };
   const name = callName(requestUrl);
-  const definition = name?.action === 'listByPage' && name.entity !== null ? parts.registry.find(name.entity)?.definition : undefined;
+  const read = parts.readLists.find(({ entity, action }) => entity === name?.entity && action === name.action);
+  const definition = read?.definition ?? (name?.action === 'listByPage' && name.entity !== null ? parts.registry.find(name.entity)?.definition : undefined);
   if (!definition) return { refusal: refusal('EXPORT_URL') };
-  const { viewer } = caller!;
   if (!parts.holds(viewer, definition.type, 'btnExport')) return { refusal: refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnExport' } }) };
+  const params = asBody(body['requestParams']);
   const most = Number(parts.installation.now(platformProfiles.BASE_EXPORT_MAX_ROWS));
-  const query = { ...listQuery({ ...asBody(body['requestParams']), pageIndex: 1, pageRows: 20 }), pageRows: most + 1 };
-  const { count } = await parts.lists.page(definition, viewer, { ...query, pageRows: 5 });
-  if (count > most) return { refusal: refusal('EXPORT_TOO_MANY', { params: { count, most } }) };
-  const columns = asked.map((one): Column => ({ ...one, field: fieldOf(definition, one.key) }));
-  await parts.noteExport({ caller: caller!, definition, columns: columns.map(({ key }) => key), rows: count, at });
-  return stream(parts, turns, { definition, query, columns, count, viewer, language, at, caller: caller!, body });
+  const listed = await (read ? readRows(parts, read, params, viewer, at) : documentRows(parts, definition, params, viewer, most));
+  if (listed.count > most) return { refusal: refusal('EXPORT_TOO_MANY', { params: { count: listed.count, most } }) };
+  const sheetMaxRow = typeof body['sheetMaxRow'] === 'number' && body['sheetMaxRow'] >= 1 ? Math.min(Math.floor(body['sheetMaxRow']), SHEET_ROWS) : SHEET_ROWS;
+  return { ...listed, columns: asked.map((one): Column => ({ ...one, field: listed.fieldOf(one.key) })), fileName: fileNameOf(body['fileName'], definition, language), sheetMaxRow };
 }
 
-interface Job {
-  readonly definition: AnyDefinition;
-  readonly query: ListQuery;
-  readonly columns: readonly Column[];
-  readonly count: number;
+async function documentRows({ lists }: ExportParts, definition: AnyDefinition, params: Body, viewer: Viewer, most: number): Promise<Listed> {
+  const query = { ...listQuery({ ...params, pageIndex: 1, pageRows: 20 }), pageRows: most + 1 };
+  const { filters, conditions, orderBy } = query;
+  const { count } = await lists.page(definition, viewer, { ...query, pageRows: 5 });
+  return { definition, name: definition.type, fields: definition.fields, fieldOf: (key) => fieldOf(definition, key), filter: { filters, conditions, orderBy }, count, walk: (tx) => lists.walk(tx, definition, viewer, query, ROWS_A_TIME) };
+}
+
+async function readRows({ database }: ExportParts, list: ReadList, body: Body, viewer: Viewer, at: number): Promise<Listed> {
+  const { definition, entity, fields } = list;
+  const page = (on: Queryable, pageIndex: number, pageRows: number) => list.page(on, { body, viewer, at, pageIndex, pageRows });
+  const { count } = await page(database.read, 1, 1);
+  async function* walk(tx: Transaction): AsyncGenerator<readonly Row[]> {
+    for (let pageIndex = 1; ; pageIndex += 1) {
+      const { rows } = await page(tx, pageIndex, READ_A_TIME);
+      if (rows.length > 0) yield rows;
+      if (rows.length < READ_A_TIME) return;
+    }
+  }
+  return { definition, name: entity, fields, fieldOf: (key) => (Object.hasOwn(fields, key) ? fields[key]! : null), filter: body, count, walk };
+}
+
+async function exported(parts: ExportParts, { body, caller, language, at }: StreamRequest): Promise<CallAnswer | Streamed> {
+  const { viewer, session: { certificate } } = caller!;
+  const wanted = await wantedOf(parts, body, viewer, language, at);
+  if ('refusal' in wanted) return wanted;
+  await noted(parts, wanted, caller!, at);
+  const job: Job = { ...wanted, viewer, language, at, timeZone: await parts.zoneOf(viewer.userId) };
+  const taskId = typeof body['taskId'] === 'string' ? body['taskId'].slice(0, 40) : null;
+  const writing = writingOf(job);
+  const told = async (rows: number): Promise<boolean> => {
+    if (taskId !== null) parts.progress.tell({ certificate }, { taskId, phase: 'export', done: rows, of: job.count });
+    return true;
+  };
+  void parts.turns.take(() => writeList(parts, job, writing, told)).catch((error: unknown) => {
+    if (!writing.output.destroyed) { parts.report(error); writing.output.destroy(error as Error); }
+  });
+  return { stream: writing.output, headers: { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Content-Disposition': contentDisposition(savedAs(job), 'attachment'), 'X-Row-Count': String(job.count) } };
+}
+
+export const noted = (parts: ExportParts, { definition, columns, count }: Wanted, caller: Caller, at: number): Promise<void> =>
+  parts.noteExport({ caller, definition, columns: columns.map(({ key }) => key), rows: count, at });
+
+export interface Job extends Wanted {
   readonly viewer: Viewer;
   readonly language: Language;
   readonly at: number;
-  readonly caller: Caller;
-  readonly body: Body;
+  readonly timeZone: string;
 }
 
-async function stream(parts: ExportParts, turns: Turns, job: Job): Promise<Streamed> {
-  const { definition, columns, language, at, viewer, body } = job;
-  const timeZone = await parts.zoneOf(viewer.userId);
-  const fileName = fileNameOf(body['fileName'], definition, language);
-  const sheetMaxRow = typeof body['sheetMaxRow'] === 'number' && body['sheetMaxRow'] >= 1 ? Math.min(Math.floor(body['sheetMaxRow']), SHEET_ROWS) : SHEET_ROWS;
+export const savedAs = ({ fileName, timeZone, at }: Job): string => `${fileName}_${zoneText(timeZone, at).replace(/\D/g, '')}.xlsx`;
+
+export function writingOf({ columns, fileName, sheetMaxRow, timeZone }: Job): Writing {
   const sheetColumns = columns.map(({ title, width, field }): SheetColumn => ({ title, width: Math.max(6, Math.min(80, Math.round(width / 7))), kind: cellKind(field), ...(field?.kind === 'amount' ? { format: 'amount' } : {}) }));
-  const writing = openWriting({ columns: sheetColumns, name: fileName, sheetMaxRow, timeZone });
-  void turns.take(() => read(parts, job, writing)).catch((error: unknown) => {
-    if (!writing.output.destroyed) { parts.report(error); writing.output.destroy(error as Error); }
-  });
-  const saved = `${fileName}_${zoneText(timeZone, at).replace(/\D/g, '')}.xlsx`;
-  return { stream: writing.output, headers: { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Content-Disposition': contentDisposition(saved, 'attachment'), 'X-Row-Count': String(job.count) } };
+  return openWriting({ columns: sheetColumns, name: fileName, sheetMaxRow, timeZone });
 }
 
-/** All rows in one snapshot; who has gone away ends it. */
-async function read(parts: ExportParts, job: Job, writing: ReturnType<typeof openWriting>): Promise<void> {
-  const { definition, query, columns, viewer, language, count, caller, at } = job;
-  const taskId = typeof job.body['taskId'] === 'string' ? job.body['taskId'].slice(0, 40) : null;
-  const values = await valueReaders(parts.installation, definition, columns, language);
+/**
+ * All rows in one snapshot; whoever has gone away ends it.
+ * @param told how many are read; answers whether it goes on
+ * @returns rows that were written; null: it did not come to its end
+ */
+export async function writeList(parts: ExportParts, job: Job, writing: Writing, told: (rows: number) => Promise<boolean>): Promise<number | null> {
+  const { name, filter, viewer, at } = job;
+  const values = await valueReaders(parts.installation, job);
   let rows = 0;
-  await parts.database.transaction(async (tx) => {
+  const whole = await parts.database.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read read only');
-    for await (const page of parts.lists.walk(tx, definition, viewer, query, ROWS_A_TIME)) {
-      if (writing.output.destroyed) return;
+    for await (const page of job.walk(tx)) {
+      if (writing.output.destroyed) return false;
       await writing.write(page.map((row) => values.map((value) => value(row))));
       rows += page.length;
-      if (taskId !== null) parts.progress.tell({ certificate: caller.session.certificate }, { taskId, phase: 'export', done: rows, of: count });
+      if (!(await told(rows))) return false;
     }
+    return !writing.output.destroyed;
   });
-  if (writing.output.destroyed) return;
+  if (!whole) return null;
   await writing.end([
-    ['User', await nameOf(parts.database, viewer.userId)], ['Time (UTC)', new Date(at).toISOString()], ['List', definition.type], ['Filter', JSON.stringify({ filters: query.filters, conditions: query.conditions, orderBy: query.orderBy })],
+    ['User', await nameOf(parts.database, viewer.userId)], ['Time (UTC)', new Date(at).toISOString()], ['List', name], ['Filter', JSON.stringify(filter)],
     ['Rows', String(rows)], ['Application', parts.version],
   ]);
+  return rows;
 }
 
 async function nameOf({ read: on }: Database, userId: string): Promise<string> {
@@ -156,10 +214,8 @@ async function nameOf({ read: on }: Database, userId: string): Promise<string> {
   return user ? `${user.full_name} (${user.user_name})` : userId;
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** Lookups, states and flags by their meaning in the call's language, references by name; what the view does not give is empty. */
-async function valueReaders(installation: LiveInstallation, definition: AnyDefinition, columns: readonly Column[], language: Language): Promise<readonly ((row: Row) => CellValue)[]> {
+async function valueReaders(installation: LiveInstallation, { definition, fields, columns, language }: Job): Promise<readonly ((row: Row) => CellValue)[]> {
   const lookups = await installation.lookups();
   const said = language === 'en' ? { Y: 'Yes', N: 'No' } : { Y: '是', N: '否' };
   const nameIn = (row: Row, key: string): unknown => (language === 'en' ? (row['$namesEn'] as Row | undefined)?.[key] : undefined) ?? (row['$names'] as Row | undefined)?.[key];
@@ -177,7 +233,7 @@ async function valueReaders(installation: LiveInstallation, definition: AnyDefin
       case 'attachments': return (row) => (row[key] ? String(row[key]).split(',').length : null);
       case 'richText': return (row) => { const text = plain(row[key]); return typeof text === 'string' ? text.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ').replace(/\s+/g, ' ').trim() : text; };
       case 'text': {
-        if (twinIn(definition.fields, key) === undefined) return (row) => nameOrPlain(nameIn(row, key), row[key]);
+        if (twinIn(fields, key) === undefined) return (row) => nameOrPlain(nameIn(row, key), row[key]);
         return columns.some((one) => one.key === englishOf(key)) ? (row) => plain(row[key]) : (row) => plain(readIn(language, row, key));
       }
       default: return (row) => nameOrPlain(nameIn(row, key), row[key]);
@@ -219,22 +275,3 @@ function asBody(given: unknown): Body {
 }
 
 const fileNameOf = (given: unknown, definition: AnyDefinition, language: Language): string => (typeof given === 'string' && given.trim() !== '' ? given : definition.title[language]).replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_').slice(0, 80);
-
-/** At most so many at once; the others wait in order. */
-class Turns {
-  readonly #waiting: (() => void)[] = [];
-  #taken = 0;
-
-  constructor(private readonly most: number) {}
-
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#taken >= this.most) await new Promise<void>((resolve) => { this.#waiting.push(resolve); });
-    this.#taken += 1;
-    try {
-      return await work();
-    } finally {
-      this.#taken -= 1;
-      this.#waiting.shift()?.();
-    }
-  }
-}

@@ -7,6 +7,8 @@ import type { ImportTask } from './fields.js';
 import { machine } from './machine.js';
 
 const mine: Predicate = { viewer: ['ownerId', '$userId'] };
+/** What a supplier's own imports are listed with. */
+const told = ['fileName', 'entity', 'rowCount', 'ok', 'bad', 'written', 'refused', 'ownerId'] as const;
 const seen: Predicate = { or: [{ acting: ['ADMIN', 'AUDITOR'] }, mine] };
 
 export const baseImportTask = defineDocument({
@@ -18,6 +20,7 @@ export const baseImportTask = defineDocument({
     audienceOf: (task: ImportTask, state, viewer) => (holds(viewer.userType === 'EX' ? mine : seen, state, { ...task }, viewer) ? 'inside' : null),
     shared: (task: ImportTask) => ({ ...task }),
     own: () => ({}),
+    columns: Object.fromEntries(told.map((name) => [name, { supplier: { always: true } }])),
   },
   list: {
     columns: ['fileName', 'entity', 'state', 'rowCount', 'ok', 'bad', 'written', 'refused', 'ownerId', 'creationDate'],

@@ -11,6 +11,10 @@ import { machine } from './machine.js';
 
 const mine: Predicate = { viewer: ['requesterId', '$userId'] };
 const seen: Predicate = { or: [{ acting: ['ADMIN', 'AUDITOR'] }, mine] };
+/** A workbook of a list holds what its requester may see, which whoever looks after requests may not. */
+const ofRequester: Predicate = { or: [mine, { not: { eq: ['programCode', 'EXCEL_EXPORT'] } }] };
+const withheld = { outputFileId: null, params: {} } as const;
+const told = ['programCode', 'requesterId', 'reason', 'actualStart', 'actualEnd', 'resultText', 'resultTextEn'] as const;
 
 export const baseConcurrentRequest = defineDocument({
   type: 'baseConcurrentRequest', version: 1, path: 'platform/request', kind: 'document', title: { en: 'Request', cn: '并发请求' },
@@ -18,10 +22,17 @@ export const baseConcurrentRequest = defineDocument({
   numbering: { pattern: 'REQ-{yyyyMMdd}-{seq5}' },
   view: {
     scope: { EX: mine, INSIDE: seen, anyOrganisation: true },
-    audiences: () => ['inside'],
-    audienceOf: (request: Request, state, viewer) => (holds(viewer.userType === 'EX' ? mine : seen, state, { ...request }, viewer) ? 'inside' : null),
-    shared: (request: Request) => ({ ...request }),
+    audiences: () => ['requester', 'inside'],
+    audienceOf: (request: Request, state, viewer) => {
+      if (holds(mine, state, { ...request }, viewer)) return 'requester';
+      return viewer.userType !== 'EX' && holds(seen, state, { ...request }, viewer) ? 'inside' : null;
+    },
+    shared: (request: Request, _state, audienceClass) => (audienceClass === 'inside' && request.programCode === 'EXCEL_EXPORT' ? { ...request, ...withheld } : { ...request }),
     own: () => ({}),
+    columns: {
+      ...Object.fromEntries(told.map((name) => [name, { supplier: { always: true } }])),
+      outputFileId: { inside: ofRequester, supplier: { always: true } }, params: { inside: ofRequester },
+    },
   },
   list: {
     columns: ['docNumber', 'programCode', 'state', 'requesterId', 'reason', 'resultText', 'actualStart', 'actualEnd', 'outputFileId'],

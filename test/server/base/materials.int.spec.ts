@@ -220,6 +220,17 @@ describe('materials by organisation', () => {
     await manager.done('baseMaterialItem', 'doFreeze', { id, reason: '来料异常' });
     expect((await asked(buyer)).data).toMatchObject([{ active: 'N', inactiveReason: 'STATE' }]);
   });
+
+  test('they go to a workbook as they are shown, for whoever exports materials', async () => {
+    await aMaterial({ itemName: '波纹补偿器', spec: 'DN80', categoryCode: '0301' });
+    const columns = ['itemName', 'orgName', 'active', 'suppliers', 'consignFlag', 'inactiveReason'].map((key) => ({ key, title: key, width: 90 }));
+    const exported = (person: Person) => person.stream('/v1/exportExcelRestful/exportExcel', { requestUrl: '/v1/baseMaterialItemOrgRestful/listMaterialItemAndOrgByPage', requestParams: { keyword: '波纹', only: 'NO_SUPPLIER' }, columns, fileName: 'Materials', lan: 'EN' });
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await (await exported(buyer)).arrayBuffer() as never);
+    expect(book.worksheets.map((sheet) => sheet.name)).toEqual(['Materials', '_proof']);
+    expect(book.worksheets[0]!.getSheetValues().slice(2)).toEqual([[undefined, '波纹补偿器', 'Organisation HQ', 'Yes', 0, 'No']]);
+    expect(await (await exported(supplier)).json()).toMatchObject({ status: 'E', code: 'PERM_BUTTON' });
+  });
 });
 
 describe('the list of materials', () => {

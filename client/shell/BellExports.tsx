@@ -1,0 +1,65 @@
+/** The viewer's exports of the last day that were sent to the background, in the bell: how far each is, and its workbook. */
+import { Menu, Text } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useTaskProgress } from '../kernel/excel/import-progress.js';
+import { TaskProgressBar } from '../kernel/excel/TaskProgressBar.js';
+import { useExcelTexts } from '../kernel/excel/texts.js';
+import { downloadFiles } from '../kernel/files/transfer.js';
+import { useLanguage } from '../kernel/language/language.js';
+import { useList } from '../kernel/list/use-list.js';
+import { useSession } from '../kernel/session/session.js';
+import { toastFailure } from '../kernel/toast.js';
+
+const DAY_MS = 86_400_000;
+const runs: readonly string[] = ['pending', 'running'];
+type Row = Readonly<Record<string, unknown>>;
+
+export function BellExports(): ReactNode {
+  const t = useExcelTexts();
+  const userId = useSession()?.userInfo.userId ?? '0';
+  const [since] = useState(() => Date.now() - DAY_MS);
+  const { rows, fresh, reload } = useList('baseConcurrentRequest', {
+    pageIndex: 1, pageRows: 5, orderBy: [{ key: 'creationDate', dir: 'desc' }],
+    conditions: [{ key: 'requesterId', op: 'eq', value: userId }, { key: 'programCode', op: 'eq', value: 'EXCEL_EXPORT' }, { key: 'creationDate', op: 'ge', value: since }],
+  });
+  useEffect(() => { if (fresh > 0) reload(); }, [fresh, reload]);
+  const progress = useTaskProgress('running');
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <Menu.Label>{t('backgroundExports')}</Menu.Label>
+      {rows.map((row: Row) => {
+        const [id, state, name] = [String(row['id']), String(row['state']), String(row['reason'])];
+        if (row['outputFileId']) return <Ready key={id} name={name} fileId={String(row['outputFileId'])} />;
+        const { done, of } = progress.get(id) ?? { done: 0, of: 0 };
+        return (
+          <div key={id} role="menuitem" tabIndex={-1} aria-label={name} style={{ padding: '6px 12px' }}>
+            <Text size="sm" truncate="end">{name}</Text>
+            {runs.includes(state) ? <TaskProgressBar compact done={done} of={of} /> : <NotMade row={row} />}
+          </div>
+        );
+      })}
+      <Menu.Divider />
+    </>
+  );
+}
+
+function Ready({ name, fileId }: { readonly name: string; readonly fileId: string }): ReactNode {
+  const t = useExcelTexts();
+  return (
+    <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void downloadFiles([fileId]).catch(toastFailure)}>
+      <Text size="sm" truncate="end">{name}</Text>
+      <Text size="xs" c="dimmed">{t('exportDone')}</Text>
+    </Menu.Item>
+  );
+}
+
+function NotMade({ row }: { readonly row: Row }): ReactNode {
+  const t = useExcelTexts();
+  const why = readIn(useLanguage(), row, 'resultText') as string | null;
+  return <Text size="xs" c="red">{why ?? t('exportLost')}</Text>;
+}

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import type { Page } from 'playwright-core';
+
+import { aCompany, aUser } from '../../server/harness/company.js';
+import { serious } from '../harness/accessibility.js';
+import { House } from '../harness/house.js';
+
+// A large list goes to a workbook in the background, while its owner looks at something else.
+
+const ROWS = 20_000;
+let house: House;
+
+beforeAll(async () => {
+  house = await House.open({ company: async (seeder) => {
+    await aCompany(seeder);
+    await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['HQ']);
+  } });
+  await house.product.assembled.database.read.query(
+    `insert into srm_base_address (id, state, rev, org_id, address) select 800000000000000 + n, 'enabled', 1, p.org_id, 'Bay ' || lpad(n::text, 6, '0')
+     from (select org_id from base_user_org where user_id = (select id from base_users where user_name = 'storekeeper') limit 1) p, generate_series(1, $1::int) n`, [ROWS]);
+});
+afterAll(() => house?.close());
+afterEach(() => {
+  expect(house.said.splice(0)).toEqual([]);
+});
+
+/** The workbook that comes when something is pressed. */
+async function taken(page: Page, press: () => Promise<void>): Promise<{ readonly name: string; readonly book: ExcelJS.Workbook }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(await file.path());
+  return { name: file.suggestedFilename(), book };
+}
+
+test.each([
+  ['en', { other: /^Currencies/, exported: 'Export', away: 'In the background', bell: /^To-dos/, download: 'Download', done: 'Done; press to download', title: 'Address' }],
+  ['cn', { other: /^币种/, exported: '导出', away: '后台生成', bell: /^待办/, download: '下载', done: '已完成，点击下载', title: '地址' }],
+] as const)('what was sent to the background is offered on any screen, and kept in the bell: %s', async (language, said) => {
+  const page = await house.enter('storekeeper', '/main/baseReferenceData?table=srmBaseAddress', { language });
+  await page.getByRole('button', { name: 'Bay 000001' }).or(page.getByText('Bay 020000')).first().waitFor();
+  await page.getByRole('button', { name: said.exported, exact: true }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByText('20,000').waitFor();
+  expect(await serious(page)).toEqual([]);
+  await asked.getByRole('button', { name: said.away, exact: true }).click();
+  await asked.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: said.other }).click();
+  const offered = await taken(page, () => page.getByRole('button', { name: said.download, exact: true }).click());
+  expect(offered.book.worksheets[0]!.rowCount).toBe(ROWS + 1);
+
+  await house.goTo(page, '/main');
+  await page.getByRole('button', { name: said.bell }).click();
+  const kept = page.getByRole('menuitem', { name: said.done }).first();
+  await kept.waitFor();
+  const { name, book } = await taken(page, () => kept.click());
+  expect(name).toMatch(new RegExp(`^${said.title}_\\d{14}\\.xlsx$`));
+  expect([book.worksheets.length, book.worksheets[0]!.rowCount]).toEqual([2, ROWS + 1]);
+  await page.context().close();
+});
