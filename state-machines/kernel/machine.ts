@@ -2,8 +2,8 @@
  * The one door to XState. A lifecycle becomes a machine whose context is the document; stepping is XState's pure
  * `transition` on a snapshot rebuilt from what is stored (a library snapshot is never the truth).
  */
-import { assign, createMachine, transition as step } from 'xstate';
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { assign, createActor, createMachine } from 'xstate';
+import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { MachineEvent } from './events.js';
 import type { Change, Guard, Lifecycle, Passage, State, Transition } from './lifecycle.js';
 import type { Refusal } from './refusals.js';
@@ -28,6 +28,8 @@ export interface CompiledMachine {
   rowsOf(state: string, event: string): readonly MachineRow[];
   /** XState's snapshot of a stored document. */
   snapshotOf(state: string, doc: unknown): AnyMachineSnapshot;
+  /** XState's pure step, with the actions of the transition that was chosen. */
+  transition(snapshot: AnyMachineSnapshot, event: MachineEvent): readonly [AnyMachineSnapshot, readonly unknown[]];
 }
 
 export type Stepped =
@@ -74,7 +76,7 @@ export function compile(type: string, lifecycle: Lifecycle): CompiledMachine {
   } as never) as AnyStateMachine;
 
   const none: readonly MachineRow[] = [];
-  return { machine, rows, passages, states, rowsOf: (state, event) => byEvent.get(`${state}.${event}`) ?? none, snapshotOf: snapshots(machine) };
+  return { machine, rows, passages, states, rowsOf: (state, event) => byEvent.get(`${state}.${event}`) ?? none, snapshotOf: snapshots(machine), transition: stepping(machine) };
 }
 
 /** What `resolveState` makes of a state differs in nothing but the context. */
@@ -85,6 +87,22 @@ function snapshots(machine: AnyStateMachine): CompiledMachine['snapshotOf'] {
     const known = resolved.get(state) ?? machine.resolveState({ value: state, context });
     resolved.set(state, known);
     return { ...known, context };
+  };
+}
+
+const idle = (): void => undefined;
+
+/**
+ * As XState's `transition`, which makes for each step an actor that does nothing, initial state and all: three fifths of
+ * the step. One for all steps does, because no machine of ours spawns, sends or emits.
+ */
+function stepping(machine: AnyStateMachine): CompiledMachine['transition'] {
+  const self = createActor(machine);
+  const scope = { self, system: self.system, id: '', sessionId: '', logger: idle, defer: idle, emit: idle, stopChild: idle };
+  return (snapshot, event) => {
+    const actions: unknown[] = [];
+    const next = machine.transition(snapshot, event as never, { ...scope, actionExecutor: (action) => { actions.push(action); } } as AnyActorScope);
+    return [next as AnyMachineSnapshot, actions];
   };
 }
 
@@ -138,8 +156,8 @@ interface ActionTaken { readonly type: string; readonly params?: { readonly row?
 /** One event on one stored state. `context` of the answer is the document; `rows` holds what cold lines receive. */
 export function stepMachine(compiled: CompiledMachine, state: string, doc: unknown, event: MachineEvent): Stepped & { readonly rows?: Frame[typeof ROWS] } {
   if (state === REMOVED || compiled.states[state]?.final) return { kind: 'unknown' };
-  const [next, actions] = step(compiled.machine, compiled.snapshotOf(state, doc), event as never);
-  const taken = actions as unknown as readonly ActionTaken[];
+  const [next, actions] = compiled.transition(compiled.snapshotOf(state, doc), event);
+  const taken = actions as readonly ActionTaken[];
   const refused = taken.find((action) => action.type === 'refused');
   if (refused) {
     const row = compiled.rows.get(refused.params!.row!)!;

@@ -3,6 +3,8 @@
  * must hold of any document is checked at each step. Shortest paths to every state come out of it.
  */
 import { expect } from '@jest/globals';
+import { transition } from 'xstate';
+import type { AnyMachineSnapshot, ExecutableActionObject } from 'xstate';
 import type { Decision } from '../../../state-machines/kernel/decide.js';
 import { answers, decide } from '../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -93,9 +95,26 @@ export function gapsOf(definition: AnyDefinition, found: Explored, codes: Readon
   };
 }
 
+function tried<T>(work: () => T): T | string {
+  try {
+    return work();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** The kernel's step is XState's own `transition`, though it makes no actor for each. */
+function stepsAsXStateDoes({ machine }: AnyDefinition, before: Snapshot | null, event: MachineEvent): void {
+  if (!before || machine.states[before.state]?.final) return;
+  const shown = ([next, actions]: readonly [AnyMachineSnapshot, readonly unknown[]]) => ({ value: next.value, status: next.status, context: next.context as unknown, actions: (actions as readonly ExecutableActionObject[]).map(({ type, params }) => ({ type, params })) });
+  const from = machine.snapshotOf(before.state, before.context);
+  expect(tried(() => shown(machine.transition(from, event)))).toEqual(tried(() => shown(transition(machine.machine, from, event as never))));
+}
+
 /** True of every machine: refusals change nothing, positions count, finals absorb, deciding is repeatable. */
 export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, event: MachineEvent, decision: Decision): void {
   const again = decide(definition, before, event);
+  stepsAsXStateDoes(definition, before, event);
   if (before) holdsOfAnswer(definition, before, event, decision);
   expect(again.ok).toBe(decision.ok);
   if (!decision.ok) {
