@@ -169,6 +169,12 @@ export interface Command {
   readonly stamp?: Instant;
 }
 
+/** An event that stands together with others or not at all. */
+export interface GroupCommand extends Command {
+  /** A field of the saved header that names what an earlier one of them makes. */
+  readonly below?: { readonly field: string; readonly index: number };
+}
+
 export type Outcome =
   | { readonly ok: true; readonly id: string; readonly rev: number; readonly state: string; readonly at: Instant; readonly repeated?: true; /** It was not for the document as it stands, and left no trace. */ readonly dropped?: true }
   | { readonly ok: false; readonly refusal: Refusal; readonly at: Instant; /** the fresh snapshot where the refusal is DOC_STALE */ readonly snapshot?: Snapshot };
@@ -206,7 +212,7 @@ export interface Runtime {
   /** @param expectation what was made of this very request when it was read */
   submit(command: Command, expectation?: Expectation): Promise<Outcome>;
   /** All of them in one transaction, decided in this order, or none; each has an idempotency key. For bulk work. */
-  submitTogether(commands: readonly Command[]): Promise<GroupOutcome>;
+  submitTogether(commands: readonly GroupCommand[]): Promise<GroupOutcome>;
   /** Whether it would be accepted as things stand: authorised, prepared and decided, and nothing of it stays. null: it would. */
   rehearse(command: Command): Promise<Refusal | null>;
   /** A request stamped so was read and will be submitted. */

@@ -11,7 +11,7 @@ import type { Instant } from '../../../state-machines/kernel/fields.js';
 import { formatInstant } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Access, Attaching, Change, Command, Commit, Database, DocumentStore, Expectation, GroupOutcome, Outcome, Runtime } from '../contracts.js';
+import type { Access, Attaching, Change, Command, Commit, Database, DocumentStore, Expectation, GroupCommand, GroupOutcome, Outcome, Runtime } from '../contracts.js';
 import { asShipped } from '../installation.js';
 import type { Installation } from '../installation.js';
 import { MachineVersions } from '../machine-versions.js';
@@ -246,7 +246,7 @@ export class DocumentRuntime implements Runtime {
     return this.#submit({ command, stamp: command.stamp ?? this.#clock.now() }, expectation);
   }
 
-  submitTogether(commands: readonly Command[]): Promise<GroupOutcome> {
+  submitTogether(commands: readonly GroupCommand[]): Promise<GroupOutcome> {
     if (this.#stopping || !this.#heartbeat.serving) return Promise.resolve({ ok: false, index: null, refusal: refusal('SYS_STOPPING'), at: this.#clock.now() });
     const group = together({ ...this.#deps, committed: (commits, outbox) => this.#committed(commits, outbox, 0) }, commands);
     this.#track(group);

@@ -6,8 +6,9 @@
 import { deadlinesOf } from '../../../state-machines/kernel/derive.js';
 import { GENESIS_HASH } from '../../../state-machines/kernel/primitives/chain.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Access, Command, Commit, GroupOutcome, Outcome, Transaction } from '../contracts.js';
+import type { Access, Command, Commit, GroupCommand, GroupOutcome, Outcome, Transaction } from '../contracts.js';
 import { CommitLostError } from '../contracts.js';
 import type { MachineVersions } from '../machine-versions.js';
 import { writeAlong } from '../database/along.js';
@@ -57,7 +58,7 @@ class CommandRefused extends Error {
 interface Written { readonly outcomes: Accepted[]; readonly commits: Commit[]; readonly outbox: OutboxEntry[] }
 
 /** @throws nothing: what goes wrong is an answer */
-export async function together(deps: TogetherDeps, commands: readonly Command[]): Promise<GroupOutcome> {
+export async function together(deps: TogetherDeps, commands: readonly GroupCommand[]): Promise<GroupOutcome> {
   const from = deps.timing.elapsed();
   const outcome = await decided(deps, commands);
   deps.observer.group({ commands, outcome, from, to: deps.timing.elapsed() });
@@ -66,7 +67,7 @@ export async function together(deps: TogetherDeps, commands: readonly Command[])
 
 type Known = ReadonlyMap<string, KnownKey>;
 
-async function decided(deps: TogetherDeps, commands: readonly Command[]): Promise<GroupOutcome> {
+async function decided(deps: TogetherDeps, commands: readonly GroupCommand[]): Promise<GroupOutcome> {
   const stamp = deps.clock.now();
   const identities: Identities = new Map();
   for (let attempt = 1; ; attempt += 1) {
@@ -96,12 +97,24 @@ type Identities = Map<number, Identity>;
  * Ids and numbers come over other connections, and whoever has those may wait for a row that the transaction holds: it asks for
  * none once it has begun.
  */
-async function identify(deps: TogetherDeps, commands: readonly Command[], known: Known, stamp: number, identities: Identities): Promise<void> {
-  for (const [index, command] of commands.entries()) {
+async function identify(deps: TogetherDeps, commands: readonly GroupCommand[], known: Known, stamp: number, identities: Identities): Promise<void> {
+  for (const [index, sent] of commands.entries()) {
+    const command = placedBelow(sent, commands, known, identities);
     if (command.id !== null || identities.has(index) || isKnown(known, command)) continue;
     const identity = await identified(deps, deps.registry.get(command.type), command, stamp);
     if (identity) identities.set(index, identity);
   }
+}
+
+/** With the id of what an earlier command makes, or made when it was sent before. */
+function placedBelow(command: GroupCommand, commands: readonly GroupCommand[], known: Known, identities: Identities): Command {
+  if (!command.below) return command;
+  const { field, index } = command.below;
+  const above = commands[index]!;
+  const identity = identities.get(index);
+  const id = (above.requestId ? known.get(keyName(scopeOf(above), above.requestId))?.docId : undefined) ?? (identity && 'id' in identity ? identity.id : null);
+  const payload = command.payload as SavePayload;
+  return { ...command, payload: { ...payload, fields: { ...payload.fields, [field]: id } } };
 }
 
 const isKnown = (known: Known, command: Command): boolean => Boolean(command.requestId) && known.has(keyName(scopeOf(command), command.requestId!));
@@ -141,13 +154,13 @@ async function standsBy({ db, report }: TogetherDeps, commands: readonly Command
   }
 }
 
-interface Wanted { readonly commands: readonly Command[]; readonly known: Known; readonly stamp: number; readonly identities: Identities }
+interface Wanted { readonly commands: readonly GroupCommand[]; readonly known: Known; readonly stamp: number; readonly identities: Identities }
 
 async function write(deps: TogetherDeps, tx: Transaction, { commands, known, stamp, identities }: Wanted, written: Written): Promise<void> {
   for (const [index, command] of commands.entries()) {
     const key = command.requestId ? known.get(keyName(scopeOf(command), command.requestId)) : undefined;
     if (key) written.outcomes.push({ ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true });
-    else written.outcomes.push(await decideOne(deps, tx, { command, index, stamp, identity: identities.get(index) }, written));
+    else written.outcomes.push(await decideOne(deps, tx, { command: placedBelow(command, commands, known, identities), index, stamp, identity: identities.get(index) }, written));
   }
   await writeAlong(tx, outboxRows(written.outbox));
 }

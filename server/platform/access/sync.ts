@@ -22,6 +22,8 @@ export interface Syncing {
 export interface Added { readonly menus: number; readonly buttons: number; readonly resources: number; readonly roles: number; readonly responsibilities: number }
 
 const ABREAST = 16;
+/** The rev of a row that was made and enabled, and nothing since. */
+const UNTOUCHED = 2;
 
 /** @throws Error when a shipped row is refused for another reason than that another server made it just now */
 export async function syncAccess(syncing: Syncing): Promise<Added> {
@@ -30,6 +32,7 @@ export async function syncAccess(syncing: Syncing): Promise<Added> {
 }
 
 interface Row { readonly id: string; readonly code: string; readonly state: string; readonly rev: number }
+interface MenuState extends Row { readonly userType: string }
 interface RoleState extends Row { readonly shipped: Readonly<Record<string, readonly string[]>> }
 interface ResponsibilityState extends Row { readonly roleIds: readonly string[]; readonly patterns: readonly string[] }
 
@@ -59,9 +62,10 @@ class Sync {
   }
 
   async #addMenus(): Promise<number> {
-    const { rows } = await this.parts.read.query<Row>('select id::text, menu_code as code, state, rev::int from base_menu');
+    const { rows } = await this.parts.read.query<MenuState>('select id::text, menu_code as code, state, rev::int, user_type as "userType" from base_menu');
     const known = new Map(rows.map((row) => [row.code, row]));
     for (const row of rows) this.#menus.set(row.code, row.id);
+    await this.#narrowMenus(known);
     let added = 0;
     for (const level of [this.shipped.menus.filter((menu) => menu.parent === null), this.shipped.menus.filter((menu) => menu.parent !== null)]) {
       added += count(await abreast(level, async ({ menuCode, parent, fields }) => {
@@ -71,6 +75,15 @@ class Sync {
       }));
     }
     return added;
+  }
+
+  /** A screen that got a menu of its own for people outside is left to those inside by the one that was everybody's, unless somebody changed it. */
+  async #narrowMenus(known: ReadonlyMap<string, MenuState>): Promise<void> {
+    const stale = this.shipped.menus.flatMap(({ menuCode, fields: { userType } }) => {
+      const row = known.get(menuCode);
+      return row?.rev === UNTOUCHED && row.userType === 'ALL' && userType === 'INSIDE' ? [row.id] : [];
+    });
+    await abreast(stale, async (id) => this.#accepted('baseMenu', 'SAVE', await this.#submit('baseMenu', id, 'SAVE', { fields: { userType: 'INSIDE' } })));
   }
 
   async #addResources(): Promise<number> {

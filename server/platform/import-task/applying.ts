@@ -6,8 +6,9 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
-import type { Command, Database, Outcome, Runtime } from '../../kernel/contracts.js';
+import type { Command, Database, GroupCommand, Outcome, Runtime } from '../../kernel/contracts.js';
 import { keyName, lookUpKeys, scopeOf } from '../../kernel/runtime/keys.js';
+import { hangsBelow, without } from './above.js';
 import type { ImportShape } from './columns.js';
 import { creationEvent, saveEventIn } from './columns.js';
 import type { Fault, RowPlace } from './faults.js';
@@ -60,12 +61,40 @@ export async function applyChunk(parts: ApplyParts, upTo: number, before: () => 
   if (rows.length === 0) return null;
   const sound = rows.filter(({ payload }) => payload !== null);
   const ended: Ended[] = [];
-  for (let from = 0; from < sound.length; from += AT_ONCE) {
+  for (const batch of batchesOf(sound)) {
     await before();
-    ended.push(...await Promise.all(sound.slice(from, from + AT_ONCE).map((record) => applyOne(parts, record))));
+    ended.push(...await Promise.all(batch.map((record) => applyBelow(parts, record, ended))));
   }
   return { upTo: rows.at(-1)!.row_no, ...await keepEnded(parts, ended) };
 }
+
+/** So many at once, and each after the one that it belongs to. */
+function* batchesOf(records: readonly StoredRecord[]): Generator<readonly StoredRecord[]> {
+  let batch: StoredRecord[] = [];
+  for (const record of records) {
+    const above = record.payload && hangsBelow(record.payload);
+    if (batch.length === AT_ONCE || (above && batch.some(({ row_no: rowNo }) => rowNo === above.row))) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(record);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** @param ended of this chunk; what was written before it stands in the table */
+async function applyBelow(parts: ApplyParts, record: StoredRecord, ended: readonly Ended[]): Promise<Ended> {
+  const above = record.payload && hangsBelow(record.payload);
+  if (!above) return applyOne(parts, record);
+  const outcome = ended.find((one) => one.record.row_no === above.row)?.outcome;
+  const id = outcome ? outcome.ok && outcome.id : await writtenOf(parts, above.row);
+  if (!id) return { record, changed: 0, outcome: { ok: false, refusal: refusal('IMPORT_ABOVE', { field: above.field, params: { row: above.row } }) } };
+  const { fields } = record.payload!;
+  return applyOne(parts, { ...record, payload: { ...record.payload, fields: { ...fields, [above.field]: id } } });
+}
+
+const writtenOf = async ({ database, taskId }: ApplyParts, rowNo: number): Promise<string | null> =>
+  (await database.read.query<{ id: string | null }>('select doc_id::text as id from base_import_row where task_id = $1 and row_no = $2', [taskId, rowNo])).rows[0]?.id ?? null;
 
 /** The next chunk, of which nothing more is written: what was is found by its key, the rest comes back in the error workbook. */
 export async function leaveChunk(parts: ApplyParts, upTo: number): Promise<Applied | null> {
@@ -98,8 +127,9 @@ export async function applyTogether(parts: ApplyParts): Promise<AppliedTogether>
     const kept = await keepEnded(parts, [one]);
     return one.outcome.ok ? { end: 'whole', untold: { upTo: first.row_no, ...kept } } : { end: 'refused', code: one.outcome.refusal.code };
   }
-  const sent: (readonly [StoredRecord, Command, number])[] = [];
-  for (const record of rows) sent.push([record, ...await commandOf(parts, record)]);
+  const places = new Map(rows.map(({ row_no: rowNo }, index) => [rowNo, index]));
+  const sent: (readonly [StoredRecord, GroupCommand, number])[] = [];
+  for (const record of rows) sent.push([record, ...await groupCommandOf(parts, record, places)]);
   const group = await runtime.submitTogether([...sent.map(([, command]) => command), await chunkDone(parts, rows.at(-1)!.row_no, sent.reduce((sum, [, , changed]) => sum + changed, 0))]);
   if (group.ok) {
     await keepEnded(parts, sent.map(([record, , changed], index) => ({ record, changed, outcome: group.outcomes[index]! })));
@@ -135,6 +165,14 @@ async function commandOf({ runtime, shape: { definition }, taskId, viewer }: App
   return [{
     type: definition.type, id: target, event: event ?? 'SAVE', payload: payload!, viewer, rev: snapshot?.context.rev ?? null, requestId: keyOf(taskId, { row_no: rowNo }), cause: { kind: 'IMPORT', id: taskId },
   }, snapshot ? changedRows(definition.lines, snapshot, payload!) : 0];
+}
+
+/** @param places of the records among the commands, by their rows */
+async function groupCommandOf(parts: ApplyParts, record: StoredRecord, places: ReadonlyMap<number, number>): Promise<readonly [GroupCommand, number]> {
+  const above = hangsBelow(record.payload!);
+  if (!above) return commandOf(parts, record);
+  const [command, changed] = await commandOf(parts, { ...record, payload: without(record.payload!, above.field) });
+  return [{ ...command, below: { field: above.field, index: places.get(above.row)! } }, changed];
 }
 
 /** Rows that change what is there, instead of adding to it. */

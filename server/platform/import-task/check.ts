@@ -16,6 +16,8 @@ import { tablesOf } from '../../kernel/database/tables.js';
 import { isVisible } from '../../kernel/runtime/steps/authorize.js';
 import type { ReadCell } from '../excel/reader.js';
 import type { LookupTypeRow } from '../installation/masters.queries.js';
+import { hangsBelow, without } from './above.js';
+import type { RowAbove } from './above.js';
 import type { ImportShape } from './columns.js';
 import { creationEvent, LINK, nameKey, saveEventIn } from './columns.js';
 import type { Fault } from './faults.js';
@@ -46,7 +48,7 @@ export interface CheckedRow {
   readonly lineKey: string | null;
 }
 
-export interface CheckParts extends ReferenceParts {
+export interface CheckParts extends Omit<ReferenceParts, 'own'> {
   readonly shape: ImportShape;
   readonly upsert: boolean;
   /** Rows of a record fall with each other: one fault says it of all. */
@@ -74,10 +76,14 @@ export class RecordChecker {
   readonly #references: References;
   readonly #lookups = new Map<Field, Meaning>();
   readonly #keys = new Map<string, number>();
+  /** Records further up in the file, by what people call them; null: several are called so. */
+  readonly #above = new Map<string, number | null>();
+  /** First rows of records without a fault. */
+  readonly #sound = new Set<number>();
   readonly #create: string | null;
 
   constructor(private readonly parts: CheckParts) {
-    this.#references = new References(parts);
+    this.#references = new References({ ...parts, own: parts.shape.definition.type });
     this.#create = creationEvent(parts.shape.definition)?.event ?? null;
     for (const { field } of parts.shape.sheets.flatMap(({ columns }) => columns)) if (field.kind === 'lookup') this.#lookups.set(field, this.#meaningsOf(field));
   }
@@ -90,15 +96,27 @@ export class RecordChecker {
     const checked: CheckedRow[] = [];
     for (let from = 0; from < read.length; from += ASKED_AT_ONCE) {
       const answers = await Promise.all(read.slice(from, from + ASKED_AT_ONCE).map((record, index) => this.#answered(record, targets[from + index]!)));
-      checked.push(...answers.flat());
+      checked.push(...answers.flatMap((rows) => this.#withAbove(rows)));
     }
     return checked;
+  }
+
+  /** A record stays out with the one that it belongs to. */
+  #withAbove(rows: readonly CheckedRow[]): readonly CheckedRow[] {
+    const [first] = rows as readonly [CheckedRow, ...CheckedRow[]];
+    const above = first.payload && hangsBelow(first.payload);
+    if (above && !this.#sound.has(above.row)) {
+      const faults = [faultOf(this.parts.shape, null, refusal('IMPORT_ABOVE', { field: above.field, params: { row: above.row } }))];
+      return rows.map((row) => ({ ...row, payload: null, faults: row === first || this.parts.eachAlone ? faults : null }));
+    }
+    if (first.payload) this.#sound.add(first.rowNo);
+    return rows;
   }
 
   #read({ rows, link }: RawRecord): ReadRecord {
     const read = rows.map((row) => this.#converted(row));
     const head = read.find(({ sheet }) => this.parts.shape.sheets[sheet]!.line === null) ?? null;
-    if (head) this.#compareKeys(head);
+    if (head) { this.#compareKeys(head); this.#remember(head); }
     return { rows: read, link, head };
   }
 
@@ -108,12 +126,24 @@ export class RecordChecker {
     const refusals: Refusal[] = [];
     for (const { key, field } of this.parts.shape.sheets[row.sheet]!.columns) {
       if (key === LINK) continue;
-      const value = convert(field, row.cells[key] ?? null, field.kind === 'lookup' ? this.#lookups.get(field) : (text) => this.#references.idOf(field.entity ?? '', text), this.parts.instantOf);
+      const value = convert(field, row.cells[key] ?? null, field.kind === 'lookup' ? this.#lookups.get(field) : (text) => this.#references.idOf(field.entity ?? '', text) ?? this.#rowAbove(field, text), this.parts.instantOf);
       if ('error' in value) refusals.push(refusal('IMPORT_CELL_ERROR', { kind: 'Invalid', field: key, params: { field: key, value: value.error } }));
       else if ('wrong' in value) refusals.push(refusal(codeOfKind(field), { kind: 'Invalid', field: key, params: { field: key } }));
       else if (value.value !== null) values[key] = value.value;
     }
     return { ...row, values, refusals, lineKey: null };
+  }
+
+  #remember({ rowNo, values }: ReadRow): void {
+    const { definition } = this.parts.shape;
+    const names = [nameKey(definition), definition.nameField, `${definition.nameField ?? ''}En`].flatMap((name) => (name !== null && typeof values[name ?? ''] === 'string' ? [(values[name ?? ''] as string).trim().toLowerCase()] : []));
+    for (const name of new Set(names)) this.#above.set(name, this.#above.has(name) ? null : rowNo);
+  }
+
+  /** The one that a record belongs to may be made by the same file, further up. */
+  #rowAbove({ kind, entity }: Field, text: string): RowAbove | undefined {
+    const row = kind === 'ref' && entity === this.parts.shape.definition.type ? this.#above.get(text.trim().toLowerCase()) : undefined;
+    return typeof row === 'number' ? { row } : undefined;
   }
 
   /** Of two records of one key in a file, the second is at fault. */
@@ -203,7 +233,10 @@ export class RecordChecker {
     const { shape: { definition }, viewer, runtime } = this.parts;
     const event = snapshot ? saveEventIn(definition, snapshot.state) : this.#create;
     if (event === null) return refusal('STATE_NOT_ALLOWED', { params: { event: 'SAVE', state: snapshot?.state ?? '' } });
-    return runtime.rehearse({ type: definition.type, id: snapshot?.context.id ?? null, event, payload, viewer, rev: snapshot?.context.rev ?? null });
+    const above = hangsBelow(payload);
+    const refused = await runtime.rehearse({ type: definition.type, id: snapshot?.context.id ?? null, event, payload: above ? without(payload, above.field) : payload, viewer, rev: snapshot?.context.rev ?? null });
+    // What the machine says of its place is known once what it belongs to is there.
+    return above && refused?.kind === 'Refused' ? null : refused;
   }
 
   get #unique() {

@@ -7,6 +7,8 @@ import type { Lists } from '../../kernel/edges/contracts.js';
 import type { ReadCell } from '../excel/reader.js';
 
 export interface ReferenceParts {
+  /** What is imported: its records may belong to one that is still a draft. */
+  readonly own: string;
   readonly definitionOf: (type: string) => AnyDefinition | undefined;
   readonly viewer: Viewer;
   readonly lists: Lists;
@@ -46,7 +48,7 @@ export class References {
       for (let from = 0; from < texts.length; from += LOOKED_UP_AT_ONCE) {
         const value = texts.slice(from, from + LOOKED_UP_AT_ONCE).filter((text) => this.#found.get(`${entity} ${text}`) === null && fits(definition.fields[key], key, text));
         if (value.length === 0) continue;
-        const { rows } = await this.parts.lists.page(definition, this.parts.viewer, { pageIndex: 1, pageRows: 500, filters: {}, conditions: [{ key, op: 'in', value }, ...(definition.kind === 'master' ? [{ key: 'state', op: 'eq' as const, value: 'enabled' }] : [])], orderBy: [] });
+        const { rows } = await this.parts.lists.page(definition, this.parts.viewer, { pageIndex: 1, pageRows: 500, filters: {}, conditions: [{ key, op: 'in', value }, ...(definition.kind === 'master' ? [{ key: 'state', op: 'in' as const, value: entity === this.parts.own ? ['draft', 'enabled'] : ['enabled'] }] : [])], orderBy: [] });
         const seen = new Set<string>();
         for (const row of rows) {
           const text = String(row[key]);

@@ -111,7 +111,7 @@ export const srmBasePurchaseCategory = defineMaster({
   uniqueKeys: [{ columns: ['categoryCode'], code: 'MD_DUPLICATE' }, { columns: ['parentId', 'categoryName'], code: 'MD_DUPLICATE', emptyEqual: true }],
   nameField: 'categoryName',
   list: {
-    columns: ['categoryCode', 'categoryName', 'categoryNameEn', 'treeFullPath', 'levelId', 'leafFlag', 'kraljic', 'procurementType', 'state', 'lastUpdateDate'],
+    columns: ['categoryCode', 'categoryName', 'categoryNameEn', 'parentId', 'treeFullPath', 'levelId', 'leafFlag', 'kraljic', 'procurementType', 'state', 'lastUpdateDate'],
     filters: ['categoryCode', 'categoryName', 'categoryNameEn', 'parentId', 'leafFlag', 'kraljic', 'procurementType', 'state'], sort: [['categoryCode', 'asc']],
   },
   form: [

@@ -93,6 +93,7 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   IMPORT_NOT_UNDONE: { en: 'The server could not take these rows back; the cause is in its log. Undo the import again later, or tell an administrator.', cn: '服务器暂时无法撤销这些数据,原因已记录,请稍后再次撤销或联系管理员' },
   IMPORT_CELL_ERROR: { en: '{field}: the cell shows {value}, an error of its formula. Correct the formula, or type the value.', cn: '{field}:单元格显示{value},公式计算有误,请修正公式或直接填写数值' },
   IMPORT_RECORD: { en: 'Another row of the same record is faulty, so this one is not imported either. Correct that row.', cn: '同一记录的其他行有错误,本行一并未导入,请先修正该行' },
+  IMPORT_ABOVE: { en: 'It belongs to row {row}, which is not written. Correct that row first.', cn: '所属的第{row}行未导入,请先更正该行' },
   IMPORT_NO_RECORD: { en: 'There is no record {record} that you may see. Name one that is there, or add it on the first sheet.', cn: '记录{record}不存在或您无权查看,请填写已有记录或在首个工作表中新增' },
   IMPORT_ENTITY: { en: 'This list cannot be imported.', cn: '该对象不支持导入' },
   FILE_NONE: { en: 'Send the workbook to import.', cn: '请选择导入文件' },

@@ -207,6 +207,26 @@ describe('what a person sees and may do', () => {
     expect((await roleOf(admin, 'REQUESTER')).privileges.map((line) => line.menuId)).not.toContain(role.privileges[0]!.menuId);
   });
 
+  test('a screen that got a menu of its own for suppliers is left to people inside by the older one, unless an administrator says otherwise', async () => {
+    const { database, runtime } = product.assembled;
+    const sync = (labelOutside: object) => syncAccess({ runtime, read: database.read, definitions: documents.map((definition) => (definition.type !== 'baseMaterialItem' ? definition : {
+      ...definition, screens: [...definition.screens, { route: 'materialsOfBoth', kind: 'special' as const, audience: ['INSIDE', 'EX'] as const, label: { en: 'Materials of both', cn: '双方物料' }, menu: true as const, ...labelOutside }],
+    })) });
+    const admin = await product.enter('admin');
+    interface Menu { readonly id: string; readonly rev: number; readonly userType: string }
+    const menu = async (code: string) => (await admin.done<readonly Menu[]>('baseMenu', 'listByPage', { conditions: [{ key: 'menuCode', op: 'eq', value: code }] }))[0];
+    await sync({});
+    expect(await menu('materialsOfBoth')).toMatchObject({ userType: 'ALL' });
+    const outside = { labelOutside: { en: 'Materials we supply', cn: '供货物料' } };
+    await sync(outside);
+    expect(await menu('materialsOfBoth')).toMatchObject({ userType: 'INSIDE' });
+    expect(await menu('materialsOfBoth@EX')).toMatchObject({ userType: 'EX' });
+    const { id, rev } = (await menu('materialsOfBoth'))!;
+    await admin.done('baseMenu', 'saveOrUpdate', { id, rev, userType: 'ALL' });
+    await sync(outside);
+    expect(await menu('materialsOfBoth')).toMatchObject({ userType: 'ALL' });
+  });
+
   test('roles from before files had buttons keep what they could do with them, once', async () => {
     const { database, runtime, clock } = { ...product.assembled, clock: product.clock };
     const sync = () => syncAccess({ runtime, read: database.read, definitions: documents });
