@@ -55,6 +55,11 @@ export const UNREAD = '未读';
 
 const rowsOf = (type: string, header: string, rest = ''): string => `from srm_base_notice_read r where r.doc_type = '${type}' and r.doc_id = ${header}.id${rest}`;
 
+/** Title and content in both languages as one text, without the marks of its form. */
+export const fullText = (...columns: readonly string[]): LiveColumn => ({ header }) => `regexp_replace(concat_ws(' ', ${columns.map((column) => `${header}.${column}`).join(', ')}), '<[^>]*>', ' ', 'g')`;
+
+export const withFiles: LiveColumn = ({ header }) => `(case when ${header}.attachment_ids <> '' then 'Y' else 'N' end)`;
+
 /** Σ readCount over all versions. */
 export const viewCount = (type: string): LiveColumn => ({ header }) => `(select coalesce(sum(r.read_count), 0)::bigint ${rowsOf(type, header)})`;
 

@@ -1,7 +1,7 @@
 /** materialManagement: the materials, and beside one its prices over time, its sources and its uses (base-srm.md §5). */
-import { Anchor, Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import type { AnyDefinition } from '@machines/kernel/definition.js';
@@ -10,60 +10,24 @@ import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { writable } from '../../kernel/form/editing.js';
 import type { FormSlots } from '../../kernel/form/DocumentForm.js';
-import { formatQuantity } from '../../kernel/language/format.js';
-import { useLanguage } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
-import { ListPage, mayCreate } from '../../kernel/pages/ListPage.js';
-import parts from '../../kernel/parts.module.css';
+import { ListPage, mayCreate, maySend } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useMenus } from '../../kernel/session/menus.js';
 import { useSession } from '../../kernel/session/session.js';
-import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
-import { StateBadge } from '../../kernel/states/StateBadge.js';
+import { LoadingState } from '../../kernel/states/States.js';
 import type { TableRow } from '../../kernel/table/columns.js';
 import type { RowAction } from '../../kernel/table/table-props.js';
 import { toastFailure } from '../../kernel/toast.js';
 import { useBaseTexts } from '../texts.js';
 import { AttributeInputs } from './AttributeInputs.js';
-import { MaterialPrices, shownPrice, useNames, useRows } from './MaterialPrices.js';
-import type { Named } from './MaterialPrices.js';
-
-interface Use extends Named { readonly docType: string; readonly docId: string; readonly docNumber: string; readonly state: string; readonly quantity: string | null; readonly price: string | null; readonly currency: string | null; readonly date: string }
-
-const routes: Readonly<Record<string, string>> = { srmPurOrderHeader: 'purchaseOrderList', srmSfdCompeteHeader: 'competeList' };
-
-function UseRow({ row }: { readonly row: Use }): ReactNode {
-  const nameOf = useNames();
-  const tab = useScreen();
-  const definition = useDefinition(row.docType);
-  const word = useLanguage();
-  return (
-    <Table.Tr>
-      <Table.Td>{definition.title[word]}</Table.Td>
-      <Table.Td><Anchor component="button" type="button" size="sm" onClick={() => tab.open(routes[row.docType]!, { id: row.docId })}>{row.docNumber}</Anchor></Table.Td>
-      <Table.Td><StateBadge definition={definition} state={row.state} /></Table.Td><Table.Td>{nameOf(row)}</Table.Td>
-      <Table.Td ta="right" className="gh-number">{formatQuantity(row.quantity)}</Table.Td><Table.Td ta="right" className="gh-number">{row.price === null ? '' : `${row.currency ?? ''} ${shownPrice(row.price)}`}</Table.Td><Table.Td>{row.date}</Table.Td>
-    </Table.Tr>
-  );
-}
-
-function Uses({ id, stamp }: { readonly id: string; readonly stamp: unknown }): ReactNode {
-  const t = useBaseTexts();
-  const { rows, failure, reload } = useRows<Use>('listUses', id, stamp);
-  if (failure) return <ErrorState failure={failure} onRetry={reload} />;
-  if (!rows) return <LoadingState />;
-  if (rows.length === 0) return <EmptyState title={t('noUses')} />;
-  return (
-    <Table.ScrollContainer minWidth={720} type="native" className={parts['card']!}>
-      <Table verticalSpacing={5} highlightOnHover>
-        <Table.Thead><Table.Tr><Table.Th>{t('document')}</Table.Th><Table.Th>{t('number')}</Table.Th><Table.Th>{t('state')}</Table.Th><Table.Th>{t('supplier')}</Table.Th><Table.Th ta="right">{t('quantity')}</Table.Th><Table.Th ta="right">{t('priceExcl')}</Table.Th><Table.Th>{t('since')}</Table.Th></Table.Tr></Table.Thead>
-        <Table.Tbody>{rows.map((row) => <UseRow key={`${row.docId}.${row.quantity ?? ''}.${row.price ?? ''}`} row={row} />)}</Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
+import { MaterialPrices } from './MaterialPrices.js';
+import { MaterialUses } from './MaterialUses.js';
 
 const slots: FormSlots = { inputs: { properties: (field) => <AttributeInputs {...field} /> } };
+
+/** What is sent to several materials at a time. */
+const inBatch = ['SUBMIT', 'APPROVE', 'ENABLE', 'INVALIDATE'] as const;
 
 /** Many materials bear one name. */
 const said = ({ view }: LiveDocument): ReactNode => <Text size="sm" c="dimmed" className="gh-number">{[view['itemCode'], view['spec']].filter(Boolean).join(' · ')}</Text>;
@@ -90,9 +54,11 @@ function Copied({ definition, from }: { readonly definition: AnyDefinition; read
 function Materials({ definition }: { readonly definition: AnyDefinition }): ReactNode {
   const t = useBaseTexts();
   const { route, open } = useScreen();
-  const makes = mayCreate(definition, useSession(), useMenus(), route);
+  const [session, menus] = [useSession(), useMenus()];
+  const makes = mayCreate(definition, session, menus, route);
+  const batch = useMemo(() => inBatch.filter((event) => maySend(definition, event, session, menus, route)), [definition, session, menus, route]);
   const actions = useCallback((row: TableRow): readonly RowAction[] => [{ key: 'copy', label: t('copyMaterial'), icon: <IconCopy size={16} />, onClick: () => open(route, { new: '1', copy: String(row['id']) }) }], [t, open, route]);
-  return <ListPage definition={definition} {...(makes ? { rowActions: actions } : {})} />;
+  return <ListPage definition={definition} {...(makes ? { rowActions: actions } : {})} {...(batch.length > 0 ? { batchEvents: batch } : {})} />;
 }
 
 function Shown(): ReactNode {
@@ -106,7 +72,7 @@ function Shown(): ReactNode {
   return (
     <DocumentPage definition={definition} id={id} slots={slots} head={said} tabs={({ at }) => (id === null ? [] : [
       { key: 'prices', label: t('sourcesAndPrices'), content: <Suspense fallback={<LoadingState />}><MaterialPrices id={id} stamp={at} /></Suspense> },
-      { key: 'uses', label: t('usedIn'), content: <Suspense fallback={<LoadingState />}><Uses id={id} stamp={at} /></Suspense> },
+      { key: 'uses', label: t('usedIn'), content: <Suspense fallback={<LoadingState />}><MaterialUses id={id} stamp={at} /></Suspense> },
     ])} />
   );
 }

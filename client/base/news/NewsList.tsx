@@ -3,7 +3,7 @@ import { Badge, Checkbox, Group, Pagination, Skeleton, TextInput } from '@mantin
 import { useDebouncedValue } from '@mantine/hooks';
 import { readIn } from '@machines/kernel/bilingual.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
-import { IconSearch } from '@tabler/icons-react';
+import { IconPaperclip, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -41,7 +41,7 @@ export function NewsList({ entity, request, titleField, empty, selection, onSele
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState('');
   const [word] = useDebouncedValue(typed.trim(), 250);
-  const search: readonly ListCondition[] = word === '' ? [] : [{ key: titleField, op: 'like', value: word }];
+  const search: readonly ListCondition[] = word === '' ? [] : [{ key: 'fullText', op: 'like', value: word }];
   const list = useList(entity, { ...request, conditions: [...request.conditions ?? [], ...search], pageIndex: page, pageRows: PAGE });
   const { fresh, reload } = list;
   // News shows itself: a reader does not ask for it.
@@ -67,6 +67,7 @@ export function NewsList({ entity, request, titleField, empty, selection, onSele
               {onSelection && <Checkbox size="xs" aria-label={titleOf(row)} checked={selection?.has(id) ?? false} onChange={() => toggle(id)} />}
               <span className={css['dot']} data-unread={isUnread || undefined} aria-hidden="true" />
               <button type="button" className={css['open']} data-unread={isUnread || undefined} onClick={() => onOpen(row)}>{titleOf(row)}{isUnread && <span className="gh-visually-hidden"> · {t('unread')}</span>}</button>
+              {row['withFiles'] === 'Y' && <IconPaperclip size={15} role="img" aria-label={t('attachments')} />}
               {row['topFlag'] === 'Y' && <Badge size="sm" variant="light">{t('onTop')}</Badge>}
               {mark?.(row)}
               {typeof row['noticeDate'] === 'number' && <span className={`${css['when']} gh-number`}>{formatDateTime(row['noticeDate'], zone).slice(0, 16)}</span>}

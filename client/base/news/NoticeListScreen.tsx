@@ -16,7 +16,7 @@ import { useNewsTexts } from './texts.js';
 
 const definition = anyDefinition(srmBaseNotice);
 /** Marks of readers are for readers' lists. */
-const left: ReadonlySet<string> = new Set(['attribute2', 'forMe', 'reachCount', 'noticeTitleEn']);
+const left: ReadonlySet<string> = new Set(['attribute2', 'forMe', 'fullText', 'reachCount', 'noticeTitleEn']);
 
 const figures: Column = { key: 'readCount', label: { en: 'Read / reach', cn: '已读/应读' }, width: 110, align: 'right', sortable: true, filterable: false, cell: (row: TableRow) => (row['noticeDate'] === null ? null : <span className="gh-number">{String(row['readCount'] ?? 0)} / {String(row['reachCount'] ?? 0)}</span>) };
 /** What authors ask first stands first. */

@@ -31,7 +31,7 @@ import { Readers } from './Readers.js';
 import { useNewsTexts } from './texts.js';
 
 const definition = anyDefinition(srmBaseNotification);
-const left: ReadonlySet<string> = new Set(['attribute2', 'forMe', 'toReply', 'titleEn']);
+const left: ReadonlySet<string> = new Set(['attribute2', 'forMe', 'toReply', 'fullText', 'titleEn']);
 const first = ['title', 'notificationType', 'state', 'noticeDate', 'recipientCount', 'readCount', 'confirmedCount', 'repliedCount'];
 const rank = ({ key }: { readonly key: string }): number => (first.includes(key) ? first.indexOf(key) : first.length);
 const columns = columnsOf(definition).filter((column) => !left.has(column.key)).toSorted((a, b) => rank(a) - rank(b));

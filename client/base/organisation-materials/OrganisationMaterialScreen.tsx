@@ -1,11 +1,11 @@
 /** organizationMaterialQuery: what may be bought where, by whom and from how many; for a supplier, what it supplies (base-srm.md §6). */
-import { Badge, Group, Modal, Select, TextInput, Tooltip } from '@mantine/core';
+import { Badge, Group, Modal, Select, TextInput, Title, Tooltip } from '@mantine/core';
 import { BASE_ITEM_PHASE } from '@machines/base/lookups.js';
 import { activeWords } from '@machines/base/material/active.js';
 import type { Inactive } from '@machines/base/material/active.js';
 import type { Field } from '@machines/kernel/fields.js';
 import { IconChartLine } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { call, NoAnswer } from '../../kernel/call.js';
@@ -21,13 +21,14 @@ import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { isSupplierUser, useSession } from '../../kernel/session/session.js';
-import { EmptyState, ErrorState } from '../../kernel/states/States.js';
+import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import type { Failure } from '../../kernel/states/States.js';
 import type { Column, TableRow } from '../../kernel/table/columns.js';
 import { DataTable } from '../../kernel/table/DataTable.js';
 import type { RowAction } from '../../kernel/table/table-props.js';
 import { PageFooter } from '../../kernel/table/PageFooter.js';
 import { MaterialPrices } from '../material/MaterialPrices.js';
+import { MaterialUses } from '../material/MaterialUses.js';
 import { useBaseTexts } from '../texts.js';
 import { cn } from '../locale/cn.js';
 import { en } from '../locale/en.js';
@@ -42,7 +43,7 @@ const user: Field = { kind: 'ref', entity: 'baseUsers', label: { cn: '', en: '' 
 
 const wide = 180;
 const insideColumns = { itemCode: 130, itemName: 140, spec: wide, orgName: 150, categoryName: 140, uomName: 80, phase: 90, active: 110, buyerName: 90, minOrderQty: 110, packQty: 80, leadTimeDays: 110, consignFlag: 90, suppliers: 90, bestPrice: 120, priceValidTo: 110, lastOrderDate: 110, openOrderQty: 100 } as const;
-const supplierColumns = { itemCode: 130, itemName: wide, spec: wide, drawingVersion: 100, ownPrice: 140, priceValidTo: 120, openOrderQty: 120 } as const;
+const supplierColumns = { itemCode: 130, itemName: wide, spec: wide, uomName: 80, drawingVersion: 100, ownPrice: 150, priceValidTo: 120, openOrderQty: 120 } as const;
 type Shown = keyof typeof insideColumns | keyof typeof supplierColumns;
 const rightAligned: ReadonlySet<Shown> = new Set<Shown>(['minOrderQty', 'packQty', 'leadTimeDays', 'suppliers', 'bestPrice', 'ownPrice', 'openOrderQty']);
 
@@ -115,7 +116,7 @@ export default function OrganisationMaterialScreen(): ReactNode {
     const name = key as Shown;
     return { key, label: { cn: cn[name], en: en[name] }, width, align: rightAligned.has(name) ? 'right' : 'left', cell: (row) => <Cell row={row as Row} name={name} onOpen={supplier ? null : () => open('materialManagement', { id: String(row['id']) })} /> };
   }), [supplier, open]);
-  const prices = useCallback((row: TableRow): readonly RowAction[] => [{ key: 'prices', label: t('priceCourse'), icon: <IconChartLine size={16} />, onClick: () => setPriced(row as Row) }], [t]);
+  const prices = useCallback((row: TableRow): readonly RowAction[] => [{ key: 'prices', label: t('pricesAndUses'), icon: <IconChartLine size={16} />, onClick: () => setPriced(row as Row) }], [t]);
   const exported = (): readonly ExportColumn[] => [...columns.map(({ key, label, width = wide }) => ({ key, title: word(label), width })), { key: 'priceCurrency', title: t('currency'), width: 90 }];
   const choose = <T,>(set: (value: T) => void) => (value: T): void => { set(value); setPageIndex(1); };
   const [chooseOrg, chooseCategory, chooseBuyer] = [choose(setOrgId), choose(setCategoryId), choose(setBuyerId)];
@@ -139,7 +140,11 @@ export default function OrganisationMaterialScreen(): ReactNode {
           </>
         )}
       </section>
-      {priced && <Modal opened onClose={() => setPriced(null)} size="xl" title={`${priced['itemCode'] ?? ''} ${said(priced, 'itemName', language)}`} closeButtonProps={{ 'aria-label': t('close') }}><MaterialPrices id={String(priced['id'])} stamp={0} /></Modal>}
+      {priced && <Modal opened onClose={() => setPriced(null)} size="xl" title={`${priced['itemCode'] ?? ''} ${said(priced, 'itemName', language)}`} closeButtonProps={{ 'aria-label': t('close') }}><Suspense fallback={<LoadingState />}>
+        <MaterialPrices id={String(priced['id'])} stamp={0} />
+        <Title order={2} fz={15} mt="lg" mb="xs">{t('usedIn')}</Title>
+        <MaterialUses id={String(priced['id'])} stamp={0} />
+      </Suspense></Modal>}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export interface ListPageProps extends Partial<Omit<DocumentTableProps, 'definit
 }
 
 /** Whether the list's menu gives the button, and some row of the machine lets the responsibility send it; the server decides. */
-function maySend(definition: AnyDefinition, event: string, session: Session | null, menus: Menus | null, route: string): boolean {
+export function maySend(definition: AnyDefinition, event: string, session: Session | null, menus: Menus | null, route: string): boolean {
   const actor = actorOf(session);
   if (!actor || !holdsButton(menus, route, buttonOf(event, definition.events[event]))) return false;
   return [...definition.machine.rows.values()].some((row) => row.event === event && row.spec.who.some((who) => who.resp !== undefined && actor.respCode !== null && who.resp.includes(actor.respCode)));

@@ -93,12 +93,12 @@ interface OfSupplier { readonly supplierId: string; readonly word: string | null
 
 /** What a supplier is agreed to supply: copies of its own lines, its own price and what is open with it; nothing of others. */
 export async function materialsOfSupplier(on: Queryable, { supplierId, word, today, limit, offset }: OfSupplier): Promise<{ readonly rows: readonly object[]; readonly count: number }> {
-  const own = `(select distinct on (l.item_id) l.item_id, l.item_code, l.item_name, l.spec, l.price_excl, a.currency, l.line_valid_to from ${agreed} where a.supplier_id = $2::bigint and l.item_id is not null
-    and ($3::text is null or l.item_code ilike $3 or l.item_name ilike $3) order by l.item_id, l.price_excl)`;
+  const own = `(select distinct on (l.item_id) l.item_id, l.item_code, l.item_name, l.spec, l.uom_id, l.price_excl, a.currency, l.line_valid_to from ${agreed} where a.supplier_id = $2::bigint and l.item_id is not null
+    and ($3::text is null or l.item_code ilike $3 or l.item_name ilike $3 or l.spec ilike $3) order by l.item_id, l.price_excl)`;
   const params = [today, supplierId, like(word)];
   const { rows: [counted] } = await on.query<{ n: number }>(`select count(*)::int as n from ${own} mine`, params);
-  const { rows } = await on.query<object>(`select mine.item_id::text as id, coalesce(mine.item_code, m.item_code) as "itemCode", mine.item_name as "itemName", mine.spec, m.drawing_version as "drawingVersion", trim_scale(mine.price_excl)::text as "ownPrice", mine.currency as "priceCurrency",
+  const { rows } = await on.query<object>(`select mine.item_id::text as id, coalesce(mine.item_code, m.item_code) as "itemCode", mine.item_name as "itemName", m.item_name_en as "itemNameEn", mine.spec, u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.drawing_version as "drawingVersion", trim_scale(mine.price_excl)::text as "ownPrice", mine.currency as "priceCurrency",
       mine.line_valid_to::text as "priceValidTo", (select trim_scale(sum(r.order_qty))::text from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id where r.item_id = mine.item_id and h.supplier_id = $2::bigint and h.state = 'effective') as "openOrderQty"
-    from ${own} mine left join base_material_item m on m.id = mine.item_id order by coalesce(mine.item_code, m.item_code) limit $4 offset $5`, [...params, limit, offset]);
+    from ${own} mine left join base_material_item m on m.id = mine.item_id left join base_uom u on u.id = mine.uom_id order by coalesce(mine.item_code, m.item_code) limit $4 offset $5`, [...params, limit, offset]);
   return { rows, count: counted!.n };
 }

@@ -14,7 +14,7 @@ import { idOf, malformed, optionalId, optionalText, textOf } from '../../kernel/
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { inAuthorsOrganisation } from '../author-org.js';
 import { publishingOptions } from '../parameters.js';
-import { confirm, read, readersOf, readMark, readers, UNREAD, viewCount } from '../reading.js';
+import { confirm, fullText, read, readersOf, readMark, readers, UNREAD, viewCount, withFiles } from '../reading.js';
 import { addressedUsers, reachOf, unconfirmedOf } from './reach.queries.js';
 
 const definition = anyDefinition(srmBaseNotice);
@@ -142,7 +142,7 @@ export const noticeDocument: ServerDocument = {
   prepare: { CREATE: written, SAVE: written, SUBMIT: goingOut, APPROVE: goingOut, PUBLISH: goingOut, PUBLISH_DUE: goingOut },
   effects: { tellReaders, remindUnconfirmed },
   live: {
-    attribute2: readMark(TYPE), viewCount: viewCount(TYPE),
+    attribute2: readMark(TYPE), viewCount: viewCount(TYPE), withFiles, fullText: fullText('notice_title', 'notice_title_en', 'notice_content', 'notice_content_en'),
     forMe: ({ holds }) => `(case when ${holds({ reaches: 'addressed' })} then 'Y' else 'N' end)`,
     readCount: (at) => `(case when ${at.holds({ inScope: 'orgId' })} then ${readers(TYPE, `${at.header}.must_confirm_flag = 'Y'`)(at)} end)`,
   },

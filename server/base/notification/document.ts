@@ -15,7 +15,7 @@ import { idOf, malformed, optionalId, optionalText } from '../../kernel/edges/bo
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { inAuthorsOrganisation } from '../author-org.js';
 import { publishingOptions } from '../parameters.js';
-import { read, readersOf, readMark, UNREAD } from '../reading.js';
+import { fullText, read, readersOf, readMark, UNREAD, withFiles } from '../reading.js';
 
 const definition = anyDefinition(srmBaseNotification);
 const TYPE = 'srmBaseNotification';
@@ -135,6 +135,7 @@ export const notificationDocument: ServerDocument = {
   definition,
   prepare: { CREATE: written, SAVE: written, SUBMIT: goingOut, APPROVE: goingOut, PUBLISH: goingOut, ADD_RECIPIENT: adding, REMIND: reminding },
   live: {
+    withFiles, fullText: fullText('title', 'title_en', 'content', 'content_en'),
     attribute2: readMark(TYPE),
     forMe: ({ holds }) => `(case when ${holds(received)} then 'Y' else 'N' end)`,
     toReply: ({ header, viewer, param }) => `(case when ${header}.state = 'published' and ${header}.need_reply_flag = 'Y' and exists (select ${lines(header, ` and r.recipient_user_id = ${param(viewer.userId)} and r.replied_at is null`)}) then 'Y' else 'N' end)`,

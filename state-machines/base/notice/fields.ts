@@ -32,6 +32,9 @@ export const fields = {
 /** What lists show beside a notice: each reader's own mark, and how often it was read. */
 export const live = {
   attribute2: f.text(4, 'Read status', '阅读状态', { supplier: 'read' }),
+  /** What a word is looked for in. */
+  fullText: f.longText('Title or text', '标题或正文', { supplier: 'read' }),
+  withFiles: f.flag('Attachments', '附件', { supplier: 'read' }),
   forMe: f.flag('For me', '发给我', { supplier: 'read' }),
   viewCount: f.integer('Views', '浏览次数', { supplier: 'read' }),
   readCount: f.integer('Readers', '已读'),

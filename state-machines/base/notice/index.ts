@@ -13,8 +13,8 @@ export const srmBaseNotice = defineDocument({
   numbering: { pattern: 'NTC-{yyyyMMdd}-{seq3}' },
   nameField: 'noticeTitle',
   list: {
-    columns: ['noticeTitle', 'noticeTitleEn', 'noticeType', 'importance', 'topFlag', 'audienceType', 'versionNo', 'noticeDate', 'publishTime', 'endTime', 'readCount', 'reachCount', 'viewCount', 'mustConfirmFlag', 'attribute2', 'forMe', 'state', 'createdBy', 'orgId', 'creationDate'],
-    filters: ['noticeTitle', 'noticeTitleEn', 'noticeType', 'importance', 'audienceType', 'createdBy', 'orgId', 'noticeDate', 'publishTime', 'endTime', 'attribute2', 'forMe', 'state', 'creationDate'], sort: [['creationDate', 'desc']],
+    columns: ['noticeTitle', 'noticeTitleEn', 'noticeType', 'importance', 'topFlag', 'audienceType', 'versionNo', 'noticeDate', 'publishTime', 'endTime', 'readCount', 'reachCount', 'viewCount', 'mustConfirmFlag', 'attribute2', 'forMe', 'state', 'createdBy', 'orgId', 'withFiles', 'creationDate'],
+    filters: ['noticeTitle', 'noticeTitleEn', 'fullText', 'noticeType', 'importance', 'audienceType', 'createdBy', 'orgId', 'noticeDate', 'publishTime', 'endTime', 'attribute2', 'forMe', 'state', 'creationDate'], sort: [['creationDate', 'desc']],
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },
       { label: { en: 'In work', cn: '编制中' }, where: { state: ['draft', 'rejected', 'withdrawn'] } },

@@ -45,6 +45,9 @@ export type Recipient = LineRow<typeof lines.recipients>;
 /** Lists show how far the answers are, and to a recipient his own part. */
 export const live = {
   attribute2: f.text(4, 'Read status', '阅读状态', { supplier: 'read' }),
+  /** What a word is looked for in. */
+  fullText: f.longText('Title or text', '标题或正文', { supplier: 'read' }),
+  withFiles: f.flag('Attachments', '附件', { supplier: 'read' }),
   forMe: f.flag('For me', '发给我', { supplier: 'read' }),
   toReply: f.flag('To reply', '待回复', { supplier: 'read' }),
   recipientCount: f.integer('Recipients', '接收人数'),

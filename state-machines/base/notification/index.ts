@@ -13,8 +13,8 @@ export const srmBaseNotification = defineDocument({
   numbering: { pattern: 'NTF-{yyyyMMdd}-{seq4}' },
   nameField: 'title',
   list: {
-    columns: ['title', 'titleEn', 'notificationType', 'importance', 'recipientCount', 'readCount', 'confirmedCount', 'repliedCount', 'needReplyFlag', 'replyBy', 'versionNo', 'noticeDate', 'publishTime', 'endTime', 'attribute2', 'forMe', 'toReply', 'state', 'createdBy', 'orgId', 'creationDate'],
-    filters: ['title', 'titleEn', 'notificationType', 'importance', 'needReplyFlag', 'replyBy', 'createdBy', 'orgId', 'noticeDate', 'publishTime', 'endTime', 'attribute2', 'forMe', 'toReply', 'state', 'creationDate'], sort: [['creationDate', 'desc']],
+    columns: ['title', 'titleEn', 'notificationType', 'importance', 'recipientCount', 'readCount', 'confirmedCount', 'repliedCount', 'needReplyFlag', 'replyBy', 'versionNo', 'noticeDate', 'publishTime', 'endTime', 'attribute2', 'forMe', 'toReply', 'state', 'createdBy', 'orgId', 'withFiles', 'creationDate'],
+    filters: ['title', 'titleEn', 'fullText', 'notificationType', 'importance', 'needReplyFlag', 'replyBy', 'createdBy', 'orgId', 'noticeDate', 'publishTime', 'endTime', 'attribute2', 'forMe', 'toReply', 'state', 'creationDate'], sort: [['creationDate', 'desc']],
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },
       { label: { en: 'In work', cn: '编制中' }, where: { state: ['draft', 'rejected', 'withdrawn'] } },

@@ -180,6 +180,14 @@ describe('a notice', () => {
     expect(await product.anonymous('/v1/srmBaseNoticeRestful/findPublic', { id: hidden })).toMatchObject({ code: 'DOC_NOT_FOUND' });
   });
 
+  test('is found by a word of its title or text in either language, not by the marks of its form, by whom it is addressed to alone', async () => {
+    const id = await published({ noticeTitle: '年末盘点', noticeContent: '<p>仓库<strong>停止收货</strong></p>', noticeTitleEn: 'Stocktaking', noticeContentEn: '<p>Docks are closed</p>', audienceType: 'SUPPLIER' });
+    const found = async (name: string, word: string) => (await person(name).done<readonly { id: string; withFiles: string }[]>('srmBaseNotice', 'listByPage', { state: 'published', forMe: 'Y', conditions: [{ key: 'fullText', op: 'like', value: word }] })).map((row) => [row.id, row.withFiles]);
+    for (const word of ['盘点', '停止收货', 'stocktaking', 'docks']) expect(await found('alpha', word)).toEqual([[id, 'N']]);
+    expect([await found('alpha', 'strong'), await found('wxquality', 'docks')]).toEqual([[], []]);
+    await person('buyer').done('srmBaseNotice', 'doWithdraw', { id, reason: 'done' });
+  });
+
   test('an identity other than the session\'s is refused', async () => {
     expect(await person('alpha').call('srmBaseNotice', 'listSummaryByPage', { supplierId: named.get('supplier:Beta') })).toMatchObject({ code: 'PERM_SCOPE' });
     expect(await person('buyer').call('srmBaseNotification', 'listByPage', { recipientUserId: person('admin').userId })).toMatchObject({ code: 'PERM_SCOPE' });

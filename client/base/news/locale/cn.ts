@@ -59,7 +59,7 @@ export const cn = {
   sent: '我发出的',
   markRead: '标为已读',
   markAllRead: '全部标为已读',
-  search: '搜索标题',
+  search: '搜索标题和正文',
   title: '标题',
   date: '日期',
   noUnread: '没有未读公告',

@@ -59,7 +59,7 @@ export const en = {
   sent: 'Sent by me',
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',
-  search: 'Search titles',
+  search: 'Search titles and texts',
   title: 'Title',
   date: 'Date',
   noUnread: 'Nothing unread',
