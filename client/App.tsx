@@ -32,7 +32,7 @@ function Behind({ base }: { readonly base: Base }): ReactNode {
   if (phase === 'anonymous') return <Navigate to="/login" replace state={{ wanted: pathname + search }} />;
   if (session?.mustChangePassword) return <DutyPage duty="PASSWORD" />;
   if (session?.mustEnrol) return <DutyPage duty="SECOND_FACTOR" />;
-  return <Shell base={base} />;
+  return <Shell key={session?.userInfo.userId} base={base} />;
 }
 
 /** The address by which other pages and letters name a file. */

@@ -2,6 +2,8 @@
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
 import type { MantineColorsTuple } from '@mantine/core';
 
+import { layers } from './layers.js';
+
 const petrol: MantineColorsTuple = ['#edf6f8', '#dcebef', '#b5d6df', '#8bc0ce', '#69adc0', '#53a1b7', '#4493ab', '#337d94', '#246b81', '#155a6e'];
 
 /** The library's dark greys, turned towards the accent. */
@@ -21,14 +23,17 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+    Tooltip: { defaultProps: { zIndex: layers.popover, withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
     // A word of help under one input does not push it out of line with those beside it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Badge: { defaultProps: { tt: 'none' } },
     // A bar stands beside what it scrolls, not upon it.
     ScrollArea: { defaultProps: { scrollbarSize: 8, offsetScrollbars: 'present' } },
     ScrollAreaAutosize: { defaultProps: { scrollbarSize: 8, offsetScrollbars: 'present' } },
-    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, radius: 'md' } },
+    // Whatever opens from a dialog lies above it.
+    Popover: { defaultProps: { zIndex: layers.popover } },
+    Drawer: { defaultProps: { zIndex: layers.dialog } },
+    Modal: { defaultProps: { zIndex: layers.dialog, overlayProps: { backgroundOpacity: 0.4 }, radius: 'md' } },
   },
 });
 

@@ -1,7 +1,9 @@
 /** Home: what waits for the viewer and what was published to him, live; his quick menu, guides and figures (platform-access.md §4). */
 import { Title } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
 import type { ComponentType, ReactNode } from 'react';
 
+import { useLanguage } from '../kernel/language/language.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { usePendingRows } from '../shell/pending.js';
 import type { PendingRows } from '../shell/pending.js';
@@ -32,13 +34,15 @@ function Home(): ReactNode {
   const t = useHomeTexts();
   const session = useSession();
   const arrangement = useArrangement(session?.userInfo.userId ?? '', usual, broad);
-  const { fullName = '', supplierName } = session?.userInfo ?? {};
+  const language = useLanguage();
+  const me = { ...session?.userInfo };
+  const nameIn = (field: 'fullName' | 'supplierName'): string => String(readIn(language, me, field) ?? '');
   const supplier = isSupplierUser(session);
   const todos = usePendingRows('open', 20);
   return (
     <div className={classes['home']}>
       <div className={classes['head']}>
-        <Title order={1} fz={20}>{t(supplier ? 'welcome' : 'hello', { name: supplier ? supplierName ?? fullName : fullName })}</Title>
+        <Title order={1} fz={20}>{t(supplier ? 'welcome' : 'hello', { name: (supplier && nameIn('supplierName')) || nameIn('fullName') })}</Title>
         {supplier && <SupplierLine />}
       </div>
       <div className={classes['grid']}>

@@ -5,6 +5,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useScreen } from '../kernel/screen/screen.js';
+import { layers } from '../layers.js';
 import type { PendingRows } from '../shell/pending.js';
 import { useUnread } from '../shell/UnreadNews.js';
 import classes from './home.module.css';
@@ -54,6 +55,8 @@ function Floating({ title, onClose, children }: { readonly title: string; onClos
   const window_ = () => ({ width: window.innerWidth, height: window.innerHeight });
   useLayoutEffect(() => {
     const { width } = size();
+    // What waits is read from here with the keyboard, too, unless one already does something else.
+    if (document.activeElement === document.body) box.current!.focus({ preventScroll: true });
     setPlace(inside({ x: (window.innerWidth - width) / 2, y: 110 }, size(), window_()));
     const resized = (): void => setPlace((now) => now && inside(now, size(), window_()));
     const escape = (key: globalThis.KeyboardEvent): void => { if (key.key === 'Escape' && !document.querySelector('[role="dialog"][aria-modal="true"]')) onClose(); };
@@ -71,7 +74,7 @@ function Floating({ title, onClose, children }: { readonly title: string; onClos
     if (held.current) setPlace(inside({ x: event.clientX - held.current.x, y: event.clientY - held.current.y }, size(), window_()));
   };
   return createPortal(
-    <div ref={box} role="dialog" aria-modal="false" aria-label={title} className={classes['important']} style={place ? { left: place.x, top: place.y } : { visibility: 'hidden' }}>
+    <div ref={box} role="dialog" tabIndex={-1} aria-modal="false" aria-label={title} className={classes['important']} style={place ? { zIndex: layers.important, left: place.x, top: place.y } : { opacity: 0 }}>
       <div className={classes['importantHead']} onPointerDown={grab} onPointerMove={drag} onPointerUp={() => { held.current = null; }}><b>{title}</b><CloseButton size="sm" aria-label={t('close')} onClick={onClose} /></div>
       <div className={classes['importantBody']}>{children}</div>
     </div>, document.body);

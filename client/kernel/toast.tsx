@@ -1,6 +1,7 @@
 /** Short messages (platform-access.md §12): done, or the server's sentence with what support needs to find it. */
-import { ActionIcon, Code, CopyButton, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { ActionIcon, Badge, Code, CopyButton, Group, Text } from '@mantine/core';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 import type { Label } from '@machines/kernel/fields.js';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,18 +13,37 @@ import { say } from './texts.js';
 
 const SHOWN_MS = 4_000;
 
-/** Equal messages share an id: the later one takes the place of the earlier. */
+/** How often a message came that is still shown, by its id. */
+const times = new Map<string, number>();
+
+type Toast = Omit<NotificationData, 'id' | 'autoClose'> & { readonly id: string; /** null: until it is closed. */ readonly shownMs: number | null };
+
+/** Equal messages are one, with how often it came; its time begins anew. */
+function show({ id, shownMs, message, ...rest }: Toast): void {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  const again = [...shown, ...queue].some((one) => one.id === id);
+  const n = again ? (times.get(id) ?? 1) + 1 : 1;
+  times.set(id, n);
+  // Another length is what makes the library count anew.
+  const autoClose = shownMs === null ? false : shownMs + n % 2;
+  const toast = { ...rest, id, autoClose, withCloseButton: true, closeButtonProps: { 'aria-label': say('close') }, message: n === 1 ? message : <Repeated n={n}>{message}</Repeated> };
+  if (again) notifications.update(toast);
+  else notifications.show(toast);
+}
+
+const Repeated = ({ n, children }: { readonly n: number; readonly children: ReactNode }): ReactNode => (
+  <Group gap="xs" wrap="nowrap" justify="space-between"><div>{children}</div><Badge size="sm" variant="light" color="gray" className="gh-number">×{n}</Badge></Group>
+);
+
 export function toastDone(action: Label | string): void {
   const message = say('done', { action: typeof action === 'string' ? action : action[currentLanguage()] });
-  notifications.show({ id: `done:${message}`, message, color: 'green', autoClose: SHOWN_MS, withCloseButton: true, closeButtonProps: { 'aria-label': say('close') } });
+  show({ id: `done:${message}`, message, color: 'green', shownMs: SHOWN_MS });
 }
 
-export function toastInfo(message: string): void {
-  notifications.show({ id: `info:${message}`, message, autoClose: SHOWN_MS, closeButtonProps: { 'aria-label': say('close') } });
-}
+export const toastInfo = (message: string): void => show({ id: `info:${message}`, message, shownMs: SHOWN_MS });
 
 export function toastError(message: string, code?: string, traceId?: string, stays = false, shownMs = SHOWN_MS): void {
-  notifications.show({ id: `error:${code ?? message}`, color: 'red', autoClose: stays ? false : shownMs, withCloseButton: true, closeButtonProps: { 'aria-label': say('close') }, message: <ErrorMessage message={message} code={code} traceId={traceId} />, role: 'alert' });
+  show({ id: `error:${code ?? ''}:${message}`, color: 'red', shownMs: stays ? null : shownMs, message: <ErrorMessage message={message} code={code} traceId={traceId} />, role: 'alert' });
 }
 
 function ErrorMessage({ message, code, traceId }: { readonly message: string; readonly code: string | undefined; readonly traceId: string | undefined }): ReactNode {

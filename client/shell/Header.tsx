@@ -1,5 +1,6 @@
 /** 48 px: menu toggle, mark, connection, to-dos, responsibility, language, colours, user. */
 import { ActionIcon, Indicator, Menu, ScrollArea, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
 import { IconBell, IconCheck, IconChevronDown, IconKey, IconLanguage, IconLogout, IconMenu2, IconMoon, IconStar, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -172,10 +173,13 @@ function ColourSwitch(): ReactNode {
 
 function UserMenu(): ReactNode {
   const t = useShellTexts();
+  const language = useLanguage();
   const shell = useShell();
   const session = useSession();
   if (!session) return null;
-  const { fullName, userName, supplierName } = session.userInfo;
+  const { userName } = session.userInfo;
+  const me = { ...session.userInfo };
+  const [fullName, supplierName] = [String(readIn(language, me, 'fullName')), readIn(language, me, 'supplierName') as string | null];
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target><UnstyledButton className={classes['switch']!} aria-label={`${t('user')}: ${fullName}`}><IconUserCircle size={20} /><Text span size="sm" visibleFrom="md">{fullName}</Text></UnstyledButton></Menu.Target>

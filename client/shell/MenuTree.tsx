@@ -1,6 +1,6 @@
 /** The left menu: directories with their pages as the administrator keeps them, a filter, the present screen lit; all of it reachable by keyboard. */
 import { Button, NavLink, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { IconBuildingStore, IconDatabase, IconGavel, IconPackage, IconSearch, IconShieldLock, IconShoppingCart, IconStack2 } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -9,14 +9,10 @@ import { menusStore, nameOfMenu } from '../kernel/session/menus.js';
 import type { MenuNode } from '../kernel/session/menus.js';
 import { useStore } from '../kernel/store.js';
 import { found } from './menu.js';
+import { iconOf } from './menu-icons.js';
 import { useShell, useTabs } from './shell-state.js';
 import { FRAME } from './tabs.js';
 import { useShellTexts } from './texts.js';
-
-/** Names of the icon set, as menus say them. */
-const icons: Readonly<Record<string, ReactNode>> = {
-  gavel: <IconGavel size={17} />, cart: <IconShoppingCart size={17} />, package: <IconPackage size={17} />, store: <IconBuildingStore size={17} />, database: <IconDatabase size={17} />, shield: <IconShieldLock size={17} />,
-};
 
 interface Props { readonly onChosen?: () => void; onReadAgain(): void }
 
@@ -56,7 +52,7 @@ function Branch({ node, route, isOpen, onToggle, onChosen }: BranchProps): React
   if (node.menuType !== 'DIR') return <Page node={node} active={node.htmlUrl === route} {...(onChosen ? { onChosen } : {})} />;
   const top = node.menuParentId === null;
   return (
-    <NavLink component="button" label={word(nameOfMenu(node))} {...(top ? { leftSection: icons[node.imageLink ?? ''] ?? <IconStack2 size={17} /> } : {})} opened={isOpen(node.menuId)} onChange={(open) => onToggle(node.menuId, open)} childrenOffset={top ? 28 : 14} fw={top ? 600 : 500} fz="sm" py={top ? 6 : 5}>
+    <NavLink component="button" label={word(nameOfMenu(node))} {...(top ? { leftSection: iconOf(node, 17) } : {})} opened={isOpen(node.menuId)} onChange={(open) => onToggle(node.menuId, open)} childrenOffset={top ? 28 : 14} fw={top ? 600 : 500} fz="sm" py={top ? 6 : 5}>
       {node.children.map((child) => <Branch key={child.menuId} node={child} route={route} isOpen={isOpen} onToggle={onToggle} {...(onChosen ? { onChosen } : {})} />)}
     </NavLink>
   );

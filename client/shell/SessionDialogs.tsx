@@ -11,6 +11,7 @@ import { endSession, startSession, useSessionState } from '../kernel/session/ses
 import type { SignInAnswer } from '../kernel/session/signed-in.js';
 import { useStore } from '../kernel/store.js';
 import { say as sayKernel } from '../kernel/texts.js';
+import { layers } from '../layers.js';
 import { Failed } from '../sign-in/Failed.js';
 import { SecondFactorForm } from '../sign-in/SecondFactorForm.js';
 import { SignInForm } from '../sign-in/SignInForm.js';
@@ -45,7 +46,7 @@ function Ended(): ReactNode {
   };
   const why = known[ended] ?? (ended.startsWith('AUTH_') ? '' : t('endedOther'));
   return (
-    <Modal opened zIndex={1050} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered title={t('sessionEnded')} overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}>
+    <Modal opened zIndex={layers.ended} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered title={t('sessionEnded')} overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}>
       <Text size="sm" mb="md">{why} {t('sessionEndedHint')}</Text>
       {challenge
         ? <SecondFactorForm challengeId={challenge} onSignedIn={entered} onEnded={(said) => { setChallenge(null); setRefused(said); }} />

@@ -1,7 +1,7 @@
 /** Everything behind the sign-in: header, menu, tabs and their screens, over one connection. */
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import '../catalogue.js';
@@ -17,11 +17,14 @@ import { useStepUpWanted } from '../kernel/session/step-up.js';
 import { useStore } from '../kernel/store.js';
 import { useLater } from '../kernel/use-later.js';
 import '../styles-shell.js';
+import { layers } from '../layers.js';
 import { BOX } from './bases.js';
 import type { Base } from './bases.js';
 import { Banners } from './Banners.js';
 import { Box } from './box/Box.js';
 import { Header } from './Header.js';
+import { LoadingBar } from './LoadingBar.js';
+import { MenuRail } from './MenuRail.js';
 import { MenuTree } from './MenuTree.js';
 import { pendingCount } from './pending.js';
 import { sessionWarning, useSessionNews } from './session-news.js';
@@ -32,6 +35,8 @@ import { useTabName } from './tab-name.js';
 import { TabBar } from './TabBar.js';
 import { TabContent } from './TabContent.js';
 import { useLeaveWarning } from './use-leave-warning.js';
+import { useRail } from './use-rail.js';
+import { useScroll } from './use-scroll.js';
 import { UnreadNews } from './UnreadNews.js';
 import { Urgent } from './Urgent.js';
 import { useShellTexts } from './texts.js';
@@ -63,7 +68,7 @@ function useSessionConnection(certificate: string): void {
 
 export default function Shell({ base }: { readonly base: Base }): ReactNode {
   const session = useSession()!;
-  const shell = useShellState(session.userInfo.userId, base);
+  const shell = useShellState(base);
   useSessionConnection(session.certificate);
   useAskedBeforeFollowing(shell);
   const readMenus = useMenuReading(session);
@@ -86,8 +91,7 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
         {base !== BOX && <Urgent />}
         <Asked />
       </ShellProvider>
-      {/* Below, where neither titles and buttons of the page nor heads of dialogs are covered. */}
-      <Notifications position="bottom-center" limit={4} zIndex={1100} />
+      <Notifications position="top-center" limit={4} zIndex={layers.toast} className={classes['toasts']!} />
     </>
   );
 }
@@ -95,7 +99,9 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
 function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
   const t = useShellTexts();
   const narrow = useMediaQuery('(max-width: 47.99em)', window.matchMedia('(max-width: 47.99em)').matches);
-  const [menu, setMenu] = useState(!narrow);
+  const [drawer, setDrawer] = useState(false);
+  const [rail, toggleRail] = useRail();
+  const main = useRef<HTMLElement>(null);
   const { tabs, active } = useTabs();
   const nameOf = useTabName();
   const front = tabs.find((tab) => tab.key === active);
@@ -103,17 +109,19 @@ function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
   useEffect(() => {
     document.title = title ? `${title} · Guildhall` : 'Guildhall';
   }, [title]);
+  useScroll(main, active);
   useLeaveWarning(tabs.some((tab) => tab.dirty));
   return (
-    <div className={classes['frame']} data-menu={menu && !narrow ? true : undefined}>
+    <div className={classes['frame']} data-menu={narrow ? undefined : rail ? 'rail' : 'wide'}>
+      <LoadingBar page={`${active} ${front?.query['new'] ?? ''}`} />
       <a className={classes['skip']} href="#content">{t('skip')}</a>
-      <Header menuOpen={menu} onToggleMenu={() => setMenu(!menu)} />
-      {!narrow && menu && <div className={classes['menu']}><MenuTree onReadAgain={onReadMenus} /></div>}
-      {narrow && <Suspense fallback={null}><MenuDrawer opened={menu} onClose={() => setMenu(false)} title={t('menu')}><MenuTree onChosen={() => setMenu(false)} onReadAgain={onReadMenus} /></MenuDrawer></Suspense>}
+      <Header menuOpen={narrow ? drawer : !rail} onToggleMenu={narrow ? () => setDrawer(!drawer) : toggleRail} />
+      {!narrow && <div className={classes['menu']}>{rail ? <MenuRail /> : <MenuTree onReadAgain={onReadMenus} />}</div>}
+      {narrow && <Suspense fallback={null}><MenuDrawer opened={drawer} onClose={() => setDrawer(false)} title={t('menu')}><MenuTree onChosen={() => setDrawer(false)} onReadAgain={onReadMenus} /></MenuDrawer></Suspense>}
       <div className={classes['work']}>
         <Banners />
         <TabBar />
-        <main id="content" className={classes['content']} tabIndex={-1}>
+        <main ref={main} id="content" className={classes['content']} tabIndex={-1}>
           {tabs.map((tab) => <TabContent key={tab.key} tab={tab} active={tab.key === active} />)}
         </main>
       </div>

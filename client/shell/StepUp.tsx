@@ -7,18 +7,16 @@ import { call, NoAnswer } from '../kernel/call.js';
 import { useSession } from '../kernel/session/session.js';
 import { settleStepUp, useStepUpWanted } from '../kernel/session/step-up.js';
 import { say as sayKernel } from '../kernel/texts.js';
+import { layers } from '../layers.js';
 import { Failed } from '../sign-in/Failed.js';
 import { SsoButtons } from '../sign-in/SsoButtons.js';
 import { useShellTexts } from './texts.js';
-
-/** Above the dialog that sends. */
-const Z_INDEX = 400;
 
 export function StepUp(): ReactNode {
   const t = useShellTexts();
   const wanted = useStepUpWanted();
   return (
-    <Modal opened={wanted} onClose={() => settleStepUp(false)} centered size="sm" zIndex={Z_INDEX} title={t('stepUpTitle')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={wanted} onClose={() => settleStepUp(false)} centered size="sm" zIndex={layers.stepUp} title={t('stepUpTitle')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
       {wanted && <Password />}
     </Modal>
   );

@@ -5,12 +5,15 @@ import { Activity, Component, lazy, Suspense, useEffect, useMemo, useState } fro
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 
 import { screenOf } from '../kernel/definitions.js';
-import { TabProvider } from '../kernel/screen/screen.js';
+import { noMemory, TabProvider } from '../kernel/screen/screen.js';
 import type { ScreenModule, ScreenTab } from '../kernel/screen/screen.js';
 import { opensRoute, useMenus } from '../kernel/session/menus.js';
-import { LoadingState, Picture } from '../kernel/states/States.js';
+import { Picture } from '../kernel/states/States.js';
 import { screens } from '../screens.js';
+import { BOX } from './bases.js';
+import { LoadingPage } from './LoadingBar.js';
 import { useShell } from './shell-state.js';
+import { memoryOf } from './tab-memory.js';
 import { HOME } from './tabs.js';
 import type { Tab } from './tabs.js';
 import { useShellTexts } from './texts.js';
@@ -61,27 +64,28 @@ function Begun({ tab, active }: Props): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const asleep = useAsleep(active);
   const { key, route, query } = tab;
+  const memory = useMemo(() => (shell.base === BOX ? noMemory : memoryOf(key)), [shell.base, key]);
   const screen = useMemo((): ScreenTab => ({
-    route, query, active,
+    route, query, active, memory,
     setTitle: (title) => shell.change(key, { title }),
     setColour: (colour) => shell.change(key, { colour }),
     setDirty: (dirty) => shell.change(key, { dirty }),
     open: shell.open,
     replace: (next) => shell.replace(key, next),
     close: () => shell.close(key),
-  }), [shell, key, route, query, active]);
+  }), [shell, key, route, query, active, memory]);
 
   const found = screenOf(route);
-  if (found && menus === null) return <section hidden={!active} data-tab={key}><LoadingState /></section>;
-  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingState />}><NotPermitted route={route} todo={query['pendingId'] !== undefined} /></Suspense></section>;
+  if (found && menus === null) return <section hidden={!active} data-tab={key}><LoadingPage /></section>;
+  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingPage />}><NotPermitted route={route} todo={query['pendingId'] !== undefined} /></Suspense></section>;
   const Screen = screenFor(route, attempt);
-  if (!Screen) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingState />}><NotFound /></Suspense></section>;
+  if (!Screen) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingPage />}><NotFound /></Suspense></section>;
   return (
     <section hidden={!active} data-tab={key}>
       <Activity mode={asleep ? 'hidden' : 'visible'}>
         <TabProvider value={screen}>
           <Failing key={`${attempt}.${tab.version}`} onRetry={() => setAttempt(attempt + 1)}>
-            <Suspense fallback={<LoadingState />}><Screen /></Suspense>
+            <Suspense fallback={<LoadingPage />}><Screen /></Suspense>
           </Failing>
         </TabProvider>
       </Activity>

@@ -9,9 +9,9 @@ import { toastError, toastInfo } from '../kernel/toast.js';
 import { screens } from '../screens.js';
 import { BOX } from './bases.js';
 import type { Base } from './bases.js';
-import { readTabs, writeTabs } from './tab-memory.js';
+import { forgetTab, readTabs, writeTabs } from './tab-memory.js';
 import { useTabName } from './tab-name.js';
-import { addressOf, begunAt, changed, closed, closing, discarded, HOME, kept, keyOf, onlyHome, opened, targetOf } from './tabs.js';
+import { addressOf, begunAt, changed, closed, closing, discarded, forgotten, HOME, kept, keyOf, onlyHome, opened, targetOf } from './tabs.js';
 import type { Scope, Tab, TabsState, Target } from './tabs.js';
 import { useShellTexts } from './texts.js';
 
@@ -62,15 +62,24 @@ function liveTarget(pathname: string, search: string): Target {
 }
 
 /** The name a tab has before its document is loaded is looked up where it is drawn. */
-export function useShellState(userId: string, base: Base): ShellState {
+export function useShellState(base: Base): ShellState {
   const t = useShellTexts();
   const nameOf = useTabName();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [first] = useState(() => liveTarget(pathname, search));
-  const tabs = useMemo(() => storeOf<TabsState>(begunAt(base === BOX ? onlyHome : readTabs(userId), first)), [userId, base, first]);
+  const tabs = useMemo(() => storeOf<TabsState>(begunAt(base === BOX ? onlyHome : readTabs(), first)), [base, first]);
   const [asking, setAsking] = useState<Asking | null>(null);
-  useEffect(() => (base === BOX ? undefined : tabs.subscribe(() => writeTabs(userId, tabs.get()))), [tabs, userId, base]);
+  useEffect(() => {
+    if (base === BOX) return undefined;
+    let before = tabs.get();
+    return tabs.subscribe(() => {
+      const now = tabs.get();
+      for (const key of forgotten(before, now)) forgetTab(key);
+      before = now;
+      writeTabs(now);
+    });
+  }, [tabs, base]);
 
   const goTo = useCallback((state: TabsState): void => {
     tabs.set(state);

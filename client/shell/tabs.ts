@@ -101,6 +101,12 @@ export function changed(state: TabsState, key: string, part: Partial<Pick<Tab, '
 /** Tabs with unsaved changes begin anew, without them. */
 export const discarded = (state: TabsState): TabsState => ({ ...state, tabs: state.tabs.map((tab) => (tab.dirty ? { ...tab, dirty: false, version: tab.version + 1 } : tab)) });
 
+/** Tabs whose screens have nothing to remember any more: closed, or begun anew without their changes. */
+export const forgotten = (before: TabsState, after: TabsState): readonly string[] => before.tabs.filter((tab) => {
+  const now = after.tabs.find((one) => one.key === tab.key);
+  return !now || (tab.dirty && !now.dirty && now.version > tab.version);
+}).map(({ key }) => key);
+
 /** Only tabs whose route the responsibility still has; the others close. */
 export const kept = (state: TabsState, allowed: (route: string) => boolean): TabsState => closed(state, state.tabs.filter((tab) => tab.route !== HOME && !allowed(tab.route)));
 

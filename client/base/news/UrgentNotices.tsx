@@ -6,14 +6,12 @@ import type { ReactNode } from 'react';
 import { ask } from '../../kernel/call.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { layers } from '../../layers.js';
 import { NoticePaper } from './NoticePaper.js';
 import type { NoticeShown } from './NoticePaper.js';
 import { useNewsTexts } from './texts.js';
 
 interface Urgent extends NoticeShown { readonly id: string; readonly confirmText?: string | null }
-
-/** Above what floats on the home page. */
-const Z_INDEX = 1000;
 
 export default function UrgentNotices({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const t = useNewsTexts();
@@ -28,7 +26,7 @@ export default function UrgentNotices({ ids }: { readonly ids: readonly string[]
   if (notice === null) return null;
   const confirm = (): void => void ask('srmBaseNotice', 'confirmRead', { id: notice.id }).then(() => { toastDone(t('confirm')); next(); }, toastFailure);
   return (
-    <Modal opened onClose={next} title={t('urgent')} size="xl" zIndex={Z_INDEX} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={next} title={t('urgent')} size="xl" zIndex={layers.urgent} closeButtonProps={{ 'aria-label': t('close') }}>
       <NoticePaper notice={notice} language={language}>
         <Group justify="flex-end" gap="xs" mt="md">
           {notice.mustConfirmFlag === 'Y' && <Button onClick={confirm}>{notice.confirmText || t('confirm')}</Button>}

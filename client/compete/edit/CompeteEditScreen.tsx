@@ -29,6 +29,7 @@ import { useSession } from '../../kernel/session/session.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { fieldOf } from '../../kernel/table/columns.js';
+import { useKernelTexts } from '../../kernel/texts.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './edit.module.css';
@@ -60,6 +61,7 @@ const FAULTS_EVERY_MS = 30_000;
 
 export function Editor({ document }: { readonly document: LiveDocument | null }): ReactNode {
   const t = useCompeteTexts();
+  const kernel = useKernelTexts();
   const screen = useScreen();
   const person = useSession()?.userInfo;
   const initial = useMemo(() => ({ orgId: person?.orgId ?? null, halls: [firstHall] }), [person?.orgId]);
@@ -112,10 +114,11 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
           </div>
           <div className={css.save}>
             {editable && <Button size="xs" loading={form.saving || held} disabled={!dirty && document !== null} title="Ctrl+S" onClick={save}>{t('save')}</Button>}
-            {dirty && editable && <Button size="xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button>}
+            {dirty && !form.restored && editable && <Button size="xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button>}
             {document && !dirty && <ActionBar document={document} />}
           </div>
         </header>
+        {form.restored && editable && <Alert variant="light" py={6} mb="xs" role="status"><Text size="sm" span>{kernel('unsavedRestored')}</Text> <Button size="compact-xs" variant="subtle" onClick={form.reset}>{kernel('discard')}</Button></Alert>}
         {form.draft && editable && !dirty && <Alert variant="light" py={6} mb="xs"><Text size="sm" span>{t('unsavedDraft')}</Text> <Button size="compact-xs" onClick={form.restoreDraft}>{t('restore')}</Button> <Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>{t('discard')}</Button></Alert>}
         {said.length > 0 && <Alert color="red" variant="light" role="alert" mb="xs">{said.map((one) => <div key={one}>{one}</div>)}</Alert>}
         <Tabs value={tab} onChange={(next) => setTab(next as EditTab)} keepMounted={false}>

@@ -10,6 +10,7 @@ import classes from './cells.module.css';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
 import { RangeFilter } from './range-filter.js';
+import { stepKeys } from './stepping.js';
 
 export type NumberFormat = (value: string, row: Readonly<Record<string, unknown>>, field: Field) => string;
 
@@ -30,7 +31,7 @@ export function decimalKind(format: NumberFormat, width: number, suffix?: string
       <TextInput {...shared} inputMode="decimal" autoComplete="off" classNames={{ input: classes['number']! }}
         value={typing ? asText(props.value) : read(props.value, props.field)} rightSection={suffix} rightSectionPointerEvents="none"
         onFocus={(event) => { setTyping(true); selectSoon(event.currentTarget); }} onBlur={() => { setTyping(false); onBlur?.(); }}
-        onChange={(event) => props.onChange(cleaned(event.currentTarget.value))} />
+        onKeyDown={stepKeys(props.value, props.field, props.onChange)} onChange={(event) => props.onChange(cleaned(event.currentTarget.value))} />
     );
   }
 

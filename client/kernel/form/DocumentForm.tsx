@@ -126,9 +126,12 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
           <div className={classes['bar']}>
             <Button size="xs" leftSection={<IconDeviceFloppy size={15} />} loading={saving} disabled={!dirty && document !== null} title="Ctrl+S" onClick={save}>{t('save')}</Button>
             {held && <Text size="xs" c="dimmed" role="status">{t('savesAfterUploads')}</Text>}
-            {dirty && <><Text size="xs" c="dimmed">{t('editing')}</Text><Button size="compact-xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button></>}
+            {dirty && !form.restored && <><Text size="xs" c="dimmed">{t('editing')}</Text><Button size="compact-xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button></>}
             <ErrorPanel definition={definition} values={form.values} errors={errors.at} onGo={go} />
           </div>
+        )}
+        {form.restored && editable && (
+          <Alert variant="light" py={6} role="status"><Group gap="xs"><Text size="sm">{t('unsavedRestored')}</Text><Button size="compact-xs" variant="subtle" onClick={form.reset}>{t('discard')}</Button></Group></Alert>
         )}
         {form.draft && editable && !dirty && (
           <Alert variant="light" py={6}><Group gap="xs"><Text size="sm">{t('unsavedDraft')}</Text><Button size="compact-xs" onClick={form.restoreDraft}>{t('restore')}</Button><Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>{t('discard')}</Button></Group></Alert>

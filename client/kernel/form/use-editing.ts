@@ -8,6 +8,7 @@ import type { LiveDocument, SendResult } from '../document/use-document.js';
 import { sendEvent } from '../document/use-document.js';
 import { useLanguage } from '../language/language.js';
 import { optionNow } from '../options.js';
+import { noMemory, useScreenIfAny } from '../screen/screen.js';
 import { useSession } from '../session/session.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
@@ -15,8 +16,10 @@ import { begun, conflicts, creation, edited, followed, isBehind, isDirty, refusa
 import type { Conflict, Editing, Values } from './editing.js';
 import { noErrors, placed, placedAnswer, worded } from './places.js';
 import type { Place, PlacedErrors } from './places.js';
+import { unsavedForm, withoutSecrets, withRows } from './unsaved.js';
 
 const DRAFT_EVERY_MS = 5_000;
+const KEEP_AFTER_MS = 300;
 
 export interface FormState {
   readonly values: Values;
@@ -25,6 +28,8 @@ export interface FormState {
   readonly errors: PlacedErrors;
   /** Edited fields that someone else changed; the dialog asks. */
   readonly stale: { readonly conflicts: readonly Conflict[]; readonly newest: Values } | null;
+  /** What is edited was edited before the page was loaded. */
+  readonly restored: boolean;
   /** Unsaved input of an earlier visit. */
   readonly draft: DraftValues | null;
   put(name: string, value: unknown): void;
@@ -46,7 +51,11 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const blank = useMemo(() => ({ ...blankContext(definition), ...initial }), [definition, initial]);
   const newest = document ? document.view as Values : blank;
   const rev = document?.rev ?? null;
-  const [editing, setEditing] = useState<Editing>(() => begun(newest, rev));
+  const memory = useScreenIfAny()?.memory ?? noMemory;
+  const unsaved = useMemo(() => unsavedForm(definition, id, memory), [definition, id, memory]);
+  const [before] = useState(() => unsaved.restored(document?.state ?? null, newest));
+  const [restored, setRestored] = useState(before !== null);
+  const [editing, setEditing] = useState<Editing>(() => before ?? begun(newest, rev));
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
   const [saving, setSaving] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -64,15 +73,25 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const { edits } = now;
   useEffect(() => {
     if (!dirty) return undefined;
-    const timer = setTimeout(() => writeDraft(userId, definition.type, id, edits), DRAFT_EVERY_MS);
+    const timer = setTimeout(() => writeDraft(userId, definition.type, id, withoutSecrets(definition, edits)), DRAFT_EVERY_MS);
     return () => clearTimeout(timer);
-  }, [dirty, edits, userId, definition.type, id]);
+  }, [dirty, edits, userId, definition, id]);
+  useEffect(() => {
+    const keep = (): void => unsaved.keep(now);
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
+  }, [unsaved, now]);
 
   const settle = (next: Editing | ((before: Editing) => Editing)): void => {
     setEditing(next);
     setErrors(noErrors);
     setAsking(false);
     setDraft(null);
+    setRestored(false);
     dropDraft(userId, definition.type, id);
   };
 
@@ -112,7 +131,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
 
   const staleFields = conflicts(definition.lines, now, live);
   return {
-    values, dirty, saving, errors, draft,
+    values, dirty, saving, errors, draft, restored: restored && dirty,
     stale: asking && staleFields.length > 0 ? { conflicts: staleFields, newest } : null,
     put: (name, value) => {
       setEditing((before) => edited(before, name, value));
@@ -127,7 +146,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     },
     save: () => send(now),
     restoreDraft: () => {
-      if (draft) setEditing((before) => ({ ...before, edits: { ...draft, ...before.edits } }));
+      if (draft) setEditing((before) => ({ ...before, edits: { ...withRows(definition, draft, newest), ...before.edits } }));
       setDraft(null);
     },
     discardDraft: () => {

@@ -81,6 +81,7 @@ export const cn = {
   history: '历史',
   newDocument: '新增{{name}}',
   editing: '有未保存的修改',
+  unsavedRestored: '已恢复未保存的修改',
   unsavedDraft: '发现未保存的内容',
   restore: '恢复',
   discard: '放弃',

@@ -81,6 +81,7 @@ export const en = {
   history: 'History',
   newDocument: 'New {{name}}',
   editing: 'Unsaved changes',
+  unsavedRestored: 'Unsaved changes were restored',
   unsavedDraft: 'Unsaved input was found',
   restore: 'Restore',
   discard: 'Discard',

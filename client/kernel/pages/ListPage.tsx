@@ -4,12 +4,13 @@ import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { buttonOf } from '@machines/kernel/events.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { saveEventOf } from '../form/editing.js';
 import { useLabel } from '../language/language.js';
 import { useScreen } from '../screen/screen.js';
+import { useKeptState } from '../screen/use-kept-state.js';
 import { holdsButton, useMenus } from '../session/menus.js';
 import type { Menus } from '../session/menus.js';
 import { actorOf, useSession } from '../session/session.js';
@@ -59,7 +60,7 @@ export function ListPage({ definition, route, opens, titled = true, creates, tab
   const tab = useScreen();
   const session = useSession();
   const menus = useMenus();
-  const [chosen, setChosen] = useState('0');
+  const [chosen, setChosen] = useKeptState(`tab:${route ?? tab.route}`, '0');
   const own = route ?? tab.route;
   const shown = definition.screens.find((screen) => screen.route === own);
   const [open, create] = [opens ?? routeOfDocument(definition, own, session), routeOfCreation(definition, own, session)];

@@ -14,12 +14,26 @@ import type { ComponentType } from 'react';
 
 export type ScreenQuery = Readonly<Record<string, string>>;
 
+/** What a screen keeps over a reload of the page, until its tab closes or its changes are given up; small, plain, and no secrets. */
+export interface ScreenMemory {
+  /** What was there when the page was loaded, as long as nothing was written since. */
+  read(name: string): unknown;
+  /** `undefined` forgets it. */
+  write(name: string, value: unknown): void;
+}
+
+/** Names of unsaved changes begin so: while there are any, the tab counts as unsaved. */
+export const UNSAVED = 'unsaved:';
+
+export const noMemory: ScreenMemory = { read: () => undefined, write: () => undefined };
+
 export interface ScreenTab {
   /** Route below /main, such as `competeList`. */
   readonly route: string;
   readonly query: ScreenQuery;
   /** Whether the tab is in front; hidden tabs stay mounted. */
   readonly active: boolean;
+  readonly memory: ScreenMemory;
   /** The tab's title, such as the document number once loaded; null: the menu's name. */
   setTitle(title: string | null): void;
   /** State colour dot of a document. */

@@ -7,6 +7,7 @@ import type { Actor } from '@machines/kernel/events.js';
 import { storeOf, useStore } from '../store.js';
 import { keptSession } from './kept-session.js';
 import { signingKey } from './signing.js';
+import { keepFor } from './tab-store.js';
 import type { HeldResponsibility, Session, SignInAnswer } from './signed-in.js';
 
 /** `restoring` until the browser's store was read once. */
@@ -48,6 +49,7 @@ async function followOthers(): Promise<void> {
 const waiting = new Set<(renewed: boolean) => void>();
 
 function put(session: Session | null): void {
+  keepFor(session?.userInfo.userId ?? null);
   sessionStore.set({ phase: session ? 'signedIn' : 'anonymous', session, ended: null });
   for (const resolve of [...waiting]) resolve(session !== null);
   waiting.clear();

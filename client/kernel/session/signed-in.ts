@@ -9,10 +9,12 @@ export interface UserInfo {
   readonly userType: string;
   readonly userName: string;
   readonly fullName: string;
+  readonly fullNameEn?: string | null;
   readonly orgId: string | null;
   readonly orgNumber: string | null;
   readonly supplierId: string | null;
   readonly supplierName: string | null;
+  readonly supplierNameEn?: string | null;
   readonly personId: string | null;
   readonly timeZone: string | null;
 }

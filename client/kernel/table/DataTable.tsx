@@ -144,7 +144,7 @@ function WideTable(props: DataTableProps): ReactNode {
     renderEmptyRowsFallback: () => (loading ? <SkeletonRows /> : <div className={classes['nothing']}>{empty}</div>),
     mantinePaperProps: { withBorder: false, shadow: 'none', radius: 0, className: classes['paper']! },
     mantineTableProps: { role: 'grid', 'aria-label': label, 'aria-multiselectable': Boolean(selection), className: `${classes['table']} ${classes[density] ?? ''}`, highlightOnHover: true, withRowBorders: true, striped: false },
-    mantineTableContainerProps: { ref: box, className: classes['container']!, onKeyDown: keys, onFocus: (event: FocusEvent<HTMLElement>) => { if (event.target.matches('[data-walk]')) stand(event.target, event.currentTarget); }, ...(maxHeight === undefined ? {} : { style: { maxHeight } }) },
+    mantineTableContainerProps: { ref: box, mod: { scrolls: label }, className: classes['container']!, onKeyDown: keys, onFocus: (event: FocusEvent<HTMLElement>) => { if (event.target.matches('[data-walk]')) stand(event.target, event.currentTarget); }, ...(maxHeight === undefined ? {} : { style: { maxHeight } }) },
     mantineSelectCheckboxProps: ({ row }) => ({ size: 'xs', 'aria-label': t('selectRow', { n: firstIndex + row.index }) }),
     mantineSelectAllCheckboxProps: { size: 'xs', 'aria-label': t('selectAll') },
     mantineTableBodyRowProps: ({ row }) => ({

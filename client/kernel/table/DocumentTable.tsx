@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Indicator, Tooltip } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { IconFilter, IconRefresh } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { ExportButton } from '../excel/ExportButton.js';
@@ -12,6 +12,7 @@ import { ImportButton } from '../excel/ImportButton.js';
 import { kindOf } from '../fields/kinds.js';
 import { rowId } from '../list/live-list.js';
 import { useList } from '../list/use-list.js';
+import { useKeptState } from '../screen/use-kept-state.js';
 import { useReadsMasks } from '../session/masks.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import { EmptyState, ErrorState, NotPermittedState } from '../states/States.js';
@@ -92,9 +93,9 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const columns = useMemo(() => dressed(definition, plain, onOpen), [definition, plain, onOpen]);
   const arranging = useArrangement(tableName, plain);
   const { now: arrangement, change: arrange } = arranging;
-  const [pageIndex, setPageIndex] = useState(1);
+  const [pageIndex, setPageIndex] = useKeptState(`page:${tableName}`, 1);
   const usual = useMemo((): Sorting => definition.list.sort.map(([key, dir]) => ({ key, dir })), [definition]);
-  const { filters, sorting, change: changeFiltering } = useFiltering(found, usual, arrangement.orderBy, inAddress);
+  const { filters, sorting, change: changeFiltering } = useFiltering(tableName, found, usual, arrangement.orderBy, inAddress);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);
@@ -104,6 +105,11 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const list = useList(entity, { pageIndex, pageRows, conditions, orderBy: sorting, ...(definition.list.sums ? { sums: true } : {}) });
   const box = useRef<HTMLElement>(null);
   useSlidingIn(list, pageIndex === 1 && sameSorting(sorting, usual), box);
+  // Rows may have become fewer than the page that was looked at.
+  const beyond = list.status === 'ready' && list.rows.length === 0 && list.count > 0 && pageIndex > 1;
+  useEffect(() => {
+    if (beyond) setPageIndex(Math.ceil(list.count / pageRows));
+  }, [beyond, list.count, pageRows, setPageIndex]);
   const select = (ids: ReadonlySet<string>): void => {
     setSelection(ids);
     setEverything(false);

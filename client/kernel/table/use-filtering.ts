@@ -1,19 +1,22 @@
-/** Filters and order of a table: in the tab's address where the table is its screen's list, else as long as it shows. */
-import { useCallback, useMemo, useState } from 'react';
+/** Filters and order of a table: in the tab's address where the table is its screen's list, else in the tab's memory. */
+import { useCallback, useMemo } from 'react';
 
 import { useScreenIfAny } from '../screen/screen.js';
+import { useKeptState } from '../screen/use-kept-state.js';
 import type { Column, Sorting } from './columns.js';
 import type { Filters } from './FilterBar.js';
 import { filtersOf, queryWith, sortingOf } from './table-address.js';
 
 export interface Filtering { readonly filters: Filters; readonly sorting: Sorting; change(next: { readonly filters?: Filters; readonly sorting?: Sorting }): void }
 
+const unfiltered = { filters: {}, sorting: null };
+
 /** @param preferred the order that the user chose last, where nothing else is asked for */
-export function useFiltering(columns: readonly Column[], usual: Sorting, preferred: Sorting, inAddress: boolean): Filtering {
+export function useFiltering(tableName: string, columns: readonly Column[], usual: Sorting, preferred: Sorting, inAddress: boolean): Filtering {
   const screen = useScreenIfAny();
   const tab = inAddress ? screen : null;
   const otherwise = preferred.length > 0 ? preferred : usual;
-  const [own, setOwn] = useState<{ readonly filters: Filters; readonly sorting: Sorting | null }>({ filters: {}, sorting: null });
+  const [own, setOwn] = useKeptState<{ readonly filters: Filters; readonly sorting: Sorting | null }>(`filter:${tableName}`, unfiltered);
   const { filter, order } = tab?.query ?? {};
   const told = useMemo(() => ({ filters: filtersOf(filter, columns), sorting: sortingOf(order, columns) }), [filter, order, columns]);
   const { filters, sorting } = tab ? told : own;
@@ -22,6 +25,6 @@ export function useFiltering(columns: readonly Column[], usual: Sorting, preferr
     const then = { ...now, ...next };
     if (tab) tab.replace(queryWith(tab.query, then.filters, then.sorting, usual));
     else setOwn(then);
-  }, [now, tab, usual]);
+  }, [now, tab, usual, setOwn]);
   return { ...now, change };
 }

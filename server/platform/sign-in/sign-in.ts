@@ -280,13 +280,14 @@ export class SignIn {
   async profile(user: UserContext, held: readonly HeldResponsibility[], current: HeldResponsibility, { at, second, vouched }: Proofs): Promise<object> {
     const { settings, runtime } = this.parts;
     const supplier = user.supplierId === null ? null : await runtime.snapshot('srmSlcSupplierInfo', user.supplierId);
+    const person = user.personId === null ? null : await runtime.snapshot('basePerson', user.personId);
     const organisation = user.orgId === null ? null : await runtime.snapshot('baseOrganization', user.orgId);
     const daysLeft = user.passwordDate === null || settings.passwordDays === 0 ? null : Math.ceil((user.passwordDate + settings.passwordDays * DAY_MS - at) / DAY_MS);
     return {
       serverTime: at, secondFactor: 'NONE', mustEnrol: !second && await this.mustEnrol(user.id, user.userType, held),
       userInfo: {
-        userId: user.id, userType: user.userType, userName: user.userName, fullName: user.fullName, orgId: user.orgId, orgNumber: organisation?.context['orgCode'] ?? null,
-        supplierId: user.supplierId, supplierName: supplier?.context['companyName'] ?? null, personId: user.personId, timeZone: user.timeZone,
+        userId: user.id, userType: user.userType, userName: user.userName, fullName: user.fullName, fullNameEn: person?.context['personNameEn'] ?? null, orgId: user.orgId, orgNumber: organisation?.context['orgCode'] ?? null,
+        supplierId: user.supplierId, supplierName: supplier?.context['companyName'] ?? null, supplierNameEn: supplier?.context['companyNameEn'] ?? null, personId: user.personId, timeZone: user.timeZone,
       },
       responsibilities: held, currentResponsibility: current,
       mustChangePassword: !vouched && (user.mustChangePassword === 'Y' || (daysLeft !== null && daysLeft <= 0)), passwordDaysLeft: vouched ? null : daysLeft,

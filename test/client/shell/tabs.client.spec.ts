@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { BOX } from '../../../client/shell/bases.js';
-import { addressOf, begunAt, changed, closed, closing, discarded, kept, onlyHome, opened, targetOf } from '../../../client/shell/tabs.js';
+import { addressOf, begunAt, changed, closed, closing, discarded, forgotten, kept, onlyHome, opened, targetOf } from '../../../client/shell/tabs.js';
 import type { TabsState } from '../../../client/shell/tabs.js';
 
 const open = (state: TabsState, ...routes: readonly string[]): TabsState => routes.reduce((now, route) => {
@@ -13,6 +13,14 @@ const routes = (state: TabsState): readonly string[] => state.tabs.map((tab) => 
 const letters = 'abcdefghijklmn'.split('');
 
 describe('tabs', () => {
+  test('what a screen keeps is forgotten with its tab and with its changes, not when it is drawn anew or saved', () => {
+    const before = changed(changed(open(onlyHome, 'a', 'b', 'c', 'd'), 'b', { dirty: true }), 'd', { dirty: true });
+    expect(forgotten(before, closed(before, closing(before, 'a', 'one')))).toEqual(['a']);
+    expect(forgotten(before, discarded(before))).toEqual(['b', 'd']);
+    expect(forgotten(before, changed(before, 'b', { version: 1 }))).toEqual([]);
+    expect(forgotten(before, changed(before, 'b', { dirty: false }))).toEqual([]);
+  });
+
   test('opening an open record focuses it and takes the new parameters', () => {
     const first = opened(onlyHome, { route: 'order', query: { id: '5' } });
     if (first.kind === 'full') throw new Error('full');
