@@ -128,8 +128,8 @@ test('the menu is as narrow as its icons where one wants it: names as tooltips, 
   const branch = page.getByRole('menu');
   await branch.getByText(name).waitFor();
   expect(await serious(page)).toEqual([]);
-  const wanted = await branch.getByRole('menuitem').first().innerText();
   await page.keyboard.press('ArrowDown');
+  const wanted = await page.locator('[role="menuitem"]:focus').innerText();
   await page.keyboard.press('Enter');
   await page.locator(`[role="tab"][aria-selected="true"][title="${wanted}"]`).waitFor();
   await page.reload();
