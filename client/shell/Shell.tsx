@@ -91,7 +91,7 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
         {base !== BOX && <Urgent />}
         <Asked />
       </ShellProvider>
-      <Notifications position="top-center" limit={4} zIndex={layers.toast} className={classes['toasts']!} />
+      <Notifications position="top-center" containerWidth={360} limit={4} zIndex={layers.toast} className={classes['toasts']!} />
     </>
   );
 }
