@@ -15,9 +15,12 @@ import { useExcelTexts } from './texts.js';
 export const phases = ['uploaded', 'parsing', 'validating', 'applying', 'undoing'] as const;
 export type Busy = (typeof phases)[number];
 
-/** Nothing is said of them while they may still change. */
+/** Its rows are forgotten, and with them what was wrong. */
+const forgotten: readonly string[] = ['cancelled', 'undone', 'archived'];
+
+/** Nothing is said of them while they may still change, or when nobody knows them any more. */
 export function faultsOf(state: string | null, task: Readonly<Record<string, unknown>>): number {
-  if (state === null || (phases as readonly string[]).includes(state)) return 0;
+  if (state === null || (phases as readonly string[]).includes(state) || forgotten.includes(state)) return 0;
   const count = (name: string): number => Number(task[name] ?? 0);
   return count('bad') + count('refused') + count('notUndone') + (state === 'failed' && task['upTo'] === 0 && count('ok') > 0 ? 1 : 0);
 }

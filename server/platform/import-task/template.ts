@@ -117,8 +117,14 @@ function errorCell(cell: ReadCell | undefined, isWrong: boolean): PlainCell | nu
 /** The rows as they were, faulty cells red with a note, what is wrong in the last column; it can be corrected and uploaded as it is. */
 export function errorBook(shape: ImportShape, rows: readonly FaultyRow[], language: Language): Readable {
   const counts = new Map<string, { readonly fault: Fault; count: number }>();
-  for (const fault of rows.flatMap((row) => row.faults)) { const known = counts.get(fault.code) ?? { fault, count: 0 }; known.count += 1; counts.set(fault.code, known); }
-  const summary = [...counts].map(([code, { fault, count }], index) => textRow(index + 2, [{ text: code }, { text: String(count) }, { text: fault.cn }, { text: fault.en }])).join('');
+  // Its sentence names the column: each column has a line of its own.
+  for (const [sheet, fault] of rows.flatMap((row) => row.faults.map((one) => [row.sheet, one] as const))) {
+    const key = `${sheet} ${fault.field} ${fault.code}`;
+    const known = counts.get(key) ?? { fault, count: 0 };
+    known.count += 1;
+    counts.set(key, known);
+  }
+  const summary = [...counts.values()].map(({ fault, count }, index) => textRow(index + 2, [{ text: fault.code }, { text: String(count) }, { text: fault.cn }, { text: fault.en }])).join('');
   return bookOf([
     ...shape.sheets.map((sheet, place) => errorSheet(sheet, rows.filter((row) => row.sheet === place), language)),
     { name: '_summary', xml: `${sheetStart([{ width: 28 }, { width: 10 }, { width: 50 }, { width: 50 }], 1)}${textRow(1, ['代码 / Code', '行数 / Rows', '中文', 'English'].map((text) => ({ text, style: STYLE.head })))}${summary}${sheetEnd()}` },

@@ -252,6 +252,15 @@ describe('the rules of an import', () => {
   });
 });
 
+test('the summary of an error workbook counts each column by itself', async () => {
+  const shape = shapeNamed(product.assembled.kernel.registry, 'baseMaterialItem', false, false)!;
+  const fault = (field: string) => ({ field, code: 'FIELD_LOOKUP', en: `${field}: choose`, cn: `${field}:请选择` });
+  const row = (rowNo: number, ...fields: string[]) => ({ sheet: 0, rowNo, cells: {}, faults: fields.map(fault) });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await buffer(errorBook(shape, [row(4, 'itemType', 'uomId'), row(5, 'uomId')], 'en')) as never);
+  expect(book.getWorksheet('_summary')!.getSheetValues().slice(2).map((one) => (one as unknown[]).slice(1))).toEqual([['FIELD_LOOKUP', '1', 'itemType:请选择', 'itemType: choose'], ['FIELD_LOOKUP', '2', 'uomId:请选择', 'uomId: choose']]);
+});
+
 describe('records with their lines, a sheet for each kind', () => {
   test('a faulty line keeps its record out and no other; the error workbook holds every row that was not written', async () => {
     const bytes = await filledSheets({ entity: 'baseMaterialItem' },
