@@ -16,15 +16,18 @@ import { columnsOf } from '../../kernel/table/columns.js';
 import { codeOfCopy, CopyRecord } from './CopyRecord.js';
 import { useAccessTexts } from './texts.js';
 
-function movedBefore(columns: readonly Column[], key: string, other: string): readonly Column[] {
+/** The longest code that is shipped. */
+const CODE_WIDTH = 185;
+
+function movedBefore([code, ...columns]: readonly Column[], key: string, other: string): readonly Column[] {
   const found = columns.filter((one) => one.key === key);
-  return columns.flatMap((one) => (one.key === key ? [] : one.key === other ? [...found, one] : [one]));
+  return [{ ...code!, width: CODE_WIDTH }, ...columns.flatMap((one) => (one.key === key ? [] : one.key === other ? [...found, one] : [one]))];
 }
 
 function Responsibilities(): ReactNode {
   const { route } = useScreen();
   const definition = useDefinition('baseResponsibility');
-  const columns = useMemo(() => movedBefore(columnsOf(definition), 'holders', 'state'), [definition]);
+  const columns = useMemo(() => movedBefore(columnsOf(definition), 'holders', 'readOnlyFlag'), [definition]);
   if (route === 'resp') return <ListPage definition={definition} columns={columns} opens="responsibility/respSave" creates={false} batchEvents={[]} />;
   return <ListPage definition={definition} columns={columns} opens="systemsetting/respSave" />;
 }

@@ -49,16 +49,21 @@ function Body({ document }: { readonly document: LiveDocument }): ReactNode {
 
 const withoutLines = ({ definition }: LiveDocument) => ({ ...definition, form: definition.form.filter((section) => section.lines === undefined) });
 
+/** Codes begin alike; what tells them apart stands at their end. */
+const CODE_WIDTH = 260;
+
 /** What an option says is read by its kind: a flag as a mark, a code of a lookup by its word. */
-const worded = (column: Column): Column => (column.key === 'defaultValue' || column.key === 'siteValue'
-  ? { ...column, cell: (row) => <ValueCell kind={{ profileCode: text(row['profileCode']) ?? '', valueKind: text(row['valueKind']) ?? 'TEXT', lookupType: text(row['lookupType']), minValue: null, maxValue: null }} value={text(row[column.key])} /> }
-  : column);
+function worded(column: Column): Column {
+  if (column.key === 'profileCode') return { ...column, width: CODE_WIDTH };
+  if (column.key !== 'defaultValue' && column.key !== 'siteValue') return column;
+  return { ...column, cell: (row) => <ValueCell kind={{ profileCode: text(row['profileCode']) ?? '', valueKind: text(row['valueKind']) ?? 'TEXT', lookupType: text(row['lookupType']), minValue: null, maxValue: null }} value={text(row[column.key])} /> };
+}
 
 function Shown(): ReactNode {
   const { query } = useScreen();
   const definition = useDefinition('baseProfile');
   const id = query['id'];
-  const columns = useMemo(() => columnsOf(definition).map(worded), [definition]);
+  const columns = useMemo(() => columnsOf(definition).filter(({ key }) => key !== 'lookupType').map(worded), [definition]);
   if (id === undefined) return <ListPage definition={definition} opens="profile" creates={false} columns={columns} />;
   return <DocumentPage definition={definition} id={id} leaveOut={['SET_VALUE', 'RESET_VALUE']} body={(document) => <Body document={document} />} />;
 }

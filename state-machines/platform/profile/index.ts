@@ -148,7 +148,7 @@ export const baseProfile = defineDocument({
   fields, lines, events, lifecycle: machine, reasons: { ...reasons, MD_DUPLICATE: masterReasons.MD_DUPLICATE }, view,
   uniqueKeys: [{ columns: ['profileCode'], code: 'MD_DUPLICATE' }],
   nameField: 'profileName',
-  list: { columns: ['profileCode', 'profileName', 'profileNameEn', 'module', 'valueKind', 'defaultValue', 'siteValue', 'overrides', 'lastUpdateDate', 'lastUpdatedBy'], filters: ['profileCode', 'profileName', 'profileNameEn', 'module', 'valueKind'], sort: [['profileCode', 'asc']] },
+  list: { columns: ['profileCode', 'profileName', 'profileNameEn', 'module', 'valueKind', 'lookupType', 'defaultValue', 'siteValue', 'overrides', 'lastUpdateDate', 'lastUpdatedBy'], filters: ['profileCode', 'profileName', 'profileNameEn', 'module', 'valueKind'], sort: [['profileCode', 'asc']] },
   form: [
     { label: { en: 'Option', cn: '配置项' }, fields: ['profileCode', 'profileName', 'profileNameEn', 'module', 'valueKind', 'defaultValue', 'minValue', 'maxValue', 'pattern', 'lookupType', 'levels', 'description', 'legalMin', 'legalReason'] },
     { label: { en: 'Values', cn: '配置值' }, lines: 'values' },
