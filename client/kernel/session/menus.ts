@@ -50,7 +50,7 @@ export const useMenus = (): Menus | null => useStore(menusStore).menus;
 export const nameOfMenu = ({ menuNameCn, menuNameEn }: SessionMenu): Label => ({ cn: menuNameCn, en: menuNameEn });
 
 /** @throws Refused, NoAnswer */
-const rowsOf = (responsibilityId: string, more: object = {}): Promise<readonly SessionMenu[]> => ask<readonly SessionMenu[]>('baseAccreditService', 'findBaseMenuByRespId', { isValid: 'Y', systemCode: 'BASE', responsibilityId, ...more }, { quiet: true });
+const rowsOf = (responsibilityId: string): Promise<readonly SessionMenu[]> => ask<readonly SessionMenu[]>('baseAccreditService', 'findBaseMenuByRespId', { isValid: 'Y', systemCode: 'BASE', responsibilityId }, { quiet: true });
 
 export function menusFrom(responsibilityId: string, rows: readonly SessionMenu[]): Menus {
   const tree = menuTree(rows);
@@ -104,6 +104,6 @@ export const holdsButtonOf = (menus: Menus | null, type: string, button: string)
 
 /** Which of these held responsibilities give a route. */
 export async function whoOpens(route: string, responsibilityIds: readonly string[]): Promise<readonly string[]> {
-  const answers = await Promise.all(responsibilityIds.map(async (id) => ({ id, rows: await rowsOf(id, { menuCode: route }).catch(() => []) })));
-  return answers.filter(({ rows }) => rows.length > 0).map(({ id }) => id);
+  const answers = await Promise.all(responsibilityIds.map(async (id) => ({ id, menus: menusFrom(id, await rowsOf(id).catch(() => [])) })));
+  return answers.filter(({ menus }) => menus.byRoute.has(route)).map(({ id }) => id);
 }

@@ -57,7 +57,7 @@ export const baseResponsibility = defineMaster({
     orgChildrenFlag: f.flag('With those below', '含下级', { initial: 'Y' }),
     categoryScope: f.lookup(platformLookups.BASE_CATEGORY_SCOPE, 'Category scope', '品类范围', { initial: 'ALL' }),
     amountLimit: f.amount('Approval limit', '审批限额', { min: 0 }),
-    currencyCode: f.text(3, 'Currency', '币种'),
+    currencyCode: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种'),
     startDate: f.date('Valid from', '有效期起'),
     endDate: f.date('Valid to', '有效期止'),
     readOnlyFlag: f.flag('Read only', '只读'),

@@ -20,6 +20,7 @@ beforeAll(async () => {
     await aCompany(seeder);
     orderId = await seeder.make('order', 'srmPurOrderHeader', { fields: { orgId: seeder.named.get('org:WX'), supplierId: seeder.named.get('supplier:Alpha') } });
     await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['FINANCE'], ['SZ']);
+    await aUser(seeder, 'main', { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y' }, ['SUPPLIER', 'SUPPLIER_ADMIN'], []);
     const rule = await seeder.make('rule', 'baseSodRule', { fields: { ruleCode: 'ADMIN_BUSINESS', ruleName: '管理员与业务职责', ruleNameEn: 'Administer and do business', sideA: 'ADMIN', sideB: 'BUYER,FINANCE' } });
     await seeder.send('baseSodRule', rule, 'ENABLE');
   } });
@@ -132,6 +133,15 @@ test('a responsibility is given, its dates are changed, and it is withdrawn and 
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await row.getByText('– open').waitFor();
   expect(await given()).toMatchObject({ state: 'enabled', endDate: null });
+  await page.context().close();
+});
+
+test('a main account that acts as a supplier is shown the way to its sub-accounts', async () => {
+  const page = await house.window();
+  await house.seat(page, 'main', { respCode: 'SUPPLIER', wanted: '/main/user' });
+  await page.getByRole('button', { name: 'Switch to Supplier main account' }).click();
+  await page.getByRole('heading', { name: 'Sub-accounts' }).waitFor();
+  await page.getByRole('button', { name: 'alpha', exact: true }).waitFor();
   await page.context().close();
 });
 
