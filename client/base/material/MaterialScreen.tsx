@@ -13,7 +13,7 @@ import type { FormSlots } from '../../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage, mayCreate, maySend } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
-import { useMenus } from '../../kernel/session/menus.js';
+import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { useSession } from '../../kernel/session/session.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import type { TableRow } from '../../kernel/table/columns.js';
@@ -26,7 +26,7 @@ import { MaterialUses } from './MaterialUses.js';
 
 const slots: FormSlots = { inputs: { properties: (field) => <AttributeInputs {...field} /> } };
 
-/** What is sent to several materials at a time. */
+/** What is sent to several materials at a time; who makes them submits his own. */
 const inBatch = ['SUBMIT', 'APPROVE', 'ENABLE', 'INVALIDATE'] as const;
 
 /** Many materials bear one name. */
@@ -56,7 +56,7 @@ function Materials({ definition }: { readonly definition: AnyDefinition }): Reac
   const { route, open } = useScreen();
   const [session, menus] = [useSession(), useMenus()];
   const makes = mayCreate(definition, session, menus, route);
-  const batch = useMemo(() => inBatch.filter((event) => maySend(definition, event, session, menus, route)), [definition, session, menus, route]);
+  const batch = useMemo(() => inBatch.filter((event) => maySend(definition, event, session, menus, route) || (event === 'SUBMIT' && makes && holdsButton(menus, route, 'btnSubmit'))), [definition, session, menus, route, makes]);
   const actions = useCallback((row: TableRow): readonly RowAction[] => [{ key: 'copy', label: t('copyMaterial'), icon: <IconCopy size={16} />, onClick: () => open(route, { new: '1', copy: String(row['id']) }) }], [t, open, route]);
   return <ListPage definition={definition} {...(makes ? { rowActions: actions } : {})} {...(batch.length > 0 ? { batchEvents: batch } : {})} />;
 }

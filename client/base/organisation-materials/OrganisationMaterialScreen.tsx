@@ -42,7 +42,7 @@ const category: Field = { kind: 'ref', entity: 'srmBasePurchaseCategory', label:
 const user: Field = { kind: 'ref', entity: 'baseUsers', label: { cn: '', en: '' } };
 
 const wide = 180;
-const insideColumns = { itemCode: 130, itemName: 140, spec: wide, orgName: 150, categoryName: 140, uomName: 80, phase: 90, active: 110, buyerName: 90, minOrderQty: 110, packQty: 80, leadTimeDays: 110, consignFlag: 90, suppliers: 90, bestPrice: 120, priceValidTo: 110, lastOrderDate: 110, openOrderQty: 100 } as const;
+const insideColumns = { itemCode: 130, itemName: 140, spec: wide, orgName: 190, categoryName: 160, uomName: 80, phase: 120, active: 150, buyerName: 90, minOrderQty: 110, packQty: 80, leadTimeDays: 110, consignFlag: 90, suppliers: 90, bestPrice: 160, priceValidTo: 110, lastOrderDate: 110, openOrderQty: 100 } as const;
 const supplierColumns = { itemCode: 130, itemName: wide, spec: wide, uomName: 80, drawingVersion: 100, ownPrice: 150, priceValidTo: 120, openOrderQty: 120 } as const;
 type Shown = keyof typeof insideColumns | keyof typeof supplierColumns;
 const rightAligned: ReadonlySet<Shown> = new Set<Shown>(['minOrderQty', 'packQty', 'leadTimeDays', 'suppliers', 'bestPrice', 'ownPrice', 'openOrderQty']);

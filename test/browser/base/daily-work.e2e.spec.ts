@@ -119,6 +119,15 @@ test('a material is copied with its organisations under a code of its own, and f
   const [copied] = await engineer.done<readonly { id: string; spec: string; orgCount: number }[]>('baseMaterialItem', 'listByPage', { itemCode: 'CP-101' });
   expect(copied).toMatchObject({ spec: '3x30', orgCount: 1 });
   expect(await engineer.done('baseMaterialItem', 'findById', { id: copied!.id })).toMatchObject({ orgs: [{ orgId, phase: 'NPI', erpItemCode: null }] });
+  const [[category], [unit]] = [await engineer.done<readonly { id: string }[]>('srmBasePurchaseCategory', 'listByPage', { categoryCode: '0301' }), await engineer.done<readonly { id: string }[]>('baseUom', 'listByPage', { uomCode: 'PCS' })];
+  const drafts = await engineer.done<readonly { id: string; rev: number }[]>('baseMaterialItem', 'listByPage', { itemName: '铜排' });
+  for (const { id, rev } of drafts) await engineer.done('baseMaterialItem', 'saveOrUpdate', { id, rev, categoryId: category!.id, uomId: unit!.id });
+  await house.goTo(page, `/main/materialManagement?filter=${encodeURIComponent(JSON.stringify([{ key: 'itemName', op: 'like', value: '铜排' }]))}`);
+  await page.getByRole('row', { name: /CP-101/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  for (const code of ['CP-100', 'CP-101']) await page.getByRole('row', { name: new RegExp(code) }).getByText('In approval').waitFor();
+  expect(await serious(page)).toEqual([]);
   await page.context().close();
 });
 
