@@ -6,6 +6,8 @@ import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../language/language.js';
+import classes from './cells.module.css';
+import { useFieldTexts } from './texts.js';
 import { wallClockOf } from './wall-clock.js';
 
 function Calendar({ children }: { readonly children: ReactNode }): ReactNode {
@@ -13,13 +15,22 @@ function Calendar({ children }: { readonly children: ReactNode }): ReactNode {
   return <DatesProvider settings={{ locale: language === 'en' ? 'en' : 'zh-cn', firstDayOfWeek: 1 }}>{children}</DatesProvider>;
 }
 
+/** Its arrows are named, and the days of other months are readable. */
+function useDressed() {
+  const t = useFieldTexts();
+  return {
+    ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth'), previousYear: t('previousYear'), nextYear: t('nextYear'), previousDecade: t('previousDecade'), nextDecade: t('nextDecade') },
+    classNames: { day: classes['day']! },
+  };
+}
+
 const DAY_LENGTH = '2026-03-01'.length;
 
-export const DayInput = (props: DatePickerInputProps): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }} {...props} /></Calendar>;
+export const DayInput = (props: DatePickerInputProps): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }} {...useDressed()} {...props} /></Calendar>;
 
-export const DaysInput = (props: DatePickerInputProps<'range'>): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" {...props} type="range" /></Calendar>;
+export const DaysInput = (props: DatePickerInputProps<'range'>): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" {...useDressed()} {...props} type="range" /></Calendar>;
 
-export const MonthInput = (props: MonthPickerInputProps): ReactNode => <Calendar><MonthPickerInput valueFormat="YYYY-MM" {...props} /></Calendar>;
+export const MonthInput = (props: MonthPickerInputProps): ReactNode => <Calendar><MonthPickerInput valueFormat="YYYY-MM" ariaLabels={useDressed().ariaLabels} {...props} /></Calendar>;
 
 interface MinuteProps extends Omit<DateInputProps, 'value' | 'onChange' | 'withTime' | 'valueFormat' | 'dateParser'> {
   /** A wall clock, `2026-03-01 10:00:00`. */
@@ -30,7 +41,7 @@ interface MinuteProps extends Omit<DateInputProps, 'value' | 'onChange' | 'withT
 /** Typed to the minute; a day that is picked keeps the time. */
 export const MinuteInput = ({ value, onChange, ...props }: MinuteProps): ReactNode => (
   <Calendar>
-    <DateInput withTime clearable allowDeselect={false} clearButtonProps={{ tabIndex: -1, 'aria-hidden': true }} valueFormat="YYYY-MM-DD HH:mm" dateParser={wallClockOf} {...props}
+    <DateInput withTime clearable allowDeselect={false} clearButtonProps={{ tabIndex: -1, 'aria-hidden': true }} valueFormat="YYYY-MM-DD HH:mm" dateParser={wallClockOf} {...useDressed()} {...props}
       value={value} onChange={(chosen) => onChange(chosen?.length === DAY_LENGTH ? `${chosen} ${value?.slice(DAY_LENGTH + 1) ?? '00:00:00'}` : chosen)} />
   </Calendar>
 );

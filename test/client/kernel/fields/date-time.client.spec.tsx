@@ -57,6 +57,14 @@ describe('a reply date with its time', () => {
     expect([told, input().value]).toEqual([['2026-03-18 10:05:00'], '2026-03-18 10:05']);
   });
 
+  test.each([['en', 'Next month', 'April 2026'], ['cn', '下个月', '四月 2026']] as const)('its calendar is turned by arrows that have names: %s', async (language, next, month) => {
+    await setLanguage(language);
+    shown(<ReplyBy from="2026-03-01 10:05:00" />);
+    await userEvent.click(input());
+    await userEvent.click(await screen.findByRole('button', { name: next }));
+    await screen.findByRole('button', { name: month });
+  });
+
   test.each([
     ['2026-03-01 10:05:59', '2026-03-01 10:05:00'], ['2026/3/1 9:05', '2026-03-01 09:05:00'], ['２０２６-０３-０１ １０：０５', '2026-03-01 10:05:00'], ['2024-02-29T00:00', '2024-02-29 00:00:00'],
     ['2026-03-01', null], ['2026-03-01 24:00', null], ['2026-02-29 10:00', null], ['2026-13-01 10:00', null], ['0026-03-01 10:00', null], ['01/03/2026 10:00', null],
