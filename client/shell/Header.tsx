@@ -107,7 +107,7 @@ function FirstTodos(): ReactNode {
   const session = useSession();
   const { rows } = usePendingRows('open', 7);
   return (
-    <ScrollArea.Autosize mah={400} mih={rows === null ? 40 : 0} aria-busy={rows === null}>
+    <ScrollArea.Autosize mah={400} mih={rows === null ? 40 : 0}>
       {rows?.length === 0 && <Text size="sm" c="dimmed" px="sm" py={6}>{t('noTodos')}</Text>}
       {rows?.map((row) => (
         <Menu.Item key={row.pendingId} onClick={() => openTodo(row, session, shell.open)}>

@@ -62,6 +62,8 @@ export interface FieldOptions {
   readonly documents?: 'one' | 'many';
   /** Of a decimal: it reads with all decimals that it may have, so that digits stand under digits. */
   readonly allDecimals?: true;
+  /** Of a date: the one beside it, before which it must not lie. */
+  readonly notBefore?: string;
   readonly initial?: unknown;
   readonly min?: number | string;
   readonly max?: number | string;

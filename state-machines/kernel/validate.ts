@@ -8,7 +8,7 @@ import type { SavePayload } from './events.js';
 import type { Field, Fields, Line, Lookup } from './fields.js';
 import { isMask } from './masks.js';
 import * as decimal from './primitives/decimal.js';
-import { isDate, isInstant, isMonth, parseInstant } from './primitives/instant.js';
+import { compareDates, isDate, isInstant, isMonth, parseInstant } from './primitives/instant.js';
 import { cleanRichText } from './primitives/rich-text.js';
 import { email, landline, weightedLength } from './primitives/validators.js';
 import type { Refusal } from './refusals.js';
@@ -202,6 +202,29 @@ function checkNested(line: Line, names: readonly string[], row: Readonly<Record<
     if (!checked.ok) { found.push(checked.refusal); return []; }
     return [[name, checked.value]];
   }));
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** Dates that would lie before the one that they follow, each as the save leaves it. */
+export function checkOrder(definition: AnyDefinition, { fields = {}, lines = {} }: SavePayload, stored: Stored | null): readonly Refusal[] {
+  const refusals = [...outOfOrder(definition.fields, fields, stored ?? {})];
+  for (const [name, { set = [] }] of Object.entries(lines)) {
+    const line = definition.lines[name];
+    if (!line || !Object.values(line.fields).some((field) => field.notBefore)) continue;
+    const rows = new Map(((stored?.[name] ?? []) as readonly Stored[]).map((row) => [row[line.key], row]));
+    for (const row of set) refusals.push(...outOfOrder(line.fields, row, rows.get(row[line.key]) ?? {}).map((one) => ({ ...one, field: `${name}.${one.field}`, row: row[line.key] as string | number })));
+  }
+  return refusals;
+}
+
+function outOfOrder(fields: Fields, sent: Stored, stored: Stored): readonly Refusal[] {
+  return Object.entries(fields).flatMap(([name, { notBefore }]) => {
+    if (!notBefore || !(name in sent || notBefore in sent)) return [];
+    const [from, to] = [notBefore, name].map((one) => (one in sent ? sent[one] : stored[one]));
+    const wrong = isDate(from) && isDate(to) && compareDates(to, from) < 0;
+    return wrong ? [refusal('FIELD_NOT_BEFORE', { kind: 'Invalid', field: name, params: { field: name, from } })] : [];
+  });
 }
 
 /** What submitting needs may still be missing in a draft. */

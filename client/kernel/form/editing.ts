@@ -8,7 +8,7 @@ import type { Fields, Line } from '@machines/kernel/fields.js';
 import { partsOfSave, refusedMobiles } from '@machines/kernel/mobile-numbers.js';
 import type { Refusal } from '@machines/kernel/refusals.js';
 import { saveOf } from '@machines/kernel/save.js';
-import { checkSave } from '@machines/kernel/validate.js';
+import { checkOrder, checkSave } from '@machines/kernel/validate.js';
 
 import { mergedLines } from './line-merge.js';
 import type { CellConflict } from './line-merge.js';
@@ -138,7 +138,7 @@ export function refusalsOfSave(definition: AnyDefinition, editing: Editing, crea
   const lines = Object.fromEntries(Object.keys(definition.lines).map((name) => [name, editing.base[name] ?? []]));
   const difference = creating ? saveOf(definition.lines, {}, creation(definition, editing)) : saveOf(definition.lines, { ...editing.base, ...lines }, writable(definition, editing.edits));
   const exists = (line: string, key: string | number): boolean => !creating && ((editing.base[line] ?? []) as readonly Values[]).some((row) => row[definition.lines[line]!.key] === key);
-  return [...checkSave(definition, difference, exists, creating).refusals, ...refusedMobiles(definition.fields, partsOfSave(definition, difference), editing.base, mobilePattern)];
+  return [...checkSave(definition, difference, exists, creating).refusals, ...checkOrder(definition, difference, creating ? null : editing.base), ...refusedMobiles(definition.fields, partsOfSave(definition, difference), editing.base, mobilePattern)];
 }
 
 /** The next free key of a line that counts; null where people choose the key. */

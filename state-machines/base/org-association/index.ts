@@ -57,7 +57,7 @@ export const srmBaseOrgAssociation = defineMaster({
     externalCode: f.text(60, 'External code', '外部编码'),
     defaultFlag: f.flag('Default', '默认'),
     startDate: f.date('Valid from', '生效日期', { need: 'save' }),
-    endDate: f.date('Valid to', '失效日期'),
+    endDate: f.date('Valid to', '失效日期', { notBefore: 'startDate' }),
   },
   maintainer: [by('ADMIN')], direct: true, holds: [typesFit, outside, apart], invalidate: [idle], reasons,
   uniqueKeys: [

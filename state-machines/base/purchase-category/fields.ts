@@ -35,7 +35,7 @@ export const lines = {
     substituteId: f.ref('baseUsers', 'Substitute', '代理人'),
     priority: f.integer('Priority', '优先级', { need: 'save', initial: 1, min: 1, max: 9 }),
     startDate: f.date('From', '有效期起', { need: 'save' }),
-    endDate: f.date('To', '有效期止'),
+    endDate: f.date('To', '有效期止', { notBefore: 'startDate' }),
   }),
   properties: hot('Attributes', '属性模板', { entity: 'srmBaseCategoryProperty', key: 'propCode', bound: 100 }, {
     propCode: f.text(30, 'Code', '属性编码', { need: 'save' }),

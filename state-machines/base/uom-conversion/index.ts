@@ -34,7 +34,7 @@ export const baseUomConversion = defineMaster({
     toUomId: f.ref('baseUom', 'Target unit', '目标单位', { need: 'save', fixed: true }),
     itemId: f.ref('baseMaterialItem', 'Material', '物料', { fixed: true, help: { en: 'Empty: for every material.', cn: '为空表示适用于所有物料' } }),
     startDate: f.date('Valid from', '有效期起'),
-    endDate: f.date('Valid to', '有效期止'),
+    endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate' }),
   },
   maintainer: [by('ADMIN')], direct: true,
   holds: [sensible, sameClass, noInverse], reasons,

@@ -72,7 +72,7 @@ export const baseLookupType = defineMaster({
       enabledFlag: f.flag('Usable', '启用', { initial: 'Y' }),
       sortNo: f.integer('Order', '排序', { initial: 0, min: 0, max: 99_999 }),
       startDate: f.date('Valid from', '有效期起'),
-      endDate: f.date('Valid to', '有效期止'),
+      endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate' }),
       parentCode: f.text(60, 'Parent value', '上级值'),
       color: f.text(20, 'Colour', '颜色'),
       attribute1: f.text(200, 'Attribute 1', '扩展1'),

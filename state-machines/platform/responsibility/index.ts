@@ -59,7 +59,7 @@ export const baseResponsibility = defineMaster({
     amountLimit: f.amount('Approval limit', '审批限额', { min: 0 }),
     currencyCode: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种'),
     startDate: f.date('Valid from', '有效期起'),
-    endDate: f.date('Valid to', '有效期止'),
+    endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate' }),
     readOnlyFlag: f.flag('Read only', '只读'),
   },
   maintainer: [by('ADMIN')], holds: [hasRoles, rolesFit, organisationsListed, notForOneself], invalidate: [administrationStays], reasons,

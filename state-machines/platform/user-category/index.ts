@@ -12,7 +12,7 @@ export const baseUserCategory = defineMaster({
     childrenFlag: f.flag('With those below', '含下级', { initial: 'Y' }),
     accessLevel: f.lookup(platformLookups.BASE_ACCESS_LEVEL, 'Access', '权限级别', { initial: 'WRITE' }),
     startDate: f.date('Valid from', '有效期起', { need: 'save' }),
-    endDate: f.date('Valid to', '有效期止'),
+    endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate' }),
   },
   maintainer: [by('ADMIN')], direct: true,
   uniqueKeys: [{ columns: ['userId', 'categoryId'], code: 'MD_DUPLICATE' }],

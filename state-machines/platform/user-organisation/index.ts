@@ -11,7 +11,7 @@ export const baseUserOrg = defineMaster({
     childrenFlag: f.flag('With those below', '含下级', { initial: 'Y' }),
     accessLevel: f.lookup(platformLookups.BASE_ACCESS_LEVEL, 'Access', '权限级别', { initial: 'WRITE' }),
     startDate: f.date('Valid from', '有效期起', { need: 'save' }),
-    endDate: f.date('Valid to', '有效期止'),
+    endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate' }),
   },
   maintainer: [by('ADMIN')], direct: true, holds: [organisationGiven],
   uniqueKeys: [{ columns: ['userId', 'orgId'], code: 'MD_DUPLICATE' }],

@@ -85,7 +85,7 @@ export const baseUserResp = defineMaster({
     responsibilityId: f.ref('baseResponsibility', 'Responsibility', '职责', { need: 'save', fixed: true, ...given }),
     supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { computed: true, supplier: 'read' }),
     startDate: f.date('Valid from', '有效期起', { need: 'save', ...given }),
-    endDate: f.date('Valid to', '有效期止', given),
+    endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate', ...given }),
     source: f.lookup(platformLookups.BASE_RESP_SOURCE, 'Source', '来源', { computed: true, initial: 'MANUAL', supplier: 'read' }),
     grantReason: f.text(200, 'Reason', '授予原因', given),
   },

@@ -26,7 +26,7 @@ export const fields = {
   language: f.lookup(platformLookups.BASE_LANGUAGE, 'Language', '语言', { initial: 'CN', supplier: 'edit' }),
   timeZone: f.text(40, 'Time zone', '时区', { initial: 'Asia/Shanghai', supplier: 'edit' }),
   startDate: f.date('Valid from', '有效期起', { need: 'save', supplier: 'edit' }),
-  endDate: f.date('Valid to', '有效期止', { supplier: 'edit' }),
+  endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate', supplier: 'edit' }),
   defaultRespId: f.ref('baseResponsibility', 'Default responsibility', '默认职责', { supplier: 'edit' }),
   mustChangePassword: f.flag('Must change password', '须修改密码', { computed: true }),
   passwordDate: f.dateTime('Password set at', '密码修改时间', { computed: true }),

@@ -1,8 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Field } from '../../../state-machines/kernel/fields.js';
 import { f } from '../../../state-machines/kernel/fields.js';
 import { partsOfSave, refusedMobiles } from '../../../state-machines/kernel/mobile-numbers.js';
-import { checkSought, checkValue } from '../../../state-machines/kernel/validate.js';
+import { checkOrder, checkSought, checkValue } from '../../../state-machines/kernel/validate.js';
+import { srmBaseOrgAssociation } from '../../../state-machines/base/org-association/index.js';
+import { srmBasePurchaseCategory } from '../../../state-machines/base/purchase-category/index.js';
 import { srmBaseAddress } from '../../../state-machines/base/address/index.js';
 import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
 
@@ -41,6 +46,29 @@ describe('numbers are typed with digits and a point', () => {
 
   test('rows are looked for beyond the bounds of what may be entered', () => {
     expect(said(f.rate('Tax', '税率', { min: 0, max: 100 }), ['-5', '150', 'x'], checkSought)).toEqual(['-5', '150', 'FIELD_DECIMAL']);
+  });
+});
+
+describe('a date that follows another does not lie before it, as the save leaves both', () => {
+  const refused = (definition: AnyDefinition, save: SavePayload, stored: object | null = null) => checkOrder(definition, save, stored as never).map(({ code, field, row, params }) => ({ code, field, row, from: params?.['from'] }));
+
+  test('of a record', () => {
+    const association = anyDefinition(srmBaseOrgAssociation);
+    const wrong = { code: 'FIELD_NOT_BEFORE', field: 'endDate', row: undefined, from: '2026-03-01' };
+    expect(refused(association, { fields: { startDate: '2026-03-01', endDate: '2026-02-28' } })).toEqual([wrong]);
+    expect(refused(association, { fields: { startDate: '2026-03-01', endDate: '2026-03-01' } })).toEqual([]);
+    expect(refused(association, { fields: { startDate: '2026-03-01' } }, { startDate: '2026-01-01', endDate: '2026-02-28' })).toEqual([wrong]);
+    expect(refused(association, { fields: { endDate: null } }, { startDate: '2026-03-01', endDate: '2026-04-30' })).toEqual([]);
+    expect(refused(association, { fields: { remark: 'x' } }, { startDate: '2026-03-01', endDate: '2026-02-28' })).toEqual([]);
+  });
+
+  test('of a row, with what is stored of it', () => {
+    const category = anyDefinition(srmBasePurchaseCategory);
+    const stored = { buyers: [{ lineNo: 1, startDate: '2026-01-01', endDate: null }, { lineNo: 2, startDate: '2026-05-01', endDate: null }] };
+    const set = [{ lineNo: 1, endDate: '2026-02-28' }, { lineNo: 2, endDate: '2026-02-28' }, { lineNo: 3, startDate: '2026-03-01', endDate: '2026-02-28' }];
+    expect(refused(category, { lines: { buyers: { set } } }, stored)).toEqual([
+      { code: 'FIELD_NOT_BEFORE', field: 'buyers.endDate', row: 2, from: '2026-05-01' }, { code: 'FIELD_NOT_BEFORE', field: 'buyers.endDate', row: 3, from: '2026-03-01' },
+    ]);
   });
 });
 

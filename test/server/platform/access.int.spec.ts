@@ -280,6 +280,7 @@ describe('what a person sees and may do', () => {
     const late = await product.enter('nobody');
     const waiting = async () => (await late.done<readonly { readonly docId: string }[]>('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 20 })).map((row) => row.docId);
     expect(await waiting()).toContain(id);
+    expect(await admin.call('baseUserResp', 'saveOrUpdate', { id: grant.id, rev: grant.rev, endDate: '2025-12-31' })).toMatchObject({ code: 'FIELD_NOT_BEFORE', msg: '有效期止不能早于2026-01-01' });
     await admin.done('baseUserResp', 'saveOrUpdate', { id: grant.id, rev: grant.rev, endDate: '2026-01-02' });
     expect(await late.call('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 20 })).not.toMatchObject({ status: 'S', data: [{ docId: id }] });
   });

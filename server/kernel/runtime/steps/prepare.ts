@@ -10,7 +10,7 @@ import type { SentPart } from '../../../../state-machines/kernel/mobile-numbers.
 import { partsSent, refusedMobiles } from '../../../../state-machines/kernel/mobile-numbers.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
-import { checkSave, checkValues } from '../../../../state-machines/kernel/validate.js';
+import { checkOrder, checkSave, checkValues } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
 import { personOf } from '../../contracts.js';
@@ -108,7 +108,7 @@ function checkPayload(document: RegisteredDocument, snapshot: Snapshot | null, c
   if (spec.payload) return settle(checkValues(spec.payload, command.payload as Record<string, unknown>));
   const existing = (line: string, key: string | number) => ((snapshot?.context[line] ?? []) as readonly Record<string, unknown>[]).some((row) => row[definition.lines[line]!.key] === key);
   const { payload, refusals } = checkSave(definition, command.payload as SavePayload, existing, snapshot === null);
-  return settle({ values: payload as Record<string, unknown>, refusals });
+  return settle({ values: payload as Record<string, unknown>, refusals: [...refusals, ...checkOrder(definition, payload, snapshot?.context ?? null)] });
 }
 
 function settle(checked: { readonly values: Record<string, unknown>; readonly refusals: readonly Refusal[] }) {
