@@ -1,6 +1,4 @@
-import { srmPurOrderHeader } from '../../state-machines/orders/purchase-order/index.js';
-import { anyDefinition } from '../../state-machines/kernel/definition.js';
-import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { ServerDocument } from '../kernel/contracts.js';
+import { purchaseOrderDocument } from './purchase-order/document.js';
 
-export const orderDocuments: readonly ServerDocument[] = [{ definition: anyDefinition(srmPurOrderHeader), prepare: preparesItemCopies('lines') }];
+export const orderDocuments: readonly ServerDocument[] = [purchaseOrderDocument];

@@ -64,6 +64,8 @@ export interface FieldOptions {
   readonly allDecimals?: true;
   /** Of a date: the one beside it, before which it must not lie. */
   readonly notBefore?: string;
+  /** Of a quantity: the reference beside it, or else of the header, that names its unit. */
+  readonly unit?: string;
   readonly initial?: unknown;
   readonly min?: number | string;
   readonly max?: number | string;

@@ -62,6 +62,7 @@ export const kernelReasons = {
   FIELD_QUANTITY: { en: '{field}: enter a quantity.', cn: '{field}必须输入数值' },
   FIELD_POSITIVE: { en: '{field}: enter a number above 0.', cn: '{field}必须输入大于0的数字' },
   FIELD_PRECISION: { en: '{field}: at most {whole} digits before the point and {n} after it.', cn: '{field}整数最多{whole}位,小数最多{n}位' },
+  UOM_DECIMALS: { en: '{uom} allows {n} decimals.', cn: '单位{uom}最多{n}位小数' },
   FIELD_NOT_BEFORE: { en: '{field}: must not be before {from}.', cn: '{field}不能早于{from}' },
   FIELD_EMAIL: { en: '{field}: enter a valid e-mail address.', cn: '{field}:邮箱格式错误,请重新输入' },
   FIELD_MOBILE: { en: '{field}: enter a valid mobile number.', cn: '{field}:手机号格式错误,请重新输入' },

@@ -8,6 +8,8 @@ import type { Fields, Line } from '@machines/kernel/fields.js';
 import { partsOfSave, refusedMobiles } from '@machines/kernel/mobile-numbers.js';
 import type { Refusal } from '@machines/kernel/refusals.js';
 import { saveOf } from '@machines/kernel/save.js';
+import { beyondUnit, countedBy } from '@machines/kernel/unit-decimals.js';
+import type { UnitDecimals } from '@machines/kernel/unit-decimals.js';
 import { checkOrder, checkSave } from '@machines/kernel/validate.js';
 
 import { mergedLines } from './line-merge.js';
@@ -133,12 +135,24 @@ export function writable(definition: AnyDefinition, values: Values): Values {
 export const creation = (definition: AnyDefinition, editing: Editing): Values =>
   Object.fromEntries(Object.entries(writable(definition, valuesOf(editing))).filter(([, value]) => !empty(value) && !(Array.isArray(value) && value.length === 0)));
 
-/** Everything that the kernel would refuse of this save. @param mobilePattern null: not told yet, the server decides */
-export function refusalsOfSave(definition: AnyDefinition, editing: Editing, creating: boolean, mobilePattern: string | null = null): readonly Refusal[] {
+/** What only the installation knows; the server decides where it was not told yet. */
+export interface Told {
+  readonly mobilePattern: string | null;
+  unitOf(id: string): UnitDecimals | undefined;
+}
+
+const nothingTold: Told = { mobilePattern: null, unitOf: () => undefined };
+
+/** Everything that the kernel would refuse of this save. */
+export function refusalsOfSave(definition: AnyDefinition, editing: Editing, creating: boolean, { mobilePattern, unitOf }: Told = nothingTold): readonly Refusal[] {
   const lines = Object.fromEntries(Object.keys(definition.lines).map((name) => [name, editing.base[name] ?? []]));
   const difference = creating ? saveOf(definition.lines, {}, creation(definition, editing)) : saveOf(definition.lines, { ...editing.base, ...lines }, writable(definition, editing.edits));
   const exists = (line: string, key: string | number): boolean => !creating && ((editing.base[line] ?? []) as readonly Values[]).some((row) => row[definition.lines[line]!.key] === key);
-  return [...checkSave(definition, difference, exists, creating).refusals, ...checkOrder(definition, difference, creating ? null : editing.base), ...refusedMobiles(definition.fields, partsOfSave(definition, difference), editing.base, mobilePattern)];
+  const stored = creating ? null : editing.base;
+  return [
+    ...checkSave(definition, difference, exists, creating).refusals, ...checkOrder(definition, difference, stored), ...beyondUnit(countedBy(definition, difference, stored), unitOf),
+    ...refusedMobiles(definition.fields, partsOfSave(definition, difference), editing.base, mobilePattern),
+  ];
 }
 
 /** The next free key of a line that counts; null where people choose the key. */

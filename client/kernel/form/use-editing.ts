@@ -10,6 +10,7 @@ import { useLanguage } from '../language/language.js';
 import { optionNow } from '../options.js';
 import { noMemory, useScreenIfAny } from '../screen/screen.js';
 import { useSession } from '../session/session.js';
+import { unitOf, useUnits } from '../units.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
 import { begun, conflicts, creation, edited, followed, isBehind, isDirty, refusalsOfSave, resolved, saved, saveEventOf, valuesOf, writable } from './editing.js';
@@ -45,6 +46,7 @@ export interface FormState {
 }
 
 export function useEditing(definition: AnyDefinition, document: LiveDocument | null, initial: Values | undefined): FormState {
+  useUnits(definition);
   const id = document?.id ?? null;
   const userId = useSession()?.userInfo.userId ?? '';
   const language = useLanguage();
@@ -97,7 +99,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
 
   /** What the kernel would refuse of a save, by place; null: nothing. */
   const found = (from: Editing): PlacedErrors | null => {
-    const refusals = refusalsOfSave(definition, from, document === null, optionNow('BASE_MOBILE_PATTERN'));
+    const refusals = refusalsOfSave(definition, from, document === null, { mobilePattern: optionNow('BASE_MOBILE_PATTERN'), unitOf });
     if (refusals.length === 0) return null;
     const fields = { ...definition.fields, ...Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields };
     return placed(refusals, (one) => worded(one, fields, definition.allReasons, language));

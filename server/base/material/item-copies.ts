@@ -1,4 +1,7 @@
 /** What documents copy from the materials that their lines name (state-machines/kernel/stock/item-copies.ts), when they are made, saved and submitted. */
+import { whyInactive } from '../../../state-machines/base/material/active.js';
+import type { ActiveOrg } from '../../../state-machines/base/material/active.js';
+import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { ItemCopy, ItemFacts } from '../../../state-machines/kernel/stock/item-copies.js';
 import type { Prepare, Queryable, ServerDocument } from '../../kernel/contracts.js';
@@ -12,10 +15,25 @@ async function itemsOf(rows: Rows, db: () => Queryable): Promise<ItemFacts> {
   return { items: Object.fromEntries(found.map(({ id, ...item }) => [id, item])) };
 }
 
+const activeSql = `select m.item_code as "itemCode", m.state, o.org_id::text as org, o.enabled_flag as "enabledFlag", o.purchase_flag as "purchaseFlag", o.phase, o.last_buy_date::text as "lastBuyDate"
+  from base_material_item m left join base_material_item_org o on o.doc_id = m.id and o.org_id = $2::bigint where m.id = any($1::bigint[]) order by m.item_code`;
+
+/** Numbers of those among the materials that the organisation may not buy on the day. */
+async function inactiveOf(db: Queryable, rows: Rows, orgId: string | null, date: string): Promise<readonly string[]> {
+  const ids = [...new Set(rows.flatMap(({ itemId }) => (typeof itemId === 'string' ? [itemId] : [])))];
+  if (ids.length === 0 || orgId === null) return [];
+  const { rows: found } = await db.query<ActiveOrg & { readonly itemCode: string; readonly state: string; readonly org: string | null }>(activeSql, [ids, orgId]);
+  return found.filter((row) => whyInactive(row.state, row.org === null ? undefined : row, date) !== null).map(({ itemCode }) => itemCode);
+}
+
 /** @param kind the lines that name materials */
 export function preparesItemCopies(kind: string): NonNullable<ServerDocument['prepare']> {
   // What another document makes says itself what its materials were called when they were awarded.
   const saving: Prepare = async ({ payload }, tools) => (tools.viewer.userType === 'SYSTEM' ? {} : { facts: await itemsOf((payload as SavePayload).lines?.[kind]?.set ?? [], () => tools.db) });
-  const submitting: Prepare = async (_command, tools) => ({ facts: await itemsOf(tools.snapshot!.context[kind] as Rows, () => tools.db) });
+  const submitting: Prepare = async (_command, { snapshot, db, at }) => {
+    const { orgId } = snapshot!.context;
+    const rows = snapshot!.context[kind] as Rows;
+    return { facts: { ...await itemsOf(rows, () => db), inactive: await inactiveOf(db, rows, orgId, utcDateOf(at)) } satisfies ItemFacts };
+  };
   return { CREATE: saving, SAVE: saving, SUBMIT: submitting };
 }

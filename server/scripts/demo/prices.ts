@@ -86,7 +86,7 @@ export async function loadPrices(cast: Cast): Promise<void> {
       const { at, level, needDate } = daysAgo(cast.now, 20 + 9 * turn + BETWEEN_DAYS * earlier);
       const orderQty = round(percent(ware.orderQty, 100 - 5 * earlier), 0);
       const set = rows.slice(0, 3).map(({ id, cn, spec, uomId }, index) => ({ lineNum: (index + 1) * 10, itemId: id, itemName: cn, spec, uomId, orderQty, unitPrice: priceOf(ware, index, level, dearer), needDate }));
-      await approved(`order:${ware.prefix}${earlier === 0 ? '' : `:${earlier}`}`, 'srmPurOrderHeader', { fields: { orgId, supplierId, buyerId, taxRate: '13', deliveryOrgId, deliveryPlace: '深圳一号仓' }, lines: { lines: { set } } }, at);
+      await approved(`order:${ware.prefix}${earlier === 0 ? '' : `:${earlier}`}`, 'srmPurOrderHeader', { fields: { orgId, supplierId, buyerId, taxRate: '13', deliveryOrgId, warehouseCode: 'SZ-RAW', deliveryPlace: '深圳一号仓' }, lines: { lines: { set } } }, at);
     }
   });
 }

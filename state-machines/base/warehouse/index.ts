@@ -24,6 +24,7 @@ export const srmBaseWarehouse = defineMaster({
   },
   maintainer: [by('WAREHOUSE', 'ADMIN')], direct: true, ofOrganisation: true, holds: [timeWindowHolds],
   supplier: { eq: ['state', 'enabled'] },
+  usedBy: [{ entity: 'srmPurOrderHeader', column: 'warehouseCode', key: 'warehouseCode', states: ['draft', 'approving', 'rejected', 'effective'] }],
   uniqueKeys: [{ columns: ['warehouseCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'warehouseName',
   list: { columns: ['warehouseCode', 'warehouseName', 'warehouseNameEn', 'orgId', 'warehouseType', 'addressId', 'contactName', 'contactPhone', 'timeWindow', 'state', 'lastUpdateDate'], filters: ['warehouseCode', 'warehouseName', 'warehouseNameEn', 'orgId', 'warehouseType', 'state'], sort: [['warehouseCode', 'asc']] },

@@ -91,7 +91,7 @@ export const itemFields = {
   spec: f.text(500, 'Specification', '规格', read),
   uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
   uomName: f.text(50, 'Unit name', '单位名称', { ...made, ...read }),
-  quantity: f.quantity('Quantity', '数量', { need: 'submit', min: '0.000001', ...read }),
+  quantity: f.quantity('Quantity', '数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),
   startPrice: f.price('Start unit price', '起始单价', { min: 0, ...read }),
   ceilingPrice: f.price('Upper bound', '最高限价', { min: 0 }),
   floorPrice: f.price('Lower bound', '最低限价', { min: 0 }),

@@ -3,12 +3,27 @@
  * same (purchasing.md §0.2): number, name, specification and unit come with the material, the number once more when the
  * document is submitted, from when on it is frozen. What somebody typed stays.
  */
-import type { SavePayload } from '../events.js';
+import type { MachineEvent, SavePayload } from '../events.js';
+import type { Guard } from '../lifecycle.js';
+import { refusal } from '../refusals.js';
+import type { Reasons } from '../refusals.js';
 
 export interface ItemCopy { readonly itemCode: string; readonly itemName: string; readonly spec: string | null; readonly uomId: string | null }
 
 /** Materials that the event is about, by id; absent on events recorded before there were copies. */
-export interface ItemFacts { readonly items?: Readonly<Record<string, ItemCopy>> }
+export interface ItemFacts {
+  readonly items?: Readonly<Record<string, ItemCopy>>;
+  /** Asked when it is submitted: numbers of materials that its organisation may not buy on that day. */
+  readonly inactive?: readonly string[];
+}
+
+export const itemReasons = { REQ_ITEM_INACTIVE: { en: 'The item is not active in the organisation: {list}. Take it out, or ask for its row there.', cn: '物料在该组织未启用:{list},请移除或申请启用' } } as const satisfies Reasons;
+
+/** What is submitted names only materials that may be bought (base-srm.md §5); what was submitted before goes on. */
+export const itemsActive: Guard<unknown, MachineEvent> = { codes: ['REQ_ITEM_INACTIVE'], needs: 'ask', check: (_context, sent) => {
+  const { inactive = [] } = sent.facts as ItemFacts;
+  return inactive.length === 0 || refusal('REQ_ITEM_INACTIVE', { field: 'lines', params: { list: inactive.join(', ') } });
+} };
 
 type Values = Readonly<Record<string, unknown>>;
 

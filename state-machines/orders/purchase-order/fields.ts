@@ -21,6 +21,7 @@ export const fields = {
   priceBasis: f.lookup(PUR_PRICE_BASIS, 'Price basis', '价格基准', { need: 'submit', initial: 'EXCL', ...read }),
   taxRate: f.rate('Tax rate', '税率', { need: 'submit', min: 0, max: 100, ...read }),
   deliveryOrgId: f.ref('baseOrganization', 'Ship-to', '收货组织', read),
+  warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '收货仓库', read),
   deliveryPlace: f.text(200, 'Delivery place', '交货地点', read),
   sourceNumber: f.text(60, 'Source number', '来源单号', made),
   amountExcl: f.amount('Amount excl. tax', '不含税金额', { ...made, ...read }),
@@ -37,7 +38,7 @@ export const lines = {
     itemName: f.text(200, 'Name', '物料名称', { need: 'submit', ...read }),
     spec: f.text(500, 'Specification', '规格', read),
     uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
-    orderQty: f.quantity('Order quantity', '订购数量', { need: 'submit', min: '0.000001', ...read }),
+    orderQty: f.quantity('Order quantity', '订购数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),
     unitPrice: f.price('Price on the basis', '单价', { need: 'submit', min: 0, ...read }),
     taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, ...read }),
     priceExcl: f.price('Price excl. tax', '不含税单价', { ...made, ...read }),
@@ -49,6 +50,11 @@ export const lines = {
     sourceLineKey: f.text(80, 'Source line', '来源行', made),
   }),
 };
+
+export interface OrderFacts extends ItemFacts {
+  /** Asked when it is submitted: the organisation whose warehouse does not receive for that of the order. */
+  readonly receiver?: { readonly from: string; readonly to: string } | null;
+}
 
 export type Order = Context<typeof fields, typeof lines>;
 export type OrderLine = LineRow<typeof lines.lines>;

@@ -14,6 +14,7 @@ export const srmPurOrderHeader = defineDocument({
   type: 'srmPurOrderHeader', version: 1, path: 'orders/purchase-order', kind: 'document', title: { en: 'Purchase order', cn: '采购订单' },
   fields, lines, events: approvalEvents, lifecycle: machine, reasons,
   view: plainView<Order>(fields, lines, { supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] }, supplierKeys: (c) => [c.supplierId] }),
+  indexes: [['warehouseCode']],
   numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
   list: {
     columns: ['docNumber', 'supplierId', 'buyerId', 'currency', 'amountExcl', 'amountIncl', 'sourceNumber', 'state', 'creationDate'],
@@ -21,7 +22,7 @@ export const srmPurOrderHeader = defineDocument({
     sums: { columns: ['amountExcl', 'amountIncl'], by: 'currency' },
   },
   form: [
-    { label: { en: 'Header', cn: '订单信息' }, fields: ['orgId', 'supplierId', 'buyerId', 'currency', 'priceBasis', 'taxRate', 'deliveryOrgId', 'deliveryPlace', 'sourceNumber', 'amountExcl', 'taxAmount', 'amountIncl', 'remark'] },
+    { label: { en: 'Header', cn: '订单信息' }, fields: ['orgId', 'supplierId', 'buyerId', 'currency', 'priceBasis', 'taxRate', 'deliveryOrgId', 'warehouseCode', 'deliveryPlace', 'sourceNumber', 'amountExcl', 'taxAmount', 'amountIncl', 'remark'] },
     { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
   ],
   proposes: { orgId: 'organisation', buyerId: 'user' },

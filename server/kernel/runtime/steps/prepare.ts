@@ -10,6 +10,9 @@ import type { SentPart } from '../../../../state-machines/kernel/mobile-numbers.
 import { partsSent, refusedMobiles } from '../../../../state-machines/kernel/mobile-numbers.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
+import { withCopies } from '../../../../state-machines/kernel/stock/item-copies.js';
+import type { ItemFacts } from '../../../../state-machines/kernel/stock/item-copies.js';
+import { beyondUnit, countedBy } from '../../../../state-machines/kernel/unit-decimals.js';
 import { checkOrder, checkSave, checkValues } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
@@ -18,6 +21,7 @@ import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
 import type { Installation } from '../../installation.js';
 import type { Numbers } from '../numbering.js';
+import { decimalsOfUnits } from '../units.js';
 
 export interface PrepareDeps {
   readonly db: Database;
@@ -68,6 +72,9 @@ export async function prepare(deps: PrepareDeps, document: RegisteredDocument, s
   const own = await document.prepare?.[command.event]?.({ ...command, payload: input.payload }, tools);
   if (own && 'refusal' in own) return { refusal: own.refusal };
 
+  const uncounted = await refusedQuantities(document, snapshot, command, { payload: own?.payload ?? input.payload, facts: own?.facts ?? {} }, tools);
+  if (uncounted) return { refusal: uncounted };
+
   const { authorisation } = command.viewer;
   const event: MachineEvent = {
     type: command.event,
@@ -80,6 +87,17 @@ export async function prepare(deps: PrepareDeps, document: RegisteredDocument, s
     facts: plain({ ...identity, ...own?.facts, ...(authorisation ? { authorisationId: authorisation.id } : {}) }) as object,
   };
   return { event, readings };
+}
+
+/** Quantities with more decimals than their unit has; one that comes with a chosen material counts as chosen. */
+async function refusedQuantities({ definition }: RegisteredDocument, snapshot: Snapshot | null, { event, viewer }: Command, { payload, facts }: { readonly payload: SavePayload; readonly facts: ItemFacts }, { db }: PrepareTools): Promise<Refusal | null> {
+  if (viewer.userType === 'SYSTEM' || definition.events[event]?.payload) return null;
+  const filled = Object.keys(payload.lines ?? {}).reduce((whole, kind) => withCopies(whole, kind, facts), payload);
+  const counted = countedBy(definition, filled, snapshot?.context ?? null).filter(({ decimals }) => decimals > 0);
+  if (counted.length === 0) return null;
+  const units = await decimalsOfUnits(db, counted.map(({ unitId }) => unitId));
+  const failed = allOf(beyondUnit(counted, (id) => units.get(id)));
+  return failed === true ? null : failed;
 }
 
 /** Files that the document does not name yet are looked at before it names them, and so are those that somebody takes out of it. */
