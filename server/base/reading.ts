@@ -72,14 +72,14 @@ export const readers = (type: string, confirmed: string): LiveColumn => ({ heade
   `(select count(distinct coalesce('s' || r.supplier_id, 'u' || r.user_id)) ${rowsOf(type, header, ` and r.version_no >= ${header}.read_from and (r.confirmed_at is not null or not (${confirmed}))`)})`;
 
 export interface ReaderRow {
-  readonly userId: string; readonly userName: string | null; readonly supplierId: string | null; readonly supplierName: string | null; readonly versionNo: number;
+  readonly userId: string; readonly userName: string | null; readonly userNameEn: string | null; readonly supplierId: string | null; readonly supplierName: string | null; readonly supplierNameEn: string | null; readonly versionNo: number;
   readonly firstReadAt: number; readonly lastReadAt: number; readonly readCount: number; readonly confirmedAt: number | null; readonly confirmText: string | null;
 }
 
 /** Evidence for authors: newest first. */
 export async function readersOf(db: Queryable, type: string, id: string): Promise<readonly ReaderRow[]> {
   const { rows } = await db.query<ReaderRow>(
-    `select r.user_id as "userId", u.full_name as "userName", r.supplier_id as "supplierId", s.company_name as "supplierName", r.version_no as "versionNo", r.first_read_at as "firstReadAt", r.last_read_at as "lastReadAt",
+    `select r.user_id as "userId", u.full_name as "userName", u.full_name_en as "userNameEn", r.supplier_id as "supplierId", s.company_name as "supplierName", s.company_name_en as "supplierNameEn", r.version_no as "versionNo", r.first_read_at as "firstReadAt", r.last_read_at as "lastReadAt",
        r.read_count as "readCount", r.confirmed_at as "confirmedAt", r.confirm_text as "confirmText"
      from srm_base_notice_read r left join base_users u on u.id = r.user_id left join srm_slc_supplier_info s on s.id = r.supplier_id where r.doc_type = $1 and r.doc_id = $2 order by r.first_read_at desc, r.user_id limit 5000`, [type, id]);
   return rows;

@@ -39,7 +39,7 @@ export function erasedValue(field: Field, value: unknown): unknown {
 
 /** Personal fields of a row with their tokens; what an ERASE event's `change` sets. */
 export const erasedFields = (fields: Fields, row: Values): Values =>
-  Object.fromEntries(Object.entries(fields).filter(([, field]) => field.personal).map(([name, field]) => [name, erasedValue(field, row[name])]));
+  Object.fromEntries(Object.entries(fields).filter(([name, field]) => field.personal && row[name] !== undefined).map(([name, field]) => [name, erasedValue(field, row[name])]));
 
 /** Every personal field that payloads of this document may carry, by name: header, lines, nested lines, events. */
 export function personalFields(definition: AnyDefinition): ReadonlyMap<string, Field> {

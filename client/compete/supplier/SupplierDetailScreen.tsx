@@ -18,7 +18,7 @@ import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useSession } from '../../kernel/session/session.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -114,19 +114,22 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
   );
 }
 
+interface Buyer { readonly buyerName: string | null; readonly buyerNameEn: string | null }
+
 /** Who to turn to: the buyer, as the list of invitations names him, and the own contact. */
 function Contacts({ docNumber, contactId }: { readonly docNumber: string | null; readonly contactId: string | null }): ReactNode {
   const t = useCompeteTexts();
   const me = useSession()?.userInfo;
+  const nameOf = useNameIn();
   const colleague = useReferenceName(users, contactId);
   // Names of colleagues may be closed to the viewer, who then gets the bare id.
-  const own = contactId !== null && me?.userId === contactId ? me.fullName : colleague === contactId ? null : colleague;
-  const [buyer, setBuyer] = useState<string | null>(null);
+  const own = contactId !== null && me?.userId === contactId ? nameOf(me, 'fullName') : colleague === contactId ? null : colleague;
+  const [buyer, setBuyer] = useState<Buyer | null>(null);
   useEffect(() => {
     let gone = false;
     if (docNumber !== null) {
-      call<readonly { readonly docNumber: string | null; readonly buyerName: string | null }[]>(definition.type, 'supplierListByPage', { text: docNumber, pageIndex: 1, pageRows: 1 }, { quiet: true })
-        .then((answer) => { if (!gone && answer.status === 'S') setBuyer(answer.data[0]?.buyerName ?? null); })
+      call<readonly Buyer[]>(definition.type, 'supplierListByPage', { text: docNumber, pageIndex: 1, pageRows: 1 }, { quiet: true })
+        .then((answer) => { if (!gone && answer.status === 'S') setBuyer(answer.data[0] ?? null); })
         .catch((error: unknown) => {
           // Without an answer the card stays away; everything else is an error of ours.
           if (!(error instanceof NoAnswer)) throw error;
@@ -136,11 +139,12 @@ function Contacts({ docNumber, contactId }: { readonly docNumber: string | null;
       gone = true;
     };
   }, [docNumber]);
-  if (buyer === null && own === null) return null;
+  const turnTo = buyer === null ? '' : nameOf(buyer, 'buyerName');
+  if (turnTo === '' && own === null) return null;
   return (
     <section className={css.card}>
       <h2>{t('contacts')}</h2>
-      <dl className={css.facts}>{buyer && <div><dt>{t('buyer')}</dt><dd>{buyer}</dd></div>}{own && <div><dt>{t('me')}</dt><dd>{own}</dd></div>}</dl>
+      <dl className={css.facts}>{turnTo && <div><dt>{t('buyer')}</dt><dd>{turnTo}</dd></div>}{own && <div><dt>{t('me')}</dt><dd>{own}</dd></div>}</dl>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { call, NoAnswer } from '../../kernel/call.js';
 import { useDocumentPart } from '../../kernel/document/use-document.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { useForeignZone } from '../../kernel/language/foreign-zone.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useList } from '../../kernel/list/use-list.js';
@@ -37,7 +37,7 @@ interface InvitationRow {
   readonly docNumber: string | null;
   readonly competeTitle: string;
   readonly buyerOrg: string | null;
-  readonly buyerName: string | null;
+  readonly buyerOrgEn: string | null;
   readonly formats: string | null;
   readonly startAt: Instant | null;
   readonly confirmDeadline: Instant | null;
@@ -144,6 +144,7 @@ const labelOf = (values: Readonly<Record<string, Label>>, code: string): Label =
 
 function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNode {
   const t = useCompeteTexts();
+  const nameOf = useNameIn();
   const word = useLabel();
   const zone = useZone();
   const elsewhere = useForeignZone();
@@ -152,7 +153,7 @@ function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNod
     <li className={css.row}>
       <div className={css.rowTitle}>
         <button type="button" onClick={onDetail}>{row.competeTitle}</button>
-        <span>{row.docNumber} · {row.buyerOrg}</span>
+        <span>{row.docNumber} · {nameOf(row, 'buyerOrg')}</span>
       </div>
       <dl className={css.facts}>
         {row.formats && <div><dt>{t('formatWord')}</dt><dd>{formatWords(row.formats)}</dd></div>}

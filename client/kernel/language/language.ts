@@ -1,4 +1,5 @@
 /** The language of the interface: Chinese unless chosen otherwise, kept in the browser, changed without a reload. */
+import { readIn } from '@machines/kernel/bilingual.js';
 import type { Label } from '@machines/kernel/fields.js';
 import i18next from 'i18next';
 import type { FormatterModule } from 'i18next';
@@ -74,6 +75,12 @@ export function useLanguage(): Language {
 export function useLabel(): (label: Label) => string {
   const language = useLanguage();
   return useCallback((label: Label) => label[language], [language]);
+}
+
+/** What of a row's two names the reader is shown: `of(row, 'fullName')`; '' where it has none. */
+export function useNameIn(): <Row extends object>(row: Row, name: Extract<keyof Row, string>) => string {
+  const language = useLanguage();
+  return useCallback((row, name) => String(readIn(language, row as Readonly<Record<string, unknown>>, name) ?? ''), [language]);
 }
 
 /** Words one after the other, as the language divides them. */

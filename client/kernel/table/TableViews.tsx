@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { call, Refused } from '../call.js';
-import { useLabel } from '../language/language.js';
+import { useLabel, useNameIn } from '../language/language.js';
 import { useSession } from '../session/session.js';
 import { toastError } from '../toast.js';
 import { useKernelTexts } from '../texts.js';
@@ -21,7 +21,7 @@ const NAME_WEIGHT = 15;
 
 export interface TableState { readonly filters: Filters; readonly sorting: Sorting; readonly columns: readonly Arranged[] }
 
-interface View { readonly viewId: string; readonly name: string; readonly filters: readonly ListCondition[]; readonly orderBy: Sorting; readonly columns: readonly StoredColumn[] | null; readonly sharedRespIds: readonly string[]; readonly defaultFlag: 'Y' | 'N'; readonly ownFlag: 'Y' | 'N'; readonly ownerName: string }
+interface View { readonly viewId: string; readonly name: string; readonly filters: readonly ListCondition[]; readonly orderBy: Sorting; readonly columns: readonly StoredColumn[] | null; readonly sharedRespIds: readonly string[]; readonly defaultFlag: 'Y' | 'N'; readonly ownFlag: 'Y' | 'N'; readonly ownerName: string; readonly ownerNameEn: string | null }
 
 interface Props {
   readonly tableName: string;
@@ -37,6 +37,7 @@ export function TableViews({ tableName, now, untouched, onChoose }: Props): Reac
   const t = useKernelTexts();
   const [views, setViews] = useState<readonly View[]>([]);
   const [editing, setEditing] = useState<View | 'new' | null>(null);
+  const nameOf = useNameIn();
   const [attempt, setAttempt] = useState(0);
   const first = useRef(untouched);
   const choose = useRef({ onChoose, now });
@@ -65,7 +66,7 @@ export function TableViews({ tableName, now, untouched, onChoose }: Props): Reac
           {views.length === 0 && <Menu.Label>{t('noViews')}</Menu.Label>}
           {views.map((view) => (
             <Group key={view.viewId} gap={2} wrap="nowrap">
-              <Menu.Item style={{ flex: 1 }} onClick={() => onChoose(stateOf(view, now))} {...(view.ownFlag === 'N' ? { rightSection: <small>{view.ownerName}</small> } : {})}>{view.name}{view.defaultFlag === 'Y' && ` (${t('viewDefault')})`}</Menu.Item>
+              <Menu.Item style={{ flex: 1 }} onClick={() => onChoose(stateOf(view, now))} {...(view.ownFlag === 'N' ? { rightSection: <small>{nameOf(view, 'ownerName')}</small> } : {})}>{view.name}{view.defaultFlag === 'Y' && ` (${t('viewDefault')})`}</Menu.Item>
               {view.ownFlag === 'Y' && <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${t('viewEdit')}: ${view.name}`} onClick={() => setEditing(view)}><IconPencil size={14} /></ActionIcon>}
               {view.ownFlag === 'Y' && <ActionIcon variant="subtle" color="red" size="sm" aria-label={`${t('viewDelete')}: ${view.name}`} onClick={() => remove(view)}><IconTrash size={14} /></ActionIcon>}
             </Group>

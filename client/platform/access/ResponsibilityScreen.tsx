@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
-import { useLabel, useLanguage } from '../../kernel/language/language.js';
+import { useLabel, useLanguage, useNameIn } from '../../kernel/language/language.js';
 import { useToday } from '../../kernel/language/today.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
@@ -59,10 +59,11 @@ function Copy({ document }: { readonly document: LiveDocument }): ReactNode {
   );
 }
 
-interface Holder { readonly id: string; readonly userId: string; readonly userName: string; readonly fullName: string; readonly startDate: string; readonly endDate: string | null; readonly source: string; readonly grantReason: string | null }
+interface Holder { readonly id: string; readonly userId: string; readonly userName: string; readonly fullName: string; readonly fullNameEn: string | null; readonly startDate: string; readonly endDate: string | null; readonly source: string; readonly grantReason: string | null }
 
 function Holders({ id, date }: { readonly id: string; readonly date?: string }): ReactNode {
   const t = useAccessTexts();
+  const nameOf = useNameIn();
   const sources = useLookupWords(platformLookups.BASE_RESP_SOURCE, useLanguage());
   const { data, failure, reload } = useRightsCall<readonly Holder[]>('findHolders', { id, ...(date ? { date } : {}) });
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
@@ -73,7 +74,7 @@ function Holders({ id, date }: { readonly id: string; readonly date?: string }):
       <Table fz="sm" highlightOnHover>
         <Table.Thead><Table.Tr><Table.Th>{t('user')}</Table.Th><Table.Th>{t('login')}</Table.Th><Table.Th>{t('dates')}</Table.Th><Table.Th>{t('source')}</Table.Th><Table.Th>{t('reason')}</Table.Th></Table.Tr></Table.Thead>
         <Table.Tbody>{data.map((one) => (
-          <Table.Tr key={one.id}><Table.Td>{one.fullName}</Table.Td><Table.Td className={css['code']}>{one.userName}</Table.Td><Table.Td>{one.startDate} – {one.endDate ?? t('noEnd')}</Table.Td><Table.Td>{sources.word(one.source)}</Table.Td><Table.Td>{one.grantReason}</Table.Td></Table.Tr>
+          <Table.Tr key={one.id}><Table.Td>{nameOf(one, 'fullName')}</Table.Td><Table.Td className={css['code']}>{one.userName}</Table.Td><Table.Td>{one.startDate} – {one.endDate ?? t('noEnd')}</Table.Td><Table.Td>{sources.word(one.source)}</Table.Td><Table.Td>{one.grantReason}</Table.Td></Table.Tr>
         ))}</Table.Tbody>
       </Table>
     </Table.ScrollContainer>

@@ -1,5 +1,6 @@
 /** systemsetting/userresponsibility: one user's responsibilities, or one responsibility's users, assigned and withdrawn with their dates (platform-access.md §2.6). */
 import { Badge, Button, Group, Modal, NavLink, ScrollArea, SegmentedControl, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
 import { platformLookups } from '@machines/platform/lookups.js';
 import { IconCopy, IconTableExport } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -9,6 +10,7 @@ import { ask, Refused } from '../../kernel/call.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import { sendEvent } from '../../kernel/document/use-document.js';
+import type { Language } from '../../kernel/language/language.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useToday } from '../../kernel/language/today.js';
 import { useLookupWords } from '../../kernel/lookups.js';
@@ -28,8 +30,8 @@ const ROUTE = 'systemsetting/userresponsibility';
 type Row = Readonly<Record<string, unknown>>;
 const said = (row: Row, name: string): string => (typeof row[name] === 'string' ? row[name] : '');
 
-interface User { readonly id: string; readonly userName: string; readonly fullName: string; readonly userType: string; readonly state: string }
-const userOf = (row: Row): User => ({ id: said(row, 'id'), userName: said(row, 'userName'), fullName: said(row, 'fullName'), userType: said(row, 'userType'), state: said(row, 'state') });
+interface User { readonly id: string; readonly userName: string; /** In the reader's language. */ readonly fullName: string; readonly userType: string; readonly state: string }
+const userOf = (language: Language) => (row: Row): User => ({ id: said(row, 'id'), userName: said(row, 'userName'), fullName: String(readIn(language, row, 'fullName') ?? ''), userType: said(row, 'userType'), state: said(row, 'state') });
 
 /** One line of the right side: the other half of the pair, and how it is held. */
 interface Pair { readonly key: string; readonly name: string; readonly code: string; readonly userId: string; readonly responsibilityId: string; readonly row: Row | undefined; readonly off: boolean }
@@ -69,9 +71,10 @@ function Shown({ rights }: { readonly rights: Rights }): ReactNode {
 }
 
 function useUsers(text: string): readonly User[] {
-  const word = text.trim();
+  const language = useLanguage();
+  const word = text.trim().toLowerCase();
   const { rows } = useWholeList('baseUsers', { pageIndex: 1, pageRows: MOST, orderBy: [{ key: 'userName', dir: 'asc' }], conditions: [{ key: 'state', op: 'ne', value: 'erased' }] });
-  return rows.map(userOf).filter((user) => [user.userName, user.fullName].some((name) => name.toLowerCase().includes(word.toLowerCase())));
+  return rows.filter((row) => [row['userName'], readIn('cn', row, 'fullName'), readIn('en', row, 'fullName')].some((name) => String(name ?? '').toLowerCase().includes(word))).map(userOf(language));
 }
 
 function Users({ users }: { readonly users: readonly User[] }): ReactNode {
@@ -272,6 +275,7 @@ function CopyFrom({ user, held }: { readonly user: User; readonly held: readonly
 function MatrixButton({ rights }: { readonly rights: Rights }): ReactNode {
   const t = useAccessTexts();
   const word = useLabel();
+  const language = useLanguage();
   const [working, setWorking] = useState(false);
   const exportMatrix = async (): Promise<void> => {
     setWorking(true);
@@ -279,7 +283,7 @@ function MatrixButton({ rights }: { readonly rights: Rights }): ReactNode {
       const [users, holdings] = [await allOf('baseUsers', {}), await allOf('baseUserResp', { state: 'enabled' })];
       const columns = [...rights.responsibilities.values()].sort((a, b) => (a.respCode < b.respCode ? -1 : 1));
       const held = new Map(holdings.map((row) => [`${said(row, 'userId')}/${said(row, 'responsibilityId')}`, said(row, 'endDate') || t('noEnd')]));
-      const rows = users.map(userOf).filter((user) => user.state !== 'erased').map((user) => [user.userName, user.fullName, ...columns.map((one) => held.get(`${user.id}/${one.responsibilityId}`) ?? '')]);
+      const rows = users.map(userOf(language)).filter((user) => user.state !== 'erased').map((user) => [user.userName, user.fullName, ...columns.map((one) => held.get(`${user.id}/${one.responsibilityId}`) ?? '')]);
       download('user-responsibilities.csv', csvOf([[t('code'), t('user'), ...columns.map((one) => word(nameOfResponsibility(one)))], ...rows]));
     } catch (error) {
       toastFailure(error);

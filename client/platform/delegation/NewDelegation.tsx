@@ -7,20 +7,21 @@ import type { FormEvent, ReactNode } from 'react';
 import { ask } from '../../kernel/call.js';
 import { sendEvent } from '../../kernel/document/use-document.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { isSupplierUser, useSession } from '../../kernel/session/session.js';
 import { toastDone, toastError, toastFailure } from '../../kernel/toast.js';
 import { usePeopleTexts } from '../people/texts.js';
 
-interface Deputy { readonly id: string; readonly fullName: string; readonly userName: string }
+interface Deputy { readonly id: string; readonly fullName: string; readonly fullNameEn: string | null; readonly userName: string }
 
-const labelOf = ({ fullName, userName }: Deputy): string => `${fullName} (${userName})`;
 const DAY = 86_400_000;
 const asked = { RESPONSIBILITY: ['orgIds', 'maxAmountBase'], PROCESS: ['docTypes', 'mode', 'takeOpenTasks', 'maxAmountBase'] } as const;
 
 export function NewDelegation({ definition, onMade, onClose }: { readonly definition: AnyDefinition; onMade(id: string): void; onClose(): void }): ReactNode {
   const t = usePeopleTexts();
   const word = useLabel();
+  const nameOf = useNameIn();
+  const labelOf = (deputy: Deputy): string => `${nameOf(deputy, 'fullName')} (${deputy.userName})`;
   const session = useSession();
   const [now] = useState(() => Date.now());
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ authType: 'RESPONSIBILITY', toUserId: null, responsibilityId: session?.responsibilities[0]?.responsibilityId ?? null, startAt: now, endAt: now + 7 * DAY, reason: null, mode: 'DELEGATE', takeOpenTasks: 'N', orgIds: [], docTypes: null, maxAmountBase: null });

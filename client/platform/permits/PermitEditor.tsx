@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { ask, call } from '../../kernel/call.js';
 import { DayInput } from '../../kernel/fields/calendar.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
-import { enumerated, useLabel, useLanguage } from '../../kernel/language/language.js';
+import { enumerated, useLabel, useLanguage, useNameIn } from '../../kernel/language/language.js';
 import { useToday } from '../../kernel/language/today.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
@@ -111,6 +111,7 @@ function CopyFrom({ opened, onClose, onCopy }: { readonly opened: boolean; onClo
 
 function UserPicker({ chosen, onChange }: { readonly chosen: ReadonlyMap<string, string>; onChange(users: ReadonlyMap<string, string>): void }): ReactNode {
   const t = usePeopleTexts();
+  const nameOf = useNameIn();
   const [typed, setTyped] = useState('');
   const word = typed.trim();
   const key = /^[\w.@-]+$/.test(word) ? 'userName' : 'fullName';
@@ -130,7 +131,7 @@ function UserPicker({ chosen, onChange }: { readonly chosen: ReadonlyMap<string,
       {list.status === 'error' && <ErrorState failure={list.refusal} onRetry={list.reload} />}
       <Stack gap={4} className={css['scroll'] ?? ''}>
         {list.rows.map((row) => {
-          const [id, name] = [String(row['id']), String(row['fullName'])];
+          const [id, name] = [String(row['id']), nameOf(row, 'fullName')];
           return <Checkbox key={id} size="xs" checked={chosen.has(id)} onChange={() => toggle(id, name)} label={<>{name}<span className={css['code']}>{String(row['userName'])}</span></>} />;
         })}
       </Stack>

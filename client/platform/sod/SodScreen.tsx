@@ -12,7 +12,7 @@ import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
-import { enumerated, useLabel, useLanguage } from '../../kernel/language/language.js';
+import { enumerated, useLabel, useLanguage, useNameIn } from '../../kernel/language/language.js';
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
@@ -23,7 +23,7 @@ import { usePeopleTexts } from '../people/texts.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 import { namedSides, sideInputs, useKnownRights } from './sides.js';
 
-interface Conflict { readonly userId: string; readonly userName: string; readonly fullName: string; readonly ruleCode: string; readonly ruleName: string; readonly ruleNameEn: string | null; readonly severity: 'BLOCK' | 'WARN'; readonly until: string | null; readonly wordsA: readonly Label[]; readonly wordsB: readonly Label[] }
+interface Conflict { readonly userId: string; readonly userName: string; readonly fullName: string; readonly fullNameEn: string | null; readonly ruleCode: string; readonly ruleName: string; readonly ruleNameEn: string | null; readonly severity: 'BLOCK' | 'WARN'; readonly until: string | null; readonly wordsA: readonly Label[]; readonly wordsB: readonly Label[] }
 interface Exception { readonly exceptionNo: number; readonly userId: string; readonly until: string; readonly reason: string; readonly exceptionState: string; readonly requestedBy: string; readonly decidedBy: string | null }
 
 const user = { kind: 'ref', entity: 'baseUsers', label: { en: 'User', cn: '用户' } } as const;
@@ -60,13 +60,14 @@ function Rules(): ReactNode {
 
 function Conflicts(): ReactNode {
   const t = usePeopleTexts();
+  const nameOf = useNameIn();
   const word = useLabel();
   const language = useLanguage();
   const few = (rights: readonly Label[]): string => enumerated(rights.slice(0, MOST_NAMED).map(word), language) + (rights.length > MOST_NAMED ? ' …' : '');
   const { data } = useLoaded<readonly Conflict[]>('baseSodRule', 'findConflicts', {});
   return (
     <Records title={t('conflicts')} empty={t('noConflicts')} heads={[t('user'), t('rule'), t('severity'), t('holds'), t('exceptionUntil')]} rows={data} keyOf={(row) => `${row.userId}:${row.ruleCode}`}
-      cells={(row) => [`${row.fullName} (${row.userName})`, word({ cn: row.ruleName, en: row.ruleNameEn ?? row.ruleName }), <Badge key="severity" color={row.severity === 'BLOCK' ? 'red' : 'orange'} variant="light">{row.severity === 'BLOCK' ? t('block') : t('warn')}</Badge>, `${few(row.wordsA)} + ${few(row.wordsB)}`, row.until ?? '']} />
+      cells={(row) => [`${nameOf(row, 'fullName')} (${row.userName})`, nameOf(row, 'ruleName'), <Badge key="severity" color={row.severity === 'BLOCK' ? 'red' : 'orange'} variant="light">{row.severity === 'BLOCK' ? t('block') : t('warn')}</Badge>, `${few(row.wordsA)} + ${few(row.wordsB)}`, row.until ?? '']} />
   );
 }
 

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useSession } from '../../kernel/session/session.js';
@@ -20,7 +20,7 @@ import { sendConfirmed } from './confirmed.js';
 import { useCentreTexts } from './texts.js';
 import { useLoaded } from './use-loaded.js';
 
-interface Mine { readonly userName: string; readonly fullName: string; readonly email: string | null; readonly emailVerified: string; readonly language: string; readonly timeZone: string; readonly defaultRespId: string | null; readonly passwordDate: number | null }
+interface Mine { readonly userName: string; readonly fullName: string; readonly fullNameEn: string | null; readonly email: string | null; readonly emailVerified: string; readonly language: string; readonly timeZone: string; readonly defaultRespId: string | null; readonly passwordDate: number | null }
 interface SessionRow { readonly certificate: string; readonly agent: string | null; readonly address: string | null; readonly startedAt: number; readonly lastSeenAt: number; readonly state: string; readonly current: boolean }
 interface DeviceRow { readonly deviceId: string; readonly agent: string | null; readonly createdAt: number; readonly lastSeenAt: number | null; readonly trustedUntil: number | null }
 interface SignInRow { readonly logId: string; readonly at: number; readonly address: string; readonly agent: string | null; readonly code: string }
@@ -97,6 +97,7 @@ const zones = ['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Tokyo', 'Asia/Singapore'
 function Profile(): ReactNode {
   const t = useCentreTexts();
   const word = useLabel();
+  const nameOf = useNameIn();
   const session = useSession();
   const { data, failure, reload } = useLoaded<Mine>('baseUsers', 'findMine', {});
   const [changed, setChanged] = useState<Partial<Mine>>({});
@@ -114,7 +115,7 @@ function Profile(): ReactNode {
     <Card title={t('profile')}>
       <form onSubmit={(press) => void save(press)}>
         <Stack gap="sm">
-          <Text size="sm">{t('userName')}: <strong>{data.userName}</strong> · {t('name')}: <strong>{data.fullName}</strong></Text>
+          <Text size="sm">{t('userName')}: <strong>{data.userName}</strong> · {t('name')}: <strong>{nameOf(data, 'fullName')}</strong></Text>
           <Group justify="space-between"><Text size="sm">{t('email')}: {data.email ?? '-'} ({data.emailVerified === 'Y' ? t('verified') : t('notVerified')})</Text><Button size="xs" variant="default" onClick={() => setAsking(true)}>{t('changeEmail')}</Button></Group>
           <Select label={t('language')} data={[{ value: 'CN', label: '中文' }, { value: 'EN', label: 'English' }]} value={value.language} allowDeselect={false} onChange={(language) => setChanged({ ...changed, language: language ?? data.language })} />
           <Select label={t('zone')} data={zones.includes(value.timeZone) ? zones : [value.timeZone, ...zones]} value={value.timeZone} searchable allowDeselect={false} onChange={(timeZone) => setChanged({ ...changed, timeZone: timeZone ?? data.timeZone })} />

@@ -13,7 +13,7 @@ import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import { DocumentHistory } from '../../kernel/history/DocumentHistory.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { LifecyclePanel } from '../../kernel/lifecycle/LifecyclePanel.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -64,13 +64,14 @@ const hiddenFor = (name: string, values: Readonly<Record<string, unknown>>): boo
 
 function OneUser({ definition, id, shown, asked, onShow, onAsked }: UserDrawerProps & { readonly id: string }): ReactNode {
   const t = usePeopleTexts();
+  const nameOf = useNameIn();
   const session = useSession();
   const document = useDocument(definition, id) as LiveDocument;
   const [resetting, setResetting] = useState(false);
   const picture = documentPicture(document);
   if (picture) return picture;
   const { view, state } = document;
-  const name = String(view['fullName'] ?? '');
+  const name = nameOf(view, 'fullName');
   const code = session?.current?.respCode;
   const admin = code === 'ADMIN';
   const resets = document.can('RESET_PASSWORD');
@@ -148,11 +149,12 @@ function SignIns({ userId }: { readonly userId: string }): ReactNode {
   );
 }
 
-interface PersonalReadRow { readonly readId: string; readonly at: number; readonly fullName: string; readonly address: string | null; readonly docType: string; readonly docId: string | null; readonly kind: 'OPEN' | 'HISTORY' | 'LIST' | 'EXPORT'; readonly rowCount: number }
+interface PersonalReadRow { readonly readId: string; readonly at: number; readonly fullName: string; readonly fullNameEn: string | null; readonly address: string | null; readonly docType: string; readonly docId: string | null; readonly kind: 'OPEN' | 'HISTORY' | 'LIST' | 'EXPORT'; readonly rowCount: number }
 
 /** Personal data that the user read whole, and who read his. */
 function PersonalReads({ userId }: { readonly userId: string }): ReactNode {
   const t = usePeopleTexts();
+  const nameOf = useNameIn();
   const word = useLabel();
   const zone = useZone();
   const by = useLoaded<readonly PersonalReadRow[]>('basePersonalRead', 'listByPage', { userId, pageRows: 50 });
@@ -164,7 +166,7 @@ function PersonalReads({ userId }: { readonly userId: string }): ReactNode {
       <Records title={t('readBy')} heads={[t('time'), t('readWhat'), t('readHow'), t('address')]} rows={by.data} keyOf={(row) => row.readId}
         cells={(row) => [formatDateTime(row.at, zone), what(row), how[row.kind], row.address ?? '']} />
       <Records title={t('readOf')} heads={[t('time'), t('user'), t('readHow'), t('address')]} rows={of.data} keyOf={(row) => row.readId}
-        cells={(row) => [formatDateTime(row.at, zone), row.fullName, how[row.kind], row.address ?? '']} />
+        cells={(row) => [formatDateTime(row.at, zone), nameOf(row, 'fullName'), how[row.kind], row.address ?? '']} />
     </>
   );
 }

@@ -30,7 +30,7 @@ const order: readonly Asked[] = ['ENABLE', 'UNLOCK', 'RESET_PASSWORD', 'RESEND',
 const outsiders: readonly ListCondition[] = [{ key: 'userType', op: 'eq', value: 'EX' }];
 
 /** What an employee's record says of the account that is made for him. */
-const fromPerson = ['personId', 'fullName', 'email', 'mobile', 'orgId'] as const;
+const fromPerson = ['personId', 'fullName', 'fullNameEn', 'email', 'mobile', 'orgId'] as const;
 
 export default function UsersScreen(): ReactNode {
   const t = usePeopleTexts();

@@ -23,6 +23,7 @@ export interface OrganisationMaterial {
   readonly purchaseFlag: string;
   readonly lastBuyDate: string | null;
   readonly buyerName: string | null;
+  readonly buyerNameEn: string | null;
   readonly minOrderQty: string | null;
   readonly packQty: string | null;
   readonly leadTimeDays: number | null;
@@ -78,7 +79,7 @@ export async function organisationMaterials(on: Queryable, { orgIds, categoryIds
   const { rows } = await on.query<OrganisationMaterial>(`with page as materialized (select o.doc_id, o.org_id from ${matching(only)} order by o.org_id, m.item_code, m.id limit $9 offset $10)
     select m.id::text, o.org_id::text as "orgId", g.org_name as "orgName", g.org_name_en as "orgNameEn", m.item_code as "itemCode", m.item_name as "itemName", m.item_name_en as "itemNameEn", m.spec,
       m.category_name as "categoryName", c.category_name_en as "categoryNameEn", u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.state, o.phase, o.enabled_flag as "enabledFlag",
-      o.purchase_flag as "purchaseFlag", o.last_buy_date::text as "lastBuyDate", b.full_name as "buyerName", trim_scale(o.min_order_qty)::text as "minOrderQty", trim_scale(o.pack_qty)::text as "packQty", o.lead_time_days::int as "leadTimeDays", o.consign_flag as "consignFlag",
+      o.purchase_flag as "purchaseFlag", o.last_buy_date::text as "lastBuyDate", b.full_name as "buyerName", b.full_name_en as "buyerNameEn", trim_scale(o.min_order_qty)::text as "minOrderQty", trim_scale(o.pack_qty)::text as "packQty", o.lead_time_days::int as "leadTimeDays", o.consign_flag as "consignFlag",
       coalesce(s.n, 0)::int as suppliers, s.names as "supplierNames", trim_scale(p.price)::text as "bestPrice", p.currency as "priceCurrency", p.valid_to::text as "priceValidTo", q.last_date::text as "lastOrderDate", trim_scale(q.qty)::text as "openOrderQty"
     from page join base_material_item_org o on o.doc_id = page.doc_id and o.org_id = page.org_id join base_material_item m on m.id = o.doc_id
     left join base_organization g on g.id = o.org_id left join base_uom u on u.id = m.uom_id left join base_users b on b.id = o.buyer_id left join srm_base_purchase_category c on c.id = m.category_id

@@ -34,7 +34,7 @@ const fields = {
   itemCode: f.text(60, 'Code', '物料编码'), itemName: f.text(120, 'Name', '物料名称'), itemNameEn: f.text(120, 'English name', '英文名称'), spec: f.text(500, 'Specification', '规格型号'),
   orgName: f.text(120, 'Organisation', '组织'), orgNameEn: f.text(120, 'Organisation in English', '组织英文名'), categoryName: f.text(120, 'Category', '品类'), categoryNameEn: f.text(120, 'Category in English', '品类英文名'),
   uomName: f.text(60, 'Unit', '单位'), uomNameEn: f.text(60, 'Unit in English', '单位英文名'), phase: f.lookup(BASE_ITEM_PHASE, 'Phase', '阶段'), active: f.lookup({ type: '', values: activeWords }, 'May be bought', '可采购'),
-  buyerName: f.text(120, 'Buyer', '采购员'), minOrderQty: f.quantity('Minimum order', '最小起订量'), packQty: f.quantity('Package', '包装量'), leadTimeDays: f.integer('Lead time', '提前期'), consignFlag: f.flag('Consigned', '寄售'),
+  buyerName: f.text(120, 'Buyer', '采购员'), buyerNameEn: f.text(80, 'Buyer in English', '采购员英文名'), minOrderQty: f.quantity('Minimum order', '最小起订量'), packQty: f.quantity('Package', '包装量'), leadTimeDays: f.integer('Lead time', '提前期'), consignFlag: f.flag('Consigned', '寄售'),
   suppliers: f.integer('Suppliers', '供应商数'), bestPrice: f.price('Best price', '最优价'), priceCurrency: f.text(10, 'Currency', '币种'), priceValidTo: f.date('Price until', '价格有效期'),
   lastOrderDate: f.date('Last order', '最近下单'), openOrderQty: f.quantity('On order', '在途数量'),
 };

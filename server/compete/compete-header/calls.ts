@@ -60,7 +60,7 @@ const supplierListByPage: SpecialCall = async (body, { viewer, db }) => {
 };
 
 const invitation = (row: SupplierRow) => ({
-  id: row.id, docNumber: row.doc_number, competeTitle: row.compete_title, buyerOrg: row.buyer_org, buyerName: row.buyer_name, formats: row.formats, startAt: row.start_at === null ? null : Number(row.start_at),
+  id: row.id, docNumber: row.doc_number, competeTitle: row.compete_title, buyerOrg: row.buyer_org, buyerOrgEn: row.buyer_org_en, buyerName: row.buyer_name, buyerNameEn: row.buyer_name_en, formats: row.formats, startAt: row.start_at === null ? null : Number(row.start_at),
   confirmDeadline: row.confirm_deadline === null ? null : Number(row.confirm_deadline), confirmState: row.confirm_state, depositState: row.deposit_state, state: toldState(row.state),
 });
 

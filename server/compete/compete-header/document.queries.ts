@@ -46,7 +46,9 @@ export interface SupplierRow {
   readonly doc_number: string;
   readonly compete_title: string;
   readonly buyer_org: string | null;
+  readonly buyer_org_en: string | null;
   readonly buyer_name: string | null;
+  readonly buyer_name_en: string | null;
   readonly formats: string | null;
   readonly start_at: string | null;
   readonly confirm_deadline: string | null;
@@ -60,7 +62,7 @@ const invitations = `from srm_sfd_compete_header header join srm_sfd_compete_sup
   left join base_organization org on org.id = header.org_id left join base_users buyer on buyer.id = header.buyer_id
   where header.published_at is not null and header.state = any($2) and ($3 = '' or strpos(lower(header.compete_title), lower($3)) > 0 or strpos(lower(header.doc_number), lower($3)) > 0) and ($4::text[] is null or part.confirm_state = any($4))`;
 
-export const supplierListSql = `select header.id::text, header.doc_number, header.compete_title, org.org_name as buyer_org, buyer.full_name as buyer_name, header.formats,
+export const supplierListSql = `select header.id::text, header.doc_number, header.compete_title, org.org_name as buyer_org, org.org_name_en as buyer_org_en, buyer.full_name as buyer_name, buyer.full_name_en as buyer_name_en, header.formats,
   (extract(epoch from header.start_at) * 1000)::bigint::text as start_at, (extract(epoch from header.confirm_deadline) * 1000)::bigint::text as confirm_deadline, part.confirm_state, part.deposit_state, header.state
   ${invitations} order by header.start_at desc nulls last, header.id desc limit $5 offset $6`;
 

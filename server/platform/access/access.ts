@@ -168,7 +168,7 @@ export class AccessService {
     if (delegated.length === 0) return [];
     const { rows } = await this.read.query<ResponsibilityRow>(`${usableSql} and r.id = any($1::bigint[])`, [delegated.map((one) => one.responsibilityId), new Date(at)]);
     return delegated.flatMap((one) => rows.filter((row) => row.id === one.responsibilityId).map((row) => ({
-      responsibilityId: one.authorisationId, respCode: row.resp_code as Responsibility, respName: `${row.resp_name}(代${one.principalName})`, respNameEn: `${row.resp_name_en} (for ${one.principalName})`, delegated: one,
+      responsibilityId: one.authorisationId, respCode: row.resp_code as Responsibility, respName: `${row.resp_name}(代${one.principalName})`, respNameEn: `${row.resp_name_en} (for ${one.principalNameEn ?? one.principalName})`, delegated: one,
     })));
   }
 

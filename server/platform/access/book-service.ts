@@ -14,7 +14,7 @@ import { bookAt, holdingsAt } from './past-book.js';
 
 const screens: ReadonlySet<string> = new Set(['systemsetting/menuFunction', 'systemsetting/menuFuncPrivilege', 'systemsetting/role', 'systemsetting/responsibility', 'systemsetting/userresponsibility', 'resp', 'responsibility/respSave']);
 
-const holdersSql = `select h.id::text, h.user_id::text as "userId", u.user_name as "userName", u.full_name as "fullName", u.state as "userState", h.start_date as "startDate", h.end_date as "endDate", h.source, h.grant_reason as "grantReason"
+const holdersSql = `select h.id::text, h.user_id::text as "userId", u.user_name as "userName", u.full_name as "fullName", u.full_name_en as "fullNameEn", u.state as "userState", h.start_date as "startDate", h.end_date as "endDate", h.source, h.grant_reason as "grantReason"
   from base_user_resp h join base_users u on u.id = h.user_id
   where h.responsibility_id = $1 and h.state = 'enabled' and h.start_date <= $2::date and (h.end_date is null or h.end_date >= $2::date) order by u.user_name limit 2000`;
 const countsSql = `select responsibility_id::text as id, count(distinct user_id)::int as n from base_user_resp where state = 'enabled' and (end_date is null or end_date >= $1::date) group by responsibility_id`;

@@ -65,12 +65,12 @@ const ending: Prepare = async (_command, tools) => {
   return { facts: { acts: row!.n } satisfies DelegationFacts };
 };
 
-/** `{keyword}` → at most 20 active users of the caller's side, his company's where he is a supplier's: `{id, userName, fullName}`. */
+/** `{keyword}` → at most 20 active users of the caller's side, his company's where he is a supplier's: `{id, userName, fullName, fullNameEn}`. */
 const findDeputies: SpecialCall = async (body, { viewer, db }) => {
   const keyword = optionalText(body, 'keyword', 60)?.trim() ?? '';
   const { rows } = await db.query(
-    `select id::text, user_name as "userName", full_name as "fullName" from base_users
-     where state = 'active' and id <> $1::bigint and user_type = $2 and supplier_id is not distinct from $3::bigint and ($4 = '' or position(lower($4) in lower(user_name)) > 0 or position($4 in full_name) > 0) order by user_name limit 20`,
+    `select id::text, user_name as "userName", full_name as "fullName", full_name_en as "fullNameEn" from base_users
+     where state = 'active' and id <> $1::bigint and user_type = $2 and supplier_id is not distinct from $3::bigint and ($4 = '' or position(lower($4) in lower(user_name)) > 0 or position($4 in full_name) > 0 or position(lower($4) in lower(coalesce(full_name_en, ''))) > 0) order by user_name limit 20`,
     [viewer.userId, viewer.userType, viewer.supplierId, keyword]);
   return { data: rows };
 };

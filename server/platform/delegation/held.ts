@@ -7,13 +7,14 @@ export interface Delegated {
   readonly responsibilityId: string;
   readonly principalId: string;
   readonly principalName: string;
+  readonly principalNameEn: string | null;
   /** Only these of the principal's organisations; empty: all. */
   readonly orgIds: readonly string[];
   readonly maxAmountBase: string | null;
 }
 
 /** State and period both: a deadline that is applied a moment late gives nobody a moment more. */
-const delegatedSql = `select a.id::text as "authorisationId", a.responsibility_id::text as "responsibilityId", a.from_user_id::text as "principalId", p.full_name as "principalName",
+const delegatedSql = `select a.id::text as "authorisationId", a.responsibility_id::text as "responsibilityId", a.from_user_id::text as "principalId", p.full_name as "principalName", p.full_name_en as "principalNameEn",
     coalesce(to_json(a.org_ids::text[]), '[]'::json) as "orgIds", a.max_amount_base::text as "maxAmountBase"
   from base_user_authorisation a join base_users p on p.id = a.from_user_id and p.state in ('active', 'locked')
   where a.to_user_id = $1 and a.auth_type = 'RESPONSIBILITY' and a.state in ('scheduled', 'active') and a.start_at <= $2 and a.end_at > $2 and a.responsibility_id is not null order by a.id`;

@@ -301,8 +301,8 @@ async function list(parts: FileCallParts, request: StreamRequest): Promise<CallA
   const ids = idsOf(request.body, 'ids', 1_000);
   const found = (await Promise.all(ids.map((id) => files.readable(id, viewer)))).filter((file) => file !== null);
   const owners = [...new Set(found.map((file) => file.context.ownerId!))];
-  const { rows } = await files.parts.database.read.query<{ id: string; full_name: string }>('select id::text as id, full_name from base_users where id = any($1::bigint[])', [owners]);
-  const names = new Map(rows.map((row) => [row.id, row.full_name]));
+  const { rows } = await files.parts.database.read.query<{ id: string; full_name: string; full_name_en: string | null }>('select id::text as id, full_name, full_name_en from base_users where id = any($1::bigint[])', [owners]);
+  const names = new Map(rows.map((row) => [row.id, (request.language === 'en' ? row.full_name_en : null) ?? row.full_name]));
   return { data: await Promise.all(found.map(async ({ state, context }) => ({
     id: context.id, originalFileName: context.originalFileName, extension: context.extension, size: context.size, mimeType: context.mimeType, sha256: context.sha256, creationDate: context.creationDate,
     createdByName: files.reading.namesOwner({ context }, viewer) ? names.get(context.ownerId!) ?? '' : '', mine: context.ownerId === viewer.userId, fileDesc: context.fileDesc, scanResult: context.scanResult, hasThumbnail: context.thumbnailKey !== null,

@@ -58,11 +58,11 @@ export function scopeOf(viewer: Viewer, params: Parameters): Scope {
 interface Stored {
   pending_id: string; doc_type: string; doc_id: string; doc_number: string | null; org_id: string | null; rev: number; bill_type: string; menu_code: string; title_en: string; title_cn: string;
   creation_date: number; due_at: number | null; handle_flag: string; handled_by: string | null; handled_at: number | null; handled_event: string | null; cancel_flag: string; claimed_by: string | null; claimed_at: number | null;
-  user_id: string | null; resp_code?: string | null; supplier_id?: string; org_name: string | null; org_name_en: string | null; seen: boolean; claimed_name: string | null; handled_name: string | null;
+  user_id: string | null; resp_code?: string | null; supplier_id?: string; org_name: string | null; org_name_en: string | null; seen: boolean; claimed_name: string | null; claimed_name_en: string | null; handled_name: string | null; handled_name_en: string | null;
 }
 
 /** Rows `p` with the names of those they mention; `reader`: the parameter that holds who asks. */
-export const selection = (table: string, reader: string): string => `select p.*, exists (select from base_pending_seen s where s.pending_id = p.pending_id and s.user_id = ${reader}) as seen, o.org_name, o.org_name_en, c.full_name as claimed_name, h.full_name as handled_name from ${table} p
+export const selection = (table: string, reader: string): string => `select p.*, exists (select from base_pending_seen s where s.pending_id = p.pending_id and s.user_id = ${reader}) as seen, o.org_name, o.org_name_en, c.full_name as claimed_name, c.full_name_en as claimed_name_en, h.full_name as handled_name, h.full_name_en as handled_name_en from ${table} p
   left join base_organization o on o.id = p.org_id left join base_users c on c.id = p.claimed_by left join base_users h on h.id = case when p.handled_by ~ '^[0-9]{1,18}$' then p.handled_by::bigint end`;
 
 export interface Counts { readonly pending: number; readonly done: number; readonly cancelled: number; readonly byType: Readonly<Record<string, number>> }
@@ -106,13 +106,14 @@ export class Pending implements PendingRows {
   /** The row as clients get it; a claim that has run out is none. */
   shown(row: Stored, language: Language, at: number): Readonly<Record<string, unknown>> {
     const what = language === 'en' ? row.title_en : row.title_cn;
+    const named = (name: string | null, english: string | null): string | null => (language === 'en' ? english : null) ?? name;
     const claimed = row.claimed_by !== null && row.claimed_at !== null && row.claimed_at > at - CLAIM_MS;
     return {
       pendingId: row.pending_id, pendingTitle: row.doc_number ? `${row.doc_number} ${what}` : what, billType: row.bill_type, docType: row.doc_type, docId: row.doc_id, docNumber: row.doc_number, rev: row.rev,
       menuCode: row.menu_code, menuName: this.#menus.get(row.menu_code)?.[language] ?? row.menu_code, billLink: `${row.menu_code}?id=${row.doc_id}`,
-      orgId: row.org_id, orgName: (language === 'en' ? row.org_name_en : null) ?? row.org_name, userId: row.user_id ?? null, respCode: row.resp_code ?? null, supplierId: row.supplier_id ?? null,
-      creationDate: row.creation_date, dueAt: row.due_at, handleFlag: row.handle_flag, handledBy: row.handled_by, handledName: row.handled_name, handledAt: row.handled_at, handledEvent: row.handled_event, cancelFlag: row.cancel_flag,
-      claimedBy: claimed ? row.claimed_by : null, claimedName: claimed ? row.claimed_name : null, seenFlag: row.seen ? 'Y' : 'N',
+      orgId: row.org_id, orgName: named(row.org_name, row.org_name_en), userId: row.user_id ?? null, respCode: row.resp_code ?? null, supplierId: row.supplier_id ?? null,
+      creationDate: row.creation_date, dueAt: row.due_at, handleFlag: row.handle_flag, handledBy: row.handled_by, handledName: named(row.handled_name, row.handled_name_en), handledAt: row.handled_at, handledEvent: row.handled_event, cancelFlag: row.cancel_flag,
+      claimedBy: claimed ? row.claimed_by : null, claimedName: claimed ? named(row.claimed_name, row.claimed_name_en) : null, seenFlag: row.seen ? 'Y' : 'N',
     };
   }
 

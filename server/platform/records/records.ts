@@ -31,7 +31,7 @@ interface RecordList {
 const text = (en: string, cn: string, sql: string): RecordColumn => ({ field: f.text(300, en, cn) as Field, sql });
 const ref = (en: string, cn: string, sql: string): RecordColumn => ({ field: f.ref('baseUsers', en, cn) as Field, sql });
 const time = (en: string, cn: string, sql: string): RecordColumn => ({ field: f.dateTime(en, cn) as Field, sql });
-const owner = { userId: ref('User', '用户', 't.user_id'), userName: text('Login name', '登录名', 'u.user_name'), fullName: text('Name', '姓名', 'u.full_name') };
+const owner = { userId: ref('User', '用户', 't.user_id'), userName: text('Login name', '登录名', 'u.user_name'), fullName: text('Name', '姓名', 'u.full_name'), fullNameEn: text('English name', '英文姓名', 'u.full_name_en') };
 
 export const recordLists: readonly RecordList[] = [
   {

@@ -46,7 +46,7 @@ const why: Readonly<Record<NotReset, Label>> = {
   REFUSED: { en: 'Later: the account changed meanwhile', cn: '稍后处理：账号状态已变化' },
 };
 
-interface Listed { readonly id: string; readonly user_name: string; readonly full_name: string; readonly email: string | null; readonly sso_subjects: readonly { readonly ssoCode: string }[] | null }
+interface Listed { readonly id: string; readonly user_name: string; readonly full_name: string; readonly full_name_en: string | null; readonly email: string | null; readonly sso_subjects: readonly { readonly ssoCode: string }[] | null }
 interface Spared { readonly user: Listed; readonly why: NotReset }
 
 /** Who sits in a hall is looked at again after so many. */
@@ -69,7 +69,7 @@ export const resetProgram = (parts: ResetProgramParts): Program => async (run) =
 
 async function listed({ database }: ResetProgramParts, { params: { userType, orgId } }: Request): Promise<readonly Listed[]> {
   const { rows } = await database.read.query<Listed>(
-    "select id, user_name, full_name, email, sso_subjects from base_users where user_type = $1 and state in ('active', 'locked') and ($2::bigint is null or org_id = $2) order by id", [userType, orgId ?? null]);
+    "select id, user_name, full_name, full_name_en, email, sso_subjects from base_users where user_type = $1 and state in ('active', 'locked') and ($2::bigint is null or org_id = $2) order by id", [userType, orgId ?? null]);
   return rows;
 }
 
@@ -101,7 +101,7 @@ async function output({ database, files, zoneOf }: ResetProgramParts, request: R
   const writing = openWriting({ columns: heads.map((head, index) => ({ title: head[language], kind: 'text', width: widths[index]! })), name, sheetMaxRow: 100_000, timeZone: await zoneOf(viewer.userId) });
   return files.aside(async (place) => {
     const written = pipeline(writing.output, createWriteStream(place, { mode: 0o600 }));
-    await writing.write(spared.map((one) => [one.user.user_name, one.user.full_name, why[one.why][language]]));
+    await writing.write(spared.map((one) => [one.user.user_name, (language === 'en' ? one.user.full_name_en : null) ?? one.user.full_name, why[one.why][language]]));
     await writing.end([['Request', request.docNumber ?? request.id], ['Rows', String(spared.length)]]);
     await written;
     const kept = await files.keep(await arrivedAt(place, `${name} ${request.docNumber ?? request.id}.xlsx`), { path: null, functionId: baseConcurrentRequest.type, businessId: request.id, docType: baseConcurrentRequest.type, fileDesc: null }, viewer);

@@ -52,7 +52,7 @@ export interface SignInParts {
 }
 
 interface UserContext {
-  readonly id: string; readonly userName: string; readonly fullName: string; readonly userType: 'INSIDE' | 'EX'; readonly supplierId: string | null; readonly orgId: string | null; readonly personId: string | null;
+  readonly id: string; readonly userName: string; readonly fullName: string; readonly fullNameEn: string | null; readonly userType: 'INSIDE' | 'EX'; readonly supplierId: string | null; readonly orgId: string | null; readonly personId: string | null;
   readonly language: string; readonly timeZone: string; readonly defaultRespId: string | null; readonly endDate: string | null; readonly startDate: string;
   readonly lockUntil: number | null; readonly mustChangePassword: string; readonly passwordDate: number | null; readonly lastLoginDate: string | null;
   readonly ssoSubjects: readonly { readonly ssoCode: string }[];
@@ -286,7 +286,7 @@ export class SignIn {
     return {
       serverTime: at, secondFactor: 'NONE', mustEnrol: !second && await this.mustEnrol(user.id, user.userType, held),
       userInfo: {
-        userId: user.id, userType: user.userType, userName: user.userName, fullName: user.fullName, fullNameEn: person?.context['personNameEn'] ?? null, orgId: user.orgId, orgNumber: organisation?.context['orgCode'] ?? null,
+        userId: user.id, userType: user.userType, userName: user.userName, fullName: user.fullName, fullNameEn: user.fullNameEn ?? person?.context['personNameEn'] ?? null, orgId: user.orgId, orgNumber: organisation?.context['orgCode'] ?? null,
         supplierId: user.supplierId, supplierName: supplier?.context['companyName'] ?? null, supplierNameEn: supplier?.context['companyNameEn'] ?? null, personId: user.personId, timeZone: user.timeZone,
       },
       responsibilities: held, currentResponsibility: current,

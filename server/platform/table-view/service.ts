@@ -23,7 +23,7 @@ const id = /^[1-9]\d{0,17}$/;
 interface View { readonly viewId: string; readonly ownerId: string; readonly tableName: string; readonly name: string; readonly filters: string; readonly orderBy: string; readonly columns: string | null; readonly sharedRespIds: readonly string[]; readonly defaultFlag: 'Y' | 'N' }
 
 const listSql = `select v.view_id as "viewId", v.name, v.filters, v.order_by as "orderBy", v.columns, v.shared_resp_ids::text[] as "sharedRespIds",
-    case when v.owner_id = $2 then v.default_flag else 'N' end as "defaultFlag", case when v.owner_id = $2 then 'Y' else 'N' end as "ownFlag", u.full_name as "ownerName"
+    case when v.owner_id = $2 then v.default_flag else 'N' end as "defaultFlag", case when v.owner_id = $2 then 'Y' else 'N' end as "ownFlag", u.full_name as "ownerName", u.full_name_en as "ownerNameEn"
   from base_table_view v join base_users u on u.id = v.owner_id
   where v.table_name = $1 and (v.owner_id = $2 or $3::bigint = any(v.shared_resp_ids)) order by v.owner_id <> $2, v.name, v.view_id`;
 

@@ -37,7 +37,7 @@ export interface UserServiceParts {
 }
 
 /** What the user centre shows of one's own record. */
-const mine = ['id', 'userName', 'fullName', 'userType', 'supplierId', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'defaultRespId', 'startDate', 'endDate', 'passwordDate', 'lastLoginDate', 'secondFactorFlag', 'ssoSubjects', 'rev'] as const;
+const mine = ['id', 'userName', 'fullName', 'fullNameEn', 'userType', 'supplierId', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'defaultRespId', 'startDate', 'endDate', 'passwordDate', 'lastLoginDate', 'secondFactorFlag', 'ssoSubjects', 'rev'] as const;
 
 export function userServices(parts: UserServiceParts): readonly Service[] {
   const { database, runtime, sessions, links, mail } = parts;

@@ -30,7 +30,7 @@ class Secret {
 export async function loadMasters(house: Assembled, cast: Cast, password: string): Promise<void> {
   const secret = new Secret(password);
   await syncAccess({ runtime: house.runtime, read: house.database.read, definitions: house.kernel.registry.all().map(({ definition }) => definition) });
-  await abreast(people, ({ login, cn, held }) => loadUser(house, cast, secret, { userName: login, fullName: cn, userType: 'INSIDE', email: `${login}@hengyuan.example`, supplierId: null, supplierAdminFlag: 'N', expertFlag: held.includes('EXPERT') ? 'Y' : 'N' }, held));
+  await abreast(people, ({ login, cn, en, held }) => loadUser(house, cast, secret, { userName: login, fullName: cn, fullNameEn: en, userType: 'INSIDE', email: `${login}@hengyuan.example`, supplierId: null, supplierAdminFlag: 'N', expertFlag: held.includes('EXPERT') ? 'Y' : 'N' }, held));
   await loadReferenceData({ runtime: house.runtime, registry: house.kernel.registry, read: house.database.read }, { wanted: neededByDemo });
   await loadOptions(cast);
   await loadOrganisations(cast);
@@ -47,7 +47,7 @@ export async function loadMasters(house: Assembled, cast: Cast, password: string
 /** Suppliers with one user each, in their standing; those that are there stay as they are. */
 export const loadSuppliers = (house: Assembled, cast: Cast, password: string, wanted: readonly DemoSupplier[]): Promise<void> => inviteSuppliers(house, cast, new Secret(password), wanted);
 
-interface DemoUser { readonly userName: string; readonly fullName: string; readonly userType: 'INSIDE' | 'EX'; readonly email: string; readonly supplierId: string | null; readonly supplierAdminFlag: 'Y' | 'N'; readonly expertFlag: 'Y' | 'N' }
+interface DemoUser { readonly userName: string; readonly fullName: string; readonly fullNameEn: string | null; readonly userType: 'INSIDE' | 'EX'; readonly email: string; readonly supplierId: string | null; readonly supplierAdminFlag: 'Y' | 'N'; readonly expertFlag: 'Y' | 'N' }
 
 async function loadUser(house: Assembled, cast: Cast, secret: Secret, user: DemoUser, held: readonly Responsibility[]): Promise<void> {
   const id = await cast.find('base_users', 'user_name', user.userName) ?? await cast.seed('baseUsers', null, 'CREATE', { fields: { ...user, startDate: SINCE } });
@@ -153,5 +153,5 @@ async function loadSupplier(house: Assembled, cast: Cast, secret: Secret, { mana
   await cast.step(manager, `supplier:${login}:submit`, 'srmSlcSupplierInfo', id, 'SUBMIT');
   await cast.step(approver, `supplier:${login}:approve`, 'srmSlcSupplierInfo', id, 'APPROVE');
   for (const [event, payload] of ways[standing]) await cast.step(manager, `supplier:${login}:${event}`, 'srmSlcSupplierInfo', id, event, payload);
-  await loadUser(house, cast, secret, { userName: login, fullName: contact, userType: 'EX', email, supplierId: id, supplierAdminFlag: 'Y', expertFlag: 'N' }, ['SUPPLIER', 'SUPPLIER_ADMIN']);
+  await loadUser(house, cast, secret, { userName: login, fullName: contact, fullNameEn: null, userType: 'EX', email, supplierId: id, supplierAdminFlag: 'Y', expertFlag: 'N' }, ['SUPPLIER', 'SUPPLIER_ADMIN']);
 }

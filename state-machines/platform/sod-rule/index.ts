@@ -84,6 +84,7 @@ export const baseSodRule = defineMaster({
     sideB: f.text(400, 'Second side', '第二侧权限', { need: 'save', help: codes }),
     severity: f.lookup(platformLookups.BASE_SOD_SEVERITY, 'Severity', '控制级别', { need: 'save', initial: 'BLOCK' }),
     reason: f.text(400, 'Why', '控制原因'),
+    reasonEn: f.text(400, 'Why, in English', '英文控制原因'),
     openExceptions: f.integer('Exceptions to confirm', '待确认例外', { computed: true, initial: 0 }),
   },
   lines: {
@@ -108,7 +109,7 @@ export const baseSodRule = defineMaster({
   nameField: 'ruleName',
   list: { columns: ['ruleCode', 'ruleName', 'ruleNameEn', 'sideAKind', 'sideA', 'sideBKind', 'sideB', 'severity', 'openExceptions', 'state'], filters: ['ruleCode', 'ruleName', 'ruleNameEn', 'severity', 'state'], sort: [['ruleCode', 'asc']] },
   form: [
-    { label: { en: 'Rule', cn: '规则' }, fields: ['ruleCode', 'ruleName', 'ruleNameEn', 'severity', 'sideAKind', 'sideA', 'sideBKind', 'sideB', 'reason', 'remark'] },
+    { label: { en: 'Rule', cn: '规则' }, fields: ['ruleCode', 'ruleName', 'ruleNameEn', 'severity', 'sideAKind', 'sideA', 'sideBKind', 'sideB', 'reason', 'reasonEn', 'remark'] },
     { label: { en: 'Exceptions', cn: '例外' }, lines: 'exceptions' },
   ],
   screens: [{ route: 'systemsetting/sodRule', kind: 'list', audience: ['INSIDE'], label: { en: 'Segregation of duties', cn: '不相容职责' }, resp: ['ADMIN', 'AUDITOR'] }],

@@ -31,7 +31,7 @@ export const baseUsers = defineDocument({
     ],
   },
   form: [
-    { label: { en: 'Basic', cn: '基本信息' }, fields: ['userName', 'fullName', 'userType', 'personId', 'supplierId', 'orgId', 'supplierAdminFlag', 'expertFlag', 'mobile', 'email'] },
+    { label: { en: 'Basic', cn: '基本信息' }, fields: ['userName', 'fullName', 'fullNameEn', 'userType', 'personId', 'supplierId', 'orgId', 'supplierAdminFlag', 'expertFlag', 'mobile', 'email'] },
     { label: { en: 'Validity and settings', cn: '有效期与设置' }, fields: ['startDate', 'endDate', 'language', 'timeZone', 'defaultRespId', 'remark'] },
   ],
   screens: [{ route: 'user', kind: 'list', audience: ['INSIDE', 'EX'], label: { en: 'Users', cn: '用户管理' }, labelOutside: { en: 'Sub-accounts', cn: '子账号管理' }, resp: ['ADMIN', 'SUPPLIER_MANAGER', 'AUDITOR', 'SUPPLIER_ADMIN'] }],

@@ -29,7 +29,7 @@ export const withinSupplierLimit = rule(['USER_SUPPLIER_LIMIT'], (_c: User, e: U
 /** Who changes his own record as a plain user keeps to the fields of the user centre. */
 export const ownFieldsOnly = rule(['USER_OWN_FIELDS'], (c: User, e: UserEventOf<'SAVE'>) => {
   const keeps = e.actor.respCode === 'ADMIN' || e.actor.userType === 'SYSTEM' || (c.userType === 'EX' && isOwnMainAccount(c.supplierId, e.actor));
-  const open: readonly string[] = c.userType === 'EX' ? [...ownFields, 'fullName'] : ownFields;
+  const open: readonly string[] = c.userType === 'EX' ? [...ownFields, 'fullName', 'fullNameEn'] : ownFields;
   const closed = keeps ? undefined : Object.keys(e.payload.fields ?? {}).find((name) => !open.includes(name));
   return closed === undefined || refuse('USER_OWN_FIELDS', { field: closed });
 }, { needs: 'ask' });

@@ -9,8 +9,8 @@ import { ownKeyOf } from '../../kernel/view.js';
 import type { User } from './fields.js';
 import { fields } from './fields.js';
 
-const supplierSees = ['id', 'userName', 'fullName', 'userType', 'supplierId', 'supplierAdminFlag', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'startDate', 'endDate', 'defaultRespId', 'lastLoginDate', 'lockUntil', 'secondFactorFlag', 'creationDate'] as const;
-const everybodySees: readonly string[] = ['id', 'rev', 'userName', 'fullName', 'userType', 'supplierId', 'expertFlag', 'orgId', 'creationDate'];
+const supplierSees = ['id', 'userName', 'fullName', 'fullNameEn', 'userType', 'supplierId', 'supplierAdminFlag', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'startDate', 'endDate', 'defaultRespId', 'lastLoginDate', 'lockUntil', 'secondFactorFlag', 'creationDate'] as const;
+const everybodySees: readonly string[] = ['id', 'rev', 'userName', 'fullName', 'fullNameEn', 'userType', 'supplierId', 'expertFlag', 'orgId', 'creationDate'];
 
 const keeps: Predicate = { or: [{ acting: ['ADMIN', 'AUDITOR'] }, { and: [{ acting: ['SUPPLIER_MANAGER'] }, { eq: ['userType', 'EX'] }] }, { viewer: ['id', '$userId'] }] };
 const ofCompany: Predicate = { or: [{ viewer: ['id', '$userId'] }, { and: [{ viewer: ['supplierId', '$supplierId'] }, { acting: ['SUPPLIER_ADMIN'] }] }] };

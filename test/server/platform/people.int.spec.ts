@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await Product.start({ clock, seed: async (url, at) => {
     named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
       await aCompany(seeder);
-      await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['FINANCE'], ['SZ']);
+      await aUser(seeder, 'colleague', { userType: 'INSIDE', fullName: '李娜', fullNameEn: 'Li Na' }, ['FINANCE'], ['SZ']);
       await aUser(seeder, 'second', { userType: 'INSIDE' }, ['ADMIN'], []);
       await seeder.make('uom', 'baseUom', { fields: { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'each', uomClass: 'COUNT', decimals: 0 } });
       await aUser(seeder, 'passing', { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
@@ -50,6 +50,18 @@ describe('users', () => {
     const buyer = await product.enter('szbuyer');
     const seen = await buyer.done<readonly { userName: string; responsibilities: readonly string[] }[]>('baseUsers', 'listByPage', { userName: 'buyer' });
     expect(seen[0]!.responsibilities).toEqual([]);
+  });
+
+  test('have a name in each language: in lists, references and finds, among holders and for oneself', async () => {
+    const [admin, colleague, main] = [await product.enter('admin'), await product.enter('colleague'), await product.enter('main')];
+    const both = { fullName: '李娜', $namesEn: expect.objectContaining({ fullName: 'Li Na' }) };
+    for (const value of ['李', 'li n']) expect(await admin.done('baseUsers', 'listByPage', { conditions: [{ key: 'fullName', op: 'like', value }] })).toEqual([expect.objectContaining({ userName: 'colleague', ...both })]);
+    expect(await admin.done('baseUserResp', 'listByPage', { userId: userId('colleague') })).toEqual([expect.objectContaining({ $names: expect.objectContaining({ userId: '李娜' }), $namesEn: expect.objectContaining({ userId: 'Li Na' }) })]);
+    expect(await admin.done('baseAccessBookService', 'findHolders', { id: named.get('resp:FINANCE') })).toContainEqual(expect.objectContaining({ userName: 'colleague', fullName: '李娜', fullNameEn: 'Li Na' }));
+    expect(await colleague.done('login', 'findSession', {})).toMatchObject({ userInfo: { fullName: '李娜', fullNameEn: 'Li Na' } });
+    expect(await main.done('baseUsers', 'saveMine', { fullNameEn: 'Main Desk' })).toMatchObject({ rev: expect.any(Number) });
+    expect(await main.done('baseUsers', 'findMine', {})).toMatchObject({ fullName: 'Main', fullNameEn: 'Main Desk' });
+    expect(await colleague.call('baseUsers', 'saveMine', { fullNameEn: 'Lina' })).toMatchObject({ code: 'USER_OWN_FIELDS' });
   });
 
   test('(1) a main account opens accounts of its own company only, (2) and no more than twenty', async () => {
