@@ -174,9 +174,9 @@ const GROUPS = 2;
 
 /**
  * Nobody's lock holds the others of a group up for long: then each goes alone. What a joined statement touches is found by
- * keys, however small a table was when the plan was made.
+ * keys, however small a table was when the plan was made: to the planner it may be small for a minute after it has grown.
  */
-const BEGIN_GROUP = 'BEGIN; SET LOCAL lock_timeout = 200; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off';
+const BEGIN_GROUP = 'BEGIN; SET LOCAL lock_timeout = 200; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_material = off; SET LOCAL enable_seqscan = off';
 
 async function together(client: pg.PoolClient, query: Queryable['query'], statements: readonly Statement[]): Promise<void> {
   const send = gatherPacket(client);

@@ -22,8 +22,8 @@ export interface Say {
 /** The same in the first part, which the document's own row is for. */
 interface SayFirst extends Say {
   readonly values: readonly string[];
-  /** ` from` or ` using` and its row, where it is not in parameters. */
-  readonly and: (word: 'from' | 'using') => string;
+  /** The rest of an UPDATE or DELETE of `table` t at the rev of the first value; `word` names what else it reads. */
+  readonly found: (word: 'from' | 'using', table: string) => string;
   readonly given: (expressions: readonly string[]) => string;
 }
 
@@ -57,12 +57,12 @@ export class Plan implements Joinable {
 
   update(table: string, rev: number, values: readonly Value[]): void {
     this.#begin('update', [{ name: 'rev', type: 'int', value: rev }, ...values]);
-    this.#first = (say) => `update ${table} t set ${values.map(({ name }, index) => `${name} = ${say.values[index + 1]!}`).join(', ')}${say.and('from')} where t.id = ${say.id} and t.rev = ${say.values[0]!} returning 1 as hit`;
+    this.#first = (say) => `update ${table} t set ${values.map(({ name }, index) => `${name} = ${say.values[index + 1]!}`).join(', ')}${say.found('from', table)} returning 1 as hit`;
   }
 
   remove(table: string, rev: number): void {
     this.#begin('remove', [{ name: 'rev', type: 'int', value: rev }]);
-    this.#first = (say) => `delete from ${table} t${say.and('using')} where t.id = ${say.id} and t.rev = ${say.values[0]!} returning 1 as hit`;
+    this.#first = (say) => `delete from ${table} t${say.found('using', table)} returning 1 as hit`;
   }
 
   /** Rows as one JSON parameter. */
@@ -111,7 +111,7 @@ export class Plan implements Joinable {
 
   #textForOne(): string {
     return this.#text({
-      type: '$1', id: '$2', and: () => '', given: (expressions) => `values (${expressions.join(', ')})`,
+      type: '$1', id: '$2', found: () => ' where t.id = $2 and t.rev = $3', given: (expressions) => `values (${expressions.join(', ')})`,
       values: this.#values.map((_value, place) => `$${place + 3}`),
       rows: ({ place }) => recordset(place + this.#values.length + 3, this.#rows[place]!.columns),
     }, 'count(*)');
@@ -120,7 +120,7 @@ export class Plan implements Joinable {
   #textForMany(): string {
     const own = recordset(3, [`${WHOSE} bigint`, ...this.#values.map(({ type }, place) => `v${place} ${type}`)].join(', '));
     return this.#text({
-      type: '$1', id: `r.${WHOSE}`, and: (word) => ` ${word} ${own}`, given: (expressions) => `select ${expressions.join(', ')} from ${own}`,
+      type: '$1', id: `r.${WHOSE}`, found: (word, table) => ` ${word} ${own}${placeIn(table)} where t.ctid = x.place and t.rev = r.v0`, given: (expressions) => `select ${expressions.join(', ')} from ${own}`,
       values: this.#values.map((_value, place) => `r.v${place}`),
       rows: ({ place }) => recordset(place + 4, `${WHOSE} bigint, ${this.#rows[place]!.columns}`),
     }, '(count(*) = $2::bigint)::int');
@@ -137,6 +137,11 @@ export class Plan implements Joinable {
 }
 
 const array = (items: string): string => `[${items}]`;
+/**
+ * Where each document's row is, looked up one by one: a join leaves it to the planner, which reads the whole table for as
+ * long as it takes it for a small one.
+ */
+const placeIn = (table: string): string => ` cross join lateral (select x.ctid as place from ${table} x where x.id = r.${WHOSE} limit 1) x`;
 const recordset = (place: number, columns: string): string => `json_to_recordset($${place}::json) as r(${columns})`;
 
 /** node-postgres would write a JavaScript array as an SQL array. */

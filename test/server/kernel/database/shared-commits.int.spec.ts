@@ -1,5 +1,9 @@
 /** Documents that are ready at the same time are committed together, and nobody learns anything of the others by it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { CommitLostError, StaleError } from '../../../../server/kernel/contracts.js';
 import type { AcceptedEvent } from '../../../../server/kernel/contracts.js';
@@ -200,4 +204,39 @@ describe('documents that are ready at the same time', () => {
 test('one document after the other is one transaction each', async () => {
   const [first, second] = [await created(), await created()];
   expect(await transactionsOf(first.context.id, second.context.id)).toBe(2);
+});
+
+test('each row is found by its key, though the planner takes a table that has grown for one with a single row', async () => {
+  const own = await freshDatabase();
+  await applySchema(own.ownerUrl, [shipment]);
+  const owner = new pg.Client({ connectionString: own.ownerUrl });
+  await owner.connect();
+  /** Connections tell what they counted when they end. */
+  const ended = async (): Promise<void> => {
+    while ((await owner.query("select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'")).rowCount !== 0) await sleep(10);
+  };
+  const touched = async () => (await owner.query<{ scans: number; rows: number }>(`select t.seq_scan::int as scans, i.idx_tup_read::int as rows
+    from pg_stat_user_tables t join pg_stat_user_indexes i using (relid) where t.relname = 'base_profile' and i.indexrelname = 'pk_base_profile'`)).rows[0]!;
+  const written = async (groups: readonly (readonly (Snapshot | null)[])[]): Promise<Snapshot[][]> => {
+    const fresh = await createDatabase(own.appUrl);
+    const afters: Snapshot[][] = [];
+    for (const [place, group] of groups.entries()) {
+      const batches = await Promise.all(group.map(async (before, index) => (before ? noted(before, 'read') : decided(null, { type: 'CREATE', payload: { fields: { title: 'Chairs' } }, facts: { id: await fresh.nextId(), docNumber: `S-${place}-${index}` } }))));
+      await Promise.all(batches.map((batch, index) => fresh.transaction((tx) => documentStore.write(tx, shipment, group[index]!, batch, [], true), 'shared')));
+      afters.push(batches.map(afterOf));
+    }
+    await fresh.close();
+    await ended();
+    return afters;
+  };
+  await written([[null]]);
+  await owner.query('alter table base_profile set (autovacuum_enabled = off)');
+  await owner.query('vacuum analyze base_profile');
+  const groups = await written(Array.from({ length: 20 }, () => Array.from({ length: 10 }, () => null)));
+  const before = await touched();
+  await written(groups);
+  const after = await touched();
+  expect({ scans: after.scans - before.scans, rowsRead: after.rows - before.rows }).toEqual({ scans: 0, rowsRead: 200 });
+  await owner.end();
+  await own.drop();
 });
