@@ -28,6 +28,7 @@ export const platformScreens: Screens = {
   interiorPendingList: { load: () => import('../shell/pending-list/PendingListScreen.js') },
   supplierPendingList: { load: () => import('../shell/pending-list/PendingListScreen.js') },
   userCenter: { load: () => import('./user-centre/UserCentreScreen.js') },
+  'userCenter/editUserCenter': { load: () => import('./user-centre/UserCentreScreen.js') },
   lookuptype: { load: () => import('./lookup/LookupTypeList.js') },
   lookupTypeEdit: { load: () => import('./lookup/LookupTypeScreen.js') },
   lookup: { load: () => import('./lookup/LookupScreen.js') },

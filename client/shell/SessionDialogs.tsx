@@ -2,6 +2,8 @@
 import { Alert, Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { formatCountdown } from '@machines/kernel/primitives/instant.js';
 import type { SessionWarning } from '@machines/kernel/protocol.js';
+import { sessionEnds } from '@machines/kernel/session-end.js';
+import type { EndOfSession } from '@machines/kernel/session-end.js';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -28,13 +30,14 @@ export function SessionDialogs(): ReactNode {
   return <><Ended /><StepUp />{warning && <Warning warning={warning} onClose={close} />}</>;
 }
 
+const isKnown = (reason: string): reason is EndOfSession => Object.hasOwn(sessionEnds, reason);
+
 function Ended(): ReactNode {
   const t = useShellTexts();
   const { session, ended } = useSessionState();
   const [refused, setRefused] = useState<string | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
   if (!session || !ended) return null;
-  const known: Readonly<Record<string, string>> = { IDLE: t('endedIDLE'), ABSOLUTE: t('endedABSOLUTE'), PASSWORD: t('endedPASSWORD') };
   const entered = async (answer: SignInAnswer): Promise<void> => {
     await startSession(answer);
     if (answer.userInfo.userId !== session.userInfo.userId) location.assign('/main');
@@ -44,7 +47,7 @@ function Ended(): ReactNode {
     if (answer?.status !== 'S') return setRefused(answer?.msg ?? sayKernel('noAnswer'));
     return answer.data.secondFactor === 'REQUIRED' ? setChallenge(answer.data.challengeId ?? null) : entered(answer.data);
   };
-  const why = known[ended] ?? (ended.startsWith('AUTH_') ? '' : t('endedOther'));
+  const why = isKnown(ended) ? t(`ended${ended}`) : ended.startsWith('AUTH_') ? '' : t('endedOther');
   return (
     <Modal opened zIndex={layers.ended} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered title={t('sessionEnded')} overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}>
       <Text size="sm" mb="md">{why} {t('sessionEndedHint')}</Text>

@@ -133,6 +133,8 @@ export interface DocumentSpec<F extends Fields, L extends Lines, EV extends Even
   readonly usedBy?: readonly UsedBy[];
   /** Refused attempts are kept with their batch in a chained list (halls, auctions, bidding, e-signing). */
   readonly evidence?: true;
+  /** States in which whoever is there is in the middle of it: his session does not end under him. */
+  readonly liveStates?: readonly NoInfer<S>[];
   /** What people read when an event could not be stored; default SYS_STORAGE_DOWN. */
   readonly storageDownCode?: string;
   /** Which field names a row to people; docNumber when not said. */

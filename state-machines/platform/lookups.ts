@@ -1,5 +1,6 @@
 /** Lookups of people, access, organisation and of the options themselves (platform-access.md §14, platform-process.md §17). */
 import { lookups } from '../kernel/fields.js';
+import { sessionEnds } from '../kernel/session-end.js';
 
 export const platformLookups = lookups({
   BASE_USER_TYPE: { INSIDE: { en: 'Internal', cn: '内部用户' }, EX: { en: 'Supplier', cn: '供应商用户' } },
@@ -35,6 +36,7 @@ export const platformLookups = lookups({
     SUBJECT: { en: 'Subject', cn: '唯一标识' }, EMAIL: { en: 'E-mail', cn: '邮箱' },
     USER_NAME: { en: 'Login name', cn: '登录名' }, EMPLOYEE_NO: { en: 'Employee number', cn: '工号' },
   },
+  BASE_SESSION_END: sessionEnds,
   BASE_SSO_LOGOUT: {
     LOCAL: { en: 'Here only', cn: '仅本系统' }, RP_INITIATED: { en: 'There, too', cn: '同时退出' }, BACK_CHANNEL: { en: 'Told by the provider', cn: '后端通知' },
   },

@@ -1,14 +1,16 @@
 /** userCenter: one's own sign-ins, sessions, browsers, password, second factor, profile and data (platform-access.md §11). */
 import { Button, Group, Modal, Paper, Select, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { platformLookups } from '@machines/platform/lookups.js';
 import { Suspense, useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
-import { useLabel, useNameIn } from '../../kernel/language/language.js';
+import { useLabel, useLanguage, useNameIn } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
+import { useLookupWords } from '../../kernel/lookups.js';
 import { useScreen } from '../../kernel/screen/screen.js';
-import { useSession } from '../../kernel/session/session.js';
+import { isSupplierUser, updateSession, useSession } from '../../kernel/session/session.js';
 import { ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { toastFailure } from '../../kernel/toast.js';
 import { OwnPassword } from '../../sign-in/OwnPassword.js';
@@ -21,7 +23,7 @@ import { useCentreTexts } from './texts.js';
 import { useLoaded } from './use-loaded.js';
 
 interface Mine { readonly userName: string; readonly fullName: string; readonly fullNameEn: string | null; readonly email: string | null; readonly emailVerified: string; readonly language: string; readonly timeZone: string; readonly defaultRespId: string | null; readonly passwordDate: number | null }
-interface SessionRow { readonly certificate: string; readonly agent: string | null; readonly address: string | null; readonly startedAt: number; readonly lastSeenAt: number; readonly state: string; readonly current: boolean }
+interface SessionRow { readonly certificate: string; readonly agent: string | null; readonly address: string | null; readonly startedAt: number; readonly lastSeenAt: number; readonly state: string; readonly endReason: string | null; readonly current: boolean }
 interface DeviceRow { readonly deviceId: string; readonly agent: string | null; readonly createdAt: number; readonly lastSeenAt: number | null; readonly trustedUntil: number | null }
 interface SignInRow { readonly logId: string; readonly at: number; readonly address: string; readonly agent: string | null; readonly code: string }
 interface Factor { readonly on: boolean; readonly recoveryCodesLeft: number }
@@ -99,6 +101,8 @@ function Profile(): ReactNode {
   const word = useLabel();
   const nameOf = useNameIn();
   const session = useSession();
+  const outside = isSupplierUser(session);
+  const named = session ? nameOf(session.userInfo, 'fullName') : '';
   const { data, failure, reload } = useLoaded<Mine>('baseUsers', 'findMine', {});
   const [changed, setChanged] = useState<Partial<Mine>>({});
   const [asking, setAsking] = useState(false);
@@ -107,6 +111,7 @@ function Profile(): ReactNode {
   const save = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
     if (!(await sendConfirmed('baseUsers', 'saveMine', changed, t('save')))) return;
+    if (outside && session) await updateSession({ userInfo: { ...session.userInfo, fullName: value.fullName, fullNameEn: value.fullNameEn || null } });
     setChanged({});
     reload();
   };
@@ -115,7 +120,8 @@ function Profile(): ReactNode {
     <Card title={t('profile')}>
       <form onSubmit={(press) => void save(press)}>
         <Stack gap="sm">
-          <Text size="sm">{t('userName')}: <strong>{data.userName}</strong> · {t('name')}: <strong>{nameOf(data, 'fullName')}</strong></Text>
+          <Text size="sm">{t('userName')}: <strong>{data.userName}</strong>{!outside && <> · {t('name')}: <strong>{named}</strong></>}</Text>
+          {outside && <SimpleGrid cols={{ base: 1, sm: 2 }}>{([['fullName', 60], ['fullNameEn', 80]] as const).map(([name, most]) => <TextInput key={name} name={name} label={t(name)} required={name === 'fullName'} maxLength={most} value={value[name] ?? ''} onChange={(event) => setChanged({ ...changed, [name]: event.currentTarget.value })} />)}</SimpleGrid>}
           <Group justify="space-between"><Text size="sm">{t('email')}: {data.email ?? '-'} ({data.emailVerified === 'Y' ? t('verified') : t('notVerified')})</Text><Button size="xs" variant="default" onClick={() => setAsking(true)}>{t('changeEmail')}</Button></Group>
           <Select label={t('language')} data={[{ value: 'CN', label: '中文' }, { value: 'EN', label: 'English' }]} value={value.language} allowDeselect={false} onChange={(language) => setChanged({ ...changed, language: language ?? data.language })} />
           <Select label={t('zone')} data={zones.includes(value.timeZone) ? zones : [value.timeZone, ...zones]} value={value.timeZone} searchable allowDeselect={false} onChange={(timeZone) => setChanged({ ...changed, timeZone: timeZone ?? data.timeZone })} />
@@ -175,9 +181,17 @@ export function browserName(agent: string | null, unknown: string): string {
   return name ? [`${name[1] === 'Edg' ? 'Edge' : name[1]} ${name[2]}`, system].filter(Boolean).join(', ') : agent.slice(0, 60);
 }
 
+/** Whether a session is running, else why it ended. */
+export function useSessionState(): (session: { readonly state: string; readonly endReason: string | null }) => string {
+  const t = useCentreTexts();
+  const why = useLookupWords(platformLookups.BASE_SESSION_END, useLanguage());
+  return ({ state, endReason }) => (state === 'active' ? t('active') : endReason === null ? t('ended') : why.word(endReason));
+}
+
 function Sessions(): ReactNode {
   const t = useCentreTexts();
   const zone = useZone();
+  const stateOf = useSessionState();
   const { data, reload } = useLoaded<readonly SessionRow[]>('login', 'listMySessions', {});
   const end = async (certificate: string): Promise<void> => {
     if (await sendConfirmed('login', 'endSession', { certificate }, t('end'))) reload();
@@ -189,7 +203,7 @@ function Sessions(): ReactNode {
   return (
     <Rows title={t('sessions')} heads={[t('session'), t('address'), t('began'), t('lastUsed'), t('state'), t('actions')]} rows={data} keyOf={(row) => row.certificate}
       action={<Button size="xs" variant="default" disabled={!others} onClick={() => void endOthers()}>{t('endOthers')}</Button>}
-      cells={(row) => [browserName(row.agent, t('unknown')), row.address ?? '', formatDateTime(row.startedAt, zone), formatDateTime(row.lastSeenAt, zone), row.current ? t('thisOne') : row.state === 'active' ? t('active') : t('ended'),
+      cells={(row) => [browserName(row.agent, t('unknown')), row.address ?? '', formatDateTime(row.startedAt, zone), formatDateTime(row.lastSeenAt, zone), row.current ? t('thisOne') : stateOf(row),
         row.state === 'active' && !row.current ? <Button key="end" size="compact-xs" variant="default" onClick={() => void end(row.certificate)}>{t('end')}</Button> : null]} />
   );
 }

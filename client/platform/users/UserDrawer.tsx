@@ -25,7 +25,7 @@ import { Grants } from '../people/Grants.js';
 import { Records } from '../people/Records.js';
 import { useSignInResult } from '../people/sign-in-results.js';
 import { usePeopleTexts } from '../people/texts.js';
-import { browserName } from '../user-centre/UserCentreScreen.js';
+import { browserName, useSessionState } from '../user-centre/UserCentreScreen.js';
 import { sendConfirmed } from '../user-centre/confirmed.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 import { ResetOne } from './ResetOne.js';
@@ -112,13 +112,14 @@ function OneUser({ definition, id, shown, asked, onShow, onAsked }: UserDrawerPr
   );
 }
 
-interface SessionRow { readonly certificate: string; readonly agent: string | null; readonly address: string | null; readonly startedAt: number; readonly lastSeenAt: number; readonly state: string }
+interface SessionRow { readonly certificate: string; readonly agent: string | null; readonly address: string | null; readonly startedAt: number; readonly lastSeenAt: number; readonly state: string; readonly endReason: string | null }
 interface DeviceRow { readonly deviceId: string; readonly agent: string | null; readonly createdAt: number; readonly lastSeenAt: number | null; readonly state: string }
 interface SignInRow { readonly logId: string; readonly at: number; readonly typedName: string; readonly address: string; readonly agent: string | null; readonly code: string }
 
 function Sessions({ userId, ends }: { readonly userId: string; readonly ends: boolean }): ReactNode {
   const t = usePeopleTexts();
   const zone = useZone();
+  const stateOf = useSessionState();
   const query = { userId, pageRows: 20 };
   const sessions = useLoaded<readonly SessionRow[]>('baseSession', 'listByPage', query);
   const devices = useLoaded<readonly DeviceRow[]>('baseDevice', 'listByPage', query);
@@ -131,7 +132,7 @@ function Sessions({ userId, ends }: { readonly userId: string; readonly ends: bo
     <Stack gap="lg">
       <Records title={t('activeSessions')} heads={[t('browser'), t('address'), t('began'), t('lastUsed'), t('state')]} rows={sessions.data} keyOf={(row) => row.certificate}
         action={ends && <Button size="xs" color="red" variant="outline" disabled={!running} onClick={() => void end()}>{t('endSessions')}</Button>}
-        cells={(row) => [browserName(row.agent, '-'), row.address ?? '', formatDateTime(row.startedAt, zone), formatDateTime(row.lastSeenAt, zone), state(row.state)]} />
+        cells={(row) => [browserName(row.agent, '-'), row.address ?? '', formatDateTime(row.startedAt, zone), formatDateTime(row.lastSeenAt, zone), stateOf(row)]} />
       <Records title={t('devices')} heads={[t('browser'), t('began'), t('lastUsed'), t('state')]} rows={devices.data} keyOf={(row) => row.deviceId}
         cells={(row) => [browserName(row.agent, '-'), formatDateTime(row.createdAt, zone), row.lastSeenAt === null ? '' : formatDateTime(row.lastSeenAt, zone), state(row.state)]} />
     </Stack>

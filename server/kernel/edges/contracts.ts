@@ -6,6 +6,7 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Instant, Label } from '../../../state-machines/kernel/fields.js';
 import type { Announced, ListQuery, ListSum, TaskProgressed } from '../../../state-machines/kernel/protocol.js';
 import type { Reasons, Refusal } from '../../../state-machines/kernel/refusals.js';
+import type { EndOfSession } from '../../../state-machines/kernel/session-end.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { CallAnswer, Database, DocumentStore, Expectation, Runtime } from '../contracts.js';
 import type { Installation } from '../installation.js';
@@ -55,8 +56,6 @@ export interface Caller {
   readonly ipHash: string | null;
   readonly deviceHash: string | null;
 }
-
-export type EndOfSession = 'LOGOUT' | 'IDLE' | 'ABSOLUTE' | 'PASSWORD' | 'DISABLED' | 'ADMIN' | 'OTHER_SESSION' | 'ROTATED_OUT';
 
 export interface Sessions {
   /**

@@ -2,6 +2,8 @@
 import type { CallResult, PageInfo } from '../../../state-machines/kernel/protocol.js';
 import type { Reasons, Refusal, RefusalDetail } from '../../../state-machines/kernel/refusals.js';
 import { kernelReasons, refusal, sentence } from '../../../state-machines/kernel/refusals.js';
+import { sessionEnds } from '../../../state-machines/kernel/session-end.js';
+import type { EndOfSession } from '../../../state-machines/kernel/session-end.js';
 import type { Language } from './contracts.js';
 
 /** Said by the edges themselves (platform-access.md §15). */
@@ -56,6 +58,9 @@ const statusByCode: Readonly<Record<string, number>> = {
   REQ_REPLAYED: 409, REQ_TOO_LARGE: 413, REQ_RATE_LIMIT: 429, REQ_UNKNOWN_CALL: 404, REQ_METHOD: 405, DOC_NOT_FOUND: 404,
   AUTH_SESSION_INVALID: 401, AUTH_SESSION_EXPIRED: 401, AUTH_SESSION_ENDED: 401, REQ_SIGNATURE: 401, SYS_ERROR: 500, SYS_STOPPING: 503,
 };
+
+/** The session is over, and why. */
+export const sessionEnded = (reason: EndOfSession): EdgeError => new EdgeError('AUTH_SESSION_ENDED', { kind: 'NotAllowed', params: { reason }, words: { reason: sessionEnds[reason] } });
 
 /** A business refusal is an answer (200); what the transport or access says has its own status. */
 export function httpStatus(refused: Refusal): number {

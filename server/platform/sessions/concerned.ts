@@ -1,5 +1,5 @@
 /** Which changes of documents end sessions, or change what their people may do. */
-import type { EndOfSession } from '../../kernel/edges/contracts.js';
+import type { EndOfSession } from '../../../state-machines/kernel/session-end.js';
 
 export const endsSessions: Readonly<Record<string, EndOfSession>> = { PASSWORD_CHANGED: 'PASSWORD', RESET_PASSWORD: 'PASSWORD', INVALIDATE: 'DISABLED', EXPIRE_DUE: 'DISABLED', IDLE_DUE: 'DISABLED', ERASE: 'DISABLED' };
 /** Of the rows that permission is decided from. */

@@ -1,12 +1,13 @@
 /** Rows of sessions (platform-access.md §1.6): how they are written and read. The secret's hash and the signing key stand apart from them. */
+import type { EndOfSession } from '../../../state-machines/kernel/session-end.js';
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../kernel/contracts.js';
-import type { EndOfSession, Language } from '../../kernel/edges/contracts.js';
+import type { Language } from '../../kernel/edges/contracts.js';
 import { sha256Hex } from './signature.js';
 
 export interface SessionRow {
   certificate: string; user_id: string; responsibility_id: string | null; language: string; device_id: string | null; state: string;
-  started_at: number; last_seen_at: number; expires_at: number; end_reason: string | null; step_up_until: number | null; code_hash: string; sign_key: string;
+  started_at: number; last_seen_at: number; expires_at: number; end_reason: EndOfSession | null; step_up_until: number | null; code_hash: string; sign_key: string;
   user_type: 'INSIDE' | 'EX'; supplier_id: string | null; must_change_password: string; password_date: number | null; second_factor_flag: string;
   /** Whether this session saw a second factor, and whether a provider vouched for it. */
   second_seen: string; vouched: boolean;
@@ -35,8 +36,8 @@ export async function readRow(on: Queryable, certificate: string): Promise<Sessi
 }
 
 /** Why a session whose person is gone ended. */
-export async function reasonOf(on: Queryable, certificate: string): Promise<string | null> {
-  const { rows } = await on.query<{ end_reason: string | null }>('select end_reason from base_session where certificate = $1', [certificate]);
+export async function reasonOf(on: Queryable, certificate: string): Promise<EndOfSession | null> {
+  const { rows } = await on.query<{ end_reason: EndOfSession | null }>('select end_reason from base_session where certificate = $1', [certificate]);
   return rows[0]?.end_reason ?? null;
 }
 

@@ -4,10 +4,11 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
+import type { EndOfSession } from '../../../state-machines/kernel/session-end.js';
 import { Background } from '../../kernel/background.js';
 import type { Change, Database, Runtime } from '../../kernel/contracts.js';
-import type { Arrival, Caller, EndOfSession, Language, Session, Sessions } from '../../kernel/edges/contracts.js';
-import { EdgeError } from '../../kernel/edges/errors.js';
+import type { Arrival, Caller, Language, Session, Sessions } from '../../kernel/edges/contracts.js';
+import { EdgeError, sessionEnded } from '../../kernel/edges/errors.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
 import type { Bus } from '../../kernel/servers/bus.js';
 import type { AccessService, HeldResponsibility } from '../access/access.js';
@@ -287,7 +288,7 @@ export class SessionService implements Sessions {
     if (entry.row.state === 'active') return entry;
     const reason = entry.row.end_reason ?? 'LOGOUT';
     if (reason === 'IDLE' || reason === 'ABSOLUTE') throw new EdgeError('AUTH_SESSION_EXPIRED', { kind: 'NotAllowed' });
-    throw new EdgeError('AUTH_SESSION_ENDED', { kind: 'NotAllowed', params: { reason } });
+    throw sessionEnded(reason);
   }
 
   /** Another server may have seen it in use, or at a live document. */

@@ -9,6 +9,7 @@ import { view } from './view.js';
 export const srmSfdCompeteHall = defineDocument({
   type: 'srmSfdCompeteHall', version: 1, path: 'compete/compete-hall', kind: 'document', title: { en: 'Hall', cn: '竞价大厅' },
   fields, lines, events, lifecycle: machine, reasons, view, evidence: true, storageDownCode: 'HALL_STORAGE_DOWN',
+  liveStates: ['checkin', 'running', 'deciding', 'paused', 'resuming', 'interval'],
   // What comes late from the header, from a moved timer or after the end is of no use any more (§2).
   ignores: [
     'CONFIGURE', 'RESCHEDULE_HALL', 'CANCEL_PENDING', 'ADD_BIDDER', 'REMOVE_BIDDER', 'BIDDER_CONFIRMED', 'BIDDER_DECLINED', 'DEPOSIT_CHANGED', 'CANCEL_HALL', 'ARCHIVE',

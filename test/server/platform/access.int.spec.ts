@@ -7,7 +7,7 @@ import { syncAccess } from '../../../server/platform/access/sync.js';
 import { Concerned } from '../../../server/kernel/edges/sockets/concerned.js';
 import type { Audience } from '../../../state-machines/kernel/lifecycle.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
-import { aCompany, seedDatabase } from '../harness/company.js';
+import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
@@ -20,6 +20,8 @@ beforeAll(async () => {
     named = await seedDatabase(url, at - 60_000, async (seeder) => {
       await aCompany(seeder);
       await seeder.make('permit:buyer:SZ', 'baseUserOrg', { fields: { userId: seeder.named.get('user:buyer'), orgId: seeder.named.get('org:SZ'), accessLevel: 'READ', childrenFlag: 'N', startDate: '2026-01-01' } });
+      await aUser(seeder, 'both', { userType: 'INSIDE' }, ['BUYER', 'AUDITOR'], ['WX']);
+      await seeder.make('permit:both:SZ', 'baseUserOrg', { fields: { userId: seeder.named.get('user:both'), orgId: seeder.named.get('org:SZ'), accessLevel: 'READ', childrenFlag: 'N', startDate: '2026-01-01' } });
     });
   } });
 });
@@ -90,6 +92,26 @@ describe('what a person sees and may do', () => {
     expect(await szBuyer.call(type, 'findById', { id: inHq.id })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
     expect(await szBuyer.call(type, 'saveOrUpdate', { id: inHq.id, rev: 1, competeTitle: 'Mine' })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
     expect(await szBuyer.call(type, 'listByPage', {})).toMatchObject({ page: { count: 1 }, data: [{ id: inSz.id }] });
+  });
+
+  test('a buyer who is auditor, too: as buyer he sees what his permits reach and writes where they say so, as auditor he sees all and changes nothing', async () => {
+    const both = await product.enter('both');
+    await both.call('login', 'switchResponsibility', { responsibilityId: named.get('resp:BUYER') });
+    const szBuyer = await product.enter('szbuyer');
+    const type = 'srmSfdCompeteHeader';
+    const made = async (person: typeof both, organisation: string) => (await person.done<{ id: string; rev: number }>(type, 'saveOrUpdate', { orgId: named.get(`org:${organisation}`), competeTitle: 'Forgings' }));
+    const [readable, beyond] = [await made(szBuyer, 'SZ'), await made(await product.enter('buyer'), 'HQ')];
+    const own = await made(both, 'WX');
+    const seen = async () => (await both.done<readonly { id: string }[]>(type, 'listByPage', { pageRows: 100, competeTitle: 'Forgings' })).map(({ id }) => id).sort();
+    expect(await seen()).toEqual([readable.id, own.id].sort());
+    expect(await both.call(type, 'doSubmit', { id: readable.id, lan: 'EN' })).toMatchObject({ http: 403, code: 'PERM_SCOPE', msg: 'Outside your organisations or categories.' });
+    expect(await both.call(type, 'findById', { id: beyond.id })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
+    await both.done('login', 'switchResponsibility', { responsibilityId: named.get('resp:AUDITOR') });
+    expect(await seen()).toEqual([readable.id, own.id, beyond.id].sort());
+    expect(await both.call(type, 'doSubmit', { id: beyond.id, lan: 'EN' })).toMatchObject({ http: 403, code: 'PERM_READ_ONLY', msg: 'This responsibility only reads.' });
+    // A call may name another responsibility that is held.
+    expect(await both.call(type, 'doSubmit', { id: own.id, respId: named.get('resp:BUYER') })).not.toMatchObject({ code: 'PERM_READ_ONLY' });
+    expect(await both.call(type, 'findById', { id: own.id, respId: named.get('resp:FINANCE') })).toMatchObject({ http: 403, code: 'PERM_RESPONSIBILITY' });
   });
 
   test('a right that is taken from a role is gone at once, and comes back when it is given again', async () => {

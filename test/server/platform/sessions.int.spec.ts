@@ -103,7 +103,7 @@ describe('the checks of a request', () => {
       people.push(await product.enter('szbuyer'));
       clock.pass(1_000);
     }
-    expect(await people[0]!.call('login', 'findSession', { lan: 'EN' })).toMatchObject({ http: 401, code: 'AUTH_SESSION_ENDED', msg: 'Your session was ended: ROTATED_OUT.' });
+    expect(await people[0]!.call('login', 'findSession', { lan: 'EN' })).toMatchObject({ http: 401, code: 'AUTH_SESSION_ENDED', msg: 'Your session was ended: Too many sessions at once.' });
     expect(await people[1]!.call('login', 'findSession')).toMatchObject({ status: 'S' });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LockOut } from '../../../server/platform/sign-in/lock-out.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
@@ -12,6 +13,12 @@ beforeAll(async () => {
   product = await Product.start({ clock, seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } });
 });
 afterAll(() => product.stop());
+
+const until = async (userName: string, wanted: string): Promise<void> => {
+  const stateOf = async () => (await product.assembled.runtime.snapshot('baseUsers', named.get(`user:${userName}`)!))?.state;
+  for (let tries = 0; tries < 400 && await stateOf() !== wanted; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  expect(await stateOf()).toBe(wanted);
+};
 
 describe('signing in', () => {
   test('gives a session, who one is, and the responsibilities held', async () => {
@@ -65,6 +72,42 @@ describe('lock-out without handing a weapon to strangers', () => {
     expect(await product.login('manager', undefined, owner.cookie!)).toMatchObject({ status: 'S' });
     expect((await product.assembled.runtime.snapshot('baseUsers', named.get('user:manager')!))?.state).toBe('locked');
     expect(await owner.call('login', 'findSession')).toMatchObject({ status: 'S' });
+    clock.pass(22 * MINUTE);
+    await until('manager', 'active');
+    expect(await product.login('manager')).toMatchObject({ status: 'S' });
+  });
+
+  test('the third lock within a day holds until an administrator lifts it', async () => {
+    for (const round of [1, 2, 3]) {
+      for (let failure = 1; failure <= 5; failure += 1) expect(await product.login('szbuyer', 'guess')).toMatchObject({ code: 'AUTH_FAILED' });
+      await until('szbuyer', 'locked');
+      clock.pass(31 * MINUTE);
+      if (round < 3) await until('szbuyer', 'active');
+    }
+    clock.pass(60 * MINUTE);
+    expect(await product.login('szbuyer')).toMatchObject({ status: 'E', code: expect.stringMatching(/^AUTH_LOCKED/) });
+    const admin = await product.enter('admin');
+    expect(await admin.call('baseUsers', 'doUnlock', { id: named.get('user:szbuyer') })).toMatchObject({ status: 'S' });
+    expect(await product.login('szbuyer')).toMatchObject({ status: 'S' });
+  });
+
+  test('fifty failures of one address in ten minutes, whoever was tried, pause it for ten and ask more work of it for an hour', async () => {
+    clock.pass(120 * MINUTE);
+    const { database, settings } = product.assembled;
+    const lockOut = new LockOut(database, settings);
+    const first = clock.now();
+    const attempt = (no: number) => lockOut.record({ at: first + no * 12_000, userName: `somebody${no}`, userId: null, address: '127.0.0.1', agent: null, deviceId: null, code: 'AUTH_FAILED' });
+    for (let no = 0; no < 49; no += 1) await attempt(no);
+    const last = first + 49 * 12_000;
+    clock.pass(last - clock.now());
+    expect(await lockOut.addressState('127.0.0.1', last)).toBe('open');
+    await attempt(49);
+    expect(await product.login('buyer')).toMatchObject({ status: 'E', code: 'AUTH_TOO_MANY', msg: '当前网络登录尝试过多,请稍后再试' });
+    const states = await Promise.all([10 * MINUTE - 1, 10 * MINUTE, 70 * MINUTE - 1, 70 * MINUTE].map((later) => lockOut.addressState('127.0.0.1', last + later)));
+    expect(states).toEqual(['paused', 'hard', 'hard', 'open']);
+    expect(await lockOut.addressState('10.0.0.7', last)).toBe('open');
+    clock.pass(71 * MINUTE);
+    expect(await product.login('buyer')).toMatchObject({ status: 'S' });
   });
 
   test('five failures of one device revoke its cookie, so that the browser counts as unknown', async () => {

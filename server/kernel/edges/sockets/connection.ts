@@ -1,8 +1,8 @@
 /** One tab: what it watches, and what it sends. */
 import type { Socket } from 'socket.io';
-import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
 import type { Frame, Gone, ListChange, ListSum, PresenceList, WatchRequest } from '../../../../state-machines/kernel/protocol.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
+import type { EndOfSession } from '../../../../state-machines/kernel/session-end.js';
 import type { Body } from '../body.js';
 import { idOf, malformed, optionalId, optionalInteger, optionalText, requestIdOf, textOf } from '../body.js';
 import type { Calls } from '../calls/calls.js';
@@ -40,7 +40,7 @@ export class Connection implements Watcher {
   readonly #lists = new Map<string, { readonly watcher: ListWatcher; readonly body: Body }>();
   readonly #limits = new ProcessMemory();
   readonly #straight: Straight;
-  ended: string | null = null;
+  ended: EndOfSession | null = null;
 
   constructor(private readonly socket: Socket, public caller: Caller, readonly language: Language, private readonly tools: ConnectionTools) {
     this.#straight = new Straight(socket.conn);
@@ -76,9 +76,9 @@ export class Connection implements Watcher {
     return this.#limits.take('clock', { perMinute: CLOCKS_PER_MINUTE }, at) === 0;
   }
 
-  /** At a document of evidence that waits for an instant: its session is not ended under it. */
+  /** At a document in the middle of what it is for: its session is not ended under it. */
   inLiveDocument(): boolean {
-    return [...this.#watched.values()].some((room) => room.definition.evidence === true && deadlinesOf(room.definition, room.snapshot).length > 0);
+    return [...this.#watched.values()].some(({ definition, snapshot }) => snapshot !== null && definition.liveStates?.includes(snapshot.state) === true);
   }
 
   async watch(body: Body): Promise<unknown> {
@@ -183,7 +183,7 @@ export class Connection implements Watcher {
     this.push('list', { listId: watcher.listId, rows: answer.rows, gone: [], new: 0, count: answer.page.count, ...(answer.page.sums ? { sums: answer.page.sums } : {}), reset: true });
   }
 
-  end(reason: string): void {
+  end(reason: EndOfSession): void {
     if (this.ended) return;
     this.ended = reason;
     this.push('session.ended', { reason });

@@ -17,7 +17,7 @@ import { asBody } from '../body.js';
 import type { Body } from '../body.js';
 import { Calls } from '../calls/calls.js';
 import type { Caller, Kernel, Language, ProgressFor } from '../contracts.js';
-import { EdgeError, failure, RefusedCall, success } from '../errors.js';
+import { EdgeError, failure, RefusedCall, sessionEnded, success } from '../errors.js';
 import { clientAddress } from '../client-address.js';
 import type { Trusts } from '../client-address.js';
 import { callLanguage, languageOf } from '../language.js';
@@ -233,7 +233,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   #handled(connection: Connection, packet: unknown, handler: Handler, at: number): Promise<unknown> {
     try {
       if (this.#stopping && !this.kernel.runtime.covered) throw new EdgeError('SYS_STOPPING');
-      if (connection.ended) throw new EdgeError('AUTH_SESSION_ENDED', { kind: 'NotAllowed', params: { reason: connection.ended } });
+      if (connection.ended) throw sessionEnded(connection.ended);
       const seconds = connection.take(PACKETS_PER_MINUTE, at);
       if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
       return handler(connection, asBody(packet ?? {}), at);

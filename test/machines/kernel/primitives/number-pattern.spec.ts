@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { dateIn } from '../../../../server/platform/zones.js';
 import { isPattern, numberAt, sequenceKey, shownPeriod, wouldRepeat } from '../../../../state-machines/kernel/primitives/number-pattern.js';
 
 // Patterns of document numbers (platform-access.md §10).
@@ -25,6 +26,14 @@ describe('when numbers start again', () => {
     expect(sequenceKey(pattern, 'DAY', false, parts)).toBe(sequenceKey(pattern, 'DAY', false, { ...parts, orgCode: 'BJ' }));
     expect(sequenceKey(pattern, 'DAY', true, parts)).not.toBe(sequenceKey(pattern, 'DAY', true, { ...parts, orgCode: 'BJ' }));
   });
+});
+
+test('the seventh order of 1 March in Shanghai is PO-20260301-0007; the next one, a second later, is the first of 2 March', () => {
+  const pattern = 'PO-{yyyyMMdd}-{seq4}';
+  const [evening, midnight] = ['2026-03-01T15:59:59Z', '2026-03-01T16:00:00Z'].map((iso) => ({ ...parts, day: dateIn('Asia/Shanghai', Date.parse(iso)).replaceAll('-', '') }));
+  expect(numberAt(pattern, evening!, 7n)).toBe('PO-20260301-0007');
+  expect(sequenceKey(pattern, 'DAY', false, midnight!)).not.toBe(sequenceKey(pattern, 'DAY', false, evening!));
+  expect(numberAt(pattern, midnight!, 1n)).toBe('PO-20260302-0001');
 });
 
 test('a number is its parts and its turn, until the digits are used up', () => {
