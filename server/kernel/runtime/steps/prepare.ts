@@ -90,12 +90,12 @@ export async function prepare(deps: PrepareDeps, document: RegisteredDocument, s
 }
 
 /** Quantities with more decimals than their unit has; one that comes with a chosen material counts as chosen. */
-async function refusedQuantities({ definition }: RegisteredDocument, snapshot: Snapshot | null, { event, viewer }: Command, { payload, facts }: { readonly payload: SavePayload; readonly facts: ItemFacts }, { db }: PrepareTools): Promise<Refusal | null> {
+async function refusedQuantities({ definition }: RegisteredDocument, snapshot: Snapshot | null, { event, viewer }: Command, { payload, facts }: { readonly payload: SavePayload; readonly facts: ItemFacts }, tools: PrepareTools): Promise<Refusal | null> {
   if (viewer.userType === 'SYSTEM' || definition.events[event]?.payload) return null;
   const filled = Object.keys(payload.lines ?? {}).reduce((whole, kind) => withCopies(whole, kind, facts), payload);
   const counted = countedBy(definition, filled, snapshot?.context ?? null).filter(({ decimals }) => decimals > 0);
   if (counted.length === 0) return null;
-  const units = await decimalsOfUnits(db, counted.map(({ unitId }) => unitId));
+  const units = await decimalsOfUnits(tools.db, counted.map(({ unitId }) => unitId));
   const failed = allOf(beyondUnit(counted, (id) => units.get(id)));
   return failed === true ? null : failed;
 }
