@@ -38,6 +38,7 @@ export function QuickMenuCard(): ReactNode {
   const [picking, setPicking] = useState(false);
   const begun = useLater(picking);
   const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   useEffect(() => void ask<readonly Quick[]>('baseQuickMenu', 'listByPage', {}, { quiet: true }).then((rows) => setIds(rows.map((row) => row.menuId)), () => setIds([])), []);
   const save = useCallback((next: readonly string[]): void => {
     const before = ids;
@@ -47,18 +48,21 @@ export function QuickMenuCard(): ReactNode {
   if (ids === null) return <div className={classes['padded']} />;
   // The server shows what the responsibility opens; menus read a moment earlier may still lack one.
   const shown = ids.filter((id) => items.has(id));
+  const leave = (): void => {
+    setDragged(null);
+    setOver(null);
+  };
   const drop = (target: string) => (event: DragEvent): void => {
     event.preventDefault();
     if (dragged) save(reordered(ids, dragged, target));
-    setDragged(null);
+    leave();
   };
   const keys = (id: string) => (key: KeyboardEvent): void => {
     if (!key.altKey || (key.key !== 'ArrowLeft' && key.key !== 'ArrowRight')) return;
-    const at = shown.indexOf(id);
-    const to = shown[at + (key.key === 'ArrowLeft' ? -1 : 1)];
-    if (!to) return;
+    // Browsers go back and forward by these keys, also from the first and the last tile.
     key.preventDefault();
-    save(reordered(ids, id, to));
+    const to = shown[shown.indexOf(id) + (key.key === 'ArrowLeft' ? -1 : 1)];
+    if (to) save(reordered(ids, id, to));
   };
   return (
     <div className={classes['padded']}>
@@ -68,7 +72,7 @@ export function QuickMenuCard(): ReactNode {
           const { label, route } = items.get(id)!;
           const name = word(label);
           return (
-            <div key={id} className={classes['quickTile']} data-colour={index % COLOURS} draggable onDragStart={() => setDragged(id)} onDragOver={(event) => event.preventDefault()} onDrop={drop(id)}>
+            <div key={id} className={classes['quickTile']} data-colour={index % COLOURS} data-over={(dragged !== null && dragged !== id && over === id) || undefined} draggable onDragStart={() => setDragged(id)} onDragEnd={leave} onDragOver={(event) => { event.preventDefault(); setOver(id); }} onDrop={drop(id)}>
               <UnstyledButton className={classes['quickOpen']!} title={t('moveHint')} onKeyDown={keys(id)} onClick={() => tab.open(route)}>{name}</UnstyledButton>
               <ActionIcon className={classes['quickRemove']!} size={18} radius="xl" variant="filled" color="dark" aria-label={`${t('remove')}: ${name}`} onClick={() => save(ids.filter((one) => one !== id))}><IconX size={12} /></ActionIcon>
             </div>

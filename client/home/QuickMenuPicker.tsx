@@ -2,9 +2,10 @@
 import { Button, Checkbox, Group, Modal, ScrollArea, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 
 import { useLabel } from '../kernel/language/language.js';
+import { useFocusBack } from '../kernel/use-focus-back.js';
 import type { MenuGroup } from '../shell/menu.js';
 import classes from './home.module.css';
 import { useHomeTexts } from './texts.js';
@@ -27,22 +28,29 @@ function fitting(groups: readonly MenuGroup[], text: string): readonly MenuGroup
 function Picker({ groups, chosen, onDone }: Props): ReactNode {
   const t = useHomeTexts();
   const word = useLabel();
+  useFocusBack();
   const [ids, setIds] = useState(chosen);
   const [text, setText] = useState('');
   const full = ids.length >= MOST;
   const toggle = (id: string): void => setIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const found = fitting(groups, text);
+  const submit = (press: FormEvent): void => {
+    press.preventDefault();
+    onDone(ids);
+  };
   return (
-    <>
+    <form onSubmit={submit}>
       <TextInput size="xs" mb="sm" data-autofocus aria-label={t('findMenu')} placeholder={t('findMenu')} leftSection={<IconSearch size={14} />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <ScrollArea.Autosize mah={360}>
-        {fitting(groups, text).map((group) => (
+        {found.length === 0 && <Text size="sm" c="dimmed" py="xs">{t('noMenuFound')}</Text>}
+        {found.map((group) => (
           <fieldset key={group.family} className={classes['pick']}>
             <legend>{word(group.label)}</legend>
             {group.items.map((item) => <Checkbox key={item.menuId} size="sm" label={word(item.label)} checked={ids.includes(item.menuId)} disabled={full && !ids.includes(item.menuId)} onChange={() => toggle(item.menuId)} />)}
           </fieldset>
         ))}
       </ScrollArea.Autosize>
-      <Group justify="space-between" mt="md"><Text size="xs" c={full ? 'orange' : 'dimmed'} role="status">{full ? t('quickFull', { n: MOST }) : t('quickChosen', { n: ids.length, most: MOST })}</Text><Button size="xs" onClick={() => onDone(ids)}>{t('ok')}</Button></Group>
-    </>
+      <Group justify="space-between" mt="md"><Text size="xs" c={full ? 'orange' : 'dimmed'} role="status">{full ? t('quickFull', { n: MOST }) : t('quickChosen', { n: ids.length, most: MOST })}</Text><Button size="xs" type="submit">{t('ok')}</Button></Group>
+    </form>
   );
 }

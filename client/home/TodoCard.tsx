@@ -24,7 +24,7 @@ export function TodoCard({ todos }: { readonly todos: PendingRows }): ReactNode 
   useHandledByOthers(tab.active && kind === 'open' ? todos.rows : null);
   return (
     <>
-      <Group gap="sm" px="md" py="sm" pr={48}>
+      <Group gap="sm" px="md" pt={7} pb="xs" pr={48}>
         <Title order={2} fz={15}>{t('todos')}</Title>
         <SegmentedControl size="xs" aria-label={t('todos')} value={kind} onChange={(chosen) => setKind(chosen as Kind)} data={[{ value: 'open', label: t('open') }, { value: 'done', label: t('done') }]} />
         <Anchor component="button" type="button" size="sm" ml="auto" onClick={() => tab.open(isSupplierUser(session) ? 'supplierPendingList' : 'interiorPendingList')}>{t('more')}</Anchor>

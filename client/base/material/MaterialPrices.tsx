@@ -75,9 +75,9 @@ export function MaterialPrices({ id, stamp }: { readonly id: string; readonly st
             {rows.map((row) => (
               <Table.Tr key={`${row.docId}.${row.validFrom}`}>
                 <Table.Td>{nameOf(row)}</Table.Td>
-                <Table.Td><Anchor component="button" type="button" size="sm" onClick={() => tab.open('purAgreementListPurchaser', { id: row.docId })}>{row.docNumber}</Anchor></Table.Td>
-                <Table.Td ta="right" className="gh-number">{shownPrice(row.price)}</Table.Td><Table.Td>{row.currency}</Table.Td><Table.Td>{row.validFrom}</Table.Td><Table.Td>{row.validTo}</Table.Td>
-                <Table.Td>{row.inForce && <Badge size="sm" color="green" variant="light">{t('inForce')}</Badge>}</Table.Td>
+                <Table.Td className={parts['unbroken']!}><Anchor component="button" type="button" size="sm" onClick={() => tab.open('purAgreementListPurchaser', { id: row.docId })}>{row.docNumber}</Anchor></Table.Td>
+                <Table.Td ta="right" className="gh-number">{shownPrice(row.price)}</Table.Td><Table.Td>{row.currency}</Table.Td><Table.Td className={parts['unbroken']!}>{row.validFrom}</Table.Td><Table.Td className={parts['unbroken']!}>{row.validTo}</Table.Td>
+                <Table.Td className={parts['unbroken']!}>{row.inForce && <Badge size="sm" miw="max-content" color="green" variant="light">{t('inForce')}</Badge>}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

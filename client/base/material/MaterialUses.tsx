@@ -25,9 +25,9 @@ function UseRow({ row }: { readonly row: Use }): ReactNode {
   return (
     <Table.Tr>
       <Table.Td>{definition.title[word]}</Table.Td>
-      <Table.Td><Anchor component="button" type="button" size="sm" onClick={() => tab.open(routes[row.docType]!, { id: row.docId })}>{row.docNumber}</Anchor></Table.Td>
+      <Table.Td className={parts['unbroken']!}><Anchor component="button" type="button" size="sm" onClick={() => tab.open(routes[row.docType]!, { id: row.docId })}>{row.docNumber}</Anchor></Table.Td>
       <Table.Td><StateBadge definition={definition} state={row.state} /></Table.Td><Table.Td>{nameOf(row)}</Table.Td>
-      <Table.Td ta="right" className="gh-number">{formatQuantity(row.quantity)}</Table.Td><Table.Td ta="right" className="gh-number">{row.price === null ? '' : `${row.currency ?? ''} ${shownPrice(row.price)}`}</Table.Td><Table.Td>{row.date}</Table.Td>
+      <Table.Td ta="right" className="gh-number">{formatQuantity(row.quantity)}</Table.Td><Table.Td ta="right" className="gh-number">{row.price === null ? '' : `${row.currency ?? ''} ${shownPrice(row.price)}`}</Table.Td><Table.Td className={parts['unbroken']!}>{row.date}</Table.Td>
     </Table.Tr>
   );
 }

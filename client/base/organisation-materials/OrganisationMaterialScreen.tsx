@@ -27,6 +27,7 @@ import type { Column, TableRow } from '../../kernel/table/columns.js';
 import { DataTable } from '../../kernel/table/DataTable.js';
 import type { RowAction } from '../../kernel/table/table-props.js';
 import { PageFooter } from '../../kernel/table/PageFooter.js';
+import { useFocusBack } from '../../kernel/use-focus-back.js';
 import { MaterialPrices } from '../material/MaterialPrices.js';
 import { MaterialUses } from '../material/MaterialUses.js';
 import { useBaseTexts } from '../texts.js';
@@ -129,7 +130,7 @@ export default function OrganisationMaterialScreen(): ReactNode {
           {!supplier && <Category field={category} name="categoryId" label={t('categoryName')} value={categoryId === null ? null : { key: 'categoryId', op: 'eq', value: categoryId }} onChange={(chosen) => chooseCategory((chosen?.value as string | undefined) ?? null)} />}
           {!supplier && <User field={user} name="buyerId" label={t('buyerName')} value={buyerId === null ? null : { key: 'buyerId', op: 'eq', value: buyerId }} onChange={(chosen) => chooseBuyer((chosen?.value as string | undefined) ?? null)} />}
           {!supplier && <Select size="xs" w={130} label={t('phase')} clearable data={[...phases.options()]} value={phase} onChange={choose(setPhase)} />}
-          {!supplier && <Select size="xs" label={t('only')} clearable data={only.map((value) => ({ value, label: t(value) }))} value={kind} onChange={choose(setKind)} />}
+          {!supplier && <Select size="xs" w={150} label={t('only')} clearable data={only.map((value) => ({ value, label: t(value) }))} value={kind} onChange={choose(setKind)} />}
           <TextInput size="xs" label={t('findMaterial')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
           {holdsButton(menus, route, 'btnExport') && <ExportButton entity="baseMaterialItemOrg" action="listMaterialItemAndOrgByPage" name={t('materialsFile')} columns={exported} query={() => wanted} count={page?.count ?? 0} />}
         </Group>
@@ -140,11 +141,22 @@ export default function OrganisationMaterialScreen(): ReactNode {
           </>
         )}
       </section>
-      {priced && <Modal opened onClose={() => setPriced(null)} size="xl" title={`${priced['itemCode'] ?? ''} ${said(priced, 'itemName', language)}`} closeButtonProps={{ 'aria-label': t('close') }}><Suspense fallback={<LoadingState />}>
-        <MaterialPrices id={String(priced['id'])} stamp={0} />
-        <Title order={2} fz={15} mt="lg" mb="xs">{t('usedIn')}</Title>
-        <MaterialUses id={String(priced['id'])} stamp={0} />
-      </Suspense></Modal>}
+      {priced && <Priced material={priced} onClose={() => setPriced(null)} />}
     </div>
+  );
+}
+
+function Priced({ material, onClose }: { readonly material: Row; onClose(): void }): ReactNode {
+  const t = useBaseTexts();
+  const language = useLanguage();
+  // Tabs that are left stay as they are; what lies over the page must not.
+  const { active } = useScreen();
+  useFocusBack();
+  return (
+    <Modal opened={active} onClose={onClose} size="min(1080px, 100vw)" title={`${material['itemCode'] ?? ''} ${said(material, 'itemName', language)}`} closeButtonProps={{ 'aria-label': t('close') }}><Suspense fallback={<LoadingState />}>
+      <MaterialPrices id={String(material['id'])} stamp={0} />
+      <Title order={2} fz={15} mt="lg" mb="xs">{t('usedIn')}</Title>
+      <MaterialUses id={String(material['id'])} stamp={0} />
+    </Suspense></Modal>
   );
 }

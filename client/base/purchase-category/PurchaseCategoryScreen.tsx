@@ -24,6 +24,7 @@ import type { Failure } from '../../kernel/states/States.js';
 import { columnsOf } from '../../kernel/table/columns.js';
 import { DocumentTable } from '../../kernel/table/DocumentTable.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
+import { useFocusBack } from '../../kernel/use-focus-back.js';
 import css from '../reference-data/reference-data.module.css';
 import { useBaseTexts } from '../texts.js';
 import { Attributes, Certificates, Spend, Suppliers } from './CategoryTabs.js';
@@ -94,6 +95,7 @@ function MoveDialog({ from, into, onClose, onMoved }: { readonly from: Category;
   const english = useLanguage() === 'en';
   const nameOf = (one: Category): string => (english ? one.categoryNameEn : one.categoryName);
   const [sending, setSending] = useState(false);
+  useFocusBack();
   const move = (): void => {
     setSending(true);
     void ask('srmBasePurchaseCategory', 'doMove', { id: from.id, parentId: into.id }).then(() => { toastInfo(t('moved')); onMoved(); }, toastFailure).finally(onClose);

@@ -75,7 +75,6 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
   const faults = useMemo(() => (editable ? faultsOf(document === null ? { ...values, buyerId: person?.userId ?? null } : values, now) : []), [editable, document, person?.userId, values, now]);
   useMaterials(editable ? (values['items'] ?? []) as readonly Values[] : none, (items) => form.put('items', items));
 
-  useEffect(() => screen.setDirty(dirty && editable), [screen, dirty, editable]);
   useEffect(() => screen.setTitle(document === null ? t('newEvent') : (values['docNumber'] as string | null) ?? null), [screen, document, t, values]);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), FAULTS_EVERY_MS);
@@ -85,7 +84,7 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
   // The field in question may be on another tab.
   const said = [...new Set([...errors.general, ...Object.entries(errors.at).map(([place, sentence]) => `${placeWords(place, t)}${sentence}`)])];
 
-  const { save, held, count } = useSaveAfterUploads(document === null, async () => {
+  const { save, held, uploading, count } = useSaveAfterUploads(document === null, async () => {
     try {
       const answer = await form.save();
       if (answer?.status !== 'S') return;
@@ -95,6 +94,8 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
       toastFailure(error);
     }
   });
+  const unsaved = editable && (dirty || uploading);
+  useEffect(() => screen.setDirty(unsaved), [screen, unsaved]);
   const onKey = (key: KeyboardEvent): void => {
     if (!(key.ctrlKey || key.metaKey) || key.key.toLowerCase() !== 's') return;
     key.preventDefault();
@@ -115,7 +116,7 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
           <div className={css.save}>
             {editable && <Button size="xs" loading={form.saving || held} disabled={!dirty && document !== null} title="Ctrl+S" onClick={save}>{t('save')}</Button>}
             {dirty && !form.restored && editable && <Button size="xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button>}
-            {document && !dirty && <ActionBar document={document} />}
+            {document && !dirty && <ActionBar document={document} unsaved={uploading} />}
           </div>
         </header>
         {form.restored && editable && <Alert variant="light" py={6} mb="xs" role="status"><Text size="sm" span>{kernel('unsavedRestored')}</Text> <Button size="compact-xs" variant="subtle" onClick={form.reset}>{kernel('discard')}</Button></Alert>}

@@ -71,7 +71,7 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
           <div className={css.facts}>{terms.map(field)}</div>
         </section>
         {view.attachmentIds && <section className={css.card}><h2>{t('tab_documents')}</h2><FileList value={view.attachmentIds} /></section>}
-        {view.result && <ResultCard result={view.result} currency={view.currencyCode} />}
+        {view.result && <ResultCard result={view.result} items={view.items} currency={view.currencyCode} />}
         <section className={css.card}>
           <h2>{t('tab_halls')}</h2>
           {halls.map((hall) => (
@@ -200,8 +200,9 @@ function ParticipationCard({ document, view }: { readonly document: LiveDocument
   );
 }
 
-function ResultCard({ result, currency }: { readonly result: SupplierResult; readonly currency: string }): ReactNode {
+function ResultCard({ result, items, currency }: { readonly result: SupplierResult; readonly items: readonly Readonly<Record<string, unknown>>[]; readonly currency: string }): ReactNode {
   const t = useCompeteTexts();
+  const nameOf = (itemNo: unknown): string => String(items.find((item) => item['itemNo'] === itemNo)?.['itemName'] ?? '');
   return (
     <section className={css.card}>
       <h2>{t('result')}</h2>
@@ -209,7 +210,7 @@ function ResultCard({ result, currency }: { readonly result: SupplierResult; rea
       {result.lines.length > 0 && (
         <table className={css.table}>
           <thead><tr><th>{t('hall')}</th><th>{t('item')}</th><th className={css.number}>{t('share')}</th><th className={css.number}>{t('qty')}</th><th className={css.number}>{t('price')}</th><th className={css.number}>{t('amount')}</th></tr></thead>
-          <tbody>{result.lines.map((line) => <tr key={`${line.hallNo}${line.itemNo}`}><td>{line.hallNo}</td><td>{line.itemNo}</td><td className={css.number}>{formatRate(line.awardRate)}</td><td className={css.number}>{formatQuantity(line.awardQty)}</td><td className={css.number}>{formatPrice(line.price)}</td><td className={css.number}>{formatAmount(line.amount, currency)}</td></tr>)}</tbody>
+          <tbody>{result.lines.map((line) => <tr key={`${line.hallNo}${line.itemNo}`}><td>{line.hallNo}</td><td>{line.itemNo} {nameOf(line.itemNo)}</td><td className={css.number}>{formatRate(line.awardRate)}</td><td className={css.number}>{formatQuantity(line.awardQty)}</td><td className={css.number}>{formatPrice(line.price)}</td><td className={css.number}>{formatAmount(line.amount, currency)}</td></tr>)}</tbody>
         </table>
       )}
       {result.winners && <><h3>{t('winners')}</h3>{result.winners.map((one) => <p key={`${one.hallNo}${one.supplierName}`}>{t('hallN', { n: one.hallNo })} · {one.supplierName} · {formatAmount(one.amount, currency)}</p>)}</>}

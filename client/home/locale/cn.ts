@@ -29,6 +29,7 @@ export const cn = {
   remove: '移除',
   moveHint: '拖动或按 Alt+左右键调整顺序',
   findMenu: '搜索菜单',
+  noMenuFound: '没有匹配的菜单',
   quickFull: '快捷菜单最多{{n}}个',
   quickChosen: '已选 {{n}} / {{most}}',
   ok: '确定',

@@ -29,6 +29,7 @@ export const en = {
   remove: 'Remove',
   moveHint: 'Drag, or Alt with an arrow key, to move',
   findMenu: 'Find a menu',
+  noMenuFound: 'No menu is called so.',
   quickFull: 'At most {{n}} quick menus',
   quickChosen: '{{n}} of {{most}}',
   ok: 'OK',

@@ -14,7 +14,7 @@ import { isOpen } from '../document/can.js';
 import type { LiveDocument } from '../document/use-document.js';
 import { useLabel } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
-import { toastDone, toastFailure, toastRefused } from '../toast.js';
+import { toastDone, toastFailure, toastInfo, toastRefused } from '../toast.js';
 import { WhyDialog } from './Checks.js';
 import { EventDialog } from './EventDialog.js';
 
@@ -26,6 +26,8 @@ export interface ActionBarProps {
   readonly only?: readonly string[];
   /** Values that the dialogs of these events start with. */
   readonly initial?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The form beside them is not saved: they wait, because they would act on the document as it was before. */
+  readonly unsaved?: boolean;
   /** Buttons of the screen's own before them. */
   readonly children?: ReactNode;
 }
@@ -56,7 +58,7 @@ export const asksFirst = (definition: AnyDefinition, event: string): boolean => 
   return Boolean(spec?.dangerous) || Object.keys(spec?.payload ?? {}).length > 0;
 };
 
-export function ActionBar({ document, leaveOut, only, initial, children }: ActionBarProps): ReactNode {
+export function ActionBar({ document, leaveOut, only, initial, unsaved = false, children }: ActionBarProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const [asking, setAsking] = useState<string | null>(null);
@@ -67,7 +69,9 @@ export function ActionBar({ document, leaveOut, only, initial, children }: Actio
   const [shown, hidden] = actions.length > SHOWN + 1 ? [actions.slice(0, SHOWN), actions.slice(SHOWN)] : [actions, []];
   const primary = shown.find((one) => isOpen(one.can) && !one.spec.dangerous)?.event;
 
+  const wait = unsaved ? t('saveFirst') : null;
   const start = async ({ event, spec }: Action): Promise<void> => {
+    if (wait !== null) return toastInfo(wait);
     if (asksFirst(document.definition, event)) return setAsking(event);
     setSending(event);
     try {
@@ -84,13 +88,13 @@ export function ActionBar({ document, leaveOut, only, initial, children }: Actio
   return (
     <Group gap="xs" role="toolbar" aria-label={t('actions')}>
       {children}
-      {shown.map((action) => <ActionButton key={action.event} action={action} primary={action.event === primary} loading={sending === action.event} onPress={() => void start(action)} onWhy={() => setWhy(action.event)} />)}
+      {shown.map((action) => <ActionButton key={action.event} action={action} wait={wait} primary={action.event === primary} loading={sending === action.event} onPress={() => void start(action)} onWhy={() => setWhy(action.event)} />)}
       {hidden.length > 0 && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target><Button variant="default" size="xs" rightSection={<IconDots size={14} />}>{t('more')}</Button></Menu.Target>
           <Menu.Dropdown>
             {hidden.map((action) => (
-              <Menu.Item key={action.event} disabled={!isOpen(action.can)} {...(action.spec.dangerous ? { color: 'red' } : {})} onClick={() => void start(action)}>
+              <Menu.Item key={action.event} disabled={wait !== null || !isOpen(action.can)} {...(action.spec.dangerous ? { color: 'red' } : {})} onClick={() => void start(action)}>
                 {word(action.spec.label)}
                 {typeof action.can === 'object' && <div style={{ fontSize: 12, maxWidth: 280, whiteSpace: 'normal' }}>{action.can.sentence}</div>}
               </Menu.Item>
@@ -104,17 +108,17 @@ export function ActionBar({ document, leaveOut, only, initial, children }: Actio
   );
 }
 
-interface ButtonProps { readonly action: Action; readonly primary: boolean; readonly loading: boolean; onPress(): void; onWhy(): void }
+interface ButtonProps { readonly action: Action; readonly wait: string | null; readonly primary: boolean; readonly loading: boolean; onPress(): void; onWhy(): void }
 
 /** A refused button can be focused and pointed at, so that its reason can be read; pressing it tells every check. */
-function ActionButton({ action, primary, loading, onPress, onWhy }: ButtonProps): ReactNode {
+function ActionButton({ action, wait, primary, loading, onPress, onWhy }: ButtonProps): ReactNode {
   const word = useLabel();
   const { can, spec } = action;
   const open = isOpen(can);
-  const why = typeof can === 'object' ? can.sentence : null;
+  const why = wait ?? (typeof can === 'object' ? can.sentence : null);
   const button = (
     <Button size="xs" loading={loading} variant={primary ? 'filled' : spec.dangerous ? 'outline' : 'default'} {...(spec.dangerous ? { color: 'red' } : {})}
-      {...(open ? {} : { 'data-disabled': true, 'aria-disabled': true })} {...(why ? { 'aria-description': why } : {})} onClick={() => (open ? onPress() : onWhy())}>
+      {...(open && wait === null ? {} : { 'data-disabled': true, 'aria-disabled': true })} {...(why ? { 'aria-description': why } : {})} onClick={() => (open || wait !== null ? onPress() : onWhy())}>
       {word(spec.label)}
     </Button>
   );

@@ -1,6 +1,6 @@
 /** Asks for an event's payload, made from its declared fields, and sends it; refusals land on the fields. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { Fields } from '@machines/kernel/fields.js';
+import type { Fields, Label } from '@machines/kernel/fields.js';
 import { refusedMobiles } from '@machines/kernel/mobile-numbers.js';
 import { checkValues } from '@machines/kernel/validate.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -17,10 +17,13 @@ import { optionNow } from '../options.js';
 import parts from '../parts.module.css';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
+import { useFocusBack } from '../use-focus-back.js';
 
 export interface EventDialogProps {
   readonly document: LiveDocument;
   readonly event: string;
+  /** What the event is called here, where it means different things. */
+  readonly label?: Label;
   readonly opened: boolean;
   /** Values to start with. */
   readonly initial?: Readonly<Record<string, unknown>>;
@@ -33,23 +36,24 @@ export interface EventDialogProps {
 const blank = (fields: Fields): Record<string, unknown> => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null]));
 
 export function EventDialog(props: EventDialogProps): ReactNode {
-  const { document, event, opened, onClose } = props;
+  const { document, event, label, opened, onClose } = props;
   const t = useKernelTexts();
   const word = useLabel();
   const spec = document.definition.events[event]!;
   return (
-    <Modal opened={opened} onClose={onClose} title={word(spec.label)} centered size="md" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={opened} onClose={onClose} title={word(label ?? spec.label)} centered size="md" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
       {opened && <Payload key={event} {...props} />}
     </Modal>
   );
 }
 
-function Payload({ document, event, initial, fixed, onClose, onSent }: EventDialogProps): ReactNode {
+function Payload({ document, event, label, initial, fixed, onClose, onSent }: EventDialogProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const language = useLanguage();
   const { definition } = document;
   const spec = definition.events[event]!;
+  const called = label ?? spec.label;
   const fields = useMemo(() => spec.payload ?? {}, [spec]);
   const asked = Object.entries(fields).filter(([name]) => !Object.hasOwn(fixed ?? {}, name));
   const [values, setValues] = useState(() => ({ ...blank(fields), ...initial }));
@@ -59,6 +63,7 @@ function Payload({ document, event, initial, fixed, onClose, onSent }: EventDial
   // One intention, one key: a repeated press after a lost answer asks for the first answer.
   const requestId = useRef(newRequestId());
   const form = useRef<HTMLFormElement>(null);
+  useFocusBack();
   useEffect(() => {
     if (Object.keys(errors.at).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
@@ -72,7 +77,7 @@ function Payload({ document, event, initial, fixed, onClose, onSent }: EventDial
     try {
       const answer = await document.send(event, checked.values, { requestId: requestId.current });
       if (answer.status === 'S') {
-        toastDone(spec.label);
+        toastDone(called);
         onSent?.(answer);
         return onClose();
       }
@@ -88,7 +93,7 @@ function Payload({ document, event, initial, fixed, onClose, onSent }: EventDial
   return (
     <form ref={form} onSubmit={(press) => void submit(press)} noValidate>
       <Stack gap="sm" className={parts['stacked']}>
-        {asked.length === 0 && <Text size="sm">{t('sure', { action: word(spec.label) })} <Text span c="dimmed">{t('sureHint')}</Text></Text>}
+        {asked.length === 0 && <Text size="sm">{t('sure', { action: word(called) })} <Text span c="dimmed">{t('sureHint')}</Text></Text>}
         {errors.general.length > 0 && <Alert color="red" role="alert" variant="light">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
         <UploadingProvider value={count}>
           {asked.map(([name, field], index) => (
@@ -98,7 +103,7 @@ function Payload({ document, event, initial, fixed, onClose, onSent }: EventDial
         </UploadingProvider>
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" loading={sending || uploading > 0} {...(spec.dangerous ? { color: 'red' } : {})} data-autofocus={asked.length === 0 || undefined}>{word(spec.label)}</Button>
+          <Button type="submit" loading={sending || uploading > 0} {...(spec.dangerous ? { color: 'red' } : {})} data-autofocus={asked.length === 0 || undefined}>{word(called)}</Button>
         </Group>
       </Stack>
     </form>

@@ -27,6 +27,7 @@ import { FieldInput } from './FieldInput.js';
 import { FieldValue } from './FieldValue.js';
 import classes from './form.module.css';
 import { LineTable } from './LineTable.js';
+import { useTellUnsaved } from './unsaved-inside.js';
 import { useSaveAfterUploads } from './save-after-uploads.js';
 import { StaleDialog } from './StaleDialog.js';
 import { useEditing } from './use-editing.js';
@@ -83,7 +84,6 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
 
   const creates = document === null && editable;
 
-  useEffect(() => tab?.setDirty(dirty && editable), [tab, dirty, editable]);
   useEffect(() => {
     const first = creates ? box.current?.querySelector<HTMLElement>('section :is(input:not([type="hidden"]), textarea):not(:disabled)') : null;
     first?.setAttribute('data-autofocus', 'true');
@@ -99,7 +99,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
     found?.focus();
   };
 
-  const { save, held, count } = useSaveAfterUploads(document === null, async () => {
+  const { save, held, uploading, count } = useSaveAfterUploads(document === null, async () => {
     try {
       const answer = await form.save();
       if (answer?.status !== 'S') {
@@ -113,6 +113,9 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
     }
   });
   const saving = form.saving || held;
+  const unsaved = editable && (dirty || uploading);
+  useEffect(() => tab?.setDirty(unsaved), [tab, unsaved]);
+  useTellUnsaved(unsaved);
   const keys = (key: KeyboardEvent): void => {
     if (!(key.ctrlKey || key.metaKey) || key.key.toLowerCase() !== 's') return;
     key.preventDefault();

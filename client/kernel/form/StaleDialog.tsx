@@ -8,6 +8,7 @@ import { kindOf } from '../fields/kinds.js';
 import { useLabel } from '../language/language.js';
 import { fieldOf } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
+import { useFocusBack } from '../use-focus-back.js';
 import type { Conflict, Values } from './editing.js';
 
 interface Difference { readonly key: string; readonly label: string; readonly mine: ReactNode; readonly theirs: ReactNode }
@@ -25,6 +26,7 @@ interface Props {
 export function StaleDialog({ definition, conflicts, mine, newest, onKeep, onTake, onClose }: Props): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
+  useFocusBack();
   const shown = (field: Field, name: string, value: unknown, row: Values): ReactNode => {
     const { Cell } = kindOf(field);
     return <Cell field={field} name={name} value={value} row={row} />;

@@ -9,6 +9,8 @@ export interface HeldSave {
   save(): void;
   /** Asked for, and waiting for files. */
   readonly held: boolean;
+  /** Files are on their way up. */
+  readonly uploading: boolean;
   /** For the provider around the fields. */
   readonly count: Count;
 }
@@ -23,5 +25,5 @@ export function useSaveAfterUploads(creating: boolean, save: () => Promise<void>
     setHeld(false);
     void newest.current();
   }, [held, uploading]);
-  return { held, count, save: () => { if (creating && uploading > 0) setHeld(true); else void save(); } };
+  return { held, uploading: uploading > 0, count, save: () => { if (creating && uploading > 0) setHeld(true); else void save(); } };
 }

@@ -1,5 +1,6 @@
 export const cn = {
   save: '保存',
+  saveFirst: '请先保存或放弃修改',
   savesAfterUploads: '附件上传完成后自动保存',
   attachments: '附件',
   saved: '已保存',

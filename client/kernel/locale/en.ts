@@ -1,5 +1,6 @@
 export const en = {
   save: 'Save',
+  saveFirst: 'Save or discard your changes first.',
   savesAfterUploads: 'Saves as soon as the files are uploaded',
   attachments: 'Attachments',
   saved: 'Saved',

@@ -11,6 +11,7 @@ import type { LiveDocument } from '../document/use-document.js';
 import { DocumentForm } from '../form/DocumentForm.js';
 import type { FormSlots } from '../form/DocumentForm.js';
 import { proposals } from '../form/proposals.js';
+import { UnsavedInside } from '../form/unsaved-inside.js';
 import { DocumentHistory } from '../history/DocumentHistory.js';
 import { LifecyclePanel } from '../lifecycle/LifecyclePanel.js';
 import { useLabel, useLanguage } from '../language/language.js';
@@ -81,6 +82,7 @@ function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, 
   const document = useDocument(definition, id) as LiveDocument;
   const language = useLanguage();
   const [shown, setShown] = useState<string | null>('document');
+  const [unsaved, setUnsaved] = useState(false);
   const { state, status } = document;
   const name = status === 'ready' ? nameOf(definition, document.view, language) : null;
   const { setTitle, setColour } = tab;
@@ -98,7 +100,7 @@ function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, 
           <Text size="xs" c="dimmed">{word(definition.title)}</Text>
           <Group gap="sm"><Title order={1} fz={18}>{name}</Title><StateBadge definition={definition} state={state} />{head?.(document)}</Group>
         </div>
-        <ActionBar document={document} {...(leaveOut ? { leaveOut } : {})} />
+        <ActionBar document={document} unsaved={unsaved} {...(leaveOut ? { leaveOut } : {})} />
       </header>
       {top?.(document)}
       <Tabs value={shown} onChange={setShown} keepMounted={false}>
@@ -108,7 +110,7 @@ function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, 
           <Tabs.Tab value="lifecycle">{t('lifecycle')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="document" pt="md" keepMounted>{body?.(document) ?? <DocumentForm definition={definition} document={document} readOnly={readOnly} {...(slots ? { slots } : {})} />}</Tabs.Panel>
+        <Tabs.Panel value="document" pt="md" keepMounted><UnsavedInside value={setUnsaved}>{body?.(document) ?? <DocumentForm definition={definition} document={document} readOnly={readOnly} {...(slots ? { slots } : {})} />}</UnsavedInside></Tabs.Panel>
         {more.map((one) => <Tabs.Panel key={one.key} value={one.key} pt="md">{one.content}</Tabs.Panel>)}
         <Tabs.Panel value="lifecycle" pt="md"><LifecyclePanel definition={definition} id={id} state={state} stamp={document.at} /></Tabs.Panel>
         <Tabs.Panel value="history" pt="md"><DocumentHistory definition={definition} id={id} stamp={document.at} /></Tabs.Panel>

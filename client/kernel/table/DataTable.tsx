@@ -22,8 +22,11 @@ import { cellKey, stand } from './cell-keys.js';
 import { movedTo } from './table-config.js';
 import type { DataTableProps } from './table-props.js';
 
+/** Texts up to here are codes of a few letters, and up to there codes and the like. */
+const [FEW_LETTERS, SHORT_TEXT] = [12, 50];
+
 /** Codes of a few letters need less room than names, and long codes and sentences more. */
-const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [[12, 110], [50, 150], [Infinity, 175]];
+const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [[FEW_LETTERS, 110], [SHORT_TEXT, 150], [Infinity, 175]];
 
 /** Words of a lookup have room up to here. */
 const WIDEST_WORDS = 170;
@@ -36,10 +39,14 @@ function widthOfField(field: Field | undefined, word: (label: Label) => string):
   if (!field) return 140;
   if (field.kind === 'decimal' && (field.scale ?? 0) > FEW_PLACES) return LONG_DECIMAL_WIDTH;
   if (field.lookup) return Math.max(kindOf(field).width, Math.min(WIDEST_WORDS, Math.max(...Object.values(field.lookup.values).map((one) => 28 + lettersOf(word(one), 6.7)))));
-  if (field.kind !== 'text' || field.length === undefined || field.entity !== undefined) return kindOf(field).width;
   const { length } = field;
+  // A code of a few letters that names a row is shown as that code.
+  if (field.kind !== 'text' || length === undefined || (field.entity !== undefined && length > FEW_LETTERS)) return kindOf(field).width;
   return TEXT_WIDTHS.find(([upTo]) => length <= upTo)![1];
 }
+
+/** What names something is cut off first, so room that is left over goes there; the rest keeps pace a little. */
+const growthOf = ({ field }: Column): number => (field && (field.kind === 'ref' || field.kind === 'longText' || (field.kind === 'text' && (field.length ?? 0) > SHORT_TEXT)) ? 10 : 1);
 
 /** Rows are virtual from here up. */
 const VIRTUAL_FROM = 100;
@@ -75,6 +82,7 @@ function WideTable(props: DataTableProps): ReactNode {
       header: word(column.label),
       size: Math.max(column.width ?? widthOfField(column.field, word), widthOf(word(column.label), Boolean(onSorting && column.sortable))),
       minSize: 60,
+      grow: growthOf(column),
       enableSorting: Boolean(onSorting && column.sortable),
       Cell: ({ row }) => <span className={classes['cell']} onMouseEnter={nameCut}><CellOf column={column} row={row.original} /></span>,
       mantineTableHeadCellProps: { align, ...(onArrange ? headerDrag(column.key, dragged, (from) => onArrange(movedTo(arranged ?? [], from, column.key))) : {}) },

@@ -1,7 +1,9 @@
 /** Total, page size, pages and a jump to one. */
 import { Group, NumberInput, Pagination, Select, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { separated } from '../language/format.js';
 import { useKernelTexts } from '../texts.js';
 
 export const pageSizes = [20, 50, 100, 200, 500] as const;
@@ -19,10 +21,15 @@ interface Props {
 export function PageFooter({ count, pageIndex, pageRows, selected, onPage, onPageRows }: Props): ReactNode {
   const t = useKernelTexts();
   const pages = Math.max(1, Math.ceil(Math.min(count, COUNTED_TO) / pageRows));
+  const [wanted, setWanted] = useState<string | number>('');
+  const go = (page: number): void => {
+    setWanted('');
+    onPage(Math.min(pages, Math.max(1, page)));
+  };
   return (
     <Group justify="space-between" gap="sm" px="sm" py={6}>
       <Group gap="md">
-        <Text size="xs" c="dimmed" className="gh-number">{t('total', { n: count > COUNTED_TO ? t('more100k') : count })}</Text>
+        <Text size="xs" c="dimmed" className="gh-number">{t('total', { n: count > COUNTED_TO ? t('more100k') : separated(String(count)) })}</Text>
         {selected > 0 && <Text size="xs" fw={500}>{t('selected', { n: selected })}</Text>}
       </Group>
       <Group gap="sm">
@@ -31,8 +38,8 @@ export function PageFooter({ count, pageIndex, pageRows, selected, onPage, onPag
         <Pagination size="sm" total={pages} value={Math.min(pageIndex, pages)} siblings={1} boundaries={1} onChange={onPage}
           getItemProps={(page) => ({ 'aria-label': t('page', { n: page }) })} getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'nextPage' : 'previousPage') })} />
         {pages > 5 && (
-          <NumberInput size="xs" w={72} hideControls min={1} max={pages} allowDecimal={false} placeholder={t('toPage')} aria-label={t('toPage')} key={pageIndex}
-            onKeyDown={(key) => { if (key.key === 'Enter') onPage(Math.min(pages, Math.max(1, Number(key.currentTarget.value) || 1))); }} />
+          <NumberInput size="xs" w={72} hideControls min={1} max={pages} allowDecimal={false} placeholder={t('toPage')} aria-label={t('toPage')} value={wanted} onChange={setWanted}
+            onKeyDown={(key) => { if (key.key === 'Enter') go(Number(key.currentTarget.value) || 1); }} />
         )}
       </Group>
     </Group>

@@ -66,7 +66,7 @@ export default function FileViewScreen(): ReactNode {
   const id = tab.query['id'] ?? tab.query['fileId'] ?? null;
   const [record] = useFileRecords(id === null ? [] : [id]);
   const name = record?.originalFileName ?? null;
-  useEffect(() => setTitle(name === null ? t('title') : `${t('title')} · ${name}`), [setTitle, t, name]);
+  useEffect(() => setTitle(name ?? t('title')), [setTitle, t, name]);
   if (id === null) return <Picture icon={<IconFileOff size={24} />} title={t('noId')} hint="" />;
   if (record === undefined) return <LoadingState />;
   if (record === null) return <Picture icon={<IconFileOff size={24} />} title={t('gone')} hint={t('goneHint')} />;

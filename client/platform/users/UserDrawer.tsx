@@ -11,6 +11,7 @@ import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DocumentForm } from '../../kernel/form/DocumentForm.js';
+import { UnsavedInside } from '../../kernel/form/unsaved-inside.js';
 import { DocumentHistory } from '../../kernel/history/DocumentHistory.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel, useNameIn } from '../../kernel/language/language.js';
@@ -68,6 +69,7 @@ function OneUser({ definition, id, shown, asked, onShow, onAsked }: UserDrawerPr
   const session = useSession();
   const document = useDocument(definition, id) as LiveDocument;
   const [resetting, setResetting] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
   const picture = documentPicture(document);
   if (picture) return picture;
   const { view, state } = document;
@@ -77,7 +79,7 @@ function OneUser({ definition, id, shown, asked, onShow, onAsked }: UserDrawerPr
   const resets = document.can('RESET_PASSWORD');
   const reset = resetting || asked === 'RESET_PASSWORD';
   const tabs: readonly (readonly [string, string, ReactNode])[] = [
-    ['basic', t('basic'), <DocumentForm key="form" definition={definition} document={document} hidden={hiddenFor} />],
+    ['basic', t('basic'), <UnsavedInside key="form" value={setUnsaved}><DocumentForm definition={definition} document={document} hidden={hiddenFor} /></UnsavedInside>],
     ...(code === 'ADMIN' || code === 'AUDITOR' || code === 'SUPPLIER_ADMIN' ? [
       ['responsibilities', t('responsibilities'), <Grants key="resp" type="baseUserResp" userId={id} keeps={admin || (code === 'SUPPLIER_ADMIN' && id !== session?.userInfo.userId)} />] as const,
     ] : []),
@@ -98,7 +100,7 @@ function OneUser({ definition, id, shown, asked, onShow, onAsked }: UserDrawerPr
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end">
         <div><Text size="xs" c="dimmed">{String(view['userName'] ?? '')}</Text><Group gap="sm"><Text fw={600}>{name}</Text><StateBadge definition={definition} state={state} /></Group></div>
-        <ActionBar document={document} leaveOut={['RESET_PASSWORD']}>
+        <ActionBar document={document} unsaved={unsaved} leaveOut={['RESET_PASSWORD']}>
           {resets !== 'absent' && <Button size="xs" variant="default" disabled={!isOpen(resets)} {...(typeof resets === 'object' ? { title: resets.sentence } : {})} onClick={() => setResetting(true)}>{t('reset')}</Button>}
         </ActionBar>
       </Group>

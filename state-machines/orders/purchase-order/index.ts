@@ -17,7 +17,7 @@ export const srmPurOrderHeader = defineDocument({
   indexes: [['warehouseCode']],
   numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
   list: {
-    columns: ['docNumber', 'supplierId', 'buyerId', 'currency', 'amountExcl', 'amountIncl', 'sourceNumber', 'state', 'creationDate'],
+    columns: ['docNumber', 'state', 'supplierId', 'buyerId', 'amountIncl', 'currency', 'amountExcl', 'sourceNumber', 'creationDate'],
     filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'creationDate'], sort: [['creationDate', 'desc']],
     sums: { columns: ['amountExcl', 'amountIncl'], by: 'currency' },
   },

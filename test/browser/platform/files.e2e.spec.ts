@@ -95,6 +95,8 @@ test('what arrives while the event is being saved is kept for the next save', as
   await fileOf(buyer, 'later.txt').waitFor();
   await buyer.keyboard.press('Control+s');
   await buyer.getByText('Save: done').first().waitFor();
+  // What is on its way up would be missing from what is sent now.
+  expect(await buyer.getByRole('button', { name: 'Submit' }).getAttribute('aria-description')).toBe('Save or discard your changes first.');
   release();
   await fileOf(buyer, 'late.txt').waitFor();
   expect(await namesIn(buyer)).toEqual([...five, 'late.txt', 'later.txt']);

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { EventDialog } from '../../../kernel/actions/EventDialog.js';
 import { isOpen } from '../../../kernel/document/can.js';
 import type { LiveDocument } from '../../../kernel/document/use-document.js';
+import { cn } from '../locale/cn.js';
+import { en } from '../locale/en.js';
 import hall from '../common/hall.module.css';
 import type { HallText } from '../texts.js';
 import { useHallTexts } from '../texts.js';
@@ -59,7 +61,7 @@ export function Controls({ document }: { readonly document: LiveDocument }) {
         return why ? <Tooltip key={control.label} label={why} multiline maw={280}>{button}</Tooltip> : button;
       })}
       {shown.length === 0 && <span className={hall.unseen}>–</span>}
-      {asking && <EventDialog document={document} event={asking.event} opened {...(asking.fixed ? { fixed: asking.fixed } : {})} onClose={() => setAsking(null)} />}
+      {asking && <EventDialog document={document} event={asking.event} opened {...(asking.states ? { label: { cn: cn[asking.label], en: en[asking.label] } } : {})} {...(asking.fixed ? { fixed: asking.fixed } : {})} onClose={() => setAsking(null)} />}
     </div>
   );
 }

@@ -14,6 +14,12 @@ const joined = (sentences: readonly Sentence[]): Label => {
   const said = sentences.filter((one) => one !== null);
   return { en: said.map((one) => one.en).join(' '), cn: said.map((one) => one.cn).join('') };
 };
+/** `66,000.50` */
+const grouped = (amount: string | null): string => {
+  const [whole = '', ...places] = (amount ?? '').split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...places].join('.');
+};
+
 const when = (condition: boolean, en: string, cn: string): Sentence => (condition ? { en, cn } : null);
 
 /** 1800 → 30 min; 90 → 1 min 30 s. */
@@ -89,7 +95,7 @@ export function rulesInWords(c: EventRules, hall: HallRules): readonly Label[] {
   return [
     joined([
       { en: `${way.en} event for ${lot ? 'the whole lot' : 'each item'}, prices in ${c.currencyCode} ${c.priceBasis === 'EXCL' ? 'excluding' : 'including'} tax with at most ${c.pricePrecision} decimals.`, cn: `${way.cn}竞价,${lot ? '整包' : '分项'}授标,报价币种${c.currencyCode},${c.priceBasis === 'EXCL' ? '不含税' : '含税'},小数最多${c.pricePrecision}位。` },
-      when(lot && hall.startPrice !== null, `Start total ${hall.startPrice}.`, `起始总价${hall.startPrice}。`),
+      when(lot && hall.startPrice !== null, `Start total ${grouped(hall.startPrice)}.`, `起始总价${grouped(hall.startPrice)}。`),
       { en: `A new offer must beat: ${beat.en}.`, cn: `报价须${beat.cn}。` },
       { en: `Equal offers: ${hall.tieAllowedFlag === 'Y' ? tie.en : 'not allowed'}.`, cn: `同价:${hall.tieAllowedFlag === 'Y' ? tie.cn : '不允许'}。` },
       { en: `Withdrawal: ${withdrawal.en}.`, cn: `撤回:${withdrawal.cn}。` },

@@ -28,6 +28,16 @@ describe('the action bar', () => {
     expect(sent).toEqual([]);
   });
 
+  test('while the form beside it is not saved, everything waits and says so', async () => {
+    const { document, sent } = aDocument(approving);
+    shown(<ActionBar document={document} unsaved />);
+    const button = screen.getByRole('button', { name: 'Approve' });
+    expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-description')]).toEqual(['true', 'Save or discard your changes first.']);
+    await userEvent.click(button);
+    expect(await screen.findByText('Save or discard your changes first.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
   test('an event without payload is sent at once', async () => {
     const { document, sent } = aDocument(approving);
     shown(<ActionBar document={document} />);
@@ -48,6 +58,14 @@ describe('the action bar', () => {
     await userEvent.type(reason, 'Too dear');
     await userEvent.click(send!);
     await waitFor(() => expect(sent).toEqual([['REJECT', { reason: 'Too dear' }]]));
+  });
+
+  test('whoever gives a dialog up is back where he opened it', async () => {
+    shown(<ActionBar document={aDocument(approving).document} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    await screen.findByRole('textbox', { name: /Reason/ });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Reject'));
   });
 
   test('the server\'s refusal lands on its field and the dialog stays', async () => {

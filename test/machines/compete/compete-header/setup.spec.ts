@@ -87,8 +87,8 @@ describe('rules in words', () => {
   test('an English reverse hall, in both languages', () => {
     const [hall, first] = words({ halls: [hallLine(1, { startPrice: '5000', turnParams: [turn({ minStepValue: '10', minStepRate: '1', maxStepRate: '5' })] })] });
     expect(hall).toEqual({
-      en: 'Reverse event for the whole lot, prices in CNY excluding tax with at most 2 decimals. Start total 5000. A new offer must beat: Own offer. Equal offers: Earliest first. Withdrawal: With the buyer\'s consent.',
-      cn: '反向竞价,整包授标,报价币种CNY,不含税,小数最多2位。起始总价5000。报价须优于自身。同价:先报优先。撤回:采购方同意。',
+      en: 'Reverse event for the whole lot, prices in CNY excluding tax with at most 2 decimals. Start total 5,000. A new offer must beat: Own offer. Equal offers: Earliest first. Withdrawal: With the buyer\'s consent.',
+      cn: '反向竞价,整包授标,报价币种CNY,不含税,小数最多2位。起始总价5,000。报价须优于自身。同价:先报优先。撤回:采购方同意。',
     });
     expect(first).toEqual({
       en: 'Turn 1 (Open) lasts 30 min. Each reduction is at least 10 or 1 % (the larger). No reduction is more than 5 %. An offer in the last 2 min adds 2 min to the end. At most 10 times. Bidders see: Own rank.',
