@@ -64,6 +64,7 @@ function Cards({ keeps, supplier }: { readonly keeps: boolean; readonly supplier
   const { rows, status, refusal, reload, fresh } = useList('srmBaseGuide', { pageIndex: 1, pageRows: MOST, conditions, orderBy: [{ key: 'sortNo', dir: 'asc' }] });
   useEffect(() => { if (fresh > 0) reload(); }, [fresh, reload]);
   const titleOf = (row: ListRow): string => String((english && row['guideTitleEn']) || row['guideTitle']);
+  const toldOf = (row: ListRow): string => String((english && row['descriptionEn']) || row['description'] || '');
   const content = (): ReactNode => {
     if (status === 'error' || status === 'forbidden') return <ErrorState failure={refusal} onRetry={reload} />;
     if (status === 'loading' && rows.length === 0) return <LoadingState />;
@@ -79,7 +80,7 @@ function Cards({ keeps, supplier }: { readonly keeps: boolean; readonly supplier
               {keeps && <Tooltip label={t('edit')}><ActionIcon ml="auto" size={24} variant="subtle" color="gray" aria-label={`${t('edit')}: ${titleOf(row)}`} onClick={() => tab.replace({ id: String(row['id']), edit: '1' })}><IconEdit size={15} /></ActionIcon></Tooltip>}
             </Group>
             <Button variant="transparent" size="compact-md" px={0} justify="start" leftSection={<IconBook2 size={17} />} styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }} h="auto" onClick={() => tab.replace({ ...(type ? { guideType: type } : {}), id: String(row['id']) })}>{titleOf(row)}</Button>
-            <p>{String(row['description'] ?? '')}</p>
+            <p>{toldOf(row)}</p>
             <Group gap={10} className={`${css['when']} gh-number`}>
               {row['versionText'] ? <span>{t('guideVersion', { v: String(row['versionText']) })}</span> : null}
               {row['fileSize'] ? <span>{sizeText(Number(row['fileSize']))}</span> : null}
@@ -105,6 +106,8 @@ function Cards({ keeps, supplier }: { readonly keeps: boolean; readonly supplier
   );
 }
 
+const filled = (text: string | null | undefined): string | null => (text && text.trim() !== '' ? text : null);
+
 function Guide({ id, keeps }: { readonly id: string; readonly keeps: boolean }): ReactNode {
   const t = useNewsTexts();
   const english = useLanguage() === 'en';
@@ -112,6 +115,7 @@ function Guide({ id, keeps }: { readonly id: string; readonly keeps: boolean }):
   const document = useDocument(srmBaseGuide, id);
   const { status, view } = document;
   useEffect(() => { if (status === 'ready') void ask('srmBaseGuide', 'findById', { id, viewCount: 'view' }, { quiet: true }).catch(() => undefined); }, [id, status]);
+  const [told, text] = [(english && view.descriptionEn) || view.description, english ? filled(view.contentEn) ?? view.content : filled(view.content) ?? view.contentEn];
   const title = status === 'ready' ? (english && view.guideTitleEn) || view.guideTitle || '' : null;
   useTitle(title);
   const picture = documentPicture(document as never);
@@ -127,9 +131,9 @@ function Guide({ id, keeps }: { readonly id: string; readonly keeps: boolean }):
         <div className={css['facts']}>
           {view.guideType && <Badge variant="light"><Word lookup={BASE_GUIDE} code={view.guideType} /></Badge>}
           {view.versionText && <span>{t('guideVersion', { v: view.versionText })}</span>}
-          {view.description && <span>{view.description}</span>}
+          {told && <span>{told}</span>}
         </div>
-        <div className={css['body']}><RichText value={view.content} /></div>
+        <div className={css['body']}><RichText value={text} /></div>
         {view.fileIds && <section className={css['part']}><h2>{t('filesOfGuide')}</h2><FileList value={view.fileIds} /></section>}
       </article>
     </div>

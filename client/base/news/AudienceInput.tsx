@@ -17,7 +17,7 @@ import { useNewsTexts } from './texts.js';
 
 const insideCodes = responsibilities.filter((code) => !code.startsWith('SUPPLIER') || code === 'SUPPLIER_MANAGER');
 
-function People({ label, name, entity, value, disabled, onChange }: { readonly label: string; readonly name: string; readonly entity: 'baseOrganization' | 'baseUsers' | 'srmSlcSupplierInfo'; readonly value: readonly string[]; readonly disabled: boolean; onChange(ids: readonly string[]): void }): ReactNode {
+function People({ label, name, entity, value, disabled, onChange }: { readonly label: string; readonly name: string; readonly entity: 'baseOrganization' | 'baseDepartment' | 'baseUsers' | 'srmSlcSupplierInfo'; readonly value: readonly string[]; readonly disabled: boolean; onChange(ids: readonly string[]): void }): ReactNode {
   return <refs.Input field={{ kind: 'refs', entity, label: { en: label, cn: label } }} name={name} label={label} value={value} disabled={disabled} onChange={(ids) => onChange(ids as readonly string[])} />;
 }
 
@@ -60,9 +60,10 @@ export function AudienceInput({ values, value, editable, onChange }: FieldSlot):
           <fieldset className={css['side']}>
             <legend>{t('inside')}</legend>
             <Text size="xs" c="dimmed">{t('insideHint')}</Text>
-            <SimpleGrid cols={{ base: 1, md: 3 }} spacing="sm">
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
               <People {...shared} label={t('organisations')} name="orgIds" entity="baseOrganization" value={rule.orgIds ?? []} onChange={(list) => put('orgIds', list)} />
               {many('respCodes', t('responsibilities'), insideCodes)}
+              <People {...shared} label={t('departments')} name="deptIds" entity="baseDepartment" value={rule.deptIds ?? []} onChange={(list) => put('deptIds', list)} />
               <People {...shared} label={t('users')} name="userIds" entity="baseUsers" value={rule.userIds ?? []} onChange={(list) => put('userIds', list)} />
             </SimpleGrid>
           </fieldset>

@@ -17,10 +17,11 @@ import { useReadsMasks } from '../session/masks.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import { EmptyState, ErrorState, NotPermittedState } from '../states/States.js';
 import { StateBadge } from '../states/StateBadge.js';
+import { isSupplierUser, useSession } from '../session/session.js';
 import { useKernelTexts } from '../texts.js';
 import { BatchBar } from './BatchBar.js';
 import type { Column, Sorting, TableRow } from './columns.js';
-import { columnsOf, lineFilterColumns, valueIn, withoutMasked, withPairs } from './columns.js';
+import { besideColumns, columnsOf, lineFilterColumns, valueIn, withoutMasked, withPairs } from './columns.js';
 import { ColumnPanel } from './ColumnPanel.js';
 import { DataTable } from './DataTable.js';
 import classes from './DocumentTable.module.css';
@@ -89,7 +90,11 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const given = props.columns;
   const masked = useReadsMasks(definition);
   const plain = useMemo(() => { const all = given ?? columnsOf(definition); return withPairs(masked ? withoutMasked(all) : all); }, [given, definition, masked]);
-  const found = useMemo(() => (entity === definition.type ? [...plain, ...lineFilterColumns(definition)] : plain), [plain, definition, entity]);
+  const outside = isSupplierUser(useSession());
+  const found = useMemo(() => {
+    const beside = given ? [] : besideColumns(definition, outside);
+    return entity === definition.type ? [...plain, ...(masked ? withoutMasked(beside) : beside), ...lineFilterColumns(definition)] : plain;
+  }, [plain, given, definition, entity, outside, masked]);
   const columns = useMemo(() => dressed(definition, plain, onOpen), [definition, plain, onOpen]);
   const arranging = useArrangement(tableName, plain);
   const { now: arrangement, change: arrange } = arranging;

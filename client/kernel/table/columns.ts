@@ -83,7 +83,17 @@ export function columnsOf(definition: AnyDefinition): readonly Column[] {
   return [...own, ...related];
 }
 
-/** What a list is filtered by without showing it: columns of its documents' lines. */
+/** What a list is filtered by without showing it: fields of its documents; an English name is looked for with the Chinese one. */
+export function besideColumns(definition: AnyDefinition, outside: boolean): readonly Column[] {
+  const shown = new Set<string>([...definition.list.columns, ...Object.keys(definition.list.related ?? {})]);
+  const paired = new Set([...shown].map((key) => englishOf(key)));
+  return definition.list.filters.filter((key) => !shown.has(key) && !paired.has(key)).map((key): Column => {
+    const field = fieldOf(definition, key);
+    return { key, label: field.label, field, filterable: true };
+  }).filter(({ field }) => !outside || field!.supplier !== undefined);
+}
+
+/** The same of columns of its documents' lines. */
 export const lineFilterColumns = ({ list, lines }: AnyDefinition): readonly Column[] => Object.entries(list.lineFilters ?? {}).map(([key, { line, column }]): Column => {
   const field = lines[line]!.fields[column]!;
   return { key, label: field.label, field, filterable: true };

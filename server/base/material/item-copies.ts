@@ -19,10 +19,10 @@ const activeSql = `select m.item_code as "itemCode", m.state, o.org_id::text as 
   from base_material_item m left join base_material_item_org o on o.doc_id = m.id and o.org_id = $2::bigint where m.id = any($1::bigint[]) order by m.item_code`;
 
 /** Numbers of those among the materials that the organisation may not buy on the day. */
-async function inactiveOf(db: Queryable, rows: Rows, orgId: string | null, date: string): Promise<readonly string[]> {
+async function inactiveOf(db: () => Queryable, rows: Rows, orgId: string | null, date: string): Promise<readonly string[]> {
   const ids = [...new Set(rows.flatMap(({ itemId }) => (typeof itemId === 'string' ? [itemId] : [])))];
   if (ids.length === 0 || orgId === null) return [];
-  const { rows: found } = await db.query<ActiveOrg & { readonly itemCode: string; readonly state: string; readonly org: string | null }>(activeSql, [ids, orgId]);
+  const { rows: found } = await db().query<ActiveOrg & { readonly itemCode: string; readonly state: string; readonly org: string | null }>(activeSql, [ids, orgId]);
   return found.filter((row) => whyInactive(row.state, row.org === null ? undefined : row, date) !== null).map(({ itemCode }) => itemCode);
 }
 
@@ -30,10 +30,10 @@ async function inactiveOf(db: Queryable, rows: Rows, orgId: string | null, date:
 export function preparesItemCopies(kind: string): NonNullable<ServerDocument['prepare']> {
   // What another document makes says itself what its materials were called when they were awarded.
   const saving: Prepare = async ({ payload }, tools) => (tools.viewer.userType === 'SYSTEM' ? {} : { facts: await itemsOf((payload as SavePayload).lines?.[kind]?.set ?? [], () => tools.db) });
-  const submitting: Prepare = async (_command, { snapshot, db, at }) => {
-    const { orgId } = snapshot!.context;
-    const rows = snapshot!.context[kind] as Rows;
-    return { facts: { ...await itemsOf(rows, () => db), inactive: await inactiveOf(db, rows, orgId, utcDateOf(at)) } satisfies ItemFacts };
+  const submitting: Prepare = async (_command, tools) => {
+    const { orgId, [kind]: rows } = tools.snapshot!.context as { readonly orgId: string | null; readonly [kind: string]: unknown };
+    const db = () => tools.db;
+    return { facts: { ...await itemsOf(rows as Rows, db), inactive: await inactiveOf(db, rows as Rows, orgId, utcDateOf(tools.at)) } satisfies ItemFacts };
   };
   return { CREATE: saving, SAVE: saving, SUBMIT: submitting };
 }

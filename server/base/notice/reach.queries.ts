@@ -13,6 +13,8 @@ const conditions: Readonly<Record<string, Condition>> = {
   org: (values) => `(${everywhere} or exists (with recursive below(id) as (select unnest(${values}::bigint[]) union select o.id from base_organization o join below on o.parent_org_id = below.id),
     above(id) as (select unnest(${values}::bigint[]) union select o.parent_org_id from base_organization o join above on o.id = above.id where o.parent_org_id is not null)
     select from base_user_org p where p.user_id = u.id and p.state = 'enabled' and (p.org_id in (select id from below) or (p.children_flag = 'Y' and p.org_id in (select id from above)))))`,
+  dept: (values) => `exists (with recursive below(id) as (select unnest(${values}::bigint[]) union select d.id from base_department d join below on d.parent_department_id = below.id)
+    select from base_person p where p.id = u.person_id and p.state in ('employed', 'leaving') and p.dept_id in (select id from below))`,
   supplier: (values) => `u.supplier_id = any(${values}::bigint[])`,
   status: (values) => `s.supplier_status = any(${values}::text[])`,
   level: (values) => `s.supplier_level = any(${values}::text[])`,

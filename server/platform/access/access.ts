@@ -71,7 +71,11 @@ const categoriesSql = `with recursive permitted(id, below, level) as (
 const traitsSql = `with recursive above(id) as (
     select p.org_id from base_user_org p where p.user_id = $1 and p.state = 'enabled' and p.org_id is not null
     union select o.parent_org_id from base_organization o join above on o.id = above.id where o.parent_org_id is not null
+  ), departments(id) as (
+    select p.dept_id from base_users u join base_person p on p.id = u.person_id where u.id = $1 and p.state in ('employed', 'leaving') and p.dept_id is not null
+    union select d.parent_department_id from base_department d join departments on d.id = departments.id where d.parent_department_id is not null
   ) select 'org:' || id as trait from above
+  union select 'dept:' || id from departments
   union select 'resp:' || r.resp_code from base_user_resp h join base_responsibility r on r.id = h.responsibility_id where h.user_id = $1 and h.state = 'enabled' order by 1`;
 
 const listedSql = `with recursive listed(id) as (
@@ -199,7 +203,7 @@ export class AccessService {
     return { seen: idsOf(rows.filter(({ seen }) => seen)), writable: idsOf(rows.filter(({ writable }) => writable)), above: idsOf(rows.filter(({ seen }) => !seen)) };
   }
 
-  /** All responsibilities held, and the organisations above those permitted: what is said to a company reaches its units. */
+  /** All responsibilities held, the organisations above those permitted, and the departments above the own: what is said to a company reaches its units. */
   async #traitsOf(userId: string): Promise<readonly string[]> {
     const { rows } = await this.read.query<{ trait: string }>(traitsSql, [userId]);
     return rows.map((row) => row.trait);

@@ -6,6 +6,8 @@ export const endsSessions: Readonly<Record<string, EndOfSession>> = { PASSWORD_C
 export const accessRows: ReadonlySet<string> = new Set(['baseMenu', 'baseButton', 'baseResource', 'baseRole', 'baseResponsibility']);
 /** What a permit names below a row hangs on: only these move it. */
 export const reshapesCategories: ReadonlySet<string> = new Set(['CREATE', 'MOVE', 'DELETE']);
+/** Those below go with it; new ones have nobody yet. */
+export const reshapesDepartments: ReadonlySet<string> = new Set(['SAVE', 'PLACE', 'MERGE', 'MERGE_DUE']);
 /** Rows that give one user a right. */
 export const rightsOfOne: ReadonlySet<string> = new Set(['baseUserResp', 'baseUserOrg', 'baseUserCategory']);
-export const accessMasters: ReadonlySet<string> = new Set([...accessRows, 'baseUserResp', 'baseUserOrg', 'baseUserCategory', 'baseOrganization', 'baseUsers', 'baseUserAuthorisation', 'basePerson']);
+export const accessMasters: ReadonlySet<string> = new Set([...accessRows, 'baseUserResp', 'baseUserOrg', 'baseUserCategory', 'baseOrganization', 'baseUsers', 'baseUserAuthorisation', 'basePerson', 'baseDepartment']);

@@ -15,7 +15,7 @@ import type { AccessService, HeldResponsibility } from '../access/access.js';
 import type { LiveSettings } from '../live-settings.js';
 import { mustHave } from '../sign-in/second-factor.js';
 import { ArrivalChecks } from './arrival-checks.js';
-import { accessMasters, accessRows, endsSessions, reshapesCategories, rightsOfOne } from './concerned.js';
+import { accessMasters, accessRows, endsSessions, reshapesCategories, reshapesDepartments, rightsOfOne } from './concerned.js';
 import type { Issued, NewSession, SessionRow } from './rows.js';
 import { activeOf, endRow, insertSession, listedOf, readRow, reasonOf, writeSeen } from './rows.js';
 import { anonymousAppsign, appsign, equalText, sha256Hex, UNSIGNED_PAYLOAD } from './signature.js';
@@ -395,9 +395,16 @@ export class SessionService implements Sessions {
       const deputy = (await runtime.snapshot(type, id))?.context['toUserId'];
       return typeof deputy === 'string' ? this.#tellChanged(new Set([deputy])) : undefined;
     }
-    if (type === 'basePerson' && !entries.some((entry) => entry.event === 'LEAVE_DUE' || entry.event === 'REHIRE')) return;
+    if (type === 'basePerson' && !entries.some((entry) => entry.event === 'LEAVE_DUE' || entry.event === 'REHIRE')) return this.#tellChanged(await this.#accountsOf(id));
+    if (type === 'baseDepartment' && !entries.some((entry) => reshapesDepartments.has(entry.event))) return;
     const userId = rightsOfOne.has(type) ? (await runtime.snapshot(type, id))?.context['userId'] : null;
     this.#tellChanged(typeof userId === 'string' ? new Set([userId]) : null);
+  }
+
+  /** Where somebody works says what is addressed to him. */
+  async #accountsOf(personId: string): Promise<ReadonlySet<string>> {
+    const { rows } = await this.parts.database.read.query<{ id: string }>('select id::text from base_users where person_id = $1', [personId]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Ends and changes by other servers may have gone unheard. */

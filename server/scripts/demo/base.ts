@@ -26,16 +26,16 @@ const stores = [
 ] as const;
 
 const guides = [
-  ['BUYER_OPERATION', '在线竞价操作指引', 'Running a live competition', '从立项、审批、开场到定标的完整步骤 From the plan to the award', '<p>先维护标的与供应商,提交审批;审批通过后通知供应商确认并按计划开场。</p><p>Maintain items and suppliers first, then submit.</p>', 'competeList,competeEdit,competeHallMain'],
-  ['SUPPLIER_OPERATION', '供应商竞价指引', 'Bidding for suppliers', '确认参与、签到与报价 Confirming, checking in and offering', '<p>收到邀请后在截止前确认参与,开场前签到,报价即时生效且不可撤回。</p><p>Confirm before the deadline and check in before the start.</p>', 'supplierCompeteList,competeHallMain'],
-  ['SUPPLY_CHAIN_OPERATION', '付款条件维护指引', 'Maintaining payment terms', '付款条件与付款比例的关系 Terms and their proportions', '<p>分阶段付款的条件须选择付款比例,比例合计必须为100%。</p><p>A term by stages names a payment proportion, whose shares add up to 100 %.</p>', 'baseReferenceData/basePaymentTerm,paymentProportionManagement,paymentProportionManagementEdit'],
-  ['OTHER_OPERATION', '汇率维护指引', 'Maintaining exchange rates', '汇率的录入、复核与更正 Entering, approving and correcting', '<p>汇率须由另一名财务人员复核;生效后的差错通过“更正”处理。</p><p>Another person of finance approves each rate; a mistake in force is corrected, not overwritten.</p>', 'exchangeRateManagement'],
-  ['BUYER_OPERATION', '公告发布指引', 'Publishing announcements', '起草、范围、审批与撤回 Drafting, audience, approval and withdrawal', '<p>按规则选择发布范围,右侧实时显示可触达的人数;已发布内容须撤回后修改。</p><p>Choose the audience by rule; what is published is withdrawn before it is changed.</p>', 'noticeManagement,noticeEdit'],
-  ['BUYER_OPERATION', '授权委托指引', 'Delegating to a deputy', '休假期间由他人代办 While you are away', '<p>在授权委托中选择被授权人、职责与期限。</p><p>Name the deputy, the responsibility and the period.</p>', 'userCenter'],
-  ['SUPPLY_CHAIN_OPERATION', '待办处理指引', 'Working with to-dos', '认领、超时与已处理 Claims, time limits and what is done', '<p>多人共有的待办可先认领,认领八小时后自动失效。</p><p>Claim a shared to-do; a claim ends by itself after eight hours.</p>', 'interiorPendingList'],
-  ['SUPPLIER_OPERATION', '通知回复指引', 'Answering notifications', '阅知、回复与附件 Reading, replying and files', '<p>需要回复的通知会出现在待办中,截止后不能再回复。</p><p>What needs an answer is among your to-dos; it cannot be answered after its time.</p>', 'notification/notificationMore'],
-  ['PRINTER_OPERATION', '标签打印指引', 'Printing labels', '外箱标签的打印设置 Settings of the printer', '<p>使用100×70毫米标签纸,缩放比例选择100%。</p><p>Use labels of 100 by 70 mm at 100 %.</p>', ''],
-  ['PRINTER_OPERATION', '单据打印指引', 'Printing documents', '打印送货单与验收单 Delivery notes and receipts', '<p>请使用A4纸,页边距选择“默认”。</p><p>A4 paper with the usual margins.</p>', ''],
+  ['BUYER_OPERATION', '在线竞价操作指引', 'Running a live competition', '从立项、审批、开场到定标的完整步骤', 'From the plan to the award', '<p>先维护标的与供应商,提交审批;审批通过后通知供应商确认并按计划开场。</p>', '<p>Maintain items and suppliers first, then submit; once approved, invite the suppliers and open as planned.</p>', 'competeList,competeEdit,competeHallMain'],
+  ['SUPPLIER_OPERATION', '供应商竞价指引', 'Bidding for suppliers', '确认参与、签到与报价', 'Confirming, checking in and offering', '<p>收到邀请后在截止前确认参与,开场前签到,报价即时生效且不可撤回。</p>', '<p>Confirm before the deadline and check in before the start; an offer counts at once and is not taken back.</p>', 'supplierCompeteList,competeHallMain'],
+  ['SUPPLY_CHAIN_OPERATION', '付款条件维护指引', 'Maintaining payment terms', '付款条件与付款比例的关系', 'Terms and their proportions', '<p>分阶段付款的条件须选择付款比例,比例合计必须为100%。</p>', '<p>A term by stages names a payment proportion, whose shares add up to 100 %.</p>', 'baseReferenceData/basePaymentTerm,paymentProportionManagement,paymentProportionManagementEdit'],
+  ['OTHER_OPERATION', '汇率维护指引', 'Maintaining exchange rates', '汇率的录入、复核与更正', 'Entering, approving and correcting', '<p>汇率须由另一名财务人员复核;生效后的差错通过“更正”处理。</p>', '<p>Another person of finance approves each rate; a mistake in force is corrected, not overwritten.</p>', 'exchangeRateManagement'],
+  ['BUYER_OPERATION', '公告发布指引', 'Publishing announcements', '起草、范围、审批与撤回', 'Drafting, audience, approval and withdrawal', '<p>按规则选择发布范围,右侧实时显示可触达的人数;已发布内容须撤回后修改。</p>', '<p>Choose the audience by rule and see beside it how many it reaches; what is published is withdrawn before it is changed.</p>', 'noticeManagement,noticeEdit'],
+  ['BUYER_OPERATION', '授权委托指引', 'Delegating to a deputy', '休假期间由他人代办', 'While you are away', '<p>在授权委托中选择被授权人、职责与期限。</p>', '<p>Name the deputy, the responsibility and the period.</p>', 'userCenter'],
+  ['SUPPLY_CHAIN_OPERATION', '待办处理指引', 'Working with to-dos', '认领、超时与已处理', 'Claims, time limits and what is done', '<p>多人共有的待办可先认领,认领八小时后自动失效。</p>', '<p>Claim a shared to-do; a claim ends by itself after eight hours.</p>', 'interiorPendingList'],
+  ['SUPPLIER_OPERATION', '通知回复指引', 'Answering notifications', '阅知、回复与附件', 'Reading, replying and files', '<p>需要回复的通知会出现在待办中,截止后不能再回复。</p>', '<p>What needs an answer is among your to-dos; it cannot be answered after its time.</p>', 'notification/notificationMore'],
+  ['PRINTER_OPERATION', '标签打印指引', 'Printing labels', '外箱标签的打印设置', 'Settings of the printer', '<p>使用100×70毫米标签纸,缩放比例选择100%。</p>', '<p>Use labels of 100 by 70 mm at 100 %.</p>', ''],
+  ['PRINTER_OPERATION', '单据打印指引', 'Printing documents', '打印送货单与验收单', 'Delivery notes and receipts', '<p>请使用A4纸,页边距选择“默认”。</p>', '<p>A4 paper with the usual margins.</p>', ''],
 ] as const;
 
 /** Yuan for one unit (yen: for 100), at the start of each month of 2026; figures in the manner of the reference rates. */
@@ -76,8 +76,8 @@ export async function loadBase(cast: Cast): Promise<void> {
     const [fromOrgId, toOrgId] = [await cast.find('base_organization', 'org_code', from), await cast.find('base_organization', 'org_code', to)];
     await cast.step(admin, `association:${key}`, 'srmBaseOrgAssociation', null, 'CREATE', { fields: { associationType: 'OU_INV', fromOrgId, toOrgId, defaultFlag: 'Y', startDate: '2026-01-01' } });
   }
-  for (const [index, [guideType, guideTitle, guideTitleEn, description, content, menuCodes]] of guides.entries()) {
-    const id = await cast.step(admin, `guide:${index}`, 'srmBaseGuide', null, 'CREATE', { fields: { guideType, guideTitle, guideTitleEn, description, content, menuCodes: menuCodes || null, language: 'ALL', versionText: '1.0', sortNo: (index + 1) * 10 } });
+  for (const [index, [guideType, guideTitle, guideTitleEn, description, descriptionEn, content, contentEn, menuCodes]] of guides.entries()) {
+    const id = await cast.step(admin, `guide:${index}`, 'srmBaseGuide', null, 'CREATE', { fields: { guideType, guideTitle, guideTitleEn, description, descriptionEn, content, contentEn, menuCodes: menuCodes || null, language: 'ALL', versionText: '1.0', sortNo: (index + 1) * 10 } });
     await cast.step(admin, `guide:${index}:enable`, 'srmBaseGuide', id, 'ENABLE');
   }
   await loadRates(cast);

@@ -11,26 +11,26 @@ import { documentStore } from '../../kernel/database/store.js';
 import { transition } from '../../kernel/runtime/steps/transition.js';
 import { buyingUnit } from './company.js';
 
-/** Category, code prefix, names, unit, and what varies in the specification. */
+/** Category, code prefix, names, unit, and what varies in the specification: codes of the trade, which readers of both languages know. */
 const kinds: readonly (readonly [string, string, string, string, string, readonly string[], readonly string[]])[] = [
   ['钢材', 'STL', '热轧钢板', 'Hot-rolled plate', 'T', ['Q235B', 'Q355B', '45#', 'S50C'], ['mm×1250', 'mm×1500', 'mm×1800']],
-  ['有色金属', 'ALU', '铝型材', 'Aluminium profile', 'M', ['6061', '6063', '6082'], ['mm 阳极氧化', 'mm 本色', 'mm 喷涂']],
-  ['塑料粒子', 'PLA', '塑料粒子', 'Plastic granules', 'KG', ['ABS', 'PC', 'PA66', 'POM', 'PP'], [' 黑', ' 本色', ' 白']],
+  ['有色金属', 'ALU', '铝型材', 'Aluminium profile', 'M', ['6061', '6063', '6082'], ['mm AA10', 'mm MF', 'mm RAL 9005']],
+  ['塑料粒子', 'PLA', '塑料粒子', 'Plastic granules', 'KG', ['ABS', 'PC', 'PA66', 'POM', 'PP'], [' RAL 9005', ' NC', ' RAL 9003']],
   ['橡胶', 'RUB', '密封圈', 'Sealing ring', 'PCS', ['NBR', 'EPDM', 'FKM'], ['mm×1.8', 'mm×2.65', 'mm×3.55']],
   ['主动器件', 'ICS', '集成电路', 'Integrated circuit', 'PCS', ['STM', 'GD', 'TPS', 'LM'], ['-LQFP', '-SOP', '-QFN']],
   ['被动器件', 'RES', '贴片电阻', 'Chip resistor', 'PCS', ['0402', '0603', '0805'], ['Ω 1%', 'Ω 5%', 'kΩ 1%']],
   ['被动器件', 'CAP', '贴片电容', 'Chip capacitor', 'PCS', ['0402', '0603', '0805'], ['pF 50V', 'nF 50V', 'nF 25V']],
-  ['连接器', 'CON', '板端连接器', 'Board connector', 'PCS', ['2.0mm', '2.54mm', '3.96mm'], ['P 直插', 'P 弯插', 'P 贴片']],
+  ['连接器', 'CON', '板端连接器', 'Board connector', 'PCS', ['2.0mm', '2.54mm', '3.96mm'], ['P DIP', 'P R/A', 'P SMD']],
   ['线缆', 'CBL', '屏蔽线缆', 'Shielded cable', 'M', ['RVVP', 'UL2464', 'UL1007'], ['×0.2', '×0.5', '×0.75']],
   ['机加件', 'MAC', '精密轴套', 'Machined bush', 'PCS', ['SUS304', '45#', 'AL6061'], ['×20', '×30', '×45']],
-  ['冲压件', 'STP', '冲压支架', 'Stamped bracket', 'PCS', ['SPCC', 'SECC', 'SUS304'], ['mm A型', 'mm B型', 'mm C型']],
-  ['注塑件', 'INJ', '注塑外壳', 'Moulded cover', 'PCS', ['ABS', 'PC', 'PP'], ['# 黑', '# 灰', '# 白']],
-  ['紧固件', 'SCR', '内六角螺钉', 'Socket screw', 'PCS', ['M3', 'M4', 'M5', 'M6', 'M8'], ['×8.8级', '×10.9级', '×A2-70']],
+  ['冲压件', 'STP', '冲压支架', 'Stamped bracket', 'PCS', ['SPCC', 'SECC', 'SUS304'], ['mm A', 'mm B', 'mm C']],
+  ['注塑件', 'INJ', '注塑外壳', 'Moulded cover', 'PCS', ['ABS', 'PC', 'PP'], ['# RAL 9005', '# RAL 7035', '# RAL 9003']],
+  ['紧固件', 'SCR', '内六角螺钉', 'Socket screw', 'PCS', ['M3', 'M4', 'M5', 'M6', 'M8'], ['×8.8', '×10.9', '×A2-70']],
   ['轴承传动', 'BRG', '深沟球轴承', 'Ball bearing', 'PCS', ['60', '62', '63'], ['-2RS', '-ZZ', '-2Z/C3']],
-  ['纸箱', 'CTN', '瓦楞纸箱', 'Corrugated carton', 'PCS', ['三层', '五层', '七层'], ['×400×300', '×500×400', '×600×400']],
-  ['标签', 'LBL', '不干胶标签', 'Adhesive label', 'PCS', ['铜版纸', 'PET', '热敏纸'], ['×40', '×60', '×80']],
-  ['工具', 'TOL', '硬质合金铣刀', 'Carbide end mill', 'PCS', ['2刃', '3刃', '4刃'], ['mm 涂层', 'mm 加长', 'mm 球头']],
-  ['润滑清洗', 'LUB', '液压油', 'Hydraulic oil', 'L', ['L-HM', 'L-HV', 'L-CKD'], ['# 20L', '# 200L', '# 吨桶']],
+  ['纸箱', 'CTN', '瓦楞纸箱', 'Corrugated carton', 'PCS', ['B', 'BC', 'BCE'], ['×400×300', '×500×400', '×600×400']],
+  ['标签', 'LBL', '不干胶标签', 'Adhesive label', 'PCS', ['C2S', 'PET', 'PP'], ['×40', '×60', '×80']],
+  ['工具', 'TOL', '硬质合金铣刀', 'Carbide end mill', 'PCS', ['Z2', 'Z3', 'Z4'], ['mm TiAlN', 'mm L100', 'mm R0.5']],
+  ['润滑清洗', 'LUB', '液压油', 'Hydraulic oil', 'L', ['L-HM', 'L-HV', 'L-CKD'], ['# 20L', '# 200L', '# 1000L']],
 ];
 
 /** Documents whose commits may be under way at once; the database writes those that are alike together. */

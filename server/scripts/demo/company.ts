@@ -137,7 +137,7 @@ const kinds: readonly (readonly [string, string, string, string, readonly string
   ['BR', '钢制支架', 'Steel bracket', '冲压件', ['Q235 2.0mm', 'Q235 3.0mm', 'SUS304 2.0mm', 'SUS304 3.0mm', 'SPCC 1.5mm']],
   ['SC', '不锈钢螺钉', 'Stainless screw', '紧固件', ['M3×8', 'M4×10', 'M5×12', 'M6×16', 'M8×20']],
   ['CB', '控制线缆', 'Control cable', '线缆', ['2×0.5', '3×0.75', '4×0.75', '5×1.0', '7×1.0']],
-  ['HS', '注塑外壳', 'Moulded housing', '注塑件', ['ABS 黑', 'ABS 白', 'PC 透明', 'PP 灰', 'PA66 黑']],
+  ['HS', '注塑外壳', 'Moulded housing', '注塑件', ['ABS RAL 9005', 'ABS RAL 9003', 'PC 0.88T', 'PP RAL 7035', 'PA66 RAL 9005']],
   ['CT', '瓦楞纸箱', 'Corrugated carton', '纸箱', ['300×200×150', '400×300×250', '500×400×300', '600×400×400', '800×600×500']],
   ['ST', '冷轧钢板', 'Cold-rolled sheet', '钢材', ['1.0×1250', '1.2×1250', '1.5×1250', '2.0×1250', '3.0×1500']],
   ['RS', '贴片电阻', 'Chip resistor', '被动器件', ['0402 10kΩ', '0603 1kΩ', '0603 10kΩ', '0805 100Ω', '1206 0Ω']],

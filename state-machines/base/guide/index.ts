@@ -7,7 +7,7 @@ import { BASE_GUIDE, BASE_LANGUAGE } from '../lookups.js';
 
 const { guard, reasons } = refusalsOf({ GUIDE_EMPTY: { en: 'Add a file or text.', cn: '请上传文件或填写内容' } });
 
-const filled = guard<{ readonly fileIds: string | null; readonly content: string | null }, MachineEvent>('GUIDE_EMPTY', ({ fileIds, content }) => [fileIds, content].some((one) => one !== null && one.trim() !== ''), { over: ['fileIds', 'content'] });
+const filled = guard<Readonly<Record<'fileIds' | 'content' | 'contentEn', string | null>>, MachineEvent>('GUIDE_EMPTY', ({ fileIds, content, contentEn }) => [fileIds, content, contentEn].some((one) => one !== null && one.trim() !== ''), { over: ['fileIds', 'content', 'contentEn'] });
 
 export const srmBaseGuide = defineMaster({
   type: 'srmBaseGuide', path: 'base/guide', title: { en: 'Operation guide', cn: '操作指引' },
@@ -16,8 +16,10 @@ export const srmBaseGuide = defineMaster({
     guideTitle: f.text(120, 'Title', '标题', { need: 'save', supplier: 'read' }),
     guideTitleEn: f.text(120, 'English title', '英文标题', { supplier: 'read' }),
     description: f.text(500, 'Description', '说明', { supplier: 'read' }),
+    descriptionEn: f.text(500, 'English description', '英文说明', { supplier: 'read' }),
     fileIds: f.attachments('Files', '文件', { supplier: 'read' }),
     content: f.richText('Text', '内容', { supplier: 'read' }),
+    contentEn: f.richText('English text', '英文内容', { supplier: 'read' }),
     language: f.lookup(BASE_LANGUAGE, 'Language', '语言', { initial: 'CN', supplier: 'read' }),
     versionText: f.text(30, 'Version', '版本', { supplier: 'read' }),
     menuCodes: f.text(300, 'Screens', '适用页面', { help: { en: 'Routes divided by commas; the ? of these screens opens it.', cn: '页面路由,以逗号分隔;从这些页面的“?”打开' } }),
@@ -30,10 +32,10 @@ export const srmBaseGuide = defineMaster({
   maintainer: [by('ADMIN')], enable: [filled], reasons,
   supplier: { and: [{ eq: ['state', 'enabled'] }, { in: ['guideType', ['SUPPLIER_OPERATION', 'PRINTER_OPERATION']] }] },
   nameField: 'guideTitle',
-  list: { columns: ['guideTitle', 'guideTitleEn', 'guideType', 'description', 'language', 'versionText', 'fileSize', 'viewCount', 'sortNo', 'state', 'lastUpdateDate'], filters: ['guideType', 'guideTitle', 'guideTitleEn', 'language', 'state'], sort: [['sortNo', 'asc']] },
+  list: { columns: ['guideTitle', 'guideTitleEn', 'guideType', 'description', 'descriptionEn', 'language', 'versionText', 'fileSize', 'viewCount', 'sortNo', 'state', 'lastUpdateDate'], filters: ['guideType', 'guideTitle', 'guideTitleEn', 'language', 'state'], sort: [['sortNo', 'asc']] },
   form: [
-    { label: { en: 'Guide', cn: '操作指引' }, fields: ['guideType', 'guideTitle', 'guideTitleEn', 'description', 'language', 'versionText', 'menuCodes', 'sortNo'] },
-    { label: { en: 'Content', cn: '内容' }, fields: ['fileIds', 'content'] },
+    { label: { en: 'Guide', cn: '操作指引' }, fields: ['guideType', 'guideTitle', 'guideTitleEn', 'description', 'descriptionEn', 'language', 'versionText', 'menuCodes', 'sortNo'] },
+    { label: { en: 'Content', cn: '内容' }, fields: ['fileIds', 'content', 'contentEn'] },
   ],
   screens: [{ route: 'srmBaseGuideList', kind: 'list', audience: ['INSIDE', 'EX'], label: { en: 'Operation guides', cn: '操作指引' } }],
 });

@@ -2,10 +2,12 @@
 import type { Addressed } from '../../kernel/predicate.js';
 import { EVERY_ORGANISATION } from '../../kernel/predicate.js';
 
-/** Of RULE. The first three are about people inside, the others about suppliers; a side nothing is said of is not addressed. */
+/** Of RULE. The first four are about people inside, the others about suppliers; a side nothing is said of is not addressed. */
 export interface AudienceRule {
   readonly orgIds?: readonly string[];
   readonly respCodes?: readonly string[];
+  /** Departments, with those below them. */
+  readonly deptIds?: readonly string[];
   readonly userIds?: readonly string[];
   readonly supplierIds?: readonly string[];
   readonly categoryIds?: readonly string[];
@@ -16,7 +18,7 @@ export interface AudienceRule {
 export type AudienceType = 'PUBLIC' | 'ALL' | 'INSIDE' | 'SUPPLIER' | 'RULE';
 
 const kinds = {
-  INSIDE: [['orgIds', 'org', [EVERY_ORGANISATION]], ['respCodes', 'resp', []], ['userIds', 'user', []]],
+  INSIDE: [['orgIds', 'org', [EVERY_ORGANISATION]], ['respCodes', 'resp', []], ['deptIds', 'dept', []], ['userIds', 'user', []]],
   EX: [['supplierIds', 'supplier', []], ['categoryIds', 'category', []], ['siteStatuses', 'status', []], ['supplierLevels', 'level', []]],
 } as const satisfies Readonly<Record<string, readonly (readonly [keyof AudienceRule, string, readonly string[]])[]>>;
 

@@ -131,6 +131,38 @@ test('a material is copied with its organisations under a code of its own, and f
   await page.context().close();
 });
 
+test('materials are found by brand and source, and the newest drawing of one is released from its row', async () => {
+  const page = await house.window();
+  const engineer = await house.seat(page, 'engineer', { respCode: 'ENGINEER' });
+  const sourcing = await house.product.enter('sourcing');
+  const [{ id: orgId }] = await engineer.done<readonly [{ id: string }]>('baseOrganization', 'listByPage', { orgCode: 'HQ' });
+  const [[category], [unit]] = [await engineer.done<readonly { id: string }[]>('srmBasePurchaseCategory', 'listByPage', { categoryCode: '0301' }), await engineer.done<readonly { id: string }[]>('baseUom', 'listByPage', { uomCode: 'PCS' })];
+  const [fileIds] = await engineer.upload({ 'bush-b.pdf': Buffer.from('%PDF-1.4\n%%EOF\n') });
+  const made: string[] = [];
+  for (const [itemCode, brand] of [['DR-1', 'NSK'], ['DR-2', 'SKF']] as const) {
+    const { id } = await engineer.done<{ id: string }>('baseMaterialItem', 'saveOrUpdate', { itemCode, itemName: '衬套', spec: itemCode, brand, itemType: 'PART', categoryId: category!.id, uomId: unit!.id, orgs: [{ orgId, enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }], ...(itemCode === 'DR-1' ? { drawings: [{ version: 'A', fileIds: null }, { version: 'B', fileIds }] } : {}) });
+    await engineer.done('baseMaterialItem', 'doSubmit', { id });
+    await sourcing.done('baseMaterialItem', 'doApproval', { id, rev: (await sourcing.done<{ rev: number }>('baseMaterialItem', 'findById', { id })).rev });
+    made.push(id);
+  }
+  await house.goTo(page, '/main/materialManagement');
+  await page.getByRole('row', { name: /DR-2/ }).waitFor();
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('textbox', { name: 'Brand' }).fill('NSK');
+  await page.getByRole('row', { name: /DR-2/ }).waitFor({ state: 'detached' });
+  const row = page.getByRole('row', { name: /DR-1/ });
+  await row.waitFor();
+  expect(await page.getByLabel('Source', { exact: true }).count()).toBeGreaterThan(0);
+  expect(await serious(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Release drawing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release drawing' });
+  expect(await dialog.locator('input[name="version"]').inputValue()).toBe('B');
+  await dialog.getByRole('button', { name: 'Release drawing' }).click();
+  await page.getByText('Release drawing: done').waitFor();
+  expect(await engineer.done('baseMaterialItem', 'findById', { id: made[0]! })).toMatchObject({ drawingVersion: 'B' });
+  await page.context().close();
+});
+
 test.each([
   ['en', 'This to-do waits for you as Finance', 'Switch to Finance and open it', 'Exchange rates'],
   ['cn', '该待办属于您的职责：财务', '切换为财务并打开', '汇率管理'],

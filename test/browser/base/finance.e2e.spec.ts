@@ -15,8 +15,8 @@ beforeAll(async () => {
     for (const [code, numericCode, name] of [['CNY', '156', '人民币'], ['USD', '840', '美元']] as const) await seeder.make(`currency:${code}`, 'baseCurrency', { fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: code, minorUnit: 2 } });
     const rate = await seeder.make('rate', 'srmBaseExchangeRate', { fields: { fromCurrency: 'USD', toCurrency: 'CNY', rateType: 'CORPORATE', rateDate: '2026-03-01', quoteUnit: 1, quoteRate: '7.1' } });
     await seeder.send('srmBaseExchangeRate', rate, 'SUBMIT');
-    for (const [name, guideType] of [['竞价指引', 'SUPPLIER_OPERATION'], ['采购指引', 'BUYER_OPERATION']] as const) {
-      const id = await seeder.make(name, 'srmBaseGuide', { fields: { guideType, guideTitle: name, content: '<p>步骤</p>' } });
+    for (const [name, nameEn, guideType] of [['竞价指引', 'Bidding', 'SUPPLIER_OPERATION'], ['采购指引', 'Buying', 'BUYER_OPERATION']] as const) {
+      const id = await seeder.make(name, 'srmBaseGuide', { fields: { guideType, guideTitle: name, guideTitleEn: nameEn, description: '全部步骤', descriptionEn: 'Every step', content: '<p>先登录</p>', contentEn: '<p>Sign in first</p>' } });
       await seeder.send('srmBaseGuide', id, 'ENABLE');
     }
   } });
@@ -48,10 +48,15 @@ test.each([['admin', 'en', 'Organisation associations'], ['auditor', 'cn', '组�
   await page.context().close();
 });
 
-test.each([['buyer', 'en', '采购指引'], ['alpha', 'cn', '竞价指引']] as const)('%s finds the guides meant for that side in %s', async (userName, language, guide) => {
+test.each([['buyer', 'en', 'Buying', 'Bidding', 'Every step', 'Sign in first'], ['alpha', 'cn', '竞价指引', '采购指引', '全部步骤', '先登录']] as const)('%s reads the guides meant for that side in %s', async (userName, language, guide, other, told, text) => {
   const page = await enter(userName, '/main/srmBaseGuideList', { language });
-  await page.getByRole('button', { name: guide, exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: /^(竞价|采购)指引$/ }).count()).toBe(1);
+  const card = page.getByRole('region', { name: guide, exact: true });
+  await card.getByText(told, { exact: true }).waitFor();
+  expect(await page.getByRole('region', { name: other, exact: true }).count()).toBe(0);
+  expect(await serious(page)).toEqual([]);
+  await card.getByRole('button', { name: guide, exact: true }).click();
+  await page.getByRole('article').getByText(text, { exact: true }).waitFor();
+  await page.getByRole('article').getByText(told, { exact: true }).waitFor();
   expect(await serious(page)).toEqual([]);
   await page.context().close();
 });

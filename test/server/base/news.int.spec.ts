@@ -78,6 +78,31 @@ describe('a notice', () => {
     await person('buyer').done('srmBaseNotice', 'doWithdraw', { id, reason: 'done' });
   });
 
+  test('by department: those of a department and of what stands below it see it, and whoever moves there, at once', async () => {
+    const admin = person('admin');
+    const aDepartment = async (departmentCode: string, departmentName: string, parentDepartmentId: string | null) => {
+      const { id } = await admin.done<Saved>('baseDepartment', 'saveOrUpdate', { orgId: named.get('org:HQ'), departmentCode, departmentName, startDate: '2026-01-01', parentDepartmentId });
+      await admin.done('baseDepartment', 'doEnabled', { id });
+      return id;
+    };
+    const operations = await aDepartment('OPS', '运营中心', null);
+    const [quality, sales] = [await aDepartment('QA', '质量部', operations), await aDepartment('SALES', '销售部', null)];
+    const { id: personId } = await admin.done<Saved>('basePerson', 'saveOrUpdate', { personName: '吴敏', orgId: named.get('org:HQ'), deptId: quality, hireDate: '2026-01-01', email: 'wumin@example.com', mobile: '13800001111' });
+    await admin.done('basePerson', 'doEnabled', { id: personId });
+    const wxquality = await admin.done<Saved>('baseUsers', 'findById', { id: person('wxquality').userId });
+    await admin.done('baseUsers', 'saveOrUpdate', { id: wxquality.id, rev: wxquality.rev, personId });
+
+    const rule = { deptIds: [operations] };
+    expect(await person('buyer').done('srmBaseNotice', 'previewReach', { audienceType: 'RULE', audienceRule: rule })).toEqual({ users: 1, suppliers: 0 });
+    expect(await person('buyer').done('srmBaseNotice', 'previewReach', { audienceType: 'RULE', audienceRule: { ...rule, respCodes: ['BUYER'] } })).toEqual({ users: 0, suppliers: 0 });
+    const id = await published({ noticeTitle: '运营中心例会', audienceType: 'RULE', audienceRule: rule });
+    expect([await seenBy('wxquality'), await seenBy('szbuyer'), await seenBy('alpha')]).toEqual([['运营中心例会'], [], []]);
+    const { rev } = await admin.done<Saved>('basePerson', 'findById', { id: personId });
+    await admin.done('basePerson', 'saveOrUpdate', { id: personId, rev, deptId: sales });
+    expect(await seenBy('wxquality')).toEqual([]);
+    await person('buyer').done('srmBaseNotice', 'doWithdraw', { id, reason: 'done' });
+  });
+
   test('is cleaned when it is saved; its readers see no rule, and nobody of another organisation a draft', async () => {
     const { id } = await draft({ audienceType: 'INSIDE' });
     expect(await person('buyer').done('srmBaseNotice', 'findById', { id })).toMatchObject({ noticeContent: '<p>五月一日至五日</p>', docNumber: expect.stringMatching(/^NTC-20260301-\d{3}$/) });

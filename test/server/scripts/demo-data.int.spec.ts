@@ -87,7 +87,7 @@ test('a competition takes as last price what came into force last on its day, of
 
 test('notices and guides are in both languages, and rates of ten currencies cover a year', async () => {
   expect(await count('srm_base_notice', 'notice_title_en is not null and notice_content_en is not null')).toBe(12);
-  expect(await count('srm_base_guide', "guide_title_en is not null and content ~ '[一-龥]' and content ~ '[a-z]{4}'")).toBe(10);
+  expect(await count('srm_base_guide', "guide_title_en is not null and description ~ '[一-龥]' and description_en !~ '[一-龥]' and content ~ '[一-龥]' and content_en ~ '[a-z]{4}' and content_en !~ '[一-龥]'")).toBe(10);
   const { rows } = await house.database.read.query<{ n: number }>("select count(*)::int as n from srm_base_exchange_rate where state = 'enabled' group by from_currency");
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 10 }, () => 12));
 });

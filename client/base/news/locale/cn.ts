@@ -22,6 +22,7 @@ export const cn = {
   outsideHint: '四类条件同时满足；均不填写则不面向供应商。',
   organisations: '组织(含下级)',
   responsibilities: '职责',
+  departments: '部门(含下级)',
   users: '人员',
   suppliers: '供应商',
   categories: '供货品类',

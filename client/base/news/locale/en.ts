@@ -22,6 +22,7 @@ export const en = {
   outsideHint: 'All four must fit; with none given, no supplier is addressed.',
   organisations: 'Organisations, with those below',
   responsibilities: 'Responsibilities',
+  departments: 'Departments, with those below',
   users: 'People',
   suppliers: 'Suppliers',
   categories: 'Categories',

@@ -5,6 +5,8 @@ import { moved, renumbered, sortedBy } from '../../../../client/kernel/form/line
 import { filledDown, noSteps, stepped, undone } from '../../../../client/kernel/form/line-undo.js';
 import { cellsOf, pastedValue } from '../../../../client/kernel/form/paste.js';
 import { placedAnswer } from '../../../../client/kernel/form/places.js';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { srmPurOrderHeader } from '../../../../state-machines/orders/purchase-order/index.js';
 import { sample } from '../sample.js';
 
 const stored = { title: 'Desks', budget: '100', urgency: null, wants: [{ lineNo: 1, qty: '2', what: 'Desk' }] };
@@ -90,6 +92,15 @@ describe('editing over a live document', () => {
     expect(refusalsOfSave(sample, typed, false).map(({ code, field, row }) => [code, field, row])).toEqual([['FIELD_REQUIRED', 'title', undefined], ['FIELD_QUANTITY', 'wants.qty', 1]]);
     expect(refusalsOfSave(sample, begun({ title: null, wants: [] }, null), true).map((one) => one.field)).toEqual(['title']);
     expect(refusalsOfSave(sample, edited(begun(stored, 4), 'title', 'Chairs'), false)).toEqual([]);
+  });
+
+  test('half a piece is told at the field of its line, once the form knows the decimals of units', () => {
+    const order = anyDefinition(srmPurOrderHeader);
+    const line = { lineNum: 10, uomId: '31', orderQty: '2', itemName: 'Bracket' };
+    const typed = edited(begun({ lines: [line] }, 4), 'lines', [{ ...line, orderQty: '2.5' }]);
+    const told = (unitOf: (id: string) => { readonly uomCode: string; readonly decimals: number } | undefined) => refusalsOfSave(order, typed, false, { mobilePattern: null, unitOf }).map(({ code, field, row, params }) => [code, field, row, params?.['uom'], params?.['n']]);
+    expect(told(() => ({ uomCode: 'PCS', decimals: 0 }))).toEqual([['UOM_DECIMALS', 'lines.orderQty', 10, 'PCS', 0]]);
+    expect([told(() => ({ uomCode: 'KG', decimals: 3 })), told(() => undefined)]).toEqual([[], []]);
   });
 
   test('new lines count on from the highest key', () => {

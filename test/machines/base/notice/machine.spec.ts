@@ -136,6 +136,12 @@ describe('the audience', () => {
     expect([reaches(rule, person({})), reaches(rule, person({ respCode: 'FINANCE' })), reaches(rule, person({ orgIds: null, traits: [] })), reaches(rule, person({ orgIds: ['200'], traits: ['org:200'] }))]).toEqual([true, false, true, false]);
   });
 
+  test('departments and responsibilities together: whoever is in the one and holds the other', () => {
+    const rule = addressedBy('RULE', { deptIds: ['30', '31'], respCodes: ['QUALITY'] });
+    const person = (...traits: readonly string[]) => someone({ userType: 'INSIDE', supplierId: null, respCode: 'QUALITY', orgIds: ['101'], traits });
+    expect([reaches(rule, person('dept:31', 'dept:3')), reaches(rule, person('dept:32')), reaches(rule, { ...person('dept:30'), respCode: 'BUYER' }), reaches(rule, someone({ traits: ['dept:30'] }))]).toEqual([true, false, false, false]);
+  });
+
   test('only its organisation reads a draft; readers read it while it is published; suppliers never see the rule', () => {
     const notice = told(create({ orgId: '101', audienceType: 'RULE', audienceRule: { siteStatuses: ['QUALIFIED'] } }), sent('PUBLISH', buyer, {}, reached));
     const draft = { ...notice, state: 'draft' };
