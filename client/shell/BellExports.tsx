@@ -10,6 +10,8 @@ import { TaskProgressBar } from '../kernel/excel/TaskProgressBar.js';
 import { useExcelTexts } from '../kernel/excel/texts.js';
 import { downloadFiles } from '../kernel/files/transfer.js';
 import { useLanguage } from '../kernel/language/language.js';
+import { formatDateTime } from '../kernel/language/format-time.js';
+import { useZone } from '../kernel/language/zone.js';
 import { useList } from '../kernel/list/use-list.js';
 import { useSession } from '../kernel/session/session.js';
 import { toastFailure } from '../kernel/toast.js';
@@ -34,7 +36,7 @@ export function BellExports(): ReactNode {
       <Menu.Label>{t('backgroundExports')}</Menu.Label>
       {rows.map((row: Row) => {
         const [id, state, name] = [String(row['id']), String(row['state']), String(row['reason'])];
-        if (row['outputFileId']) return <Ready key={id} name={name} fileId={String(row['outputFileId'])} />;
+        if (row['outputFileId']) return <Ready key={id} name={name} at={row['actualEnd'] as number} fileId={String(row['outputFileId'])} />;
         const { done, of } = progress.get(id) ?? { done: 0, of: 0 };
         return (
           <div key={id} role="menuitem" tabIndex={-1} aria-label={name} style={{ padding: '6px 12px' }}>
@@ -48,12 +50,14 @@ export function BellExports(): ReactNode {
   );
 }
 
-function Ready({ name, fileId }: { readonly name: string; readonly fileId: string }): ReactNode {
+/** Exports of one list are told apart by when they were done. */
+function Ready({ name, at, fileId }: { readonly name: string; readonly at: number; readonly fileId: string }): ReactNode {
   const t = useExcelTexts();
+  const zone = useZone();
   return (
     <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void downloadFiles([fileId]).catch(toastFailure)}>
       <Text size="sm" truncate="end">{name}</Text>
-      <Text size="xs" c="dimmed">{t('exportDone')}</Text>
+      <Text size="xs" c="dimmed"><span className="gh-number">{formatDateTime(at, zone).slice(11, 16)}</span> · <span>{t('exportDone')}</span></Text>
     </Menu.Item>
   );
 }
