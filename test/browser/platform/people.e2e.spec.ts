@@ -36,7 +36,7 @@ test('a user is opened from the list, is not offered a responsibility that the r
   const page = await enter('admin', '/main/user');
   await page.getByRole('button', { name: 'buyer', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'User' });
-  await drawer.getByRole('textbox', { name: 'Name' }).waitFor();
+  await drawer.locator('input[name="fullName"]').waitFor();
   expect(await serious(page)).toEqual([]);
 
   await drawer.getByRole('tab', { name: 'Responsibilities' }).click();
