@@ -9,6 +9,7 @@ import { call, signedHeaders } from '../kernel/call.js';
 import { Connection, setConnection, useConnection } from '../kernel/connection/connection.js';
 import { openWire } from '../kernel/connection/wire.js';
 import { screenOf } from '../kernel/definitions.js';
+import { useMasterNews } from '../kernel/fields/reference-names.js';
 import { useLookupNews } from '../kernel/lookups.js';
 import { useOptionNews } from '../kernel/options.js';
 import { opensRoute, useMenuReading, useMenus } from '../kernel/session/menus.js';
@@ -55,6 +56,7 @@ function useSessionConnection(certificate: string): void {
   }, [certificate]);
   useSessionNews();
   useLookupNews();
+  useMasterNews();
   useOptionNews();
   const connection = useConnection();
   useEffect(() => connection?.on('todo.count', ({ pending }) => pendingCount.set(pending)), [connection]);

@@ -212,6 +212,13 @@ export interface ProfileChanged {
   readonly codes?: readonly string[];
 }
 
+/** Push `masterChanged`, to people inside: a master is another now; without an id any of its kind may be, without an entity any at all. */
+export interface MasterChanged {
+  readonly entity?: string;
+  readonly id?: string;
+  readonly rev?: number;
+}
+
 /** What is told to every tab. */
 export interface Announced {
   readonly 'lookup.changed': LookupChanged;

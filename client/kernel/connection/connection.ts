@@ -4,7 +4,7 @@
  */
 import { callOf } from '@machines/kernel/events.js';
 import type { EventSpec } from '@machines/kernel/events.js';
-import type { AppVersion, CallResult, ClockSample, EventReceipt, Frame, FullView, Gone, ListChange, LookupChanged, MissedFrames, PageInfo, PresenceList, ProfileChanged, SendRequest, SessionEnded, SessionWarning, TodoCount, TodoRowChange, TaskProgressed } from '@machines/kernel/protocol.js';
+import type { AppVersion, CallResult, ClockSample, EventReceipt, Frame, FullView, Gone, ListChange, LookupChanged, MasterChanged, MissedFrames, PageInfo, PresenceList, ProfileChanged, SendRequest, SessionEnded, SessionWarning, TodoCount, TodoRowChange, TaskProgressed } from '@machines/kernel/protocol.js';
 
 import { call, NoAnswer } from '../call.js';
 import { storeOf, useStore } from '../store.js';
@@ -32,6 +32,7 @@ export interface Pushes {
   readonly 'app.version': AppVersion;
   readonly 'lookup.changed': LookupChanged;
   readonly 'profile.changed': ProfileChanged;
+  readonly masterChanged: MasterChanged;
   readonly 'task.progress': TaskProgressed;
   /** The session acts in another responsibility, or its rights changed. */
   readonly 'permission.changed': object;
@@ -134,7 +135,7 @@ export class Connection {
     wire.on('frame', (frame: Frame) => this.#frame(frame));
     wire.on('gone', (gone: Gone) => this.#gone(gone));
     wire.on('list', (change: ListChange) => this.#lists.get(change.listId)?.onChange(change));
-    for (const push of ['presence', 'todo.count', 'todo.row', 'session.ended', 'session.warn', 'app.version', 'permission.changed', 'lookup.changed', 'profile.changed', 'task.progress'] as const) wire.on(push, (body: never) => this.#tell(push, body));
+    for (const push of ['presence', 'todo.count', 'todo.row', 'session.ended', 'session.warn', 'app.version', 'permission.changed', 'lookup.changed', 'profile.changed', 'masterChanged', 'task.progress'] as const) wire.on(push, (body: never) => this.#tell(push, body));
     wire.open();
   }
 

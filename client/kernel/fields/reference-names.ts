@@ -1,12 +1,13 @@
 /**
  * Names behind references. Lists carry them with their rows; elsewhere those asked for in the same moment are read in one
- * call per entity and kept for the page's life. A reference is an id, or the value of another column such as a code.
+ * call per entity and kept until the record changes. A reference is an id, or the value of another column such as a code.
  */
 import { readIn } from '@machines/kernel/bilingual.js';
-import type { ListCondition } from '@machines/kernel/protocol.js';
-import { useEffect } from 'react';
+import type { ListCondition, MasterChanged } from '@machines/kernel/protocol.js';
+import { useEffect, useState } from 'react';
 
 import { call } from '../call.js';
+import { useNews } from '../connection/news.js';
 import { entryOf } from '../definitions.js';
 import { useLanguage } from '../language/language.js';
 import type { Language } from '../language/language.js';
@@ -34,6 +35,8 @@ export const targetOf = (field: { readonly entity?: string; readonly key?: strin
   (field.entity === undefined ? undefined : { entity: field.entity, key: field.key ?? 'id' });
 
 const names = storeOf<ReadonlyMap<string, Named>>(new Map());
+/** How often a reference, a kind of record or all of them (``) was told to have changed since the page began. */
+const turns = storeOf<ReadonlyMap<string, number>>(new Map());
 const asked = new Set<string>();
 const waiting = new Map<string, { readonly target: Target; readonly ids: Set<string> }>();
 let scheduled = false;
@@ -90,18 +93,43 @@ function want(target: Target, id: string): void {
   setTimeout(flush, 20);
 }
 
+function hear({ entity, id }: MasterChanged): void {
+  // References by another column than the id are told by the kind of record.
+  const stale = entity === undefined ? '' : id === undefined ? `${entity}.` : keyOf({ entity, key: 'id' }, id);
+  for (const key of asked) if (key.startsWith(stale) || (entity !== undefined && key.startsWith(`${entity}.`) && !key.startsWith(`${entity}.id/`))) asked.delete(key);
+  const marks = entity === undefined ? [''] : id === undefined ? [entity] : [stale, `${entity} by code`];
+  turns.set(new Map([...turns.get(), ...marks.map((mark) => [mark, (turns.get().get(mark) ?? 0) + 1] as const)]));
+}
+
+const again = async (): Promise<void> => { if (names.get().size > 0) hear({}); };
+
+/** Follows the names of masters for as long as the shell is open. */
+export const useMasterNews = (): void => useNews('masterChanged', again, hear);
+
+/** How often what it points to was told to have changed. */
+function useTurn(entity: string | undefined, key: string | undefined, id: string | null): number {
+  const told = useStore(turns);
+  if (entity === undefined || key === undefined || id === null) return 0;
+  const of = (mark: string): number => told.get(mark) ?? 0;
+  return of('') + of(entity) + of(key === 'id' ? keyOf({ entity, key }, id) : `${entity} by code`);
+}
+
 /** The name of a referenced row; null while unknown or not visible to the viewer. */
 export function useReferenceName(target: Target | undefined, id: string | null, given?: string | null): string | null {
   const known = useStore(names);
   const language = useLanguage();
   const [entity, key] = [target?.entity, target?.key];
-  const needed = entity !== undefined && id !== null && id !== 'SYSTEM' && !given;
+  const turn = useTurn(entity, key, id);
+  // What came with a row is right until the record is told to have changed since.
+  const [base, setBase] = useState({ given, id, turn });
+  if (base.given !== given || base.id !== id) setBase({ given, id, turn });
+  const reads = !given || turn > base.turn;
+  const needed = entity !== undefined && id !== null && id !== 'SYSTEM' && reads;
   useEffect(() => {
     if (needed) want({ entity, key: key! }, id);
-  }, [needed, entity, key, id]);
-  if (given) return given;
-  const found = target !== undefined && id !== null ? known.get(keyOf(target, id)) : undefined;
-  return found ? nameIn(found, language) : null;
+  }, [needed, entity, key, id, turn]);
+  const found = target !== undefined && id !== null && reads ? known.get(keyOf(target, id)) : undefined;
+  return found ? nameIn(found, language) : given ?? null;
 }
 
 /** Rows of an entity whose name, in either language, or whose code contains the text, at most 20 of each; of masters those that may be chosen. */

@@ -162,6 +162,21 @@ test('what a role may do is marked and saved', async () => {
   await page.context().close();
 });
 
+test('an organisation that is renamed is called so in the list that an administrator and in the form that a buyer has open', async () => {
+  const [list, form] = [await enter('admin', '/main/institution'), await enter('buyer', `/main/purchaseOrderEdit?id=${orderId}`)];
+  const parents = list.getByRole('gridcell', { name: 'Organisation HQ', exact: true });
+  await parents.nth(1).waitFor();
+  await form.locator('input[value="Organisation WX"]').first().waitFor();
+  const admin = await house.product.enter('admin');
+  for (const [orgCode, orgNameEn] of [['HQ', 'Head office'], ['WX', 'Wuxi works']]) {
+    const { id, rev } = (await admin.done<readonly { readonly id: string; readonly rev: number }[]>('baseOrganization', 'listByPage', { orgCode }))[0]!;
+    await admin.done('baseOrganization', 'saveOrUpdate', { id, rev, orgNameEn });
+  }
+  await list.getByRole('gridcell', { name: 'Head office', exact: true }).nth(1).waitFor();
+  await form.locator('input[value="Wuxi works"]').first().waitFor();
+  for (const page of [list, form]) await page.context().close();
+});
+
 test('menus change places', async () => {
   const admin = await house.product.enter('admin');
   const inOrder = async () => (await admin.done<readonly { readonly menuCode: string; readonly sortNo: number }[]>('baseMenu', 'listByPage', { conditions: [{ key: 'menuParentId', op: 'isNull' }], pageRows: 100 })).toSorted((a, b) => a.sortNo - b.sortNo).map(({ menuCode }) => menuCode);

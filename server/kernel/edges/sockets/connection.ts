@@ -30,7 +30,7 @@ export interface ConnectionTools { readonly rooms: Rooms; readonly lists: LiveLi
 type NotedAs = Parameters<typeof notePersonal> extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 interface Pushes {
-  gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'todo.row': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'app.version': object; 'lookup.changed': object; 'profile.changed': object; 'task.progress': object;
+  gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'todo.row': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'app.version': object; 'lookup.changed': object; 'profile.changed': object; masterChanged: object; 'task.progress': object;
 }
 
 export class Connection implements Watcher {

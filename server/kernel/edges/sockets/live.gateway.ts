@@ -24,6 +24,7 @@ import { callLanguage, languageOf } from '../language.js';
 import { KERNEL } from '../tokens.js';
 import { Connection } from './connection.js';
 import { LiveLists } from './live-lists.js';
+import { MasterNews } from './master-news.js';
 import { Presence } from './presence.js';
 import { Rooms } from './rooms.js';
 import { TodoPings } from './todo-pings.js';
@@ -55,6 +56,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   readonly #lists: LiveLists;
   readonly #presence: Presence;
   readonly #todos: TodoPings;
+  readonly #masters: MasterNews;
   readonly #stops: (() => void)[] = [];
   readonly #working = new Set<Promise<unknown>>();
   #server: Server | undefined;
@@ -64,6 +66,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     this.#rooms = new Rooms(kernel);
     this.#lists = new LiveLists(kernel.lists, kernel.observer, kernel.report);
     this.#presence = new Presence(kernel, (type, id) => this.#rooms.find(type, id), (watcher, list: PresenceList) => (watcher as Connection).push('presence', list));
+    this.#masters = new MasterNews((news) => this.#inside().forEach((connection) => connection.push('masterChanged', news)));
     this.#todos = new TodoPings(kernel.pending, () => this.#connections.values(), () => kernel.runtime.now(), kernel.report);
   }
 
@@ -81,10 +84,12 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       runtime.onChange((change) => {
         this.#lists.change(change);
         this.#todos.changed(change);
+        this.#masters.changed(change);
       }),
       runtime.onMissed(() => {
         this.#lists.missed();
         this.#todos.missed();
+        this.#masters.missed();
       }),
       this.kernel.touches.onTouch((touch) => {
         this.#lists.touched(touch);
@@ -126,6 +131,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     await this.#drained();
     this.#lists.close();
     this.#rooms.close();
+    this.#masters.close();
     await this.#todos.close();
   }
 
@@ -147,6 +153,10 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
 
   #of(certificate: string): readonly Connection[] {
     return this.#ofSession.get(certificate) ?? [];
+  }
+
+  #inside(): readonly Connection[] {
+    return [...this.#connections.values()].filter(({ caller }) => caller.viewer.userType !== 'EX');
   }
 
   #for(to: ProgressFor): readonly Connection[] {

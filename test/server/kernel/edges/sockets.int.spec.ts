@@ -195,6 +195,14 @@ describe('lists, clock, to-dos, rights', () => {
     expect(await approver.until('todo.count', (count: { pending: number }) => count.pending === 0)).toEqual({ pending: 0 });
   });
 
+  test('a master that changes is told to people inside, not to suppliers', async () => {
+    const [inside, outside] = [await connect(buyer), await connect(alpha)];
+    const [found] = await admin.done<readonly { readonly id: string; readonly rev: number }[]>('baseOrganization', 'listByPage', { orgCode: 'SZ' });
+    await admin.done('baseOrganization', 'saveOrUpdate', { id: found!.id, rev: found!.rev, remark: 'Moves in May' });
+    expect(await inside.until('masterChanged')).toEqual({ entity: 'baseOrganization', id: found!.id, rev: found!.rev + 1 });
+    expect(outside.all('masterChanged')).toEqual([]);
+  });
+
   test('who reads a shared list again takes nothing from his colleague: his new rows are counted on, his old ones stay live', async () => {
     const [mine, theirs] = [await connect(buyer), await connect(buyer)];
     const query = { pageIndex: 1, pageRows: 20, province: 'Bremen' };
