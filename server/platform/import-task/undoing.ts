@@ -6,8 +6,10 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Command } from '../../kernel/contracts.js';
 import { keyName, lookUpKeys, scopeOf } from '../../kernel/runtime/keys.js';
+import { hangsBelow } from './above.js';
 import type { ApplyParts } from './applying.js';
 import { decided, placesOf } from './applying.js';
+import { isChanged } from './changed.js';
 import { saveEventIn } from './columns.js';
 import { placed } from './faults.js';
 
@@ -33,11 +35,24 @@ export interface Undoing extends ApplyParts {
 export async function undoImport(parts: Undoing): Promise<number | null> {
   const { rows } = await parts.database.read.query<Made>('select row_no, doc_id::text as doc_id, doc_rev, target_id::text as target_id, payload from base_import_row where task_id = $1 and doc_id is not null order by row_no desc', [parts.taskId]);
   const staying: Staying[] = [];
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+  for (const batch of batchesOf(rows)) {
     if (!(await parts.goesOn())) return null;
-    staying.push(...await takeBack(parts, rows.slice(from, from + AT_ONCE)));
+    staying.push(...await takeBack(parts, batch));
   }
   return keepStaying(parts, staying);
+}
+
+/** So many at once, and each after those that belong to it. */
+function* batchesOf(rows: readonly Made[]): Generator<readonly Made[]> {
+  let batch: Made[] = [];
+  for (const made of rows) {
+    if (batch.length === AT_ONCE || batch.some(({ payload }) => hangsBelow(payload)?.row === made.row_no)) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(made);
+  }
+  if (batch.length > 0) yield batch;
 }
 
 const keyOf = ({ taskId, attempt }: Undoing, { doc_id: id }: Made): string => `${taskId}:undo${attempt}:${id}`;
@@ -54,10 +69,11 @@ async function takeBack(parts: Undoing, made: readonly Made[]): Promise<readonly
 
 /** null: it is taken back, or gone. */
 async function refusedOf(parts: Undoing, made: Made): Promise<Refusal | null> {
-  const { runtime, shape: { definition } } = parts;
+  const { database, runtime, taskId, shape: { definition } } = parts;
   const snapshot = await runtime.snapshot(definition.type, made.doc_id);
   if (!snapshot) return null;
-  if (snapshot.context.rev > (made.doc_rev ?? 1)) return refusal('IMPORT_UNDO_USED', { params: { row: nameOf(definition, snapshot) } });
+  const own = { type: definition.type, id: made.doc_id, rev: made.doc_rev ?? 1, taskId };
+  if (snapshot.context.rev > own.rev && await isChanged(database.read, own)) return refusal('IMPORT_UNDO_USED', { params: { row: nameOf(definition, snapshot) } });
   const command = undoing(parts, made, snapshot);
   if (!command) return refusal('IMPORT_UNDO_NO_WAY', { params: { row: nameOf(definition, snapshot) } });
   return decided(await runtime.submit(command));

@@ -87,3 +87,22 @@ test('what the place of a row forbids is said when what is above it is there, an
   const none = await confirmed(await begun(wrong('86'), 'ALL_OR_NOTHING'));
   expect([none.state, none.failCode, await below('86')]).toEqual(['failed', 'CAT_CODE', []]);
 });
+
+const undone = async ({ id }: Task): Promise<Task & { readonly notUndone: number | null }> => {
+  await manager.done('baseImportTask', 'doUndo', { id, reason: 'Wrong tree' });
+  return await taskOf(id) as Task & { readonly notUndone: number | null };
+};
+
+test.each([['VALID_ROWS', '87'], ['ALL_OR_NOTHING', '88']] as const)('a tree that was imported by mistake goes whole, with what stands above, %s', async (mode, code) => {
+  const written = await confirmed(await begun(tree(code), mode));
+  expect(await undone(written)).toMatchObject({ state: 'undone', notUndone: null });
+  expect(await below(code)).toEqual([]);
+});
+
+test('what was put below an imported category since keeps the import from being undone', async () => {
+  const written = await confirmed(await begun(tree('89'), 'VALID_ROWS'));
+  const family = (await below('8901')).find(({ categoryCode }) => categoryCode === '8901')!;
+  await manager.done('srmBasePurchaseCategory', 'saveOrUpdate', { categoryCode: '890103', categoryName: '后加', categoryNameEn: 'Added since', parentId: family.id, procurementType: 'GOODS' });
+  expect((await manager.call('baseImportTask', 'doUndo', { id: written.id, reason: 'Wrong tree' })).code).toBe('IMPORT_UNDO_USED');
+  expect((await below('89')).map(({ categoryCode }) => categoryCode)).toEqual(['89', '8901', '890101', '890102', '890103', '8902']);
+});
