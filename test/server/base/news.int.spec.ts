@@ -283,6 +283,8 @@ describe('a to-do', () => {
     const { rev } = await person('approver').done<Saved>('srmBaseNotice', 'findById', { id });
     await person('approver').done('srmBaseNotice', 'doApproval', { id, rev, comment: null });
     for (const socket of [mine, theirs]) expect(await socket.until<{ op: string; row: Record<string, unknown> }>('todo.row', (push) => push.op === 'gone')).toMatchObject({ row: { handledEvent: 'APPROVE', handledName: 'approver' } });
+    for (const socket of [mine, theirs]) expect(socket.all('todo.count')).toContainEqual({ pending: 1 });
+    for (const socket of [mine, theirs]) expect(await socket.until<{ pending: number }>('todo.count', ({ pending }) => pending === 0)).toEqual({ pending: 0 });
     expect(await person('approver').done('interiorPending', 'counts')).toMatchObject({ pending: 0, done: 1, cancelled: 0 });
     second.close();
   });

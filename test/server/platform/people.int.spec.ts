@@ -460,6 +460,7 @@ describe('an employee', () => {
     expect(await watcher.call('basePerson', 'doCancelLeave', { id: leaver })).toMatchObject({ code: 'STATE_NOT_ALLOWED' });
     await until(async () => await stateOf(watcher, 'basePerson', leaver) === 'left' && await stateOf(watcher, 'baseUsers', userId('buyer')) === 'disabled', 'the account to end');
     expect(await product.login('buyer', PASSWORD)).toMatchObject({ code: 'AUTH_DISABLED' });
+    expect(await buyer.call('login', 'findSession')).toMatchObject({ http: 401 });
     const { handedOverTo } = await import('../../../server/platform/delegation/held.js');
     expect(await handedOverTo(product.assembled.database.read, userId('colleague'))).toEqual([userId('buyer')]);
     expect(await watcher.call('baseUsers', 'doEnabled', { id: userId('buyer') })).toMatchObject({ code: 'USER_PERSON_LEFT' });
