@@ -6,7 +6,7 @@ import { documents } from '../../../../../state-machines/registry.js';
 
 const change = (type: string, id: string, rev: number): Change => ({ definition: documents.find((one) => one.type === type)!, id, entries: [{ rev } as never], todoAudiences: [] });
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => { jest.useRealTimers(); });
 
 test('changes of a moment are told together: each master once with its last rev, an import as its kind alone, other documents not at all', async () => {
   const told: object[] = [];
