@@ -209,7 +209,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const leases = new WorkLeases({ read: database.read, serverId, now, report });
   const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, progress, leases, report });
   const exportParts = { registry, database, lists, readLists: [organisationMaterialList], installation, progress, holds, zoneOf: fileParts.zoneOf, version: versionOf(), noteExport: (read: ExportRead) => personalReads.noteExport(read), turns: new Turns(EXPORTS_AT_ONCE), report, runtime, files };
-  const requests = new RequestRunner({ database, runtime, access, progress, leases, serverId, workers: () => Number(installation.now(platformProfiles.SYS_WORKERS)), report, programs: { RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }), EXCEL_EXPORT: exportProgram(exportParts) } });
+  const requests = new RequestRunner({ database, runtime, access, progress, leases, files, serverId, workers: () => Number(installation.now(platformProfiles.SYS_WORKERS)), report, programs: { RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }), EXCEL_EXPORT: exportProgram(exportParts) } });
   const kernel: Kernel = {
     registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [

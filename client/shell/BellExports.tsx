@@ -1,10 +1,12 @@
 /** The viewer's exports of the last day that were sent to the background, in the bell: how far each is, and its workbook. */
-import { Menu, Text } from '@mantine/core';
+import { CloseButton, Group, Menu, Text } from '@mantine/core';
 import { readIn } from '@machines/kernel/bilingual.js';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { ask } from '../kernel/call.js';
+import type { HowFar } from '../kernel/excel/import-progress.js';
 import { useTaskProgress } from '../kernel/excel/import-progress.js';
 import { TaskProgressBar } from '../kernel/excel/TaskProgressBar.js';
 import { useExcelTexts } from '../kernel/excel/texts.js';
@@ -37,16 +39,36 @@ export function BellExports(): ReactNode {
       {rows.map((row: Row) => {
         const [id, state, name] = [String(row['id']), String(row['state']), String(row['reason'])];
         if (row['outputFileId']) return <Ready key={id} name={name} at={row['actualEnd'] as number} fileId={String(row['outputFileId'])} />;
-        const { done, of } = progress.get(id) ?? { done: 0, of: 0 };
+        if (runs.includes(state)) return <Running key={id} id={id} name={name} {...progress.get(id) ?? { done: 0, of: 0 }} />;
         return (
-          <div key={id} role="menuitem" tabIndex={-1} aria-label={name} style={{ padding: '6px 12px' }}>
+          <div key={id} role="menuitem" tabIndex={-1} style={{ padding: '6px 12px' }}>
             <Text size="sm" truncate="end">{name}</Text>
-            {runs.includes(state) ? <TaskProgressBar compact done={done} of={of} /> : <NotMade row={row} />}
+            {state === 'cancelled' ? <Text size="xs" c="dimmed">{t('exportCancelled')}</Text> : <NotMade row={row} />}
           </div>
         );
       })}
       <Menu.Divider />
     </>
+  );
+}
+
+function Running({ id, name, done, of }: HowFar & { readonly id: string; readonly name: string }): ReactNode {
+  const t = useExcelTexts();
+  const [asked, setAsked] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setAsked(true);
+    try {
+      await ask('baseConcurrentRequest', 'cancel', { id });
+    } catch (error) {
+      setAsked(false);
+      toastFailure(error);
+    }
+  };
+  return (
+    <Group px="sm" py={6} gap="xs" wrap="nowrap">
+      <div role="menuitem" tabIndex={-1} style={{ flex: 1, minWidth: 0 }}><Text size="sm" truncate="end">{name}</Text><TaskProgressBar compact done={done} of={of} /></div>
+      <CloseButton role="menuitem" size="sm" aria-label={t('cancelExport', { name })} title={t('cancelExport', { name })} disabled={asked} onClick={() => void cancel()} />
+    </Group>
   );
 }
 

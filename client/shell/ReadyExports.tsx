@@ -10,9 +10,9 @@ import { useExcelTexts } from '../kernel/excel/texts.js';
 import { downloadFiles } from '../kernel/files/transfer.js';
 import { useList } from '../kernel/list/use-list.js';
 import { useStore } from '../kernel/store.js';
-import { toastError, toastFailure } from '../kernel/toast.js';
+import { toastError, toastFailure, toastInfo } from '../kernel/toast.js';
 
-const ends: readonly string[] = ['completed', 'warning', 'error'];
+const ends: readonly string[] = ['completed', 'warning', 'error', 'cancelled'];
 
 export function ReadyExports(): ReactNode {
   const awaited = useStore(awaitedExports);
@@ -25,6 +25,7 @@ export function ReadyExports(): ReactNode {
       exportTold(one.requestId);
       const fileId = row['outputFileId'];
       if (typeof fileId === 'string') tell(one, fileId, t('exportIsReady', { name: one.name }), t('download'), t('close'));
+      else if (row['state'] === 'cancelled') toastInfo(t('exportWasCancelled', { name: one.name }));
       else toastError(t('exportNotMade', { name: one.name }));
     }
   }, [rows, awaited, t]);

@@ -19,6 +19,7 @@ import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';
+import { useUnsavedState } from '../../kernel/screen/use-kept-state.js';
 import { useSession } from '../../kernel/session/session.js';
 import { documentPicture, Picture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
@@ -93,8 +94,8 @@ function Reply({ document, line }: { readonly document: LiveDocument; readonly l
   const t = useNewsTexts();
   const tab = useScreen();
   const zone = useZone();
-  const [text, setText] = useState('');
-  const [files, setFiles] = useState<unknown>(null);
+  const [text, setText] = useUnsavedState(`reply:${line.recipientLineId}`, '');
+  const [files, setFiles] = useUnsavedState<unknown>(`reply-files:${line.recipientLineId}`, null);
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const [uploading, count] = useUploading();
@@ -121,8 +122,10 @@ function Reply({ document, line }: { readonly document: LiveDocument; readonly l
     try {
       const answer = await document.send('REPLY', { recipientLineId: line.recipientLineId, text, fileIds: files }, { requestId: requestId.current });
       requestId.current = newRequestId();
-      if (answer.status === 'S') toastDone(t('reply'));
-      else setError(answer.msg);
+      if (answer.status !== 'S') return setError(answer.msg);
+      setText('');
+      setFiles(null);
+      toastDone(t('reply'));
     } catch (failure) {
       toastFailure(failure);
     } finally {

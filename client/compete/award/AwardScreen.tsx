@@ -20,6 +20,7 @@ import { UploadingProvider, useUploading } from '../../kernel/files/uploading.js
 import { worded } from '../../kernel/form/places.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
+import { useUnsavedState } from '../../kernel/screen/use-kept-state.js';
 import { documentPicture, EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
@@ -89,9 +90,9 @@ function AwardDesk({ document, event, results, proposal }: Results & { readonly 
   const t = useCompeteTexts();
   const word = useLabel();
   const screen = useScreen();
-  const [edits, setEdits] = useState<Desk | null>(null);
+  const [edits, setEdits] = useUnsavedState<Desk | null>(`award:${document.id}`, null);
   /** undefined: as saved. */
-  const [enclosed, setEnclosed] = useState<unknown>(undefined);
+  const [enclosed, setEnclosed] = useUnsavedState<unknown>(`award-files:${document.id}`, undefined);
   const [uploading, count] = useUploading();
   const [refused, setRefused] = useState<SendResult | null>(null);
   const [sending, setSending] = useState(false);

@@ -15,6 +15,8 @@ import { noErrors, placed, placedAnswer, worded } from '../form/places.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import { optionNow } from '../options.js';
 import parts from '../parts.module.css';
+import { UNSAVED, useScreenIfAny } from '../screen/screen.js';
+import { useUnsavedState } from '../screen/use-kept-state.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
 import { useFocusBack } from '../use-focus-back.js';
@@ -33,6 +35,11 @@ export interface EventDialogProps {
   onSent?(answer: SendResult): void;
 }
 
+/** Nothing is typed. */
+const nothing: Readonly<Record<string, unknown>> = {};
+
+const typedName = ({ definition, id }: LiveDocument, event: string): string => `event:${definition.type}:${id}:${event}`;
+
 const blank = (fields: Fields): Record<string, unknown> => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null]));
 
 export function EventDialog(props: EventDialogProps): ReactNode {
@@ -40,9 +47,14 @@ export function EventDialog(props: EventDialogProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const spec = document.definition.events[event]!;
+  const memory = useScreenIfAny()?.memory;
+  const close = (): void => {
+    memory?.write(UNSAVED + typedName(document, event), undefined);
+    onClose();
+  };
   return (
-    <Modal opened={opened} onClose={onClose} title={word(label ?? spec.label)} centered size="md" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
-      {opened && <Payload key={event} {...props} />}
+    <Modal opened={opened} onClose={close} title={word(label ?? spec.label)} centered size="md" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
+      {opened && <Payload key={event} {...props} onClose={close} />}
     </Modal>
   );
 }
@@ -56,7 +68,14 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
   const called = label ?? spec.label;
   const fields = useMemo(() => spec.payload ?? {}, [spec]);
   const asked = Object.entries(fields).filter(([name]) => !Object.hasOwn(fixed ?? {}, name));
-  const [values, setValues] = useState(() => ({ ...blank(fields), ...initial }));
+  const [typed, setTyped] = useUnsavedState(typedName(document, event), nothing);
+  const [secrets, setSecrets] = useState(nothing);
+  const values = useMemo(() => ({ ...blank(fields), ...initial, ...typed, ...secrets }), [fields, initial, typed, secrets]);
+  const change = (name: string, value: unknown): void => {
+    if (spec.confidential || fields[name]!.secret) setSecrets((now) => ({ ...now, [name]: value }));
+    else setTyped((now) => ({ ...now, [name]: value }));
+    setErrors(noErrors);
+  };
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
   const [sending, setSending] = useState(false);
   const [uploading, count] = useUploading();
@@ -98,7 +117,7 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
         <UploadingProvider value={count}>
           {asked.map(([name, field], index) => (
             <FieldInput key={name} of={document} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} autoFocus={index === 0}
-              onChange={(value) => { setValues((now) => ({ ...now, [name]: value })); setErrors(noErrors); }} />
+              onChange={(value) => change(name, value)} />
           ))}
         </UploadingProvider>
         <Group justify="flex-end" gap="xs" mt="xs">

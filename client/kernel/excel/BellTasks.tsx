@@ -27,8 +27,8 @@ export function BellTasks(): ReactNode {
       <Menu.Label>{t('tasks')}</Menu.Label>
       {exports.map(({ taskId, name, done, of, cancel }) => (
         <Group key={taskId} px="sm" py={6} gap="xs" wrap="nowrap">
-          <div style={{ flex: 1, minWidth: 0 }}><Text size="sm" truncate="end">{t('exporting', { name })}</Text><TaskProgressBar compact done={done} of={of} /></div>
-          <CloseButton size="sm" aria-label={t('cancelExport', { name })} onClick={cancel} />
+          <div role="menuitem" tabIndex={-1} style={{ flex: 1, minWidth: 0 }}><Text size="sm" truncate="end">{t('exporting', { name })}</Text><TaskProgressBar compact done={done} of={of} /></div>
+          <CloseButton role="menuitem" size="sm" aria-label={t('cancelExport', { name })} onClick={cancel} />
         </Group>
       ))}
       {rows.map((row: Row) => {

@@ -104,6 +104,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);
+  const [filterAsked, setFilterAsked] = useState(0);
   const { pageRows } = arrangement;
 
   const conditions = [...fixed, ...Object.values(filters)];
@@ -130,6 +131,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
     if (key.key !== '/' || (key.target as HTMLElement).closest('input, textarea, [contenteditable]')) return;
     key.preventDefault();
     setFiltersOpen(true);
+    setFilterAsked(filterAsked + 1);
   };
 
   const shownColumns = (): readonly ExportColumn[] => arrangement.columns.filter((one) => one.shown).flatMap((one) => {
@@ -161,7 +163,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
           <ColumnPanel columns={plain} arranging={arranging} />
         </Group>
       </Group>
-      <FilterBar columns={found} filters={filters} opened={filtersOpen} onChange={(next) => change({ filters: next })} />
+      <FilterBar columns={found} filters={filters} opened={filtersOpen} asked={filterAsked} onChange={(next) => change({ filters: next })} />
       {batchEvents && selection.size > 0 && <BatchBar definition={definition} events={batchEvents} rows={list.rows.filter((row) => selection.has(rowId(row)))} page={list.rows.length} count={list.count} everything={everything} onEverything={entity === definition.type ? setEverything : undefined} query={{ conditions, orderBy: sorting }} onDone={select} />}
       {list.fresh > 0 && <button type="button" className={classes['fresh']} onClick={list.reload}>{t('newRows', { n: list.fresh })}</button>}
       <DataTable columns={columns} rows={list.rows} rowId={rowId} label={word(definition.title)} loading={list.status === 'loading'} empty={nothing()}

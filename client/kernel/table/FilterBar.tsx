@@ -18,6 +18,8 @@ interface Props {
   readonly columns: readonly Column[];
   readonly filters: Filters;
   readonly opened: boolean;
+  /** Rises each time the filter is asked for. */
+  readonly asked?: number;
   onChange(filters: Filters): void;
 }
 
@@ -44,13 +46,13 @@ function Wanted({ column, condition }: { readonly column: Column; readonly condi
 
 export const filterable = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.filterable && column.field && kindOf(column.field).Filter);
 
-export function FilterBar({ columns, filters, opened, onChange }: Props): ReactNode {
+export function FilterBar({ columns, filters, opened, asked = 0, onChange }: Props): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (opened) box.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [opened]);
+  }, [opened, asked]);
   const without = (key: string): void => onChange(Object.fromEntries(Object.entries(filters).filter(([name]) => name !== key)));
   const put = (key: string, condition: ListCondition | null): void => (condition ? onChange({ ...filters, [key]: condition }) : without(key));
   const set = columns.filter((column) => filters[column.key]);

@@ -33,7 +33,7 @@ export function PageFooter({ count, pageIndex, pageRows, selected, onPage, onPag
         {selected > 0 && <Text size="xs" fw={500}>{t('selected', { n: selected })}</Text>}
       </Group>
       <Group gap="sm">
-        <Select size="xs" w={104} aria-label={t('perPage')} allowDeselect={false} data={pageSizes.map((size) => ({ value: String(size), label: `${size} ${t('perPage')}` }))} comboboxProps={{ width: 120 }}
+        <Select size="xs" w={120} aria-label={t('perPage')} allowDeselect={false} data={pageSizes.map((size) => ({ value: String(size), label: `${size} ${t('perPage')}` }))} comboboxProps={{ width: 120 }}
           value={String(pageRows)} onChange={(size) => onPageRows(Number(size))} />
         <Pagination size="sm" total={pages} value={Math.min(pageIndex, pages)} siblings={1} boundaries={1} onChange={onPage}
           getItemProps={(page) => ({ 'aria-label': t('page', { n: page }) })} getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'nextPage' : 'previousPage') })} />

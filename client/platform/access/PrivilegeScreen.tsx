@@ -12,6 +12,7 @@ import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { targetOf, useReferenceName } from '../../kernel/fields/reference-names.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
+import { useUnsavedState } from '../../kernel/screen/use-kept-state.js';
 import { EmptyState, ErrorState, LoadingState, documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
 import css from './access.module.css';
@@ -67,6 +68,8 @@ function RoleRights({ role, rights }: { readonly role: RoleRow; readonly rights:
 type PrivilegeLine = { readonly menuId: string; readonly resourceIds: readonly string[] };
 const storedOf = (view: Readonly<Record<string, unknown>>): Given => givenOf(new Map(((view['privileges'] ?? []) as readonly PrivilegeLine[]).map((line) => [line.menuId, line.resourceIds])));
 
+interface Typed { readonly rev: number; readonly lines: readonly PrivilegeLine[] }
+
 const linesOf = (given: Given): readonly PrivilegeLine[] => [...given].map(([menuId, ids]) => ({ menuId, resourceIds: [...ids] }));
 
 function Editing({ document, role, rights }: { readonly document: LiveDocument; readonly role: RoleRow; readonly rights: Rights }): ReactNode {
@@ -76,7 +79,12 @@ function Editing({ document, role, rights }: { readonly document: LiveDocument; 
   const view = document.view as Readonly<Record<string, unknown>>;
   const stored = useMemo(() => storedOf(view), [view]);
   const pending = (view['pendingDiff'] ?? null) as Parameters<typeof withDifference>[1];
-  const [changed, setChanged] = useState<Given | null>(null);
+  const rev = document.rev ?? 0;
+  const [typed, setTyped] = useUnsavedState<Typed | null>(`privileges:${role.roleId}`, null);
+  const [begunAt] = useState(rev);
+  // What another one has saved since the page was left is not taken back by what was marked before.
+  const changed = useMemo(() => (typed && typed.rev >= begunAt ? givenOf(new Map(typed.lines.map((line) => [line.menuId, line.resourceIds]))) : null), [typed, begunAt]);
+  const setChanged = (next: Given | null): void => setTyped(next && { rev, lines: linesOf(next) });
   const [showsPending, setShowsPending] = useState(false);
   const [otherId, setOtherId] = useState<string | null>(null);
   const [menuId, setMenuId] = useState<string | null>(null);

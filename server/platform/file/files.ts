@@ -119,6 +119,12 @@ export class Files {
     return outcome.ok ? null : outcome.refusal;
   }
 
+  /** What was made for somebody who does not want it any more, before he was given it. */
+  async discard(fileId: string, ownerId: string): Promise<void> {
+    const outcome = await this.#submit(fileId, 'DELETE', { by: ownerId, refused: null });
+    if (!outcome.ok) this.parts.report(new Error(`file ${fileId} was not discarded: ${outcome.refusal.code}`));
+  }
+
   /** The content as a stream. @throws ContentGone */
   open(file: FileSnapshot, range?: { readonly from: number; readonly to: number }): Promise<Readable> {
     return this.storage.open(file.context.storageKey!, range);

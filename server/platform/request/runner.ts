@@ -12,6 +12,7 @@ import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
 import type { AccessService } from '../access/access.js';
 import { viewerBehind } from '../access/viewer-behind.js';
 import type { TaskProgress } from '../excel/progress.js';
+import type { Files } from '../file/files.js';
 import type { WorkLeases } from '../work-leases.js';
 
 export interface Run {
@@ -31,6 +32,7 @@ export interface RequestParts {
   readonly access: AccessService;
   readonly progress: TaskProgress;
   readonly leases: WorkLeases;
+  readonly files: Files;
   readonly serverId: string;
   /** How many this server runs at once. */
   readonly workers: () => number;
@@ -47,6 +49,9 @@ const openTwin = `select id::text as id from base_concurrent_request where progr
 
 const waitingSql = `select r.id::text as id from base_concurrent_request r
   where r.state = any($1::text[]) and not exists (select from base_import_work w where w.task_id = r.id and w.server <> $2 and w.until >= $3) order by r.id`;
+
+/** Neither cancelled nor begun again elsewhere. */
+const stillWanted = `select from base_concurrent_request where id = $1 and state = 'running' and attempt = $2`;
 
 /** One run at a time of the same thing; a call that is repeated is answered with the run that it began. @param key of the call */
 export async function launch({ runtime, database }: Pick<RequestParts, 'runtime' | 'database'>, wanted: Launched, key: string | null): Promise<Outcome | { readonly ok: true; readonly id: string }> {
@@ -120,21 +125,27 @@ export class RequestRunner {
 
   async #work(id: string): Promise<void> {
     if (!(await this.parts.leases.take(id))) return;
-    const claimed = await this.#tell(id, 'CLAIM', { workerId: this.parts.serverId });
-    if (!claimed.ok) return;
+    if (!(await this.#tell(id, 'CLAIM', { workerId: this.parts.serverId }))) return;
     const { context: request } = await this.parts.runtime.snapshot(type, id) as unknown as Snapshot<Request>;
     const { attempt } = request;
     if (attempt > MOST_ATTEMPTS) return void await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt });
     const finished = await this.parts.programs[request.programCode as ProgramCode]({ request, viewer: await viewerBehind(this.parts, request.requesterId!, request.respId), goesOn: (done, of) => this.#goesOn(request, done, of) });
-    if (finished) await this.#tell(id, 'FINISH', { ...finished, attempt });
+    if (!finished) return;
+    const taken = await this.#tell(id, 'FINISH', { ...finished, attempt });
+    if (!taken && finished.outputFileId !== null) await this.parts.files.discard(finished.outputFileId, request.requesterId!);
   }
 
-  async #goesOn({ id, requesterId }: Request, done: number, of: number): Promise<boolean> {
-    this.parts.progress.tell({ userId: requesterId! }, { taskId: id, phase: 'running', done, of });
-    return !this.#stopping && this.parts.leases.take(id);
+  async #goesOn({ id, requesterId, attempt }: Request, done: number, of: number): Promise<boolean> {
+    const { progress, leases, database } = this.parts;
+    progress.tell({ userId: requesterId! }, { taskId: id, phase: 'running', done, of });
+    if (this.#stopping || !(await leases.take(id))) return false;
+    const { rows } = await database.read.query(stillWanted, [id, attempt]);
+    return rows.length > 0;
   }
 
-  #tell(id: string, event: string, payload: object): Promise<Outcome> {
-    return this.parts.runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'request' } });
+  /** @returns whether it counts: one that has ended takes nothing any more */
+  async #tell(id: string, event: string, payload: object): Promise<boolean> {
+    const outcome = await this.parts.runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'request' } });
+    return outcome.ok && !outcome.dropped;
   }
 }

@@ -1,4 +1,4 @@
-import { systemEvent } from '../../kernel/events.js';
+import { event, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
@@ -44,6 +44,7 @@ export const events = {
   LAUNCH: systemEvent<Launched>('Launch', '提交'),
   CLAIM: systemEvent<{ readonly workerId: string }>('Begin', '开始运行'),
   FINISH: systemEvent<Finished & OfAttempt>('Finish', '运行结束'),
+  CANCEL: event('Cancel', '取消', {}, { call: 'cancel', button: 'btnCancel' }),
   FAIL: systemEvent<OfAttempt & { readonly code: 'REQ_LOST' }>('Fail', '运行失败'),
 };
 

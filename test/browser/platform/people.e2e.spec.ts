@@ -156,6 +156,8 @@ test('what a role may do is marked and saved', async () => {
   const page = await enter('admin', '/main/systemsetting/menuFuncPrivilege');
   await page.getByRole('navigation', { name: 'Roles' }).getByRole('button', { name: /REPORT_AUTHOR/ }).click();
   await page.getByRole('checkbox', { name: 'Employees', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  await page.reload();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Rights saved').waitFor();
   expect(await rights()).toContain(menuId);

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import { TaskProgress } from '../../../server/platform/excel/progress.js';
+import type { Program } from '../../../server/platform/request/runner.js';
+import { RequestRunner } from '../../../server/platform/request/runner.js';
+import { WorkLeases } from '../../../server/platform/work-leases.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Person } from '../harness/product.js';
 import { Product } from '../harness/product.js';
@@ -72,6 +76,49 @@ test('is its requester’s: the administrator sees that there was one, others no
 
 test('is refused as the export in the window is', async () => {
   expect([(await send(alpha!)).code, (await send(buyer!, { columns: [] })).code, (await send(buyer!, { requestUrl: '/v1/baseSessionRestful/listByPage' })).code]).toEqual(['PERM_BUTTON', 'EXPORT_NO_COLUMNS', 'EXPORT_URL']);
+});
+
+test('is cancelled by whoever asked for it, before it begins and while it is written, and leaves no workbook', async () => {
+  const { requests, runtime } = product.assembled;
+  const filesMade = async (): Promise<unknown> => (await product.assembled.database.read.query("select count(*)::int as count from base_file where function_id = 'baseConcurrentRequest' and state <> 'deleted'")).rows[0];
+  const before = await filesMade();
+  const cancel = async (person: Person, id: string) => { const { status, code } = await person.call('baseConcurrentRequest', 'cancel', { id }); return status === 'S' ? status : code; };
+  const { data: { concurrentRequestId: running } } = await send(buyer!, { fileName: 'Not wanted' });
+  const stopped = new Promise<void>((resolve) => { const stop = runtime.onCommit(({ definition, id, after }) => { if (definition.type === 'baseConcurrentRequest' && id === running && after?.state === 'running') { stop(); resolve(); } }); });
+  await stopped;
+  expect(await cancel(await product.enter('second'), running)).toBe('DOC_NOT_FOUND');
+  expect(await cancel(buyer!, running)).toBe('S');
+  await requests.settled();
+  expect(await requestOf(buyer!, running)).toMatchObject({ state: 'cancelled', outputFileId: null, rowCount: 0 });
+  expect(await cancel(buyer!, running)).toBe('STATE_NOT_ALLOWED');
+
+  await requests.stop();
+  const { data: { concurrentRequestId: waiting } } = await send(buyer!, { fileName: 'Not wanted either' });
+  expect(await requestOf(buyer!, waiting)).toMatchObject({ state: 'pending' });
+  expect(await cancel(admin!, waiting)).toBe('S');
+  await product.restart();
+  [buyer, admin, alpha] = await Promise.all(['buyer', 'admin', 'alpha'].map((name) => product.enter(name)));
+  await product.assembled.requests.look();
+  await product.assembled.requests.settled();
+  expect([(await requestOf(buyer!, waiting)).state, await filesMade()]).toEqual(['cancelled', before]);
+});
+
+test('a workbook that is done a moment after it was cancelled is thrown away', async () => {
+  const { requests, runtime, database, access, files, kernel } = product.assembled;
+  await requests.stop();
+  const { data: { concurrentRequestId: id } } = await send(buyer!, { fileName: 'Too late' });
+  const [outputFileId] = await buyer!.upload({ 'Too late.csv': 'itemCode\nM0000\n' });
+  const late: Program = async () => {
+    await buyer!.done('baseConcurrentRequest', 'cancel', { id });
+    return { outputFileId: outputFileId!, rowCount: 1, warnings: 0, resultText: '导出1行', resultTextEn: '1 rows exported' };
+  };
+  const report = (error: unknown): void => { throw error; };
+  const runner = new RequestRunner({ database, runtime, access, files, serverId: 'late', workers: () => 1, progress: new TaskProgress(kernel.bus), leases: new WorkLeases({ read: database.read, serverId: 'late', now: () => runtime.now(), report }), programs: { RESET_PASSWORDS: late, EXCEL_EXPORT: late }, report });
+  await runner.look();
+  await runner.settled();
+  await runner.stop();
+  expect(await requestOf(buyer!, id)).toMatchObject({ state: 'cancelled', outputFileId: null });
+  expect((await database.read.query('select state from base_file where id = $1', [outputFileId])).rows).toEqual([{ state: 'deleted' }]);
 });
 
 test('a server that ends in the middle leaves the workbook to the next one, and six at a time are too many', async () => {

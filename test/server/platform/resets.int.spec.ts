@@ -132,7 +132,7 @@ test('a server that ends in the middle leaves the rest to the next one, which re
   const passwordClosed = async (): Promise<boolean> => false;
   const program = resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: async () => 'Asia/Shanghai' });
   const report = (error: unknown): void => { throw error; };
-  const next = new RequestRunner({ database, runtime, access, serverId: 'next', workers: () => 4, progress: new TaskProgress(kernel.bus), leases: new WorkLeases({ read: database.read, serverId: 'next', now: () => runtime.now(), report }), programs: { RESET_PASSWORDS: program, EXCEL_EXPORT: async () => null }, report });
+  const next = new RequestRunner({ database, runtime, access, files, serverId: 'next', workers: () => 4, progress: new TaskProgress(kernel.bus), leases: new WorkLeases({ read: database.read, serverId: 'next', now: () => runtime.now(), report }), programs: { RESET_PASSWORDS: program, EXCEL_EXPORT: async () => null }, report });
   await next.look();
   await next.settled();
   await next.stop();
@@ -141,7 +141,7 @@ test('a server that ends in the middle leaves the rest to the next one, which re
 });
 
 test('no more requests run at once than the site says; the others follow, the oldest first', async () => {
-  const { database, runtime, access, kernel } = product.assembled;
+  const { database, runtime, access, files, kernel } = product.assembled;
   const admin = await product.enter('admin');
   const told: string[] = [];
   const [ends, begun]: [(() => void)[], string[]] = [[], []];
@@ -151,7 +151,7 @@ test('no more requests run at once than the site says; the others follow, the ol
     return { outputFileId: null, rowCount: 0, warnings: 0, resultText: '完成', resultTextEn: 'Done' };
   };
   const report = (error: unknown): void => { told.push(String(error)); };
-  const runner = new RequestRunner({ database, runtime, access, serverId: 'few', workers: () => 2, progress: new TaskProgress(kernel.bus), leases: new WorkLeases({ read: database.read, serverId: 'few', now: () => runtime.now(), report }), programs: { RESET_PASSWORDS: program, EXCEL_EXPORT: async () => null }, report });
+  const runner = new RequestRunner({ database, runtime, access, files, serverId: 'few', workers: () => 2, progress: new TaskProgress(kernel.bus), leases: new WorkLeases({ read: database.read, serverId: 'few', now: () => runtime.now(), report }), programs: { RESET_PASSWORDS: program, EXCEL_EXPORT: async () => null }, report });
   const ids: string[] = [];
   for (const orgId of ['1', '2', '3']) {
     const launched = await launch({ runtime, database }, { programCode: 'RESET_PASSWORDS', params: { userType: 'INSIDE', orgId }, reason: 'One after the other', requesterId: admin.userId, respId: admin.responsibility('ADMIN') }, null);

@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ActionBar } from '../../../../client/kernel/actions/ActionBar.js';
+import { TabProvider } from '../../../../client/kernel/screen/screen.js';
+import type { ScreenTab } from '../../../../client/kernel/screen/screen.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { aDocument, refused, shown } from '../render.js';
 import { approver } from '../sample.js';
@@ -66,6 +68,22 @@ describe('the action bar', () => {
     await screen.findByRole('textbox', { name: /Reason/ });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Reject'));
+  });
+
+  test('what was typed stands there again after a reload; who closes the dialog gives it up', async () => {
+    const kept = new Map<string, string>();
+    const memory = { read: (name: string): unknown => JSON.parse(kept.get(name) ?? 'null') ?? undefined, write: (name: string, value: unknown): void => { if (value === undefined) kept.delete(name); else kept.set(name, JSON.stringify(value)); } };
+    const opened = async (): Promise<HTMLElement> => {
+      cleanup();
+      shown(<TabProvider value={{ memory } as ScreenTab}><ActionBar document={aDocument(approving).document} /></TabProvider>);
+      await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+      return screen.findByRole('textbox', { name: /Reason/ });
+    };
+    await userEvent.type(await opened(), 'Too dear');
+    expect((await opened() as HTMLInputElement).value).toBe('Too dear');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(kept.size).toBe(0);
+    expect((await opened() as HTMLInputElement).value).toBe('');
   });
 
   test('the server\'s refusal lands on its field and the dialog stays', async () => {
