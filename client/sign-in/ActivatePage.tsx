@@ -25,11 +25,12 @@ export default function ActivatePage(): ReactNode {
     void send<Found>('password', 'findLink', { token: token || '-' }).then((answer) => { if (answer?.status === 'S') setFound(answer.data); });
     // The link is looked at once; `send` is made anew with each rendering.
   }, [token]);
-  const title = found?.purpose === 'RESET' ? t('resetTitle') : t('activateTitle');
+  const isReset = found?.purpose === 'RESET';
+  const title = isReset ? t('resetTitle') : t('activateTitle');
   if (done) {
     return (
       <PublicPage title={title} hint={t('forgetDone')}>
-        <Stack><Alert color="green" variant="light" role="status">{t('passwordSet')}</Alert><Button component={Link} to="/login" autoFocus>{t('toSignIn')}</Button></Stack>
+        <Stack><Alert color="green" variant="light" role="status">{isReset ? t('passwordSet') : t('activated')}</Alert><Button component={Link} to="/login" autoFocus>{t('toSignIn')}</Button></Stack>
       </PublicPage>
     );
   }

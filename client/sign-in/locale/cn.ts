@@ -50,6 +50,7 @@ export const cn = {
   toSignIn: '去登录',
   backToSignIn: '返回登录',
   activateTitle: '激活账号',
+  activated: '账号已激活，请使用新密码登录。',
   resetTitle: '设置新密码',
   secondHint: '请输入验证器应用中的动态码。',
   secondCode: '动态验证码',

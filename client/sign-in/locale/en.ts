@@ -50,6 +50,7 @@ export const en = {
   toSignIn: 'Sign in',
   backToSignIn: 'Back to sign-in',
   activateTitle: 'Activate your account',
+  activated: 'Your account is active. Sign in with the new password.',
   resetTitle: 'Set a new password',
   secondHint: 'Type the code that your authenticator app shows.',
   secondCode: 'Code',
