@@ -10,6 +10,7 @@ import classes from './cells.module.css';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
 import { RangeFilter } from './range-filter.js';
+import { numberEnd } from './StepButtons.js';
 import { stepKeys } from './stepping.js';
 
 export type NumberFormat = (value: string, row: Readonly<Record<string, unknown>>, field: Field) => string;
@@ -19,7 +20,7 @@ const cleaned = (typed: string): string => toHalfWidth(typed).replace(/[,\s]/g, 
 /** The text changes as typing begins; typing replaces it as in any field that one tabs into. */
 const selectSoon = (input: HTMLInputElement): void => void requestAnimationFrame(() => { if (document.activeElement === input) input.select(); });
 
-export function decimalKind(format: NumberFormat, width: number, suffix?: string): FieldKindModule {
+export function decimalKind(format: NumberFormat, width: number): FieldKindModule {
   const read = (value: unknown, field: Field, row: Readonly<Record<string, unknown>> = {}): string => (isDecimal(value) ? format(value, row, field) : asText(value));
 
   const Cell = ({ field, value, row }: CellProps): ReactNode => <span className={classes['number']} data-negative={asText(value).startsWith('-') || undefined}>{read(value, field, row)}</span>;
@@ -29,7 +30,7 @@ export function decimalKind(format: NumberFormat, width: number, suffix?: string
     const { onBlur, ...shared } = inputProps(props);
     return (
       <TextInput {...shared} inputMode="decimal" autoComplete="off" classNames={{ input: classes['number']! }}
-        value={typing ? asText(props.value) : read(props.value, props.field)} rightSection={suffix} rightSectionPointerEvents="none"
+        value={typing ? asText(props.value) : read(props.value, props.field)} {...numberEnd(props)}
         onFocus={(event) => { setTyping(true); selectSoon(event.currentTarget); }} onBlur={() => { setTyping(false); onBlur?.(); }}
         onKeyDown={stepKeys(props.value, props.field, props.onChange)} onChange={(event) => props.onChange(cleaned(event.currentTarget.value))} />
     );

@@ -6,6 +6,7 @@ import classes from './cells.module.css';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
 import { RangeFilter } from './range-filter.js';
+import { numberEnd } from './StepButtons.js';
 import { stepKeys } from './stepping.js';
 
 const Cell = ({ value }: CellProps): ReactNode => <span className={classes['number']}>{asText(value)}</span>;
@@ -19,7 +20,7 @@ const valueOf = (typed: string): string | number | null => {
 
 const Input = (props: InputProps): ReactNode => (
   <TextInput {...inputProps(props)} inputMode="numeric" autoComplete="off" classNames={{ input: classes['number']! }}
-    value={asText(props.value)} onKeyDown={stepKeys(props.value, props.field, (next) => props.onChange(valueOf(next)))} onChange={(event) => props.onChange(valueOf(event.currentTarget.value))} />
+    value={asText(props.value)} {...numberEnd({ ...props, onChange: (next) => props.onChange(valueOf(next)) })} onKeyDown={stepKeys(props.value, props.field, (next) => props.onChange(valueOf(next)))} onChange={(event) => props.onChange(valueOf(event.currentTarget.value))} />
 );
 
 export const integer: FieldKindModule = { Cell, Input, Filter: RangeFilter, text: asText, align: 'right', width: 104 };
