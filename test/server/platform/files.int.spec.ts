@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
@@ -431,4 +433,38 @@ test('a file of a byte too many is refused whatever its sender says of it, and t
   const big = Buffer.alloc(most + 1, 'a');
   const answer = await person.form('/v2/file/upload', formOf({ 'big.txt': big, 'fits.txt': big.subarray(0, most) }));
   expect((answer.data as readonly { originalFileName: string; code?: string }[]).map((one) => [one.originalFileName, one.code])).toEqual([['big.txt', 'FILE_TOO_LARGE'], ['fits.txt', undefined]]);
+});
+
+describe('a form that nobody signed', () => {
+  const boundary = 'parts';
+  const form = (text: string): string => `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${text}\r\n--${boundary}--\r\n`;
+
+  /** Its second half is sent when the server had every reason to answer the first. */
+  async function sentInHalves(agent: Agent, body: string): Promise<{ readonly answer: IncomingMessage; readonly code: string; readonly reused: boolean }> {
+    const call = request({ agent, port: product.port, path: '/v2/file/upload', method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(body.length) } });
+    const answered = new Promise<IncomingMessage>((resolve, reject) => { call.once('response', resolve).once('error', reject); });
+    call.write(body.slice(0, body.length / 2));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    call.end(body.slice(body.length / 2));
+    const answer = await answered;
+    return { answer, code: (JSON.parse((await buffer(answer)).toString()) as { code: string }).code, reused: call.reusedSocket };
+  }
+
+  test('is read to its end before he is told, so that his connection lives on', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const [first, second] = [await sentInHalves(agent, form('one')), await sentInHalves(agent, form('two'))];
+    agent.destroy();
+    expect([first, second].map(({ answer, code, reused }) => [answer.statusCode, code, answer.headers.connection, reused])).toEqual([[400, 'REQ_CLOCK_SKEW', 'keep-alive', false], [400, 'REQ_CLOCK_SKEW', 'keep-alive', true]]);
+  });
+
+  test('is not read without an end: a long one ends with its connection', async () => {
+    const agent = new Agent();
+    const call = request({ agent, port: product.port, path: '/v2/file/upload', method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': '50000000' } });
+    const over = new Promise<void>((resolve) => { call.once('error', () => resolve()).once('close', () => resolve()); });
+    const more = setInterval(() => call.write('x'.repeat(100_000)), 5);
+    await over;
+    clearInterval(more);
+    agent.destroy();
+    expect(call.socket!.bytesWritten).toBeLessThan(50_000_000);
+  });
 });

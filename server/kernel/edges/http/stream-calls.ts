@@ -13,8 +13,9 @@ import { rawBody } from './raw-body.js';
 import type { RawRequest } from './raw-body.js';
 import { refusalOf } from './refusal-filter.js';
 
-/** Bytes of a refused form that are read to the end, so that the sender hears the answer. */
+/** How much of a refused form is read, and how long, so that the sender hears the answer. */
 const DRAIN_BYTES = 1_048_576;
+const DRAIN_MS = 2_000;
 
 export function streamCalls(kernel: Kernel): (request: Request, response: Response, next: NextFunction) => void {
   const calls = kernel.streams ?? [];
@@ -84,19 +85,33 @@ function fail(kernel: Kernel, reasons: Reasons, error: unknown, request: Request
   if (refused.code === 'SYS_ERROR') kernel.report(error, { ...refused.params, path: request.path });
   if (response.headersSent) return void response.destroy();
   if (error instanceof EdgeError && error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
-  if (!request.complete) drain(request, response);
-  const language = callLanguage(null, request.get('language'), null);
-  response.status(httpStatus(refused)).json(failure({ language, traceId, now: kernel.runtime.now() }, refused, error instanceof RefusedCall ? { ...reasons, ...error.reasons } : reasons));
+  void passed(request).then((whole) => {
+    // What is still on its way would be read as the next call.
+    if (!whole) response.setHeader('Connection', 'close');
+    const language = callLanguage(null, request.get('language'), null);
+    response.status(httpStatus(refused)).json(failure({ language, traceId, now: kernel.runtime.now() }, refused, error instanceof RefusedCall ? { ...reasons, ...error.reasons } : reasons));
+  }).catch((failed: unknown) => kernel.report(failed, { path: request.path }));
 }
 
-/** A form that is refused unread: a little of it is let pass, a long one ends with its connection. */
-function drain(request: Request, response: Response): void {
-  response.setHeader('Connection', 'close');
-  let read = 0;
-  request.on('data', (part: Buffer) => {
-    read += part.length;
-    if (read > DRAIN_BYTES) request.destroy();
+/**
+ * A form that is refused unread is let pass before the answer, as far as it is small and comes soon: whose connection ends
+ * while he sends is told nothing. Whether all of it came.
+ */
+function passed(request: Request): Promise<boolean> {
+  if (request.complete || request.destroyed) return Promise.resolve(request.complete);
+  return new Promise((resolve) => {
+    let read = 0;
+    const late = setTimeout(() => settle(false), DRAIN_MS);
+    const settle = (whole: boolean): void => {
+      clearTimeout(late);
+      resolve(whole);
+    };
+    request.on('data', (part: Buffer) => {
+      read += part.length;
+      if (read > DRAIN_BYTES) settle(false);
+    });
+    request.once('end', () => settle(true));
+    request.once('close', () => settle(request.complete));
+    request.resume();
   });
-  request.resume();
 }
-

@@ -209,7 +209,7 @@ describe('around the documents', () => {
     const view = { tableName: 'baseCurrency.list', name: '常用币种', filters, orderBy: [{ key: 'currencyCode', dir: 'desc' }], defaultFlag: 'Y' };
     const { viewId } = await buyer.done<{ viewId: string }>('baseTableView', 'saveOrUpdate', view);
     expect(await buyer.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toEqual([
-      { viewId, name: '常用币种', filters, orderBy: view.orderBy, columns: null, sharedRespIds: [], defaultFlag: 'Y', ownFlag: 'Y', ownerName: expect.any(String) },
+      { viewId, name: '常用币种', filters, orderBy: view.orderBy, columns: null, sharedRespIds: [], defaultFlag: 'Y', ownFlag: 'Y', ownerNameEn: null, ownerName: expect.any(String) },
     ]);
     expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toEqual([]);
     expect(await buyer.call('baseTableView', 'saveOrUpdate', view)).toMatchObject({ status: 'E', code: 'TABLE_VIEW_NAME' });
