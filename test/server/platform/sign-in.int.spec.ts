@@ -14,9 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** A lock ends when deadlines are looked for, every 15 s: the clock that the test moves wakes nobody. */
 const until = async (userName: string, wanted: string): Promise<void> => {
   const stateOf = async () => (await product.assembled.runtime.snapshot('baseUsers', named.get(`user:${userName}`)!))?.state;
-  for (let tries = 0; tries < 400 && await stateOf() !== wanted; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  for (let tries = 0; tries < 2_400 && await stateOf() !== wanted; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
   expect(await stateOf()).toBe(wanted);
 };
 
