@@ -125,14 +125,16 @@ export class RequestRunner {
 
   async #work(id: string): Promise<void> {
     if (!(await this.parts.leases.take(id))) return;
-    if (!(await this.#tell(id, 'CLAIM', { workerId: this.parts.serverId }))) return;
+    const claimed = await this.#tell(id, 'CLAIM', { workerId: this.parts.serverId });
+    if (!claimed.ok || claimed.dropped) return;
     const { context: request } = await this.parts.runtime.snapshot(type, id) as unknown as Snapshot<Request>;
     const { attempt } = request;
     if (attempt > MOST_ATTEMPTS) return void await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt });
     const finished = await this.parts.programs[request.programCode as ProgramCode]({ request, viewer: await viewerBehind(this.parts, request.requesterId!, request.respId), goesOn: (done, of) => this.#goesOn(request, done, of) });
     if (!finished) return;
     const taken = await this.#tell(id, 'FINISH', { ...finished, attempt });
-    if (!taken && finished.outputFileId !== null) await this.parts.files.discard(finished.outputFileId, request.requesterId!);
+    // Of a refusal for want of storage nobody knows whether it stands after all.
+    if (finished.outputFileId !== null && isEnded(taken)) await this.parts.files.discard(finished.outputFileId, request.requesterId!);
   }
 
   async #goesOn({ id, requesterId, attempt }: Request, done: number, of: number): Promise<boolean> {
@@ -143,9 +145,10 @@ export class RequestRunner {
     return rows.length > 0;
   }
 
-  /** @returns whether it counts: one that has ended takes nothing any more */
-  async #tell(id: string, event: string, payload: object): Promise<boolean> {
-    const outcome = await this.parts.runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'request' } });
-    return outcome.ok && !outcome.dropped;
+  #tell(id: string, event: string, payload: object): Promise<Outcome> {
+    return this.parts.runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'request' } });
   }
 }
+
+/** It was cancelled meanwhile, or somebody else runs it. */
+const isEnded = (finish: Outcome): boolean => (finish.ok ? finish.dropped === true : finish.refusal.code === 'REQ_STALE_WORKER');
