@@ -49,8 +49,15 @@ interface Entry {
   warned: 'IDLE' | 'ABSOLUTE' | null;
   /** Undefined: to be read; null: the responsibility is not held any more. */
   viewer: Viewer | null | undefined;
+  /** How often the viewer was forgotten: what was read before the last time is not kept. */
+  forgotten: number;
   /** Whether the policy asks this person for a second factor. */
   mustHaveSecond: boolean;
+}
+
+function forget(entry: Entry): void {
+  entry.viewer = undefined;
+  entry.forgotten += 1;
 }
 
 export interface SessionParts {
@@ -336,8 +343,8 @@ export class SessionService implements Sessions {
   }
 
   async #read(certificate: string, at: number): Promise<Entry | null> {
-    const known = this.#entries.get(certificate);
     const row = await readRow(this.parts.database.read, certificate);
+    const known = this.#entries.get(certificate);
     if (!row) {
       if (!known) return null;
       known.row = { ...known.row, state: 'ended', end_reason: await reasonOf(this.parts.database.read, certificate) };
@@ -346,16 +353,18 @@ export class SessionService implements Sessions {
     const same = known && known.row.responsibility_id === row.responsibility_id;
     const entry: Entry = {
       row, readAt: at, lastSeenAt: Math.max(row.last_seen_at, known?.lastSeenAt ?? 0), writtenAt: known?.writtenAt ?? row.last_seen_at,
-      warned: known && row.last_seen_at <= known.lastSeenAt ? known.warned : null, viewer: same ? known.viewer : undefined, mustHaveSecond: known?.mustHaveSecond ?? false,
+      warned: known && row.last_seen_at <= known.lastSeenAt ? known.warned : null, viewer: same ? known.viewer : undefined, forgotten: 0, mustHaveSecond: known?.mustHaveSecond ?? false,
     };
     this.#entries.set(certificate, entry);
     return entry;
   }
 
   async #caller(entry: Entry, address: string | null, at: number): Promise<Caller> {
-    if (entry.viewer === undefined) {
+    while (entry.viewer === undefined) {
+      const { forgotten } = entry;
       const held = await this.parts.access.responsibilitiesOf(entry.row.user_id, at);
-      entry.viewer = await this.#readViewer(entry.row, held, at);
+      const viewer = await this.#readViewer(entry.row, held, at);
+      if (entry.forgotten === forgotten) entry.viewer = viewer;
       entry.mustHaveSecond = mustHave(this.parts.settings.secondFactor, entry.row.user_type, held.map((one) => one.respCode));
     }
     const { row, viewer } = entry;
@@ -395,10 +404,18 @@ export class SessionService implements Sessions {
       const deputy = (await runtime.snapshot(type, id))?.context['toUserId'];
       return typeof deputy === 'string' ? this.#tellChanged(new Set([deputy])) : undefined;
     }
-    if (type === 'basePerson' && !entries.some((entry) => entry.event === 'LEAVE_DUE' || entry.event === 'REHIRE')) return this.#tellChanged(await this.#accountsOf(id));
+    if (type === 'basePerson' && !entries.some((entry) => entry.event === 'LEAVE_DUE' || entry.event === 'REHIRE')) {
+      this.#forgetPerson(id);
+      return this.#tellChanged(await this.#accountsOf(id));
+    }
     if (type === 'baseDepartment' && !entries.some((entry) => reshapesDepartments.has(entry.event))) return;
     const userId = rightsOfOne.has(type) ? (await runtime.snapshot(type, id))?.context['userId'] : null;
     this.#tellChanged(typeof userId === 'string' ? new Set([userId]) : null);
+  }
+
+  /** Before the change is answered: his next call must not be judged by where he worked. */
+  #forgetPerson(personId: string): void {
+    for (const entry of this.#entries.values()) if (entry.viewer === undefined || entry.viewer?.personId === personId) forget(entry);
   }
 
   /** Where somebody works says what is addressed to him. */
@@ -423,7 +440,7 @@ export class SessionService implements Sessions {
   }
 
   #tellChanged(userIds: ReadonlySet<string> | null): void {
-    for (const entry of this.#entries.values()) if (userIds === null || userIds.has(entry.row.user_id)) entry.viewer = undefined;
+    for (const entry of this.#entries.values()) if (userIds === null || userIds.has(entry.row.user_id)) forget(entry);
     for (const listener of this.#changed) listener(userIds);
   }
 

@@ -33,7 +33,7 @@ afterAll(() => product.stop());
 
 const userId = (name: string): string => named.get(`user:${name}`)!;
 const until = async (holds: () => Promise<boolean>, what: string): Promise<void> => {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
