@@ -96,7 +96,7 @@ import { SecondFactor } from './platform/sign-in/second-factor.js';
 import { secondFactorService } from './platform/sign-in/second-factor-service.js';
 import { loginService } from './platform/sign-in/service.js';
 import { SignIn } from './platform/sign-in/sign-in.js';
-import { userServices } from './platform/user/service.js';
+import { signatureCall, userServices } from './platform/user/service.js';
 import { homeService } from './platform/home/service.js';
 import { Watching } from './platform/favourites/watching.js';
 import { favouriteService } from './platform/favourites/service.js';
@@ -214,14 +214,14 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [
       loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), ...recordServices(database.read),
-      ...userServices({ database, runtime, sessions, signIn, links, mail, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists, access), favouriteService({ db: database.read, lists, registry, touches }),
+      ...userServices({ database, runtime, sessions, signIn, links, mail, lists, registry, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists, access), favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
       organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions, catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])) }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
       explainService({ access, runtime, registry, read: database.read }), ...accessServices(access), bookService(access, database.read),
       ...pendingServices({ pending, db: database.read, touches }), publicNotices(database.read, runtime), quickMenuService(database, access), homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
     routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher ? [devMail(transport)] : [])],
-    streams: [...fileCalls(fileParts), ...viewCalls(fileParts), ...richTextCalls(fileParts), ...exportCalls(exportParts), backgroundExportCall(exportParts), ...importCalls(importParts), ...excelImportCalls(importParts)],
+    streams: [signatureCall({ runtime, files }), ...fileCalls(fileParts), ...viewCalls(fileParts), ...richTextCalls(fileParts), ...exportCalls(exportParts), backgroundExportCall(exportParts), ...importCalls(importParts), ...excelImportCalls(importParts)],
     progress: (listener) => progress.onProgress(listener),
     permits, installation, presence: presenceRules, announcements: announcementsOf(installation, report),
     version: versionOf(), environment: settings.environment, secureCookies: settings.secureCookies, report,

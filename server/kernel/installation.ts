@@ -6,6 +6,7 @@ import { shownPeriod } from '../../state-machines/kernel/primitives/number-patte
 import { DEFAULT_MOBILE_PATTERN } from '../../state-machines/kernel/primitives/validators.js';
 import { formatInstant } from '../../state-machines/kernel/primitives/instant.js';
 import type { Profile } from '../../state-machines/kernel/profiles.js';
+import type { UnitDecimals } from '../../state-machines/kernel/unit-decimals.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
 
 export interface NumberRule {
@@ -28,6 +29,8 @@ export interface Installation {
   usable(lookupType: string, code: string, at: Instant): Promise<boolean>;
   /** Which mobile numbers are taken, as a regular expression. */
   mobilePattern(viewer: Viewer): Promise<string>;
+  /** How many decimals quantities have, by the id of their unit; nothing is refused of a unit that is not there. */
+  units(): Promise<ReadonlyMap<string, UnitDecimals>>;
   /** A secret as histories may hold it; `about` names whose it is. */
   seal(text: string, about: string): string;
   /** @throws Error when the key or what it is about is another one */
@@ -46,6 +49,7 @@ export const asShipped: Installation = {
   numbering: async (_definition, pattern, _orgId, at) => ({ rule: shippedRule(pattern), day: chineseDay(at), orgCode: '' }),
   usable: async () => true,
   mobilePattern: async () => DEFAULT_MOBILE_PATTERN,
+  units: async () => new Map(),
   seal: () => { throw new Error('this runtime has no key for secrets'); },
   open: () => { throw new Error('this runtime has no key for secrets'); },
 };

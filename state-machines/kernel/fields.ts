@@ -64,8 +64,12 @@ export interface FieldOptions {
   readonly allDecimals?: true;
   /** Of a date: the one beside it, before which it must not lie. */
   readonly notBefore?: string;
+  /** Of an instant: people give a day, at whose end in their zone it lies. */
+  readonly lastDay?: true;
   /** Of a quantity: the reference beside it, or else of the header, that names its unit. */
   readonly unit?: string;
+  /** Proposed while it is typed, though anything may stand: codes of a lookup type, or a column of masters that hold on the document's day. */
+  readonly offers?: { readonly lookup: string } | { readonly entity: EntityName; readonly value: string };
   readonly initial?: unknown;
   readonly min?: number | string;
   readonly max?: number | string;

@@ -88,7 +88,7 @@ export const kernelReasons = {
   SYS_ERROR: { en: 'The server could not do this. Quote {traceId}.', cn: '系统异常,请提供跟踪号{traceId}' },
   SYS_STOPPING: { en: 'The service is being restarted; please send again.', cn: '系统正在重启,请重新提交' },
   CREATION_REFUSED: { en: 'The document {type} could not be created: {code}.', cn: '{type}生成失败:{code}' },
-  FILE_NOT_OWNER: { en: 'Not your file. Upload your own copy.', cn: '非本人上传的文件' },
+  FILE_NOT_OWNER: { en: 'Not your file. Upload your own copy.', cn: '非本人上传的文件,请上传自己的副本' },
   FILE_QUARANTINED: { en: 'The virus scan has quarantined this file. Choose another, or ask an administrator to release it.', cn: '文件已被病毒扫描隔离,请更换文件或联系管理员解除' },
   FILE_FIELD_LIMIT: { en: '{field}: at most {n} files. Remove some, or put them into one archive.', cn: '{field}最多{n}个附件,请删除部分或打包上传' },
   FILE_DOCUMENT_LIMIT: { en: 'The files of one document are limited to {mb} MB together. Remove some.', cn: '单据附件合计不能超过{mb}MB,请删除部分附件' },

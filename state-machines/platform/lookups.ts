@@ -8,6 +8,8 @@ export const platformLookups = lookups({
     PLATFORM: { en: 'Platform', cn: '平台' }, BASE: { en: 'Master data', cn: '基础数据' }, SOURCING: { en: 'Sourcing', cn: '寻源' }, BIDDING: { en: 'Bidding', cn: '招投标' }, COMPETE: { en: 'Competition', cn: '竞价' },
     PURCHASING: { en: 'Purchasing', cn: '采购' }, ORDERS: { en: 'Orders', cn: '订单交货' }, CONTRACTS: { en: 'Contracts', cn: '合同' }, SUPPLIERS: { en: 'Suppliers', cn: '供应商' }, PERFORMANCE: { en: 'Performance', cn: '绩效' },
   },
+  BASE_TABLE_DENSITY: { COMPACT: { en: 'Compact', cn: '紧凑' }, NORMAL: { en: 'Normal', cn: '标准' }, LOOSE: { en: 'Loose', cn: '宽松' } },
+  BASE_PAGE_ROWS: { '20': { en: '20', cn: '20' }, '50': { en: '50', cn: '50' }, '100': { en: '100', cn: '100' }, '200': { en: '200', cn: '200' }, '500': { en: '500', cn: '500' } },
   BASE_LANGUAGE: { CN: { en: 'Chinese', cn: '中文' }, EN: { en: 'English', cn: '英文' } },
   BASE_MENU_TYPE: {
     DIR: { en: 'Directory', cn: '目录' }, MENU: { en: 'Page', cn: '页面' }, LINK: { en: 'Embedded page', cn: '内嵌页' },

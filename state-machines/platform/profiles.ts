@@ -25,6 +25,7 @@ export const platformProfiles = profiles('PLATFORM', {
   BASE_UPLOAD_TYPES: { en: 'File types that may be uploaded, divided by commas', cn: '允许上传的文件类型(逗号分隔)', kind: 'TEXT', initial: null, pattern: '[a-z0-9]{1,10}(,[a-z0-9]{1,10})*', levels: site },
   BASE_UPLOAD_MAX_KB: { en: 'Largest file, KB', cn: '单个文件上限(KB)', kind: 'NUMBER', initial: '102400', min: '1', max: '102400', levels: site },
   BASE_EXPORT_MAX_ROWS: { en: 'Most rows of one workbook', cn: '单次导出最大行数', kind: 'NUMBER', initial: '100000', min: '1', max: '100000', levels: site },
+  BASE_EXPORT_BACKGROUND_ROWS: { en: 'From so many rows a workbook is offered in the background', cn: '达到此行数时提示后台导出', kind: 'NUMBER', initial: '20000', min: '1', max: '100000', levels: site, toldTo: ['INSIDE', 'EX'] },
   BASE_WATERMARK_EX: { en: 'Files shown to suppliers carry their name and the time', cn: '供应商预览附件加水印', kind: 'FLAG', initial: 'Y', levels: site },
   BASE_IFRAME_ALLOW: { en: 'Hosts whose pages may be shown inside, divided by commas', cn: '允许内嵌的外部主机(逗号分隔)', kind: 'TEXT', initial: null, pattern: hostsPattern, levels: site, toldTo: ['INSIDE', 'EX'] },
   BASE_FRAME_ANCESTORS: { en: 'Hosts that may show our pages inside theirs, divided by commas', cn: '允许嵌入本系统页面的外部主机(逗号分隔)', kind: 'TEXT', initial: null, pattern: hostsPattern, levels: site },

@@ -137,7 +137,7 @@ function viewHoles(definition: AnyDefinition): readonly string[] {
 const opensItself: ReadonlySet<string> = new Set(['baseUsers']);
 
 /** What only rules and prepare read. */
-const hiddenFromAll: ReadonlySet<string> = new Set(['baseTaskLink.tokenHash', ...['openRev', 'aliasCount', 'pausedFrom', 'lastDowntimeFrom', 'offerSerial', 'noticeSerial', 'bestSupplierId'].map((name) => `srmSfdCompeteHall.${name}`)]);
+const hiddenFromAll: ReadonlySet<string> = new Set(['baseUsers.signatureId', 'baseTaskLink.tokenHash', ...['openRev', 'aliasCount', 'pausedFrom', 'lastDowntimeFrom', 'offerSerial', 'noticeSerial', 'bestSupplierId'].map((name) => `srmSfdCompeteHall.${name}`)]);
 
 const goldens = goldenFiles();
 

@@ -14,6 +14,7 @@ import { idOf, malformed } from '../../kernel/edges/body.js';
 import { dateOf } from '../calls.js';
 import { upward } from '../purchase-category/document.queries.js';
 import { convertsTo } from '../uom/document.js';
+import { tellBuyers } from './tell-buyers.js';
 import { listPrices, listUses } from './trade.js';
 
 interface Held { readonly id?: string; readonly itemName?: string; readonly spec?: string | null; readonly brand?: string | null; readonly categoryId?: string | null; readonly uomId?: string | null; readonly purchaseUomId?: string | null }
@@ -55,7 +56,7 @@ const saving: Prepare = async ({ payload }, tools) => {
     ...('categoryId' in fields ? { category: await categoryOf(db, record.categoryId) ?? null } : {}),
     ...(names ? { similar: await similarTo(db, record) } : {}),
     ...(kept ? {
-      mayIn: viewer.writeOrgIds ?? viewer.orgIds, owned: await ownedFields(tools), used: 'uomId' in fields && await isUsed(db, snapshot.context.id),
+      keepsReleased: true as const, mayIn: viewer.writeOrgIds ?? viewer.orgIds, owned: await ownedFields(tools), used: 'uomId' in fields && await isUsed(db, snapshot.context.id),
       converts: 'purchaseUomId' in fields || 'uomId' in fields ? await converting(db, record, at) : true,
     } : {}),
   } satisfies MaterialFacts };
@@ -120,5 +121,6 @@ export const materialDocument: ServerDocument = {
     SYNC: async (_command, tools) => ({ facts: { owned: await ownedFields(tools) } satisfies MaterialFacts }),
     RELEASE_DRAWING: async (_command, { at }) => ({ facts: { today: utcDateOf(at) } satisfies MaterialFacts }),
   },
+  effects: { tellBuyers },
   calls: { checkActive, listPrices, listUses },
 };

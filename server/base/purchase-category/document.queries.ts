@@ -74,13 +74,16 @@ export interface TreeRow {
   readonly leafFlag: string; readonly state: string; readonly items: number; readonly suppliers: number;
 }
 
-/** All categories with their counts, in the order of their codes. `permitted`: those a person is bound to, null: all. */
+/** All categories in the order of their codes: materials of their own, and suppliers that are agreed to deliver them or what is below. */
 export async function treeRows(on: Queryable, onlyEnabled: boolean): Promise<readonly TreeRow[]> {
-  const { rows } = await on.query<TreeRow>(`select c.id::text, c.parent_id::text as "parentId", c.category_code as "categoryCode", c.category_name as "categoryName", c.category_name_en as "categoryNameEn", c.level_id::int as "levelId",
+  const { rows } = await on.query<TreeRow>(`with recursive within(top, id) as (select id, id from srm_base_purchase_category union select w.top, c.id from srm_base_purchase_category c join within w on c.parent_id = w.id)
+    select c.id::text, c.parent_id::text as "parentId", c.category_code as "categoryCode", c.category_name as "categoryName", c.category_name_en as "categoryNameEn", c.level_id::int as "levelId",
       c.tree_full_path as "treeFullPath", c.leaf_flag as "leafFlag", c.state, coalesce(i.n, 0)::int as items, coalesce(s.n, 0)::int as suppliers
     from srm_base_purchase_category c
     left join (select category_id, count(*) as n from base_material_item where state <> 'disabled' group by category_id) i on i.category_id = c.id
-    left join (select m.category_id, count(distinct a.supplier_id) as n from srm_pur_agreement_header a join srm_pur_agreement_line l on l.doc_id = a.id join base_material_item m on m.id = l.item_id where a.state = 'effective' group by m.category_id) s on s.category_id = c.id
+    left join (select w.top, count(distinct agreed.supplier_id) as n from within w
+        join (select distinct m.category_id, a.supplier_id from srm_pur_agreement_header a join srm_pur_agreement_line l on l.doc_id = a.id join base_material_item m on m.id = l.item_id where a.state = 'effective') agreed on agreed.category_id = w.id
+        group by w.top) s on s.top = c.id
     where not $1 or c.state = 'enabled' order by c.category_code`, [onlyEnabled]);
   return rows;
 }

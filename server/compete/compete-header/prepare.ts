@@ -134,7 +134,7 @@ const saving: Prepare = async (command, tools) => ({ facts: await savingFacts(co
 
 export const prepare: Readonly<Record<string, Prepare>> = {
   CREATE: saving, SAVE: saving, COPY: copy,
-  SUBMIT: async (_command, tools) => ({ facts: { gates: await invitationGates(tools, participants(tools)), items: await itemCopies(tools.db, present(tools).items) } satisfies SubmitFacts }),
+  SUBMIT: async (_command, tools) => ({ facts: { placeNamed: true, gates: await invitationGates(tools, participants(tools)), items: await itemCopies(tools.db, present(tools).items) } satisfies SubmitFacts }),
   PUBLISH: async (_command, tools) => ({ facts: { gates: await invitationGates(tools, participants(tools)) } satisfies GateFacts }),
   ADD_SUPPLIER: async (command, tools) => {
     const { supplierId } = command.payload as { readonly supplierId: string };

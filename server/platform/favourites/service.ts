@@ -3,7 +3,6 @@
  * present title and state through the list that the user has, and nothing of itself where he has it no more.
  */
 import { randomUUID } from 'node:crypto';
-import { readIn } from '../../../state-machines/kernel/bilingual.js';
 import { weightedLength } from '../../../state-machines/kernel/primitives/validators.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
@@ -14,6 +13,7 @@ import type { Language, Lists, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import type { Registry } from '../../kernel/registry.js';
 import type { Touches } from '../../kernel/servers/touches.js';
+import { presentOf } from './present.js';
 import { FAVOURITE } from './watching.js';
 import { platformReasons } from '../reasons.js';
 
@@ -107,18 +107,7 @@ function folderOf(body: Body): string | null {
 
 /** Documents with the title and state that their list shows now; those it does not show keep neither. */
 async function withPresent(rows: readonly Kept[], viewer: Viewer, language: Language, lists: Lists, registry: Registry): Promise<readonly object[]> {
-  const present = new Map<string, { readonly title: string; readonly state: string | null; readonly lastUpdateDate: unknown }>();
-  for (const type of new Set(rows.filter(({ kind }) => kind === 'DOC').map(({ refType }) => refType))) {
-    const definition = registry.find(type)?.definition;
-    if (!definition) continue;
-    const ids = rows.filter(({ kind, refType }) => kind === 'DOC' && refType === type).map(({ refId }) => refId);
-    const page = await lists.page(definition, viewer, { pageIndex: 1, pageRows: MOST, filters: {}, conditions: [{ key: 'id', op: 'in', value: ids }], orderBy: [] });
-    const nameField = definition.nameField ?? 'docNumber';
-    for (const row of page.rows) {
-      const name = [...new Set([row['docNumber'], readIn(language, row, nameField)])].filter((part) => typeof part === 'string' && part !== '').join(' · ');
-      present.set(`${type}/${String(row['id'])}`, { title: name, state: (row['state'] as string | undefined) ?? null, lastUpdateDate: row['lastUpdateDate'] ?? null });
-    }
-  }
+  const present = await presentOf(rows.filter(({ kind }) => kind === 'DOC').map(({ refType, refId }) => ({ type: refType, id: refId })), viewer, language, { lists, registry });
   return rows.map((row) => {
     if (row.kind === 'MENU') return { ...row, permitted: 'Y', state: null };
     const now = present.get(`${row.refType}/${row.refId}`);

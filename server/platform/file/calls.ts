@@ -30,11 +30,11 @@ import { FIELD_FILES, withoutButton } from './reading.js';
 export const callReasons = {
   ...fileReasons,
   ...outlineReasons,
-  FILE_NOT_IMAGE: { en: 'Not a picture. Choose a JPG, PNG, GIF, BMP, WebP or TIFF.', cn: '不是图片文件' },
-  FILE_BATCH_LIMIT: { en: 'At most 200 files or 2 GB. Choose fewer.', cn: '最多200个文件或2GB' },
+  FILE_NOT_IMAGE: { en: 'Not a picture. Choose a JPG, PNG, GIF, BMP, WebP or TIFF.', cn: '不是图片文件,请选择JPG、PNG、GIF、BMP、WebP或TIFF' },
+  FILE_BATCH_LIMIT: { en: 'At most 200 files or 2 GB. Choose fewer.', cn: '最多200个文件或2GB,请减少选择' },
   FILE_NO_ID: { en: 'No file ID to preview.', cn: '没有可预览的文件ID' },
   FILE_PREVIEW_UNSUPPORTED: { en: 'This type cannot be previewed; download it.', cn: '该类型不支持预览,请下载' },
-  FILE_CONVERT_FAILED: { en: 'Conversion failed: {reason}. Download the file instead.', cn: '转换失败:{reason}' },
+  FILE_CONVERT_FAILED: { en: 'Conversion failed: {reason}. Download the file instead.', cn: '转换失败:{reason}。请下载原文件' },
   FILE_MARK_FAILED: { en: 'Your name and the time must stand on this file and cannot be put there: it has a password, is broken, or is larger than {mb} MB. Ask the buyer for another copy.', cn: '该文件须加盖查阅人水印,但因加密、损坏或超过{mb}MB无法加盖,请联系采购方重新提供' },
   FILE_TICKET: { en: 'The link has been used or is older than a minute. Start the download again.', cn: '下载链接已使用或已过期,请重新下载' },
   RT_TYPE: { en: 'File type not allowed: {ext}. Choose one of {types}.', cn: '文件类型不允许:{ext},请选择{types}' },
@@ -80,6 +80,11 @@ export function fileCalls(parts: FileCallParts): readonly StreamCall[] {
       const { viewer } = callerOf(request);
       const file = await files.readable(idOf(request.body, 'fileId'), viewer);
       return file ? image(parts, file, viewer, request) : { refusal: notFound };
+    }),
+    call('describe', 'Say what a file is, before a document is saved with it', '填写附件描述', async ({ body, caller }) => {
+      const fileDesc = optionalText(body, 'fileDesc', 200);
+      const refused = await files.describe(idOf(body, 'fileId'), fileDesc, caller!.viewer);
+      return refused ? { refusal: refused } : { data: { fileDesc } };
     }),
     call('listBaseFile', 'Files by their ids', '附件列表', (request) => list(parts, request)),
   ];
@@ -304,7 +309,7 @@ async function list(parts: FileCallParts, request: StreamRequest): Promise<CallA
   const { rows } = await files.parts.database.read.query<{ id: string; full_name: string; full_name_en: string | null }>('select id::text as id, full_name, full_name_en from base_users where id = any($1::bigint[])', [owners]);
   const names = new Map(rows.map((row) => [row.id, (request.language === 'en' ? row.full_name_en : null) ?? row.full_name]));
   return { data: await Promise.all(found.map(async ({ state, context }) => ({
-    id: context.id, originalFileName: context.originalFileName, extension: context.extension, size: context.size, mimeType: context.mimeType, sha256: context.sha256, creationDate: context.creationDate,
+    id: context.id, state, originalFileName: context.originalFileName, extension: context.extension, size: context.size, mimeType: context.mimeType, sha256: context.sha256, creationDate: context.creationDate,
     createdByName: files.reading.namesOwner({ context }, viewer) ? names.get(context.ownerId!) ?? '' : '', mine: context.ownerId === viewer.userId, fileDesc: context.fileDesc, scanResult: context.scanResult, hasThumbnail: context.thumbnailKey !== null,
     imageWidth: context.imageWidth, imageHeight: context.imageHeight, mark: await markFor(parts, viewer, request.at, { state, context }),
     ...mayOf(await files.reading.rights({ state, context }, viewer)),

@@ -119,6 +119,14 @@ export class Files {
     return outcome.ok ? null : outcome.refusal;
   }
 
+  /** What the file is, in its owner's words; once a document has it, it stays as it was attached. */
+  async describe(fileId: string, fileDesc: string | null, viewer: Viewer): Promise<Refusal | null> {
+    const file = await this.readable(fileId, viewer);
+    if (!file) return refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
+    const outcome = await this.#submit(fileId, 'DESCRIBE', { by: viewer.userId, fileDesc });
+    return outcome.ok ? null : outcome.refusal;
+  }
+
   /** What was made for somebody who does not want it any more, before he was given it. */
   async discard(fileId: string, ownerId: string): Promise<void> {
     const outcome = await this.#submit(fileId, 'DELETE', { by: ownerId, refused: null });

@@ -57,7 +57,7 @@ export class FileReading implements Attaching {
 
   /** By the buttons alone, of a file that he may read: what is loose is its owner's. One document that gives it is enough to take it away, all must give it to delete it. */
   async rights({ state, context }: FileSnapshot, viewer: Viewer): Promise<FileRights> {
-    if (state !== 'bound') return { takes: true, deletes: true };
+    if (state !== 'bound') return { takes: true, deletes: state !== 'deleted' };
     const definitions = (await this.#holders(context, viewer)).map((holder) => holder.definition);
     const handles = (button: FileButton) => (definition: AnyDefinition): boolean => this.parts.handles(viewer, definition, button);
     return { takes: definitions.some(handles(DOWNLOAD_FILES)), deletes: definitions.every(handles(DELETE_FILES)) };

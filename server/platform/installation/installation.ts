@@ -10,6 +10,7 @@ import type { Profile } from '../../../state-machines/kernel/profiles.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Resolved } from '../../../state-machines/platform/profile/resolve.js';
 import { resolveProfile } from '../../../state-machines/platform/profile/resolve.js';
+import type { UnitDecimals } from '../../../state-machines/kernel/unit-decimals.js';
 import { platformProfiles } from '../../../state-machines/platform/profiles.js';
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import { shippedRule } from '../../kernel/installation.js';
@@ -18,7 +19,7 @@ import type { Sealing } from '../secrets.js';
 import { dateIn } from '../zones.js';
 import { Kept } from './kept.js';
 import type { LookupTypeRow, OrganisationRow, ProfileRow, RuleRow } from './masters.queries.js';
-import { readLookups, readOrganisations, readProfiles, readRules } from './masters.queries.js';
+import { readLookups, readOrganisations, readProfiles, readRules, readUnits } from './masters.queries.js';
 
 /** Organisations are no deeper than this; a circle ends here. */
 const DEEPEST = 20;
@@ -38,6 +39,7 @@ export class LiveInstallation implements Installation {
   readonly #organisations: Kept<ReadonlyMap<string, OrganisationRow>>;
   readonly #rules: Kept<readonly RuleRow[]>;
   readonly #lookups: Kept<ReadonlyMap<string, LookupTypeRow>>;
+  readonly #units: Kept<ReadonlyMap<string, UnitDecimals>>;
   readonly #listeners = new Set<(lookupTypeId: string | null) => void>();
   readonly #optionListeners = new Set<(optionId: string | null) => void>();
 
@@ -46,13 +48,14 @@ export class LiveInstallation implements Installation {
     this.#organisations = new Kept(() => readOrganisations(read), new Map<string, OrganisationRow>());
     this.#rules = new Kept(() => readRules(read), []);
     this.#lookups = new Kept(() => readLookups(read), new Map<string, LookupTypeRow>());
+    this.#units = new Kept(() => readUnits(read), new Map<string, UnitDecimals>());
   }
 
   /** Follows what any server changes. @returns what ends it */
   follow(runtime: Pick<Runtime, 'onChange' | 'onMissed'>, report: (error: unknown) => void): () => void {
     const ends = [
       runtime.onChange(({ definition: { type }, id }) => this.#changed(type, id, report)),
-      runtime.onMissed(() => { for (const type of ['baseProfile', 'baseOrganization', 'baseNumberRule', 'baseLookupType']) this.#changed(type, null, report); }),
+      runtime.onMissed(() => { for (const type of ['baseProfile', 'baseOrganization', 'baseNumberRule', 'baseLookupType', 'baseUom']) this.#changed(type, null, report); }),
     ];
     return () => { for (const end of ends) end(); };
   }
@@ -68,7 +71,7 @@ export class LiveInstallation implements Installation {
   }
 
   #changed(type: string, id: string | null, report: (error: unknown) => void): void {
-    const kept = ({ baseProfile: this.#profiles, baseOrganization: this.#organisations, baseNumberRule: this.#rules, baseLookupType: this.#lookups } as Readonly<Record<string, Kept<unknown>>>)[type];
+    const kept = ({ baseProfile: this.#profiles, baseOrganization: this.#organisations, baseNumberRule: this.#rules, baseLookupType: this.#lookups, baseUom: this.#units } as Readonly<Record<string, Kept<unknown>>>)[type];
     if (!kept) return;
     kept.changed();
     void kept.get().catch(report);
@@ -127,6 +130,10 @@ export class LiveInstallation implements Installation {
 
   async mobilePattern(viewer: Viewer): Promise<string> {
     return await this.profile(platformProfiles.BASE_MOBILE_PATTERN, viewer, null) ?? DEFAULT_MOBILE_PATTERN;
+  }
+
+  units(): Promise<ReadonlyMap<string, UnitDecimals>> {
+    return this.#units.get();
   }
 
   async usable(lookupType: string, code: string, at: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** The masters that an installation's caches hold, each read as a whole. */
 import type { Queryable } from '../../kernel/contracts.js';
+import type { UnitDecimals } from '../../../state-machines/kernel/unit-decimals.js';
 import type { ProfileValue } from '../../../state-machines/platform/profile/resolve.js';
 
 export interface ProfileRow {
@@ -64,4 +65,9 @@ const lookupsSql = `select t.id::text, t.type_code as "typeCode", t.rev::int as 
 export async function readLookups(on: Queryable): Promise<ReadonlyMap<string, LookupTypeRow>> {
   const { rows } = await on.query<LookupTypeRow>(lookupsSql);
   return new Map(rows.map((row) => [row.typeCode, row]));
+}
+
+export async function readUnits(on: Queryable): Promise<ReadonlyMap<string, UnitDecimals>> {
+  const { rows } = await on.query<UnitDecimals & { readonly id: string }>('select id::text, uom_code as "uomCode", decimals from base_uom');
+  return new Map(rows.map(({ id, ...unit }) => [id, unit]));
 }

@@ -20,6 +20,13 @@ type Params = Readonly<Record<string, string | number | null>>;
 
 const NOT_YOU: Label = { en: 'If this was not you, change your password at once and tell your administrator.', cn: '如非本人操作,请立即修改密码并联系管理员。' };
 
+/** How a list goes on that a letter does not say in full. */
+const more = (list: string | number | null | undefined, count: string | number | null | undefined, language: keyof Label): string => {
+  const left = Number(count) - String(list).split(', ').length;
+  if (left <= 0) return '';
+  return language === 'en' ? ` and ${left} more` : ` 等,另有${left}张`;
+};
+
 /** Letters that need nothing but what is in their row. */
 const notices: Readonly<Record<string, (params: Params) => Words>> = {
   USER_ACTIVATED: () => ({ subject: { en: 'Your account is active', cn: '您的账号已激活' }, lines: [{ en: 'Your account is active. You can sign in now.', cn: '您的账号已激活,现在可以登录。' }] }),
@@ -55,6 +62,20 @@ const notices: Readonly<Record<string, (params: Params) => Words>> = {
   NOTIFICATION_NEW: ({ title, number }) => ({ subject: { en: `New notification: ${title}`, cn: `新通知:${title}` }, lines: [{ en: `You have received the notification ${number} "${title}". Please sign in to read it.`, cn: `您收到通知 ${number}“${title}”,请登录系统查看。` }] }),
   NOTIFICATION_REMIND: ({ title, number }) => ({ subject: { en: `Reminder: ${title}`, cn: `催办通知:${title}` }, lines: [{ en: `The notification ${number} "${title}" still waits for you. Please sign in and answer it.`, cn: `通知 ${number}“${title}”尚待您处理,请登录系统查看并回复。` }] }),
   NOTIFICATION_REPLIED: ({ title, number }) => ({ subject: { en: `Reply to: ${title}`, cn: `通知已回复:${title}` }, lines: [{ en: `A recipient has replied to your notification ${number} "${title}".`, cn: `您的通知 ${number}“${title}”已有接收人回复。` }] }),
+  MATERIAL_FROZEN: ({ itemCode, itemName, itemNameEn, reason, list, count }) => ({
+    subject: { en: `Material frozen: ${itemCode} ${itemNameEn}`, cn: `物料冻结:${itemCode} ${itemName}` },
+    lines: [
+      { en: `The material ${itemCode} ${itemNameEn} was frozen: ${reason}. It goes into no new line; what is under way goes on.`, cn: `物料 ${itemCode} ${itemName} 已冻结:${reason}。新增明细不可再选用,已有单据可继续执行。` },
+      { en: `Your open documents with it (${count}): ${list}${more(list, count, 'en')}`, cn: `您名下涉及该物料的未完成单据(${count}张):${list}${more(list, count, 'cn')}` },
+    ],
+  }),
+  DRAWING_RELEASED: ({ itemCode, itemName, itemNameEn, before, version, list, count }) => ({
+    subject: { en: `Drawing ${version} released: ${itemCode} ${itemNameEn}`, cn: `图纸${version}已发布:${itemCode} ${itemName}` },
+    lines: [
+      { en: `Version ${version} of the drawing of ${itemCode} ${itemNameEn} replaces version ${before}.`, cn: `物料 ${itemCode} ${itemName} 的图纸版本由 ${before} 更新为 ${version}。` },
+      { en: `Your open documents were begun on an older version (${count}): ${list}${more(list, count, 'en')}. Please see that the suppliers work to the new one.`, cn: `您名下基于旧版本的未完成单据(${count}张):${list}${more(list, count, 'cn')}。请确认供应商按新版本执行。` },
+    ],
+  }),
   COLLECT_CHANGED: ({ titleEn, titleCn, number, stateEn, stateCn }) => ({ subject: { en: `${titleEn} ${number}: ${stateEn}`, cn: `${titleCn} ${number}:${stateCn}` }, lines: [{ en: `${titleEn} ${number}, which you watch among your favourites, is now: ${stateEn}.`, cn: `您收藏并关注的${titleCn} ${number} 状态已变为:${stateCn}。` }] }),
   CONTACT_CHANGED: ({ email }) => ({ subject: { en: 'Your e-mail address was changed', cn: '您的邮箱已变更' }, lines: [{ en: `Letters about your account go to ${email} from now on.`, cn: `今后与账号有关的邮件将发送至 ${email}。` }, NOT_YOU] }),
 };

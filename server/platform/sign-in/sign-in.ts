@@ -56,6 +56,7 @@ interface UserContext {
   readonly language: string; readonly timeZone: string; readonly defaultRespId: string | null; readonly endDate: string | null; readonly startDate: string;
   readonly lockUntil: number | null; readonly mustChangePassword: string; readonly passwordDate: number | null; readonly lastLoginDate: string | null;
   readonly ssoSubjects: readonly { readonly ssoCode: string }[];
+  readonly tableDensity: string | null; readonly pageRows: string | null; readonly todoSoundFlag: 'Y' | 'N'; readonly photoId: string | null;
 }
 
 /** A name that nobody has counts, too, and costs the same time. */
@@ -288,6 +289,7 @@ export class SignIn {
       userInfo: {
         userId: user.id, userType: user.userType, userName: user.userName, fullName: user.fullName, fullNameEn: user.fullNameEn ?? person?.context['personNameEn'] ?? null, orgId: user.orgId, orgNumber: organisation?.context['orgCode'] ?? null,
         supplierId: user.supplierId, supplierName: supplier?.context['companyName'] ?? null, supplierNameEn: supplier?.context['companyNameEn'] ?? null, personId: user.personId, timeZone: user.timeZone,
+        tableDensity: user.tableDensity, pageRows: user.pageRows, todoSoundFlag: user.todoSoundFlag, photoId: user.photoId,
       },
       responsibilities: held, currentResponsibility: current,
       mustChangePassword: !vouched && (user.mustChangePassword === 'Y' || (daysLeft !== null && daysLeft <= 0)), passwordDaysLeft: vouched ? null : daysLeft,

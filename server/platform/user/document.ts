@@ -2,12 +2,14 @@
 import { baseUsers } from '../../../state-machines/platform/user/index.js';
 import { platformProfiles } from '../../../state-machines/platform/profiles.js';
 import { hostsOf } from '../../../state-machines/platform/sso-system/rules.js';
+import { pictureFields } from '../../../state-machines/platform/user/fields.js';
 import type { SsoSubject, UserFacts } from '../../../state-machines/platform/user/fields.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { EffectTools, Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { eraseHistory } from '../../kernel/erase.js';
 import { delegationsOf } from '../delegation/document.js';
+import { isPicture } from '../file/content.js';
 import { endSessionsOf } from '../sessions/rows.js';
 import { adoptPassword, forgetPassword } from '../sign-in/password-changes.js';
 import { dateIn, endOfDay } from '../zones.js';
@@ -26,10 +28,23 @@ const saving: Prepare = async (command, tools) => {
   if (!isZone(zoneOf(user))) return { refusal: { code: 'FIELD_FORMAT', kind: 'Invalid', field: 'timeZone', params: { field: 'timeZone' } } };
   const wanted = fields['defaultRespId'] as string | null | undefined;
   if (wanted && !(await holds(tools, wanted))) return { refusal: { code: 'PERM_RESPONSIBILITY', kind: 'Refused', field: 'defaultRespId', params: {} } };
+  const field = await noPicture(fields, tools);
+  if (field !== null) return { refusal: { code: 'FILE_NOT_IMAGE', kind: 'Refused', field, params: {} } };
   const expireAt = user.endDate ? endOfDay(zoneOf(user), user.endDate) : null;
   const supplier = user.userType === 'EX' && user.supplierId ? await supplierFacts(tools, user.supplierId) : {};
   return { facts: { expireAt, ...supplier } satisfies UserFacts };
 };
+
+/** The field that is to hold something else than one picture. */
+async function noPicture(fields: Readonly<Record<string, unknown>>, { db }: PrepareTools): Promise<string | null> {
+  for (const name of pictureFields) {
+    const fileId = fields[name];
+    if (typeof fileId !== 'string') continue;
+    const { rows: [file] } = await db.query<{ mime_type: string | null }>('select mime_type from base_file where id::text = $1', [fileId]);
+    if (!isPicture(String(file?.mime_type))) return name;
+  }
+  return null;
+}
 
 /** One begins in what one holds. */
 async function holds({ db, snapshot }: PrepareTools, responsibilityId: string): Promise<boolean> {

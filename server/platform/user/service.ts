@@ -13,14 +13,17 @@ import { checkValue } from '../../../state-machines/kernel/validate.js';
 import type { CallAnswer, Database, Runtime } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { idOf, requestIdOf, textOf } from '../../kernel/edges/body.js';
-import type { Caller, Service } from '../../kernel/edges/contracts.js';
+import type { Caller, Lists, Service, StreamCall } from '../../kernel/edges/contracts.js';
 import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
+import type { Registry } from '../../kernel/registry.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
+import type { Files } from '../file/files.js';
 import type { MailQueue } from '../mail/queue.js';
 import { platformReasons } from '../reasons.js';
 import type { SessionService } from '../sessions/sessions.js';
 import type { Links } from '../sign-in/links.js';
 import type { SignIn } from '../sign-in/sign-in.js';
+import { findActivity } from './activity.js';
 
 const definition = anyDefinition(baseUsers);
 const reasons = { ...definition.allReasons, ...platformReasons };
@@ -33,11 +36,13 @@ export interface UserServiceParts {
   readonly signIn: SignIn;
   readonly links: Links;
   readonly mail: MailQueue;
+  readonly lists: Lists;
+  readonly registry: Registry;
   readonly permits: (viewer: Caller['viewer'], event: string) => boolean;
 }
 
 /** What the user centre shows of one's own record. */
-const mine = ['id', 'userName', 'fullName', 'fullNameEn', 'userType', 'supplierId', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'defaultRespId', 'startDate', 'endDate', 'passwordDate', 'lastLoginDate', 'secondFactorFlag', 'ssoSubjects', 'rev'] as const;
+const mine = ['id', 'userName', 'fullName', 'fullNameEn', 'userType', 'supplierId', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'defaultRespId', 'tableDensity', 'pageRows', 'todoSoundFlag', 'photoId', 'signatureId', 'startDate', 'endDate', 'passwordDate', 'lastLoginDate', 'secondFactorFlag', 'ssoSubjects', 'rev'] as const;
 
 export function userServices(parts: UserServiceParts): readonly Service[] {
   const { database, runtime, sessions, links, mail } = parts;
@@ -94,6 +99,7 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
             letters: await of('select template, created_at as "createdAt", settled_at as "settledAt", state from base_mail where user_id = $1 order by created_at desc limit 1000'),
           } };
         },
+        findActivity: findActivity({ db: database.read, lists: parts.lists, registry: parts.registry }),
         async endSessions(body, { caller, at }) {
           const userId = idOf(body, 'userId');
           const snapshot = await runtime.snapshot('baseUsers', userId);
@@ -118,6 +124,16 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
     },
   ];
 }
+
+/** `POST /v1/baseUsersRestful/mySignature`: the picture of one's own signature, which nobody else is shown. */
+export const signatureCall = ({ runtime, files }: { readonly runtime: Runtime; readonly files: Pick<Files, 'reading' | 'open'> }): StreamCall => ({
+  method: 'POST', path: '/v1/baseUsersRestful/mySignature', body: 'json', reasons, summary: { en: "One's own signature picture", cn: '本人签名图片' },
+  async answer({ caller }) {
+    const fileId = (await runtime.snapshot('baseUsers', caller!.session.userId))?.context['signatureId'];
+    const file = typeof fileId === 'string' ? await files.reading.find(fileId) : null;
+    return file ? { stream: await files.open(file), headers: { 'Content-Type': file.context.mimeType!, 'Content-Disposition': 'inline' } } : notFound;
+  },
+});
 
 const mustStepUp = ({ session }: Caller, at: number): void => {
   if ((session.stepUpUntil ?? 0) <= at) throw new EdgeError('AUTH_STEP_UP');

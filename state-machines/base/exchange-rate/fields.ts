@@ -39,12 +39,12 @@ export interface RateFacts {
 
 const told = facts<RateFacts>();
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
-const reason = { reason: f.text(500, 'Reason', '原因', { need: 'save', told: true }) };
+const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 
 export const events = {
   CREATE: saveEvent('New', '新建', { facts: told }),
   SAVE: saveEvent('Save', '保存', { facts: told }),
-  SUBMIT: event('Submit', '提交', { reason: f.text(500, 'Reason', '原因', { told: true }) }, { facts: told }),
+  SUBMIT: event('Submit', '提交', reason, { facts: told }),
   WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<{ readonly acted?: boolean }>() }),
   APPROVE: event('Approve', '批准', comment, { seen: true, facts: told }),
   REJECT: event('Reject', '驳回', comment, { seen: true }),

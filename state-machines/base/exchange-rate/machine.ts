@@ -43,6 +43,7 @@ const jumped = ({ changeRate }: Pick<Rate, 'changeRate'>, { jump }: RateFacts) =
 const explained = rule<Rate>(['RATE_JUMP_REASON'], (context, event) => !jumped(context, factsOf(event)) || written(context.remark) || given(event) || refuse('RATE_JUMP_REASON', { params: { rate: context.changeRate! } }), { needs: 'ask' });
 const nobodyActed = guard('DOC_ALREADY_ACTED', (_context, event) => (event.facts as { readonly acted?: boolean }).acted !== true, { needs: 'ask' });
 const commented = guard('DOC_COMMENT_REQUIRED', (_context, event) => written((event.payload as { readonly comment?: string | null }).comment), { needs: 'ask' });
+const reasoned = guard('DOC_COMMENT_REQUIRED', (_context, event) => given(event), { needs: 'ask' });
 const notSubmitter = guard<Rate>('DOC_SELF_APPROVE', ({ submittedBy }, event) => !actsAs(submittedBy, event.actor), { over: ['submittedBy'] });
 const notCorrector = guard<Rate>('DOC_SELF_APPROVE', ({ correctedBy }, event) => !actsAs(correctedBy, event.actor), { over: ['correctedBy'] });
 const notCreator = guard<Rate>('DOC_SELF_APPROVE', ({ createdBy }, event) => !actsAs(createdBy, event.actor), { over: ['createdBy'] });
@@ -88,13 +89,13 @@ export const machine = lifecycle<Rate, RateEvent>()({
   enabled: {
     label: { en: 'In force', cn: '有效' }, colour: 'green', todos: [toApproveCorrection],
     on: {
-      CORRECT: { to: 'same', who: [finance], guards: [noneOpen, positive], change: (_context, event) => ({ pendingQuoteRate: event.payload.quoteRate, correctedBy: event.actor.userId }) },
+      CORRECT: { to: 'same', who: [finance], guards: [noneOpen, reasoned, positive], change: (_context, event) => ({ pendingQuoteRate: event.payload.quoteRate, correctedBy: event.actor.userId }) },
       APPROVE: {
         to: 'same', who: [finance], guards: [oneOpen, notCorrector],
         change: ({ pendingQuoteRate, quoteUnit, versionNo }, event) => ({ quoteRate: pendingQuoteRate!, ...computed(pendingQuoteRate!, quoteUnit, event.facts.previousRate ?? null), pendingQuoteRate: null, correctedBy: null, versionNo: versionNo! + 1 }),
       },
       REJECT: { to: 'same', who: [finance], guards: [oneOpen, commented], change: () => ({ pendingQuoteRate: null, correctedBy: null }) },
-      VOID: { to: 'voided', who: [finance], guards: [notCreator, unused] },
+      VOID: { to: 'voided', who: [finance], guards: [notCreator, reasoned, unused] },
     },
   },
   voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true },

@@ -17,7 +17,7 @@ export const fields = {
   itemType: f.lookup(BASE_ITEM_TYPE, 'Type', '物料类型', { need: 'save', initial: 'PART' }),
   uomId: f.ref('baseUom', 'Unit', '基本单位', { need: 'submit' }),
   purchaseUomId: f.ref('baseUom', 'Purchase unit', '采购单位'),
-  taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100 }),
+  taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' } }),
   hsCode: f.text(20, 'HS code', '海关编码'),
   brand: f.text(60, 'Brand', '品牌'),
   model: f.text(60, 'Model', '型号'),
@@ -93,6 +93,8 @@ export interface MaterialFacts {
   readonly used?: boolean;
   /** Fields that the source system keeps (ITEM_ERP_FIELDS). */
   readonly owned?: readonly string[];
+  /** What was released stays as it was; absent on events recorded before that was asked. */
+  readonly keepsReleased?: true;
   /** Organisations in which the person may act; null: all. */
   readonly mayIn?: readonly string[] | null;
   readonly today?: string;

@@ -1,6 +1,6 @@
 /** A material is proposed, approved, and then kept by its organisations; its code and unit stay (base-srm.md §5). */
 import type { MachineEvent, SavePayload } from '../../kernel/events.js';
-import type { Change, Todo } from '../../kernel/lifecycle.js';
+import type { Change, Effect, EffectRule, Todo } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
 import { refusal } from '../../kernel/refusals.js';
 import { applySave } from '../../kernel/save.js';
@@ -78,6 +78,13 @@ const fixed = rule<Material>(['MD_FIXED'], (material, event) => {
   const changed = Object.entries(payloadOf(event).fields ?? {}).find(([name, value]) => kept.has(name) && (material as unknown as Readonly<Record<string, unknown>>)[name] !== value);
   return !changed || refuse('MD_FIXED', { field: changed[0], params: { field: changed[0] } });
 }, { needs: 'ask' });
+/** Orders name a released drawing by its version: it is neither taken away nor given other files. */
+const drawingsStay = rule<Material>(['MD_FIXED'], (material, event) => {
+  if (!factsOf(event).keepsReleased) return true;
+  const after = new Map(left(material, event).drawings.map((one) => [one.version, one]));
+  const kept = material.drawings.filter(({ releasedFlag }) => releasedFlag === 'Y').every(({ version, fileIds }) => after.get(version)?.fileIds === fileIds);
+  return kept || refuse('MD_FIXED', { field: 'drawings', params: { field: 'drawings.version' } });
+}, { needs: 'ask' });
 /** A buyer keeps the rows of his organisations, nothing else. */
 const ownRows: ReturnType<typeof guard<Material>> = { codes: ['PERM_SCOPE'], needs: 'ask', check: (_material, event) => {
   if (event.actor.respCode !== 'BUYER') return true;
@@ -126,6 +133,12 @@ const recategorised = (_material: Material, event: MachineEvent): Change<Materia
   categoryId: (event.payload as { readonly categoryId: string }).categoryId, ...(factsOf(event).category ? { categoryName: factsOf(event).category!.categoryName } : {}),
 });
 
+/** Whoever has it open hears what becomes of it. */
+const tellBuyers = (params: { readonly template: 'MATERIAL_FROZEN' | 'DRAWING_RELEASED'; readonly [name: string]: string | null }): Effect => ({ kind: 'run', name: 'tellBuyers', params });
+const frozen: EffectRule<Material, MachineEvent> = (_after, { payload }) => [tellBuyers({ template: 'MATERIAL_FROZEN', reason: (payload as { readonly reason: string }).reason })];
+/** The first drawing makes no older one out of date. */
+const drawn: EffectRule<Material, MachineEvent> = ({ drawingVersion }, _event, before) => (before.drawingVersion === null ? [] : [tellBuyers({ template: 'DRAWING_RELEASED', before: before.drawingVersion, version: drawingVersion })]);
+
 const toApprove: Todo<Material> = { type: 'MATERIAL_APPROVE', menuCode: 'materialManagement', title: { en: 'Approve the material', cn: '物料待审批' }, batch: ['APPROVE'], to: () => ['resp:SOURCING_MANAGER'] };
 
 const edit = { to: 'same' as const, who: [creator, manager] as const, change: saved };
@@ -137,10 +150,10 @@ const remove = { to: 'removed' as const, who: [creator, manager] as const };
 /** A merged category takes its materials along, whatever state they are in. */
 const carriedOver = { to: 'same' as const, who: [system] as const, change: recategorised };
 const recategorise = [carriedOver, { to: 'same' as const, who: [manager] as const, guards: [categoryChosen], change: recategorised }].map((row, index) => (index === 0 ? { ...row, when: (_material: Material, event: MachineEvent) => event.actor.userType === 'SYSTEM' } : row));
-const keep = { to: 'same' as const, who: [makers, manager, system] as const, guards: [fixed, ownRows, lastBuys, shelvedAfter, convertibleAfter], change: saved };
+const keep = { to: 'same' as const, who: [makers, manager, system] as const, guards: [fixed, drawingsStay, ownRows, lastBuys, shelvedAfter, convertibleAfter], change: saved };
 const inUse = {
   SAVE: keep,
-  RELEASE_DRAWING: { to: 'same' as const, who: [by('ENGINEER'), system] as const, guards: [newer], change: released },
+  RELEASE_DRAWING: { to: 'same' as const, who: [by('ENGINEER'), system] as const, guards: [newer], change: released, effects: [drawn] },
   SYNC: { to: 'same' as const, who: [system] as const, change: synchronised },
   RECATEGORISE: recategorise,
   SUPERSEDE: { to: 'same' as const, who: [by('ENGINEER')] as const, guards: [replaceable], change: (_material: Material, event: MachineEvent) => ({ supersededById: (event.payload as { readonly byItemId: string }).byItemId }) },
@@ -167,7 +180,7 @@ export const machine = lifecycle<Material, MaterialEvent>()({
   rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: { SAVE: { ...edit, guards: [lastBuys] }, SUBMIT: submit as never, DELETE: remove, RECATEGORISE: carriedOver } },
   enabled: {
     label: { en: 'Enabled', cn: '启用' }, colour: 'green', refuses: everEnabled,
-    on: { ...inUse as object, FREEZE: { to: 'frozen', who: [by('QUALITY', 'SOURCING_MANAGER')], guards: [said('reason')] } },
+    on: { ...inUse as object, FREEZE: { to: 'frozen', who: [by('QUALITY', 'SOURCING_MANAGER')], guards: [said('reason')], effects: [frozen] } },
   },
   frozen: {
     label: { en: 'Frozen', cn: '冻结' }, colour: 'orange', refuses: everEnabled,

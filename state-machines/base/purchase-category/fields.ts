@@ -19,7 +19,7 @@ export const fields = {
   certTypes: f.text(300, 'Required certificates', '必备资质', { help: { en: 'Codes divided by commas; those of the categories above hold as well.', cn: '资质编码,逗号分隔;上级品类要求的资质同样适用' } }),
   minSources: f.integer('Sources at least', '最少货源', { min: 0, max: 99 }),
   minQuotes: f.integer('Quotes at least', '最少报价数', { min: 0, max: 99 }),
-  defaultTaxRate: f.rate('Usual tax rate', '默认税率', { min: 0, max: 100 }),
+  defaultTaxRate: f.rate('Usual tax rate', '默认税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' } }),
   defaultUomId: f.ref('baseUom', 'Usual unit', '默认单位'),
   cpvCode: f.text(20, 'CPV code', 'CPV编码'),
   unspscCode: f.text(20, 'UNSPSC code', 'UNSPSC编码'),

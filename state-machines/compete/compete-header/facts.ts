@@ -31,6 +31,8 @@ export type GateAnswer = { readonly code: string; readonly text: Label } | null;
 export interface GateFacts { readonly gates?: Readonly<Record<string, GateAnswer>> }
 
 export interface SubmitFacts extends GateFacts {
+  /** A delivery term needs its named place (base-srm.md §1.4); absent on events recorded before that was asked. */
+  readonly placeNamed?: true;
   readonly items?: Readonly<Record<string, ItemCopy>>;
 }
 

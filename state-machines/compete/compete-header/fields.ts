@@ -49,7 +49,7 @@ export const fields = {
   singleSourceReason: f.text(500, 'Reason for fewer', '不足家数理由', { secret: true }),
   depositFlag: f.flag('Deposit', '需保证金', read),
   depositAmount: f.amount('Deposit amount', '保证金金额', { min: 0, ...read }),
-  deliveryTerm: f.text(100, 'Delivery term', '交货条款', read),
+  deliveryTerm: f.text(100, 'Delivery term', '交货条款', { ...read, offers: { lookup: 'TRADE_TERM' }, help: { en: 'Needs the named place beside it.', cn: '须同时填写交货地点' } }),
   deliveryPlace: f.text(200, 'Delivery place', '交货地点', read),
   paymentTermId: f.ref('basePaymentTerm', 'Payment term', '付款条件', read),
   requiredDate: f.date('Required by', '需求日期', read),

@@ -73,6 +73,9 @@ export interface Binding { readonly docType: string; readonly docId: string; rea
 /** `by`: who saved the document, null when a document made it of its own. */
 export interface BindPayload extends Binding { readonly by: string | null }
 
+/** `by` says what the file is, before a document names it. */
+export interface DescribePayload { readonly by: string; readonly fileDesc: string | null }
+
 /** `kept`: an entry of the document beyond its draft names the file. */
 export interface LetGoFacts { readonly kept: boolean }
 
@@ -81,6 +84,7 @@ export interface DeletePayload { readonly by: string; readonly refused: 'FILE_LO
 
 export const events = {
   UPLOAD: systemEvent<Uploaded>('Upload', '上传'),
+  DESCRIBE: systemEvent<DescribePayload>('Describe', '填写描述'),
   RELEASE: event('Release from quarantine', '解除隔离', { reason: f.text(500, 'Reason', '原因', { need: 'save', told: true }) }, { stepUp: true, dangerous: true, button: 'btnRelease', facts: facts<object>() }),
   BIND: systemEvent<BindPayload>('Attach', '关联'),
   UNBIND: systemEvent<Binding, LetGoFacts>('Detach', '解除关联'),
@@ -93,13 +97,13 @@ export type FileEvent = EventOf<typeof events>;
 export type FileEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
 export const { guard, rule, refuse, reasons } = refusalsOf({
-  FILE_EMPTY: { en: 'The file is empty. Choose one with content.', cn: '文件为空' },
-  FILE_TOO_LARGE: { en: 'Larger than {kb} KB. Send a smaller file.', cn: '文件超过{kb}KB' },
+  FILE_EMPTY: { en: 'The file is empty. Choose one with content.', cn: '文件为空,请选择有内容的文件' },
+  FILE_TOO_LARGE: { en: 'Larger than {kb} KB. Send a smaller file.', cn: '文件超过{kb}KB,请上传较小的文件' },
   FILE_TYPE: { en: 'File type not allowed: {ext}.', cn: '不支持的文件类型:{ext}' },
-  FILE_CONTENT_MISMATCH: { en: 'Content does not fit the file type. Save it as what it is and upload it again.', cn: '文件内容与类型不符' },
+  FILE_CONTENT_MISMATCH: { en: 'Content does not fit the file type. Save it as what it is and upload it again.', cn: '文件内容与类型不符,请按实际类型保存后重新上传' },
   FILE_NOT_OWNER: kernelReasons.FILE_NOT_OWNER,
   FILE_YOUNG: { en: 'Too young to be purged.', cn: '未到清理时间' },
-  FILE_LOCKED: { en: 'The document cannot be changed now, so its files stay.', cn: '单据当前不可修改附件' },
+  FILE_LOCKED: { en: 'The document cannot be changed now, so its files stay.', cn: '单据当前不可修改附件,附件保持不变' },
   FILE_QUARANTINED: kernelReasons.FILE_QUARANTINED,
 });
 

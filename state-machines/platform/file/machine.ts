@@ -14,6 +14,7 @@ const allowed = rule([...uploadCodes], (_c: File, { payload }: FileEventOf<'UPLO
   payload.refused === null || refuse(payload.refused, { params: { kb: payload.maxKb, ext: payload.extension } }));
 /** What is loose becomes attached by its owner's hand alone; a copy of a document shares what the document has. */
 const ownersHand = guard('FILE_NOT_OWNER', (c: File, { payload }: FileEventOf<'BIND'>) => payload.by === null || payload.by === c.ownerId);
+const ownersWord = guard('FILE_NOT_OWNER', (c: File, { payload }: FileEventOf<'DESCRIBE'>) => payload.by === c.ownerId);
 const oldEnough = (state: keyof typeof YOUNG_MS): Guard<File, FileEventOf<'PURGE'>> => guard('FILE_YOUNG', (c, { at }) => at >= (c.looseSince ?? at) + YOUNG_MS[state]);
 const mayGo = rule(['FILE_LOCKED', 'FILE_NOT_OWNER'], (_c: File, { payload }: FileEventOf<'DELETE'>) => payload.refused === null || refuse(payload.refused));
 
@@ -37,7 +38,7 @@ export const machine = lifecycle<File, FileEvent>()<FileState>({
 }, {
   temp: {
     label: { en: 'Not attached', cn: '未关联' }, colour: 'grey',
-    on: { BIND: { ...bind, guards: [ownersHand] }, DELETE: remove, PURGE: purge('temp') },
+    on: { BIND: { ...bind, guards: [ownersHand] }, DESCRIBE: { to: 'same', who: server, guards: [ownersWord], change: (_c, { payload }) => ({ fileDesc: payload.fileDesc }) }, DELETE: remove, PURGE: purge('temp') },
   },
   quarantined: {
     label: { en: 'Quarantined', cn: '已隔离' }, colour: 'red', refuses: { BIND: 'FILE_QUARANTINED' },

@@ -9,7 +9,9 @@ import { platformLookups } from '../lookups.js';
 export interface SsoSubject { readonly ssoCode: string; readonly subject: string }
 
 /** What a user keeps of his own record in the user centre (§11); the administrator keeps the rest. */
-export const ownFields = ['language', 'timeZone', 'defaultRespId'] as const;
+export const ownFields = ['language', 'timeZone', 'defaultRespId', 'tableDensity', 'pageRows', 'todoSoundFlag', 'photoId', 'signatureId'] as const;
+/** Own fields that hold one picture. */
+export const pictureFields = ['photoId', 'signatureId'] as const;
 
 export const fields = {
   userName: f.text(50, 'Login name', '登录名', { need: 'save', fixed: true, supplier: 'read' }),
@@ -29,6 +31,11 @@ export const fields = {
   startDate: f.date('Valid from', '有效期起', { need: 'save', supplier: 'edit' }),
   endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate', supplier: 'edit' }),
   defaultRespId: f.ref('baseResponsibility', 'Default responsibility', '默认职责', { supplier: 'edit' }),
+  tableDensity: f.lookup(platformLookups.BASE_TABLE_DENSITY, 'Density of tables', '表格密度', { supplier: 'edit' }),
+  pageRows: f.lookup(platformLookups.BASE_PAGE_ROWS, 'Rows per page', '每页行数', { supplier: 'edit' }),
+  todoSoundFlag: f.flag('Sound of new to-dos', '新待办提示音', { supplier: 'edit' }),
+  photoId: f.attachments('Photo', '照片', { supplier: 'edit' }),
+  signatureId: f.attachments('Signature', '签名图片', { supplier: 'edit' }),
   mustChangePassword: f.flag('Must change password', '须修改密码', { computed: true }),
   passwordDate: f.dateTime('Password set at', '密码修改时间', { computed: true }),
   lastLoginDate: f.date('Last sign-in', '最近登录', { computed: true, supplier: 'read' }),
@@ -114,6 +121,7 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   USER_ERASE_WAIT: { en: 'Possible from {date}.', cn: '{date}之后方可注销' },
   USER_OWN_FIELDS: { en: 'This field is kept by the administrator.', cn: '该信息由管理员维护' },
   PERM_RESPONSIBILITY: { en: 'The user does not hold this responsibility.', cn: '该用户未拥有此职责' },
+  FILE_NOT_IMAGE: { en: 'Not a picture.', cn: '不是图片文件' },
   SSO_DOMAIN: { en: 'This e-mail domain is not allowed.', cn: '邮箱域名不在允许范围' },
   DOC_COMMENT_REQUIRED: { en: 'Enter a comment.', cn: '请填写意见' },
   PWD_LENGTH: { en: '10 to 64 characters.', cn: '密码长度为10至64位' },

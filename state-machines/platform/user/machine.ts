@@ -54,7 +54,7 @@ const expire: Transition<User, UserEventOf<'EXPIRE_DUE'>, UserState> = { to: 'ex
 const erase: Transition<User, UserEventOf<'ERASE'>, UserState> = {
   to: 'erased', who: [by('ADMIN')], guards: [rules.notSelf, rules.commented, rules.longDisabled],
   // Accounts were erased before their name was told in both languages.
-  change: (c, e) => ({ fullName: e.facts.erasedName ?? `erased user ${c.id}`, fullNameEn: null, mobile: null, email: null, mobileVerified: 'N', emailVerified: 'N' }),
+  change: (c, e) => ({ fullName: e.facts.erasedName ?? `erased user ${c.id}`, fullNameEn: null, mobile: null, email: null, mobileVerified: 'N', emailVerified: 'N', photoId: null, signatureId: null }),
   effects: [(c) => [{ kind: 'run', name: 'erasePersonalData', params: { userId: c.id } }]],
 };
 const back = (to: 'active' | 'pending', event: 'ENABLE' | 'EXTEND') => ({

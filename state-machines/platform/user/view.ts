@@ -1,6 +1,7 @@
 /**
  * Administrators and auditors see accounts whole, supplier managers those of suppliers, a main account those of its own
- * company, everybody his own. To others inside an account is a name. Secrets are in no document at all.
+ * company, everybody his own. To others inside an account is a name and a photo. Secrets are in no document at all, and the
+ * picture of a signature is in no view: its owner has it by a call of the user centre.
  */
 import type { Predicate } from '../../kernel/predicate.js';
 import { holds } from '../../kernel/predicate.js';
@@ -9,13 +10,14 @@ import { ownKeyOf } from '../../kernel/view.js';
 import type { User } from './fields.js';
 import { fields } from './fields.js';
 
-const supplierSees = ['id', 'userName', 'fullName', 'fullNameEn', 'userType', 'supplierId', 'supplierAdminFlag', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'startDate', 'endDate', 'defaultRespId', 'lastLoginDate', 'lockUntil', 'secondFactorFlag', 'creationDate'] as const;
-const everybodySees: readonly string[] = ['id', 'rev', 'userName', 'fullName', 'fullNameEn', 'userType', 'supplierId', 'expertFlag', 'orgId', 'creationDate'];
+const supplierSees = ['id', 'userName', 'fullName', 'fullNameEn', 'photoId', 'userType', 'supplierId', 'supplierAdminFlag', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'startDate', 'endDate', 'defaultRespId', 'lastLoginDate', 'lockUntil', 'secondFactorFlag', 'creationDate'] as const;
+const everybodySees: readonly string[] = ['id', 'rev', 'userName', 'fullName', 'fullNameEn', 'photoId', 'userType', 'supplierId', 'expertFlag', 'orgId', 'creationDate'];
 
 const keeps: Predicate = { or: [{ acting: ['ADMIN', 'AUDITOR'] }, { and: [{ acting: ['SUPPLIER_MANAGER'] }, { eq: ['userType', 'EX'] }] }, { viewer: ['id', '$userId'] }] };
 const ofCompany: Predicate = { or: [{ viewer: ['id', '$userId'] }, { and: [{ viewer: ['supplierId', '$supplierId'] }, { acting: ['SUPPLIER_ADMIN'] }] }] };
 
 const named = (user: User): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(user).filter(([name]) => everybodySees.includes(name)));
+const whole = ({ signatureId: _own, ...shown }: User): Readonly<Record<string, unknown>> => shown;
 const isFor = (predicate: Predicate, user: User, state: string, viewer: Parameters<typeof holds>[3]): boolean => holds(predicate, state, { ...user }, viewer);
 
 export const view: View<User> = {
@@ -26,10 +28,10 @@ export const view: View<User> = {
     if (viewer.userType !== 'EX') return isFor(keeps, user, state, viewer) ? 'keeper' : 'inside';
     return user.supplierId !== null && isFor(ofCompany, user, state, viewer) ? `supplier:${user.supplierId}` : null;
   },
-  shared: (user, _state, audienceClass) => (audienceClass === 'keeper' ? { ...user } : audienceClass === 'inside' ? named(user) : {}),
+  shared: (user, _state, audienceClass) => (audienceClass === 'keeper' ? whole(user) : audienceClass === 'inside' ? named(user) : {}),
   own: (user, _state, audience) => (ownKeyOf(audience) === null ? {} : Object.fromEntries(supplierSees.map((name) => [name, user[name]]))),
   knows: (_event, audience) => audience === 'keeper',
   columns: Object.fromEntries([...Object.keys(fields), 'responsibilities', 'remark', 'createdBy', 'lastUpdatedBy'].map((name) => [name, {
-    inside: everybodySees.includes(name) ? { always: true } : keeps, supplier: { always: name === 'responsibilities' || (supplierSees as readonly string[]).includes(name) },
+    inside: everybodySees.includes(name) ? { always: true } : name === 'signatureId' ? { always: false } : keeps, supplier: { always: name === 'responsibilities' || (supplierSees as readonly string[]).includes(name) },
   }])),
 };

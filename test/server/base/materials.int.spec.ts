@@ -207,6 +207,36 @@ describe('an order made by hand', () => {
   });
 });
 
+describe('what becomes of a material', () => {
+  const hq = () => named.get('org:HQ')!;
+  const order = (itemId: string) => buyer.done<Row>('srmPurOrderHeader', 'saveOrUpdate', {
+    orgId: hq(), supplierId: named.get('supplier:Alpha'), buyerId: buyer.userId, currency: 'CNY', taxRate: '13', lines: [{ lineNum: 10, itemId, orderQty: '40', unitPrice: '2.50', needDate: '2026-04-01' }],
+  });
+  const drawing = async (itemId: string, version: string) => {
+    const { rev, itemName, drawings } = await read('baseMaterialItem', itemId);
+    const [fileId] = await engineer.upload({ [`${version}.pdf`]: `%PDF-1.7 ${String(itemName)} ${version}` }, { functionId: 'materialManagement.fileIds' });
+    await engineer.done('baseMaterialItem', 'saveOrUpdate', { id: itemId, rev, drawings: [...(drawings as readonly object[]), { version, fileIds: fileId }] });
+    await engineer.done('baseMaterialItem', 'doReleaseDrawing', { id: itemId, version });
+  };
+
+  test('whoever has it open is told of a freeze with his documents, and of a newer drawing, but not of the first', async () => {
+    const id = await aMaterial({ itemName: '压力传感器', itemNameEn: 'Pressure sensor', categoryCode: '0201' });
+    const [first, second] = [await order(id), await order(id)];
+    const { docNumber: older } = await buyer.done<Row>('srmPurOrderHeader', 'findById', { id: first.id });
+    const { docNumber: newer } = await buyer.done<Row>('srmPurOrderHeader', 'findById', { id: second.id });
+    const { itemCode } = await read('baseMaterialItem', id);
+    await drawing(id, 'A');
+    await drawing(id, 'B');
+    const released = await product.letter('buyer@example.com', `图纸B已发布:${String(itemCode)} 压力传感器`);
+    expect(released.text).toContain(`图纸版本由 A 更新为 B`);
+    await manager.done('baseMaterialItem', 'doFreeze', { id, reason: '来料异常' });
+    const frozen = await product.letter('buyer@example.com', `物料冻结:${String(itemCode)} 压力传感器`);
+    expect(frozen.text).toContain('已冻结:来料异常');
+    expect(frozen.text).toContain(`您名下涉及该物料的未完成单据(2张):${String(newer)}, ${String(older)}`);
+    expect(product.letters.mails.filter(({ subject }) => subject.includes(String(itemCode))).map(({ to, subject }) => [to, subject.slice(0, 5)]).sort()).toEqual([['buyer@example.com', '图纸B已发'], ['buyer@example.com', '物料冻结:']].sort());
+  });
+});
+
 describe('materials by organisation', () => {
   test('rows of the own organisations, found by what is missing; a supplier sees none that it has no agreement for', async () => {
     const id = await aMaterial({ itemName: '不锈钢卡箍', spec: 'DN50', categoryCode: '0301' });

@@ -266,8 +266,9 @@ export class Person {
     return { ...this.signed('WS', '/websocket', ''), language: 'EN', gatewayTag: 'BASE.local' };
   }
 
-  async connect(): Promise<LiveSocket> {
-    const socket = io(`http://127.0.0.1:${this.product.port}`, { path: '/websocket', transports: ['websocket'], auth: this.socketAuth(), reconnection: false, forceNew: true });
+  /** `auth`: what the handshake says besides, as `respId`. */
+  async connect(auth: Readonly<Record<string, string>> = {}): Promise<LiveSocket> {
+    const socket = io(`http://127.0.0.1:${this.product.port}`, { path: '/websocket', transports: ['websocket'], auth: { ...this.socketAuth(), ...auth }, reconnection: false, forceNew: true });
     const live = new LiveSocket(socket);
     this.#sockets.push(socket);
     await new Promise<void>((resolve, reject) => {

@@ -68,6 +68,11 @@ describe('the quantity of an order', () => {
     expect(await person('wxbuyer').call('srmPurOrderHeader', 'saveOrUpdate', { id, rev, lines: [{ lineNum: 10, orderQty: '2.5' }] }, 'CN')).toMatchObject({ code: 'UOM_DECIMALS', msg: '单位PCS最多0位小数' });
   });
 
+  test('is held to a unit of the company as soon as it is there', async () => {
+    await person('admin').done('baseUom', 'saveOrUpdate', { uomCode: 'BUNDLE', rec20Code: 'BE', uomName: '捆', uomNameEn: 'Bundle', uomClass: 'COUNT', decimals: 1 });
+    expect(await draft(await aMaterial('扎带', 'BUNDLE'), {}, { orderQty: '2.25' })).toMatchObject({ code: 'UOM_DECIMALS', msg: 'BUNDLE allows 1 decimals.' });
+  });
+
   test('nor does a material keep a least order that its unit does not hold', async () => {
     const id = await aMaterial('平垫圈');
     const { rev } = await person('wxbuyer').done<Row>('baseMaterialItem', 'findById', { id });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
+import pg from 'pg';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { TaskProgress } from '../../../server/platform/excel/progress.js';
 import type { Program } from '../../../server/platform/request/runner.js';
@@ -41,6 +42,13 @@ async function bookOf(person: Person, fileId: string): Promise<{ readonly name: 
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(await answer.arrayBuffer() as never);
   return { name: answer.headers.get('content-disposition') ?? '', book };
+}
+
+/** As owner of the tables. */
+async function owner(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: product.ownerUrl });
+  await client.connect();
+  try { await client.query(sql); } finally { await client.end(); }
 }
 
 const codesIn = (book: ExcelJS.Workbook): unknown[] => book.worksheets[0]!.getColumn(1).values.slice(2);
@@ -119,6 +127,38 @@ test('a workbook that is done a moment after it was cancelled is thrown away', a
   await runner.stop();
   expect(await requestOf(buyer!, id)).toMatchObject({ state: 'cancelled', outputFileId: null });
   expect((await database.read.query('select state from base_file where id = $1', [outputFileId])).rows).toEqual([{ state: 'deleted' }]);
+});
+
+test('an auditor, who may export, begins one; cancelling is an event, which who only reads does not send', async () => {
+  const { requests } = product.assembled;
+  const auditor = await product.enter('auditor');
+  await requests.stop();
+  const { data: { concurrentRequestId: id } } = await send(auditor, { fileName: 'Looked into' });
+  expect(await auditor.call('baseConcurrentRequest', 'cancel', { id })).toMatchObject({ status: 'E', code: 'PERM_READ_ONLY' });
+  await product.restart();
+  [buyer, admin, alpha] = await Promise.all(['buyer', 'admin', 'alpha'].map((name) => product.enter(name)));
+  await product.assembled.requests.look();
+  await product.assembled.requests.settled();
+  expect(await requestOf(await product.enter('auditor'), id)).toMatchObject({ state: 'completed', rowCount: ROWS });
+});
+
+test('an end that the database does not take is told again by the next attempt, whose workbook is the one that counts; the first is left to the cleaning of loose files', async () => {
+  const { requests, database } = product.assembled;
+  await requests.settled();
+  await owner(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'the disk is broken'; end $$;
+    create trigger broken before update on base_concurrent_request for each row when (new.state = 'completed') execute function broken()`);
+  const kept = async (asked: string) => (await database.read.query<{ state: string }>("select state from base_file where function_id = 'baseConcurrentRequest' and business_id = $1 order by id", [asked])).rows.map(({ state }) => state);
+  const { data: { concurrentRequestId: id } } = await send(buyer!, { fileName: 'Told late' });
+  await requests.settled();
+  expect([await requestOf(buyer!, id), await kept(id)]).toEqual([expect.objectContaining({ state: 'running', attempt: 1, outputFileId: null }), ['temp']]);
+
+  expect(product.reported.splice(0).map(String)).toEqual(['error: the disk is broken']);
+  await owner('drop trigger broken on base_concurrent_request; drop function broken()');
+  await requests.look();
+  await requests.settled();
+  const told = await requestOf(buyer!, id);
+  expect([told, await kept(id)]).toEqual([expect.objectContaining({ state: 'completed', attempt: 2, rowCount: ROWS }), ['temp', 'bound']]);
+  expect(codesIn((await bookOf(buyer!, told.outputFileId!)).book)).toEqual(every);
 });
 
 test('a server that ends in the middle leaves the workbook to the next one, and six at a time are too many', async () => {

@@ -175,6 +175,18 @@ describe('a workbook into a list', () => {
     expect(await buyer!.done('baseMaterialItem', 'listByPage', { conditions: [{ key: 'itemCode', op: 'eq', value: 'U3' }] })).toEqual([]);
   });
 
+  test('is not undone once one of its materials stands in an order, though nobody changed the material', async () => {
+    const { taskId } = (await importBytes(buyer!, await filled([{ itemCode: 'U5', itemName: 'five' }, { itemCode: 'U6', itemName: 'six' }]))).data as { taskId: string };
+    await taskOf(taskId);
+    await send(taskId, 'doConfirm');
+    expect(await taskOf(taskId)).toMatchObject({ state: 'completed', written: 2 });
+    const [six] = await buyer!.done<readonly { readonly id: string }[]>('baseMaterialItem', 'listByPage', { conditions: [{ key: 'itemCode', op: 'eq', value: 'U6' }] });
+    const [supplier] = await buyer!.done<readonly { readonly id: string }[]>('srmSlcSupplierInfo', 'listByPage', {});
+    await buyer!.done('srmPurOrderHeader', 'saveOrUpdate', { supplierId: supplier!.id, lines: [{ lineNum: 10, itemId: six!.id, orderQty: '1' }] });
+    const refused = await send(taskId, 'doUndo', { reason: 'Wrong file' });
+    expect([refused.code, refused.msg, (await taskOf(taskId)).state]).toEqual(['IMPORT_UNDO_USED', 'six已被使用,不能撤销', 'completed']);
+  });
+
   test('changes what is there when asked to, and such an import is not undone as a whole', async () => {
     const { taskId } = (await importBytes(buyer!, await filled([{ itemCode: 'M0000', itemName: 'Renamed' }, { itemCode: 'U9', itemName: 'nine' }]), { keyAction: 'UPSERT' })).data as { taskId: string };
     expect(await taskOf(taskId)).toMatchObject({ ok: 2, bad: 0 });

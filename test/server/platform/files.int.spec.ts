@@ -34,6 +34,7 @@ afterAll(() => product.stop());
 
 const stateOf = async (fileId: string) => (await product.assembled.runtime.snapshot('baseFile', fileId))!;
 const download = (person: Person, fileId: string, headers: Record<string, string> = {}) => person.stream('/v2/file/download', { fileId }, headers);
+const listed = async (person: Person, fileId: string) => ((await (await person.stream('/v2/file/listBaseFile', { ids: [fileId] })).json()) as { data: readonly Record<string, unknown>[] }).data[0];
 const supplierFiles = async (person: Person, attachmentIds: string) => {
   const id = named.get('supplier:Alpha')!;
   const { rev } = await person.done<{ rev: number }>('srmSlcSupplierInfo', 'findById', { id });
@@ -54,6 +55,12 @@ describe('an uploaded file', () => {
     expect((await download(other!, data[0]!.id)).status).toBe(404);
     expect((await download(admin!, data[0]!.id)).status).toBe(404);
     expect((await product.anonymous('/v2/file/download', { fileId: data[0]!.id })).code).toBe('AUTH_SESSION_INVALID');
+  });
+
+  test('is sent in another held responsibility where the address says so, as its parts are read later', async () => {
+    const sentAs = (responsibilityId: string) => buyer!.form(`/v2/file/upload?respId=${responsibilityId}`, formOf({ 'a.txt': 'a' }));
+    expect(await sentAs(buyer!.responsibility('FINANCE'))).toMatchObject({ http: 200, status: 'S' });
+    expect(await sentAs(named.get('resp:ADMIN')!)).toMatchObject({ http: 403, code: 'PERM_RESPONSIBILITY' });
   });
 
   test('is sent with its name, by parts, and never run in the page\'s name', async () => {
@@ -98,6 +105,19 @@ describe('a document that names files', () => {
     expect((await stateOf(spare!)).state).toBe('temp');
     expect((await stateOf(spare!)).context['keptFlag']).toBe('Y');
     expect((await download(buyer!, spare!)).status).toBe(404);
+  });
+
+  test('takes over what their owner says they are: until then he may write it, afterwards it stays', async () => {
+    const [paper] = await admin!.upload({ 'permit.pdf': PDF }, { functionId: 'baseOrganization', fileDesc: 'Permit' });
+    const say = async (person: Person, fileDesc: string) => { const { status, code } = (await (await person.stream('/v2/file/describe', { fileId: paper, fileDesc })).json()) as { status: string; code: string }; return code || status; };
+    expect([await say(buyer!, 'Mine'), await say(admin!, 'x'.repeat(201)), await say(admin!, 'Fire permit 2026')]).toEqual(['DOC_NOT_FOUND', 'FIELD_TOO_LONG', 'S']);
+    expect(await listed(admin!, paper!)).toMatchObject({ state: 'temp', mine: true, fileDesc: 'Fire permit 2026' });
+    const id = named.get('org:SZ')!;
+    const { rev } = await admin!.done<{ rev: number }>('baseOrganization', 'findById', { id });
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev, attachmentIds: paper! });
+    expect([await say(admin!, 'Another'), await say(buyer!, 'Another')]).toEqual(['STATE_NOT_ALLOWED', 'STATE_NOT_ALLOWED']);
+    expect(await listed(buyer!, paper!)).toMatchObject({ state: 'bound', fileDesc: 'Fire permit 2026' });
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev: rev + 1, attachmentIds: null });
   });
 
   test('takes nobody else\'s file, and nothing of the save stands when one is refused', async () => {
@@ -175,6 +195,7 @@ describe('deleting', () => {
     expect(await remove(buyer!, paper!)).toEqual(['FILE_NOT_OWNER']);
     expect(await remove(admin!, paper!)).toEqual(['S']);
     expect(await (await download(auditor!, paper!)).text()).toBe('paper');
+    expect(await listed(auditor!, paper!)).toMatchObject({ state: 'deleted', mayTake: true, mayDelete: false });
     expect((await download(admin!, paper!)).status).toBe(404);
     await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev: rev + 1, attachmentIds: null });
   });
@@ -273,7 +294,7 @@ describe('looking at a file', () => {
     const outline = async (fileId: string | undefined, who = person) => (await who.stream('/v2/file/outline', { fileId })).json() as Promise<{ code: string; msg: string; data: unknown }>;
     expect((await outline(docx)).data).toEqual({ kind: 'text', cut: false, blocks: [{ kind: 'paragraph', level: 0, isItem: false, text: '<script>付款' }] });
     expect((await outline(old)).data).toEqual({ kind: 'sheets', cut: false, sheets: [{ name: '报价', cut: false, rows: [[1, ['12.5']]] }] });
-    expect([await outline(doc), await outline(csv), await outline(sealed)].map(({ code, msg }) => [code, msg])).toEqual([['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_CONVERT_FAILED', '转换失败:文件受密码保护']]);
+    expect([await outline(doc), await outline(csv), await outline(sealed)].map(({ code, msg }) => [code, msg])).toEqual([['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_PREVIEW_UNSUPPORTED', '该类型不支持预览,请下载'], ['FILE_CONVERT_FAILED', '转换失败:文件受密码保护。请下载原文件']]);
     expect((await outline(docx, await product.enter('szbuyer'))).code).toBe('DOC_NOT_FOUND');
     expect(await (await view(undefined)).json()).toMatchObject({ code: 'FILE_NO_ID', msg: '没有可预览的文件ID' });
     const [listed] = ((await (await person.stream('/v2/file/listBaseFile', { ids: jpg })).json()) as { data: Record<string, unknown>[] }).data;

@@ -11,14 +11,19 @@ export interface Hosts { readonly inside: readonly string[]; readonly around: re
 
 const notPages = /^\/(?:[A-Za-z]+\/)?v\d+\/|^\/(health|websocket)(\/|$)/;
 
-/** Pages under this address stand inside other systems; all others are never framed. */
+/** Pages under this address stand inside other systems; no others are ever framed by strangers. */
 const embedded = /^\/iframeBox(\/|$)/;
+
+/** A tab of our own page that acts in another responsibility than its session. */
+const acting = /^\/acting(\/|$)/;
+
+const around = (path: string, hosts: Hosts): readonly string[] => (acting.test(path) ? ["'self'"] : embedded.test(path) ? hosts.around : []);
 
 const sources = (origins: readonly string[]): string => (origins.length === 0 ? "'none'" : origins.join(' '));
 
 const policy = (nonce: string, { inside, around }: Hosts): string => [
   "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'", "img-src 'self' data: blob:",
-  "font-src 'self' data:", "connect-src 'self' ws: wss:", "worker-src 'self' blob:", "object-src 'none'", "base-uri 'self'", "form-action 'self'", `frame-src ${sources(inside)}`, `frame-ancestors ${sources(around)}`,
+  "font-src 'self' data:", "connect-src 'self' ws: wss:", "worker-src 'self' blob:", "object-src 'none'", "base-uri 'self'", "form-action 'self'", `frame-src ${sources(["'self'", ...inside])}`, `frame-ancestors ${sources(around)}`,
 ].join('; ');
 
 /** `environment` is told to the page, which names it in `gatewayTag`. */
@@ -36,10 +41,9 @@ async function page({ folder, environment, hosts }: Serving, request: Request, r
   if (request.method !== 'GET' || !request.accepts('html') || notPages.test(request.path) || path.extname(request.path) !== '') return next();
   const nonce = randomBytes(16).toString('base64');
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const { inside, around } = await hosts();
-  const framed = embedded.test(request.path);
-  response.setHeader('Content-Security-Policy', policy(nonce, { inside, around: framed ? around : [] }));
-  if (framed) response.removeHeader('X-Frame-Options');
+  const named = await hosts();
+  response.setHeader('Content-Security-Policy', policy(nonce, { inside: named.inside, around: around(request.path, named) }));
+  if (embedded.test(request.path)) response.removeHeader('X-Frame-Options');
   response.setHeader('Cache-Control', 'no-store');
   response.type('html').send(html.replaceAll('__CSP_NONCE__', nonce).replaceAll('__GATEWAY_TAG__', `BASE.${environment}`));
 }

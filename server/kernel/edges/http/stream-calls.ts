@@ -37,8 +37,9 @@ async function answer(kernel: Kernel, call: StreamCall, request: Request, respon
   const caller = call.anonymous ? null : await kernel.sessions.authenticate(arrival);
   const body = parseBody(arrival.body);
   const language = callLanguage(body['lan'], arrival.headers['language'], caller?.session.language ?? null);
-  const acting = await actingIn(kernel, caller, body['respId']);
   const query = new URL(request.originalUrl, 'http://localhost').searchParams;
+  // The parts of a form are read by its call alone.
+  const acting = await actingIn(kernel, caller, body['respId'] ?? query.get('respId'));
   const answered = await call.answer({ caller: acting, language, at: arrival.at, body, query, headers: arrival.headers, incoming: request });
   if ('stream' in answered) return send(answered, response);
   const { data, page } = settled(answered, call.reasons ?? {});

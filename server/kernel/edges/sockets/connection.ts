@@ -30,7 +30,7 @@ export interface ConnectionTools { readonly rooms: Rooms; readonly lists: LiveLi
 type NotedAs = Parameters<typeof notePersonal> extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 interface Pushes {
-  gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'todo.row': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'app.version': object; 'lookup.changed': object; 'profile.changed': object; masterChanged: object; 'task.progress': object;
+  gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'todo.row': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'user.changed': object; 'app.version': object; 'lookup.changed': object; 'profile.changed': object; masterChanged: object; 'task.progress': object;
 }
 
 export class Connection implements Watcher {
@@ -42,7 +42,8 @@ export class Connection implements Watcher {
   readonly #straight: Straight;
   ended: EndOfSession | null = null;
 
-  constructor(private readonly socket: Socket, public caller: Caller, readonly language: Language, private readonly tools: ConnectionTools) {
+  /** @param acting responsibility that this tab acts in, whatever its session does (platform-access.md §4.6); null: the session's */
+  constructor(private readonly socket: Socket, public caller: Caller, readonly acting: string | null, readonly language: Language, private readonly tools: ConnectionTools) {
     this.#straight = new Straight(socket.conn);
   }
 

@@ -174,12 +174,15 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     const auth = asBody(socket.handshake.auth);
     const text = (name: string) => (typeof auth[name] === 'string' ? auth[name] : '');
     const at = this.kernel.runtime.now();
-    const caller = await this.kernel.sessions.authenticate({
+    const { sessions } = this.kernel;
+    const session = await sessions.authenticate({
       method: 'WS', path: SOCKET_PATH, body: new Uint8Array(), address: clientAddress(socket.request, this.#trusts()), at,
       headers: { certificate: text('certificate'), authorizationcode: text('AuthorizationCode'), timestamp: text('timestamp'), appsign: text('appsign'), gatewaytag: text('gatewayTag') },
     });
+    const acting = text('respId') === '' ? null : text('respId');
+    const caller = acting === null ? session : await sessions.actingIn(session, acting);
     this.#count(socket, caller.session.certificate);
-    socket.data['connection'] = new Connection(socket, caller, callLanguage(null, auth['language'], caller.session.language), { rooms: this.#rooms, lists: this.#lists, presence: this.#presence, kernel: this.kernel, calls: this.calls });
+    socket.data['connection'] = new Connection(socket, caller, acting, callLanguage(null, auth['language'], caller.session.language), { rooms: this.#rooms, lists: this.#lists, presence: this.#presence, kernel: this.kernel, calls: this.calls });
   }
 
   /** @throws EdgeError REQ_SOCKETS */
@@ -264,9 +267,22 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   async #reconsider(userIds: ReadonlySet<string> | null): Promise<void> {
     const concerned = [...this.#connections.values()].filter((connection) => userIds === null || userIds.has(connection.caller.session.userId));
     for (const connection of concerned) {
-      const caller: Caller | null = await this.kernel.sessions.refresh(connection.caller.session.certificate);
-      if (caller) await connection.actAs(caller, userIds === null);
-      else connection.end('ADMIN');
+      const session: Caller | null = await this.kernel.sessions.refresh(connection.caller.session.certificate);
+      if (!session) {
+        connection.end('ADMIN');
+        continue;
+      }
+      await connection.actAs(await this.#acting(session, connection.acting), userIds === null);
+      if (userIds !== null) connection.push('user.changed', {});
     }
+  }
+
+  /** Whoever no longer holds what a tab of his acts in has there what his session has. */
+  async #acting(session: Caller, responsibilityId: string | null): Promise<Caller> {
+    if (responsibilityId === null) return session;
+    return this.kernel.sessions.actingIn(session, responsibilityId).catch((error: unknown) => {
+      if (error instanceof EdgeError) return session;
+      throw error;
+    });
   }
 }

@@ -21,7 +21,6 @@ import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
 import type { Installation } from '../../installation.js';
 import type { Numbers } from '../numbering.js';
-import { decimalsOfUnits } from '../units.js';
 
 export interface PrepareDeps {
   readonly db: Database;
@@ -72,7 +71,7 @@ export async function prepare(deps: PrepareDeps, document: RegisteredDocument, s
   const own = await document.prepare?.[command.event]?.({ ...command, payload: input.payload }, tools);
   if (own && 'refusal' in own) return { refusal: own.refusal };
 
-  const uncounted = await refusedQuantities(document, snapshot, command, { payload: own?.payload ?? input.payload, facts: own?.facts ?? {} }, tools);
+  const uncounted = await refusedQuantities(deps.installation, document, snapshot, command, { payload: own?.payload ?? input.payload, facts: own?.facts ?? {} });
   if (uncounted) return { refusal: uncounted };
 
   const { authorisation } = command.viewer;
@@ -90,12 +89,12 @@ export async function prepare(deps: PrepareDeps, document: RegisteredDocument, s
 }
 
 /** Quantities with more decimals than their unit has; one that comes with a chosen material counts as chosen. */
-async function refusedQuantities({ definition }: RegisteredDocument, snapshot: Snapshot | null, { event, viewer }: Command, { payload, facts }: { readonly payload: SavePayload; readonly facts: ItemFacts }, tools: PrepareTools): Promise<Refusal | null> {
+async function refusedQuantities(installation: Installation, { definition }: RegisteredDocument, snapshot: Snapshot | null, { event, viewer }: Command, { payload, facts }: { readonly payload: SavePayload; readonly facts: ItemFacts }): Promise<Refusal | null> {
   if (viewer.userType === 'SYSTEM' || definition.events[event]?.payload) return null;
   const filled = Object.keys(payload.lines ?? {}).reduce((whole, kind) => withCopies(whole, kind, facts), payload);
   const counted = countedBy(definition, filled, snapshot?.context ?? null).filter(({ decimals }) => decimals > 0);
   if (counted.length === 0) return null;
-  const units = await decimalsOfUnits(tools.db, counted.map(({ unitId }) => unitId));
+  const units = await installation.units();
   const failed = allOf(beyondUnit(counted, (id) => units.get(id)));
   return failed === true ? null : failed;
 }

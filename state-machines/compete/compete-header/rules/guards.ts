@@ -6,7 +6,7 @@ import { allOf, refusal } from '../../../kernel/refusals.js';
 import { missingForSubmit } from '../../../kernel/validate.js';
 import { every, guard, refuse, rule } from '../../reasons.js';
 import type { CompeteEventOf } from '../events.js';
-import type { GateFacts } from '../facts.js';
+import type { GateFacts, SubmitFacts } from '../facts.js';
 import type { Compete } from '../fields.js';
 import { fields, lines } from '../fields.js';
 import { awardCodes, awardFaults, unknownShares } from './award.js';
@@ -45,11 +45,13 @@ const missing = (c: Compete): readonly Refusal[] => [
   ...missingForSubmit({ fields, lines }, c as unknown as Readonly<Record<string, unknown>>),
 ];
 
+const unplaced = (c: Compete): readonly Refusal[] => (said(c.deliveryTerm) && !said(c.deliveryPlace) ? [refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'deliveryPlace', params: { field: 'deliveryPlace' } })] : []);
+
 /** Everything that keeps the event from being submitted, as competeEdit lists it; `override` settles the warnings. */
-export function submitFaults(c: Compete, facts: GateFacts | null, at: number, override: boolean): readonly Refusal[] {
+export function submitFaults(c: Compete, facts: SubmitFacts | null, at: number, override: boolean): readonly Refusal[] {
   const setup = setupFaults(c).filter((fault) => !(override && fault.code === 'COMPETE_ELIM_TOO_MANY'));
   return [
-    ...missing(c), ...setup, ...(facts ? blocked(facts, participants(c)) : []),
+    ...missing(c), ...(facts === null || facts.placeNamed ? unplaced(c) : []), ...setup, ...(facts ? blocked(facts, participants(c)) : []),
     ...(c.halls.length > 0 && startsTooSoon(c.halls, at) ? [refuse('COMPETE_TIME_PAST')] : []),
     ...(c.countersignFlag === 'Y' && c.observerIds.length === 0 ? [refuse('AWARD_COUNTERSIGN_MISSING', { field: 'observerIds' })] : []),
   ];

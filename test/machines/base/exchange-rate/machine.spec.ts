@@ -32,3 +32,14 @@ test('an imported rate that jumps 5.6338 % waits as a draft; one of 4.9296 % is 
   expect(imported('7.5')).toMatchObject({ ok: true, after: { state: 'draft', context: { changeRate: '5.6338' } } });
   expect(imported('7.45')).toMatchObject({ ok: true, after: { state: 'enabled', context: { changeRate: '4.9296' } } });
 });
+
+test('a rate in force is corrected or voided only with a reason', () => {
+  const rate = [create(), sent('SUBMIT', finance, {}, { approval: 'Y' }), sent('APPROVE', colleague)].reduce<Snapshot | null>((snapshot, event) => {
+    const decision = decide(definition, snapshot, event);
+    return decision.ok ? decision.after : snapshot;
+  }, null);
+  expect(rate?.state).toBe('enabled');
+  expect(decide(definition, rate, sent('CORRECT', finance, { quoteRate: '7.2', reason: null }))).toMatchObject({ ok: false, refusal: { code: 'DOC_COMMENT_REQUIRED' } });
+  expect(decide(definition, rate, sent('VOID', colleague, { reason: ' ' }))).toMatchObject({ ok: false, refusal: { code: 'DOC_COMMENT_REQUIRED' } });
+  expect(decide(definition, rate, sent('VOID', colleague, { reason: 'Entered twice' }))).toMatchObject({ ok: true, after: { state: 'voided' } });
+});

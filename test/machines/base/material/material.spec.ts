@@ -91,10 +91,24 @@ describe('in use', () => {
     expect([whyInactive('enabled', service, '2026-03-01'), whyInactive('enabled', service, '2026-03-01', { service: true }), whyInactive('enabled', { ...row, phase: 'NPI' }, '2026-03-01', { trial: false })]).toEqual(['SERVICE', null, 'NPI']);
   });
 
+  test('who buys it is told of a freeze and its reason, and of every drawing but the first', () => {
+    const told = (decision: Sent) => (decision.ok ? decision.effects : []);
+    const drawn = left(send(enabled, 'SAVE', setting('drawings', { version: 'A', fileIds: '1' }, { version: 'B', fileIds: '2' })));
+    const first = send(drawn, 'RELEASE_DRAWING', { version: 'A' }, { today: '2026-03-02' });
+    expect(told(first)).toEqual([]);
+    expect(told(send(left(first), 'RELEASE_DRAWING', { version: 'B' }, { today: '2026-03-03' }))).toEqual([{ kind: 'run', name: 'tellBuyers', params: { template: 'DRAWING_RELEASED', before: 'A', version: 'B' } }]);
+    expect(told(send(enabled, 'FREEZE', { reason: '来料异常' }, {}, quality))).toEqual([{ kind: 'run', name: 'tellBuyers', params: { template: 'MATERIAL_FROZEN', reason: '来料异常' } }]);
+  });
+
   test('of the drawings B released and C not, B is in force; A comes too late, and C needs a file', () => {
     const drawn = left(send(enabled, 'SAVE', setting('drawings', { version: 'A', fileIds: '1' }, { version: 'B', fileIds: '2' }, { version: 'C', fileIds: null })));
     const released = left(send(drawn, 'RELEASE_DRAWING', { version: 'B' }, { today: '2026-03-02' }));
     expect(released.context).toMatchObject({ drawingVersion: 'B', drawings: [{ releasedFlag: 'N' }, { version: 'B', releasedFlag: 'Y', releasedDate: '2026-03-02' }, { releasedFlag: 'N' }] });
+    const asked = { keepsReleased: true };
+    expect(send(released, 'SAVE', { lines: { drawings: { remove: ['B'] } } }, asked)).toMatchObject({ refusal: { code: 'MD_FIXED', field: 'drawings' } });
+    expect(code(send(released, 'SAVE', setting('drawings', { version: 'B', fileIds: '9' }), asked))).toBe('MD_FIXED');
+    expect(code(send(released, 'SAVE', { lines: { drawings: { remove: ['A'] } } }, asked))).toBe('ok');
+    expect(code(send(released, 'SAVE', { lines: { drawings: { remove: ['B'] } } }))).toBe('ok');
     expect(['A', 'B', 'C', 'D'].map((version) => code(send(released, 'RELEASE_DRAWING', { version })))).toEqual(['ITEM_DRAWING', 'ITEM_DRAWING', 'ITEM_DRAWING', 'ITEM_DRAWING']);
   });
 

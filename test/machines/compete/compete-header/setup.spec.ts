@@ -31,6 +31,14 @@ describe('submitting: every fault is named', () => {
     expect(faults({ halls: [hallLine(1, { turnParams: [turn({ eliminateN: 2 }), turn({ turnNo: 2 })] })] })).toEqual([]);
   });
 
+  test('a delivery term needs its named place; an event submitted before that was asked stands', () => {
+    const draft = create({ fields: { deliveryTerm: 'DAP', deliveryPlace: ' ' } });
+    const asked = { ...allClear, placeNamed: true };
+    expect(refusalOf(after(draft), submit(asked))).toMatchObject({ code: 'FIELD_REQUIRED', field: 'deliveryPlace' });
+    expect(codeOf(after(create({ fields: { deliveryTerm: 'DAP', deliveryPlace: 'Shenzhen' } })), submit(asked))).toBeNull();
+    expect(codeOf(after(draft), submit())).toBeNull();
+  });
+
   test('few suppliers need a reason', () => expect(faults({ fields: { singleSourceReason: 'only two makers' }, suppliers: [{ supplierId: '501' }, { supplierId: '502' }] })).toEqual([]));
 
   test('COMPETE_SUPPLIER_BLOCKED carries what the gate said', () => {

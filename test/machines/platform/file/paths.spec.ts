@@ -30,6 +30,7 @@ function samples(snapshot: Snapshot | null): readonly MachineEvent[] {
   if (!snapshot) return [upload(), upload({ scanResult: 'INFECTED', scanDetail: 'EICAR' }), ...uploadCodes.map((refused) => upload({ refused }))];
   return [
     sent('BIND', to('501')), sent('BIND', to('502', null)), sent('BIND', to('503', '8')), sent('UNBIND', from('501'), { kept: false }), sent('UNBIND', from('502'), { kept: true }),
+    sent('DESCRIBE', { by: '7', fileDesc: 'Signed copy' }), sent('DESCRIBE', { by: '8', fileDesc: 'Not his' }),
     sent('RELEASE', { reason: 'Looked at by hand' }, {}, MONDAY, admin), sent('PURGE', {}, { kept: false }), sent('PURGE', {}, { kept: false }, MONDAY + 30 * DAY),
     sent('DELETE', { by: '7', refused: null }, { kept: true }), ...['FILE_LOCKED', 'FILE_NOT_OWNER'].map((refused) => sent('DELETE', { by: '7', refused }, { kept: false })),
   ];

@@ -56,6 +56,13 @@ describe('an account', () => {
     expect(new Date(due.at).toISOString()).toBe('2026-07-09T02:00:00.000Z');
     expect(after(user, sent('IDLE_DUE', SYSTEM, {}, {}, due.at)).state).toBe('disabled');
   });
+  test('that is erased keeps neither photo nor signature, which its owner had put there', () => {
+    const oneself: Actor = { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '3', onBehalfOf: null };
+    const pictured = after(active(), sent('SAVE', oneself, { fields: { photoId: '31', signatureId: '32' } }));
+    expect(pictured.context).toMatchObject({ photoId: '31', signatureId: '32' });
+    const erased = after(pictured, sent('INVALIDATE', admin), sent('ERASE', admin, { reason: 'Left' }, { erasedName: '已注销用户 / erased user 7' }, MONDAY + 31 * DAY));
+    expect(erased).toMatchObject({ state: 'erased', context: { photoId: null, signatureId: null } });
+  });
   test('of somebody inside has an e-mail address; a supplier’s may have a mobile alone', () => {
     const mobile = { email: null, mobile: '13800000000' };
     expect(code(null, sent('CREATE', admin, { fields: { ...person, ...mobile } }, { id: '7' }))).toBe('USER_CONTACT_REQUIRED');

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterEach(() => open.splice(0).forEach((socket) => socket.close()));
 afterAll(() => product.stop());
 
-const connect = async (person: Person): Promise<LiveSocket> => {
-  const socket = await person.connect();
+const connect = async (person: Person, auth: Readonly<Record<string, string>> = {}): Promise<LiveSocket> => {
+  const socket = await person.connect(auth);
   open.push(socket);
   return socket;
 };
@@ -245,6 +245,29 @@ describe('lists, clock, to-dos, rights', () => {
     expect(await socket.until('gone', undefined)).toEqual({ type: TYPE, id, code: 'AUDIENCE_CHANGED' });
     expect((await watch(socket, id)).answers['SAVE']).toBe('ask');
     expect(socket.all('permission.changed')).toEqual([{ respCode: 'BUYER', responsibilityId: person.responsibility('BUYER') }]);
+  });
+
+  test('one tab acts in another held responsibility, whatever the session switches to, and only as long as it is held', async () => {
+    const person = await product.enter('buyer');
+    const [FINANCE, BUYER] = [person.responsibility('FINANCE'), person.responsibility('BUYER')];
+    const tax = await person.done<{ id: string; rev: number }>('baseTaxRate', 'saveOrUpdate', { respId: FINANCE, taxCode: 'V8', taxName: '增值税8%', rate: '8', startDate: '2026-01-01' });
+    const [around, inside] = [await connect(person), await connect(person, { respId: FINANCE })];
+    const seen = async (socket: LiveSocket): Promise<unknown> => (await socket.ask<FullView>('watch', { type: 'baseTaxRate', id: tax.id })).data.answers['SAVE'];
+    expect([await seen(around), await seen(inside)]).toEqual([undefined, 'ask']);
+
+    await person.done('login', 'switchResponsibility', { responsibilityId: FINANCE });
+    expect(await around.until('permission.changed')).toEqual({ respCode: 'FINANCE', responsibilityId: FINANCE });
+    await person.done('login', 'switchResponsibility', { responsibilityId: BUYER });
+    await around.until('permission.changed', (one: { responsibilityId: string }) => one.responsibilityId === BUYER);
+    expect(inside.all('permission.changed')).toEqual([]);
+    expect(await seen(inside)).toBe('ask');
+
+    await expect(person.connect({ respId: named.get('resp:ADMIN')! })).rejects.toMatchObject({ data: { code: 'PERM_RESPONSIBILITY' } });
+    const held = named.get('hold:buyer:FINANCE')!;
+    await admin.done('baseUserResp', 'doInvalid', { id: held });
+    expect(await inside.until('permission.changed')).toEqual({ respCode: 'BUYER', responsibilityId: BUYER });
+    expect(await seen(inside)).toBeUndefined();
+    await admin.done('baseUserResp', 'doEnabled', { id: held });
   });
 
   test('a responsibility taken away is felt at the open socket; a session ended closes it', async () => {
