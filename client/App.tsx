@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 
 import { useSessionState } from './kernel/session/session.js';
-import { BOX, MAIN } from './shell/bases.js';
+import { ACTING, BOX, MAIN } from './shell/bases.js';
 import type { Base } from './shell/bases.js';
 import { LoginPage } from './sign-in/LoginPage.js';
 import './styles-first.js';
@@ -28,7 +28,7 @@ function Behind({ base }: { readonly base: Base }): ReactNode {
   const { phase, session } = useSessionState();
   const { pathname, search } = useLocation();
   if (phase === 'restoring') return null;
-  if (phase === 'anonymous' && base === BOX) return <LoginPage />;
+  if (phase === 'anonymous' && base !== MAIN) return <LoginPage />;
   if (phase === 'anonymous') return <Navigate to="/login" replace state={{ wanted: pathname + search }} />;
   if (session?.mustChangePassword) return <DutyPage duty="PASSWORD" />;
   if (session?.mustEnrol) return <DutyPage duty="SECOND_FACTOR" />;
@@ -64,6 +64,7 @@ export function App(): ReactNode {
             <Route path="/task" element={<TaskPage />} />
             <Route path={`${MAIN}/*`} element={<Behind base={MAIN} />} />
             <Route path={`${BOX}/*`} element={<Behind base={BOX} />} />
+            <Route path={`${ACTING}/*`} element={<Behind base={ACTING} />} />
             <Route path="/fileView" element={<ToFile />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>

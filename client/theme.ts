@@ -32,6 +32,8 @@ export const theme = createTheme({
     ScrollAreaAutosize: { defaultProps: { scrollbarSize: 8, offsetScrollbars: 'present' } },
     // Whatever opens from a dialog lies above it.
     Popover: { defaultProps: { zIndex: layers.popover } },
+    // A menu owns what can be chosen in it and nothing else: the focus begins at its first entry.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Drawer: { defaultProps: { zIndex: layers.dialog } },
     Modal: { defaultProps: { zIndex: layers.dialog, overlayProps: { backgroundOpacity: 0.4 }, radius: 'md' } },
   },

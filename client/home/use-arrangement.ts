@@ -1,5 +1,7 @@
 /** Order and width of the cards, kept per user in this browser. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+import { storeOf, useStore } from '../kernel/store.js';
 
 export type CardName = 'todos' | 'quick' | 'notices' | 'letters' | 'guides' | 'figures';
 
@@ -12,6 +14,19 @@ export interface Arrangement extends Kept {
 }
 
 const keyOf = (userId: string): string => `guildhall.home.${userId}`;
+
+/** How often the layout was reset from another screen of this window. */
+const resets = storeOf(0);
+
+/** The usual layout again, also on a home page that is open in another tab or window. */
+export function resetArrangement(userId: string): void {
+  try {
+    localStorage.removeItem(keyOf(userId));
+  } catch {
+    // A browser without storage has kept none.
+  }
+  resets.set(resets.get() + 1);
+}
 
 /** What is kept, completed by cards that came since and without those that are gone. */
 function read(userId: string, usual: readonly CardName[], wide: readonly CardName[]): Kept {
@@ -36,6 +51,14 @@ export function moved(order: readonly CardName[], name: CardName, by: -1 | 1): r
 
 export function useArrangement(userId: string, usual: readonly CardName[], wide: readonly CardName[]): Arrangement {
   const [kept, setKept] = useState<Kept>(() => read(userId, usual, wide));
+  const reset = useStore(resets);
+  useEffect(() => {
+    const readAgain = (): void => setKept(read(userId, usual, wide));
+    const hear = ({ key }: StorageEvent): void => { if (key === keyOf(userId)) readAgain(); };
+    if (reset > 0) readAgain();
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [reset, userId, usual, wide]);
   const put = useCallback((next: Kept | null): void => {
     try {
       if (next) localStorage.setItem(keyOf(userId), JSON.stringify(next));

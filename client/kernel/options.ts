@@ -5,7 +5,7 @@ import { call } from './call.js';
 import { useNews } from './connection/news.js';
 import { storeOf, useStore } from './store.js';
 
-const TOLD = ['BASE_MOBILE_PATTERN', 'BASE_TIME_ZONE'] as const;
+const TOLD = ['BASE_MOBILE_PATTERN', 'BASE_TIME_ZONE', 'BASE_EXPORT_BACKGROUND_ROWS'] as const;
 type Told = (typeof TOLD)[number];
 
 const options = storeOf<Readonly<Partial<Record<Told, string | null>>>>({});

@@ -4,15 +4,18 @@ import type { ReactNode } from 'react';
 
 import { enumerated, useLabel, useLanguage } from '../kernel/language/language.js';
 import { useSession } from '../kernel/session/session.js';
+import { ACTING } from './bases.js';
 import { responsibilityLabel } from './responsibility.js';
 import { SessionDialogs } from './SessionDialogs.js';
 import type { Asking } from './shell-state.js';
 import { useShell } from './shell-state.js';
+import { StepUp } from './StepUp.js';
 import { useTabName } from './tab-name.js';
 import { useShellTexts } from './texts.js';
 
 export default function Dialogs(): ReactNode {
-  return <><SessionDialogs /><Unsaved /></>;
+  const { base } = useShell();
+  return <>{base !== ACTING && <SessionDialogs />}<StepUp /><Unsaved /></>;
 }
 
 const asked = { closing: 'unsaved', switching: 'unsavedSwitch', following: 'unsavedFollow' } as const;

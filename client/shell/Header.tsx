@@ -5,10 +5,10 @@ import { IconBell, IconCheck, IconChevronDown, IconKey, IconLanguage, IconLogout
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { call } from '../kernel/call.js';
 import { useConnectionBadge } from '../kernel/connection/connection.js';
 import { awaitedExports, shownImport } from '../kernel/excel/running.js';
-import { callLanguage, setLanguage, useLabel, useLanguage } from '../kernel/language/language.js';
+import { Photo } from '../kernel/files/Photo.js';
+import { useLabel, useLanguage } from '../kernel/language/language.js';
 import type { Language } from '../kernel/language/language.js';
 import { formatDateTime } from '../kernel/language/format-time.js';
 import { useZone } from '../kernel/language/zone.js';
@@ -17,6 +17,7 @@ import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { useStore } from '../kernel/store.js';
 import { Mark } from '../sign-in/Mark.js';
 import { signOut } from '../sign-in/sign-out.js';
+import { switchLanguage } from './language.js';
 import { NewsBell } from './NewsBell.js';
 import { openTodo } from './open-todo.js';
 import { useCountOf, usePendingCount, usePendingRows } from './pending.js';
@@ -147,14 +148,10 @@ const languages: readonly { readonly code: Language; readonly word: string }[] =
 function LanguageSwitch(): ReactNode {
   const t = useShellTexts();
   const current = useLanguage();
-  const choose = (code: Language): void => {
-    setLanguage(code);
-    void call('login', 'switchLanguage', { lan: callLanguage() }, { quiet: true }).catch(() => undefined);
-  };
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target><ActionIcon variant="subtle" color="gray" size={34} aria-label={t('language')}><IconLanguage size={19} /></ActionIcon></Menu.Target>
-      <Menu.Dropdown>{languages.map(({ code, word }) => <Menu.Item key={code} lang={code === 'cn' ? 'zh-CN' : 'en'} leftSection={<IconCheck size={14} visibility={code === current ? 'visible' : 'hidden'} />} onClick={() => choose(code)}>{word}</Menu.Item>)}</Menu.Dropdown>
+      <Menu.Dropdown>{languages.map(({ code, word }) => <Menu.Item key={code} lang={code === 'cn' ? 'zh-CN' : 'en'} leftSection={<IconCheck size={14} visibility={code === current ? 'visible' : 'hidden'} />} onClick={() => void switchLanguage(code)}>{word}</Menu.Item>)}</Menu.Dropdown>
     </Menu>
   );
 }
@@ -182,7 +179,7 @@ function UserMenu(): ReactNode {
   const [fullName, supplierName] = [String(readIn(language, me, 'fullName')), readIn(language, me, 'supplierName') as string | null];
   return (
     <Menu position="bottom-end" withinPortal>
-      <Menu.Target><UnstyledButton className={classes['switch']!} aria-label={`${t('user')}: ${fullName}`}><IconUserCircle size={20} /><Text span size="sm" visibleFrom="md">{fullName}</Text></UnstyledButton></Menu.Target>
+      <Menu.Target><UnstyledButton className={classes['switch']!} aria-label={`${t('user')}: ${fullName}`}><Photo fileId={session.userInfo.photoId} size={session.userInfo.photoId ? 24 : 20} /><Text span size="sm" visibleFrom="md">{fullName}</Text></UnstyledButton></Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{fullName} · {userName}{supplierName && <div>{supplierName}</div>}</Menu.Label>
         <Menu.Item leftSection={<IconStar size={16} />} onClick={() => shell.open('collect')}>{t('favourites')}</Menu.Item>

@@ -39,7 +39,7 @@ export function MenuRail(): ReactNode {
           const shared = { 'data-rail': true, 'data-active': holds(node, route) || undefined, 'aria-label': label, className: classes['railItem']! };
           if (node.menuType !== 'DIR') return <Tooltip key={node.menuId} label={label} position="right"><UnstyledButton {...shared} onClick={() => open(node)}>{iconOf(node) ?? <IconFile size={20} />}</UnstyledButton></Tooltip>;
           return (
-            <Menu key={node.menuId} position="right-start" withInitialFocusPlaceholder={false} withinPortal>
+            <Menu key={node.menuId} position="right-start" withinPortal>
               <Menu.Target><Tooltip label={label} position="right"><UnstyledButton {...shared}>{iconOf(node)}</UnstyledButton></Tooltip></Menu.Target>
               <Menu.Dropdown mah="80vh" style={{ overflowY: 'auto' }}><Menu.Label>{label}</Menu.Label><Pages nodes={node.children} route={route} /></Menu.Dropdown>
             </Menu>

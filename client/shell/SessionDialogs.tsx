@@ -20,14 +20,13 @@ import { SignInForm } from '../sign-in/SignInForm.js';
 import { enterBySso } from '../sign-in/sso.js';
 import { SsoButtons } from '../sign-in/SsoButtons.js';
 import { sessionWarning } from './session-news.js';
-import { StepUp } from './StepUp.js';
 import { useShellTexts } from './texts.js';
 
 const close = (): void => sessionWarning.set(null);
 
 export function SessionDialogs(): ReactNode {
   const warning = useStore(sessionWarning);
-  return <><Ended /><StepUp />{warning && <Warning warning={warning} onClose={close} />}</>;
+  return <><Ended />{warning && <Warning warning={warning} onClose={close} />}</>;
 }
 
 const isKnown = (reason: string): reason is EndOfSession => Object.hasOwn(sessionEnds, reason);

@@ -12,6 +12,7 @@ import { screenOf } from '../kernel/definitions.js';
 import { useMasterNews } from '../kernel/fields/reference-names.js';
 import { useLookupNews } from '../kernel/lookups.js';
 import { useOptionNews } from '../kernel/options.js';
+import { withActing } from '../kernel/session/acting.js';
 import { opensRoute, useMenuReading, useMenus } from '../kernel/session/menus.js';
 import { sessionEnded, useSession, useSessionState } from '../kernel/session/session.js';
 import { useStepUpWanted } from '../kernel/session/step-up.js';
@@ -19,7 +20,7 @@ import { useStore } from '../kernel/store.js';
 import { useLater } from '../kernel/use-later.js';
 import '../styles-shell.js';
 import { layers } from '../layers.js';
-import { BOX } from './bases.js';
+import { ACTING, MAIN } from './bases.js';
 import type { Base } from './bases.js';
 import { Banners } from './Banners.js';
 import { Box } from './box/Box.js';
@@ -33,8 +34,10 @@ import classes from './shell.module.css';
 import { useAskedBeforeFollowing } from './responsibility.js';
 import { ShellProvider, useShell, useShellState, useTabs } from './shell-state.js';
 import { useTabName } from './tab-name.js';
+import { useTodoSound } from './todo-sound.js';
 import { TabBar } from './TabBar.js';
 import { TabContent } from './TabContent.js';
+import { useFrontFocus } from './use-front-focus.js';
 import { useLeaveWarning } from './use-leave-warning.js';
 import { useRail } from './use-rail.js';
 import { useScroll } from './use-scroll.js';
@@ -50,11 +53,12 @@ const HEARTBEAT_MS = 5 * 60_000;
 /** One connection for as long as this session lasts. */
 function useSessionConnection(certificate: string): void {
   useEffect(() => {
-    const wire = openWire(() => signedHeaders('WS', '/websocket', ''));
+    const wire = openWire(async () => withActing(await signedHeaders('WS', '/websocket', '')));
     setConnection(new Connection(wire, ({ code }) => { if (code.startsWith('AUTH_')) sessionEnded(code); }));
     return () => setConnection(null);
   }, [certificate]);
   useSessionNews();
+  useTodoSound();
   useLookupNews();
   useMasterNews();
   useOptionNews();
@@ -89,8 +93,8 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
   return (
     <>
       <ShellProvider value={shell}>
-        {base === BOX ? <Box key={responsibility} /> : <UnreadNews key={responsibility}><Frame onReadMenus={readMenus} /></UnreadNews>}
-        {base !== BOX && <Urgent />}
+        {base === MAIN ? <UnreadNews key={responsibility}><Frame onReadMenus={readMenus} /></UnreadNews> : <Box key={responsibility} />}
+        {base === MAIN && <Urgent />}
         <Asked />
       </ShellProvider>
       <Notifications position="top-center" containerWidth={360} limit={4} zIndex={layers.toast} className={classes['toasts']!} />
@@ -112,6 +116,7 @@ function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
     document.title = title ? `${title} · Guildhall` : 'Guildhall';
   }, [title]);
   useScroll(main, active);
+  useFrontFocus(main, active);
   useLeaveWarning(tabs.some((tab) => tab.dirty));
   return (
     <div className={classes['frame']} data-menu={narrow ? undefined : rail ? 'rail' : 'wide'}>
@@ -132,9 +137,11 @@ function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
 }
 
 function Asked(): ReactNode {
-  const { asking } = useShell();
+  const { asking, base } = useShell();
   const { ended } = useSessionState();
   const warned = useStore(sessionWarning) !== null;
+  // The page around says what concerns the whole session.
+  const ofSession = base !== ACTING && (Boolean(ended) || warned);
   const wanted = useStepUpWanted();
-  return useLater(asking !== null || Boolean(ended) || warned || wanted) && <Suspense fallback={null}><Dialogs /></Suspense>;
+  return useLater(asking !== null || ofSession || wanted) && <Suspense fallback={null}><Dialogs /></Suspense>;
 }

@@ -1,5 +1,5 @@
 /** Open tabs: names or document numbers, state colour, unsaved mark; arrows move, Delete closes, the menu does the rest. */
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconHome, IconPinned, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -9,9 +9,12 @@ import { tableShown, tablesWithin } from '../kernel/pages/tables-within.js';
 import { useMenus } from '../kernel/session/menus.js';
 import type { Menus } from '../kernel/session/menus.js';
 import { toastInfo } from '../kernel/toast.js';
+import { useLabel } from '../kernel/language/language.js';
+import { useActing } from './acting/acting.js';
 import { Guides } from './Guides.js';
 import { readFavourites, toggleFavourite, useStar } from './favourites.js';
 import type { Place } from './favourites.js';
+import { responsibilityLabel } from './responsibility.js';
 import { useShell, useTabs } from './shell-state.js';
 import classes from './shell.module.css';
 import { useTabName } from './tab-name.js';
@@ -98,6 +101,8 @@ function TabHandle({ id, tab, active }: { readonly id: string; readonly tab: Tab
   const nameOf = useTabName();
   const [menu, setMenu] = useState(false);
   const name = nameOf(tab);
+  const word = useLabel();
+  const acting = useActing(tab);
   const home = tab.route === HOME;
   const close = (scope: Scope) => () => shell.close(tab.key, scope);
   const copy = (): void => void navigator.clipboard?.writeText(new URL(addressOf(tab), location.href).href).then(() => toastInfo(t('copied')));
@@ -111,6 +116,7 @@ function TabHandle({ id, tab, active }: { readonly id: string; readonly tab: Tab
                 {tab.colour && <span className={classes['tabDot']} data-colour={tab.colour} aria-hidden="true" />}
                 {tab.pinned && <IconPinned size={13} aria-label={t('pin')} />}
                 <span className={classes['tabText']}>{name}</span>
+                {acting && <Badge component="span" size="xs" variant="light" color="grape" className={classes['tabActing']!}>{word(responsibilityLabel(acting))}</Badge>}
                 {tab.dirty && <span aria-label="•">•</span>}
               </>
             )}

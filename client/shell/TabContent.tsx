@@ -10,7 +10,8 @@ import type { ScreenModule, ScreenTab } from '../kernel/screen/screen.js';
 import { opensRoute, useMenus } from '../kernel/session/menus.js';
 import { Picture } from '../kernel/states/States.js';
 import { screens } from '../screens.js';
-import { BOX } from './bases.js';
+import { useActing } from './acting/acting.js';
+import { ACTING } from './bases.js';
 import { LoadingPage } from './LoadingBar.js';
 import { useShell } from './shell-state.js';
 import { memoryOf } from './tab-memory.js';
@@ -18,6 +19,7 @@ import { HOME } from './tabs.js';
 import type { Tab } from './tabs.js';
 import { useShellTexts } from './texts.js';
 
+const ActingFrame = lazy(async () => ({ default: (await import('./acting/ActingFrame.js')).ActingFrame }));
 const NotFound = lazy(async () => ({ default: (await import('./NotFoundPage.js')).NotFound }));
 const NotPermitted = lazy(async () => ({ default: (await import('./NotFoundPage.js')).NotPermitted }));
 
@@ -64,7 +66,7 @@ function Begun({ tab, active }: Props): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const asleep = useAsleep(active);
   const { key, route, query } = tab;
-  const memory = useMemo(() => (shell.base === BOX ? noMemory : memoryOf(key)), [shell.base, key]);
+  const memory = useMemo(() => (shell.base === ACTING ? noMemory : memoryOf(key, shell.base)), [shell.base, key]);
   const screen = useMemo((): ScreenTab => ({
     route, query, active, memory,
     setTitle: (title) => shell.change(key, { title }),
@@ -75,9 +77,11 @@ function Begun({ tab, active }: Props): ReactNode {
     close: () => shell.close(key),
   }), [shell, key, route, query, active, memory]);
 
+  const acting = useActing(tab);
   const found = screenOf(route);
+  if (acting) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingPage />}><ActingFrame key={`${acting.responsibilityId}.${tab.version}`} tab={tab} /></Suspense></section>;
   if (found && menus === null) return <section hidden={!active} data-tab={key}><LoadingPage /></section>;
-  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingPage />}><NotPermitted route={route} todo={query['pendingId'] !== undefined} /></Suspense></section>;
+  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingPage />}><NotPermitted tab={tab} /></Suspense></section>;
   const Screen = screenFor(route, attempt);
   if (!Screen) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingPage />}><NotFound /></Suspense></section>;
   return (

@@ -130,6 +130,17 @@ export function usePendingRows(kind: PendingKind, pageRows: 5 | 7 | 20 | 50, fil
   return { rows: page?.rows ?? null, count: page?.count ?? 0, refused, reload };
 }
 
+/** Every row that fits, page by page. */
+export async function allPending(entity: 'srmBaseSupplierPending' | 'interiorPending', kind: PendingKind, filter: PendingFilter, most: number): Promise<readonly PendingRow[]> {
+  const rows: PendingRow[] = [];
+  for (let pageIndex = 1; rows.length < most; pageIndex += 1) {
+    const page = await ask<readonly PendingRow[]>(entity, 'listByPage', { pageIndex, pageRows: 500, ...flags[kind], ...filter });
+    rows.push(...page);
+    if (page.length < 500) break;
+  }
+  return rows.slice(0, most);
+}
+
 /** Says who settled what a colleague was looking at, for four seconds. */
 export function useHandledByOthers(rows: readonly PendingRow[] | null): void {
   const t = useShellTexts();

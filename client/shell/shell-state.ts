@@ -7,7 +7,7 @@ import type { Store } from '../kernel/store.js';
 import type { ScreenQuery } from '../kernel/screen/screen.js';
 import { toastError, toastInfo } from '../kernel/toast.js';
 import { screens } from '../screens.js';
-import { BOX } from './bases.js';
+import { ACTING, MAIN } from './bases.js';
 import type { Base } from './bases.js';
 import { forgetTab, readTabs, writeTabs } from './tab-memory.js';
 import { useTabName } from './tab-name.js';
@@ -68,16 +68,16 @@ export function useShellState(base: Base): ShellState {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [first] = useState(() => liveTarget(pathname, search));
-  const tabs = useMemo(() => storeOf<TabsState>(begunAt(base === BOX ? onlyHome : readTabs(), first)), [base, first]);
+  const tabs = useMemo(() => storeOf<TabsState>(begunAt(base === MAIN ? readTabs() : onlyHome, first)), [base, first]);
   const [asking, setAsking] = useState<Asking | null>(null);
   useEffect(() => {
-    if (base === BOX) return undefined;
+    if (base === ACTING) return undefined;
     let before = tabs.get();
     return tabs.subscribe(() => {
       const now = tabs.get();
-      for (const key of forgotten(before, now)) forgetTab(key);
+      for (const key of forgotten(before, now)) forgetTab(key, base);
       before = now;
-      writeTabs(now);
+      if (base === MAIN) writeTabs(now);
     });
   }, [tabs, base]);
 

@@ -34,7 +34,8 @@ export const FRAME = 'iframe';
 
 export const keyOf = ({ route, query }: Pick<Target, 'route' | 'query'>): string => {
   if (route === FRAME) return `${route}?${new URLSearchParams(query).toString()}`;
-  return query['id'] ? `${route}?id=${query['id']}` : route;
+  const record = query['id'] ? `${route}?id=${query['id']}` : route;
+  return query['respId'] ? `${record}@${query['respId']}` : record;
 };
 
 const made = (target: Target, used: number): Tab => ({
@@ -107,8 +108,8 @@ export const forgotten = (before: TabsState, after: TabsState): readonly string[
   return !now || (tab.dirty && !now.dirty && now.version > tab.version);
 }).map(({ key }) => key);
 
-/** Only tabs whose route the responsibility still has; the others close. */
-export const kept = (state: TabsState, allowed: (route: string) => boolean): TabsState => closed(state, state.tabs.filter((tab) => tab.route !== HOME && !allowed(tab.route)));
+/** Only tabs whose route the responsibility still has, and those that act in another; the others close. */
+export const kept = (state: TabsState, allowed: (route: string) => boolean): TabsState => closed(state, state.tabs.filter((tab) => tab.route !== HOME && !tab.query['respId'] && !allowed(tab.route)));
 
 export const addressOf = ({ route, query }: Pick<Target, 'route' | 'query'>, base: Base = MAIN): string => {
   const search = new URLSearchParams(query).toString();

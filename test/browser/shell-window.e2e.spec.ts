@@ -111,6 +111,45 @@ test('a page begins at its top, going back finds it as it was left, a reload, to
   await page.context().close();
 });
 
+test('what is typed in a frame of another page is still there when that page is loaded anew, and nothing of it in our own', async () => {
+  const page = await house.enter('admin', '/iframeBox/baseReferenceData/baseCurrency');
+  await openCurrency(page, 'CNY');
+  await symbol(page).fill('RMB');
+  await page.reload();
+  await restored(page).waitFor();
+  expect(await symbol(page).inputValue()).toBe('RMB');
+  const address = new URL(page.url());
+  await house.goTo(page, `${address.pathname.replace('/iframeBox', '/main')}${address.search}`);
+  await symbol(page).waitFor();
+  expect([await symbol(page).inputValue(), await restored(page).count()]).toEqual(['', 0]);
+  await page.context().close();
+});
+
+test('whoever opens a screen goes on in it by keyboard, and in the one he comes back to where he left it', async () => {
+  const page = await house.enter('admin', '/main/baseReferenceData/baseCurrency');
+  const focused = (element: string) => page.waitForFunction((selector) => document.activeElement?.matches(selector), `section:not([hidden]) ${element}`);
+  await page.getByRole('gridcell', { name: 'USD', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'USD' }).waitFor();
+  await focused('h1');
+  await page.goBack();
+  await page.waitForURL('**/baseCurrency');
+  await focused('[role="gridcell"]');
+  // A menu gives the focus back to its button only where nothing was opened from it.
+  const bell = page.getByRole('button', { name: /^To-dos/ });
+  await bell.click();
+  await page.getByRole('menuitem', { name: 'All to-dos' }).waitFor();
+  await page.getByText('Nothing to do').or(page.getByRole('menu').getByRole('menuitem').nth(1)).first().waitFor();
+  expect(await serious(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('To-dos'));
+  await bell.click();
+  await page.getByRole('menuitem', { name: 'All to-dos' }).click();
+  await page.waitForURL('**/interiorPendingList');
+  await focused('h1');
+  await page.context().close();
+});
+
 test('the menu is as narrow as its icons where one wants it: names as tooltips, branches beside them, all of it by keyboard', async () => {
   const page = await house.enter('admin', '/main');
   const menu = page.getByRole('navigation', { name: 'Menu' });

@@ -214,6 +214,25 @@ describe('working', () => {
     await page.context().close();
   });
 
+  test('a to-do of another held responsibility opens in it, in a tab of its own, and nobody has to switch', async () => {
+    const page = await open();
+    await house.seat(page, 'buyer', { respCode: 'BUYER', wanted: '/main/paymentProportionManagement?pendingId=1' });
+    const tab = page.getByRole('tab', { name: /Payment proportions/ });
+    await tab.getByText('Finance').waitFor();
+    const inside = page.frameLocator('main iframe');
+    await inside.getByRole('heading', { name: 'Payment proportions' }).waitFor();
+    await inside.getByRole('button', { name: 'Add' }).first().click();
+    const edit = page.getByRole('tab', { name: /•/ });
+    await inside.locator('input[name="proportionCode"]').fill('30/70');
+    await edit.waitFor();
+    await page.getByRole('button', { name: 'Responsibility: Buyer' }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Close / }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await tab.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   test('the password is changed from the menu of the user, and the question goes with its window', async () => {
     const page = await open();
     await house.seat(page, 'buyer', { respCode: 'BUYER' });

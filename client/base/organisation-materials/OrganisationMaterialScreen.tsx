@@ -82,7 +82,7 @@ function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; 
   if (name === 'phase') return value === '' ? '' : phases.word(String(value));
   if (name === 'consignFlag') return value === 'Y' ? t('yes') : '';
   if (name === 'active') return row['active'] === 'Y' ? word(activeWords.ACTIVE) : <Badge size="sm" variant="light" color="orange" tt="none">{word(activeWords[row['inactiveReason'] as Inactive])}</Badge>;
-  if (name === 'suppliers' && row['supplierNames']) return <Tooltip label={row['supplierNames']}><span tabIndex={0}>{value}</span></Tooltip>;
+  if (name === 'suppliers' && row['supplierNames']) return <Tooltip label={language === 'en' ? row['supplierNamesEn'] : row['supplierNames']}><span tabIndex={0}>{value}</span></Tooltip>;
   if (name === 'bestPrice' || name === 'ownPrice') return value === '' ? '' : `${row['priceCurrency'] ?? ''} ${formatPrice(String(value))}`.trim();
   return quantities.has(name) ? formatQuantity(String(value)) : value;
 }

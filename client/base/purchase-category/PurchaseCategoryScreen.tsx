@@ -72,16 +72,21 @@ function lineTo(byId: ReadonlyMap<string, Category>, id: string | null): Readonl
 
 const countOf = (node: Node): number => node.items + node.children.reduce((sum, child) => sum + countOf(child), 0);
 
+function Counts({ items, suppliers }: { readonly items: number; readonly suppliers: number }): ReactNode {
+  const t = useBaseTexts();
+  const said = t('countsIn', { n: items, m: suppliers });
+  return <Badge size="xs" variant="light" color="gray" miw="max-content" title={said} aria-label={said}>{items} · {suppliers}</Badge>;
+}
+
 interface BranchProps { readonly nodes: readonly Node[]; readonly chosen: string | null; readonly isOpen: (id: string) => boolean; readonly draggable: boolean; onToggle(id: string, open: boolean): void; onChoose(id: string): void; onDrop(id: string, into: string): void }
 
 function Branch({ nodes, chosen, isOpen, draggable, onToggle, onChoose, onDrop }: BranchProps): ReactNode {
-  const t = useBaseTexts();
   const english = useLanguage() === 'en';
   return nodes.map((node) => {
     const name = english ? node.categoryNameEn : node.categoryName;
     return (
       <NavLink key={node.id} component="button" type="button" opened={isOpen(node.id)} onChange={(next) => onToggle(node.id, next)} active={node.id === chosen} aria-current={node.id === chosen || undefined} childrenOffset={16}
-        label={`${node.categoryCode} ${name}`} {...(node.state === 'disabled' ? { c: 'dimmed' } : {})} rightSection={node.children.length > 0 ? undefined : <Badge size="xs" variant="light" color="gray" title={t('countsIn', { n: countOf(node), m: node.suppliers })} aria-label={t('countsIn', { n: countOf(node), m: node.suppliers })}>{countOf(node)} · {node.suppliers}</Badge>}
+        py={5} label={<span className={css['node']}><span>{`${node.categoryCode} ${name}`}</span><Counts items={countOf(node)} suppliers={node.suppliers} /></span>} {...(node.state === 'disabled' ? { c: 'dimmed' } : {})}
         draggable={draggable} onDragStart={(event) => event.dataTransfer.setData('text/category', node.id)} onDragOver={(event) => { if (draggable) event.preventDefault(); }}
         onDrop={(event) => { event.preventDefault(); const id = event.dataTransfer.getData('text/category'); if (id !== '' && id !== node.id) onDrop(id, node.id); }} onClick={() => onChoose(node.id)}>
         {node.children.length > 0 ? <Branch nodes={node.children} chosen={chosen} isOpen={isOpen} draggable={draggable} onToggle={onToggle} onChoose={onChoose} onDrop={onDrop} /> : null}

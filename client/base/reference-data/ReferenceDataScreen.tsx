@@ -24,7 +24,7 @@ function TableLink({ table, active, onChoose }: { readonly table: TableWithin; r
   const { status, count, rows } = useList(table.entry.type, { pageIndex: 1, pageRows: 5, orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }] });
   const last = rows[0]?.['lastUpdateDate'];
   const said = status !== 'ready' ? [] : [t('rows', { n: count }), ...(typeof last === 'number' ? [t('changed', { at: formatDateTime(last, zone).slice(0, 16) })] : [])];
-  return <NavLink component="button" type="button" active={active} label={word(table.screen.label)} description={said.length === 0 ? '\u00a0' : said.map((one, index) => <span key={one}>{index > 0 && ' · '}{one}</span>)} aria-current={active || undefined} classNames={{ description: css['said'] ?? '' }} onClick={onChoose} />;
+  return <NavLink component="button" type="button" active={active} label={word(table.screen.label)} description={said.length === 0 ? '\u00a0' : said.map((one) => <span key={one}>{one}</span>)} aria-current={active || undefined} classNames={{ description: css['said'] ?? '' }} onClick={onChoose} />;
 }
 
 function Shown({ table }: { readonly table: TableWithin }): ReactNode {

@@ -28,6 +28,7 @@ import { csvOf, download } from '../../kernel/csv.js';
 import { ApprovalTrail } from '../detail/ApprovalTrail.js';
 import { AwardResult } from '../detail/AwardResult.js';
 import { DownstreamTable } from '../detail/Downstream.js';
+import { useNamedEvent } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './award.module.css';
 import { deskOf, faultsOf, isReadable, payloadOf, placesOf, sameDesk, savedDesk, shareOf } from './award-desk.js';
@@ -86,10 +87,11 @@ function Head({ document, children }: { readonly document: LiveDocument; readonl
   );
 }
 
-function AwardDesk({ document, event, results, proposal }: Results & { readonly document: LiveDocument; readonly event: Compete }): ReactNode {
+function AwardDesk({ document, event: stored, results, proposal }: Results & { readonly document: LiveDocument; readonly event: Compete }): ReactNode {
   const t = useCompeteTexts();
   const word = useLabel();
   const screen = useScreen();
+  const event = useNamedEvent(stored);
   const [edits, setEdits] = useUnsavedState<Desk | null>(`award:${document.id}`, null);
   /** undefined: as saved. */
   const [enclosed, setEnclosed] = useUnsavedState<unknown>(`award-files:${document.id}`, undefined);

@@ -5,7 +5,8 @@ import { SFD_OPINION } from '@machines/compete/lookups.js';
 import type { ReactNode } from 'react';
 
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { useReferenceName, users } from '../../kernel/fields/reference-names.js';
+import { users } from '../../kernel/fields/reference-names.js';
+import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
 import { useHistory } from '../../kernel/history/use-history.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
@@ -52,5 +53,5 @@ export function ApprovalTrail({ document, award = false }: Props): ReactNode {
 }
 
 export function PersonName({ id }: { readonly id: string | null }): ReactNode {
-  return useReferenceName(users, id) ?? id ?? '–';
+  return id === null ? '–' : <ReferenceName target={users} id={id} />;
 }

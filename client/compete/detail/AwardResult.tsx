@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 
 import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
 import { EmptyState } from '../../kernel/states/States.js';
+import { useNamedEvent } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
 
 export function AwardResult({ event }: { readonly event: Partial<Compete> }): ReactNode {
   const t = useCompeteTexts();
-  const { awards = [], items = [], halls = [], suppliers = [], currencyCode = null } = event;
+  const { awards = [], items = [], halls = [], suppliers = [], currencyCode = null } = useNamedEvent(event);
   const passed = [...halls.filter((hall) => hall.notAwardedReason).map((hall) => ({ key: `h${hall.hallNo}`, name: `${t('hallN', { n: hall.hallNo })} ${hall.hallName ?? ''}`, reason: hall.notAwardedReason })),
     ...items.filter((item) => item.notAwardedReason).map((item) => ({ key: `i${item.itemNo}`, name: `${item.itemNo} ${item.itemName ?? ''}`, reason: item.notAwardedReason }))];
   if (awards.length === 0 && passed.length === 0) return <EmptyState title={t('noAwardYet')} hint={t('noAwardHint')} />;

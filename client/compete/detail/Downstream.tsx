@@ -14,6 +14,7 @@ import { useWholeList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
+import { useNamedEvent } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
 import { downstreamOf } from './progress.js';
 import type { Downstream } from './progress.js';
@@ -46,6 +47,7 @@ export function DownstreamTable({ event }: { readonly event: Partial<Compete> })
 function OfKind({ kind, event, documents }: { readonly kind: Kind; readonly event: Partial<Compete>; readonly documents: readonly Downstream[] }): ReactNode {
   const word = useLabel();
   const screen = useScreen();
+  const named = useNamedEvent(event);
   const ids = documents.map((one) => one.id);
   const { rows } = useWholeList(kind.definition.type, { pageIndex: 1, pageRows: MOST, conditions: [{ key: 'id', op: 'in', value: ids }] });
   return documents.map((one) => {
@@ -54,7 +56,7 @@ function OfKind({ kind, event, documents }: { readonly kind: Kind; readonly even
       <Table.Tr key={one.id}>
         <Table.Td><Anchor component="button" type="button" size="sm" onClick={() => screen.open(kind.route, { id: one.id })}>{(row?.['docNumber'] as string | null | undefined) ?? one.id}</Anchor></Table.Td>
         <Table.Td>{word(kind.definition.title)}</Table.Td>
-        <Table.Td>{event.suppliers?.find((supplier) => supplier.supplierId === one.supplierId)?.supplierName ?? one.supplierId}</Table.Td>
+        <Table.Td>{named.suppliers?.find((supplier) => supplier.supplierId === one.supplierId)?.supplierName ?? one.supplierId}</Table.Td>
         <Table.Td ta="right">{one.awards.length}</Table.Td>
         <Table.Td ta="right">{formatAmount(sum(one.awards.map((award) => award.amount)), event.currencyCode ?? null)}</Table.Td>
         <Table.Td>{row && <StateBadge definition={kind.definition} state={row['state'] as string} />}</Table.Td>

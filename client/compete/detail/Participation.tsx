@@ -13,18 +13,22 @@ import { formatDateTime } from '../../kernel/language/format-time.js';
 import { formatRate } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
+import { useNamedSuppliers } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
 import { PersonName } from './ApprovalTrail.js';
 import css from './detail.module.css';
 
 interface Asked { readonly event: string; readonly fixed: Readonly<Record<string, unknown>>; readonly initial: Readonly<Record<string, unknown>> }
 
+const none: readonly InvitedSupplier[] = [];
+
 export function Participation({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useCompeteTexts();
   const word = useLabel();
   const zone = useZone();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { suppliers = [], depositFlag } = document.view as Partial<Compete>;
+  const { suppliers: invited = none, depositFlag } = document.view as Partial<Compete>;
+  const suppliers = useNamedSuppliers(invited);
   const may = (event: string): boolean => isOpen(document.can(event));
   const menu = (supplier: InvitedSupplier): readonly Asked[] => [
     ...(depositFlag === 'Y' && may('RECORD_DEPOSIT') ? [{ event: 'RECORD_DEPOSIT', fixed: { supplierId: supplier.supplierId }, initial: { depositState: supplier.depositState } }] : []),

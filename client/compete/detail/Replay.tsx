@@ -19,6 +19,7 @@ import { Leaderboard } from '../hall/buyer/Leaderboard.js';
 import { TurnTable } from '../hall/buyer/TurnTable.js';
 import hallCss from '../hall/common/hall.module.css';
 import { useHallTexts } from '../hall/texts.js';
+import { useNamedHall, useNamedSuppliers } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './detail.module.css';
 import { hallDefinition } from './Process.js';
@@ -87,6 +88,7 @@ function Player({ id, positions, suppliers }: { readonly id: string; readonly po
   const t = useCompeteTexts();
   const word = useLabel();
   const zone = useZone();
+  const named = useNamedSuppliers(suppliers);
   const last = positions.length - 1;
   const [index, setIndex] = useState(last);
   const [as, setAs] = useState('');
@@ -106,7 +108,7 @@ function Player({ id, positions, suppliers }: { readonly id: string; readonly po
           <SegmentedControl size="xs" aria-label={t('speed')} value={speed} onChange={(next) => setSpeed(next as Speed)} data={speeds.map((one) => ({ value: one, label: `${one}×` }))} />
           <Group gap={4}><Button size="xs" variant="default" disabled={index === 0} onClick={() => go(index - 1)}>{t('stepBack')}</Button><Button size="xs" variant="default" disabled={index === last} onClick={() => go(index + 1)}>{t('stepOn')}</Button></Group>
           <Slider className={css.replaySlider!} size="sm" min={0} max={Math.max(1, last)} value={index} disabled={last === 0} label={(at) => (positions[at] ? formatClock(positions[at].at, zone) : '')} thumbLabel={t('positionWord')} thumbProps={{ 'aria-valuetext': formatClock(position.at, zone) }} onChange={go} />
-          <NativeSelect size="xs" label={t('asSeenBy')} value={as} data={[{ value: '', label: t('buyerSide') }, ...suppliers.map((one) => ({ value: one.supplierId, label: one.supplierName ?? one.supplierId }))]} onChange={(change) => setAs(change.currentTarget.value)} />
+          <NativeSelect size="xs" label={t('asSeenBy')} value={as} data={[{ value: '', label: t('buyerSide') }, ...named.map((one) => ({ value: one.supplierId, label: one.supplierName ?? one.supplierId }))]} onChange={(change) => setAs(change.currentTarget.value)} />
         </div>
         <p className={css.moment}><span>{t('replayPosition', { rev: index + 1, all: positions.length })}</span><span>{formatDateTime(position.at, zone).slice(0, 10)} {formatClock(position.at, zone)}</span><b>{event ? word(event.label) : position.event}</b>{view && <StateBadge definition={hallDefinition} state={view.state} />}</p>
       </section>
@@ -117,7 +119,7 @@ function Player({ id, positions, suppliers }: { readonly id: string; readonly po
 }
 
 function AsBuyer({ id, view }: { readonly id: string; readonly view: ReplayedView }): ReactNode {
-  const hall = view as unknown as BuyerHallView;
+  const hall = useNamedHall(view as unknown as BuyerHallView);
   return (
     <>
       <Leaderboard document={null} view={hall} presence={[]} />

@@ -21,6 +21,7 @@ import { documentPicture, EmptyState, LoadingState } from '../../kernel/states/S
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { useOfferRows } from '../hall/common/offer-rows.js';
 import { csvOf, download } from '../../kernel/csv.js';
+import { useNamedSuppliers } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './offers.module.css';
 
@@ -38,12 +39,14 @@ interface HallStrip {
   readonly direction: 'REVERSE' | 'FORWARD';
   readonly currencyCode: string;
   readonly offer?: { readonly offerId: string } | null;
-  readonly bidders?: readonly { readonly lastOfferAt: number | null; readonly alias: string | null; readonly supplierName: string | null }[];
+  readonly bidders?: readonly { readonly lastOfferAt: number | null; readonly alias: string | null; readonly supplierId: string | null; readonly supplierName: string | null }[];
 }
 
 const labelOf = (values: Readonly<Record<string, Label>>, code: string): Label => values[code] ?? { en: code, cn: code };
 
 type Filter = 'turnNo' | 'alias' | 'offerState' | 'source';
+
+const none: NonNullable<HallStrip['bidders']> = [];
 
 export function Offers({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useCompeteTexts();
@@ -55,7 +58,8 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
   const [filters, setFilters] = useState<Readonly<Partial<Record<Filter, string>>>>({});
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const inside = view.bidders !== undefined;
-  const nameOf = (row: OfferRow): string => (inside ? row.supplierName ?? view.bidders?.find((bidder) => bidder.alias === row.alias)?.supplierName ?? t('bidderN', { alias: row.alias ?? '' }) : t('me'));
+  const bidders = useNamedSuppliers(view.bidders ?? none);
+  const nameOf = (row: OfferRow): string => (inside ? (row.alias === null ? null : bidders.find((bidder) => bidder.alias === row.alias)?.supplierName) ?? row.supplierName ?? t('bidderN', { alias: row.alias ?? '' }) : t('me'));
   const stepped = useMemo(() => withSteps(rows, view.direction), [rows, view.direction]);
   const shown = stepped.filter((row) => (Object.entries(filters) as [Filter, string][]).every(([name, value]) => value === '' || String(row[name] ?? '') === value));
   const choices = (name: Filter, words: (value: string) => string): ReactNode => {
@@ -68,7 +72,7 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
     <div className={css.screen}>
       <header className={css.strip}><h1>{view.competeTitle} <span>{view.hallName}</span></h1><StateBadge definition={definition} state={document.state} /><Button size="xs" variant="default" disabled={shown.length === 0} onClick={save}>{t('exportCsv')}</Button></header>
       <div className={css.filters}>
-        {choices('turnNo', (value) => t('turnN', { n: value }))}{inside && choices('alias', (value) => view.bidders?.find((bidder) => bidder.alias === value)?.supplierName ?? t('bidderN', { alias: value }))}
+        {choices('turnNo', (value) => t('turnN', { n: value }))}{inside && choices('alias', (value) => bidders.find((bidder) => bidder.alias === value)?.supplierName ?? t('bidderN', { alias: value }))}
         {choices('offerState', (value) => word(labelOf(SFD_OFFER_STATE.values, value)))}{choices('source', (value) => word(labelOf(SFD_OFFER_SOURCE.values, value)))}
       </div>
       {status === 'loading' && <LoadingState />}

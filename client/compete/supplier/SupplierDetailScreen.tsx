@@ -25,6 +25,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { useNamedUnits } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './supplier.module.css';
 
@@ -51,12 +52,15 @@ const terms = ['orgId', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 
 
 interface HallPart { readonly hallId: string | null; readonly hallNo: number; readonly hallName?: string | null; readonly checkinAt?: Instant | null; readonly startAt?: Instant | null; readonly hallProgress?: string; readonly rules: readonly Label[] }
 
+type Line = Readonly<Record<string, unknown>> & { readonly uomId: string | null; readonly uomName: string | null };
+
 export function InvitationPage({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useCompeteTexts();
   const word = useLabel();
   const zone = useZone();
   const screen = useScreen();
   const view = document.view as unknown as InvitationView;
+  const items = useNamedUnits(view.items as readonly Line[]);
   const halls = view.halls as readonly HallPart[];
   useEffect(() => screen.setTitle(view.docNumber), [screen, view.docNumber]);
   const field = (name: string): ReactNode => {
@@ -94,7 +98,7 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
           <div className={css.scroll} tabIndex={0}>
             <table className={css.table}>
               <thead><tr><th>{t('hall')}</th><th>{t('item')}</th><th className={css.number}>{t('qty')}</th><th className={css.number}>{word(definition.lines['items']!.fields['startPrice']!.label)}</th></tr></thead>
-              <tbody>{view.items.map((item) => <tr key={String(item['itemNo'])}><td>{String(item['hallNo'])}</td><td>{String(item['itemNo'])} {String(item['itemName'] ?? '')}</td><td className={css.number}>{formatQuantity(item['quantity'] as string | null)} {String(item['uomName'] ?? '')}</td><td className={css.number}>{formatPrice(item['startPrice'] as string | null) || '–'}</td></tr>)}</tbody>
+              <tbody>{items.map((item) => <tr key={String(item['itemNo'])}><td>{String(item['hallNo'])}</td><td>{String(item['itemNo'])} {String(item['itemName'] ?? '')}</td><td className={css.number}>{formatQuantity(item['quantity'] as string | null)} {String(item['uomName'] ?? '')}</td><td className={css.number}>{formatPrice(item['startPrice'] as string | null) || '–'}</td></tr>)}</tbody>
             </table>
           </div>
         </section>

@@ -36,6 +36,8 @@ export interface Pushes {
   readonly 'task.progress': TaskProgressed;
   /** The session acts in another responsibility, or its rights changed. */
   readonly 'permission.changed': object;
+  /** What is known of the person who is signed in may be another: name, preferences, responsibilities. */
+  readonly 'user.changed': object;
 }
 
 export interface DocumentListener {
@@ -135,7 +137,7 @@ export class Connection {
     wire.on('frame', (frame: Frame) => this.#frame(frame));
     wire.on('gone', (gone: Gone) => this.#gone(gone));
     wire.on('list', (change: ListChange) => this.#lists.get(change.listId)?.onChange(change));
-    for (const push of ['presence', 'todo.count', 'todo.row', 'session.ended', 'session.warn', 'app.version', 'permission.changed', 'lookup.changed', 'profile.changed', 'masterChanged', 'task.progress'] as const) wire.on(push, (body: never) => this.#tell(push, body));
+    for (const push of ['presence', 'todo.count', 'todo.row', 'session.ended', 'session.warn', 'app.version', 'permission.changed', 'user.changed', 'lookup.changed', 'profile.changed', 'masterChanged', 'task.progress'] as const) wire.on(push, (body: never) => this.#tell(push, body));
     wire.open();
   }
 

@@ -8,6 +8,8 @@ import { callAt, pathOf, Refused, signedHeaders, taken } from '../call.js';
 import type { Answer } from '../call.js';
 import { useConnection } from '../connection/connection.js';
 import { callLanguage } from '../language/language.js';
+import { useOption } from '../options.js';
+import { withActing } from '../session/acting.js';
 import { useStore } from '../store.js';
 import { toastFailure, toastInfo } from '../toast.js';
 import { awaitExport, beginExport, endExport, exportProgressed, runningExports } from './running.js';
@@ -32,12 +34,12 @@ interface Props {
 
 const PATH = '/v1/exportExcelRestful/exportExcel';
 const IN_BACKGROUND = '/v1/exportExcelRestful/exportInBackground';
-/** From so many rows on a server may make the workbook alone, while the window is used for something else, or closed. */
-const MANY_ROWS = 20_000;
+/** Of BASE_EXPORT_BACKGROUND_ROWS, until it is told. */
+const AS_SHIPPED = 20_000;
 
 /** @throws Refused, NoAnswer; DOMException AbortError when it was cancelled */
 async function exported(body: object, signal: AbortSignal): Promise<{ readonly blob: Blob; readonly name: string }> {
-  const text = JSON.stringify({ ...body, lan: callLanguage() });
+  const text = JSON.stringify({ ...withActing(body), lan: callLanguage() });
   const headers = await signedHeaders('POST', PATH, text);
   const response = await fetch(PATH, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: text, signal });
   if (response.headers.get('content-type')?.startsWith('application/json')) throw new Refused(taken(await response.json() as Answer));
@@ -61,6 +63,8 @@ export function ExportButton({ entity, action = 'listByPage', name, columns, que
   /** Key of the request, while it is asked where the workbook is to be made. */
   const [asking, setAsking] = useState<string | null>(null);
   const connection = useConnection();
+  // From so many rows on a server may make the workbook alone, while the window is used for something else, or closed.
+  const many = Number(useOption('BASE_EXPORT_BACKGROUND_ROWS') ?? AS_SHIPPED);
   const [taskId, setTaskId] = useState<string | null>(null);
   const running = useStore(runningExports).find((one) => one.taskId === taskId);
   // Whoever leaves the list does not want its export any more, unless it was sent to the background.
@@ -101,7 +105,7 @@ export function ExportButton({ entity, action = 'listByPage', name, columns, que
 
   return (
     <>
-      <Tooltip label={t('export')}><ActionIcon variant="default" size={30} aria-label={t('export')} onClick={() => (count < MANY_ROWS ? void start() : setAsking(newKey()))}><IconDownload size={16} /></ActionIcon></Tooltip>
+      <Tooltip label={t('export')}><ActionIcon variant="default" size={30} aria-label={t('export')} onClick={() => (count < many ? void start() : setAsking(newKey()))}><IconDownload size={16} /></ActionIcon></Tooltip>
       <Modal opened={asking !== null} onClose={() => setAsking(null)} closeButtonProps={{ 'aria-label': t('close') }} title={t('exportMany', { name })} centered size="md">
         <Text size="sm">{t('exportManyHint', { rows: count.toLocaleString('en-US') })}</Text>
         <Group justify="flex-end" gap="xs" mt="md"><Button size="xs" variant="default" onClick={() => void start()}>{t('exportHere')}</Button><Button size="xs" data-autofocus onClick={() => void sendAway()}>{t('exportAway')}</Button></Group>

@@ -7,8 +7,9 @@ import type { Language } from '../language/language.js';
 import classes from './cells.module.css';
 import type { CellProps, FieldKindModule, FilterProps, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
-import { nameIn, targetOf, useReferenceName } from './reference-names.js';
+import { nameIn, targetOf, useReference } from './reference-names.js';
 import type { Target } from './reference-names.js';
+import { ReferenceName } from './ReferenceName.js';
 import { useFieldTexts } from './texts.js';
 import { useReferenceSearch } from './use-reference-search.js';
 
@@ -32,7 +33,7 @@ function copiedName(row: Readonly<Record<string, unknown>>, name: string): strin
 function Cell({ field, name, value, row }: CellProps): ReactNode {
   const id = asText(value) || null;
   const language = useLanguage();
-  return useReferenceName(targetOf(field), id, givenName(row, name, language)) ?? copiedName(row, name) ?? id;
+  return <ReferenceName target={targetOf(field)} id={id} given={givenName(row, name, language)} kept={copiedName(row, name)} />;
 }
 
 /** A row among those to choose from; many may bear one name. */
@@ -51,15 +52,15 @@ function Picker({ target, value, onChange, clearable, leaveOut = null, inCell = 
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const present = useReferenceName(target, value);
+  const { name: present, loading } = useReference(target, value);
   const { found, searching } = useReferenceSearch(target, typed === present ? '' : typed, open);
   const codes = new Map(found.map(({ id, code }) => [id, code]));
   const others = found.filter((one) => one.id !== value && one.id !== leaveOut).map((one) => ({ value: one.id, label: nameIn(one, language) }));
   return (
-    <Select {...shared} searchable openOnFocus={false} clearable={clearable} placeholder={t('typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right" {...(inCell ? { comboboxProps: { width: CHOICES_WIDTH, position: 'bottom-start' } } : {})}
-      data={value === null ? others : [{ value, label: present ?? value }, ...others]} filter={({ options }) => options} renderOption={({ option }) => <Option name={option.label} code={codes.get(option.value) ?? null} />}
+    <Select {...shared} searchable openOnFocus={false} clearable={clearable} placeholder={t(loading ? 'loading' : 'typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right" {...(inCell ? { comboboxProps: { width: CHOICES_WIDTH, position: 'bottom-start' } } : {})}
+      data={value === null ? others : [{ value, label: present ?? (loading ? '' : value) }, ...others]} filter={({ options }) => options} renderOption={({ option }) => <Option name={option.label} code={codes.get(option.value) ?? null} />}
       value={value} onChange={onChange} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)}
-      rightSection={searching ? <Loader size={14} /> : undefined} />
+      rightSection={searching || loading ? <Loader size={14} /> : undefined} />
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import { readIn } from '@machines/kernel/bilingual.js';
 import type { ListCondition, MasterChanged } from '@machines/kernel/protocol.js';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { call } from '../call.js';
 import { useNews } from '../connection/news.js';
@@ -34,7 +34,8 @@ export const users: Target = { entity: 'baseUsers', key: 'id' };
 export const targetOf = (field: { readonly entity?: string; readonly key?: string }): Target | undefined =>
   (field.entity === undefined ? undefined : { entity: field.entity, key: field.key ?? 'id' });
 
-const names = storeOf<ReadonlyMap<string, Named>>(new Map());
+/** null: it was asked for, and has none that this viewer may know. */
+const names = storeOf<ReadonlyMap<string, Named | null>>(new Map());
 /** How often a reference, a kind of record or all of them (``) was told to have changed since the page began. */
 const turns = storeOf<ReadonlyMap<string, number>>(new Map());
 const asked = new Set<string>();
@@ -59,8 +60,9 @@ function namedOf({ entity, key }: Target, row: Values): Named {
   return { id, name, nameEn: said(readIn('en', row, nameFieldOf(entity))) ?? name, code: code ? said(row[code]) : null };
 }
 
-function remember(target: Target, found: readonly Named[]): void {
+function remember(target: Target, found: readonly Named[], wanted: readonly string[] = []): void {
   const next = new Map(names.get());
+  for (const id of wanted) if (!next.has(keyOf(target, id))) next.set(keyOf(target, id), null);
   for (const one of found) next.set(keyOf(target, one.id), one);
   names.set(next);
 }
@@ -68,7 +70,9 @@ function remember(target: Target, found: readonly Named[]): void {
 async function read(target: Target, ids: readonly string[]): Promise<void> {
   const conditions: readonly ListCondition[] = [{ key: target.key, op: 'in', value: ids }];
   const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: PAGE, conditions }, { quiet: true }).catch(() => null);
-  if (answer?.status === 'S') remember(target, answer.data.map((row) => namedOf(target, row)));
+  // Whoever shows them next asks again.
+  if (answer === null) for (const id of ids) asked.delete(keyOf(target, id));
+  remember(target, answer?.status === 'S' ? answer.data.map((row) => namedOf(target, row)) : [], ids);
 }
 
 function flush(): void {
@@ -114,8 +118,13 @@ function useTurn(entity: string | undefined, key: string | undefined, id: string
   return of('') + of(entity) + of(key === 'id' ? keyOf({ entity, key }, id) : `${entity} by code`);
 }
 
+/** `name` null: on its way while `loading`, else there is none that the viewer may know. */
+export interface Reference { readonly name: string | null; readonly loading: boolean }
+
 /** The name of a referenced row; null while unknown or not visible to the viewer. */
-export function useReferenceName(target: Target | undefined, id: string | null, given?: string | null): string | null {
+export const useReferenceName = (target: Target | undefined, id: string | null, given?: string | null): string | null => useReference(target, id, given).name;
+
+export function useReference(target: Target | undefined, id: string | null, given?: string | null): Reference {
   const known = useStore(names);
   const language = useLanguage();
   const [entity, key] = [target?.entity, target?.key];
@@ -129,7 +138,24 @@ export function useReferenceName(target: Target | undefined, id: string | null, 
     if (needed) want({ entity, key: key! }, id);
   }, [needed, entity, key, id, turn]);
   const found = target !== undefined && id !== null && reads ? known.get(keyOf(target, id)) : undefined;
-  return found ? nameIn(found, language) : given ?? null;
+  return { name: found ? nameIn(found, language) : given ?? null, loading: needed && !given && found === undefined };
+}
+
+/** Which field of a row names a record, and which says what the record was called when it was copied. */
+export interface Copied<Row> { readonly target: Target; readonly id: keyof Row; readonly name: keyof Row }
+
+/** Rows with copied names: in English they are called as the records are, where the reader may know that; what was copied is Chinese. */
+export function useCopiedNames<Row extends object>(rows: readonly Row[], { target, id, name }: Copied<Row>): readonly Row[] {
+  const known = useStore(names);
+  const english = useLanguage() === 'en';
+  const ids = english ? [...new Set(rows.flatMap((row) => said(row[id]) ?? []))].join() : '';
+  useEffect(() => {
+    for (const one of ids === '' ? [] : ids.split(',')) want(target, one);
+  }, [target, ids]);
+  return useMemo(() => (english ? rows.map((row) => {
+    const found = known.get(keyOf(target, said(row[id]) ?? ''));
+    return found ? { ...row, [name]: found.nameEn } : row;
+  }) : rows), [rows, english, known, target, id, name]);
 }
 
 /** Rows of an entity whose name, in either language, or whose code contains the text, at most 20 of each; of masters those that may be chosen. */

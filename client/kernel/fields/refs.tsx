@@ -6,18 +6,15 @@ import { useLanguage } from '../language/language.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { inputProps } from './input-props.js';
 import { Option, ref } from './ref.js';
-import { nameIn, targetOf, useReferenceName } from './reference-names.js';
+import { nameIn, targetOf } from './reference-names.js';
 import type { Target } from './reference-names.js';
+import { ReferenceName } from './ReferenceName.js';
 import { useFieldTexts } from './texts.js';
 import { useReferenceSearch } from './use-reference-search.js';
 
 const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value as string[] : []);
 
-function Name({ target, id }: { readonly target: Target | undefined; readonly id: string }): ReactNode {
-  return useReferenceName(target, id) ?? id;
-}
-
-const Cell = ({ field, value }: CellProps): ReactNode => idsOf(value).map((id, index) => <span key={id}>{index > 0 && ', '}<Name target={targetOf(field)} id={id} /></span>);
+const Cell = ({ field, value }: CellProps): ReactNode => idsOf(value).map((id, index) => <span key={id}>{index > 0 && ', '}<ReferenceName target={targetOf(field)} id={id} /></span>);
 
 function Input(props: InputProps): ReactNode {
   const t = useFieldTexts();
@@ -32,14 +29,14 @@ function Input(props: InputProps): ReactNode {
   return (
     <MultiSelect {...inputProps(props)} styles={{ inputField: { minWidth: 24 } }} searchable openOnFocus={false} clearable placeholder={chosen.length === 0 ? t('typeToSearch') : ''} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')}
       data={[...found.map((one) => ({ value: one.id, label: nameIn(one, language) })), ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }))]} filter={({ options }) => options}
-      renderOption={({ option }) => <Option name={<Name target={target} id={option.value} />} code={codes.get(option.value) ?? null} />}
+      renderOption={({ option }) => <Option name={<ReferenceName target={target} id={option.value} />} code={codes.get(option.value) ?? null} />}
       renderPill={({ option, value, onRemove, disabled }) => <PillName target={target} id={String(option?.value ?? value)} onRemove={onRemove} disabled={disabled ?? false} />}
       value={[...chosen]} onChange={(ids) => props.onChange(ids)} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)} />
   );
 }
 
 function PillName({ target, id, onRemove, disabled }: { readonly target: Target | undefined; readonly id: string; readonly onRemove: (() => void) | undefined; readonly disabled: boolean }): ReactNode {
-  return <Pill withRemoveButton={!disabled} {...(onRemove ? { onRemove } : {})}><Name target={target} id={id} /></Pill>;
+  return <Pill withRemoveButton={!disabled} {...(onRemove ? { onRemove } : {})}><ReferenceName target={target} id={id} /></Pill>;
 }
 
 export const refs: FieldKindModule = { Cell, Input, Filter: ref.Filter, text: (value) => idsOf(value).join(', '), align: 'left', width: 200 };

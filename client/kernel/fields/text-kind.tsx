@@ -8,12 +8,13 @@ import { titlesOf } from './document-titles.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
 import { LikeFilter } from './like-filter.js';
+import { LookupOffered } from './offered.js';
 
 interface Entry { readonly type: 'text' | 'email' | 'tel'; readonly inputMode?: 'email' | 'tel'; readonly autoComplete?: string; readonly width: number }
 
 export function textKind({ type, inputMode, autoComplete = 'off', width }: Entry): FieldKindModule {
   const Cell = ({ value, field }: CellProps): ReactNode => (field.documents ? <Titles value={value} /> : asText(value));
-  const Input = (props: InputProps): ReactNode => (props.field.masked ? <Unseen {...props} /> : props.field.documents ? <DocumentTypes {...props} /> : (
+  const Input = (props: InputProps): ReactNode => (props.field.masked ? <Unseen {...props} /> : props.field.documents ? <DocumentTypes {...props} /> : props.field.offers && 'lookup' in props.field.offers ? <LookupOffered {...props} lookup={props.field.offers.lookup} /> : (
     <TextInput {...inputProps(props)} type={type} inputMode={inputMode} autoComplete={autoComplete} maxLength={props.field.length}
       value={asText(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />
   ));

@@ -1,13 +1,14 @@
 /** One file as it stands in a list: picture or sign, name, what is known of it, what may be done with it. */
-import { ActionIcon, Anchor, Badge, Group, Text, Tooltip } from '@mantine/core';
-import { IconDownload, IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconFileZip, IconPhoto, IconReplace, IconTrash, IconVideo } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Badge, Group, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconDownload, IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconFileZip, IconPencil, IconPhoto, IconReplace, IconTrash, IconVideo } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 import { formatDateTime } from '../language/format-time.js';
 import { useZone } from '../language/zone.js';
 import { useScreenIfAny } from '../screen/screen.js';
 import { toastFailure } from '../toast.js';
+import { useFocusBack } from '../use-focus-back.js';
 import classes from './files.module.css';
 import { useFileTexts } from './texts.js';
 import { downloadFiles, fetchBytes } from './transfer.js';
@@ -53,6 +54,8 @@ interface Props {
   readonly beside: readonly string[];
   onDelete?: (() => void) | undefined;
   onReplace?: (() => void) | undefined;
+  /** Told the new description of what is still loose; rejects when it was not taken. */
+  onDescribe?: ((text: string) => Promise<void>) | undefined;
   /** Where there are several of this name. */
   readonly version?: number;
   readonly earlier?: { readonly count: number; readonly isOpen: boolean; onToggle(): void };
@@ -60,10 +63,11 @@ interface Props {
   readonly isEarlier?: boolean;
 }
 
-export function FileRow({ record, beside, onDelete, onReplace, version, earlier, isEarlier = false }: Props): ReactNode {
+export function FileRow({ record, beside, onDelete, onReplace, onDescribe, version, earlier, isEarlier = false }: Props): ReactNode {
   const t = useFileTexts();
   const zone = useZone();
   const tab = useScreenIfAny();
+  const [writing, setWriting] = useState(false);
   if (!record) {
     return (
       <li className={classes['row']}>
@@ -86,16 +90,44 @@ export function FileRow({ record, beside, onDelete, onReplace, version, earlier,
             {earlier && <Anchor component="button" type="button" size="xs" aria-expanded={earlier.isOpen} onClick={earlier.onToggle}>{t('earlier', { n: earlier.count })}</Anchor>}
           </Group>
         )}
-        <Text size="xs" c="dimmed" truncate="end">{facts}</Text>
+        <Text size="xs" c="dimmed" truncate="end" title={fileDesc ?? undefined}>{facts}</Text>
+        {writing && onDescribe && <Description text={fileDesc ?? ''} onWritten={onDescribe} onEnd={() => setWriting(false)} />}
       </div>
+      {record.state === 'deleted' && <Badge size="xs" color="dark" variant="light">{t('removed')}</Badge>}
       {record.scanResult === 'INFECTED' && <Badge size="xs" color="red">{t('infected')}</Badge>}
       <Group gap={2} wrap="nowrap">
         {record.mayTake && <Action label={t('download')} onClick={() => void downloadFiles([record.id]).catch(toastFailure)}><IconDownload size={16} /></Action>}
+        {onDescribe && <Action label={t('describe')} onClick={() => setWriting(true)}><IconPencil size={16} /></Action>}
         {onReplace && <Action label={t('replace')} onClick={onReplace}><IconReplace size={16} /></Action>}
         {onDelete && <Action label={t('remove')} onClick={onDelete}><IconTrash size={16} /></Action>}
       </Group>
     </li>
   );
+}
+
+const LONGEST = 200;
+
+/** Enter or leaving keeps what was written, Escape does not. */
+function Description({ text, onWritten, onEnd }: { readonly text: string; onWritten(text: string): Promise<void>; onEnd(): void }): ReactNode {
+  const t = useFileTexts();
+  const [typed, setTyped] = useState(text);
+  const [busy, setBusy] = useState(false);
+  useFocusBack();
+  const keep = async (): Promise<void> => {
+    if (busy) return;
+    const said = typed.trim();
+    if (said === text) return onEnd();
+    setBusy(true);
+    await onWritten(said).then(onEnd, toastFailure).finally(() => setBusy(false));
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') onEnd();
+    else void keep();
+  };
+  return <TextInput size="xs" mt={2} autoFocus aria-label={t('describe')} placeholder={t('describeHint')} maxLength={LONGEST} value={typed} readOnly={busy} onChange={({ currentTarget }) => setTyped(currentTarget.value)} onKeyDown={keys} onBlur={() => void keep()} />;
 }
 
 export function Action({ label, onClick, children }: { readonly label: string; onClick(): void; readonly children: ReactNode }): ReactNode {

@@ -6,7 +6,7 @@ import { FileRow } from './FileRow.js';
 import type { FileRecord } from './transfer.js';
 import { versionsOf } from './versions.js';
 
-interface Actions { readonly onDelete?: () => void; readonly onReplace?: () => void }
+export interface Actions { readonly onDelete?: () => void; readonly onReplace?: () => void; readonly onDescribe?: (text: string) => Promise<void> }
 
 interface Props {
   readonly ids: readonly string[];

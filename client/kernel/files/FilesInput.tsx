@@ -9,12 +9,13 @@ import { useScreenIfAny } from '../screen/screen.js';
 import { toastError, toastFailure, toastInfo } from '../toast.js';
 import { Action, FileSign, sizeText } from './FileRow.js';
 import { FileRows } from './FileRows.js';
+import type { Actions } from './FileRows.js';
 import classes from './files.module.css';
 import { useFieldFiles } from './field-value.js';
-import { forgetFiles, useFileRecords } from './records.js';
+import { forgetFiles, readLooseAgain, useFileRecords } from './records.js';
 import { useFileButton } from './rights.js';
 import { useFileTexts } from './texts.js';
-import { deleteFiles, downloadFiles } from './transfer.js';
+import { deleteFiles, describeFile, downloadFiles } from './transfer.js';
 import { useTellUploading } from './uploading.js';
 import { useUploads } from './use-uploads.js';
 import type { Upload } from './use-uploads.js';
@@ -44,6 +45,7 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   const [mayAdd, mayDrop] = [useFileButton(UPLOAD_FILES), useFileButton(DELETE_FILES)];
 
   const uploads = useUploads({ functionId: `${tab?.route ?? ''}.${name}`, ...(tab?.query['id'] ? { businessId: tab.query['id'] } : {}) }, (id, upload) => {
+    if (upload.instead !== null) keepFocus();
     take(id, upload);
     if (upload.instead !== null) void discard(upload.instead, t('replaced'));
   });
@@ -72,8 +74,11 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
     if (await discard(id, t('deleted'))) takeOut(id);
   };
   /** The row goes with the button that has the focus: it stays in the field, except for someone who types elsewhere by now. */
-  const takeOut = (id: string): void => {
+  const keepFocus = (): void => {
     if (!document.activeElement?.matches('input, textarea')) zone.current?.focus({ preventScroll: true });
+  };
+  const takeOut = (id: string): void => {
+    keepFocus();
     leave(id);
   };
 
@@ -90,10 +95,18 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   };
 
   const taken = ids.filter((_id, index) => records[index]?.mayTake);
-  const actionsOf = (id: string): { readonly onDelete?: () => void; readonly onReplace?: () => void } => {
+  const actionsOf = (id: string): Actions => {
     const record = records[ids.indexOf(id)];
-    if (!(record?.mayDelete ?? mayDrop)) return {};
-    return { onDelete: () => (record === null ? takeOut(id) : setAsked(id)), ...(mayAdd ? { onReplace: () => choose(id) } : {}) };
+    const described = record?.state === 'temp' && record.mine ? { onDescribe: describe(id) } : {};
+    if (!(record?.mayDelete ?? mayDrop)) return described;
+    return { ...described, onDelete: () => (record === null ? takeOut(id) : setAsked(id)), ...(mayAdd ? { onReplace: () => choose(id) } : {}) };
+  };
+  const describe = (id: string) => async (text: string): Promise<void> => {
+    try {
+      await describeFile(id, text);
+    } finally {
+      readLooseAgain([id]);
+    }
   };
   const choose = (old: string | null): void => { wanted.current = old; chooser.current?.click(); };
   const chosen = (files: readonly File[]): void => { const old = wanted.current; wanted.current = null; add(old === null ? files : files.slice(0, 1), old); };
@@ -126,10 +139,10 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
 
 const stampOf = (at: Date): string => [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join('');
 
-function UploadRow({ upload: { file, phase, part }, onRetry, onDrop }: { readonly upload: Upload; onRetry(): void; onDrop(): void }): ReactNode {
+function UploadRow({ upload: { file, phase, part, why }, onRetry, onDrop }: { readonly upload: Upload; onRetry(): void; onDrop(): void }): ReactNode {
   const t = useFileTexts();
   const percent = Math.round(part * 100);
-  const said = phase === 'failed' ? t('failedShort') : phase === 'waiting' ? t('waiting') : t('uploading', { n: percent });
+  const said = phase === 'failed' ? t('failedWhy', { why }) : phase === 'waiting' ? t('waiting') : t('uploading', { n: percent });
   return (
     <li className={classes['row']}>
       <span className={classes['picture']}><FileSign extension={file.name.split('.').at(-1)?.toLowerCase() ?? ''} /></span>

@@ -41,6 +41,12 @@ export function forgetFiles(ids: readonly string[]): void {
   records.set(left);
 }
 
+/** What is known of loose files is read anew: one was described, or a document was saved with them. */
+export function readLooseAgain(ids: readonly string[]): void {
+  const loose = ids.filter((id) => records.get().get(id)?.state === 'temp');
+  if (loose.length > 0) void read(loose);
+}
+
 /** undefined while unknown, null where it is not to be seen. */
 export function useFileRecords(ids: readonly string[]): readonly (FileRecord | null | undefined)[] {
   const known = useStore(records);

@@ -1,9 +1,12 @@
 /** Files on their way (platform-access.md §8.3): up with progress, down by a ticket, and their records by id. */
 import { callAt, NoAnswer, Refused, signedHeaders, taken } from '../call.js';
 import type { Answer } from '../call.js';
+import { actingPath, withActing } from '../session/acting.js';
 
 export interface FileRecord {
   readonly id: string;
+  /** `deleted`: kept as evidence, for those who audit. */
+  readonly state: 'temp' | 'quarantined' | 'bound' | 'deleted';
   readonly originalFileName: string;
   readonly extension: string;
   /** Bytes. */
@@ -57,7 +60,8 @@ export async function uploadFile(file: File, about: About, progress: (part: numb
 }
 
 /** fetch cannot tell how much of a body is sent. */
-export async function sendForm<T>(path: string, form: FormData, progress: (part: number) => void, signal: AbortSignal): Promise<Answer<T>> {
+export async function sendForm<T>(call: string, form: FormData, progress: (part: number) => void, signal: AbortSignal): Promise<Answer<T>> {
+  const path = actingPath(call);
   const headers = await signedHeaders('POST', path, null);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -96,7 +100,7 @@ export async function fetchShown(path: string, body: object, signal?: AbortSigna
 }
 
 async function fetchStream(path: string, body: object, signal?: AbortSignal): Promise<Response> {
-  const text = JSON.stringify(body);
+  const text = JSON.stringify(withActing(body));
   const headers = await signedHeaders('POST', path, text);
   const response = await fetch(path, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: text, ...(signal ? { signal } : {}) }).catch((cause: unknown) => { throw signal?.aborted ? cause : new NoAnswer({ cause }); });
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response;
@@ -110,4 +114,10 @@ export async function deleteFiles(ids: readonly string[]): Promise<readonly Dele
   const answer = await callAt<readonly Deleted[]>('/v2/file/batchDelete', { ids });
   if (answer.status !== 'S') throw new Refused(answer);
   return answer.data;
+}
+
+/** Says what a file of one's own is, until a document is saved with it. @throws Refused, NoAnswer */
+export async function describeFile(fileId: string, fileDesc: string): Promise<void> {
+  const answer = await callAt('/v2/file/describe', { fileId, fileDesc });
+  if (answer.status !== 'S') throw new Refused(answer);
 }

@@ -15,6 +15,8 @@ export interface Upload {
   /** The file whose place it takes; null: it stands after those given before it. */
   readonly instead: string | null;
   readonly phase: 'waiting' | 'sending' | 'failed';
+  /** Why it failed. */
+  readonly why: string;
   /** 0 to 1. */
   readonly part: number;
 }
@@ -62,8 +64,9 @@ export function useUploads(about: About, onDone: (id: string, upload: Upload) =>
       done.current(id, upload);
     } catch (error) {
       if (controller.signal.aborted) return forget(key);
-      toastError(useFileTexts.say('failed', { name: file.name, why: whyOf(error) }), undefined, undefined, false, ERROR_SHOWN_MS);
-      change(key, { phase: 'failed' });
+      const why = whyOf(error);
+      toastError(useFileTexts.say('failed', { name: file.name, why }), undefined, undefined, false, ERROR_SHOWN_MS);
+      change(key, { phase: 'failed', why });
     } finally {
       running.current.delete(key);
     }
@@ -82,7 +85,7 @@ export function useUploads(about: About, onDone: (id: string, upload: Upload) =>
   return {
     list,
     add: useCallback((files: readonly File[], instead: string | null = null) => {
-      const given = files.map((file): Upload => ({ key: (lastKey += 1), file, instead, phase: 'waiting', part: 0 }));
+      const given = files.map((file): Upload => ({ key: (lastKey += 1), file, instead, phase: 'waiting', part: 0, why: '' }));
       setList((now) => [...now, ...given]);
     }, []),
     retry: useCallback((key: number) => change(key, { phase: 'waiting', part: 0 }), [change]),

@@ -1,5 +1,6 @@
 /** The edit form of a document, drawn from the definition's sections: header fields by kind, line tables, save with rev. */
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
+import { englishOf } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
 import type { Field } from '@machines/kernel/fields.js';
 import { IconDeviceFloppy } from '@tabler/icons-react';
@@ -10,6 +11,7 @@ import { isOpen } from '../document/can.js';
 import type { LiveDocument } from '../document/use-document.js';
 import { ImportButton } from '../excel/ImportButton.js';
 import { mayImport } from '../excel/may-import.js';
+import { BegunProvider } from '../fields/offered.js';
 import { FileList } from '../files/FileList.js';
 import { FilesInput } from '../files/FilesInput.js';
 import { fileIdsOf } from '../files/records.js';
@@ -83,6 +85,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   const named = definition.form.some((section) => section.fields?.includes('attachmentIds'));
 
   const creates = document === null && editable;
+  const begun = document?.view['creationDate'];
 
   useEffect(() => {
     const first = creates ? box.current?.querySelector<HTMLElement>('section :is(input:not([type="hidden"]), textarea):not(:disabled)') : null;
@@ -123,7 +126,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   };
 
   return (
-    <UploadingProvider value={count}>
+    <UploadingProvider value={count}><BegunProvider value={typeof begun === 'number' ? begun : null}>
       <div ref={box} className={classes['form']} onKeyDown={keys}>
         {editable && (
           <div className={classes['bar']}>
@@ -149,7 +152,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
         {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && <Attachments definition={definition} form={form} editable={editable} />}
         {form.stale && <StaleDialog definition={definition} conflicts={form.stale.conflicts} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
       </div>
-    </UploadingProvider>
+    </BegunProvider></UploadingProvider>
   );
 }
 
@@ -186,6 +189,10 @@ const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json
 const BROAD_FROM = 200;
 const isBroad = ({ kind, length = 0 }: Field): boolean => kind === 'text' && length >= BROAD_FROM;
 
+/** A rich text and its English side stand beside one another where there is room. */
+const isPaired = (definition: AnyDefinition, name: string): boolean =>
+  definition.fields[name]?.kind === 'richText' && [englishOf(name), name.replace(/En$/, '')].some((other) => other !== name && definition.fields[other]?.kind === 'richText');
+
 function FormSection({ definition, section, form, names, editable, document, hidden, slots, importsInto }: SectionProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
@@ -211,7 +218,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
             const own = slots?.inputs?.[name];
             if (own) return <div key={name} data-wide={!closed(name) || wide.has(field.kind) || undefined}>{own({ values, value: values[name], error: errors.at[name] ?? null, editable: !closed(name), onChange: (value) => put(name, value) })}</div>;
             return (
-              <div key={name} data-wide={wide.has(field.kind) || undefined} data-broad={isBroad(field) || undefined}>
+              <div key={name} data-wide={wide.has(field.kind) || undefined} data-paired={isPaired(definition, name) || undefined} data-broad={isBroad(field) || undefined}>
                 {closed(name)
                   ? <FieldValue field={field} name={name} value={values[name]} row={{ ...values, ...names }} />
                   : <FieldInput of={document} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} onBlur={() => form.check(name)} onChange={(value) => put(name, value)} />}

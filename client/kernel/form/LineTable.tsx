@@ -62,6 +62,10 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
   const columns = Object.entries(line.fields).filter(([column]) => rows.length === 0 || rows.some((row) => Object.hasOwn(row, column)));
   const editable = (column: string, field: Field): boolean => !readOnly && !field.computed && column !== orderedBy && !(column === line.key && keyKind === 'integer');
 
+  // What is wrong is gone to, however far down it stands.
+  const lastWrong = Object.keys(errors).length === 0 ? -1 : rows.findLastIndex((row) => columns.some(([column]) => placeOf(`${name}.${column}`, row[line.key] as string | number) in errors));
+  const drawn = Math.max(shown, lastWrong + 1);
+
   const change = (next: readonly Values[], cell: string | null = null): void => {
     setSteps((before) => stepped(before, given, cell));
     onChange(next);
@@ -155,7 +159,7 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.slice(0, shown).map((row, index) => (
+            {rows.slice(0, drawn).map((row, index) => (
               // Rows may share an unfinished key while it is typed, so their place is what tells them apart.
               <Table.Tr key={index} {...(selected.has(index) ? { 'data-selected': true } : {})}
                 {...(orderedBy === undefined || readOnly ? {} : { onDragOver: (over) => { if (dragged !== null) over.preventDefault(); }, onDrop: () => { if (dragged !== null) moveRow(dragged, index); setDragged(null); } })}>
@@ -187,7 +191,7 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
         {!readOnly && steps.past.length > 0 && <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconArrowBackUp size={14} />} rightSection={<Kbd size="xs">Ctrl Z</Kbd>} onClick={undo}>{t('undo')}</Button>}
         {!readOnly && fillable && <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconArrowBarToDown size={14} />} rightSection={<Kbd size="xs">Ctrl D</Kbd>} onClick={fillDown}>{t('fillDown')}</Button>}
         {selected.size > 0 && <Button size="compact-sm" variant="light" color="red" leftSection={<IconTrash size={14} />} onClick={() => keep(rows.filter((_, index) => !selected.has(index)))}>{t('removeLine')} ({selected.size})</Button>}
-        {rows.length > shown && <Button size="compact-sm" variant="subtle" onClick={() => setShown(shown + SHOWN)}>{t('more')} ({rows.length - shown})</Button>}
+        {rows.length > drawn && <Button size="compact-sm" variant="subtle" onClick={() => setShown(drawn + SHOWN)}>{t('more')} ({rows.length - drawn})</Button>}
       </Group>
     </div>
   );

@@ -1,11 +1,14 @@
 /** The form's state in React: follows the live document, keeps a draft, saves with the revision it stands on. */
 import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { filesOf } from '@machines/kernel/attachments.js';
 import { blankContext } from '@machines/kernel/document.js';
+import type { AnyContext } from '@machines/kernel/document.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { newRequestId } from '../connection/connection.js';
 import type { LiveDocument, SendResult } from '../document/use-document.js';
 import { sendEvent } from '../document/use-document.js';
+import { readLooseAgain } from '../files/records.js';
 import { useLanguage } from '../language/language.js';
 import { optionNow } from '../options.js';
 import { noMemory, useScreenIfAny } from '../screen/screen.js';
@@ -72,12 +75,18 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const dirty = isDirty(now);
   const values = useMemo(() => valuesOf(now), [now]);
 
-  const { edits } = now;
+  const latest = useRef(now.edits);
+  latest.current = now.edits;
   useEffect(() => {
     if (!dirty) return undefined;
-    const timer = setTimeout(() => writeDraft(userId, definition.type, id, withoutSecrets(definition, edits)), DRAFT_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [dirty, edits, userId, definition, id]);
+    let written: Values | null = null;
+    const timer = setInterval(() => {
+      if (written === latest.current) return;
+      written = latest.current;
+      writeDraft(userId, definition.type, id, withoutSecrets(definition, written));
+    }, DRAFT_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [dirty, userId, definition, id]);
   useEffect(() => {
     const keep = (): void => unsaved.keep(now);
     const timer = setTimeout(keep, KEEP_AFTER_MS);
@@ -122,8 +131,10 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
       const payload = document === null ? creation(definition, from) : writable(definition, from.edits);
       const answer = await sendEvent(definition, id, event, payload, { requestId: requestId.current, ...(from.rev === null ? {} : { rev: from.rev }) });
       requestId.current = newRequestId();
-      if (answer.status === 'S') settle((before) => saved(before, from, answer.data.rev ?? from.rev, newest));
-      else if (answer.code === 'DOC_STALE') setAsking(true);
+      if (answer.status === 'S') {
+        settle((before) => saved(before, from, answer.data.rev ?? from.rev, newest));
+        readLooseAgain(filesOf(definition, valuesOf(from) as AnyContext).map(({ fileId }) => fileId));
+      } else if (answer.code === 'DOC_STALE') setAsking(true);
       else setErrors(placedAnswer(answer, (field) => Object.hasOwn(definition.fields, field.split('.')[0]!) || Object.hasOwn(definition.lines, field.split('.')[0]!)));
       return answer;
     } finally {

@@ -6,7 +6,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { kindOf } from '../fields/kinds.js';
-import { useReferenceName, users } from '../fields/reference-names.js';
+import { users } from '../fields/reference-names.js';
+import { ReferenceName } from '../fields/ReferenceName.js';
 import { FieldValue } from '../form/FieldValue.js';
 import { formatDateTime } from '../language/format-time.js';
 import { useLabel } from '../language/language.js';
@@ -68,9 +69,8 @@ function Timeline({ moments, at, last, onChoose }: ChoiceProps & { readonly last
 
 function Who({ id }: { readonly id: string | undefined }): ReactNode {
   const t = useKernelTexts();
-  const name = useReferenceName(users, id ?? null);
   if (id === undefined) return null;
-  return <>{id === 'SYSTEM' ? t('system') : name ?? id}</>;
+  return <>{id === 'SYSTEM' ? t('system') : <ReferenceName target={users} id={id} />}</>;
 }
 
 function Entries({ definition, moments, at, onChoose }: ChoiceProps): ReactNode {

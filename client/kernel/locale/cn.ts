@@ -54,6 +54,7 @@ export const cn = {
   newRows: '有{{n}}条新数据',
   results: '处理结果',
   resultDone: '{{done}}条成功，{{refused}}条被拒绝',
+  allDone: '{{action}}{{n}}条',
   selected: '已选{{n}}条',
   total: '共{{n}}条',
   more100k: '100000+',

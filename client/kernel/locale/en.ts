@@ -54,6 +54,7 @@ export const en = {
   newRows: '{{n}} new',
   results: 'Results',
   resultDone: '{{done}} done, {{refused}} refused',
+  allDone: '{{action}}, {{n}} {{n, row|rows}}',
   selected: '{{n}} selected',
   total: '{{n}} in total',
   more100k: '100000+',

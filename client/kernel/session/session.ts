@@ -5,6 +5,7 @@
 import type { Actor } from '@machines/kernel/events.js';
 
 import { storeOf, useStore } from '../store.js';
+import { acting } from './acting.js';
 import { keptSession } from './kept-session.js';
 import { signingKey } from './signing.js';
 import { keepFor } from './tab-store.js';
@@ -35,7 +36,7 @@ export function askBeforeFollowing(ask: () => Promise<boolean>): () => void {
 /** What another window changed of the session. */
 async function followOthers(): Promise<void> {
   const [{ session: present }, kept] = [sessionStore.get(), await keptSession.read()];
-  const switched = present !== null && kept?.certificate === present.certificate && kept.current?.responsibilityId !== present.current?.responsibilityId;
+  const switched = acting === null && present !== null && kept?.certificate === present.certificate && kept.current?.responsibilityId !== present.current?.responsibilityId;
   if (!switched || !mayFollow) return put(kept);
   if (asking) return;
   asking = true;
@@ -48,9 +49,17 @@ async function followOthers(): Promise<void> {
 
 const waiting = new Set<(renewed: boolean) => void>();
 
+/** What the session acts in, which is kept whatever this window acts in. */
+let ofSession: HeldResponsibility | null = null;
+
+function actsIn({ responsibilities, current }: Session): HeldResponsibility | null {
+  return responsibilities.find((held) => held.responsibilityId === acting) ?? current;
+}
+
 function put(session: Session | null): void {
   keepFor(session?.userInfo.userId ?? null);
-  sessionStore.set({ phase: session ? 'signedIn' : 'anonymous', session, ended: null });
+  ofSession = session?.current ?? null;
+  sessionStore.set({ phase: session ? 'signedIn' : 'anonymous', session: session && { ...session, current: actsIn(session) }, ended: null });
   for (const resolve of [...waiting]) resolve(session !== null);
   waiting.clear();
 }
@@ -89,7 +98,7 @@ async function keep(session: Session | null): Promise<void> {
 /** After switchResponsibility or findSession answered. */
 export async function updateSession(change: Partial<Omit<Session, 'certificate' | 'key'>>): Promise<void> {
   const { session } = sessionStore.get();
-  if (session) await keep({ ...session, ...change });
+  if (session) await keep({ ...session, current: ofSession, ...change });
 }
 
 /** Signs this browser out; the server has been told by the caller. */

@@ -17,6 +17,11 @@ export interface UserInfo {
   readonly supplierNameEn?: string | null;
   readonly personId: string | null;
   readonly timeZone: string | null;
+  /** Of tables that the user has not arranged himself; null: as shipped. */
+  readonly tableDensity?: 'COMPACT' | 'NORMAL' | 'LOOSE' | null;
+  readonly pageRows?: string | null;
+  readonly todoSoundFlag?: 'Y' | 'N';
+  readonly photoId?: string | null;
 }
 
 export interface HeldResponsibility {

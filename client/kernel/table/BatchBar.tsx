@@ -13,7 +13,7 @@ import { newRequestId } from '../connection/connection.js';
 import { sendEvent } from '../document/use-document.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
-import { toastError } from '../toast.js';
+import { toastDone, toastError } from '../toast.js';
 import type { Sorting, TableRow } from './columns.js';
 
 interface Props {
@@ -76,6 +76,7 @@ export function BatchBar(props: Props): ReactNode {
       const found = await (everything ? wholeFilter(event) : eachRow(event));
       if (!found) return;
       setOutcome(found);
+      if (found.refused.length === 0) toastDone(t('allDone', { action: word(definition.events[event]!.label), n: found.done }));
       onDone(new Set(found.refused.map((one) => one.id)));
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;

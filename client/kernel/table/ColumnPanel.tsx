@@ -52,7 +52,7 @@ export function ColumnPanel({ columns, arranging }: Props): ReactNode {
               <Group key={one.key} gap={4} wrap="nowrap" draggable onDragStart={() => setDragged(index)} onDragOver={(over) => over.preventDefault()}
                 onDrop={() => { if (dragged !== null) move(dragged, index); setDragged(null); }}>
                 <Tooltip label={t('noColumn')} disabled={!one.shown || shown > 1}>
-                  <Checkbox size="xs" style={{ flex: 1 }} checked={one.shown} disabled={one.shown && shown === 1} label={word(labels.get(one.key)!)} onChange={(event) => put(index, { shown: event.currentTarget.checked })} />
+                  <div style={{ flex: 1 }}><Checkbox size="xs" checked={one.shown} disabled={one.shown && shown === 1} label={word(labels.get(one.key)!)} onChange={(event) => put(index, { shown: event.currentTarget.checked })} /></div>
                 </Tooltip>
                 <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${pinWord[one.pinned]}: ${word(labels.get(one.key)!)}`} title={pinWord[one.pinned]} onClick={() => put(index, { pinned: nextSide[one.pinned] })}>
                   {one.pinned === '' ? <IconPin size={14} /> : <IconPinFilled size={14} style={one.pinned === 'right' ? { transform: 'scaleX(-1)' } : {}} />}

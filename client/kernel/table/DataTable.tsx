@@ -7,8 +7,9 @@ import type { MRT_ColumnDef, MRT_Row, MRT_SortingState } from 'mantine-react-tab
 import { MRT_Localization_EN } from 'mantine-react-table/locales/en/index.esm.mjs';
 import { MRT_Localization_ZH_HANS } from 'mantine-react-table/locales/zh-Hans/index.esm.mjs';
 import 'mantine-react-table/styles.css';
-import { useMemo, useRef } from 'react';
+import { useMemo, useReducer, useRef } from 'react';
 import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 import { kindOf } from '../fields/kinds.js';
 import { useLabel, useLanguage } from '../language/language.js';
@@ -18,8 +19,10 @@ import { RowCards } from './RowCards.js';
 import type { Column, TableRow } from './columns.js';
 import { valueIn } from './columns.js';
 import classes from './DataTable.module.css';
-import { cellKey, stand } from './cell-keys.js';
-import { movedTo } from './table-config.js';
+import { cellKey, goTo, stand, standing } from './cell-keys.js';
+import type { Stood } from './cell-keys.js';
+import { movedTo, useUsual } from './table-config.js';
+import type { Density } from './table-config.js';
 import type { DataTableProps } from './table-props.js';
 
 /** Texts up to here are codes of a few letters, and up to there codes and the like. */
@@ -50,6 +53,11 @@ const growthOf = ({ field }: Column): number => (field && (field.kind === 'ref' 
 
 /** Rows are virtual from here up. */
 const VIRTUAL_FROM = 100;
+/** Drawn above and below those in sight. */
+const OVERSCAN = 12;
+/** Of rows before they are measured, and of the heads that stay above them; pixels. */
+const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 25, normal: 33, loose: 45 };
+const HEAD_HEIGHT = 36;
 
 function CellOf({ column, row }: { readonly column: Column; readonly row: TableRow }): ReactNode {
   const language = useLanguage();
@@ -61,12 +69,15 @@ function CellOf({ column, row }: { readonly column: Column; readonly row: TableR
 
 export function DataTable(props: DataTableProps): ReactNode {
   const narrow = useMediaQuery('(max-width: 47.99em)') ?? false;
-  if (!narrow) return <WideTable {...props} />;
+  const virtual = props.rows.length >= VIRTUAL_FROM;
+  // The library decides once, when it is mounted.
+  if (!narrow) return <WideTable key={String(virtual)} {...props} virtual={virtual} />;
   return <RowCards {...props} renderCell={(column, row) => <CellOf column={column} row={row} />} />;
 }
 
-function WideTable(props: DataTableProps): ReactNode {
-  const { columns, rows, rowId, label, loading = false, empty, firstIndex = 1, arranged, onArrange, sorting, onSorting, selection, onSelection, marks, rowActions, onOpen, detail, maxHeight, density = 'normal' } = props;
+function WideTable({ virtual, ...props }: DataTableProps & { readonly virtual: boolean }): ReactNode {
+  const usual = useUsual();
+  const { columns, rows, rowId, label, loading = false, empty, firstIndex = 1, arranged, onArrange, sorting, onSorting, selection, onSelection, marks, rowActions, onOpen, detail, maxHeight, density = usual.density } = props;
   const t = useKernelTexts();
   const word = useLabel();
   const language = useLanguage();
@@ -94,15 +105,23 @@ function WideTable(props: DataTableProps): ReactNode {
   const pinned = (side: 'left' | 'right'): string[] => arranged?.filter((one) => one.pinned === side).map((one) => one.key) ?? [];
   const state: MRT_SortingState = (sorting ?? []).map(({ key, dir }) => ({ id: key, desc: dir === 'desc' }));
 
-  const first = order.find((key) => arranged?.find((one) => one.key === key)?.shown ?? true);
+  const first = order.find((key) => arranged?.find((one) => one.key === key)?.shown ?? true) ?? '';
+  const stood = useRef<Stood | null>(null);
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const tabStop = (): Stood => (stood.current && stood.current.row < rows.length ? stood.current : { row: 0, column: first });
   const toggle = (index: number): void => {
     const next = new Set(selection);
     const id = rowId(rows[index]!);
     if (!next.delete(id)) next.add(id);
     onSelection?.(next);
   };
+  const reach = (at: Stood): void => {
+    stood.current = at;
+    flushSync(draw);
+    if (box.current) goTo(at, box.current);
+  };
   const keys = (event: KeyboardEvent<HTMLElement>): void =>
-    cellKey(event, event.currentTarget, rows.length, { ...(onOpen ? { open: (index: number) => onOpen(rows[index]!) } : {}), ...(selection ? { select: toggle } : {}) });
+    cellKey(event, event.currentTarget, rows.length, { reach, ...(onOpen ? { open: (index: number) => onOpen(rows[index]!) } : {}), ...(selection ? { select: toggle } : {}) });
 
   const table = useMantineReactTable<TableRow>({
     columns: definitions,
@@ -114,7 +133,7 @@ function WideTable(props: DataTableProps): ReactNode {
     enableTopToolbar: false, enableBottomToolbar: false, enableFullScreenToggle: false, enableDensityToggle: false, enableHiding: false,
     enableStickyHeader: true, enableColumnResizing: true, columnResizeMode: 'onEnd', enableColumnPinning: true, enableColumnOrdering: false,
     enableMultiSort: true, enableSortingRemoval: true, isMultiSortEvent: (event) => (event as MouseEvent).shiftKey,
-    enableRowVirtualization: rows.length >= VIRTUAL_FROM, rowVirtualizerOptions: { overscan: 12 },
+    enableRowVirtualization: virtual, rowVirtualizerOptions: { overscan: OVERSCAN, estimateSize: () => ROW_HEIGHTS[density], rangeExtractor: (range) => drawnOf(range, tabStop().row) },
     enableRowNumbers: true, rowNumberDisplayMode: 'static',
     enableRowSelection: Boolean(selection),
     enableRowActions: Boolean(rowActions), positionActionsColumn: 'last',
@@ -152,7 +171,16 @@ function WideTable(props: DataTableProps): ReactNode {
     renderEmptyRowsFallback: () => (loading ? <SkeletonRows /> : <div className={classes['nothing']}>{empty}</div>),
     mantinePaperProps: { withBorder: false, shadow: 'none', radius: 0, className: classes['paper']! },
     mantineTableProps: { role: 'grid', 'aria-label': label, 'aria-multiselectable': Boolean(selection), className: `${classes['table']} ${classes[density] ?? ''}`, highlightOnHover: true, withRowBorders: true, striped: false },
-    mantineTableContainerProps: { ref: box, mod: { scrolls: label }, className: classes['container']!, onKeyDown: keys, onFocus: (event: FocusEvent<HTMLElement>) => { if (event.target.matches('[data-walk]')) stand(event.target, event.currentTarget); }, ...(maxHeight === undefined ? {} : { style: { maxHeight } }) },
+    mantineTableContainerProps: ({ table: drawn }) => ({
+      ref: box, mod: { scrolls: label }, className: classes['container']!, onKeyDown: keys,
+      onFocus: (event: FocusEvent<HTMLElement>) => {
+        if (!event.target.matches('[data-walk]')) return;
+        stood.current = standing(event.target);
+        stand(event.target, event.currentTarget);
+      },
+      // What is gone to comes out from under the heads and the pinned columns.
+      style: { scrollPadding: `${HEAD_HEIGHT}px ${drawn.getRightTotalSize()}px 0 ${drawn.getLeftTotalSize()}px`, ...(maxHeight === undefined ? {} : { maxHeight }) },
+    }),
     mantineSelectCheckboxProps: ({ row }) => ({ size: 'xs', 'aria-label': t('selectRow', { n: firstIndex + row.index }) }),
     mantineSelectAllCheckboxProps: { size: 'xs', 'aria-label': t('selectAll') },
     mantineTableBodyRowProps: ({ row }) => ({
@@ -164,12 +192,25 @@ function WideTable(props: DataTableProps): ReactNode {
       'aria-selected': row.getIsSelected(),
       onDoubleClick: () => onOpen?.(row.original),
     }),
-    mantineTableBodyCellProps: ({ row, column }) => ({ role: 'gridcell', 'data-walk': column.id, tabIndex: row.index === 0 && column.id === first ? 0 : -1 }),
+    mantineTableHeadCellProps: ({ column }) => (column.getCanSort() ? { 'aria-sort': sortWords[String(column.getIsSorted())] } : {}),
+    mantineTableBodyCellProps: ({ row, column }) => ({ role: 'gridcell', 'data-walk': column.id, tabIndex: row.index === tabStop().row && column.id === tabStop().column ? 0 : -1 }),
   });
   return <MantineReactTable table={table} />;
 }
 
 const lettersOf = (text: string, latin: number): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : latin), 0);
+
+const sortWords: Readonly<Record<string, 'ascending' | 'descending' | 'none'>> = { asc: 'ascending', desc: 'descending', false: 'none' };
+
+interface Range { readonly startIndex: number; readonly endIndex: number; readonly overscan: number; readonly count: number }
+
+/** Rows in sight with those around them, and the one that the keyboard stands on, wherever it is. */
+export function drawnOf({ startIndex, endIndex, overscan, count }: Range, stoodOn: number): number[] {
+  const [from, to] = [Math.max(0, startIndex - overscan), Math.min(count - 1, endIndex + overscan)];
+  const around = Array.from({ length: Math.max(0, to - from + 1) }, (_none, index) => from + index);
+  if (stoodOn >= count || (stoodOn >= from && stoodOn <= to)) return around;
+  return stoodOn < from ? [stoodOn, ...around] : [...around, stoodOn];
+}
 
 /** Room for a header, with its sorting arrow where it sorts, as far as that is reasonable. */
 const widthOf = (label: string, sorts: boolean): number => Math.min(220, (sorts ? 62 : 36) + lettersOf(label, 7.5));

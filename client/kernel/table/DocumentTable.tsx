@@ -3,8 +3,8 @@ import { ActionIcon, Button, Group, Indicator, Tooltip } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { IconFilter, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { ExportButton } from '../excel/ExportButton.js';
 import type { ExportColumn } from '../excel/ExportButton.js';
@@ -32,6 +32,7 @@ import { useArrangement } from './table-config.js';
 import type { RowAction } from './table-props.js';
 import { TableViews } from './TableViews.js';
 import { useFiltering } from './use-filtering.js';
+import { useSlash } from './use-slash.js';
 import { useSlidingIn } from './use-sliding-in.js';
 
 
@@ -127,12 +128,10 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
     setPageIndex(1);
     select(new Set());
   };
-  const slash = (key: KeyboardEvent): void => {
-    if (key.key !== '/' || (key.target as HTMLElement).closest('input, textarea, [contenteditable]')) return;
-    key.preventDefault();
+  const slash = useSlash(box, inAddress, useCallback(() => {
     setFiltersOpen(true);
-    setFilterAsked(filterAsked + 1);
-  };
+    setFilterAsked((times) => times + 1);
+  }, []));
 
   const shownColumns = (): readonly ExportColumn[] => arrangement.columns.filter((one) => one.shown).flatMap((one) => {
     const column = plain.find(({ key }) => key === one.key);
@@ -171,7 +170,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
         density={arrangement.density} sorting={sorting} onSorting={(next) => { change({ sorting: next }); arrange({ orderBy: sameSorting(next, usual) ? [] : next }); }} marks={list.marks} {...(maxHeight === undefined ? {} : { maxHeight })}
         {...(batchEvents ? { selection, onSelection: select } : {})} {...(rowActions ? { rowActions } : {})} {...(onOpen ? { onOpen } : {})} />
       <SumStrip definition={definition} sums={list.sums} />
-      <PageFooter count={list.count} pageIndex={pageIndex} pageRows={pageRows} selected={everything ? list.count : selection.size} onPage={(page) => { setPageIndex(page); select(new Set()); }} onPageRows={(size) => { arrange({ pageRows: size }); setPageIndex(1); }} />
+      {list.status !== 'error' && list.status !== 'forbidden' && <PageFooter count={list.count} pageIndex={pageIndex} pageRows={pageRows} selected={everything ? list.count : selection.size} onPage={(page) => { setPageIndex(page); select(new Set()); }} onPageRows={(size) => { arrange({ pageRows: size }); setPageIndex(1); }} />}
     </section>
   );
 }

@@ -4,7 +4,12 @@ import type { KeyboardEvent } from 'react';
 export interface CellActs {
   open?(rowIndex: number): void;
   select?(rowIndex: number): void;
+  /** Goes to a cell of a row that is not drawn: of many rows only those in sight are. */
+  reach(at: Stood): void;
 }
+
+/** Where a table is stood on: the place of the row, and the name of the column. */
+export interface Stood { readonly row: number; readonly column: string }
 
 const PAGE = 10;
 const CONTROL = 'a[href], button, input, select, textarea, [contenteditable="true"]';
@@ -16,6 +21,19 @@ const rowAt = (box: Element, index: number): Element | null => box.querySelector
 export function stand(cell: HTMLElement, box: Element): void {
   for (const other of box.querySelectorAll<HTMLElement>('[data-walk][tabindex="0"]')) if (other !== cell) other.tabIndex = -1;
   cell.tabIndex = 0;
+}
+
+/** null: no cell of a row. */
+export function standing(cell: HTMLElement): Stood | null {
+  const row = cell.closest<HTMLElement>('[data-row]');
+  return row && { row: Number(row.dataset['row']), column: cell.dataset['walk']! };
+}
+
+/** @returns whether its row is drawn */
+export function goTo({ row, column }: Stood, box: Element): boolean {
+  const line = rowAt(box, row);
+  if (line) go(cellsOf(line).find((cell) => cell.dataset['walk'] === column), box);
+  return line !== null;
 }
 
 function go(cell: HTMLElement | undefined, box: Element): void {
@@ -43,8 +61,8 @@ export function cellKey(event: KeyboardEvent<HTMLElement>, box: Element, rows: n
   const line = cellsOf(row);
   const column = line.indexOf(cell);
   const toRow = (to: number): void => {
-    const next = rowAt(box, Math.min(rows - 1, Math.max(0, to)));
-    if (next) go(cellsOf(next)[column], box);
+    const at = { row: Math.min(rows - 1, Math.max(0, to)), column: cell.dataset['walk']! };
+    if (!goTo(at, box)) acts.reach(at);
   };
   const toColumn = (to: number): void => go(line[to], box);
   const inside = cell.querySelector<HTMLElement>(CONTROL);

@@ -31,7 +31,7 @@ function listIn(text: string | undefined): readonly Listed[] {
   }
 }
 
-/** The query with this filter and order; the definition's own order stays unsaid. */
+/** The query with this filter and order; the order that the list has without being asked stays unsaid. */
 export function queryWith(query: ScreenQuery, filters: Filters, sorting: Sorting, usual: Sorting): ScreenQuery {
   const { filter: _filter, order: _order, ...rest } = query;
   const conditions = Object.values(filters);

@@ -30,22 +30,31 @@ export interface Arrangement {
 
 export const DEFAULT_PAGE_ROWS = 20;
 
+/** How tables are that the user has not arranged himself (platform-access.md §11, Preferences). */
+export interface Usual { readonly pageRows: number; readonly density: Density }
+const shipped: Usual = { pageRows: DEFAULT_PAGE_ROWS, density: 'normal' };
+
+export function useUsual(): Usual {
+  const { tableDensity, pageRows } = useSession()?.userInfo ?? {};
+  return useMemo(() => ({ pageRows: Number(pageRows ?? shipped.pageRows), density: densities.find((one) => one.toUpperCase() === tableDensity) ?? shipped.density }), [tableDensity, pageRows]);
+}
+
 export interface StoredColumn { readonly key: string; readonly columnsDisplay: 'Y' | 'N'; readonly fixedStyle: Side; readonly width?: number | null }
 interface Stored { readonly columns?: readonly StoredColumn[] | null; readonly pageRows?: number | null; readonly density?: string | null; readonly orderBy?: Sorting | null }
 
 const plain = (column: Column): Arranged => ({ key: column.key, shown: true, pinned: '', width: null });
 
-export const defaultArrangement = (columns: readonly Column[]): Arrangement => ({ columns: columns.map(plain), pageRows: DEFAULT_PAGE_ROWS, density: 'normal', orderBy: [] });
+export const defaultArrangement = (columns: readonly Column[]): Arrangement => ({ columns: columns.map(plain), ...shipped, orderBy: [] });
 
 export const fromStored = (columns: readonly StoredColumn[]): Arranged[] =>
   columns.map((one) => ({ key: one.key, shown: one.columnsDisplay !== 'N', pinned: one.fixedStyle === 'left' || one.fixedStyle === 'right' ? one.fixedStyle : '', width: one.width ?? null }));
 
 /** Stored columns in their order; new ones of the definition at their default place, gone ones dropped. */
-export function arranged(columns: readonly Column[], stored: Stored | null): Arrangement {
+export function arranged(columns: readonly Column[], stored: Stored | null, usual = shipped): Arrangement {
   const sortable = new Set(columns.filter((column) => column.sortable).map((column) => column.key));
   const rest = {
-    pageRows: stored?.pageRows ?? DEFAULT_PAGE_ROWS,
-    density: densities.find((one) => one === stored?.density) ?? 'normal',
+    pageRows: stored?.pageRows ?? usual.pageRows,
+    density: densities.find((one) => one === stored?.density) ?? usual.density,
     orderBy: (stored?.orderBy ?? []).filter(({ key }) => sortable.has(key)),
   };
   if (!stored?.columns) return { columns: columns.map(plain), ...rest };
@@ -100,6 +109,7 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
     show(next);
   }, []);
   const userId = useSession()?.userInfo.userId ?? '';
+  const usual = useUsual();
   const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; keep(): void }>(undefined);
   const others = useRef<ReturnType<typeof otherWindows>>(undefined);
   useEffect(() => {
@@ -129,9 +139,9 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
     return () => windows.close();
   }, [userId, tableName, setStored]);
 
-  const now = useMemo(() => arranged(columns, stored), [columns, stored]);
+  const now = useMemo(() => arranged(columns, stored, usual), [columns, stored, usual]);
   const change = useCallback((part: Partial<Arrangement>) => {
-    const next = toStored({ ...arranged(columns, latest.current), ...part });
+    const next = toStored({ ...arranged(columns, latest.current, usual), ...part });
     setStored(next);
     clearTimeout(waiting.current?.timer);
     const keep = (): void => {
@@ -139,7 +149,7 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
       void call('baseTableConfig', 'createOrUpdateTableConfig', { tableName, ...next }, { quiet: true }).catch(() => undefined);
     };
     waiting.current = { keep, timer: setTimeout(keepNow, SAVE_AFTER_MS) };
-  }, [columns, tableName, setStored, keepNow]);
+  }, [columns, tableName, usual, setStored, keepNow]);
   const reset = useCallback(() => {
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;

@@ -40,6 +40,6 @@ export interface DataTableProps {
   onOpen?(row: TableRow): void;
   detail?(row: TableRow): ReactNode;
   readonly maxHeight?: number | string;
-  /** Height of the rows; default normal. */
+  /** Height of the rows; default: the user's preference. */
   readonly density?: Density;
 }

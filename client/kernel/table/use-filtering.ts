@@ -23,8 +23,8 @@ export function useFiltering(tableName: string, columns: readonly Column[], usua
   const now = useMemo(() => ({ filters, sorting: sorting ?? otherwise }), [filters, sorting, otherwise]);
   const change = useCallback((next: { readonly filters?: Filters; readonly sorting?: Sorting }): void => {
     const then = { ...now, ...next };
-    if (tab) tab.replace(queryWith(tab.query, then.filters, then.sorting, usual));
+    if (tab) tab.replace(queryWith(tab.query, then.filters, then.sorting, otherwise));
     else setOwn(then);
-  }, [now, tab, usual, setOwn]);
+  }, [now, tab, otherwise, setOwn]);
   return { ...now, change };
 }

@@ -9,7 +9,7 @@ import { useDefinition } from '../../kernel/definitions.js';
 import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { targetOf, useReferenceName } from '../../kernel/fields/reference-names.js';
+import { targetOf, useReference } from '../../kernel/fields/reference-names.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useUnsavedState } from '../../kernel/screen/use-kept-state.js';
@@ -185,7 +185,8 @@ function Waiting({ document, stored, after, shown, onShow }: WaitingProps): Reac
   const t = useAccessTexts();
   const { added, removed } = changesOf(stored, after);
   const by = String((document.view as Readonly<Record<string, unknown>>)['pendingBy'] ?? '');
-  const author = useReferenceName(targetOf(document.definition.fields['pendingBy']!), by) ?? by;
+  const { name, loading } = useReference(targetOf(document.definition.fields['pendingBy']!), by);
+  const author = name ?? (loading ? '…' : by);
   const send = (event: 'CONFIRM_PRIVILEGE' | 'REFUSE_PRIVILEGE') => async (): Promise<void> => {
     try {
       const answer = await document.send(event);

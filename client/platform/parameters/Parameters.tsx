@@ -6,7 +6,9 @@ import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
+import { useZone } from '../../kernel/language/zone.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { useList } from '../../kernel/list/use-list.js';
 import parts from '../../kernel/parts.module.css';
@@ -88,12 +90,12 @@ function ParameterTable({ parameters, orgId, beside, onChanged }: TableProps): R
   return (
     <Table.ScrollContainer minWidth={640} type="native" className={parts['card']!}>
       <Table verticalSpacing={6} highlightOnHover>
-        <Table.Thead><Table.Tr><Table.Th w={28} /><Table.Th>{t('parameter')}</Table.Th><Table.Th>{t('effective')}</Table.Th>{beside && <Table.Th>{t('compareWith')}</Table.Th>}<Table.Th>{t('from')}</Table.Th><Table.Th>{t('default')}</Table.Th>{keeps && <Table.Th />}</Table.Tr></Table.Thead>
+        <Table.Thead><Table.Tr><Table.Th w={28} /><Table.Th>{t('parameter')}</Table.Th><Table.Th>{t('effective')}</Table.Th>{beside && <Table.Th>{t('compareWith')}</Table.Th>}<Table.Th>{t('from')}</Table.Th><Table.Th>{t('default')}</Table.Th><Table.Th className={css['whole']!}>{t('changedBy')}</Table.Th>{keeps && <Table.Th />}</Table.Tr></Table.Thead>
         <Table.Tbody>
           {parameters.map((one) => (
             <Fragment key={one.profileCode}>
               <ParameterRow parameter={one} orgId={orgId} beside={beside} keeps={keeps} open={open === one.profileCode} onToggle={() => setOpen(open === one.profileCode ? null : one.profileCode)} onChanged={onChanged} />
-              {open === one.profileCode && <Table.Tr><Table.Td colSpan={7}><ByOrganisation parameter={one} onChanged={onChanged} /></Table.Td></Table.Tr>}
+              {open === one.profileCode && <Table.Tr><Table.Td colSpan={8}><ByOrganisation parameter={one} onChanged={onChanged} /></Table.Td></Table.Tr>}
             </Fragment>
           ))}
         </Table.Tbody>
@@ -107,10 +109,13 @@ interface RowProps { readonly parameter: Parameter; readonly orgId: string | nul
 function ParameterRow({ parameter, orgId, beside, keeps, open, onToggle, onChanged }: RowProps): ReactNode {
   const t = usePlatformTexts();
   const english = useLanguage() === 'en';
+  const zone = useZone();
   const [setting, setSetting] = useState(false);
   const name = english ? parameter.profileNameEn : parameter.profileName;
   const place = orgId === null ? { level: 'SITE' as const, levelId: null } : { level: 'ORG' as const, levelId: orgId };
   const own = parameter.values.some(({ level, levelId }) => level === place.level && (level === 'SITE' || levelId === place.levelId));
+  /** Where the value that holds was set. */
+  const held = parameter.values.find(({ level, levelId }) => level === parameter.from && (level === 'SITE' || levelId === parameter.fromId));
   const others = beside?.get(parameter.profileCode)?.effectiveValue ?? null;
   const reset = (): void => { void ask('srmBaseConfigProfile', 'delete', { profileCode: parameter.profileCode, level: place.level, orgId }).then(() => { toastInfo(t('optionReset')); onChanged(); }, toastFailure); };
   return (
@@ -121,6 +126,7 @@ function ParameterRow({ parameter, orgId, beside, keeps, open, onToggle, onChang
       {beside && <Table.Td {...(others === parameter.effectiveValue ? {} : { className: css['differs']! })}><ValueCell kind={parameter} value={others} /></Table.Td>}
       <Table.Td><Badge variant="light" miw="max-content" color={parameter.from === 'DEFAULT' ? 'gray' : 'blue'}>{t(parameter.from)}</Badge>{parameter.from === 'ORG' && parameter.fromId !== orgId && <Text size="xs"><Reference level="ORG" id={parameter.fromId} /></Text>}</Table.Td>
       <Table.Td className={css['value']!}><ValueCell kind={parameter} value={parameter.defaultValue} /></Table.Td>
+      <Table.Td>{held && held.changedBy !== null && <Text size="sm" component="div"><Reference level="USER" id={held.changedBy} /></Text>}{held && held.changedAt !== null && <Text size="xs" c="dimmed" className="gh-number">{formatDateTime(held.changedAt, zone).slice(0, 16)}</Text>}</Table.Td>
       {keeps && (
         <Table.Td>
           <Group gap={4} wrap="nowrap" justify="flex-end">

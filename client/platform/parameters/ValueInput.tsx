@@ -4,6 +4,7 @@ import type { Field } from '@machines/kernel/fields.js';
 import type { ReactNode } from 'react';
 
 import { kindOf } from '../../kernel/fields/kinds.js';
+import { useLanguage } from '../../kernel/language/language.js';
 import { usePlatformTexts } from '../texts.js';
 import { FieldNames, FieldNamesInput, namesFieldsOf } from './FieldNames.js';
 
@@ -44,9 +45,11 @@ export function ValueInput({ kind, value, label, error = null, autoFocus = false
 }
 
 export function ValueCell({ kind, value }: { readonly kind: OptionKind; readonly value: string | null }): ReactNode {
+  const language = useLanguage();
   const field = fieldOf(kind);
-  const { Cell } = kindOf(field);
+  const { Cell, text } = kindOf(field);
   const entity = namesFieldsOf(kind.profileCode);
   if (entity !== null) return <FieldNames entity={entity} value={value} />;
+  if (kind.valueKind === 'FLAG') return text(value, field, language, 'UTC');
   return value === null ? '' : <Cell field={field} name="value" value={value} row={{}} />;
 }

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
 import { entryOf, loadDefinition, useDefinition } from '../../kernel/definitions.js';
-import { useReferenceName } from '../../kernel/fields/reference-names.js';
+import { useReference } from '../../kernel/fields/reference-names.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -33,10 +33,10 @@ function Document({ type, id }: { readonly type: string; readonly id: string }):
   const tab = useScreen();
   const session = useSession();
   const entry = entryOf(type);
-  const name = useReferenceName({ entity: type, key: 'id' }, id);
+  const { name, loading } = useReference({ entity: type, key: 'id' }, id);
   if (!entry) return `${type} ${id}`;
   const open = (definition: AnyDefinition): void => tab.open(routeOfDocument(definition, definition.screens[0]!.route, session), { id });
-  const said = `${word(entry.title)} ${name ?? id}`;
+  const said = `${word(entry.title)} ${name ?? (loading ? '…' : id)}`;
   return entry.screens.length === 0 ? said : <button type="button" className={parts['name']} onClick={() => void loadDefinition(type).then(open)}>{said}</button>;
 }
 

@@ -1,13 +1,17 @@
 /** interiorPendingList, supplierPendingList: the viewer's to-dos with claims, by kind, live (base-srm.md §12). */
-import { Badge, Button, Checkbox, Group, NavLink, Pagination, Select, Skeleton, Switch, Table, Tabs, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Badge, Button, Checkbox, Group, NavLink, Pagination, Select, Skeleton, Switch, Table, Tabs, Text, TextInput, Title } from '@mantine/core';
+import type { Field } from '@machines/kernel/fields.js';
+import type { ListCondition } from '@machines/kernel/protocol.js';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconHandGrab, IconHandOff, IconSearch } from '@tabler/icons-react';
+import { IconDownload, IconHandGrab, IconHandOff, IconSearch } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { serverNow } from '../../kernel/connection/clock.js';
 import { useConnection } from '../../kernel/connection/connection.js';
+import { csvOf, download } from '../../kernel/csv.js';
+import { kindOf as fieldKindOf } from '../../kernel/fields/kinds.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -18,14 +22,17 @@ import { toastDone, toastFailure } from '../../kernel/toast.js';
 import { BatchOfTodos } from './BatchOfTodos.js';
 import { billTypeWord } from '../bill-types.js';
 import { openTodo } from '../open-todo.js';
-import { useHandledByOthers, usePendingEntity, usePendingRows, useUnseen } from '../pending.js';
-import type { PendingKind, PendingRow } from '../pending.js';
+import { allPending, useHandledByOthers, usePendingEntity, usePendingRows, useUnseen } from '../pending.js';
+import type { PendingFilter, PendingKind, PendingRow } from '../pending.js';
 import css from './pending-list.module.css';
 import { usePendingTexts } from './texts.js';
 
 interface Counts { readonly pending: number; readonly done: number; readonly cancelled: number; readonly byType: Readonly<Record<string, number>> }
 
 const PAGE = 20;
+const MOST_EXPORTED = 5_000;
+const organisation: Field = { kind: 'ref', entity: 'baseOrganization', label: { cn: '', en: '' } };
+const period: Field = { kind: 'dateTime', label: { cn: '', en: '' } };
 const DAY_MS = 86_400_000;
 
 function useCounts(): Counts | null {
@@ -64,15 +71,18 @@ export default function PendingListScreen(): ReactNode {
   useEffect(() => { if (late) setOverdue(true); }, [late]);
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), 250);
+  const [orgId, setOrgId] = useState<ListCondition | null>(null);
+  const [since, setSince] = useState<ListCondition | null>(null);
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const counts = useCounts();
-  const filter = useMemo(() => ({ ...(billType ? { billType } : {}), ...(whose ? { whose } : {}), ...(overdue ? { overdue: 'Y' } : {}), ...(keyword ? { keyword } : {}) }), [billType, whose, overdue, keyword]);
+  const filter = useMemo(() => ({ ...(billType ? { billType } : {}), ...(whose ? { whose } : {}), ...(overdue ? { overdue: 'Y' } : {}), ...(keyword ? { keyword } : {}), ...(orgId || since ? { conditions: [orgId, since].filter((one) => one !== null) } : {}) }), [billType, whose, overdue, keyword, orgId, since]);
   const { rows, count, refused, reload } = usePendingRows(kind, PAGE, filter, page);
   useHandledByOthers(active ? rows : null);
   const back = (): void => { setPage(1); setChosen(new Set()); };
   const entity = usePendingEntity();
   const claim = (action: 'doClaim' | 'doUnclaim'): void => void ask<readonly string[]>(entity, action, { ids: [...chosen] }).then((done) => { setChosen(new Set()); toastDone(t(action === 'doClaim' ? 'claimedN' : 'unclaimedN', { n: done.length })); }, toastFailure);
+  const [Organisation, Period] = [fieldKindOf(organisation).Filter!, fieldKindOf(period).Filter!];
   const types = Object.entries(counts?.byType ?? {}).sort(([, a], [, b]) => b - a);
   const content = (): ReactNode => {
     if (refused) return <ErrorState failure={refused} onRetry={reload} />;
@@ -92,16 +102,21 @@ export default function PendingListScreen(): ReactNode {
           {types.map(([type, n]) => <NavLink key={type} component="button" type="button" label={billTypeWord(type, language)} active={billType === type} rightSection={<span className="gh-number">{n}</span>} onClick={() => { setBillType(type); back(); }} />)}
         </nav>
         <section className={css['card']} aria-busy={rows === null}>
-          <Group gap="sm" p="sm">
-            <TextInput size="xs" w={200} aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={14} />} value={typed} onChange={(event) => { setTyped(event.currentTarget.value); back(); }} />
-            {!isSupplierUser(session) && <Select size="xs" w={150} aria-label={t('whose')} placeholder={t('whose')} clearable data={[{ value: 'MINE', label: t('mine') }, { value: 'RESP', label: t('ofResponsibility') }]} value={whose} onChange={(value) => { setWhose(value); back(); }} />}
-            {kind === 'open' && <Switch size="xs" label={t('overdueOnly')} checked={overdue} onChange={(event) => { setOverdue(event.currentTarget.checked); back(); }} />}
-            {kind === 'open' && session?.current?.respCode !== 'AUDITOR' && (
-              <Group gap="xs" ml="auto">
-                <Button size="xs" variant="default" leftSection={<IconHandGrab size={15} />} disabled={chosen.size === 0} onClick={() => claim('doClaim')}>{t('claim')}</Button>
-                <Button size="xs" variant="default" leftSection={<IconHandOff size={15} />} disabled={chosen.size === 0} onClick={() => claim('doUnclaim')}>{t('unclaim')}</Button>
-              </Group>
-            )}
+          <Group gap="sm" p="sm" align="flex-end">
+            <TextInput size="xs" w={190} label={t('search')} leftSection={<IconSearch size={14} />} value={typed} onChange={(event) => { setTyped(event.currentTarget.value); back(); }} />
+            {!isSupplierUser(session) && <Select size="xs" w={140} label={t('whose')} clearable data={[{ value: 'MINE', label: t('mine') }, { value: 'RESP', label: t('ofResponsibility') }]} value={whose} onChange={(value) => { setWhose(value); back(); }} />}
+            <Organisation field={organisation} name="orgId" label={t('organisation')} value={orgId} onChange={(next) => { setOrgId(next); back(); }} />
+            <Period field={period} name="creationDate" label={t('since')} value={since} onChange={(next) => { setSince(next); back(); }} />
+            {kind === 'open' && <Switch size="xs" mb={7} label={t('overdueOnly')} checked={overdue} onChange={(event) => { setOverdue(event.currentTarget.checked); back(); }} />}
+            <Group gap="xs" ml="auto">
+              {kind === 'open' && session?.current?.respCode !== 'AUDITOR' && (
+                <>
+                  <Button size="xs" variant="default" leftSection={<IconHandGrab size={15} />} disabled={chosen.size === 0} onClick={() => claim('doClaim')}>{t('claim')}</Button>
+                  <Button size="xs" variant="default" leftSection={<IconHandOff size={15} />} disabled={chosen.size === 0} onClick={() => claim('doUnclaim')}>{t('unclaim')}</Button>
+                </>
+              )}
+              <ExportTodos kind={kind} filter={filter} count={count} />
+            </Group>
           </Group>
           {kind === 'open' && rows !== null && <Suspense fallback={null}><BatchOfTodos rows={rows.filter((row) => chosen.has(row.pendingId))} onDone={setChosen} /></Suspense>}
           {content()}
@@ -110,6 +125,29 @@ export default function PendingListScreen(): ReactNode {
       </div>
     </div>
   );
+}
+
+/** What fits, at most as many as are read in a moment, as a table of its own. */
+function ExportTodos({ kind, filter, count }: { readonly kind: PendingKind; readonly filter: PendingFilter; readonly count: number }): ReactNode {
+  const t = usePendingTexts();
+  const language = useLanguage();
+  const zone = useZone();
+  const entity = usePendingEntity();
+  const [working, setWorking] = useState(false);
+  const time = (at: number | null): string => (at === null ? '' : formatDateTime(at, zone));
+  const save = async (): Promise<void> => {
+    setWorking(true);
+    try {
+      const rows = await allPending(entity, kind, filter, MOST_EXPORTED);
+      const head = [t('what'), t('billType'), t('organisation'), t('since'), t('due'), t('claimedBy'), t('handledAt'), t('handledBy'), t('screen')];
+      download('to-dos.csv', csvOf([head, ...rows.map((row) => [row.pendingTitle, billTypeWord(row.billType, language), row.orgName ?? '', time(row.creationDate), time(row.dueAt), row.claimedName ?? '', time(row.handledAt), row.handledName ?? '', row.menuName])]));
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return <ActionIcon variant="default" size={30} loading={working} disabled={count === 0} aria-label={t('export')} title={t('export')} onClick={() => void save()}><IconDownload size={15} /></ActionIcon>;
 }
 
 interface RowsProps { readonly rows: readonly PendingRow[]; readonly kind: PendingKind; readonly chosen: ReadonlySet<string>; onChosen(ids: ReadonlySet<string>): void }

@@ -72,7 +72,7 @@ test('a bidder offers with the keyboard alone and sees his rank; a refusal is sa
   await nanfang.getByTestId('offer-submit').click();
   await standing(nanfang).getByText('1', { exact: true }).waitFor();
   await standing(huaxing).getByText('2', { exact: true }).waitFor();
-  await buyer.getByRole('row', { name: /南方模塑/ }).getByText('8,820.00').waitFor();
+  await buyer.getByRole('row', { name: /Nanfang Moulding/ }).getByText('8,820.00').waitFor();
 
   await huaxing.keyboard.type('0.2499');
   await huaxing.getByTestId('offer-reason').getByText('未达到最小降').waitFor();

@@ -100,7 +100,7 @@ test('its people read that they are connected again, are at the other server, an
   await huaxing.getByRole('button', { name: 'Send the offer' }).click();
   await standing(huaxing).getByText('1', { exact: true }).waitFor();
   await standing(nanfang).getByText('2', { exact: true }).waitFor();
-  await buyer.getByRole('row', { name: /南方模塑/ }).getByText('8,820.00').waitFor();
+  await buyer.getByRole('row', { name: /Nanfang Moulding/ }).getByText('8,820.00').waitFor();
   expect(await staying.assembled.database.read.query('select event from document_event where doc_id = $1 and event in ($2, $3) order by rev', [demo.upcomingHallId, 'OFFER_PRICE', 'DOWNTIME'])).toMatchObject({ rows: [{ event: 'OFFER_PRICE' }, { event: 'OFFER_PRICE' }, { event: 'OFFER_PRICE' }] });
   // The browser itself says that a socket could not be opened; nothing else may be said.
   expect(said.filter((line) => !/^WebSocket connection to .* failed/.test(line) && !/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)/.test(line))).toEqual([]);

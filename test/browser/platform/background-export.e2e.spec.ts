@@ -58,3 +58,22 @@ test.each([
   expect([book.worksheets.length, book.worksheets[0]!.rowCount]).toEqual([2, ROWS + 1]);
   await page.context().close();
 });
+
+test.each([
+  ['en', { exported: 'Export', away: 'In the background', bell: /^To-dos/, cancelled: 'Cancelled' }],
+  ['cn', { exported: '导出', away: '后台生成', bell: /^待办/, cancelled: '已取消' }],
+] as const)('what is not wanted any more is cancelled in the bell: %s', async (language, said) => {
+  await house.product.assembled.requests.stop();
+  const page = await house.enter('storekeeper', '/main/baseReferenceData?table=srmBaseAddress', { language });
+  await page.getByText(/Bay 0\d+/).first().waitFor();
+  await page.getByRole('button', { name: said.exported, exact: true }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByRole('button', { name: said.away, exact: true }).click();
+  await asked.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: said.bell }).click();
+  const cancel = page.getByRole('menuitem', { name: /^Cancel the export of Address|^取消导出地址/ });
+  await cancel.click();
+  await cancel.waitFor({ state: 'detached' });
+  await page.getByRole('menuitem').getByText(said.cancelled, { exact: true }).first().waitFor();
+  await page.context().close();
+});

@@ -103,7 +103,16 @@ test('what arrives while the event is being saved is kept for the next save', as
   await hand(buyer, 'paste', [given('image.png', png, 'image/png')]);
   await rows(buyer).getByRole('button', { name: /^screenshot-\d{6}\.png$/ }).waitFor();
   const saved = house.product.assembled.runtime;
+  // Who sends a file says what it is; once the event is saved with it, that stands.
+  const late = rows(buyer).filter({ hasText: 'late.txt' });
+  await late.getByRole('button', { name: 'Description' }).click();
+  await buyer.keyboard.type('Delivery terms, signed');
+  await buyer.keyboard.press('Enter');
+  await late.getByText(/ · Delivery terms, signed$/).waitFor();
+  await expectUntil(() => late.getByRole('button', { name: 'Description' }).evaluate((button) => button === document.activeElement), true);
   await buyer.keyboard.press('Control+s');
+  await late.getByRole('button', { name: 'Description' }).waitFor({ state: 'detached' });
+  await late.getByText(/ · Delivery terms, signed$/).waitFor();
   await expectUntil(async () => String((await saved.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',').length, 8);
 });
 
@@ -125,6 +134,7 @@ test('a kind that is not taken stays in the list with its sentence and can be tr
   await buyer.getByText(/setup\.exe: File type not allowed: exe\./).waitFor();
   await buyer.getByText(/fake\.pdf: Content does not fit the file type\./).waitFor();
   expect(await rows(buyer).getByRole('button', { name: 'Retry' }).count()).toBe(2);
+  await rows(buyer).filter({ hasText: 'setup.exe' }).getByText(/^Upload failed: File type not allowed: exe\./).waitFor();
   for (let left = 2; left > 0; left -= 1) await rows(buyer).getByRole('button', { name: 'Remove from the list' }).first().click();
   await rows(buyer).filter({ hasText: 'late.txt' }).getByRole('button', { name: 'Delete' }).click();
   const question = buyer.getByRole('dialog', { name: 'Delete attachment' });
@@ -143,7 +153,7 @@ test('a file is looked at in a tab of its own, found in, gone on from and taken 
   await fileOf(buyer, 'terms.pdf').click();
   await buyer.waitForURL('**/fileView?*');
   const bar = buyer.getByRole('toolbar', { name: 'File preview' });
-  await bar.getByRole('heading', { name: 'terms.pdf' }).waitFor();
+  await expectUntil(() => bar.getByRole('heading', { name: 'terms.pdf' }).evaluate((heading) => heading === document.activeElement), true);
   await bar.getByText('/ 2').waitFor();
   await bar.getByRole('textbox', { name: 'Find in the file' }).fill('payment');
   await bar.getByText('1 of 1').waitFor();

@@ -88,13 +88,13 @@ const addressOf = (url: string): string => `/main/iframe?${new URLSearchParams({
 const policy = async (address = '/main'): Promise<string> => (await fetch(`http://127.0.0.1:${house.product.port}${address}`, { headers: { accept: 'text/html' } })).headers.get('content-security-policy')!;
 
 test('pages of other hosts are refused, here and by the policy of the page, until the option names their host; then they stand in a sandbox', async () => {
-  expect(await policy()).toMatch(/frame-src 'none'; frame-ancestors 'none'/);
+  expect(await policy()).toMatch(/frame-src 'self'; frame-ancestors 'none'/);
   const before = await house.enter('buyer', addressOf(inside), {});
   await before.getByText('This address may not be embedded').waitFor();
   await before.context().close();
 
   await (await house.product.enter('admin')).done('baseProfileValue', 'saveOrUpdate', { profileCode: 'BASE_IFRAME_ALLOW', level: 'SITE', value: 'reports.example.cn' });
-  expect(await policy()).toMatch(/frame-src https:\/\/reports\.example\.cn; frame-ancestors 'none'/);
+  expect(await policy()).toMatch(/frame-src 'self' https:\/\/reports\.example\.cn; frame-ancestors 'none'/);
   const page = await house.window({});
   await page.route('https://reports.example.cn/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Spend by category</p>' }));
   await house.seat(page, 'buyer', { wanted: addressOf(inside) });
@@ -118,6 +118,7 @@ test('our screens stand alone in the page of a permitted host, which hears their
   const outside = await portal('/iframeBox/srmBaseConfigProfileList');
   const around = `http://localhost:${(outside.address() as AddressInfo).port}`;
   expect(await policy('/iframeBox/srmBaseConfigProfileList')).toMatch(/frame-ancestors 'none'/);
+  expect(await policy('/acting/srmBaseConfigProfileList')).toMatch(/frame-ancestors 'self'$/);
   await (await house.product.enter('admin')).done('baseProfileValue', 'saveOrUpdate', { profileCode: 'BASE_FRAME_ANCESTORS', level: 'SITE', value: around });
   expect(await policy('/iframeBox/srmBaseConfigProfileList')).toMatch(new RegExp(`frame-ancestors ${around}$`));
   expect(await policy()).toMatch(/frame-ancestors 'none'$/);

@@ -35,6 +35,7 @@ import type { Attempt } from './attempts.js';
 import { deskOfView, gapToBest, offerItemsOf, seesBest, standingOf } from './bidder-desk.js';
 import { messagesOf, restored } from './bidder-messages.js';
 import { BidderChart } from './BidderChart.js';
+import { useNamedHall } from '../../copied-names.js';
 import type { BidderDocument } from './bidder-document.js';
 import css from './bidder.module.css';
 import { CheckinView, RulesCard } from './CheckinView.js';
@@ -222,7 +223,8 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
   const { view, id } = document;
   const [standings, setStandings] = useState<Readonly<Record<string, string>>>({});
   const desk = useMemo(() => deskOfView(view), [view]);
-  const items = useMemo(() => offerItemsOf(view), [view]);
+  const named = useNamedHall(view);
+  const items = useMemo(() => offerItemsOf(named), [named]);
   const tooSoon = useGap(view.lastOfferAt, view.offerGapMs);
   const latest = useRef(view);
   latest.current = view;

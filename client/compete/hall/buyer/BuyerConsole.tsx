@@ -28,6 +28,7 @@ import { TopBar } from '../common/TopBar.js';
 import { useTabTitle } from '../common/use-tab-title.js';
 import { useCountdown } from '../common/use-countdown.js';
 import { useHallTexts } from '../texts.js';
+import { useNamedHall } from '../../copied-names.js';
 import { baselineTotal, targetTotal } from './buyer-figures.js';
 import css from './buyer.module.css';
 import { Controls } from './Controls.js';
@@ -62,7 +63,7 @@ export function BuyerConsole({ document, active, halls, presence, onHall }: Buye
   const word = useLabel();
   const announce = useAnnounce();
   const { reach } = useConnectionBadge();
-  const view = document.view as unknown as BuyerHallView;
+  const view = useNamedHall(document.view as unknown as BuyerHallView);
   const state = document.state ?? 'waiting';
   const moment = momentOf(state, view);
   const { label, colour } = srmSfdCompeteHall.machine.states[state]!;

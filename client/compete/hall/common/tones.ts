@@ -1,15 +1,9 @@
 /** Sounds of the hall, made by the browser itself: no files, silent until the user allows them. */
+import { note, sound } from '../../../kernel/sound.js';
+import type { Note } from '../../../kernel/sound.js';
 import { storeOf, useStore } from '../../../kernel/store.js';
 
 export type Tone = 'start' | 'better' | 'worse' | 'accepted' | 'refused' | 'extended' | 'minute' | 'last' | 'message';
-
-interface Note {
-  readonly hertz: number;
-  readonly afterMs: number;
-  readonly lastsMs: number;
-}
-
-const note = (hertz: number, afterMs: number, lastsMs = 120): Note => ({ hertz, afterMs, lastsMs });
 
 const melodies: Readonly<Record<Tone, readonly Note[]>> = {
   start: [note(523, 0), note(659, 130), note(784, 260, 240)],
@@ -23,7 +17,6 @@ const melodies: Readonly<Record<Tone, readonly Note[]>> = {
   message: [note(698, 0, 90)],
 };
 
-const LOUDNESS = 0.08;
 const STORED = 'guildhall.hall.sound';
 
 let context: AudioContext | null = null;
@@ -60,19 +53,4 @@ export async function allowSound(on: boolean): Promise<void> {
 export function play(tone: Tone): void {
   if (!context || !allowed.get()) return;
   for (const one of melodies[tone]) sound(context, one);
-}
-
-function sound(audio: AudioContext, { hertz, afterMs, lastsMs }: Note): void {
-  const from = audio.currentTime + afterMs / 1_000;
-  const until = from + lastsMs / 1_000;
-  const source = audio.createOscillator();
-  const volume = audio.createGain();
-  source.frequency.value = hertz;
-  volume.gain.setValueAtTime(0, from);
-  volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.015);
-  volume.gain.setValueAtTime(LOUDNESS, Math.max(from + 0.015, until - 0.04));
-  volume.gain.linearRampToValueAtTime(0, until);
-  source.connect(volume).connect(audio.destination);
-  source.start(from);
-  source.stop(until + 0.02);
 }

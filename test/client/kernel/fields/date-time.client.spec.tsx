@@ -70,3 +70,23 @@ describe('a reply date with its time', () => {
     ['2026-03-01', null], ['2026-03-01 24:00', null], ['2026-02-29 10:00', null], ['2026-13-01 10:00', null], ['0026-03-01 10:00', null], ['01/03/2026 10:00', null],
   ])('%s is read as %s', (typed, wall) => expect(wallClockOf(typed)).toBe(wall));
 });
+
+describe('the last day of something', () => {
+  const field = { ...sample.fields['replyBy']!, lastDay: true } as const;
+  const until = (wall: string): number => instantOfWallClock(wall, browserZone());
+
+  test('reads as a day: the one at whose end the instant lies', () => {
+    const { Cell } = dateTime;
+    shown(<Cell field={field} name="topUntil" value={until('2026-03-11 00:00:00')} row={{}} />).getByText('2026-03-10');
+    expect(dateTime.text(until('2026-03-10 15:30:00'), field, 'en', browserZone())).toBe('2026-03-10');
+  });
+
+  test('is picked as a day and holds to its end', async () => {
+    await setLanguage('en');
+    const picked: unknown[] = [];
+    shown(<Input field={field} name="topUntil" label="On top until" value={until('2026-03-11 00:00:00')} onChange={(next) => picked.push(read(next))} />);
+    await userEvent.click(screen.getByRole('button', { name: /On top until/ }));
+    await userEvent.click(await screen.findByRole('button', { name: '18 March 2026' }));
+    expect(picked).toEqual(['2026-03-19 00:00:00']);
+  });
+});

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import type { Field } from '@machines/kernel/fields.js';
 
 import { ref } from '../../../../client/kernel/fields/ref.js';
@@ -18,4 +19,11 @@ test('a line without a number is read by its name alone', () => {
 
 test('what the list calls somebody goes before what the row keeps', () => {
   expect(shown(<Cell field={buyer} name="buyerId" value="9" row={{ buyerId: '9', buyerName: '旧名', $names: { buyerId: '李伟' } }} />).container.textContent).toContain('李伟');
+});
+
+test('a name on its way is no number: the id stands there only where no name is to be had', async () => {
+  const { container } = shown(<Cell field={buyer} name="buyerId" value="4711" row={{ buyerId: '4711' }} />);
+  expect(container.querySelector('.mantine-Skeleton-root')).not.toBeNull();
+  expect(container.textContent).not.toContain('4711');
+  await screen.findByText('4711');
 });

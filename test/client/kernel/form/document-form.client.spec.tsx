@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { baseTaskLink } from '@machines/platform/task-link/index.js';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { DocumentForm } from '../../../../client/kernel/form/DocumentForm.js';
@@ -64,6 +64,23 @@ describe('the form of a document', () => {
     expect(sent).toEqual([]);
   });
 
+  test('what is typed without a pause is kept in the browser every five seconds, and offered by the next visit', () => {
+    jest.useFakeTimers();
+    try {
+      const first = shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } }).document} />);
+      for (const title of ['Desks and', 'Desks and ch', 'Desks and chai', 'Desks and chairs']) {
+        fireEvent.change(screen.getByRole('textbox', { name: /Title/ }), { target: { value: title } });
+        act(() => { jest.advanceTimersByTime(1_500); });
+      }
+      first.unmount();
+    } finally {
+      jest.useRealTimers();
+    }
+    shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } }).document} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Desks and chairs');
+  });
+
   test('lines are added with the next number and removed', async () => {
     shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } }).document} />);
     await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
@@ -84,6 +101,23 @@ describe('the form of a document', () => {
     await userEvent.click(screen.getByRole('button', { name: '1 error' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Wants Line 1 · Quantity: / }));
     expect(globalThis.document.activeElement).toBe(quantity);
+  });
+
+  test('cells copied from a spreadsheet fill a block, more than 500 rows are refused, and what is wrong far down is gone to', async () => {
+    const { document, sent } = aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } });
+    shown(<DocumentForm definition={sample} document={document} />);
+    const cell = (column: string, row: number): HTMLInputElement | null => globalThis.document.querySelector(`input[name="wants.${column}.${row - 1}"]`);
+    const paste = (rows: readonly string[]): void => { fireEvent.paste(cell('qty', 1)!, { clipboardData: { getData: () => rows.join('\r\n') } }); };
+    paste(Array.from({ length: 501 }, () => '1\tDesk'));
+    expect(screen.getByRole('alert').textContent).toContain('TABLE_PASTE_ROWS');
+    expect(cell('qty', 2)).toBeNull();
+    paste(Array.from({ length: 102 }, (_none, index) => (index === 101 ? 'many\tLamp' : `${index + 2}\tDesk ${index + 1}`)));
+    expect([cell('what', 100)?.value, cell('what', 101)]).toEqual(['Desk 100', null]);
+    fireEvent.keyDown(cell('qty', 1)!, { key: 's', ctrlKey: true });
+    await userEvent.click(await screen.findByText(/^\d errors?$/));
+    await userEvent.click(await screen.findByText(/^Wants Line 102 · Quantity: /));
+    expect(globalThis.document.activeElement).toBe(cell('qty', 102));
+    expect(sent).toEqual([]);
   });
 
   test('lines are filled down and undone until they are saved', async () => {

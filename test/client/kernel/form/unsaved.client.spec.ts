@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { begun, conflicts, edited, followed, valuesOf } from '../../../../client/kernel/form/editing.js';
 import { unsavedForm } from '../../../../client/kernel/form/unsaved.js';
 import type { ScreenMemory } from '../../../../client/kernel/screen/screen.js';
+import { BOX } from '../../../../client/shell/bases.js';
 import { forgetTab, memoryOf, readTabs, writeTabs } from '../../../../client/shell/tab-memory.js';
-import { keepFor, readKept, writeKept } from '../../../../client/kernel/session/tab-store.js';
+import { keepFor, keepsBelow, readKept, writeKept } from '../../../../client/kernel/session/tab-store.js';
 import { changed, onlyHome, opened } from '../../../../client/shell/tabs.js';
 import { sample } from '../sample.js';
 
@@ -84,6 +85,15 @@ describe('what a window keeps', () => {
     expect(readTabs().tabs[1]!.dirty).toBe(true);
     forgetTab('order?id=5');
     expect(readTabs().tabs[1]!.dirty).toBe(false);
+  });
+
+  test('in a frame of another page stands apart from the same screen of the shell', () => {
+    unsavedForm(sample, '5', memoryOf('order?id=5', BOX)).keep(edited(begun(stored, 4), 'title', 'Chairs'));
+    expect(unsavedForm(sample, '5', memoryOf('order?id=5')).restored('draft', stored)).toBeNull();
+    forgetTab('order?id=5');
+    expect(keepsBelow('box:order?id=5:')).toBe(true);
+    forgetTab('order?id=5', BOX);
+    expect(keepsBelow('box:order?id=5:')).toBe(false);
   });
 
   test('is taken up by what the page began with, not by what begins on it later', () => {

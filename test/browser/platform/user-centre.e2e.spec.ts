@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+
+import { aCompany, aUser } from '../../server/harness/company.js';
+import { serious } from '../harness/accessibility.js';
+import { House } from '../harness/house.js';
+
+// What people keep of themselves in the user centre.
+
+let house: House;
+
+beforeAll(async () => {
+  house = await House.open({ company: async (seeder) => {
+    await aCompany(seeder);
+    await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['SUPPLIER_MANAGER'], ['HQ']);
+  } });
+});
+afterAll(() => house?.close());
+afterEach(() => {
+  expect(house.said.splice(0)).toEqual([]);
+});
+
+test('density, rows per page and language are heard by the other window; a table that was arranged keeps its own', async () => {
+  const lists = await house.enter('buyer', '/main/materialManagement');
+  const shows = (rows: string) => lists.waitForFunction((wanted) => [...document.querySelectorAll<HTMLInputElement>('input[aria-label="a page"], input[aria-label="条/页"]')].some(({ value }) => value === wanted), rows);
+  await shows('20 a page');
+  const centre = await lists.context().newPage();
+  centre.on('pageerror', (error) => house.said.push(error.message));
+  await house.goTo(centre, '/main/userCenter');
+  const card = centre.getByRole('region', { name: 'Preferences' });
+  await card.getByLabel('Density of tables', { exact: true }).first().click();
+  await centre.getByRole('option', { name: 'Compact' }).click();
+  await card.getByLabel('Rows per page', { exact: true }).first().click();
+  await centre.getByRole('option', { name: '50', exact: true }).click();
+  expect(await serious(centre)).toEqual([]);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await shows('50 a page');
+  await lists.locator('input[aria-label="a page"]').click();
+  await lists.getByRole('option', { name: '100 a page' }).click();
+  await shows('100 a page');
+
+  await card.getByLabel('Rows per page', { exact: true }).first().click();
+  await centre.getByRole('option', { name: '200', exact: true }).click();
+  await card.getByLabel('Language', { exact: true }).first().click();
+  await centre.getByRole('option', { name: '中文' }).click();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await centre.getByRole('region', { name: '偏好' }).waitFor();
+  await lists.getByRole('button', { name: '筛选' }).first().waitFor();
+  await shows('100 条/页');
+  await lists.context().close();
+});
+
+test('a new to-do sounds where that is wished, once for all windows of the browser', async () => {
+  const page = await house.window();
+  await page.context().addInitScript(() => {
+    const create = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function counted() {
+      localStorage.setItem('tones', String(Number(localStorage.getItem('tones') ?? 0) + 1));
+      return create.call(this);
+    };
+  });
+  const tones = () => page.evaluate(() => Number(localStorage.getItem('tones') ?? 0));
+  const manager = await house.seat(page, 'manager', { wanted: '/main/userCenter' });
+  const colleague = await house.product.enter('colleague');
+  const other = await page.context().newPage();
+  await house.goTo(other, '/main');
+  const card = page.getByRole('region', { name: 'Preferences' });
+  const submitsASupplier = async (companyName: string): Promise<void> => {
+    const { pending } = await manager.done<{ pending: number }>('interiorPending', 'counts');
+    const made = await colleague.done<{ id: string; rev: number }>('srmSlcSupplierInfo', 'saveOrUpdate', { companyName, countryCode: 'DE', supplierType: 'MANUFACTURER', taxRate: '13' });
+    await colleague.done('srmSlcSupplierInfo', 'doSubmit', { id: made.id, rev: made.rev });
+    await page.getByRole('button', { name: `To-dos: ${pending + 1}` }).waitFor();
+  };
+  await submitsASupplier('Gamma Castings');
+  expect(await tones()).toBe(0);
+  await card.getByRole('switch', { name: 'Sound of new to-dos' }).click();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await card.getByRole('button', { name: 'Listen' }).click();
+  await page.waitForFunction(() => localStorage.getItem('tones') === '2');
+  await submitsASupplier('Delta Castings');
+  await page.waitForFunction(() => localStorage.getItem('tones') === '4');
+  expect(await tones()).toBe(4);
+  await page.context().close();
+});
+
+test('a photo is shown in the head and in the header, in the other window too; a signature is drawn for its owner', async () => {
+  const page = await house.enter('buyer', '/main/userCenter');
+  const other = await page.context().newPage();
+  await house.goTo(other, '/main');
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2a6f8a' } }).png().toBuffer();
+  const choose = async (button: string, name: string): Promise<void> => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).click()]);
+    await chooser.setFiles({ name, mimeType: 'image/png', buffer: picture });
+  };
+  expect(await page.getByRole('region', { name: 'Sessions' }).locator('time').first().getAttribute('title')).toMatch(/^Asia\/Shanghai · UTC \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await choose('Upload a photo', 'me.png');
+  await page.getByRole('region', { name: 'Me' }).getByAltText('Photo').waitFor();
+  await other.locator('header button[aria-label^="User"] img').waitFor();
+  await choose('Upload a signature', 'signed.png');
+  await page.getByRole('region', { name: 'My profile' }).getByAltText('Signature').waitFor();
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove the photo' }).click();
+  await other.locator('header button[aria-label^="User"] img').waitFor({ state: 'detached' });
+  await page.reload();
+  const lately = page.getByRole('region', { name: 'Recent activity (7 days)' }).first();
+  await lately.getByText('buyer', { exact: true }).first().waitFor();
+  // He has no screen of accounts that it could open.
+  expect(await lately.getByRole('button', { name: 'buyer' }).count()).toBe(0);
+  await page.context().close();
+});
