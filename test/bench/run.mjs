@@ -22,7 +22,7 @@ const benches = {
   replay: 'history entries verified beside their bare SHA-256 calls and XState steps',
   restore: 'a dump and a base backup taken under offers, restored and served again; needs pg_dump and pg_basebackup; exit 1 likewise',
   servers: 'a live hall on two servers, one of which is ended; exit 1 when anything is lost or differs',
-  soak: 'an hour of 200 halls of 20 bidders as fast as it goes; exit 1 when memory grows (--halls 200 --offers 360 for each)',
+  soak: 'an hour of 200 halls of 20 bidders as fast as it goes, again for every round; exit 1 when memory grows (--halls 200 --offers 360 for each)',
   upgrade: 'two servers restarted one after the other under offers, then by a changed build; exit 1 likewise',
 };
 

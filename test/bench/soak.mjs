@@ -5,7 +5,7 @@
  */
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { built } from './harness/built.mjs';
-import { print, quantile } from './harness/figures.mjs';
+import { median, print, quantile } from './harness/figures.mjs';
 import { bidder, buyer, openHalls, supplierIds } from './harness/halls.mjs';
 import { aliveBytes } from './harness/memory.mjs';
 import { HALL } from './harness/offering.mjs';
@@ -21,7 +21,14 @@ const BEGIN_CENTS = 900_000_000;
 const MEGABYTE = 1_048_576;
 const MOST_GROWTH = 1.1;
 
-export async function bench({ halls: count = HALLS, offers = OFFERS_PER_HALL }) {
+export async function bench({ rounds, halls = HALLS, offers = OFFERS_PER_HALL }) {
+  const hours = [];
+  for (let round = 0; round < rounds; round += 1) hours.push(await anHour(halls, offers));
+  return report(hours, halls * offers);
+}
+
+/** @returns {Promise<{ tenths: { delays: number[], alive: number }[], told: number }>} ms of each offer and MB alive, tenth by tenth; bytes of the frames */
+async function anHour(count, offers) {
   const server = await openBenchDatabase();
   const halls = await openHalls(server);
   const [{ Rooms }, { packetOf, frameText }] = await Promise.all(['server/kernel/edges/sockets/rooms', 'server/kernel/edges/sockets/frame-text'].map(built));
@@ -45,14 +52,16 @@ export async function bench({ halls: count = HALLS, offers = OFFERS_PER_HALL }) 
       return performance.now() - started;
     };
     await someOffers(all, offer, count * WARM_OFFERS_PER_HALL);
+    // Every tenth begins after a collection; so must the one that the others are measured by.
+    await aliveBytes();
     const tenths = [];
     for (let tenth = 0; tenth < TENTHS; tenth += 1) {
       const delays = await someOffers(all, offer, Math.round((count * offers) / TENTHS));
-      tenths.push({ p99: quantile(delays, 0.99), alive: await aliveBytes() / MEGABYTE });
-      console.error(`tenth ${tenth + 1}: ${delays.length} offers, p99 ${tenths.at(-1).p99.toFixed(1)} ms, ${tenths.at(-1).alive.toFixed(1)} MB`);
+      tenths.push({ delays, alive: await aliveBytes() / MEGABYTE });
+      console.error(`tenth ${tenth + 1}: ${delays.length} offers, p99 ${quantile(delays, 0.99).toFixed(1)} ms, ${tenths.at(-1).alive.toFixed(1)} MB`);
     }
     if (halls.errors.length > 0) throw new AggregateError(halls.errors, 'the soak reported errors');
-    return report(tenths, count * offers, seats.told);
+    return { tenths, told: seats.told };
   } finally {
     stopListening();
     rooms.close();
@@ -66,12 +75,17 @@ async function someOffers(all, offer, count) {
   return sideBySide(count, (index) => offer(all[index % all.length]));
 }
 
-function report(tenths, offers, told) {
-  const [first, last] = [tenths[0], tenths.at(-1)];
-  const growth = Math.max(...tenths.map(({ alive }) => alive)) / first.alive;
-  const slowest = Math.max(...tenths.slice(1).map(({ p99 }) => p99));
-  const common = { bench: 'soak', peer: 'its own first tenth', note: `${offers} offers, ${Math.round(told / MEGABYTE)} MB of frames; heap after a collection, tenth by tenth: ${tenths.map(({ alive }) => alive.toFixed(0)).join(', ')} MB` };
-  print({ ...common, figure: 'memory alive in the last tenth', unit: 'MB', value: last.alive, floorValue: first.alive, ratio: last.alive / first.alive, goal: `ratio <= ${MOST_GROWTH}, none of the tenths above` });
-  print({ ...common, figure: 'p99 from an offer to the last watcher\'s frame, slowest tenth', unit: 'ms', value: slowest, floorValue: first.p99, ratio: slowest / first.p99, goal: 'ratio <= 1.2' });
+/** A tenth has 72 offers beyond its p99, as many as one collection of the old generation holds up: the p99 of a single tenth is a matter of luck, that of the nine others together is not. */
+function report(hours, offers) {
+  const figures = hours.map(({ tenths: [first, ...later] }) => {
+    const p99s = [first, ...later].map(({ delays }) => quantile(delays, 0.99));
+    const p99 = quantile(later.flatMap(({ delays }) => delays), 0.99);
+    return { first, last: later.at(-1), p99s, p99, slower: p99 / p99s[0], growth: Math.max(...later.map(({ alive }) => alive)) / first.alive };
+  });
+  const middle = figures.find(({ slower }) => slower === median(figures.map((one) => one.slower)));
+  const common = { bench: 'soak', peer: 'its own first tenth', note: `median of ${hours.length} hours of ${offers} offers, ${Math.round(hours[0].told / MEGABYTE)} MB of frames each` };
+  const growth = Math.max(...figures.map((one) => one.growth));
+  print({ ...common, figure: 'memory alive in the last tenth', unit: 'MB', value: middle.last.alive, floorValue: middle.first.alive, ratio: middle.last.alive / middle.first.alive, goal: `ratio <= ${MOST_GROWTH}, no tenth of any hour above`, note: `${common.note}; highest ratio of any tenth ${growth.toFixed(3)}` });
+  print({ ...common, figure: 'p99 from an offer to the last watcher\'s frame, the other tenths together', unit: 'ms', value: middle.p99, floorValue: middle.p99s[0], ratio: middle.slower, goal: 'ratio <= 1.2', note: `${common.note}; ratio of each hour ${figures.map(({ slower }) => slower.toFixed(2)).join(', ')}; p99 of each tenth ${figures.map(({ p99s }) => p99s.map((ms) => ms.toFixed(0)).join(' ')).join(' | ')} ms` });
   return growth <= MOST_GROWTH;
 }
