@@ -146,10 +146,15 @@ describe('what a person sees and may do', () => {
     const buyer = await product.enter('buyer');
     const [directory] = await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode: 'DIR_COMPETE' });
     const draft = () => buyer.call('srmSfdCompeteHeader', 'saveOrUpdate', { orgId: named.get('org:HQ'), competeTitle: `Castings ${Math.random()}` });
-    const open = product.clock.now();
+    const before = (): number => {
+      const at = product.clock.now();
+      product.clock.pass(1_000);
+      return at;
+    };
+    const open = before();
     await admin.done('baseMenu', 'doInvalid', { id: directory.id });
     expect(await draft()).toMatchObject({ http: 403, code: 'PERM_BUTTON' });
-    const closed = product.clock.now();
+    const closed = before();
     await admin.done('baseMenu', 'doEnabled', { id: directory.id });
     expect((await draft()).status).toBe('S');
 
