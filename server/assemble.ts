@@ -15,7 +15,7 @@ import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
 import { publicNotices } from './base/notice/public.js';
 import { organisationMaterialList, organisationMaterialService } from './base/material/organisation-query.js';
-import { familyDocuments, homeFigures, presenceRules } from './families.js';
+import { familyDocuments, homeFigures, keyWaits, presenceRules } from './families.js';
 import { Background } from './kernel/background.js';
 import type { Database, Runtime, ServerDocument } from './kernel/contracts.js';
 import { createDatabase, refuseIfHistoryIsWritable } from './kernel/database/database.js';
@@ -97,6 +97,8 @@ import { secondFactorService } from './platform/sign-in/second-factor-service.js
 import { loginService } from './platform/sign-in/service.js';
 import { SignIn } from './platform/sign-in/sign-in.js';
 import { signatureCall, userServices } from './platform/user/service.js';
+import type { KeyWait } from './platform/user-key/keys.js';
+import { userKeyService } from './platform/user-key/service.js';
 import { homeService } from './platform/home/service.js';
 import { Watching } from './platform/favourites/watching.js';
 import { favouriteService } from './platform/favourites/service.js';
@@ -118,6 +120,7 @@ export interface Surroundings {
   /** Others than the product's, for tests. */
   readonly definitions?: readonly AnyDefinition[];
   readonly families?: readonly ServerDocument[];
+  readonly keyWaits?: readonly KeyWait[];
   readonly clock?: ServerClock;
   readonly mailTransport?: MailTransport;
   readonly wire?: Wire;
@@ -213,7 +216,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const kernel: Kernel = {
     registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [
-      loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), ...recordServices(database.read),
+      loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), userKeyService({ database, mail, waits: surroundings.keyWaits ?? keyWaits }), ...recordServices(database.read),
       ...userServices({ database, runtime, sessions, signIn, links, mail, lists, registry, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists, access), favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
       organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions, catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])) }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),

@@ -9,6 +9,7 @@ import { orderDocuments } from './orders/documents.js';
 import { platformDocuments } from './platform/documents.js';
 import type { HomeFigure } from './platform/home/figures.js';
 import { pendingFigures } from './platform/pending/figures.js';
+import type { KeyWait } from './platform/user-key/keys.js';
 import { purchasingDocuments } from './purchasing/documents.js';
 import { supplierDocuments } from './suppliers/documents.js';
 
@@ -19,3 +20,6 @@ export const presenceRules: Readonly<Record<string, PresenceRule>> = { srmSfdCom
 
 /** Numbers of the home page, in their order. */
 export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...competeFigures];
+
+/** What keeps somebody from revoking his opening key. */
+export const keyWaits: readonly KeyWait[] = [];

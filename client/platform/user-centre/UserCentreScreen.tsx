@@ -11,7 +11,7 @@ import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { useScreen } from '../../kernel/screen/screen.js';
-import { useSession } from '../../kernel/session/session.js';
+import { isSupplierUser, useSession } from '../../kernel/session/session.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { toastFailure } from '../../kernel/toast.js';
 import { OwnPassword } from '../../sign-in/OwnPassword.js';
@@ -24,6 +24,7 @@ import { Card } from './Card.js';
 import { sendConfirmed } from './confirmed.js';
 import { Head } from './Head.js';
 import type { Mine } from './mine.js';
+import { OpeningKey } from './opening-key/OpeningKey.js';
 import { Preferences } from './Preferences.js';
 import { Profile } from './Profile.js';
 import { useCentreTexts } from './texts.js';
@@ -38,6 +39,7 @@ export default function UserCentreScreen(): ReactNode {
   const t = useCentreTexts();
   const { setTitle } = useScreen();
   const title = t('title');
+  const inside = !isSupplierUser(useSession());
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <Stack gap="md">
@@ -45,7 +47,7 @@ export default function UserCentreScreen(): ReactNode {
       <Head />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Stack gap="md"><Profile /><Security /></Stack>
-        <Preferences />
+        <Stack gap="md"><Preferences />{inside && <OpeningKey />}</Stack>
       </SimpleGrid>
       <Suspense fallback={<LoadingState />}><DelegationCard /></Suspense>
       <Activity />

@@ -81,6 +81,7 @@ const pending = (table: string, who: string): Index[] => [
 
 export const kernelIndexes: readonly Index[] = [
   { name: 'ix_document_event_at', table: 'document_event', unique: false, on: '"at", "doc_type", "doc_id", "rev"' },
+  { name: 'ix_document_event_actor', table: 'document_event', unique: false, on: '"actor", "at"', where: '"actor" <> \'SYSTEM\'' },
   { name: 'ix_document_event_behalf', table: 'document_event', unique: false, on: '"on_behalf_of", "actor", "at"', where: '"on_behalf_of" IS NOT NULL' },
   { name: 'ix_document_refusal_request', table: 'document_refusal', unique: false, on: '"doc_type", "doc_id", "actor", "request_id"', where: '"request_id" IS NOT NULL' },
   { name: 'ix_document_timer_due', table: 'document_timer', unique: false, on: '"due"' },

@@ -77,6 +77,8 @@ const notices: Readonly<Record<string, (params: Params) => Words>> = {
     ],
   }),
   COLLECT_CHANGED: ({ titleEn, titleCn, number, stateEn, stateCn }) => ({ subject: { en: `${titleEn} ${number}: ${stateEn}`, cn: `${titleCn} ${number}:${stateCn}` }, lines: [{ en: `${titleEn} ${number}, which you watch among your favourites, is now: ${stateEn}.`, cn: `您收藏并关注的${titleCn} ${number} 状态已变为:${stateCn}。` }] }),
+  KEY_MADE: ({ fingerprint }) => ({ subject: { en: 'You have a new opening key', cn: '您已生成开标密钥' }, lines: [{ en: `An opening key was made for your account. Its fingerprint begins with ${fingerprint}. Keep its file and passphrase apart from each other: nobody can restore them.`, cn: `您的账号已生成开标密钥,指纹以 ${fingerprint} 开头。请将密钥文件与口令分开保管,遗失后无法恢复。` }, NOT_YOU] }),
+  KEY_REVOKED: ({ fingerprint }) => ({ subject: { en: 'Your opening key was revoked', cn: '您的开标密钥已吊销' }, lines: [{ en: `The opening key whose fingerprint begins with ${fingerprint} opens nothing from now on.`, cn: `指纹以 ${fingerprint} 开头的开标密钥今后不再使用。` }, NOT_YOU] }),
   CONTACT_CHANGED: ({ email }) => ({ subject: { en: 'Your e-mail address was changed', cn: '您的邮箱已变更' }, lines: [{ en: `Letters about your account go to ${email} from now on.`, cn: `今后与账号有关的邮件将发送至 ${email}。` }, NOT_YOU] }),
 };
 

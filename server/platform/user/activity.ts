@@ -12,8 +12,9 @@ const COUNTED_TO = 1_000;
 
 interface Done { readonly docType: string; readonly docId: string; readonly rev: number; readonly event: string; readonly at: number }
 
-const lately = 'from document_event where actor = $1 and at > $2';
-const pageSql = `select doc_type as "docType", doc_id::text as "docId", rev, event, at ${lately} order by at desc, doc_type, doc_id, rev desc limit $3 offset $4`;
+/** What the server did by itself is not in the index by actor, which these words allow to be used. */
+const lately = "from document_event where actor = $1 and actor <> 'SYSTEM' and at > $2";
+export const pageSql = `select doc_type as "docType", doc_id::text as "docId", rev, event, at ${lately} order by at desc, doc_type, doc_id, rev desc limit $3 offset $4`;
 const countSql = `select count(*)::int as n from (select 1 ${lately} limit ${COUNTED_TO}) counted`;
 
 /**

@@ -96,6 +96,7 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
             sessions: await of('select started_at as "startedAt", ended_at as "endedAt", end_reason as "endReason", address, agent from base_session where user_id = $1 order by started_at desc limit 1000'),
             signIns: await of('select at, user_name as "typedName", address, agent, code from base_login_log where user_id = $1 order by at desc limit 1000'),
             devices: await of('select device_id as "deviceId", agent, state, created_at as "createdAt", last_seen_at as "lastSeenAt" from base_device where user_id = $1 order by created_at desc limit 1000'),
+            openingKeys: await of('select key_id as "keyId", fingerprint, public_key as "publicKey", made_at as "madeAt", revoked_at as "revokedAt" from base_user_key where user_id = $1 order by made_at desc limit 1000'),
             letters: await of('select template, created_at as "createdAt", settled_at as "settledAt", state from base_mail where user_id = $1 order by created_at desc limit 1000'),
           } };
         },

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 
 import { aCompany, aUser } from '../../server/harness/company.js';
+import { PASSWORD } from '../../server/harness/product.js';
 import { serious } from '../harness/accessibility.js';
 import { House } from '../harness/house.js';
 
@@ -106,5 +107,61 @@ test('a photo is shown in the head and in the header, in the other window too; a
   await lately.getByText('buyer', { exact: true }).first().waitFor();
   // He has no screen of accounts that it could open.
   expect(await lately.getByRole('button', { name: 'buyer' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('an opening key is made in the browser, is there after a reload, is taken into another browser by its file, and revoked', async () => {
+  const page = await house.enter('buyer', '/main/userCenter');
+  const card = page.getByRole('region', { name: 'Opening key' });
+  const dialog = page.getByRole('dialog', { name: 'Make a key' });
+  await card.getByRole('button', { name: 'Make a key' }).click();
+  const make = dialog.getByRole('button', { name: 'Make a key' });
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('buyer buyer buyer');
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['14 to 128 characters (kept)', 'at least 6 different characters (kept)', 'without your login name (open)']);
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('seven storks over Cologne');
+  await dialog.getByLabel('The passphrase again').fill('seven storks over Bonn');
+  await dialog.getByText('The two differ').waitFor();
+  expect(await make.isDisabled()).toBe(true);
+  await dialog.getByLabel('The passphrase again').fill('seven storks over Cologne');
+  expect(await serious(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), (async () => {
+    await make.click();
+    await page.locator('input[name=stepUpPassword]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+  })()]);
+  expect(download.suggestedFilename()).toMatch(/^guildhall-opening-key-[0-9a-f]{16}\.json$/);
+  const file = await download.path();
+  await card.getByText('This browser has the key').waitFor();
+  await page.reload();
+  await card.getByText('This browser has the key').waitFor();
+  expect(await serious(page)).toEqual([]);
+
+  await card.getByRole('button', { name: 'Check the passphrase' }).click();
+  await page.getByLabel('Passphrase', { exact: true }).fill('seven storks over Bonn');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('The passphrase is wrong, or the file was changed').waitFor();
+  await page.getByLabel('Passphrase', { exact: true }).fill('seven storks over Cologne');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('The passphrase is right; the key can be used.').waitFor();
+
+  const elsewhere = await house.enter('buyer', '/main/userCenter', { language: 'cn' });
+  const there = elsewhere.getByRole('region', { name: '开标密钥' });
+  await there.getByText('本浏览器没有该密钥，开标前请导入密钥文件').waitFor();
+  const choose = async (chosen: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+    const [chooser] = await Promise.all([elsewhere.waitForEvent('filechooser'), there.getByRole('button', { name: '导入密钥文件' }).click()]);
+    await chooser.setFiles(chosen);
+  };
+  await choose({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await elsewhere.getByText('该文件不是开标密钥文件').waitFor();
+  await choose(file);
+  await elsewhere.getByLabel('口令', { exact: true }).fill('seven storks over Cologne');
+  await elsewhere.getByRole('button', { name: '确认' }).click();
+  await there.getByText('本浏览器已保存密钥').waitFor();
+  await there.getByRole('button', { name: '吊销密钥' }).click();
+  await elsewhere.getByRole('dialog', { name: '吊销密钥' }).getByRole('button', { name: '吊销密钥' }).click();
+  await elsewhere.locator('input[name=stepUpPassword]').fill(PASSWORD);
+  await elsewhere.keyboard.press('Enter');
+  await there.getByText('尚未生成').waitFor();
+  await elsewhere.context().close();
   await page.context().close();
 });

@@ -52,7 +52,7 @@ export class TestClock {
 
 export interface Answer extends CallResult { readonly http: number; readonly headers: Headers }
 
-export interface ProductOptions extends Pick<Surroundings, 'definitions' | 'families' | 'redisUrl' | 'wire' | 'observing' | 'mailTransport'> {
+export interface ProductOptions extends Pick<Surroundings, 'definitions' | 'families' | 'keyWaits' | 'redisUrl' | 'wire' | 'observing' | 'mailTransport'> {
   readonly settings?: Partial<Settings>;
   /** Folder of a built client to serve. */
   readonly pages?: string;
@@ -119,7 +119,7 @@ export class Product implements Door {
     this.assembled = await assemble({
       databaseUrl: this.#database.appUrl, settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings }, clock: serverClock, mailTransport: this.options.mailTransport ?? this.letters,
       report: (error, about) => { this.reported.push(error); this.log.push(errorLine(error, about)); },
-      ...(this.options.definitions ? { definitions: this.options.definitions } : {}), ...(this.options.families ? { families: this.options.families } : {}), redisUrl: this.options.redisUrl,
+      ...(this.options.definitions ? { definitions: this.options.definitions } : {}), ...(this.options.families ? { families: this.options.families } : {}), ...(this.options.keyWaits ? { keyWaits: this.options.keyWaits } : {}), redisUrl: this.options.redisUrl,
       ...(this.options.dataFolder ? { dataFolder: this.options.dataFolder } : {}),
       ...(this.options.wire ? { wire: this.options.wire } : {}), ...(this.options.observing ? { observing: this.options.observing } : {}),
     });

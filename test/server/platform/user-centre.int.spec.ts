@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { pageSql } from '../../../server/platform/user/activity.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { formOf, Product, TestClock } from '../harness/product.js';
@@ -129,5 +130,16 @@ describe('recent activity', () => {
     expect(await buyer.call('baseUsers', 'findActivity', { pageRows: 1 })).toMatchObject({ data: [{ docType: 'srmPurOrderHeader', docId: null, title: null, state: null, permitted: 'N' }] });
     clock.pass(7 * DAY);
     expect(await (await product.enter('colleague')).call('baseUsers', 'findActivity')).toMatchObject({ data: [], page: { count: 0 } });
+  });
+
+  test('is read by the person and not by the week: what others did meanwhile costs nothing', async () => {
+    const plan = await product.assembled.database.transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      await tx.query('set local plan_cache_mode = force_generic_plan');
+      return (await tx.query<{ 'QUERY PLAN': string }>(`explain ${pageSql}`, [named.get('user:buyer'), new Date(clock.now()), 10, 0])).rows.map((row) => row['QUERY PLAN']);
+    });
+    const conditions = plan.filter((line) => line.includes('Index Cond'));
+    expect(conditions).toHaveLength(8);
+    for (const condition of conditions) expect(condition).toMatch(/Index Cond: \(\(\(actor\)::text = .*\) AND \(at > .*\)\)/);
   });
 });
