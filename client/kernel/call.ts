@@ -3,6 +3,7 @@ import type { CallResult } from '@machines/kernel/protocol.js';
 
 import { learnServerTime, serverNow } from './connection/clock.js';
 import { callLanguage } from './language/language.js';
+import { newRequestId } from './request-id.js';
 import { withActing } from './session/acting.js';
 import { currentSession, renewal, sessionEnded, updateSession } from './session/session.js';
 import type { Session } from './session/signed-in.js';
@@ -112,9 +113,12 @@ async function once<T>(path: string, body: string, { signal, anonymous }: CallOp
  */
 export const call = <T = unknown>(entity: string, action: string, body: object = {}, options: CallOptions = {}): Promise<Answer<T>> => callAt(pathOf(entity, action), body, options);
 
-/** The same, of a call that belongs to no entity: `/v2/file/ticket`. */
+/**
+ * The same, of a call that belongs to no entity: `/v2/file/ticket`. Its request id tells apart what two windows ask in the
+ * same millisecond, or the second would count as the first repeated.
+ */
 export async function callAt<T = unknown>(path: string, body: object = {}, options: CallOptions = {}): Promise<Answer<T>> {
-  const text = JSON.stringify({ ...(options.anonymous ? body : withActing(body)), lan: callLanguage() });
+  const text = JSON.stringify({ requestId: newRequestId(), ...(options.anonymous ? body : withActing(body)), lan: callLanguage() });
   let { http, answer } = await once<T>(path, text, options);
   if (answer.code === 'REQ_CLOCK_SKEW') ({ http, answer } = await once<T>(path, text, options));
   if (http !== 401 || !currentSession() || options.quiet || options.anonymous) return answer;

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 
 import '../catalogue.js';
 import type { Answer } from '../kernel/call.js';
-import { newRequestId } from '../kernel/connection/connection.js';
+import { newRequestId } from '../kernel/request-id.js';
 import { useDefinition } from '../kernel/definitions.js';
 import { FieldInput } from '../kernel/form/FieldInput.js';
 import { FieldValue } from '../kernel/form/FieldValue.js';

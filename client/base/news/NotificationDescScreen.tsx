@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { serverNow } from '../../kernel/connection/clock.js';
-import { newRequestId } from '../../kernel/connection/connection.js';
+import { newRequestId } from '../../kernel/request-id.js';
 import { isOpen } from '../../kernel/document/can.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useDocument } from '../../kernel/document/use-document.js';

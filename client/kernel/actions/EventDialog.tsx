@@ -6,7 +6,7 @@ import { checkValues } from '@machines/kernel/validate.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
-import { newRequestId } from '../connection/connection.js';
+import { newRequestId } from '../request-id.js';
 import type { LiveDocument, SendResult } from '../document/use-document.js';
 import { UploadingProvider, useUploading } from '../files/uploading.js';
 import { FieldInput } from '../form/FieldInput.js';

@@ -7,6 +7,7 @@ import type { EventSpec } from '@machines/kernel/events.js';
 import type { AppVersion, CallResult, ClockSample, EventReceipt, Frame, FullView, Gone, ListChange, LookupChanged, MasterChanged, MissedFrames, PageInfo, PresenceList, ProfileChanged, SendRequest, SessionEnded, SessionWarning, TodoCount, TodoRowChange, TaskProgressed } from '@machines/kernel/protocol.js';
 
 import { call, NoAnswer } from '../call.js';
+import { newRequestId } from '../request-id.js';
 import { storeOf, useStore } from '../store.js';
 import { clockStore, EXCHANGES, learnServerTime, readingOf, RESYNC_MS } from './clock.js';
 import type { Exchange } from './clock.js';
@@ -95,15 +96,6 @@ const GIVE_UP_MS = 30_000;
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const keyOf = (type: string, id: string): string => `${type}/${id}`;
-
-/** Pages opened without TLS on another host than localhost have no randomUUID. */
-export function newRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
 
 /** The view as a call answers it: flat, and of an epoch that no frame continues. */
 async function overHttp(type: string, id: string): Promise<CallResult<FullView>> {

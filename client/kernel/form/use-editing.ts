@@ -5,7 +5,7 @@ import { blankContext } from '@machines/kernel/document.js';
 import type { AnyContext } from '@machines/kernel/document.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { newRequestId } from '../connection/connection.js';
+import { newRequestId } from '../request-id.js';
 import type { LiveDocument, SendResult } from '../document/use-document.js';
 import { sendEvent } from '../document/use-document.js';
 import { readLooseAgain } from '../files/records.js';

@@ -1,5 +1,4 @@
 import { call } from '../call.js';
-import { newRequestId } from '../connection/connection.js';
 import { currentSession, updateSession } from './session.js';
 import type { SignInAnswer } from './signed-in.js';
 
@@ -7,12 +6,9 @@ type Known = Pick<SignInAnswer, 'userInfo' | 'responsibilities'>;
 
 const asText = ({ userInfo, responsibilities }: Known): string => JSON.stringify([Object.entries(userInfo).sort(), responsibilities]);
 
-/**
- * Who is signed in, as the server knows him now: name, zone, preferences, what he holds. All windows of the browser hear it.
- * Those that ask in the same millisecond are told apart by the request's id, or the second would count as replayed.
- */
+/** Who is signed in, as the server knows him now: name, zone, preferences, what he holds. All windows of the browser hear it. */
 export async function readSession(): Promise<void> {
-  const answer = await call<Known & { readonly certificate: string }>('login', 'findSession', { requestId: newRequestId() }, { quiet: true }).catch(() => null);
+  const answer = await call<Known & { readonly certificate: string }>('login', 'findSession', {}, { quiet: true }).catch(() => null);
   const session = currentSession();
   if (answer?.status !== 'S' || session?.certificate !== answer.data.certificate || asText(session) === asText(answer.data)) return;
   await updateSession({ userInfo: answer.data.userInfo, responsibilities: answer.data.responsibilities });

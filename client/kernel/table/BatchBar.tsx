@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 
 import { call, NoAnswer } from '../call.js';
 import type { RefusalData } from '../call.js';
-import { newRequestId } from '../connection/connection.js';
+import { newRequestId } from '../request-id.js';
 import { sendEvent } from '../document/use-document.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';

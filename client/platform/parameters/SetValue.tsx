@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import { call } from '../../kernel/call.js';
-import { newRequestId } from '../../kernel/connection/connection.js';
+import { newRequestId } from '../../kernel/request-id.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import parts from '../../kernel/parts.module.css';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';

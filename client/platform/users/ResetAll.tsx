@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
-import { newRequestId } from '../../kernel/connection/connection.js';
+import { newRequestId } from '../../kernel/request-id.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { fieldOf } from '../../kernel/table/columns.js';
 import { anyDefinition } from '@machines/kernel/definition.js';

@@ -8,7 +8,7 @@ import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { NoAnswer } from '../../../kernel/call.js';
-import { newRequestId } from '../../../kernel/connection/connection.js';
+import { newRequestId } from '../../../kernel/request-id.js';
 import type { SendResult } from '../../../kernel/document/use-document.js';
 
 export interface Attempt {

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+
+import { call } from '../../../client/kernel/call.js';
+
+test('two windows that ask the same in one millisecond are told apart by their request ids; an asker that repeats keeps his own', async () => {
+  const sent: unknown[] = [];
+  globalThis.fetch = (async (_path: string, { body }: { readonly body: string }) => {
+    sent.push((JSON.parse(body) as Record<string, unknown>)['requestId']);
+    return { status: 200, json: async () => ({ status: 'S', code: '', msg: '', data: [], serverTime: 0, traceId: '' }) };
+  }) as unknown as typeof fetch;
+  for (const body of [{ keys: ['DENSITY'] }, { keys: ['DENSITY'] }, { requestId: 'mine' }]) await call('baseProfile', 'findValues', body);
+  const uuid: unknown = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(sent).toEqual([uuid, uuid, 'mine']);
+  expect(new Set(sent).size).toBe(3);
+});
