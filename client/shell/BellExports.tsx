@@ -15,6 +15,7 @@ import { useLanguage } from '../kernel/language/language.js';
 import { formatDateTime } from '../kernel/language/format-time.js';
 import { useZone } from '../kernel/language/zone.js';
 import { useList } from '../kernel/list/use-list.js';
+import { holdsButtonOf, useMenus } from '../kernel/session/menus.js';
 import { useSession } from '../kernel/session/session.js';
 import { toastFailure } from '../kernel/toast.js';
 
@@ -55,6 +56,8 @@ export function BellExports(): ReactNode {
 function Running({ id, name, done, of }: HowFar & { readonly id: string; readonly name: string }): ReactNode {
   const t = useExcelTexts();
   const [asked, setAsked] = useState(false);
+  // Who only reads may export, and leaves it to its end.
+  const mayCancel = holdsButtonOf(useMenus(), 'baseConcurrentRequest', 'btnCancel');
   const cancel = async (): Promise<void> => {
     setAsked(true);
     try {
@@ -67,7 +70,7 @@ function Running({ id, name, done, of }: HowFar & { readonly id: string; readonl
   return (
     <Group px="sm" py={6} gap="xs" wrap="nowrap">
       <div role="menuitem" tabIndex={-1} style={{ flex: 1, minWidth: 0 }}><Text size="sm" truncate="end">{name}</Text><TaskProgressBar compact done={done} of={of} /></div>
-      <CloseButton role="menuitem" size="sm" aria-label={t('cancelExport', { name })} title={t('cancelExport', { name })} disabled={asked} onClick={() => void cancel()} />
+      {mayCancel && <CloseButton role="menuitem" size="sm" aria-label={t('cancelExport', { name })} title={t('cancelExport', { name })} disabled={asked} onClick={() => void cancel()} />}
     </Group>
   );
 }

@@ -36,7 +36,7 @@ function Password(): ReactNode {
       const answer = await call('login', action, proof);
       if (answer.status === 'S') return settleStepUp(true);
       setPassword('');
-      if (action === 'stepUp') setError(answer.msg);
+      if (action === 'stepUp') setError(answer.code === 'AUTH_FAILED' ? t('stepUpWrong') : answer.msg);
       else setRefused(answer.msg);
     } catch (cause) {
       if (!(cause instanceof NoAnswer)) throw cause;

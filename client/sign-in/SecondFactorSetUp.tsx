@@ -1,5 +1,5 @@
 /** Setting up a second factor: password, picture for the app, first code, recovery codes shown once. */
-import { Alert, Button, Code, Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { renderSVG } from 'uqr';
@@ -29,7 +29,7 @@ export function SecondFactorSetUp({ onDone, children }: { onDone(): void; readon
     setError(null);
     try {
       const answer = await call<T>(entity, action, body, { quiet: true });
-      if (answer.status !== 'S') setError(answer.msg);
+      if (answer.status !== 'S') setError(answer.code === 'AUTH_FAILED' ? t('wrongPassword') : answer.msg);
       return answer.status === 'S' ? answer : null;
     } catch (cause) {
       if (!(cause instanceof NoAnswer)) throw cause;
@@ -57,7 +57,10 @@ export function SecondFactorSetUp({ onDone, children }: { onDone(): void; readon
         <Alert color="green" variant="light" role="status">{t('isOn')}</Alert>
         <Text size="sm">{t('recoveryHint')}</Text>
         <SimpleGrid cols={1} spacing={4} aria-label={t('recoveryCodes')} role="list">{recovery.map((code) => <Code key={code} role="listitem">{code}</Code>)}</SimpleGrid>
-        <Group justify="flex-end"><Button onClick={onDone} autoFocus>{t('kept')}</Button></Group>
+        <Group justify="flex-end" gap="xs">
+          <CopyButton value={recovery.join('\n')}>{({ copied, copy }) => <Button variant="default" onClick={copy}>{copied ? t('copied') : t('copy')}</Button>}</CopyButton>
+          <Button onClick={onDone} autoFocus>{t('kept')}</Button>
+        </Group>
       </Stack>
     );
   }

@@ -67,6 +67,9 @@ function collectRows(found: Found, { fields, nested }: LineHolders, rows: Rows):
 
 const holdsFiles = (fields: Fields): boolean => holding(fields).length > 0 || Object.values(fields).some(({ columns }) => columns !== undefined && holding(columns).length > 0);
 
+/** Whether people keep something of their own record themselves, files among it. */
+export const isKeptByOneself = ({ events }: Pick<AnyDefinition, 'events'>): boolean => Object.values(events).some(({ ofOneself }) => ofOneself === true);
+
 /** Whether people put files into documents of this kind: every document has a field for them, masters where they declare one. */
 export function takesFiles(definition: AnyDefinition): boolean {
   const { header, lines } = holdersOf(definition);

@@ -76,6 +76,8 @@ export interface EventSpec<P = unknown, Facts = unknown> {
   readonly confidential?: true;
   /** Asks before sending. */
   readonly dangerous?: true;
+  /** About his own record (`self` of the view) anybody may send it, without its button and in a responsibility that only reads; the rows say what of it. */
+  readonly ofOneself?: true;
   /**
    * A supplier may send it by a link of the letter about a to-do, without signing in (platform-access.md §1.10); what of its
    * payload follows from the document and from whom the letter went to. Never offers, signing, accounts.
@@ -118,8 +120,8 @@ export interface SavePayload {
 }
 
 /** CREATE and SAVE (call saveOrUpdate): the payload is the difference to what is stored, made by the server from the whole. */
-export function saveEvent<Facts = object>(en: string, cn: string, options?: { readonly facts?: Phantom<Facts>; readonly button?: string }): EventSpec<SavePayload, Facts> {
-  return { label: { en, cn }, seen: true, call: 'saveOrUpdate', ...(options?.button ? { button: options.button } : {}) };
+export function saveEvent<Facts = object>(en: string, cn: string, { button, ofOneself }: { readonly facts?: Phantom<Facts> } & Pick<EventSpec, 'button' | 'ofOneself'> = {}): EventSpec<SavePayload, Facts> {
+  return { label: { en, cn }, seen: true, call: 'saveOrUpdate', ...(button ? { button } : {}), ...(ofOneself ? { ofOneself } : {}) };
 }
 
 /** `CONFIRM_DELIVERY` → `doConfirmDelivery`; the seed's exceptions first (conventions.md). */

@@ -70,7 +70,7 @@ export const covered = (guarded: Guarded, viewer: Viewer, rows: readonly Values[
   return rows.map((row) => (isOwn(guarded, viewer, '', row) ? row : mask(row)));
 };
 
-const isOwn = ({ view: { self } }: Pick<Guarded, 'view'>, viewer: Viewer, state: string, row: Values): boolean => self !== undefined && holds(self, state, row, viewer);
+export const isOwn = ({ view: { self } }: Pick<Guarded, 'view'>, viewer: Viewer, state: string, row: Values): boolean => self !== undefined && holds(self, state, row, viewer);
 
 const hasValue = (fields: Fields, row: Values): boolean => sensitiveFields(fields).some(([name]) => typeof row[name] === 'string' && row[name] !== '');
 const rowsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value as readonly Values[] : []);

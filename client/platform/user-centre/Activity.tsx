@@ -44,7 +44,7 @@ export function Activity(): ReactNode {
               <Table.Thead><Table.Tr>{(['time', 'what', 'kind', 'document'] as const).map((head) => <Table.Th key={head}>{t(head)}</Table.Th>)}</Table.Tr></Table.Thead>
               <Table.Tbody>{page.rows.map((row, index) => (
                 <Table.Tr key={`${row.at}.${index}`}>
-                  <Table.Td><Moment at={row.at} /></Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}><Moment at={row.at} /></Table.Td>
                   <Table.Td>{row.eventName}</Table.Td>
                   <Table.Td>{row.typeName}</Table.Td>
                   <Table.Td>{row.docId === null ? <Text size="sm" c="dimmed">{t('notPermitted')}</Text> : <DocumentLink type={row.docType} id={row.docId} title={row.title || row.docId} />}</Table.Td>
@@ -64,8 +64,8 @@ function DocumentLink({ type, id, title }: { readonly type: string; readonly id:
   const tab = useScreen();
   const session = useSession();
   const menus = useMenus();
-  const route = entryOf(type)?.screens[0]?.route;
-  if (!route || !menus || !opensRoute(menus, route)) return title;
+  const route = menus && entryOf(type)?.screens.find((screen) => opensRoute(menus, screen.route))?.route;
+  if (!route) return title;
   const open = async (): Promise<void> => tab.open(routeOfDocument(await loadDefinition(type), route, session), { id });
   return <Button variant="transparent" size="compact-sm" px={0} onClick={() => void open()}>{title}</Button>;
 }

@@ -20,7 +20,7 @@ export function Head(): ReactNode {
   const keep = async (photoId: string | null): Promise<void> => {
     if (await sendConfirmed('baseUsers', 'saveMine', { photoId }, t('photo'))) await readSession();
   };
-  const { uploading, upload } = usePictureUpload(keep);
+  const { uploading, upload } = usePictureUpload('photoId', keep);
   if (!session) return null;
   const { userInfo, responsibilities } = session;
   return (

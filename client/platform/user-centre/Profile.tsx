@@ -43,7 +43,7 @@ function Signature({ mine: { signatureId }, onSaved }: { readonly mine: Mine; on
   const keep = async (fileId: string | null): Promise<void> => {
     if (await sendConfirmed('baseUsers', 'saveMine', { signatureId: fileId }, t('signature'))) onSaved();
   };
-  const { uploading, upload } = usePictureUpload(keep);
+  const { uploading, upload } = usePictureUpload('signatureId', keep);
   return (
     <Group justify="space-between">
       <Group gap="sm"><Text size="sm">{t('signature')}:</Text>{signatureId ? <SignaturePicture key={signatureId} /> : <Text size="sm" c="dimmed">{t('noSignature')}</Text>}</Group>

@@ -49,11 +49,11 @@ export default function UserCentreScreen(): ReactNode {
         <Stack gap="md"><Profile /><Security /></Stack>
         <Stack gap="md"><Preferences />{inside && <OpeningKey />}</Stack>
       </SimpleGrid>
-      <Suspense fallback={<LoadingState />}><DelegationCard /></Suspense>
-      <Activity />
       <Sessions />
       <Devices />
       <SignIns />
+      <Suspense fallback={<LoadingState />}><DelegationCard /></Suspense>
+      <Activity />
       <MyData />
     </Stack>
   );
@@ -68,7 +68,7 @@ function Security(): ReactNode {
   const t = useCentreTexts();
   const zone = useZone();
   const tab = useScreen();
-  const [chosen, setChosen] = useState<'PASSWORD' | 'FACTOR' | null>(null);
+  const [chosen, setChosen] = useState<'PASSWORD' | 'FACTOR' | 'WITHOUT' | null>(null);
   // The menu of the user leads here with its question.
   const open = chosen ?? (tab.query['ask'] === 'password' ? 'PASSWORD' : null);
   const mine = useLoaded<Mine>('baseUsers', 'findMine', {});
@@ -80,7 +80,8 @@ function Security(): ReactNode {
     factor.reload();
   };
   const remove = async (): Promise<void> => {
-    if (await sendConfirmed('secondFactor', 'remove', {}, t('takeOff'))) factor.reload();
+    await sendConfirmed('secondFactor', 'remove', {}, t('takeOff'));
+    close();
   };
   const date = mine.data?.passwordDate ?? null;
   return (
@@ -89,12 +90,18 @@ function Security(): ReactNode {
         <Group justify="space-between"><div><Text fw={500} size="sm">{t('password')}</Text><Text size="sm" c="dimmed">{date === null ? '' : t('passwordOf', { date: formatDateTime(date, zone).slice(0, 10) })}</Text></div><Button size="xs" variant="default" onClick={() => setChosen('PASSWORD')}>{t('change')}</Button></Group>
         <Group justify="space-between">
           <div><Text fw={500} size="sm">{t('secondFactor')}</Text><Text size="sm" c="dimmed">{factor.data?.on ? t('factorOn', { n: factor.data.recoveryCodesLeft }) : t('factorOff')}</Text></div>
-          {factor.data?.on ? <Button size="xs" color="red" variant="outline" onClick={() => void remove()}>{t('takeOff')}</Button> : <Button size="xs" variant="default" onClick={() => setChosen('FACTOR')}>{t('setUp')}</Button>}
+          {factor.data?.on ? <Button size="xs" color="red" variant="outline" onClick={() => setChosen('WITHOUT')}>{t('takeOff')}</Button> : <Button size="xs" variant="default" onClick={() => setChosen('FACTOR')}>{t('setUp')}</Button>}
         </Group>
       </Stack>
       <Modal opened={open !== null} onClose={close} closeOnClickOutside={false} title={open === 'PASSWORD' ? t('change') : t('secondFactor')} closeButtonProps={{ 'aria-label': t('close') }}>
         {open === 'PASSWORD' && <OwnPassword onDone={close} />}
         {open === 'FACTOR' && <SecondFactorSetUp onDone={close} />}
+        {open === 'WITHOUT' && (
+          <Stack gap="md">
+            <Text size="sm">{t('takeOffAsk')}</Text>
+            <Group justify="flex-end"><Button variant="default" data-autofocus onClick={close}>{t('cancel')}</Button><Button color="red" onClick={() => void remove()}>{t('takeOff')}</Button></Group>
+          </Stack>
+        )}
       </Modal>
     </Card>
   );

@@ -8,12 +8,13 @@ export const pictureTypes = 'image/png,image/jpeg,image/webp';
 /** Pixels; a photo and a signature are shown small. */
 const WIDEST = '800';
 
-/** Sends a chosen picture, upright and without camera data, and hands on its id. */
-export function usePictureUpload(keep: (fileId: string) => Promise<void>): { readonly uploading: boolean; upload(file: File | null): void } {
+/** Sends a chosen picture of one's own, upright and without camera data, and hands on its id. */
+export function usePictureUpload(field: 'photoId' | 'signatureId', keep: (fileId: string) => Promise<void>): { readonly uploading: boolean; upload(file: File | null): void } {
   const [uploading, setUploading] = useState(false);
   const send = async (file: File): Promise<void> => {
     const form = new FormData();
     form.append('maxWidth', WIDEST);
+    form.append('functionId', `baseUsers.${field}`);
     form.append('files', file, file.name);
     setUploading(true);
     try {

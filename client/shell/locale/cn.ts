@@ -104,5 +104,6 @@ export const cn = {
   disconnected: '未连接',
   stepUpTitle: '身份确认',
   stepUpHint: '该操作需要再次验证您的密码。',
+  stepUpWrong: '密码错误',
   stepUpPassword: '密码',
 } as const;

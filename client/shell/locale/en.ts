@@ -103,6 +103,7 @@ export const en = {
   connecting: 'Connecting',
   disconnected: 'Not connected',
   stepUpTitle: 'Confirm it is you',
-  stepUpHint: 'This decision needs your password once more.',
+  stepUpHint: 'This needs your password once more.',
+  stepUpWrong: 'The password is wrong.',
   stepUpPassword: 'Password',
 } as const;

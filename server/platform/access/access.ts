@@ -4,7 +4,7 @@
  * is computed once from them, so that the question asked of every event is two look-ups.
  */
 import type { FileButton } from '../../../state-machines/kernel/attachments.js';
-import { takesFiles } from '../../../state-machines/kernel/attachments.js';
+import { isKeptByOneself, takesFiles } from '../../../state-machines/kernel/attachments.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { buttonOf } from '../../../state-machines/kernel/events.js';
@@ -239,9 +239,13 @@ export class AccessService {
     return this.#grantsOf(viewer.respId).buttons.get(type)?.has(button) ?? false;
   }
 
-  /** Whether a button of files is the viewer's: what no menu of his responsibility is about, nobody can have taken from it. */
+  /**
+   * Whether a button of files is the viewer's: what no menu of his responsibility is about, nobody can have taken from it. Who
+   * only reads has none, and pictures of his own all the same.
+   */
   handlesFiles(viewer: Viewer, definition: AnyDefinition, button: FileButton): boolean {
-    return !takesFiles(definition) || (this.#grantsOf(viewer.respId).buttons.get(definition.type)?.has(button) ?? true);
+    const { buttons, readOnly } = this.#grantsOf(viewer.respId);
+    return !takesFiles(definition) || (readOnly && isKeptByOneself(definition)) || (buttons.get(definition.type)?.has(button) ?? true);
   }
 
   /** Types of the documents that the menus at a route are about; none: it is no menu. */

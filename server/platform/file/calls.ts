@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { takesFiles, UPLOAD_FILES } from '../../../state-machines/kernel/attachments.js';
+import { isKeptByOneself, takesFiles, UPLOAD_FILES } from '../../../state-machines/kernel/attachments.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
@@ -158,7 +158,7 @@ async function image(parts: FileCallParts, file: FileSnapshot, viewer: Viewer, {
 
 /**
  * Whoever may send any event of the document that the field belongs to may upload for it, unless the button was taken from
- * his responsibility; who only reads may not.
+ * his responsibility; who only reads may not, but for his own record.
  * @param functionId a document's field, or the field of a screen; null: not said
  */
 export function whyNotUpload({ registry, permits, files: { reading }, typesAt }: Pick<FileCallParts, 'registry' | 'permits' | 'files' | 'typesAt'>, viewer: Viewer, functionId: string | null): Refusal | null {
@@ -166,7 +166,7 @@ export function whyNotUpload({ registry, permits, files: { reading }, typesAt }:
   const ofField = registry.find(head)?.definition;
   const named = ofField ? [ofField] : typesAt(head).flatMap((type) => registry.find(type)?.definition ?? []).filter(takesFiles);
   const definitions = named.length > 0 ? named : registry.all().map((one) => one.definition);
-  const may = definitions.some((definition) => reading.uploads(viewer, definition) && Object.keys(definition.events).some((event) => permits(viewer, definition, event)));
+  const may = (ofField && isKeptByOneself(ofField) && reading.uploads(viewer, ofField)) || definitions.some((definition) => reading.uploads(viewer, definition) && Object.keys(definition.events).some((event) => permits(viewer, definition, event)));
   return may ? null : withoutButton(UPLOAD_FILES);
 }
 

@@ -77,7 +77,7 @@ const reason = { reason: f.text(500, 'Reason', '原因', { need: 'save' }) };
 
 export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<UserFacts>() }),
-  SAVE: saveEvent('Save', '保存', { facts: facts<UserFacts>() }),
+  SAVE: saveEvent('Save', '保存', { facts: facts<UserFacts>(), ofOneself: true }),
   RESEND: event('Send the link again', '重发激活链接', {}, { facts: facts<UserFacts>() }),
   CREATE_FROM_SSO: systemEvent<SavePayload & { readonly identity: SsoSubject }, UserFacts>('New by single sign-on', '单点登录建户'),
   /** `email`: where the link went; whoever used it reads that mail. `ticket` names the new password outside the history. */

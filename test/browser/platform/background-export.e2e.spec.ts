@@ -59,6 +59,20 @@ test.each([
   await page.context().close();
 });
 
+test('an auditor, who only reads, sees how far his export is and is not offered to cancel it', async () => {
+  await house.product.assembled.requests.stop();
+  const page = await house.enter('auditor', '/main/baseReferenceData?table=srmBaseAddress');
+  await page.getByText(/Bay 0\d+/).first().waitFor();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByRole('button', { name: 'In the background', exact: true }).click();
+  await asked.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^To-dos/ }).click();
+  await page.getByRole('menuitem').getByText('Address', { exact: true }).waitFor();
+  expect(await page.getByRole('menuitem', { name: /^Cancel the export/ }).count()).toBe(0);
+  await page.context().close();
+});
+
 test.each([
   ['en', { exported: 'Export', away: 'In the background', bell: /^To-dos/, cancelled: 'Cancelled' }],
   ['cn', { exported: '导出', away: '后台生成', bell: /^待办/, cancelled: '已取消' }],

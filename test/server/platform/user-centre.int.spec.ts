@@ -113,6 +113,24 @@ describe('photo and signature', () => {
   });
 });
 
+describe('an auditor, whose responsibility only reads', () => {
+  test('keeps his preferences, photo and signature all the same, and nothing else', async () => {
+    const [auditor, buyer] = [await product.enter('auditor'), await product.enter('buyer')];
+    await auditor.done('baseUsers', 'saveMine', { tableDensity: 'LOOSE' });
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#444444' } }).jpeg().toBuffer();
+    const upload = (fields: Record<string, string>) => auditor.form('/v2/file/uploadImage', formOf({ 'me.jpg': picture }, fields));
+    const { id: photoId } = (await upload({ functionId: 'baseUsers.photoId' })).data as { id: string };
+    await auditor.done('baseUsers', 'saveMine', { photoId });
+    expect(await auditor.done('baseUsers', 'findMine')).toMatchObject({ tableDensity: 'LOOSE', photoId });
+    await auditor.done('baseUsers', 'saveMine', { photoId: null });
+    expect(await upload({})).toMatchObject({ status: 'E', code: 'PERM_BUTTON' });
+    expect(await upload({ functionId: 'srmPurOrderHeader.attachmentIds' })).toMatchObject({ status: 'E', code: 'PERM_BUTTON' });
+    expect(await auditor.call('baseUsers', 'saveMine', { endDate: '2030-01-01' })).toMatchObject({ status: 'E', code: 'USER_OWN_FIELDS' });
+    const { rev } = await auditor.done<{ rev: number }>('baseUsers', 'findById', { id: buyer.userId });
+    expect(await auditor.call('baseUsers', 'saveOrUpdate', { id: buyer.userId, rev, tableDensity: 'LOOSE' })).toMatchObject({ status: 'E', code: 'PERM_READ_ONLY' });
+  });
+});
+
 describe('recent activity', () => {
   test('names what one did in the last seven days, page by page, with what one may still see', async () => {
     const [buyer, admin] = [await product.enter('colleague'), await product.enter('admin')];

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { blankContext } from '../../../../state-machines/kernel/document.js';
 import { buttonOf } from '../../../../state-machines/kernel/events.js';
 import { NONE } from '../../../../state-machines/kernel/machine.js';
+import { isOwn } from '../../../../state-machines/kernel/masks.js';
 import { holds } from '../../../../state-machines/kernel/predicate.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';
@@ -21,7 +22,8 @@ export async function authorize(access: Access, definition: AnyDefinition, snaps
   if (!spec || spec.system) return refusal('EVENT_UNKNOWN', { kind: 'Invalid', params: { event: command.event } });
   if (snapshot && !isVisible(definition, snapshot, command.viewer)) return notFound;
   if (!snapshot && command.id !== null) return notFound;
-  if (!(await access.permits(command.viewer, definition, command.event))) return notPermitted(access, command, buttonOf(command.event, spec));
+  const own = spec.ofOneself && snapshot !== null && isOwn(definition, command.viewer, snapshot.state, snapshot.context);
+  if (!own && !(await access.permits(command.viewer, definition, command.event))) return notPermitted(access, command, buttonOf(command.event, spec));
   const limited = snapshot && command.viewer.authorisation ? await access.limits?.(command.viewer, definition, snapshot) : null;
   return limited ?? outOfOrganisation(definition, snapshot, command) ?? outOfCategory(definition, snapshot, command) ?? whoRefused(definition, snapshot, command) ?? staleRefused(definition, snapshot, command);
 }
