@@ -102,7 +102,7 @@ async function lookAtNew(page: Page, { route }: Shown): Promise<readonly string[
   checked.add(name);
   const tabs = await page.locator('[role="tab"][title]').count();
   await add.click();
-  await page.waitForURL(/[?&]new=1/);
+  await page.waitForURL(/[?&](?:new=1|\w+=new)/);
   const unrest = await atRest(page);
   const faults = unrest === null ? await serious(page, front) : [unrest];
   if (await page.locator('[role="tab"][title]').count() > tabs) await page.locator(present).press('Delete');
