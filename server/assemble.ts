@@ -71,6 +71,7 @@ import { isLetter } from './platform/mail/letters.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { MailQueue } from './platform/mail/queue.js';
 import { secretWriters } from './platform/mail/secret-writers.js';
+import { textSender } from './platform/mail/texts.js';
 import { MailCatcher, smtpTransport } from './platform/mail/transport.js';
 import type { MailTransport } from './platform/mail/transport.js';
 import type { ExportRead } from './platform/personal-reads/log.js';
@@ -198,7 +199,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const taskLinks = new TaskLinks({ database, runtime, registry, access, mail, permits, mayEnter: (userId, at) => signIn.mayEnter(userId, at), report });
   const watching = new Watching({ db: database.read, runtime, touches, access, mail, report });
   const transport = surroundings.mailTransport ?? mailTransport(settings, now);
-  const mailer = transport && new Mailer({ database, runtime, queue: mail, transport, writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }), report });
+  const texts = textSender(given.texts, transport instanceof MailCatcher ? transport : null, now);
+  const mailer = transport && new Mailer({ database, runtime, queue: mail, transport, texts, writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }), report });
   const pending = new Pending(database.read, definitions);
   const aside = new Background(report);
   let forgetting: NodeJS.Timeout | undefined;
@@ -217,7 +219,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [
       loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), userKeyService({ database, mail, waits: surroundings.keyWaits ?? keyWaits }), ...recordServices(database.read),
-      ...userServices({ database, runtime, sessions, signIn, links, mail, lists, registry, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists, access), favouriteService({ db: database.read, lists, registry, touches }),
+      ...userServices({ database, runtime, sessions, signIn, links, mail, textsLeave: transport !== null && texts !== null, mobilePattern: (viewer) => installation.mobilePattern(viewer), lists, registry, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists, access), favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
       organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions, catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])) }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
       explainService({ access, runtime, registry, read: database.read }), ...accessServices(access), bookService(access, database.read),

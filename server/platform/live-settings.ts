@@ -21,6 +21,7 @@ export class LiveSettings implements Settings {
   get anonymousPerMinute() { return this.given.anonymousPerMinute; }
   get secureCookies() { return this.given.secureCookies; }
   get mail() { return this.given.mail; }
+  get texts() { return this.given.texts; }
   get files(): FileSettings {
     const { files } = this.given;
     const types = this.installation.said(platformProfiles.BASE_UPLOAD_TYPES);

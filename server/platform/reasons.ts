@@ -44,6 +44,7 @@ export const platformReasons = {
   TABLE_VIEW_NAME: { en: 'You have a view of that name; choose another.', cn: '已有同名视图,请换一个名称' },
   COLLECT_FULL: { en: 'At most 500 favourites; remove one first.', cn: '收藏最多500条,请先移除' },
   HOME_QUICK_FULL: { en: 'At most 20 tiles.', cn: '快捷菜单最多20个' },
+  CONTACT_NO_TEXTS: { en: 'Text messages are not set up, so that no code reaches a telephone. Ask your administrator to enter your mobile number.', cn: '系统未配置短信,无法发送验证码。请联系管理员维护您的手机号' },
   KEY_INVALID: { en: 'This is not the public part of an opening key. Make the key in the user centre.', cn: '不是有效的开标公钥,请在用户中心生成' },
   KEY_ACTIVE: { en: 'You have an active opening key; revoke it before you make another.', cn: '您已有有效的开标密钥,请先吊销再生成' },
   KEY_KNOWN: { en: 'This opening key was registered before and cannot be used again; make a new one.', cn: '该开标密钥曾经登记,不能再次使用,请生成新密钥' },

@@ -30,6 +30,7 @@ export interface Settings {
   /** Days for which a known browser may skip it (BASE_MFA_TRUST_DAYS). */
   readonly trustDays: number;
   readonly mail: MailSettings;
+  readonly texts: TextSettings;
   readonly files: FileSettings;
 }
 
@@ -44,6 +45,13 @@ export interface MailSettings {
   readonly publicUrl: string;
 }
 
+export interface TextSettings {
+  /** Where text messages are handed over; null: nowhere. */
+  readonly gatewayUrl: string | null;
+  /** What the gateway knows the product by. */
+  readonly secret: string;
+}
+
 const environments = ['local', 'dev', 'uat', 'pro'] as const;
 
 /** @throws Error with a sentence for the operator when the surroundings contradict themselves */
@@ -54,7 +62,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   if (captchaTestCode !== null && environment !== 'local') throw new Error('BASE_CAPTCHA_TEST_CODE opens the sign-in to programs: unset it, or set GUILDHALL_ENVIRONMENT=local.');
   const secondFactor = variables['BASE_MFA'] || shipped.secondFactor;
   if (!policies.includes(secondFactor)) throw new Error(`BASE_MFA must be one of ${policies.join(', ')}, and is "${secondFactor}".`);
-  return { ...shipped, environment, captchaTestCode, secureCookies: environment !== 'local', secondFactor: secondFactor as SecondFactorPolicy, mail: mailSettings(variables), files: fileSettings(variables) };
+  return { ...shipped, environment, captchaTestCode, secureCookies: environment !== 'local', secondFactor: secondFactor as SecondFactorPolicy, mail: mailSettings(variables), texts: textSettings(variables, environment), files: fileSettings(variables) };
 }
 
 function mailSettings(variables: Readonly<Record<string, string | undefined>>): MailSettings {
@@ -65,6 +73,17 @@ function mailSettings(variables: Readonly<Record<string, string | undefined>>): 
   return { smtpUrl, from: variables['GUILDHALL_MAIL_FROM'] || shipped.mail.from, publicUrl };
 }
 
+function textSettings(variables: Readonly<Record<string, string | undefined>>, environment: Settings['environment']): TextSettings {
+  const gatewayUrl = variables['GUILDHALL_TEXT_GATEWAY_URL'] || null;
+  const secret = variables['GUILDHALL_TEXT_GATEWAY_SECRET'] || '';
+  if (gatewayUrl === null) return shipped.texts;
+  if (!URL.canParse(gatewayUrl) || !(environment === 'local' ? /^https?:$/ : /^https:$/).test(new URL(gatewayUrl).protocol)) throw new Error('GUILDHALL_TEXT_GATEWAY_URL must look like https://gateway.example.com/messages.');
+  if (secret.length < LEAST_SECRET) throw new Error(`GUILDHALL_TEXT_GATEWAY_SECRET must have ${LEAST_SECRET} characters at least: the gateway tells by it who asks.`);
+  return { gatewayUrl, secret };
+}
+
+const LEAST_SECRET = 24;
+
 const isEnvironment = (value: string): value is Settings['environment'] => (environments as readonly string[]).includes(value);
 
 export const shipped: Settings = {
@@ -74,5 +93,6 @@ export const shipped: Settings = {
   callsPerMinute: 600, anonymousPerMinute: 60, secureCookies: true,
   passwordComplexity: true, passwordHistory: 5, secondFactor: 'OPTIONAL', trustDays: 30,
   mail: { smtpUrl: null, from: 'Guildhall <guildhall@localhost>', publicUrl: 'http://localhost:3000' },
+  texts: { gatewayUrl: null, secret: '' },
   files: shippedFiles,
 };

@@ -1,5 +1,5 @@
 /** One's own names and address (platform-access.md §11). */
-import { Button, FileButton, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
@@ -16,12 +16,17 @@ import { pictureTypes, usePictureUpload } from './picture.js';
 import { useCentreTexts } from './texts.js';
 import { useLoaded } from './use-loaded.js';
 
+type Contact = 'email' | 'mobile';
+const contacts: readonly Contact[] = ['email', 'mobile'];
+const changes = { email: 'changeEmail', mobile: 'changeMobile' } as const;
+const asked = { email: 'newEmail', mobile: 'newMobile' } as const;
+
 export function Profile(): ReactNode {
   const t = useCentreTexts();
   const nameOf = useNameIn();
   const session = useSession();
   const { data, failure, reload } = useLoaded<Mine>('baseUsers', 'findMine', {});
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Contact | null>(null);
   if (!data) return <Card title={t('profile')}>{failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />}</Card>;
   const outside = isSupplierUser(session);
   return (
@@ -29,10 +34,18 @@ export function Profile(): ReactNode {
       <Stack gap="sm">
         <Text size="sm">{t('userName')}: <strong>{data.userName}</strong>{!outside && session && <> · {t('name')}: <strong>{nameOf(session.userInfo, 'fullName')}</strong></>}</Text>
         {outside && <Names mine={data} onSaved={reload} />}
-        <Group justify="space-between"><Text size="sm">{t('email')}: {data.email ?? '-'} ({data.emailVerified === 'Y' ? t('verified') : t('notVerified')})</Text><Button size="xs" variant="default" onClick={() => setAsking(true)}>{t('changeEmail')}</Button></Group>
+        {contacts.map((contact) => (
+          <Group key={contact} justify="space-between">
+            <Text size="sm">{t(contact)}: {data[contact] === null ? '-' : `${data[contact]} (${data[`${contact}Verified`] === 'Y' ? t('verified') : t('notVerified')})`}</Text>
+            <Button size="xs" variant="default" onClick={() => setAsking(contact)}>{t(changes[contact])}</Button>
+          </Group>
+        ))}
         <Signature mine={data} onSaved={reload} />
       </Stack>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('changeEmail')} closeButtonProps={{ 'aria-label': t('close') }}>{asking && <NewEmail onDone={() => { setAsking(false); reload(); }} />}</Modal>
+      <Modal opened={asking !== null} onClose={() => setAsking(null)} title={asking && t(changes[asking])} closeButtonProps={{ 'aria-label': t('close') }}>
+        {asking === 'mobile' && data.textsFlag === 'N' && <Alert color="orange" variant="light">{t('noTexts')}</Alert>}
+        {asking !== null && (asking === 'email' || data.textsFlag === 'Y') && <NewContact contact={asking} onDone={() => { setAsking(null); reload(); }} />}
+      </Modal>
     </Card>
   );
 }
@@ -95,22 +108,26 @@ function Names({ mine, onSaved }: { readonly mine: Mine; onSaved(): void }): Rea
   );
 }
 
-function NewEmail({ onDone }: { onDone(): void }): ReactNode {
+function NewContact({ contact, onDone }: { readonly contact: Contact; onDone(): void }): ReactNode {
   const t = useCentreTexts();
-  const [email, setEmail] = useState('');
+  const [value, setValue] = useState('');
   const [code, setCode] = useState('');
   const [sent, setSent] = useState(false);
   const submit = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
-    if (!sent) setSent(await sendConfirmed('baseUsers', 'sendContactCode', { email: email.trim() }, t('sendCode')) !== null);
+    if (!sent) setSent(await sendConfirmed('baseUsers', 'sendContactCode', { [contact]: value.trim() }, t('sendCode')) !== null);
     else if (await sendConfirmed('baseUsers', 'bindContact', { code: code.trim() }, t('confirm'))) onDone();
   };
   return (
     <form onSubmit={(press) => void submit(press)} noValidate>
       <Stack gap="sm">
-        <TextInput name="newEmail" type="email" label={t('newEmail')} value={email} readOnly={sent} data-autofocus onChange={(event) => setEmail(event.currentTarget.value)} />
+        <TextInput name={asked[contact]} type={contact === 'email' ? 'email' : 'tel'} autoComplete={contact === 'email' ? 'email' : 'tel'} label={t(asked[contact])} value={value} readOnly={sent} data-autofocus onChange={(event) => setValue(event.currentTarget.value)} />
+        {sent && <Text size="sm" c="dimmed">{t('codeSent', { to: value.trim() })}</Text>}
         {sent && <TextInput name="contactCode" label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus value={code} onChange={(event) => setCode(event.currentTarget.value)} />}
-        <Group justify="flex-end"><Button type="submit" disabled={sent ? code.trim().length !== 6 : email.trim() === ''}>{sent ? t('confirm') : t('sendCode')}</Button></Group>
+        <Group justify="flex-end">
+          {sent && <Button variant="subtle" onClick={() => { setSent(false); setCode(''); }}>{t('another')}</Button>}
+          <Button type="submit" disabled={sent ? code.trim().length !== 6 : value.trim() === ''}>{sent ? t('confirm') : t('sendCode')}</Button>
+        </Group>
       </Stack>
     </form>
   );

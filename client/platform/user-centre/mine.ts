@@ -5,6 +5,10 @@ export interface Mine extends Pick<UserInfo, 'userName' | 'fullName' | 'tableDen
   readonly fullNameEn: string | null;
   readonly email: string | null;
   readonly emailVerified: string;
+  readonly mobile: string | null;
+  readonly mobileVerified: string;
+  /** Whether a code can reach a telephone. */
+  readonly textsFlag: 'Y' | 'N';
   readonly language: 'CN' | 'EN';
   readonly timeZone: string;
   readonly defaultRespId: string | null;

@@ -79,15 +79,24 @@ const notices: Readonly<Record<string, (params: Params) => Words>> = {
   COLLECT_CHANGED: ({ titleEn, titleCn, number, stateEn, stateCn }) => ({ subject: { en: `${titleEn} ${number}: ${stateEn}`, cn: `${titleCn} ${number}:${stateCn}` }, lines: [{ en: `${titleEn} ${number}, which you watch among your favourites, is now: ${stateEn}.`, cn: `您收藏并关注的${titleCn} ${number} 状态已变为:${stateCn}。` }] }),
   KEY_MADE: ({ fingerprint }) => ({ subject: { en: 'You have a new opening key', cn: '您已生成开标密钥' }, lines: [{ en: `An opening key was made for your account. Its fingerprint begins with ${fingerprint}. Keep its file and passphrase apart from each other: nobody can restore them.`, cn: `您的账号已生成开标密钥,指纹以 ${fingerprint} 开头。请将密钥文件与口令分开保管,遗失后无法恢复。` }, NOT_YOU] }),
   KEY_REVOKED: ({ fingerprint }) => ({ subject: { en: 'Your opening key was revoked', cn: '您的开标密钥已吊销' }, lines: [{ en: `The opening key whose fingerprint begins with ${fingerprint} opens nothing from now on.`, cn: `指纹以 ${fingerprint} 开头的开标密钥今后不再使用。` }, NOT_YOU] }),
+  MOBILE_CHANGED: () => ({ subject: { en: 'Your mobile number was changed', cn: '您的手机号已变更' }, lines: [{ en: 'This number no longer belongs to your Guildhall account. If that was not you, tell your administrator.', cn: '您的Guildhall账号已更换手机号。如非本人操作,请联系管理员。' }] }),
+  MOBILE_BOUND: ({ mobile }) => ({ subject: { en: 'Your mobile number was changed', cn: '您的手机号已变更' }, lines: [{ en: `The mobile number of your account is ${mobile} from now on.`, cn: `您的账号手机号已变更为 ${mobile}。` }, NOT_YOU] }),
   CONTACT_CHANGED: ({ email }) => ({ subject: { en: 'Your e-mail address was changed', cn: '您的邮箱已变更' }, lines: [{ en: `Letters about your account go to ${email} from now on.`, cn: `今后与账号有关的邮件将发送至 ${email}。` }, NOT_YOU] }),
 };
 
 /** Letters with a link or a code that is made when they are sent. */
-export const secretLetters = ['USER_ACTIVATION', 'USER_PASSWORD_RESET', 'PASSWORD_CODE', 'CONTACT_CODE', 'TASK_LINK', 'LINK_CODE'] as const;
+export const secretLetters = ['USER_ACTIVATION', 'USER_PASSWORD_RESET', 'PASSWORD_CODE', 'CONTACT_CODE', 'MOBILE_CODE', 'TASK_LINK', 'LINK_CODE'] as const;
 export type SecretLetter = (typeof secretLetters)[number];
 
 export const isSecretLetter = (template: string): template is SecretLetter => (secretLetters as readonly string[]).includes(template);
 export const isLetter = (template: string): boolean => isSecretLetter(template) || Object.hasOwn(notices, template);
+
+/** What goes to a telephone and not to a mailbox. */
+const textLetters: readonly string[] = ['MOBILE_CODE', 'MOBILE_CHANGED'];
+export const isText = (template: string): boolean => textLetters.includes(template);
+
+/** A text message has no subject and no lines. */
+export const textOf = (words: Words, language: keyof Label): string => [...words.lines.map((line) => line[language]), ...(words.code ? [words.code] : [])].join(' ');
 
 export const noticeWords = (template: string, params: Params): Words => notices[template]!(params);
 
@@ -132,6 +141,11 @@ export const linkCodeWords = (code: string, docNumber: string): Words => ({
 export const contactWords = (code: string): Words => ({
   subject: { en: 'Confirm your e-mail address', cn: '确认您的邮箱' },
   lines: [{ en: 'Type this code, valid for 10 minutes, to use this address for your account.', cn: '请输入以下验证码以绑定此邮箱,10分钟内有效。' }], code,
+});
+
+export const mobileWords = (code: string): Words => ({
+  subject: { en: 'Confirm your mobile number', cn: '确认您的手机号' },
+  lines: [{ en: 'Guildhall: the code to confirm this mobile number, valid for 10 minutes:', cn: 'Guildhall手机号验证码,10分钟内有效:' }], code,
 });
 
 export function worded(words: Words, language: keyof Label): Worded {

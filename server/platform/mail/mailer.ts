@@ -1,9 +1,10 @@
 /** Sends what waits: finds who is meant, words it, hands it to the transport, and tries again what was not taken. */
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
-import { isSecretLetter, noticeWords, worded } from './letters.js';
+import { isSecretLetter, isText, noticeWords, textOf, worded } from './letters.js';
 import type { SecretLetter, Words } from './letters.js';
 import type { Letter, MailQueue } from './queue.js';
+import type { TextSender } from './texts.js';
 import type { MailTransport } from './transport.js';
 
 const LOOK_MS = 5_000;
@@ -24,6 +25,8 @@ export interface MailerParts {
   readonly runtime: Runtime;
   readonly queue: MailQueue;
   readonly transport: MailTransport;
+  /** null: there are no text messages. */
+  readonly texts: TextSender | null;
   readonly writers: Readonly<Record<SecretLetter, SecretWriter>>;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
 }
@@ -87,10 +90,16 @@ export class Mailer {
       const words = isSecretLetter(letter.template) ? await this.parts.writers[letter.template](letter, addressee) : noticeWords(letter.template, letter.params);
       if (words === null) continue;
       await this.parts.queue.addressedTo(letter, addressee.userId);
-      await this.parts.transport.send({ to: addressee.email, ...worded(words, addressee.language) });
+      await this.#handOver(letter, words, addressee);
       sent = true;
     }
     return sent;
+  }
+
+  async #handOver({ mailId, template }: Letter, words: Words, { userId, email: to, language }: Addressee): Promise<void> {
+    if (!isText(template)) return this.parts.transport.send({ to, ...worded(words, language) });
+    if (!this.parts.texts) throw new Error('text messages are not set up');
+    return this.parts.texts.send({ id: `${mailId}.${userId}`, to, text: textOf(words, language) });
   }
 
   async #addressees({ recipient, params }: Letter): Promise<readonly Addressee[]> {
@@ -105,7 +114,7 @@ export class Mailer {
     }
   }
 
-  /** `instead`: another address of the user, one that he is about to prove or has just given up. */
+  /** `instead`: another address or number of the user, one that he is about to prove or has just given up. */
   async #users(sql: string, key: string, instead?: string | number | null): Promise<readonly Addressee[]> {
     const { rows } = await this.parts.database.read.query<UserRow>(sql, [key]);
     return rows.flatMap((row) => {

@@ -3,7 +3,7 @@ import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Links } from '../sign-in/links.js';
 import type { SecretWriter } from './mailer.js';
 import type { SecretLetter } from './letters.js';
-import { activationWords, codeWords, contactWords, linkCodeWords, resetWords, ssoOnlyWords, taskLinkWords } from './letters.js';
+import { activationWords, codeWords, contactWords, linkCodeWords, mobileWords, resetWords, ssoOnlyWords, taskLinkWords } from './letters.js';
 import type { TaskLinks } from '../task-link/task-links.js';
 import type { MailQueue } from './queue.js';
 
@@ -43,6 +43,7 @@ export function secretWriters({ links, queue, publicUrl, onlyWayOf, taskLinks }:
       if (!emailVerified || !usable.has(state) || (await queue.sentTo(userId, 'LINK_CODE', createdAt - DAY_MS)) >= LINK_CODES_A_DAY) return null;
       return linkCodeWords(await links.makeCode(userId, 'LINK', String(params['linkId']), createdAt), String(params['docNumber'] ?? ''));
     },
+    MOBILE_CODE: async ({ createdAt, params }, { userId }) => mobileWords(await links.makeCode(userId, 'CONTACT', String(params['to']), createdAt)),
     CONTACT_CODE: async ({ createdAt, params }, { userId }) => contactWords(await links.makeCode(userId, 'CONTACT', String(params['to']), createdAt)),
   };
 }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { maskOf } from '../../../state-machines/kernel/masks.js';
+import { refusedMobiles } from '../../../state-machines/kernel/mobile-numbers.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { baseUsers } from '../../../state-machines/platform/user/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -36,6 +37,9 @@ export interface UserServiceParts {
   readonly signIn: SignIn;
   readonly links: Links;
   readonly mail: MailQueue;
+  /** Text messages are set up, and leave. */
+  readonly textsLeave: boolean;
+  readonly mobilePattern: (viewer: Caller['viewer']) => Promise<string>;
   readonly lists: Lists;
   readonly registry: Registry;
   readonly permits: (viewer: Caller['viewer'], event: string) => boolean;
@@ -58,7 +62,7 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
       calls: {
         async findMine(_body, { caller }) {
           const { context } = await own(caller);
-          return { data: Object.fromEntries(mine.map((name) => [name, context[name]])) };
+          return { data: { ...Object.fromEntries(mine.map((name) => [name, context[name]])), textsFlag: parts.textsLeave ? 'Y' : 'N' } };
         },
         async saveMine(body, { caller }) {
           const { context } = await own(caller);
@@ -67,23 +71,27 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
           if (!outcome.ok) throw new RefusedCall(outcome.refusal, reasons);
           return { data: { rev: outcome.rev } };
         },
-        /** A new address takes effect after a code that was sent to it. */
+        /** A new address or number takes effect after a code that was sent to it. */
         async sendContactCode(body, { caller, at }) {
-          const checked = checkValue(baseUsers.fields.email, 'email', textOf(body, 'email', 254));
-          if (!checked.ok) throw new RefusedCall(checked.refusal, reasons);
+          const contact = await contactOf(parts, body, caller);
           await parts.signIn.slowly(caller.session.userId, at);
           mustStepUp(caller, at);
-          await mail.post({ key: `contact:${randomUUID()}`, template: 'CONTACT_CODE', recipient: `user:${caller.session.userId}`, params: { to: String(checked.value) }, at });
+          if ('mobile' in contact && await mail.sentTo(caller.session.userId, 'MOBILE_CODE', at - DAY_MS) >= TEXTS_A_DAY) return { refusal: refusal('PWD_CODE_LIMIT') };
+          await mail.post({ key: `contact:${randomUUID()}`, template: 'mobile' in contact ? 'MOBILE_CODE' : 'CONTACT_CODE', recipient: `user:${caller.session.userId}`, params: { to: 'mobile' in contact ? contact.mobile : contact.email }, at });
           return { data: null };
         },
         async bindContact(body, { caller, at }) {
           const { userId } = caller.session;
           const right = await links.checkCode(userId, 'CONTACT', textOf(body, 'code', 12).trim(), at);
           if (!right || right.contact === null) return { refusal: refusal('PWD_CODE_TRIES', { field: 'code' }) };
-          const before = (await own(caller)).context['email'];
-          const outcome = await runtime.submit({ type: 'baseUsers', id: userId, event: 'BIND_CONTACT', payload: { email: right.contact }, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'contact proved by a code' } });
+          const { context: before } = await own(caller);
+          const [email, mobile] = right.contact.includes('@') ? [right.contact, null] : [null, right.contact];
+          const outcome = await runtime.submit({ type: 'baseUsers', id: userId, event: 'BIND_CONTACT', payload: email === null ? { mobile } : { email }, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'contact proved by a code' } });
           if (!outcome.ok) throw new RefusedCall(outcome.refusal, reasons);
-          if (typeof before === 'string') await mail.post({ key: `contact-changed:${userId}:${outcome.rev}`, template: 'CONTACT_CHANGED', recipient: `user:${userId}`, params: { to: before, email: maskOf('email', right.contact) }, at });
+          const tell = (template: string, params: Readonly<Record<string, string>>) => mail.post({ key: `${template}:${userId}:${outcome.rev}`, template, recipient: `user:${userId}`, params, at });
+          if (email !== null && typeof before['email'] === 'string') await tell('CONTACT_CHANGED', { to: before['email'], email: maskOf('email', email) });
+          if (mobile !== null && typeof before['mobile'] === 'string' && before['mobile'] !== mobile) await tell('MOBILE_CHANGED', { to: before['mobile'] });
+          if (mobile !== null) await tell('MOBILE_BOUND', { mobile: maskOf('mobile', mobile) });
           return { data: null };
         },
         /** Everything that is kept about oneself, secrets left out (they are no information about a person). */
@@ -135,6 +143,25 @@ export const signatureCall = ({ runtime, files }: { readonly runtime: Runtime; r
     return file ? { stream: await files.open(file), headers: { 'Content-Type': file.context.mimeType!, 'Content-Disposition': 'inline' } } : notFound;
   },
 });
+
+const DAY_MS = 86_400_000;
+/** Each costs somebody something. */
+const TEXTS_A_DAY = 5;
+
+type Contact = { readonly email: string } | { readonly mobile: string };
+
+/** @throws RefusedCall when it is neither an address nor a number that this installation takes */
+async function contactOf({ textsLeave, mobilePattern }: Pick<UserServiceParts, 'textsLeave' | 'mobilePattern'>, body: Body, { viewer }: Caller): Promise<Contact> {
+  const name = body['mobile'] === undefined ? 'email' : 'mobile';
+  const checked = checkValue(baseUsers.fields[name], name, textOf(body, name, 254).trim());
+  if (!checked.ok) throw new RefusedCall(checked.refusal, reasons);
+  const value = String(checked.value);
+  if (name === 'email') return { email: value };
+  if (!textsLeave) throw new RefusedCall(refusal('CONTACT_NO_TEXTS', { field: 'mobile' }), reasons);
+  const [refused] = refusedMobiles(baseUsers.fields, [{ fields: baseUsers.fields, values: { mobile: value } }], {}, await mobilePattern(viewer));
+  if (refused) throw new RefusedCall(refused, reasons);
+  return { mobile: value };
+}
 
 const mustStepUp = ({ session }: Caller, at: number): void => {
   if ((session.stepUpUntil ?? 0) <= at) throw new EdgeError('AUTH_STEP_UP');

@@ -84,7 +84,7 @@ export const events = {
   ACTIVATE: systemEvent<{ readonly email?: string | null; readonly ticket?: string }, PasswordFacts>('Activate', '激活'),
   BIND_SSO: systemEvent<{ readonly identity: SsoSubject }>('Bind to single sign-on', '绑定单点登录'),
   /** A new contact that its owner has proved by a code. */
-  BIND_CONTACT: systemEvent<{ readonly email: string }>('Contact changed', '变更联系方式'),
+  BIND_CONTACT: systemEvent<{ readonly email: string } | { readonly mobile: string }>('Contact changed', '变更联系方式'),
   SECOND_FACTOR: systemEvent<{ readonly flag: Flag }>('Second factor', '双因素'),
   SEEN: systemEvent<{ readonly date: string }, UserFacts>('Signed in', '登录'),
   LOCK: systemEvent<{ readonly until: Instant | null }>('Lock', '锁定'),

@@ -69,7 +69,7 @@ const extend = (to: 'active' | 'pending'): Transition<User, UserEventOf<'EXTEND'
 
 /** Set by the server alone, which has looked at the proof. */
 const bound: Transition<User, UserEventOf<'BIND_SSO'>, UserState> = { to: 'same', who: [system], change: (c, e) => ({ ssoSubjects: withIdentity(c, e.payload.identity) }) };
-const contact: Transition<User, UserEventOf<'BIND_CONTACT'>, UserState> = { to: 'same', who: [system], change: (_c, e) => ({ email: e.payload.email, emailVerified: 'Y' }) };
+const contact: Transition<User, UserEventOf<'BIND_CONTACT'>, UserState> = { to: 'same', who: [system], change: (_c, { payload }) => ('mobile' in payload ? { mobile: payload.mobile, mobileVerified: 'Y' } : { email: payload.email, emailVerified: 'Y' }) };
 const factor: Transition<User, UserEventOf<'SECOND_FACTOR'>, UserState> = { to: 'same', who: [system], change: (_c, e) => ({ secondFactorFlag: e.payload.flag }), effects: [tell('USER_SECOND_FACTOR', (c) => ({ flag: c.secondFactorFlag }))] };
 const withIdentity = (c: User, identity: SsoSubject): readonly SsoSubject[] => [...c.ssoSubjects.filter((one) => one.ssoCode !== identity.ssoCode), identity];
 const own = { BIND_SSO: bound, BIND_CONTACT: contact, SECOND_FACTOR: factor };

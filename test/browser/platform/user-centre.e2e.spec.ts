@@ -165,3 +165,24 @@ test('an opening key is made in the browser, is there after a reload, is taken i
   await elsewhere.context().close();
   await page.context().close();
 });
+
+test.each([
+  ['en', { profile: 'My profile', change: 'Change mobile', number: 'New mobile number', send: 'Send the code', code: 'Six digits', confirm: 'Confirm', shown: 'Mobile: 13800001111 (verified)' }],
+  ['cn', { profile: '我的资料', change: '更换手机', number: '新手机号', send: '发送验证码', code: '6位验证码', confirm: '确认', shown: '手机: 13800001111 (已验证)' }],
+] as const)('a new mobile number counts once its code has come back: %s', async (language, said) => {
+  const page = await house.enter(language === 'en' ? 'manager' : 'alpha', '/main/userCenter', { language });
+  const card = page.getByRole('region', { name: said.profile });
+  await card.getByRole('button', { name: said.change }).click();
+  const dialog = page.getByRole('dialog', { name: said.change });
+  const number = language === 'en' ? '13800001111' : '13800002222';
+  await dialog.getByLabel(said.number).fill(number);
+  await dialog.getByRole('button', { name: said.send }).click();
+  await page.locator('input[name=stepUpPassword]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel(said.code).waitFor();
+  expect(await serious(page)).toEqual([]);
+  await dialog.getByLabel(said.code).fill(/\d{6}/.exec((await house.product.letter(number, 'Text message / 短信')).text)![0]);
+  await dialog.getByRole('button', { name: said.confirm }).click();
+  await card.getByText(said.shown.replace('13800001111', number)).waitFor();
+  await page.context().close();
+});
