@@ -117,7 +117,7 @@ test('an opening key is made in the browser, is there after a reload, is taken i
   await card.getByRole('button', { name: 'Make a key' }).click();
   const make = dialog.getByRole('button', { name: 'Make a key' });
   await dialog.getByLabel('Passphrase', { exact: true }).fill('buyer buyer buyer');
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['14 to 128 characters (kept)', 'at least 6 different characters (kept)', 'without your login name (open)']);
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['14 to 128 characters (kept)', 'at least 6 different characters (kept)', 'without your login name (not yet)']);
   await dialog.getByLabel('Passphrase', { exact: true }).fill('seven storks over Cologne');
   await dialog.getByLabel('The passphrase again').fill('seven storks over Bonn');
   await dialog.getByText('The two differ').waitFor();
