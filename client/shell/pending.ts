@@ -23,6 +23,8 @@ export interface PendingRow {
   readonly menuName: string;
   readonly billLink: string;
   readonly orgName: string | null;
+  /** Whom the document is about. */
+  readonly supplierName: string | null;
   readonly creationDate: number;
   readonly dueAt: number | null;
   readonly handleFlag: string;

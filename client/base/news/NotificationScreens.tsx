@@ -3,7 +3,7 @@ import { Button, Group, Table, Text } from '@mantine/core';
 import { srmBaseNotification } from '@machines/base/notification/index.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { IconBellRinging, IconCopy, IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
@@ -91,29 +91,41 @@ export function NotificationEdit(): ReactNode {
   );
 }
 
+interface Reading { readonly userId: string; readonly versionNo: number; readonly firstReadAt: number }
+
 interface RecipientRow { readonly recipientLineId: number; readonly recipientUserId: string; readonly supplierId: string | null; readonly confirmedAt: number | null; readonly repliedAt: number | null; readonly replyText: string | null; readonly remindCount: number }
 
 const users = { entity: 'baseUsers', key: 'id' } as const;
 const suppliers = { entity: 'srmSlcSupplierInfo', key: 'id' } as const;
 
-function Answer({ row, zone, onRemind }: { readonly row: RecipientRow; readonly zone: string; readonly onRemind: (() => void) | null }): ReactNode {
+function Answer({ row, readAt, zone, onRemind }: { readonly row: RecipientRow; readonly readAt: number | null; readonly zone: string; readonly onRemind: (() => void) | null }): ReactNode {
   const t = useNewsTexts();
   const name = useReferenceName(users, row.recipientUserId);
   const supplier = useReferenceName(suppliers, row.supplierId);
   const time = (at: number | null): string => (at === null ? '–' : formatDateTime(at, zone).slice(0, 16));
   return (
     <Table.Tr>
-      <Table.Td>{name}</Table.Td><Table.Td>{supplier}</Table.Td><Table.Td className="gh-number">{time(row.confirmedAt)}</Table.Td><Table.Td className="gh-number">{time(row.repliedAt)}</Table.Td>
+      <Table.Td>{name}</Table.Td><Table.Td>{supplier}</Table.Td><Table.Td className="gh-number">{time(readAt)}</Table.Td><Table.Td className="gh-number">{time(row.confirmedAt)}</Table.Td><Table.Td className="gh-number">{time(row.repliedAt)}</Table.Td>
       <Table.Td style={{ whiteSpace: 'pre-wrap' }}>{row.replyText}</Table.Td>
       <Table.Td>{row.repliedAt === null && <Group gap={6} wrap="nowrap">{row.remindCount > 0 && <Text size="xs" c="dimmed">{t('reminded', { n: row.remindCount })}</Text>}{onRemind && <Button size="compact-xs" variant="subtle" onClick={onRemind}>{t('remind')}</Button>}</Group>}</Table.Td>
     </Table.Tr>
   );
 }
 
+/** When each of them first read what counts as this version. */
+function useReadAt({ id, rev, view }: LiveDocument): ReadonlyMap<string, number> {
+  const [readings, setReadings] = useState<readonly Reading[]>([]);
+  useEffect(() => { void ask<readonly Reading[]>('srmBaseNotification', 'listRead', { id }, { quiet: true }).then(setReadings, () => undefined); }, [id, rev]);
+  const from = Number(view['readFrom'] ?? 0);
+  const counted = readings.filter(({ versionNo }) => versionNo >= from).toSorted((a, b) => b.firstReadAt - a.firstReadAt);
+  return new Map(counted.map(({ userId, firstReadAt }) => [userId, firstReadAt]));
+}
+
 function Answers({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useNewsTexts();
   const zone = useZone();
   const rows = (document.view['recipients'] ?? []) as readonly RecipientRow[];
+  const readAt = useReadAt(document);
   const count = (fits: (row: RecipientRow) => boolean): { n: number; all: number } => ({ n: rows.filter(fits).length, all: rows.length });
   const may = isOpen(document.can('REMIND'));
   const remind = (lineIds: readonly number[] | null): void => void document.send('REMIND', { lineIds }).then((answer) => (answer.status === 'S' ? toastDone(t('remind')) : toastRefused(answer)), toastFailure);
@@ -121,13 +133,14 @@ function Answers({ document }: { readonly document: LiveDocument }): ReactNode {
     <div className={css['page']}>
       <div className={css['bar']}>
         <Text size="sm" fw={600} className="gh-number">{t('answered', count((row) => row.repliedAt !== null))}</Text>
+        <Text size="sm" c="dimmed" className="gh-number">{t('readOf', count((row) => readAt.has(row.recipientUserId)))}</Text>
         <Text size="sm" c="dimmed" className="gh-number">{t('confirmedOf', count((row) => row.confirmedAt !== null))}</Text>
         {may && <Button size="xs" variant="default" leftSection={<IconBellRinging size={15} />} onClick={() => remind(null)}>{t('remindAll')}</Button>}
       </div>
       <Table.ScrollContainer minWidth={640} type="native">
         <Table fz="sm" aria-label={t('answers')}>
-          <Table.Thead><Table.Tr>{[t('recipients'), t('supplier'), t('confirmed'), t('replied'), t('reply')].map((head) => <Table.Th key={head}>{head}</Table.Th>)}<Table.Th><span className="gh-visually-hidden">{t('remind')}</span></Table.Th></Table.Tr></Table.Thead>
-          <Table.Tbody>{rows.map((row) => <Answer key={row.recipientLineId} row={row} zone={zone} onRemind={may ? () => remind([row.recipientLineId]) : null} />)}</Table.Tbody>
+          <Table.Thead><Table.Tr>{[t('recipients'), t('supplier'), t('read'), t('confirmed'), t('replied'), t('reply')].map((head) => <Table.Th key={head}>{head}</Table.Th>)}<Table.Th><span className="gh-visually-hidden">{t('remind')}</span></Table.Th></Table.Tr></Table.Thead>
+          <Table.Tbody>{rows.map((row) => <Answer key={row.recipientLineId} row={row} readAt={readAt.get(row.recipientUserId) ?? null} zone={zone} onRemind={may ? () => remind([row.recipientLineId]) : null} />)}</Table.Tbody>
         </Table>
       </Table.ScrollContainer>
     </div>

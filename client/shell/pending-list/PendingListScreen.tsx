@@ -32,6 +32,7 @@ interface Counts { readonly pending: number; readonly done: number; readonly can
 const PAGE = 20;
 const MOST_EXPORTED = 5_000;
 const organisation: Field = { kind: 'ref', entity: 'baseOrganization', label: { cn: '', en: '' } };
+const supplier: Field = { kind: 'ref', entity: 'srmSlcSupplierInfo', label: { cn: '', en: '' } };
 const period: Field = { kind: 'dateTime', label: { cn: '', en: '' } };
 const DAY_MS = 86_400_000;
 
@@ -72,17 +73,19 @@ export default function PendingListScreen(): ReactNode {
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), 250);
   const [orgId, setOrgId] = useState<ListCondition | null>(null);
+  const [supplierId, setSupplierId] = useState<ListCondition | null>(null);
   const [since, setSince] = useState<ListCondition | null>(null);
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const counts = useCounts();
-  const filter = useMemo(() => ({ ...(billType ? { billType } : {}), ...(whose ? { whose } : {}), ...(overdue ? { overdue: 'Y' } : {}), ...(keyword ? { keyword } : {}), ...(orgId || since ? { conditions: [orgId, since].filter((one) => one !== null) } : {}) }), [billType, whose, overdue, keyword, orgId, since]);
+  const filter = useMemo(() => ({ ...(billType ? { billType } : {}), ...(whose ? { whose } : {}), ...(overdue ? { overdue: 'Y' } : {}), ...(keyword ? { keyword } : {}), ...(orgId || supplierId || since ? { conditions: [orgId, supplierId, since].filter((one) => one !== null) } : {}) }), [billType, whose, overdue, keyword, orgId, supplierId, since]);
   const { rows, count, refused, reload } = usePendingRows(kind, PAGE, filter, page);
   useHandledByOthers(active ? rows : null);
   const back = (): void => { setPage(1); setChosen(new Set()); };
   const entity = usePendingEntity();
   const claim = (action: 'doClaim' | 'doUnclaim'): void => void ask<readonly string[]>(entity, action, { ids: [...chosen] }).then((done) => { setChosen(new Set()); toastDone(t(action === 'doClaim' ? 'claimedN' : 'unclaimedN', { n: done.length })); }, toastFailure);
-  const [Organisation, Period] = [fieldKindOf(organisation).Filter!, fieldKindOf(period).Filter!];
+  const outside = isSupplierUser(session);
+  const [Organisation, Supplier, Period] = [fieldKindOf(organisation).Filter!, fieldKindOf(supplier).Filter!, fieldKindOf(period).Filter!];
   const types = Object.entries(counts?.byType ?? {}).sort(([, a], [, b]) => b - a);
   const content = (): ReactNode => {
     if (refused) return <ErrorState failure={refused} onRetry={reload} />;
@@ -104,8 +107,9 @@ export default function PendingListScreen(): ReactNode {
         <section className={css['card']} aria-busy={rows === null}>
           <Group gap="sm" p="sm" align="flex-end">
             <TextInput size="xs" w={190} label={t('search')} leftSection={<IconSearch size={14} />} value={typed} onChange={(event) => { setTyped(event.currentTarget.value); back(); }} />
-            {!isSupplierUser(session) && <Select size="xs" w={140} label={t('whose')} clearable data={[{ value: 'MINE', label: t('mine') }, { value: 'RESP', label: t('ofResponsibility') }]} value={whose} onChange={(value) => { setWhose(value); back(); }} />}
-            <Organisation field={organisation} name="orgId" label={t('organisation')} value={orgId} onChange={(next) => { setOrgId(next); back(); }} />
+            {!outside && <Select size="xs" w={140} label={t('whose')} clearable data={[{ value: 'MINE', label: t('mine') }, { value: 'RESP', label: t('ofResponsibility') }]} value={whose} onChange={(value) => { setWhose(value); back(); }} />}
+            <Organisation field={organisation} name="orgId" label={t(outside ? 'buyer' : 'organisation')} value={orgId} onChange={(next) => { setOrgId(next); back(); }} />
+            {!outside && <Supplier field={supplier} name="supplierId" label={t('supplier')} value={supplierId} onChange={(next) => { setSupplierId(next); back(); }} />}
             <Period field={period} name="creationDate" label={t('since')} value={since} onChange={(next) => { setSince(next); back(); }} />
             {kind === 'open' && <Switch size="xs" mb={7} label={t('overdueOnly')} checked={overdue} onChange={(event) => { setOverdue(event.currentTarget.checked); back(); }} />}
             <Group gap="xs" ml="auto">
@@ -133,14 +137,15 @@ function ExportTodos({ kind, filter, count }: { readonly kind: PendingKind; read
   const language = useLanguage();
   const zone = useZone();
   const entity = usePendingEntity();
+  const outside = isSupplierUser(useSession());
   const [working, setWorking] = useState(false);
   const time = (at: number | null): string => (at === null ? '' : formatDateTime(at, zone));
   const save = async (): Promise<void> => {
     setWorking(true);
     try {
       const rows = await allPending(entity, kind, filter, MOST_EXPORTED);
-      const head = [t('what'), t('billType'), t('organisation'), t('since'), t('due'), t('claimedBy'), t('handledAt'), t('handledBy'), t('screen')];
-      download('to-dos.csv', csvOf([head, ...rows.map((row) => [row.pendingTitle, billTypeWord(row.billType, language), row.orgName ?? '', time(row.creationDate), time(row.dueAt), row.claimedName ?? '', time(row.handledAt), row.handledName ?? '', row.menuName])]));
+      const head = [t('what'), t('billType'), ...(outside ? [t('buyer')] : [t('supplier'), t('organisation')]), t('since'), t('due'), t('claimedBy'), t('handledAt'), t('handledBy'), t('screen')];
+      download('to-dos.csv', csvOf([head, ...rows.map((row) => [row.pendingTitle, billTypeWord(row.billType, language), ...(outside ? [] : [row.supplierName ?? '']), row.orgName ?? '', time(row.creationDate), time(row.dueAt), row.claimedName ?? '', time(row.handledAt), row.handledName ?? '', row.menuName])]));
     } catch (error) {
       toastFailure(error);
     } finally {
@@ -156,6 +161,7 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
   const t = usePendingTexts();
   const language = useLanguage();
   const session = useSession();
+  const outside = isSupplierUser(session);
   const tab = useScreen();
   const zone = useZone();
   const now = useNow();
@@ -176,7 +182,7 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
         <Table.Thead>
           <Table.Tr>
             {kind === 'open' && <Table.Th w={36}><Checkbox size="xs" aria-label={t('chooseAll')} checked={all} indeterminate={!all && chosen.size > 0} onChange={() => onChosen(all ? new Set() : new Set(rows.map((row) => row.pendingId)))} /></Table.Th>}
-            <Table.Th>{t('what')}</Table.Th><Table.Th>{t('billType')}</Table.Th><Table.Th>{t('organisation')}</Table.Th><Table.Th>{t('since')}</Table.Th>
+            <Table.Th>{t('what')}</Table.Th><Table.Th>{t('billType')}</Table.Th>{!outside && <Table.Th>{t('supplier')}</Table.Th>}<Table.Th>{t(outside ? 'buyer' : 'organisation')}</Table.Th><Table.Th>{t('since')}</Table.Th>
             <Table.Th>{t(kind === 'open' ? 'due' : 'handledAt')}</Table.Th><Table.Th>{t(kind === 'open' ? 'claimedBy' : 'handledBy')}</Table.Th><Table.Th>{t('screen')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -188,7 +194,7 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
               <Table.Tr key={row.pendingId} className={others ? css['claimed']! : ''}>
                 {kind === 'open' && <Table.Td><Checkbox size="xs" aria-label={row.pendingTitle} checked={chosen.has(row.pendingId)} onChange={() => toggle(row.pendingId)} /></Table.Td>}
                 <Table.Td><button type="button" className={css['open']} data-unseen={unseen(row) || undefined} onClick={() => openTodo(row, session, tab.open)}>{row.pendingTitle}</button></Table.Td>
-                <Table.Td className={css['whole']!}>{billTypeWord(row.billType, language)}</Table.Td><Table.Td>{row.orgName}</Table.Td>
+                <Table.Td className={css['whole']!}>{billTypeWord(row.billType, language)}</Table.Td>{!outside && <Table.Td>{row.supplierName}</Table.Td>}<Table.Td>{row.orgName}</Table.Td>
                 <Table.Td className="gh-number">{time(row.creationDate)}{kind === 'open' && <Text size="xs" c="dimmed">{days(row.creationDate)}</Text>}</Table.Td>
                 <Table.Td className="gh-number">
                   {kind === 'open' ? time(row.dueAt) : time(row.handledAt)}

@@ -71,13 +71,15 @@ const submitting: Prepare = async (_command, tools) => {
   } satisfies MaterialFacts };
 };
 
+type Asked = NonNullable<MaterialFacts['required']>[number];
+
 async function requiredBy(db: Queryable, categoryId: string | null | undefined): Promise<MaterialFacts['required'] & object> {
   if (!categoryId) return [];
   const line = await upward(db, categoryId);
-  const { rows } = await db.query<{ code: string; name: string; doc_id: string; required: string }>('select prop_code as code, prop_name as name, doc_id::text, required_flag as required from srm_base_category_property where doc_id = any($1::bigint[])', [line.map(({ id }) => id)]);
-  const nearest = new Map<string, { code: string; name: string; required: string }>();
+  const { rows } = await db.query<Asked & { doc_id: string; required: string }>('select prop_code as code, prop_name as name, prop_name_en as "nameEn", doc_id::text, required_flag as required from srm_base_category_property where doc_id = any($1::bigint[])', [line.map(({ id }) => id)]);
+  const nearest = new Map<string, Asked & { required: string }>();
   for (const { id } of [...line].reverse()) for (const row of rows.filter((one) => one.doc_id === id)) nearest.set(row.code, row);
-  return [...nearest.values()].filter(({ required }) => required === 'Y').map(({ code, name }) => ({ code, name }));
+  return [...nearest.values()].filter(({ required }) => required === 'Y').map(({ code, name, nameEn }) => ({ code, name, nameEn }));
 }
 
 const recategorising: Prepare = async ({ payload }, { db }) => ({ facts: { category: await categoryOf(db, (payload as { readonly categoryId: string }).categoryId) ?? null } satisfies MaterialFacts });

@@ -29,6 +29,21 @@ function categoriesSql(viewer: Viewer, params: Parameters): string {
   return kinds.join('');
 }
 
+const companies = 'srmSlcSupplierInfo';
+
+/** Kinds of documents that are about one supplier, whom everybody inside who sees them may know. */
+const ofSuppliers = documents.filter(({ fields, view }) => {
+  const field = fields['supplierId'];
+  return field?.kind === 'ref' && field.entity === companies && !field.computed && !field.secret && view.columns?.['supplierId'] === undefined;
+});
+
+/** The supplier that the document of a row `p` names; outside it is the reader's own company. */
+export function supplierSql(table: Scope['table']): string {
+  if (table === 'srm_base_supplier_pending') return 'p.supplier_id';
+  const named = ofSuppliers.map((definition) => `when '${definition.type}' then (select d.supplier_id from ${quoted(tablesOf(definition).name)} d where d.id = p.doc_id)`);
+  return `(case p.doc_type when '${companies}' then p.doc_id ${named.join(' ')} end)`;
+}
+
 const ended = "('disabled', 'expired', 'erased')";
 
 /** Accounts that ended and whose people handed over to nobody: what waits for them waits for their responsibility, outside for the company. */
@@ -58,12 +73,12 @@ export function scopeOf(viewer: Viewer, params: Parameters): Scope {
 interface Stored {
   pending_id: string; doc_type: string; doc_id: string; doc_number: string | null; org_id: string | null; rev: number; bill_type: string; menu_code: string; title_en: string; title_cn: string;
   creation_date: number; due_at: number | null; handle_flag: string; handled_by: string | null; handled_at: number | null; handled_event: string | null; cancel_flag: string; claimed_by: string | null; claimed_at: number | null;
-  user_id: string | null; resp_code?: string | null; supplier_id?: string; org_name: string | null; org_name_en: string | null; seen: boolean; claimed_name: string | null; claimed_name_en: string | null; handled_name: string | null; handled_name_en: string | null;
+  user_id: string | null; resp_code?: string | null; supplier_id?: string; about_supplier: string | null; supplier_name: string | null; supplier_name_en: string | null; org_name: string | null; org_name_en: string | null; seen: boolean; claimed_name: string | null; claimed_name_en: string | null; handled_name: string | null; handled_name_en: string | null;
 }
 
 /** Rows `p` with the names of those they mention; `reader`: the parameter that holds who asks. */
-export const selection = (table: string, reader: string): string => `select p.*, exists (select from base_pending_seen s where s.pending_id = p.pending_id and s.user_id = ${reader}) as seen, o.org_name, o.org_name_en, c.full_name as claimed_name, c.full_name_en as claimed_name_en, h.full_name as handled_name, h.full_name_en as handled_name_en from ${table} p
-  left join base_organization o on o.id = p.org_id left join base_users c on c.id = p.claimed_by left join base_users h on h.id = case when p.handled_by ~ '^[0-9]{1,18}$' then p.handled_by::bigint end`;
+export const selection = (table: Scope['table'], reader: string): string => `select p.*, s.id as about_supplier, s.company_name as supplier_name, s.company_name_en as supplier_name_en, exists (select from base_pending_seen n where n.pending_id = p.pending_id and n.user_id = ${reader}) as seen, o.org_name, o.org_name_en, c.full_name as claimed_name, c.full_name_en as claimed_name_en, h.full_name as handled_name, h.full_name_en as handled_name_en from ${table} p
+  left join base_organization o on o.id = p.org_id left join srm_slc_supplier_info s on s.id = ${supplierSql(table)} left join base_users c on c.id = p.claimed_by left join base_users h on h.id = case when p.handled_by ~ '^[0-9]{1,18}$' then p.handled_by::bigint end`;
 
 export interface Counts { readonly pending: number; readonly done: number; readonly cancelled: number; readonly byType: Readonly<Record<string, number>> }
 
@@ -111,7 +126,7 @@ export class Pending implements PendingRows {
     return {
       pendingId: row.pending_id, pendingTitle: row.doc_number ? `${row.doc_number} ${what}` : what, billType: row.bill_type, docType: row.doc_type, docId: row.doc_id, docNumber: row.doc_number, rev: row.rev,
       menuCode: row.menu_code, menuName: this.#menus.get(row.menu_code)?.[language] ?? row.menu_code, billLink: `${row.menu_code}?id=${row.doc_id}`,
-      orgId: row.org_id, orgName: named(row.org_name, row.org_name_en), userId: row.user_id ?? null, respCode: row.resp_code ?? null, supplierId: row.supplier_id ?? null,
+      orgId: row.org_id, orgName: named(row.org_name, row.org_name_en), userId: row.user_id ?? null, respCode: row.resp_code ?? null, supplierId: row.about_supplier, supplierName: named(row.supplier_name, row.supplier_name_en),
       creationDate: row.creation_date, dueAt: row.due_at, handleFlag: row.handle_flag, handledBy: row.handled_by, handledName: named(row.handled_name, row.handled_name_en), handledAt: row.handled_at, handledEvent: row.handled_event, cancelFlag: row.cancel_flag,
       claimedBy: claimed ? row.claimed_by : null, claimedName: claimed ? named(row.claimed_name, row.claimed_name_en) : null, seenFlag: row.seen ? 'Y' : 'N',
     };

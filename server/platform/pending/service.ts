@@ -13,8 +13,8 @@ import type { Language, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { listQuery } from '../../kernel/edges/list-query.js';
 import type { Touches } from '../../kernel/servers/touches.js';
-import type { Pending, Stored } from './pending.js';
-import { CLAIM_MS, OPEN, scopeOf, selection } from './pending.js';
+import type { Pending, Scope, Stored } from './pending.js';
+import { CLAIM_MS, OPEN, scopeOf, selection, supplierSql } from './pending.js';
 
 export interface PendingParts { readonly pending: Pending; readonly db: Queryable; readonly touches: Pick<Touches, 'touch'> }
 
@@ -24,7 +24,7 @@ const outside: CallAnswer = { refusal: refusal('PERM_SCOPE', { kind: 'NotAllowed
 
 const plain = (kind: Field['kind'], length?: number): Field => ({ kind, label: { en: '', cn: '' }, ...(length === undefined ? {} : { length }) });
 const filters: Readonly<Record<string, Field>> = {
-  billType: plain('text', 60), docType: plain('text', 60), docId: plain('ref'), docNumber: plain('text', 60), orgId: plain('ref'),
+  billType: plain('text', 60), docType: plain('text', 60), docId: plain('ref'), docNumber: plain('text', 60), orgId: plain('ref'), supplierId: plain('ref'),
   handleFlag: plain('text', 1), cancelFlag: plain('text', 1), creationDate: plain('dateTime'), dueAt: plain('dateTime'),
 };
 /** Payloads of the seed name who asks: it is taken from the session, and must be the same. `whose`, `overdue` and `keyword` narrow. */
@@ -65,18 +65,19 @@ async function listByPage({ pending, db }: PendingParts, viewer: Viewer, body: B
   const params = new Parameters();
   const { table, where } = scopeOf(viewer, params);
   const equalities = Object.entries(query.filters).filter(([key]) => !own.has(key)).map(([key, value]): ListCondition => ({ key, op: 'eq', value }));
-  const narrowed = [where, ...[...equalities, ...query.conditions].map((condition) => filterSql(condition, params)), ...narrowing(viewer, body, at, params)].join(' and ');
+  const narrowed = [where, ...[...equalities, ...query.conditions].map((condition) => filterSql(condition, table, params)), ...narrowing(viewer, body, at, params)].join(' and ');
   const count = await db.query<{ n: string }>(`select count(*) as n from (select 1 from ${table} p where ${narrowed} limit 100001) counted`, params.values);
   const { rows } = await db.query<Stored>(
     `${selection(table, params.add(viewer.userId))} where ${narrowed} order by p.due_at asc nulls last, p.creation_date desc, p.pending_id desc limit ${query.pageRows} offset ${(query.pageIndex - 1) * query.pageRows}`, params.values);
   return { data: rows.map((row) => pending.shown(row, language, at)), page: { count: Number(count.rows[0]!.n), pageIndex: query.pageIndex, pageRows: query.pageRows } };
 }
 
-function filterSql(condition: ListCondition, params: Parameters): string {
+function filterSql(condition: ListCondition, table: Scope['table'], params: Parameters): string {
   const field = Object.hasOwn(filters, condition.key) ? filters[condition.key] : undefined;
   if (!field) throw new EdgeError('REQ_FILTER_KEY', { kind: 'Invalid', params: { key: condition.key.slice(0, 60) } });
   const column = columnOf(condition.key, field);
-  return `(${conditionSql({ key: condition.key, sql: `p.${column.name}`, field, column }, condition, 'Asia/Shanghai', params)})`;
+  const sql = condition.key === 'supplierId' ? supplierSql(table) : `p.${column.name}`;
+  return `(${conditionSql({ key: condition.key, sql, field, column }, condition, 'Asia/Shanghai', params)})`;
 }
 
 /** MINE: named or claimed by the viewer; RESP: for whoever holds the responsibility. */

@@ -67,7 +67,7 @@ export const lines = {
   }),
   drawings: hot('Drawings', '图纸版本', { entity: 'baseMaterialItemDrawing', key: 'version', bound: 200 }, {
     version: f.text(20, 'Version', '版本', { need: 'save' }),
-    fileIds: f.attachments('Files', '图纸文件'),
+    fileIds: f.attachments('Files', '图纸文件', { need: 'save' }),
     changeNote: f.text(300, 'Change', '变更说明'),
     supplierVisibleFlag: f.flag('Shown to suppliers', '供应商可见'),
     releasedFlag: f.flag('Released', '已发布', { computed: true }),
@@ -81,7 +81,7 @@ export interface MaterialFacts {
   /** The category as it is; null: not there. */
   readonly category?: { readonly state: string; readonly leafFlag: string; readonly categoryName: string } | null;
   /** Attributes that the category and those above it require. */
-  readonly required?: readonly { readonly code: string; readonly name: string }[];
+  readonly required?: readonly { readonly code: string; readonly name: string; readonly nameEn?: string | null }[];
   /** The purchase unit converts generally to the basic one. */
   readonly converts?: boolean;
   /** ITEM_APPROVAL. */

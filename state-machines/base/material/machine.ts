@@ -61,7 +61,7 @@ const somewhere = guard<Material>('ITEM_ORG', ({ orgs }) => orgs.length > 0, { o
 const shelved = guard<Material>('ITEM_SHELF', ({ shelfLifeDays, lotFlag }) => shelfLifeDays === null || lotFlag === 'Y', { over: ['shelfLifeDays', 'lotFlag'] });
 const described = rule<Material>(['ITEM_PROPERTY'], ({ properties }, event) => {
   const missing = (factsOf(event).required ?? []).filter(({ code }) => !written(String(properties[code] ?? '')));
-  return missing.length === 0 || refuse('ITEM_PROPERTY', { field: 'properties', params: { names: missing.map(({ name }) => name).join(', ') } });
+  return missing.length === 0 || refuse('ITEM_PROPERTY', { field: 'properties', words: { names: { cn: missing.map(({ name }) => name).join('、'), en: missing.map(({ name, nameEn }) => nameEn || name).join(', ') } } });
 }, { needs: 'ask' });
 const lastBuys = guard<Material>('ITEM_LAST_BUY', (material, event) => left(material, event).orgs.every(({ phase, lastBuyDate }) => phase !== 'EOL' || lastBuyDate !== null), { needs: 'ask' });
 const shelvedAfter = guard<Material>('ITEM_SHELF', (material, event) => { const { shelfLifeDays, lotFlag } = left(material, event); return shelfLifeDays === null || lotFlag === 'Y'; }, { needs: 'ask' });

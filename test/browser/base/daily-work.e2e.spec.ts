@@ -137,10 +137,10 @@ test('materials are found by brand and source, and the newest drawing of one is 
   const sourcing = await house.product.enter('sourcing');
   const [{ id: orgId }] = await engineer.done<readonly [{ id: string }]>('baseOrganization', 'listByPage', { orgCode: 'HQ' });
   const [[category], [unit]] = [await engineer.done<readonly { id: string }[]>('srmBasePurchaseCategory', 'listByPage', { categoryCode: '0301' }), await engineer.done<readonly { id: string }[]>('baseUom', 'listByPage', { uomCode: 'PCS' })];
-  const [fileIds] = await engineer.upload({ 'bush-b.pdf': Buffer.from('%PDF-1.4\n%%EOF\n') });
+  const [older, newest] = await engineer.upload({ 'bush-a.pdf': Buffer.from('%PDF-1.4\n%%EOF\n'), 'bush-b.pdf': Buffer.from('%PDF-1.4\n%%EOF\n\n') });
   const made: string[] = [];
   for (const [itemCode, brand] of [['DR-1', 'NSK'], ['DR-2', 'SKF']] as const) {
-    const { id } = await engineer.done<{ id: string }>('baseMaterialItem', 'saveOrUpdate', { itemCode, itemName: '衬套', spec: itemCode, brand, itemType: 'PART', categoryId: category!.id, uomId: unit!.id, orgs: [{ orgId, enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }], ...(itemCode === 'DR-1' ? { drawings: [{ version: 'A', fileIds: null }, { version: 'B', fileIds }] } : {}) });
+    const { id } = await engineer.done<{ id: string }>('baseMaterialItem', 'saveOrUpdate', { itemCode, itemName: '衬套', spec: itemCode, brand, itemType: 'PART', categoryId: category!.id, uomId: unit!.id, orgs: [{ orgId, enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }], ...(itemCode === 'DR-1' ? { drawings: [{ version: 'A', fileIds: older }, { version: 'B', fileIds: newest }] } : {}) });
     await engineer.done('baseMaterialItem', 'doSubmit', { id });
     await sourcing.done('baseMaterialItem', 'doApproval', { id, rev: (await sourcing.done<{ rev: number }>('baseMaterialItem', 'findById', { id })).rev });
     made.push(id);

@@ -9,7 +9,7 @@ import { merged } from '../../../client/shell/pending.js';
 import type { PendingRow } from '../../../client/shell/pending.js';
 
 const row = (pendingId: string, more: Partial<PendingRow> = {}): PendingRow => ({
-  pendingId, pendingTitle: pendingId, billType: 'NOTICE_APPROVE', docType: 'srmBaseNotice', docId: '9', docNumber: null, rev: 1, seenFlag: 'N', menuCode: 'noticeEdit', menuName: '', billLink: 'noticeEdit?id=9', orgName: null,
+  pendingId, pendingTitle: pendingId, billType: 'NOTICE_APPROVE', docType: 'srmBaseNotice', docId: '9', docNumber: null, rev: 1, seenFlag: 'N', menuCode: 'noticeEdit', menuName: '', billLink: 'noticeEdit?id=9', supplierName: null, orgName: null,
   creationDate: 1_000_000, dueAt: null, handleFlag: 'N', cancelFlag: 'N', handledBy: null, handledName: null, handledAt: null, claimedBy: null, claimedName: null, ...more,
 });
 

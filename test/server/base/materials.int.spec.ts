@@ -158,11 +158,13 @@ describe('a material', () => {
   test('says what is like it, and what its category requires', async () => {
     await aMaterial({ itemName: '贴片电容', spec: '0603 100nF', categoryCode: '0202' });
     const passive = await category('0202');
-    await manager.done('srmBasePurchaseCategory', 'saveOrUpdate', { id: passive.id, rev: passive.rev, properties: [{ propCode: 'VOLTAGE', propName: '额定电压', kind: 'TEXT', requiredFlag: 'Y', sortNo: 1 }] });
+    await manager.done('srmBasePurchaseCategory', 'saveOrUpdate', { id: passive.id, rev: passive.rev, properties: [{ propCode: 'VOLTAGE', propName: '额定电压', propNameEn: 'Rated voltage', kind: 'TEXT', requiredFlag: 'Y', sortNo: 1 }] });
     const { id } = await engineer.done<Row>('baseMaterialItem', 'saveOrUpdate', { itemName: '贴片电容', spec: '0603 100nF', itemType: 'PART', uomId: await uomOf('PCS'), categoryId: passive.id, orgs: [{ orgId: named.get('org:HQ'), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }] });
     expect((await read('baseMaterialItem', id))['similarItems']).toMatch(/^M\d{8}$/);
     expect(await engineer.call('baseMaterialItem', 'doSubmit', { id }, 'CN')).toMatchObject({ code: 'ITEM_PROPERTY', msg: '请填写品类属性:额定电压' });
+    expect(await engineer.call('baseMaterialItem', 'doSubmit', { id }, 'EN')).toMatchObject({ code: 'ITEM_PROPERTY', msg: 'Required attributes: Rated voltage.' });
     const { rev } = await read('baseMaterialItem', id);
+    expect(await engineer.call('baseMaterialItem', 'saveOrUpdate', { id, rev, drawings: [{ version: 'A', changeNote: '首版' }] }, 'EN')).toMatchObject({ code: 'FIELD_REQUIRED', data: { field: 'drawings.fileIds' } });
     await engineer.done('baseMaterialItem', 'saveOrUpdate', { id, rev, properties: { VOLTAGE: '50V' } });
     await engineer.done('baseMaterialItem', 'doSubmit', { id });
   });

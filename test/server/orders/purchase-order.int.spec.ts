@@ -25,6 +25,7 @@ beforeAll(async () => {
       await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['WX']);
       await aUser(seeder, 'sourcing', { userType: 'INSIDE' }, ['SOURCING_MANAGER'], ['WX']);
       await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['WX']);
+      await aUser(seeder, 'wxapprover', { userType: 'INSIDE' }, ['APPROVER'], ['WX']);
       await aUser(seeder, 'wxbuyer', { userType: 'INSIDE' }, ['BUYER'], ['WX']);
       for (const code of ['11', '12']) {
         const id = await seeder.make(`org:${code}`, 'baseOrganization', { fields: { orgCode: code, orgName: `库存组织${code}`, orgType: 'INV', startDate: '2026-01-01', parentOrgId: seeder.named.get('org:WX') } });
@@ -34,7 +35,7 @@ beforeAll(async () => {
   } });
   const { runtime, kernel, database } = product.assembled;
   await loadReferenceData({ runtime, registry: kernel.registry, read: database.read }, { wanted: (type, row) => (type !== 'baseRegion' || row['regionCode']!.startsWith('44')) });
-  for (const name of ['admin', 'buyer', 'wxbuyer', 'engineer', 'sourcing', 'storekeeper']) people[name] = await product.enter(name);
+  for (const name of ['admin', 'buyer', 'wxapprover', 'wxbuyer', 'engineer', 'sourcing', 'storekeeper']) people[name] = await product.enter(name);
 });
 afterAll(() => product?.stop());
 
@@ -107,6 +108,16 @@ describe('the warehouse of an order', () => {
 
     product.clock.pass(DAY);
     expect(await shippedTo('11')).toMatchObject({ code: 'ORGA_NOT_ALLOWED', msg: 'WX is not associated with 11.' });
+  });
+});
+
+describe('the to-do of an order', () => {
+  test('names its supplier and is found by him', async () => {
+    const { id } = await ordered(await aMaterial('尼龙垫圈'));
+    const waiting = (supplier: string) => person('wxapprover').call('interiorPending', 'listByPage', { docId: id, conditions: [{ key: 'supplierId', op: 'eq', value: named.get(`supplier:${supplier}`) }], pageIndex: 1, pageRows: 5 });
+    const { companyName } = await person('admin').done<Row>('srmSlcSupplierInfo', 'findById', { id: named.get('supplier:Alpha') });
+    expect((await waiting('Alpha')).data).toMatchObject([{ billType: 'PURCHASE_ORDER', supplierId: named.get('supplier:Alpha'), supplierName: companyName }]);
+    expect((await waiting('Beta')).data).toEqual([]);
   });
 });
 

@@ -43,7 +43,8 @@ describe('on its way into use', () => {
     expect(code(submit(draft, { category: { ...leaf, leafFlag: 'N' } }))).toBe('CAT_NOT_LEAF');
     expect(code(submit(left(send(draft, 'SAVE', { lines: { orgs: { remove: ['101'] } } }))))).toBe('ITEM_ORG');
     expect(code(submit(left(send(draft, 'SAVE', { fields: { shelfLifeDays: 180 } }))))).toBe('ITEM_SHELF');
-    expect(submit(draft, { required: [{ code: 'GRADE', name: '强度等级' }] })).toMatchObject({ refusal: { code: 'ITEM_PROPERTY', params: { names: '强度等级' } } });
+    const asked = [{ code: 'GRADE', name: '强度等级', nameEn: 'Strength grade' }, { code: 'PLATING', name: '镀层' }];
+    expect(submit(draft, { required: asked })).toMatchObject({ refusal: { code: 'ITEM_PROPERTY', words: { names: { cn: '强度等级、镀层', en: 'Strength grade, 镀层' } } } });
     expect(code(submit(left(send(draft, 'SAVE', { fields: { properties: { GRADE: '8.8' } } })), { required: [{ code: 'GRADE', name: '强度等级' }] }))).toBe('ok');
   });
 
