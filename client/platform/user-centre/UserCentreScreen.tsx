@@ -13,7 +13,7 @@ import { useLookupWords } from '../../kernel/lookups.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { isSupplierUser, useSession } from '../../kernel/session/session.js';
 import { LoadingState } from '../../kernel/states/States.js';
-import { toastFailure } from '../../kernel/toast.js';
+import { toastFailure, toastInfo } from '../../kernel/toast.js';
 import { OwnPassword } from '../../sign-in/OwnPassword.js';
 import { SecondFactorSetUp } from '../../sign-in/SecondFactorSetUp.js';
 import { Delegations } from '../delegation/Delegations.js';
@@ -40,17 +40,19 @@ export default function UserCentreScreen(): ReactNode {
   const { setTitle } = useScreen();
   const title = t('title');
   const inside = !isSupplierUser(useSession());
+  // A new password ends sessions and known browsers: both lists are read anew.
+  const [passwords, setPasswords] = useState(0);
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <Stack gap="md">
       <Title order={1} fz={18}>{title}</Title>
       <Head />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <Stack gap="md"><Profile /><Security /></Stack>
+        <Stack gap="md"><Profile /><Security onPassword={() => setPasswords(passwords + 1)} /></Stack>
         <Stack gap="md"><Preferences />{inside && <OpeningKey />}</Stack>
       </SimpleGrid>
-      <Sessions />
-      <Devices />
+      <Sessions key={`sessions.${passwords}`} />
+      <Devices key={`devices.${passwords}`} />
       <SignIns />
       <Suspense fallback={<LoadingState />}><DelegationCard /></Suspense>
       <Activity />
@@ -64,7 +66,7 @@ function DelegationCard(): ReactNode {
   return <Card title={t('myDelegations')}><Delegations tableName="userCenter.delegations" /></Card>;
 }
 
-function Security(): ReactNode {
+function Security({ onPassword }: { onPassword(): void }): ReactNode {
   const t = useCentreTexts();
   const zone = useZone();
   const tab = useScreen();
@@ -78,6 +80,11 @@ function Security(): ReactNode {
     if (tab.query['ask'] !== undefined) tab.replace({});
     mine.reload();
     factor.reload();
+  };
+  const changed = (): void => {
+    toastInfo(t('passwordChanged'));
+    close();
+    onPassword();
   };
   const remove = async (): Promise<void> => {
     await sendConfirmed('secondFactor', 'remove', {}, t('takeOff'));
@@ -94,7 +101,7 @@ function Security(): ReactNode {
         </Group>
       </Stack>
       <Modal opened={open !== null} onClose={close} closeOnClickOutside={false} title={open === 'PASSWORD' ? t('change') : t('secondFactor')} closeButtonProps={{ 'aria-label': t('close') }}>
-        {open === 'PASSWORD' && <OwnPassword onDone={close} />}
+        {open === 'PASSWORD' && <OwnPassword onDone={changed} />}
         {open === 'FACTOR' && <SecondFactorSetUp onDone={close} />}
         {open === 'WITHOUT' && (
           <Stack gap="md">
@@ -162,13 +169,14 @@ function Sessions(): ReactNode {
 function Devices(): ReactNode {
   const t = useCentreTexts();
   const session = useSession();
+  const mine = useLoaded<Mine>('baseUsers', 'findMine', {}).data;
   const { data, reload } = useLoaded<readonly DeviceRow[]>('baseDevice', 'listByPage', { userId: session?.userInfo.userId, state: 'active' });
   const forget = async (deviceId: string): Promise<void> => {
     if (await sendConfirmed('baseDeviceService', 'forget', { deviceId }, t('forget'))) reload();
   };
   return (
     <Rows title={t('devices')} heads={[t('device'), t('knownSince'), t('lastUsed'), t('trustedUntil'), t('actions')]} rows={data} keyOf={(row) => row.deviceId}
-      cells={(row) => [browserName(row.agent, t('unknown')), <Moment key="since" at={row.createdAt} />, <Moment key="last" at={row.lastSeenAt} />, <Moment key="trusted" at={row.trustedUntil} />,
+      cells={(row) => [browserName(row.agent, t('unknown')) + (row.deviceId === mine?.deviceId ? ` (${t('thisBrowser')})` : ''), <Moment key="since" at={row.createdAt} />, <Moment key="last" at={row.lastSeenAt} />, <Moment key="trusted" at={row.trustedUntil} />,
         <Button key="forget" size="compact-xs" variant="default" onClick={() => void forget(row.deviceId)}>{t('forget')}</Button>]} />
   );
 }

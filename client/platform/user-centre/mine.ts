@@ -16,4 +16,6 @@ export interface Mine extends Pick<UserInfo, 'userName' | 'fullName' | 'tableDen
   readonly photoId: string | null;
   readonly signatureId: string | null;
   readonly passwordDate: number | null;
+  /** The known browser that this session is of. */
+  readonly deviceId: string | null;
 }

@@ -11,8 +11,10 @@ const LOOK_MS = 5_000;
 
 export interface Addressee {
   readonly userId: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly emailVerified: boolean;
+  /** Where it is verified. */
+  readonly mobile: string | null;
   readonly language: keyof Label;
   readonly state: string;
 }
@@ -31,11 +33,11 @@ export interface MailerParts {
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
 }
 
-const found = 'select id, email, email_verified, language, state from base_users where ';
+const found = "select id, email, email_verified, case when mobile_verified = 'Y' then mobile end as mobile, language, state from base_users where ";
 const byName = `${found} lower(user_name) = lower($1) or (email_verified = 'Y' and lower(email) = lower($1)) or (mobile_verified = 'Y' and mobile = $1) order by (lower(user_name) = lower($1)) desc limit 1`;
 const byResponsibility = `${found} state = 'active' and id in (select h.user_id from base_user_resp h join base_responsibility r on r.id = h.responsibility_id where h.state = 'enabled' and r.state = 'enabled' and r.resp_code = $1)`;
 
-interface UserRow { readonly id: string; readonly email: string | null; readonly email_verified: string; readonly language: string; readonly state: string }
+interface UserRow { readonly id: string; readonly email: string | null; readonly email_verified: string; readonly mobile: string | null; readonly language: string; readonly state: string }
 
 export class Mailer {
   #timer: NodeJS.Timeout | undefined;
@@ -87,39 +89,43 @@ export class Mailer {
   async #send(letter: Letter): Promise<boolean> {
     let sent = false;
     for (const addressee of await this.#addressees(letter)) {
+      const way = this.#wayTo(letter, addressee);
+      if (way === null) continue;
       const words = isSecretLetter(letter.template) ? await this.parts.writers[letter.template](letter, addressee) : noticeWords(letter.template, letter.params);
       if (words === null) continue;
       await this.parts.queue.addressedTo(letter, addressee.userId);
-      await this.#handOver(letter, words, addressee);
+      await way(words);
       sent = true;
     }
     return sent;
   }
 
-  async #handOver({ mailId, template }: Letter, words: Words, { userId, email: to, language }: Addressee): Promise<void> {
-    if (!isText(template)) return this.parts.transport.send({ to, ...worded(words, language) });
-    if (!this.parts.texts) throw new Error('text messages are not set up');
-    return this.parts.texts.send({ id: `${mailId}.${userId}`, to, text: textOf(words, language) });
+  /** A text message where the letter is one, and where a code has no verified mailbox to go to; null: there is none. */
+  #wayTo({ mailId, template, params }: Letter, { userId, email, emailVerified, mobile, language }: Addressee): ((words: Words) => Promise<void>) | null {
+    const { texts, transport } = this.parts;
+    const instead = typeof params['to'] === 'string' ? params['to'] : null;
+    if (isText(template) || (template === 'PASSWORD_CODE' && !emailVerified)) {
+      const number = instead ?? mobile;
+      return number === null || texts === null ? null : (words) => texts.send({ id: `${mailId}.${userId}`, to: number, text: textOf(words, language) });
+    }
+    const to = instead ?? email;
+    return to === null ? null : (words) => transport.send({ to, ...worded(words, language) });
   }
 
-  async #addressees({ recipient, params }: Letter): Promise<readonly Addressee[]> {
+  async #addressees({ recipient }: Letter): Promise<readonly Addressee[]> {
     const [kind = '', ...rest] = recipient.split(':');
     const key = rest.join(':').split('@')[0]!;
     const whole = rest.join(':');
     switch (kind) {
-      case 'user': return this.#users(`${found} id = $1`, key, params['to']);
+      case 'user': return this.#users(`${found} id = $1`, key);
       case 'name': return this.#users(byName, whole);
       case 'resp': return this.#users(byResponsibility, key);
       default: return [];
     }
   }
 
-  /** `instead`: another address or number of the user, one that he is about to prove or has just given up. */
-  async #users(sql: string, key: string, instead?: string | number | null): Promise<readonly Addressee[]> {
+  async #users(sql: string, key: string): Promise<readonly Addressee[]> {
     const { rows } = await this.parts.database.read.query<UserRow>(sql, [key]);
-    return rows.flatMap((row) => {
-      const email = typeof instead === 'string' ? instead : row.email;
-      return email === null ? [] : [{ userId: row.id, email, emailVerified: row.email_verified === 'Y', language: row.language === 'EN' ? 'en' as const : 'cn' as const, state: row.state }];
-    });
+    return rows.map(({ id, email, email_verified: verified, mobile, language, state }) => ({ userId: id, email, emailVerified: verified === 'Y', mobile, language: language === 'EN' ? 'en' as const : 'cn' as const, state }));
   }
 }

@@ -27,8 +27,8 @@ export function secretWriters({ links, queue, publicUrl, onlyWayOf, taskLinks }:
   return {
     USER_ACTIVATION: async ({ createdAt }, { userId, email, state }) => (state === 'pending' ? activationWords(page(await links.make(userId, 'ACTIVATE', email, createdAt))) : null),
     USER_PASSWORD_RESET: async ({ createdAt }, { userId, email, state }) => (usable.has(state) ? resetWords(page(await links.make(userId, 'RESET', email, createdAt))) : null),
-    async PASSWORD_CODE({ createdAt }, { userId, emailVerified, state }) {
-      if (!emailVerified || !usable.has(state) || (await queue.sentTo(userId, 'PASSWORD_CODE', createdAt - DAY_MS)) >= CODES_A_DAY) return null;
+    async PASSWORD_CODE({ createdAt }, { userId, emailVerified, mobile, state }) {
+      if ((!emailVerified && mobile === null) || !usable.has(state) || (await queue.sentTo(userId, 'PASSWORD_CODE', createdAt - DAY_MS)) >= CODES_A_DAY) return null;
       const instead = await onlyWayOf(userId);
       if (instead) return ssoOnlyWords(instead);
       return codeWords(await links.makeCode(userId, 'PASSWORD', null, createdAt));

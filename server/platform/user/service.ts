@@ -62,7 +62,7 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
       calls: {
         async findMine(_body, { caller }) {
           const { context } = await own(caller);
-          return { data: { ...Object.fromEntries(mine.map((name) => [name, context[name]])), textsFlag: parts.textsLeave ? 'Y' : 'N' } };
+          return { data: { ...Object.fromEntries(mine.map((name) => [name, context[name]])), textsFlag: parts.textsLeave ? 'Y' : 'N', deviceId: caller.session.deviceId } };
         },
         async saveMine(body, { caller }) {
           const { context } = await own(caller);

@@ -11,7 +11,7 @@ import { House } from '../harness/house.js';
 let house: House;
 
 beforeAll(async () => {
-  house = await House.open({ company: async (seeder) => {
+  house = await House.open({ ageMs: 2 * 86_400_000, company: async (seeder) => {
     await aCompany(seeder);
     await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['SUPPLIER_MANAGER'], ['HQ']);
   } });
@@ -184,5 +184,25 @@ test.each([
   await dialog.getByLabel(said.code).fill(/\d{6}/.exec((await house.product.letter(number, 'Text message / 短信')).text)![0]);
   await dialog.getByRole('button', { name: said.confirm }).click();
   await card.getByText(said.shown.replace('13800001111', number)).waitFor();
+  await page.context().close();
+});
+
+test('a new password ends the other session, whose row says so at once, and the browser at hand is named', async () => {
+  const page = await house.window();
+  await house.signIn(page, 'colleague', '/main/userCenter');
+  const sessions = page.getByRole('region', { name: 'Sessions' }).first();
+  await page.getByRole('region', { name: 'Known browsers' }).first().getByText(/\(this one\)/).waitFor();
+  await house.product.signIn('colleague');
+  await page.reload();
+  await sessions.getByText('In use').first().waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.locator('input[name=oldPassword]').fill(PASSWORD);
+  await dialog.locator('input[name=newPassword]').fill('N3w#Gables88');
+  await dialog.locator('input[name=newPasswordAgain]').fill('N3w#Gables88');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('The password is changed; other sessions have ended, and other browsers count as new').waitFor();
+  await sessions.getByText('In use').first().waitFor({ state: 'detached' });
+  await sessions.getByText('This session').waitFor();
   await page.context().close();
 });

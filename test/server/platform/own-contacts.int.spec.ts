@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { textGateway, textSignature } from '../../../server/platform/mail/texts.js';
 import { settingsFrom } from '../../../server/platform/settings.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
-import { PASSWORD, PATIENCE_MS, Product, TestClock } from '../harness/product.js';
+import { PASSWORD, PATIENCE_MS, Product, TEST_CODE, TestClock } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
 
 // A new address or number counts once a code that was sent to it has come back, and the old one is told.
@@ -80,6 +80,21 @@ describe('a mobile number', () => {
     expect(await auditor.call('baseUsers', 'sendContactCode', { mobile: '13700000006', lan: 'EN' })).toMatchObject({ status: 'E', code: 'PWD_CODE_LIMIT', msg: 'Too many codes requested; try later.' });
     clock.pass(DAY + 1);
     await (await confirmed('auditor')).done('baseUsers', 'sendContactCode', { mobile: '13700000006' });
+  });
+
+  test('that alone is verified receives the code for a forgotten password', async () => {
+    const [alpha, admin] = [await confirmed('alpha'), await product.enter('admin')];
+    await alpha.done('baseUsers', 'sendContactCode', { mobile: '13600003333' });
+    await alpha.done('baseUsers', 'bindContact', { code: await codeTo('13600003333', TEXT) });
+    const { rev } = await admin.done<{ rev: number }>('baseUsers', 'findById', { id: alpha.userId });
+    await admin.done('baseUsers', 'saveOrUpdate', { id: alpha.userId, rev, email: 'moved@example.com' });
+    product.letters.mails.length = 0;
+    const forgotten = (action: string, body: object) => product.anonymous(`/v1/passwordRestful/${action}`, body);
+    expect(await forgotten('sendEmailCode', { userName: '13600003333', codeId: 'x', validateCode: TEST_CODE })).toMatchObject({ status: 'S' });
+    const answer = await forgotten('checkEmailCode', { userName: '13600003333', code: await codeTo('13600003333', TEXT) });
+    expect(answer).toMatchObject({ status: 'S' });
+    expect(await forgotten('changePasswordByCode', { changeToken: (answer.data as { changeToken: string }).changeToken, password: 'N3w#Gables88' })).toMatchObject({ status: 'S' });
+    expect(product.letters.mails.filter(({ to, subject }) => to === 'moved@example.com' && subject === '您的验证码')).toEqual([]);
   });
 
   test('stays the administrator\'s where no text messages are set up, and the page says so', async () => {
