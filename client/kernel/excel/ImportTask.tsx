@@ -22,6 +22,8 @@ import { useExcelTexts } from './texts.js';
 
 const TASK = 'baseImportTask';
 const busy: readonly string[] = phases;
+/** States in which nothing of it has been written. */
+const unwritten: readonly string[] = ['review', 'cancelled'];
 
 interface Props { readonly id: string; /** Absent where no other one can be begun. */ onAgain?(): void; onClose(): void }
 
@@ -51,7 +53,8 @@ export function ImportTask({ id, onAgain, onClose }: Props): ReactNode {
       {state !== null && busy.includes(state) && <TaskProgressBar done={done} of={of} phase={t(`phase_${state as Busy}`)} />}
       {state === 'failed' && <Alert color="red" variant="light">{failure(definition, view)}</Alert>}
       {view['warning'] === 'IMPORT_TEMPLATE_OLD' && <Alert color="yellow" variant="light" py={6}>{t('oldTemplate')}</Alert>}
-      {state !== null && !busy.includes(state) && state !== 'failed' && <Text size="sm" my="xs">{t('counts', { rows: number('rowCount'), ok: number('ok'), bad: number('bad'), written: number('written'), refused: number('refused') })}</Text>}
+      {state !== null && !busy.includes(state) && state !== 'failed' && <Text size="sm" my="xs">{t(unwritten.includes(state) ? 'checked' : 'counts', { rows: number('rowCount'), ok: number('ok'), bad: number('bad'), written: number('written'), refused: number('refused') })}</Text>}
+      {state === 'review' && view['mode'] === 'ALL_OR_NOTHING' && faults > 0 && <Alert color="orange" variant="light" py={6} mb="xs">{t('noneWritten')}</Alert>}
       {notUndone > 0 && state !== 'undoing' && <Alert color="orange" variant="light" py={6}>{t('notUndone', { rows: number('notUndone') })}</Alert>}
       <ImportFaults id={id} faults={faults} />
       <Actions document={document} faulty={faults > 0} onSend={(event, payload) => void send(event, payload)} onErrorFile={() => takeErrorFile(id, String(view['fileName']))} {...(onAgain ? { onAgain } : {})} onClose={onClose} />

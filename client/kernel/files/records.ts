@@ -11,6 +11,8 @@ const asked = new Set<string>();
 let waiting = new Set<string>();
 
 const AGAIN_MS = 2_000;
+/** Anything else is no file's, and would have those asked for beside it refused. */
+const ID = /^[1-9]\d{0,18}$/;
 
 /** The ids of a field's value. */
 export const fileIdsOf = (value: unknown): readonly string[] => (typeof value === 'string' && value !== '' ? value.split(',') : []);
@@ -28,7 +30,7 @@ async function read(ids: readonly string[]): Promise<void> {
 }
 
 function want(ids: readonly string[]): void {
-  const fresh = ids.filter((id) => !asked.has(id));
+  const fresh = ids.filter((id) => ID.test(id) && !asked.has(id));
   if (fresh.length === 0) return;
   if (waiting.size === 0) setTimeout(() => { const all = [...waiting]; waiting = new Set(); void read(all); }, 20);
   for (const id of fresh) { asked.add(id); waiting.add(id); }
@@ -52,5 +54,5 @@ export function useFileRecords(ids: readonly string[]): readonly (FileRecord | n
   const known = useStore(records);
   const key = ids.join();
   useEffect(() => want(key === '' ? [] : key.split(',')), [key, known]);
-  return ids.map((id) => known.get(id));
+  return ids.map((id) => (ID.test(id) ? known.get(id) : null));
 }

@@ -23,6 +23,7 @@ import { TextStage } from './TextStage.js';
 
 const PdfStage = lazy(() => import('./PdfStage.js'));
 const MOST_PRINTED = 200;
+const UNSUPPORTED = 'FILE_PREVIEW_UNSUPPORTED';
 
 type Kind = 'pdf' | 'picture' | 'text' | 'office' | 'none';
 
@@ -33,7 +34,7 @@ const kindOf = (extension: string): Kind => kinds.find(([pattern]) => pattern.te
 
 type Content =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'refused'; readonly message: string; /** It can be taken away all the same. */ readonly offered: boolean }
+  | { readonly kind: 'refused'; readonly message: string; /** What to do, where the message does not say it. */ readonly hint?: string; /** It can be taken away all the same. */ readonly offered: boolean }
   | { readonly kind: 'outline'; readonly outline: Outline; readonly burnt: false }
   | { readonly kind: 'pdf' | 'text'; readonly bytes: ArrayBuffer; readonly burnt: boolean }
   | { readonly kind: 'picture'; readonly blob: Blob; readonly burnt: boolean };
@@ -48,15 +49,15 @@ async function contentOf(record: FileRecord, unsupported: string, signal: AbortS
     return kind === 'picture' ? { kind, blob, burnt } : { kind: kind === 'text' ? 'text' : 'pdf', bytes: await blob.arrayBuffer(), burnt };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return kind === 'office' && error.code === 'FILE_PREVIEW_UNSUPPORTED' ? await outlineOf(record, signal) : refused(error);
+    return kind === 'office' && error.code === UNSUPPORTED ? await outlineOf(record, unsupported, signal) : refused(error, unsupported);
   }
 }
 
-const refused = ({ code, message }: Refused): Content => ({ kind: 'refused', message, offered: code !== 'FILE_MARK_FAILED' });
+const refused = ({ code, message }: Pick<Refused, 'code' | 'message'>, unsupported: string): Content => ({ kind: 'refused', message: code === UNSUPPORTED ? unsupported : message, offered: code !== 'FILE_MARK_FAILED' });
 
-async function outlineOf({ id }: FileRecord, signal: AbortSignal): Promise<Content> {
+async function outlineOf({ id }: FileRecord, unsupported: string, signal: AbortSignal): Promise<Content> {
   const answer = await callAt<Outline>('/v2/file/outline', { fileId: id }, { signal });
-  return answer.status === 'S' ? { kind: 'outline', outline: answer.data, burnt: false } : refused(new Refused(answer));
+  return answer.status === 'S' ? { kind: 'outline', outline: answer.data, burnt: false } : refused(new Refused(answer), unsupported);
 }
 
 export default function FileViewScreen(): ReactNode {
@@ -67,9 +68,9 @@ export default function FileViewScreen(): ReactNode {
   const [record] = useFileRecords(id === null ? [] : [id]);
   const name = record?.originalFileName ?? null;
   useEffect(() => setTitle(name ?? t('title')), [setTitle, t, name]);
-  if (id === null) return <Picture icon={<IconFileOff size={24} />} title={t('noId')} hint="" />;
+  if (id === null) return <Picture icon={<IconFileOff size={24} />} page title={t('noId')} hint={t('noIdHint')} />;
   if (record === undefined) return <LoadingState />;
-  if (record === null) return <Picture icon={<IconFileOff size={24} />} title={t('gone')} hint={t('goneHint')} />;
+  if (record === null) return <Picture page icon={<IconFileOff size={24} />} title={t('gone')} hint={t('goneHint')} />;
   return <OneFile key={id} record={record} beside={fileIdsOf(tab.query['beside'])} onGo={(next) => tab.replace({ ...tab.query, id: next })} />;
 }
 
@@ -81,11 +82,11 @@ function OneFile({ record, beside, onGo }: { readonly record: FileRecord; readon
   const [thumbnails, setThumbnails] = useState(false);
   const [printing, setPrinting] = useState<string | null>(null);
   const at = useCallback((next: Position) => setPosition((now) => ({ ...next, found: next.found ?? now.found })), []);
-  const broken = useCallback(() => setContent({ kind: 'refused', message: t('broken'), offered: true }), [t]);
+  const broken = useCallback(() => setContent({ kind: 'refused', message: t('broken'), hint: t('brokenHint'), offered: true }), [t]);
 
   useEffect(() => {
     const controller = new AbortController();
-    contentOf(record, t('unsupported'), controller.signal).then(setContent, (error: unknown) => {
+    contentOf(record, t(record.mayTake ? 'unsupported' : 'unsupportedKept'), controller.signal).then(setContent, (error: unknown) => {
       if (controller.signal.aborted) return;
       broken();
       toastFailure(error);
@@ -124,14 +125,27 @@ function OneFile({ record, beside, onGo }: { readonly record: FileRecord; readon
         {beside.length > 1 && <><Tool label={t('previous')} disabled={!previous} onClick={() => onGo(previous!)}><IconChevronLeft size={18} /></Tool><Text size="xs">{place + 1}/{beside.length}</Text><Tool label={t('next')} disabled={!next} onClick={() => onGo(next!)}><IconChevronRight size={18} /></Tool></>}
       </div>
       <div className={classes['stage']}>
-        {content.kind === 'loading' && <LoadingState />}
-        {content.kind === 'refused' && <div className={classes['picture']}><Alert color="gray" icon={<IconFileOff size={18} />} title={content.message}>{content.offered && record.mayTake && <>{t('brokenHint')}<div><Button mt="sm" size="xs" leftSection={<IconDownload size={15} />} onClick={download}>{t('download')}</Button></div></>}</Alert></div>}
-        {content.kind === 'pdf' && <Suspense fallback={<LoadingState />}><PdfStage bytes={content.bytes} thumbnails={thumbnails} handle={stage} onPosition={at} onBroken={broken} /></Suspense>}
+        {content.kind === 'loading' && <Coming />}
+        {content.kind === 'refused' && <NotShown {...content} {...(content.offered && record.mayTake ? { onDownload: download } : {})} />}
+        {content.kind === 'pdf' && <Suspense fallback={<Coming />}><PdfStage bytes={content.bytes} thumbnails={thumbnails} handle={stage} onPosition={at} onBroken={broken} /></Suspense>}
         {content.kind === 'picture' && <PictureStage blob={content.blob} name={record.originalFileName} handle={stage} onPosition={at} onBroken={broken} />}
         {content.kind === 'outline' && <OfficeStage outline={content.outline} handle={stage} onPosition={at} />}
         {content.kind === 'text' && <TextStage bytes={content.bytes} extension={record.extension} handle={stage} onPosition={at} />}
         {shown && drawn !== null && <div className={classes['mark']} aria-hidden style={{ backgroundImage: markImage(drawn) }} />}
       </div>
+    </div>
+  );
+}
+
+const Coming = (): ReactNode => <div className={classes['picture']}><LoadingState /></div>;
+
+function NotShown({ message, hint, onDownload }: { readonly message: string; readonly hint?: string; onDownload?(): void }): ReactNode {
+  const t = useFileViewTexts();
+  return (
+    <div className={classes['picture']}>
+      <Alert color="gray" icon={<IconFileOff size={18} />} title={message}>
+        {onDownload && <>{hint && <Text size="sm" mb="sm">{hint}</Text>}<Button size="xs" leftSection={<IconDownload size={15} />} onClick={onDownload}>{t('download')}</Button></>}
+      </Alert>
     </div>
   );
 }

@@ -40,8 +40,12 @@ function Wishes({ mine, onSaved }: { readonly mine: Mine; onSaved(): void }): Re
   const save = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
     const { language: chosen, ...wishes } = changed;
-    if (Object.keys(wishes).length > 0 && !(await sendConfirmed('baseUsers', 'saveMine', wishes, t('save')))) return;
     if (chosen) await switchLanguage(chosen === 'EN' ? 'en' : 'cn');
+    // In the language that was chosen just now.
+    const done = useCentreTexts.say('save');
+    if (Object.keys(wishes).length > 0) {
+      if (!(await sendConfirmed('baseUsers', 'saveMine', wishes, done))) return;
+    } else if (chosen) toastDone(done);
     setChanged({});
     onSaved();
     await readSession();

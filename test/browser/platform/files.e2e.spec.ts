@@ -163,7 +163,17 @@ test('a file is looked at in a tab of its own, found in, gone on from and taken 
   const download = await loading;
   expect([download.suggestedFilename(), readFileSync(await download.path()).equals(pdf)]).toEqual(['terms.pdf', true]);
   await bar.getByRole('button', { name: 'Next file' }).click();
-  await buyer.getByRole('img', { name: 'site.png' }).waitFor();
+  const site = buyer.getByRole('img', { name: 'site.png' });
+  await site.waitFor();
+  await bar.getByText('100%').waitFor();
+  for (const name of ['Rotate clockwise', 'Zoom in', 'Zoom in', 'Zoom in', 'Zoom in', 'Zoom in']) await bar.getByRole('button', { name }).click();
+  await bar.getByText('305%').waitFor();
+  // On its side and larger than its room, it begins where its room begins and can be scrolled to its end.
+  expect(await site.evaluate((picture) => {
+    const room = picture.closest<HTMLElement>('[tabindex="0"]')!;
+    const [outer, inner] = [room.getBoundingClientRect(), picture.getBoundingClientRect()];
+    return [Math.round(inner.top - outer.top), Math.round(inner.width), room.scrollHeight >= Math.floor(inner.height)];
+  })).toEqual([0, 977, true]);
   for (const name of ['Previous file', 'Previous file']) await bar.getByRole('button', { name }).click();
   await buyer.getByRole('cell', { name: '2000.csv' }).waitFor();
   expect(await serious(buyer)).toEqual([]);
@@ -187,8 +197,14 @@ test('a supplier sees his name over what he looks at, and a kind that nobody can
   await page.getByText('请在周五前确认。').waitFor();
   expect(await page.locator('[aria-hidden][style*="background-image"]').evaluate((element) => decodeURIComponent(element.style.backgroundImage))).toContain('Alpha Metalworks alpha ');
   await house.goTo(page, `/main/fileView?fileId=${archive}`);
-  await page.getByText('该类型不支持预览，请下载').or(page.getByText('该类型不支持预览,请下载')).first().waitFor();
-  expect(await page.getByRole('button', { name: '下载' }).count()).toBeGreaterThan(0);
+  await page.getByText('该类型不支持预览，请下载').waitFor();
+  // The sentence says what to do; it is not said twice.
+  expect((await page.getByRole('alert').innerText()).split(/\n+/)).toEqual(['该类型不支持预览，请下载', '下载']);
   expect(await serious(page)).toEqual([]);
+  await house.goTo(page, '/main/fileView');
+  await page.getByRole('heading', { name: '没有可预览的文件ID' }).waitFor();
+  await page.getByText('请从单据的附件中打开文件。').waitFor();
+  await house.goTo(page, '/main/fileView?fileId=of-an-old-mail');
+  await page.getByRole('heading', { name: '文件不存在或您无权查看' }).waitFor();
   await page.context().close();
 });

@@ -46,6 +46,7 @@ test('density, rows per page and language are heard by the other window; a table
   await centre.getByRole('option', { name: '中文' }).click();
   await card.getByRole('button', { name: 'Save' }).click();
   await centre.getByRole('region', { name: '偏好' }).waitFor();
+  await centre.getByText('保存成功').waitFor();
   await lists.getByRole('button', { name: '筛选' }).first().waitFor();
   await shows('100 条/页');
   await lists.context().close();

@@ -49,7 +49,7 @@ describe('an uploaded file', () => {
     expect(data.map((one) => [one.originalFileName, one.status, one.code])).toEqual([
       ['报价单.pdf', 'S', undefined], ['virus.pdf', 'E', 'FILE_CONTENT_MISMATCH'], ['notes.exe', 'E', 'FILE_TYPE'], ['empty.txt', 'E', 'FILE_EMPTY'], ['list.csv', 'S', undefined],
     ]);
-    expect(data[2]!.msg).toBe('不支持的文件类型:exe');
+    expect(data[2]!.msg).toBe('不支持的文件类型:exe,请另存为PDF、XLSX、JPG等类型后上传');
     expect(data[0]).toMatchObject({ size: PDF.length, sha256: sha(PDF) });
     expect(await (await download(buyer!, data[0]!.id)).text()).toBe(PDF);
     expect((await download(other!, data[0]!.id)).status).toBe(404);
