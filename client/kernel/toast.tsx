@@ -36,9 +36,11 @@ const Repeated = ({ n, children }: { readonly n: number; readonly children: Reac
 );
 
 export function toastDone(action: Label | string): void {
-  const message = say('done', { action: typeof action === 'string' ? action : action[currentLanguage()] });
-  show({ id: `done:${message}`, message, color: 'green', shownMs: SHOWN_MS });
+  toastSaid(say('done', { action: typeof action === 'string' ? action : action[currentLanguage()] }));
 }
+
+/** Done, in a sentence that says so itself. */
+export const toastSaid = (message: string): void => show({ id: `done:${message}`, message, color: 'green', shownMs: SHOWN_MS });
 
 export const toastInfo = (message: string): void => show({ id: `info:${message}`, message, shownMs: SHOWN_MS });
 

@@ -26,8 +26,8 @@ export interface LiveList extends ListState {
   slideIn(): void;
 }
 
-/** `entity`: any document, line kind or read model with a listByPage. */
-export function useList(entity: string, request: ListRequest): LiveList {
+/** `entity`: any document, line kind or read model with a listByPage; `asked`: false while it is not known yet how it is to be read. */
+export function useList(entity: string, request: ListRequest, asked = true): LiveList {
   const connection = useConnection();
   const [state, setState] = useState<ListState>(blankList);
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +39,7 @@ export function useList(entity: string, request: ListRequest): LiveList {
   }, [key]);
 
   useEffect(() => {
-    if (!connection) return undefined;
+    if (!connection || !asked) return undefined;
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const after = (ms: number, ids: readonly string[], mark: RowMark): void => {
       if (ids.length > 0) timers.add(setTimeout(() => setState((now) => settled(now, ids, mark)), ms));
@@ -66,7 +66,7 @@ export function useList(entity: string, request: ListRequest): LiveList {
       stop();
       for (const timer of timers) clearTimeout(timer);
     };
-  }, [connection, entity, query, attempt]);
+  }, [connection, entity, query, attempt, asked]);
 
   const reload = useCallback(() => setAttempt((n) => n + 1), []);
   const slideIn = useCallback(() => {

@@ -146,6 +146,7 @@ export const cn = {
   views: '已存视图',
   noViews: '还没有保存的视图',
   viewSave: '保存当前视图',
+  viewLeave: '回到我自己的列',
   viewEdit: '用当前视图替换',
   viewDelete: '删除视图',
   viewDefault: '默认',

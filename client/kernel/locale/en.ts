@@ -145,6 +145,7 @@ export const en = {
   views: 'Saved views',
   noViews: 'No saved views yet',
   viewSave: 'Save the present view',
+  viewLeave: 'Back to my own columns',
   viewEdit: 'Replace with the present view',
   viewDelete: 'Delete view',
   viewDefault: 'default',

@@ -20,8 +20,9 @@ import { StateBadge } from '../states/StateBadge.js';
 import { isSupplierUser, useSession } from '../session/session.js';
 import { useKernelTexts } from '../texts.js';
 import { BatchBar } from './BatchBar.js';
+import { useChosenView } from './chosen-view.js';
 import type { Column, Sorting, TableRow } from './columns.js';
-import { besideColumns, columnsOf, lineFilterColumns, valueIn, withoutMasked, withPairs } from './columns.js';
+import { besideColumns, columnsOf, lineFilterColumns, valueIn, withoutMasked, withoutOwnName, withPairs } from './columns.js';
 import { ColumnPanel } from './ColumnPanel.js';
 import { DataTable } from './DataTable.js';
 import classes from './DocumentTable.module.css';
@@ -90,14 +91,18 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const word = useLabel();
   const given = props.columns;
   const masked = useReadsMasks(definition);
-  const plain = useMemo(() => { const all = given ?? columnsOf(definition); return withPairs(masked ? withoutMasked(all) : all); }, [given, definition, masked]);
   const outside = isSupplierUser(useSession());
+  const plain = useMemo(() => {
+    const all = given ?? (outside ? withoutOwnName(columnsOf(definition)) : columnsOf(definition));
+    return withPairs(masked ? withoutMasked(all) : all);
+  }, [given, definition, masked, outside]);
   const found = useMemo(() => {
     const beside = given ? [] : besideColumns(definition, outside);
     return entity === definition.type ? [...plain, ...(masked ? withoutMasked(beside) : beside), ...lineFilterColumns(definition)] : plain;
   }, [plain, given, definition, entity, outside, masked]);
   const columns = useMemo(() => dressed(definition, plain, onOpen), [definition, plain, onOpen]);
-  const arranging = useArrangement(tableName, plain);
+  const own = useArrangement(tableName, plain);
+  const { view, choose, arranging } = useChosenView(tableName, plain, own);
   const { now: arrangement, change: arrange } = arranging;
   const [pageIndex, setPageIndex] = useKeptState(`page:${tableName}`, 1);
   const usual = useMemo((): Sorting => definition.list.sort.map(([key, dir]) => ({ key, dir })), [definition]);
@@ -109,7 +114,10 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const { pageRows } = arrangement;
 
   const conditions = [...fixed, ...Object.values(filters)];
-  const list = useList(entity, { pageIndex, pageRows, conditions, orderBy: sorting, ...(definition.list.sums ? { sums: true } : {}) });
+  const filtered = Object.keys(filters).length > 0;
+  const untouched = !view && !filtered && (sorting === usual || sorting === arrangement.orderBy);
+  const [viewsKnown, setViewsKnown] = useState(false);
+  const list = useList(entity, { pageIndex, pageRows, conditions, orderBy: sorting, ...(definition.list.sums ? { sums: true } : {}) }, arranging.known && (viewsKnown || !inAddress || !untouched));
   const box = useRef<HTMLElement>(null);
   useSlidingIn(list, pageIndex === 1 && sameSorting(sorting, usual), box);
   // Rows may have become fewer than the page that was looked at.
@@ -122,7 +130,6 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
     setEverything(false);
   };
   const chosen: readonly ListCondition[] = selection.size > 0 && !everything ? [{ key: 'id', op: 'in', value: [...selection] }] : none;
-  const filtered = Object.keys(filters).length > 0;
   const change = (next: Parameters<typeof changeFiltering>[0]): void => {
     changeFiltering(next);
     setPageIndex(1);
@@ -158,7 +165,8 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
           <Tooltip label={t('refresh')}><ActionIcon variant="default" size={30} aria-label={t('refresh')} onClick={list.reload}><IconRefresh size={16} /></ActionIcon></Tooltip>
           {imports && <ImportButton definition={definition} />}
           {exports && <ExportButton entity={entity} name={word(definition.title)} columns={shownColumns} query={() => ({ conditions: [...conditions, ...chosen], orderBy: sorting })} count={chosen.length > 0 ? selection.size : list.count} />}
-          {inAddress && <TableViews tableName={tableName} now={{ filters, sorting, columns: arrangement.columns }} untouched={!filtered && (sorting === usual || sorting === arrangement.orderBy)} onChoose={(view) => { change(view); arrange({ columns: view.columns }); }} />}
+          {inAddress && <TableViews tableName={tableName} now={{ filters, sorting, columns: arrangement.columns }} chosen={view?.viewId ?? null} untouched={untouched} onKnown={setViewsKnown}
+            onChoose={(viewId, next) => { change(next); choose({ viewId, columns: next.columns }); }} onLeave={() => { change({ filters: {}, sorting: own.now.orderBy.length > 0 ? own.now.orderBy : usual }); choose(null); }} />}
           <ColumnPanel columns={plain} arranging={arranging} />
         </Group>
       </Group>

@@ -22,6 +22,8 @@ export interface Column {
   readonly align?: 'left' | 'right' | 'center';
   readonly sortable?: boolean;
   readonly filterable?: boolean;
+  /** Offered, and not shown unless the user wants it. */
+  readonly spare?: boolean;
   /** A name that stands alone for both of its languages. */
   readonly paired?: boolean;
 }
@@ -66,6 +68,9 @@ export const withoutMasked = (columns: readonly Column[]): readonly Column[] => 
 /** A name is read in the reader's language, unless the English one is a column of its own. */
 export const withPairs = (columns: readonly Column[]): readonly Column[] =>
   columns.map((column) => (column.field?.kind === 'text' && !columns.some(({ key }) => key === englishOf(column.key)) ? { ...column, paired: true } : column));
+
+/** A supplier reads lists of his own: his name in every row says nothing to him. */
+export const withoutOwnName = (columns: readonly Column[]): readonly Column[] => columns.map((column) => (column.key === 'supplierId' ? { ...column, spare: true } : column));
 
 /** What a row holds under a column, for this reader. */
 export const valueIn = ({ key, paired }: Column, row: TableRow, language: Language): unknown => (paired ? readIn(language, row, key) : row[key]);

@@ -42,7 +42,7 @@ export function useUsual(): Usual {
 export interface StoredColumn { readonly key: string; readonly columnsDisplay: 'Y' | 'N'; readonly fixedStyle: Side; readonly width?: number | null }
 interface Stored { readonly columns?: readonly StoredColumn[] | null; readonly pageRows?: number | null; readonly density?: string | null; readonly orderBy?: Sorting | null }
 
-const plain = (column: Column): Arranged => ({ key: column.key, shown: true, pinned: '', width: null });
+const plain = (column: Column): Arranged => ({ key: column.key, shown: !column.spare, pinned: '', width: null });
 
 export const defaultArrangement = (columns: readonly Column[]): Arrangement => ({ columns: columns.map(plain), ...shipped, orderBy: [] });
 
@@ -86,6 +86,8 @@ export type Keeper = { readonly forResponsibilityId: string } | { readonly forAl
 
 export interface Arranging {
   readonly now: Arrangement;
+  /** The server has said what is kept, or does not answer: a list is read in its order from the beginning. */
+  readonly known: boolean;
   change(part: Partial<Arrangement>): void;
   reset(): void;
   /** Keeps the present arrangement for others. @throws what the server refuses */
@@ -103,6 +105,7 @@ function otherWindows(userId: string, tableName: string, hear: (stored: Stored |
 /** Read once, kept after a pause and when the table goes; without the server the arrangement lasts as long as the table. */
 export function useArrangement(tableName: string, columns: readonly Column[]): Arranging {
   const [stored, show] = useState<Stored | null>(null);
+  const [known, setKnown] = useState(false);
   const latest = useRef<Stored | null>(null);
   const setStored = useCallback((next: Stored | null) => {
     latest.current = next;
@@ -115,8 +118,8 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
   useEffect(() => {
     const abort = new AbortController();
     call<Stored | null>('baseTableConfig', 'getTableConfig', { tableName }, { quiet: true, signal: abort.signal })
-      .then((answer) => { if (answer.status === 'S' && !waiting.current) setStored(answer.data); })
-      .catch(() => undefined);
+      .then((answer) => { if (answer.status === 'S' && !waiting.current) setStored(answer.data); }, () => undefined)
+      .then(() => { if (!abort.signal.aborted) setKnown(true); });
     return () => abort.abort();
   }, [tableName, setStored]);
   const keepNow = useCallback(() => {
@@ -162,5 +165,5 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
       }).catch(() => setStored(null));
   }, [tableName, setStored]);
   const keepFor = useCallback((whom: Keeper) => ask('baseTableConfig', 'createOrUpdateTableConfig', { tableName, ...toStored(now), ...whom }).then(() => undefined), [now, tableName]);
-  return useMemo(() => ({ now, change, reset, keepFor }), [now, change, reset, keepFor]);
+  return useMemo(() => ({ now, known, change, reset, keepFor }), [now, known, change, reset, keepFor]);
 }

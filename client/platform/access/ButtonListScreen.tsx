@@ -10,7 +10,7 @@ import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { LoadingState } from '../../kernel/states/States.js';
-import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { toastFailure, toastSaid } from '../../kernel/toast.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 import { useAccessTexts } from './texts.js';
 
@@ -24,7 +24,7 @@ function Sync(): ReactNode {
     setWorking(true);
     try {
       const added = await ask<readonly string[]>('baseButton', 'syncMissing');
-      toastDone(t('generated', { n: added.length }));
+      toastSaid(t('generated', { n: added.length }));
       reload();
     } catch (error) {
       toastFailure(error);

@@ -21,7 +21,7 @@ import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
-import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { toastFailure, toastSaid } from '../../kernel/toast.js';
 import css from './access.module.css';
 import { useRights } from './book.js';
 import type { Rights } from './book.js';
@@ -57,7 +57,7 @@ function Shown({ rights, onMoved }: { readonly rights: Rights; onMoved(): void }
         const answer = await sendEvent(definition, menu.menuId, 'SAVE', fields, { rev: menu.rev! });
         if (answer.status !== 'S') throw new Refused(answer);
       }
-      toastDone(t('moved'));
+      toastSaid(t('moved'));
     } catch (error) {
       toastFailure(error);
     } finally {
@@ -117,7 +117,7 @@ function Resources({ menuId, rights }: { readonly menuId: string; readonly right
     setWorking(true);
     try {
       const added = await ask<readonly string[]>('baseResource', 'generate', { menuId });
-      toastDone(t('generated', { n: added.length }));
+      toastSaid(t('generated', { n: added.length }));
     } catch (error) {
       toastFailure(error);
     } finally {

@@ -14,7 +14,7 @@ import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useUnsavedState } from '../../kernel/screen/use-kept-state.js';
 import { EmptyState, ErrorState, LoadingState, documentPicture } from '../../kernel/states/States.js';
-import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
+import { toastDone, toastFailure, toastRefused, toastSaid } from '../../kernel/toast.js';
 import css from './access.module.css';
 import { useRights } from './book.js';
 import type { Rights } from './book.js';
@@ -105,7 +105,7 @@ function Editing({ document, role, rights }: { readonly document: LiveDocument; 
       const answer = await document.send('SAVE', { privileges: linesOf(changed!) });
       if (answer.status !== 'S') return toastRefused(answer);
       setChanged(null);
-      toastDone(t('saved'));
+      toastSaid(t('saved'));
     } catch (error) {
       toastFailure(error);
     } finally {

@@ -18,7 +18,7 @@ import { useWholeList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { holdsButton, useMenus } from '../../kernel/session/menus.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
-import { toastDone, toastFailure, toastInfo } from '../../kernel/toast.js';
+import { toastFailure, toastInfo, toastSaid } from '../../kernel/toast.js';
 import css from './access.module.css';
 import { useRights } from './book.js';
 import type { Rights } from './book.js';
@@ -141,7 +141,7 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }): ReactNode {
     try {
       const answer = await sendEvent(definition, said(row!, 'id'), 'INVALIDATE', {});
       if (answer.status !== 'S') throw new Refused(answer);
-      toastDone(t('withdrawn'));
+      toastSaid(t('withdrawn'));
     } catch (error) {
       toastFailure(error);
     }
@@ -193,7 +193,7 @@ function Dates({ pair, onClose }: { readonly pair: Pair; onClose(): void }): Rea
     setWorking(true);
     try {
       await assign(definition, pair, { startDate: from, endDate: to, grantReason: reason.trim() || null });
-      toastDone(t(held ? 'changed' : 'assigned'));
+      toastSaid(t(held ? 'changed' : 'assigned'));
       onClose();
     } catch (error) {
       toastFailure(error);
@@ -248,7 +248,7 @@ function CopyFrom({ user, held }: { readonly user: User; readonly held: readonly
           refused.push(error.message);
         });
       }
-      toastDone(t('copied', { n: copied }));
+      toastSaid(t('copied', { n: copied }));
       if (refused.length > 0) toastInfo(t('copySkipped', { n: refused.length, why: [...new Set(refused)].join(' ') }));
       setOpen(false);
     } catch (error) {

@@ -11,7 +11,7 @@ import { readSession } from '../../kernel/session/read-session.js';
 import { useSession } from '../../kernel/session/session.js';
 import { ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { pageSizes } from '../../kernel/table/PageFooter.js';
-import { toastDone } from '../../kernel/toast.js';
+import { toastDone, toastSaid } from '../../kernel/toast.js';
 import { switchLanguage } from '../../shell/language.js';
 import { playTodoSound } from '../../shell/todo-sound.js';
 import { Card } from './Card.js';
@@ -52,7 +52,7 @@ function Wishes({ mine, onSaved }: { readonly mine: Mine; onSaved(): void }): Re
   };
   const resetHome = (): void => {
     resetArrangement(session?.userInfo.userId ?? '');
-    toastDone(t('homeReset'));
+    toastSaid(t('homeReset'));
   };
   const responsibilities = (session?.responsibilities ?? []).map((one) => ({ value: one.responsibilityId, label: word({ en: one.respNameEn, cn: one.respName }) }));
   return (

@@ -193,7 +193,7 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
             return (
               <Table.Tr key={row.pendingId} className={others ? css['claimed']! : ''}>
                 {kind === 'open' && <Table.Td><Checkbox size="xs" aria-label={row.pendingTitle} checked={chosen.has(row.pendingId)} onChange={() => toggle(row.pendingId)} /></Table.Td>}
-                <Table.Td><button type="button" className={css['open']} data-unseen={unseen(row) || undefined} onClick={() => openTodo(row, session, tab.open)}>{row.pendingTitle}</button></Table.Td>
+                <Table.Td className={css['what']!}><button type="button" className={css['open']} data-unseen={unseen(row) || undefined} onClick={() => openTodo(row, session, tab.open)}>{row.pendingTitle}</button></Table.Td>
                 <Table.Td className={css['whole']!}>{billTypeWord(row.billType, language)}</Table.Td>{!outside && <Table.Td>{row.supplierName}</Table.Td>}<Table.Td>{row.orgName}</Table.Td>
                 <Table.Td className="gh-number">{time(row.creationDate)}{kind === 'open' && <Text size="xs" c="dimmed">{days(row.creationDate)}</Text>}</Table.Td>
                 <Table.Td className="gh-number">

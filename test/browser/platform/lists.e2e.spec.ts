@@ -138,6 +138,33 @@ describe('a list', () => {
     await page.context().close();
   });
 
+  test('shows a saved view, and the user\'s own columns again when it is left', async () => {
+    const page = await house.enter('admin', LIST);
+    const code = page.getByRole('columnheader', { name: /^Code/ });
+    const views = page.getByRole('button', { name: 'Saved views' });
+    await code.waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Code', exact: true }).uncheck();
+    await page.keyboard.press('Escape');
+    await code.waitFor({ state: 'detached' });
+    await views.click();
+    await page.getByRole('menuitem', { name: 'Save the present view' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('No codes');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+    await page.keyboard.press('Escape');
+    await code.waitFor();
+
+    await views.click();
+    await page.getByRole('menuitem', { name: 'No codes', exact: true }).click();
+    await code.waitFor({ state: 'detached' });
+    await views.click();
+    await page.getByRole('menuitem', { name: 'Back to my own columns' }).click();
+    await code.waitFor();
+    await page.context().close();
+  });
+
   test('keeps one column, and says so', async () => {
     const page = await house.enter('admin', LIST);
     await page.getByRole('button', { name: 'AED', exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, screen } from '@testing-library/react';
 
 import { setLanguage } from '../../../client/kernel/language/language.js';
-import { toastDone, toastError } from '../../../client/kernel/toast.js';
+import { toastDone, toastError, toastSaid } from '../../../client/kernel/toast.js';
 import { shown } from './render.js';
 
 beforeAll(() => setLanguage('en'));
@@ -23,6 +23,12 @@ describe('short messages', () => {
     act(() => toastDone('Save'));
     await screen.findByText('Save: done');
     expect(screen.queryByText('×4')).toBeNull();
+  });
+
+  test('a sentence that says what was done is not said to be done', async () => {
+    shown(<div />);
+    act(() => toastSaid('Menu moved'));
+    await screen.findByText('Menu moved');
   });
 
   test('two refusals of one kind that say different things are two', async () => {
