@@ -6,6 +6,7 @@ import { competeDocuments } from './compete/index.js';
 import type { AnyDefinition } from './kernel/definition.js';
 import type { Lookup } from './kernel/fields.js';
 import { orderDocuments } from './orders/index.js';
+import { orderProfiles } from './orders/profiles.js';
 import type { Profile } from './kernel/profiles.js';
 import { platformDocuments } from './platform/index.js';
 import { platformLookups } from './platform/lookups.js';
@@ -19,7 +20,7 @@ export const documents: readonly AnyDefinition[] = [...platformDocuments, ...bas
 export const lookupTypes: readonly Lookup[] = [...Object.values(platformLookups), ...Object.values(baseLookups)];
 
 /** Options that the product ships. */
-export const profileCatalogue: readonly Profile[] = [...Object.values(platformProfiles), ...Object.values(baseProfiles)];
+export const profileCatalogue: readonly Profile[] = [...Object.values(platformProfiles), ...Object.values(baseProfiles), ...Object.values(orderProfiles)];
 
 const byType: ReadonlyMap<string, AnyDefinition> = new Map(documents.map((definition) => [definition.type, definition]));
 

@@ -152,9 +152,12 @@ function takenIn(definition: AnyDefinition, state: string): Taken {
   return events;
 }
 
+/** Rows that refuse alike answer as one; where no row is always taken, one takes it without effect or refuses otherwise, only the event tells. */
+const answerAlike = (rows: readonly MachineRow[]): boolean => rows.some(({ spec }) => !spec.when) && rows.every(({ spec }) => spec.guards === rows[0]!.spec.guards && spec.to !== 'ignored');
+
 function answerOf(rows: readonly MachineRow[], snapshot: Snapshot, actor: Actor, visible: (field: string) => boolean, at: number): Answer {
-  const [row, ...more] = rows;
-  if (more.length > 0 || row!.spec.when) return 'ask';
+  if (!answerAlike(rows)) return 'ask';
+  const [row] = rows;
   let open = false;
   for (const guard of row!.spec.guards ?? []) {
     if (guard.needs === 'ask' || !guard.over || !guard.over.every(visible)) { open = true; continue; }

@@ -1,10 +1,14 @@
-/** What an order reads when it is submitted: its materials, and whether its warehouse receives for its organisation (base-srm.md §3, §5). */
+/** What an order reads when it is submitted: its materials, whether its warehouse receives for its organisation (base-srm.md §3, §5), and how many have to approve it (§2). */
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
-import type { Order, OrderFacts } from '../../../state-machines/orders/purchase-order/fields.js';
+import type { Order, OrderFacts, Worth } from '../../../state-machines/orders/purchase-order/fields.js';
+import { baseProfiles } from '../../../state-machines/base/profiles.js';
+import { orderProfiles } from '../../../state-machines/orders/profiles.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { preparesItemCopies } from '../../base/material/item-copies.js';
-import { usableOn } from '../../base/calls.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import { isRefusal, usableOn } from '../../base/calls.js';
+import { baseCurrencyOf, rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 
 /** An organisation that was never associated with any stock organisation is bound to none. */
@@ -20,12 +24,28 @@ async function receiverOf(tools: PrepareTools): Promise<OrderFacts['receiver'] &
   return row ?? null;
 }
 
+async function rateToBase(tools: PrepareTools): Promise<string | Refusal> {
+  const { orgId, currency } = tools.snapshot!.context as unknown as Order;
+  const base = await baseCurrencyOf(tools.db, orgId);
+  if (currency === base) return '1';
+  const found = await rateOfDay(tools.db, { from: currency, to: base, date: utcDateOf(tools.at), orgId, base, maxAge: Number(await tools.profile(baseProfiles.RATE_MAX_AGE_DAYS)) });
+  return isRefusal(found) ? found : found.rate;
+}
+
+async function worthOf(tools: PrepareTools): Promise<Worth | Refusal> {
+  const rate = await rateToBase(tools);
+  if (typeof rate !== 'string') return rate;
+  return { rate, level2: (await tools.profile(orderProfiles.PO_APPROVE_L2))!, level3: (await tools.profile(orderProfiles.PO_APPROVE_L3))! };
+}
+
 const items = preparesItemCopies('lines');
 
 const submitting: Prepare = async (command, tools) => {
   const copied = await items['SUBMIT']!(command, tools);
   if ('refusal' in copied) return copied;
-  return { ...copied, facts: { ...copied.facts, receiver: await receiverOf(tools) } satisfies OrderFacts };
+  const worth = await worthOf(tools);
+  if (isRefusal(worth)) return { refusal: worth };
+  return { ...copied, facts: { ...copied.facts, receiver: await receiverOf(tools), worth } satisfies OrderFacts };
 };
 
 export const purchaseOrderDocument: ServerDocument = { definition: anyDefinition(srmPurOrderHeader), prepare: { ...items, SUBMIT: submitting } };

@@ -52,6 +52,10 @@ export class Cast {
     return row?.id ?? null;
   }
 
+  async stateOf(type: string, id: string): Promise<string | null> {
+    return (await this.house.runtime.snapshot(type, id))?.state ?? null;
+  }
+
   /** Waits for what travels through the outbox. */
   async until(type: string, id: string, holds: (snapshot: Snapshot<AnyContext>) => boolean, what: string): Promise<Snapshot<AnyContext>> {
     const patience = Date.now() + PATIENCE_MS;

@@ -55,7 +55,7 @@ export const people: readonly DemoPerson[] = [
   person('panyue', '潘越', 'Pan Yue', ['CONTRACT_MANAGER'], 'PUR', 'xuli', true),
   person('dingkai', '丁凯', 'Ding Kai', ['PLANNER'], 'SCM', 'wujun', true),
   person('shenbo', '沈波', 'Shen Bo', ['WAREHOUSE'], 'SCM', 'wujun', true),
-  person('caolin', '曹琳', 'Cao Lin', ['FINANCE'], 'FIN', 'liuyang', true),
+  person('caolin', '曹琳', 'Cao Lin', ['FINANCE', 'APPROVER'], 'FIN', 'liuyang', true),
   person('weiqiang', '魏强', 'Wei Qiang', ['QUALITY', 'EXPERT'], 'QA', 'zhoujie', true),
   person('jiangnan', '江楠', 'Jiang Nan', ['ENGINEER', 'EXPERT'], 'RD', 'huangtao', true),
   person('fangyuan', '方圆', 'Fang Yuan', ['ENGINEER', 'REQUESTER'], 'RD', 'huangtao'),

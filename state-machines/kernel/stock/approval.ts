@@ -3,7 +3,7 @@
  * corrected and submitted again; what was submitted once is voided, what never was is deleted.
  */
 import { event, facts, saveEvent } from '../events.js';
-import type { EventOf, EventSpecs, MachineEvent, SavePayload } from '../events.js';
+import type { Actor, EventOf, EventSpecs, MachineEvent, SavePayload } from '../events.js';
 import type { CommonFields, Fields, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { Change, Declared, EffectRule, Guard, Todo, Who } from '../lifecycle.js';
@@ -42,6 +42,17 @@ export type ApprovalState = 'draft' | 'approving' | 'rejected' | 'effective' | '
 type ApprovalEvent = EventOf<typeof approvalEvents>;
 interface ApprovalContext extends CommonFields { readonly submitCount: number }
 
+/** Approval by several persons, one after the other; it stays in approval until the last of them. */
+interface Several<C> {
+  /** Whether one more is enough. */
+  readonly last: (context: C) => boolean;
+  /** Nobody approves twice. */
+  readonly once: Guard<C, MachineEvent>;
+  /** Whoever approved so far, in the field of this name. */
+  readonly given: keyof C & string;
+  readonly approved: (context: C, actor: Actor) => Change<C>;
+}
+
 interface ApprovalOptions<C> {
   readonly fields: Fields;
   readonly lines: Lines;
@@ -51,13 +62,14 @@ interface ApprovalOptions<C> {
   readonly saved: (context: C, payload: SavePayload, facts: ItemFacts) => Change<C>;
   readonly submitted: (context: C, facts: ItemFacts) => Change<C>;
   readonly submit?: readonly Guard<C, MachineEvent>[];
+  readonly several?: Several<C>;
   readonly todos: { readonly approve: Todo<C>; readonly rejected: Todo<C> };
   /** On voiding and deleting. */
   readonly gone?: EffectRule<C, MachineEvent>;
 }
 
 export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOptions<C>): Declared<C, ApprovalEvent['type'], ApprovalState> {
-  const { fields, lines, mainLine, owner, saved, submitted, gone } = options;
+  const { fields, lines, mainLine, owner, saved, submitted, several, gone } = options;
   const values = (context: C) => context as unknown as Readonly<Record<string, unknown>>;
   const code = (name: keyof typeof approvalReasons, holds: (context: C, sent: MachineEvent) => boolean, over?: readonly string[]): Guard<C, MachineEvent> => ({
     codes: [name], ...(over ? { over } : { needs: 'ask' as const }), check: (context, sent) => holds(context, sent) || refusal(name),
@@ -67,12 +79,16 @@ export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOp
   const commented = code('DOC_COMMENT_REQUIRED', (_context, sent) => ((sent.payload as { readonly comment?: string | null }).comment ?? '').trim() !== '');
   const notSelf = code('DOC_SELF_APPROVE', (context, sent) => !actsAs(context.submittedBy, sent.actor), ['submittedBy']);
   const nobodyActed = code('DOC_ALREADY_ACTED', (_context, sent) => (sent.facts as { readonly acted?: boolean }).acted !== true);
+  const nobodyApproved = several ? [code('DOC_ALREADY_ACTED', (context) => (values(context)[several.given] as readonly unknown[]).length === 0, [several.given])] : [];
   const neverSubmitted = code('DOC_SUBMITTED_ONCE', (context) => context.submitCount === 0, ['submitCount']);
   const onceSubmitted = code('DOC_NEVER_SUBMITTED', (context) => context.submitCount > 0, ['submitCount']);
   const own: Who<C> = named('the owner', '负责人', (context: C) => [context.createdBy]);
 
   const save = { to: 'same' as const, who: [owner, own] as const, change: (context: C, sent: MachineEvent) => saved(context, sent.payload as SavePayload, sent.facts as ItemFacts) };
   const submit = { to: 'approving' as const, who: [owner, own] as const, guards: [hasLines, complete, ...(options.submit ?? [])], change: (context: C, sent: MachineEvent) => ({ ...submitted(context, sent.facts as ItemFacts), submitCount: context.submitCount + 1, submittedBy: sent.actor.userId }) as unknown as Change<C> };
+  const deciding = { who: [by('APPROVER')] as const, guards: [notSelf, ...(several ? [several.once] : [])], ...(several ? { change: (context: C, sent: MachineEvent) => several.approved(context, sent.actor) } : {}) };
+  const approve = { ...deciding, to: 'effective' as const };
+  const approvals = several ? [{ ...deciding, to: 'same' as const, when: (context: C) => !several.last(context) }, approve] : approve;
   const voided = { to: 'voided' as const, who: [owner, own] as const, guards: [onceSubmitted], ...(gone ? { effects: [gone] } : {}) };
   const removed = { to: 'removed' as const, who: [owner, own] as const, guards: [neverSubmitted], ...(gone ? { effects: [gone] } : {}) };
   return lifecycle<C, ApprovalEvent>()<ApprovalState>({
@@ -82,8 +98,8 @@ export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOp
     approving: {
       label: { en: 'In approval', cn: '审批中' }, colour: 'blue', todos: [options.todos.approve],
       on: {
-        WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed] },
-        APPROVE: { to: 'effective', who: [by('APPROVER')], guards: [notSelf] },
+        WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed, ...nobodyApproved] },
+        APPROVE: approvals,
         REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [commented] },
       },
     },

@@ -1,8 +1,9 @@
-import type { SavePayload } from '../../kernel/events.js';
+import type { Actor, SavePayload } from '../../kernel/events.js';
 import type { Context, LineRow } from '../../kernel/fields.js';
 import { f, hot, lookups } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
-import { normalise, sum } from '../../kernel/primitives/decimal.js';
+import type { DecimalString } from '../../kernel/primitives/decimal.js';
+import { lt, mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
 import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
@@ -27,6 +28,11 @@ export const fields = {
   amountExcl: f.amount('Amount excl. tax', '不含税金额', { ...made, ...read }),
   taxAmount: f.amount('Tax', '税额', { ...made, ...read }),
   amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
+  baseAmount: f.amount('Amount in base currency', '本位币金额', made),
+  approvalLevel: f.integer('Approval level', '审批级别', made),
+  approvals: f.text(10, 'Approvals given', '审批进度', { ...made, help: { en: 'How many of the persons who are needed have approved', cn: '已批准人数/所需人数' } }),
+  approvedBy: f.refs('baseUsers', 'Approved by', '已批准人', made),
+  approvedFor: f.refs('baseUsers', 'Approved on behalf of', '代何人批准', made),
   ...approvalFields,
 };
 
@@ -54,7 +60,12 @@ export const lines = {
 export interface OrderFacts extends ItemFacts {
   /** Asked when it is submitted: the organisation whose warehouse does not receive for that of the order. */
   readonly receiver?: { readonly from: string; readonly to: string } | null;
+  /** Asked when it is submitted; absent on what was submitted before there were levels, which one person approves. */
+  readonly worth?: Worth;
 }
+
+/** What the level of approval follows from: into the organisation's currency, and where its parameters draw the lines. */
+export interface Worth { readonly rate: DecimalString; readonly level2: DecimalString; readonly level3: DecimalString }
 
 export type Order = Context<typeof fields, typeof lines>;
 export type OrderLine = LineRow<typeof lines.lines>;
@@ -64,13 +75,36 @@ const amounts = (order: Order, line: OrderLine): OrderLine => {
   return { ...line, ...priced(order.priceBasis, line.unitPrice, line.orderQty, line.taxRate ?? order.taxRate ?? '0') };
 };
 
+/** What is changed or submitted is approved anew. */
+const unapproved: Change<Order> = { baseAmount: null, approvalLevel: null, approvals: null, approvedBy: [], approvedFor: [] };
+
 /** Header amounts are the sums of the lines'. */
 export function saved(order: Order, payload: SavePayload, facts: ItemFacts): Change<Order> {
   const change = applySave<Order>(lines, order, withCopies(payload, 'lines', facts));
   const next: Order = { ...order, ...change };
   const rows = next.lines.map((line) => amounts(next, line));
   const total = (name: 'amountExcl' | 'taxAmount' | 'amountIncl') => normalise(sum(rows.flatMap((row) => row[name] ?? [])));
-  return { ...change, lines: rows, amountExcl: total('amountExcl'), taxAmount: total('taxAmount'), amountIncl: total('amountIncl') };
+  return { ...change, ...unapproved, lines: rows, amountExcl: total('amountExcl'), taxAmount: total('taxAmount'), amountIncl: total('amountIncl') };
 }
 
-export const submitted = (order: Order, facts: ItemFacts): Change<Order> => ({ lines: numbered(order.lines, facts) });
+const levelOf = (baseAmount: DecimalString, { level2, level3 }: Worth): number => {
+  if (lt(baseAmount, level2)) return 1;
+  return lt(baseAmount, level3) ? 2 : 3;
+};
+
+function valued({ amountIncl }: Order, worth: Worth): Change<Order> {
+  const baseAmount = normalise(round2(mul(amountIncl ?? '0', worth.rate)));
+  const approvalLevel = levelOf(baseAmount, worth);
+  return { baseAmount, approvalLevel, approvals: `0/${approvalLevel}` };
+}
+
+/** Rate and parameters are those of this moment: what changes afterwards changes no order that waits. */
+export const submitted = (order: Order, facts: OrderFacts): Change<Order> => ({ ...unapproved, lines: numbered(order.lines, facts), ...(facts.worth ? valued(order, facts.worth) : {}) });
+
+export const lastApproval = ({ approvalLevel, approvedBy }: Order): boolean => approvedBy.length + 1 >= (approvalLevel ?? 1);
+
+export function approved(order: Order, { userId, onBehalfOf }: Actor): Change<Order> {
+  if (order.approvalLevel === null) return {};
+  const approvedBy = [...order.approvedBy, userId];
+  return { approvedBy, approvals: `${approvedBy.length}/${order.approvalLevel}`, ...(onBehalfOf === null ? {} : { approvedFor: [...order.approvedFor, onBehalfOf] }) };
+}

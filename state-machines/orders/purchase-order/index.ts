@@ -1,8 +1,10 @@
 /** Purchase orders (orders-deliveries.md, srmPurOrderHeader): made by hand or from an award. */
 import { defineDocument } from '../../kernel/definition.js';
+import { baseProfiles } from '../../base/profiles.js';
 import type { Responsibility } from '../../kernel/events.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
 import { plainView } from '../../kernel/view.js';
+import { orderProfiles } from '../profiles.js';
 import type { Order } from './fields.js';
 import { fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
@@ -14,6 +16,7 @@ export const srmPurOrderHeader = defineDocument({
   type: 'srmPurOrderHeader', version: 1, path: 'orders/purchase-order', kind: 'document', title: { en: 'Purchase order', cn: '采购订单' },
   fields, lines, events: approvalEvents, lifecycle: machine, reasons,
   view: plainView<Order>(fields, lines, { supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] }, supplierKeys: (c) => [c.supplierId] }),
+  profiles: [orderProfiles.PO_APPROVE_L2, orderProfiles.PO_APPROVE_L3, baseProfiles.RATE_MAX_AGE_DAYS],
   indexes: [['warehouseCode']],
   numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
   list: {
@@ -24,6 +27,7 @@ export const srmPurOrderHeader = defineDocument({
   form: [
     { label: { en: 'Header', cn: '订单信息' }, fields: ['orgId', 'supplierId', 'buyerId', 'currency', 'priceBasis', 'taxRate', 'deliveryOrgId', 'warehouseCode', 'deliveryPlace', 'sourceNumber', 'amountExcl', 'taxAmount', 'amountIncl', 'remark'] },
     { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
+    { label: { en: 'Approval', cn: '审批' }, fields: ['baseAmount', 'approvalLevel', 'approvals', 'approvedBy'] },
   ],
   proposes: { orgId: 'organisation', buyerId: 'user' },
   screens: [

@@ -90,6 +90,8 @@ const fromAward = { orgId: '101', sourceType: 'COMPETE', sourceId: '8001', sourc
 const agreementLine = { lineNum: 10, itemId: '4010', itemCode: 'M-10', itemName: 'Bracket', uomId: '301', unitPrice: '9.45', taxRate: '13', lineValidFrom: '2026-03-05', lineValidTo: '2026-06-03', sourceLineKey: '8001:1:10:501' };
 const orderLine = { lineNum: 10, itemId: '4010', itemCode: 'M-10', itemName: 'Bracket', uomId: '301', orderQty: '100', unitPrice: '9.45', taxRate: '13', needDate: '2026-04-01', sourceLineKey: '8001:1:10:501' };
 const newAgreement = ['CREATE', SYSTEM, { fields: { ...fromAward, agreementType: 'PRICE', title: 'Steel brackets', validFrom: '2026-03-05', validTo: '2026-06-03' }, lines: { lines: { set: [agreementLine] } } }, { id: '6001', docNumber: 'PA-0001', createdBy: '7', originKey: 'srmSfdCompeteHeader:8001:agreement:501:CNY' }, awardCause] as const;
+const shop = { rate: '1', level2: '900.00', level3: '5000.00' };
+const secondApprover = inside('19', 'APPROVER');
 const newOrder = ['CREATE', SYSTEM, { fields: { ...fromAward, buyerId: '7', deliveryOrgId: '101' }, lines: { lines: { set: [orderLine] } } }, { id: '6101', docNumber: 'PO-0001', createdBy: '7', originKey: 'srmSfdCompeteHeader:8001:order:501:101' }, awardCause] as const;
 
 /** Reverse, whole lot: factor, tie, overtime to its maximum, an outage, a question answered to all. */
@@ -229,6 +231,7 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
   },
   orders: {
     'order-effective': (title) => recorded(order, title, story(newOrder, ['SAVE', buyer, { fields: { priceBasis: 'INCL' }, lines: { lines: { set: [{ ...orderLine, lineNum: 20, orderQty: '33.333333', unitPrice: '0.07' }] } } }], ['SUBMIT', buyer], ['APPROVE', approver, { comment: 'Go' }])),
+    'order-approved-by-two': (title) => recorded(order, title, story(newOrder, ['SUBMIT', buyer, {}, { worth: shop }], ['APPROVE', approver, { comment: 'Go' }], ['REJECT', secondApprover, { comment: 'Too many' }], ['SAVE', buyer, { lines: { lines: { set: [{ ...orderLine, orderQty: '90' }] } } }], ['SUBMIT', buyer, {}, { worth: shop }], ['APPROVE', secondApprover, { comment: null }], ['APPROVE', { ...approver, onBehalfOf: '29' }, { comment: 'For the head of finance' }])),
     'order-deleted': (title) => recorded(order, title, story(newOrder, ['DELETE', buyer])),
   },
 };

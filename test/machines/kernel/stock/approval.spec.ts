@@ -33,13 +33,15 @@ const examples: readonly (readonly [AnyDefinition, Example])[] = [
 describe.each(examples.map(([definition, example]) => [definition.type, definition, example] as const))('%s', (type, definition, { fields, line, faults }) => {
   const lines = (...set: readonly object[]) => ({ lines: { lines: { set } } });
   const selfApprover: Actor = { ...approver, userId: buyer.userId };
+  const second: Actor = { ...approver, userId: '19' };
+  const dear = { worth: { rate: '1', level2: '500.00', level3: '1000000.00' } };
   const samples = (snapshot: Snapshot | null): readonly MachineEvent[] => (snapshot === null
     ? [sent('CREATE', SYSTEM, { fields, ...lines(line) }, { id: '6001', docNumber: 'D-1', createdBy: '7' }), sent('CREATE', buyer, { fields }, { id: '6001', docNumber: 'D-1' })]
     : [
-      sent('SAVE', buyer, lines(line)), ...faults.map((fault) => sent('SAVE', buyer, lines({ ...line, ...fault }))), sent('SUBMIT', buyer), sent('SUBMIT', buyer, {}, { inactive: ['M00000007'] }), sent('SUBMIT', buyer, {}, { receiver: { from: '101', to: '12' } }), sent('WITHDRAW', buyer), sent('WITHDRAW', buyer, {}, { acted: true }),
-      sent('APPROVE', approver, { comment: null }), sent('APPROVE', selfApprover, { comment: null }), sent('REJECT', approver, { comment: 'Too dear' }), sent('REJECT', approver, { comment: ' ' }), sent('VOID', buyer, { comment: null }), sent('DELETE', buyer),
+      sent('SAVE', buyer, lines(line)), ...faults.map((fault) => sent('SAVE', buyer, lines({ ...line, ...fault }))), sent('SUBMIT', buyer), sent('SUBMIT', buyer, {}, dear), sent('SUBMIT', buyer, {}, { inactive: ['M00000007'] }), sent('SUBMIT', buyer, {}, { receiver: { from: '101', to: '12' } }), sent('WITHDRAW', buyer), sent('WITHDRAW', buyer, {}, { acted: true }),
+      sent('APPROVE', approver, { comment: null }), sent('APPROVE', second, { comment: null }), sent('APPROVE', selfApprover, { comment: null }), sent('REJECT', approver, { comment: 'Too dear' }), sent('REJECT', approver, { comment: ' ' }), sent('VOID', buyer, { comment: null }), sent('DELETE', buyer),
     ]);
-  const found = explore(definition, { samples, most: 400, visitsPerState: 1, fingerprint: ({ context }) => JSON.stringify([context['lines'], Math.min(1, context['submitCount'] as number)]) });
+  const found = explore(definition, { samples, most: 400, visitsPerState: 1, fingerprint: ({ context }) => JSON.stringify([context['lines'], context['approvals'], Math.min(1, context['submitCount'] as number)]) });
 
   test('every state, every row, every refusal', () => expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] }));
 
