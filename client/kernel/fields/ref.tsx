@@ -37,28 +37,37 @@ function Cell({ field, name, value, row }: CellProps): ReactNode {
 }
 
 /** A row among those to choose from; many may bear one name. */
-export function Option({ name, code }: { readonly name: ReactNode; readonly code: string | null }): ReactNode {
-  return <span className={classes['option']}><span>{name}</span>{code !== null && <Text span size="xs" c="dimmed">{code}</Text>}</span>;
+export function Option({ name, code, insteadOf }: { readonly name: ReactNode; readonly code: string | null; readonly insteadOf?: string | undefined }): ReactNode {
+  const t = useFieldTexts();
+  return (
+    <span className={classes['option']}>
+      <span>{name}</span>
+      {code !== null && <Text span size="xs" c="dimmed">{code}</Text>}
+      {insteadOf !== undefined && <Text span size="xs" c="dimmed">{t('insteadOf', { code: insteadOf })}</Text>}
+    </span>
+  );
 }
 
 interface PickerProps {
   readonly target: Target | undefined; readonly value: string | null; onChange(id: string | null): void; readonly clearable: boolean; readonly leaveOut?: string | null;
   /** In a cell, which is narrower than what there is to choose from. */
   readonly inCell?: boolean;
+  /** Rows of the past are found by what they name, also when it was replaced since. */
+  readonly past?: boolean;
 }
 
-function Picker({ target, value, onChange, clearable, leaveOut = null, inCell = false, ...shared }: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
+function Picker({ target, value, onChange, clearable, leaveOut = null, inCell = false, past = false, ...shared }: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
   const t = useFieldTexts();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const { name: present, loading } = useReference(target, value);
-  const { found, searching } = useReferenceSearch(target, typed === present ? '' : typed, open);
-  const codes = new Map(found.map(({ id, code }) => [id, code]));
+  const { found, searching } = useReferenceSearch(target, typed === present ? '' : typed, open, past);
+  const known = new Map(found.map((one) => [one.id, one]));
   const others = found.filter((one) => one.id !== value && one.id !== leaveOut).map((one) => ({ value: one.id, label: nameIn(one, language) }));
   return (
     <Select {...shared} searchable openOnFocus={false} clearable={clearable} placeholder={t(loading ? 'loading' : 'typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right" {...(inCell ? { comboboxProps: { width: CHOICES_WIDTH, position: 'bottom-start' } } : {})}
-      data={value === null ? others : [{ value, label: present ?? (loading ? '' : value) }, ...others]} filter={({ options }) => options} renderOption={({ option }) => <Option name={option.label} code={codes.get(option.value) ?? null} />}
+      data={value === null ? others : [{ value, label: present ?? (loading ? '' : value) }, ...others]} filter={({ options }) => options} renderOption={({ option }) => <Option name={option.label} code={known.get(option.value)?.code ?? null} insteadOf={known.get(option.value)?.insteadOf} />}
       value={value} onChange={onChange} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)}
       rightSection={searching || loading ? <Loader size={14} /> : undefined} />
   );
@@ -69,7 +78,7 @@ const Input = (props: InputProps): ReactNode => (
 );
 
 const Filter = ({ field, label, name, value, onChange }: FilterProps): ReactNode => (
-  <Picker size={'xs' as never} label={label} target={targetOf(field)} value={asText(value?.value) || null} clearable onChange={(id) => onChange(id === null ? null : { key: name, op: 'eq', value: id })} />
+  <Picker past size={'xs' as never} label={label} target={targetOf(field)} value={asText(value?.value) || null} clearable onChange={(id) => onChange(id === null ? null : { key: name, op: 'eq', value: id })} />
 );
 
 export const ref: FieldKindModule = { Cell, Input, Filter, text: asText, align: 'left', width: 150 };

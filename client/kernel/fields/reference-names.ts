@@ -27,6 +27,8 @@ export interface Named {
   readonly nameEn: string;
   /** What tells it from others of the same name. */
   readonly code: string | null;
+  /** Code of the record that was looked for and which this one replaces. */
+  readonly insteadOf?: string;
 }
 
 export const users: Target = { entity: 'baseUsers', key: 'id' };
@@ -141,6 +143,20 @@ export function useReference(target: Target | undefined, id: string | null, give
   return { name: found ? nameIn(found, language) : given ?? null, loading: needed && !given && found === undefined };
 }
 
+/** Names of several references of one kind, those that are known by now, in the reader's language. */
+export function useReferenceNames(target: Target, ids: readonly string[]): ReadonlyMap<string, string> {
+  const known = useStore(names);
+  const language = useLanguage();
+  const wanted = [...new Set(ids)].toSorted().join();
+  useEffect(() => {
+    for (const id of wanted === '' ? [] : wanted.split(',')) if (id !== 'SYSTEM') want(target, id);
+  }, [target, wanted]);
+  return new Map(wanted.split(',').flatMap((id) => {
+    const found = known.get(keyOf(target, id));
+    return found ? [[id, nameIn(found, language)] as const] : [];
+  }));
+}
+
 /** Which field of a row names a record, and which says what the record was called when it was copied. */
 export interface Copied<Row> { readonly target: Target; readonly id: keyof Row; readonly name: keyof Row }
 
@@ -158,10 +174,34 @@ export function useCopiedNames<Row extends object>(rows: readonly Row[], { targe
   }) : rows), [rows, english, known, target, id, name]);
 }
 
-/** Rows of an entity whose name, in either language, or whose code contains the text, at most 20 of each; of masters those that may be chosen. */
-export async function findReferences(target: Target, text: string, signal: AbortSignal): Promise<readonly Named[]> {
+/** Column that says what a record was replaced by: whoever looks for the old one, also when it is disabled, is offered the new one (base-srm.md §5). */
+const replacements: Readonly<Record<string, string | undefined>> = { baseMaterialItem: 'supersededById' };
+/** One replacement may have been replaced in turn. */
+const MOST_TURNS = 10;
+
+async function withReplacements(target: Target, column: string, rows: readonly Values[], signal: AbortSignal): Promise<readonly Named[]> {
+  const oldest = new Map<string, string>();
+  const kept: Values[] = [];
+  let next = rows;
+  for (let turn = 0; next.length > 0 && turn < MOST_TURNS; turn += 1) {
+    kept.push(...next.filter((row) => said(row[column]) === null && row['state'] === 'enabled'));
+    const old = next.filter((row) => said(row[column]) !== null);
+    for (const row of old) oldest.set(String(row[column]), oldest.get(String(row['id'])) ?? namedOf(target, row).code ?? namedOf(target, row).name);
+    const ids = [...new Set(old.map((row) => String(row[column])))];
+    const answer = ids.length === 0 ? null : await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: PAGE, conditions: [{ key: 'id', op: 'in', value: ids }] }, { signal, quiet: true });
+    next = answer?.status === 'S' ? answer.data : [];
+  }
+  return kept.map((row) => {
+    const insteadOf = oldest.get(String(row['id']));
+    return { ...namedOf(target, row), ...(insteadOf === undefined ? {} : { insteadOf }) };
+  });
+}
+
+/** Rows of an entity whose name, in either language, or whose code contains the text, at most 20 of each; of masters those that may be chosen; `past`: also what was replaced, as filters need it. */
+export async function findReferences(target: Target, text: string, signal: AbortSignal, past = false): Promise<readonly Named[]> {
   const entry = entryOf(target.entity);
-  const chosen: readonly ListCondition[] = entry?.kind === 'master' ? [{ key: 'state', op: 'eq', value: 'enabled' }] : [];
+  const replaced = past ? undefined : replacements[target.entity];
+  const chosen: readonly ListCondition[] = entry?.kind !== 'master' ? [] : replaced && text !== '' ? [{ key: 'state', op: 'in', value: ['enabled', 'frozen', 'disabled'] }] : [{ key: 'state', op: 'eq', value: 'enabled' }];
   const like = async (key: string | null): Promise<readonly Values[]> => {
     const conditions = key === null ? chosen : [...chosen, { key, op: 'like' as const, value: text }];
     const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: 20, conditions }, { signal, quiet: true });
@@ -169,7 +209,8 @@ export async function findReferences(target: Target, text: string, signal: Abort
   };
   const keys = text === '' ? [null] : [nameFieldOf(target.entity), ...(entry?.codeField ? [entry.codeField] : [])];
   const rows = (await Promise.all(keys.map(like))).flat();
-  const found = [...new Map(rows.map((row) => namedOf(target, row)).map((one) => [one.id, one])).values()];
+  const named = replaced ? await withReplacements(target, replaced, rows, signal) : rows.map((row) => namedOf(target, row));
+  const found = [...new Map(named.map((one) => [one.id, one])).values()];
   remember(target, found);
   return found;
 }

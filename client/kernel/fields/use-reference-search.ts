@@ -11,7 +11,7 @@ export interface ReferenceSearch {
 }
 
 /** Searches while a picker is open, after a pause in typing; an older search never overtakes a newer one. */
-export function useReferenceSearch(target: Target | undefined, text: string, open: boolean): ReferenceSearch {
+export function useReferenceSearch(target: Target | undefined, text: string, open: boolean, past = false): ReferenceSearch {
   const [result, setResult] = useState<ReferenceSearch>({ found: [], searching: false });
   const [entity, key] = [target?.entity, target?.key];
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useReferenceSearch(target: Target | undefined, text: string, ope
     const abort = new AbortController();
     const timer = setTimeout(() => {
       setResult((now) => ({ ...now, searching: true }));
-      findReferences({ entity, key: key! }, text.trim(), abort.signal)
+      findReferences({ entity, key: key! }, text.trim(), abort.signal, past)
         .then((found) => setResult({ found, searching: false }))
         .catch(() => { if (!abort.signal.aborted) setResult({ found: [], searching: false }); });
     }, PAUSE_MS);
@@ -27,6 +27,6 @@ export function useReferenceSearch(target: Target | undefined, text: string, ope
       clearTimeout(timer);
       abort.abort();
     };
-  }, [entity, key, text, open]);
+  }, [entity, key, text, open, past]);
   return result;
 }

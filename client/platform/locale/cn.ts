@@ -3,6 +3,8 @@ export const cn = {
   findType: '按编码或名称查找',
   values: '{{n}}个值',
   chooseType: '请选择左侧的快码类型',
+  code: '编码',
+  export: '导出',
   level: '层级',
   forWhom: '对象',
   value: '值',

@@ -3,6 +3,8 @@ export const en = {
   findType: 'Code or name',
   values: '{{n}} {{n, value|values}}',
   chooseType: 'Choose a lookup type',
+  code: 'Code',
+  export: 'Export',
   level: 'Level',
   forWhom: 'For',
   value: 'Value',

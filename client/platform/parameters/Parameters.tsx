@@ -1,11 +1,13 @@
 /** Business parameters as they hold for an organisation, side by side with another if wanted (base-srm.md §2). */
 import { Badge, Button, Group, NavLink, Table, Text, TextInput } from '@mantine/core';
 import { platformLookups } from '@machines/platform/lookups.js';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
+import { csvOf, download } from '../../kernel/csv.js';
+import { useReferenceNames, users } from '../../kernel/fields/reference-names.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -74,11 +76,36 @@ export function Parameters(): ReactNode {
           <LevelInput level="ORG" label={t('organisation')} value={orgId} onChange={setOrgId} />
           <LevelInput level="ORG" label={t('compareWith')} value={otherId} onChange={setOtherId} />
           <TextInput label={t('keyword')} value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
+          <ExportParameters parameters={shown} />
         </Group>
         {shown.length === 0 ? <EmptyState title={t('noParameters')} hint={t('noParametersHint')} /> : <ParameterTable parameters={shown} orgId={orgId} beside={beside} onChanged={reload} />}
       </div>
     </div>
   );
+}
+
+const organisations = { entity: 'baseOrganization', key: 'id' } as const;
+
+/** What the list shows, one row for each value that was set; what nobody set has one row with its default. */
+function ExportParameters({ parameters }: { readonly parameters: readonly Parameter[] }): ReactNode {
+  const t = usePlatformTexts();
+  const english = useLanguage() === 'en';
+  const zone = useZone();
+  const held = parameters.flatMap(({ values }) => values);
+  const people = useReferenceNames(users, held.flatMap(({ changedBy }) => changedBy ?? []));
+  const places = useReferenceNames(organisations, held.flatMap(({ levelId }) => levelId ?? []));
+  const save = (): void => {
+    const head = [t('code'), t('parameter'), t('effective'), t('default'), t('level'), t('forWhom'), t('value'), t('changedBy'), `${t('changedAt')} (${zone})`];
+    const rows = parameters.flatMap((one) => {
+      const own = [one.profileCode, english ? one.profileNameEn : one.profileName, one.effectiveValue ?? '', one.defaultValue ?? ''];
+      if (one.values.length === 0) return [[...own, t('DEFAULT'), '', '', '', '']];
+      return one.values.map(({ level, levelId, value, changedBy, changedAt }) => [
+        ...own, t(level), levelId === null ? '' : places.get(levelId) ?? levelId, value, changedBy === null ? '' : people.get(changedBy) ?? changedBy, changedAt === null ? '' : formatDateTime(changedAt, zone),
+      ]);
+    });
+    download('parameters.csv', csvOf([head, ...rows]));
+  };
+  return <Button variant="default" ml="auto" leftSection={<IconDownload size={15} />} disabled={parameters.length === 0} onClick={save}>{t('export')}</Button>;
 }
 
 interface TableProps { readonly parameters: readonly Parameter[]; readonly orgId: string | null; readonly beside: ReadonlyMap<string, Parameter> | null; onChanged(): void }

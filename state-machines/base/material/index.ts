@@ -28,7 +28,7 @@ export const baseMaterialItem = defineDocument({
   indexes: [['itemName']],
   nameField: 'itemName',
   list: {
-    columns: ['itemCode', 'itemName', 'spec', 'categoryId', 'uomId', 'state', 'itemType', 'drawingVersion', 'orgCount', 'noBuyerFlag', 'noPriceFlag', 'lastUpdateDate'],
+    columns: ['itemCode', 'itemName', 'spec', 'categoryId', 'uomId', 'state', 'itemType', 'drawingVersion', 'orgCount', 'noBuyerFlag', 'noPriceFlag', 'supersededById', 'lastUpdateDate'],
     filters: ['itemCode', 'itemName', 'itemNameEn', 'spec', 'categoryId', 'itemType', 'state', 'brand', 'noBuyerFlag', 'noPriceFlag', 'sourceSystem'], sort: [['itemCode', 'asc']],
     lineFilters: { usedIn: { line: 'orgs', column: 'orgId' }, phase: { line: 'orgs', column: 'phase' } },
     tabs: [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,6 +52,12 @@ test('a parameter changed by the administrator stands in the window that finance
   await row.getByRole('button', { name: 'By organisation' }).click();
   await mine.getByRole('table', { name: 'Change of a rate that needs a reason, %' }).getByText('admin').waitFor();
   expect(await serious(mine)).toEqual([]);
+  await mine.getByLabel('Code or name').fill('RATE_JUMP');
+  const [file] = await Promise.all([mine.waitForEvent('download'), mine.getByRole('button', { name: 'Export', exact: true }).click()]);
+  expect(file.suggestedFilename()).toBe('parameters.csv');
+  const [, line] = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(line).toMatch(/^"RATE_JUMP","Change of a rate that needs a reason, %","3","5(\.0+)?","Site","","3","admin","\d{4}-\d{2}-\d{2} /);
+  await mine.getByLabel('Code or name').fill('');
   await row.getByRole('button', { name: 'Reset to inherited' }).click();
   await theirs.getByRole('row', { name: /RATE_JUMP/ }).getByText('默认').waitFor();
   await mine.context().close();

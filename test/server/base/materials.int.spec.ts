@@ -221,6 +221,14 @@ describe('what becomes of a material', () => {
     await engineer.done('baseMaterialItem', 'doReleaseDrawing', { id: itemId, version });
   };
 
+  test('one that is replaced says by which, so that pickers lead there by the old code', async () => {
+    const [old, coated] = [await aMaterial({ itemName: '发黑螺钉', categoryCode: '0201' }), await aMaterial({ itemName: '镀锌螺钉', categoryCode: '0201' })];
+    await engineer.done('baseMaterialItem', 'doSupersede', { id: old, byItemId: coated });
+    const { itemCode } = await read('baseMaterialItem', old);
+    const found = await engineer.done<Row[]>('baseMaterialItem', 'listByPage', { conditions: [{ key: 'state', op: 'in', value: ['enabled', 'frozen', 'disabled'] }, { key: 'itemCode', op: 'like', value: itemCode }], pageIndex: 1, pageRows: 20 });
+    expect(found).toMatchObject([{ id: old, supersededById: coated }]);
+  });
+
   test('whoever has it open is told of a freeze with his documents, and of a newer drawing, but not of the first', async () => {
     const id = await aMaterial({ itemName: '压力传感器', itemNameEn: 'Pressure sensor', categoryCode: '0201' });
     const [first, second] = [await order(id), await order(id)];
