@@ -168,7 +168,11 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
   const me = session?.userInfo.userId;
   const time = (at: number | null): string => (at === null ? '–' : formatDateTime(at, zone).slice(0, 16));
   const days = (from: number): string => t('days', { n: Math.max(0, Math.floor((now - from) / DAY_MS)) });
-  const left = (due: number): string => { const hours = Math.floor((due - now) / 3_600_000); return hours >= 48 ? t('leftDays', { n: Math.floor(hours / 24) }) : t('leftHours', { n: Math.max(0, hours) }); };
+  const left = (due: number): string => {
+    const minutes = Math.max(0, Math.floor((due - now) / 60_000));
+    if (minutes < 60) return t('leftMinutes', { n: minutes });
+    return minutes < 48 * 60 ? t('leftHours', { n: Math.floor(minutes / 60) }) : t('leftDays', { n: Math.floor(minutes / 1_440) });
+  };
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
