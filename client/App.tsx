@@ -1,10 +1,11 @@
 /** The page: theme, address, and the two halves of the product: sign-in and everything behind it. */
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 
+import { lazyPart } from './kernel/lazy-part.js';
 import { useSessionState } from './kernel/session/session.js';
 import { ACTING, BOX, MAIN } from './shell/bases.js';
 import type { Base } from './shell/bases.js';
@@ -15,13 +16,13 @@ import { colourSchemes, theme } from './theme.js';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 if (nonce) setNonce(nonce);
 
-const Shell = lazy(() => import('./shell/Shell.js'));
-const NotFoundPage = lazy(() => import('./shell/NotFoundPage.js'));
-const ForgetPage = lazy(() => import('./sign-in/ForgetPage.js'));
-const ActivatePage = lazy(() => import('./sign-in/ActivatePage.js'));
-const SsoPage = lazy(() => import('./sign-in/SsoPage.js'));
-const TaskPage = lazy(() => import('./sign-in/TaskPage.js'));
-const DutyPage = lazy(() => import('./sign-in/DutyPage.js'));
+const Shell = lazyPart(() => import('./shell/Shell.js'));
+const NotFoundPage = lazyPart(() => import('./shell/NotFoundPage.js'));
+const ForgetPage = lazyPart(() => import('./sign-in/ForgetPage.js'));
+const ActivatePage = lazyPart(() => import('./sign-in/ActivatePage.js'));
+const SsoPage = lazyPart(() => import('./sign-in/SsoPage.js'));
+const TaskPage = lazyPart(() => import('./sign-in/TaskPage.js'));
+const DutyPage = lazyPart(() => import('./sign-in/DutyPage.js'));
 
 /** Signed in, or to the sign-in page with the wanted address kept; inside another system the frame stays where it is. */
 function Behind({ base }: { readonly base: Base }): ReactNode {

@@ -2,7 +2,7 @@
 import { ActionIcon, Indicator, Menu, ScrollArea, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { readIn } from '@machines/kernel/bilingual.js';
 import { IconBell, IconCheck, IconChevronDown, IconKey, IconLanguage, IconLogout, IconMenu2, IconMoon, IconStar, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useConnectionBadge } from '../kernel/connection/connection.js';
@@ -12,6 +12,7 @@ import { useLabel, useLanguage } from '../kernel/language/language.js';
 import type { Language } from '../kernel/language/language.js';
 import { formatDateTime } from '../kernel/language/format-time.js';
 import { useZone } from '../kernel/language/zone.js';
+import { lazyPart } from '../kernel/lazy-part.js';
 import { useMenus } from '../kernel/session/menus.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { useStore } from '../kernel/store.js';
@@ -27,11 +28,11 @@ import { useShell } from './shell-state.js';
 import classes from './shell.module.css';
 import { useShellTexts } from './texts.js';
 
-const BellTasks = lazy(async () => ({ default: (await import('../kernel/excel/BellTasks.js')).BellTasks }));
-const BellExports = lazy(async () => ({ default: (await import('./BellExports.js')).BellExports }));
-const ReadyExports = lazy(async () => ({ default: (await import('./ReadyExports.js')).ReadyExports }));
-const RunningRequests = lazy(async () => ({ default: (await import('./RunningRequests.js')).RunningRequests }));
-const ImportDialog = lazy(async () => ({ default: (await import('../kernel/excel/ImportDialog.js')).ImportDialog }));
+const BellTasks = lazyPart(async () => ({ default: (await import('../kernel/excel/BellTasks.js')).BellTasks }));
+const BellExports = lazyPart(async () => ({ default: (await import('./BellExports.js')).BellExports }));
+const ReadyExports = lazyPart(async () => ({ default: (await import('./ReadyExports.js')).ReadyExports }));
+const RunningRequests = lazyPart(async () => ({ default: (await import('./RunningRequests.js')).RunningRequests }));
+const ImportDialog = lazyPart(async () => ({ default: (await import('../kernel/excel/ImportDialog.js')).ImportDialog }));
 
 interface Props { readonly menuOpen: boolean; onToggleMenu(): void }
 

@@ -1,7 +1,7 @@
 /** Everything behind the sign-in: header, menu, tabs and their screens, over one connection. */
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import '../catalogue.js';
@@ -10,6 +10,7 @@ import { Connection, setConnection, useConnection } from '../kernel/connection/c
 import { openWire } from '../kernel/connection/wire.js';
 import { screenOf } from '../kernel/definitions.js';
 import { useMasterNews } from '../kernel/fields/reference-names.js';
+import { lazyPart } from '../kernel/lazy-part.js';
 import { useLookupNews } from '../kernel/lookups.js';
 import { useOptionNews } from '../kernel/options.js';
 import { withActing } from '../kernel/session/acting.js';
@@ -45,8 +46,8 @@ import { UnreadNews } from './UnreadNews.js';
 import { Urgent } from './Urgent.js';
 import { useShellTexts } from './texts.js';
 
-const Dialogs = lazy(() => import('./Dialogs.js'));
-const MenuDrawer = lazy(() => import('./MenuDrawer.js'));
+const Dialogs = lazyPart(() => import('./Dialogs.js'));
+const MenuDrawer = lazyPart(() => import('./MenuDrawer.js'));
 
 const HEARTBEAT_MS = 5 * 60_000;
 

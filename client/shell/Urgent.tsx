@@ -1,12 +1,13 @@
 /** Asks once, when the page has been loaded, whether something urgent was published to the reader and not read yet. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../kernel/call.js';
+import { lazyPart } from '../kernel/lazy-part.js';
 import { UNREAD } from './news.js';
 
 /** What they are shown with comes when there is one. */
-const UrgentNotices = lazy(() => import('../base/news/UrgentNotices.js'));
+const UrgentNotices = lazyPart(() => import('../base/news/UrgentNotices.js'));
 
 export function Urgent(): ReactNode {
   const [ids, setIds] = useState<readonly string[]>([]);

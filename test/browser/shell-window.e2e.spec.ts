@@ -178,6 +178,24 @@ test('the menu is as narrow as its icons where one wants it: names as tooltips, 
   await page.context().close();
 });
 
+test('a part of the page that does not come leaves the others as they are, and comes once it can', async () => {
+  const page = await house.window();
+  await page.route('**/assets/SearchDialog-*.js', (route) => route.abort());
+  await house.seat(page, 'admin', { wanted: '/main/baseReferenceData/baseCurrency' });
+  await openCurrency(page, 'USD');
+  await symbol(page).fill('US$');
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('SearchDialog'));
+  await page.keyboard.press('Control+k');
+  await missed;
+  // Asked for again all by itself, the form beside it untouched.
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('SearchDialog'));
+  expect(await symbol(page).inputValue()).toBe('US$');
+  await page.unroute('**/assets/SearchDialog-*.js');
+  await page.getByRole('dialog').getByRole('combobox').or(page.getByRole('dialog').getByRole('textbox')).first().waitFor();
+  expect(house.said.splice(0).filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
+  await page.context().close();
+});
+
 test('a short message stands at the top, once however often it comes, and lets one click beside it', async () => {
   const page = await house.enter('admin', '/main/baseReferenceData/baseCurrency');
   await openCurrency(page, 'CNY');

@@ -1,14 +1,15 @@
 import { Input as Wrapper } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
 
+import { lazyPart } from '../lazy-part.js';
 import { RichText } from '../rich-text/RichText.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { asText } from './input-props.js';
 import { longText } from './long-text.js';
 import { plainText } from './plain-text.js';
 
-const RichEditor = lazy(() => import('../rich-text/RichEditor.js').then(({ RichEditor: editor }) => ({ default: editor })));
+const RichEditor = lazyPart(async () => ({ default: (await import('../rich-text/RichEditor.js')).RichEditor }));
 
 /** One line in tables. */
 const Cell = ({ value }: CellProps): ReactNode => <span>{plainText(asText(value))}</span>;

@@ -2,14 +2,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { lazyPart } from '../../kernel/lazy-part.js';
 import { useLater } from '../../kernel/use-later.js';
 import { useShellTexts } from '../texts.js';
 import classes from './search.module.css';
 
-const SearchDialog = lazy(() => import('./SearchDialog.js'));
+const SearchDialog = lazyPart(() => import('./SearchDialog.js'));
 
 export function SearchButton(): ReactNode {
   const t = useShellTexts();
