@@ -26,8 +26,8 @@ export const srmPurOrderHeader = defineDocument({
   },
   form: [
     { label: { en: 'Header', cn: '订单信息' }, fields: ['orgId', 'supplierId', 'buyerId', 'currency', 'priceBasis', 'taxRate', 'deliveryOrgId', 'warehouseCode', 'deliveryPlace', 'sourceNumber', 'amountExcl', 'taxAmount', 'amountIncl', 'remark'] },
-    { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
     { label: { en: 'Approval', cn: '审批' }, fields: ['baseAmount', 'approvalLevel', 'approvals', 'approvedBy'] },
+    { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
   ],
   proposes: { orgId: 'organisation', buyerId: 'user' },
   screens: [
