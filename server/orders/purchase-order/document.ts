@@ -1,7 +1,7 @@
 /** What an order reads when it is submitted: its materials, whether its warehouse receives for its organisation (base-srm.md §3, §5), and how many have to approve it (§2). */
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
 import type { Order, OrderFacts, Worth } from '../../../state-machines/orders/purchase-order/fields.js';
-import { baseProfiles } from '../../../state-machines/base/profiles.js';
+import { rateProfiles } from '../../../state-machines/kernel/stock/rates.js';
 import { orderProfiles } from '../../../state-machines/orders/profiles.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
@@ -28,7 +28,7 @@ async function rateToBase(tools: PrepareTools): Promise<string | Refusal> {
   const { orgId, currency } = tools.snapshot!.context as unknown as Order;
   const base = await baseCurrencyOf(tools.db, orgId);
   if (currency === base) return '1';
-  const found = await rateOfDay(tools.db, { from: currency, to: base, date: utcDateOf(tools.at), orgId, base, maxAge: Number(await tools.profile(baseProfiles.RATE_MAX_AGE_DAYS)) });
+  const found = await rateOfDay(tools.db, { from: currency, to: base, date: utcDateOf(tools.at), orgId, base, maxAge: Number(await tools.profile(rateProfiles.RATE_MAX_AGE_DAYS)) });
   return isRefusal(found) ? found : found.rate;
 }
 

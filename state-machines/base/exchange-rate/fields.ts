@@ -6,6 +6,7 @@ import { f } from '../../kernel/fields.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { approvalReasons } from '../../kernel/stock/approval.js';
 import { masterReasons } from '../../kernel/stock/master.js';
+import { rateReasons } from '../../kernel/stock/rates.js';
 import { BASE_RATE_SOURCE, BASE_RATE_TYPE } from '../lookups.js';
 
 export const fields = {
@@ -68,6 +69,5 @@ export const reasons = {
   RATE_USED: { en: '{count} documents use it.', cn: '已被{count}张单据使用' },
   RATE_CORRECTION: { en: 'A correction is already open.', cn: '已有未审批的更正' },
   RATE_NO_CORRECTION: { en: 'No correction is open.', cn: '没有待审批的更正' },
-  RATE_STALE: { en: 'The latest rate is of {date}.', cn: '最近汇率日期为{date},已超期' },
-  RATE_MISSING: { en: 'No rate {from} to {to} on {date}.', cn: '缺少{date}的{from}兑{to}汇率' },
+  ...rateReasons,
 } as const;

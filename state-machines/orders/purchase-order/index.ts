@@ -1,8 +1,8 @@
 /** Purchase orders (orders-deliveries.md, srmPurOrderHeader): made by hand or from an award. */
 import { defineDocument } from '../../kernel/definition.js';
-import { baseProfiles } from '../../base/profiles.js';
 import type { Responsibility } from '../../kernel/events.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
+import { rateProfiles } from '../../kernel/stock/rates.js';
 import { plainView } from '../../kernel/view.js';
 import { orderProfiles } from '../profiles.js';
 import type { Order } from './fields.js';
@@ -16,7 +16,7 @@ export const srmPurOrderHeader = defineDocument({
   type: 'srmPurOrderHeader', version: 1, path: 'orders/purchase-order', kind: 'document', title: { en: 'Purchase order', cn: '采购订单' },
   fields, lines, events: approvalEvents, lifecycle: machine, reasons,
   view: plainView<Order>(fields, lines, { supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] }, supplierKeys: (c) => [c.supplierId] }),
-  profiles: [orderProfiles.PO_APPROVE_L2, orderProfiles.PO_APPROVE_L3, baseProfiles.RATE_MAX_AGE_DAYS],
+  profiles: [orderProfiles.PO_APPROVE_L2, orderProfiles.PO_APPROVE_L3, rateProfiles.RATE_MAX_AGE_DAYS],
   indexes: [['warehouseCode']],
   numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
   list: {

@@ -1,10 +1,10 @@
 /** Purchase orders (orders-deliveries.md), in the small: approval by as many persons as it is worth, and freeing the award when one goes. */
 import { actsAs, by, refusalsOf } from '../../kernel/lifecycle.js';
 import type { MachineEvent } from '../../kernel/events.js';
-import { reasons as rateReasons } from '../../base/exchange-rate/fields.js';
 import { isPositive } from '../../kernel/primitives/decimal.js';
 import { approvalLifecycle, approvalReasons, downstreamVoided } from '../../kernel/stock/approval.js';
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
+import { rateReasons } from '../../kernel/stock/rates.js';
 import type { Order, OrderFacts } from './fields.js';
 import { approved, fields, lastApproval, lines, saved, submitted } from './fields.js';
 
@@ -13,8 +13,7 @@ const own = refusalsOf({
   PO_APPROVE_TWICE: { en: 'You already approved another level.', cn: '同一人不能审批多个级别' },
   ORGA_NOT_ALLOWED: { en: '{from} is not associated with {to}.', cn: '{from}与{to}未建立关联' },
 });
-const { RATE_MISSING, RATE_STALE } = rateReasons;
-export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, RATE_MISSING, RATE_STALE };
+export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...rateReasons };
 
 const allPriced = own.guard('PO_NO_PRICE', (c: Order, _e: MachineEvent) => c.lines.every((line) => line.unitPrice !== null && isPositive(line.unitPrice)), { over: ['lines'] });
 

@@ -13,8 +13,8 @@ const LONGEST = 128;
 const LEAST_DIFFERENT = 6;
 
 /** The file may be tried without end by whoever finds it: longer than a password, of any characters. */
-export const passphraseRules: readonly { readonly code: PhraseRule; readonly holds: (passphrase: string, userName: string) => boolean }[] = [
-  { code: 'PHRASE_LENGTH', holds: (passphrase) => [...passphrase].length >= SHORTEST && [...passphrase].length <= LONGEST && !/\p{Cc}/u.test(passphrase) },
-  { code: 'PHRASE_VARIED', holds: (passphrase) => new Set(passphrase.toLowerCase()).size >= LEAST_DIFFERENT },
-  { code: 'PHRASE_NAME', holds: (passphrase, userName) => userName === '' || !passphrase.toLowerCase().includes(userName.toLowerCase()) },
+export const passphraseRules: readonly { readonly rule: PhraseRule; readonly holds: (passphrase: string, userName: string) => boolean }[] = [
+  { rule: 'PHRASE_LENGTH', holds: (passphrase) => [...passphrase].length >= SHORTEST && [...passphrase].length <= LONGEST && !/\p{Cc}/u.test(passphrase) },
+  { rule: 'PHRASE_VARIED', holds: (passphrase) => new Set(passphrase.toLowerCase()).size >= LEAST_DIFFERENT },
+  { rule: 'PHRASE_NAME', holds: (passphrase, userName) => userName === '' || !passphrase.toLowerCase().includes(userName.toLowerCase()) },
 ];

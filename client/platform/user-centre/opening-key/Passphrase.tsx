@@ -24,9 +24,9 @@ export function NewPassphrase({ userName, onGiven, onCancel }: { readonly userNa
         <Text size="sm">{t('makeHint')}</Text>
         <PasswordInput name="passphrase" label={t('passphrase')} autoComplete="off" data-autofocus value={passphrase} {...toggle} onChange={(event) => setTyped([event.currentTarget.value, again])} />
         <List size="sm" spacing={4} aria-label={t('rules')} aria-live="polite" center>
-          {passphraseRules.map(({ code, holds }) => {
+          {passphraseRules.map(({ rule, holds }) => {
             const kept = passphrase !== '' && holds(passphrase, userName);
-            return <List.Item key={code} icon={<ThemeIcon size={18} radius="xl" variant="light" color={kept ? 'green' : 'gray'} aria-hidden="true">{kept ? <IconCheck size={12} /> : <IconCircleDashed size={12} />}</ThemeIcon>}>{t(code)} ({kept ? t('ruleKept') : t('ruleOpen')})</List.Item>;
+            return <List.Item key={rule} icon={<ThemeIcon size={18} radius="xl" variant="light" color={kept ? 'green' : 'gray'} aria-hidden="true">{kept ? <IconCheck size={12} /> : <IconCircleDashed size={12} />}</ThemeIcon>}>{t(rule)} ({kept ? t('ruleKept') : t('ruleOpen')})</List.Item>;
           })}
         </List>
         <PasswordInput name="passphraseAgain" label={t('again')} autoComplete="off" value={again} error={again !== '' && again !== passphrase ? t('differ') : null} {...toggle} onChange={(event) => setTyped([passphrase, event.currentTarget.value])} />
