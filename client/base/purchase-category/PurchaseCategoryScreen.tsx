@@ -28,6 +28,7 @@ import { useFocusBack } from '../../kernel/use-focus-back.js';
 import css from '../reference-data/reference-data.module.css';
 import { useBaseTexts } from '../texts.js';
 import { Attributes, Certificates, Spend, Suppliers } from './CategoryTabs.js';
+import { countOf } from './counts.js';
 
 interface Category {
   readonly id: string; readonly parentId: string | null; readonly categoryCode: string; readonly categoryName: string; readonly categoryNameEn: string; readonly levelId: number;
@@ -69,8 +70,6 @@ function lineTo(byId: ReadonlyMap<string, Category>, id: string | null): Readonl
   for (let at = byId.get(id ?? ''); at && !found.has(at.id); at = byId.get(at.parentId ?? '')) found.add(at.id);
   return found;
 }
-
-const countOf = (node: Node): number => node.items + node.children.reduce((sum, child) => sum + countOf(child), 0);
 
 function Counts({ items, suppliers }: { readonly items: number; readonly suppliers: number }): ReactNode {
   const t = useBaseTexts();

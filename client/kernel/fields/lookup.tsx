@@ -18,7 +18,7 @@ function Input(props: InputProps): ReactNode {
   const chosen = asText(props.value);
   const data = useLookupWords(props.field.lookup, useLanguage()).options([chosen]);
   return (
-    <Select {...inputProps(props)} data={data} value={chosen || null} clearable={!props.required} searchable={data.length > 8} openOnFocus={false} checkIconPosition="right"
+    <Select {...inputProps(props)} data={data} value={chosen || null} clearable={!props.required} allowDeselect={false} searchable={data.length > 8} openOnFocus={false} checkIconPosition="right"
       placeholder={t('choose')} nothingFoundMessage={t('nothingFound')} comboboxProps={{ withinPortal: true }} onChange={(code) => props.onChange(code)} />
   );
 }

@@ -66,7 +66,7 @@ function Picker({ target, value, onChange, clearable, leaveOut = null, inCell = 
   const known = new Map(found.map((one) => [one.id, one]));
   const others = found.filter((one) => one.id !== value && one.id !== leaveOut).map((one) => ({ value: one.id, label: nameIn(one, language) }));
   return (
-    <Select {...shared} searchable openOnFocus={false} clearable={clearable} placeholder={t(loading ? 'loading' : 'typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right" {...(inCell ? { comboboxProps: { width: CHOICES_WIDTH, position: 'bottom-start' } } : {})}
+    <Select {...shared} searchable openOnFocus={false} clearable={clearable} allowDeselect={false} placeholder={t(loading ? 'loading' : 'typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right" {...(inCell ? { comboboxProps: { width: CHOICES_WIDTH, position: 'bottom-start' } } : {})}
       data={value === null ? others : [{ value, label: present ?? (loading ? '' : value) }, ...others]} filter={({ options }) => options} renderOption={({ option }) => <Option name={option.label} code={known.get(option.value)?.code ?? null} insteadOf={known.get(option.value)?.insteadOf} />}
       value={value} onChange={onChange} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)}
       rightSection={searching || loading ? <Loader size={14} /> : undefined} />

@@ -25,6 +25,7 @@ import { openTodo } from '../open-todo.js';
 import { allPending, useHandledByOthers, usePendingEntity, usePendingRows, useUnseen } from '../pending.js';
 import type { PendingFilter, PendingKind, PendingRow } from '../pending.js';
 import css from './pending-list.module.css';
+import { tableOf } from './table-of-todos.js';
 import { usePendingTexts } from './texts.js';
 
 interface Counts { readonly pending: number; readonly done: number; readonly cancelled: number; readonly byType: Readonly<Record<string, number>> }
@@ -139,13 +140,11 @@ function ExportTodos({ kind, filter, count }: { readonly kind: PendingKind; read
   const entity = usePendingEntity();
   const outside = isSupplierUser(useSession());
   const [working, setWorking] = useState(false);
-  const time = (at: number | null): string => (at === null ? '' : formatDateTime(at, zone));
   const save = async (): Promise<void> => {
     setWorking(true);
     try {
       const rows = await allPending(entity, kind, filter, MOST_EXPORTED);
-      const head = [t('what'), t('billType'), ...(outside ? [t('buyer')] : [t('supplier'), t('organisation')]), t('since'), t('due'), t('claimedBy'), t('handledAt'), t('handledBy'), t('screen')];
-      download('to-dos.csv', csvOf([head, ...rows.map((row) => [row.pendingTitle, billTypeWord(row.billType, language), ...(outside ? [] : [row.supplierName ?? '']), row.orgName ?? '', time(row.creationDate), time(row.dueAt), row.claimedName ?? '', time(row.handledAt), row.handledName ?? '', row.menuName])]));
+      download('to-dos.csv', csvOf(tableOf(rows, { t, language, zone, outside })));
     } catch (error) {
       toastFailure(error);
     } finally {
