@@ -82,7 +82,7 @@ export const machine = lifecycle<Rate, RateEvent>()({
     on: {
       WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed] },
       APPROVE: { to: 'enabled', who: [finance], guards: [notSubmitter] },
-      REJECT: { to: 'rejected', who: [finance], guards: [commented] },
+      REJECT: { to: 'rejected', who: [finance], guards: [notSubmitter, commented] },
     },
   },
   rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: { SAVE: save, SUBMIT: submit, DELETE: remove } },

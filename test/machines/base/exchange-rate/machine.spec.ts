@@ -43,3 +43,13 @@ test('a rate in force is corrected or voided only with a reason', () => {
   expect(decide(definition, rate, sent('VOID', colleague, { reason: ' ' }))).toMatchObject({ ok: false, refusal: { code: 'DOC_COMMENT_REQUIRED' } });
   expect(decide(definition, rate, sent('VOID', colleague, { reason: 'Entered twice' }))).toMatchObject({ ok: true, after: { state: 'voided' } });
 });
+
+test('who submitted a rate withdraws it; only a colleague approves or rejects it', () => {
+  const waiting = [create(), sent('SUBMIT', finance, {}, { approval: 'Y' })].reduce<Snapshot | null>((snapshot, event) => {
+    const decision = decide(definition, snapshot, event);
+    return decision.ok ? decision.after : snapshot;
+  }, null);
+  for (const event of ['APPROVE', 'REJECT']) expect(decide(definition, waiting, sent(event, finance, { comment: 'No' }))).toMatchObject({ ok: false, refusal: { code: 'DOC_SELF_APPROVE' } });
+  expect(decide(definition, waiting, sent('WITHDRAW', finance))).toMatchObject({ ok: true, after: { state: 'draft' } });
+  expect(decide(definition, waiting, sent('REJECT', colleague, { comment: 'Not the rate of that day' }))).toMatchObject({ ok: true, after: { state: 'rejected' } });
+});
