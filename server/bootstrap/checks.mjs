@@ -81,8 +81,9 @@ async function runProjects(timed) {
   await timed('browser', () => (findChromium() ? steadied('browser', []) : lacking(missing.chromium, 'The browser tests')));
 }
 
-/** What must hold however busy the machine is: races of the kernel, and what strangers may do. These have one try. */
-const hasOneTry = (file) => ['kernel', 'strangers'].some((folder) => file.includes(path.join('test', 'server', folder) + path.sep));
+/** What must hold however busy the machine is: races of the kernel and of live competitions, and what strangers may do. These have one try. */
+const ONE_TRY = [['simulation'], ['server', 'kernel'], ['server', 'compete'], ['server', 'strangers']].map((folders) => path.join('test', ...folders) + path.sep);
+const hasOneTry = (file) => ONE_TRY.some((folder) => file.startsWith(folder));
 const MOST_UNSTEADY = 3;
 
 /** Few failed files are tried once more, alone. What passes then is named as unsteady, so that it is mended, and fails nobody else's work. */
