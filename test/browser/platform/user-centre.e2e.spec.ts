@@ -111,6 +111,30 @@ test('a photo is shown in the head and in the header, in the other window too; a
   await page.context().close();
 });
 
+test('a key whose registering was answered to nobody is still in the browser that made it', async () => {
+  const page = await house.enter('manager', '/main/userCenter');
+  const card = page.getByRole('region', { name: 'Opening key' });
+  await page.route('**/baseUserKeyRestful/make', async (route) => {
+    const response = await route.fetch();
+    const { status } = await response.json() as { readonly status: string };
+    await (status === 'S' ? route.abort() : route.fulfill({ response }));
+  });
+  await card.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a key' });
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('seven storks over Cologne');
+  await dialog.getByLabel('The passphrase again').fill('seven storks over Cologne');
+  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  await page.locator('input[name=stepUpPassword]').fill(PASSWORD);
+  const lost = page.waitForEvent('requestfailed');
+  await page.keyboard.press('Enter');
+  await lost;
+  await page.locator('.mantine-Notification-root').first().waitFor();
+  await page.reload();
+  await card.getByText('This browser has the key').waitFor();
+  house.said.splice(0);
+  await page.context().close();
+});
+
 test('an opening key is made in the browser, is there after a reload, is taken into another browser by its file, and revoked', async () => {
   const page = await house.enter('buyer', '/main/userCenter');
   const card = page.getByRole('region', { name: 'Opening key' });

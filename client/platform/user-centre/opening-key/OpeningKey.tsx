@@ -51,11 +51,11 @@ export function OpeningKey(): ReactNode {
 function NoKey({ userId, userName, onMade }: { readonly userId: string; readonly userName: string; onMade(): void }): ReactNode {
   const t = useKeyTexts();
   const [asking, setAsking] = useState(false);
-  // Kept before it is registered: a window that closes in between leaves no key that nobody has.
+  // Kept before it is registered, and also when no answer came: it may have been, and nobody else has it.
   const make = async (passphrase: string): Promise<void> => {
     const file = await makeKeyFile(passphrase, serverNow());
     const kept = await keptKeys.keep(userId, file);
-    if (!(await sendConfirmed('baseUserKey', 'make', { publicKey: file.publicKey }, t('btnMakeKey')))) return keptKeys.forget(userId, file.fingerprint);
+    if (!(await sendConfirmed('baseUserKey', 'make', { publicKey: file.publicKey }, t('btnMakeKey')))) return;
     download(file);
     if (!kept) toastError(t('onlyFile'));
     setAsking(false);
