@@ -205,6 +205,7 @@ test.each([
   await page.locator('input[name=stepUpPassword]').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await dialog.getByLabel(said.code).waitFor();
+  await page.locator('input[name=stepUpPassword]').waitFor({ state: 'detached' });
   expect(await serious(page)).toEqual([]);
   await dialog.getByLabel(said.code).fill(/\d{6}/.exec((await house.product.letter(number, 'Text message / 短信')).text)![0]);
   await dialog.getByRole('button', { name: said.confirm }).click();
