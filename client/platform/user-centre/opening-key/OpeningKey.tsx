@@ -111,7 +111,7 @@ function ActiveKey({ active: { keyId, fingerprint, madeAt }, userId, onRevoked }
     <>
       <Text size="sm" fw={500}>{t('activeSince', { at: formatDateTime(madeAt, zone) })}</Text>
       <Text size="sm">{t('fingerprint')}: <Code>{grouped(fingerprint)}</Code></Text>
-      {kept !== undefined && <Text size="sm" c={kept ? undefined : 'orange.9'}>{kept ? t('here') : t('notHere')}</Text>}
+      {kept !== undefined && <Text size="sm" c={kept ? undefined : 'var(--gh-on-orange)'}>{kept ? t('here') : t('notHere')}</Text>}
       <Group justify="flex-end" gap="xs">
         {kept === null && <FileButton accept="application/json,.json" onChange={(file) => void choose(file)}>{(props) => <Button {...props} size="xs" variant="default" disabled={!canKeepKeys()}>{t('importFile')}</Button>}</FileButton>}
         {kept && <Button size="xs" variant="default" onClick={() => setAsking({ about: 'check' })}>{t('check')}</Button>}
