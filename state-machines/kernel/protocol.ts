@@ -212,7 +212,7 @@ export interface ProfileChanged {
   readonly codes?: readonly string[];
 }
 
-/** Push `masterChanged`, to people inside: a master is another now; without an id any of its kind may be, without an entity any at all. */
+/** Push `masterChanged`, to people inside, and to suppliers of what they see, without a rev: a master is another now; without an id any of its kind may be, without an entity any at all. */
 export interface MasterChanged {
   readonly entity?: string;
   readonly id?: string;

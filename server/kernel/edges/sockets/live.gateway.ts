@@ -10,7 +10,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { OnGatewayConnection, OnGatewayInit } from '@nestjs/websockets';
 import { WebSocketGateway } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import type { CallResult, ClockSample, PresenceList } from '../../../../state-machines/kernel/protocol.js';
+import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { CallResult, ClockSample, MasterChanged, PresenceList } from '../../../../state-machines/kernel/protocol.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import { asBody } from '../body.js';
@@ -27,6 +28,7 @@ import { LiveLists } from './live-lists.js';
 import { MasterNews } from './master-news.js';
 import { Presence } from './presence.js';
 import { Rooms } from './rooms.js';
+import { concernsSuppliers, tellSuppliers } from './supplier-news.js';
 import { TodoPings } from './todo-pings.js';
 
 export const SOCKET_PATH = '/websocket';
@@ -57,6 +59,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   readonly #presence: Presence;
   readonly #todos: TodoPings;
   readonly #masters: MasterNews;
+  readonly #mastersOutside: MasterNews;
   readonly #stops: (() => void)[] = [];
   readonly #working = new Set<Promise<unknown>>();
   #server: Server | undefined;
@@ -66,7 +69,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     this.#rooms = new Rooms(kernel);
     this.#lists = new LiveLists(kernel.lists, kernel.observer, kernel.report);
     this.#presence = new Presence(kernel, (type, id) => this.#rooms.find(type, id), (watcher, list: PresenceList) => (watcher as Connection).push('presence', list));
-    this.#masters = new MasterNews((news) => this.#inside().forEach((connection) => connection.push('masterChanged', news)));
+    this.#masters = new MasterNews((news) => this.#people('INSIDE').forEach((connection) => connection.push('masterChanged', news)));
+    this.#mastersOutside = new MasterNews((news, definition, ids) => this.#toldOutside(news, definition, ids), concernsSuppliers);
     this.#todos = new TodoPings(kernel.pending, () => this.#connections.values(), () => kernel.runtime.now(), kernel.report);
   }
 
@@ -85,11 +89,13 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
         this.#lists.change(change);
         this.#todos.changed(change);
         this.#masters.changed(change);
+        this.#mastersOutside.changed(change);
       }),
       runtime.onMissed(() => {
         this.#lists.missed();
         this.#todos.missed();
         this.#masters.missed();
+        this.#mastersOutside.missed();
       }),
       this.kernel.touches.onTouch((touch) => {
         this.#lists.touched(touch);
@@ -132,6 +138,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     this.#lists.close();
     this.#rooms.close();
     this.#masters.close();
+    this.#mastersOutside.close();
     await this.#todos.close();
   }
 
@@ -155,8 +162,14 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     return this.#ofSession.get(certificate) ?? [];
   }
 
-  #inside(): readonly Connection[] {
-    return [...this.#connections.values()].filter(({ caller }) => caller.viewer.userType !== 'EX');
+  #people(userType: 'INSIDE' | 'EX'): readonly Connection[] {
+    return [...this.#connections.values()].filter(({ viewer }) => (viewer.userType === 'EX') === (userType === 'EX'));
+  }
+
+  #toldOutside(news: MasterChanged, definition: AnyDefinition | null, ids: readonly string[]): void {
+    const tabs = this.#people('EX');
+    if (definition === null) for (const tab of tabs) tab.push('masterChanged', news);
+    else if (tabs.length > 0) void tellSuppliers(tabs, definition, ids, (type, id) => this.kernel.runtime.snapshot(type, id)).catch(this.kernel.report);
   }
 
   #for(to: ProgressFor): readonly Connection[] {

@@ -195,12 +195,27 @@ describe('lists, clock, to-dos, rights', () => {
     expect(await approver.until('todo.count', (count: { pending: number }) => count.pending === 0)).toEqual({ pending: 0 });
   });
 
-  test('a master that changes is told to people inside, not to suppliers', async () => {
+  test('a master that changes is told to people inside, and to suppliers where they see it and what changed of it', async () => {
     const [inside, outside] = [await connect(buyer), await connect(alpha)];
     const [found] = await admin.done<readonly { readonly id: string; readonly rev: number }[]>('baseOrganization', 'listByPage', { orgCode: 'SZ' });
-    await admin.done('baseOrganization', 'saveOrUpdate', { id: found!.id, rev: found!.rev, remark: 'Moves in May' });
-    expect(await inside.until('masterChanged')).toEqual({ entity: 'baseOrganization', id: found!.id, rev: found!.rev + 1 });
-    expect(outside.all('masterChanged')).toEqual([]);
+    const { id, rev } = found!;
+    const toldOf = (told: number) => inside.until<{ rev: number }>('masterChanged', (news) => news.rev === told);
+    await admin.done('baseOrganization', 'saveOrUpdate', { id, rev, remark: 'Moves in May' });
+    expect(await toldOf(rev + 1)).toEqual({ entity: 'baseOrganization', id, rev: rev + 1 });
+    await admin.done('baseOrganization', 'saveOrUpdate', { id, rev: rev + 1, orgNameEn: 'Suzhou Works' });
+    expect(await toldOf(rev + 2)).toEqual({ entity: 'baseOrganization', id, rev: rev + 2 });
+    expect(await outside.until('masterChanged')).toEqual({ entity: 'baseOrganization', id });
+
+    // A term of payment that suppliers are not offered is none of their business; one that they are, is.
+    const respId = buyer.responsibility('FINANCE');
+    const term = (fields: object) => buyer.done<{ id: string; rev: number }>('basePaymentTerm', 'saveOrUpdate', { respId, termCode: 'N45', termName: '45天', termNameEn: '45 days', days: 45, payMethod: 'TT', ...fields });
+    const kept = await term({ exFlag: 'N' });
+    await buyer.done('basePaymentTerm', 'doEnabled', { respId, id: kept.id, rev: kept.rev });
+    await inside.until<{ id: string; rev: number }>('masterChanged', (news) => news.id === kept.id && news.rev === kept.rev + 1);
+    await term({ id: kept.id, rev: kept.rev + 1, exFlag: 'Y' });
+    await inside.until<{ id: string; rev: number }>('masterChanged', (news) => news.id === kept.id && news.rev === kept.rev + 2);
+    await outside.until<{ entity: string }>('masterChanged', (news) => news.entity === 'basePaymentTerm');
+    expect(outside.all('masterChanged')).toEqual([{ entity: 'baseOrganization', id }, { entity: 'basePaymentTerm', id: kept.id }]);
   });
 
   test('who reads a shared list again takes nothing from his colleague: his new rows are counted on, his old ones stay live', async () => {
