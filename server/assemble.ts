@@ -123,7 +123,7 @@ export interface Surroundings {
   readonly families?: readonly ServerDocument[];
   readonly keyWaits?: readonly KeyWait[];
   readonly clock?: ServerClock;
-  readonly mailTransport?: MailTransport;
+  readonly mailTransport?: MailTransport | null;
   readonly wire?: Wire;
   /** What is measured and traced of this server: nothing unless it is said. */
   readonly observing?: ObservationSettings;
@@ -198,9 +198,9 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const changes = new PasswordChanges({ database, runtime, settings });
   const taskLinks = new TaskLinks({ database, runtime, registry, access, mail, permits, mayEnter: (userId, at) => signIn.mayEnter(userId, at), report });
   const watching = new Watching({ db: database.read, runtime, touches, access, mail, report });
-  const transport = surroundings.mailTransport ?? mailTransport(settings, now);
+  const transport = surroundings.mailTransport === undefined ? mailTransport(settings, now) : surroundings.mailTransport;
   const texts = textSender(given.texts, transport instanceof MailCatcher ? transport : null, now);
-  const mailer = transport && new Mailer({ database, runtime, queue: mail, transport, texts, writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }), report });
+  const mailer = (transport ?? texts) && new Mailer({ database, runtime, queue: mail, transport, texts, writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }), report });
   const pending = new Pending(database.read, definitions);
   const aside = new Background(report);
   let forgetting: NodeJS.Timeout | undefined;
@@ -219,7 +219,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
     services: [
       loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), userKeyService({ database, mail, waits: surroundings.keyWaits ?? keyWaits }), ...recordServices(database.read),
-      ...userServices({ database, runtime, sessions, signIn, links, mail, textsLeave: transport !== null && texts !== null, mobilePattern: (viewer) => installation.mobilePattern(viewer), lists, registry, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists, access), favouriteService({ db: database.read, lists, registry, touches }),
+      ...userServices({ database, runtime, sessions, signIn, links, mail, textsLeave: texts !== null, mobilePattern: (viewer) => installation.mobilePattern(viewer), lists, registry, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists, access), favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
       organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions, catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])) }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
       explainService({ access, runtime, registry, read: database.read }), ...accessServices(access), bookService(access, database.read),

@@ -94,6 +94,8 @@ export const isLetter = (template: string): boolean => isSecretLetter(template) 
 /** What goes to a telephone and not to a mailbox. */
 const textLetters: readonly string[] = ['MOBILE_CODE', 'MOBILE_CHANGED'];
 export const isText = (template: string): boolean => textLetters.includes(template);
+/** What a telephone may receive, the code for a forgotten password among it. */
+export const carriedByText: readonly string[] = [...textLetters, 'PASSWORD_CODE'];
 
 /** A text message has no subject and no lines. */
 export const textOf = (words: Words, language: keyof Label): string => [...words.lines.map((line) => line[language]), ...(words.code ? [words.code] : [])].join(' ');

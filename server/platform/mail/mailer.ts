@@ -1,7 +1,7 @@
 /** Sends what waits: finds who is meant, words it, hands it to the transport, and tries again what was not taken. */
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
-import { isSecretLetter, isText, noticeWords, textOf, worded } from './letters.js';
+import { carriedByText, isSecretLetter, isText, noticeWords, textOf, worded } from './letters.js';
 import type { SecretLetter, Words } from './letters.js';
 import type { Letter, MailQueue } from './queue.js';
 import type { TextSender } from './texts.js';
@@ -26,7 +26,8 @@ export interface MailerParts {
   readonly database: Database;
   readonly runtime: Runtime;
   readonly queue: MailQueue;
-  readonly transport: MailTransport;
+  /** null: letters wait; what a telephone may receive leaves all the same. */
+  readonly transport: MailTransport | null;
   /** null: there are no text messages. */
   readonly texts: TextSender | null;
   readonly writers: Readonly<Record<SecretLetter, SecretWriter>>;
@@ -59,7 +60,7 @@ export class Mailer {
     clearInterval(this.#timer);
     this.parts.queue.onPosted(() => undefined);
     await this.#running;
-    this.parts.transport.close();
+    this.parts.transport?.close();
   }
 
   #look(): void {
@@ -69,7 +70,7 @@ export class Mailer {
   /** Everything that is due now. */
   async run(): Promise<void> {
     while (!this.#stopping) {
-      const letters = await this.parts.queue.claim(this.parts.runtime.now());
+      const letters = await this.parts.queue.claim(this.parts.runtime.now(), this.parts.transport ? null : carriedByText);
       if (letters.length === 0) return;
       for (const letter of letters) await this.#carry(letter);
     }
@@ -100,16 +101,16 @@ export class Mailer {
     return sent;
   }
 
-  /** A text message where the letter is one, and where a code has no verified mailbox to go to; null: there is none. */
+  /** A text message where the letter is one, and where a code has no verified mailbox to go to or no mail leaves; null: there is none. */
   #wayTo({ mailId, template, params }: Letter, { userId, email, emailVerified, mobile, language }: Addressee): ((words: Words) => Promise<void>) | null {
     const { texts, transport } = this.parts;
     const instead = typeof params['to'] === 'string' ? params['to'] : null;
-    if (isText(template) || (template === 'PASSWORD_CODE' && !emailVerified)) {
+    if (isText(template) || (template === 'PASSWORD_CODE' && (!emailVerified || transport === null))) {
       const number = instead ?? mobile;
       return number === null || texts === null ? null : (words) => texts.send({ id: `${mailId}.${userId}`, to: number, text: textOf(words, language) });
     }
     const to = instead ?? email;
-    return to === null ? null : (words) => transport.send({ to, ...worded(words, language) });
+    return to === null || transport === null ? null : (words) => transport.send({ to, ...worded(words, language) });
   }
 
   async #addressees({ recipient }: Letter): Promise<readonly Addressee[]> {

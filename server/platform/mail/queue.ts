@@ -59,12 +59,12 @@ export class MailQueue {
       [await this.database.nextId(), key.slice(0, 200), template, recipient.slice(0, 300), JSON.stringify(params), new Date(at)]);
   }
 
-  /** Takes letters that are due; one that is not settled comes again after its pause, at whichever server. */
-  async claim(at: number): Promise<readonly Letter[]> {
+  /** Takes letters that are due; one that is not settled comes again after its pause, at whichever server. @param templates only these; null: all */
+  async claim(at: number, templates: readonly string[] | null = null): Promise<readonly Letter[]> {
     const { rows } = await this.database.read.query<{ mail_id: string; template: string; recipient: string; params: WantedLetter['params']; attempts: number; created_at: number }>(
-      `with due as (select mail_id from base_mail where state = 'PENDING' and next_at <= $1 order by mail_id limit ${AT_ONCE} for update skip locked)
+      `with due as (select mail_id from base_mail where state = 'PENDING' and next_at <= $1 and ($2::text[] is null or template = any($2)) order by mail_id limit ${AT_ONCE} for update skip locked)
        update base_mail m set attempts = m.attempts + 1, next_at = $1::timestamptz + least(120, power(2, m.attempts)) * interval '1 minute' from due where m.mail_id = due.mail_id
-       returning m.mail_id, m.template, m.recipient, m.params, m.attempts, m.created_at`, [new Date(at)]);
+       returning m.mail_id, m.template, m.recipient, m.params, m.attempts, m.created_at`, [new Date(at), templates]);
     return rows.map((row) => ({ mailId: row.mail_id, template: row.template, recipient: row.recipient, params: row.params, attempts: row.attempts, createdAt: row.created_at })).sort((a, b) => Number(BigInt(a.mailId) - BigInt(b.mailId)));
   }
 

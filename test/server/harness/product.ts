@@ -117,7 +117,7 @@ export class Product implements Door {
     const { clock } = this;
     const serverClock = { now: () => clock.now(), start: async () => undefined, stop: () => undefined } as unknown as ServerClock;
     this.assembled = await assemble({
-      databaseUrl: this.#database.appUrl, settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings }, clock: serverClock, mailTransport: this.options.mailTransport ?? this.letters,
+      databaseUrl: this.#database.appUrl, settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings }, clock: serverClock, mailTransport: this.options.mailTransport === undefined ? this.letters : this.options.mailTransport,
       report: (error, about) => { this.reported.push(error); this.log.push(errorLine(error, about)); },
       ...(this.options.definitions ? { definitions: this.options.definitions } : {}), ...(this.options.families ? { families: this.options.families } : {}), ...(this.options.keyWaits ? { keyWaits: this.options.keyWaits } : {}), redisUrl: this.options.redisUrl,
       ...(this.options.dataFolder ? { dataFolder: this.options.dataFolder } : {}),

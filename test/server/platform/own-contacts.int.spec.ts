@@ -131,6 +131,43 @@ describe('the gateway', () => {
     await new Promise((resolve) => { gateway.close(resolve); });
   });
 
+  test('works without a mail server: what a telephone may receive leaves, letters wait', async () => {
+    const taken: { readonly to: string; readonly text: string }[] = [];
+    const gateway = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => { body += part.toString('utf8'); });
+      request.on('end', () => {
+        taken.push(JSON.parse(body) as { to: string; text: string });
+        response.writeHead(200).end();
+      });
+    });
+    await new Promise<void>((resolve) => { gateway.listen(0, '127.0.0.1', resolve); });
+    const gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`;
+    const alone = await Product.start({ clock, mailTransport: null, settings: { texts: { gatewayUrl, secret: 'x'.repeat(24) } }, seed: async (url, at) => { await seedDatabase(url, at - 60_000, aCompany); } });
+    const heard = async (times: number): Promise<void> => {
+      for (const end = Date.now() + PATIENCE_MS; taken.length < times; await new Promise((resolve) => { setTimeout(resolve, 20); })) if (Date.now() > end) throw new Error('the gateway heard nothing');
+    };
+    const code = (): string => /\b\d{6}\b/.exec(taken.at(-1)!.text)![0];
+    try {
+      const buyer = await alone.enter('buyer');
+      await buyer.done('login', 'stepUp', { password: PASSWORD });
+      expect(await buyer.done('baseUsers', 'findMine')).toMatchObject({ textsFlag: 'Y' });
+      await buyer.done('baseUsers', 'sendContactCode', { mobile: '13900004444' });
+      await heard(1);
+      await buyer.done('baseUsers', 'bindContact', { code: code() });
+      const forgotten = (action: string, body: object) => alone.anonymous(`/v1/passwordRestful/${action}`, body);
+      expect(await forgotten('sendEmailCode', { userName: 'buyer', codeId: 'x', validateCode: TEST_CODE })).toMatchObject({ status: 'S' });
+      await heard(2);
+      expect(taken.map(({ to }) => to)).toEqual(['13900004444', '13900004444']);
+      expect(await forgotten('checkEmailCode', { userName: 'buyer', code: code() })).toMatchObject({ status: 'S' });
+      const { rows } = await alone.assembled.database.read.query<{ template: string; state: string; attempts: number }>("select template, state, attempts from base_mail where template in ('MOBILE_CODE', 'PASSWORD_CODE', 'CONTACT_CHANGED') order by mail_id");
+      expect(rows).toEqual([{ template: 'MOBILE_CODE', state: 'SENT', attempts: 1 }, { template: 'PASSWORD_CODE', state: 'SENT', attempts: 1 }]);
+    } finally {
+      await alone.stop();
+      await new Promise((resolve) => { gateway.close(resolve); });
+    }
+  });
+
   test('is checked when the server starts', () => {
     const secret = 'x'.repeat(24);
     expect(settingsFrom({}).texts).toEqual({ gatewayUrl: null, secret: '' });
