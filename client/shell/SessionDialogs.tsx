@@ -51,7 +51,7 @@ function Ended(): ReactNode {
     <Modal opened zIndex={layers.ended} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered title={t('sessionEnded')} overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}>
       <Text size="sm" mb="md">{why} {t('sessionEndedHint')}</Text>
       {challenge
-        ? <SecondFactorForm challengeId={challenge} onSignedIn={entered} onEnded={(said) => { setChallenge(null); setRefused(said); }} />
+        ? <SecondFactorForm challengeId={challenge} onSignedIn={entered} onEnded={(said) => { setChallenge(null); setRefused(said); }} onBack={() => setChallenge(null)} />
         : <><SignInForm userName={session.userInfo.userName} onSignedIn={entered} /><SsoButtons userType={session.userInfo.userType} onBeside={(exchangeId) => void beside(exchangeId)} /></>}
       <Failed error={refused} />
       <Anchor component="button" type="button" size="sm" mt="sm" onClick={() => void endSession()}>{t('otherUser')}</Anchor>

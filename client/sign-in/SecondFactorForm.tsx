@@ -13,9 +13,11 @@ interface Props {
   onSignedIn(answer: SignInAnswer): Promise<void>;
   /** Too many wrong codes, or too late: the password is asked again. */
   onEnded(why: string): void;
+  /** He has no code, or is somebody else. */
+  onBack(): void;
 }
 
-export function SecondFactorForm({ challengeId, onSignedIn, onEnded }: Props): ReactNode {
+export function SecondFactorForm({ challengeId, onSignedIn, onEnded, onBack }: Props): ReactNode {
   const t = useSignInTexts();
   const { sending, error, send } = useSending();
   const [code, setCode] = useState('');
@@ -36,6 +38,7 @@ export function SecondFactorForm({ challengeId, onSignedIn, onEnded }: Props): R
         <TextInput ref={input} name="secondCode" label={t('secondCode')} description={t('secondRecovery')} autoComplete="one-time-code" autoFocus maxLength={40} value={code} onChange={(event) => setCode(event.currentTarget.value)} />
         <Checkbox size="sm" label={t('trustBrowser')} checked={trust} onChange={(event) => setTrust(event.currentTarget.checked)} />
         <Button type="submit" fullWidth size="md" loading={sending} disabled={code.trim() === ''}>{t('signIn')}</Button>
+        <Button variant="subtle" size="xs" onClick={onBack}>{t('backToSignIn')}</Button>
         <Failed error={error} />
       </Stack>
     </form>

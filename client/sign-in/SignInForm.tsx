@@ -66,14 +66,14 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
     }
   };
 
-  const startAgain = (why: string): void => {
+  const startAgain = (why: string | null): void => {
     setChallenge(null);
     setPassword('');
     setTyped('');
     setError(why);
     code.renew();
   };
-  if (challenge !== null) return <SecondFactorForm challengeId={challenge} onSignedIn={onSignedIn} onEnded={startAgain} />;
+  if (challenge !== null) return <SecondFactorForm challengeId={challenge} onSignedIn={onSignedIn} onEnded={startAgain} onBack={() => startAgain(null)} />;
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">

@@ -51,7 +51,7 @@ export default function SsoPage({ popup = false }: { readonly popup?: boolean })
   return (
     <PublicPage title={t('title')} hint={t('product')}>
       {challenge
-        ? <SecondFactorForm challengeId={challenge.id} onSignedIn={(answer) => entered(answer, challenge.returnTo)} onEnded={refused} />
+        ? <SecondFactorForm challengeId={challenge.id} onSignedIn={(answer) => entered(answer, challenge.returnTo)} onEnded={refused} onBack={() => refused('')} />
         : popup ? <Text role="status">{t('closeWindow')}</Text> : <Text role="status"><Loader size="xs" mr="xs" />{t('signingIn')}</Text>}
     </PublicPage>
   );

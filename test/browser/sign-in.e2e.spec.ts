@@ -176,11 +176,18 @@ test('a second factor is set up by its picture, asked for at the next sign-in, a
   await page.context().close();
 
   const next = await open('/login');
-  await next.fill('input[name="userName"]', 'auditor');
-  await next.fill('input[name="password"]', PASSWORD);
-  await next.locator('img[width="110"]').waitFor();
-  await next.fill('input[name="code"]', TEST_CODE);
-  await next.keyboard.press('Enter');
+  const withPassword = async (): Promise<void> => {
+    await next.fill('input[name="userName"]', 'auditor');
+    await next.fill('input[name="password"]', PASSWORD);
+    await next.locator('img[width="110"]').waitFor();
+    await next.fill('input[name="code"]', TEST_CODE);
+    await next.keyboard.press('Enter');
+  };
+  await withPassword();
+  // The telephone with the app is elsewhere: one can go back and sign in as somebody else.
+  await next.getByRole('button', { name: 'Back to sign-in' }).click();
+  expect(await next.inputValue('input[name="password"]')).toBe('');
+  await withPassword();
   await next.locator('input[name="secondCode"]').fill('000000');
   await next.keyboard.press('Enter');
   await next.getByRole('alert').getByText('The second code is wrong.').waitFor();
