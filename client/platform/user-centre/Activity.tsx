@@ -39,7 +39,7 @@ export function Activity(): ReactNode {
     <Card title={t('activity')}>
       {page === null ? <LoadingState /> : page.rows.length === 0 ? <Text size="sm" c="dimmed">{t('noActivity')}</Text> : (
         <Stack gap="sm">
-          <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('activity'), role: 'region' } }}>
+          <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('activity'), role: 'group' } }}>
             <Table verticalSpacing={6} fz="sm">
               <Table.Thead><Table.Tr>{(['time', 'what', 'kind', 'document'] as const).map((head) => <Table.Th key={head}>{t(head)}</Table.Th>)}</Table.Tr></Table.Thead>
               <Table.Tbody>{page.rows.map((row, index) => (

@@ -121,7 +121,7 @@ function Rows<T>({ title, heads, rows, action, keyOf, cells }: RowsProps<T>): Re
   return (
     <Card title={title} action={action}>
       {rows === null ? <LoadingState /> : rows.length === 0 ? <Text size="sm" c="dimmed">{t('none')}</Text> : (
-        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': title, role: 'region' } }}>
+        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': title, role: 'group' } }}>
           <Table verticalSpacing={6} fz="sm">
             <Table.Thead><Table.Tr>{heads.map((head) => <Table.Th key={head}>{head}</Table.Th>)}</Table.Tr></Table.Thead>
             <Table.Tbody>{rows.map((row) => <Table.Tr key={keyOf(row)}>{cells(row).map((cell, index) => <Table.Td key={heads[index]}>{cell}</Table.Td>)}</Table.Tr>)}</Table.Tbody>

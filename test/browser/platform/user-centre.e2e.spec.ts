@@ -104,7 +104,7 @@ test('a photo is shown in the head and in the header, in the other window too; a
   await page.getByRole('button', { name: 'Remove the photo' }).click();
   await other.locator('header button[aria-label^="User"] img').waitFor({ state: 'detached' });
   await page.reload();
-  const lately = page.getByRole('region', { name: 'Recent activity (7 days)' }).first();
+  const lately = page.getByRole('region', { name: 'Recent activity (7 days)' });
   await lately.getByText('buyer', { exact: true }).first().waitFor();
   // He has no screen of accounts that it could open.
   expect(await lately.getByRole('button', { name: 'buyer' }).count()).toBe(0);
@@ -216,8 +216,8 @@ test.each([
 test('a new password ends the other session, whose row says so at once, and the browser at hand is named', async () => {
   const page = await house.window();
   await house.signIn(page, 'colleague', '/main/userCenter');
-  const sessions = page.getByRole('region', { name: 'Sessions' }).first();
-  await page.getByRole('region', { name: 'Known browsers' }).first().getByText(/\(this one\)/).waitFor();
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await page.getByRole('region', { name: 'Known browsers' }).getByText(/\(this one\)/).waitFor();
   await house.product.signIn('colleague');
   await page.reload();
   await sessions.getByText('In use').first().waitFor();
