@@ -3,7 +3,9 @@
  * roles, a role has menus with some of their buttons, a menu is open when everything above it is. One set of rules for
  * the server that decides, the screens that preview, and whoever asks why.
  */
+import { DOWNLOAD_FILES } from '../kernel/attachments.js';
 import type { Label } from '../kernel/fields.js';
+import { VIEW_SENSITIVE } from '../kernel/masks.js';
 import type { MenuType } from '../kernel/menu-tree.js';
 import { compareIds, docTypesOf } from '../kernel/menu-tree.js';
 import { compareDates } from '../kernel/primitives/instant.js';
@@ -74,6 +76,9 @@ export interface AccessBook {
   readonly responsibilities: ReadonlyMap<string, ResponsibilityRow>;
 }
 
+/** What is left of its roles' buttons to a responsibility that only reads. */
+const readingButtons: ReadonlySet<string> = new Set(['btnExport', DOWNLOAD_FILES, VIEW_SENSITIVE]);
+
 /** What a responsibility gives: open menus with their buttons, and the buttons of each document type. */
 export interface Grants {
   readonly readOnly: boolean;
@@ -114,7 +119,8 @@ export function grantsOf(book: AccessBook, responsibility: ResponsibilityRow): G
   for (const [menuId, ids] of held) {
     const menu = book.menus.get(menuId);
     if (!menu || !fitsUser(menu, responsibility.userType) || !isOpen(book.menus, menuId)) continue;
-    const given = [...ids].flatMap((id) => book.resources.get(id) ?? []).filter((resource) => resource.enabled === 'Y' && resource.menuId === menuId);
+    const given = [...ids].flatMap((id) => book.resources.get(id) ?? [])
+      .filter(({ enabled, menuId: placedOn, resourceCode }) => enabled === 'Y' && placedOn === menuId && (!responsibility.readOnly || readingButtons.has(resourceCode)));
     menus.set(menuId, given.sort((a, b) => a.sortNo - b.sortNo || (a.resourceCode < b.resourceCode ? -1 : 1)));
     for (const type of docTypesOf(menu.docTypes)) {
       const codes = buttons.get(type) ?? new Set<string>();
@@ -160,7 +166,7 @@ export interface PermissionQuestion {
   readonly docType?: string;
   /** Not said: only whether the menu opens. */
   readonly resourceCode?: string;
-  /** The button sends an event. */
+  /** The button sends an event; not said: as its code tells. */
   readonly sends?: boolean;
 }
 
@@ -189,7 +195,7 @@ const reached = ({ given, open, fits }: Way): number => Number(given) * 4 + Numb
 
 /** The ordered checks of §2.7 with the row that decides each. Pure: what is asked, and the rows, are all it needs. */
 export function explainPermission(book: AccessBook, question: PermissionQuestion): readonly Check[] {
-  const { holding, date, responsibilityId, sends = question.resourceCode !== undefined } = question;
+  const { holding, date, responsibilityId, resourceCode, sends = resourceCode !== undefined && !readingButtons.has(resourceCode) } = question;
   const responsibility = book.responsibilities.get(responsibilityId);
   const respRow: Check['row'] = responsibility ? { type: 'baseResponsibility', id: responsibilityId, name: said(responsibility.respName, responsibility.respNameEn) } : null;
   const held = check('HELD', holding !== null && holding.state === 'enabled' && within(date, holding.startDate, holding.endDate), holding && { type: 'baseUserResp', id: holding.id, name: respRow?.name ?? said('', '') });
@@ -202,7 +208,7 @@ export function explainPermission(book: AccessBook, question: PermissionQuestion
     held, usable,
     check('ROLE', roles.length > 0, roleSaid(best?.role ?? roles[0] ?? named)),
     check('PRIVILEGE', best !== undefined, best ? { type: 'baseMenuPrivilege', id: `${best.role.roleId}:${best.menu.menuId}`, name: said(`${best.role.roleName} · ${best.menu.menuName}`, `${best.role.roleNameEn ?? best.role.roleName} · ${best.menu.menuNameEn}`) } : null),
-    ...(question.resourceCode === undefined ? [] : [check('RESOURCE', best?.given ?? false, best?.resource ? { type: 'baseResource', id: best.resource.resourceId, name: said(best.resource.resourceName, best.resource.resourceNameEn) } : null)]),
+    ...(resourceCode === undefined ? [] : [check('RESOURCE', best?.given ?? false, best?.resource ? { type: 'baseResource', id: best.resource.resourceId, name: said(best.resource.resourceName, best.resource.resourceNameEn) } : null)]),
     check('MENU_PATH', best?.open ?? false, menuSaid(best && (pathOf(book.menus, best.menu.menuId).find((menu) => menu.enabled !== 'Y') ?? best.menu))),
     check('USER_TYPE', best?.fits ?? false, menuSaid(best?.menu)),
     ...(sends ? [check('READ_ONLY', responsibility !== undefined && !responsibility.readOnly, respRow)] : []),

@@ -103,7 +103,7 @@ function RightsTable({ book, responsibility, roles }: { readonly book: AccessBoo
         <Table.ScrollContainer minWidth={640} type="native" className={parts['card']!}>
           <Table fz="sm" verticalSpacing={5} highlightOnHover>
             <Table.Thead><Table.Tr><Table.Th w={250}>{t('menu')}</Table.Th><Table.Th w={260}>{t('code')}</Table.Th><Table.Th>{t('buttons')}</Table.Th></Table.Tr></Table.Thead>
-            <Table.Tbody>{routes.map((node) => <MenuLine key={node.menuId} node={node} grants={grants} readOnly={responsibility.readOnly} />)}</Table.Tbody>
+            <Table.Tbody>{routes.map((node) => <MenuLine key={node.menuId} node={node} grants={grants} />)}</Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
@@ -111,10 +111,10 @@ function RightsTable({ book, responsibility, roles }: { readonly book: AccessBoo
   );
 }
 
-function MenuLine({ node, grants, readOnly }: { readonly node: TreeNode<MenuRow>; readonly grants: Grants; readonly readOnly: boolean }): ReactNode {
+function MenuLine({ node, grants }: { readonly node: TreeNode<MenuRow>; readonly grants: Grants }): ReactNode {
   const t = useAccessTexts();
   const english = useLanguage() === 'en';
-  const buttons = readOnly ? [] : grants.menus.get(node.menuId) ?? [];
+  const buttons = grants.menus.get(node.menuId) ?? [];
   return (
     <Table.Tr>
       <Table.Td pl={8 + ((node.levelId ?? 1) - 1) * 18} fw={node.menuType === 'DIR' ? 600 : 400}>{english ? node.menuNameEn : node.menuName} {node.menuType === 'FUNC' && <Badge size="xs" variant="light" color="gray">{t('hidden')}</Badge>}</Table.Td>

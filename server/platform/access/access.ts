@@ -241,7 +241,7 @@ export class AccessService {
 
   /**
    * Whether a button of files is the viewer's: what no menu of his responsibility is about, nobody can have taken from it. Who
-   * only reads has none, and pictures of his own all the same.
+   * only reads takes files away; he puts in pictures of his own all the same.
    */
   handlesFiles(viewer: Viewer, definition: AnyDefinition, button: FileButton): boolean {
     const { buttons, readOnly } = this.#grantsOf(viewer.respId);

@@ -8,6 +8,7 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { buttonOf } from '../../../state-machines/kernel/events.js';
 import type { ExplainedCheck } from '../../../state-machines/kernel/explained-check.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
+import { isOwn } from '../../../state-machines/kernel/masks.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallAnswer, Queryable, Runtime } from '../../kernel/contracts.js';
@@ -46,7 +47,13 @@ function delegatedCheck({ held, delegation }: Subject): readonly ExplainedCheck[
   return [{ name: 'HELD', label: { en: 'The responsibility is delegated to the user', cn: '职责由他人授权委托' }, ok: held !== null, row: { type: 'baseUserAuthorisation', id, name } }];
 }
 
-async function permissionChecks({ access, at }: Moment, subject: Subject, definition: AnyDefinition | null, event: string | null, asked: { readonly menuId: string | null; readonly resourceCode: string | null }): Promise<readonly ExplainedCheck[]> {
+interface Asked { readonly definition: AnyDefinition | null; readonly event: string | null; readonly menuId: string | null; readonly resourceCode: string | null; /** The record is the user's own, and the event is one for which that is enough. */ readonly own: boolean }
+
+const ownRecord: ExplainedCheck = { name: 'OWN_RECORD', label: { en: 'It is the user\'s own record: no button is needed', cn: '本人的记录,无需按钮权限' }, ok: true, row: null };
+/** What acting at all asks for, whatever is done. */
+const standing: ReadonlySet<string> = new Set(['HELD', 'RESPONSIBILITY']);
+
+async function permissionChecks({ access, at }: Moment, subject: Subject, { definition, event, own, ...asked }: Asked): Promise<readonly ExplainedCheck[]> {
   const spec = definition && event !== null ? definition.events[event] : undefined;
   const resourceCode = spec ? buttonOf(event!, spec) : asked.resourceCode;
   const timeZone = String(subject.account.context['timeZone'] ?? 'Asia/Shanghai');
@@ -55,7 +62,8 @@ async function permissionChecks({ access, at }: Moment, subject: Subject, defini
     ...(asked.menuId === null ? {} : { menuId: asked.menuId }), ...(definition ? { docType: definition.type } : {}), ...(resourceCode === null ? {} : { resourceCode }), ...(spec ? { sends: true } : {}),
   });
   const delegated = delegatedCheck(subject);
-  return delegated.length > 0 ? [...delegated, ...checks.filter((one) => one.name !== 'HELD')] : checks;
+  const all = delegated.length > 0 ? [...delegated, ...checks.filter((one) => one.name !== 'HELD')] : checks;
+  return own ? [...all.filter(({ name }) => standing.has(name)), ownRecord] : all;
 }
 
 interface Account { readonly userType: 'INSIDE' | 'EX'; readonly supplierId: string | null }
@@ -93,15 +101,18 @@ async function documentId({ read }: ExplainParts, definition: AnyDefinition, bod
   return found?.id ?? (ids.test(docNumber) ? docNumber : null);
 }
 
-async function ofDocument(parts: ExplainParts, moment: Moment, subject: Subject, { definition, defHash }: RegisteredDocument, id: string | null, event: string | null, caller: Caller): Promise<readonly ExplainedCheck[] | Refusal> {
+interface OfDocument { readonly checks: readonly ExplainedCheck[]; readonly own: boolean }
+
+async function ofDocument(parts: ExplainParts, moment: Moment, subject: Subject, { definition, defHash }: RegisteredDocument, id: string | null, event: string | null, caller: Caller): Promise<OfDocument | Refusal> {
   const present = id === null ? null : await parts.runtime.snapshot(definition.type, id);
   const known = id === null ? null : moment.past ? await knownThen({ read: parts.read, at: moment.at }, definition, id, present, caller.viewer, defHash) : knownNow(definition, present, caller.viewer);
   // Nobody learns from here what he could not read.
-  if (known === null) return [outOfSight];
+  if (known === null) return { checks: [outOfSight], own: false };
   if (typeof known === 'string') return absent(known, words.document);
-  if (!subject.held) return [];
+  if (!subject.held) return { checks: [], own: false };
   const viewer = await moment.access.viewerOf({ userId: subject.userId, ...accountOf(subject.account) }, subject.held, moment.at);
-  return documentChecks(moment, known, viewer, event);
+  const own = event !== null && definition.events[event]?.ofOneself === true && isOwn(definition, viewer, known.snapshot.state, known.snapshot.context);
+  return { checks: await documentChecks(moment, known, viewer, event), own };
 }
 
 /**
@@ -120,11 +131,11 @@ async function explain(parts: ExplainParts, body: Body, caller: Caller, now: num
   const found = await subjectOf(parts, userId, respId, Math.max(0, asked), asked < now);
   if ('code' in found) return { refusal: found };
   const [subject, moment] = found;
-  const checks = [accountCheck(parts.registry.get('baseUsers').definition, subject), ...await permissionChecks(moment, subject, document?.definition ?? null, event, { menuId: optionalId(body, 'menuId'), resourceCode: optionalText(body, 'resourceCode', 60) })];
   const named = document && (optionalId(body, 'docId') ?? optionalText(body, 'docNumber', 60)) !== null;
-  if (!named) return { data: checks };
-  const ofIt = await ofDocument(parts, moment, subject, document, await documentId(parts, document.definition, body), event, caller);
-  return 'code' in ofIt ? { refusal: ofIt } : { data: [...checks, ...ofIt] };
+  const ofIt = named ? await ofDocument(parts, moment, subject, document, await documentId(parts, document.definition, body), event, caller) : { checks: [], own: false };
+  if ('code' in ofIt) return { refusal: ofIt };
+  const permission = await permissionChecks(moment, subject, { definition: document?.definition ?? null, event, menuId: optionalId(body, 'menuId'), resourceCode: optionalText(body, 'resourceCode', 60), own: ofIt.own });
+  return { data: [accountCheck(parts.registry.get('baseUsers').definition, subject), ...permission, ...ofIt.checks] };
 }
 
 export const explainService = (parts: ExplainParts): Service => ({ name: 'ruleRestful', reasons: platformReasons, calls: {

@@ -68,6 +68,14 @@ describe('what a responsibility gives', () => {
   ])('nothing when %s', (_why, change) => expect(permits(given(change).grants, 'srmPurOrderHeader', 'btnSubmit')).toBe(false));
 });
 
+test('a responsibility that only reads keeps its menus, and of their buttons those that take things away', () => {
+  const reading = ['btnExport', 'btnDownloadAttachment', 'btnViewSensitive'];
+  const placed = ['btnSubmit', ...reading, 'btnImport', 'btnUploadAttachment'].map((code, index) => resource(String(41 + index), '2', code));
+  const buttonsOf = (readOnly: boolean) => [...given({ resources: placed, roles: [role('9', { 2: placed.map(({ resourceId }) => resourceId) })], resp: { readOnly } }).grants.menus].map(([id, all]) => [id, all.map(({ resourceCode }) => resourceCode).sort()]);
+  expect(buttonsOf(false)).toEqual([['2', placed.map(({ resourceCode }) => resourceCode).sort()]]);
+  expect(buttonsOf(true)).toEqual([['2', [...reading].sort()]]);
+});
+
 describe('why', () => {
   const asked: PermissionQuestion = { responsibilityId: '7', holding: { id: '70', state: 'enabled', startDate: '2026-01-01', endDate: null }, date: '2026-03-02', docType: 'srmPurOrderHeader', resourceCode: 'btnSubmit' };
   const said = (more: Parameters<typeof given>[0] = {}, question: Partial<PermissionQuestion> = {}) => explainPermission(given(more).book, { ...asked, ...question });
@@ -88,6 +96,8 @@ describe('why', () => {
     expect(failing({}, { resourceCode: 'btnVoid' })).toEqual([['RESOURCE', null, null]]);
     expect(failing({ menus: menus.map((one) => (one.menuId === '1' ? { ...one, enabled: 'N' as const } : one)) })).toEqual([['MENU_PATH', 'baseMenu', '1']]);
     expect(failing({ resp: { readOnly: true } })).toEqual([['READ_ONLY', 'baseResponsibility', '7']]);
+    const exporting = { resp: { readOnly: true }, resources: [...resources, resource('29', '2', 'btnExport')], roles: [role('9', { 2: ['29'] })] };
+    expect(failing(exporting, { resourceCode: 'btnExport' })).toEqual([]);
   });
 
   test('the explanation and the decision never disagree', () => {

@@ -9,7 +9,7 @@ import type { Audience } from '../../../state-machines/kernel/lifecycle.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
-import { Product } from '../harness/product.js';
+import { formOf, Product } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
 
 let product: Product;
@@ -77,6 +77,23 @@ describe('what a person sees and may do', () => {
     expect(await product.assembled.access.ofRuntime.permits(buyer, header, 'CREATE')).toBe(false);
     await readOnly('N');
     expect(await product.assembled.access.ofRuntime.permits(buyer, header, 'CREATE')).toBe(true);
+  });
+
+  test('a responsibility that becomes read-only keeps its screens and the buttons that take lists and files away', async () => {
+    const [admin, buyer] = [await product.enter('admin'), await product.enter('buyer', 'BUYER')];
+    const id = named.get('resp:BUYER')!;
+    const orders = async () => {
+      const rows = await buyer.done<readonly { menuId: string; htmlUrl: string; resourceCodes: readonly string[] }[]>('baseAccreditService', 'findBaseMenuByRespId', { isValid: 'Y', responsibilityId: id });
+      const { menuId, resourceCodes } = rows.find(({ htmlUrl }) => htmlUrl === 'purchaseOrderList')!;
+      const shown = await buyer.done<readonly { resourceCode: string }[]>('baseResource', 'findUserMenuResource', { menuId, respId: id });
+      return [resourceCodes, shown.map(({ resourceCode }) => resourceCode)];
+    };
+    const reads = async (readOnlyFlag: string) => admin.done('baseResponsibility', 'saveOrUpdate', { id, rev: (await admin.done<{ rev: number }>('baseResponsibility', 'findById', { id })).rev, readOnlyFlag });
+    for (const codes of await orders()) expect(codes).toEqual(expect.arrayContaining(['btnAdd', 'btnSubmit', 'btnImport', 'btnExport']));
+    await reads('Y');
+    expect(await orders()).toEqual([['btnExport', 'btnDownloadAttachment'], ['btnExport', 'btnDownloadAttachment']]);
+    expect(await buyer.form('/export/v1/importExcelRestful/importExcel', formOf({ 'orders.xlsx': 'x' }, { entity: 'srmPurOrderHeader' }))).toMatchObject({ http: 403, code: 'PERM_BUTTON' });
+    await reads('N');
   });
 
   test('an event in an organisation that one only reads is refused, and a document elsewhere does not exist', async () => {

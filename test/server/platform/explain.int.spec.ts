@@ -162,6 +162,17 @@ test('a supplier is told of a document what its own view tells: not how the awar
   expect(knownNow(definition, { state: 'draft', context: context as never }, supplier)).toBeNull();
 });
 
+test('an auditor keeps his own account, and nobody else\'s: why says so', async () => {
+  const ofAccount = (id: string, event: string) => ({ userId: auditor!.userId, responsibilityId: named.get('resp:AUDITOR'), docType: 'baseUsers', docId: id, event, lan: 'EN' });
+  const own = await explained(auditor!, ofAccount(auditor!.userId, 'SAVE'));
+  expect(own.map(({ name, ok }) => [name, ok])).toEqual([['USER', true], ['HELD', true], ['RESPONSIBILITY', true], ['OWN_RECORD', true], ['DATA_SCOPE', true], ['WRITE_SCOPE', true], ['STATE', true], ['WHO', true], ['GUARD', true]]);
+  expect(own[3]).toMatchObject({ label: { en: 'It is the user\'s own record: no button is needed' }, row: null });
+  const others = await explained(auditor!, ofAccount(buyer!.userId, 'SAVE'));
+  expect(failing(others).map(([name]) => name)).toEqual(['RESOURCE', 'READ_ONLY', 'WHO']);
+  // What is not left to people themselves asks for its button of one's own record, too.
+  expect(failing(await explained(auditor!, ofAccount(auditor!.userId, 'INVALIDATE'))).map(([name]) => name)).toEqual(['RESOURCE', 'READ_ONLY', 'WHO']);
+});
+
 test('who held a responsibility on an earlier day is told as it was then, whatever was granted or withdrawn since', async () => {
   const id = named.get('resp:FINANCE');
   const holders = async (more: object) => (await auditor!.done<readonly { userName: string }[]>('baseAccessBookService', 'findHolders', { id, ...more })).map(({ userName }) => userName);
