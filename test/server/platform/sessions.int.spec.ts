@@ -157,13 +157,13 @@ describe('the checks of a request', () => {
   });
 });
 
-describe('a call read before a deadline', () => {
+describe('while the database makes callers wait', () => {
   let product: Product;
   let named: Map<string, string>;
   beforeAll(async () => { product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } }); });
   afterAll(() => product.stop());
 
-  test('is before it, however long its signature takes to check', async () => {
+  test('a call read before a deadline is before it, however long its signature takes to check', async () => {
     const id = named.get('user:manager')!;
     const admin = await product.enter('admin');
     const until = product.clock.now() + 700;
@@ -182,6 +182,35 @@ describe('a call read before a deadline', () => {
     const history = await admin.done<{ event: string; at: number }[]>('baseUsers', 'listHistory', { id });
     expect(history.slice(-2).map((entry) => entry.event)).toEqual(['LOCK', 'UNLOCK']);
     expect(history.at(-1)!.at).toBeLessThan(until);
+  });
+
+  test('rights that change while they are being read are read again, for this call and the next', async () => {
+    const { sessions } = product.assembled;
+    const type = 'srmSfdCompeteHeader';
+    const [admin, buyer, colleague] = [await product.enter('admin'), await product.enter('buyer', 'BUYER'), await product.enter('szbuyer')];
+    const { id: elsewhere } = await colleague.done<{ id: string }>(type, 'saveOrUpdate', { orgId: named.get('org:SZ'), competeTitle: 'Gear wheels' });
+    const seen = async () => (await buyer.done<readonly { id: string }[]>(type, 'listByPage', { competeTitle: 'Gear wheels' })).map(({ id }) => id);
+    const ofBuyers = async (fields: object) => {
+      const id = named.get('resp:BUYER');
+      const { rev } = await admin.done<{ rev: number }>('baseResponsibility', 'findById', { id });
+      await admin.done('baseResponsibility', 'saveOrUpdate', { id, rev, ...fields });
+      await sessions.settled();
+    };
+    expect(await seen()).toEqual([]);
+    await ofBuyers({ respNameEn: 'Purchaser' });
+    await admin.done('login', 'findSession');
+    const owner = new pg.Client({ connectionString: product.ownerUrl });
+    await owner.connect();
+    await owner.query('begin');
+    // What somebody's departments are is read beside the scope of his responsibility: the scope is known, the rest waits.
+    await owner.query('lock table base_department in access exclusive mode');
+    const answer = seen();
+    while ((await owner.query("select 1 from pg_locks where relation = 'base_department'::regclass and not granted")).rowCount === 0) await pause(10);
+    await ofBuyers({ orgScope: 'ALL' });
+    await owner.query('commit');
+    await owner.end();
+    expect(await answer).toEqual([elsewhere]);
+    expect(await seen()).toEqual([elsewhere]);
   });
 });
 
