@@ -242,6 +242,9 @@ async function sums(attempt: Attempt): Promise<void> {
   const on = createLists(database.read, (type) => kernel.registry.find(type)?.definition, { liveOf: (type) => kernel.registry.find(type)?.live });
   const whole = { pageIndex: 1, pageRows: 500, filters: {}, conditions: [], orderBy: [] } as const;
   const { rows } = await on.page(definition, attempt.stranger.viewer, whole);
+  // Whoever is given the button one day takes away what his list shows, no more.
+  const taken = await database.transaction(async (tx) => { const all: string[] = []; for await (const some of on.walk(tx, definition, attempt.stranger.viewer, whole, 100)) all.push(...some.map(({ id }) => String(id))); return all; });
+  if (taken.join() !== rows.map(({ id }) => String(id)).join()) attempt.hole(`walk of ${definition.type}`, [taken.length, rows.length]);
   for (const [key] of Object.entries(definition.fields).filter(([, field]) => numbers.has(field.kind))) {
     tried['sum'] = (tried['sum'] ?? 0) + 1;
     const sum = await on.sumColumns(definition, attempt.stranger.viewer, whole, [key]).then((found) => found[key], (error: { readonly refusal?: { readonly code: string } }) => error.refusal?.code);
@@ -283,6 +286,26 @@ async function specials(attempt: Attempt): Promise<void> {
     if (attempt.visible) continue;
     const absent = [await attempt.call('special', type, action, bodyOf(ABSENT)), await attempt.call('special', type, action, { id: ABSENT })];
     if (asAbsent(foreign, id) !== asAbsent(absent[0]!, id) || asAbsent(lone, id) !== asAbsent(absent[1]!, id)) attempt.hole(`${type}.${action} reads otherwise than what is absent`, [bare(foreign), bare(lone), ...absent.map(bare)]);
+  }
+}
+
+/** What one may do, tried without doing it, and why not: of what is not there for the stranger both answer as of nothing. */
+async function explanations(attempt: Attempt): Promise<void> {
+  const { definition, id, snapshot: { context: { docNumber } } } = attempt.known;
+  const { type } = definition;
+  const { userId, respId } = attempt.stranger.viewer;
+  const happens = Object.entries(definition.events).filter(([, spec]) => !spec.system);
+  for (const [event, spec] of happens) {
+    const tryIt = (one: string) => ({ docType: type, id: one, event, payload: payloadOf(spec) });
+    if (!attempt.visible) await attempt.notThere('dry run', 'rule', 'dryRun', tryIt);
+    else if (!attempt.isOwn(event) && ((await attempt.call('dry run', 'rule', 'dryRun', tryIt(id))).data as { allowed?: boolean } | null)?.allowed) attempt.hole(`dryRun ${type} ${event}`, 'would be taken');
+  }
+  const [event] = happens.at(-1) ?? ['CREATE'];
+  const explained = (named: object): Promise<Answer> => attempt.call('explain', 'rule', 'explain', { docType: type, userId, responsibilityId: respId, event, ...named });
+  const past = { at: product.clock.now() - 1_000 };
+  for (const [foreign, absent] of [[{ docId: id }, { docId: ABSENT }], [{ docId: id, ...past }, { docId: ABSENT, ...past }], [{ docNumber: docNumber ?? id }, { docNumber: ABSENT }]]) {
+    const [ofIt, ofNothing] = [await explained(foreign!), await explained(absent!)];
+    if (!attempt.visible && asAbsent(ofIt, id) !== asAbsent(ofNothing, id)) attempt.hole(`explain ${type} ${JSON.stringify(foreign)} reads otherwise than what is absent`, [bare(ofIt), bare(ofNothing)]);
   }
 }
 
@@ -343,6 +366,7 @@ async function tryAll(attempt: Attempt): Promise<void> {
   await sums(attempt);
   await lines(attempt);
   await specials(attempt);
+  await explanations(attempt);
   await sockets(attempt);
   expect(attempt.holes).toEqual([]);
 }
@@ -527,6 +551,6 @@ describe('while others work', () => {
 });
 
 test('all kinds of attempts were made', () => {
-  const kinds = ['event', 'batch', 'read', 'history', 'past', 'list', 'filter', 'sort', 'sum', 'line', 'line list', 'special', 'watch', 'send', 'list watch', 'service', 'export', 'file', 'anonymous'];
+  const kinds = ['event', 'batch', 'read', 'history', 'past', 'list', 'filter', 'sort', 'sum', 'line', 'line list', 'special', 'dry run', 'explain', 'watch', 'send', 'list watch', 'service', 'export', 'file', 'anonymous'];
   expect({ missing: kinds.filter((kind) => !tried[kind]), tried }).toMatchObject({ missing: [] });
 });
