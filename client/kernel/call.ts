@@ -46,12 +46,17 @@ export class Refused extends Error {
 
 /** No answer came. What was sent may or may not have happened: ask again with the same requestId. */
 export class NoAnswer extends Error {
-  readonly code = 'NET_NO_ANSWER';
+  readonly code: string = 'NET_NO_ANSWER';
 
   constructor(options?: ErrorOptions) {
     super('no answer', options);
     this.name = 'NoAnswer';
   }
+}
+
+/** There is no network: nothing was sent. */
+export class NotSent extends NoAnswer {
+  override readonly code = 'NET_OFFLINE';
 }
 
 /** The server writes its environment into the page; another environment's client is refused. */

@@ -7,7 +7,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import type { Answer } from './call.js';
-import { NoAnswer, Refused } from './call.js';
+import { NoAnswer, NotSent, Refused } from './call.js';
 import { currentLanguage } from './language/language.js';
 import { say } from './texts.js';
 
@@ -73,6 +73,6 @@ export function toastRefused(answer: Answer): void {
 
 export function toastFailure(error: unknown): void {
   if (error instanceof Refused) return toastRefused(error.answer);
-  if (error instanceof NoAnswer) return toastError(say('noAnswer'), error.code);
+  if (error instanceof NoAnswer) return toastError(say(error instanceof NotSent ? 'notSent' : 'noAnswer'), error.code);
   throw error;
 }

@@ -1,18 +1,17 @@
-/** Across the top: reconnecting (after three seconds), no network, a new version. */
+/** Across the top: reconnecting (after three seconds), no network, what was sent and not answered, a new version. */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { useConnection, useConnectionBadge } from '../kernel/connection/connection.js';
+import { QUIET_MS, useConnection, useConnectionBadge, useUnanswered } from '../kernel/connection/connection.js';
 import classes from './shell.module.css';
 import { useShellTexts } from './texts.js';
-
-const QUIET_MS = 3_000;
 
 export function Banners(): ReactNode {
   const t = useShellTexts();
   const connection = useConnection();
   const { reach, since } = useConnectionBadge();
+  const unanswered = useUnanswered();
   const [late, setLate] = useState(false);
   const [loaded, setLoaded] = useState<string | null>(null);
   const [version, setVersion] = useState<string | null>(null);
@@ -29,6 +28,7 @@ export function Banners(): ReactNode {
   return (
     <div aria-live="polite">
       {late && <div className={classes['banner']} data-kind={reach}>{t(reach === 'offline' ? 'offline' : 'reconnecting')}</div>}
+      {unanswered && <div className={classes['banner']}>{t('unanswered')}</div>}
       {loaded !== null && version !== loaded && <div className={classes['banner']}>{t('newVersion')} <Button size="compact-xs" variant="white" onClick={() => location.reload()}>{t('reloadPage')}</Button></div>}
     </div>
   );

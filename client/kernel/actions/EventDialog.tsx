@@ -6,7 +6,6 @@ import { checkValues } from '@machines/kernel/validate.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
-import { newRequestId } from '../request-id.js';
 import type { LiveDocument, SendResult } from '../document/use-document.js';
 import { UploadingProvider, useUploading } from '../files/uploading.js';
 import { FieldInput } from '../form/FieldInput.js';
@@ -79,8 +78,6 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
   const [sending, setSending] = useState(false);
   const [uploading, count] = useUploading();
-  // One intention, one key: a repeated press after a lost answer asks for the first answer.
-  const requestId = useRef(newRequestId());
   const form = useRef<HTMLFormElement>(null);
   useFocusBack();
   useEffect(() => {
@@ -94,13 +91,12 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
     if (refusals.length > 0) return setErrors(placed(refusals, (one) => worded(one, fields, definition.allReasons, language)));
     setSending(true);
     try {
-      const answer = await document.send(event, checked.values, { requestId: requestId.current });
+      const answer = await document.send(event, checked.values);
       if (answer.status === 'S') {
         toastDone(called);
         onSent?.(answer);
         return onClose();
       }
-      requestId.current = newRequestId();
       setErrors(placedAnswer(answer, (field) => Object.hasOwn(fields, field)));
     } catch (error) {
       toastFailure(error);

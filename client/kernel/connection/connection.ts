@@ -6,7 +6,7 @@ import { callOf } from '@machines/kernel/events.js';
 import type { EventSpec } from '@machines/kernel/events.js';
 import type { AppVersion, CallResult, ClockSample, EventReceipt, Frame, FullView, Gone, ListChange, LookupChanged, MasterChanged, MissedFrames, PageInfo, PresenceList, ProfileChanged, SendRequest, SessionEnded, SessionWarning, TodoCount, TodoRowChange, TaskProgressed } from '@machines/kernel/protocol.js';
 
-import { call, NoAnswer } from '../call.js';
+import { call, NoAnswer, NotSent } from '../call.js';
 import { newRequestId } from '../request-id.js';
 import { storeOf, useStore } from '../store.js';
 import { clockStore, EXCHANGES, learnServerTime, readingOf, RESYNC_MS } from './clock.js';
@@ -93,6 +93,12 @@ export interface Outgoing {
 
 const ACK_MS = 8_000;
 const GIVE_UP_MS = 30_000;
+/** A call that a network swallowed is asked again; whatever comes of the first is the answer of both. */
+const HTTP_MS = 15_000;
+/** Who waits longer is told so. */
+export const QUIET_MS = 3_000;
+
+const hasNetwork = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const keyOf = (type: string, id: string): string => `${type}/${id}`;
@@ -110,6 +116,8 @@ const isSave = (spec: EventSpec | undefined): boolean => spec?.call === 'saveOrU
 
 export class Connection {
   readonly state = storeOf<ConnectionState>({ reach: 'connecting', since: Date.now() });
+  /** How many events have waited for their answer so long that it should be said. */
+  readonly unanswered = storeOf(0);
   readonly #wire: Wire;
   readonly #documents = new Map<string, DocumentListener>();
   readonly #lists = new Map<string, ListListener>();
@@ -122,7 +130,7 @@ export class Connection {
     this.#wire = wire;
     wire.onConnected(() => this.#connected());
     wire.onLost((refusal) => {
-      this.#reach(typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'connecting');
+      this.#reach(hasNetwork() ? 'connecting' : 'offline');
       if (refusal?.serverTime) learnServerTime(refusal.serverTime, true);
       if (refusal) onRefused(refusal);
     });
@@ -169,9 +177,25 @@ export class Connection {
 
   /**
    * Sends an event until it is answered; a refusal is an answer.
-   * @throws NoAnswer after `giveUpAfterMs`: whether it happened is not known, the same requestId asks again
+   * @throws NoAnswer after `giveUpAfterMs`: whether it happened is not known, the same requestId asks again; NotSent without a
+   * network, unless the caller said how long to try
    */
   async send(outgoing: Outgoing, options: SendOptions = {}): Promise<CallResult<EventReceipt>> {
+    if (!hasNetwork() && !this.#wire.connected && options.giveUpAfterMs === undefined) throw new NotSent();
+    let waits = false;
+    const timer = setTimeout(() => {
+      waits = true;
+      this.unanswered.set(this.unanswered.get() + 1);
+    }, QUIET_MS);
+    try {
+      return await this.#untilAnswered(outgoing, options);
+    } finally {
+      clearTimeout(timer);
+      if (waits) this.unanswered.set(this.unanswered.get() - 1);
+    }
+  }
+
+  async #untilAnswered(outgoing: Outgoing, options: SendOptions): Promise<CallResult<EventReceipt>> {
     const requestId = options.requestId ?? newRequestId();
     const clientAt = Date.now();
     const until = clientAt + (options.giveUpAfterMs ?? GIVE_UP_MS);
@@ -189,10 +213,11 @@ export class Connection {
       const answer = await this.#ask<CallResult<EventReceipt>>('send', { type, id, event, payload, ...stamp }).catch(() => null);
       if (answer) return answer;
     }
-    return call<EventReceipt>(type, callOf(event, spec), { ...payload, ...(id === null ? {} : { id }), ...stamp }).catch((error: unknown) => {
+    const answer = call<EventReceipt>(type, callOf(event, spec), { ...payload, ...(id === null ? {} : { id }), ...stamp }).catch((error: unknown) => {
       if (error instanceof NoAnswer) return null;
       throw error;
     });
+    return Promise.race([answer, later(HTTP_MS).then(() => null)]);
   }
 
   #whenConnected(): Promise<void> {
@@ -312,3 +337,8 @@ export function useConnectionBadge(): Badge {
   const { delay } = useStore(clockStore);
   return badgeOf(state, delay);
 }
+
+const none = storeOf(0);
+
+/** Whether something that was sent waits for its answer for long. */
+export const useUnanswered = (): boolean => useStore(useConnection()?.unanswered ?? none) > 0;

@@ -16,6 +16,7 @@ import { serverNow } from '../connection/clock.js';
 import { currentConnection, useConnection } from '../connection/connection.js';
 import type { SendOptions } from '../connection/connection.js';
 import { useLanguage } from '../language/language.js';
+import { newRequestId } from '../request-id.js';
 import { actorOf, useSession } from '../session/session.js';
 import { stepUp } from '../session/step-up.js';
 import { tellDone } from './done.js';
@@ -139,7 +140,7 @@ export function useDocument<D extends { readonly type: string }, Extra = unknown
       status: live.status, state: live.state, rev: live.rev, answers: live.answers, refusal: live.refusal, lastEvent: live.lastEvent, at: live.at,
       view: live.view as ViewOf<D> & Extra,
       can: (event) => canOf({ definition, snapshot, answers: live.answers, actor: person, at: serverNow(), language }, event),
-      send: (event, payload = {}, options = {}) => sendEvent(definition, id, event, payload, { ...(live.rev === null ? {} : { rev: live.rev }), ...options }),
+      send: (event, payload = {}, options = {}) => sendOnce(`${definition.type}/${id} ${live.epoch} ${live.viewSeq} ${event} ${JSON.stringify(payload)}`, options, (requestId) => sendEvent(definition, id, event, payload, { ...(live.rev === null ? {} : { rev: live.rev }), ...options, requestId })),
       retry: () => {
         const one = kept.get(`${definition.type}/${id}`);
         one?.stop?.();
@@ -147,6 +148,19 @@ export function useDocument<D extends { readonly type: string }, Extra = unknown
       },
     };
   }, [definition, id, live, language, session]);
+}
+
+/** What no answer came to, by what it was and what it was decided on. */
+const unanswered = new Map<string, string>();
+
+/** The same again on the same document asks for the first answer, so that it counts once. */
+async function sendOnce(what: string, { requestId }: SendOptions, send: (requestId: string) => Promise<SendResult>): Promise<SendResult> {
+  if (requestId !== undefined) return send(requestId);
+  const key = unanswered.get(what) ?? newRequestId();
+  unanswered.set(what, key);
+  const answer = await send(key);
+  unanswered.delete(what);
+  return answer;
 }
 
 /** Sends an event for any document; `rev` goes along only where the event is a decision on what was read. */

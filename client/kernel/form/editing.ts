@@ -83,6 +83,10 @@ export function saved(editing: Editing, from: Editing, rev: number | null, overt
   return { base: sent, rev, edits: Object.fromEntries(names.filter((name) => !equal(mine[name], sent[name])).map((name) => [name, mine[name]])), overtaken };
 }
 
+/** What is left to be saved after an earlier save of the same form; the form may have followed the document beyond it. */
+export const savedSince = (editing: Editing, earlier: Editing, rev: number | null, overtaken: Values): Editing =>
+  (rev !== null && editing.rev !== null && editing.rev >= rev ? editing : saved(editing, earlier, rev ?? earlier.rev, overtaken));
+
 /** Stands on the newest document: `mine` keeps the edits, otherwise fields and cells in conflict take the newest values. */
 export function resolved(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null, mine: boolean): Editing {
   const next = rebased(lines, editing, newest, rev);

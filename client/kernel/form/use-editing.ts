@@ -16,7 +16,7 @@ import { useSession } from '../session/session.js';
 import { unitOf, useUnits } from '../units.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
-import { begun, conflicts, creation, edited, followed, isBehind, isDirty, refusalsOfSave, resolved, saved, saveEventOf, valuesOf, writable } from './editing.js';
+import { begun, conflicts, creation, edited, followed, isBehind, isDirty, refusalsOfSave, resolved, savedSince, saveEventOf, valuesOf, writable } from './editing.js';
 import type { Conflict, Editing, Values } from './editing.js';
 import { noErrors, placed, placedAnswer, worded } from './places.js';
 import type { Place, PlacedErrors } from './places.js';
@@ -48,6 +48,9 @@ export interface FormState {
   reset(): void;
 }
 
+/** A save on its way. */
+interface Sending { readonly from: Editing; readonly id: string | null; readonly event: string; readonly requestId: string }
+
 export function useEditing(definition: AnyDefinition, document: LiveDocument | null, initial: Values | undefined): FormState {
   useUnits(definition);
   const id = document?.id ?? null;
@@ -65,7 +68,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const [saving, setSaving] = useState(false);
   const [asking, setAsking] = useState(false);
   const [draft, setDraft] = useState<DraftValues | null>(() => readDraft(userId, definition.type, id));
-  const requestId = useRef(newRequestId());
+  const unanswered = useRef<Sending | null>(null);
 
   // Rendering adopts the newest document at once; an effect would show the old values for a frame.
   const now = followed(definition.lines, editing, newest, rev);
@@ -114,6 +117,28 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     return placed(refusals, (one) => worded(one, fields, definition.allReasons, language));
   };
 
+  const ask = async (sending: Sending): Promise<SendResult> => {
+    const { from, event, requestId } = sending;
+    unanswered.current = sending;
+    const payload = sending.id === null ? creation(definition, from) : writable(definition, from.edits);
+    const answer = await sendEvent(definition, sending.id, event, payload, { requestId, ...(from.rev === null ? {} : { rev: from.rev }) });
+    unanswered.current = null;
+    if (answer.status === 'S') settle((before) => savedSince(before, from, answer.data.rev ?? null, newest));
+    return answer;
+  };
+
+  /** A save that no answer came to is asked for as it was, so that it counts once; what was typed since is saved after it. */
+  const afterUnanswered = async (sending: Omit<Sending, 'requestId'>): Promise<SendResult> => {
+    const anew = (changed: Partial<Sending> = {}): Promise<SendResult> => ask({ ...sending, ...changed, requestId: newRequestId() });
+    const earlier = unanswered.current;
+    if (!earlier) return anew();
+    const answer = await ask(earlier);
+    if (answer.status !== 'S') return anew();
+    const since = savedSince(sending.from, earlier.from, answer.data.rev ?? null, newest);
+    const event = saveEventOf(definition, answer.data.state);
+    return isDirty(since) && event ? anew({ from: since, id: answer.data.id, event }) : answer;
+  };
+
   const send = async (from: Editing): Promise<SendResult | null> => {
     const event = saveEventOf(definition, document?.state ?? null);
     if (!event) return null;
@@ -128,13 +153,9 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     }
     setSaving(true);
     try {
-      const payload = document === null ? creation(definition, from) : writable(definition, from.edits);
-      const answer = await sendEvent(definition, id, event, payload, { requestId: requestId.current, ...(from.rev === null ? {} : { rev: from.rev }) });
-      requestId.current = newRequestId();
-      if (answer.status === 'S') {
-        settle((before) => saved(before, from, answer.data.rev ?? from.rev, newest));
-        readLooseAgain(filesOf(definition, valuesOf(from) as AnyContext).map(({ fileId }) => fileId));
-      } else if (answer.code === 'DOC_STALE') setAsking(true);
+      const answer = await afterUnanswered({ from, id, event });
+      if (answer.status === 'S') readLooseAgain(filesOf(definition, valuesOf(from) as AnyContext).map(({ fileId }) => fileId));
+      else if (answer.code === 'DOC_STALE') setAsking(true);
       else setErrors(placedAnswer(answer, (field) => Object.hasOwn(definition.fields, field.split('.')[0]!) || Object.hasOwn(definition.lines, field.split('.')[0]!)));
       return answer;
     } finally {

@@ -21,6 +21,7 @@ export const cn = {
   loading: '加载中',
   couldNotLoad: '加载失败',
   couldNotLoadHint: '请检查网络后重试；若仍失败，请将代码告知管理员。',
+  notSent: '网络已断开：未提交，已填写的内容会保留。',
   noAnswer: '服务器没有应答，请检查网络后重试。',
   code: '代码',
   trace: '追踪号',

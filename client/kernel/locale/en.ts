@@ -21,6 +21,7 @@ export const en = {
   loading: 'Loading',
   couldNotLoad: 'Could not load',
   couldNotLoadHint: 'Check the connection and try again. If it keeps failing, tell your administrator the code.',
+  notSent: 'No network: nothing was sent, what you typed stays.',
   noAnswer: 'The server gave no answer. Check the connection and try again.',
   code: 'Code',
   trace: 'Trace',

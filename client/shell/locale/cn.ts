@@ -64,6 +64,7 @@ export const cn = {
   changePassword: '修改密码',
   signOut: '退出登录',
   supplier: '供应商',
+  unanswered: '已提交，尚未收到答复：将自动重试，不会重复提交。',
   reconnecting: '正在重连，数据可能不是最新',
   offline: '网络已断开：无法提交操作，已填写的内容会保留。',
   newVersion: '系统已更新',

@@ -64,6 +64,7 @@ export const en = {
   changePassword: 'Change password',
   signOut: 'Sign out',
   supplier: 'Supplier',
+  unanswered: 'Sent, not answered yet: it is asked for again by itself and counts once.',
   reconnecting: 'Reconnecting; figures may be out of date',
   offline: 'No network: nothing can be sent, what you typed stays.',
   newVersion: 'A new version is ready',

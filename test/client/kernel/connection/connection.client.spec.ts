@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CallResult, Frame, FullView } from '@machines/kernel/protocol.js';
 
 import { Connection } from '../../../../client/kernel/connection/connection.js';
@@ -138,6 +138,43 @@ describe('sending', () => {
     expect((await sent).data).toMatchObject({ repeated: true });
     expect(new Set(wire.of('send').map((body) => body['requestId']))).toEqual(new Set(['r-3']));
     expect(wire.of('send').length).toBeGreaterThan(1);
+  });
+
+  test('without a network nothing is sent, and that is said at once; an offer that says how long it is tried waits for the network', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    try {
+      await expect(connection.send(submit)).rejects.toMatchObject({ code: 'NET_OFFLINE' });
+      expect(calls).toEqual([]);
+      await expect(connection.send(submit, { giveUpAfterMs: 0 })).rejects.toMatchObject({ code: 'NET_NO_ANSWER' });
+      onLine.mockReturnValue(true);
+      http = () => done({ id: '5', state: 'approving', at: 9 });
+      expect((await connection.send(submit)).status).toBe('S');
+    } finally {
+      onLine.mockRestore();
+    }
+  });
+
+  test('who waits for an answer for three seconds is told so until it comes, also where the network swallows what is sent', async () => {
+    jest.useFakeTimers();
+    try {
+      const asked: string[] = [];
+      globalThis.fetch = ((_path: string, init: RequestInit) => {
+        asked.push((JSON.parse(init.body as string) as { requestId: string }).requestId);
+        return asked.length === 1 ? new Promise(() => undefined) : Promise.resolve({ status: 200, json: async () => done({ id: '5', state: 'approving', at: 9, repeated: true }) });
+      }) as unknown as typeof fetch;
+      const sent = connection.send(submit);
+      await jest.advanceTimersByTimeAsync(2_900);
+      expect(connection.unanswered.get()).toBe(0);
+      await jest.advanceTimersByTimeAsync(200);
+      expect(connection.unanswered.get()).toBe(1);
+      await jest.advanceTimersByTimeAsync(15_000);
+      expect((await sent).data).toMatchObject({ repeated: true });
+      expect(connection.unanswered.get()).toBe(0);
+      expect(new Set(asked).size).toBe(1);
+      expect(asked).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('gives up with NET_NO_ANSWER when nothing answers in time', async () => {

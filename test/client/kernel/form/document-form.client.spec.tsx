@@ -1,12 +1,15 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { baseTaskLink } from '@machines/platform/task-link/index.js';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { NoAnswer } from '../../../../client/kernel/call.js';
+import { setConnection } from '../../../../client/kernel/connection/connection.js';
+import type { Connection } from '../../../../client/kernel/connection/connection.js';
 import { DocumentForm } from '../../../../client/kernel/form/DocumentForm.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
-import { aDocument, shown } from '../render.js';
+import { aDocument, done, shown } from '../render.js';
 import { sample } from '../sample.js';
 
 beforeAll(() => setLanguage('en'));
@@ -62,6 +65,38 @@ describe('the form of a document', () => {
     expect(await screen.findByText('Title is required.')).toBeTruthy();
     expect(globalThis.document.activeElement?.getAttribute('name')).toBe('title');
     expect(sent).toEqual([]);
+  });
+
+  test('a save that no answer came to is asked for as it was and counts once; what was typed since is saved after it', async () => {
+    const sent: { readonly id: string | null; readonly event: string; readonly title: unknown; readonly requestId: string; readonly rev: number | undefined }[] = [];
+    let [network, requests] = [false, 0];
+    const revs = new Map<string, number>();
+    const send: Connection['send'] = async ({ id, event, payload }, { requestId = '', rev } = {}) => {
+      sent.push({ id, event, title: payload['title'], requestId, rev });
+      if (!revs.has(requestId)) revs.set(requestId, requests += 1);
+      if (!network) throw new NoAnswer();
+      return { ...done, data: { id: '9', state: 'draft', at: 1, rev: revs.get(requestId)! } };
+    };
+    setConnection({ send, close: () => undefined } as unknown as Connection);
+    try {
+      const saved: string[] = [];
+      shown(<DocumentForm definition={sample} document={null} onSaved={(id) => saved.push(id)} />);
+      const title = screen.getByRole('textbox', { name: /Title/ });
+      await userEvent.type(title, 'Desks');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('The server gave no answer. Check the connection and try again.')).toBeTruthy();
+      expect(saved).toEqual([]);
+      network = true;
+      await userEvent.type(title, ' and chairs');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(saved).toEqual(['9']));
+      const [first, again, since] = sent;
+      expect(sent.map(({ id, event, title: typed, rev }) => [id, event, typed, rev])).toEqual([[null, 'CREATE', 'Desks', undefined], [null, 'CREATE', 'Desks', undefined], ['9', 'SAVE', 'Desks and chairs', 1]]);
+      expect(again!.requestId).toBe(first!.requestId);
+      expect(since!.requestId).not.toBe(first!.requestId);
+    } finally {
+      setConnection(null);
+    }
   });
 
   test('what is typed without a pause is kept in the browser every five seconds, and offered by the next visit', () => {
