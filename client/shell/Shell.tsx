@@ -35,7 +35,6 @@ import classes from './shell.module.css';
 import { useAskedBeforeFollowing } from './responsibility.js';
 import { ShellProvider, useShell, useShellState, useTabs } from './shell-state.js';
 import { useTabName } from './tab-name.js';
-import { useTodoSound } from './todo-sound.js';
 import { TabBar } from './TabBar.js';
 import { TabContent } from './TabContent.js';
 import { useFrontFocus } from './use-front-focus.js';
@@ -48,6 +47,8 @@ import { useShellTexts } from './texts.js';
 
 const Dialogs = lazyPart(() => import('./Dialogs.js'));
 const MenuDrawer = lazyPart(() => import('./MenuDrawer.js'));
+/** Most want none. */
+const TodoSound = lazyPart(() => import('./TodoSound.js'));
 
 const HEARTBEAT_MS = 5 * 60_000;
 
@@ -59,7 +60,6 @@ function useSessionConnection(certificate: string): void {
     return () => setConnection(null);
   }, [certificate]);
   useSessionNews();
-  useTodoSound();
   useLookupNews();
   useMasterNews();
   useOptionNews();
@@ -95,6 +95,7 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
     <>
       <ShellProvider value={shell}>
         {base === MAIN ? <UnreadNews key={responsibility}><Frame onReadMenus={readMenus} /></UnreadNews> : <Box key={responsibility} />}
+        {session.userInfo.todoSoundFlag === 'Y' && <Suspense fallback={null}><TodoSound /></Suspense>}
         {base === MAIN && <Urgent />}
         <Asked />
       </ShellProvider>

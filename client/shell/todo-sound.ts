@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 
 import { useConnection } from '../kernel/connection/connection.js';
 import { serverNow } from '../kernel/connection/clock.js';
-import { useSession } from '../kernel/session/session.js';
 import { note, sound } from '../kernel/sound.js';
 import { kindOf } from './pending.js';
 import type { PendingRow } from './pending.js';
@@ -38,9 +37,8 @@ function once(play: () => Promise<void>): Promise<void> {
 /** Follows the to-dos that come while the shell is open; one that only changes is not new. */
 export function useTodoSound(): void {
   const connection = useConnection();
-  const on = useSession()?.userInfo.todoSoundFlag === 'Y';
   useEffect(() => {
-    if (!connection || !on) return undefined;
+    if (!connection) return undefined;
     const from = serverNow();
     const heard = new Set<string>();
     return connection.on('todo.row', ({ op, row }) => {
@@ -49,5 +47,5 @@ export function useTodoSound(): void {
       heard.add(pendingId);
       if (maySound()) void once(playTodoSound);
     });
-  }, [connection, on]);
+  }, [connection]);
 }
