@@ -209,7 +209,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     await pending.forget(now(), Number(installation.now(baseProfiles.TODO_DONE_KEEP_DAYS)));
     await personalReads.forget(now(), Number(installation.now(platformProfiles.BASE_PERSONAL_READ_KEEP_DAYS)));
   };
-  const lists = createLists(database.read, (type) => registry.find(type)?.definition, { liveOf: (type) => registry.find(type)?.live });
+  const lists = createLists(database.read, (type) => registry.find(type)?.definition, { liveOf: (type) => registry.find(type) });
   const importParts = { ...fileParts, installation, holds };
   const leases = new WorkLeases({ read: database.read, serverId, now, report });
   const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, progress, leases, report });

@@ -2,6 +2,7 @@
 import type { Screens } from '../kernel/screen/screen.js';
 
 const readNotice = () => import('./news/NoticeDescScreen.js');
+const proportions = () => import('./payment-proportion/PaymentProportionScreen.js');
 const readNotification = () => import('./news/NotificationDescScreen.js');
 
 export const baseScreens: Screens = {
@@ -10,7 +11,8 @@ export const baseScreens: Screens = {
   purchaseCassificationManagement: { load: () => import('./purchase-category/PurchaseCategoryScreen.js') },
   exchangeRateManagement: { load: () => import('./exchange-rate/ExchangeRateScreen.js') },
   materialManagement: { load: () => import('./material/MaterialScreen.js') },
-  paymentProportionManagementEdit: { load: () => import('./payment-proportion/PaymentProportionScreen.js') },
+  paymentProportionManagement: { load: proportions },
+  paymentProportionManagementEdit: { load: proportions },
   orgAssociationList: { load: () => import('./org-association/OrgAssociationScreen.js') },
   noticeManagement: { load: () => import('./news/NoticeListScreen.js') },
   noticeEdit: { load: () => import('./news/NoticeEditScreen.js') },

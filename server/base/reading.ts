@@ -1,7 +1,7 @@
 /** Who read what that was published, and when (base-srm.md §9): rows beside the documents, one for each version and user. */
 import { EntitySchema } from 'typeorm';
 import type { Viewer } from '../../state-machines/kernel/view.js';
-import type { LiveColumn, Queryable } from '../kernel/contracts.js';
+import type { LiveColumn, LiveLineColumn, Queryable } from '../kernel/contracts.js';
 
 const MINUTE = 60_000;
 /** A person who opens it again within this time is the same view. */
@@ -54,6 +54,9 @@ export const READ = '已读';
 export const UNREAD = '未读';
 
 const rowsOf = (type: string, header: string, rest = ''): string => `from srm_base_notice_read r where r.doc_type = '${type}' and r.doc_id = ${header}.id${rest}`;
+
+/** When the person of a line first read what counts as this version. */
+export const readAt = (type: string, user: string): LiveLineColumn => ({ header, row }) => `(select min(r.first_read_at) ${rowsOf(type, header, ` and r.user_id = ${row}.${user} and r.version_no >= ${header}.read_from`)})`;
 
 /** Title and content in both languages as one text, without the marks of its form. */
 export const fullText = (...columns: readonly string[]): LiveColumn => ({ header }) => `regexp_replace(concat_ws(' ', ${columns.map((column) => `${header}.${column}`).join(', ')}), '<[^>]*>', ' ', 'g')`;

@@ -291,12 +291,17 @@ export interface ServerDocument {
   readonly effects?: Readonly<Record<string, RunEffect>>;
   /** SQL of the definition's `live` columns. */
   readonly live?: Readonly<Record<string, LiveColumn>>;
+  /** And of its lines'. */
+  readonly liveLines?: Readonly<Record<string, Readonly<Record<string, LiveLineColumn>>>>;
   /** Special calls of the entity: `POST /v1/{entity}Restful/{action}`; answers `data` (and `page`). */
   readonly calls?: Readonly<Record<string, SpecialCall>>;
 }
 
 /** A value beside the document, as SQL over the header's alias; what the viewer puts into it travels as a parameter. */
 export type LiveColumn = (at: { readonly header: string; readonly viewer: Viewer; readonly param: (value: unknown) => string; readonly holds: (predicate: Predicate) => string }) => string;
+
+/** A value beside a line, as SQL over the aliases of the line and of its header. */
+export type LiveLineColumn = (at: { readonly header: string; readonly row: string }) => string;
 
 /** Something beside a document changed that lists show: for everybody, or in the eyes of one user. */
 export interface Touch { readonly type: string; readonly id: string; readonly userId?: string }

@@ -190,6 +190,8 @@ export interface Line {
   readonly computed?: true;
   /** Columns by which other documents find the lines. */
   readonly indexes?: readonly string[];
+  /** What lists of the lines show beside them, in no table and no history. The server part has their SQL. */
+  readonly live?: Fields;
 }
 
 export type Lines = Readonly<Record<string, Line>>;

@@ -120,7 +120,7 @@ export const cn = {
   noAssociationsHint: '未维护关联时，组织为自身及其下级采购。',
   rows: '{{n}} 行',
   changed: '更新于 {{at}}',
-  copyMaterial: '复制',
+  copyRecord: '复制',
   export: '导出',
   materialsFile: '组织物料',
   close: '关闭',

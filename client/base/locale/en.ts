@@ -120,7 +120,7 @@ export const en = {
   noAssociationsHint: 'Without one, an organisation buys for itself and for those below it.',
   rows: '{{n}} {{n, row|rows}}',
   changed: 'changed {{at}}',
-  copyMaterial: 'Copy',
+  copyRecord: 'Copy',
   export: 'Export',
   materialsFile: 'Materials by organisation',
   close: 'Close',

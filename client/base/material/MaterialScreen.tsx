@@ -1,17 +1,15 @@
 /** materialManagement: the materials, and beside one its prices over time, its sources and its uses (base-srm.md §5). */
 import { Text } from '@mantine/core';
 import { IconBan, IconCopy, IconSnowflake, IconSnowflakeOff, IconVersions } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { compareVersions } from '@machines/base/material/active.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { EventDialog } from '../../kernel/actions/EventDialog.js';
-import { ask } from '../../kernel/call.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useDocument } from '../../kernel/document/use-document.js';
-import { writable } from '../../kernel/form/editing.js';
 import type { FormSlots } from '../../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage, mayCreate, maySend } from '../../kernel/pages/ListPage.js';
@@ -22,7 +20,7 @@ import { useSession } from '../../kernel/session/session.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import type { TableRow } from '../../kernel/table/columns.js';
 import type { RowAction } from '../../kernel/table/table-props.js';
-import { toastFailure } from '../../kernel/toast.js';
+import { Copied, without } from '../copy.js';
 import { useBaseTexts } from '../texts.js';
 import { AttributeInputs } from './AttributeInputs.js';
 import { MaterialPrices } from './MaterialPrices.js';
@@ -57,20 +55,9 @@ const said = ({ view }: LiveDocument): ReactNode => <Text size="sm" c="dimmed" c
 /** What is one material's alone: its code, its drawings, its code in the ERP system. */
 const own: ReadonlySet<string> = new Set(['itemCode', 'drawings']);
 
-function copyOf(definition: AnyDefinition, from: TableRow): TableRow {
-  const taken = Object.entries(writable(definition, from)).filter(([name]) => !own.has(name));
-  return Object.fromEntries(taken.map(([name, value]) => [name, name === 'orgs' ? (value as readonly TableRow[]).map((row) => ({ ...row, erpItemCode: null })) : value]));
-}
-
-/** A new material that begins as another one is. */
-function Copied({ definition, from }: { readonly definition: AnyDefinition; readonly from: string }): ReactNode {
-  const [initial, setInitial] = useState<TableRow | null>(null);
-  useEffect(() => {
-    let gone = false;
-    ask<TableRow>('baseMaterialItem', 'findById', { id: from }).then((found) => { if (!gone) setInitial(copyOf(definition, found)); }, toastFailure);
-    return () => { gone = true; };
-  }, [definition, from]);
-  return initial === null ? <LoadingState /> : <DocumentPage definition={definition} id={null} slots={slots} initial={initial} />;
+function copyOf(values: TableRow): TableRow {
+  const taken = without(values, own);
+  return { ...taken, orgs: ((taken['orgs'] ?? []) as readonly TableRow[]).map((row) => ({ ...row, erpItemCode: null })) };
 }
 
 function Materials({ definition }: { readonly definition: AnyDefinition }): ReactNode {
@@ -85,7 +72,7 @@ function Materials({ definition }: { readonly definition: AnyDefinition }): Reac
   const actions = useCallback((row: TableRow): readonly RowAction[] => {
     const id = String(row['id']);
     return [
-      ...(makes ? [{ key: 'copy', label: t('copyMaterial'), icon: <IconCopy size={16} />, onClick: () => open(route, { new: '1', copy: id }) }] : []),
+      ...(makes ? [{ key: 'copy', label: t('copyRecord'), icon: <IconCopy size={16} />, onClick: () => open(route, { new: '1', copy: id }) }] : []),
       ...single.filter((event) => definition.machine.rowsOf(String(row['state']), event).length > 0).map((event): RowAction => {
         const { label, dangerous } = definition.events[event]!;
         return { key: event, label: word(label), icon: inRow[event], ...(dangerous ? { dangerous } : {}), onClick: () => setAsked({ id, event }) };
@@ -107,7 +94,7 @@ function Shown(): ReactNode {
   const id = tab.query['id'] ?? null;
   const { copy } = tab.query;
   if (id === null && tab.query['new'] === undefined) return <Materials definition={definition} />;
-  if (id === null && copy) return <Copied key={copy} definition={definition} from={copy} />;
+  if (id === null && copy) return <Copied key={copy} definition={definition} from={copy} slots={slots} taken={copyOf} />;
   return (
     <DocumentPage definition={definition} id={id} slots={slots} head={said} tabs={({ at }) => (id === null ? [] : [
       { key: 'prices', label: t('sourcesAndPrices'), content: <Suspense fallback={<LoadingState />}><MaterialPrices id={id} stamp={at} /></Suspense> },

@@ -10,6 +10,7 @@ import type { FormSlots } from '../../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
+import { toastFailure } from '../../kernel/toast.js';
 import { AudienceInput } from './AudienceInput.js';
 import { Readers } from './Readers.js';
 import { useNewsTexts } from './texts.js';
@@ -24,7 +25,7 @@ export function useCopy(type: string, id: string | undefined, fields: readonly s
   const [initial, setInitial] = useState<Values | null | undefined>(id === undefined ? null : undefined);
   useEffect(() => {
     if (id === undefined) return;
-    ask<Values>(type, 'findById', { id }).then((found) => setInitial(Object.fromEntries(fields.map((name) => [name, found[name] ?? null]))), () => setInitial(null));
+    ask<Values>(type, 'findById', { id }).then((found) => setInitial(Object.fromEntries(fields.map((name) => [name, found[name] ?? null]))), (failure: unknown) => { toastFailure(failure); setInitial(null); });
   }, [type, id, fields]);
   return initial;
 }

@@ -91,8 +91,6 @@ export function NotificationEdit(): ReactNode {
   );
 }
 
-interface Reading { readonly userId: string; readonly versionNo: number; readonly firstReadAt: number }
-
 interface RecipientRow { readonly recipientLineId: number; readonly recipientUserId: string; readonly supplierId: string | null; readonly confirmedAt: number | null; readonly repliedAt: number | null; readonly replyText: string | null; readonly remindCount: number }
 
 const users = { entity: 'baseUsers', key: 'id' } as const;
@@ -112,13 +110,25 @@ function Answer({ row, readAt, zone, onRemind }: { readonly row: RecipientRow; r
   );
 }
 
-/** When each of them first read what counts as this version. */
-function useReadAt({ id, rev, view }: LiveDocument): ReadonlyMap<string, number> {
+interface Reading { readonly recipientLineId: number; readonly readAt: number | null }
+
+const LINES_AT_A_TIME = 200;
+
+async function readingsOf(docId: string, pageIndex = 1): Promise<readonly Reading[]> {
+  const page = await ask<readonly Reading[]>('srmBaseNotificationRecipient', 'listByPage', { docId, pageIndex, pageRows: LINES_AT_A_TIME }, { quiet: true });
+  return page.length < LINES_AT_A_TIME ? page : [...page, ...await readingsOf(docId, pageIndex + 1)];
+}
+
+/** When each of them first read what counts as this version, by line; reading is no event, so it is asked again when somebody comes back to look. */
+function useReadAt({ id, rev }: LiveDocument): ReadonlyMap<number, number | null> {
   const [readings, setReadings] = useState<readonly Reading[]>([]);
-  useEffect(() => { void ask<readonly Reading[]>('srmBaseNotification', 'listRead', { id }, { quiet: true }).then(setReadings, () => undefined); }, [id, rev]);
-  const from = Number(view['readFrom'] ?? 0);
-  const counted = readings.filter(({ versionNo }) => versionNo >= from).toSorted((a, b) => b.firstReadAt - a.firstReadAt);
-  return new Map(counted.map(({ userId, firstReadAt }) => [userId, firstReadAt]));
+  useEffect(() => {
+    const load = (): void => void readingsOf(id).then(setReadings, toastFailure);
+    load();
+    window.addEventListener('focus', load);
+    return () => window.removeEventListener('focus', load);
+  }, [id, rev]);
+  return new Map(readings.map(({ recipientLineId, readAt }) => [recipientLineId, readAt]));
 }
 
 function Answers({ document }: { readonly document: LiveDocument }): ReactNode {
@@ -133,14 +143,14 @@ function Answers({ document }: { readonly document: LiveDocument }): ReactNode {
     <div className={css['page']}>
       <div className={css['bar']}>
         <Text size="sm" fw={600} className="gh-number">{t('answered', count((row) => row.repliedAt !== null))}</Text>
-        <Text size="sm" c="dimmed" className="gh-number">{t('readOf', count((row) => readAt.has(row.recipientUserId)))}</Text>
+        <Text size="sm" c="dimmed" className="gh-number">{t('readOf', count((row) => Boolean(readAt.get(row.recipientLineId))))}</Text>
         <Text size="sm" c="dimmed" className="gh-number">{t('confirmedOf', count((row) => row.confirmedAt !== null))}</Text>
         {may && <Button size="xs" variant="default" leftSection={<IconBellRinging size={15} />} onClick={() => remind(null)}>{t('remindAll')}</Button>}
       </div>
       <Table.ScrollContainer minWidth={640} type="native">
         <Table fz="sm" aria-label={t('answers')}>
           <Table.Thead><Table.Tr>{[t('recipients'), t('supplier'), t('read'), t('confirmed'), t('replied'), t('reply')].map((head) => <Table.Th key={head}>{head}</Table.Th>)}<Table.Th><span className="gh-visually-hidden">{t('remind')}</span></Table.Th></Table.Tr></Table.Thead>
-          <Table.Tbody>{rows.map((row) => <Answer key={row.recipientLineId} row={row} readAt={readAt.get(row.recipientUserId) ?? null} zone={zone} onRemind={may ? () => remind([row.recipientLineId]) : null} />)}</Table.Tbody>
+          <Table.Tbody>{rows.map((row) => <Answer key={row.recipientLineId} row={row} readAt={readAt.get(row.recipientLineId) ?? null} zone={zone} onRemind={may ? () => remind([row.recipientLineId]) : null} />)}</Table.Tbody>
         </Table>
       </Table.ScrollContainer>
     </div>

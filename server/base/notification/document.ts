@@ -15,7 +15,7 @@ import { idOf, malformed, optionalId, optionalText } from '../../kernel/edges/bo
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { inAuthorsOrganisation } from '../author-org.js';
 import { publishingOptions } from '../parameters.js';
-import { fullText, read, readersOf, readMark, UNREAD, withFiles } from '../reading.js';
+import { fullText, read, readAt, readersOf, readMark, UNREAD, withFiles } from '../reading.js';
 
 const definition = anyDefinition(srmBaseNotification);
 const TYPE = 'srmBaseNotification';
@@ -144,5 +144,6 @@ export const notificationDocument: ServerDocument = {
     confirmedCount: forAuthors((header) => `select count(*) ${lines(header, ' and r.confirmed_at is not null')}`),
     repliedCount: forAuthors((header) => `select count(*) ${lines(header, ' and r.replied_at is not null')}`),
   },
+  liveLines: { recipients: { readAt: readAt(TYPE, 'recipient_user_id') } },
   calls,
 };

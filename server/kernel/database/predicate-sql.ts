@@ -35,7 +35,7 @@ export function headerPlace(tables: DocumentTables, alias: string): Place {
   };
 }
 
-/** A line's row; `state` stays the document's. */
+/** A line's row; `state` stays the document's, and so does `orgId` where the line has none. */
 export function linePlace(line: LineTable, alias: string, header: string): Place {
   return {
     column: columnsAt(line.columns, alias, header),
@@ -51,6 +51,7 @@ export const nestedPlace = (nested: NestedTable, alias: string, header: string):
 const columnsAt = (columns: readonly Column[], alias: string, header: string): Place['column'] => (field) => {
   if (field === 'state') return { sql: `${header}.state`, spec: state };
   const column = columns.find((one) => one.field === field);
+  if (!column && field === 'orgId') return { sql: `${header}.org_id`, spec: identity };
   return column && { sql: `${alias}.${quoted(column.name)}`, spec: column };
 };
 

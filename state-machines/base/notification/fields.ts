@@ -26,7 +26,11 @@ export const fields = {
 
 export const lines = {
   /** One more than may be named is kept for the guard that says so. */
-  recipients: hot('Recipients', '接收人', { entity: 'srmBaseNotificationRecipient', key: 'recipientLineId', bound: MOST_RECIPIENTS + 500 }, {
+  recipients: hot('Recipients', '接收人', {
+    entity: 'srmBaseNotificationRecipient', key: 'recipientLineId', bound: MOST_RECIPIENTS + 500,
+    /** Reading is no event: it stands in rows of its own. */
+    live: { readAt: f.dateTime('Read', '阅读时间', { supplier: 'read' }) },
+  }, {
     recipientLineId: f.integer('Line', '行号', { need: 'save', max: 2_000_000_000, supplier: 'read' }),
     recipientUserId: f.ref('baseUsers', 'Recipient', '接收人', { need: 'save', supplier: 'read' }),
     supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { computed: true, supplier: 'read' }),

@@ -34,5 +34,5 @@ export const view: View<Notification> = {
   },
   knows: (_event, audience, actor) => audience === 'author' || ownKeyOf(audience) === actor.userId || (actor.supplierId !== null && ownKeyOf(audience) === actor.supplierId),
   columns: { rev: { supplier: { always: false } }, ...Object.fromEntries(authorsOnly.map((name) => [name, { inside: authorsSee, supplier: { always: false } }])) },
-  rows: { recipients: { inside: { viewer: ['recipientUserId', '$userId'] }, supplier: { viewer: ['supplierId', '$supplierId'] } } },
+  rows: { recipients: { inside: { or: [authorsSee, { viewer: ['recipientUserId', '$userId'] }] }, supplier: { viewer: ['supplierId', '$supplierId'] } } },
 };

@@ -69,7 +69,7 @@ export const srmBasePaymentProportion = defineMaster({
   uniqueKeys: [{ columns: ['proportionCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'proportionName',
   list: {
-    columns: ['proportionCode', 'proportionName', 'proportionNameEn', 'procurementType', 'stageSummary', 'orgIds', 'maxPrepayRate', 'state', 'lastUpdateDate'], filters: ['proportionCode', 'proportionName', 'proportionNameEn', 'procurementType', 'state'], sort: [['proportionCode', 'asc']],
+    columns: ['proportionCode', 'proportionName', 'procurementType', 'stageSummary', 'state', 'orgIds', 'maxPrepayRate', 'lastUpdateDate'], filters: ['proportionCode', 'proportionName', 'proportionNameEn', 'procurementType', 'state'], sort: [['proportionCode', 'asc']],
     related: { termCount: { label: { en: 'Payment terms', cn: '引用条件数' }, entity: 'basePaymentTerm', by: 'proportionId', states: ['draft', 'enabled'] } },
   },
   form: [

@@ -38,7 +38,7 @@ export async function openMaterials({ ownerUrl, appUrl, folder }, rows) {
   const [{ createDatabase }, { documents }, { familyDocuments }, { Registry }] = await Promise.all(['server/kernel/database/database', 'state-machines/registry', 'server/families', 'server/kernel/registry'].map(built));
   const [database, registry] = [await createDatabase(appUrl), new Registry(documents, familyDocuments)];
   const { rows: categories } = await database.read.query('select distinct category_id::text as id from base_material_item where category_id is not null order by 1');
-  return { definition: registry.get('baseMaterialItem').definition, definitionOf: (type) => registry.find(type)?.definition, liveOf: (type) => registry.find(type)?.live, database, categories: categories.map(({ id }) => id), loadingSeconds };
+  return { definition: registry.get('baseMaterialItem').definition, definitionOf: (type) => registry.find(type)?.definition, liveOf: (type) => registry.find(type), database, categories: categories.map(({ id }) => id), loadingSeconds };
 }
 
 /** Questions of buyers permitted one to twelve categories: three filters, a sort and one of the first pages each. */

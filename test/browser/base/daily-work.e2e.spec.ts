@@ -59,6 +59,8 @@ test('a buyer publishes a letter; the supplier\'s bell rings, he reads and repli
   await mine.getByText('Replied 0 / 1').waitFor();
   await theirs.getByRole('button', { name: '提交回复' }).click();
   await mine.getByText('Replied 1 / 1').waitFor();
+  await mine.getByText('Read 1 / 1').waitFor();
+  expect(await mine.getByRole('table', { name: 'Answers' }).getByRole('row').nth(1).getByRole('cell').nth(2).innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   await mine.getByRole('cell', { name: '声明已寄出' }).waitFor();
 
   const { id: noticeId } = await buyer.done<{ id: string }>('srmBaseNotice', 'saveOrUpdate', { noticeTitle: '今晚停机', noticeType: 'MAINTENANCE', noticeContent: '<p>20:00 至 22:00</p>', orgId, audienceType: 'SUPPLIER', importance: 'URGENT', mustConfirmFlag: 'Y' });

@@ -139,6 +139,28 @@ describe('payment proportions', () => {
     await page.context().close();
   });
 
+  test('a proportion begins as a copy of another, with its stages; its shares are added up while they are typed', async () => {
+    const page = await enter('finance', '/main/paymentProportionManagement');
+    const list = page.getByRole('row', { name: /GOODS-30-60-10/ });
+    await list.getByRole('button', { name: 'Copy' }).click();
+    await page.locator('input[name="proportionCode"]').fill('GOODS-20-70-10');
+    const shares = page.getByRole('table', { name: 'Stages' }).getByRole('textbox', { name: /Share/ });
+    expect(await shares.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['30%', '60%', '10%']);
+    await shares.first().fill('20');
+    await page.getByText('Adds up to 90.0000%, not 100%').waitFor();
+    await shares.nth(1).fill('70');
+    await page.getByText('Adds up to 100%').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Save: done').waitFor();
+    await page.getByRole('button', { name: 'Enable' }).click();
+    await page.getByText('Enable: done').waitFor();
+    await page.getByRole('tab', { name: 'Payment proportions' }).click();
+    await page.getByRole('button', { name: '1 new' }).click();
+    await page.getByRole('row', { name: /GOODS-20-70-10.*Prepayment 20%\/Delivery 70%\/Warranty 10%.*Enabled/ }).waitFor();
+    expect(await list.count()).toBe(1);
+    await page.context().close();
+  });
+
   test('a buyer has no such page', async () => {
     const page = await enter('buyer', '/main/paymentProportionManagement');
     await page.getByText('Not permitted').waitFor();

@@ -240,6 +240,13 @@ describe('a notification', () => {
     expect(await person('alpha').call('srmBaseNotification', 'doReply', { id, recipientLineId: 1, text: '再次', fileIds: null })).toMatchObject({ code: 'NTF_REPLIED' });
     expect((await person('buyer').done<Record<string, unknown>[]>('srmBaseNotification', 'listByPage', { userId: person('buyer').userId, id }))[0]).toMatchObject({ recipientCount: 4, repliedCount: 1, readCount: 1, confirmedCount: 1 });
     expect((await person('alpha2').done<Record<string, unknown>[]>('srmBaseNotification', 'listByPage', { recipientUserId: person('alpha2').userId }))[0]).toMatchObject({ toReply: 'Y', attribute2: '已读' });
+    const lines = (name: string) => person(name).done<{ recipientLineId: number; readAt: number | null }[]>('srmBaseNotificationRecipient', 'listByPage', { docId: id, orderBy: [{ key: 'recipientLineId', dir: 'asc' }] });
+    const readBy = async (name: string) => (await lines(name)).map(({ recipientLineId, readAt }) => [recipientLineId, readAt !== null]);
+    expect(await readBy('buyer')).toEqual([[1, false], [2, true], [3, false], [4, false]]);
+    expect([await readBy('alpha'), await readBy('beta'), await readBy('wxquality'), await readBy('alpha3')]).toEqual([[[1, false], [2, true]], [[3, false]], [[4, false]], []]);
+    const { readAt } = (await lines('buyer'))[1]!;
+    expect(await person('alpha').done('srmBaseNotificationRecipient', 'findById', { docId: id, recipientLineId: 2 })).toMatchObject({ recipientUserId: person('alpha2').userId, readAt });
+    expect((await person('buyer').done<unknown[]>('srmBaseNotificationRecipient', 'listByPage', { docId: id, conditions: [{ key: 'readAt', op: 'isNull' }] })).length).toBe(3);
     await person('buyer').done('srmBaseNotification', 'doRemind', { id, lineIds: null });
     expect(await person('buyer').call('srmBaseNotification', 'doRemind', { id, lineIds: null })).toMatchObject({ code: 'NTF_REMIND' });
   });

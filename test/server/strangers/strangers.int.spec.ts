@@ -239,7 +239,7 @@ const numbers = new Set(['integer', 'decimal', 'quantity', 'price', 'amount', 'r
 async function sums(attempt: Attempt): Promise<void> {
   const { definition } = attempt.known;
   const { kernel, database } = product.assembled;
-  const on = createLists(database.read, (type) => kernel.registry.find(type)?.definition, { liveOf: (type) => kernel.registry.find(type)?.live });
+  const on = createLists(database.read, (type) => kernel.registry.find(type)?.definition, { liveOf: (type) => kernel.registry.find(type) });
   const whole = { pageIndex: 1, pageRows: 500, filters: {}, conditions: [], orderBy: [] } as const;
   const { rows } = await on.page(definition, attempt.stranger.viewer, whole);
   // Whoever is given the button one day takes away what his list shows, no more.

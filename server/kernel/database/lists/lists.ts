@@ -10,7 +10,7 @@ import type { ListCondition, ListQuery, ListSum } from '../../../../state-machin
 import { readsMasks } from '../../../../state-machines/kernel/masks.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import { seesAllOrganisations } from '../../../../state-machines/kernel/view.js';
-import type { LiveColumn, Queryable, Transaction } from '../../contracts.js';
+import type { LiveColumn, LiveLineColumn, Queryable, ServerDocument, Transaction } from '../../contracts.js';
 import type { LineAddress, ListPage, Lists } from '../../edges/contracts.js';
 import { EdgeError } from '../../edges/errors.js';
 import { columnOf } from '../columns.js';
@@ -33,8 +33,8 @@ import { commonFilters, headerRule, isAlways, isNever, lineFields, ruleFor } fro
 
 const COUNT_LIMIT = 100_000;
 
-/** SQL of the live columns of a document type. */
-export type LiveOf = (type: string) => Readonly<Record<string, LiveColumn>> | undefined;
+/** SQL of the live columns of a document type and its lines. */
+export type LiveOf = (type: string) => Pick<ServerDocument, 'live' | 'liveLines'> | undefined;
 
 export interface ListOptions {
   readonly liveOf?: LiveOf;
@@ -55,11 +55,11 @@ export interface DocumentLists extends Lists {
 
 export function createLists(on: Queryable, definitionOf: DefinitionOf, options: ListOptions = {}): DocumentLists {
   const settings: Settings = { zone: options.zone ?? 'Asia/Shanghai', countLimit: options.countLimit ?? COUNT_LIMIT };
-  const documents = (definition: AnyDefinition, viewer: Viewer): Source => documentSource(definition, viewer, definitionOf, options.liveOf?.(definition.type));
+  const documents = (definition: AnyDefinition, viewer: Viewer): Source => documentSource(definition, viewer, definitionOf, options.liveOf?.(definition.type)?.live);
   return {
     page: (definition, viewer, query) => page(on, documents(definition, viewer), query, settings),
     reread: (definition, viewer, query, ids) => page(on, documents(definition, viewer), query, settings, ids),
-    lines: (definition, line, viewer, query) => page(on, lineSource(definition, line, viewer, definitionOf), query, settings),
+    lines: (definition, line, viewer, query) => page(on, lineSource(definition, line, viewer, definitionOf, options.liveOf?.(definition.type)?.liveLines?.[line.line]), query, settings),
     walk: (tx, definition, viewer, query, rowsAtATime) => walk(tx, documents(definition, viewer), query, settings, rowsAtATime),
     sumColumns: (definition, viewer, query, fields) => sums(on, documents(definition, viewer), query, fields, settings.zone),
   };
@@ -198,7 +198,7 @@ function documentSource(definition: AnyDefinition, viewer: Viewer, definitionOf:
 }
 
 /** Lines across documents, each with its document's id, number and state. */
-function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Viewer, definitionOf: DefinitionOf): Source {
+function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Viewer, definitionOf: DefinitionOf, live: Readonly<Record<string, LiveLineColumn>> = {}): Source {
   const tables = tablesOf(definition);
   const line = lineTable(definition, address.line);
   const nested = address.nested === undefined ? undefined : line.nested.find((one) => one.line === address.nested);
@@ -212,13 +212,16 @@ function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Vie
   const stillHot = viewer.userType === 'EX' && line.spec.temperature === 'hot' ? ['l.row_position is not null'] : [];
   const visible = lineFields(table.spec.fields, table.key.field, viewer);
   const parentKey = nested ? [line.key.field] : [];
+  const besides = nested ? {} : line.spec.live ?? {};
+  const besidesSeen = Object.keys(besides).filter((key) => live[key] && (viewer.userType !== 'EX' || besides[key]!.supplier));
   const column = (key: string, params: Parameters): Shown | undefined => {
     if (key === 'docId') return { key, column: { ...idColumn, field: 'docId' }, sql: 'h.id', field: docIdField };
     if (visible.includes(key)) return covered(definition, viewer, header, { key, column: table.columns.find((one) => one.field === key)!, sql: place.column(key)!.sql, field: table.spec.fields[key]! }, params);
+    if (besidesSeen.includes(key)) return { key, field: besides[key]!, column: columnOf(key, besides[key]!), sql: live[key]!({ header: 'h', row: 'l' }) };
     if (parentKey.includes(key)) return { key, column: line.key, sql: `l.${quoted(line.key.name)}`, field: line.spec.fields[key]! };
     return key === 'docNumber' || key === 'state' || key === 'orgId' ? headerColumn(definition, viewer, header, key, params) : undefined;
   };
-  const keys = [...new Set(['docId', 'docNumber', 'state', ...parentKey, ...visible])];
+  const keys = [...new Set(['docId', 'docNumber', 'state', ...parentKey, ...visible, ...besidesSeen])];
   const join = nested ? ` join ${quoted(nested.name)} n on n.doc_id = l.doc_id and n.${quoted(nested.parentKey.name)} = l.${quoted(line.key.name)}` : '';
   return {
     from: `${quoted(line.name)} l join ${quoted(tables.name)} h on h.id = l.doc_id${join}`,

@@ -43,7 +43,15 @@ async function findRow(context: CallContext, child: ChildEntity, body: Body): Pr
   const name = keyName(child);
   const row = rows.find((one) => one[name] === body[name]);
   if (!row) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
-  return { ...row, docId, ...(seen.rev === undefined ? {} : { rev: seen.rev }) };
+  return { ...row, ...await liveOf(context, child, docId, body[name] as string | number), docId, ...(seen.rev === undefined ? {} : { rev: seen.rev }) };
+}
+
+/** What lists show beside the line. */
+async function liveOf({ kernel, caller }: CallContext, child: ChildEntity, docId: string, key: string | number): Promise<object> {
+  const live = child.nested ? undefined : child.spec.live;
+  if (!live) return {};
+  const { rows: [row] } = await kernel.lists.lines(child.definition, child, caller.viewer, listQuery({ docId, [keyName(child)]: key }));
+  return Object.fromEntries(Object.keys(live).flatMap((name) => (row && name in row ? [[name, row[name]]] : [])));
 }
 
 const keyName = (child: ChildEntity): string => (child.nested ? child.spec.nested![child.nested]!.key : child.spec.key);
