@@ -131,6 +131,8 @@ export interface DocumentSpec<F extends Fields, L extends Lines, EV extends Even
   readonly indexes?: readonly (readonly ((keyof F & string) | CommonColumn)[])[];
   /** Open documents that name the record: INVALIDATE is told them as `inUse`. */
   readonly usedBy?: readonly UsedBy[];
+  /** States in which it holds the rate of exchange that it froze (`frozenRateFields`): until then the rate is not voided, and a correction tells of the document. */
+  readonly freezesRate?: readonly NoInfer<S>[];
   /** Refused attempts are kept with their batch in a chained list (halls, auctions, bidding, e-signing). */
   readonly evidence?: true;
   /** States in which whoever is there is in the middle of it: his session does not end under him. */

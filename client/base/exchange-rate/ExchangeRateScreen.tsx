@@ -25,6 +25,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States
 import { toastFailure, toastInfo } from '../../kernel/toast.js';
 import { useFocusBack } from '../../kernel/use-focus-back.js';
 import css from './exchange-rate.module.css';
+import { RateUses } from './RateUses.js';
 import { useBaseTexts } from '../texts.js';
 
 const dateField: Field = { kind: 'date', label: { en: 'Effective from', cn: '生效日期' } };
@@ -39,6 +40,9 @@ function aligned(rates: readonly string[]): (rate: string) => string {
   const places = Math.max(0, ...rates.map(decimals));
   return (rate) => (places === 0 ? rate : padded(rate, places));
 }
+
+/** Who is told which documents froze a rate. */
+const readers: ReadonlySet<string | null> = new Set(['FINANCE', 'AUDITOR']);
 
 interface Rate { readonly pair: string; readonly date: string; readonly rate: string; readonly orgId: string | null }
 
@@ -152,9 +156,11 @@ function Rates({ definition }: { readonly definition: AnyDefinition }): ReactNod
 
 function Shown(): ReactNode {
   const tab = useScreen();
+  const t = useBaseTexts();
   const definition = useDefinition('srmBaseExchangeRate');
+  const listsUses = readers.has(useSession()?.current?.respCode ?? null);
   const id = tab.query['id'] ?? null;
-  if (id !== null || tab.query['new'] !== undefined) return <DocumentPage definition={definition} id={id} />;
+  if (id !== null || tab.query['new'] !== undefined) return <DocumentPage definition={definition} id={id} tabs={({ at, view }) => (id === null || !listsUses || view['rate'] === null ? [] : [{ key: 'uses', label: t('usedIn'), content: <Suspense fallback={<LoadingState />}><RateUses id={id} stamp={at} /></Suspense> }])} />;
   return <Rates definition={definition} />;
 }
 

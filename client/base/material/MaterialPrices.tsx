@@ -1,9 +1,7 @@
 /** What a material costs and did cost with each supplier: the course of its agreed prices and the agreements behind it (base-srm.md §5, §6). */
 import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { ask, NoAnswer, Refused } from '../../kernel/call.js';
 import { DateChart } from '../../kernel/chart/DateChart.js';
 import type { DateSeries } from '../../kernel/chart/DateChart.js';
 import { formatPrice } from '../../kernel/language/format.js';
@@ -11,31 +9,13 @@ import { useLanguage } from '../../kernel/language/language.js';
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
-import type { Failure } from '../../kernel/states/States.js';
 import { useBaseTexts } from '../texts.js';
+import { useRows } from '../use-rows.js';
 
 const HIDDEN = '***';
 
 export interface Named { readonly supplierName: string | null; readonly supplierNameEn: string | null }
 interface Price extends Named { readonly docId: string; readonly docNumber: string; readonly supplierId: string; readonly currency: string; readonly price: string | null; readonly validFrom: string; readonly validTo: string; readonly inForce: boolean }
-
-/** Rows of a call about one material, read again when the material changes. */
-export function useRows<Row>(action: string, id: string, stamp: unknown): { readonly rows: readonly Row[] | null; readonly failure: Failure | null; reload(): void } {
-  const [rows, setRows] = useState<readonly Row[] | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    ask<readonly Row[]>('baseMaterialItem', action, { id }, { quiet: true }).then((found) => { if (!gone) { setRows(found); setFailure(null); } }, (error: unknown) => {
-      if (gone) return;
-      if (error instanceof Refused) setFailure({ code: error.code, msg: error.message });
-      else if (error instanceof NoAnswer) setFailure({ code: error.code, msg: '' });
-      else throw error;
-    });
-    return () => { gone = true; };
-  }, [action, id, stamp, attempt]);
-  return { rows, failure, reload: () => setAttempt((now) => now + 1) };
-}
 
 /** One line for each supplier and currency, in the order of days. */
 function linesOf(prices: readonly Price[], nameOf: (one: Named) => string): readonly DateSeries[] {
@@ -60,7 +40,7 @@ export function MaterialPrices({ id, stamp }: { readonly id: string; readonly st
   const t = useBaseTexts();
   const nameOf = useNames();
   const tab = useScreen();
-  const { rows, failure, reload } = useRows<Price>('listPrices', id, stamp);
+  const { rows, failure, reload } = useRows<Price>('baseMaterialItem', 'listPrices', id, stamp);
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   if (!rows) return <LoadingState />;
   if (rows.length === 0) return <EmptyState title={t('noPrices')} hint={t('noPricesHint')} />;

@@ -10,7 +10,8 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { useBaseTexts } from '../texts.js';
-import { shownPrice, useNames, useRows } from './MaterialPrices.js';
+import { useRows } from '../use-rows.js';
+import { shownPrice, useNames } from './MaterialPrices.js';
 import type { Named } from './MaterialPrices.js';
 
 interface Use extends Named { readonly docType: string; readonly docId: string; readonly docNumber: string; readonly state: string; readonly quantity: string | null; readonly price: string | null; readonly currency: string | null; readonly date: string }
@@ -34,7 +35,7 @@ function UseRow({ row }: { readonly row: Use }): ReactNode {
 
 export function MaterialUses({ id, stamp }: { readonly id: string; readonly stamp: unknown }): ReactNode {
   const t = useBaseTexts();
-  const { rows, failure, reload } = useRows<Use>('listUses', id, stamp);
+  const { rows, failure, reload } = useRows<Use>('baseMaterialItem', 'listUses', id, stamp);
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   if (!rows) return <LoadingState />;
   if (rows.length === 0) return <EmptyState title={t('noUses')} />;

@@ -1,8 +1,10 @@
 /** The rate that documents find and freeze (base-srm.md §8), from the rows in force. */
 import { findRate } from '../../../state-machines/base/exchange-rate/find-rate.js';
 import type { Asked, Found, RateRow } from '../../../state-machines/base/exchange-rate/find-rate.js';
+import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Queryable } from '../../kernel/contracts.js';
+import type { FrozenRate } from '../../../state-machines/kernel/stock/rates.js';
+import type { PrepareTools, Queryable } from '../../kernel/contracts.js';
 
 const rowsSql = `select id::text, from_currency, to_currency, rate_date::text, trim_scale(rate)::text as rate, org_id::text from srm_base_exchange_rate
   where rate_type = $1 and rate_date <= $2::date and rate_date > $2::date - 400 and state = 'enabled' and (org_id is null or org_id = $3::bigint) and (from_currency = any($4) or to_currency = any($4))`;
@@ -19,4 +21,10 @@ export async function baseCurrencyOf(db: Queryable, orgId: string | null): Promi
 export async function rateOfDay(db: Queryable, asked: Asked, rateType = 'CORPORATE'): Promise<Found | Refusal> {
   const { rows } = await db.query<Row>(rowsSql, [rateType, asked.date, asked.orgId, [asked.from, asked.to]]);
   return findRate(rows.map(rateOf), asked);
+}
+
+/** The found rate as a document freezes it; the rows it was taken from must not be voided or corrected meanwhile. */
+export async function frozenOf({ rate, rateDate, rateIds }: Found, tools: PrepareTools): Promise<FrozenRate> {
+  for (const id of rateIds) await tools.readDocument('srmBaseExchangeRate', id);
+  return { exchangeRate: rate, rateDate, ratedOn: utcDateOf(tools.at), rateIds };
 }

@@ -2,13 +2,14 @@
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
 import type { Order, OrderFacts, Worth } from '../../../state-machines/orders/purchase-order/fields.js';
 import { rateProfiles } from '../../../state-machines/kernel/stock/rates.js';
+import type { FrozenRate } from '../../../state-machines/kernel/stock/rates.js';
 import { orderProfiles } from '../../../state-machines/orders/profiles.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { preparesItemCopies } from '../../base/material/item-copies.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { isRefusal, usableOn } from '../../base/calls.js';
-import { baseCurrencyOf, rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
+import { baseCurrencyOf, frozenOf, rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 
 /** An organisation that was never associated with any stock organisation is bound to none. */
@@ -24,17 +25,15 @@ async function receiverOf(tools: PrepareTools): Promise<OrderFacts['receiver'] &
   return row ?? null;
 }
 
-async function rateToBase(tools: PrepareTools): Promise<string | Refusal> {
+async function rateToBase(tools: PrepareTools): Promise<FrozenRate | Refusal | null> {
   const { orgId, currency } = tools.snapshot!.context as unknown as Order;
   const base = await baseCurrencyOf(tools.db, orgId);
-  if (currency === base) return '1';
+  if (currency === base) return null;
   const found = await rateOfDay(tools.db, { from: currency, to: base, date: utcDateOf(tools.at), orgId, base, maxAge: Number(await tools.profile(rateProfiles.RATE_MAX_AGE_DAYS)) });
-  return isRefusal(found) ? found : found.rate;
+  return isRefusal(found) ? found : frozenOf(found, tools);
 }
 
-async function worthOf(tools: PrepareTools): Promise<Worth | Refusal> {
-  const rate = await rateToBase(tools);
-  if (typeof rate !== 'string') return rate;
+async function worthOf(tools: PrepareTools, rate: string): Promise<Worth> {
   return { rate, level2: (await tools.profile(orderProfiles.PO_APPROVE_L2))!, level3: (await tools.profile(orderProfiles.PO_APPROVE_L3))! };
 }
 
@@ -43,9 +42,9 @@ const items = preparesItemCopies('lines');
 const submitting: Prepare = async (command, tools) => {
   const copied = await items['SUBMIT']!(command, tools);
   if ('refusal' in copied) return copied;
-  const worth = await worthOf(tools);
-  if (isRefusal(worth)) return { refusal: worth };
-  return { ...copied, facts: { ...copied.facts, receiver: await receiverOf(tools), worth } satisfies OrderFacts };
+  const frozen = await rateToBase(tools);
+  if (frozen && isRefusal(frozen)) return { refusal: frozen };
+  return { ...copied, facts: { ...copied.facts, receiver: await receiverOf(tools), worth: await worthOf(tools, frozen?.exchangeRate ?? '1'), frozen } satisfies OrderFacts };
 };
 
 export const purchaseOrderDocument: ServerDocument = { definition: anyDefinition(srmPurOrderHeader), prepare: { ...items, SUBMIT: submitting } };

@@ -76,6 +76,13 @@ const notices: Readonly<Record<string, (params: Params) => Words>> = {
       { en: `Your open documents were begun on an older version (${count}): ${list}${more(list, count, 'en')}. Please see that the suppliers work to the new one.`, cn: `您名下基于旧版本的未完成单据(${count}张):${list}${more(list, count, 'cn')}。请确认供应商按新版本执行。` },
     ],
   }),
+  RATE_CORRECTED: ({ from, into, date, before, rate, list, count }) => ({
+    subject: { en: `Rate corrected: ${from} to ${into} of ${date}`, cn: `汇率已更正:${date} ${from}兑${into}` },
+    lines: [
+      { en: `The rate ${from} to ${into} of ${date} was corrected from ${before} to ${rate}.`, cn: `${date} 起的${from}兑${into}汇率已由 ${before} 更正为 ${rate}。` },
+      { en: `Documents that keep the old rate, which they froze (${count}): ${list}${more(list, count, 'en')}. Whoever answers for one decides whether it is submitted anew.`, cn: `下列单据已锁定并沿用原汇率(${count}张):${list}${more(list, count, 'cn')}。是否重新提交由单据负责人决定。` },
+    ],
+  }),
   COLLECT_CHANGED: ({ titleEn, titleCn, number, stateEn, stateCn }) => ({ subject: { en: `${titleEn} ${number}: ${stateEn}`, cn: `${titleCn} ${number}:${stateCn}` }, lines: [{ en: `${titleEn} ${number}, which you watch among your favourites, is now: ${stateEn}.`, cn: `您收藏并关注的${titleCn} ${number} 状态已变为:${stateCn}。` }] }),
   KEY_MADE: ({ fingerprint }) => ({ subject: { en: 'You have a new opening key', cn: '您已生成开标密钥' }, lines: [{ en: `An opening key was made for your account. Its fingerprint begins with ${fingerprint}. Keep its file and passphrase apart from each other: nobody can restore them.`, cn: `您的账号已生成开标密钥,指纹以 ${fingerprint} 开头。请将密钥文件与口令分开保管,遗失后无法恢复。` }, NOT_YOU] }),
   KEY_REVOKED: ({ fingerprint }) => ({ subject: { en: 'Your opening key was revoked', cn: '您的开标密钥已吊销' }, lines: [{ en: `The opening key whose fingerprint begins with ${fingerprint} opens nothing from now on.`, cn: `指纹以 ${fingerprint} 开头的开标密钥今后不再使用。` }, NOT_YOU] }),

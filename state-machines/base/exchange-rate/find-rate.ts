@@ -32,6 +32,8 @@ export interface Found {
   readonly rateDate: string;
   /** The row it was taken from; of a crossed rate, that of the source currency. null: the currencies are equal. */
   readonly rateId: string | null;
+  /** All rows it was made of. */
+  readonly rateIds: readonly string[];
   readonly path: 'SAME' | 'DIRECT' | 'INVERSE' | 'CROSS';
 }
 
@@ -45,8 +47,8 @@ const latest = (rows: readonly RateRow[], from: string, to: string, date: string
 /** Direct or inverse, whichever is later; on the same day direct. */
 function between(rows: readonly RateRow[], from: string, to: string, date: string): Found | null {
   const [direct, inverse] = [latest(rows, from, to, date), latest(rows, to, from, date)];
-  if (direct && (!inverse || compareDates(direct.rateDate, inverse.rateDate) >= 0)) return { rate: direct.rate, rateDate: direct.rateDate, rateId: direct.id, path: 'DIRECT' };
-  return inverse ? { rate: round8(div('1', inverse.rate)), rateDate: inverse.rateDate, rateId: inverse.id, path: 'INVERSE' } : null;
+  if (direct && (!inverse || compareDates(direct.rateDate, inverse.rateDate) >= 0)) return { rate: direct.rate, rateDate: direct.rateDate, rateId: direct.id, rateIds: [direct.id], path: 'DIRECT' };
+  return inverse ? { rate: round8(div('1', inverse.rate)), rateDate: inverse.rateDate, rateId: inverse.id, rateIds: [inverse.id], path: 'INVERSE' } : null;
 }
 
 /** The organisation's own rows win over general ones. */
@@ -61,13 +63,13 @@ function crossed(rows: readonly RateRow[], asked: Asked): Found | null {
   const [source, target] = [ownOrGeneral(rows, asked, from, base), ownOrGeneral(rows, asked, to, base)];
   if (!source || !target) return null;
   const older = compareDates(source.rateDate, target.rateDate) <= 0 ? source : target;
-  return { rate: round8(div(source.rate, target.rate)), rateDate: older.rateDate, rateId: source.rateId, path: 'CROSS' };
+  return { rate: round8(div(source.rate, target.rate)), rateDate: older.rateDate, rateId: source.rateId, rateIds: [...source.rateIds, ...target.rateIds], path: 'CROSS' };
 }
 
 /** @returns RATE_MISSING, or RATE_STALE where the rate is older than the parameter allows */
 export function findRate(rows: readonly RateRow[], asked: Asked): Found | Refusal {
   const { from, to, date, maxAge } = asked;
-  if (from === to) return { rate: '1', rateDate: date, rateId: null, path: 'SAME' };
+  if (from === to) return { rate: '1', rateDate: date, rateId: null, rateIds: [], path: 'SAME' };
   const found = ownOrGeneral(rows, asked, from, to) ?? crossed(rows, asked);
   if (!found) return refusal('RATE_MISSING', { params: { from, to, date } });
   return daysBetween(found.rateDate, date) > maxAge ? refusal('RATE_STALE', { params: { date: found.rateDate }, data: found }) : found;

@@ -1,7 +1,7 @@
 /** Exchange rates are approved by a second person of finance, and so is every correction (base-srm.md §8). */
 import type { MachineEvent, SavePayload } from '../../kernel/events.js';
-import type { Change, Todo } from '../../kernel/lifecycle.js';
-import { actsAs, by, lifecycle, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
+import type { Change, EffectRule, Todo } from '../../kernel/lifecycle.js';
+import { actsAs, by, lifecycle, named, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
 import { abs, div, gt, isPositive, lte, mul, normalise, round, sub } from '../../kernel/primitives/decimal.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
@@ -55,6 +55,11 @@ const unused = rule(['RATE_USED'], (_context, event) => { const { frozen = 0 } =
 const toApprove: Todo<Rate> = { type: 'EXCHANGE_RATE', menuCode: 'exchangeRateManagement', title: { en: 'Approve the exchange rate', cn: '汇率待审批' }, batch: ['APPROVE'], to: () => ['resp:FINANCE'] };
 const toApproveCorrection: Todo<Rate> = { ...toApprove, title: { en: 'Approve the corrected rate', cn: '汇率更正待审批' }, to: ({ pendingQuoteRate }) => (pendingQuoteRate === null ? [] : ['resp:FINANCE']) };
 
+/** Whoever corrected it or approved that hears which documents keep the old rate. */
+const tellUsers: EffectRule<Rate, MachineEvent> = (_after, { actor }, { rate, correctedBy }) => [{ kind: 'run', name: 'tellUsers', params: { before: rate, to: [...new Set([correctedBy, actor.userId])] } }];
+const corrector = named('who corrected it', '更正人', ({ correctedBy }: Rate) => [correctedBy]);
+const dropped = (): Change<Rate> => ({ pendingQuoteRate: null, correctedBy: null });
+
 /** Rates of official sources come into force by themselves unless they jump. */
 const official = new Set(['ECB', 'PBOC', 'CROSS']);
 const trusted = (context: Rate, event: MachineEvent): boolean => {
@@ -93,8 +98,10 @@ export const machine = lifecycle<Rate, RateEvent>()({
       APPROVE: {
         to: 'same', who: [finance], guards: [oneOpen, notCorrector],
         change: ({ pendingQuoteRate, quoteUnit, versionNo }, event) => ({ quoteRate: pendingQuoteRate!, ...computed(pendingQuoteRate!, quoteUnit, event.facts.previousRate ?? null), pendingQuoteRate: null, correctedBy: null, versionNo: versionNo! + 1 }),
+        effects: [tellUsers],
       },
-      REJECT: { to: 'same', who: [finance], guards: [oneOpen, commented], change: () => ({ pendingQuoteRate: null, correctedBy: null }) },
+      REJECT: { to: 'same', who: [finance], guards: [oneOpen, notCorrector, commented], change: dropped },
+      WITHDRAW: { to: 'same', who: [corrector], guards: [oneOpen], change: dropped },
       VOID: { to: 'voided', who: [finance], guards: [notCreator, reasoned, unused] },
     },
   },

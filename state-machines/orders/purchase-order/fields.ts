@@ -9,6 +9,8 @@ import { approvalFields } from '../../kernel/stock/approval.js';
 import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { priced } from '../../kernel/stock/money.js';
+import { frozenRateFields, noRate } from '../../kernel/stock/rates.js';
+import type { FrozenRate } from '../../kernel/stock/rates.js';
 
 const { PUR_PRICE_BASIS } = lookups({ PUR_PRICE_BASIS: { EXCL: { en: 'Excluding tax', cn: '不含税' }, INCL: { en: 'Including tax', cn: '含税' } } });
 
@@ -29,6 +31,7 @@ export const fields = {
   taxAmount: f.amount('Tax', '税额', { ...made, ...read }),
   amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
   baseAmount: f.amount('Amount in base currency', '本位币金额', made),
+  ...frozenRateFields,
   approvalLevel: f.integer('Approval level', '审批级别', made),
   approvals: f.text(10, 'Approvals given', '审批进度', { ...made, help: { en: 'How many of the persons who are needed have approved', cn: '已批准人数/所需人数' } }),
   approvedBy: f.refs('baseUsers', 'Approved by', '已批准人', made),
@@ -62,6 +65,8 @@ export interface OrderFacts extends ItemFacts {
   readonly receiver?: { readonly from: string; readonly to: string } | null;
   /** Asked when it is submitted; absent on what was submitted before there were levels, which one person approves. */
   readonly worth?: Worth;
+  /** Where its currency is not that of its organisation. */
+  readonly frozen?: FrozenRate | null;
 }
 
 /** What the level of approval follows from: into the organisation's currency, and where its parameters draw the lines. */
@@ -76,7 +81,7 @@ const amounts = (order: Order, line: OrderLine): OrderLine => {
 };
 
 /** What is changed or submitted is approved anew. */
-const unapproved: Change<Order> = { baseAmount: null, approvalLevel: null, approvals: null, approvedBy: [], approvedFor: [] };
+const unapproved: Change<Order> = { ...noRate, baseAmount: null, approvalLevel: null, approvals: null, approvedBy: [], approvedFor: [] };
 
 /** Header amounts are the sums of the lines'. */
 export function saved(order: Order, payload: SavePayload, facts: ItemFacts): Change<Order> {
@@ -99,7 +104,7 @@ function valued({ amountIncl }: Order, worth: Worth): Change<Order> {
 }
 
 /** Rate and parameters are those of this moment: what changes afterwards changes no order that waits. */
-export const submitted = (order: Order, facts: OrderFacts): Change<Order> => ({ ...unapproved, lines: numbered(order.lines, facts), ...(facts.worth ? valued(order, facts.worth) : {}) });
+export const submitted = (order: Order, facts: OrderFacts): Change<Order> => ({ ...unapproved, lines: numbered(order.lines, facts), ...(facts.worth ? valued(order, facts.worth) : {}), ...facts.frozen });
 
 export const lastApproval = ({ approvalLevel, approvedBy }: Order): boolean => approvedBy.length + 1 >= (approvalLevel ?? 1);
 

@@ -18,6 +18,7 @@ export const srmPurOrderHeader = defineDocument({
   view: plainView<Order>(fields, lines, { supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] }, supplierKeys: (c) => [c.supplierId] }),
   profiles: [orderProfiles.PO_APPROVE_L2, orderProfiles.PO_APPROVE_L3, rateProfiles.RATE_MAX_AGE_DAYS],
   indexes: [['warehouseCode']],
+  freezesRate: ['approving', 'effective'],
   numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
   list: {
     columns: ['docNumber', 'state', 'supplierId', 'buyerId', 'amountIncl', 'currency', 'amountExcl', 'sourceNumber', 'creationDate'],
@@ -26,7 +27,7 @@ export const srmPurOrderHeader = defineDocument({
   },
   form: [
     { label: { en: 'Header', cn: '订单信息' }, fields: ['orgId', 'supplierId', 'buyerId', 'currency', 'priceBasis', 'taxRate', 'deliveryOrgId', 'warehouseCode', 'deliveryPlace', 'sourceNumber', 'amountExcl', 'taxAmount', 'amountIncl', 'remark'] },
-    { label: { en: 'Approval', cn: '审批' }, fields: ['baseAmount', 'approvalLevel', 'approvals', 'approvedBy'] },
+    { label: { en: 'Approval', cn: '审批' }, fields: ['baseAmount', 'exchangeRate', 'rateDate', 'approvalLevel', 'approvals', 'approvedBy'] },
     { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
   ],
   proposes: { orgId: 'organisation', buyerId: 'user' },

@@ -99,3 +99,47 @@ test('in dollars it is worth what the rate of its day says, and is not submitted
   expect(await submit(id)).toMatchObject({ status: 'S' });
   expect(await read(id)).toMatchObject({ amountIncl: '22200', baseAmount: '157620', approvalLevel: 2, approvals: '0/2' });
 });
+
+test('documents keep the rate that they froze: it is not voided under them, a later rate of an earlier day is explained, and a correction tells which they are', async () => {
+  const rates = 'srmBaseExchangeRate';
+  const euros = { currency: 'EUR', lines: [{ lineNum: 10, itemName: 'Bearing', uomId, orderQty: '100', unitPrice: '10', needDate: '2026-08-01' }] };
+  const quoted = (rateDate: string, quoteRate: string) => person('finance').done<Order>(rates, 'saveOrUpdate', { fromCurrency: 'EUR', toCurrency: 'CNY', rateType: 'CORPORATE', rateDate, quoteUnit: 1, quoteRate });
+  const approveRate = async (id: string) => person('colleague').call(rates, 'doApproval', { id, rev: (await person('colleague').done<Order>(rates, 'findById', { id })).rev });
+  const { id } = await quoted('2026-03-29', '7.8');
+  await person('finance').done(rates, 'doSubmit', { id });
+  expect(await approveRate(id)).toMatchObject({ status: 'S' });
+
+  const orderId = await submitted('102', euros);
+  const { docNumber } = await read(orderId);
+  expect(await read(orderId)).toMatchObject({ baseAmount: '7800', exchangeRate: '7.8', rateDate: '2026-03-29', ratedOn: '2026-03-31', rateIds: [id] });
+  expect(await read(await submitted('102'))).toMatchObject({ exchangeRate: null, rateIds: [] });
+  expect(await person('colleague').call(rates, 'doVoid', { id, reason: '录入重复' }, 'EN')).toMatchObject({ code: 'RATE_USED', msg: '1 documents use it.' });
+
+  const [between, before] = [await quoted('2026-03-30', '7.82'), await quoted('2026-03-28', '7.79')];
+  expect(await person('finance').call(rates, 'doSubmit', { id: between.id }, 'CN')).toMatchObject({ code: 'RATE_BACKDATED', msg: '该日期汇率已被使用,请填写原因' });
+  expect(await person('finance').call(rates, 'doSubmit', { id: between.id, reason: '补录' })).toMatchObject({ status: 'S' });
+  expect(await person('finance').call(rates, 'doSubmit', { id: before.id })).toMatchObject({ status: 'S' });
+
+  const correct = () => person('finance').done(rates, 'doCorrect', { id, quoteRate: '7.9', reason: '录入错误' });
+  await correct();
+  expect(await person('finance').call(rates, 'doReject', { id, rev: (await person('finance').done<Order>(rates, 'findById', { id })).rev, comment: '再看' })).toMatchObject({ code: 'DOC_SELF_APPROVE' });
+  expect(await person('colleague').call(rates, 'doWithdraw', { id })).toMatchObject({ code: 'PERM_WHO' });
+  await person('finance').done(rates, 'doWithdraw', { id });
+  expect(await approveRate(id)).toMatchObject({ code: 'RATE_NO_CORRECTION' });
+  await correct();
+  expect(await approveRate(id)).toMatchObject({ status: 'S' });
+
+  expect(await person('finance').done(rates, 'findById', { id })).toMatchObject({ rate: '7.9', versionNo: 2 });
+  expect(await read(orderId)).toMatchObject({ baseAmount: '7800', exchangeRate: '7.8' });
+  const uses = [{ docType: 'srmPurOrderHeader', docId: orderId, docNumber, state: 'approving', rate: '7.8', ratedOn: '2026-03-31' }];
+  expect(await person('finance').done(rates, 'listUses', { id })).toEqual(uses);
+  expect(await person('purchaser').call(rates, 'listUses', { id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  for (const name of ['finance', 'colleague']) {
+    const { text } = await product.letter(`${name}@example.com`, '汇率已更正:2026-03-29 EUR兑CNY');
+    expect(text).toContain(`下列单据已锁定并沿用原汇率(1张):${String(docNumber)}`);
+    expect(text).toContain('由 7.8 更正为 7.9');
+  }
+
+  await person('purchaser').done('srmPurOrderHeader', 'doWithdraw', { id: orderId });
+  expect(await person('colleague').call(rates, 'doVoid', { id, reason: '录入重复' })).toMatchObject({ status: 'S' });
+});

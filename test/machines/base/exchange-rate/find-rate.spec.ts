@@ -20,6 +20,7 @@ describe('the rate of a day', () => {
     expect(rate('EUR', 'USD')).toBe('1.09859155');
     expect(rate('JPY', 'USD')).toBe('0.00669014');
     expect(rate('CNY', 'CNY')).toBe('1');
+    expect(findRate(rows, asked('EUR', 'USD'))).toMatchObject({ path: 'CROSS', rateId: 'EUR2026-03-01', rateIds: ['EUR2026-03-01', 'USD2026-03-01'] });
   });
 
   test('before the first day it is missing, after 45 days stale', () => {

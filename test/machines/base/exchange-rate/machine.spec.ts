@@ -53,3 +53,16 @@ test('who submitted a rate withdraws it; only a colleague approves or rejects it
   expect(decide(definition, waiting, sent('WITHDRAW', finance))).toMatchObject({ ok: true, after: { state: 'draft' } });
   expect(decide(definition, waiting, sent('REJECT', colleague, { comment: 'Not the rate of that day' }))).toMatchObject({ ok: true, after: { state: 'rejected' } });
 });
+
+test('who corrected a rate in force takes it back; only a colleague approves or rejects the correction', () => {
+  const after = (...events: readonly MachineEvent[]) => events.reduce<Snapshot | null>((snapshot, event) => {
+    const decision = decide(definition, snapshot, event);
+    return decision.ok ? decision.after : snapshot;
+  }, null);
+  const corrected = after(create(), sent('SUBMIT', finance, {}, { approval: 'Y' }), sent('APPROVE', colleague), sent('CORRECT', finance, { quoteRate: '7.2', reason: 'Typing error' }));
+  for (const event of ['APPROVE', 'REJECT']) expect(decide(definition, corrected, sent(event, finance, { comment: 'No' }))).toMatchObject({ ok: false, refusal: { code: 'DOC_SELF_APPROVE' } });
+  expect(decide(definition, corrected, sent('WITHDRAW', colleague))).toMatchObject({ ok: false, refusal: { code: 'PERM_WHO' } });
+  expect(decide(definition, corrected, sent('WITHDRAW', finance))).toMatchObject({ ok: true, effects: [], after: { state: 'enabled', context: { rate: '7.1', pendingQuoteRate: null, correctedBy: null, versionNo: 1 } } });
+  expect(decide(definition, corrected, sent('REJECT', colleague, { comment: 'Look again' }))).toMatchObject({ ok: true, effects: [], after: { context: { rate: '7.1', pendingQuoteRate: null } } });
+  expect(decide(definition, corrected, sent('APPROVE', colleague))).toMatchObject({ ok: true, effects: [{ kind: 'run', name: 'tellUsers', params: { before: '7.1', to: ['11', '12'] } }], after: { context: { rate: '7.2', versionNo: 2 } } });
+});
