@@ -76,7 +76,7 @@ const heldOf = (answer: Pick<SignInAnswer, 'responsibilities' | 'currentResponsi
 };
 
 export async function startSession(answer: SignInAnswer): Promise<void> {
-  await keep({
+  const session: Session = {
     certificate: answer.certificate,
     authorizationCode: answer.authorizationCode,
     key: await signingKey(answer.signKey),
@@ -86,23 +86,35 @@ export async function startSession(answer: SignInAnswer): Promise<void> {
     mustChangePassword: answer.mustChangePassword,
     passwordDaysLeft: answer.passwordDaysLeft,
     mustEnrol: answer.mustEnrol ?? false,
-  });
+  };
+  await keep(() => session);
 }
 
-async function keep(session: Session | null): Promise<void> {
-  await keptSession.write(session);
-  put(session);
-  channel?.postMessage('changed');
+let keeping: Promise<void> = Promise.resolve();
+
+/** One after the other, so that no change takes another back. @param next undefined: nothing changes */
+function keep(next: () => Session | null | undefined): Promise<void> {
+  const kept = keeping.then(async () => {
+    const session = next();
+    if (session === undefined) return;
+    await keptSession.write(session);
+    put(session);
+    channel?.postMessage('changed');
+  });
+  keeping = kept.catch(() => undefined);
+  return kept;
 }
 
 /** After switchResponsibility or findSession answered. */
-export async function updateSession(change: Partial<Omit<Session, 'certificate' | 'key'>>): Promise<void> {
-  const { session } = sessionStore.get();
-  if (session) await keep({ ...session, current: ofSession, ...change });
+export function updateSession(change: Partial<Omit<Session, 'certificate' | 'key'>>): Promise<void> {
+  return keep(() => {
+    const { session } = sessionStore.get();
+    return session ? { ...session, current: ofSession, ...change } : undefined;
+  });
 }
 
 /** Signs this browser out; the server has been told by the caller. */
-export const endSession = (): Promise<void> => keep(null);
+export const endSession = (): Promise<void> => keep(() => null);
 
 /** The server no longer takes the session: the screen is covered until the same user has signed in again. */
 export function sessionEnded(reason: string): void {
