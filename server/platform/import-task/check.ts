@@ -5,7 +5,7 @@
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { LineRowValues, Snapshot } from '../../../state-machines/kernel/document.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import type { Field } from '../../../state-machines/kernel/fields.js';
+import type { Field, Label } from '../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { codeOfKind } from '../../../state-machines/kernel/validate.js';
@@ -26,9 +26,15 @@ import type { ReferenceParts } from './references.js';
 import { References } from './references.js';
 import { isOwnSupplier } from './shapes.js';
 import type { Meaning } from './values.js';
-import { convert } from './values.js';
+import { convert, textOf } from './values.js';
 
-export interface RawRow { readonly rowNo: number; readonly sheet: number; readonly cells: Readonly<Record<string, ReadCell>> }
+export interface RawRow {
+  readonly rowNo: number;
+  readonly sheet: number;
+  /** Its number on the sheet. */
+  readonly sheetRow: number;
+  readonly cells: Readonly<Record<string, ReadCell>>;
+}
 
 /** Rows that become one event of one document: the record's own, if it stands in the file, and those of its lines. */
 export interface RawRecord {
@@ -150,8 +156,10 @@ export class RecordChecker {
   #compareKeys(head: ReadRow): void {
     const key = this.#keyOf(head.values);
     if (key === null) return;
-    if (this.#keys.has(key)) head.refusals.push(this.#duplicate());
-    else this.#keys.set(key, head.rowNo);
+    const first = this.#keys.get(key);
+    if (first === undefined) { this.#keys.set(key, head.sheetRow); return; }
+    const { columns } = this.#unique!;
+    head.refusals.push(twice(this.parts.shape.definition.fields, columns, head, first));
   }
 
   #duplicate(): Refusal {
@@ -188,14 +196,16 @@ export class RecordChecker {
       if (own.length === 0) continue;
       const { key, fields } = definition.lines[name!]!;
       const there = new Set(((snapshot?.context[name!] ?? []) as readonly LineRowValues[]).map((row) => String(row[key])));
-      const taken = new Set<string>();
+      const taken = new Map<string, number>();
       let last = Math.max(0, ...[...there, ...own.map(({ values }) => String(values[key] ?? ''))].map(Number).filter(Number.isInteger));
       for (const row of own) {
         if (row.values[key] === undefined && fields[key]!.kind === 'integer') row.values[key] = last += 1;
         if (row.values[key] === undefined) { if (row.refusals.every(({ field }) => field !== key)) row.refusals.push(refusal('FIELD_REQUIRED', { kind: 'Invalid', field: key, params: { field: key } })); continue; }
         row.lineKey = String(row.values[key]);
-        if (taken.has(row.lineKey) || (there.has(row.lineKey) && !upsert)) row.refusals.push(refusal('DOC_DUPLICATE', { field: key }));
-        taken.add(row.lineKey);
+        const first = taken.get(row.lineKey);
+        if (first !== undefined) row.refusals.push(twice(fields, [key], row, first));
+        else if (there.has(row.lineKey) && !upsert) row.refusals.push(refusal('DOC_DUPLICATE', { field: key }));
+        if (first === undefined) taken.set(row.lineKey, row.sheetRow);
       }
     }
   }
@@ -307,3 +317,10 @@ export class RecordChecker {
 
 const changed = (before: Readonly<Record<string, unknown>>, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value)));
+
+/** A key stands in two rows of a sheet. */
+function twice(fields: Readonly<Record<string, Field>>, columns: readonly string[], { cells, values, sheetRow }: ReadRow, first: number): Refusal {
+  const label = (language: keyof Label): string => columns.map((column) => fields[column]?.label[language] ?? column).join(' / ');
+  const value = columns.map((column) => textOf(cells[column] ?? String(values[column] ?? '')).trim()).join(' / ');
+  return refusal('IMPORT_TWICE', { field: columns[0]!, params: { value, first, row: sheetRow }, words: { key: { en: label('en'), cn: label('cn') } } });
+}

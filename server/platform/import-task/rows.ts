@@ -13,7 +13,7 @@ export const CHUNK = 500;
 export type Loaded = { readonly rows: number } | { readonly missing: readonly string[] };
 
 interface Line { readonly rowNo: number; readonly cells: readonly ReadCell[]; readonly sheet: number }
-interface NewRow extends RawRow { readonly sheetRow: number; readonly link: string | null }
+interface NewRow extends RawRow { readonly link: string | null }
 
 /**
  * Lines of the reader as rows of the table, by field.
@@ -93,9 +93,9 @@ async function store(on: Queryable, taskId: string, rows: readonly NewRow[]): Pr
     [taskId, JSON.stringify(rows.map(({ rowNo, cells, sheet, sheetRow, link }) => ({ row_no: rowNo, cells, sheet, sheet_row: sheetRow, link })))]);
 }
 
-interface Stored { readonly row_no: number; readonly sheet: number; readonly cells: RawRow['cells']; readonly link: string | null }
-const rawOf = ({ row_no: rowNo, sheet, cells }: Stored): RawRow => ({ rowNo, sheet, cells });
-const columns = 'row_no, sheet, cells, link';
+interface Stored { readonly row_no: number; readonly sheet: number; readonly sheet_row: number | null; readonly cells: RawRow['cells']; readonly link: string | null }
+const rawOf = ({ row_no: rowNo, sheet, sheet_row: sheetRow, cells }: Stored): RawRow => ({ rowNo, sheet, sheetRow: sheetRow ?? rowNo, cells });
+const columns = 'row_no, sheet, sheet_row, cells, link';
 
 /** Chunks of records to be checked, each with its lines; then lines whose record is not in the file. */
 export async function* rawRecords(on: Queryable, taskId: string, shape: ImportShape): AsyncGenerator<readonly RawRecord[]> {

@@ -18,7 +18,7 @@ const decimalOf = (value: number): string => {
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
 };
 
-const textOf = (cell: ReadCell): string => (typeof cell === 'number' ? decimalOf(cell) : typeof cell === 'object' && cell !== null ? ('at' in cell ? dateTimeText(cell.at) : cell.error) : cell ?? '');
+export const textOf = (cell: ReadCell): string => (typeof cell === 'number' ? decimalOf(cell) : typeof cell === 'object' && cell !== null ? ('at' in cell ? dateTimeText(cell.at) : cell.error) : cell ?? '');
 const dateTimeText = (at: number): string => { const text = new Date(at).toISOString(); return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' '); };
 
 /** A name by which rows of several sheets find each other. */

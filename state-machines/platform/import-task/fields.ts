@@ -92,6 +92,7 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   IMPORT_UNDO_NO_WAY: { en: '{row} cannot be deleted or voided in its present state, and stays. Take it back by hand.', cn: '{row}当前状态不能删除或作废,已保留,请手工处理' },
   IMPORT_NOT_UNDONE: { en: 'The server could not take these rows back; the cause is in its log. Undo the import again later, or tell an administrator.', cn: '服务器暂时无法撤销这些数据,原因已记录,请稍后再次撤销或联系管理员' },
   IMPORT_CELL_ERROR: { en: '{field}: the cell shows {value}, an error of its formula. Correct the formula, or type the value.', cn: '{field}:单元格显示{value},公式计算有误,请修正公式或直接填写数值' },
+  IMPORT_TWICE: { en: '{key} {value} stands twice in this workbook, in rows {first} and {row}. Keep one of them.', cn: '{key} {value}在文件中重复,见第{first}行和第{row}行,请只保留一行' },
   IMPORT_RECORD: { en: 'Another row of the same record is faulty, so this one is not imported either. Correct that row.', cn: '同一记录的其他行有错误,本行一并未导入,请先修正该行' },
   IMPORT_ABOVE: { en: 'It belongs to row {row}, which is not written. Correct that row first.', cn: '所属的第{row}行未导入,请先更正该行' },
   IMPORT_NO_RECORD: { en: 'There is no record {record} that you may see. Name one that is there, or add it on the first sheet.', cn: '记录{record}不存在或您无权查看,请填写已有记录或在首个工作表中新增' },

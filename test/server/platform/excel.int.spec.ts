@@ -131,8 +131,9 @@ describe('a workbook into a list', () => {
     const { taskId } = (await importBytes(buyer!, bytes)).data as { taskId: string };
     expect(await taskOf(taskId)).toMatchObject({ state: 'review', rowCount: 13, ok: 9, bad: 4, warning: null });
     expect((await importBytes(buyer!, bytes)).code).toBe('IMPORT_DUPLICATE');
-    const faults = ((await (await buyer!.stream('/v1/importExcelRestful/listErrors', { taskId, lan: 'EN' })).json()) as { data: readonly { rowNo: number; column: string; code: string }[] }).data;
-    expect(faults.map((one) => [one.rowNo, one.column, one.code])).toEqual([[13, 'Code', 'MD_DUPLICATE'], [14, 'Code', 'MD_DUPLICATE'], [15, 'Type', 'FIELD_LOOKUP'], [16, 'Name', 'FIELD_REQUIRED']]);
+    const faults = ((await (await buyer!.stream('/v1/importExcelRestful/listErrors', { taskId, lan: 'EN' })).json()) as { data: readonly { rowNo: number; column: string; code: string; message: string }[] }).data;
+    expect(faults.map((one) => [one.rowNo, one.column, one.code])).toEqual([[13, 'Code', 'MD_DUPLICATE'], [14, 'Code', 'IMPORT_TWICE'], [15, 'Type', 'FIELD_LOOKUP'], [16, 'Name', 'FIELD_REQUIRED']]);
+    expect(faults[1]!.message).toBe('Code NEW3 stands twice in this workbook, in rows 7 and 14. Keep one of them.');
 
     expect((await send(taskId, 'doConfirm')).status).toBe('S');
     expect(await taskOf(taskId)).toMatchObject({ state: 'partly', written: 9, refused: 0 });
@@ -352,9 +353,11 @@ describe('all of a workbook, or nothing', () => {
     const lines = [{ itemName: 'bolt', orderQty: 5 }, { itemName: 'nut', orderQty: 7.5 }, { lineNum: 10, itemName: 'washer' }];
     const namesIn = async () => (await buyer!.done<{ lines: readonly { lineNum: number; itemName: string }[] }>('srmPurOrderHeader', 'findById', { id: order.id })).lines.map(({ lineNum, itemName }) => [lineNum, itemName]);
 
-    const faulty = await begun(await filledSheets(of, [...lines, { itemName: 'cheap', unitPrice: -1 }, { lineNum: 1, itemName: 'taken' }]), of);
-    expect(await taskOf(faulty)).toMatchObject({ state: 'review', rowCount: 5, bad: 1 });
-    expect((await errorsOf(faulty)).map(({ rowNo, column, code }) => [rowNo, column, code])).toEqual([[8, 'Line', 'DOC_DUPLICATE']]);
+    const faulty = await begun(await filledSheets(of, [...lines, { itemName: 'cheap', unitPrice: -1 }, { lineNum: 1, itemName: 'taken' }, { lineNum: 10, itemName: 'washer again' }]), of);
+    expect(await taskOf(faulty)).toMatchObject({ state: 'review', rowCount: 6, bad: 2 });
+    expect((await errorsOf(faulty)).map(({ rowNo, column, code, message }) => [rowNo, column, code, message])).toEqual([
+      [8, 'Line', 'DOC_DUPLICATE', expect.any(String)], [9, 'Line', 'IMPORT_TWICE', 'Line 10 stands twice in this workbook, in rows 6 and 9. Keep one of them.'],
+    ]);
     expect((await send(faulty, 'doConfirm')).code).toBe('IMPORT_HAS_ERRORS');
     const ranged = await begun(await filledSheets(of, [...lines, { itemName: 'cheap', unitPrice: -1 }]), of);
     await taskOf(ranged);
