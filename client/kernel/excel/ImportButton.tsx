@@ -5,7 +5,7 @@ import { IconTableImport, IconUpload } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { sendForm, fetchBytes } from '../files/transfer.js';
+import { fetchBytes, mustFit, sendForm } from '../files/transfer.js';
 import { callLanguage, useLabel } from '../language/language.js';
 import { LoadingState } from '../states/States.js';
 import { toastFailure, toastRefused } from '../toast.js';
@@ -72,6 +72,7 @@ function Choose({ onBegun, ...props }: Props & { onBegun(taskId: string): void }
     form.append('keyAction', existing);
     form.append('file', file, file.name);
     try {
+      await mustFit(file, 'workbook');
       const answer = await sendForm<{ readonly taskId: string }>('/v1/importExcelRestful/importExcel', form, setPart, controller.signal);
       const twin = (answer.data as { readonly data?: { readonly taskId?: string } } | null)?.data?.taskId;
       if (answer.status === 'S') onBegun(answer.data.taskId);

@@ -2,6 +2,7 @@
 import { callAt, NoAnswer, Refused, signedHeaders, taken } from '../call.js';
 import type { Answer } from '../call.js';
 import { actingPath, withActing } from '../session/acting.js';
+import type { FileUse } from './limits.js';
 
 export interface FileRecord {
   readonly id: string;
@@ -44,11 +45,21 @@ export class FileRefused extends Error {
 const UPLOAD = '/v2/file/upload';
 
 /**
+ * Looks at a file before it is sent: what the server would refuse for its size or type does not go up at all.
+ * @throws Refused, NoAnswer
+ */
+export async function mustFit(file: Pick<File, 'name' | 'size'>, use: FileUse): Promise<void> {
+  const limits = await import('./limits.js').catch((cause: unknown) => { throw new NoAnswer({ cause }); });
+  await limits.mustFit(file, use);
+}
+
+/**
  * @param progress told the part that is sent, 0 to 1
  * @returns the file's id
  * @throws FileRefused, Refused, NoAnswer; DOMException AbortError when it was cancelled
  */
 export async function uploadFile(file: File, about: About, progress: (part: number) => void, signal: AbortSignal): Promise<string> {
+  await mustFit(file, 'file');
   const form = new FormData();
   for (const [name, value] of Object.entries(about)) form.append(name, value as string);
   form.append('files', file, file.name);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { Refused } from '../../kernel/call.js';
-import { sendForm } from '../../kernel/files/transfer.js';
+import { mustFit, sendForm } from '../../kernel/files/transfer.js';
 import { toastFailure } from '../../kernel/toast.js';
 
 export const pictureTypes = 'image/png,image/jpeg,image/webp';
@@ -18,6 +18,7 @@ export function usePictureUpload(field: 'photoId' | 'signatureId', keep: (fileId
     form.append('files', file, file.name);
     setUploading(true);
     try {
+      await mustFit(file, 'file');
       const answer = await sendForm<{ readonly id: string }>('/v2/file/uploadImage', form, () => undefined, new AbortController().signal);
       if (answer.status !== 'S') throw new Refused(answer);
       await keep(answer.data.id);

@@ -7,6 +7,8 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { reasons as fileReasons } from '../../../state-machines/platform/file/fields.js';
+import type { LimitsByUse } from '../../../state-machines/kernel/file-limits.js';
+import { pictureReasons } from '../../../state-machines/kernel/file-limits.js';
 import { outlineReasons } from '../../../state-machines/platform/file/outline.js';
 import type { CallAnswer } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
@@ -25,11 +27,13 @@ import { receive } from './multipart.js';
 import type { Form } from './multipart.js';
 import { contentDisposition, entryNames } from './names.js';
 import type { FileRights, FileSnapshot } from './reading.js';
+import type { FileSettings } from './settings.js';
 import { FIELD_FILES, withoutButton } from './reading.js';
 
 export const callReasons = {
   ...fileReasons,
   ...outlineReasons,
+  ...pictureReasons,
   FILE_NOT_IMAGE: { en: 'Not a picture. Choose a JPG, PNG, GIF, BMP, WebP or TIFF.', cn: '不是图片文件,请选择JPG、PNG、GIF、BMP、WebP或TIFF' },
   FILE_BATCH_LIMIT: { en: 'At most 200 files or 2 GB. Choose fewer.', cn: '最多200个文件或2GB,请减少选择' },
   FILE_NO_ID: { en: 'No file ID to preview.', cn: '没有可预览的文件ID' },
@@ -37,8 +41,6 @@ export const callReasons = {
   FILE_CONVERT_FAILED: { en: 'Conversion failed: {reason}. Download the file instead.', cn: '转换失败:{reason}。请下载原文件' },
   FILE_MARK_FAILED: { en: 'Your name and the time must stand on this file and cannot be put there: it has a password, is broken, or is larger than {mb} MB. Ask the buyer for another copy.', cn: '该文件须加盖查阅人水印,但因加密、损坏或超过{mb}MB无法加盖,请联系采购方重新提供' },
   FILE_TICKET: { en: 'The link has been used or is older than a minute. Start the download again.', cn: '下载链接已使用或已过期,请重新下载' },
-  RT_TYPE: { en: 'File type not allowed: {ext}. Choose one of {types}.', cn: '文件类型不允许:{ext},请选择{types}' },
-  RT_SIZE: { en: 'File too large. At most {kb} KB.', cn: '文件过大,最大{kb}KB' },
   FILE_NONE: { en: 'Send at least one file.', cn: '请选择文件' },
 } as const;
 
@@ -55,6 +57,8 @@ export interface FileCallParts {
 
 const UPLOADS_PER_MINUTE = 60;
 const UPLOAD_BYTES = 512 * 1024 * 1024;
+/** What a form may say beside its file. */
+const FORM_BYTES = 131_072;
 const TICKET_SECONDS = 60;
 const BATCH = { files: 200, bytes: 2 * 1024 * 1024 * 1024 };
 
@@ -86,9 +90,16 @@ export function fileCalls(parts: FileCallParts): readonly StreamCall[] {
       const refused = await files.describe(idOf(body, 'fileId'), fileDesc, caller!.viewer);
       return refused ? { refusal: refused } : { data: { fileDesc } };
     }),
+    call('limits', 'What may be uploaded, by where it goes', '上传限制', async () => ({ data: limitsNow(files.parts.settings()) })),
     call('listBaseFile', 'Files by their ids', '附件列表', (request) => list(parts, request)),
   ];
 }
+
+const PICTURE_KB = 5_120;
+
+export const limitsNow = ({ types, maxKb: kb }: FileSettings): LimitsByUse => ({
+  file: { types, kb }, picture: { types: ['png', 'jpg', 'jpeg', 'gif', 'webp'], kb: Math.min(PICTURE_KB, kb) }, workbook: { types: ['xlsx'], kb },
+});
 
 /** Comma-separated or a list. */
 export function idsOf(body: Body, name: string, most: number): readonly string[] {
@@ -103,7 +114,10 @@ export async function withForm<T>({ files, memory }: Pick<FileCallParts, 'files'
   const seconds = await memory.take(`uploads:${caller!.session.certificate}`, { perMinute: UPLOADS_PER_MINUTE }, at);
   if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
   const { settings, arrivals } = files.parts;
-  const form = await receive(incoming, { folder: arrivals, fileBytes: settings().maxKb * 1024, totalBytes: UPLOAD_BYTES, files: most });
+  const kb = settings().maxKb;
+  // One file that is announced to be too large is not read.
+  if (most === 1 && Number(incoming.headers['content-length'] ?? 0) > kb * 1024 + FORM_BYTES) throw new RefusedCall(refusal('FILE_TOO_LARGE', { params: { kb } }), callReasons);
+  const form = await receive(incoming, { folder: arrivals, fileBytes: kb * 1024, totalBytes: UPLOAD_BYTES, files: most });
   try {
     return await work(form);
   } finally {

@@ -11,6 +11,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { UploadCode, Uploaded } from '../../../state-machines/platform/file/fields.js';
+import { extensionOf, whyUnfit } from '../../../state-machines/kernel/file-limits.js';
 import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
 import type { Patience } from '../../kernel/threads.js';
 import { Threads } from '../../kernel/threads.js';
@@ -18,7 +19,7 @@ import { sweepArrivals } from './arrivals.js';
 import { isPicture, knownType, typeOf } from './content.js';
 import type { FileSettings } from './settings.js';
 import type { Arrived } from './multipart.js';
-import { cleanName, extensionOf } from './names.js';
+import { cleanName } from './names.js';
 import type { FileReading, FileSnapshot } from './reading.js';
 import { withoutButton } from './reading.js';
 import { scan } from './scanner.js';
@@ -186,11 +187,10 @@ export class Files {
   }
 
   async #faultOf({ file, size, tooLarge }: Arrived, extension: string): Promise<{ readonly mimeType: string; readonly refused: UploadCode | null }> {
-    const { types } = this.parts.settings();
+    const { types, maxKb: kb } = this.parts.settings();
     const none = 'application/octet-stream';
-    if (!types.includes(extension) || !knownType(extension)) return { mimeType: none, refused: 'FILE_TYPE' };
-    if (tooLarge) return { mimeType: none, refused: 'FILE_TOO_LARGE' };
-    if (size === 0) return { mimeType: none, refused: 'FILE_EMPTY' };
+    const unfit = whyUnfit(tooLarge ? Infinity : size, extension, { types: types.filter(knownType), kb });
+    if (unfit) return { mimeType: none, refused: unfit };
     const found = await typeOf(file, extension);
     return found === null ? { mimeType: none, refused: 'FILE_CONTENT_MISMATCH' } : { mimeType: found, refused: null };
   }

@@ -39,6 +39,8 @@ export async function receive(request: IncomingMessage, limits: FormLimits): Pro
   const arriving: Promise<Arrived>[] = [];
   const places: string[] = [];
   const remove = async (): Promise<void> => void await Promise.all(places.map((place) => rm(place, { force: true })));
+  const tooMuch = (): EdgeError => new EdgeError('REQ_TOO_LARGE', { kind: 'Invalid', params: { kb: Math.floor(limits.totalBytes / 1024) } });
+  if (Number(request.headers['content-length'] ?? 0) > limits.totalBytes) throw tooMuch();
   try {
     const parser = parserOf(request, limits);
     await new Promise<void>((resolve, reject) => {
@@ -54,7 +56,7 @@ export async function receive(request: IncomingMessage, limits: FormLimits): Pro
       request.on('data', (part: Buffer) => {
         still.refresh();
         total += part.length;
-        if (total > limits.totalBytes) fail(new EdgeError('REQ_TOO_LARGE', { kind: 'Invalid', params: { kb: Math.floor(limits.totalBytes / 1024) } }));
+        if (total > limits.totalBytes) fail(tooMuch());
       });
       request.once('aborted', () => fail(malformed('the connection broke')));
       parser.on('field', (name, value) => { if (/^[A-Za-z]{1,40}$/.test(name)) fields[name] = value; });

@@ -21,9 +21,6 @@ export function cleanName(given: string): string {
   return `${kept}${ending}`;
 }
 
-/** Lower case, without the point; empty where there is none. */
-export const extensionOf = (name: string): string => path.extname(name).slice(1).toLowerCase();
-
 /** RFC 6266 with RFC 5987: an ASCII name for old readers, the real one beside it. */
 export function contentDisposition(name: string, kind: 'attachment' | 'inline'): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');

@@ -5,17 +5,17 @@
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
+import type { FileLimits, LimitsByUse } from '../../../state-machines/kernel/file-limits.js';
+import { extensionOf } from '../../../state-machines/kernel/file-limits.js';
 import type { CallAnswer } from '../../kernel/contracts.js';
 import type { StreamCall } from '../../kernel/edges/contracts.js';
 import type { FileCallParts } from './calls.js';
-import { callReasons, saidOf, whyNotUpload, widthOf, withForm } from './calls.js';
+import { callReasons, limitsNow, saidOf, whyNotUpload, widthOf, withForm } from './calls.js';
 import { typeOf } from './content.js';
 import type { Kept } from './files.js';
 import type { Arrived, Form } from './multipart.js';
-import { cleanName, extensionOf } from './names.js';
+import { cleanName } from './names.js';
 
-const PICTURE_KB = 5_120;
-const pictureTypes: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
 /** Pictures sent before that are offered again. */
 const LISTED = 50;
 
@@ -23,14 +23,11 @@ type Action = (parts: FileCallParts, form: Form, viewer: Viewer) => Promise<Call
 
 const actions: Readonly<Record<string, Action>> = {
   async config({ files }) {
-    const { types, maxKb } = files.parts.settings();
-    return { data: { imageTypes: pictureTypes, imageMaxKb: PICTURE_KB, fileTypes: types, fileMaxKb: maxKb } };
+    const { file, picture } = limitsNow(files.parts.settings());
+    return { data: { imageTypes: picture.types, imageMaxKb: picture.kb, fileTypes: file.types, fileMaxKb: file.kb } };
   },
-  uploadImage: (parts, form, viewer) => taken(parts, form, viewer, { types: pictureTypes, kb: Math.min(PICTURE_KB, parts.files.parts.settings().maxKb) }, (arrived) => parts.files.keepPicture(arrived, saidOf(form), viewer, widthOf(form.fields['maxWidth']))),
-  uploadFile(parts, form, viewer) {
-    const { types, maxKb } = parts.files.parts.settings();
-    return taken(parts, form, viewer, { types, kb: maxKb }, (arrived) => parts.files.keep(arrived, saidOf(form), viewer));
-  },
+  uploadImage: (parts, form, viewer) => taken(parts, form, viewer, 'picture', (arrived) => parts.files.keepPicture(arrived, saidOf(form), viewer, widthOf(form.fields['maxWidth']))),
+  uploadFile: (parts, form, viewer) => taken(parts, form, viewer, 'file', (arrived) => parts.files.keep(arrived, saidOf(form), viewer)),
   listImage: async (parts, _form, viewer) => ({ data: await ownPictures(parts, viewer) }),
 };
 
@@ -45,21 +42,19 @@ export function richTextCalls(parts: FileCallParts): readonly StreamCall[] {
   }];
 }
 
-interface Bounds { readonly types: readonly string[]; readonly kb: number }
-
-async function taken(parts: FileCallParts, form: Form, viewer: Viewer, bounds: Bounds, keep: (arrived: Arrived) => Promise<Kept | { readonly refusal: Refusal }>): Promise<CallAnswer> {
+async function taken(parts: FileCallParts, form: Form, viewer: Viewer, use: keyof LimitsByUse, keep: (arrived: Arrived) => Promise<Kept | { readonly refusal: Refusal }>): Promise<CallAnswer> {
   const denied = whyNotUpload(parts, viewer, saidOf(form).functionId);
   if (denied) return { refusal: denied };
   const [arrived] = form.files;
   if (!arrived) return { refusal: refusal('FILE_NONE') };
-  const unfit = await whyUnfit(arrived, bounds);
+  const unfit = await whyRefused(arrived, limitsNow(parts.files.parts.settings())[use]);
   if (unfit) return { refusal: unfit };
   const kept = await keep(arrived);
   return 'refusal' in kept ? { refusal: kept.refusal } : { data: kept };
 }
 
 /** By its content as by its name. */
-async function whyUnfit({ name, file, size, tooLarge }: Arrived, { types, kb }: Bounds): Promise<Refusal | null> {
+async function whyRefused({ name, file, size, tooLarge }: Arrived, { types, kb }: FileLimits): Promise<Refusal | null> {
   const ext = extensionOf(cleanName(name));
   if (tooLarge || size > kb * 1024) return refusal('RT_SIZE', { params: { kb } });
   if (!types.includes(ext) || (size > 0 && await typeOf(file, ext) === null)) return refusal('RT_TYPE', { params: { ext, types: types.join(', ') } });
@@ -69,7 +64,7 @@ async function whyUnfit({ name, file, size, tooLarge }: Arrived, { types, kb }: 
 /** Newest first. */
 async function ownPictures({ files }: FileCallParts, { userId }: Viewer): Promise<readonly object[]> {
   const { rows } = await files.parts.database.read.query<{ id: string }>(
-    "select id::text as id from base_file where owner_id = $1 and state in ('temp', 'bound') and extension = any($2::text[]) order by id desc limit $3", [userId, pictureTypes, LISTED]);
+    "select id::text as id from base_file where owner_id = $1 and state in ('temp', 'bound') and extension = any($2::text[]) order by id desc limit $3", [userId, limitsNow(files.parts.settings()).picture.types, LISTED]);
   const found = await Promise.all(rows.map(({ id }) => files.reading.find(id)));
   return found.flatMap((file) => (file ? [file.context] : [])).map(({ id, originalFileName, size, imageWidth, imageHeight }) => ({ id, originalFileName, size, imageWidth, imageHeight }));
 }

@@ -2,6 +2,7 @@
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
+import { extensionOf } from '../../../state-machines/kernel/file-limits.js';
 import type { Started } from '../../../state-machines/platform/import-task/fields.js';
 import { reasons } from '../../../state-machines/platform/import-task/fields.js';
 import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
@@ -13,7 +14,7 @@ import { RefusedCall } from '../../kernel/edges/errors.js';
 import { isVisible } from '../../kernel/runtime/steps/authorize.js';
 import type { FileCallParts } from '../file/calls.js';
 import { callReasons, withForm } from '../file/calls.js';
-import { cleanName, contentDisposition, extensionOf } from '../file/names.js';
+import { cleanName, contentDisposition } from '../file/names.js';
 import type { LiveInstallation } from '../installation/installation.js';
 import type { ImportShape } from './columns.js';
 import { saveEventIn } from './columns.js';

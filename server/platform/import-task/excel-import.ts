@@ -5,13 +5,13 @@
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import { extensionOf } from '../../../state-machines/kernel/file-limits.js';
 import type { ImportTask } from '../../../state-machines/platform/import-task/fields.js';
 import { parseCodes } from '../../../state-machines/platform/import-task/fields.js';
 import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
 import type { CallAnswer, Outcome, Runtime } from '../../kernel/contracts.js';
 import { idOf, optionalText, textOf } from '../../kernel/edges/body.js';
 import type { Language, StreamCall, StreamRequest } from '../../kernel/edges/contracts.js';
-import { extensionOf } from '../file/names.js';
 import type { ImportCallParts, Wanted } from './calls.js';
 import { begin, beginAfter, beginTwin, earlierOf, firstFaults, importReasons, notFound, startOf, wantedOf } from './calls.js';
 import { importableLines } from './columns.js';

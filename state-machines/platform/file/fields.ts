@@ -5,6 +5,7 @@ import { f, hot } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { kernelReasons } from '../../kernel/refusals.js';
 import { platformLookups } from '../lookups.js';
+import { limitReasons } from '../../kernel/file-limits.js';
 
 const made = { computed: true } as const;
 /** Of suppliers' own files. */
@@ -97,9 +98,7 @@ export type FileEvent = EventOf<typeof events>;
 export type FileEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
 export const { guard, rule, refuse, reasons } = refusalsOf({
-  FILE_EMPTY: { en: 'The file is empty. Choose one with content.', cn: '文件为空,请选择有内容的文件' },
-  FILE_TOO_LARGE: { en: 'Larger than {kb} KB. Send a smaller file.', cn: '文件超过{kb}KB,请上传较小的文件' },
-  FILE_TYPE: { en: 'File type not allowed: {ext}. Save it as another type, such as PDF, XLSX or JPG.', cn: '不支持的文件类型:{ext},请另存为PDF、XLSX、JPG等类型后上传' },
+  ...limitReasons,
   FILE_CONTENT_MISMATCH: { en: 'Content does not fit the file type. Save it as what it is and upload it again.', cn: '文件内容与类型不符,请按实际类型保存后重新上传' },
   FILE_NOT_OWNER: kernelReasons.FILE_NOT_OWNER,
   FILE_YOUNG: { en: 'Too young to be purged.', cn: '未到清理时间' },

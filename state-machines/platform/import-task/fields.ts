@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { kernelReasons } from '../../kernel/refusals.js';
+import { workbookReasons } from '../../kernel/file-limits.js';
 import { platformLookups } from '../lookups.js';
 
 const made = { computed: true } as const;
@@ -73,7 +74,7 @@ export type ImportEvent = EventOf<typeof events>;
 export type ImportEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
 export const { guard, rule, refuse, reasons } = refusalsOf({
-  FILE_TYPE: { en: 'File type not allowed: {ext}. Use the template (xlsx).', cn: '不支持的文件类型:{ext},请使用模板(xlsx)' },
+  ...workbookReasons,
   FILE_CONTENT_MISMATCH: { en: 'The file cannot be read as a workbook. Save it as xlsx and upload it again.', cn: '文件无法按Excel读取,请另存为xlsx后重新上传' },
   FILE_NOT_OWNER: kernelReasons.FILE_NOT_OWNER,
   IMPORT_DUPLICATE: { en: 'The same file was uploaded just now (task {task}). Wait ten minutes, or go on there.', cn: '相同文件刚刚已上传(任务{task}),请在原任务中继续或10分钟后重试' },

@@ -12,6 +12,7 @@ import yazl from 'yazl';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { replay } from '../../../state-machines/kernel/replay.js';
 import { baseFile } from '../../../state-machines/platform/file/index.js';
+import { UNSIGNED_PAYLOAD } from '../../../server/platform/sessions/signature.js';
 import { documentStore } from '../../../server/kernel/database/store.js';
 import { cell, compoundFile, f64, oldBook } from '../harness/old-workbook.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
@@ -454,6 +455,23 @@ test('a file of a byte too many is refused whatever its sender says of it, and t
   const big = Buffer.alloc(most + 1, 'a');
   const answer = await person.form('/v2/file/upload', formOf({ 'big.txt': big, 'fits.txt': big.subarray(0, most) }));
   expect((answer.data as readonly { originalFileName: string; code?: string }[]).map((one) => [one.originalFileName, one.code])).toEqual([['big.txt', 'FILE_TOO_LARGE'], ['fits.txt', undefined]]);
+});
+
+test('a form that says it is too long is refused before it is sent, and who asks is told the limits', async () => {
+  const person = await product.enter('alpha');
+  const announced = (path: string, bytes: number): Promise<unknown> => new Promise((resolve, reject) => {
+    const headers = { ...person.signed('POST', path, UNSIGNED_PAYLOAD), 'content-type': 'multipart/form-data; boundary=parts', 'content-length': String(bytes) };
+    const call = request({ agent: new Agent(), port: product.port, path, method: 'POST', headers });
+    call.once('error', reject).once('response', (answer: IncomingMessage) => {
+      void buffer(answer).then((body) => { const { code, msg } = JSON.parse(body.toString()) as { code: string; msg: string }; resolve([answer.statusCode, code, msg]); }, reject).finally(() => call.destroy());
+    });
+    call.flushHeaders();
+  });
+  expect(await announced('/v2/file/uploadImage', 200_000_000)).toEqual([200, 'FILE_TOO_LARGE', '文件超过102400KB,请上传较小的文件']);
+  expect(await announced('/v1/importExcelRestful/importExcel', 200_000_000)).toEqual([200, 'FILE_TOO_LARGE', '文件超过102400KB,请上传较小的文件']);
+  expect(await announced('/v2/file/upload', 600_000_000)).toEqual([413, 'REQ_TOO_LARGE', '请求超过524288KB,请分次提交']);
+  const told = await (await person.stream('/v2/file/limits')).json() as { data: object };
+  expect(told.data).toEqual({ file: { types: expect.arrayContaining(['pdf', 'mp4']), kb: 102_400 }, picture: { types: ['png', 'jpg', 'jpeg', 'gif', 'webp'], kb: 5_120 }, workbook: { types: ['xlsx'], kb: 102_400 } });
 });
 
 describe('a form that nobody signed', () => {
