@@ -37,7 +37,6 @@ export const platformReasons = {
   LINK_CLOSED: { en: 'The link is used or expired.', cn: '链接已使用或已失效' },
   USER_LINK_INVALID: { en: 'The link is invalid, used or expired.', cn: '链接无效、已使用或已过期' },
   USER_NOT_SELF: { en: 'Not for your own account.', cn: '不能对本人账号操作' },
-  DOC_COMMENT_REQUIRED: { en: 'Enter a comment.', cn: '请填写意见' },
   READ_ONLY_ENTITY: { en: 'These records are only read.', cn: '该数据仅供查询' },
   TABLE_NO_COLUMN: { en: 'Keep at least one column.', cn: '至少显示一列' },
   TABLE_VIEWS_FULL: { en: 'At most 30 views of one table; delete one first.', cn: '每个表格最多保存30个视图,请先删除' },

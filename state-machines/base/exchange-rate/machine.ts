@@ -5,6 +5,7 @@ import { actsAs, by, lifecycle, named, refusalsOf, submitter, system } from '../
 import { abs, div, gt, isPositive, lte, mul, normalise, round, sub } from '../../kernel/primitives/decimal.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
+import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import type { Rate, RateEvent, RateFacts } from './fields.js';
 import { reasons } from './fields.js';
 import { round8 } from './find-rate.js';
@@ -30,20 +31,17 @@ function computed(quoteRate: string, quoteUnit: number, previous: string | null)
 }
 
 const left = (context: Rate, event: MachineEvent): Rate => ({ ...context, ...saved(context, event) });
-const written = (text: unknown) => typeof text === 'string' && text.trim() !== '';
 
 const different = guard<Rate>('RATE_SAME', (context, event) => { const { fromCurrency, toCurrency } = left(context, event); return fromCurrency !== toCurrency; }, { needs: 'ask' });
 const quoted = guard<Rate>('RATE_QUOTE', (context, event) => { const { quoteRate, quoteUnit } = left(context, event); return quoteRate !== null && isPositive(quoteRate) && [1, 100, 1000].includes(quoteUnit); }, { needs: 'ask' });
-const given = (event: MachineEvent) => written((event.payload as { readonly reason?: string | null }).reason);
+const given = (event: MachineEvent) => isSaid((event.payload as { readonly reason?: string | null }).reason);
 const backdated = guard<Rate>('RATE_BACKDATED', ({ rateDate }, event) => {
   const { today, frozen = 0 } = factsOf(event);
   return today === undefined || compareDates(rateDate, today) >= 0 || frozen === 0 || given(event);
 }, { needs: 'ask' });
 const jumped = ({ changeRate }: Pick<Rate, 'changeRate'>, { jump }: RateFacts) => changeRate !== null && jump !== undefined && gt(abs(changeRate), jump);
-const explained = rule<Rate>(['RATE_JUMP_REASON'], (context, event) => !jumped(context, factsOf(event)) || written(context.remark) || given(event) || refuse('RATE_JUMP_REASON', { params: { rate: context.changeRate! } }), { needs: 'ask' });
+const explained = rule<Rate>(['RATE_JUMP_REASON'], (context, event) => !jumped(context, factsOf(event)) || isSaid(context.remark) || given(event) || refuse('RATE_JUMP_REASON', { params: { rate: context.changeRate! } }), { needs: 'ask' });
 const nobodyActed = guard('DOC_ALREADY_ACTED', (_context, event) => (event.facts as { readonly acted?: boolean }).acted !== true, { needs: 'ask' });
-const commented = guard('DOC_COMMENT_REQUIRED', (_context, event) => written((event.payload as { readonly comment?: string | null }).comment), { needs: 'ask' });
-const reasoned = guard('DOC_COMMENT_REQUIRED', (_context, event) => given(event), { needs: 'ask' });
 const notSubmitter = guard<Rate>('DOC_SELF_APPROVE', ({ submittedBy }, event) => !actsAs(submittedBy, event.actor), { over: ['submittedBy'] });
 const notCorrector = guard<Rate>('DOC_SELF_APPROVE', ({ correctedBy }, event) => !actsAs(correctedBy, event.actor), { over: ['correctedBy'] });
 const notCreator = guard<Rate>('DOC_SELF_APPROVE', ({ createdBy }, event) => !actsAs(createdBy, event.actor), { over: ['createdBy'] });
@@ -87,22 +85,22 @@ export const machine = lifecycle<Rate, RateEvent>()({
     on: {
       WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed] },
       APPROVE: { to: 'enabled', who: [finance], guards: [notSubmitter] },
-      REJECT: { to: 'rejected', who: [finance], guards: [notSubmitter, commented] },
+      REJECT: { to: 'rejected', who: [finance], guards: [notSubmitter, mustSay('comment')] },
     },
   },
   rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: { SAVE: save, SUBMIT: submit, DELETE: remove } },
   enabled: {
     label: { en: 'In force', cn: '有效' }, colour: 'green', todos: [toApproveCorrection],
     on: {
-      CORRECT: { to: 'same', who: [finance], guards: [noneOpen, reasoned, positive], change: (_context, event) => ({ pendingQuoteRate: event.payload.quoteRate, correctedBy: event.actor.userId }) },
+      CORRECT: { to: 'same', who: [finance], guards: [noneOpen, mustSay('reason'), positive], change: (_context, event) => ({ pendingQuoteRate: event.payload.quoteRate, correctedBy: event.actor.userId }) },
       APPROVE: {
         to: 'same', who: [finance], guards: [oneOpen, notCorrector],
         change: ({ pendingQuoteRate, quoteUnit, versionNo }, event) => ({ quoteRate: pendingQuoteRate!, ...computed(pendingQuoteRate!, quoteUnit, event.facts.previousRate ?? null), pendingQuoteRate: null, correctedBy: null, versionNo: versionNo! + 1 }),
         effects: [tellUsers],
       },
-      REJECT: { to: 'same', who: [finance], guards: [oneOpen, notCorrector, commented], change: dropped },
+      REJECT: { to: 'same', who: [finance], guards: [oneOpen, notCorrector, mustSay('comment')], change: dropped },
       WITHDRAW: { to: 'same', who: [corrector], guards: [oneOpen], change: dropped },
-      VOID: { to: 'voided', who: [finance], guards: [notCreator, reasoned, unused] },
+      VOID: { to: 'voided', who: [finance], guards: [notCreator, mustSay('reason'), unused] },
     },
   },
   voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true },

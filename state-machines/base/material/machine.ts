@@ -4,6 +4,7 @@ import type { Change, Effect, EffectRule, Todo } from '../../kernel/lifecycle.js
 import { by, creator, lifecycle, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
 import { refusal } from '../../kernel/refusals.js';
 import { applySave } from '../../kernel/save.js';
+import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { missingForSubmit } from '../../kernel/validate.js';
 import { compareVersions } from './active.js';
 import type { Material, MaterialEvent, MaterialFacts } from './fields.js';
@@ -14,7 +15,6 @@ const factsOf = (event: MachineEvent) => event.facts as MaterialFacts;
 const payloadOf = (event: MachineEvent) => event.payload as SavePayload;
 const manager = by('SOURCING_MANAGER');
 const makers = by('ENGINEER', 'BUYER');
-const written = (text: unknown) => typeof text === 'string' && text.trim() !== '';
 
 const sourced = (event: MachineEvent): boolean => event.actor.userType === 'SYSTEM' && ['ERP', 'PLM'].includes(String(payloadOf(event).fields?.['sourceSystem']));
 
@@ -40,7 +40,7 @@ function saved(material: Material, event: MachineEvent): Change<Material> {
 
 function begun(material: Material, event: MachineEvent): Change<Material> {
   const change = saved(material, event);
-  return written(change.itemCode) ? change : { ...change, itemCode: factsOf(event).docNumber ?? null };
+  return isSaid(change.itemCode) ? change : { ...change, itemCode: factsOf(event).docNumber ?? null };
 }
 
 const left = (material: Material, event: MachineEvent): Material => ({ ...material, ...saved(material, event) });
@@ -60,7 +60,7 @@ const convertible = guard<Material>('UOM_NO_CONVERSION', ({ uomId, purchaseUomId
 const somewhere = guard<Material>('ITEM_ORG', ({ orgs }) => orgs.length > 0, { over: ['orgs'] });
 const shelved = guard<Material>('ITEM_SHELF', ({ shelfLifeDays, lotFlag }) => shelfLifeDays === null || lotFlag === 'Y', { over: ['shelfLifeDays', 'lotFlag'] });
 const described = rule<Material>(['ITEM_PROPERTY'], ({ properties }, event) => {
-  const missing = (factsOf(event).required ?? []).filter(({ code }) => !written(String(properties[code] ?? '')));
+  const missing = (factsOf(event).required ?? []).filter(({ code }) => !isSaid(String(properties[code] ?? '')));
   return missing.length === 0 || refuse('ITEM_PROPERTY', { field: 'properties', words: { names: { cn: missing.map(({ name }) => name).join('、'), en: missing.map(({ name, nameEn }) => nameEn || name).join(', ') } } });
 }, { needs: 'ask' });
 const lastBuys = guard<Material>('ITEM_LAST_BUY', (material, event) => left(material, event).orgs.every(({ phase, lastBuyDate }) => phase !== 'EOL' || lastBuyDate !== null), { needs: 'ask' });
@@ -97,12 +97,11 @@ const ownRows: ReturnType<typeof guard<Material>> = { codes: ['PERM_SCOPE'], nee
 
 const nobodyActed = guard<Material>('DOC_ALREADY_ACTED', (_material, event) => factsOf(event).acted !== true, { needs: 'ask' });
 const notSubmitter = guard<Material>('DOC_SELF_APPROVE', ({ submittedBy }, event) => submittedBy !== event.actor.userId, { over: ['submittedBy'] });
-const said = (name: 'comment' | 'reason') => guard<Material>('DOC_COMMENT_REQUIRED', (_material, event) => written((event.payload as Readonly<Record<string, unknown>>)[name]), { needs: 'ask' });
 const newer = guard<Material>('ITEM_DRAWING', ({ drawings }, event) => {
   const { version } = event.payload as { readonly version: string };
   const drawing = drawings.find((one) => one.version === version);
   const present = current(drawings);
-  return drawing !== undefined && written(drawing.fileIds) && drawing.releasedFlag !== 'Y' && (present === null || compareVersions(version, present) > 0);
+  return drawing !== undefined && isSaid(drawing.fileIds) && drawing.releasedFlag !== 'Y' && (present === null || compareVersions(version, present) > 0);
 }, { needs: 'ask' });
 const replaceable = guard<Material>('ITEM_SUPERSEDE', ({ id }, event) => {
   const { replacement } = factsOf(event);
@@ -173,14 +172,14 @@ export const machine = lifecycle<Material, MaterialEvent>()({
     on: {
       WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed] },
       APPROVE: { to: 'enabled', who: [manager], guards: [notSubmitter] },
-      REJECT: { to: 'rejected', who: [manager], guards: [said('comment')] },
+      REJECT: { to: 'rejected', who: [manager], guards: [mustSay('comment')] },
       RECATEGORISE: carriedOver,
     },
   },
   rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: { SAVE: { ...edit, guards: [lastBuys] }, SUBMIT: submit as never, DELETE: remove, RECATEGORISE: carriedOver } },
   enabled: {
     label: { en: 'Enabled', cn: '启用' }, colour: 'green', refuses: everEnabled,
-    on: { ...inUse as object, FREEZE: { to: 'frozen', who: [by('QUALITY', 'SOURCING_MANAGER')], guards: [said('reason')], effects: [frozen] } },
+    on: { ...inUse as object, FREEZE: { to: 'frozen', who: [by('QUALITY', 'SOURCING_MANAGER')], guards: [mustSay('reason')], effects: [frozen] } },
   },
   frozen: {
     label: { en: 'Frozen', cn: '冻结' }, colour: 'orange', refuses: everEnabled,

@@ -12,12 +12,13 @@ import type { ItemFacts } from './item-copies.js';
 import { allOf, refusal } from '../refusals.js';
 import type { Reasons } from '../refusals.js';
 import { missingForSubmit } from '../validate.js';
+import { mustSay, saidReasons } from './said.js';
 
 export const approvalReasons = {
   DOC_NO_LINES: { en: 'Add at least one line.', cn: '请至少维护一行明细' },
   DOC_ALREADY_ACTED: { en: 'An approver has already acted.', cn: '审批人已处理,不能撤回' },
   DOC_SELF_APPROVE: { en: 'You cannot approve your own document.', cn: '不能审批本人提交的单据' },
-  DOC_COMMENT_REQUIRED: { en: 'Enter a comment.', cn: '请填写意见' },
+  ...saidReasons,
   DOC_NEVER_SUBMITTED: { en: 'It was never submitted: delete it instead.', cn: '单据从未提交,请直接删除' },
   DOC_SUBMITTED_ONCE: { en: 'It was submitted before: void it instead.', cn: '单据曾提交,请作废' },
 } as const satisfies Reasons;
@@ -76,7 +77,6 @@ export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOp
   });
   const hasLines = code('DOC_NO_LINES', (context) => (values(context)[mainLine] as readonly unknown[]).length > 0, [mainLine]);
   const complete: Guard<C, MachineEvent> = { codes: ['FIELD_REQUIRED'], over: [...Object.keys(fields), ...Object.keys(lines)], check: (context) => allOf(missingForSubmit({ fields, lines }, values(context))) };
-  const commented = code('DOC_COMMENT_REQUIRED', (_context, sent) => ((sent.payload as { readonly comment?: string | null }).comment ?? '').trim() !== '');
   const notSelf = code('DOC_SELF_APPROVE', (context, sent) => !actsAs(context.submittedBy, sent.actor), ['submittedBy']);
   const nobodyActed = code('DOC_ALREADY_ACTED', (_context, sent) => (sent.facts as { readonly acted?: boolean }).acted !== true);
   const nobodyApproved = several ? [code('DOC_ALREADY_ACTED', (context) => (values(context)[several.given] as readonly unknown[]).length === 0, [several.given])] : [];
@@ -100,7 +100,7 @@ export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOp
       on: {
         WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed, ...nobodyApproved] },
         APPROVE: approvals,
-        REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [commented] },
+        REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [mustSay('comment')] },
       },
     },
     rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', todos: [options.todos.rejected], on: { SAVE: save, SUBMIT: submit, VOID: voided } },

@@ -15,6 +15,7 @@ import { refusal } from '../refusals.js';
 import { applySave } from '../save.js';
 import { approvalReasons } from './approval.js';
 import { masterReasons } from './master.js';
+import { isSaid, mustSay } from './said.js';
 
 const { DOC_ALREADY_ACTED, DOC_SELF_APPROVE, DOC_COMMENT_REQUIRED } = approvalReasons;
 const { MD_EVER_ENABLED } = masterReasons;
@@ -110,22 +111,18 @@ function coded<C>(code: Code, holds: (context: C, sent: MachineEvent) => boolean
   return { codes: [code], ...(over ? { over } : { needs: 'ask' as const }), check: (context, sent) => holds(context, sent) || refusal(code) };
 }
 
-const said = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
-
 /** The states with their rows; `rows` take the document's own events while it is published. */
 export function publishingLifecycle<C extends Publishing, Events extends EventSpecs>(options: PublishingOptions<C>): Declared<C, keyof Events & string, PublishingState> {
   const { lines, title, content, authors, ready, derive = () => ({}), begin = () => ({}) } = options;
   const author = [creator as Who<C>, by('ADMIN')] as const;
   const values = (context: C) => context as Readonly<Record<string, unknown>>;
 
-  const fields = coded<C>('NTC_FIELDS', (context) => said(values(context)[title]) && !saysNothing(values(context)[content] as string | null), [title, content]);
+  const fields = coded<C>('NTC_FIELDS', (context) => isSaid(values(context)[title]) && !saysNothing(values(context)[content] as string | null), [title, content]);
   const ends = (end: Instant | null, start: Instant | null, at: Instant) => end === null || (end > at && (start === null || end > start));
   const period = coded<C>('NTC_PERIOD', ({ endTime, publishTime }, { at }) => ends(endTime, publishTime, at), ['endTime', 'publishTime']);
   const newPeriod = coded<C>('NTC_PERIOD', ({ publishTime }, { at, payload }) => ends((payload as { readonly endTime: Instant | null }).endTime, publishTime, at));
   const approvalOff = coded<C>('NTC_APPROVAL', (_context, sent) => factsOf(sent).approval !== 'Y');
   const notSelf = coded<C>('DOC_SELF_APPROVE', ({ submittedBy }, { actor }) => submittedBy !== actor.userId, ['submittedBy']);
-  const commented = coded<C>('DOC_COMMENT_REQUIRED', (_context, { payload }) => said((payload as { readonly comment?: string | null }).comment));
-  const withReason = coded<C>('DOC_COMMENT_REQUIRED', (_context, { payload }) => said((payload as { readonly reason?: string | null }).reason));
   const bySubmitter = coded<C>('DOC_NOT_SUBMITTER', ({ submittedBy }, { actor }) => submittedBy === actor.userId, ['submittedBy']);
   const nobodyActed = coded<C>('DOC_ALREADY_ACTED', (_context, sent) => factsOf(sent).acted !== true);
   const neverPublished = coded<C>('MD_EVER_ENABLED', ({ everPublished }) => everPublished === 'N', ['everPublished']);
@@ -159,7 +156,7 @@ export function publishingLifecycle<C extends Publishing, Events extends EventSp
     draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { ...editable, DELETE: { to: 'removed', who: author, guards: [neverPublished] } } },
     approving: {
       label: { en: 'In approval', cn: '审批中' }, colour: 'blue', todos: [options.approve],
-      on: { WITHDRAW: { to: 'draft', who: author, guards: [bySubmitter, nobodyActed] }, APPROVE: goOut([by('APPROVER')], [notSelf]), REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [commented] } },
+      on: { WITHDRAW: { to: 'draft', who: author, guards: [bySubmitter, nobodyActed] }, APPROVE: goOut([by('APPROVER')], [notSelf]), REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [mustSay('comment')] } },
     },
     rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: editable },
     scheduled: {
@@ -169,7 +166,7 @@ export function publishingLifecycle<C extends Publishing, Events extends EventSp
     published: {
       label: { en: 'Published', cn: '已发布' }, colour: 'green', todos: options.todos ?? [],
       deadlines: [{ event: 'EXPIRE_DUE', at: ({ endTime }) => endTime }, ...(options.deadlines ?? [])],
-      on: { WITHDRAW: { to: 'withdrawn', who: author, guards: [withReason], change: ended }, EXTEND: extend, EXPIRE_DUE: { to: 'expired', who: [system], change: ended }, ...options.rows },
+      on: { WITHDRAW: { to: 'withdrawn', who: author, guards: [mustSay('reason')], change: ended }, EXTEND: extend, EXPIRE_DUE: { to: 'expired', who: [system], change: ended }, ...options.rows },
     },
     withdrawn: { label: { en: 'Withdrawn', cn: '已撤回' }, colour: 'orange', deadlines: archiving, on: { ...editable, ARCHIVE_DUE: archive } },
     expired: { label: { en: 'Expired', cn: '已过期' }, colour: 'dark', deadlines: archiving, on: { EXTEND: extend, ARCHIVE_DUE: archive } },

@@ -3,6 +3,7 @@ import type { EventOf, SavePayload } from '../../kernel/events.js';
 import type { Context, Flag, Instant } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
+import { saidReasons } from '../../kernel/stock/said.js';
 import { platformLookups } from '../lookups.js';
 
 /** An identity at a provider of sign-ins (platform-access.md §1.11). */
@@ -123,7 +124,7 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   PERM_RESPONSIBILITY: { en: 'The user does not hold this responsibility.', cn: '该用户未拥有此职责' },
   FILE_NOT_IMAGE: { en: 'Not a picture.', cn: '不是图片文件' },
   SSO_DOMAIN: { en: 'This e-mail domain is not allowed.', cn: '邮箱域名不在允许范围' },
-  DOC_COMMENT_REQUIRED: { en: 'Enter a comment.', cn: '请填写意见' },
+  ...saidReasons,
   PWD_LENGTH: { en: '10 to 64 characters.', cn: '密码长度为10至64位' },
   PWD_CLASSES: { en: 'Use at least three of upper case, lower case, digits, other.', cn: '密码须含大写、小写、数字、符号中的三类' },
   PWD_CONTAINS_NAME: { en: 'Must not contain your name, mobile or e-mail.', cn: '密码不能包含用户名、手机号或邮箱' },

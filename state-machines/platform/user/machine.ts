@@ -5,6 +5,7 @@
 import type { Change, Transition, Who } from '../../kernel/lifecycle.js';
 import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
+import { mustSay } from '../../kernel/stock/said.js';
 import type { SsoSubject, User, UserEvent, UserEventOf } from './fields.js';
 import * as rules from './rules.js';
 
@@ -46,13 +47,13 @@ const passwordChanged: Transition<User, UserEventOf<'PASSWORD_CHANGED'>, UserSta
   change: (_c, e) => ({ mustChangePassword: 'N', passwordDate: e.at, lockUntil: null }), effects: [adoptPassword, endSessions, tell('USER_PASSWORD_CHANGED')],
 };
 const reset: Transition<User, UserEventOf<'RESET_PASSWORD'>, UserState> = {
-  to: 'active', who: keepers, guards: [rules.notSelf, rules.commented], change: () => ({ mustChangePassword: 'Y', lockUntil: null }),
+  to: 'active', who: keepers, guards: [rules.notSelf, mustSay('reason')], change: () => ({ mustChangePassword: 'Y', lockUntil: null }),
   effects: [endSessions, (c) => [{ kind: 'run', name: 'sendResetLink', params: { userId: c.id } }]],
 };
 const invalidate: Transition<User, UserEventOf<'INVALIDATE'>, UserState> = { to: 'disabled', who: withServer, guards: [rules.notSelf, rules.mainAccountRemains], change: ended, effects: [endSessions, endDelegations] };
 const expire: Transition<User, UserEventOf<'EXPIRE_DUE'>, UserState> = { to: 'expired', who: [system], change: ended, effects: [endSessions, endDelegations] };
 const erase: Transition<User, UserEventOf<'ERASE'>, UserState> = {
-  to: 'erased', who: [by('ADMIN')], guards: [rules.notSelf, rules.commented, rules.longDisabled],
+  to: 'erased', who: [by('ADMIN')], guards: [rules.notSelf, mustSay('reason'), rules.longDisabled],
   // Accounts were erased before their name was told in both languages.
   change: (c, e) => ({ fullName: e.facts.erasedName ?? `erased user ${c.id}`, fullNameEn: null, mobile: null, email: null, mobileVerified: 'N', emailVerified: 'N', photoId: null, signatureId: null }),
   effects: [(c) => [{ kind: 'run', name: 'erasePersonalData', params: { userId: c.id } }]],

@@ -60,7 +60,6 @@ export const longDisabled = rule(['USER_ERASE_WAIT'], (c: User, e: UserEventOf<'
   const from = (c.disabledAt ?? e.at) + limits.eraseAfterMs;
   return (c.disabledAt !== null && e.at >= from) || refuse('USER_ERASE_WAIT', { params: { date: formatInstant(from).slice(0, 10) } });
 }, { needs: 'ask' });
-export const commented = guard('DOC_COMMENT_REQUIRED', (_c: User, e: UserEventOf<'RESET_PASSWORD'> | UserEventOf<'ERASE'>) => e.payload.reason.trim() !== '', { needs: 'ask' });
 
 /** A supplier's main account looks after the users of its own company. */
 export const isOwnMainAccount = (supplierId: string | null, actor: Actor): boolean => actor.userType === 'EX' && actor.respCode === 'SUPPLIER_ADMIN' && actor.supplierId !== null && actor.supplierId === supplierId;

@@ -39,8 +39,8 @@ test('a rate in force is corrected or voided only with a reason', () => {
     return decision.ok ? decision.after : snapshot;
   }, null);
   expect(rate?.state).toBe('enabled');
-  expect(decide(definition, rate, sent('CORRECT', finance, { quoteRate: '7.2', reason: null }))).toMatchObject({ ok: false, refusal: { code: 'DOC_COMMENT_REQUIRED' } });
-  expect(decide(definition, rate, sent('VOID', colleague, { reason: ' ' }))).toMatchObject({ ok: false, refusal: { code: 'DOC_COMMENT_REQUIRED' } });
+  expect(decide(definition, rate, sent('CORRECT', finance, { quoteRate: '7.2', reason: null }))).toMatchObject({ ok: false, refusal: { code: 'DOC_COMMENT_REQUIRED', field: 'reason' } });
+  expect(decide(definition, rate, sent('VOID', colleague, { reason: ' ' }))).toMatchObject({ ok: false, refusal: { code: 'DOC_COMMENT_REQUIRED', field: 'reason' } });
   expect(decide(definition, rate, sent('VOID', colleague, { reason: 'Entered twice' }))).toMatchObject({ ok: true, after: { state: 'voided' } });
 });
 
