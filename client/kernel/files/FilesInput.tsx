@@ -47,7 +47,7 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   const uploads = useUploads({ functionId: `${tab?.route ?? ''}.${name}`, ...(tab?.query['id'] ? { businessId: tab.query['id'] } : {}) }, (id, upload) => {
     if (upload.instead !== null) keepFocus();
     take(id, upload);
-    if (upload.instead !== null) void discard(upload.instead, t('replaced'));
+    if (upload.instead !== null) void replaced(upload.instead);
   });
   useTellUploading(uploads.list.some((one) => one.phase !== 'failed'));
 
@@ -68,6 +68,12 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
       toastFailure(error);
       return false;
     }
+  };
+  /** What a document has stays until it is saved with the new one; what was never saved goes at once. */
+  const replaced = async (old: string): Promise<void> => {
+    const record = records[ids.indexOf(old)];
+    if (record?.state === 'temp' && record.mine) await discard(old, t('replaced'));
+    else toastInfo(t('replaced'));
   };
   const remove = async (id: string): Promise<void> => {
     setAsked(null);

@@ -44,13 +44,20 @@ export class FileRefused extends Error {
 
 const UPLOAD = '/v2/file/upload';
 
+let loading: Promise<typeof import('./limits.js')> | null = null;
+
+/** Once for all that ask together, so that they go on in the order in which they came. */
+const limits = (): Promise<typeof import('./limits.js')> => loading ??= import('./limits.js').catch((cause: unknown) => {
+  loading = null;
+  throw new NoAnswer({ cause });
+});
+
 /**
  * Looks at a file before it is sent: what the server would refuse for its size or type does not go up at all.
  * @throws Refused, NoAnswer
  */
 export async function mustFit(file: Pick<File, 'name' | 'size'>, use: FileUse): Promise<void> {
-  const limits = await import('./limits.js').catch((cause: unknown) => { throw new NoAnswer({ cause }); });
-  await limits.mustFit(file, use);
+  await (await limits()).mustFit(file, use);
 }
 
 /**

@@ -48,8 +48,8 @@ export class FileReading implements Attaching {
 
   async mayRead(file: FileSnapshot, viewer: Viewer): Promise<boolean> {
     const { state, context } = file;
-    if (state === 'temp') return context.ownerId === viewer.userId;
-    if (state === 'deleted') return viewer.respCode === 'AUDITOR' && context.keptFlag === 'Y';
+    if (state === 'temp' && context.ownerId === viewer.userId) return true;
+    if (state === 'temp' || state === 'deleted') return viewer.respCode === 'AUDITOR' && context.keptFlag === 'Y';
     if (state !== 'bound') return false;
     for (const binding of context.bindings) if (await this.#holder(context.id, binding, viewer)) return true;
     return false;
@@ -57,7 +57,7 @@ export class FileReading implements Attaching {
 
   /** By the buttons alone, of a file that he may read: what is loose is its owner's. One document that gives it is enough to take it away, all must give it to delete it. */
   async rights({ state, context }: FileSnapshot, viewer: Viewer): Promise<FileRights> {
-    if (state !== 'bound') return { takes: true, deletes: state !== 'deleted' };
+    if (state !== 'bound') return { takes: true, deletes: state === 'quarantined' || (state === 'temp' && context.ownerId === viewer.userId) };
     const definitions = (await this.#holders(context, viewer)).map((holder) => holder.definition);
     const handles = (button: FileButton) => (definition: AnyDefinition): boolean => this.parts.handles(viewer, definition, button);
     return { takes: definitions.some(handles(DOWNLOAD_FILES)), deletes: definitions.every(handles(DELETE_FILES)) };

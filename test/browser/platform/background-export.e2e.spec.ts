@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import ExcelJS from 'exceljs';
-import type { Page } from 'playwright-core';
 
 import { aCompany, aUser } from '../../server/harness/company.js';
 import { serious } from '../harness/accessibility.js';
 import { House } from '../harness/house.js';
+import { takenBook } from '../harness/workbook.js';
 
 // A large list goes to a workbook in the background, while its owner looks at something else.
 
@@ -25,14 +24,6 @@ afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
 });
 
-/** The workbook that comes when something is pressed. */
-async function taken(page: Page, press: () => Promise<void>): Promise<{ readonly name: string; readonly book: ExcelJS.Workbook }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.readFile(await file.path());
-  return { name: file.suggestedFilename(), book };
-}
-
 test.each([
   ['en', { other: /^Currencies/, exported: 'Export', away: 'In the background', bell: /^To-dos/, download: 'Download', done: 'Done; press to download', title: 'Address' }],
   ['cn', { other: /^币种/, exported: '导出', away: '后台生成', bell: /^待办/, download: '下载', done: '已完成，点击下载', title: '地址' }],
@@ -46,14 +37,14 @@ test.each([
   await asked.getByRole('button', { name: said.away, exact: true }).click();
   await asked.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: said.other }).click();
-  const offered = await taken(page, () => page.getByRole('button', { name: said.download, exact: true }).click());
+  const offered = await takenBook(page, () => page.getByRole('button', { name: said.download, exact: true }).click());
   expect(offered.book.worksheets[0]!.rowCount).toBe(ROWS + 1);
 
   await house.goTo(page, '/main');
   await page.getByRole('button', { name: said.bell }).click();
   const kept = page.getByRole('menuitem', { name: said.done }).first();
   await kept.waitFor();
-  const { name, book } = await taken(page, () => kept.click());
+  const { name, book } = await takenBook(page, () => kept.click());
   expect(name).toMatch(new RegExp(`^${said.title}_\\d{14}\\.xlsx$`));
   expect([book.worksheets.length, book.worksheets[0]!.rowCount]).toEqual([2, ROWS + 1]);
   await page.context().close();

@@ -149,6 +149,21 @@ test('a kind that is not taken stays in the list with its sentence and can be tr
   await expectUntil(async () => String((await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',').length, 7);
 });
 
+test('a replacement takes the place of a file, which the event has until it is saved without it', async () => {
+  const { runtime } = house.product.assembled;
+  const named = async (): Promise<readonly string[]> => String((await runtime.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',');
+  const [old] = await named();
+  const choosing = buyer.waitForEvent('filechooser');
+  await rows(buyer).filter({ hasText: '1900.csv' }).getByRole('button', { name: 'Replace' }).click();
+  await (await choosing).setFiles([{ name: '1900 again.csv', mimeType: 'text/csv', buffer: Buffer.from('code,again\n1,2\n') }]);
+  await buyer.getByText('Replaced; please save the business document in time').waitFor();
+  expect(await namesIn(buyer)).toEqual(['1900 again.csv', ...five.slice(1), 'later.txt', expect.stringMatching(/^screenshot/)]);
+  expect([(await named())[0], (await runtime.snapshot('baseFile', old!))!.state]).toEqual([old, 'bound']);
+  await buyer.keyboard.press('Control+s');
+  await expectUntil(async () => (await named())[0] !== old, true);
+  expect((await runtime.snapshot('baseFile', old!))!.state).toBe('temp');
+});
+
 test('a file is looked at in a tab of its own, found in, gone on from and taken away', async () => {
   await fileOf(buyer, 'terms.pdf').click();
   await buyer.waitForURL('**/fileView?*');

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import type { Page } from 'playwright-core';
 
 import { aCompany } from '../../server/harness/company.js';
 import { serious } from '../harness/accessibility.js';
 import { House } from '../harness/house.js';
+import { takenBook } from '../harness/workbook.js';
 
 // A workbook goes into a list: template, what was found, what failed, confirmed from the bell, taken back.
 
@@ -15,14 +15,6 @@ afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
 });
-
-/** The workbook that comes when something is pressed. */
-async function taken(page: Page, press: () => Promise<void>): Promise<{ readonly name: string; readonly book: ExcelJS.Workbook }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.readFile(await file.path());
-  return { name: file.suggestedFilename(), book };
-}
 
 /** Three materials, the last without its name. */
 async function filled(book: ExcelJS.Workbook, codes: readonly string[], part: string): Promise<Buffer> {
@@ -51,7 +43,7 @@ test.each([
   const dialog = page.getByRole('dialog');
   const codes = [1, 2, 3].map((n) => `BK-${language.toUpperCase()}-${n}`);
   await page.getByRole('button', { name: said.import, exact: true }).click();
-  const template = await taken(page, () => dialog.getByRole('button', { name: said.template }).click());
+  const template = await takenBook(page, () => dialog.getByRole('button', { name: said.template }).click());
   expect(template.name).toBe(said.templateFile);
   await dialog.getByLabel(said.choose).setInputFiles({ name: 'brackets.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await filled(template.book, codes, said.part) });
   await dialog.getByText(said.checked, { exact: true }).waitFor();
@@ -59,7 +51,7 @@ test.each([
   await rows.first().waitFor();
   expect(await rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))).toEqual([expect.arrayContaining([...said.fault])]);
   expect(await serious(page)).toEqual([]);
-  const errors = await taken(page, () => dialog.getByRole('button', { name: said.errors }).click());
+  const errors = await takenBook(page, () => dialog.getByRole('button', { name: said.errors }).click());
   expect([errors.name, errors.book.worksheets[0]!.getCell('A4').value]).toEqual([said.errorFile, codes[2]]);
 
   await page.reload();

@@ -200,6 +200,21 @@ describe('deleting', () => {
     expect((await download(admin!, paper!)).status).toBe(404);
     await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev: rev + 1, attachmentIds: null });
   });
+
+  test('what was in force and was replaced by a save is opened by auditors from that moment on; its owner has it loose', async () => {
+    const [first, second, draft] = await admin!.upload({ 'terms.txt': 'as approved', 'Terms 2.txt': 'as it is now', 'note.txt': 'never attached' });
+    const id = named.get('org:WX')!;
+    const { rev } = await admin!.done<{ rev: number }>('baseOrganization', 'findById', { id });
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev, attachmentIds: first! });
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev: rev + 1, attachmentIds: second! });
+    expect(await (await download(auditor!, first!)).text()).toBe('as approved');
+    expect(await listed(auditor!, first!)).toMatchObject({ state: 'temp', mayTake: true, mayDelete: false });
+    expect(await listed(admin!, first!)).toMatchObject({ state: 'temp', mayTake: true, mayDelete: true });
+    expect([(await download(buyer!, first!)).status, (await download(auditor!, draft!)).status]).toEqual([404, 404]);
+    expect(await remove(admin!, first!)).toEqual(['S']);
+    expect(await (await download(auditor!, first!)).text()).toBe('as approved');
+    await admin!.done('baseOrganization', 'saveOrUpdate', { id, rev: rev + 2, attachmentIds: null });
+  });
 });
 
 describe('without the buttons of files', () => {
