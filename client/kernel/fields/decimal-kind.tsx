@@ -15,7 +15,7 @@ import { stepKeys } from './stepping.js';
 
 export type NumberFormat = (value: string, row: Readonly<Record<string, unknown>>, field: Field) => string;
 
-export const cleaned = (typed: string): string => toHalfWidth(typed).replace(/[,\s]/g, '');
+export const cleaned = (typed: string): string => toHalfWidth(typed).replace(/[,，\s]/g, '');
 
 /** The text changes as typing begins; typing replaces it as in any field that one tabs into. */
 const selectSoon = (input: HTMLInputElement): void => void requestAnimationFrame(() => { if (document.activeElement === input) input.select(); });

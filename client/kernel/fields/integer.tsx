@@ -9,7 +9,7 @@ import { RangeFilter } from './range-filter.js';
 import { numberEnd } from './StepButtons.js';
 import { stepKeys } from './stepping.js';
 
-const Cell = ({ value }: CellProps): ReactNode => <span className={classes['number']}>{asText(value)}</span>;
+const Cell = ({ value }: CellProps): ReactNode => <span className={classes['number']} data-negative={asText(value).startsWith('-') || undefined}>{asText(value)}</span>;
 
 /** Whole numbers become numbers; anything else stays as typed and is refused by the check of the kind. */
 const valueOf = (typed: string): string | number | null => {

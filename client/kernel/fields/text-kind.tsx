@@ -1,5 +1,6 @@
 /** What the kinds of plain text share; they differ in how they are entered and checked. */
 import { PasswordInput, TextInput } from '@mantine/core';
+import { toHalfWidth } from '@machines/kernel/primitives/validators.js';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../language/language.js';
@@ -16,7 +17,7 @@ export function textKind({ type, inputMode, autoComplete = 'off', width }: Entry
   const Cell = ({ value, field }: CellProps): ReactNode => (field.documents ? <Titles value={value} /> : asText(value));
   const Input = (props: InputProps): ReactNode => (props.field.masked ? <Unseen {...props} /> : props.field.documents ? <DocumentTypes {...props} /> : props.field.offers && 'lookup' in props.field.offers ? <LookupOffered {...props} lookup={props.field.offers.lookup} /> : (
     <TextInput {...inputProps(props)} type={type} inputMode={inputMode} autoComplete={autoComplete} maxLength={props.field.length}
-      value={asText(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />
+      value={asText(props.value)} onChange={(event) => props.onChange(type === 'tel' ? toHalfWidth(event.currentTarget.value) : event.currentTarget.value)} />
   ));
   return { Cell, Input, Filter: LikeFilter, text: (value, field, language) => (field.documents ? titlesOf(value, language) : asText(value)), align: 'left', width };
 }

@@ -18,9 +18,9 @@ const numbers: ReadonlySet<Field['kind']> = new Set(['decimal', 'quantity', 'pri
 export function pastedValue(field: Field, word: string): unknown {
   const text = word.trim();
   if (text === '') return null;
-  if (numbers.has(field.kind)) return toHalfWidth(text).replace(/[,%\s]/g, '');
+  if (numbers.has(field.kind)) return toHalfWidth(text).replace(/[,，%\s]/g, '');
   if (field.kind === 'integer') return /^-?\d{1,15}$/.test(toHalfWidth(text)) ? Number(toHalfWidth(text)) : text;
   if (field.kind === 'lookup') return codeOf(field.lookup, text);
-  if (field.kind === 'flag') return /^(y|yes|是|true|1)$/i.test(text) ? 'Y' : 'N';
+  if (field.kind === 'flag') return /^(y|yes|是|true|1)$/i.test(text) ? 'Y' : /^(n|no|否|false|0)$/i.test(text) ? 'N' : text;
   return text;
 }

@@ -3,10 +3,11 @@
  * Values alone are read: formulas by what they came to last, never what stands in macros, objects or links.
  */
 import type { Bytes } from './compound-file.js';
-import { isDateFormat } from './date-formats.js';
+import type { ShownAs } from './number-formats.js';
+import { shownAs } from './number-formats.js';
 import { WorkbookRefused } from './package-reader.js';
 import type { ReadCell } from './sheet-reader.js';
-import { instantOf } from './sheet-reader.js';
+import { numberShown } from './sheet-reader.js';
 import { TextTable } from './text-table.js';
 
 export interface OldBook {
@@ -15,7 +16,7 @@ export interface OldBook {
   readonly since1904: boolean;
   readonly texts: TextTable;
   /** By the number of a style: whether its numbers are instants. */
-  readonly dateStyles: readonly boolean[];
+  readonly styles: readonly ShownAs[];
 }
 
 /** Row and column from 0. */
@@ -136,7 +137,7 @@ export function readOldBook(bytes: Bytes): OldBook {
     }
   }
   if (sheets.length === 0) throw new WorkbookRefused('it has no sheet that is seen');
-  return { sheets, since1904, texts, dateStyles: styles.map((id) => isDateFormat(id, formats.get(id))) };
+  return { sheets, since1904, texts, styles: styles.map((id) => shownAs(id, formats.get(id))) };
 }
 
 function begins(piece: Piece | null, kind: number): void {
@@ -213,10 +214,8 @@ function valueOf({ kind, body }: Piece, reading: Reading, of: OldBook): ReadCell
   }
 }
 
-function numberOf(number: number, style: number, { dateStyles, since1904 }: OldBook): ReadCell {
-  if (!Number.isFinite(number)) return null;
-  const at = dateStyles[style] === true ? instantOf(number, since1904) : null;
-  return at === null ? number : { at };
+function numberOf(number: number, style: number, { styles, since1904 }: OldBook): ReadCell {
+  return Number.isFinite(number) ? numberShown(number, styles[style], since1904) : null;
 }
 
 const flagOf = (value: number, isError: boolean): ReadCell => (isError ? { error: errors[value] ?? '#N/A' } : value === 0 ? 'N' : 'Y');

@@ -1,5 +1,7 @@
 /** The cells of a sheet, row by row, as they stream in. */
 import { decodedText } from './cell-text.js';
+import type { ShownAs } from './number-formats.js';
+import { percentText } from './number-formats.js';
 import { WorkbookRefused } from './package-reader.js';
 import type { WorkbookParts } from './workbook-parts.js';
 import type { Attributes, XmlReader } from './xml-reader.js';
@@ -23,7 +25,7 @@ const SINCE_1904 = Date.UTC(1904, 0, 1);
 const MARCH_1900 = 61;
 const END_OF_DAYS = Date.UTC(10_000, 0, 1);
 
-type Parts = Pick<WorkbookParts, 'since1904' | 'texts' | 'dateStyles'>;
+type Parts = Pick<WorkbookParts, 'since1904' | 'texts' | 'styles'>;
 
 export class SheetReader implements XmlReader {
   #rows: ReadRow[] = [];
@@ -130,8 +132,7 @@ export class SheetReader implements XmlReader {
     if (text === '') return null;
     const number = Number(text);
     if (!Number.isFinite(number)) return textOf(text);
-    const at = this.parts.dateStyles[this.#style] === true ? instantOf(number, this.parts.since1904) : null;
-    return at === null ? number : { at };
+    return numberShown(number, this.parts.styles[this.#style], this.parts.since1904);
   }
 }
 
@@ -151,8 +152,15 @@ function columnOf(address: string): number {
   return column;
 }
 
+/** A number as its cell shows it. */
+export function numberShown(number: number, style: ShownAs | undefined, since1904: boolean): ReadCell {
+  if (style === 'percent') return percentText(number);
+  const at = style === 'date' ? instantOf(number, since1904) : null;
+  return at === null ? number : { at };
+}
+
 /** Null where there is no such day: it stays the number that it is. */
-export function instantOf(serial: number, since1904: boolean): number | null {
+function instantOf(serial: number, since1904: boolean): number | null {
   const days = since1904 || serial < 1 || serial >= MARCH_1900 ? serial : serial + 1;
   const at = (since1904 ? SINCE_1904 : SINCE_1900) + Math.round(days * DAY_MS);
   return serial < 0 || at >= END_OF_DAYS ? null : at;

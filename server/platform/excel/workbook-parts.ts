@@ -1,6 +1,7 @@
 /** The small parts of a workbook that its cells are understood by: which sheet, which styles mean days, which texts are shared. */
 import { decodedText } from './cell-text.js';
-import { isDateFormat } from './date-formats.js';
+import type { ShownAs } from './number-formats.js';
+import { shownAs } from './number-formats.js';
 import type { PackageReader } from './package-reader.js';
 import { WorkbookRefused } from './package-reader.js';
 import { TextTable } from './text-table.js';
@@ -14,7 +15,7 @@ export interface WorkbookParts {
   readonly since1904: boolean;
   readonly texts: TextTable;
   /** By the number of a style: whether its numbers are instants. */
-  readonly dateStyles: readonly boolean[];
+  readonly styles: readonly ShownAs[];
   /** Value of a custom property of the file. */
   readonly property: string | null;
 }
@@ -28,7 +29,7 @@ export async function workbookParts(source: PackageReader, property: string): Pr
   const { sheets, since1904 } = await seenSheets(source, main, relations);
   const targetOf = (kind: string): string | undefined => relations.find((one) => one.kind === kind)?.target;
   return {
-    sheets, since1904, texts: await sharedTexts(source, targetOf('sharedStrings')), dateStyles: await dateStylesOf(source, targetOf('styles')),
+    sheets, since1904, texts: await sharedTexts(source, targetOf('sharedStrings')), styles: await stylesOf(source, targetOf('styles')),
     property: await propertyOf(source, root.find(({ kind }) => kind === 'custom-properties')?.target, property),
   };
 }
@@ -87,16 +88,16 @@ async function bookOf(source: PackageReader, part: string): Promise<{ readonly s
   return { sheets, since1904 };
 }
 
-export async function dateStylesOf(source: PackageReader, part: string | undefined): Promise<readonly boolean[]> {
+export async function stylesOf(source: PackageReader, part: string | undefined): Promise<readonly ShownAs[]> {
   if (part === undefined || source.sizeOf(part) === null) return [];
   const own = new Map<number, string>();
-  const styles: boolean[] = [];
+  const styles: ShownAs[] = [];
   let inCells = false;
   await readWhole(source.bytes(part), {
     open(tag, attributes) {
       if (tag === 'numFmt' && !inCells) own.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       else if (tag === 'cellXfs') inCells = true;
-      else if (tag === 'xf' && inCells) { const id = Number(attributes['numFmtId'] ?? 0); styles.push(isDateFormat(id, own.get(id))); }
+      else if (tag === 'xf' && inCells) { const id = Number(attributes['numFmtId'] ?? 0); styles.push(shownAs(id, own.get(id))); }
     },
     close(tag) { if (tag === 'cellXfs') inCells = false; },
     text: () => undefined,

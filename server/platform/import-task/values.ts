@@ -1,6 +1,7 @@
 /** Cells as values of fields: meanings and names in either language become codes and ids, days and decimals their texts. */
 import type { Field } from '../../../state-machines/kernel/fields.js';
-import { normalise, isDecimal } from '../../../state-machines/kernel/primitives/decimal.js';
+import { div, isDecimal, normalise } from '../../../state-machines/kernel/primitives/decimal.js';
+import { toHalfWidth } from '../../../state-machines/kernel/primitives/validators.js';
 import type { ReadCell } from '../excel/reader.js';
 
 /** What texts of a column mean; undefined: nothing. */
@@ -35,11 +36,14 @@ export function convert(field: Field, cell: ReadCell, meaning: Meaning | undefin
 function converted(field: Field, cell: ReadCell, meaning: Meaning | undefined, instantOf: (wall: number) => number): unknown {
   const text = textOf(cell);
   switch (field.kind) {
-    case 'integer': { const number = Number(text.replace(/,/g, '')); return Number.isSafeInteger(number) ? number : NO; }
+    case 'integer': { const typed = toHalfWidth(text).replace(/[,\s]/g, ''); const number = Number(typed); return /^[+-]?\d+(\.0*)?$/.test(typed) && Number.isSafeInteger(number) ? number : NO; }
     case 'decimal': case 'quantity': case 'price': case 'amount': case 'rate': {
-      const plain = text.replace(/[,\s]/g, '').replace(/%$/, '');
-      return isDecimal(plain) ? normalise(plain) : NO;
+      const typed = toHalfWidth(text).replace(/[,\s]/g, '');
+      const plain = typed.replace(/%$/, '');
+      if (!isDecimal(plain)) return NO;
+      return normalise(typed === plain || field.kind === 'rate' ? plain : div(plain, '100'));
     }
+    case 'mobile': case 'landline': return toHalfWidth(text);
     case 'flag': { const word = text.trim().toLowerCase(); return yes.has(word) ? 'Y' : no.has(word) ? 'N' : NO; }
     case 'date': return dayOf(cell, text);
     case 'month': { const day = dayOf(cell, /^\d{4}[-/.]\d{1,2}$/.test(text.trim()) ? `${text.trim()}-01` : text); return day === NO ? NO : (day as string).slice(0, 7); }

@@ -103,9 +103,9 @@ export function stringLength(value: unknown, weightedMax: number = DEFAULT_WEIGH
 
 const FULL_WIDTH_OFFSET = 0xfee0;
 
-/** Full-width digits and points (０ to ９, ．) as their half-width selves, done on entry of numbers. */
+/** Full-width digits, points and signs (０ to ９, ．, ＋, －, ％) as their half-width selves, done on entry of numbers; 。 is what the point's key writes in Chinese. */
 export function toHalfWidth(text: string): string {
-  return text.replace(/[０-９．]/g, (character) =>
+  return text.replace(/[０-９．＋－％]/g, (character) =>
     String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET),
-  );
+  ).replaceAll('。', '.');
 }

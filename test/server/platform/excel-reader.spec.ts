@@ -13,7 +13,7 @@ import yazl from 'yazl';
 import type { ReadCell } from '../../../server/platform/excel/reader.js';
 import { readSheets } from '../../../server/platform/excel/reader.js';
 import { RowWriter } from '../../../server/platform/excel/sheet-xml.js';
-import { isDateFormat } from '../../../server/platform/excel/date-formats.js';
+import { shownAs } from '../../../server/platform/excel/number-formats.js';
 
 // Workbooks as buyers send them, by every program there is: the first sheet that is seen, cell by cell, and what is none is said so.
 
@@ -135,9 +135,11 @@ describe('what other programs write', () => {
 
   test('formats that mean days and times, and those that only look so', () => {
     const dates = ['yyyy-mm-dd', 'd/m/yy h:mm', '[h]:mm:ss', '[mm]:ss', 'm"月"d"日"', '[$-409]mmm\\-yy;@', 'h AM/PM'];
-    const numbers = ['General', 'Standard', '0.00', '0.00E+00', '[Red]0', '"days" 0', '0\\d', '#,##0_d', '[$USD] #,##0', '0;yyyy', '@', '*d0'];
-    expect(dates.filter((code) => !isDateFormat(200, code))).toEqual([]);
-    expect(numbers.filter((code) => isDateFormat(200, code))).toEqual([]);
+    const numbers = ['General', 'Standard', '0.00', '0.00E+00', '[Red]0', '"days" 0', '0\\d', '#,##0_d', '[$USD] #,##0', '0;yyyy', '@', '*d0', '0"%"'];
+    expect(dates.filter((code) => shownAs(200, code) !== 'date')).toEqual([]);
+    expect(['0%', '0.00%', '[Red]0.0%', '#,##0.00 %'].map((code) => shownAs(200, code))).toEqual(['percent', 'percent', 'percent', 'percent']);
+    expect([9, 10, 11].map((id) => shownAs(id, undefined))).toEqual(['percent', 'percent', 'number']);
+    expect(numbers.filter((code) => shownAs(200, code) !== 'number')).toEqual([]);
   });
 
   test('sheets hidden before the one that is seen, charts, drawings, other prefixes, two bytes a character, the property of our template', async () => {

@@ -8,7 +8,7 @@ import { CompoundFile } from '../../excel/compound-file.js';
 import { oldCells, readOldBook } from '../../excel/old-workbook.js';
 import { PackageReader, WorkbookRefused } from '../../excel/package-reader.js';
 import { SheetReader } from '../../excel/sheet-reader.js';
-import { dateStylesOf, opening, partsFrom, seenSheets, sharedTexts } from '../../excel/workbook-parts.js';
+import { stylesOf, opening, partsFrom, seenSheets, sharedTexts } from '../../excel/workbook-parts.js';
 import type { Relation } from '../../excel/workbook-parts.js';
 import { readWhole, readXml } from '../../excel/xml-reader.js';
 import { BlockReader, named } from './blocks.js';
@@ -119,7 +119,7 @@ async function shownSheets<S extends SeenSheet>(sheets: readonly S[], fill: (she
 async function sheetsOf(source: PackageReader, main: string, relations: readonly Relation[]): Promise<Outline> {
   const { sheets, since1904 } = await seenSheets(source, main, relations);
   const targetOf = (kind: string): string | undefined => relations.find((one) => one.kind === kind)?.target;
-  const parts = { since1904, texts: await sharedTexts(source, targetOf('sharedStrings')), dateStyles: await dateStylesOf(source, targetOf('styles')) };
+  const parts = { since1904, texts: await sharedTexts(source, targetOf('sharedStrings')), styles: await stylesOf(source, targetOf('styles')) };
   return shownSheets(sheets, async ({ target }, grid) => {
     const reader = new SheetReader(parts);
     for await (const _piece of readXml(source.bytes(target), reader)) {

@@ -103,4 +103,5 @@ describe('weighted length (§6.2)', () => {
 test('full-width digits and points become half-width on entry', () => {
   expect(toHalfWidth('１２３４．５０')).toBe('1234.50');
   expect(toHalfWidth('单价９')).toBe('单价9');
+  expect([toHalfWidth('１２。５'), toHalfWidth('－３'), toHalfWidth('０７５５－２６５０１２３４'), toHalfWidth('＋８５２')]).toEqual(['12.5', '-3', '0755-26501234', '+852']);
 });
