@@ -18,7 +18,7 @@ export default function Dialogs(): ReactNode {
   return <>{base !== ACTING && <SessionDialogs />}<StepUp /><Unsaved /></>;
 }
 
-const asked = { closing: 'unsaved', switching: 'unsavedSwitch', following: 'unsavedFollow' } as const;
+const asked = { closing: 'unsaved', reloading: 'unsavedReload', switching: 'unsavedSwitch', following: 'unsavedFollow' } as const;
 
 function Unsaved(): ReactNode {
   const t = useShellTexts();

@@ -131,7 +131,7 @@ function TabHandle({ id, tab, active }: { readonly id: string; readonly tab: Tab
         <Menu.Item onClick={close('all')}>{t('closeAll')}</Menu.Item>
         <Menu.Divider />
         {!home && <Menu.Item onClick={() => shell.change(tab.key, { pinned: !tab.pinned })}>{tab.pinned ? t('unpin') : t('pin')}</Menu.Item>}
-        <Menu.Item onClick={() => shell.change(tab.key, { version: tab.version + 1 })}>{t('reload')}</Menu.Item>
+        <Menu.Item onClick={() => shell.reload(tab)}>{t('reload')}</Menu.Item>
         <Menu.Item onClick={copy}>{t('copyAddress')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

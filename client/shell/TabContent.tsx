@@ -13,6 +13,7 @@ import { screens } from '../screens.js';
 import { useActing } from './acting/acting.js';
 import { ACTING } from './bases.js';
 import { LoadingPage } from './LoadingBar.js';
+import { ChunkTimeout, inTime } from './screen-loading.js';
 import { useShell } from './shell-state.js';
 import { memoryOf } from './tab-memory.js';
 import { HOME } from './tabs.js';
@@ -23,14 +24,7 @@ const ActingFrame = lazy(async () => ({ default: (await import('./acting/ActingF
 const NotFound = lazy(async () => ({ default: (await import('./NotFoundPage.js')).NotFound }));
 const NotPermitted = lazy(async () => ({ default: (await import('./NotFoundPage.js')).NotPermitted }));
 
-const CHUNK_TIMEOUT_MS = 120_000;
 const HIDDEN_KEEPS_LIVE_MS = 5 * 60_000;
-
-class ChunkTimeout extends Error {
-  readonly code = 'SHELL_CHUNK_TIMEOUT';
-}
-
-const withinTime = <T,>(work: Promise<T>): Promise<T> => Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new ChunkTimeout('SHELL_CHUNK_TIMEOUT')), CHUNK_TIMEOUT_MS))]);
 
 const homes: Readonly<Record<string, () => Promise<ScreenModule>>> = { [HOME]: () => import('../home/HomeScreen.js') };
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
@@ -42,7 +36,7 @@ function screenFor(route: string, attempt: number): LazyExoticComponent<Componen
   const key = `${route}#${attempt}`;
   const known = loaded.get(key);
   if (known) return known;
-  const made = lazy(() => withinTime(load()));
+  const made = lazy(() => inTime(load));
   loaded.set(key, made);
   return made;
 }

@@ -21,6 +21,8 @@ export interface ShellState {
   focus(tab: Tab): void;
   /** Tabs with unsaved changes are asked about first. */
   close(key: string, scope?: Scope): void;
+  /** Its screen begins anew; asked about first where it has unsaved changes. */
+  reload(tab: Tab): void;
   change(key: string, part: Parameters<typeof changed>[2]): void;
   /** Same tab, other query: the address follows. */
   replace(key: string, query: ScreenQuery): void;
@@ -38,7 +40,7 @@ export interface ShellState {
 export interface Asking {
   readonly tabs: readonly Tab[];
   /** `following`: another window switched the responsibility. */
-  readonly about: 'closing' | 'switching' | 'following';
+  readonly about: 'closing' | 'reloading' | 'switching' | 'following';
   readonly answered: (discard: boolean) => void;
 }
 
@@ -116,6 +118,10 @@ export function useShellState(base: Base): ShellState {
         const dirty = gone.filter((tab) => tab.dirty);
         if (dirty.length === 0) finish(gone);
         else setAsking({ tabs: dirty, about: 'closing', answered: (discard) => { if (discard) finish(gone); } });
+      },
+      reload: (tab) => {
+        if (tab.dirty) setAsking({ tabs: [tab], about: 'reloading', answered: (given) => { if (given) tabs.set(discarded(tabs.get(), [tab.key])); } });
+        else tabs.set(changed(tabs.get(), tab.key, { version: tab.version + 1 }));
       },
       change: (key, part) => tabs.set(changed(tabs.get(), key, part)),
       replace: (key, query) => {

@@ -19,6 +19,7 @@ export function useTabName(): (tab: Pick<Tab, 'title' | 'route'>) => string {
     const found = screenOf(route);
     if (title !== null) return title;
     if (found) return word(nameOfScreen(found.screen, session));
-    return route in screens ? route : t('notFound');
+    // Screens that are in no definition say what they are called.
+    return route in screens ? '…' : t('notFound');
   }, [t, word, session]);
 }

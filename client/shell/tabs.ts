@@ -99,8 +99,8 @@ export function changed(state: TabsState, key: string, part: Partial<Pick<Tab, '
   return { ...state, tabs: state.tabs.map((tab) => (tab === before ? { ...tab, ...part } : tab)) };
 }
 
-/** Tabs with unsaved changes begin anew, without them. */
-export const discarded = (state: TabsState): TabsState => ({ ...state, tabs: state.tabs.map((tab) => (tab.dirty ? { ...tab, dirty: false, version: tab.version + 1 } : tab)) });
+/** Tabs with unsaved changes, all or those named, begin anew, without them. */
+export const discarded = (state: TabsState, keys: readonly string[] | null = null): TabsState => ({ ...state, tabs: state.tabs.map((tab) => (tab.dirty && (keys?.includes(tab.key) ?? true) ? { ...tab, dirty: false, version: tab.version + 1 } : tab)) });
 
 /** Tabs whose screens have nothing to remember any more: closed, or begun anew without their changes. */
 export const forgotten = (before: TabsState, after: TabsState): readonly string[] => before.tabs.filter((tab) => {

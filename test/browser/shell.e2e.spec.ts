@@ -112,7 +112,7 @@ describe('working', () => {
     await page.context().close();
   });
 
-  test('unsaved changes are asked about before a tab closes', async () => {
+  test('unsaved changes are asked about before a tab closes or is loaded anew', async () => {
     const page = await open();
     await house.seat(page, 'admin', { wanted: '/main/baseReferenceData/baseCurrency' });
     await page.getByRole('button', { name: 'CNY' }).click();
@@ -121,6 +121,16 @@ describe('working', () => {
     await page.getByText('Unsaved changes will be lost. Close?').waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await page.locator('input[name="symbol"]').inputValue()).toBe('RMB');
+    await page.getByRole('tab', { name: 'CNY' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Reload' }).click();
+    const question = page.getByRole('dialog', { name: 'Unsaved changes will be lost. Reload?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.locator('input[name="symbol"]').inputValue()).toBe('RMB');
+    await page.getByRole('tab', { name: 'CNY' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Reload' }).click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await page.locator('input[name="symbol"]:not([value="RMB"])').waitFor();
     await page.context().close();
   });
 

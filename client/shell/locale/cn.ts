@@ -43,6 +43,7 @@ export const cn = {
   searchEmpty: '输入页面名称、拼音首字母或单据号。',
   searchFailed: '搜索失败，请重新输入。',
   unsaved: '修改尚未保存，确定关闭？',
+  unsavedReload: '修改尚未保存，确定重新加载？',
   unsavedSwitch: '修改尚未保存，确定切换职责？',
   unsavedFollow: '其他窗口已切换职责，此处修改尚未保存，是否跟随切换？',
   stayAs: '仍以“{{name}}”继续编辑',

@@ -43,6 +43,7 @@ export const en = {
   searchEmpty: 'Type a screen’s name or the number of a document.',
   searchFailed: 'The search failed. Type again to repeat it.',
   unsaved: 'Unsaved changes will be lost. Close?',
+  unsavedReload: 'Unsaved changes will be lost. Reload?',
   unsavedSwitch: 'Unsaved changes will be lost. Switch the responsibility?',
   unsavedFollow: 'Another window switched the responsibility. Unsaved changes here will be lost. Follow it?',
   stayAs: 'Keep editing as {{name}}',

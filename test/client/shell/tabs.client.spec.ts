@@ -74,6 +74,8 @@ describe('tabs', () => {
     const before = changed(open(onlyHome, 'a', 'b'), 'a', { dirty: true });
     expect(discarded(before).tabs.map(({ route, dirty, version }) => [route, dirty, version])).toEqual([['', false, 0], ['a', false, 1], ['b', false, 0]]);
     expect(discarded(before).tabs[2]).toBe(before.tabs[2]);
+    const both = changed(before, 'b', { dirty: true });
+    expect(discarded(both, ['b']).tabs.map(({ route, dirty, version }) => [route, dirty, version])).toEqual([['', false, 0], ['a', true, 0], ['b', false, 1]]);
   });
 
   test('a responsibility that has fewer screens keeps only those', () => {
