@@ -95,6 +95,8 @@ const ACK_MS = 8_000;
 const GIVE_UP_MS = 30_000;
 /** A call that a network swallowed is asked again; whatever comes of the first is the answer of both. */
 const HTTP_MS = 15_000;
+/** A server that is there tells its time at once. */
+const PROBE_MS = 2_000;
 /** Who waits longer is told so. */
 export const QUIET_MS = 3_000;
 
@@ -138,10 +140,14 @@ export class Connection {
     wire.on('gone', (gone: Gone) => this.#gone(gone));
     wire.on('list', (change: ListChange) => this.#lists.get(change.listId)?.onChange(change));
     for (const push of ['presence', 'todo.count', 'todo.row', 'session.ended', 'session.warn', 'app.version', 'permission.changed', 'user.changed', 'lookup.changed', 'profile.changed', 'masterChanged', 'task.progress'] as const) wire.on(push, (body: never) => this.#tell(push, body));
+    addEventListener('offline', this.#probe);
+    addEventListener('online', this.#probe);
     wire.open();
   }
 
   close(): void {
+    removeEventListener('offline', this.#probe);
+    removeEventListener('online', this.#probe);
     clearInterval(this.#resync);
     this.#wire.close();
     this.#reach('offline');
@@ -282,6 +288,12 @@ export class Connection {
     if (code === 'AUDIENCE_CHANGED') void this.#watchDocument(type, id, listener);
     else listener.onRefused({ status: 'E', code, msg: '', data: null, serverTime: Date.now(), traceId: '' });
   }
+
+  /** The computer's network went or came: what the connection is still worth shows now, not when its heartbeat fails. */
+  readonly #probe = (): void => {
+    if (!this.#wire.connected) return this.#wire.reopen();
+    void this.#wire.request('clock', { t0: Date.now() }, PROBE_MS).catch(() => this.#wire.reopen());
+  };
 
   /** Eight exchanges, the one with the least delay wins. */
   async synchronise(): Promise<void> {

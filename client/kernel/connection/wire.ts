@@ -23,6 +23,8 @@ export interface Wire {
   /** `refusal` when the server closed the door, null when the network did. */
   onLost(listener: (refusal: WireRefusal | null) => void): void;
   open(): void;
+  /** Gives up a connection that carries nothing any more, and opens another. */
+  reopen(): void;
   close(): void;
 }
 
@@ -54,6 +56,7 @@ export function openWire(handshake: Handshake): Wire {
       });
     },
     open: () => void socket.connect(),
+    reopen: () => void socket.disconnect().connect(),
     close: () => {
       closed = true;
       socket.disconnect();

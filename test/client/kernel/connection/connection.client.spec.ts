@@ -23,6 +23,8 @@ class TestWire implements Wire {
   onConnected(listener: () => void): void { this.#up = listener; }
   onLost(listener: (refusal: WireRefusal | null) => void): void { this.#down = listener; }
   open(): void { /* the test connects */ }
+  reopened = 0;
+  reopen(): void { this.reopened += 1; }
   close(): void { this.connected = false; }
   up(): void { this.connected = true; this.#up(); }
   down(refusal: WireRefusal | null = null): void { this.connected = false; this.#down(refusal); }
@@ -85,6 +87,25 @@ describe('watching', () => {
     wire.push('gone', { type: sample.type, id: '5', code: 'DOC_NOT_FOUND' });
     await settle();
     expect(document.got).toEqual([view, view, 'DOC_NOT_FOUND']);
+  });
+
+  test('when the network of the computer goes, a connection that still carries stays, and one that does not is opened anew; when it comes, at once', async () => {
+    wire.answer = () => ({ t1: 0, t2: 0 });
+    wire.up();
+    await settle();
+    dispatchEvent(new Event('offline'));
+    await settle();
+    expect(wire.reopened).toBe(0);
+    wire.answer = () => { throw new Error('no acknowledgement'); };
+    dispatchEvent(new Event('offline'));
+    await settle();
+    expect(wire.reopened).toBe(1);
+    wire.down();
+    dispatchEvent(new Event('online'));
+    expect(wire.reopened).toBe(2);
+    connection.close();
+    dispatchEvent(new Event('online'));
+    expect(wire.reopened).toBe(2);
   });
 
   test('a frame that does not continue makes the client ask again; one that does, does not', async () => {

@@ -26,6 +26,7 @@ class ListWire implements Wire {
   on(event: string, listener: (body: never) => void): void { if (event === 'list') this.#push = listener; }
   onConnected(): void { /* it is */ }
   onLost(): void { /* never */ }
+  reopen(): void { /* never lost */ }
   open(): void { /* it is */ }
   close(): void { this.connected = false; }
 
