@@ -102,7 +102,7 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
     if (editable && !form.saving && !held) save();
   };
   const fields = (names: readonly string[]): ReactNode => <div className={css.grid}>{names.filter((name) => concerns(name, values)).map((name) => <EditField key={name} name={name} form={form} editable={editable} />)}</div>;
-  const lineTable = (name: 'items' | 'suppliers'): ReactNode => <LineTable name={name} line={definition.lines[name]!} rows={(values[name] ?? []) as readonly Values[]} readOnly={!editable} errors={errors.at} dirty={form.dirty} onLeave={form.check} onChange={(rows) => form.put(name, name === 'items' ? numberedByTen(rows) : rows)} />;
+  const lineTable = (name: 'items' | 'suppliers'): ReactNode => <LineTable name={name} line={definition.lines[name]!} rows={(values[name] ?? []) as readonly Values[]} readOnly={!editable} errors={errors.at} dirty={form.dirty} disputed={form.disputed} onDecide={form.decide} onLeave={form.check} onChange={(rows) => form.put(name, name === 'items' ? numberedByTen(rows) : rows)} />;
 
   return (
     <div className={css.screen} onKeyDown={onKey}>
@@ -146,7 +146,7 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
         </Tabs>
       </div>
       {editable && <FaultPanel definition={definition} faults={faults} onGo={setTab} />}
-      {form.stale && <StaleDialog definition={definition} conflicts={form.stale.conflicts} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
+      {form.asking && <StaleDialog definition={definition} disputed={form.disputed} values={form.values} onDecide={form.decideAll} onClose={() => form.ask(false)} />}
     </div>
   );
 }

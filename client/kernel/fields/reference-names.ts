@@ -69,6 +69,9 @@ function remember(target: Target, found: readonly Named[], wanted: readonly stri
   names.set(next);
 }
 
+/** Names of rows that were read for another purpose. */
+export const rememberRows = (target: Target, rows: readonly Values[]): void => remember(target, rows.map((row) => namedOf(target, row)));
+
 async function read(target: Target, ids: readonly string[]): Promise<void> {
   const conditions: readonly ListCondition[] = [{ key: target.key, op: 'in', value: ids }];
   const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: PAGE, conditions }, { quiet: true }).catch(() => null);

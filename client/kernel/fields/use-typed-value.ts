@@ -7,6 +7,9 @@ export function useTypedValue(value: string, tell: (text: string) => void): read
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const told = useRef(value);
+  // Beside it something else may have been typed and told meanwhile.
+  const latest = useRef(tell);
+  latest.current = tell;
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
@@ -18,7 +21,7 @@ export function useTypedValue(value: string, tell: (text: string) => void): read
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       told.current = text.trim();
-      tell(text);
+      latest.current(text);
     }, PAUSE_MS);
   };
   return [typed, type];

@@ -23,6 +23,7 @@ import { fieldOf } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
 import { isSavedByPeople, saveEventOf } from './editing.js';
+import { Disputed } from './Disputed.js';
 import { ErrorPanel } from './ErrorPanel.js';
 import type { Values } from './editing.js';
 import { FieldInput } from './FieldInput.js';
@@ -134,6 +135,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
             {held && <Text size="xs" c="dimmed" role="status">{t('savesAfterUploads')}</Text>}
             {dirty && !form.restored && <><Text size="xs" c="dimmed">{t('editing')}</Text><Button size="compact-xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button></>}
             <ErrorPanel definition={definition} values={form.values} errors={errors.at} onGo={go} />
+            {form.disputed.length > 0 && <Button size="compact-xs" variant="light" color="orange" onClick={() => form.ask(true)}>{t('disputedCount', { n: form.disputed.length })}</Button>}
           </div>
         )}
         {form.restored && editable && (
@@ -150,7 +152,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
           </div>
         ))}
         {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && <Attachments definition={definition} form={form} editable={editable} />}
-        {form.stale && <StaleDialog definition={definition} conflicts={form.stale.conflicts} mine={form.values} newest={form.stale.newest} onKeep={() => form.settleStale(true)} onTake={() => form.settleStale(false)} onClose={form.closeStale} />}
+        {form.asking && <StaleDialog definition={definition} disputed={form.disputed} values={form.values} onDecide={form.decideAll} onClose={() => form.ask(false)} />}
       </div>
     </BegunProvider></UploadingProvider>
   );
@@ -216,12 +218,15 @@ function FormSection({ definition, section, form, names, editable, document, hid
           {fields.map((name) => {
             const field = fieldOf(definition, name);
             const own = slots?.inputs?.[name];
-            if (own) return <div key={name} data-wide={!closed(name) || wide.has(field.kind) || undefined}>{own({ values, value: values[name], error: errors.at[name] ?? null, editable: !closed(name), onChange: (value) => put(name, value) })}</div>;
+            const dispute = form.disputed.find(({ place }) => place === name);
+            const other = dispute && <Disputed field={field} dispute={dispute} onDecide={form.decide} />;
+            if (own) return <div key={name} data-wide={!closed(name) || wide.has(field.kind) || undefined}>{own({ values, value: values[name], error: errors.at[name] ?? null, editable: !closed(name), onChange: (value) => put(name, value) })}{other}</div>;
             return (
               <div key={name} data-wide={wide.has(field.kind) || undefined} data-paired={isPaired(definition, name) || undefined} data-broad={isBroad(field) || undefined}>
                 {closed(name)
                   ? <FieldValue field={field} name={name} value={values[name]} row={{ ...values, ...names }} />
                   : <FieldInput of={document} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} onBlur={() => form.check(name)} onChange={(value) => put(name, value)} />}
+                {other}
               </div>
             );
           })}
@@ -230,7 +235,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
       {line && section.lines !== undefined && slots?.lineTools?.[section.lines]?.({ rows: (values[section.lines] ?? []) as readonly Values[], editable, onChange: (rows) => put(section.lines!, rows) })}
       {line?.entity && !line.computed && section.lines !== undefined && importsInto !== null && <Group justify="flex-end" mb={6}><ImportButton definition={definition} into={{ line: section.lines, parentId: importsInto }} /></Group>}
       {line && section.lines !== undefined && (creating || Object.hasOwn(values, section.lines)) && (
-        <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} orderedBy={slots?.lineOrder?.[section.lines]} dirty={form.dirty} onLeave={form.check} onChange={(rows) => put(section.lines!, rows)} />
+        <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} orderedBy={slots?.lineOrder?.[section.lines]} dirty={form.dirty} disputed={form.disputed} onDecide={form.decide} onLeave={form.check} onChange={(rows) => put(section.lines!, rows)} />
       )}
     </section>
   );

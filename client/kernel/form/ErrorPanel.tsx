@@ -9,36 +9,38 @@ import { useLabel } from '../language/language.js';
 import { fieldOf } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
 import type { Values } from './editing.js';
+import { partsOf } from './places.js';
 import type { PlacedErrors } from './places.js';
 
 interface Props { readonly definition: AnyDefinition; readonly values: Values; readonly errors: PlacedErrors['at']; onGo(inputName: string): void }
 
-interface Wrong { readonly place: string; readonly where: string; readonly message: string; /** `name` of the input. */ readonly input: string }
+interface Wrong { readonly place: string; /** Where it is, and what. */ readonly text: string; /** `name` of the input. */ readonly input: string }
 
 export function ErrorPanel({ definition, values, errors, onGo }: Props): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const [opened, setOpened] = useState(false);
   const wrong = Object.entries(errors).map(([place, message]): Wrong => {
-    const mark = place.indexOf('@');
-    const [path, key] = mark < 0 ? [place, ''] : [place.slice(0, mark), place.slice(mark + 1)];
-    const [name, column] = path.split('.') as [string, string | undefined];
+    const { name, column, row: key } = partsOf(place);
     const line = definition.lines[name];
-    if (!line || column === undefined) return { place, message, where: word(line?.label ?? fieldOf(definition, name).label), input: name };
+    if (!line || column === null) return { place, text: named(word(line?.label ?? fieldOf(definition, name).label), message), input: name };
     const index = ((values[name] ?? []) as readonly Values[]).findIndex((row) => String(row[line.key]) === key);
-    return { place, message, where: `${word(line.label)} ${t('line', { row: index + 1 })} · ${word(line.fields[column]?.label ?? { en: column, cn: column })}`, input: place };
+    return { place, text: `${word(line.label)} ${t('line', { row: index + 1 })} · ${named(word(line.fields[column]?.label ?? { en: column, cn: column }), message)}`, input: place };
   });
   if (wrong.length === 0) return null;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" withinPortal shadow="md" trapFocus>
-      <Popover.Target><Button size="compact-xs" variant="light" color="red" leftSection={<IconAlertCircle size={14} />} onClick={() => setOpened(!opened)}><span role="alert">{t('errorsFound', { n: wrong.length })}</span></Button></Popover.Target>
+      <Popover.Target><Button size="compact-xs" variant="light" color="red" leftSection={<IconAlertCircle size={14} />} aria-label={t('errorsFound', { n: wrong.length })} onClick={() => setOpened(!opened)}><span role="alert">{t('errorsFound', { n: wrong.length })}</span></Button></Popover.Target>
       <Popover.Dropdown p={4}>
         <ScrollArea.Autosize mah={320} type="auto">
           <Stack gap={0}>
-            {wrong.map((one) => <Button key={one.place} variant="subtle" color="red" size="compact-sm" justify="flex-start" onClick={() => { setOpened(false); onGo(one.input); }}>{one.where}: {one.message}</Button>)}
+            {wrong.map((one) => <Button key={one.place} variant="subtle" color="red" size="compact-sm" justify="flex-start" onClick={() => { setOpened(false); onGo(one.input); }}>{one.text}</Button>)}
           </Stack>
         </ScrollArea.Autosize>
       </Popover.Dropdown>
     </Popover>
   );
 }
+
+/** Sentences of fields begin with their label. */
+const named = (label: string, message: string): string => (message.startsWith(label) ? message : `${label}: ${message}`);

@@ -1,22 +1,25 @@
 /** Lines of a document as an editable table: one input per cell by its kind; rows added, copied, removed, moved, pasted and filled down; undone until saved. */
-import { ActionIcon, Alert, Button, Checkbox, Group, Kbd, Table, Text, Tooltip } from '@mantine/core';
-import type { Field, Line } from '@machines/kernel/fields.js';
+import { Button, Checkbox, Group, Kbd, Table, Text } from '@mantine/core';
+import type { Line } from '@machines/kernel/fields.js';
 import { blankLine } from '@machines/kernel/document.js';
-import { IconArrowBackUp, IconArrowBarToDown, IconCopy, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconArrowBackUp, IconArrowBarToDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { kindOf } from '../fields/kinds.js';
 import { useLabel } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
 import { nextKey } from './editing.js';
-import type { Values } from './editing.js';
+import type { Dispute, Values } from './editing.js';
 import classes from './form.module.css';
+import { LineRow } from './LineRow.js';
+import type { LineColumn, RowActs } from './LineRow.js';
 import { moved, renumbered, sortedBy } from './line-order.js';
 import { filledDown, noSteps, stepped, undone } from './line-undo.js';
-import { cellsOf, MOST_PASTED_ROWS, pastedValue } from './paste.js';
 import type { Place, PlacedErrors } from './places.js';
 import { placeOf } from './places.js';
+import { usePaste } from './use-paste.js';
+import type { PastedBlock } from './use-paste.js';
 
 export interface LineTableProps {
   readonly name: string;
@@ -28,12 +31,17 @@ export interface LineTableProps {
   readonly orderedBy?: string | undefined;
   /** Whether something is unsaved; once nothing is, there is nothing to undo. */
   readonly dirty?: boolean;
+  /** Cells that somebody else changed too. */
+  readonly disputed?: readonly Dispute[];
+  onDecide?(place: Place, mine: boolean): void;
   onChange(rows: readonly Values[]): void;
   /** A cell was left. */
   onLeave?(place: Place): void;
 }
 
 interface CellAt { readonly index: number; readonly at: number }
+
+const none: readonly Dispute[] = [];
 
 /** Rows drawn at a time; documents have more only rarely. */
 const SHOWN = 100;
@@ -44,13 +52,13 @@ const cellAt = (target: EventTarget): CellAt | null => {
   return index === undefined || at === undefined ? null : { index, at };
 };
 
-export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy, dirty = true, onChange, onLeave }: LineTableProps): ReactNode {
+export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy, dirty = true, disputed = none, onDecide, onChange, onLeave }: LineTableProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(SHOWN);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [tooMany, setTooMany] = useState(false);
+  const { pasteFrom, pasting } = usePaste();
   const [steps, setSteps] = useState(noSteps);
   const [place, setPlace] = useState<CellAt | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -59,18 +67,27 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
   }, [dirty]);
   const rows = orderedBy === undefined ? given : sortedBy(given, orderedBy);
   const keyKind = line.fields[line.key]?.kind ?? 'text';
-  const columns = Object.entries(line.fields).filter(([column]) => rows.length === 0 || rows.some((row) => Object.hasOwn(row, column)));
-  const editable = (column: string, field: Field): boolean => !readOnly && !field.computed && column !== orderedBy && !(column === line.key && keyKind === 'integer');
+  const seen = Object.keys(line.fields).filter((column) => rows.length === 0 || rows.some((row) => Object.hasOwn(row, column))).join();
+  const columns = useMemo(() => seen.split(',').map((column): LineColumn => {
+    const field = line.fields[column]!;
+    return { column, field, editable: !readOnly && !field.computed && column !== orderedBy && !(column === line.key && keyKind === 'integer') };
+  }), [seen, line, readOnly, orderedBy, keyKind]);
 
   // What is wrong is gone to, however far down it stands.
-  const lastWrong = Object.keys(errors).length === 0 ? -1 : rows.findLastIndex((row) => columns.some(([column]) => placeOf(`${name}.${column}`, row[line.key] as string | number) in errors));
+  const lastWrong = Object.keys(errors).length === 0 ? -1 : rows.findLastIndex((row) => columns.some(({ column }) => placeOf(`${name}.${column}`, row[line.key] as string | number) in errors));
   const drawn = Math.max(shown, lastWrong + 1);
 
+  const own = useRef(given);
+  useEffect(() => {
+    // Rows are selected by their place, which those of others move.
+    if (given !== own.current && given.length !== own.current.length) setSelected(new Set());
+    own.current = given;
+  }, [given]);
   const change = (next: readonly Values[], cell: string | null = null): void => {
-    setSteps((before) => stepped(before, given, cell));
+    own.current = next;
+    setSteps((before) => stepped(before, { before: given, after: next }, cell));
     onChange(next);
   };
-  const put = (index: number, column: string, value: unknown): void => change(rows.map((row, at) => (at === index ? { ...row, [column]: value } : row)), `${index}:${column}`);
   const ordered = (next: readonly Values[]): readonly Values[] => (orderedBy === undefined ? next : renumbered(next, orderedBy));
   const fresh = (others: readonly Values[], from: Values = blankLine(line)): Values => ({ ...from, [line.key]: nextKey(others, line.key, keyKind) });
   const keep = (next: readonly Values[]): void => {
@@ -78,14 +95,16 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
     setSelected(new Set());
   };
   const undo = (): void => {
-    const before = undone(steps);
+    const before = undone(line, steps, given);
     if (!before) return;
+    own.current = before.rows;
     setSteps(before.steps);
     onChange(before.rows);
   };
-  const fillable = place !== null && columns[place.at] !== undefined && editable(...columns[place.at]!) && columns[place.at]![0] !== line.key && place.index < rows.length - 1;
+  const stoodOn = place && columns[place.at];
+  const fillable = place !== null && stoodOn?.editable === true && stoodOn.column !== line.key && place.index < rows.length - 1;
   const fillDown = (): void => {
-    if (place && fillable) change(filledDown(rows, columns[place.at]![0], place.index, selected));
+    if (fillable) change(filledDown(rows, stoodOn.column, place.index, selected));
   };
   const moveRow = (from: number, to: number): void => {
     if (to < 0 || to >= rows.length || from === to) return;
@@ -111,76 +130,63 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
     act();
   };
 
-  const paste = (event: ClipboardEvent<HTMLElement>): void => {
-    const from = cellAt(event.target);
-    const block = from && cellsOf(event.clipboardData.getData('text/plain'));
-    if (!block || readOnly) return;
-    event.preventDefault();
-    setTooMany(block.length > MOST_PASTED_ROWS);
-    if (block.length > MOST_PASTED_ROWS) return;
-    const next = [...rows];
-    for (const [down, words] of block.entries()) {
-      const index = from.index + down;
-      const row: Record<string, unknown> = { ...(next[index] ?? fresh(next)) };
-      for (const [across, text] of words.entries()) {
-        const column = columns[from.at + across];
-        if (column && editable(...column)) row[column[0]] = pastedValue(column[1], text);
+  const latest = useRef({ rows, change });
+  latest.current = { rows, change };
+  /** The block over the rows as they are when all names in it are known. */
+  const put = ({ index, at }: CellAt, block: PastedBlock): void => {
+    const next = [...latest.current.rows];
+    for (const [down, values] of block.entries()) {
+      const row: Record<string, unknown> = { ...(next[index + down] ?? fresh(next)) };
+      for (const [across, value] of values.entries()) {
+        const column = columns[at + across];
+        if (column?.editable) row[column.column] = value;
       }
-      next[index] = row;
+      next[index + down] = row;
     }
-    change(ordered(next));
+    latest.current.change(ordered(next));
+  };
+  const paste = (event: ClipboardEvent<HTMLElement>): void => {
+    const from = readOnly ? null : cellAt(event.target);
+    if (!from) return;
+    const fields = columns.slice(from.at).map(({ editable, field }) => (editable ? field : null));
+    if (pasteFrom(event.clipboardData.getData('text/plain'), fields, (block) => put(from, block))) event.preventDefault();
   };
 
-  const cellOf = ([column, field]: readonly [string, Field], row: Values, index: number): ReactNode => {
-    const { Cell, Input } = kindOf(field);
-    if (!editable(column, field)) return <Cell field={field} name={column} value={row[column]} row={row} />;
-    const at = placeOf(`${name}.${column}`, row[line.key] as string | number);
-    const error = errors[at] ?? null;
-    return (
-      <Tooltip label={error} disabled={error === null} color="red" events={{ hover: true, focus: true, touch: true }} withinPortal>
-        <div>
-          <Input inCell field={field} name={`${name}.${column}.${index}`} label={`${word(field.label)} ${t('line', { row: index + 1 })}`} value={row[column]} error={error} required={field.need !== undefined}
-            onBlur={() => onLeave?.(at)} onChange={(value) => put(index, column, value)} />
-        </div>
-      </Tooltip>
-    );
-  };
+  const acts = useStable<RowActs>({
+    set: (index, column, value) => change(rows.map((row, at) => (at === index ? { ...row, [column]: value } : row)), `${index}:${column}`),
+    leave: (at) => onLeave?.(at),
+    decide: (at, mine) => onDecide?.(at, mine),
+    select: (index) => setSelected((now) => toggled(now, index)),
+    copy: (index) => change(ordered([...rows, fresh(rows, rows[index]!)])),
+    remove: (index) => keep(rows.filter((_, other) => other !== index)),
+    drag: setDragged,
+    takes: () => dragged !== null,
+    drop: (index) => {
+      if (dragged !== null) moveRow(dragged, index);
+      setDragged(null);
+    },
+    move: (index, by) => {
+      moveRow(index, index + by);
+      requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('[data-grip]')[index + by]?.focus());
+    },
+  });
 
   return (
     <div ref={box} className={classes['lines']} onPaste={paste} onKeyDown={keys} onFocus={(event: FocusEvent<HTMLElement>) => { const cell = cellAt(event.target); if (cell) setPlace(cell); }}>
-      {tooMany && <Alert color="orange" variant="light" role="alert" py={6} withCloseButton closeButtonLabel={t('close')} onClose={() => setTooMany(false)}>{t('pasteTooMany', { n: MOST_PASTED_ROWS })} (TABLE_PASTE_ROWS)</Alert>}
+      {pasting}
       <Table.ScrollContainer minWidth={Math.max(480, columns.length * 120)} type="native">
         <Table className={classes['lineTable']!} aria-label={word(line.label)} verticalSpacing={3} horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              {!readOnly && <Table.Th w={orderedBy === undefined ? 34 : 58}><Checkbox size="xs" ml={orderedBy === undefined ? 0 : 24} aria-label={t('selectAll')} checked={rows.length > 0 && selected.size === rows.length} indeterminate={selected.size > 0 && selected.size < rows.length} onChange={(event) => setSelected(new Set(event.currentTarget.checked ? rows.keys() : []))} /></Table.Th>}
-              {columns.map(([column, field]) => <Table.Th key={column} ta={kindOf(field).align} miw={kindOf(field).width * 0.8}>{word(field.label)}{!readOnly && field.need && <Text span c="red" aria-hidden="true"> *</Text>}</Table.Th>)}
-              {!readOnly && <Table.Th w={64} />}
+              {!readOnly && <Table.Th data-edge="start" w={orderedBy === undefined ? 34 : 58}><Checkbox size="xs" ml={orderedBy === undefined ? 0 : 24} aria-label={t('selectAll')} checked={rows.length > 0 && selected.size === rows.length} indeterminate={selected.size > 0 && selected.size < rows.length} onChange={(event) => setSelected(new Set(event.currentTarget.checked ? rows.keys() : []))} /></Table.Th>}
+              {columns.map(({ column, field, editable }) => <Table.Th key={column} ta={kindOf(field).align} miw={kindOf(field).width * 0.8}>{word(field.label)}{field.need && editable && <Text span c="red" aria-hidden="true"> *</Text>}</Table.Th>)}
+              {!readOnly && <Table.Th data-edge="end" w={64} />}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.slice(0, drawn).map((row, index) => (
               // Rows may share an unfinished key while it is typed, so their place is what tells them apart.
-              <Table.Tr key={index} {...(selected.has(index) ? { 'data-selected': true } : {})}
-                {...(orderedBy === undefined || readOnly ? {} : { onDragOver: (over) => { if (dragged !== null) over.preventDefault(); }, onDrop: () => { if (dragged !== null) moveRow(dragged, index); setDragged(null); } })}>
-                {!readOnly && (
-                  <Table.Td>
-                    <Group gap={2} wrap="nowrap">
-                      {orderedBy !== undefined && <Grip label={t('moveLine', { row: index + 1 })} hint={t('moveLineHint')} onDrag={() => setDragged(index)} onMove={(by) => { moveRow(index, index + by); requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('[data-grip]')[index + by]?.focus()); }} />}
-                      <Checkbox size="xs" aria-label={t('selectRow', { n: index + 1 })} checked={selected.has(index)} onChange={() => setSelected((now) => toggled(now, index))} />
-                    </Group>
-                  </Table.Td>
-                )}
-                {columns.map((column, at) => <Table.Td key={column[0]} ta={kindOf(column[1]).align} data-cell={`${index}:${at}`} data-place={placeOf(`${name}.${column[0]}`, row[line.key] as string | number)}>{cellOf(column, row, index)}</Table.Td>)}
-                {!readOnly && (
-                  <Table.Td>
-                    <Group gap={0} wrap="nowrap" justify="flex-end">
-                      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('duplicateLine')} onClick={() => change(ordered([...rows, fresh(rows, row)]))}><IconCopy size={14} /></ActionIcon>
-                      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('removeLine')} onClick={() => keep(rows.filter((_, other) => other !== index))}><IconTrash size={14} /></ActionIcon>
-                    </Group>
-                  </Table.Td>
-                )}
-              </Table.Tr>
+              <LineRow key={index} name={name} lineKey={line.key} row={row} index={index} columns={columns} errors={errors} disputed={disputed} selected={selected.has(index)} readOnly={readOnly} movable={orderedBy !== undefined && !readOnly} acts={acts} />
             ))}
             {rows.length === 0 && <Table.Tr><Table.Td colSpan={columns.length + 2}><Text size="sm" c="dimmed" ta="center" py="sm">{t('noLines')}</Text></Table.Td></Table.Tr>}
           </Table.Tbody>
@@ -197,20 +203,15 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
   );
 }
 
-interface GripProps { readonly label: string; readonly hint: string; onDrag(): void; onMove(by: 1 | -1): void }
-
-/** Drags its row; with the keyboard the arrows move it. */
-function Grip({ label, hint, onDrag, onMove }: GripProps): ReactNode {
-  const keys = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    onMove(event.key === 'ArrowDown' ? 1 : -1);
-  };
-  return <ActionIcon variant="subtle" color="gray" size="sm" data-grip draggable className={classes['grip']!} aria-label={label} title={hint} onDragStart={onDrag} onKeyDown={keys}><IconGripVertical size={14} /></ActionIcon>;
-}
-
 function toggled(set: ReadonlySet<number>, index: number): ReadonlySet<number> {
   const next = new Set(set);
   if (!next.delete(index)) next.add(index);
   return next;
+}
+
+/** Functions that stay the same while they do what they do by now. */
+function useStable<T extends object>(now: T): T {
+  const latest = useRef(now);
+  latest.current = now;
+  return useMemo(() => new Proxy({}, { get: (_none, name) => (...given: unknown[]) => (latest.current as Record<string, (...all: unknown[]) => unknown>)[name as string]!(...given) }) as T, []);
 }

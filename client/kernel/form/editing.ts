@@ -13,7 +13,8 @@ import type { UnitDecimals } from '@machines/kernel/unit-decimals.js';
 import { checkOrder, checkSave } from '@machines/kernel/validate.js';
 
 import { mergedLines } from './line-merge.js';
-import type { CellConflict } from './line-merge.js';
+import { partsOf, placeOf } from './places.js';
+import type { Place, PlaceParts } from './places.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -25,7 +26,11 @@ export interface Editing {
   readonly edits: Values;
   /** What a save has overtaken: the live document still shows it until the save comes back as an event. */
   readonly overtaken?: Values;
+  /** What somebody else changed while it was edited here, until one value is chosen. */
+  readonly disputed?: readonly Place[];
 }
+
+type DefinitionLines = AnyDefinition['lines'];
 
 const equal = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const empty = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -35,29 +40,48 @@ export const begun = (base: Values, rev: number | null, edits: Values = {}): Edi
 export const valuesOf = ({ base, edits }: Editing): Values => ({ ...base, ...edits });
 export const isDirty = ({ edits }: Editing): boolean => Object.keys(edits).length > 0;
 
-/** A field set back to what it was is no edit any more. */
-export function edited(editing: Editing, name: string, value: unknown): Editing {
+/** A field set back to what it was is no edit any more, and nothing to be disputed. */
+export function edited(lines: DefinitionLines, editing: Editing, name: string, value: unknown): Editing {
   const { [name]: _was, ...others } = editing.edits;
   const before = editing.base[name];
   const unchanged = equal(before, value) || (empty(before) && empty(value));
-  return { ...editing, edits: unchanged ? others : { ...others, [name]: value } };
+  return stillDisputed(lines, { ...editing, edits: unchanged ? others : { ...others, [name]: value } });
 }
 
-type DefinitionLines = AnyDefinition['lines'];
-
-/** Something that both changed: a field, or cells of a line kind. */
-export interface Conflict { readonly name: string; readonly cells?: readonly CellConflict[] }
+/** What somebody else changed while it was edited here. `column` null: a header field, or a row that one side removed. */
+export interface Dispute extends PlaceParts { readonly place: Place; readonly mine: unknown; readonly theirs: unknown }
 
 /** Edited fields that the newest document holds differently than the one the edits stand on; of lines, the cells that both changed. */
-export function conflicts(lines: DefinitionLines, editing: Editing, newest: Values): readonly Conflict[] {
-  return Object.keys(editing.edits).flatMap((name): readonly Conflict[] => {
+function newlyDisputed(lines: DefinitionLines, editing: Editing, newest: Values): readonly Place[] {
+  return Object.keys(editing.edits).flatMap((name): readonly Place[] => {
     const [base, mine, theirs] = [editing.base[name], editing.edits[name], newest[name]];
     if (equal(base, theirs) || equal(mine, theirs)) return [];
     const line = lines[name];
-    if (!line) return [{ name }];
-    const cells = mergedLines(line, base, mine, theirs).conflicts;
-    return cells.length > 0 ? [{ name, cells }] : [];
+    if (!line) return [name];
+    return mergedLines(line, base, mine, theirs).conflicts.map(({ row, column }) => placeOf(column === null ? name : `${name}.${column}`, row));
   });
+}
+
+const rowIn = (line: Line, rows: unknown, key: string | null): Values | undefined => ((rows ?? []) as readonly Values[]).find((row) => String(row[line.key]) === key);
+
+function disputeAt(lines: DefinitionLines, { base, edits }: Editing, place: Place): Dispute | null {
+  const parts = partsOf(place);
+  const { name, column, row } = parts;
+  if (!Object.hasOwn(edits, name)) return null;
+  const line = lines[name];
+  const [own, other] = line ? [rowIn(line, edits[name], row), rowIn(line, base[name], row)] : [edits, base];
+  const [mine, theirs] = !line ? [own![name], other![name]] : column === null ? [own ?? null, other ?? null] : [own?.[column], other?.[column]];
+  const apart = line && column === null ? (mine === null) !== (theirs === null) : own !== undefined && other !== undefined && !equal(mine, theirs);
+  return apart ? { ...parts, place, mine, theirs } : null;
+}
+
+/** Both values of everything that is to be decided before it can be saved. */
+export const disputes = (lines: DefinitionLines, editing: Editing): readonly Dispute[] =>
+  (editing.disputed ?? []).flatMap((place) => disputeAt(lines, editing, place) ?? []);
+
+function stillDisputed(lines: DefinitionLines, { disputed = [], ...editing }: Editing): Editing {
+  const open = [...new Set(disputed)].filter((place) => disputeAt(lines, editing, place) !== null);
+  return open.length === 0 ? editing : { ...editing, disputed: open };
 }
 
 /** The edits over the newest document: lines take over what only the other changed. */
@@ -70,10 +94,22 @@ function rebased(lines: DefinitionLines, editing: Editing, newest: Values, rev: 
 export const isBehind = (editing: Editing, newest: Values, rev: number | null): boolean =>
   newest === editing.overtaken || (rev !== null && editing.rev !== null && rev < editing.rev);
 
-/** Follows the live document; stays where it stands while something in hand was changed by someone else, and never goes back behind a save. */
-export function followed(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null): Editing {
+function valueAt(lines: DefinitionLines, values: Values, { name, column, row }: PlaceParts): unknown {
+  const line = lines[name];
+  if (!line) return values[name];
+  const found = rowIn(line, values[name], row);
+  return column === null ? found ?? null : found?.[column];
+}
+
+/**
+ * Follows the live document, and never goes back behind a save; what is edited stays, and is disputed where someone else changed it too.
+ * @param sent a save on its way: what the document has of it is nobody else's change
+ */
+export function followed(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null, sent?: Editing): Editing {
   if ((editing.base === newest && editing.rev === rev) || isBehind(editing, newest, rev)) return editing;
-  return conflicts(lines, editing, newest).length > 0 ? editing : rebased(lines, editing, newest, rev);
+  const own = (place: Place): boolean => sent !== undefined && equal(...[valuesOf(sent), newest].map((values) => valueAt(lines, values, partsOf(place))) as [unknown, unknown]);
+  const disputed = [...editing.disputed ?? [], ...newlyDisputed(lines, editing, newest).filter((place) => !own(place))];
+  return stillDisputed(lines, { ...rebased(lines, editing, newest, rev), disputed });
 }
 
 /** Stands on what was saved; what was changed while the save was on its way is an edit over it, also what was set back. */
@@ -87,26 +123,20 @@ export function saved(editing: Editing, from: Editing, rev: number | null, overt
 export const savedSince = (editing: Editing, earlier: Editing, rev: number | null, overtaken: Values): Editing =>
   (rev !== null && editing.rev !== null && editing.rev >= rev ? editing : saved(editing, earlier, rev ?? earlier.rev, overtaken));
 
-/** Stands on the newest document: `mine` keeps the edits, otherwise fields and cells in conflict take the newest values. */
-export function resolved(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null, mine: boolean): Editing {
-  const next = rebased(lines, editing, newest, rev);
-  if (mine) return next;
-  const edits = Object.fromEntries(Object.entries(next.edits));
-  for (const { name, cells } of conflicts(lines, editing, newest)) {
-    if (cells) edits[name] = withTheirs(lines[name]!, edits[name] as readonly Values[], newest[name] as readonly Values[], cells);
-    else delete edits[name];
-  }
-  return { ...next, edits: Object.fromEntries(Object.entries(edits).filter(([name, value]) => !equal(newest[name], value))) };
+/** One value is chosen: mine stays an edit, otherwise the field, cell or row is as the other made it. */
+export function decided(lines: DefinitionLines, editing: Editing, place: Place, mine: boolean): Editing {
+  const dispute = disputeAt(lines, editing, place);
+  const rest = { ...editing, disputed: (editing.disputed ?? []).filter((other) => other !== place) };
+  if (mine || !dispute) return stillDisputed(lines, rest);
+  const { [dispute.name]: own, ...others } = editing.edits;
+  const line = lines[dispute.name];
+  return line ? edited(lines, rest, dispute.name, withTheirs(line, own as readonly Values[], dispute)) : stillDisputed(lines, { ...rest, edits: others });
 }
 
-function withTheirs(line: Line, rows: readonly Values[], theirs: readonly Values[], cells: readonly CellConflict[]): readonly Values[] {
-  const removed = new Set(cells.filter(({ column, theirs: value }) => column === null && value === null).map(({ row }) => row));
-  const back = theirs.filter((row) => cells.some((cell) => cell.column === null && cell.mine === null && cell.row === row[line.key]));
-  const changed = rows.filter((row) => !removed.has(row[line.key] as string | number)).map((row) => {
-    const taken = cells.filter(({ row: key, column }) => column !== null && key === row[line.key]);
-    return taken.length === 0 ? row : { ...row, ...Object.fromEntries(taken.map(({ column, theirs: value }) => [column, value])) };
-  });
-  return [...changed, ...back];
+function withTheirs(line: Line, rows: readonly Values[], { row, column, mine, theirs }: Dispute): readonly Values[] {
+  const isIt = (one: Values): boolean => String(one[line.key]) === row;
+  if (column !== null) return rows.map((one) => (isIt(one) ? { ...one, [column]: theirs } : one));
+  return mine === null ? [...rows, theirs as Values] : rows.filter((one) => !isIt(one));
 }
 
 /** The event that saves in a state: the one reached by saveOrUpdate that the state (none: creation) takes. */

@@ -11,6 +11,15 @@ export type Place = string;
 
 export const placeOf = (field: string, row?: string | number): Place => (row === undefined ? field : `${field}@${row}`);
 
+/** `column` null: a header field, or a whole row of lines. */
+export interface PlaceParts { readonly name: string; readonly column: string | null; readonly row: string | null }
+
+export function partsOf(place: Place): PlaceParts {
+  const mark = place.indexOf('@');
+  const [name, column = null] = (mark < 0 ? place : place.slice(0, mark)).split('.') as [string, string | undefined];
+  return { name, column, row: mark < 0 ? null : place.slice(mark + 1) };
+}
+
 export interface PlacedErrors {
   readonly at: Readonly<Record<Place, string>>;
   /** Sentences without a place. */

@@ -7,8 +7,9 @@ import { UNSAVED } from '../screen/screen.js';
 import type { ScreenMemory } from '../screen/screen.js';
 import { saveEventOf } from './editing.js';
 import type { Editing, Values } from './editing.js';
+import type { Place } from './places.js';
 
-interface Kept { readonly rev: number | null; readonly base: Values; readonly edits: Values }
+interface Kept { readonly rev: number | null; readonly base: Values; readonly edits: Values; readonly disputed?: readonly Place[] }
 
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'edits' in value && 'base' in value && 'rev' in value;
 
@@ -41,15 +42,16 @@ function wholeRows(line: Line, rows: unknown, newest: unknown): unknown {
 export const withRows = (definition: AnyDefinition, values: Values, newest: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, definition.lines[name] ? wholeRows(definition.lines[name], value, newest[name]) : value]));
 
-export function keptOf(definition: AnyDefinition, { rev, base, edits }: Editing): Kept | undefined {
+export function keptOf(definition: AnyDefinition, { rev, base, edits, disputed = [] }: Editing): Kept | undefined {
   const open = withoutSecrets(definition, edits);
   const names = Object.keys(open);
-  return names.length === 0 ? undefined : { rev, base: withoutSecrets(definition, Object.fromEntries(names.map((name) => [name, base[name]]))), edits: open };
+  return names.length === 0 ? undefined : { rev, base: withoutSecrets(definition, Object.fromEntries(names.map((name) => [name, base[name]]))), edits: open, ...(disputed.length > 0 ? { disputed } : {}) };
 }
 
 export function editingOf(definition: AnyDefinition, kept: unknown, newest: Values): Editing | null {
   if (!isKept(kept)) return null;
-  return { rev: kept.rev, base: { ...newest, ...withRows(definition, kept.base, newest) }, edits: withRows(definition, kept.edits, newest) };
+  const { rev, disputed } = kept;
+  return { rev, base: { ...newest, ...withRows(definition, kept.base, newest) }, edits: withRows(definition, kept.edits, newest), ...(disputed ? { disputed } : {}) };
 }
 
 export interface UnsavedForm {

@@ -3,8 +3,10 @@ import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { filesOf } from '@machines/kernel/attachments.js';
 import { blankContext } from '@machines/kernel/document.js';
 import type { AnyContext } from '@machines/kernel/document.js';
+import type { Line } from '@machines/kernel/fields.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import type { RefusalData } from '../call.js';
 import { newRequestId } from '../request-id.js';
 import type { LiveDocument, SendResult } from '../document/use-document.js';
 import { sendEvent } from '../document/use-document.js';
@@ -16,9 +18,9 @@ import { useSession } from '../session/session.js';
 import { unitOf, useUnits } from '../units.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
-import { begun, conflicts, creation, edited, followed, isBehind, isDirty, refusalsOfSave, resolved, savedSince, saveEventOf, valuesOf, writable } from './editing.js';
-import type { Conflict, Editing, Values } from './editing.js';
-import { noErrors, placed, placedAnswer, worded } from './places.js';
+import { begun, creation, decided, disputes, edited, followed, isBehind, isDirty, refusalsOfSave, savedSince, saveEventOf, valuesOf, writable } from './editing.js';
+import type { Dispute, Editing, Values } from './editing.js';
+import { noErrors, partsOf, placed, placedAnswer, worded } from './places.js';
 import type { Place, PlacedErrors } from './places.js';
 import { unsavedForm, withoutSecrets, withRows } from './unsaved.js';
 
@@ -30,8 +32,10 @@ export interface FormState {
   readonly dirty: boolean;
   readonly saving: boolean;
   readonly errors: PlacedErrors;
-  /** Edited fields that someone else changed; the dialog asks. */
-  readonly stale: { readonly conflicts: readonly Conflict[]; readonly newest: Values } | null;
+  /** What someone else changed while it was edited here: it is decided where it stands, or asked at the latest when it is saved. */
+  readonly disputed: readonly Dispute[];
+  /** The dialog asks. */
+  readonly asking: boolean;
   /** What is edited was edited before the page was loaded. */
   readonly restored: boolean;
   /** Unsaved input of an earlier visit. */
@@ -43,8 +47,10 @@ export interface FormState {
   save(): Promise<SendResult | null>;
   restoreDraft(): void;
   discardDraft(): void;
-  settleStale(mine: boolean): void;
-  closeStale(): void;
+  decide(place: Place, mine: boolean): void;
+  /** All of them; with one's own values it is saved. */
+  decideAll(mine: boolean): void;
+  ask(on: boolean): void;
   reset(): void;
 }
 
@@ -71,10 +77,9 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const unanswered = useRef<Sending | null>(null);
 
   // Rendering adopts the newest document at once; an effect would show the old values for a frame.
-  const now = followed(definition.lines, editing, newest, rev);
+  const now = followed(definition.lines, editing, newest, rev, unanswered.current?.from);
   if (now !== editing) setEditing(now);
   const behind = isBehind(now, newest, rev);
-  const live = behind ? now.base : newest;
   const dirty = isDirty(now);
   const values = useMemo(() => valuesOf(now), [now]);
 
@@ -139,6 +144,20 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     return isDirty(since) && event ? anew({ from: since, id: answer.data.id, event }) : answer;
   };
 
+  /** Somebody was faster: what he did not touch is saved over his version, the rest is asked. */
+  const compared = async (from: Editing, stale: SendResult): Promise<SendResult | null> => {
+    const fresh = (stale.data as RefusalData | null)?.fresh as (Values & { readonly rev?: number }) | null | undefined;
+    if (!fresh || (fresh.rev ?? null) === from.rev) {
+      setErrors(placedAnswer(stale, () => false));
+      return stale;
+    }
+    const next = followed(definition.lines, from, fresh, fresh.rev ?? null);
+    setEditing((before) => followed(definition.lines, before, fresh, fresh.rev ?? null));
+    if (disputes(definition.lines, next).length === 0) return await send(next);
+    setAsking(true);
+    return stale;
+  };
+
   const send = async (from: Editing): Promise<SendResult | null> => {
     const event = saveEventOf(definition, document?.state ?? null);
     if (!event) return null;
@@ -147,7 +166,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
       setErrors(refused);
       return null;
     }
-    if (conflicts(definition.lines, from, live).length > 0) {
+    if (disputes(definition.lines, from).length > 0) {
       setAsking(true);
       return null;
     }
@@ -155,7 +174,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     try {
       const answer = await afterUnanswered({ from, id, event });
       if (answer.status === 'S') readLooseAgain(filesOf(definition, valuesOf(from) as AnyContext).map(({ fileId }) => fileId));
-      else if (answer.code === 'DOC_STALE') setAsking(true);
+      else if (answer.code === 'DOC_STALE') return await compared(from, answer);
       else setErrors(placedAnswer(answer, (field) => Object.hasOwn(definition.fields, field.split('.')[0]!) || Object.hasOwn(definition.lines, field.split('.')[0]!)));
       return answer;
     } finally {
@@ -163,13 +182,15 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     }
   };
 
-  const staleFields = conflicts(definition.lines, now, live);
+  const disputed = disputes(definition.lines, now);
   return {
     values, dirty, saving, errors, draft, restored: restored && dirty,
-    stale: asking && staleFields.length > 0 ? { conflicts: staleFields, newest } : null,
+    disputed, asking: asking && disputed.length > 0,
     put: (name, value) => {
-      setEditing((before) => edited(before, name, value));
-      setErrors((before) => ({ ...before, at: Object.fromEntries(Object.entries(before.at).filter(([place]) => place !== name && !place.startsWith(`${name}.`))), general: [] }));
+      setEditing((before) => edited(definition.lines, before, name, value));
+      const line = definition.lines[name];
+      const same = (place: Place): boolean => line !== undefined && cellIn(line, values[name], place) === cellIn(line, value, place);
+      setErrors((before) => ({ at: Object.fromEntries(Object.entries(before.at).filter(([place]) => partsOf(place).name !== name || (place !== name && same(place)))), general: [] }));
     },
     check: (place) => {
       const wrong = found(now)?.at[place];
@@ -187,13 +208,20 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
       setDraft(null);
       dropDraft(userId, definition.type, id);
     },
-    settleStale: (mine) => {
-      const next = resolved(definition.lines, now, newest, rev, mine);
+    decide: (place, mine) => setEditing(decided(definition.lines, now, place, mine)),
+    decideAll: (mine) => {
+      const next = disputed.reduce((before, { place }) => decided(definition.lines, before, place, mine), now);
       setEditing(next);
       setAsking(false);
       if (mine) void send(next);
     },
-    closeStale: () => setAsking(false),
+    ask: setAsking,
     reset: () => settle(behind ? { ...now, edits: {} } : begun(newest, rev)),
   };
+}
+
+/** What stands in a cell of a line kind; undefined where the row is gone. */
+function cellIn({ key }: Line, rows: unknown, place: Place): unknown {
+  const { column, row } = partsOf(place);
+  return ((rows ?? []) as readonly Values[]).find((one) => String(one[key]) === row)?.[column ?? key];
 }

@@ -86,6 +86,44 @@ describe('many rows', () => {
   });
 });
 
+describe('lines of a record', () => {
+  test('take a block of a spreadsheet with names for references; of what two people change at a time one is chosen, the rest follows', async () => {
+    const page = await house.enter('engineer', '/main/materialManagement');
+    await page.getByRole('button', { name: 'M0000', exact: true }).click();
+    const cell = (window: Page, column: string, row: number) => window.locator(`input[name="orgs.${column}.${row - 1}"]`);
+    const organisations = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Organisations/ }) }).last();
+    await organisations.getByRole('button', { name: 'Add line' }).click();
+    await cell(page, 'orgId', 1).evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, 'HQ\tyes\tMASS\t是\r\norganisation wx\t否\tMASS\tno\r\nNowhere\tyes\tMASS\tyes\r\n');
+    await page.getByText('Not found, or not unique, so their cells stay empty: Nowhere').waitFor();
+    for (const [row, name] of [[1, 'Organisation HQ'], [2, 'Organisation WX'], [3, '']] as const) await page.locator(`input[aria-label="Organisation Line ${row}"][value="${name}"]`).waitFor();
+    expect(await Promise.all([1, 2, 3].map((row) => cell(page, 'enabledFlag', row).isChecked()))).toEqual([true, false, true]);
+    await organisations.getByRole('button', { name: 'Remove line' }).last().click();
+    await cell(page, 'leadTimeDays', 1).focus();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Save: done').waitFor();
+
+    const colleague = await house.enter('engineer', new URL(page.url()).pathname + new URL(page.url()).search);
+    await cell(colleague, 'leadTimeDays', 1).fill('9');
+    await cell(page, 'leadTimeDays', 1).fill('12');
+    await cell(page, 'erpItemCode', 1).fill('E-77');
+    await page.keyboard.press('Control+s');
+    await colleague.getByText('Someone else changed it to 12').waitFor();
+    expect([await cell(colleague, 'leadTimeDays', 1).inputValue(), await cell(colleague, 'erpItemCode', 1).inputValue()]).toEqual(['9', 'E-77']);
+    await colleague.keyboard.press('Control+s');
+    const asked = colleague.getByRole('dialog', { name: 'The document has changed' });
+    await asked.getByRole('row', { name: /Line 1 · Lead time, days 9 12/ }).waitFor();
+    await asked.getByRole('button', { name: 'Keep mine and save again' }).click();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name="orgs.leadTimeDays.0"]')?.value === '9');
+    expect(await cell(page, 'erpItemCode', 1).inputValue()).toBe('E-77');
+    await page.context().close();
+    await colleague.context().close();
+  });
+});
+
 describe('a list', () => {
   test('hears / wherever one is on its screen, sorts by several columns with Shift, and goes to the page that is named', async () => {
     const page = await house.enter('admin', LIST);

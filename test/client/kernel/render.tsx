@@ -10,7 +10,10 @@ import { canOf } from '../../../client/kernel/document/can.js';
 import type { LiveDocument, SendResult } from '../../../client/kernel/document/use-document.js';
 import { approver, buyer, sample } from './sample.js';
 
-export const shown = (element: ReactElement): RenderResult => render(<MantineProvider env="test">{element}<Notifications /></MantineProvider>);
+/** What it is rendered again with. */
+export const inFrame = (element: ReactElement): ReactElement => <MantineProvider env="test">{element}<Notifications /></MantineProvider>;
+
+export const shown = (element: ReactElement): RenderResult => render(inFrame(element));
 
 export const done: SendResult = { status: 'S', code: '', msg: '', data: { id: '5', state: 'draft', at: 1 }, serverTime: 0, traceId: '' };
 export const refused = (code: string, msg: string, data: unknown = null): SendResult => ({ ...done, status: 'E', code, msg, data: data as never });

@@ -9,7 +9,7 @@ import { setConnection } from '../../../../client/kernel/connection/connection.j
 import type { Connection } from '../../../../client/kernel/connection/connection.js';
 import { DocumentForm } from '../../../../client/kernel/form/DocumentForm.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
-import { aDocument, done, shown } from '../render.js';
+import { aDocument, done, inFrame, shown } from '../render.js';
 import { sample } from '../sample.js';
 
 beforeAll(() => setLanguage('en'));
@@ -136,6 +136,34 @@ describe('the form of a document', () => {
     await userEvent.click(screen.getByRole('button', { name: '1 error' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Wants Line 1 · Quantity: / }));
     expect(globalThis.document.activeElement).toBe(quantity);
+  });
+
+  test('what is wrong in a cell stays said while another one is typed into', async () => {
+    shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view: { ...view, wants: [...view.wants, { lineNo: 2, qty: '1', what: 'Chair' }] }, answers: { SAVE: 'yes' } }).document} />);
+    const cell = (name: string): HTMLElement => screen.getByRole('textbox', { name });
+    fireEvent.change(cell('Quantity Line 1'), { target: { value: 'many' } });
+    fireEvent.blur(cell('Quantity Line 1'));
+    fireEvent.change(cell('What Line 2'), { target: { value: 'Armchair' } });
+    fireEvent.change(cell('What Line 1'), { target: { value: 'Table' } });
+    expect(screen.getByRole('button', { name: '1 error' })).toBeTruthy();
+    expect(cell('Quantity Line 1').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(cell('Quantity Line 1'), { target: { value: '3' } });
+    expect(screen.queryByRole('button', { name: '1 error' })).toBeNull();
+  });
+
+  test('what somebody else changes of a cell in hand stands beside it, and one of the two is chosen; the rest follows', async () => {
+    const draft = (wants: readonly object[], rev: number) => ({ ...aDocument({ state: 'draft', view: { ...view, wants }, answers: { SAVE: 'yes' } }).document, rev });
+    const form = shown(<DocumentForm definition={sample} document={draft(view.wants, 4)} />);
+    const value = (name: string): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+    fireEvent.change(screen.getByRole('textbox', { name: 'Quantity Line 1' }), { target: { value: '3' } });
+    form.rerender(inFrame(<DocumentForm definition={sample} document={draft([{ lineNo: 1, qty: '8', what: 'Standing desk' }], 5)} />));
+    expect([value('Quantity Line 1'), value('What Line 1')]).toEqual(['3', 'Standing desk']);
+    expect(screen.getByRole('alert').textContent).toContain('Someone else changed it to 8');
+    expect(screen.getByRole('button', { name: '1 value changed by someone else' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Take it' }));
+    expect(value('Quantity Line 1')).toBe('8');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 
   test('cells copied from a spreadsheet fill a block, more than 500 rows are refused, and what is wrong far down is gone to', async () => {

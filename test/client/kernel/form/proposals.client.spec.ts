@@ -12,7 +12,7 @@ test('a new order begins with its buyer and his organisation, is not changed by 
   const blank = begun({ ...blankContext(order), ...proposals(order, { userId: '7', orgId: '101' }) }, null);
   expect(isDirty(blank)).toBe(false);
   expect(creation(order, blank)).toMatchObject({ orgId: '101', buyerId: '7', currency: 'CNY' });
-  expect(creation(order, edited(blank, 'buyerId', '8'))).toMatchObject({ orgId: '101', buyerId: '8' });
+  expect(creation(order, edited(order.lines, blank, 'buyerId', '8'))).toMatchObject({ orgId: '101', buyerId: '8' });
 });
 
 test('somebody without an organisation of his own chooses it', () => {

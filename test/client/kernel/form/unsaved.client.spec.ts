@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
-import { begun, conflicts, edited, followed, valuesOf } from '../../../../client/kernel/form/editing.js';
+import { begun, disputes, edited, followed, valuesOf } from '../../../../client/kernel/form/editing.js';
 import { unsavedForm } from '../../../../client/kernel/form/unsaved.js';
 import type { ScreenMemory } from '../../../../client/kernel/screen/screen.js';
 import { BOX } from '../../../../client/shell/bases.js';
@@ -23,7 +23,7 @@ afterEach(() => sessionStorage.clear());
 describe('unsaved changes over a reload', () => {
   test('come back with the revision that they were made on', () => {
     const form = unsavedForm(sample, '5', aMemory());
-    form.keep(edited(begun(stored, 4), 'title', 'Chairs'));
+    form.keep(edited(sample.lines, begun(stored, 4), 'title', 'Chairs'));
     expect(form.restored('draft', stored)).toEqual({ rev: 4, base: stored, edits: { title: 'Chairs' } });
     expect(form.restored('approved', stored)).toBeNull();
     form.keep(begun(stored, 4));
@@ -32,11 +32,14 @@ describe('unsaved changes over a reload', () => {
 
   test('what somebody else changed meanwhile is a difference to be decided, the rest just follows', () => {
     const form = unsavedForm(sample, '5', aMemory());
-    form.keep(edited(edited(begun(stored, 4), 'title', 'Chairs'), 'wants', [{ lineNo: 1, qty: '3', what: 'Desk' }]));
+    form.keep(edited(sample.lines, edited(sample.lines, begun(stored, 4), 'title', 'Chairs'), 'wants', [{ lineNo: 1, qty: '3', what: 'Desk' }]));
     const newest = { ...stored, title: 'Tables', budget: '250', wants: [{ lineNo: 1, qty: '2', what: 'Big desk' }] };
     const back = followed(sample.lines, form.restored('draft', newest)!, newest, 6);
-    expect(conflicts(sample.lines, back, newest)).toEqual([{ name: 'title' }]);
-    expect(back.rev).toBe(4);
+    expect(disputes(sample.lines, back).map(({ place, mine, theirs }) => [place, mine, theirs])).toEqual([['title', 'Chairs', 'Tables']]);
+    form.keep(back);
+    const again = followed(sample.lines, form.restored('draft', newest)!, newest, 6);
+    expect(disputes(sample.lines, again).map(({ place }) => place)).toEqual(['title']);
+    expect(valuesOf(again)).toMatchObject({ budget: '250', wants: [{ qty: '3', what: 'Big desk' }] });
     const elsewhere = { ...newest, title: 'Desks' };
     expect(valuesOf(followed(sample.lines, form.restored('draft', elsewhere)!, elsewhere, 6))).toMatchObject({ title: 'Chairs', budget: '250', wants: [{ qty: '3', what: 'Big desk' }] });
   });
@@ -44,9 +47,9 @@ describe('unsaved changes over a reload', () => {
   test('secrets are never kept', () => {
     const memory = aMemory();
     const form = unsavedForm(sample, '5', memory);
-    form.keep(edited(begun(stored, 4), 'secretNote', 'Ceiling 90'));
+    form.keep(edited(sample.lines, begun(stored, 4), 'secretNote', 'Ceiling 90'));
     expect(form.restored('draft', stored)).toBeNull();
-    form.keep(edited(edited(begun(stored, 4), 'secretNote', 'Ceiling 90'), 'title', 'Chairs'));
+    form.keep(edited(sample.lines, edited(sample.lines, begun(stored, 4), 'secretNote', 'Ceiling 90'), 'title', 'Chairs'));
     expect(form.restored('draft', stored)?.edits).toEqual({ title: 'Chairs' });
   });
 });
@@ -81,14 +84,14 @@ describe('what a window keeps', () => {
     if (result.kind === 'full') throw new Error('full');
     writeTabs(changed(result.state, 'order?id=5', { dirty: true }));
     expect(readTabs().tabs[1]!.dirty).toBe(false);
-    unsavedForm(sample, '5', memoryOf('order?id=5')).keep(edited(begun(stored, 4), 'title', 'Chairs'));
+    unsavedForm(sample, '5', memoryOf('order?id=5')).keep(edited(sample.lines, begun(stored, 4), 'title', 'Chairs'));
     expect(readTabs().tabs[1]!.dirty).toBe(true);
     forgetTab('order?id=5');
     expect(readTabs().tabs[1]!.dirty).toBe(false);
   });
 
   test('in a frame of another page stands apart from the same screen of the shell', () => {
-    unsavedForm(sample, '5', memoryOf('order?id=5', BOX)).keep(edited(begun(stored, 4), 'title', 'Chairs'));
+    unsavedForm(sample, '5', memoryOf('order?id=5', BOX)).keep(edited(sample.lines, begun(stored, 4), 'title', 'Chairs'));
     expect(unsavedForm(sample, '5', memoryOf('order?id=5')).restored('draft', stored)).toBeNull();
     forgetTab('order?id=5');
     expect(keepsBelow('box:order?id=5:')).toBe(true);
