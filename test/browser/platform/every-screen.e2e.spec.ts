@@ -8,6 +8,7 @@ import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { responsibilities } from '../../../state-machines/kernel/events.js';
 import { NONE } from '../../../state-machines/kernel/machine.js';
 import { documents } from '../../../state-machines/registry.js';
+import { freeColumn } from '../../harness/free-column.js';
 import { serious } from '../harness/accessibility.js';
 import { DemoHouse } from '../harness/demo.js';
 import { Wording } from '../harness/wording.js';
@@ -175,12 +176,6 @@ const plain: readonly Plain[] = documents.filter(({ kind, type }) => kind === 'm
   });
   return screen && seat ? [{ definition, seat, address: screen.within ? `/main/${screen.within}?table=${definition.type}` : `/main/${screen.route}` }] : [];
 });
-
-/** A column of words that may be changed at any time. */
-function freeColumn({ fields, list, uniqueKeys = [] }: AnyDefinition): string | undefined {
-  const keys = new Set(uniqueKeys.flatMap(({ columns }) => columns as readonly string[]));
-  return (list.columns as readonly string[]).find((name) => fields[name]?.kind === 'text' && (fields[name].length ?? 0) >= 10 && !fields[name].fixed && !fields[name].computed && !keys.has(name));
-}
 
 /** What the person makes first, where the demo company has no record that he may change: it signs in nowhere else, and its first page of materials is the ERP's and other people's. The words read alike in both languages. */
 const own: Readonly<Record<string, object>> = {
