@@ -1,8 +1,8 @@
 /** The rule of an audience: lists inside a kind are "or", kinds are "and"; how many it reaches is counted while it is written. */
-import { Group, MultiSelect, SimpleGrid, TagsInput, Text } from '@mantine/core';
+import { Group, MultiSelect, SimpleGrid, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AudienceRule } from '@machines/base/notice/audience.js';
-import { responsibilities } from '@machines/kernel/events.js';
+import type { EntityName } from '@machines/kernel/entity-names.js';
 import { supplierLookups } from '@machines/suppliers/lookups.js';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -15,10 +15,11 @@ import { useLanguage } from '../../kernel/language/language.js';
 import css from './news.module.css';
 import { useNewsTexts } from './texts.js';
 
-const insideCodes = responsibilities.filter((code) => !code.startsWith('SUPPLIER') || code === 'SUPPLIER_MANAGER');
+interface NamedProps { readonly label: string; readonly description?: string; readonly name: keyof AudienceRule; readonly entity: EntityName; readonly column?: string; readonly value: readonly string[]; readonly disabled: boolean; onChange(values: readonly string[]): void }
 
-function People({ label, name, entity, value, disabled, onChange }: { readonly label: string; readonly name: string; readonly entity: 'baseOrganization' | 'baseDepartment' | 'baseUsers' | 'srmSlcSupplierInfo'; readonly value: readonly string[]; readonly disabled: boolean; onChange(ids: readonly string[]): void }): ReactNode {
-  return <refs.Input field={{ kind: 'refs', entity, label: { en: label, cn: label } }} name={name} label={label} value={value} disabled={disabled} onChange={(ids) => onChange(ids as readonly string[])} />;
+/** Records by their ids, or by the column that the rule holds. */
+function Chosen({ label, description, name, entity, column, value, disabled, onChange }: NamedProps): ReactNode {
+  return <refs.Input field={{ kind: 'refs', entity, label: { en: label, cn: label }, ...(column ? { key: column } : {}) }} name={name} label={label} {...(description ? { description } : {})} value={value} disabled={disabled} onChange={(ids) => onChange(ids as readonly string[])} />;
 }
 
 interface Reach { readonly users: number; readonly suppliers: number }
@@ -50,8 +51,11 @@ export function AudienceInput({ values, value, editable, onChange }: FieldSlot):
   const put = (kind: keyof AudienceRule, list: readonly string[]): void => onChange({ ...rule, [kind]: list });
   const shared = { disabled: !editable };
   const words = (lookup: { readonly values: Readonly<Record<string, { readonly en: string; readonly cn: string }>> }) => Object.entries(lookup.values).map(([code, label]) => ({ value: code, label: label[language] }));
-  const many = (kind: 'respCodes' | 'siteStatuses' | 'supplierLevels', label: string, data: readonly (string | { readonly value: string; readonly label: string })[]): ReactNode => (
+  const many = (kind: 'siteStatuses' | 'supplierLevels', label: string, data: readonly (string | { readonly value: string; readonly label: string })[]): ReactNode => (
     <MultiSelect {...shared} label={label} data={[...data]} value={[...(rule[kind] ?? [])]} clearable searchable placeholder={(rule[kind] ?? []).length === 0 ? t('any') : ''} onChange={(list) => put(kind, list)} />
+  );
+  const chosen = (kind: keyof AudienceRule, label: string, entity: EntityName, column?: string, description?: string): ReactNode => (
+    <Chosen {...shared} label={label} name={kind} entity={entity} value={rule[kind] ?? []} onChange={(list) => put(kind, list)} {...(column ? { column } : {})} {...(description ? { description } : {})} />
   );
   return (
     <div className={css['audience']}>
@@ -61,10 +65,10 @@ export function AudienceInput({ values, value, editable, onChange }: FieldSlot):
             <legend>{t('inside')}</legend>
             <Text size="xs" c="dimmed">{t('insideHint')}</Text>
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-              <People {...shared} label={t('organisations')} name="orgIds" entity="baseOrganization" value={rule.orgIds ?? []} onChange={(list) => put('orgIds', list)} />
-              {many('respCodes', t('responsibilities'), insideCodes)}
-              <People {...shared} label={t('departments')} name="deptIds" entity="baseDepartment" value={rule.deptIds ?? []} onChange={(list) => put('deptIds', list)} />
-              <People {...shared} label={t('users')} name="userIds" entity="baseUsers" value={rule.userIds ?? []} onChange={(list) => put('userIds', list)} />
+              {chosen('orgIds', t('organisations'), 'baseOrganization')}
+              {chosen('respCodes', t('responsibilities'), 'baseResponsibility', 'respCode')}
+              {chosen('deptIds', t('departments'), 'baseDepartment')}
+              {chosen('userIds', t('users'), 'baseUsers')}
             </SimpleGrid>
           </fieldset>
           <fieldset className={css['side']}>
@@ -73,8 +77,8 @@ export function AudienceInput({ values, value, editable, onChange }: FieldSlot):
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
               {many('siteStatuses', t('statuses'), words(supplierLookups.SLC_SUPPLIER_STATUS))}
               {many('supplierLevels', t('levels'), words(supplierLookups.SLC_SUPPLIER_LEVEL))}
-              <TagsInput {...shared} label={t('categories')} description={t('categoriesHint')} value={[...(rule.categoryIds ?? [])]} onChange={(list) => put('categoryIds', list)} />
-              <People {...shared} label={t('suppliers')} name="supplierIds" entity="srmSlcSupplierInfo" value={rule.supplierIds ?? []} onChange={(list) => put('supplierIds', list)} />
+              {chosen('categoryIds', t('categories'), 'srmBasePurchaseCategory', 'categoryCode', t('categoriesHint'))}
+              {chosen('supplierIds', t('suppliers'), 'srmSlcSupplierInfo')}
             </SimpleGrid>
           </fieldset>
         </>

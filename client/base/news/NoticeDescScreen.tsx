@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { useDocument } from '../../kernel/document/use-document.js';
-import { useReferenceName } from '../../kernel/fields/reference-names.js';
+import { organisation, useReferenceName } from '../../kernel/fields/reference-names.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -19,7 +19,6 @@ import { forReaders } from './readers-list.js';
 import { useNewsTexts } from './texts.js';
 import { useTitle } from './use-title.js';
 
-const organisation = { entity: 'baseOrganization', key: 'id' } as const;
 
 interface Mine { readonly confirmed: boolean; readonly views: number }
 

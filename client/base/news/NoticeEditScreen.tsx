@@ -12,6 +12,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { toastFailure } from '../../kernel/toast.js';
 import { AudienceInput } from './AudienceInput.js';
+import { OwingList } from './Owing.js';
 import { Readers } from './Readers.js';
 import { useNewsTexts } from './texts.js';
 
@@ -40,6 +41,6 @@ export default function NoticeEditScreen(): ReactNode {
   return (
     <DocumentPage definition={definition} id={id} slots={slots} {...(initial ? { initial } : {})}
       head={(document) => <Button size="compact-sm" variant="default" leftSection={<IconEye size={15} />} onClick={() => tab.open('noticePreview', { id: document.id })}>{t('preview')}</Button>}
-      tabs={(document) => (document.view['everPublished'] === 'Y' ? [{ key: 'readers', label: t('readers'), content: <Readers type="srmBaseNotice" id={document.id} stamp={document.rev} /> }] : [])} />
+      tabs={(document) => (document.view['everPublished'] === 'Y' ? [{ key: 'readers', label: t('readers'), content: <><Readers type="srmBaseNotice" id={document.id} stamp={document.rev} />{document.state === 'published' && <OwingList id={document.id} stamp={document.rev} confirmed={document.view['mustConfirmFlag'] === 'Y'} />}</> }] : [])} />
   );
 }

@@ -19,10 +19,12 @@ const definition = anyDefinition(srmBaseNotice);
 const left: ReadonlySet<string> = new Set(['attribute2', 'forMe', 'fullText', 'reachCount', 'noticeTitleEn']);
 
 const figures: Column = { key: 'readCount', label: { en: 'Read / reach', cn: '已读/应读' }, width: 110, align: 'right', sortable: true, filterable: false, cell: (row: TableRow) => (row['noticeDate'] === null ? null : <span className="gh-number">{String(row['readCount'] ?? 0)} / {String(row['reachCount'] ?? 0)}</span>) };
+/** Titles are sentences. */
+export const TITLE_WIDTH = 260;
 /** What authors ask first stands first. */
 const first = ['noticeTitle', 'noticeType', 'state', 'audienceType', 'noticeDate', 'readCount', 'viewCount', 'endTime'];
 const rank = ({ key }: Column): number => (first.includes(key) ? first.indexOf(key) : first.length);
-const columns: readonly Column[] = columnsOf(definition).filter((column) => !left.has(column.key)).map((column) => (column.key === 'readCount' ? figures : column)).toSorted((a, b) => rank(a) - rank(b));
+const columns: readonly Column[] = columnsOf(definition).filter((column) => !left.has(column.key)).map((column) => (column.key === 'readCount' ? figures : { ...column, ...(column.key === 'noticeTitle' ? { width: TITLE_WIDTH } : {}) })).toSorted((a, b) => rank(a) - rank(b));
 
 export default function NoticeListScreen(): ReactNode {
   const t = useNewsTexts();

@@ -1,10 +1,11 @@
 /** noticePreview: exactly the reader's page, in either language and at the width of a phone; nothing is counted. */
-import { SegmentedControl, Switch, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { srmBaseNotice } from '@machines/base/notice/index.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDocument } from '../../kernel/document/use-document.js';
+import { organisation, useReferenceName } from '../../kernel/fields/reference-names.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import type { Language } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -23,11 +24,10 @@ export default function NoticePreviewScreen(): ReactNode {
   const [phone, setPhone] = useState(false);
   const document = useDocument(srmBaseNotice, query['id'] ?? '');
   useTitle(document.status === 'ready' ? `${t('preview')} · ${titleOf(document.view, language)}` : null);
+  const from = useReferenceName(organisation, document.status === 'ready' ? document.view.orgId ?? null : null);
   const picture = documentPicture(document as never);
   if (picture) return picture;
   const view = document.view;
-  // Suppliers are not told how many people inside read.
-  const views = side === 'INSIDE' ? 0 : null;
   return (
     <div className={css['page']}>
       <div className={css['bar']}>
@@ -36,7 +36,9 @@ export default function NoticePreviewScreen(): ReactNode {
         <Switch size="sm" label={t('phone')} checked={phone} onChange={(event) => setPhone(event.currentTarget.checked)} />
         <Text size="xs" c="dimmed">{t('previewHint')}</Text>
       </div>
-      <NoticePaper notice={view as never} language={language} phone={phone} views={views} />
+      <NoticePaper notice={view as never} language={language} phone={phone} views={0} from={from ? <span>{from}</span> : null}>
+        {view.mustConfirmFlag === 'Y' && <section className={css['part']}><Group><Button disabled>{view.confirmText || t('confirm')}</Button><Text size="sm" c="dimmed">{t('mustConfirm')}</Text></Group></section>}
+      </NoticePaper>
     </div>
   );
 }

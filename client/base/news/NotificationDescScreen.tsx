@@ -11,7 +11,7 @@ import { isOpen } from '../../kernel/document/can.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import { entryOf } from '../../kernel/definitions.js';
-import { useReferenceName } from '../../kernel/fields/reference-names.js';
+import { organisation, useReferenceName } from '../../kernel/fields/reference-names.js';
 import { FileList } from '../../kernel/files/FileList.js';
 import { FilesInput } from '../../kernel/files/FilesInput.js';
 import { UploadingProvider, useUploading } from '../../kernel/files/uploading.js';
@@ -31,7 +31,6 @@ import { useTitle } from './use-title.js';
 
 interface Line { readonly recipientLineId: number; readonly recipientUserId: string; readonly confirmedAt: number | null; readonly repliedAt: number | null; readonly replyText: string | null; readonly replyFileIds: string | null }
 
-const organisation = { entity: 'baseOrganization', key: 'id' } as const;
 const users = { entity: 'baseUsers', key: 'id' } as const;
 
 export default function NotificationDescScreen(): ReactNode {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDocument } from '../../kernel/document/use-document.js';
+import { organisation, useReferenceName } from '../../kernel/fields/reference-names.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import type { Language } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -22,6 +23,7 @@ export default function NotificationPreviewScreen(): ReactNode {
   const [phone, setPhone] = useState(false);
   const document = useDocument(srmBaseNotification, query['id'] ?? '');
   useTitle(document.status === 'ready' ? `${t('preview')} · ${letterTitle(document.view as never, language)}` : null);
+  const from = useReferenceName(organisation, document.status === 'ready' ? document.view.orgId ?? null : null);
   const picture = documentPicture(document as never);
   if (picture) return picture;
   return (
@@ -31,7 +33,7 @@ export default function NotificationPreviewScreen(): ReactNode {
         <Switch size="sm" label={t('phone')} checked={phone} onChange={(event) => setPhone(event.currentTarget.checked)} />
         <Text size="xs" c="dimmed">{t('previewHint')}</Text>
       </div>
-      <NotificationPaper letter={document.view as never} language={language} phone={phone} />
+      <NotificationPaper letter={document.view as never} language={language} phone={phone} from={from ? <span>{from}</span> : null} />
     </div>
   );
 }

@@ -26,6 +26,7 @@ import type { Addressee } from './ContactRecipients.js';
 import { ContactRecipients } from './ContactRecipients.js';
 import css from './news.module.css';
 import { useCopy } from './NoticeEditScreen.js';
+import { TITLE_WIDTH } from './NoticeListScreen.js';
 import { PastedRecipients } from './PastedRecipients.js';
 import { Readers } from './Readers.js';
 import { useNewsTexts } from './texts.js';
@@ -34,7 +35,7 @@ const definition = anyDefinition(srmBaseNotification);
 const left: ReadonlySet<string> = new Set(['attribute2', 'forMe', 'toReply', 'fullText', 'titleEn']);
 const first = ['title', 'notificationType', 'state', 'noticeDate', 'recipientCount', 'readCount', 'confirmedCount', 'repliedCount'];
 const rank = ({ key }: { readonly key: string }): number => (first.includes(key) ? first.indexOf(key) : first.length);
-const columns = columnsOf(definition).filter((column) => !left.has(column.key)).toSorted((a, b) => rank(a) - rank(b));
+const columns = columnsOf(definition).filter((column) => !left.has(column.key)).map((column) => (column.key === 'title' ? { ...column, width: TITLE_WIDTH } : column)).toSorted((a, b) => rank(a) - rank(b));
 
 export function NotificationList(): ReactNode {
   const t = useNewsTexts();

@@ -32,6 +32,7 @@ export interface Named {
 }
 
 export const users: Target = { entity: 'baseUsers', key: 'id' };
+export const organisation: Target = { entity: 'baseOrganization', key: 'id' };
 
 export const targetOf = (field: { readonly entity?: string; readonly key?: string }): Target | undefined =>
   (field.entity === undefined ? undefined : { entity: field.entity, key: field.key ?? 'id' });

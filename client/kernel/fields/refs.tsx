@@ -24,12 +24,11 @@ function Input(props: InputProps): ReactNode {
   const [typed, setTyped] = useState('');
   const { found, searching } = useReferenceSearch(target, typed, open);
   const chosen = idsOf(props.value);
-  const known = new Set(found.map((one) => one.id));
-  const codes = new Map(found.map(({ id, code }) => [id, code]));
+  const known = new Map(found.map((one) => [one.id, one]));
   return (
     <MultiSelect {...inputProps(props)} styles={{ inputField: { minWidth: 24 } }} searchable openOnFocus={false} clearable placeholder={chosen.length === 0 ? t('typeToSearch') : ''} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')}
       data={[...found.map((one) => ({ value: one.id, label: nameIn(one, language) })), ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }))]} filter={({ options }) => options}
-      renderOption={({ option }) => <Option name={<ReferenceName target={target} id={option.value} />} code={codes.get(option.value) ?? null} />}
+      renderOption={({ option }) => <Option name={<ReferenceName target={target} id={option.value} />} code={known.get(option.value)?.code ?? null} insteadOf={known.get(option.value)?.insteadOf} />}
       renderPill={({ option, value, onRemove, disabled }) => <PillName target={target} id={String(option?.value ?? value)} onRemove={onRemove} disabled={disabled ?? false} />}
       value={[...chosen]} onChange={(ids) => props.onChange(ids)} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)} />
   );

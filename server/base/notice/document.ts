@@ -15,7 +15,7 @@ import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { inAuthorsOrganisation } from '../author-org.js';
 import { publishingOptions } from '../parameters.js';
 import { confirm, fullText, read, readersOf, readMark, readers, UNREAD, viewCount, withFiles } from '../reading.js';
-import { addressedUsers, reachOf, unconfirmedOf } from './reach.queries.js';
+import { addressedUsers, owingOf, reachOf, unconfirmedOf } from './reach.queries.js';
 
 const definition = anyDefinition(srmBaseNotice);
 const TYPE = 'srmBaseNotice';
@@ -52,6 +52,12 @@ interface Visible { readonly notice: Notice; readonly state: string }
 async function visible(id: string, { runtime, viewer }: CallTools): Promise<Visible | null> {
   const snapshot: Snapshot | null = await runtime.snapshot(TYPE, id);
   return snapshot && audienceOf(definition, snapshot, viewer) !== null ? { notice: snapshot.context as unknown as Notice, state: snapshot.state } : null;
+}
+
+/** For those who read it as the company's own. */
+async function ofAuthors(id: string, { runtime, viewer }: CallTools): Promise<Notice | null> {
+  const snapshot = viewer.userType === 'EX' ? null : await runtime.snapshot(TYPE, id);
+  return snapshot && audienceOf(definition, snapshot, viewer) === 'author' ? snapshot.context as unknown as Notice : null;
 }
 
 /** Reading marks are of readers: an author's look at a draft is none. */
@@ -120,9 +126,12 @@ const calls: Readonly<Record<string, SpecialCall>> = {
   },
   async listRead(body, tools) {
     const id = idOf(body);
-    const snapshot = tools.viewer.userType === 'EX' ? null : await tools.runtime.snapshot(TYPE, id);
-    if (!snapshot || audienceOf(definition, snapshot, tools.viewer) !== 'author') return notFound;
-    return { data: await readersOf(tools.db, TYPE, id) };
+    return await ofAuthors(id, tools) ? { data: await readersOf(tools.db, TYPE, id) } : notFound;
+  },
+  async listOwing(body, tools) {
+    const id = idOf(body);
+    const notice = await ofAuthors(id, tools);
+    return notice ? { data: await owingOf(tools.db, notice.addressed, { type: TYPE, id, readFrom: notice.readFrom! }, notice.mustConfirmFlag === 'Y') } : notFound;
   },
   async countUnread(_body, tools) {
     const { page } = await tools.generic('listByPage', { pageIndex: 1, pageRows: 5, state: 'published', forMe: 'Y', attribute2: UNREAD }) as { readonly page: { readonly count: number } };

@@ -18,7 +18,8 @@ const conditions: Readonly<Record<string, Condition>> = {
   supplier: (values) => `u.supplier_id = any(${values}::bigint[])`,
   status: (values) => `s.supplier_status = any(${values}::text[])`,
   level: (values) => `s.supplier_level = any(${values}::text[])`,
-  category: (values) => `exists (select from regexp_split_to_table(s.categories, '[,;，；、]') c, unnest(${values}::text[]) wanted where btrim(c) = wanted or (wanted ~ '^[0-9]+$' and btrim(c) like wanted || '%'))`,
+  category: (values) => `exists (select from regexp_split_to_table(s.categories, '[,;，；、]') c left join srm_base_purchase_category k on k.state = 'enabled' and btrim(c) in (k.category_name, k.category_name_en), unnest(${values}::text[]) wanted
+    where btrim(c) = wanted or (wanted ~ '^[0-9]+$' and coalesce(k.category_code, btrim(c)) like wanted || '%'))`,
 };
 
 function clause(oneOf: readonly string[], params: Parameters): string {
@@ -66,4 +67,21 @@ export async function unconfirmedOf(db: Queryable, addressed: Addressed | null, 
   const { rows } = await db.query<{ id: string }>(
     `select u.id from ${from} and (${where(addressed, params)}) and not exists (select ${read} and (r.user_id = u.id or r.supplier_id = u.supplier_id)) order by u.id limit ${MOST_LETTERS}`, params.values);
   return rows.map((row) => row.id);
+}
+
+/** A supplier stands for all of its users. */
+export interface Owing { readonly userId: string | null; readonly userName: string | null; readonly userNameEn: string | null; readonly supplierId: string | null; readonly supplierName: string | null; readonly supplierNameEn: string | null }
+
+const MOST_OWING = 500;
+
+/** People inside and suppliers addressed that have not read this version; where it must be confirmed, that have not confirmed it. */
+export async function owingOf(db: Queryable, addressed: Addressed | null, document: { readonly type: string; readonly id: string; readonly readFrom: number }, confirmed: boolean): Promise<readonly Owing[]> {
+  if (!addressed) return [];
+  const params = new Parameters();
+  const read = `from srm_base_notice_read r where r.doc_type = ${params.add(document.type)} and r.doc_id = ${params.add(document.id)} and r.version_no >= ${params.add(document.readFrom)}${confirmed ? ' and r.confirmed_at is not null' : ''}`;
+  const { rows } = await db.query<Owing>(
+    `select distinct case when s.id is null then u.id end as "userId", case when s.id is null then u.full_name end as "userName", case when s.id is null then u.full_name_en end as "userNameEn",
+       s.id as "supplierId", s.company_name as "supplierName", s.company_name_en as "supplierNameEn"
+     from ${from} and (${where(addressed, params)}) and not exists (select ${read} and (r.user_id = u.id or r.supplier_id = u.supplier_id)) order by "supplierName" nulls first, "userName" limit ${MOST_OWING}`, params.values);
+  return rows;
 }

@@ -37,6 +37,7 @@ beforeAll(async () => {
   product = await Product.start({ seed: async (url, at) => {
     named = await seedDatabase(url, at - 60_000, async (seeder) => {
       await aCompany(seeder);
+      for (const [name, categories] of [['Alpha', '紧固件;轴承传动'], ['Beta', '0301']] as const) await seeder.send('srmSlcSupplierInfo', seeder.named.get(`supplier:${name}`)!, 'SAVE', { fields: { categories } });
       await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['HQ']);
       for (const name of ['sourcing', 'colleague']) await aUser(seeder, name, { userType: 'INSIDE' }, ['SOURCING_MANAGER'], ['HQ', 'WX']);
       await aUser(seeder, 'approver', { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
@@ -124,6 +125,16 @@ describe('the tree of categories', () => {
     expect(await until(() => read('baseMaterialItem', item), (row) => row['categoryId'] === into.id)).toMatchObject({ categoryName: '机加件', state: 'enabled' });
     expect(await manager.call('srmBasePurchaseCategory', 'doEnabled', { id: from.id })).toMatchObject({ code: 'CAT_MERGED' });
   });
+});
+
+test('a notice to the suppliers of a category reaches those that name it in words or by code, and those of what is below', async () => {
+  const reached = async (...categoryIds: string[]) => (await buyer.done<{ suppliers: number }>('srmBaseNotice', 'previewReach', { audienceType: 'RULE', audienceRule: { categoryIds } })).suppliers;
+  const fasteners = (await find(manager, 'srmBasePurchaseCategory', 'categoryName', '紧固件'))['categoryCode'] as string;
+  expect([await reached('03'), await reached(fasteners), await reached('0301'), await reached('04')]).toEqual([2, 1, 1, 0]);
+  const { id } = await buyer.done<Row>('srmBaseNotice', 'saveOrUpdate', { noticeTitle: '紧固件年度框架', noticeType: 'SOURCING', noticeContent: '<p>请报名</p>', orgId: named.get('org:HQ'), audienceType: 'RULE', audienceRule: { categoryIds: [fasteners] } });
+  await buyer.done('srmBaseNotice', 'doPublish', { id });
+  const beta = await product.enter('beta');
+  expect([(await (await product.enter('alpha')).call('srmBaseNotice', 'findById', { id })).status, (await beta.call('srmBaseNotice', 'findById', { id })).status]).toEqual(['S', 'E']);
 });
 
 describe('a material', () => {

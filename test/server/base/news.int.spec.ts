@@ -190,6 +190,10 @@ describe('a notice', () => {
     expect(await person('alpha').call('srmBaseNotice', 'confirmRead', { id }, 'CN')).toMatchObject({ code: 'NTC_CONFIRMED', msg: '已确认' });
     expect((await person('buyer').done<Record<string, unknown>[]>('srmBaseNotice', 'listByPage', { id }))[0]).toMatchObject({ readCount: 1, reachCount: 2 });
     expect(await person('alpha2').done('srmBaseNotice', 'findMine', { id })).toEqual({ confirmed: true, views: 1 });
+    const owing = async (notice: string) => (await person('buyer').done<{ userId: string | null; supplierId: string | null }[]>('srmBaseNotice', 'listOwing', { id: notice })).map(({ userId, supplierId }) => [userId, supplierId]);
+    expect(await owing(id)).toEqual([[null, named.get('supplier:Beta')]]);
+    expect((await owing(plain)).length).toBe(2);
+    for (const stranger of ['alpha', 'wxquality']) expect(await person(stranger).call('srmBaseNotice', 'listOwing', { id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
     product.clock.pass(3 * DAY);
     await person('buyer').done('srmBaseNotice', 'doExtend', { id, endTime: null });
     await product.letter('beta@example.com', '请确认公告:廉洁公约');

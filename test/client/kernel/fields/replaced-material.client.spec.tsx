@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 
 import { registerDefinitions } from '../../../../client/kernel/definitions.js';
 import { Option } from '../../../../client/kernel/fields/ref.js';
+import { refs } from '../../../../client/kernel/fields/refs.js';
 import { findReferences } from '../../../../client/kernel/fields/reference-names.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { shown } from '../render.js';
@@ -48,4 +49,14 @@ test('a filter still finds documents by the material that they name', async () =
 test.each([['cn', '替代 M-01'], ['en', 'replaces M-01']] as const)('the choice says it in words (%s)', (language, words) => {
   act(() => setLanguage(language));
   shown(<Option name="不锈钢螺栓" code="M-03" insteadOf="M-01" />).getByText(words);
+});
+
+test('where several are chosen at once the choice says it, too', async () => {
+  act(() => setLanguage('en'));
+  const { Input } = refs;
+  const { findByText, getByRole } = shown(<Input field={{ kind: 'refs', entity: 'baseMaterialItem', label: { en: 'Materials', cn: '物料' } }} name="items" label="Materials" value={[]} onChange={() => undefined} />);
+  const input = getByRole('combobox', { name: 'Materials' });
+  fireEvent.click(input);
+  fireEvent.change(input, { target: { value: 'M-01' } });
+  await findByText('replaces M-01');
 });
