@@ -131,6 +131,7 @@ test('a notice to the suppliers of a category reaches those that name it in word
   const reached = async (...categoryIds: string[]) => (await buyer.done<{ suppliers: number }>('srmBaseNotice', 'previewReach', { audienceType: 'RULE', audienceRule: { categoryIds } })).suppliers;
   const fasteners = (await find(manager, 'srmBasePurchaseCategory', 'categoryName', '紧固件'))['categoryCode'] as string;
   expect([await reached('03'), await reached(fasteners), await reached('0301'), await reached('04')]).toEqual([2, 1, 1, 0]);
+  expect([await find(buyer, 'baseResponsibility', 'respCode', 'BUYER'), await find(buyer, 'srmBasePurchaseCategory', 'categoryCode', '03')]).toMatchObject([{ respCode: 'BUYER' }, { categoryCode: '03', categoryName: '机械零部件' }]);
   const { id } = await buyer.done<Row>('srmBaseNotice', 'saveOrUpdate', { noticeTitle: '紧固件年度框架', noticeType: 'SOURCING', noticeContent: '<p>请报名</p>', orgId: named.get('org:HQ'), audienceType: 'RULE', audienceRule: { categoryIds: [fasteners] } });
   await buyer.done('srmBaseNotice', 'doPublish', { id });
   const beta = await product.enter('beta');
