@@ -30,6 +30,7 @@ import { FieldInput } from './FieldInput.js';
 import { FieldValue } from './FieldValue.js';
 import classes from './form.module.css';
 import { LineTable } from './LineTable.js';
+import type { LineLocks } from './LineTable.js';
 import { useTellUnsaved } from './unsaved-inside.js';
 import { useSaveAfterUploads } from './save-after-uploads.js';
 import { StaleDialog } from './StaleDialog.js';
@@ -45,10 +46,13 @@ export interface FormSlots {
   readonly inputs?: Readonly<Record<string, (field: FieldSlot) => ReactNode>>;
   /** Of a line kind, the field that holds the place of its rows: they are dragged into order. */
   readonly lineOrder?: Readonly<Record<string, string>>;
+  /** What of a record that was saved stays as it is, besides what its fields say. */
+  readonly locks?: (saved: Values) => RecordLocks;
   /** Above the table of a line kind. */
   readonly lineTools?: Readonly<Record<string, (lines: LineSlot) => ReactNode>>;
 }
 
+export interface RecordLocks { closes(field: string): boolean; readonly lines: Readonly<Record<string, LineLocks>> }
 export interface FieldSlot { readonly values: Values; readonly value: unknown; readonly error: string | null; readonly editable: boolean; onChange(value: unknown): void }
 export interface LineSlot { readonly rows: readonly Values[]; readonly editable: boolean; onChange(rows: readonly Values[]): void }
 
@@ -205,10 +209,11 @@ function FormSection({ definition, section, form, names, editable, document, hid
   const wrong = Object.keys(errors.at).filter((place) => section.fields?.includes(place) || (section.lines !== undefined && (place === section.lines || place.startsWith(`${section.lines}.`)))).length;
   const fields = (section.fields ?? []).filter((name) => seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed)));
   if (fields.length === 0 && !line) return null;
+  const locks = document ? slots?.locks?.(document.view) : undefined;
   const closed = (name: string): boolean => {
     const field = fieldOf(definition, name);
     const common = !Object.hasOwn(definition.fields, name) && name !== 'orgId' && name !== 'remark' && name !== 'attachmentIds';
-    return !editable || common || Boolean(field.computed) || (Boolean(field.fixed) && everEnabled(values, document?.state ?? null));
+    return !editable || common || (locks?.closes(name) ?? false) || Boolean(field.computed) || (Boolean(field.fixed) && everEnabled(values, document?.state ?? null));
   };
   return (
     <section className={classes['section']}>
@@ -235,7 +240,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
       {line && section.lines !== undefined && slots?.lineTools?.[section.lines]?.({ rows: (values[section.lines] ?? []) as readonly Values[], editable, onChange: (rows) => put(section.lines!, rows) })}
       {line?.entity && !line.computed && section.lines !== undefined && importsInto !== null && <Group justify="flex-end" mb={6}><ImportButton definition={definition} into={{ line: section.lines, parentId: importsInto }} /></Group>}
       {line && section.lines !== undefined && (creating || Object.hasOwn(values, section.lines)) && (
-        <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} orderedBy={slots?.lineOrder?.[section.lines]} dirty={form.dirty} disputed={form.disputed} onDecide={form.decide} onLeave={form.check} onChange={(rows) => put(section.lines!, rows)} />
+        <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} orderedBy={slots?.lineOrder?.[section.lines]} locks={locks?.lines[section.lines]} dirty={form.dirty} disputed={form.disputed} onDecide={form.decide} onLeave={form.check} onChange={(rows) => put(section.lines!, rows)} />
       )}
     </section>
   );

@@ -41,6 +41,11 @@ interface Props {
   readonly selected: boolean;
   readonly readOnly: boolean;
   readonly movable: boolean;
+  /** Columns of this row that stay as they are, by commas. */
+  readonly closed: string;
+  /** Whether lines may be added. */
+  readonly grows: boolean;
+  readonly removable: boolean;
   readonly acts: RowActs;
 }
 
@@ -58,7 +63,8 @@ function same(before: Props, now: Props): boolean {
 export const LineRow = memo(Row, same);
 
 function Row(props: Props): ReactNode {
-  const { index, columns, selected, readOnly, movable, acts } = props;
+  const { index, columns, selected, readOnly, movable, closed, grows, removable, acts } = props;
+  const stays = closed.split(',');
   const t = useKernelTexts();
   const disputed = disputesOf(props);
   return (
@@ -76,7 +82,7 @@ function Row(props: Props): ReactNode {
         const dispute = disputed.find((one) => one.place === place);
         return (
           <Table.Td key={column.column} ta={kindOf(column.field).align} data-cell={`${index}:${at}`} data-place={place}>
-            <LineCell {...props} column={column} place={place} />
+            <LineCell {...props} column={stays.includes(column.column) ? { ...column, editable: false } : column} place={place} />
             {dispute && <Disputed field={column.field} dispute={dispute} onDecide={acts.decide} />}
           </Table.Td>
         );
@@ -84,8 +90,8 @@ function Row(props: Props): ReactNode {
       {!readOnly && (
         <Table.Td data-edge="end">
           <Group gap={0} wrap="nowrap" justify="flex-end">
-            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('duplicateLine')} onClick={() => acts.copy(index)}><IconCopy size={14} /></ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('removeLine')} onClick={() => acts.remove(index)}><IconTrash size={14} /></ActionIcon>
+            {grows && <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('duplicateLine')} onClick={() => acts.copy(index)}><IconCopy size={14} /></ActionIcon>}
+            {removable && <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('removeLine')} onClick={() => acts.remove(index)}><IconTrash size={14} /></ActionIcon>}
           </Group>
         </Table.Td>
       )}

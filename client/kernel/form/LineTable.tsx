@@ -29,6 +29,7 @@ export interface LineTableProps {
   readonly errors: PlacedErrors['at'];
   /** Field that holds the place of a row: rows show in its order and are dragged to another. */
   readonly orderedBy?: string | undefined;
+  readonly locks?: LineLocks | undefined;
   /** Whether something is unsaved; once nothing is, there is nothing to undo. */
   readonly dirty?: boolean;
   /** Cells that somebody else changed too. */
@@ -37,6 +38,13 @@ export interface LineTableProps {
   onChange(rows: readonly Values[]): void;
   /** A cell was left. */
   onLeave?(place: Place): void;
+}
+
+/** What of the rows stays as it is, besides what their fields say. */
+export interface LineLocks {
+  readonly grows: boolean;
+  removes(row: Values, rows: readonly Values[]): boolean;
+  closes(row: Values, column: string, rows: readonly Values[]): boolean;
 }
 
 interface CellAt { readonly index: number; readonly at: number }
@@ -52,7 +60,7 @@ const cellAt = (target: EventTarget): CellAt | null => {
   return index === undefined || at === undefined ? null : { index, at };
 };
 
-export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy, dirty = true, disputed = none, onDecide, onChange, onLeave }: LineTableProps): ReactNode {
+export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy, locks, dirty = true, disputed = none, onDecide, onChange, onLeave }: LineTableProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const box = useRef<HTMLDivElement>(null);
@@ -103,8 +111,11 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
   };
   const stoodOn = place && columns[place.at];
   const fillable = place !== null && stoodOn?.editable === true && stoodOn.column !== line.key && place.index < rows.length - 1;
+  const grows = locks?.grows ?? true;
+  const mayRemove = (row: Values): boolean => locks?.removes(row, rows) ?? true;
+  const isClosed = (row: Values, column: string): boolean => locks?.closes(row, column, rows) ?? false;
   const fillDown = (): void => {
-    if (fillable) change(filledDown(rows, stoodOn.column, place.index, selected));
+    if (fillable) change(filledDown(rows, stoodOn.column, place.index, selected).map((row, index) => (isClosed(rows[index]!, stoodOn.column) ? rows[index]! : row)));
   };
   const moveRow = (from: number, to: number): void => {
     if (to < 0 || to >= rows.length || from === to) return;
@@ -136,10 +147,12 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
   const put = ({ index, at }: CellAt, block: PastedBlock): void => {
     const next = [...latest.current.rows];
     for (const [down, values] of block.entries()) {
-      const row: Record<string, unknown> = { ...(next[index + down] ?? fresh(next)) };
+      const there = next[index + down];
+      if (!there && !grows) break;
+      const row: Record<string, unknown> = { ...(there ?? fresh(next)) };
       for (const [across, value] of values.entries()) {
         const column = columns[at + across];
-        if (column?.editable) row[column.column] = value;
+        if (column?.editable && !(there && isClosed(there, column.column))) row[column.column] = value;
       }
       next[index + down] = row;
     }
@@ -171,6 +184,7 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
     },
   });
 
+  const leaving = new Set([...selected].filter((index) => rows[index] !== undefined && mayRemove(rows[index])));
   return (
     <div ref={box} className={classes['lines']} onPaste={paste} onKeyDown={keys} onFocus={(event: FocusEvent<HTMLElement>) => { const cell = cellAt(event.target); if (cell) setPlace(cell); }}>
       {pasting}
@@ -186,17 +200,17 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
           <Table.Tbody>
             {rows.slice(0, drawn).map((row, index) => (
               // Rows may share an unfinished key while it is typed, so their place is what tells them apart.
-              <LineRow key={index} name={name} lineKey={line.key} row={row} index={index} columns={columns} errors={errors} disputed={disputed} selected={selected.has(index)} readOnly={readOnly} movable={orderedBy !== undefined && !readOnly} acts={acts} />
+              <LineRow key={index} name={name} lineKey={line.key} row={row} index={index} columns={columns} errors={errors} disputed={disputed} selected={selected.has(index)} readOnly={readOnly} movable={orderedBy !== undefined && !readOnly} closed={locks ? columns.filter(({ column }) => isClosed(row, column)).map(({ column }) => column).join() : ''} grows={grows} removable={mayRemove(row)} acts={acts} />
             ))}
             {rows.length === 0 && <Table.Tr><Table.Td colSpan={columns.length + 2}><Text size="sm" c="dimmed" ta="center" py="sm">{t('noLines')}</Text></Table.Td></Table.Tr>}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
       <Group gap="xs" mt={6}>
-        {!readOnly && <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} />} disabled={rows.length >= line.bound} onClick={() => change(ordered([...rows, fresh(rows)]))}>{t('addLine')}</Button>}
+        {!readOnly && grows && <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} />} disabled={rows.length >= line.bound} onClick={() => change(ordered([...rows, fresh(rows)]))}>{t('addLine')}</Button>}
         {!readOnly && steps.past.length > 0 && <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconArrowBackUp size={14} />} rightSection={<Kbd size="xs">Ctrl Z</Kbd>} onClick={undo}>{t('undo')}</Button>}
         {!readOnly && fillable && <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconArrowBarToDown size={14} />} rightSection={<Kbd size="xs">Ctrl D</Kbd>} onClick={fillDown}>{t('fillDown')}</Button>}
-        {selected.size > 0 && <Button size="compact-sm" variant="light" color="red" leftSection={<IconTrash size={14} />} onClick={() => keep(rows.filter((_, index) => !selected.has(index)))}>{t('removeLine')} ({selected.size})</Button>}
+        {leaving.size > 0 && <Button size="compact-sm" variant="light" color="red" leftSection={<IconTrash size={14} />} onClick={() => keep(rows.filter((_, index) => !leaving.has(index)))}>{t('removeLine')} ({leaving.size})</Button>}
         {rows.length > drawn && <Button size="compact-sm" variant="subtle" onClick={() => setShown(drawn + SHOWN)}>{t('more')} ({rows.length - drawn})</Button>}
       </Group>
     </div>

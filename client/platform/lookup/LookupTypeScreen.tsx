@@ -7,8 +7,9 @@ import type { FormSlots } from '../../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
+import { locks } from './locks.js';
 
-const slots: FormSlots = { lineOrder: { values: 'sortNo' } };
+const slots: FormSlots = { lineOrder: { values: 'sortNo' }, locks };
 
 export function LookupTypePage({ id }: { readonly id: string | null }): ReactNode {
   return <DocumentPage key={id} definition={useDefinition('baseLookupType')} id={id} slots={slots} />;

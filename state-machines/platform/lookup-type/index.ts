@@ -29,15 +29,19 @@ const worded: ReadonlySet<string> = new Set(['lookupCode', 'meaning', 'meaningEn
 const changesOf = (event: MachineEvent) => (event.payload as SavePayload).lines?.['values'] ?? {};
 const fromInside = (event: MachineEvent) => event.actor.userType === 'SYSTEM';
 
+const attribute = /^attribute\d$/;
+/** Whether people change this of a value that the product ships. */
+export const isWordOf = (level: string, column: string): boolean => worded.has(column) || (level !== 'SYSTEM' && attribute.test(column));
+
 /** Whether a person's save leaves alone what programs rely on. */
 function keepsShipped({ level, sourceCode, values }: Type, event: MachineEvent): boolean {
   const { set = [], remove = [] } = changesOf(event);
   const { fields = {} } = event.payload as SavePayload;
   if (sourceCode !== null && ('level' in fields || 'parentTypeCode' in fields)) return false;
   const known = new Map(values.map((value) => [value.lookupCode, value]));
-  if (level === 'SYSTEM') return remove.length === 0 && set.every((row) => known.has(row['lookupCode'] as string) && Object.keys(row).every((name) => worded.has(name)));
+  if (level === 'SYSTEM') return remove.length === 0 && set.every((row) => known.has(row['lookupCode'] as string) && Object.keys(row).every((name) => isWordOf(level, name)));
   const shipped = (code: unknown) => known.get(code as string)?.shippedFlag === 'Y';
-  return !remove.some(shipped) && !set.some((row) => shipped(row['lookupCode']) && Object.keys(row).some((name) => !worded.has(name) && !name.startsWith('attribute')));
+  return !remove.some(shipped) && !set.some((row) => shipped(row['lookupCode']) && !Object.keys(row).every((name) => isWordOf(level, name)));
 }
 
 const shippedStays = guard<Type>('LOOKUP_SYSTEM', (type, event) => fromInside(event) || keepsShipped(type, event), { needs: 'ask' });
