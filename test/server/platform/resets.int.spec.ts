@@ -9,26 +9,24 @@ import { launch, RequestRunner } from '../../../server/platform/request/runner.j
 import type { Run } from '../../../server/platform/request/runner.js';
 import { resetProgram } from '../../../server/platform/sign-in/reset-program.js';
 import { WorkLeases } from '../../../server/platform/work-leases.js';
-import { aCompany, seedDatabase } from '../harness/company.js';
+import { companyAtWork } from '../harness/company-at-work.js';
 import type { Named } from '../harness/company.js';
-import { PASSWORD, Product, TestClock } from '../harness/product.js';
+import { PASSWORD } from '../harness/product.js';
+import type { Product, TestClock } from '../harness/product.js';
 
 // An administrator resets passwords: one by a link, one without an address by a password for once, and all of a side.
 
 const DAY = 86_400_000;
-const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
+let clock: TestClock;
 let product: Product;
 let named: Named;
 
 beforeAll(async () => {
-  product = await Product.start({ clock, seed: async (url, at) => {
-    named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
-      await aCompany(seeder);
-      const id = await seeder.make('user:gamma', 'baseUsers', { fields: { userName: 'gamma', fullName: 'Gamma', userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), mobile: '13800001111', startDate: '2026-01-01' } });
-      await seeder.send('baseUsers', id, 'ACTIVATE');
-      await seeder.make('hold:gamma', 'baseUserResp', { fields: { userId: id, responsibilityId: seeder.named.get('resp:SUPPLIER'), startDate: '2026-01-01' } });
-    });
-  } });
+  ({ product, named, clock } = await companyAtWork(async (seeder) => {
+    const id = await seeder.make('user:gamma', 'baseUsers', { fields: { userName: 'gamma', fullName: 'Gamma', userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), mobile: '13800001111', startDate: '2026-01-01' } });
+    await seeder.send('baseUsers', id, 'ACTIVATE');
+    await seeder.make('hold:gamma', 'baseUserResp', { fields: { userId: id, responsibilityId: seeder.named.get('resp:SUPPLIER'), startDate: '2026-01-01' } });
+  }));
 });
 afterAll(() => product.stop());
 

@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { companyAtWork } from '../harness/company-at-work.js';
+import { aUser } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
-import { Product, TestClock } from '../harness/product.js';
-import type { Answer, Person } from '../harness/product.js';
+import type { Answer, Person, Product, TestClock } from '../harness/product.js';
 
 // A supplier answers a notification by the link of a letter, without signing in.
 
 const HOUR = 3_600_000;
-const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
+let clock: TestClock;
 let product: Product;
 let named: Named;
 let author: Person;
 
 beforeAll(async () => {
-  product = await Product.start({ clock, seed: async (url, at) => {
-    named = await seedDatabase(url, at - 24 * HOUR, async (seeder) => {
-      await aCompany(seeder);
-      await aUser(seeder, 'gamma', { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha') }, ['SUPPLIER'], []);
-    });
-  } });
+  ({ product, named, clock } = await companyAtWork((seeder) => aUser(seeder, 'gamma', { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha') }, ['SUPPLIER'], [])));
   author = await product.enter('buyer');
 });
 afterAll(() => product.stop());

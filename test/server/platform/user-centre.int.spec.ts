@@ -1,26 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { pageSql } from '../../../server/platform/user/activity.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { companyAtWork } from '../harness/company-at-work.js';
+import { aUser } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
-import { formOf, Product, TestClock } from '../harness/product.js';
-import type { Person } from '../harness/product.js';
+import { formOf } from '../harness/product.js';
+import type { Person, Product, TestClock } from '../harness/product.js';
 
 // What people keep of themselves in the user centre.
 
 const DAY = 86_400_000;
-const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
+let clock: TestClock;
 let product: Product;
 let named: Named;
 
 beforeAll(async () => {
-  product = await Product.start({ clock, seed: async (url, at) => {
-    named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
-      await aCompany(seeder);
-      await aUser(seeder, 'main', { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y' }, ['SUPPLIER_ADMIN'], []);
-      await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['BUYER'], ['SZ']);
-    });
-  } });
+  ({ product, named, clock } = await companyAtWork(async (seeder) => {
+    await aUser(seeder, 'main', { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y' }, ['SUPPLIER_ADMIN'], []);
+    await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['BUYER'], ['SZ']);
+  }));
 });
 afterAll(() => product.stop());
 
