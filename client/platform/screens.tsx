@@ -33,5 +33,6 @@ export const platformScreens: Screens = {
   lookupTypeEdit: { load: () => import('./lookup/LookupTypeScreen.js') },
   lookup: { load: () => import('./lookup/LookupScreen.js') },
   profile: { load: () => import('./parameters/ProfileScreen.js') },
+  'srmBaseConfigProfileList/numbering': { load: () => import('./parameters/NumberRuleScreen.js') },
   srmBaseConfigProfileList: { load: () => import('./parameters/ParametersScreen.js') },
 };

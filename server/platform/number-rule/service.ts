@@ -1,8 +1,8 @@
 /** What a numbering rule gives: how many numbers of the present period are taken, and the next three (platform-access.md §10). */
-import { isPattern, numberAt, shownPeriod, wouldRepeat } from '../../../state-machines/kernel/primitives/number-pattern.js';
+import { numberAt, shownPeriod, wouldRepeat } from '../../../state-machines/kernel/primitives/number-pattern.js';
 import type { NumberReset } from '../../../state-machines/kernel/primitives/number-pattern.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import { baseNumberRule } from '../../../state-machines/platform/number-rule/index.js';
+import { baseNumberRule, isRulePattern } from '../../../state-machines/platform/number-rule/index.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { CallAnswer, Queryable } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
@@ -32,7 +32,7 @@ export const numberRuleService = (parts: Parts): Service => ({
 async function test({ installation, read, definitionOf }: Parts, body: Body, at: number): Promise<CallAnswer> {
   const pattern = textOf(body, 'pattern', 60);
   const reset = optionalText(body, 'resetBy', 10) ?? shownPeriod(pattern);
-  if (!isPattern(pattern) || !resets.includes(reset)) return { refusal: refusal('NUM_PATTERN', { field: 'pattern' }) };
+  if (!isRulePattern(pattern, body['perOrgFlag'] === 'Y') || !resets.includes(reset)) return { refusal: refusal('NUM_PATTERN', { field: 'pattern' }) };
   if (wouldRepeat(pattern, reset as NumberReset)) return { refusal: refusal('NUM_RESET', { field: 'resetBy' }) };
   const definition = definitionOf(textOf(body, 'docType', 60));
   const { day, orgCode } = await installation.numbering(definition ?? ({ type: '' } as unknown as AnyDefinition), pattern, optionalId(body, 'orgId'), at);

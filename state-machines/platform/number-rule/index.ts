@@ -7,14 +7,16 @@ import { platformLookups } from '../lookups.js';
 import type { NumberReset } from '../../kernel/primitives/number-pattern.js';
 import { isPattern, wouldRepeat } from '../../kernel/primitives/number-pattern.js';
 
-const { guard, reasons } = refusalsOf({
+const { rule, refuse, reasons } = refusalsOf({
   NUM_PATTERN: { en: 'The pattern is wrong: letters, digits and known parts with exactly one {seq}; one count for each organisation needs {orgCode}.', cn: '编码规则格式错误:只能含字母、数字与已知占位符,且恰有一个{seq};按组织计数须含{orgCode}' },
   NUM_RESET: { en: 'Numbers would repeat: they start again more often than their date changes.', cn: '重置周期会导致编码重复' },
 });
 
 interface Rule { readonly pattern: string; readonly resetBy: NumberReset | null; readonly perOrgFlag: string }
-const wellFormed = guard<Rule, MachineEvent>('NUM_PATTERN', ({ pattern, perOrgFlag }) => isPattern(pattern) && (perOrgFlag !== 'Y' || pattern.includes('{orgCode}')), { over: ['pattern', 'perOrgFlag'] });
-const unrepeated = guard<Rule, MachineEvent>('NUM_RESET', ({ pattern, resetBy }) => resetBy === null || !wouldRepeat(pattern, resetBy), { over: ['pattern', 'resetBy'] });
+/** One count for each organisation gives equal numbers unless they say of which. */
+export const isRulePattern = (pattern: string, perOrg: boolean): boolean => isPattern(pattern) && (!perOrg || pattern.includes('{orgCode}'));
+const wellFormed = rule<Rule, MachineEvent>(['NUM_PATTERN'], ({ pattern, perOrgFlag }) => isRulePattern(pattern, perOrgFlag === 'Y') || refuse('NUM_PATTERN', { field: 'pattern' }), { over: ['pattern', 'perOrgFlag'] });
+const unrepeated = rule<Rule, MachineEvent>(['NUM_RESET'], ({ pattern, resetBy }) => resetBy === null || !wouldRepeat(pattern, resetBy) || refuse('NUM_RESET', { field: 'resetBy' }), { over: ['pattern', 'resetBy'] });
 
 export const baseNumberRule = defineMaster({
   type: 'baseNumberRule', path: 'platform/number-rule', title: { en: 'Numbering rule', cn: '编码规则' },

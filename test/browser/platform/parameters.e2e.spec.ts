@@ -68,6 +68,20 @@ test('numbers and approvals are read off their tabs', async () => {
   const page = await enter('admin', '/main/srmBaseConfigProfileList?part=numbering');
   await page.getByRole('row', { name: /srmBaseAddress/ }).getByText('AD00003').waitFor();
   expect(await serious(page)).toEqual([]);
+  // While a rule is changed it says what it would give, or why it gives nothing; what is saved is refused under its field.
+  await page.getByRole('row', { name: /srmBaseAddress/ }).getByRole('button').click();
+  const pattern = page.getByRole('textbox', { name: /^Pattern/ });
+  await page.getByRole('status').getByText('AD00003').waitFor();
+  await pattern.fill('AD-{yyyy}');
+  await page.getByRole('status').getByText(/^The pattern is wrong/).waitFor();
+  await pattern.fill('AD-{seq4}');
+  await page.getByRole('status').getByText('AD-0003').waitFor();
+  await page.getByRole('switch', { name: 'Counts for each organisation' }).click();
+  await page.getByRole('status').getByText(/one count for each organisation needs \{orgCode\}/).waitFor();
+  await page.keyboard.press('Control+s');
+  await page.locator('input[name="pattern"][aria-invalid="true"]').waitFor();
+  expect(await serious(page)).toEqual([]);
+  await house.goTo(page, '/main/srmBaseConfigProfileList?part=numbering');
   await page.getByRole('tab', { name: 'Approval' }).click();
   const rates = page.getByRole('row', { name: /srmBaseExchangeRate/ });
   await rates.getByRole('switch', { name: 'Approval: Exchange rate' }).click();
