@@ -28,6 +28,25 @@ afterEach(() => {
 
 const enter = (userName: string, wanted: string, options: WindowOptions = {}): Promise<Page> => house.enter(userName, wanted, options);
 
+test('a to-do of two colleagues is one row: who claims it has it, the other sees by whom, and released it is anybody\'s again', async () => {
+  const [mine, theirs, outside] = [await enter('finance', '/main/interiorPendingList'), await enter('colleague', '/main/interiorPendingList', { language: 'cn' }), await enter('alpha', '/main/supplierPendingList')];
+  const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts().then((texts) => texts.map((text) => text.trim()).filter((text) => text !== ''));
+  const row = (page: Page) => page.getByRole('row', { name: /FX-/ });
+  await row(mine).waitFor();
+  await row(theirs).waitFor();
+  expect(await heads(mine)).toEqual(['What', 'Type', 'Supplier', 'Organisation', 'Since', 'Due', 'Claimed by', 'Screen']);
+  await row(mine).getByRole('checkbox').check();
+  await mine.getByRole('button', { name: 'Claim', exact: true }).click();
+  await row(mine).getByRole('cell', { name: 'finance', exact: true }).waitFor();
+  await row(theirs).getByRole('cell', { name: 'finance', exact: true }).waitFor();
+  expect(await serious(theirs)).toEqual([]);
+  await row(mine).getByRole('checkbox').check();
+  await mine.getByRole('button', { name: 'Release', exact: true }).click();
+  await row(theirs).getByRole('cell', { name: 'finance', exact: true }).waitFor({ state: 'detached' });
+  await outside.getByText('Nothing to do').first().waitFor();
+  for (const page of [mine, theirs, outside]) await page.context().close();
+});
+
 test('a rate in approval is approved by a colleague, and whoever looks at the list sees it come into force', async () => {
   const [mine, theirs] = [await enter('finance', '/main/exchangeRateManagement', { language: 'cn' }), await enter('colleague', '/main/exchangeRateManagement')];
   await mine.getByRole('row', { name: /USD/ }).getByText('审批中').waitFor();
