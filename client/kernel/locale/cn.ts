@@ -149,6 +149,7 @@ export const cn = {
   density_compact: '紧凑',
   density_normal: '标准',
   density_loose: '宽松',
+  dropForOthers: '恢复默认',
   keepForOthers: '设为他人默认',
   views: '已存视图',
   noViews: '还没有保存的视图',

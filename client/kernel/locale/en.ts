@@ -148,6 +148,7 @@ export const en = {
   density_compact: 'Compact',
   density_normal: 'Normal',
   density_loose: 'Loose',
+  dropForOthers: 'Back to the default',
   keepForOthers: 'Keep for others',
   views: 'Saved views',
   noViews: 'No saved views yet',

@@ -12,7 +12,7 @@ import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
 import type { Column } from './columns.js';
 import { densities } from './table-config.js';
-import type { Arranged, Arranging, Density, Side } from './table-config.js';
+import type { Arranged, Arranging, Density, Keeper, Side } from './table-config.js';
 
 interface Props {
   readonly columns: readonly Column[];
@@ -79,19 +79,19 @@ const whom: Field = { kind: 'ref', entity: 'baseResponsibility', label: { en: 'R
 function KeepForm({ arranging, onDone }: { readonly arranging: Arranging; onDone(): void }): ReactNode {
   const t = useKernelTexts();
   const [responsibility, setResponsibility] = useState<unknown>(null);
-  const keep = async (): Promise<void> => {
+  const told = async (act: (whom: Keeper) => Promise<void>, done: string): Promise<void> => {
     try {
-      await arranging.keepFor(typeof responsibility === 'string' && responsibility !== '' ? { forResponsibilityId: responsibility } : { forAll: true });
-      toastDone(t('keepForOthers'));
+      await act(typeof responsibility === 'string' && responsibility !== '' ? { forResponsibilityId: responsibility } : { forAll: true });
+      toastDone(done);
       onDone();
     } catch (error) {
       toastFailure(error);
     }
   };
   return (
-    <form onSubmit={(submit) => { submit.preventDefault(); void keep(); }}>
+    <form onSubmit={(submit) => { submit.preventDefault(); void told(arranging.keepFor, t('keepForOthers')); }}>
       <FieldInput field={whom} name="forResponsibilityId" value={responsibility} onChange={setResponsibility} />
-      <Group justify="flex-end" mt="md"><Button type="submit" size="xs">{t('save')}</Button></Group>
+      <Group justify="flex-end" mt="md" gap="xs"><Button size="xs" variant="default" onClick={() => void told(arranging.dropFor, t('dropForOthers'))}>{t('dropForOthers')}</Button><Button type="submit" size="xs">{t('save')}</Button></Group>
     </form>
   );
 }

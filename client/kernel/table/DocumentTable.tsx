@@ -66,6 +66,12 @@ export interface DocumentTableProps {
 const none: readonly ListCondition[] = [];
 const sameSorting = (a: Sorting, b: Sorting): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** A list is never without an order: where the last column is let go, its usual one is back; that one itself is turned round. */
+export function sortedNext(next: Sorting, now: Sorting, usual: Sorting): Sorting {
+  if (next.length > 0 || usual.length === 0) return next;
+  return sameSorting(now, usual) ? [{ key: usual[0]!.key, dir: usual[0]!.dir === 'asc' ? 'desc' : 'asc' }] : usual;
+}
+
 /** The state as badge and the first column as link, unless the column says otherwise. */
 function dressed(definition: AnyDefinition, columns: readonly Column[], onOpen: ((row: TableRow) => void) | undefined): readonly Column[] {
   return columns.map((column, index) => {
@@ -135,6 +141,16 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
     setPageIndex(1);
     select(new Set());
   };
+  const sort = (chosenOrder: Sorting): void => {
+    const next = sortedNext(chosenOrder, sorting, usual);
+    change({ sorting: next });
+    arrange({ orderBy: sameSorting(next, usual) ? [] : next });
+  };
+  // Where the newest come first, they stand on the first page.
+  const toFresh = (): void => {
+    if (pageIndex > 1 && sorting[0]?.dir === 'desc' && sameSorting(sorting, usual)) setPageIndex(1);
+    else list.reload();
+  };
   const slash = useSlash(box, inAddress, useCallback(() => {
     setFiltersOpen(true);
     setFilterAsked((times) => times + 1);
@@ -172,10 +188,10 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
       </Group>
       <FilterBar columns={found} filters={filters} opened={filtersOpen} asked={filterAsked} onChange={(next) => change({ filters: next })} />
       {batchEvents && selection.size > 0 && <BatchBar definition={definition} events={batchEvents} rows={list.rows.filter((row) => selection.has(rowId(row)))} page={list.rows.length} count={list.count} everything={everything} onEverything={entity === definition.type ? setEverything : undefined} query={{ conditions, orderBy: sorting }} onDone={select} />}
-      {list.fresh > 0 && <button type="button" className={classes['fresh']} onClick={list.reload}>{t('newRows', { n: list.fresh })}</button>}
+      {list.fresh > 0 && <button type="button" className={classes['fresh']} onClick={toFresh}>{t('newRows', { n: list.fresh })}</button>}
       <DataTable columns={columns} rows={list.rows} rowId={rowId} label={word(definition.title)} loading={list.status === 'loading'} empty={nothing()}
         firstIndex={(pageIndex - 1) * pageRows + 1} arranged={arrangement.columns} onArrange={(next) => arrange({ columns: next })}
-        density={arrangement.density} sorting={sorting} onSorting={(next) => { change({ sorting: next }); arrange({ orderBy: sameSorting(next, usual) ? [] : next }); }} marks={list.marks} {...(maxHeight === undefined ? {} : { maxHeight })}
+        density={arrangement.density} sorting={sorting} onSorting={sort} marks={list.marks} {...(maxHeight === undefined ? {} : { maxHeight })}
         {...(batchEvents ? { selection, onSelection: select } : {})} {...(rowActions ? { rowActions } : {})} {...(onOpen ? { onOpen } : {})} />
       <SumStrip definition={definition} sums={list.sums} />
       {list.status !== 'error' && list.status !== 'forbidden' && <PageFooter count={list.count} pageIndex={pageIndex} pageRows={pageRows} selected={everything ? list.count : selection.size} onPage={(page) => { setPageIndex(page); select(new Set()); }} onPageRows={(size) => { arrange({ pageRows: size }); setPageIndex(1); }} />}

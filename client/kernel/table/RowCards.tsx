@@ -13,7 +13,7 @@ interface Props extends DataTableProps { renderCell(column: Column, row: TableRo
 
 const MOST_PAIRS = 6;
 
-export function RowCards({ columns, rows, rowId, label, loading, empty, arranged, selection, onSelection, marks, rowActions, onOpen, detail, renderCell }: Props): ReactNode {
+export function RowCards({ columns, rows, rowId, firstIndex = 1, label, loading, empty, arranged, selection, onSelection, marks, rowActions, onOpen, detail, renderCell }: Props): ReactNode {
   const word = useLabel();
   const t = useKernelTexts();
   const byKey = new Map(columns.map((column) => [column.key, column]));
@@ -27,12 +27,12 @@ export function RowCards({ columns, rows, rowId, label, loading, empty, arranged
   };
   return (
     <ul className={classes['cards']} aria-label={label}>
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const id = rowId(row);
         return (
           <li key={id} className={classes['card']} data-mark={marks?.[id]}>
             <div className={classes['cardHead']}>
-              {selection && <Checkbox size="xs" checked={selection.has(id)} aria-label={t('selectRow', { n: id })} onChange={() => toggle(id)} />}
+              {selection && <Checkbox size="xs" checked={selection.has(id)} aria-label={t('selectRow', { n: firstIndex + index })} onChange={() => toggle(id)} />}
               {onOpen && !title?.cell ? <button type="button" className={classes['cardTitle']} onClick={() => onOpen(row)}>{title && renderCell(title, row)}</button> : <div className={classes['cardTitle']}>{title && renderCell(title, row)}</div>}
               {rowActions && <RowButtons actions={rowActions(row)} />}
             </div>

@@ -92,6 +92,8 @@ export interface Arranging {
   reset(): void;
   /** Keeps the present arrangement for others. @throws what the server refuses */
   keepFor(whom: Keeper): Promise<void>;
+  /** They begin with the definition's again. @throws what the server refuses */
+  dropFor(whom: Keeper): Promise<void>;
 }
 
 /** Other windows of this browser show what was arranged in one of them. */
@@ -165,5 +167,6 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
       }).catch(() => setStored(null));
   }, [tableName, setStored]);
   const keepFor = useCallback((whom: Keeper) => ask('baseTableConfig', 'createOrUpdateTableConfig', { tableName, ...toStored(now), ...whom }).then(() => undefined), [now, tableName]);
-  return useMemo(() => ({ now, known, change, reset, keepFor }), [now, known, change, reset, keepFor]);
+  const dropFor = useCallback((whom: Keeper) => ask('baseTableConfig', 'deleteTableConfig', { tableName, ...whom }).then(() => undefined), [tableName]);
+  return useMemo(() => ({ now, known, change, reset, keepFor, dropFor }), [now, known, change, reset, keepFor, dropFor]);
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { columnsOf } from '../../../../client/kernel/table/columns.js';
 import { DataTable } from '../../../../client/kernel/table/DataTable.js';
+import { sortedNext } from '../../../../client/kernel/table/DocumentTable.js';
 import { SumStrip } from '../../../../client/kernel/table/SumStrip.js';
 import { arranged, defaultArrangement, movedTo, toStored } from '../../../../client/kernel/table/table-config.js';
 import { shown } from '../render.js';
@@ -42,6 +43,15 @@ describe('a table by keyboard', () => {
     await userEvent.keyboard('{Enter}');
     expect(opened).toEqual(['2']);
     expect(screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0).map((cell) => cell.textContent)).toEqual(['R-2']);
+  });
+});
+
+describe('the order of a list', () => {
+  test('comes back as it usually is when the last column is let go; the usual column is turned round', () => {
+    const usual = [{ key: 'creationDate', dir: 'desc' as const }];
+    expect(sortedNext([], [{ key: 'title', dir: 'desc' }], usual)).toBe(usual);
+    expect(sortedNext([], usual, usual)).toEqual([{ key: 'creationDate', dir: 'asc' }]);
+    expect(sortedNext([{ key: 'title', dir: 'asc' }], usual, usual)).toEqual([{ key: 'title', dir: 'asc' }]);
   });
 });
 

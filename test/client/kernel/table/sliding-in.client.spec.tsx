@@ -14,6 +14,9 @@ class ListWire implements Wire {
   connected = true;
   rows: readonly { readonly id: string; readonly title: string }[] = [{ id: '2', title: 'Chairs' }, { id: '1', title: 'Desks' }];
   reads = 0;
+  /** Beside those that are shown. */
+  elsewhere = 0;
+  page = 0;
   #listId = '';
   #push: (body: never) => void = () => undefined;
 
@@ -21,7 +24,8 @@ class ListWire implements Wire {
     if (event !== 'watchList') return { t1: 0, t2: 0 };
     this.#listId = (body as { listId: string }).listId;
     this.reads += 1;
-    return { status: 'S', code: '', msg: '', data: { listId: this.#listId, rows: this.rows, page: { count: this.rows.length, pageIndex: 1, pageRows: 20 } }, serverTime: 0, traceId: '' };
+    this.page = (body as { query: { pageIndex: number } }).query.pageIndex;
+    return { status: 'S', code: '', msg: '', data: { listId: this.#listId, rows: this.rows, page: { count: this.rows.length + this.elsewhere, pageIndex: 1, pageRows: 20 } }, serverTime: 0, traceId: '' };
   }
   on(event: string, listener: (body: never) => void): void { if (event === 'list') this.#push = listener; }
   onConnected(): void { /* it is */ }
@@ -33,7 +37,7 @@ class ListWire implements Wire {
   /** A colleague adds a request. */
   async add(id: string, title: string): Promise<void> {
     this.rows = [{ id, title }, ...this.rows];
-    await act(async () => this.#push({ listId: this.#listId, rows: [], gone: [], new: 1, count: this.rows.length } as never));
+    await act(async () => this.#push({ listId: this.#listId, rows: [], gone: [], new: 1, count: this.rows.length + this.elsewhere } as never));
   }
 }
 
@@ -77,6 +81,17 @@ describe('a request that a colleague adds', () => {
     const { reads } = wire;
     await wire.add('3', 'Lamps');
     expect([titles(), wire.reads - reads, bar()?.textContent]).toEqual([['Chairs', 'Desks'], 0, '1 new']);
+  });
+
+  test('is gone to on the first page from a later one, where the newest come first', async () => {
+    wire.elsewhere = 40;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
+    expect(wire.page).toBe(2);
+    await wire.add('3', 'Lamps');
+    await userEvent.click(bar()!);
+    await screen.findByText('Lamps');
+    expect([wire.page, bar()]).toEqual([1, null]);
   });
 
   test('waits behind the bar where one has just slid in', async () => {

@@ -26,7 +26,7 @@ describe('columns of a table', () => {
 
   test('a chosen view lies over the user\'s own, which stays as it is', () => {
     const changes: object[] = [];
-    const own: Arranging = { now: defaultArrangement(columns), known: true, change: (part) => changes.push(part), reset: () => undefined, keepFor: async () => undefined };
+    const own: Arranging = { now: defaultArrangement(columns), known: true, change: (part) => changes.push(part), reset: () => undefined, keepFor: async () => undefined, dropFor: async () => undefined };
     const views: ChosenView[] = [];
     const hidden = defaultArrangement(columns).columns.map((one) => ({ ...one, shown: one.key === 'title' }));
     const over = laidOver(own, columns, { viewId: 'v', columns: hidden }, (view) => views.push(view));
