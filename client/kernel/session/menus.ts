@@ -66,7 +66,9 @@ async function readMenus(responsibilityId: string): Promise<void> {
     if (turn === newest) menusStore.set({ menus, failed: false });
   } catch (error) {
     if (!(error instanceof Refused || error instanceof NoAnswer)) throw error;
-    if (turn === newest) menusStore.set({ menus: menusStore.get().menus, failed: true });
+    // Whoever holds the responsibility no more opens nothing with it.
+    const withdrawn = error.code === 'PERM_RESPONSIBILITY';
+    if (turn === newest) menusStore.set({ menus: withdrawn ? menusFrom(responsibilityId, []) : menusStore.get().menus, failed: !withdrawn });
   }
 }
 

@@ -86,6 +86,39 @@ describe('many rows', () => {
   });
 });
 
+describe('rights that are withdrawn while somebody looks', () => {
+  test('take rows out of his list; without the responsibility its screens are closed and their buttons gone', async () => {
+    const admin = await house.product.enter('admin');
+    const page = await house.window();
+    const buyer = await house.seat(page, 'buyer', { respCode: 'BUYER', wanted: '/main/purchaseOrderList' });
+    type Row = { readonly id: string; readonly rev: number };
+    const [permit] = await admin.done<readonly Row[]>('baseUserOrg', 'listByPage', { userId: buyer.userId });
+    const [supplier] = await admin.done<readonly Row[]>('srmSlcSupplierInfo', 'listByPage', {});
+    const { orgId } = await admin.done<{ readonly orgId: string }>('baseUserOrg', 'findById', { id: permit!.id });
+    await buyer.done<Row>('srmPurOrderHeader', 'saveOrUpdate', { orgId, supplierId: supplier!.id, currency: 'CNY' });
+    const row = page.getByRole('row', { name: /PO-/ });
+    await row.waitFor();
+
+    await admin.done('baseUserOrg', 'doInvalid', { id: permit!.id, rev: permit!.rev });
+    await row.waitFor({ state: 'detached' });
+    await page.getByText('Nothing here yet').waitFor();
+    const back = await admin.done<Row>('baseUserOrg', 'findById', { id: permit!.id });
+    await admin.done('baseUserOrg', 'doEnabled', { id: permit!.id, rev: back.rev });
+    await row.waitFor();
+
+    await row.getByRole('button').first().click();
+    const remark = page.getByRole('textbox', { name: 'Remark' });
+    await remark.fill('Deliver before noon');
+    const { responsibilityId } = buyer.credentials.responsibilities.find(({ respCode }) => respCode === 'BUYER')!;
+    const [grant] = await admin.done<readonly Row[]>('baseUserResp', 'listByPage', { userId: buyer.userId, responsibilityId });
+    await admin.done('baseUserResp', 'doInvalid', { id: grant!.id, rev: grant!.rev });
+    await page.getByRole('heading', { name: 'Not permitted in Buyer' }).waitFor();
+    expect([await page.getByRole('button', { name: 'Save' }).count(), await page.getByRole('button', { name: 'Submit' }).count()]).toEqual([0, 0]);
+    expect(house.said.splice(0)).toEqual([expect.stringContaining('403')]);
+    await page.context().close();
+  });
+});
+
 describe('lines of a record', () => {
   test('take a block of a spreadsheet with names for references; of what two people change at a time one is chosen, the rest follows', async () => {
     const page = await house.enter('engineer', '/main/materialManagement');
