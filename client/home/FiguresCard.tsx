@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { ask } from '../kernel/call.js';
 import { useConnection } from '../kernel/connection/connection.js';
 import { useLanguage } from '../kernel/language/language.js';
+import { Ear } from '../kernel/list/Ear.js';
+import type { Watched } from '../kernel/list/Ear.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import type { ScreenQuery } from '../kernel/screen/screen.js';
 import { useSession } from '../kernel/session/session.js';
 import { useUnread } from '../shell/UnreadNews.js';
 import classes from './home.module.css';
-import { Ear } from './Ear.js';
-import type { Watched } from './Ear.js';
 import { useHomeTexts } from './texts.js';
 
 interface HomeFigure {

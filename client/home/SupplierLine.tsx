@@ -6,8 +6,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../kernel/call.js';
+import { Ear } from '../kernel/list/Ear.js';
 import { StateMark } from '../kernel/states/StateBadge.js';
-import { Ear } from './Ear.js';
 
 interface Standing { readonly supplierNumber: string | null; readonly label: Label; readonly colour: Colour }
 

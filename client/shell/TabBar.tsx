@@ -71,7 +71,7 @@ export function TabBar(): ReactNode {
 function placeOf({ route, query }: Pick<Tab, 'route' | 'query'>): Place | null {
   const found = screenOf(route);
   if (!found) return null;
-  if (query['id'] && found.screen.kind !== 'list') return { kind: 'DOC', refType: found.entry.type, refId: query['id'] };
+  if (query['id']) return { kind: 'DOC', refType: found.entry.type, refId: query['id'] };
   return found.screen.kind === 'list' ? { kind: 'MENU', refType: route, refId: '' } : null;
 }
 

@@ -1,5 +1,5 @@
 /** /activate#token: the page of a letter's link, to activate an account or to set a password anew. */
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -34,7 +34,7 @@ export default function ActivatePage(): ReactNode {
       </PublicPage>
     );
   }
-  if (!found) return <PublicPage title={title} hint=""><Failed error={error} />{error && <Button component={Link} to="/forget" variant="default" mt="md">{t('forgot')}</Button>}</PublicPage>;
+  if (!found) return <PublicPage title={title} hint=""><Failed error={error} />{error && <Group mt="md"><Button component={Link} to="/forget" variant="default">{t('forgot')}</Button><Anchor component={Link} to="/login" size="sm">{t('backToSignIn')}</Anchor></Group>}</PublicPage>;
   const owner = { userName: found.userName, mobile: null, email: null };
   const submit = async (press: FormEvent): Promise<void> => {
     press.preventDefault();

@@ -93,6 +93,26 @@ describe('working', () => {
     await theirs.context().close();
   });
 
+  test('a favourite is found in its folder with the state it is in now, also when somebody else brings it into another', async () => {
+    const page = await open();
+    const admin = await house.product.enter('admin');
+    const bundle = await admin.done<{ id: string; rev: number }>('baseUom', 'saveOrUpdate', { uomCode: 'BUNDLE', rec20Code: 'BE', uomName: '捆', uomNameEn: 'Bundle', uomClass: 'COUNT', decimals: 1 });
+    await house.seat(page, 'buyer', { wanted: `/main/baseReferenceData/baseUom?id=${bundle.id}` });
+    await page.getByRole('button', { name: /^Add to favourites: .*(Bundle|BUNDLE)/ }).click();
+    await page.getByRole('button', { name: /^User menu:/ }).click();
+    await page.getByRole('menuitem', { name: 'Favourites' }).click();
+    const row = page.getByRole('row', { name: /Bundle/ });
+    await row.getByRole('button', { name: /^Folder and note/ }).click();
+    const form = page.getByRole('dialog', { name: 'Folder and note' });
+    await form.getByLabel('Folder', { exact: true }).fill('Packing');
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: /Packing/ }).click();
+    await row.getByText('Enabled').waitFor();
+    await admin.done('baseUom', 'doInvalid', { id: bundle.id, rev: bundle.rev });
+    await row.getByText('Disabled').waitFor();
+    await page.context().close();
+  });
+
   test('an import stands in the bell until it is decided, and is decided from there', async () => {
     const [buyer, page] = await Promise.all([house.product.enter('buyer'), open()]);
     const book = new ExcelJS.Workbook();

@@ -9,6 +9,8 @@ import type { Answer } from '../../kernel/call.js';
 import { entryOf, loadDefinition, screenOf, useDefinition } from '../../kernel/definitions.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { Ear } from '../../kernel/list/Ear.js';
+import type { Watched } from '../../kernel/list/Ear.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { routeOfDocument } from '../../kernel/pages/routes.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -43,6 +45,16 @@ function useFavourites(active: boolean) {
   return { rows, failure, reload: useCallback(() => setAttempt((n) => n + 1), []) };
 }
 
+/** So many documents of a kind are followed; the states of others are read when one looks again. */
+const MOST_HEARD = 100;
+
+/** What tells that a document among them is in another state. */
+function watchesOf(rows: readonly Favourite[]): readonly Watched[] {
+  const ids = new Map<string, string[]>();
+  for (const { kind, refType, refId, permitted } of rows) if (kind === 'DOC' && permitted === 'Y' && entryOf(refType)) ids.set(refType, [...ids.get(refType) ?? [], refId]);
+  return [...ids].map(([entity, all]) => ({ entity, conditions: [{ key: 'id', op: 'in', value: all.slice(0, MOST_HEARD) }], pageRows: MOST_HEARD }));
+}
+
 export default function FavouritesScreen(): ReactNode {
   const t = usePlatformTexts();
   const tab = useScreen();
@@ -51,6 +63,7 @@ export default function FavouritesScreen(): ReactNode {
   const { rows, failure, reload } = useFavourites(tab.active);
   const [folder, setFolder] = useState<Folder>(null);
   const [editing, setEditing] = useState<Favourite | null>(null);
+  const watches = useMemo(() => watchesOf(rows ?? []), [rows]);
   const folders = useMemo(() => [...new Set((rows ?? []).map((row) => row.folder))].filter((name) => name !== '').sort(), [rows]);
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   if (rows === null) return <LoadingState />;
@@ -61,6 +74,7 @@ export default function FavouritesScreen(): ReactNode {
   return (
     <>
       <Title order={1} fz={18} mb="sm">{t('favourites')}</Title>
+      {watches.map((watch) => <Ear key={JSON.stringify(watch)} watch={watch} onChange={reload} />)}
       {rows.length === 0 ? <EmptyState title={t('noFavourites')} hint={t('noFavouritesHint')} /> : (
         <div className={css['page']}>
           <nav className={css['modules']} aria-label={t('folders')}>

@@ -60,8 +60,8 @@ export function favouriteService({ db, lists, registry, touches }: FavouritePart
         return row!.gone || row!.set ? { data: { favourite: row!.set ? 'Y' : 'N' } } : { refusal: refusal('COLLECT_FULL') };
       },
       /** Folder, note and watching of one's own favourites: `{collectIds, folder?, note?, watchFlag?}`; screens have no state to watch. */
-      async saveOrUpdate(body, { caller }) {
-        const folder = folderOf(body);
+      async saveOrUpdate(body, { caller, language }) {
+        const folder = folderOf(body, language);
         const note = optionalText(body, 'note', 200);
         const watch = watchOf(body);
         const { rowCount } = await db.query(`update base_collect set folder = coalesce($3, folder), note = case when $4 then $5 else note end, watch_flag = case when kind = 'DOC' then coalesce($6, watch_flag) else 'N' end
@@ -98,10 +98,10 @@ function watchOf(body: Body): 'Y' | 'N' | null {
 }
 
 /** '' is no folder; left out: unchanged. */
-function folderOf(body: Body): string | null {
+function folderOf(body: Body, language: Language): string | null {
   if (!('folder' in body)) return null;
   const folder = (optionalText(body, 'folder') ?? '').trim();
-  if (weightedLength(folder) > FOLDER_WEIGHT) throw new EdgeError('FIELD_WEIGHTED_LENGTH', { kind: 'Invalid', field: 'folder', params: { field: 'folder' } });
+  if (weightedLength(folder) > FOLDER_WEIGHT) throw new EdgeError('FIELD_WEIGHTED_LENGTH', { kind: 'Invalid', field: 'folder', params: { field: { en: 'Folder', cn: '文件夹' }[language] } });
   return folder;
 }
 

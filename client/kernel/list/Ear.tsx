@@ -2,12 +2,12 @@
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { useEffect, useRef } from 'react';
 
-import { useList } from '../kernel/list/use-list.js';
+import { useList } from './use-list.js';
 
-export interface Watched { readonly entity: string; readonly conditions: readonly ListCondition[] }
+export interface Watched { readonly entity: string; readonly conditions: readonly ListCondition[]; /** How many rows are heard; default 5. */ readonly pageRows?: number }
 
 export function Ear({ watch, onChange }: { readonly watch: Watched; onChange(): void }): null {
-  const { status, count, rows } = useList(watch.entity, { pageIndex: 1, pageRows: 5, conditions: watch.conditions });
+  const { status, count, rows } = useList(watch.entity, { pageIndex: 1, pageRows: watch.pageRows ?? 5, conditions: watch.conditions });
   const heard = status === 'ready' ? `${count} ${rows.map((row) => `${String(row['id'])}${String(row['state'])}`).join()}` : null;
   const known = useRef<string | null>(null);
   useEffect(() => {
