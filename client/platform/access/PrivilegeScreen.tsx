@@ -5,6 +5,7 @@ import { IconGitCompare, IconUsers } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { ActionBar } from '../../kernel/actions/ActionBar.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
@@ -14,7 +15,7 @@ import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useUnsavedState } from '../../kernel/screen/use-kept-state.js';
 import { EmptyState, ErrorState, LoadingState, documentPicture } from '../../kernel/states/States.js';
-import { toastDone, toastFailure, toastRefused, toastSaid } from '../../kernel/toast.js';
+import { toastFailure, toastRefused, toastSaid } from '../../kernel/toast.js';
 import css from './access.module.css';
 import { useRights } from './book.js';
 import type { Rights } from './book.js';
@@ -187,24 +188,12 @@ function Waiting({ document, stored, after, shown, onShow }: WaitingProps): Reac
   const by = String((document.view as Readonly<Record<string, unknown>>)['pendingBy'] ?? '');
   const { name, loading } = useReference(targetOf(document.definition.fields['pendingBy']!), by);
   const author = name ?? (loading ? '…' : by);
-  const send = (event: 'CONFIRM_PRIVILEGE' | 'REFUSE_PRIVILEGE') => async (): Promise<void> => {
-    try {
-      const answer = await document.send(event);
-      if (answer.status !== 'S') return toastRefused(answer);
-      onShow(false);
-      toastDone(t(event === 'CONFIRM_PRIVILEGE' ? 'confirm' : 'refuse'));
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
+  useEffect(() => () => onShow(false), [onShow]);
   return (
     <Alert color="orange" mb="sm" p="xs">
       <Text size="sm" mb={6}>{t('pending', { name: author, added, removed })}</Text>
-      <Group gap="xs">
-        <Button size="compact-sm" onClick={() => void send('CONFIRM_PRIVILEGE')()} disabled={!isOpen(document.can('CONFIRM_PRIVILEGE'))}>{t('confirm')}</Button>
-        <Button size="compact-sm" variant="default" onClick={() => void send('REFUSE_PRIVILEGE')()} disabled={!isOpen(document.can('REFUSE_PRIVILEGE'))}>{t('refuse')}</Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => onShow(!shown)}>{t(shown ? 'hidePending' : 'showPending')}</Button>
-      </Group>
+      <ActionBar document={document} only={['CONFIRM_PRIVILEGE', 'REFUSE_PRIVILEGE']} />
+      <Button mt={6} size="compact-sm" variant="subtle" onClick={() => onShow(!shown)}>{t(shown ? 'hidePending' : 'showPending')}</Button>
     </Alert>
   );
 }

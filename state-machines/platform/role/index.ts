@@ -53,7 +53,7 @@ const sameAudience: RoleGuard = guard('ROLE_MENU_TYPE', ({ userType, privileges 
 }, { needs: 'ask' });
 const nothingWaits: RoleGuard = guard('ROLE_PENDING', ({ pendingDiff }, sent) => pendingDiff === null || !asksForRights(sent), { needs: 'ask' });
 const somethingWaits: RoleGuard = guard('ROLE_NO_PENDING', ({ pendingDiff }) => pendingDiff !== null, { over: ['pendingDiff'] });
-const anotherAdministrator: RoleGuard = guard('ROLE_SELF_GRANT', ({ pendingBy }, sent) => pendingBy !== sent.actor.userId, { needs: 'ask' });
+const anotherAdministrator: RoleGuard = guard('ROLE_SELF_GRANT', ({ pendingBy }, sent) => pendingBy !== sent.actor.userId, { over: ['pendingBy'] });
 
 const lines = {
   privileges: hot('Menu-function privileges', '菜单功能权限', { entity: 'baseMenuPrivilege', key: 'menuId', bound: 5000 }, {
