@@ -28,7 +28,7 @@ import { useFocusBack } from '../../kernel/use-focus-back.js';
 import css from '../reference-data/reference-data.module.css';
 import { useBaseTexts } from '../texts.js';
 import { Attributes, Certificates, Spend, Suppliers } from './CategoryTabs.js';
-import { countOf } from './counts.js';
+import { countOf, idsBelow } from './counts.js';
 
 interface Category {
   readonly id: string; readonly parentId: string | null; readonly categoryCode: string; readonly categoryName: string; readonly categoryNameEn: string; readonly levelId: number;
@@ -129,10 +129,12 @@ function Workbooks({ definition }: { readonly definition: AnyDefinition }): Reac
   );
 }
 
-function Materials({ id }: { readonly id: string }): ReactNode {
+/** Those of the category and of all below it, as they are counted in the tree. */
+function Materials({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const tab = useScreen();
   const definition = useDefinition('baseMaterialItem');
-  const fixed = useMemo(() => [{ key: 'categoryId', op: 'eq' as const, value: id }], [id]);
+  const all = ids.join();
+  const fixed = useMemo(() => [{ key: 'categoryId', op: 'in' as const, value: all.split(',') }], [all]);
   return <DocumentTable definition={definition} tableName="purchaseCassificationManagement.materials" fixed={fixed} onOpen={(row) => tab.open('materialManagement', { id: String(row['id']) })} />;
 }
 
@@ -174,7 +176,7 @@ function Shown(): ReactNode {
       <div className={css['list']}>
         {adding && <DocumentPage key={`new.${parent?.id ?? ''}`} definition={definition} id={null} initial={parent ? { parentId: parent.id, categoryCode: parent.categoryCode } : {}} />}
         {!adding && id !== null && <DocumentPage key={id} definition={definition} id={id} tabs={() => [
-          { key: 'attributes', label: t('attributes'), content: <Attributes id={id} /> }, { key: 'certificates', label: t('certificates'), content: <Certificates id={id} /> }, { key: 'materials', label: t('materials'), content: <Materials id={id} /> },
+          { key: 'attributes', label: t('attributes'), content: <Attributes id={id} /> }, { key: 'certificates', label: t('certificates'), content: <Certificates id={id} /> }, { key: 'materials', label: t('materials'), content: <Materials ids={idsBelow(rows, id)} /> },
           { key: 'suppliers', label: t('qualifiedSuppliers'), content: <Suppliers id={id} /> }, { key: 'spend', label: t('spend'), content: <Spend id={id} /> },
         ]} />}
         {!adding && id === null && <EmptyState title={t('chooseCategory')} hint={keeps ? t('chooseCategoryHint') : ''} />}

@@ -5,6 +5,7 @@ import type { Actor, MachineEvent } from '@machines/kernel/events.js';
 import type { Answers } from '@machines/kernel/protocol.js';
 import type { Refusal } from '@machines/kernel/refusals.js';
 import { refusal, sentence } from '@machines/kernel/refusals.js';
+import { withLabels } from '@machines/kernel/with-labels.js';
 
 import type { Language } from '../language/language.js';
 
@@ -27,7 +28,7 @@ export function canOf(asked: Asked, event: string): Can {
   if (answer === undefined) return 'absent';
   const known = refusalNow(asked, event);
   const said = known ?? (typeof answer === 'object' ? refusal(answer.no) : null);
-  return said ? { no: said.code, sentence: sentence(asked.definition.allReasons, said, asked.language) } : answer as Can;
+  return said ? { no: said.code, sentence: sentence(asked.definition.allReasons, withLabels(asked.definition, said), asked.language) } : answer as Can;
 }
 
 /** The first guard over visible fields that says no, in the only row that the event can take here. Who may send it the server has said: a view need not hold what that was read from. */

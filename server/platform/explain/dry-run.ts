@@ -8,7 +8,7 @@ import type { CallAnswer, Runtime } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { asBody, optionalId, textOf } from '../../kernel/edges/body.js';
 import { changeOf, checkedPayload, creationOf, isSave, payloadOf } from '../../kernel/edges/calls/commands.js';
-import { withLabels } from '../../kernel/edges/calls/words.js';
+import { withLabels } from '../../../state-machines/kernel/with-labels.js';
 import type { Caller, ServiceCall } from '../../kernel/edges/contracts.js';
 import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
 import { audienceFor } from '../../kernel/edges/visible.js';

@@ -13,7 +13,7 @@ import { optionalInteger, requestIdOf } from '../body.js';
 import type { Caller, Kernel } from '../contracts.js';
 import { EdgeError, RefusedCall } from '../errors.js';
 import { audienceFor, ownOf, sharedOf } from '../visible.js';
-import { withLabels } from './words.js';
+import { withLabels } from '../../../../state-machines/kernel/with-labels.js';
 
 /** Keys of a call's body that are never fields of the payload. */
 export const callKeys = new Set(['id', 'rev', 'requestId', 'lan', 'respId', 'clientAt']);

@@ -15,7 +15,7 @@ import type { CallContext, Called } from './context.js';
 import { batchOfFilter } from './filter-batch.js';
 import { findAt, listHistory } from './history.js';
 import { flat, receipt, visibleDocument } from './shown.js';
-import { withLabels } from './words.js';
+import { withLabels } from '../../../../state-machines/kernel/with-labels.js';
 
 /** @throws EdgeError, RefusedCall */
 export async function callDocument(context: CallContext, document: RegisteredDocument, action: string, body: Body): Promise<Called> {

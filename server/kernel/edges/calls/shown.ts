@@ -7,7 +7,7 @@ import { EdgeError, RefusedCall } from '../errors.js';
 import type { Seen } from '../visible.js';
 import { seenBy, showsRev } from '../visible.js';
 import type { CallContext } from './context.js';
-import { withLabels } from './words.js';
+import { withLabels } from '../../../../state-machines/kernel/with-labels.js';
 
 export const flat = (definition: AnyDefinition, id: string, seen: Seen, serverNow: number, caller: Caller): object => {
   const view: Record<string, unknown> = { ...seen.shared, ...seen.own };

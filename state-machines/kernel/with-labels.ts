@@ -1,7 +1,7 @@
 /** Rules name fields by key; people read labels, each in the language of the call (platform-access.md §7.3). */
-import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
-import type { Fields, Label } from '../../../../state-machines/kernel/fields.js';
-import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
+import type { AnyDefinition } from './definition.js';
+import type { Fields, Label } from './fields.js';
+import type { Refusal } from './refusals.js';
 
 /** The refusal with the labels of the fields that its sentence names: the definition's, or those of an event's payload. */
 export function withLabels(definition: AnyDefinition, refused: Refusal, payload: Fields = {}): Refusal {
