@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.js';
 import classes from './cells.module.css';
 import { useFieldTexts } from './texts.js';
-import { wallClockOf } from './wall-clock.js';
+import { dayOf, wallClockOf } from './wall-clock.js';
 
 function Calendar({ children }: { readonly children: ReactNode }): ReactNode {
   const language = useLanguage();
@@ -26,7 +26,10 @@ function useDressed() {
 
 const DAY_LENGTH = '2026-03-01'.length;
 
-export const DayInput = (props: DatePickerInputProps): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }} {...useDressed()} {...props} /></Calendar>;
+/** Typed or picked. */
+export const DayInput = (props: Omit<DateInputProps, 'withTime' | 'valueFormat' | 'dateParser'>): ReactNode => (
+  <Calendar><DateInput allowDeselect={false} clearButtonProps={{ tabIndex: -1, 'aria-hidden': true }} valueFormat="YYYY-MM-DD" dateParser={dayOf} {...useDressed()} {...props} /></Calendar>
+);
 
 export const DaysInput = (props: DatePickerInputProps<'range'>): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" {...useDressed()} {...props} type="range" /></Calendar>;
 

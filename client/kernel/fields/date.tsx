@@ -8,14 +8,8 @@ import { asText, inputProps } from './input-props.js';
 
 const Cell = ({ value }: CellProps): ReactNode => <span className={classes['number']}>{asText(value)}</span>;
 
-/** It is a button, of which nothing can be required; the asterisk says it. */
-function shared(props: InputProps) {
-  const { 'aria-required': _required, ...rest } = inputProps(props);
-  return rest;
-}
-
 const Input = (props: InputProps): ReactNode => (
-  <DayInput {...shared(props)} clearable={!props.required} value={asText(props.value) || null} onChange={(chosen) => props.onChange(chosen)} />
+  <DayInput {...inputProps(props)} clearable={!props.required} value={asText(props.value) || null} onChange={(chosen) => props.onChange(chosen)} />
 );
 
 export const date: FieldKindModule = { Cell, Input, Filter: DateFilter, text: asText, align: 'left', width: 110 };

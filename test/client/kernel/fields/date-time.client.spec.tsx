@@ -85,7 +85,7 @@ describe('the last day of something', () => {
     await setLanguage('en');
     const picked: unknown[] = [];
     shown(<Input field={field} name="topUntil" label="On top until" value={until('2026-03-11 00:00:00')} onChange={(next) => picked.push(read(next))} />);
-    await userEvent.click(screen.getByRole('button', { name: /On top until/ }));
+    await userEvent.click(screen.getByRole('textbox', { name: /On top until/ }));
     await userEvent.click(await screen.findByRole('button', { name: '18 March 2026' }));
     expect(picked).toEqual(['2026-03-19 00:00:00']);
   });
