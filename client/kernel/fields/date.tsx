@@ -12,4 +12,4 @@ const Input = (props: InputProps): ReactNode => (
   <DayInput {...inputProps(props)} clearable={!props.required} value={asText(props.value) || null} onChange={(chosen) => props.onChange(chosen)} />
 );
 
-export const date: FieldKindModule = { Cell, Input, Filter: DateFilter, text: asText, align: 'left', width: 110 };
+export const date: FieldKindModule = { Cell, Input, Filter: DateFilter, text: asText, align: 'left', width: 124 };

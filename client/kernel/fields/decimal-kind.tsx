@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import type { Field } from '@machines/kernel/fields.js';
 import { isDecimal } from '@machines/kernel/primitives/decimal.js';
 import { toHalfWidth } from '@machines/kernel/primitives/validators.js';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 import classes from './cells.module.css';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
@@ -17,8 +17,19 @@ export type NumberFormat = (value: string, row: Readonly<Record<string, unknown>
 
 export const cleaned = (typed: string): string => toHalfWidth(typed).replace(/[,，\s]/g, '');
 
-/** The text changes as typing begins; typing replaces it as in any field that one tabs into. */
-const selectSoon = (input: HTMLInputElement): void => void requestAnimationFrame(() => { if (document.activeElement === input) input.select(); });
+/** Typing replaces the text, as in any field that one tabs into: from the first key on, and after a click has set its caret. */
+function useWholeSelected(typing: boolean): { readonly input: RefObject<HTMLInputElement | null>; readonly typed: RefObject<boolean> } {
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(false);
+  useLayoutEffect(() => {
+    if (!typing) return;
+    typed.current = false;
+    input.current?.select();
+    const frame = requestAnimationFrame(() => { if (!typed.current) input.current?.select(); });
+    return () => cancelAnimationFrame(frame);
+  }, [typing]);
+  return { input, typed };
+}
 
 export function decimalKind(format: NumberFormat, width: number): FieldKindModule {
   const read = (value: unknown, field: Field, row: Readonly<Record<string, unknown>> = {}): string => (isDecimal(value) ? format(value, row, field) : asText(value));
@@ -27,12 +38,13 @@ export function decimalKind(format: NumberFormat, width: number): FieldKindModul
 
   function Input(props: InputProps): ReactNode {
     const [typing, setTyping] = useState(false);
+    const { input, typed } = useWholeSelected(typing);
     const { onBlur, ...shared } = inputProps(props);
     return (
-      <TextInput {...shared} inputMode="decimal" autoComplete="off" classNames={{ input: classes['number']! }}
+      <TextInput ref={input} {...shared} inputMode="decimal" autoComplete="off" classNames={{ input: classes['number']! }}
         value={typing ? asText(props.value) : read(props.value, props.field)} {...numberEnd(props)}
-        onFocus={(event) => { setTyping(true); selectSoon(event.currentTarget); }} onBlur={() => { setTyping(false); onBlur?.(); }}
-        onKeyDown={stepKeys(props.value, props.field, props.onChange)} onChange={(event) => props.onChange(cleaned(event.currentTarget.value))} />
+        onFocus={() => setTyping(true)} onBlur={() => { setTyping(false); onBlur?.(); }}
+        onKeyDown={stepKeys(props.value, props.field, props.onChange)} onChange={(event) => { typed.current = true; props.onChange(cleaned(event.currentTarget.value)); }} />
     );
   }
 

@@ -8,7 +8,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallAnswer, Queryable } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { malformed, textOf } from '../../kernel/edges/body.js';
-import type { Service } from '../../kernel/edges/contracts.js';
+import type { Language, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { conditionsOf } from '../../kernel/edges/list-query.js';
 import { platformReasons } from '../reasons.js';
@@ -38,7 +38,7 @@ export function tableViewService(db: Queryable): Service {
         return { data: rows, page: { count: rows.length, pageIndex: 1, pageRows: rows.length } };
       },
       /** With the `viewId` of one's own view: changes it. */
-      saveOrUpdate: async (body, { caller, at }) => save(db, viewOf(body, caller.viewer.userId!), at),
+      saveOrUpdate: async (body, { caller, at, language }) => save(db, viewOf(body, caller.viewer.userId!, language), at),
       async delete(body, { caller }) {
         const { rowCount } = await db.query('delete from base_table_view where view_id = $1 and owner_id = $2', [viewIdOf(body), caller.viewer.userId]);
         return rowCount === 1 ? { data: null } : { refusal: refusal('DOC_NOT_FOUND') };
@@ -53,10 +53,10 @@ function viewIdOf(body: Body): string {
   return value;
 }
 
-function viewOf(body: Body, ownerId: string): View {
+function viewOf(body: Body, ownerId: string, language: Language): View {
   const name = textOf(body, 'name').trim();
   const wrong = stringLength(name, NAME_WEIGHT);
-  if (wrong) throw new EdgeError(wrong.code as 'FIELD_REQUIRED' | 'FIELD_WEIGHTED_LENGTH', { kind: 'Invalid', field: 'name', params: { field: 'name' } });
+  if (wrong) throw new EdgeError(wrong.code as 'FIELD_REQUIRED' | 'FIELD_WEIGHTED_LENGTH', { kind: 'Invalid', field: 'name', params: { field: { en: 'Name', cn: '名称' }[language] } });
   return {
     viewId: body['viewId'] === undefined || body['viewId'] === null ? randomUUID() : viewIdOf(body), ownerId, tableName: textOf(body, 'tableName', 120), name,
     filters: JSON.stringify(conditionsOf(body['filters'])), orderBy: JSON.stringify(orderOf(body['orderBy'])),

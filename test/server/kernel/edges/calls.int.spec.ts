@@ -213,7 +213,7 @@ describe('around the documents', () => {
     ]);
     expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toEqual([]);
     expect(await buyer.call('baseTableView', 'saveOrUpdate', view)).toMatchObject({ status: 'E', code: 'TABLE_VIEW_NAME' });
-    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_WEIGHTED_LENGTH', msg: expect.stringContaining('文件夹') });
+    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_WEIGHTED_LENGTH', msg: '名称字符长度过长,请缩短' });
 
     await buyer.done('baseTableView', 'saveOrUpdate', { ...view, viewId, sharedRespIds: [named.get('resp:ADMIN')] });
     expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toMatchObject([{ viewId, ownFlag: 'N', defaultFlag: 'N' }]);
@@ -250,7 +250,7 @@ describe('around the documents', () => {
       { kind: 'MENU', title: 'Company', permitted: 'Y' }, { refId: alphaId, title: expect.stringContaining('Alpha'), state: 'potential', permitted: 'Y' }, { refId: betaId, title: null, state: null, permitted: 'N' },
     ]);
     const collectIds = [rows.find(({ refId }) => refId === alphaId)!.collectId];
-    expect(await alpha.call('baseCollect', 'saveOrUpdate', { collectIds, folder: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_WEIGHTED_LENGTH' });
+    expect(await alpha.call('baseCollect', 'saveOrUpdate', { collectIds, folder: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_WEIGHTED_LENGTH', msg: '文件夹字符长度过长,请缩短' });
     await alpha.done('baseCollect', 'saveOrUpdate', { collectIds, folder: '常用', note: 'n' });
     expect((await alpha.done<object[]>('baseCollect', 'listByPage')).at(-1)).toMatchObject({ refId: alphaId, folder: '常用', note: 'n' });
     expect(await buyer.call('baseCollect', 'delete', { collectIds })).toMatchObject({ code: 'DOC_NOT_FOUND' });
