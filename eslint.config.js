@@ -2,12 +2,36 @@ import tseslint from 'typescript-eslint';
 
 /** Words of the outside world that a pure machine must not know: time, chance, place, process, network. */
 const impure = [
-  'Date', 'Intl', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame',
-  'fetch', 'process', 'console', 'performance', 'crypto', 'Buffer', 'window', 'document', 'navigator',
-  'localStorage', 'sessionStorage', 'XMLHttpRequest', 'WebSocket', 'globalThis', 'require',
+  'Date',
+  'Intl',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'fetch',
+  'process',
+  'console',
+  'performance',
+  'crypto',
+  'Buffer',
+  'window',
+  'document',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'XMLHttpRequest',
+  'WebSocket',
+  'globalThis',
+  'require',
 ];
 const localeMethods = [
-  'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toLocaleLowerCase', 'toLocaleUpperCase', 'localeCompare',
+  'toLocaleString',
+  'toLocaleDateString',
+  'toLocaleTimeString',
+  'toLocaleLowerCase',
+  'toLocaleUpperCase',
+  'localeCompare',
 ];
 
 export default tseslint.config(
@@ -29,7 +53,10 @@ export default tseslint.config(
       'no-duplicate-imports': 'off',
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { args: 'all', argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { args: 'all', argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all' },
+      ],
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-empty-function': 'off',
@@ -38,7 +65,10 @@ export default tseslint.config(
   {
     files: ['state-machines/**/*.ts'],
     rules: {
-      'no-restricted-globals': ['error', ...impure.map((name) => ({ name, message: 'A machine is pure: prepare writes this into the event.' }))],
+      'no-restricted-globals': [
+        'error',
+        ...impure.map((name) => ({ name, message: 'A machine is pure: prepare writes this into the event.' })),
+      ],
       'no-restricted-properties': [
         'error',
         { object: 'Math', property: 'random', message: 'A machine is pure: prepare writes a seed into the event.' },

@@ -42,7 +42,12 @@ export default {
       ...common,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/machines/**/*.spec.ts', '<rootDir>/test/server/**/*.spec.ts', '<rootDir>/test/simulation/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/test/*.spec.ts',
+        '<rootDir>/test/machines/**/*.spec.ts',
+        '<rootDir>/test/server/**/*.spec.ts',
+        '<rootDir>/test/simulation/**/*.spec.ts',
+      ],
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
     },
     {

@@ -9,7 +9,10 @@ import { pdfjsPlugin } from './client/build/pdfjs-plugin.js';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** All that the first page needs, in two files that compress better than many; libraries change less often than the product. */
-const firstPage = [{ name: 'libraries', tags: ['$initial' as const], test: /node_modules/ }, { name: 'first', tags: ['$initial' as const] }];
+const firstPage = [
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'first', tags: ['$initial' as const] },
+];
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -20,7 +23,14 @@ export default defineConfig({
   // The server replaces this word by a fresh nonce in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   // Browsers that know light-dark(): an older target rewrites it into variables that our colour scheme does not set.
-  build: { cssTarget: ['chrome123', 'firefox120', 'safari17.5'], outDir: at('dist/client'), emptyOutDir: true, target: 'es2022', sourcemap: false, rolldownOptions: { output: { codeSplitting: { groups: firstPage } } } },
+  build: {
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    outDir: at('dist/client'),
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: { groups: firstPage } } },
+  },
   server: {
     port: 5173,
     proxy: {

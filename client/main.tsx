@@ -8,4 +8,8 @@ void restoreSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
-createRoot(root).render(<StrictMode><App /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

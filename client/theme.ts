@@ -4,12 +4,35 @@ import type { MantineColorsTuple } from '@mantine/core';
 
 import { layers } from './layers.js';
 
-const petrol: MantineColorsTuple = ['#edf6f8', '#dcebef', '#b5d6df', '#8bc0ce', '#69adc0', '#53a1b7', '#4493ab', '#337d94', '#246b81', '#155a6e'];
+const petrol: MantineColorsTuple = [
+  '#edf6f8',
+  '#dcebef',
+  '#b5d6df',
+  '#8bc0ce',
+  '#69adc0',
+  '#53a1b7',
+  '#4493ab',
+  '#337d94',
+  '#246b81',
+  '#155a6e',
+];
 
 /** The library's dark greys, turned towards the accent. */
-const dark: MantineColorsTuple = ['#cfd8dc', '#b4c0c5', '#8b999f', '#5f6d73', '#3c474c', '#30393e', '#242b2f', '#1b2023', '#161b1d', '#111517'];
+const dark: MantineColorsTuple = [
+  '#cfd8dc',
+  '#b4c0c5',
+  '#8b999f',
+  '#5f6d73',
+  '#3c474c',
+  '#30393e',
+  '#242b2f',
+  '#1b2023',
+  '#161b1d',
+  '#111517',
+];
 
-const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", sans-serif';
+const sans =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", sans-serif';
 
 export const theme = createTheme({
   primaryColor: 'petrol',
@@ -23,7 +46,9 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Tooltip: { defaultProps: { zIndex: layers.popover, withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+    Tooltip: {
+      defaultProps: { zIndex: layers.popover, withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } },
+    },
     // A word of help under one input does not push it out of line with those beside it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Badge: { defaultProps: { tt: 'none' } },

@@ -18,7 +18,10 @@ import { streamCalls } from './kernel/edges/http/stream-calls.js';
 import { webRoutes } from './kernel/edges/http/web-routes.js';
 import { tracedCalls } from './kernel/edges/http/traced-calls.js';
 
-export interface Served { readonly port: number; /** Sockets after their acknowledgements, then HTTP, then the kernel. */ stop(): Promise<void> }
+export interface Served {
+  readonly port: number;
+  /** Sockets after their acknowledgements, then HTTP, then the kernel. */ stop(): Promise<void>;
+}
 
 export interface Serving {
   /** 0: any free one. */
@@ -33,13 +36,20 @@ const KEEP_ALIVE_MS = 65_000;
 
 export async function serve(assembled: Assembled, { port, pages, trustProxy }: Serving): Promise<Served> {
   const { kernel } = assembled;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.over(kernel), { logger: ['error', 'warn'], bodyParser: false, abortOnError: false });
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.over(kernel), {
+    logger: ['error', 'warn'],
+    bodyParser: false,
+    abortOnError: false,
+  });
   app.disable('x-powered-by');
   if (trustProxy) app.set('trust proxy', trustProxy);
   app.use(webRoutes(kernel));
   if (pages) servePages(app, pages, kernel.environment, () => hostsOf(kernel));
   app.use(streamCalls(kernel));
-  app.use(rawBody(() => kernel.runtime.now()), tracedCalls(kernel.traces));
+  app.use(
+    rawBody(() => kernel.runtime.now()),
+    tracedCalls(kernel.traces),
+  );
   await assembled.start();
   // Longer than balancers keep a connection: else one that they use again may just be closing.
   (app.getHttpServer() as HttpServer).keepAliveTimeout = KEEP_ALIVE_MS;
@@ -57,6 +67,7 @@ export async function serve(assembled: Assembled, { port, pages, trustProxy }: S
 
 /** Hosts that the option names when a page is asked for: a change holds from the next load on. */
 async function hostsOf({ installation = asShipped }: Kernel): Promise<Hosts> {
-  const of = async (option: Profile): Promise<readonly string[]> => frameSources(await installation.profile(option, { ...SYSTEM, orgIds: null }, null));
+  const of = async (option: Profile): Promise<readonly string[]> =>
+    frameSources(await installation.profile(option, { ...SYSTEM, orgIds: null }, null));
   return { inside: await of(platformProfiles.BASE_IFRAME_ALLOW), around: await of(platformProfiles.BASE_FRAME_ANCESTORS) };
 }

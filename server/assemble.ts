@@ -163,21 +163,47 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const sealing = new Sealing(keyIn(surroundings.dataFolder, 'secrets.key'));
   const { publicUrl } = given.mail;
   const loopback = given.environment === 'local';
-  const bound = [ssoSystemDocument({ database, sealing, publicUrl, loopback })].filter(({ definition }) => definitions.includes(definition));
-  const registry = new Registry(definitions, [...surroundings.families ?? familyDocuments, ...bound]);
+  const bound = [ssoSystemDocument({ database, sealing, publicUrl, loopback })].filter(({ definition }) =>
+    definitions.includes(definition),
+  );
+  const registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound]);
   const access = new AccessService(database.read, supplierTraits);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
   const mail = new MailQueue(database, isLetter);
   const installation = new LiveInstallation(database.read, sealing);
   const settings = new LiveSettings(given, installation);
   const permits: Kernel['permits'] = (viewer, definition, event) => access.permits(viewer, definition, event);
-  const reading = new FileReading({ registry, permits, handles: (viewer, definition, button) => access.handlesFiles(viewer, definition, button), runtime: () => runtime, stored: async (definition, id) => (await documentStore.load(database.read, definition, id))?.snapshot ?? null });
-  const runtime: DocumentRuntime = new DocumentRuntime({ attaching: reading, messages: (message) => (message.event === LINK_LETTER ? taskLinks.deliver(message) : mail.deliver(message)), db: database, store: documentStore, registry, installation, access: access.ofRuntime, bus, report, observer: observation.runtime, ...(redis ? { leases: new RedisLeases(redis.url, namespace, serverId, redis.health) } : {}), ...(surroundings.clock ? { clock: surroundings.clock } : {}) });
+  const reading = new FileReading({
+    registry,
+    permits,
+    handles: (viewer, definition, button) => access.handlesFiles(viewer, definition, button),
+    runtime: () => runtime,
+    stored: async (definition, id) => (await documentStore.load(database.read, definition, id))?.snapshot ?? null,
+  });
+  const runtime: DocumentRuntime = new DocumentRuntime({
+    attaching: reading,
+    messages: (message) => (message.event === LINK_LETTER ? taskLinks.deliver(message) : mail.deliver(message)),
+    db: database,
+    store: documentStore,
+    registry,
+    installation,
+    access: access.ofRuntime,
+    bus,
+    report,
+    observer: observation.runtime,
+    ...(redis ? { leases: new RedisLeases(redis.url, namespace, serverId, redis.health) } : {}),
+    ...(surroundings.clock ? { clock: surroundings.clock } : {}),
+  });
   const now = () => runtime.now();
   const fileFolder = path.join(surroundings.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'guildhall-files-')), 'files');
   const arrivals = path.join(fileFolder, 'arriving');
   const files = new Files({
-    database, reading, settings: () => settings.files, arrivals, report, runtime: () => runtime,
+    database,
+    reading,
+    settings: () => settings.files,
+    arrivals,
+    report,
+    runtime: () => runtime,
     storage: settings.files.s3 ? new S3Storage(settings.files.s3) : new FolderStorage(fileFolder, arrivals),
   });
   const fileParts = { files, registry, permits, memory, typesAt: (route: string) => access.typesAt(route), zoneOf: zoneOf(database.read) };
@@ -185,22 +211,61 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const progress = new TaskProgress(bus);
   const holds = (viewer: Viewer, type: string, button: string): boolean => access.holds(viewer, type, button);
   const orphans = orphansDaily(files, database, now, report);
-  const sessions = new SessionService({ database, access, memory, bus, settings, now, evidenceKey: keyIn(surroundings.dataFolder, 'evidence.key'), report });
+  const sessions = new SessionService({
+    database,
+    access,
+    memory,
+    bus,
+    settings,
+    now,
+    evidenceKey: keyIn(surroundings.dataFolder, 'evidence.key'),
+    report,
+  });
   const captcha = new Captcha(memory, settings.captchaTestCode);
   const secondFactor = new SecondFactor({ database, runtime, sealing, settings });
   const links = new Links(database);
   const sso = new SingleSignOn({ database, runtime, memory, sealing, sessions, access, publicUrl, loopback, report });
   const passwordClosed = (ssoCodes: readonly string[]): Promise<boolean> => sso.closesPassword(ssoCodes);
   const signIn = new SignIn({
-    database, runtime, access, sessions, captcha, settings, secondFactor, mail, memory, passwordClosed, keepVouched: (certificate, vouched, at) => keepVouched(database, sealing, certificate, vouched, at),
-    codeTokens: (address, perMinute, at) => memory.take(`codes:${address}`, { perMinute }, at), supplierMayEnter,
+    database,
+    runtime,
+    access,
+    sessions,
+    captcha,
+    settings,
+    secondFactor,
+    mail,
+    memory,
+    passwordClosed,
+    keepVouched: (certificate, vouched, at) => keepVouched(database, sealing, certificate, vouched, at),
+    codeTokens: (address, perMinute, at) => memory.take(`codes:${address}`, { perMinute }, at),
+    supplierMayEnter,
   });
   const changes = new PasswordChanges({ database, runtime, settings });
-  const taskLinks = new TaskLinks({ database, runtime, registry, access, mail, permits, mayEnter: (userId, at) => signIn.mayEnter(userId, at), report });
+  const taskLinks = new TaskLinks({
+    database,
+    runtime,
+    registry,
+    access,
+    mail,
+    permits,
+    mayEnter: (userId, at) => signIn.mayEnter(userId, at),
+    report,
+  });
   const watching = new Watching({ db: database.read, runtime, touches, access, mail, report });
   const transport = surroundings.mailTransport === undefined ? mailTransport(settings, now) : surroundings.mailTransport;
   const texts = textSender(given.texts, transport instanceof MailCatcher ? transport : null, now);
-  const mailer = (transport ?? texts) && new Mailer({ database, runtime, queue: mail, transport, texts, writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }), report });
+  const mailer =
+    (transport ?? texts) &&
+    new Mailer({
+      database,
+      runtime,
+      queue: mail,
+      transport,
+      texts,
+      writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }),
+      report,
+    });
   const pending = new Pending(database.read, definitions);
   const aside = new Background(report);
   let forgetting: NodeJS.Timeout | undefined;
@@ -212,27 +277,149 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const lists = createLists(database.read, (type) => registry.find(type)?.definition, { liveOf: (type) => registry.find(type) });
   const importParts = { ...fileParts, installation, holds };
   const leases = new WorkLeases({ read: database.read, serverId, now, report });
-  const imports = new ImportRunner({ database, runtime, registry, lists, files, access, installation, zoneOf: fileParts.zoneOf, progress, leases, report });
-  const exportParts = { registry, database, lists, readLists: [organisationMaterialList], installation, progress, holds, zoneOf: fileParts.zoneOf, version: versionOf(), noteExport: (read: ExportRead) => personalReads.noteExport(read), turns: new Turns(EXPORTS_AT_ONCE), report, runtime, files };
-  const requests = new RequestRunner({ database, runtime, access, progress, leases, files, serverId, workers: () => Number(installation.now(platformProfiles.SYS_WORKERS)), report, programs: { RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }), EXCEL_EXPORT: exportProgram(exportParts) } });
+  const imports = new ImportRunner({
+    database,
+    runtime,
+    registry,
+    lists,
+    files,
+    access,
+    installation,
+    zoneOf: fileParts.zoneOf,
+    progress,
+    leases,
+    report,
+  });
+  const exportParts = {
+    registry,
+    database,
+    lists,
+    readLists: [organisationMaterialList],
+    installation,
+    progress,
+    holds,
+    zoneOf: fileParts.zoneOf,
+    version: versionOf(),
+    noteExport: (read: ExportRead) => personalReads.noteExport(read),
+    turns: new Turns(EXPORTS_AT_ONCE),
+    report,
+    runtime,
+    files,
+  };
+  const requests = new RequestRunner({
+    database,
+    runtime,
+    access,
+    progress,
+    leases,
+    files,
+    serverId,
+    workers: () => Number(installation.now(platformProfiles.SYS_WORKERS)),
+    report,
+    programs: {
+      RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }),
+      EXCEL_EXPORT: exportProgram(exportParts),
+    },
+  });
   const kernel: Kernel = {
-    registry, runtime, database, store: documentStore, lists, sessions, pending, personalReads, memory, bus, touches, observer: observation.edges, traces: observation.calls,
+    registry,
+    runtime,
+    database,
+    store: documentStore,
+    lists,
+    sessions,
+    pending,
+    personalReads,
+    memory,
+    bus,
+    touches,
+    observer: observation.edges,
+    traces: observation.calls,
     services: [
-      loginService(signIn, sessions, sso), ssoService(sso), taskLinkService({ taskLinks, links, mail, memory, database, registry }), passwordService({ database, runtime, signIn, sessions, changes, links, mail, tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at) }), secondFactorService(signIn, secondFactor), userKeyService({ database, mail, waits: surroundings.keyWaits ?? keyWaits }), ...recordServices(database.read),
-      ...userServices({ database, runtime, sessions, signIn, links, mail, textsLeave: texts !== null, mobilePattern: (viewer) => installation.mobilePattern(viewer), lists, registry, permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event) }), tableConfigService(database.read), tableViewService(database.read), searchService(definitions, lists, access), favouriteService({ db: database.read, lists, registry, touches }),
+      loginService(signIn, sessions, sso),
+      ssoService(sso),
+      taskLinkService({ taskLinks, links, mail, memory, database, registry }),
+      passwordService({
+        database,
+        runtime,
+        signIn,
+        sessions,
+        changes,
+        links,
+        mail,
+        tokens: (key, perMinute, at) => memory.take(key, { perMinute }, at),
+      }),
+      secondFactorService(signIn, secondFactor),
+      userKeyService({ database, mail, waits: surroundings.keyWaits ?? keyWaits }),
+      ...recordServices(database.read),
+      ...userServices({
+        database,
+        runtime,
+        sessions,
+        signIn,
+        links,
+        mail,
+        textsLeave: texts !== null,
+        mobilePattern: (viewer) => installation.mobilePattern(viewer),
+        lists,
+        registry,
+        permits: (viewer, event) => access.permits(viewer, registry.get('baseUsers').definition, event),
+      }),
+      tableConfigService(database.read),
+      tableViewService(database.read),
+      searchService(definitions, lists, access),
+      favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
-      organisationMaterialService(database.read), ...profileServices({ installation, runtime, read: database.read, definitions, catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])) }), numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
-      explainService({ access, runtime, registry, read: database.read }), ...accessServices(access), bookService(access, database.read),
-      ...pendingServices({ pending, db: database.read, touches }), publicNotices(database.read, runtime), quickMenuService(database, access), homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
+      organisationMaterialService(database.read),
+      ...profileServices({
+        installation,
+        runtime,
+        read: database.read,
+        definitions,
+        catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])),
+      }),
+      numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
+      explainService({ access, runtime, registry, read: database.read }),
+      ...accessServices(access),
+      bookService(access, database.read),
+      ...pendingServices({ pending, db: database.read, touches }),
+      publicNotices(database.read, runtime),
+      quickMenuService(database, access),
+      homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
     routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher ? [devMail(transport)] : [])],
-    streams: [signatureCall({ runtime, files }), ...fileCalls(fileParts), ...viewCalls(fileParts), ...richTextCalls(fileParts), ...exportCalls(exportParts), backgroundExportCall(exportParts), ...importCalls(importParts), ...excelImportCalls(importParts)],
+    streams: [
+      signatureCall({ runtime, files }),
+      ...fileCalls(fileParts),
+      ...viewCalls(fileParts),
+      ...richTextCalls(fileParts),
+      ...exportCalls(exportParts),
+      backgroundExportCall(exportParts),
+      ...importCalls(importParts),
+      ...excelImportCalls(importParts),
+    ],
     progress: (listener) => progress.onProgress(listener),
-    permits, installation, presence: presenceRules, announcements: announcementsOf(installation, report),
-    version: versionOf(), environment: settings.environment, secureCookies: settings.secureCookies, report,
+    permits,
+    installation,
+    presence: presenceRules,
+    announcements: announcementsOf(installation, report),
+    version: versionOf(),
+    environment: settings.environment,
+    secureCookies: settings.secureCookies,
+    report,
   };
   return {
-    kernel, database, runtime, access, sessions, observation, installation, settings, files, imports, requests,
+    kernel,
+    database,
+    runtime,
+    access,
+    sessions,
+    observation,
+    installation,
+    settings,
+    files,
+    imports,
+    requests,
     async start() {
       installation.follow(runtime, report);
       await installation.load();
@@ -246,7 +433,11 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       orphans.start();
       if (registry.find('baseImportTask')) imports.start();
       if (registry.find('baseConcurrentRequest')) requests.start();
-      await observation.start({ runtime: () => runtime.vitals(), pool: () => database.pool(), outboxPending: () => pendingCount(database.read) });
+      await observation.start({
+        runtime: () => runtime.vitals(),
+        pool: () => database.pool(),
+        outboxPending: () => pendingCount(database.read),
+      });
     },
     async stop() {
       clearInterval(forgetting);
@@ -272,22 +463,24 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
 }
 
 /** To every tab: `lookup.changed` with a type and its new rev, `profile.changed` with codes of options; without them when any may have changed. */
-const announcementsOf = (installation: LiveInstallation, report: Surroundings['report']): Kernel['announcements'] => (announce) => {
-  installation.onLookup((id) => {
-    const told = async () => {
-      const found = id === null ? undefined : [...(await installation.lookups()).values()].find((type) => type.id === id);
-      announce('lookup.changed', found ? { typeCode: found.typeCode, rev: `${found.id}.${found.rev}` } : {});
-    };
-    void told().catch(report);
-  });
-  installation.onOption((id) => {
-    const told = async () => {
-      const found = id === null ? undefined : [...(await installation.profiles()).values()].find((option) => option.id === id);
-      announce('profile.changed', found ? { codes: [found.code] } : {});
-    };
-    void told().catch(report);
-  });
-};
+const announcementsOf =
+  (installation: LiveInstallation, report: Surroundings['report']): Kernel['announcements'] =>
+  (announce) => {
+    installation.onLookup((id) => {
+      const told = async () => {
+        const found = id === null ? undefined : [...(await installation.lookups()).values()].find((type) => type.id === id);
+        announce('lookup.changed', found ? { typeCode: found.typeCode, rev: `${found.id}.${found.rev}` } : {});
+      };
+      void told().catch(report);
+    });
+    installation.onOption((id) => {
+      const told = async () => {
+        const found = id === null ? undefined : [...(await installation.profiles()).values()].find((option) => option.id === id);
+        announce('profile.changed', found ? { codes: [found.code] } : {});
+      };
+      void told().catch(report);
+    });
+  };
 const FORGET_EVERY_MS = 6 * 3_600_000;
 /** Each holds a connection for as long as it reads. */
 const EXPORTS_AT_ONCE = 2;
@@ -298,10 +491,12 @@ function mailTransport({ environment, mail: { smtpUrl, from } }: Settings, now: 
   return environment === 'local' ? new MailCatcher(now) : null;
 }
 
-const zoneOf = (read: Database['read']) => async (userId: string): Promise<string> => {
-  const { rows } = await read.query<{ time_zone: string | null }>('select time_zone from base_users where id = $1', [userId]);
-  return rows[0]?.time_zone ?? 'Asia/Shanghai';
-};
+const zoneOf =
+  (read: Database['read']) =>
+  async (userId: string): Promise<string> => {
+    const { rows } = await read.query<{ time_zone: string | null }>('select time_zone from base_users where id = $1', [userId]);
+    return rows[0]?.time_zone ?? 'Asia/Shanghai';
+  };
 
 /** 32 random bytes that survive a restart, readable by this user alone. Servers that start at one moment agree on those linked first. */
 function keyIn(folder: string | undefined, name: string): Uint8Array {
@@ -323,7 +518,13 @@ function keyIn(folder: string | undefined, name: string): Uint8Array {
 }
 
 const supplierMayEnter = (supplier: { readonly context: Readonly<Record<string, unknown>> }): boolean =>
-  supplierGate({ supplierName: String(supplier.context['companyName'] ?? ''), status: (supplier.context['supplierStatus'] ?? null) as SupplierStatus | null }, 'LOGIN') === null;
+  supplierGate(
+    {
+      supplierName: String(supplier.context['companyName'] ?? ''),
+      status: (supplier.context['supplierStatus'] ?? null) as SupplierStatus | null,
+    },
+    'LOGIN',
+  ) === null;
 
 const versionOf = (): string => {
   for (const file of ['../package.json', '../../package.json']) {

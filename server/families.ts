@@ -13,7 +13,14 @@ import type { KeyWait } from './platform/user-key/keys.js';
 import { purchasingDocuments } from './purchasing/documents.js';
 import { supplierDocuments } from './suppliers/documents.js';
 
-export const familyDocuments: readonly ServerDocument[] = [...platformDocuments, ...baseDocuments, ...supplierDocuments, ...competeDocuments, ...purchasingDocuments, ...orderDocuments];
+export const familyDocuments: readonly ServerDocument[] = [
+  ...platformDocuments,
+  ...baseDocuments,
+  ...supplierDocuments,
+  ...competeDocuments,
+  ...purchasingDocuments,
+  ...orderDocuments,
+];
 
 /** How presence at a document is worded for an audience; documents without a rule show none. */
 export const presenceRules: Readonly<Record<string, PresenceRule>> = { srmSfdCompeteHall: competeHallPresence };

@@ -16,17 +16,32 @@ async function main(): Promise<void> {
   if (!databaseUrl) throw new Error('DATABASE_URL is not set: start the product with npm start, or name the database of the runtime role.');
   installNativeSha256();
   const assembled = await assemble({
-    databaseUrl, redisUrl: process.env['REDIS_URL'], dataFolder: process.env['GUILDHALL_DATA'], settings: settingsFrom(process.env), observing: observationSettings(process.env), report,
+    databaseUrl,
+    redisUrl: process.env['REDIS_URL'],
+    dataFolder: process.env['GUILDHALL_DATA'],
+    settings: settingsFrom(process.env),
+    observing: observationSettings(process.env),
+    report,
   });
   await assembled.installation.check(documents);
   const trustProxy = process.env['GUILDHALL_TRUST_PROXY'];
-  const served = await serve(assembled, { port: Number(process.env['PORT'] ?? '3000'), pages: fileURLToPath(new URL('../client/', import.meta.url)), ...(trustProxy ? { trustProxy } : {}) });
+  const served = await serve(assembled, {
+    port: Number(process.env['PORT'] ?? '3000'),
+    pages: fileURLToPath(new URL('../client/', import.meta.url)),
+    ...(trustProxy ? { trustProxy } : {}),
+  });
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      served.stop().then(() => process.exit(0), (error: unknown) => { report(error); process.exit(1); });
+      served.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          report(error);
+          process.exit(1);
+        },
+      );
     });
   }
   console.log(`listening ${served.port}`);

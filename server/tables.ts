@@ -10,4 +10,9 @@ import { userKeyTable } from './platform/user-key/keys.js';
 export const registeredDefinitions: readonly AnyDefinition[] = documents;
 
 /** Tables that are no documents; a family with some of its own adds its list here. */
-export const otherTables: readonly EntitySchema[] = [...platformTables, quickMenuTable as unknown as EntitySchema, userKeyTable as unknown as EntitySchema, readingTable as unknown as EntitySchema];
+export const otherTables: readonly EntitySchema[] = [
+  ...platformTables,
+  quickMenuTable as unknown as EntitySchema,
+  userKeyTable as unknown as EntitySchema,
+  readingTable as unknown as EntitySchema,
+];

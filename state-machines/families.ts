@@ -1,7 +1,11 @@
 /** The families of documents as the menu names them, in its order; the first part of a document's path is its family. */
 import type { Label } from './kernel/fields.js';
 
-export interface Family { readonly code: string; readonly label: Label; /** Name of the icon set. */ readonly icon: string }
+export interface Family {
+  readonly code: string;
+  readonly label: Label;
+  /** Name of the icon set. */ readonly icon: string;
+}
 
 export const families: readonly Family[] = [
   { code: 'compete', label: { en: 'Live competition', cn: '在线竞价' }, icon: 'gavel' },

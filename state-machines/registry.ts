@@ -14,13 +14,24 @@ import { platformProfiles } from './platform/profiles.js';
 import { purchasingDocuments } from './purchasing/index.js';
 import { supplierDocuments } from './suppliers/index.js';
 
-export const documents: readonly AnyDefinition[] = [...platformDocuments, ...baseDocuments, ...supplierDocuments, ...competeDocuments, ...purchasingDocuments, ...orderDocuments];
+export const documents: readonly AnyDefinition[] = [
+  ...platformDocuments,
+  ...baseDocuments,
+  ...supplierDocuments,
+  ...competeDocuments,
+  ...purchasingDocuments,
+  ...orderDocuments,
+];
 
 /** Lookup types that documents refer to by their codes without a field of the kind. */
 export const lookupTypes: readonly Lookup[] = [...Object.values(platformLookups), ...Object.values(baseLookups)];
 
 /** Options that the product ships. */
-export const profileCatalogue: readonly Profile[] = [...Object.values(platformProfiles), ...Object.values(baseProfiles), ...Object.values(orderProfiles)];
+export const profileCatalogue: readonly Profile[] = [
+  ...Object.values(platformProfiles),
+  ...Object.values(baseProfiles),
+  ...Object.values(orderProfiles),
+];
 
 const byType: ReadonlyMap<string, AnyDefinition> = new Map(documents.map((definition) => [definition.type, definition]));
 

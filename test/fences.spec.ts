@@ -15,7 +15,11 @@ test('imports run downwards only, and each fenced library has one door', () => {
 
 test('no files need each other before either is whole', () => {
   expect(circles(imports)).toEqual([]);
-  const two = [...importsOf('client/a.ts', "import './b.js';"), ...importsOf('client/b.tsx', "import type { A } from './c.js';"), ...importsOf('client/c.ts', "import './b.js'; export const later = () => import('./a.js');")];
+  const two = [
+    ...importsOf('client/a.ts', "import './b.js';"),
+    ...importsOf('client/b.tsx', "import type { A } from './c.js';"),
+    ...importsOf('client/c.ts', "import './b.js'; export const later = () => import('./a.js');"),
+  ];
   expect(circles(two)).toEqual(['client/b → client/c → client/b']);
 });
 
@@ -23,7 +27,14 @@ describe('the fences stop', () => {
   const inFile = (file: string, ...lines: string[]): string[] => breaches(importsOf(file, lines.join('\n')));
 
   test('a machine that reaches outside', () => {
-    expect(inFile('state-machines/orders/order/machine.ts', "import fs from 'node:fs';", "import type { Repository } from 'typeorm';", "import { x } from '../../../server/kernel/turn.js';")).toEqual([
+    expect(
+      inFile(
+        'state-machines/orders/order/machine.ts',
+        "import fs from 'node:fs';",
+        "import type { Repository } from 'typeorm';",
+        "import { x } from '../../../server/kernel/turn.js';",
+      ),
+    ).toEqual([
       'state-machines/orders/order/machine.ts:1 imports node:fs: a machine imports nothing but machines',
       'state-machines/orders/order/machine.ts:2 imports typeorm: a machine imports nothing but machines',
       'state-machines/orders/order/machine.ts:3 imports server/kernel/turn: a machine imports nothing but machines',
@@ -32,7 +43,15 @@ describe('the fences stop', () => {
 
   test('a family of machines that imports another, however it is written', () => {
     const rule = 'a family reaches another by events and published queries';
-    expect(inFile('state-machines/orders/order/index.ts', "import '../../kernel/fields.js';", "export { a } from '../../compete/header/fields.js';", "export const later = () => import('../../masters/unit/index.js');", "export type T = import('../receipt/index.js').T;")).toEqual([
+    expect(
+      inFile(
+        'state-machines/orders/order/index.ts',
+        "import '../../kernel/fields.js';",
+        "export { a } from '../../compete/header/fields.js';",
+        "export const later = () => import('../../masters/unit/index.js');",
+        "export type T = import('../receipt/index.js').T;",
+      ),
+    ).toEqual([
       `state-machines/orders/order/index.ts:2 imports state-machines/compete/header/fields: ${rule}`,
       `state-machines/orders/order/index.ts:3 imports state-machines/masters/unit/index: ${rule}`,
     ]);
@@ -48,7 +67,9 @@ describe('the fences stop', () => {
   });
 
   test('client and server that know each other, and product code that knows its tests', () => {
-    expect(inFile('client/main.tsx', "import '../server/main.js';")).toEqual(['client/main.tsx:1 imports server/main: the client knows no server']);
+    expect(inFile('client/main.tsx', "import '../server/main.js';")).toEqual([
+      'client/main.tsx:1 imports server/main: the client knows no server',
+    ]);
     expect(inFile('server/main.ts', "import '../client/main.js';", "import '../test/harness/database.js';")).toEqual([
       'server/main.ts:1 imports client/main: the server knows no client',
       'server/main.ts:2 imports test/harness/database: code imports only state-machines, server and client',
@@ -57,9 +78,14 @@ describe('the fences stop', () => {
 
   test('a second door to a fenced library', () => {
     const imports = [
-      ...importsOf('client/kernel/table.tsx', "import { MantineReactTable } from 'mantine-react-table';\nimport { cn } from 'mantine-react-table/locales/zh-Hans/index.esm.mjs';"),
+      ...importsOf(
+        'client/kernel/table.tsx',
+        "import { MantineReactTable } from 'mantine-react-table';\nimport { cn } from 'mantine-react-table/locales/zh-Hans/index.esm.mjs';",
+      ),
       ...importsOf('client/orders/list.tsx', "\nimport type { MRT_ColumnDef } from 'mantine-react-table';"),
     ];
-    expect(breaches(imports)).toEqual(['client/orders/list.tsx:2 imports mantine-react-table: one file imports mantine-react-table, and that is client/kernel/table.tsx']);
+    expect(breaches(imports)).toEqual([
+      'client/orders/list.tsx:2 imports mantine-react-table: one file imports mantine-react-table, and that is client/kernel/table.tsx',
+    ]);
   });
 });

@@ -23,11 +23,20 @@ export function Copied({ definition, from, slots, taken }: Props): ReactNode {
   const [initial, setInitial] = useState<TableRow | null>(null);
   useEffect(() => {
     let gone = false;
-    ask<TableRow>(definition.type, 'findById', { id: from }).then((found) => { if (!gone) setInitial(taken(writable(definition, found))); }, toastFailure);
-    return () => { gone = true; };
+    ask<TableRow>(definition.type, 'findById', { id: from }).then((found) => {
+      if (!gone) setInitial(taken(writable(definition, found)));
+    }, toastFailure);
+    return () => {
+      gone = true;
+    };
   }, [definition, from, taken]);
-  return initial === null ? <LoadingState /> : <DocumentPage definition={definition} id={null} initial={initial} {...(slots ? { slots } : {})} />;
+  return initial === null ? (
+    <LoadingState />
+  ) : (
+    <DocumentPage definition={definition} id={null} initial={initial} {...(slots ? { slots } : {})} />
+  );
 }
 
 /** All but these. */
-export const without = (values: TableRow, names: ReadonlySet<string>): TableRow => Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+export const without = (values: TableRow, names: ReadonlySet<string>): TableRow =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));

@@ -14,7 +14,13 @@ const machines = fileURLToPath(new URL('../../state-machines', import.meta.url))
 
 /** A key of its own beside the name, where lists can be searched by it. */
 const codeOf = ({ nameField, uniqueKeys = [], fields, list }: AnyDefinition): string | null => {
-  const found = uniqueKeys.find(({ columns: [column, ...more] }) => more.length === 0 && column !== nameField && fields[column!]?.kind === 'text' && (list.filters as readonly string[]).includes(column!));
+  const found = uniqueKeys.find(
+    ({ columns: [column, ...more] }) =>
+      more.length === 0 &&
+      column !== nameField &&
+      fields[column!]?.kind === 'text' &&
+      (list.filters as readonly string[]).includes(column!),
+  );
   return found?.columns[0] ?? null;
 };
 

@@ -8,7 +8,9 @@ import { actorOf, useSession } from '../kernel/session/session.js';
 import { toastFailure } from '../kernel/toast.js';
 
 const definition = anyDefinition(srmSfdCompeteHeader);
-const copiers: readonly string[] = definition.machine.rowsOf('none', 'COPY').flatMap((row) => row.spec.who.flatMap((who) => who.resp ?? []));
+const copiers: readonly string[] = definition.machine
+  .rowsOf('none', 'COPY')
+  .flatMap((row) => row.spec.who.flatMap((who) => who.resp ?? []));
 
 /** null: not with the present responsibility. */
 export function useCopy(): ((id: string, rehearsal: boolean) => Promise<void>) | null {

@@ -9,5 +9,15 @@ const values: Readonly<Record<string, Label>> = SFD_COMPETE_FORMAT.values;
 /** Formats of an event's halls as they stand in its row, divided by commas. */
 export function useFormatWords(): (formats: string | null | undefined) => string {
   const language = useLanguage();
-  return useCallback((formats) => enumerated((formats ?? '').split(',').filter(Boolean).map((format) => values[format]?.[language] ?? format), language), [language]);
+  return useCallback(
+    (formats) =>
+      enumerated(
+        (formats ?? '')
+          .split(',')
+          .filter(Boolean)
+          .map((format) => values[format]?.[language] ?? format),
+        language,
+      ),
+    [language],
+  );
 }

@@ -16,7 +16,12 @@ import classes from './home.module.css';
 import { useHomeTexts } from './texts.js';
 
 interface HomeFigure {
-  readonly figure: string; readonly label: string; readonly count: number; readonly htmlUrl: string; readonly query: ScreenQuery; readonly warnFlag: 'Y' | 'N';
+  readonly figure: string;
+  readonly label: string;
+  readonly count: number;
+  readonly htmlUrl: string;
+  readonly query: ScreenQuery;
+  readonly warnFlag: 'Y' | 'N';
   readonly watch: Watched | null;
 }
 
@@ -31,16 +36,36 @@ function useFigures(): { readonly figures: readonly HomeFigure[]; look(): void }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const look = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void ask<readonly HomeFigure[]>('home', 'figures', {}, { quiet: true }).then(setFigures, () => undefined), TOGETHER_MS);
+    timer.current = setTimeout(
+      () => void ask<readonly HomeFigure[]>('home', 'figures', {}, { quiet: true }).then(setFigures, () => undefined),
+      TOGETHER_MS,
+    );
   }, []);
-  useEffect(() => { if (active) look(); }, [look, active, language, responsibility]);
+  useEffect(() => {
+    if (active) look();
+  }, [look, active, language, responsibility]);
   useEffect(() => connection?.on('todo.count', look), [connection, look]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return { figures, look };
 }
 
-function Figure({ label, n, warn = false, onOpen }: { readonly label: string; readonly n: number; readonly warn?: boolean; onOpen(): void }): ReactNode {
-  return <UnstyledButton className={classes['figure']!} data-warn={(warn && n > 0) || undefined} onClick={onOpen}><b className="gh-number">{n}</b><span>{label}</span></UnstyledButton>;
+function Figure({
+  label,
+  n,
+  warn = false,
+  onOpen,
+}: {
+  readonly label: string;
+  readonly n: number;
+  readonly warn?: boolean;
+  onOpen(): void;
+}): ReactNode {
+  return (
+    <UnstyledButton className={classes['figure']!} data-warn={(warn && n > 0) || undefined} onClick={onOpen}>
+      <b className="gh-number">{n}</b>
+      <span>{label}</span>
+    </UnstyledButton>
+  );
 }
 
 export function FiguresCard(): ReactNode {
@@ -51,13 +76,19 @@ export function FiguresCard(): ReactNode {
   const heard = new Map(figures.flatMap(({ watch }) => (watch ? [[JSON.stringify(watch), watch] as const] : [])));
   return (
     <div className={classes['padded']}>
-      <Title order={2} fz={15}>{t('figures')}</Title>
+      <Title order={2} fz={15}>
+        {t('figures')}
+      </Title>
       <div className={classes['figures']}>
-        {figures.map(({ figure, label, count, htmlUrl, query, warnFlag }) => <Figure key={figure} label={label} n={count} warn={warnFlag === 'Y'} onOpen={() => tab.open(htmlUrl, query)} />)}
+        {figures.map(({ figure, label, count, htmlUrl, query, warnFlag }) => (
+          <Figure key={figure} label={label} n={count} warn={warnFlag === 'Y'} onOpen={() => tab.open(htmlUrl, query)} />
+        ))}
         <Figure label={t('unreadNotices')} n={notices.count} onOpen={() => tab.open('notice/noticeMore')} />
         <Figure label={t('unreadLetters')} n={letters.count} onOpen={() => tab.open('notification/notificationMore')} />
       </div>
-      {[...heard].map(([key, watch]) => <Ear key={key} watch={watch} onChange={look} />)}
+      {[...heard].map(([key, watch]) => (
+        <Ear key={key} watch={watch} onChange={look} />
+      ))}
     </div>
   );
 }

@@ -22,13 +22,22 @@ export function GuideCard(): ReactNode {
   const session = useSession();
   const words = useLookupWords(guideLookups.BASE_GUIDE, useLanguage());
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  useEffect(() => void ask<Readonly<Record<string, number>>>('srmBaseGuide', 'countByType', {}, { quiet: true }).then(setCounts, () => undefined), []);
+  useEffect(
+    () => void ask<Readonly<Record<string, number>>>('srmBaseGuide', 'countByType', {}, { quiet: true }).then(setCounts, () => undefined),
+    [],
+  );
   return (
     <div className={classes['padded']}>
-      <Title order={2} fz={15}>{t('guides')}</Title>
+      <Title order={2} fz={15}>
+        {t('guides')}
+      </Title>
       <div className={classes['tiles']}>
         {(isSupplierUser(session) ? outside : inside).map((type) => (
-          <UnstyledButton key={type} className={classes['tile']!} onClick={() => tab.open('srmBaseGuideList', { guideType: type })}><IconBook2 size={18} aria-hidden="true" /><span>{words.word(type)}</span><b className="gh-number">{counts[type] ?? 0}</b></UnstyledButton>
+          <UnstyledButton key={type} className={classes['tile']!} onClick={() => tab.open('srmBaseGuideList', { guideType: type })}>
+            <IconBook2 size={18} aria-hidden="true" />
+            <span>{words.word(type)}</span>
+            <b className="gh-number">{counts[type] ?? 0}</b>
+          </UnstyledButton>
         ))}
       </div>
     </div>

@@ -21,13 +21,24 @@ import { TodoCard } from './TodoCard.js';
 import { useArrangement } from './use-arrangement.js';
 import type { CardName } from './use-arrangement.js';
 
-const cards = { todos: TodoCard, notices: AnnouncementCard, letters: LetterCard, quick: QuickMenuCard, guides: GuideCard, figures: FiguresCard } as const satisfies Readonly<Record<CardName, unknown>>;
+const cards = {
+  todos: TodoCard,
+  notices: AnnouncementCard,
+  letters: LetterCard,
+  quick: QuickMenuCard,
+  guides: GuideCard,
+  figures: FiguresCard,
+} as const satisfies Readonly<Record<CardName, unknown>>;
 const usual: readonly CardName[] = ['todos', 'quick', 'notices', 'letters', 'figures', 'guides'];
 /** Two columns wide; each row of three is full. */
 const broad: readonly CardName[] = ['todos', 'notices', 'figures'];
 
 export default function HomeScreen(): ReactNode {
-  return <UnreadNews><Home /></UnreadNews>;
+  return (
+    <UnreadNews>
+      <Home />
+    </UnreadNews>
+  );
 }
 
 function Home(): ReactNode {
@@ -42,13 +53,19 @@ function Home(): ReactNode {
   return (
     <div className={classes['home']}>
       <div className={classes['head']}>
-        <Title order={1} fz={20}>{t(supplier ? 'welcome' : 'hello', { name: (supplier && nameIn('supplierName')) || nameIn('fullName') })}</Title>
+        <Title order={1} fz={20}>
+          {t(supplier ? 'welcome' : 'hello', { name: (supplier && nameIn('supplierName')) || nameIn('fullName') })}
+        </Title>
         {supplier && <SupplierLine />}
       </div>
       <div className={classes['grid']}>
         {arrangement.order.map((name) => {
           const Card: ComponentType<{ readonly todos: PendingRows }> = cards[name];
-          return <CardFrame key={name} name={name} arrangement={arrangement}><Card todos={todos} /></CardFrame>;
+          return (
+            <CardFrame key={name} name={name} arrangement={arrangement}>
+              <Card todos={todos} />
+            </CardFrame>
+          );
         })}
       </div>
       <ImportantTodos todos={todos} />

@@ -13,11 +13,19 @@ import { NewsRows } from './NewsCards.js';
 import { useHomeTexts } from './texts.js';
 import { TodoTable } from './TodoCard.js';
 
-interface Place { readonly x: number; readonly y: number }
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Wherever it is dragged, it stays inside the window. */
-export const inside = ({ x, y }: Place, box: { readonly width: number; readonly height: number }, window: { readonly width: number; readonly height: number }): Place => ({
-  x: Math.max(0, Math.min(x, window.width - box.width)), y: Math.max(0, Math.min(y, window.height - box.height)),
+export const inside = (
+  { x, y }: Place,
+  box: { readonly width: number; readonly height: number },
+  window: { readonly width: number; readonly height: number },
+): Place => ({
+  x: Math.max(0, Math.min(x, window.width - box.width)),
+  y: Math.max(0, Math.min(y, window.height - box.height)),
 });
 
 export function ImportantTodos({ todos }: { readonly todos: PendingRows }): ReactNode {
@@ -36,11 +44,25 @@ export function ImportantTodos({ todos }: { readonly todos: PendingRows }): Reac
     <Floating title={t('important')} onClose={() => setState('closed')}>
       <Tabs value={shown} onChange={(value) => setChosen(value as 'todos' | 'notices')}>
         <Tabs.List>
-          <Tabs.Tab value="todos">{t('open')} ({todos.count})</Tabs.Tab>
-          <Tabs.Tab value="notices">{t('unreadNotices')} ({notices.count})</Tabs.Tab>
+          <Tabs.Tab value="todos">
+            {t('open')} ({todos.count})
+          </Tabs.Tab>
+          <Tabs.Tab value="notices">
+            {t('unreadNotices')} ({notices.count})
+          </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="todos">{todos.rows && todos.rows.length > 0 ? <TodoTable rows={todos.rows} kind="open" /> : <Text size="sm" c="dimmed" p="md">{t('noTodos')}</Text>}</Tabs.Panel>
-        <Tabs.Panel value="notices"><NewsRows list={notices} field="noticeTitle" route="notice/noticeDesc" empty={t('noUnread')} /></Tabs.Panel>
+        <Tabs.Panel value="todos">
+          {todos.rows && todos.rows.length > 0 ? (
+            <TodoTable rows={todos.rows} kind="open" />
+          ) : (
+            <Text size="sm" c="dimmed" p="md">
+              {t('noTodos')}
+            </Text>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="notices">
+          <NewsRows list={notices} field="noticeTitle" route="notice/noticeDesc" empty={t('noUnread')} />
+        </Tabs.Panel>
       </Tabs>
     </Floating>
   );
@@ -59,10 +81,15 @@ function Floating({ title, onClose, children }: { readonly title: string; onClos
     if (document.activeElement === document.body) box.current!.focus({ preventScroll: true });
     setPlace(inside({ x: (window.innerWidth - width) / 2, y: 110 }, size(), window_()));
     const resized = (): void => setPlace((now) => now && inside(now, size(), window_()));
-    const escape = (key: globalThis.KeyboardEvent): void => { if (key.key === 'Escape' && !document.querySelector('[role="dialog"][aria-modal="true"]')) onClose(); };
+    const escape = (key: globalThis.KeyboardEvent): void => {
+      if (key.key === 'Escape' && !document.querySelector('[role="dialog"][aria-modal="true"]')) onClose();
+    };
     addEventListener('resize', resized);
     addEventListener('keydown', escape);
-    return () => { removeEventListener('resize', resized); removeEventListener('keydown', escape); };
+    return () => {
+      removeEventListener('resize', resized);
+      removeEventListener('keydown', escape);
+    };
   }, [onClose]);
   const grab = (event: PointerEvent): void => {
     if ((event.target as HTMLElement).closest('button')) return;
@@ -74,8 +101,28 @@ function Floating({ title, onClose, children }: { readonly title: string; onClos
     if (held.current) setPlace(inside({ x: event.clientX - held.current.x, y: event.clientY - held.current.y }, size(), window_()));
   };
   return createPortal(
-    <div ref={box} role="dialog" tabIndex={-1} aria-modal="false" aria-label={title} className={classes['important']} style={place ? { zIndex: layers.important, left: place.x, top: place.y } : { opacity: 0 }}>
-      <div className={classes['importantHead']} onPointerDown={grab} onPointerMove={drag} onPointerUp={() => { held.current = null; }}><b>{title}</b><CloseButton size="sm" aria-label={t('close')} onClick={onClose} /></div>
+    <div
+      ref={box}
+      role="dialog"
+      tabIndex={-1}
+      aria-modal="false"
+      aria-label={title}
+      className={classes['important']}
+      style={place ? { zIndex: layers.important, left: place.x, top: place.y } : { opacity: 0 }}
+    >
+      <div
+        className={classes['importantHead']}
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          held.current = null;
+        }}
+      >
+        <b>{title}</b>
+        <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />
+      </div>
       <div className={classes['importantBody']}>{children}</div>
-    </div>, document.body);
+    </div>,
+    document.body,
+  );
 }

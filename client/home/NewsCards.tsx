@@ -13,7 +13,12 @@ import { UNREAD, useLetters, useNotices } from '../shell/news.js';
 import classes from './home.module.css';
 import { useHomeTexts } from './texts.js';
 
-interface ListProps { readonly list: LiveList; readonly field: 'noticeTitle' | 'title'; readonly route: string; readonly empty: string }
+interface ListProps {
+  readonly list: LiveList;
+  readonly field: 'noticeTitle' | 'title';
+  readonly route: string;
+  readonly empty: string;
+}
 
 export function NewsRows({ list, field, route, empty }: ListProps): ReactNode {
   const t = useHomeTexts();
@@ -21,7 +26,14 @@ export function NewsRows({ list, field, route, empty }: ListProps): ReactNode {
   const zone = useZone();
   const language = useLanguage();
   if (list.status === 'error' || list.status === 'forbidden') return <ErrorState failure={list.refusal} onRetry={list.reload} />;
-  if (list.status === 'loading' && list.rows.length === 0) return <div className={classes['loading']}>{[0, 1, 2].map((index) => <Skeleton key={index} height={14} />)}</div>;
+  if (list.status === 'loading' && list.rows.length === 0)
+    return (
+      <div className={classes['loading']}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} height={14} />
+        ))}
+      </div>
+    );
   const rows = list.rows.filter((row) => list.marks[String(row['id'])] !== 'gone');
   if (rows.length === 0) return <EmptyState title={empty} hint={null} />;
   return (
@@ -31,8 +43,19 @@ export function NewsRows({ list, field, route, empty }: ListProps): ReactNode {
         return (
           <li key={String(row['id'])}>
             <span className={classes['dot']} data-unread={unread || undefined} aria-hidden="true" />
-            <button type="button" className={classes['open']} data-unread={unread || undefined} title={String(readIn(language, row, field))} onClick={() => tab.open(route, { id: String(row['id']), viewCount: 'view' })}>{String(readIn(language, row, field))}{unread && <span className="gh-visually-hidden"> · {t('unread')}</span>}</button>
-            <span className={`${classes['when']} gh-number`}>{typeof row['noticeDate'] === 'number' ? formatDateTime(row['noticeDate'], zone).slice(0, 10) : ''}</span>
+            <button
+              type="button"
+              className={classes['open']}
+              data-unread={unread || undefined}
+              title={String(readIn(language, row, field))}
+              onClick={() => tab.open(route, { id: String(row['id']), viewCount: 'view' })}
+            >
+              {String(readIn(language, row, field))}
+              {unread && <span className="gh-visually-hidden"> · {t('unread')}</span>}
+            </button>
+            <span className={`${classes['when']} gh-number`}>
+              {typeof row['noticeDate'] === 'number' ? formatDateTime(row['noticeDate'], zone).slice(0, 10) : ''}
+            </span>
           </li>
         );
       })}
@@ -45,7 +68,14 @@ function Card({ title, more, children }: { readonly title: string; readonly more
   const tab = useScreen();
   return (
     <>
-      <Group px="md" py="sm" pr={48}><Title order={2} fz={15}>{title}</Title><Anchor component="button" type="button" size="sm" ml="auto" onClick={() => tab.open(more)}>{t('more')}</Anchor></Group>
+      <Group px="md" py="sm" pr={48}>
+        <Title order={2} fz={15}>
+          {title}
+        </Title>
+        <Anchor component="button" type="button" size="sm" ml="auto" onClick={() => tab.open(more)}>
+          {t('more')}
+        </Anchor>
+      </Group>
       {children}
     </>
   );
@@ -53,10 +83,18 @@ function Card({ title, more, children }: { readonly title: string; readonly more
 
 export function AnnouncementCard(): ReactNode {
   const t = useHomeTexts();
-  return <Card title={t('notices')} more="notice/noticeMore"><NewsRows list={useNotices()} field="noticeTitle" route="notice/noticeDesc" empty={t('noNotices')} /></Card>;
+  return (
+    <Card title={t('notices')} more="notice/noticeMore">
+      <NewsRows list={useNotices()} field="noticeTitle" route="notice/noticeDesc" empty={t('noNotices')} />
+    </Card>
+  );
 }
 
 export function LetterCard(): ReactNode {
   const t = useHomeTexts();
-  return <Card title={t('letters')} more="notification/notificationMore"><NewsRows list={useLetters()} field="title" route="notification/notificationDesc" empty={t('noLetters')} /></Card>;
+  return (
+    <Card title={t('letters')} more="notification/notificationMore">
+      <NewsRows list={useLetters()} field="title" route="notification/notificationDesc" empty={t('noLetters')} />
+    </Card>
+  );
 }

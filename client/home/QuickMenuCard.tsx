@@ -19,7 +19,9 @@ const QuickMenuPicker = lazy(() => import('./QuickMenuPicker.js'));
 
 const COLOURS = 3;
 
-interface Quick { readonly menuId: string }
+interface Quick {
+  readonly menuId: string;
+}
 
 export const reordered = (ids: readonly string[], from: string, to: string): readonly string[] => {
   const rest = ids.filter((id) => id !== from);
@@ -33,18 +35,34 @@ export function QuickMenuCard(): ReactNode {
   const tab = useScreen();
   const menus = useMenus();
   const groups = useMemo(() => menuGroups(menus), [menus]);
-  const items = useMemo(() => new Map(groups.flatMap((group) => group.items.map((item): readonly [string, MenuItem] => [item.menuId, item]))), [groups]);
+  const items = useMemo(
+    () => new Map(groups.flatMap((group) => group.items.map((item): readonly [string, MenuItem] => [item.menuId, item]))),
+    [groups],
+  );
   const [ids, setIds] = useState<readonly string[] | null>(null);
   const [picking, setPicking] = useState(false);
   const begun = useLater(picking);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
-  useEffect(() => void ask<readonly Quick[]>('baseQuickMenu', 'listByPage', {}, { quiet: true }).then((rows) => setIds(rows.map((row) => row.menuId)), () => setIds([])), []);
-  const save = useCallback((next: readonly string[]): void => {
-    const before = ids;
-    setIds(next);
-    ask('baseQuickMenu', 'saveOrUpdate', { menuIds: next }).catch((error: unknown) => { setIds(before); toastFailure(error); });
-  }, [ids]);
+  useEffect(
+    () =>
+      void ask<readonly Quick[]>('baseQuickMenu', 'listByPage', {}, { quiet: true }).then(
+        (rows) => setIds(rows.map((row) => row.menuId)),
+        () => setIds([]),
+      ),
+    [],
+  );
+  const save = useCallback(
+    (next: readonly string[]): void => {
+      const before = ids;
+      setIds(next);
+      ask('baseQuickMenu', 'saveOrUpdate', { menuIds: next }).catch((error: unknown) => {
+        setIds(before);
+        toastFailure(error);
+      });
+    },
+    [ids],
+  );
   if (ids === null) return <div className={classes['padded']} />;
   // The server shows what the responsibility opens; menus read a moment earlier may still lack one.
   const shown = ids.filter((id) => items.has(id));
@@ -52,36 +70,86 @@ export function QuickMenuCard(): ReactNode {
     setDragged(null);
     setOver(null);
   };
-  const drop = (target: string) => (event: DragEvent): void => {
-    event.preventDefault();
-    if (dragged) save(reordered(ids, dragged, target));
-    leave();
-  };
-  const keys = (id: string) => (key: KeyboardEvent): void => {
-    if (!key.altKey || (key.key !== 'ArrowLeft' && key.key !== 'ArrowRight')) return;
-    // Browsers go back and forward by these keys, also from the first and the last tile.
-    key.preventDefault();
-    const to = shown[shown.indexOf(id) + (key.key === 'ArrowLeft' ? -1 : 1)];
-    if (to) save(reordered(ids, id, to));
-  };
+  const drop =
+    (target: string) =>
+    (event: DragEvent): void => {
+      event.preventDefault();
+      if (dragged) save(reordered(ids, dragged, target));
+      leave();
+    };
+  const keys =
+    (id: string) =>
+    (key: KeyboardEvent): void => {
+      if (!key.altKey || (key.key !== 'ArrowLeft' && key.key !== 'ArrowRight')) return;
+      // Browsers go back and forward by these keys, also from the first and the last tile.
+      key.preventDefault();
+      const to = shown[shown.indexOf(id) + (key.key === 'ArrowLeft' ? -1 : 1)];
+      if (to) save(reordered(ids, id, to));
+    };
   return (
     <div className={classes['padded']}>
-      <Title order={2} fz={15}>{t('quick')}</Title>
+      <Title order={2} fz={15}>
+        {t('quick')}
+      </Title>
       <div className={classes['quick']}>
         {shown.map((id, index) => {
           const { label, route } = items.get(id)!;
           const name = word(label);
           return (
-            <div key={id} className={classes['quickTile']} data-colour={index % COLOURS} data-over={(dragged !== null && dragged !== id && over === id) || undefined} draggable onDragStart={() => setDragged(id)} onDragEnd={leave} onDragOver={(event) => { event.preventDefault(); setOver(id); }} onDrop={drop(id)}>
-              <UnstyledButton className={classes['quickOpen']!} title={t('moveHint')} onKeyDown={keys(id)} onClick={() => tab.open(route)}>{name}</UnstyledButton>
-              <ActionIcon className={classes['quickRemove']!} size={18} radius="xl" variant="filled" color="dark" aria-label={`${t('remove')}: ${name}`} onClick={() => save(ids.filter((one) => one !== id))}><IconX size={12} /></ActionIcon>
+            <div
+              key={id}
+              className={classes['quickTile']}
+              data-colour={index % COLOURS}
+              data-over={(dragged !== null && dragged !== id && over === id) || undefined}
+              draggable
+              onDragStart={() => setDragged(id)}
+              onDragEnd={leave}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setOver(id);
+              }}
+              onDrop={drop(id)}
+            >
+              <UnstyledButton className={classes['quickOpen']!} title={t('moveHint')} onKeyDown={keys(id)} onClick={() => tab.open(route)}>
+                {name}
+              </UnstyledButton>
+              <ActionIcon
+                className={classes['quickRemove']!}
+                size={18}
+                radius="xl"
+                variant="filled"
+                color="dark"
+                aria-label={`${t('remove')}: ${name}`}
+                onClick={() => save(ids.filter((one) => one !== id))}
+              >
+                <IconX size={12} />
+              </ActionIcon>
             </div>
           );
         })}
-        <UnstyledButton className={classes['quickAdd']!} aria-label={t('addQuick')} onClick={() => setPicking(true)}><IconPlus size={20} /></UnstyledButton>
+        <UnstyledButton className={classes['quickAdd']!} aria-label={t('addQuick')} onClick={() => setPicking(true)}>
+          <IconPlus size={20} />
+        </UnstyledButton>
       </div>
-      {shown.length === 0 && <Text size="xs" c="dimmed">{t('quickHint')}</Text>}
-      {begun && <Suspense fallback={null}><QuickMenuPicker opened={picking} groups={groups} chosen={ids} onClose={() => setPicking(false)} onDone={(next) => { setPicking(false); save(next); }} /></Suspense>}
+      {shown.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {t('quickHint')}
+        </Text>
+      )}
+      {begun && (
+        <Suspense fallback={null}>
+          <QuickMenuPicker
+            opened={picking}
+            groups={groups}
+            chosen={ids}
+            onClose={() => setPicking(false)}
+            onDone={(next) => {
+              setPicking(false);
+              save(next);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

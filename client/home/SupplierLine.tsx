@@ -9,7 +9,11 @@ import { ask } from '../kernel/call.js';
 import { Ear } from '../kernel/list/Ear.js';
 import { StateMark } from '../kernel/states/StateBadge.js';
 
-interface Standing { readonly supplierNumber: string | null; readonly label: Label; readonly colour: Colour }
+interface Standing {
+  readonly supplierNumber: string | null;
+  readonly label: Label;
+  readonly colour: Colour;
+}
 
 const own = { entity: 'srmSlcSupplierInfo', conditions: [] } as const;
 
@@ -19,7 +23,14 @@ export function SupplierLine(): ReactNode {
   useEffect(look, [look]);
   return (
     <Group gap="sm">
-      {standing && <><Text size="sm" c="dimmed" className="gh-number">{standing.supplierNumber}</Text><StateMark label={standing.label} colour={standing.colour} /></>}
+      {standing && (
+        <>
+          <Text size="sm" c="dimmed" className="gh-number">
+            {standing.supplierNumber}
+          </Text>
+          <StateMark label={standing.label} colour={standing.colour} />
+        </>
+      )}
       <Ear watch={own} onChange={look} />
     </Group>
   );

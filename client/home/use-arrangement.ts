@@ -5,7 +5,10 @@ import { storeOf, useStore } from '../kernel/store.js';
 
 export type CardName = 'todos' | 'quick' | 'notices' | 'letters' | 'guides' | 'figures';
 
-interface Kept { readonly order: readonly CardName[]; readonly wide: readonly CardName[] }
+interface Kept {
+  readonly order: readonly CardName[];
+  readonly wide: readonly CardName[];
+}
 
 export interface Arrangement extends Kept {
   move(name: CardName, by: -1 | 1): void;
@@ -54,24 +57,32 @@ export function useArrangement(userId: string, usual: readonly CardName[], wide:
   const reset = useStore(resets);
   useEffect(() => {
     const readAgain = (): void => setKept(read(userId, usual, wide));
-    const hear = ({ key }: StorageEvent): void => { if (key === keyOf(userId)) readAgain(); };
+    const hear = ({ key }: StorageEvent): void => {
+      if (key === keyOf(userId)) readAgain();
+    };
     if (reset > 0) readAgain();
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);
   }, [reset, userId, usual, wide]);
-  const put = useCallback((next: Kept | null): void => {
-    try {
-      if (next) localStorage.setItem(keyOf(userId), JSON.stringify(next));
-      else localStorage.removeItem(keyOf(userId));
-    } catch {
-      // A browser without storage shows the usual order next time.
-    }
-    setKept(next ?? { order: usual, wide });
-  }, [userId, usual, wide]);
-  return useMemo(() => ({
-    ...kept,
-    move: (name, by) => put({ ...kept, order: moved(kept.order, name, by) }),
-    widen: (name) => put({ ...kept, wide: kept.wide.includes(name) ? kept.wide.filter((one) => one !== name) : [...kept.wide, name] }),
-    reset: () => put(null),
-  }), [kept, put]);
+  const put = useCallback(
+    (next: Kept | null): void => {
+      try {
+        if (next) localStorage.setItem(keyOf(userId), JSON.stringify(next));
+        else localStorage.removeItem(keyOf(userId));
+      } catch {
+        // A browser without storage shows the usual order next time.
+      }
+      setKept(next ?? { order: usual, wide });
+    },
+    [userId, usual, wide],
+  );
+  return useMemo(
+    () => ({
+      ...kept,
+      move: (name, by) => put({ ...kept, order: moved(kept.order, name, by) }),
+      widen: (name) => put({ ...kept, wide: kept.wide.includes(name) ? kept.wide.filter((one) => one !== name) : [...kept.wide, name] }),
+      reset: () => put(null),
+    }),
+    [kept, put],
+  );
 }

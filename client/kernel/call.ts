@@ -72,7 +72,12 @@ function nextTimestamp(): number {
 }
 
 /** Headers of a call, or the handshake of the socket (METHOD WS); `session` null: of somebody who has not signed in. */
-export async function signedHeaders(method: string, path: string, body: string | null, session: Session | null = currentSession()): Promise<Record<string, string>> {
+export async function signedHeaders(
+  method: string,
+  path: string,
+  body: string | null,
+  session: Session | null = currentSession(),
+): Promise<Record<string, string>> {
   const timestamp = nextTimestamp();
   const certificate = session?.certificate ?? '';
   return {
@@ -86,7 +91,8 @@ export async function signedHeaders(method: string, path: string, body: string |
 }
 
 /** `baseUsers` → `/v1/baseUsersRestful/...`; names that end in Restful or Service stay. */
-export const pathOf = (entity: string, action: string): string => `/v1/${/(?:Restful|Service)$/.test(entity) ? entity : `${entity}Restful`}/${action}`;
+export const pathOf = (entity: string, action: string): string =>
+  `/v1/${/(?:Restful|Service)$/.test(entity) ? entity : `${entity}Restful`}/${action}`;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -104,11 +110,26 @@ export function taken<T>(answer: Answer<T>): Answer<T> {
   return answer;
 }
 
-async function once<T>(path: string, body: string, { signal, anonymous }: CallOptions): Promise<{ readonly http: number; readonly answer: Answer<T> }> {
+async function once<T>(
+  path: string,
+  body: string,
+  { signal, anonymous }: CallOptions,
+): Promise<{ readonly http: number; readonly answer: Answer<T> }> {
   const headers = await signedHeaders('POST', path, body, anonymous ? null : currentSession());
-  const init: RequestInit = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body, ...(signal ? { signal } : {}) };
-  const response = await fetch(path, init).catch((cause: unknown) => { throw signal?.aborted ? cause : new NoAnswer({ cause }); });
-  const answer = taken(await response.json().catch((cause: unknown) => { throw new NoAnswer({ cause }); }) as Answer<T>);
+  const init: RequestInit = {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body,
+    ...(signal ? { signal } : {}),
+  };
+  const response = await fetch(path, init).catch((cause: unknown) => {
+    throw signal?.aborted ? cause : new NoAnswer({ cause });
+  });
+  const answer = taken(
+    (await response.json().catch((cause: unknown) => {
+      throw new NoAnswer({ cause });
+    })) as Answer<T>,
+  );
   return { http: response.status, answer };
 }
 
@@ -116,7 +137,8 @@ async function once<T>(path: string, body: string, { signal, anonymous }: CallOp
  * Sends and answers whatever the server said, refusals included.
  * @throws NoAnswer when the network or the server gave none
  */
-export const call = <T = unknown>(entity: string, action: string, body: object = {}, options: CallOptions = {}): Promise<Answer<T>> => callAt(pathOf(entity, action), body, options);
+export const call = <T = unknown>(entity: string, action: string, body: object = {}, options: CallOptions = {}): Promise<Answer<T>> =>
+  callAt(pathOf(entity, action), body, options);
 
 /**
  * The same, of a call that belongs to no entity: `/v2/file/ticket`. Its request id tells apart what two windows ask in the
@@ -129,7 +151,7 @@ export async function callAt<T = unknown>(path: string, body: object = {}, optio
   if (http !== 401 || !currentSession() || options.quiet || options.anonymous) return answer;
   const renewed = renewal();
   sessionEnded(answer.code || 'AUTH_SESSION_EXPIRED');
-  if (!await renewed) return answer;
+  if (!(await renewed)) return answer;
   return (await once<T>(path, text, options)).answer;
 }
 

@@ -1,7 +1,8 @@
 /** Tables saved as files that a spreadsheet opens. */
 
 /** Cells that a spreadsheet would take for a formula are marked as text. */
-const cell = (value: string): string => `"${(/^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+const cell = (value: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
 export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(cell).join(',')).join('\r\n');
 

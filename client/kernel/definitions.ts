@@ -29,7 +29,10 @@ export function registerDefinitions(entries: readonly CatalogueEntry[]): void {
 export const allEntries = (): readonly CatalogueEntry[] => catalogue;
 export const entryOf = (type: string): CatalogueEntry | undefined => catalogue.find((entry) => entry.type === type);
 
-export interface ScreenOf { readonly entry: CatalogueEntry; readonly screen: Screen }
+export interface ScreenOf {
+  readonly entry: CatalogueEntry;
+  readonly screen: Screen;
+}
 
 /** The definition's screen of a route. */
 export function screenOf(route: string): ScreenOf | undefined {

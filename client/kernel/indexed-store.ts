@@ -3,12 +3,13 @@ type Work = <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBReq
 
 /** @returns what does one thing in the store; it throws where the browser keeps none */
 export function indexedStore(databaseName: string, storeName: string): Work {
-  const open = (): Promise<IDBDatabase> => new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
-  });
+  const open = (): Promise<IDBDatabase> =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.open(databaseName, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
+    });
   return async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest) => {
     const database = await open();
     try {

@@ -8,7 +8,10 @@ import type { LazyExoticComponent, ReactNode } from 'react';
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
-const passed = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const passed = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** @returns what `load` gives in the end */
 export async function untilLoaded<T>(load: () => Promise<T>, wait = passed): Promise<T> {
@@ -23,4 +26,5 @@ export async function untilLoaded<T>(load: () => Promise<T>, wait = passed): Pro
 
 type Part<P> = (props: P) => ReactNode;
 
-export const lazyPart = <P>(load: () => Promise<{ readonly default: Part<P> }>): LazyExoticComponent<Part<P>> => lazy(() => untilLoaded(load));
+export const lazyPart = <P>(load: () => Promise<{ readonly default: Part<P> }>): LazyExoticComponent<Part<P>> =>
+  lazy(() => untilLoaded(load));

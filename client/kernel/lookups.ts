@@ -23,7 +23,11 @@ export interface LookupWord {
   readonly color: string | null;
 }
 
-interface Kept { readonly typeCode: string; readonly rev: string; readonly values: readonly LookupWord[] }
+interface Kept {
+  readonly typeCode: string;
+  readonly rev: string;
+  readonly values: readonly LookupWord[];
+}
 type Types = ReadonlyMap<string, Kept>;
 
 const STORED = 'guildhall.lookups';
@@ -59,9 +63,11 @@ async function refresh(): Promise<void> {
   const answer = await call<Readonly<Record<string, string>>>('baseLookup', 'listRevs', {}, { quiet: true }).catch(() => null);
   if (answer?.status !== 'S') return;
   const known = types.get();
-  const differing = Object.entries(answer.data).filter(([code, rev]) => known.get(code)?.rev !== rev).map(([code]) => code);
+  const differing = Object.entries(answer.data)
+    .filter(([code, rev]) => known.get(code)?.rev !== rev)
+    .map(([code]) => code);
   const found: Kept[] = [];
-  for (let start = 0; start < differing.length; start += PAGE) found.push(...await fetchTypes(differing.slice(start, start + PAGE)));
+  for (let start = 0; start < differing.length; start += PAGE) found.push(...(await fetchTypes(differing.slice(start, start + PAGE))));
   const next = new Map([...known].filter(([code]) => code in answer.data));
   for (const type of found) next.set(type.typeCode, type);
   if (found.length > 0 || next.size !== known.size) keep(next);
@@ -70,21 +76,29 @@ async function refresh(): Promise<void> {
 /** The code that a word of a lookup means, in either language; else the word itself. */
 export function codeOf(lookup: Lookup | undefined, text: string): string {
   const declared = Object.entries(lookup?.values ?? {}) as readonly (readonly [string, { readonly cn: string; readonly en: string }])[];
-  const known = lookup === undefined ? [] : types.get().get(lookup.type)?.values ?? [];
-  return known.find((value) => [value.lookupCode, value.meaning, value.meaningEn].includes(text))?.lookupCode
-    ?? declared.find(([code, label]) => code === text || label.cn === text || label.en === text)?.[0] ?? text;
+  const known = lookup === undefined ? [] : (types.get().get(lookup.type)?.values ?? []);
+  return (
+    known.find((value) => [value.lookupCode, value.meaning, value.meaningEn].includes(text))?.lookupCode ??
+    declared.find(([code, label]) => code === text || label.cn === text || label.en === text)?.[0] ??
+    text
+  );
 }
 
 function hear({ typeCode, rev }: LookupChanged): void {
   if (typeCode === undefined) return void refresh();
   if (types.get().get(typeCode)?.rev === rev) return undefined;
-  return void fetchTypes([typeCode]).then((found) => { if (found.length > 0) keep(new Map([...types.get(), ...found.map((type) => [type.typeCode, type] as const)])); });
+  return void fetchTypes([typeCode]).then((found) => {
+    if (found.length > 0) keep(new Map([...types.get(), ...found.map((type) => [type.typeCode, type] as const)]));
+  });
 }
 
 /** Follows the lookups for as long as the shell is open. */
 export const useLookupNews = (): void => useNews('lookup.changed', refresh, hear);
 
-export interface LookupOption { readonly value: string; readonly label: string }
+export interface LookupOption {
+  readonly value: string;
+  readonly label: string;
+}
 
 export interface LookupWords {
   word(code: string): string;
@@ -95,16 +109,21 @@ export interface LookupWords {
 const OFF = { cn: '停用', en: 'not in use' } as const;
 
 /** Dates of values are days of the company; the reader's own day is near enough to offer or hide them, the server decides. */
-const usable = ({ enabledFlag, startDate, endDate }: LookupWord, today: string): boolean => enabledFlag === 'Y' && (startDate === null || startDate <= today) && (endDate === null || today <= endDate);
+const usable = ({ enabledFlag, startDate, endDate }: LookupWord, today: string): boolean =>
+  enabledFlag === 'Y' && (startDate === null || startDate <= today) && (endDate === null || today <= endDate);
 
 export function wordsOf(lookup: Lookup | undefined, language: Language, known: Types = types.get()): LookupWords {
-  const values = lookup === undefined ? [] : known.get(lookup.type)?.values ?? [];
+  const values = lookup === undefined ? [] : (known.get(lookup.type)?.values ?? []);
   const today = new Date(serverNow()).toLocaleDateString('sv-SE');
   const byCode = new Map(values.map((value) => [value.lookupCode, value]));
   const declared = lookup?.values ?? {};
   const meaning = (code: string): string | undefined => {
     const value = byCode.get(code);
-    return value ? (language === 'en' ? value.meaningEn : value.meaning) : (declared as Readonly<Record<string, { readonly cn: string; readonly en: string }>>)[code]?.[language];
+    return value
+      ? language === 'en'
+        ? value.meaningEn
+        : value.meaning
+      : (declared as Readonly<Record<string, { readonly cn: string; readonly en: string }>>)[code]?.[language];
   };
   const word = (code: string): string => {
     const value = byCode.get(code);
@@ -114,9 +133,14 @@ export function wordsOf(lookup: Lookup | undefined, language: Language, known: T
   return {
     word,
     options: (shown = []) => {
-      const codes = lookup?.extensible ? [...new Set([...values.map(({ lookupCode }) => lookupCode), ...Object.keys(declared)])] : Object.keys(declared);
+      const codes = lookup?.extensible
+        ? [...new Set([...values.map(({ lookupCode }) => lookupCode), ...Object.keys(declared)])]
+        : Object.keys(declared);
       const order = (code: string): number => byCode.get(code)?.sortNo ?? Number.MAX_SAFE_INTEGER;
-      return codes.filter((code) => shown.includes(code) || !byCode.has(code) || usable(byCode.get(code)!, today)).sort((a, b) => order(a) - order(b)).map((value) => ({ value, label: word(value) }));
+      return codes
+        .filter((code) => shown.includes(code) || !byCode.has(code) || usable(byCode.get(code)!, today))
+        .sort((a, b) => order(a) - order(b))
+        .map((value) => ({ value, label: word(value) }));
     },
   };
 }

@@ -16,7 +16,12 @@ export const optionNow = (code: Told): string | null => options.get()[code] ?? n
 export const useOption = (code: Told): string | null => useStore(options)[code] ?? null;
 
 async function refresh(): Promise<void> {
-  const answer = await call<Readonly<Record<string, string | null>>>('baseProfile', 'findValues', { profileCodes: TOLD }, { quiet: true }).catch(() => null);
+  const answer = await call<Readonly<Record<string, string | null>>>(
+    'baseProfile',
+    'findValues',
+    { profileCodes: TOLD },
+    { quiet: true },
+  ).catch(() => null);
   if (answer?.status === 'S') options.set(answer.data);
 }
 

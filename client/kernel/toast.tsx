@@ -16,7 +16,10 @@ const SHOWN_MS = 4_000;
 /** How often a message came that is still shown, by its id. */
 const times = new Map<string, number>();
 
-type Toast = Omit<NotificationData, 'id' | 'autoClose'> & { readonly id: string; /** null: until it is closed. */ readonly shownMs: number | null };
+type Toast = Omit<NotificationData, 'id' | 'autoClose'> & {
+  readonly id: string;
+  /** null: until it is closed. */ readonly shownMs: number | null;
+};
 
 /** Equal messages are one, with how often it came; its time begins anew. */
 function show({ id, shownMs, message, ...rest }: Toast): void {
@@ -25,14 +28,26 @@ function show({ id, shownMs, message, ...rest }: Toast): void {
   const n = again ? (times.get(id) ?? 1) + 1 : 1;
   times.set(id, n);
   // Another length is what makes the library count anew.
-  const autoClose = shownMs === null ? false : shownMs + n % 2;
-  const toast = { ...rest, id, autoClose, withCloseButton: true, closeButtonProps: { 'aria-label': say('close') }, message: n === 1 ? message : <Repeated n={n}>{message}</Repeated> };
+  const autoClose = shownMs === null ? false : shownMs + (n % 2);
+  const toast = {
+    ...rest,
+    id,
+    autoClose,
+    withCloseButton: true,
+    closeButtonProps: { 'aria-label': say('close') },
+    message: n === 1 ? message : <Repeated n={n}>{message}</Repeated>,
+  };
   if (again) notifications.update(toast);
   else notifications.show(toast);
 }
 
 const Repeated = ({ n, children }: { readonly n: number; readonly children: ReactNode }): ReactNode => (
-  <Group gap="xs" wrap="nowrap" justify="space-between"><div>{children}</div><Badge size="sm" variant="light" color="gray" className="gh-number">×{n}</Badge></Group>
+  <Group gap="xs" wrap="nowrap" justify="space-between">
+    <div>{children}</div>
+    <Badge size="sm" variant="light" color="gray" className="gh-number">
+      ×{n}
+    </Badge>
+  </Group>
 );
 
 export function toastDone(action: Label | string): void {
@@ -45,10 +60,24 @@ export const toastSaid = (message: string): void => show({ id: `done:${message}`
 export const toastInfo = (message: string): void => show({ id: `info:${message}`, message, shownMs: SHOWN_MS });
 
 export function toastError(message: string, code?: string, traceId?: string, stays = false, shownMs = SHOWN_MS): void {
-  show({ id: `error:${code ?? ''}:${message}`, color: 'red', shownMs: stays ? null : shownMs, message: <ErrorMessage message={message} code={code} traceId={traceId} />, role: 'alert' });
+  show({
+    id: `error:${code ?? ''}:${message}`,
+    color: 'red',
+    shownMs: stays ? null : shownMs,
+    message: <ErrorMessage message={message} code={code} traceId={traceId} />,
+    role: 'alert',
+  });
 }
 
-function ErrorMessage({ message, code, traceId }: { readonly message: string; readonly code: string | undefined; readonly traceId: string | undefined }): ReactNode {
+function ErrorMessage({
+  message,
+  code,
+  traceId,
+}: {
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly traceId: string | undefined;
+}): ReactNode {
   const details = [code, traceId].filter(Boolean).join(' · ');
   return (
     <>
@@ -57,7 +86,11 @@ function ErrorMessage({ message, code, traceId }: { readonly message: string; re
         <Group gap={4} mt={2}>
           <Code>{details}</Code>
           <CopyButton value={`${message} ${details}`}>
-            {({ copied, copy }) => <ActionIcon size="xs" variant="subtle" color="gray" aria-label={say('copy')} onClick={copy}>{copied ? <IconCheck size={12} /> : <IconCopy size={12} />}</ActionIcon>}
+            {({ copied, copy }) => (
+              <ActionIcon size="xs" variant="subtle" color="gray" aria-label={say('copy')} onClick={copy}>
+                {copied ? <IconCheck size={12} /> : <IconCopy size={12} />}
+              </ActionIcon>
+            )}
           </CopyButton>
         </Group>
       )}

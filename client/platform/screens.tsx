@@ -9,7 +9,9 @@ export const platformScreens: Screens = {
   'systemsetting/userresponsibility': { load: () => import('./access/UserResponsibilityScreen.js') },
   'systemsetting/respSave': { load: () => import('./access/ResponsibilityScreen.js') },
   'responsibility/respSave': { load: () => import('./access/ResponsibilityScreen.js') },
-  'systemsetting/responsibility': { load: () => import('./access/ListScreens.js').then((module) => ({ default: module.ResponsibilityList })) },
+  'systemsetting/responsibility': {
+    load: () => import('./access/ListScreens.js').then((module) => ({ default: module.ResponsibilityList })),
+  },
   resp: { load: () => import('./access/ListScreens.js').then((module) => ({ default: module.ResponsibilityList })) },
   'systemsetting/role': { load: () => import('./access/ListScreens.js').then((module) => ({ default: module.RoleScreen })) },
   'systemSetting/btnList': { load: () => import('./access/ButtonListScreen.js') },

@@ -21,15 +21,30 @@ export function Banners(): ReactNode {
     const timer = setTimeout(() => setLate(true), Math.max(0, since + QUIET_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [reach, since]);
-  useEffect(() => connection?.on('app.version', (push) => {
-    setLoaded((first) => first ?? push.version);
-    setVersion(push.version);
-  }), [connection]);
+  useEffect(
+    () =>
+      connection?.on('app.version', (push) => {
+        setLoaded((first) => first ?? push.version);
+        setVersion(push.version);
+      }),
+    [connection],
+  );
   return (
     <div aria-live="polite">
-      {late && <div className={classes['banner']} data-kind={reach}>{t(reach === 'offline' ? 'offline' : 'reconnecting')}</div>}
+      {late && (
+        <div className={classes['banner']} data-kind={reach}>
+          {t(reach === 'offline' ? 'offline' : 'reconnecting')}
+        </div>
+      )}
       {unanswered && <div className={classes['banner']}>{t('unanswered')}</div>}
-      {loaded !== null && version !== loaded && <div className={classes['banner']}>{t('newVersion')} <Button size="compact-xs" variant="white" onClick={() => location.reload()}>{t('reloadPage')}</Button></div>}
+      {loaded !== null && version !== loaded && (
+        <div className={classes['banner']}>
+          {t('newVersion')}{' '}
+          <Button size="compact-xs" variant="white" onClick={() => location.reload()}>
+            {t('reloadPage')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

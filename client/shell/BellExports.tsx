@@ -28,10 +28,18 @@ export function BellExports(): ReactNode {
   const userId = useSession()?.userInfo.userId ?? '0';
   const [since] = useState(() => Date.now() - DAY_MS);
   const { rows, fresh, reload } = useList('baseConcurrentRequest', {
-    pageIndex: 1, pageRows: 5, orderBy: [{ key: 'creationDate', dir: 'desc' }],
-    conditions: [{ key: 'requesterId', op: 'eq', value: userId }, { key: 'programCode', op: 'eq', value: 'EXCEL_EXPORT' }, { key: 'creationDate', op: 'ge', value: since }],
+    pageIndex: 1,
+    pageRows: 5,
+    orderBy: [{ key: 'creationDate', dir: 'desc' }],
+    conditions: [
+      { key: 'requesterId', op: 'eq', value: userId },
+      { key: 'programCode', op: 'eq', value: 'EXCEL_EXPORT' },
+      { key: 'creationDate', op: 'ge', value: since },
+    ],
   });
-  useEffect(() => { if (fresh > 0) reload(); }, [fresh, reload]);
+  useEffect(() => {
+    if (fresh > 0) reload();
+  }, [fresh, reload]);
   const progress = useTaskProgress('running');
   if (rows.length === 0) return null;
   return (
@@ -40,11 +48,19 @@ export function BellExports(): ReactNode {
       {rows.map((row: Row) => {
         const [id, state, name] = [String(row['id']), String(row['state']), String(row['reason'])];
         if (row['outputFileId']) return <Ready key={id} name={name} at={row['actualEnd'] as number} fileId={String(row['outputFileId'])} />;
-        if (runs.includes(state)) return <Running key={id} id={id} name={name} {...progress.get(id) ?? { done: 0, of: 0 }} />;
+        if (runs.includes(state)) return <Running key={id} id={id} name={name} {...(progress.get(id) ?? { done: 0, of: 0 })} />;
         return (
           <div key={id} role="menuitem" tabIndex={-1} style={{ padding: '6px 12px' }}>
-            <Text size="sm" truncate="end">{name}</Text>
-            {state === 'cancelled' ? <Text size="xs" c="dimmed">{t('exportCancelled')}</Text> : <NotMade row={row} />}
+            <Text size="sm" truncate="end">
+              {name}
+            </Text>
+            {state === 'cancelled' ? (
+              <Text size="xs" c="dimmed">
+                {t('exportCancelled')}
+              </Text>
+            ) : (
+              <NotMade row={row} />
+            )}
           </div>
         );
       })}
@@ -69,8 +85,22 @@ function Running({ id, name, done, of }: HowFar & { readonly id: string; readonl
   };
   return (
     <Group px="sm" py={6} gap="xs" wrap="nowrap">
-      <div role="menuitem" tabIndex={-1} style={{ flex: 1, minWidth: 0 }}><Text size="sm" truncate="end">{name}</Text><TaskProgressBar compact done={done} of={of} /></div>
-      {mayCancel && <CloseButton role="menuitem" size="sm" aria-label={t('cancelExport', { name })} title={t('cancelExport', { name })} disabled={asked} onClick={() => void cancel()} />}
+      <div role="menuitem" tabIndex={-1} style={{ flex: 1, minWidth: 0 }}>
+        <Text size="sm" truncate="end">
+          {name}
+        </Text>
+        <TaskProgressBar compact done={done} of={of} />
+      </div>
+      {mayCancel && (
+        <CloseButton
+          role="menuitem"
+          size="sm"
+          aria-label={t('cancelExport', { name })}
+          title={t('cancelExport', { name })}
+          disabled={asked}
+          onClick={() => void cancel()}
+        />
+      )}
     </Group>
   );
 }
@@ -81,8 +111,12 @@ function Ready({ name, at, fileId }: { readonly name: string; readonly at: numbe
   const zone = useZone();
   return (
     <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void downloadFiles([fileId]).catch(toastFailure)}>
-      <Text size="sm" truncate="end">{name}</Text>
-      <Text size="xs" c="dimmed"><span className="gh-number">{formatDateTime(at, zone).slice(11, 16)}</span> · <span>{t('exportDone')}</span></Text>
+      <Text size="sm" truncate="end">
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <span className="gh-number">{formatDateTime(at, zone).slice(11, 16)}</span> · <span>{t('exportDone')}</span>
+      </Text>
     </Menu.Item>
   );
 }
@@ -90,5 +124,9 @@ function Ready({ name, at, fileId }: { readonly name: string; readonly at: numbe
 function NotMade({ row }: { readonly row: Row }): ReactNode {
   const t = useExcelTexts();
   const why = readIn(useLanguage(), row, 'resultText') as string | null;
-  return <Text size="xs" c="red">{why ?? t('exportLost')}</Text>;
+  return (
+    <Text size="xs" c="red">
+      {why ?? t('exportLost')}
+    </Text>
+  );
 }

@@ -15,7 +15,13 @@ import { useShellTexts } from './texts.js';
 
 export default function Dialogs(): ReactNode {
   const { base } = useShell();
-  return <>{base !== ACTING && <SessionDialogs />}<StepUp /><Unsaved /></>;
+  return (
+    <>
+      {base !== ACTING && <SessionDialogs />}
+      <StepUp />
+      <Unsaved />
+    </>
+  );
 }
 
 const asked = { closing: 'unsaved', reloading: 'unsavedReload', switching: 'unsavedSwitch', following: 'unsavedFollow' } as const;
@@ -23,7 +29,18 @@ const asked = { closing: 'unsaved', reloading: 'unsavedReload', switching: 'unsa
 function Unsaved(): ReactNode {
   const t = useShellTexts();
   const { asking, answer } = useShell();
-  return <Modal opened={asking !== null} onClose={() => answer(false)} centered size="sm" withCloseButton={false} title={asking && t(asked[asking.about])}>{asking && <Question asking={asking} onAnswer={answer} />}</Modal>;
+  return (
+    <Modal
+      opened={asking !== null}
+      onClose={() => answer(false)}
+      centered
+      size="sm"
+      withCloseButton={false}
+      title={asking && t(asked[asking.about])}
+    >
+      {asking && <Question asking={asking} onAnswer={answer} />}
+    </Modal>
+  );
 }
 
 function Question({ asking, onAnswer }: { readonly asking: Asking; onAnswer(discard: boolean): void }): ReactNode {
@@ -34,8 +51,17 @@ function Question({ asking, onAnswer }: { readonly asking: Asking; onAnswer(disc
   const nameOf = useTabName();
   return (
     <>
-      <Text size="sm" c="dimmed" mb="md">{enumerated(asking.tabs.map(nameOf), useLanguage())}</Text>
-      <Group justify="flex-end" gap="xs"><Button variant="default" data-autofocus onClick={() => onAnswer(false)}>{stay}</Button><Button color="red" onClick={() => onAnswer(true)}>{t('discard')}</Button></Group>
+      <Text size="sm" c="dimmed" mb="md">
+        {enumerated(asking.tabs.map(nameOf), useLanguage())}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+          {stay}
+        </Button>
+        <Button color="red" onClick={() => onAnswer(true)}>
+          {t('discard')}
+        </Button>
+      </Group>
     </>
   );
 }

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 import { LoadingState } from '../kernel/states/States.js';
 import classes from './shell.module.css';
 
-export const LoadingBar = ({ page }: { readonly page: string }): ReactNode => <div key={page} className={classes['loadingBar']} aria-hidden="true" />;
+export const LoadingBar = ({ page }: { readonly page: string }): ReactNode => (
+  <div key={page} className={classes['loadingBar']} aria-hidden="true" />
+);
 
 /** Instead of a page that is not there yet. */
-export const LoadingPage = (): ReactNode => <div className={classes['loadingPage']}><LoadingState /></div>;
+export const LoadingPage = (): ReactNode => (
+  <div className={classes['loadingPage']}>
+    <LoadingState />
+  </div>
+);

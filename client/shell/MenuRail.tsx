@@ -13,7 +13,8 @@ import classes from './shell.module.css';
 import { FRAME } from './tabs.js';
 import { useShellTexts } from './texts.js';
 
-const holds = (node: MenuNode, route: string | undefined): boolean => (node.menuType === 'DIR' ? node.children.some((child) => holds(child, route)) : node.htmlUrl === route);
+const holds = (node: MenuNode, route: string | undefined): boolean =>
+  node.menuType === 'DIR' ? node.children.some((child) => holds(child, route)) : node.htmlUrl === route;
 
 function walk(key: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[key.key];
@@ -36,12 +37,31 @@ export function MenuRail(): ReactNode {
       <nav aria-label={t('menu')} className={classes['rail']} onKeyDown={walk}>
         {menus?.shown.map((node) => {
           const label = word(nameOfMenu(node));
-          const shared = { 'data-rail': true, 'data-active': holds(node, route) || undefined, 'aria-label': label, className: classes['railItem']! };
-          if (node.menuType !== 'DIR') return <Tooltip key={node.menuId} label={label} position="right"><UnstyledButton {...shared} onClick={() => open(node)}>{iconOf(node) ?? <IconFile size={20} />}</UnstyledButton></Tooltip>;
+          const shared = {
+            'data-rail': true,
+            'data-active': holds(node, route) || undefined,
+            'aria-label': label,
+            className: classes['railItem']!,
+          };
+          if (node.menuType !== 'DIR')
+            return (
+              <Tooltip key={node.menuId} label={label} position="right">
+                <UnstyledButton {...shared} onClick={() => open(node)}>
+                  {iconOf(node) ?? <IconFile size={20} />}
+                </UnstyledButton>
+              </Tooltip>
+            );
           return (
             <Menu key={node.menuId} position="right-start" withinPortal>
-              <Menu.Target><Tooltip label={label} position="right"><UnstyledButton {...shared}>{iconOf(node)}</UnstyledButton></Tooltip></Menu.Target>
-              <Menu.Dropdown mah="80vh" style={{ overflowY: 'auto' }}><Menu.Label>{label}</Menu.Label><Pages nodes={node.children} route={route} /></Menu.Dropdown>
+              <Menu.Target>
+                <Tooltip label={label} position="right">
+                  <UnstyledButton {...shared}>{iconOf(node)}</UnstyledButton>
+                </Tooltip>
+              </Menu.Target>
+              <Menu.Dropdown mah="80vh" style={{ overflowY: 'auto' }}>
+                <Menu.Label>{label}</Menu.Label>
+                <Pages nodes={node.children} route={route} />
+              </Menu.Dropdown>
             </Menu>
           );
         })}
@@ -65,7 +85,20 @@ function useOpening(): (node: MenuNode) => void {
 function Pages({ nodes, route }: { readonly nodes: readonly MenuNode[]; readonly route: string | undefined }): ReactNode {
   const word = useLabel();
   const open = useOpening();
-  return nodes.map((node) => (node.menuType === 'DIR'
-    ? <Fragment key={node.menuId}><Menu.Label>{word(nameOfMenu(node))}</Menu.Label><Pages nodes={node.children} route={route} /></Fragment>
-    : <Menu.Item key={node.menuId} {...(node.htmlUrl === route ? { 'aria-current': 'page' as const, fw: 600 } : {})} onClick={() => open(node)}>{word(nameOfMenu(node))}</Menu.Item>));
+  return nodes.map((node) =>
+    node.menuType === 'DIR' ? (
+      <Fragment key={node.menuId}>
+        <Menu.Label>{word(nameOfMenu(node))}</Menu.Label>
+        <Pages nodes={node.children} route={route} />
+      </Fragment>
+    ) : (
+      <Menu.Item
+        key={node.menuId}
+        {...(node.htmlUrl === route ? { 'aria-current': 'page' as const, fw: 600 } : {})}
+        onClick={() => open(node)}
+      >
+        {word(nameOfMenu(node))}
+      </Menu.Item>
+    ),
+  );
 }

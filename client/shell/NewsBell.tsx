@@ -17,22 +17,39 @@ export function NewsBell(): ReactNode {
   const [opened, setOpened] = useState(false);
   const { notices, letters } = useUnread();
   const count = notices.count + letters.count;
-  useEffect(() => { if (count === 0) setOpened(false); }, [count]);
+  useEffect(() => {
+    if (count === 0) setOpened(false);
+  }, [count]);
   const title = (row: Readonly<Record<string, unknown>>, field: string): string => String(readIn(language, row, field));
-  const group = (label: string, list: typeof notices, field: string, route: string): ReactNode => list.rows.length > 0 && (
-    <>
-      <Menu.Label>{label}</Menu.Label>
-      {list.rows.map((row) => <Menu.Item key={String(row['id'])} onClick={() => shell.open(route, { id: String(row['id']), viewCount: 'view' })}><Text size="sm" lineClamp={2}>{title(row, field)}</Text></Menu.Item>)}
-    </>
-  );
+  const group = (label: string, list: typeof notices, field: string, route: string): ReactNode =>
+    list.rows.length > 0 && (
+      <>
+        <Menu.Label>{label}</Menu.Label>
+        {list.rows.map((row) => (
+          <Menu.Item key={String(row['id'])} onClick={() => shell.open(route, { id: String(row['id']), viewCount: 'view' })}>
+            <Text size="sm" lineClamp={2}>
+              {title(row, field)}
+            </Text>
+          </Menu.Item>
+        ))}
+      </>
+    );
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={340} withinPortal>
       <Indicator disabled={count === 0} label={count > 99 ? '99+' : count} size={16} offset={5} color="red">
-        <Menu.Target><ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('notices')}: ${count}`}><IconSpeakerphone size={19} /></ActionIcon></Menu.Target>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={34} aria-label={`${t('notices')}: ${count}`}>
+            <IconSpeakerphone size={19} />
+          </ActionIcon>
+        </Menu.Target>
       </Indicator>
       <Menu.Dropdown>
         <ScrollArea.Autosize mah={420}>
-          {count === 0 && <Text size="sm" c="dimmed" px="sm" py={6}>{t('noNotices')}</Text>}
+          {count === 0 && (
+            <Text size="sm" c="dimmed" px="sm" py={6}>
+              {t('noNotices')}
+            </Text>
+          )}
           {group(t('unreadNotices'), notices, 'noticeTitle', 'notice/noticeDesc')}
           {group(t('unreadLetters'), letters, 'title', 'notification/notificationDesc')}
         </ScrollArea.Autosize>

@@ -31,15 +31,27 @@ function Ways({ aside = false }: { readonly aside?: boolean }): ReactNode {
   const framed = shell !== null && shell.base !== MAIN;
   return (
     <Group gap="xs" justify="center">
-      {(!framed || cameFromOurs()) && <Button size="xs" variant="default" onClick={() => void navigate(-1)}>{t('back')}</Button>}
-      {!framed && <Button size="xs" variant={aside ? 'default' : 'filled'} onClick={() => (shell ? shell.open(HOME) : void navigate('/main'))}>{t('goHome')}</Button>}
+      {(!framed || cameFromOurs()) && (
+        <Button size="xs" variant="default" onClick={() => void navigate(-1)}>
+          {t('back')}
+        </Button>
+      )}
+      {!framed && (
+        <Button size="xs" variant={aside ? 'default' : 'filled'} onClick={() => (shell ? shell.open(HOME) : void navigate('/main'))}>
+          {t('goHome')}
+        </Button>
+      )}
     </Group>
   );
 }
 
 export function NotFound(): ReactNode {
   const t = useShellTexts();
-  return <Picture page icon={<IconMapQuestion size={24} />} title={t('notFound')} hint={t('notFoundHint')}><Ways /></Picture>;
+  return (
+    <Picture page icon={<IconMapQuestion size={24} />} title={t('notFound')} hint={t('notFoundHint')}>
+      <Ways />
+    </Picture>
+  );
 }
 
 /** A to-do of another held responsibility opens in that one, wherever the session acts (platform-access.md §4.6). */
@@ -52,13 +64,18 @@ export function NotPermitted({ tab }: { readonly tab: Tab }): ReactNode {
   const switchTo = useResponsibilitySwitch();
   const todo = query['pendingId'] !== undefined;
   const current = session?.current;
-  const others = shell.base === ACTING ? [] : session?.responsibilities.filter((held) => held.responsibilityId !== current?.responsibilityId) ?? [];
+  const others =
+    shell.base === ACTING ? [] : (session?.responsibilities.filter((held) => held.responsibilityId !== current?.responsibilityId) ?? []);
   const asked = others.map((held) => held.responsibilityId).join(',');
   const [ids, setIds] = useState<readonly string[] | null>(null);
   useEffect(() => {
     let gone = false;
-    void whoOpens(route, asked === '' ? [] : asked.split(',')).then((found) => { if (!gone) setIds(found); });
-    return () => { gone = true; };
+    void whoOpens(route, asked === '' ? [] : asked.split(',')).then((found) => {
+      if (!gone) setIds(found);
+    });
+    return () => {
+      gone = true;
+    };
   }, [route, asked]);
   const could = others.filter((held) => ids?.includes(held.responsibilityId));
   const instead = todo ? could[0]?.responsibilityId : undefined;
@@ -67,9 +84,19 @@ export function NotPermitted({ tab }: { readonly tab: Tab }): ReactNode {
   }, [shell, tab, instead]);
   if (todo && (ids === null || instead !== undefined)) return <LoadingPage />;
   return (
-    <Picture page icon={<IconLock size={24} />} colour="orange" title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })} hint={could.length > 0 ? t('couldOpen') : todo ? <>{t('noMenu')} (PERM_MENU)</> : t('askForAccess')}>
+    <Picture
+      page
+      icon={<IconLock size={24} />}
+      colour="orange"
+      title={t('notPermittedIn', { resp: current ? word(responsibilityLabel(current)) : '' })}
+      hint={could.length > 0 ? t('couldOpen') : todo ? <>{t('noMenu')} (PERM_MENU)</> : t('askForAccess')}
+    >
       <Stack gap="xs">
-        {could.map((held) => <Button key={held.responsibilityId} size="xs" onClick={() => void switchTo(held)}>{t('switchTo', { resp: word(responsibilityLabel(held)) })}</Button>)}
+        {could.map((held) => (
+          <Button key={held.responsibilityId} size="xs" onClick={() => void switchTo(held)}>
+            {t('switchTo', { resp: word(responsibilityLabel(held)) })}
+          </Button>
+        ))}
         <Ways aside={could.length > 0} />
       </Stack>
     </Picture>
@@ -84,5 +111,9 @@ function openAs({ base, replace }: ShellState, { key, route, query }: Tab, respI
 }
 
 export default function NotFoundPage(): ReactNode {
-  return <main style={{ paddingTop: '12vh' }}><NotFound /></main>;
+  return (
+    <main style={{ paddingTop: '12vh' }}>
+      <NotFound />
+    </main>
+  );
 }

@@ -17,7 +17,11 @@ const ends: readonly string[] = ['completed', 'warning', 'error', 'cancelled'];
 export function ReadyExports(): ReactNode {
   const awaited = useStore(awaitedExports);
   const t = useExcelTexts();
-  const { rows } = useList('baseConcurrentRequest', { pageIndex: 1, pageRows: 20, conditions: [{ key: 'id', op: 'in', value: awaited.map(({ requestId }) => requestId) }] });
+  const { rows } = useList('baseConcurrentRequest', {
+    pageIndex: 1,
+    pageRows: 20,
+    conditions: [{ key: 'id', op: 'in', value: awaited.map(({ requestId }) => requestId) }],
+  });
   useEffect(() => {
     for (const row of rows) {
       const one = awaited.find(({ requestId }) => requestId === String(row['id']));
@@ -34,6 +38,23 @@ export function ReadyExports(): ReactNode {
 
 function tell({ requestId }: AwaitedExport, fileId: string, said: string, action: string, close: string): void {
   const id = `export:${requestId}`;
-  const take = (): void => { notifications.hide(id); void downloadFiles([fileId]).catch(toastFailure); };
-  notifications.show({ id, color: 'green', autoClose: false, withCloseButton: true, closeButtonProps: { 'aria-label': close }, message: <Text size="sm">{said} <Anchor component="button" type="button" size="sm" onClick={take}>{action}</Anchor></Text> });
+  const take = (): void => {
+    notifications.hide(id);
+    void downloadFiles([fileId]).catch(toastFailure);
+  };
+  notifications.show({
+    id,
+    color: 'green',
+    autoClose: false,
+    withCloseButton: true,
+    closeButtonProps: { 'aria-label': close },
+    message: (
+      <Text size="sm">
+        {said}{' '}
+        <Anchor component="button" type="button" size="sm" onClick={take}>
+          {action}
+        </Anchor>
+      </Text>
+    ),
+  });
 }

@@ -22,8 +22,18 @@ export function RunningRequests(): ReactNode {
   const word = useLabel();
   const programs = useLookupWords(platformLookups.SYS_PROGRAM, useLanguage());
   const userId = useSession()?.userInfo.userId ?? '0';
-  const { rows, fresh, reload } = useList('baseConcurrentRequest', { pageIndex: 1, pageRows: 5, conditions: [{ key: 'requesterId', op: 'eq', value: userId }, { key: 'state', op: 'in', value: open }, { key: 'programCode', op: 'in', value: shown }] });
-  useEffect(() => { if (fresh > 0) reload(); }, [fresh, reload]);
+  const { rows, fresh, reload } = useList('baseConcurrentRequest', {
+    pageIndex: 1,
+    pageRows: 5,
+    conditions: [
+      { key: 'requesterId', op: 'eq', value: userId },
+      { key: 'state', op: 'in', value: open },
+      { key: 'programCode', op: 'in', value: shown },
+    ],
+  });
+  useEffect(() => {
+    if (fresh > 0) reload();
+  }, [fresh, reload]);
   const progress = useTaskProgress('running');
   if (rows.length === 0) return null;
   return (
@@ -33,7 +43,9 @@ export function RunningRequests(): ReactNode {
         const { done, of } = progress.get(id) ?? { done: 0, of: 0 };
         return (
           <Menu.Item key={id} onClick={() => shell.open('SubmitRequestDetail', { id })}>
-            <Text size="sm" truncate="end">{programs.word(String(row['programCode']))}</Text>
+            <Text size="sm" truncate="end">
+              {programs.word(String(row['programCode']))}
+            </Text>
             <TaskProgressBar compact done={done} of={of} phase={word(baseConcurrentRequest.machine.states[String(row['state'])]!.label)} />
           </Menu.Item>
         );

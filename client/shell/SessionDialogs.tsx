@@ -26,7 +26,12 @@ const close = (): void => sessionWarning.set(null);
 
 export function SessionDialogs(): ReactNode {
   const warning = useStore(sessionWarning);
-  return <><Ended />{warning && <Warning warning={warning} onClose={close} />}</>;
+  return (
+    <>
+      <Ended />
+      {warning && <Warning warning={warning} onClose={close} />}
+    </>
+  );
 }
 
 const isKnown = (reason: string): reason is EndOfSession => Object.hasOwn(sessionEnds, reason);
@@ -48,13 +53,40 @@ function Ended(): ReactNode {
   };
   const why = isKnown(ended) ? t(`ended${ended}`) : ended.startsWith('AUTH_') ? '' : t('endedOther');
   return (
-    <Modal opened zIndex={layers.ended} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} centered title={t('sessionEnded')} overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}>
-      <Text size="sm" mb="md">{why} {t('sessionEndedHint')}</Text>
-      {challenge
-        ? <SecondFactorForm challengeId={challenge} onSignedIn={entered} onEnded={(said) => { setChallenge(null); setRefused(said); }} onBack={() => setChallenge(null)} />
-        : <><SignInForm userName={session.userInfo.userName} onSignedIn={entered} /><SsoButtons userType={session.userInfo.userType} onBeside={(exchangeId) => void beside(exchangeId)} /></>}
+    <Modal
+      opened
+      zIndex={layers.ended}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      title={t('sessionEnded')}
+      overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}
+    >
+      <Text size="sm" mb="md">
+        {why} {t('sessionEndedHint')}
+      </Text>
+      {challenge ? (
+        <SecondFactorForm
+          challengeId={challenge}
+          onSignedIn={entered}
+          onEnded={(said) => {
+            setChallenge(null);
+            setRefused(said);
+          }}
+          onBack={() => setChallenge(null)}
+        />
+      ) : (
+        <>
+          <SignInForm userName={session.userInfo.userName} onSignedIn={entered} />
+          <SsoButtons userType={session.userInfo.userType} onBeside={(exchangeId) => void beside(exchangeId)} />
+        </>
+      )}
       <Failed error={refused} />
-      <Anchor component="button" type="button" size="sm" mt="sm" onClick={() => void endSession()}>{t('otherUser')}</Anchor>
+      <Anchor component="button" type="button" size="sm" mt="sm" onClick={() => void endSession()}>
+        {t('otherUser')}
+      </Anchor>
     </Modal>
   );
 }
@@ -74,9 +106,21 @@ function Warning({ warning, onClose }: { readonly warning: SessionWarning; onClo
     onClose();
   };
   return (
-    <Modal opened onClose={goOn} centered title={warning.reason === 'IDLE' ? t('idleWarning') : t('absoluteWarning')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <Alert color="orange" variant="light" role="alert"><span className="gh-number">{t('secondsLeft', { time: formatCountdown(Math.max(0, left)) })}</span></Alert>
-      <Group justify="flex-end" mt="md"><Button data-autofocus onClick={goOn}>{t('continueSession')}</Button></Group>
+    <Modal
+      opened
+      onClose={goOn}
+      centered
+      title={warning.reason === 'IDLE' ? t('idleWarning') : t('absoluteWarning')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Alert color="orange" variant="light" role="alert">
+        <span className="gh-number">{t('secondsLeft', { time: formatCountdown(Math.max(0, left)) })}</span>
+      </Alert>
+      <Group justify="flex-end" mt="md">
+        <Button data-autofocus onClick={goOn}>
+          {t('continueSession')}
+        </Button>
+      </Group>
     </Modal>
   );
 }

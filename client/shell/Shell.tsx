@@ -56,7 +56,11 @@ const HEARTBEAT_MS = 5 * 60_000;
 function useSessionConnection(certificate: string): void {
   useEffect(() => {
     const wire = openWire(async () => withActing(await signedHeaders('WS', '/websocket', '')));
-    setConnection(new Connection(wire, ({ code }) => { if (code.startsWith('AUTH_')) sessionEnded(code); }));
+    setConnection(
+      new Connection(wire, ({ code }) => {
+        if (code.startsWith('AUTH_')) sessionEnded(code);
+      }),
+    );
     return () => setConnection(null);
   }, [certificate]);
   useSessionNews();
@@ -67,7 +71,8 @@ function useSessionConnection(certificate: string): void {
   useEffect(() => connection?.on('todo.count', ({ pending }) => pendingCount.set(pending)), [connection]);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void call('login', 'heartbeat', { visible: true }, { quiet: true }).catch(() => undefined);
+      if (document.visibilityState === 'visible')
+        void call('login', 'heartbeat', { visible: true }, { quiet: true }).catch(() => undefined);
     }, HEARTBEAT_MS);
     return () => clearInterval(timer);
   }, []);
@@ -94,8 +99,18 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
   return (
     <>
       <ShellProvider value={shell}>
-        {base === MAIN ? <UnreadNews key={responsibility}><Frame onReadMenus={readMenus} /></UnreadNews> : <Box key={responsibility} />}
-        {session.userInfo.todoSoundFlag === 'Y' && <Suspense fallback={null}><TodoSound /></Suspense>}
+        {base === MAIN ? (
+          <UnreadNews key={responsibility}>
+            <Frame onReadMenus={readMenus} />
+          </UnreadNews>
+        ) : (
+          <Box key={responsibility} />
+        )}
+        {session.userInfo.todoSoundFlag === 'Y' && (
+          <Suspense fallback={null}>
+            <TodoSound />
+          </Suspense>
+        )}
         {base === MAIN && <Urgent />}
         <Asked />
       </ShellProvider>
@@ -123,15 +138,25 @@ function Frame({ onReadMenus }: { onReadMenus(): void }): ReactNode {
   return (
     <div className={classes['frame']} data-menu={narrow ? undefined : rail ? 'rail' : 'wide'}>
       <LoadingBar page={`${active} ${front?.query['new'] ?? ''}`} />
-      <a className={classes['skip']} href="#content">{t('skip')}</a>
+      <a className={classes['skip']} href="#content">
+        {t('skip')}
+      </a>
       <Header menuOpen={narrow ? drawer : !rail} onToggleMenu={narrow ? () => setDrawer(!drawer) : toggleRail} />
       {!narrow && <div className={classes['menu']}>{rail ? <MenuRail /> : <MenuTree onReadAgain={onReadMenus} />}</div>}
-      {narrow && <Suspense fallback={null}><MenuDrawer opened={drawer} onClose={() => setDrawer(false)} title={t('menu')}><MenuTree onChosen={() => setDrawer(false)} onReadAgain={onReadMenus} /></MenuDrawer></Suspense>}
+      {narrow && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} title={t('menu')}>
+            <MenuTree onChosen={() => setDrawer(false)} onReadAgain={onReadMenus} />
+          </MenuDrawer>
+        </Suspense>
+      )}
       <div className={classes['work']}>
         <Banners />
         <TabBar />
         <main ref={main} id="content" className={classes['content']} tabIndex={-1}>
-          {tabs.map((tab) => <TabContent key={tab.key} tab={tab} active={tab.key === active} />)}
+          {tabs.map((tab) => (
+            <TabContent key={tab.key} tab={tab} active={tab.key === active} />
+          ))}
         </main>
       </div>
     </div>
@@ -145,5 +170,11 @@ function Asked(): ReactNode {
   // The page around says what concerns the whole session.
   const ofSession = base !== ACTING && (Boolean(ended) || warned);
   const wanted = useStepUpWanted();
-  return useLater(asking !== null || ofSession || wanted) && <Suspense fallback={null}><Dialogs /></Suspense>;
+  return (
+    useLater(asking !== null || ofSession || wanted) && (
+      <Suspense fallback={null}>
+        <Dialogs />
+      </Suspense>
+    )
+  );
 }

@@ -16,7 +16,16 @@ export function StepUp(): ReactNode {
   const t = useShellTexts();
   const wanted = useStepUpWanted();
   return (
-    <Modal opened={wanted} onClose={() => settleStepUp(false)} centered size="sm" zIndex={layers.stepUp} title={t('stepUpTitle')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={wanted}
+      onClose={() => settleStepUp(false)}
+      centered
+      size="sm"
+      zIndex={layers.stepUp}
+      title={t('stepUpTitle')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {wanted && <Password />}
     </Modal>
   );
@@ -51,13 +60,34 @@ function Password(): ReactNode {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Text size="sm" mb="sm">{t('stepUpHint')}</Text>
-      <PasswordInput name="stepUpPassword" label={t('stepUpPassword')} autoComplete="current-password" value={password} error={error} data-autofocus onChange={(event) => { setPassword(event.currentTarget.value); setError(null); }} />
+      <Text size="sm" mb="sm">
+        {t('stepUpHint')}
+      </Text>
+      <PasswordInput
+        name="stepUpPassword"
+        label={t('stepUpPassword')}
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        data-autofocus
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setError(null);
+        }}
+      />
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={() => settleStepUp(false)}>{sayKernel('cancel')}</Button>
-        <Button type="submit" loading={sending} disabled={password === ''}>{sayKernel('confirm')}</Button>
+        <Button variant="default" onClick={() => settleStepUp(false)}>
+          {sayKernel('cancel')}
+        </Button>
+        <Button type="submit" loading={sending} disabled={password === ''}>
+          {sayKernel('confirm')}
+        </Button>
       </Group>
-      <SsoButtons purpose="stepUp" userType={session?.userInfo.userType ?? ''} onBeside={(exchangeId) => void confirm('stepUpBySso', { exchangeId })} />
+      <SsoButtons
+        purpose="stepUp"
+        userType={session?.userInfo.userType ?? ''}
+        onBeside={(exchangeId) => void confirm('stepUpBySso', { exchangeId })}
+      />
       <Failed error={refused} />
     </form>
   );

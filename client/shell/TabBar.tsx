@@ -60,9 +60,19 @@ export function TabBar(): ReactNode {
   return (
     <div ref={box} className={classes['tabs']} onKeyDown={keys}>
       {/* A list of tabs owns tabs only; the buttons that close them stand between. */}
-      <div role="tablist" aria-label={t('tabs')} aria-owns={tabs.map((_tab, index) => idOf(index)).join(' ')} className="gh-visually-hidden" />
-      {tabs.map((tab, index) => <TabHandle key={tab.key} id={idOf(index)} tab={tab} active={tab.key === active} />)}
-      <span className={classes['aside']}><Guides routes={routesShown(front, menus)} /><Star tab={front} onShown={inView} /></span>
+      <div
+        role="tablist"
+        aria-label={t('tabs')}
+        aria-owns={tabs.map((_tab, index) => idOf(index)).join(' ')}
+        className="gh-visually-hidden"
+      />
+      {tabs.map((tab, index) => (
+        <TabHandle key={tab.key} id={idOf(index)} tab={tab} active={tab.key === active} />
+      ))}
+      <span className={classes['aside']}>
+        <Guides routes={routesShown(front, menus)} />
+        <Star tab={front} onShown={inView} />
+      </span>
     </div>
   );
 }
@@ -88,11 +98,26 @@ function Star({ tab, onShown }: { readonly tab: Tab | undefined; onShown(): void
   const on = useStar(place);
   const shown = place !== null && on !== null;
   // It takes room from the tabs when it comes.
-  useEffect(() => { if (shown) onShown(); }, [shown, onShown]);
+  useEffect(() => {
+    if (shown) onShown();
+  }, [shown, onShown]);
   if (!tab || !shown) return null;
   const name = nameOf(tab);
   const word = t(on ? 'favouriteRemove' : 'favouriteAdd', { name });
-  return <Tooltip label={word}><ActionIcon variant="subtle" color={on ? 'yellow' : 'gray'} size={26} aria-label={word} aria-pressed={on} onClick={() => void toggleFavourite(place, name)}>{on ? <IconStarFilled size={16} /> : <IconStar size={16} />}</ActionIcon></Tooltip>;
+  return (
+    <Tooltip label={word}>
+      <ActionIcon
+        variant="subtle"
+        color={on ? 'yellow' : 'gray'}
+        size={26}
+        aria-label={word}
+        aria-pressed={on}
+        onClick={() => void toggleFavourite(place, name)}
+      >
+        {on ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+      </ActionIcon>
+    </Tooltip>
+  );
 }
 
 function TabHandle({ id, tab, active }: { readonly id: string; readonly tab: Tab; readonly active: boolean }): ReactNode {
@@ -105,24 +130,58 @@ function TabHandle({ id, tab, active }: { readonly id: string; readonly tab: Tab
   const acting = useActing(tab);
   const home = tab.route === HOME;
   const close = (scope: Scope) => () => shell.close(tab.key, scope);
-  const copy = (): void => void navigator.clipboard?.writeText(new URL(addressOf(tab), location.href).href).then(() => toastInfo(t('copied')));
+  const copy = (): void =>
+    void navigator.clipboard?.writeText(new URL(addressOf(tab), location.href).href).then(() => toastInfo(t('copied')));
   return (
     <Menu id={id} opened={menu} onChange={setMenu} position="bottom-start" withinPortal trigger="click">
-      <span className={classes['tab']} data-active={active || undefined} onContextMenu={(press) => { press.preventDefault(); setMenu(true); }} onClickCapture={(press) => { if (!menu) { press.stopPropagation(); if (!(press.target as HTMLElement).closest('[data-close]')) shell.focus(tab); else shell.close(tab.key); } }}>
+      <span
+        className={classes['tab']}
+        data-active={active || undefined}
+        onContextMenu={(press) => {
+          press.preventDefault();
+          setMenu(true);
+        }}
+        onClickCapture={(press) => {
+          if (!menu) {
+            press.stopPropagation();
+            if (!(press.target as HTMLElement).closest('[data-close]')) shell.focus(tab);
+            else shell.close(tab.key);
+          }
+        }}
+      >
         <Menu.Target>
           <UnstyledButton role="tab" aria-selected={active} tabIndex={active ? 0 : -1} className={classes['tabName']!} title={name}>
-            {home ? <IconHome size={15} aria-label={name} /> : (
+            {home ? (
+              <IconHome size={15} aria-label={name} />
+            ) : (
               <>
                 {tab.colour && <span className={classes['tabDot']} data-colour={tab.colour} aria-hidden="true" />}
                 {tab.pinned && <IconPinned size={13} aria-label={t('pin')} />}
                 <span className={classes['tabText']}>{name}</span>
-                {acting && <Badge component="span" size="xs" variant="light" color="grape" className={classes['tabActing']!}>{word(responsibilityLabel(acting))}</Badge>}
+                {acting && (
+                  <Badge component="span" size="xs" variant="light" color="grape" className={classes['tabActing']!}>
+                    {word(responsibilityLabel(acting))}
+                  </Badge>
+                )}
                 {tab.dirty && <span aria-label="•">•</span>}
               </>
             )}
           </UnstyledButton>
         </Menu.Target>
-        {!home && !tab.pinned && <ActionIcon data-close component="span" role="button" tabIndex={-1} variant="transparent" color="gray" size={18} aria-label={t('closeTab', { name })}><IconX size={13} /></ActionIcon>}
+        {!home && !tab.pinned && (
+          <ActionIcon
+            data-close
+            component="span"
+            role="button"
+            tabIndex={-1}
+            variant="transparent"
+            color="gray"
+            size={18}
+            aria-label={t('closeTab', { name })}
+          >
+            <IconX size={13} />
+          </ActionIcon>
+        )}
       </span>
       <Menu.Dropdown>
         {!home && <Menu.Item onClick={close('one')}>{t('close')}</Menu.Item>}
@@ -130,7 +189,9 @@ function TabHandle({ id, tab, active }: { readonly id: string; readonly tab: Tab
         <Menu.Item onClick={close('right')}>{t('closeRight')}</Menu.Item>
         <Menu.Item onClick={close('all')}>{t('closeAll')}</Menu.Item>
         <Menu.Divider />
-        {!home && <Menu.Item onClick={() => shell.change(tab.key, { pinned: !tab.pinned })}>{tab.pinned ? t('unpin') : t('pin')}</Menu.Item>}
+        {!home && (
+          <Menu.Item onClick={() => shell.change(tab.key, { pinned: !tab.pinned })}>{tab.pinned ? t('unpin') : t('pin')}</Menu.Item>
+        )}
         <Menu.Item onClick={() => shell.reload(tab)}>{t('reload')}</Menu.Item>
         <Menu.Item onClick={copy}>{t('copyAddress')}</Menu.Item>
       </Menu.Dropdown>

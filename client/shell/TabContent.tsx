@@ -41,7 +41,10 @@ function screenFor(route: string, attempt: number): LazyExoticComponent<Componen
   return made;
 }
 
-interface Props { readonly tab: Tab; readonly active: boolean }
+interface Props {
+  readonly tab: Tab;
+  readonly active: boolean;
+}
 
 export function TabContent({ tab, active }: Props): ReactNode {
   return useBegun(active || tab.live) ? <Begun tab={tab} active={active} /> : null;
@@ -61,29 +64,63 @@ function Begun({ tab, active }: Props): ReactNode {
   const asleep = useAsleep(active);
   const { key, route, query } = tab;
   const memory = useMemo(() => (shell.base === ACTING ? noMemory : memoryOf(key, shell.base)), [shell.base, key]);
-  const screen = useMemo((): ScreenTab => ({
-    route, query, active, memory,
-    setTitle: (title) => shell.change(key, { title }),
-    setColour: (colour) => shell.change(key, { colour }),
-    setDirty: (dirty) => shell.change(key, { dirty }),
-    open: shell.open,
-    replace: (next) => shell.replace(key, next),
-    close: () => shell.close(key),
-  }), [shell, key, route, query, active, memory]);
+  const screen = useMemo(
+    (): ScreenTab => ({
+      route,
+      query,
+      active,
+      memory,
+      setTitle: (title) => shell.change(key, { title }),
+      setColour: (colour) => shell.change(key, { colour }),
+      setDirty: (dirty) => shell.change(key, { dirty }),
+      open: shell.open,
+      replace: (next) => shell.replace(key, next),
+      close: () => shell.close(key),
+    }),
+    [shell, key, route, query, active, memory],
+  );
 
   const acting = useActing(tab);
   const found = screenOf(route);
-  if (acting) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingPage />}><ActingFrame key={`${acting.responsibilityId}.${tab.version}`} tab={tab} /></Suspense></section>;
-  if (found && menus === null) return <section hidden={!active} data-tab={key}><LoadingPage /></section>;
-  if (found && !opensRoute(menus, route)) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingPage />}><NotPermitted tab={tab} /></Suspense></section>;
+  if (acting)
+    return (
+      <section hidden={!active} data-tab={key}>
+        <Suspense fallback={<LoadingPage />}>
+          <ActingFrame key={`${acting.responsibilityId}.${tab.version}`} tab={tab} />
+        </Suspense>
+      </section>
+    );
+  if (found && menus === null)
+    return (
+      <section hidden={!active} data-tab={key}>
+        <LoadingPage />
+      </section>
+    );
+  if (found && !opensRoute(menus, route))
+    return (
+      <section hidden={!active} data-tab={key}>
+        <Suspense fallback={<LoadingPage />}>
+          <NotPermitted tab={tab} />
+        </Suspense>
+      </section>
+    );
   const Screen = screenFor(route, attempt);
-  if (!Screen) return <section hidden={!active} data-tab={key}><Suspense fallback={<LoadingPage />}><NotFound /></Suspense></section>;
+  if (!Screen)
+    return (
+      <section hidden={!active} data-tab={key}>
+        <Suspense fallback={<LoadingPage />}>
+          <NotFound />
+        </Suspense>
+      </section>
+    );
   return (
     <section hidden={!active} data-tab={key}>
       <Activity mode={asleep ? 'hidden' : 'visible'}>
         <TabProvider value={screen}>
           <Failing key={`${attempt}.${tab.version}`} onRetry={() => setAttempt(attempt + 1)}>
-            <Suspense fallback={<LoadingPage />}><Screen /></Suspense>
+            <Suspense fallback={<LoadingPage />}>
+              <Screen />
+            </Suspense>
           </Failing>
         </TabProvider>
       </Activity>
@@ -105,7 +142,10 @@ function useAsleep(active: boolean): boolean {
   return asleep && !active;
 }
 
-interface FailingProps { readonly children: ReactNode; onRetry(): void }
+interface FailingProps {
+  readonly children: ReactNode;
+  onRetry(): void;
+}
 
 class Failing extends Component<FailingProps, { readonly error: Error | null }> {
   override state = { error: null };
@@ -123,8 +163,26 @@ function FailedScreen({ error, onRetry }: { readonly error: Error; onRetry(): vo
   const t = useShellTexts();
   const timeout = error instanceof ChunkTimeout;
   return (
-    <Picture alert page icon={<IconAlertTriangle size={24} />} colour="red" title={timeout ? t('chunkTimeout') : t('screenFailed')} hint={<>{t('screenFailedHint')}<div><Code>{timeout ? error.code : error.message}</Code></div></>}>
-      <Group justify="center"><Button size="xs" variant="default" onClick={onRetry}>{t('retry')}</Button></Group>
+    <Picture
+      alert
+      page
+      icon={<IconAlertTriangle size={24} />}
+      colour="red"
+      title={timeout ? t('chunkTimeout') : t('screenFailed')}
+      hint={
+        <>
+          {t('screenFailedHint')}
+          <div>
+            <Code>{timeout ? error.code : error.message}</Code>
+          </div>
+        </>
+      }
+    >
+      <Group justify="center">
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Group>
     </Picture>
   );
 }

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import type { LiveList } from '../kernel/list/use-list.js';
 import { useUnreadLetters, useUnreadNotices } from './news.js';
 
-interface Unread { readonly notices: LiveList; readonly letters: LiveList }
+interface Unread {
+  readonly notices: LiveList;
+  readonly letters: LiveList;
+}
 
 const Context = createContext<Unread | null>(null);
 

@@ -11,7 +11,24 @@ const UrgentNotices = lazyPart(() => import('../base/news/UrgentNotices.js'));
 
 export function Urgent(): ReactNode {
   const [ids, setIds] = useState<readonly string[]>([]);
-  useEffect(() => void ask<readonly { readonly noticeId: string }[]>('srmBaseNotice', 'listSummaryByPage', { importance: 'URGENT', attribute2: UNREAD }, { quiet: true })
-    .then((rows) => setIds(rows.map((row) => row.noticeId)), () => undefined), []);
-  return ids.length > 0 && <Suspense fallback={null}><UrgentNotices ids={ids} /></Suspense>;
+  useEffect(
+    () =>
+      void ask<readonly { readonly noticeId: string }[]>(
+        'srmBaseNotice',
+        'listSummaryByPage',
+        { importance: 'URGENT', attribute2: UNREAD },
+        { quiet: true },
+      ).then(
+        (rows) => setIds(rows.map((row) => row.noticeId)),
+        () => undefined,
+      ),
+    [],
+  );
+  return (
+    ids.length > 0 && (
+      <Suspense fallback={null}>
+        <UrgentNotices ids={ids} />
+      </Suspense>
+    )
+  );
 }

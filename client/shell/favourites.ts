@@ -3,14 +3,20 @@ import { ask, call } from '../kernel/call.js';
 import { storeOf, useStore } from '../kernel/store.js';
 import { toastFailure } from '../kernel/toast.js';
 
-export interface Place { readonly kind: 'DOC' | 'MENU'; readonly refType: string; readonly refId: string }
+export interface Place {
+  readonly kind: 'DOC' | 'MENU';
+  readonly refType: string;
+  readonly refId: string;
+}
 
 const keyOf = ({ kind, refType, refId }: Place): string => `${kind}/${refType}/${refId}`;
 const stars = storeOf<ReadonlySet<string> | null>(null);
 
 export function readFavourites(signal: AbortSignal): void {
   call<readonly Place[]>('baseCollect', 'listKeys', {}, { quiet: true, signal })
-    .then((answer) => { if (answer.status === 'S') stars.set(new Set(answer.data.map(keyOf))); })
+    .then((answer) => {
+      if (answer.status === 'S') stars.set(new Set(answer.data.map(keyOf)));
+    })
     .catch(() => undefined);
 }
 

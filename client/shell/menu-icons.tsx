@@ -5,7 +5,14 @@ import type { ReactNode } from 'react';
 import type { MenuNode } from '../kernel/session/menus.js';
 
 /** Names of the icon set, as menus say them. */
-const icons: Readonly<Record<string, Icon>> = { gavel: IconGavel, cart: IconShoppingCart, package: IconPackage, store: IconBuildingStore, database: IconDatabase, shield: IconShieldLock };
+const icons: Readonly<Record<string, Icon>> = {
+  gavel: IconGavel,
+  cart: IconShoppingCart,
+  package: IconPackage,
+  store: IconBuildingStore,
+  database: IconDatabase,
+  shield: IconShieldLock,
+};
 
 export function iconOf({ imageLink }: MenuNode, size = 20): ReactNode {
   const One = icons[imageLink ?? ''] ?? IconStack2;

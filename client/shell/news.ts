@@ -11,7 +11,15 @@ const shown: readonly ListCondition[] = [is('state', 'published'), is('forMe', '
 export const UNREAD = '未读';
 const unread = is('attribute2', UNREAD);
 
-const notices: ListRequest = { pageIndex: 1, pageRows: 5, conditions: shown, orderBy: [{ key: 'topFlag', dir: 'desc' }, { key: 'noticeDate', dir: 'desc' }] };
+const notices: ListRequest = {
+  pageIndex: 1,
+  pageRows: 5,
+  conditions: shown,
+  orderBy: [
+    { key: 'topFlag', dir: 'desc' },
+    { key: 'noticeDate', dir: 'desc' },
+  ],
+};
 const letters: ListRequest = { pageIndex: 1, pageRows: 5, conditions: shown, orderBy: [{ key: 'noticeDate', dir: 'desc' }] };
 
 function useNews(entity: 'srmBaseNotice' | 'srmBaseNotification', request: ListRequest): LiveList {
@@ -19,7 +27,9 @@ function useNews(entity: 'srmBaseNotice' | 'srmBaseNotification', request: ListR
   const { fresh, reload, rows, count } = list;
   // A row that came or left room is fetched: five are shown, not what happened to be first.
   const short = rows.length < Math.min(5, count);
-  useEffect(() => { if (fresh > 0 || short) reload(); }, [fresh, short, reload]);
+  useEffect(() => {
+    if (fresh > 0 || short) reload();
+  }, [fresh, short, reload]);
   return list;
 }
 

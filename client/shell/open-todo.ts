@@ -17,7 +17,10 @@ type Openable = Pick<PendingRow, 'pendingId' | 'billType' | 'menuCode' | 'docId'
 /** The list that a target filters from two minutes before the row came, so that the row itself is inside. */
 const BEFORE_MS = 120_000;
 
-export interface Target { readonly route: string; readonly query: ScreenQuery }
+export interface Target {
+  readonly route: string;
+  readonly query: ScreenQuery;
+}
 
 const known = (route: string | undefined): route is string => route !== undefined && (screenOf(route) !== undefined || route in screens);
 
@@ -29,7 +32,10 @@ export function targetOf(row: Openable & Pick<PendingRow, 'creationDate'>, sessi
   const query = { ...Object.fromEntries(link), id: row.docId, pendingId: row.pendingId };
   const route = [row.menuCode, supplier ? type?.ex : type?.inside].find(known);
   if (route === undefined) return null;
-  return { route, query: { ...query, ...(supplier || route === row.menuCode ? {} : { creationDate: String(row.creationDate - BEFORE_MS) }) } };
+  return {
+    route,
+    query: { ...query, ...(supplier || route === row.menuCode ? {} : { creationDate: String(row.creationDate - BEFORE_MS) }) },
+  };
 }
 
 export function openTodo(row: PendingRow, session: Session | null, open: (route: string, query: ScreenQuery) => void): void {

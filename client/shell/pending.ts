@@ -40,8 +40,13 @@ export const pendingCount = storeOf<number | null>(null);
 export const usePendingCount = (): number | null => useStore(pendingCount);
 
 export type PendingKind = 'open' | 'done' | 'cancelled';
-const flags: Readonly<Record<PendingKind, object>> = { open: { handleFlag: 'N', cancelFlag: 'N' }, done: { handleFlag: 'Y', cancelFlag: 'N' }, cancelled: { handleFlag: 'N', cancelFlag: 'Y' } };
-export const kindOf = (row: Pick<PendingRow, 'handleFlag' | 'cancelFlag'>): PendingKind => (row.cancelFlag === 'Y' ? 'cancelled' : row.handleFlag === 'Y' ? 'done' : 'open');
+const flags: Readonly<Record<PendingKind, object>> = {
+  open: { handleFlag: 'N', cancelFlag: 'N' },
+  done: { handleFlag: 'Y', cancelFlag: 'N' },
+  cancelled: { handleFlag: 'N', cancelFlag: 'Y' },
+};
+export const kindOf = (row: Pick<PendingRow, 'handleFlag' | 'cancelFlag'>): PendingKind =>
+  row.cancelFlag === 'Y' ? 'cancelled' : row.handleFlag === 'Y' ? 'done' : 'open';
 
 /** As the server sorts them: what is due first, then the newest. */
 export const inOrder = (rows: readonly PendingRow[]): readonly PendingRow[] =>
@@ -65,7 +70,9 @@ export function useUnseen(): (row: Pick<PendingRow, 'pendingId' | 'seenFlag' | '
 export function markSeen({ pendingId, seenFlag }: Pick<PendingRow, 'pendingId' | 'seenFlag'>, supplier: boolean): void {
   if (seenFlag === 'Y' || opened.get().has(pendingId)) return;
   opened.set(new Set([...opened.get(), pendingId]));
-  void call(supplier ? 'srmBaseSupplierPending' : 'interiorPending', 'markSeen', { ids: [pendingId] }, { quiet: true }).catch(() => undefined);
+  void call(supplier ? 'srmBaseSupplierPending' : 'interiorPending', 'markSeen', { ids: [pendingId] }, { quiet: true }).catch(
+    () => undefined,
+  );
 }
 
 export interface PendingRows {
@@ -75,13 +82,18 @@ export interface PendingRows {
   reload(): void;
 }
 
-export const usePendingEntity = (): 'srmBaseSupplierPending' | 'interiorPending' => (isSupplierUser(useSession()) ? 'srmBaseSupplierPending' : 'interiorPending');
+export const usePendingEntity = (): 'srmBaseSupplierPending' | 'interiorPending' =>
+  isSupplierUser(useSession()) ? 'srmBaseSupplierPending' : 'interiorPending';
 
 /** The server tells the number when the page connects and when it changes; another responsibility has other to-dos. */
 export function useCountOf(responsibilityId: string | undefined): void {
   const entity = usePendingEntity();
   useEffect(() => {
-    if (pendingCount.get() !== null) void ask<{ readonly pending: number }>(entity, 'counts', {}, { quiet: true }).then(({ pending }) => pendingCount.set(pending), () => undefined);
+    if (pendingCount.get() !== null)
+      void ask<{ readonly pending: number }>(entity, 'counts', {}, { quiet: true }).then(
+        ({ pending }) => pendingCount.set(pending),
+        () => undefined,
+      );
   }, [entity, responsibilityId]);
 }
 
@@ -107,33 +119,49 @@ export function usePendingRows(kind: PendingKind, pageRows: 5 | 7 | 20 | 50, fil
   }, [reach, reload]);
   const asked = JSON.stringify(filter);
   const whole = asked === '{}' && pageIndex === 1;
-  useEffect(() => connection?.on('todo.row', (push) => {
-    const row = push.row as unknown as PendingRow;
-    if (!whole) return reload();
-    setPage((now) => {
-      if (!now) return now;
-      const had = now.rows.some((one) => one.pendingId === row.pendingId);
-      const rows = merged(now.rows, row, kind, pageRows);
-      const has = rows.some((one) => one.pendingId === row.pendingId);
-      return { rows, count: now.count + Number(has) - Number(had) };
-    });
-  }), [connection, kind, pageRows, whole, reload]);
+  useEffect(
+    () =>
+      connection?.on('todo.row', (push) => {
+        const row = push.row as unknown as PendingRow;
+        if (!whole) return reload();
+        setPage((now) => {
+          if (!now) return now;
+          const had = now.rows.some((one) => one.pendingId === row.pendingId);
+          const rows = merged(now.rows, row, kind, pageRows);
+          const has = rows.some((one) => one.pendingId === row.pendingId);
+          return { rows, count: now.count + Number(has) - Number(had) };
+        });
+      }),
+    [connection, kind, pageRows, whole, reload],
+  );
   useEffect(() => {
     const abort = new AbortController();
-    call<readonly PendingRow[]>(entity, 'listByPage', { pageIndex, pageRows, ...flags[kind], ...JSON.parse(asked) as object }, { signal: abort.signal })
+    call<readonly PendingRow[]>(
+      entity,
+      'listByPage',
+      { pageIndex, pageRows, ...flags[kind], ...(JSON.parse(asked) as object) },
+      { signal: abort.signal },
+    )
       .then((answer) => {
         setPage(answer.status === 'S' ? { rows: answer.data, count: answer.page?.count ?? answer.data.length } : { rows: [], count: 0 });
         setRefused(answer.status === 'S' ? null : answer);
         if (kind === 'open' && answer.page && asked === '{}') pendingCount.set(answer.page.count);
       })
-      .catch(() => { if (!abort.signal.aborted) setRefused({ status: 'E', code: 'NET_NO_ANSWER', msg: '', data: null, serverTime: 0, traceId: '' }); });
+      .catch(() => {
+        if (!abort.signal.aborted) setRefused({ status: 'E', code: 'NET_NO_ANSWER', msg: '', data: null, serverTime: 0, traceId: '' });
+      });
     return () => abort.abort();
   }, [entity, kind, pageRows, pageIndex, attempt, language, responsibility, asked]);
   return { rows: page?.rows ?? null, count: page?.count ?? 0, refused, reload };
 }
 
 /** Every row that fits, page by page. */
-export async function allPending(entity: 'srmBaseSupplierPending' | 'interiorPending', kind: PendingKind, filter: PendingFilter, most: number): Promise<readonly PendingRow[]> {
+export async function allPending(
+  entity: 'srmBaseSupplierPending' | 'interiorPending',
+  kind: PendingKind,
+  filter: PendingFilter,
+  most: number,
+): Promise<readonly PendingRow[]> {
   const rows: PendingRow[] = [];
   for (let pageIndex = 1; rows.length < most; pageIndex += 1) {
     const page = await ask<readonly PendingRow[]>(entity, 'listByPage', { pageIndex, pageRows: 500, ...flags[kind], ...filter });
@@ -149,8 +177,13 @@ export function useHandledByOthers(rows: readonly PendingRow[] | null): void {
   const connection = useConnection();
   const me = useSession()?.userInfo.userId;
   const shown = rows?.map((row) => row.pendingId).join() ?? '';
-  useEffect(() => connection?.on('todo.row', (push) => {
-    const row = push.row as unknown as PendingRow;
-    if (push.op === 'gone' && row.handledName && row.handledBy !== me && shown.split(',').includes(row.pendingId)) toastInfo(t('handledBy', { title: row.pendingTitle, name: row.handledName }));
-  }), [connection, me, shown, t]);
+  useEffect(
+    () =>
+      connection?.on('todo.row', (push) => {
+        const row = push.row as unknown as PendingRow;
+        if (push.op === 'gone' && row.handledName && row.handledBy !== me && shown.split(',').includes(row.pendingId))
+          toastInfo(t('handledBy', { title: row.pendingTitle, name: row.handledName }));
+      }),
+    [connection, me, shown, t],
+  );
 }

@@ -32,13 +32,17 @@ export function useResponsibilitySwitch(): (held: HeldResponsibility) => Promise
 
 /** A session acts in one responsibility in all its windows: whoever keeps what is unsaved here takes all of them back. */
 export function useAskedBeforeFollowing({ mayDiscard, discard }: ShellState): void {
-  useEffect(() => askBeforeFollowing(async () => {
-    const follows = await mayDiscard('following');
-    const current = currentSession()?.current;
-    if (follows) discard();
-    else if (current) await switchTo(current);
-    return follows;
-  }), [mayDiscard, discard]);
+  useEffect(
+    () =>
+      askBeforeFollowing(async () => {
+        const follows = await mayDiscard('following');
+        const current = currentSession()?.current;
+        if (follows) discard();
+        else if (current) await switchTo(current);
+        return follows;
+      }),
+    [mayDiscard, discard],
+  );
 }
 
 export const responsibilityLabel = ({ respName, respNameEn }: HeldResponsibility): Label => ({ cn: respName, en: respNameEn || respName });

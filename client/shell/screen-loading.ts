@@ -19,7 +19,9 @@ async function untilThere<T>(load: () => Promise<T>, connected: () => boolean, i
       return await load();
     } catch (cause) {
       if (isOver() || (failures > 1 && connected())) throw cause;
-      await new Promise((resolve) => { setTimeout(resolve, AGAIN_MS); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, AGAIN_MS);
+      });
     }
   }
 }
@@ -32,6 +34,8 @@ export function inTime<T>(load: () => Promise<T>, connected = isConnected): Prom
       over = true;
       reject(new ChunkTimeout('SHELL_CHUNK_TIMEOUT'));
     }, TIMEOUT_MS);
-    void untilThere(load, connected, () => over).then(resolve, reject).finally(() => clearTimeout(timer));
+    void untilThere(load, connected, () => over)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
 }

@@ -11,7 +11,21 @@ import { ACTING, MAIN } from './bases.js';
 import type { Base } from './bases.js';
 import { forgetTab, readTabs, writeTabs } from './tab-memory.js';
 import { useTabName } from './tab-name.js';
-import { addressOf, begunAt, changed, closed, closing, discarded, forgotten, HOME, kept, keyOf, onlyHome, opened, targetOf } from './tabs.js';
+import {
+  addressOf,
+  begunAt,
+  changed,
+  closed,
+  closing,
+  discarded,
+  forgotten,
+  HOME,
+  kept,
+  keyOf,
+  onlyHome,
+  opened,
+  targetOf,
+} from './tabs.js';
 import type { Scope, Tab, TabsState, Target } from './tabs.js';
 import { useShellTexts } from './texts.js';
 
@@ -83,11 +97,14 @@ export function useShellState(base: Base): ShellState {
     });
   }, [tabs, base]);
 
-  const goTo = useCallback((state: TabsState): void => {
-    tabs.set(state);
-    const front = state.tabs.find((tab) => tab.key === state.active)!;
-    void navigate(addressOf(front, base));
-  }, [tabs, navigate, base]);
+  const goTo = useCallback(
+    (state: TabsState): void => {
+      tabs.set(state);
+      const front = state.tabs.find((tab) => tab.key === state.active)!;
+      void navigate(addressOf(front, base));
+    },
+    [tabs, navigate, base],
+  );
 
   // Typed addresses, links, back and forward: the tab follows the address.
   useEffect(() => {
@@ -109,18 +126,37 @@ export function useShellState(base: Base): ShellState {
       else goTo(next);
     };
     return {
-      tabs, asking, base,
+      tabs,
+      asking,
+      base,
       // Without a wish for other rows an open tab keeps its filters.
-      open: (route, query) => void navigate(addressOf((query === undefined && tabs.get().tabs.find((tab) => tab.key === route)) || { route, query: query ?? {} }, base)),
+      open: (route, query) =>
+        void navigate(
+          addressOf((query === undefined && tabs.get().tabs.find((tab) => tab.key === route)) || { route, query: query ?? {} }, base),
+        ),
       focus: (tab) => void navigate(addressOf(tab, base)),
       close: (key, scope = 'one') => {
         const gone = closing(tabs.get(), key, scope);
         const dirty = gone.filter((tab) => tab.dirty);
         if (dirty.length === 0) finish(gone);
-        else setAsking({ tabs: dirty, about: 'closing', answered: (discard) => { if (discard) finish(gone); } });
+        else
+          setAsking({
+            tabs: dirty,
+            about: 'closing',
+            answered: (discard) => {
+              if (discard) finish(gone);
+            },
+          });
       },
       reload: (tab) => {
-        if (tab.dirty) setAsking({ tabs: [tab], about: 'reloading', answered: (given) => { if (given) tabs.set(discarded(tabs.get(), [tab.key])); } });
+        if (tab.dirty)
+          setAsking({
+            tabs: [tab],
+            about: 'reloading',
+            answered: (given) => {
+              if (given) tabs.set(discarded(tabs.get(), [tab.key]));
+            },
+          });
         else tabs.set(changed(tabs.get(), tab.key, { version: tab.version + 1 }));
       },
       change: (key, part) => tabs.set(changed(tabs.get(), key, part)),
@@ -129,7 +165,11 @@ export function useShellState(base: Base): ShellState {
         const tab = state.tabs.find((one) => one.key === key);
         if (!tab) return;
         const next = { ...tab, query, key: keyOf({ route: tab.route, query }) };
-        tabs.set({ ...state, tabs: state.tabs.filter((one) => one.key !== next.key || one === tab).map((one) => (one === tab ? next : one)), active: state.active === key ? next.key : state.active });
+        tabs.set({
+          ...state,
+          tabs: state.tabs.filter((one) => one.key !== next.key || one === tab).map((one) => (one === tab ? next : one)),
+          active: state.active === key ? next.key : state.active,
+        });
         if (state.active === key) void navigate(addressOf(next, base), { replace: true });
       },
       keepOnly: (allowed) => goTo(kept(tabs.get(), allowed)),

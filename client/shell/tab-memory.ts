@@ -19,7 +19,9 @@ const below = (key: string, base: Keeping = MAIN): string => `${prefixes[base]}:
 /** Unsaved is what its screen still has. */
 export function readTabs(): TabsState {
   const state = readKept(TABS) as TabsState | undefined;
-  return state ? { ...state, tabs: state.tabs.map((tab) => ({ ...tab, dirty: tab.dirty && keepsBelow(below(tab.key) + UNSAVED) })) } : onlyHome;
+  return state
+    ? { ...state, tabs: state.tabs.map((tab) => ({ ...tab, dirty: tab.dirty && keepsBelow(below(tab.key) + UNSAVED) })) }
+    : onlyHome;
 }
 
 export const scrollName = (key: string): string => `${below(key)}scroll`;

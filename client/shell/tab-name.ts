@@ -14,12 +14,15 @@ export function useTabName(): (tab: Pick<Tab, 'title' | 'route'>) => string {
   const t = useShellTexts();
   const word = useLabel();
   const session = useSession();
-  return useCallback(({ title, route }) => {
-    if (route === HOME) return t('home');
-    const found = screenOf(route);
-    if (title !== null) return title;
-    if (found) return word(nameOfScreen(found.screen, session));
-    // Screens that are in no definition say what they are called.
-    return route in screens ? '…' : t('notFound');
-  }, [t, word, session]);
+  return useCallback(
+    ({ title, route }) => {
+      if (route === HOME) return t('home');
+      const found = screenOf(route);
+      if (title !== null) return title;
+      if (found) return word(nameOfScreen(found.screen, session));
+      // Screens that are in no definition say what they are called.
+      return route in screens ? '…' : t('notFound');
+    },
+    [t, word, session],
+  );
 }

@@ -27,7 +27,11 @@ export interface TabsState {
   readonly uses: number;
 }
 
-export interface Target { readonly route: string; readonly query: ScreenQuery; readonly live?: boolean }
+export interface Target {
+  readonly route: string;
+  readonly query: ScreenQuery;
+  readonly live?: boolean;
+}
 
 /** Pages of other hosts, each a tab of its own by its address. */
 export const FRAME = 'iframe';
@@ -39,7 +43,16 @@ export const keyOf = ({ route, query }: Pick<Target, 'route' | 'query'>): string
 };
 
 const made = (target: Target, used: number): Tab => ({
-  key: keyOf(target), route: target.route, query: target.query, title: null, colour: null, pinned: target.route === HOME, dirty: false, live: target.live ?? false, used, version: 0,
+  key: keyOf(target),
+  route: target.route,
+  query: target.query,
+  title: null,
+  colour: null,
+  pinned: target.route === HOME,
+  dirty: false,
+  live: target.live ?? false,
+  used,
+  version: 0,
 });
 
 export const onlyHome: TabsState = { tabs: [made({ route: HOME, query: {} }, 0)], active: HOME, uses: 0 };
@@ -48,20 +61,28 @@ export type Opened =
   | { readonly kind: 'opened'; readonly state: TabsState; /** Closed to make room. */ readonly closed: Tab | null }
   | { readonly kind: 'full' };
 
-const sameQuery = (a: ScreenQuery, b: ScreenQuery): boolean => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+const sameQuery = (a: ScreenQuery, b: ScreenQuery): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 /** Focuses an open tab, or opens one; the 16th takes the place of the one unused longest that nothing keeps. */
 export function opened(state: TabsState, target: Target): Opened {
   const key = keyOf(target);
   const uses = state.uses + 1;
   if (state.tabs.some((tab) => tab.key === key)) {
-    const tabs = state.tabs.map((tab) => (tab.key === key ? { ...tab, used: uses, query: sameQuery(tab.query, target.query) ? tab.query : target.query } : tab));
+    const tabs = state.tabs.map((tab) =>
+      tab.key === key ? { ...tab, used: uses, query: sameQuery(tab.query, target.query) ? tab.query : target.query } : tab,
+    );
     return { kind: 'opened', state: { tabs, active: key, uses }, closed: null };
   }
-  if (state.tabs.length < MOST_TABS) return { kind: 'opened', state: { tabs: [...state.tabs, made(target, uses)], active: key, uses }, closed: null };
+  if (state.tabs.length < MOST_TABS)
+    return { kind: 'opened', state: { tabs: [...state.tabs, made(target, uses)], active: key, uses }, closed: null };
   const [least] = state.tabs.filter((tab) => !tab.pinned && !tab.dirty && !tab.live).sort((a, b) => a.used - b.used);
   if (!least) return { kind: 'full' };
-  return { kind: 'opened', state: { tabs: [...state.tabs.filter((tab) => tab !== least), made(target, uses)], active: key, uses }, closed: least };
+  return {
+    kind: 'opened',
+    state: { tabs: [...state.tabs.filter((tab) => tab !== least), made(target, uses)], active: key, uses },
+    closed: least,
+  };
 }
 
 /** What is drawn first is what the address names, not what was in front when the page was left; what finds no room is opened, or refused, with a word to the user. */
@@ -93,23 +114,39 @@ export function closed(state: TabsState, gone: readonly Tab[]): TabsState {
 }
 
 /** Equal values keep the state's identity, so that screens may tell the same again. */
-export function changed(state: TabsState, key: string, part: Partial<Pick<Tab, 'title' | 'colour' | 'pinned' | 'dirty' | 'query' | 'version'>>): TabsState {
+export function changed(
+  state: TabsState,
+  key: string,
+  part: Partial<Pick<Tab, 'title' | 'colour' | 'pinned' | 'dirty' | 'query' | 'version'>>,
+): TabsState {
   const before = state.tabs.find((tab) => tab.key === key);
   if (!before || Object.entries(part).every(([name, value]) => before[name as keyof Tab] === value)) return state;
   return { ...state, tabs: state.tabs.map((tab) => (tab === before ? { ...tab, ...part } : tab)) };
 }
 
 /** Tabs with unsaved changes, all or those named, begin anew, without them. */
-export const discarded = (state: TabsState, keys: readonly string[] | null = null): TabsState => ({ ...state, tabs: state.tabs.map((tab) => (tab.dirty && (keys?.includes(tab.key) ?? true) ? { ...tab, dirty: false, version: tab.version + 1 } : tab)) });
+export const discarded = (state: TabsState, keys: readonly string[] | null = null): TabsState => ({
+  ...state,
+  tabs: state.tabs.map((tab) =>
+    tab.dirty && (keys?.includes(tab.key) ?? true) ? { ...tab, dirty: false, version: tab.version + 1 } : tab,
+  ),
+});
 
 /** Tabs whose screens have nothing to remember any more: closed, or begun anew without their changes. */
-export const forgotten = (before: TabsState, after: TabsState): readonly string[] => before.tabs.filter((tab) => {
-  const now = after.tabs.find((one) => one.key === tab.key);
-  return !now || (tab.dirty && !now.dirty && now.version > tab.version);
-}).map(({ key }) => key);
+export const forgotten = (before: TabsState, after: TabsState): readonly string[] =>
+  before.tabs
+    .filter((tab) => {
+      const now = after.tabs.find((one) => one.key === tab.key);
+      return !now || (tab.dirty && !now.dirty && now.version > tab.version);
+    })
+    .map(({ key }) => key);
 
 /** Only tabs whose route the responsibility still has, and those that act in another; the others close. */
-export const kept = (state: TabsState, allowed: (route: string) => boolean): TabsState => closed(state, state.tabs.filter((tab) => tab.route !== HOME && !tab.query['respId'] && !allowed(tab.route)));
+export const kept = (state: TabsState, allowed: (route: string) => boolean): TabsState =>
+  closed(
+    state,
+    state.tabs.filter((tab) => tab.route !== HOME && !tab.query['respId'] && !allowed(tab.route)),
+  );
 
 export const addressOf = ({ route, query }: Pick<Target, 'route' | 'query'>, base: Base = MAIN): string => {
   const search = new URLSearchParams(query).toString();

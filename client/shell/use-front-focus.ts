@@ -56,7 +56,9 @@ export function useFrontFocus(box: RefObject<HTMLElement | null>, active: string
       const tab = tabOf(target as HTMLElement)?.dataset['tab'];
       if (tab !== undefined) left.current.set(tab, new WeakRef(target as HTMLElement));
     };
-    const note = ({ target }: Event): void => { actedIn.current = target instanceof Element ? target.closest('[role="menu"], [role="dialog"]') : null; };
+    const note = ({ target }: Event): void => {
+      actedIn.current = target instanceof Element ? target.closest('[role="menu"], [role="dialog"]') : null;
+    };
     main.addEventListener('focusin', keep);
     for (const act of acts) addEventListener(act, note, true);
     return () => {

@@ -22,8 +22,11 @@ function write(on: boolean): void {
 /** Whether the menu is as narrow as its icons, as this browser showed it last. */
 export function useRail(): readonly [boolean, () => void] {
   const [rail, setRail] = useState(read);
-  return [rail, () => {
-    write(!rail);
-    setRail(!rail);
-  }];
+  return [
+    rail,
+    () => {
+      write(!rail);
+      setRail(!rail);
+    },
+  ];
 }

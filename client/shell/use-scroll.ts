@@ -17,25 +17,37 @@ const RESTORES_FOR_MS = 5_000;
 
 const boxesOf = (main: HTMLElement): readonly (readonly [string, HTMLElement])[] => [
   [PAGE, main],
-  ...[...main.querySelectorAll<HTMLElement>('section:not([hidden]) [data-scrolls]')].map((box): [string, HTMLElement] => [box.dataset['scrolls']!, box]),
+  ...[...main.querySelectorAll<HTMLElement>('section:not([hidden]) [data-scrolls]')].map((box): [string, HTMLElement] => [
+    box.dataset['scrolls']!,
+    box,
+  ]),
 ];
 
-const topsOf = (main: HTMLElement): Tops => Object.fromEntries(boxesOf(main).map(([name, box]) => [name, box.scrollTop] as const).filter(([, top]) => top > 0));
+const topsOf = (main: HTMLElement): Tops =>
+  Object.fromEntries(
+    boxesOf(main)
+      .map(([name, box]) => [name, box.scrollTop] as const)
+      .filter(([, top]) => top > 0),
+  );
 
 /** @returns whether everything stands where it should */
 function put(main: HTMLElement, tops: Tops): boolean {
   const boxes = new Map(boxesOf(main));
-  return Object.entries(tops).map(([name, top]) => {
-    const box = boxes.get(name);
-    if (box && Math.abs(box.scrollTop - top) > 1) box.scrollTop = top;
-    return box !== undefined && Math.abs(box.scrollTop - top) <= 1;
-  }).every(Boolean);
+  return Object.entries(tops)
+    .map(([name, top]) => {
+      const box = boxes.get(name);
+      if (box && Math.abs(box.scrollTop - top) > 1) box.scrollTop = top;
+      return box !== undefined && Math.abs(box.scrollTop - top) <= 1;
+    })
+    .every(Boolean);
 }
 
 /** Again at whatever is drawn, until it stands there or somebody scrolls himself. @returns what ends it */
 function restore(main: HTMLElement, tops: Tops, over: () => void): () => void {
   const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-  const watch = new MutationObserver(() => { if (put(main, tops)) end(); });
+  const watch = new MutationObserver(() => {
+    if (put(main, tops)) end();
+  });
   const timer = setTimeout(() => end(), RESTORES_FOR_MS);
   const end = (): void => {
     watch.disconnect();
@@ -63,12 +75,14 @@ export function useScroll(box: RefObject<HTMLElement | null>, active: string): v
     const [was, back] = [before.current, type === NavigationType.Pop];
     before.current = { tab: active, search };
     if (was?.tab === active && (was.search === search || type === NavigationType.Replace)) return undefined;
-    const kept = was?.tab === active ? undefined : readKept(scrollName(active)) as Tops | undefined;
+    const kept = was?.tab === active ? undefined : (readKept(scrollName(active)) as Tops | undefined);
     const tops = (back ? ofEntries.get(entry) : undefined) ?? kept ?? {};
     main.scrollTop = tops[PAGE] ?? 0;
     if (put(main, tops)) return undefined;
     restoring.current = true;
-    return restore(main, tops, () => { restoring.current = false; });
+    return restore(main, tops, () => {
+      restoring.current = false;
+    });
   }, [box, arrived, active, entry, search, type]);
 
   useEffect(() => {

@@ -12,7 +12,10 @@ import { rememberName } from './remembered-name.js';
 import { useSignInTexts } from './texts.js';
 import { useSending } from './use-sending.js';
 
-interface Found { readonly purpose: 'ACTIVATE' | 'RESET'; readonly userName: string }
+interface Found {
+  readonly purpose: 'ACTIVATE' | 'RESET';
+  readonly userName: string;
+}
 
 export default function ActivatePage(): ReactNode {
   const t = useSignInTexts();
@@ -22,7 +25,9 @@ export default function ActivatePage(): ReactNode {
   const [done, setDone] = useState(false);
   const [typed, setTyped] = useState(nothingTyped);
   useEffect(() => {
-    void send<Found>('password', 'findLink', { token: token || '-' }).then((answer) => { if (answer?.status === 'S') setFound(answer.data); });
+    void send<Found>('password', 'findLink', { token: token || '-' }).then((answer) => {
+      if (answer?.status === 'S') setFound(answer.data);
+    });
     // The link is looked at once; `send` is made anew with each rendering.
   }, [token]);
   const isReset = found?.purpose === 'RESET';
@@ -30,11 +35,33 @@ export default function ActivatePage(): ReactNode {
   if (done) {
     return (
       <PublicPage title={title} hint={t('forgetDone')}>
-        <Stack><Alert color="green" variant="light" role="status">{isReset ? t('passwordSet') : t('activated')}</Alert><Button component={Link} to="/login" autoFocus>{t('toSignIn')}</Button></Stack>
+        <Stack>
+          <Alert color="green" variant="light" role="status">
+            {isReset ? t('passwordSet') : t('activated')}
+          </Alert>
+          <Button component={Link} to="/login" autoFocus>
+            {t('toSignIn')}
+          </Button>
+        </Stack>
       </PublicPage>
     );
   }
-  if (!found) return <PublicPage title={title} hint=""><Failed error={error} />{error && <Group mt="md"><Button component={Link} to="/forget" variant="default">{t('forgot')}</Button><Anchor component={Link} to="/login" size="sm">{t('backToSignIn')}</Anchor></Group>}</PublicPage>;
+  if (!found)
+    return (
+      <PublicPage title={title} hint="">
+        <Failed error={error} />
+        {error && (
+          <Group mt="md">
+            <Button component={Link} to="/forget" variant="default">
+              {t('forgot')}
+            </Button>
+            <Anchor component={Link} to="/login" size="sm">
+              {t('backToSignIn')}
+            </Anchor>
+          </Group>
+        )}
+      </PublicPage>
+    );
   const owner = { userName: found.userName, mobile: null, email: null };
   const submit = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
@@ -47,10 +74,14 @@ export default function ActivatePage(): ReactNode {
     <PublicPage title={title} hint={t('forgetPassword')}>
       <form onSubmit={(press) => void submit(press)} noValidate>
         <Stack gap="md">
-          <Text size="sm">{t('userName')}: <strong>{found.userName}</strong></Text>
+          <Text size="sm">
+            {t('userName')}: <strong>{found.userName}</strong>
+          </Text>
           <input type="text" name="userName" autoComplete="username" value={found.userName} readOnly hidden />
           <NewPassword typed={typed} owner={owner} error={null} focus onType={setTyped} />
-          <Button type="submit" fullWidth size="md" loading={sending} disabled={!isComplete(typed, owner)}>{t('setPassword')}</Button>
+          <Button type="submit" fullWidth size="md" loading={sending} disabled={!isComplete(typed, owner)}>
+            {t('setPassword')}
+          </Button>
           <Failed error={error} />
         </Stack>
       </form>

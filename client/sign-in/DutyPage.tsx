@@ -12,8 +12,18 @@ import { useSignInTexts } from './texts.js';
 
 export default function DutyPage({ duty }: { readonly duty: 'PASSWORD' | 'SECOND_FACTOR' }): ReactNode {
   const t = useSignInTexts();
-  const leave = <Button variant="default" onClick={() => void signOut()}>{t('signOut')}</Button>;
-  return duty === 'PASSWORD'
-    ? <PublicPage title={t('dutyPassword')} hint={t('dutyPasswordHint')}><OwnPassword onDone={() => undefined}>{leave}</OwnPassword></PublicPage>
-    : <PublicPage title={t('dutyFactor')} hint={t('dutyFactorHint')}><SecondFactorSetUp onDone={() => void updateSession({ mustEnrol: false })}>{leave}</SecondFactorSetUp></PublicPage>;
+  const leave = (
+    <Button variant="default" onClick={() => void signOut()}>
+      {t('signOut')}
+    </Button>
+  );
+  return duty === 'PASSWORD' ? (
+    <PublicPage title={t('dutyPassword')} hint={t('dutyPasswordHint')}>
+      <OwnPassword onDone={() => undefined}>{leave}</OwnPassword>
+    </PublicPage>
+  ) : (
+    <PublicPage title={t('dutyFactor')} hint={t('dutyFactorHint')}>
+      <SecondFactorSetUp onDone={() => void updateSession({ mustEnrol: false })}>{leave}</SecondFactorSetUp>
+    </PublicPage>
+  );
 }

@@ -27,15 +27,46 @@ export default function ForgetPage(): ReactNode {
       {step < 4 && (
         <Stack gap={4} mb="md">
           <Progress value={(step / 3) * 100} size="sm" aria-label={t('stepOf', { n: step })} />
-          <Text size="xs" c="dimmed" aria-live="polite">{t('stepOf', { n: step })}</Text>
+          <Text size="xs" c="dimmed" aria-live="polite">
+            {t('stepOf', { n: step })}
+          </Text>
         </Stack>
       )}
       {step === 1 && <Account userName={userName} onName={setUserName} onSent={() => setStep(2)} />}
-      {step === 2 && <Code userName={userName} onAgain={() => setStep(1)} onRight={(token) => { setChangeToken(token); setStep(3); }} />}
-      {step === 3 && <Password userName={userName} changeToken={changeToken} onDone={() => { rememberName(userName); setStep(4); }} />}
-      {step === 4
-        ? <Stack><Alert color="green" variant="light" role="status">{t('passwordSet')}</Alert><Button component={Link} to="/login" data-autofocus autoFocus>{t('toSignIn')}</Button></Stack>
-        : <Anchor component={Link} to="/login" size="sm" mt="md" display="inline-block">{t('backToSignIn')}</Anchor>}
+      {step === 2 && (
+        <Code
+          userName={userName}
+          onAgain={() => setStep(1)}
+          onRight={(token) => {
+            setChangeToken(token);
+            setStep(3);
+          }}
+        />
+      )}
+      {step === 3 && (
+        <Password
+          userName={userName}
+          changeToken={changeToken}
+          onDone={() => {
+            rememberName(userName);
+            setStep(4);
+          }}
+        />
+      )}
+      {step === 4 ? (
+        <Stack>
+          <Alert color="green" variant="light" role="status">
+            {t('passwordSet')}
+          </Alert>
+          <Button component={Link} to="/login" data-autofocus autoFocus>
+            {t('toSignIn')}
+          </Button>
+        </Stack>
+      ) : (
+        <Anchor component={Link} to="/login" size="sm" mt="md" display="inline-block">
+          {t('backToSignIn')}
+        </Anchor>
+      )}
     </PublicPage>
   );
 }
@@ -59,9 +90,20 @@ function Account({ userName, onName, onSent }: { readonly userName: string; onNa
   return (
     <form onSubmit={(press) => void submit(press)} noValidate>
       <Stack gap="md">
-        <TextInput name="userName" label={t('userName')} placeholder={t('userNameHint')} autoComplete="username" autoFocus value={userName} error={missing && userName.trim() === '' ? t('required') : null} onChange={(event) => onName(event.currentTarget.value)} />
+        <TextInput
+          name="userName"
+          label={t('userName')}
+          placeholder={t('userNameHint')}
+          autoComplete="username"
+          autoFocus
+          value={userName}
+          error={missing && userName.trim() === '' ? t('required') : null}
+          onChange={(event) => onName(event.currentTarget.value)}
+        />
         <ValidateCode code={code} typed={typed} missing={missing && typed === ''} onType={setTyped} />
-        <Button type="submit" fullWidth size="md" loading={sending} disabled={code.computing}>{t('sendCode')}</Button>
+        <Button type="submit" fullWidth size="md" loading={sending} disabled={code.computing}>
+          {t('sendCode')}
+        </Button>
         <Failed error={error} />
       </Stack>
     </form>
@@ -70,7 +112,15 @@ function Account({ userName, onName, onSent }: { readonly userName: string; onNa
 
 const AGAIN_SECONDS = 60;
 
-function Code({ userName, onAgain, onRight }: { readonly userName: string; onAgain(): void; onRight(changeToken: string): void }): ReactNode {
+function Code({
+  userName,
+  onAgain,
+  onRight,
+}: {
+  readonly userName: string;
+  onAgain(): void;
+  onRight(changeToken: string): void;
+}): ReactNode {
   const t = useSignInTexts();
   const { sending, error, send } = useSending();
   const [code, setCode] = useState('');
@@ -88,17 +138,42 @@ function Code({ userName, onAgain, onRight }: { readonly userName: string; onAga
   return (
     <form onSubmit={(press) => void submit(press)} noValidate>
       <Stack gap="md">
-        <Alert color="blue" variant="light" role="status">{t('codeSent')}</Alert>
-        <TextInput name="emailCode" label={t('sixDigits')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus value={code} onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))} />
-        <Button type="submit" fullWidth size="md" loading={sending} disabled={code.length !== 6}>{t('next')}</Button>
-        <Group justify="center"><Button variant="subtle" size="xs" disabled={left > 0} onClick={onAgain}>{left > 0 ? t('againIn', { n: left }) : t('sendAgain')}</Button></Group>
+        <Alert color="blue" variant="light" role="status">
+          {t('codeSent')}
+        </Alert>
+        <TextInput
+          name="emailCode"
+          label={t('sixDigits')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+        />
+        <Button type="submit" fullWidth size="md" loading={sending} disabled={code.length !== 6}>
+          {t('next')}
+        </Button>
+        <Group justify="center">
+          <Button variant="subtle" size="xs" disabled={left > 0} onClick={onAgain}>
+            {left > 0 ? t('againIn', { n: left }) : t('sendAgain')}
+          </Button>
+        </Group>
         <Failed error={error} />
       </Stack>
     </form>
   );
 }
 
-function Password({ userName, changeToken, onDone }: { readonly userName: string; readonly changeToken: string; onDone(): void }): ReactNode {
+function Password({
+  userName,
+  changeToken,
+  onDone,
+}: {
+  readonly userName: string;
+  readonly changeToken: string;
+  onDone(): void;
+}): ReactNode {
   const t = useSignInTexts();
   const { sending, error, send } = useSending();
   const [typed, setTyped] = useState(nothingTyped);
@@ -113,7 +188,9 @@ function Password({ userName, changeToken, onDone }: { readonly userName: string
       <Stack gap="md">
         <input type="text" name="userName" autoComplete="username" value={userName} readOnly hidden />
         <NewPassword typed={typed} owner={owner} error={null} focus onType={setTyped} />
-        <Button type="submit" fullWidth size="md" loading={sending} disabled={!isComplete(typed, owner)}>{t('setPassword')}</Button>
+        <Button type="submit" fullWidth size="md" loading={sending} disabled={!isComplete(typed, owner)}>
+          {t('setPassword')}
+        </Button>
         <Failed error={error} />
       </Stack>
     </form>

@@ -17,11 +17,27 @@ export function LoginPage(): ReactNode {
   const t = useSignInTexts();
   const { state } = useLocation() as { readonly state: { readonly wanted?: string; readonly refused?: string } | null };
   return (
-    <PublicPage title={t('title')} hint={t('product')} beside={<Suspense fallback={null}><LoginNotices /></Suspense>}>
-      {state?.refused && <Alert color="red" variant="light" role="alert" mb="md" py={8}>{state.refused}</Alert>}
+    <PublicPage
+      title={t('title')}
+      hint={t('product')}
+      beside={
+        <Suspense fallback={null}>
+          <LoginNotices />
+        </Suspense>
+      }
+    >
+      {state?.refused && (
+        <Alert color="red" variant="light" role="alert" mb="md" py={8}>
+          {state.refused}
+        </Alert>
+      )}
       <SignInForm onSignedIn={startSession} />
       <SsoButtons returnTo={state?.wanted} />
-      <Group mt="md"><Anchor component={Link} to="/forget" size="sm">{t('forgot')}</Anchor></Group>
+      <Group mt="md">
+        <Anchor component={Link} to="/forget" size="sm">
+          {t('forgot')}
+        </Anchor>
+      </Group>
     </PublicPage>
   );
 }

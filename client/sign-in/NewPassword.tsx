@@ -7,7 +7,10 @@ import type { ReactNode } from 'react';
 
 import { useSignInTexts } from './texts.js';
 
-export interface TypedPassword { readonly password: string; readonly again: string }
+export interface TypedPassword {
+  readonly password: string;
+  readonly again: string;
+}
 
 export const nothingTyped: TypedPassword = { password: '', again: '' };
 
@@ -27,21 +30,47 @@ export function NewPassword({ typed, owner, error, focus = false, onType }: Prop
   const differs = again !== '' && again !== password;
   return (
     <Stack gap="md">
-      <PasswordInput name="newPassword" label={t('newPassword')} autoComplete="new-password" value={password} error={error} data-autofocus={focus || undefined} autoFocus={focus} {...toggle} onChange={(event) => onType({ ...typed, password: event.currentTarget.value })} />
+      <PasswordInput
+        name="newPassword"
+        label={t('newPassword')}
+        autoComplete="new-password"
+        value={password}
+        error={error}
+        data-autofocus={focus || undefined}
+        autoFocus={focus}
+        {...toggle}
+        onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
+      />
       <List size="sm" spacing={4} aria-label={t('rules')} aria-live="polite" center>
         {passwordRules.map(({ code, holds }) => {
           const kept = password !== '' && holds(password, owner);
           return (
-            <List.Item key={code} icon={<ThemeIcon size={18} radius="xl" variant="light" color={kept ? 'green' : 'gray'} aria-hidden="true">{kept ? <IconCheck size={12} /> : <IconCircleDashed size={12} />}</ThemeIcon>}>
+            <List.Item
+              key={code}
+              icon={
+                <ThemeIcon size={18} radius="xl" variant="light" color={kept ? 'green' : 'gray'} aria-hidden="true">
+                  {kept ? <IconCheck size={12} /> : <IconCircleDashed size={12} />}
+                </ThemeIcon>
+              }
+            >
               {t(code)} ({kept ? t('ruleKept') : t('ruleOpen')})
             </List.Item>
           );
         })}
       </List>
       <Text size="xs">{t('rulesLater')}</Text>
-      <PasswordInput name="newPasswordAgain" label={t('newPasswordAgain')} autoComplete="new-password" value={again} error={differs ? t('passwordsDiffer') : null} {...toggle} onChange={(event) => onType({ ...typed, again: event.currentTarget.value })} />
+      <PasswordInput
+        name="newPasswordAgain"
+        label={t('newPasswordAgain')}
+        autoComplete="new-password"
+        value={again}
+        error={differs ? t('passwordsDiffer') : null}
+        {...toggle}
+        onChange={(event) => onType({ ...typed, again: event.currentTarget.value })}
+      />
     </Stack>
   );
 }
 
-export const isComplete = ({ password, again }: TypedPassword, owner: PasswordOwner): boolean => password === again && passwordRules.every((rule) => rule.holds(password, owner));
+export const isComplete = ({ password, again }: TypedPassword, owner: PasswordOwner): boolean =>
+  password === again && passwordRules.every((rule) => rule.holds(password, owner));

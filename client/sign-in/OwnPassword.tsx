@@ -42,9 +42,24 @@ export function OwnPassword({ onDone, children }: { onDone(): void; readonly chi
     <form onSubmit={(press) => void submit(press)} noValidate>
       <Stack gap="md">
         <input type="text" name="userName" autoComplete="username" value={owner.userName} readOnly hidden />
-        <PasswordInput name="oldPassword" label={t('oldPassword')} autoComplete="current-password" data-autofocus autoFocus value={oldPassword} error={at('oldPassword')} visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} onChange={(event) => setOldPassword(event.currentTarget.value)} />
+        <PasswordInput
+          name="oldPassword"
+          label={t('oldPassword')}
+          autoComplete="current-password"
+          data-autofocus
+          autoFocus
+          value={oldPassword}
+          error={at('oldPassword')}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          onChange={(event) => setOldPassword(event.currentTarget.value)}
+        />
         <NewPassword typed={typed} owner={owner} error={at('newPassword')} onType={setTyped} />
-        <Group justify="flex-end">{children}<Button type="submit" loading={sending} disabled={oldPassword === '' || !isComplete(typed, owner)}>{t('changePassword')}</Button></Group>
+        <Group justify="flex-end">
+          {children}
+          <Button type="submit" loading={sending} disabled={oldPassword === '' || !isComplete(typed, owner)}>
+            {t('changePassword')}
+          </Button>
+        </Group>
         <Failed error={error && error.field === undefined ? error.msg : null} />
       </Stack>
     </form>

@@ -35,10 +35,24 @@ export function SecondFactorForm({ challengeId, onSignedIn, onEnded, onBack }: P
     <form onSubmit={(press) => void submit(press)} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('secondHint')}</Text>
-        <TextInput ref={input} name="secondCode" label={t('secondCode')} description={t('secondRecovery')} autoComplete="one-time-code" autoFocus maxLength={40} value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+        <TextInput
+          ref={input}
+          name="secondCode"
+          label={t('secondCode')}
+          description={t('secondRecovery')}
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={40}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
         <Checkbox size="sm" label={t('trustBrowser')} checked={trust} onChange={(event) => setTrust(event.currentTarget.checked)} />
-        <Button type="submit" fullWidth size="md" loading={sending} disabled={code.trim() === ''}>{t('signIn')}</Button>
-        <Button variant="subtle" size="xs" onClick={onBack}>{t('backToSignIn')}</Button>
+        <Button type="submit" fullWidth size="md" loading={sending} disabled={code.trim() === ''}>
+          {t('signIn')}
+        </Button>
+        <Button variant="subtle" size="xs" onClick={onBack}>
+          {t('backToSignIn')}
+        </Button>
         <Failed error={error} />
       </Stack>
     </form>

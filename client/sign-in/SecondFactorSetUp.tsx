@@ -11,7 +11,10 @@ import { Failed } from './Failed.js';
 import { useFactorTexts } from './factor-texts.js';
 import { SsoButtons } from './SsoButtons.js';
 
-interface Enrolment { readonly secret: string; readonly uri: string }
+interface Enrolment {
+  readonly secret: string;
+  readonly uri: string;
+}
 
 const pictureOf = (uri: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri))}`;
 
@@ -54,12 +57,28 @@ export function SecondFactorSetUp({ onDone, children }: { onDone(): void; readon
   if (recovery) {
     return (
       <Stack gap="md">
-        <Alert color="green" variant="light" role="status">{t('isOn')}</Alert>
+        <Alert color="green" variant="light" role="status">
+          {t('isOn')}
+        </Alert>
         <Text size="sm">{t('recoveryHint')}</Text>
-        <SimpleGrid cols={1} spacing={4} aria-label={t('recoveryCodes')} role="list">{recovery.map((code) => <Code key={code} role="listitem">{code}</Code>)}</SimpleGrid>
+        <SimpleGrid cols={1} spacing={4} aria-label={t('recoveryCodes')} role="list">
+          {recovery.map((code) => (
+            <Code key={code} role="listitem">
+              {code}
+            </Code>
+          ))}
+        </SimpleGrid>
         <Group justify="flex-end" gap="xs">
-          <CopyButton value={recovery.join('\n')}>{({ copied, copy }) => <Button variant="default" onClick={copy}>{copied ? t('copied') : t('copy')}</Button>}</CopyButton>
-          <Button onClick={onDone} autoFocus>{t('kept')}</Button>
+          <CopyButton value={recovery.join('\n')}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? t('copied') : t('copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onDone} autoFocus>
+            {t('kept')}
+          </Button>
         </Group>
       </Stack>
     );
@@ -70,21 +89,60 @@ export function SecondFactorSetUp({ onDone, children }: { onDone(): void; readon
         <Stack gap="md">
           <Text size="sm">{t('scan')}</Text>
           <img src={pictureOf(enrolment.uri)} width={200} height={200} alt={t('picture')} />
-          <Text size="sm">{t('orType')} <Code>{enrolment.secret.match(/.{4}/g)!.join(' ')}</Code></Text>
-          <TextInput name="firstCode" label={t('firstCode')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-          <Group justify="flex-end">{children}<Button type="submit" loading={sending} disabled={typed.trim().length !== 6}>{t('switchOn')}</Button></Group>
+          <Text size="sm">
+            {t('orType')} <Code>{enrolment.secret.match(/.{4}/g)!.join(' ')}</Code>
+          </Text>
+          <TextInput
+            name="firstCode"
+            label={t('firstCode')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            {children}
+            <Button type="submit" loading={sending} disabled={typed.trim().length !== 6}>
+              {t('switchOn')}
+            </Button>
+          </Group>
           <Failed error={error} />
         </Stack>
       </form>
     );
   }
   return (
-    <form onSubmit={(press) => { press.preventDefault(); void begin('stepUp', { password: typed }); }} noValidate>
+    <form
+      onSubmit={(press) => {
+        press.preventDefault();
+        void begin('stepUp', { password: typed });
+      }}
+      noValidate
+    >
       <Stack gap="md">
         <Text size="sm">{t('what')}</Text>
-        <PasswordInput name="password" label={t('password')} autoComplete="current-password" data-autofocus value={typed} visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} onChange={(event) => setTyped(event.currentTarget.value)} />
-        <Group justify="flex-end">{children}<Button type="submit" loading={sending} disabled={typed === ''}>{t('next')}</Button></Group>
-        <SsoButtons purpose="stepUp" userType={session?.userInfo.userType ?? ''} onBeside={(exchangeId) => void begin('stepUpBySso', { exchangeId })} />
+        <PasswordInput
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          data-autofocus
+          value={typed}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          {children}
+          <Button type="submit" loading={sending} disabled={typed === ''}>
+            {t('next')}
+          </Button>
+        </Group>
+        <SsoButtons
+          purpose="stepUp"
+          userType={session?.userInfo.userType ?? ''}
+          onBeside={(exchangeId) => void begin('stepUpBySso', { exchangeId })}
+        />
         <Failed error={error} />
       </Stack>
     </form>

@@ -41,13 +41,20 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const validateCode = code.answer ?? typed.trim();
-    const empty = Object.entries({ userName: userName.trim(), password, code: validateCode }).filter(([, value]) => value === '').map(([name]) => name);
+    const empty = Object.entries({ userName: userName.trim(), password, code: validateCode })
+      .filter(([, value]) => value === '')
+      .map(([name]) => name);
     setMissing(new Set(empty));
     if (empty.length > 0) return focus(empty[0]!);
     setSending(true);
     setError(null);
     try {
-      const answer = await call<SignInAnswer>('login', 'login', { userName: userName.trim(), password, codeId: code.codeId, validateCode }, { anonymous: true });
+      const answer = await call<SignInAnswer>(
+        'login',
+        'login',
+        { userName: userName.trim(), password, codeId: code.codeId, validateCode },
+        { anonymous: true },
+      );
       if (answer.status === 'S') {
         if (!fixedName) rememberName(keep ? userName.trim() : null);
         if (answer.data.secondFactor === 'REQUIRED') return setChallenge(answer.data.challengeId ?? null);
@@ -73,19 +80,51 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
     setError(why);
     code.renew();
   };
-  if (challenge !== null) return <SecondFactorForm challengeId={challenge} onSignedIn={onSignedIn} onEnded={startAgain} onBack={() => startAgain(null)} />;
+  if (challenge !== null)
+    return <SecondFactorForm challengeId={challenge} onSignedIn={onSignedIn} onEnded={startAgain} onBack={() => startAgain(null)} />;
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        <TextInput name="userName" label={t('userName')} placeholder={t('userNameHint')} autoComplete="username" value={userName} readOnly={fixedName !== undefined} autoFocus={userName === ''}
-          error={missing.has('userName') ? t('required') : null} onChange={(event) => setUserName(event.currentTarget.value)} />
-        <PasswordInput name="password" label={t('password')} autoComplete="current-password" value={password} autoFocus={userName !== ''} error={missing.has('password') ? t('required') : null}
-          description={capsLock ? t('capsLock') : null} inputWrapperOrder={['label', 'input', 'description', 'error']} visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-          onKeyDown={caps} onKeyUp={caps} onBlur={() => setCapsLock(false)} onChange={(event) => setPassword(event.currentTarget.value)} />
+        <TextInput
+          name="userName"
+          label={t('userName')}
+          placeholder={t('userNameHint')}
+          autoComplete="username"
+          value={userName}
+          readOnly={fixedName !== undefined}
+          autoFocus={userName === ''}
+          error={missing.has('userName') ? t('required') : null}
+          onChange={(event) => setUserName(event.currentTarget.value)}
+        />
+        <PasswordInput
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          value={password}
+          autoFocus={userName !== ''}
+          error={missing.has('password') ? t('required') : null}
+          description={capsLock ? t('capsLock') : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          onKeyDown={caps}
+          onKeyUp={caps}
+          onBlur={() => setCapsLock(false)}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
         <ValidateCode code={code} typed={typed} missing={missing.has('code')} onType={setTyped} />
-        {!fixedName && <Checkbox size="sm" label={t('remember')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />}
-        <Button type="submit" fullWidth size="md" loading={sending} disabled={code.computing}>{t('signIn')}</Button>
-        <div role="alert" aria-live="assertive">{error && <Alert color="red" variant="light" py={8}>{error}</Alert>}</div>
+        {!fixedName && (
+          <Checkbox size="sm" label={t('remember')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
+        )}
+        <Button type="submit" fullWidth size="md" loading={sending} disabled={code.computing}>
+          {t('signIn')}
+        </Button>
+        <div role="alert" aria-live="assertive">
+          {error && (
+            <Alert color="red" variant="light" py={8}>
+              {error}
+            </Alert>
+          )}
+        </div>
       </Stack>
     </form>
   );

@@ -17,7 +17,7 @@ const Icon = ({ system }: { readonly system: SsoSystem }): ReactNode => {
   return <Drawn size={18} aria-hidden="true" />;
 };
 
-const nameOf = ({ ssoName, ssoNameEn }: SsoSystem, language: Language): string => (language === 'en' ? ssoNameEn ?? ssoName : ssoName);
+const nameOf = ({ ssoName, ssoNameEn }: SsoSystem, language: Language): string => (language === 'en' ? (ssoNameEn ?? ssoName) : ssoName);
 
 const wordsOn = (system: SsoSystem, language: Language, by: (name: string) => string): string => {
   const text = language === 'en' ? system.buttonTextEn : system.buttonText;
@@ -55,10 +55,36 @@ export function SsoButtons({ returnTo, onBeside, purpose, userType }: Props): Re
   return (
     <Stack gap="xs" mt="md">
       <Divider label={t('or')} />
-      {systems.map((system) => (onBeside
-        ? <Button key={system.ssoCode} variant="default" fullWidth leftSection={<Icon system={system} />} onClick={() => beside(system.ssoCode)}>{purpose === 'stepUp' ? by(nameOf(system, language)) : wordsOn(system, language, by)}</Button>
-        : <Button key={system.ssoCode} component="a" href={startAddress(system.ssoCode, { returnTo })} variant="default" fullWidth size="md" leftSection={<Icon system={system} />}>{wordsOn(system, language, by)}</Button>))}
-      {window !== 'none' && <Text size="sm" role="status" c={window === 'stopped' ? 'red' : 'dimmed'}>{t(window === 'stopped' ? 'windowStopped' : 'windowOpen')}</Text>}
+      {systems.map((system) =>
+        onBeside ? (
+          <Button
+            key={system.ssoCode}
+            variant="default"
+            fullWidth
+            leftSection={<Icon system={system} />}
+            onClick={() => beside(system.ssoCode)}
+          >
+            {purpose === 'stepUp' ? by(nameOf(system, language)) : wordsOn(system, language, by)}
+          </Button>
+        ) : (
+          <Button
+            key={system.ssoCode}
+            component="a"
+            href={startAddress(system.ssoCode, { returnTo })}
+            variant="default"
+            fullWidth
+            size="md"
+            leftSection={<Icon system={system} />}
+          >
+            {wordsOn(system, language, by)}
+          </Button>
+        ),
+      )}
+      {window !== 'none' && (
+        <Text size="sm" role="status" c={window === 'stopped' ? 'red' : 'dimmed'}>
+          {t(window === 'stopped' ? 'windowStopped' : 'windowOpen')}
+        </Text>
+      )}
     </Stack>
   );
 }

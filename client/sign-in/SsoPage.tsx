@@ -37,22 +37,38 @@ export default function SsoPage({ popup = false }: { readonly popup?: boolean })
       tellOpener(exchangeId);
       return window.close();
     }
-    enterBySso(exchangeId).then((answer) => {
-      if (answer.status !== 'S') return refused(answer.msg);
-      const returnTo = answer.data.returnTo ?? '/main';
-      return answer.data.secondFactor === 'REQUIRED' ? setChallenge({ id: answer.data.challengeId ?? '', returnTo }) : entered(answer.data, returnTo);
-    }).catch((cause: unknown) => {
-      if (!(cause instanceof NoAnswer)) throw cause;
-      refused(noAnswer);
-    });
+    enterBySso(exchangeId)
+      .then((answer) => {
+        if (answer.status !== 'S') return refused(answer.msg);
+        const returnTo = answer.data.returnTo ?? '/main';
+        return answer.data.secondFactor === 'REQUIRED'
+          ? setChallenge({ id: answer.data.challengeId ?? '', returnTo })
+          : entered(answer.data, returnTo);
+      })
+      .catch((cause: unknown) => {
+        if (!(cause instanceof NoAnswer)) throw cause;
+        refused(noAnswer);
+      });
     // The id counts once: asked once, on arrival.
   }, [exchangeId]);
 
   return (
     <PublicPage title={t('title')} hint={t('product')}>
-      {challenge
-        ? <SecondFactorForm challengeId={challenge.id} onSignedIn={(answer) => entered(answer, challenge.returnTo)} onEnded={refused} onBack={() => refused('')} />
-        : popup ? <Text role="status">{t('closeWindow')}</Text> : <Text role="status"><Loader size="xs" mr="xs" />{t('signingIn')}</Text>}
+      {challenge ? (
+        <SecondFactorForm
+          challengeId={challenge.id}
+          onSignedIn={(answer) => entered(answer, challenge.returnTo)}
+          onEnded={refused}
+          onBack={() => refused('')}
+        />
+      ) : popup ? (
+        <Text role="status">{t('closeWindow')}</Text>
+      ) : (
+        <Text role="status">
+          <Loader size="xs" mr="xs" />
+          {t('signingIn')}
+        </Text>
+      )}
     </PublicPage>
   );
 }

@@ -23,16 +23,37 @@ import { PublicPage } from './PublicPage.js';
 import { useSignInTexts } from './texts.js';
 import { useSending } from './use-sending.js';
 
-interface Found { readonly docType: string; readonly docNumber: string | null; readonly sentTo: string }
-interface Standing { readonly docType: string; readonly docNumber: string | null; readonly state: string | null }
-interface Name { readonly cn: string; readonly en: string }
-interface Shown extends Standing { readonly pass: string; readonly view: Readonly<Record<string, unknown>>; readonly names: Readonly<Record<string, Name>>; readonly events: readonly { readonly event: string; readonly fixed: Readonly<Record<string, unknown>> }[] }
+interface Found {
+  readonly docType: string;
+  readonly docNumber: string | null;
+  readonly sentTo: string;
+}
+interface Standing {
+  readonly docType: string;
+  readonly docNumber: string | null;
+  readonly state: string | null;
+}
+interface Name {
+  readonly cn: string;
+  readonly en: string;
+}
+interface Shown extends Standing {
+  readonly pass: string;
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly names: Readonly<Record<string, Name>>;
+  readonly events: readonly { readonly event: string; readonly fixed: Readonly<Record<string, unknown>> }[];
+}
 
 /** How a link stands whose document is not open to this page. */
-interface Closed { readonly msg: string; readonly standing: Standing | null }
+interface Closed {
+  readonly msg: string;
+  readonly standing: Standing | null;
+}
 
 const closedBy = (answer: Answer): Closed | null =>
-  (answer.status === 'E' && answer.code === 'LINK_CLOSED' ? { msg: answer.msg, standing: (answer.data as { readonly fresh?: Standing } | null)?.fresh ?? null } : null);
+  answer.status === 'E' && answer.code === 'LINK_CLOSED'
+    ? { msg: answer.msg, standing: (answer.data as { readonly fresh?: Standing } | null)?.fresh ?? null }
+    : null;
 
 export default function TaskPage(): ReactNode {
   const t = useSignInTexts();
@@ -48,18 +69,38 @@ export default function TaskPage(): ReactNode {
     return answer?.status === 'S';
   };
   useEffect(() => {
-    void send<Found>('taskLink', 'find', { token: token === '' ? '-' : token }).then((answer) => { if (take(answer)) setFound((answer as Answer<Found>).data); });
+    void send<Found>('taskLink', 'find', { token: token === '' ? '-' : token }).then((answer) => {
+      if (take(answer)) setFound((answer as Answer<Found>).data);
+    });
     // Asked once, on arrival; later refusals answer later calls.
   }, [token]);
 
-  if (closed) return <PublicPage title={t('taskTitle')} hint={t('taskHint')}><ClosedLink closed={closed} /></PublicPage>;
-  if (sent) return <PublicPage title={t('taskTitle')} hint={t('taskHint')}><Alert color="green" variant="light" role="status">{t('taskSent', { action: sent })}</Alert></PublicPage>;
+  if (closed)
+    return (
+      <PublicPage title={t('taskTitle')} hint={t('taskHint')}>
+        <ClosedLink closed={closed} />
+      </PublicPage>
+    );
+  if (sent)
+    return (
+      <PublicPage title={t('taskTitle')} hint={t('taskHint')}>
+        <Alert color="green" variant="light" role="status">
+          {t('taskSent', { action: sent })}
+        </Alert>
+      </PublicPage>
+    );
   return (
     <PublicPage title={t('taskTitle')} hint={t('taskHint')}>
       <Suspense fallback={<Text role="status">{t('taskReading')}</Text>}>
-        {shown ? <Task token={token} shown={shown} onAnswer={take} onSent={setSent} />
-          : found ? <Proof token={token} found={found} onAnswer={take} onShown={setShown} />
-            : error ? <Failed error={error} /> : <Text role="status">{t('taskReading')}</Text>}
+        {shown ? (
+          <Task token={token} shown={shown} onAnswer={take} onSent={setSent} />
+        ) : found ? (
+          <Proof token={token} found={found} onAnswer={take} onShown={setShown} />
+        ) : error ? (
+          <Failed error={error} />
+        ) : (
+          <Text role="status">{t('taskReading')}</Text>
+        )}
       </Suspense>
     </PublicPage>
   );
@@ -69,10 +110,18 @@ function ClosedLink({ closed: { msg, standing } }: { readonly closed: Closed }):
   const t = useSignInTexts();
   return (
     <Stack>
-      <Alert color="orange" variant="light" role="alert">{msg}</Alert>
-      {standing?.state && <Suspense fallback={null}><StandingNow standing={standing} /></Suspense>}
+      <Alert color="orange" variant="light" role="alert">
+        {msg}
+      </Alert>
+      {standing?.state && (
+        <Suspense fallback={null}>
+          <StandingNow standing={standing} />
+        </Suspense>
+      )}
       <Text size="sm">{t('taskClosedHint')}</Text>
-      <Button component={Link} to="/login">{t('toSignIn')}</Button>
+      <Button component={Link} to="/login">
+        {t('toSignIn')}
+      </Button>
     </Stack>
   );
 }
@@ -87,7 +136,17 @@ function StandingNow({ standing: { docType, docNumber, state } }: { readonly sta
 
 const AGAIN_SECONDS = 60;
 
-function Proof({ token, found, onAnswer, onShown }: { readonly token: string; readonly found: Found; onAnswer(answer: Answer | null): boolean; onShown(shown: Shown): void }): ReactNode {
+function Proof({
+  token,
+  found,
+  onAnswer,
+  onShown,
+}: {
+  readonly token: string;
+  readonly found: Found;
+  onAnswer(answer: Answer | null): boolean;
+  onShown(shown: Shown): void;
+}): ReactNode {
   const t = useSignInTexts();
   const { sending, error, send } = useSending();
   const [asked, setAsked] = useState(false);
@@ -113,17 +172,43 @@ function Proof({ token, found, onAnswer, onShown }: { readonly token: string; re
   return (
     <form onSubmit={(press) => void submit(press)} noValidate>
       <Stack gap="md">
-        <Text size="sm" role="status">{asked ? t('taskCode', { address: found.sentTo }) : t('taskSendCode', { number, address: found.sentTo })}</Text>
-        {asked && <TextInput name="linkCode" label={t('sixDigits')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus value={code} onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))} />}
-        <Button type="submit" fullWidth size="md" loading={sending} disabled={asked && code.length !== 6}>{asked ? t('taskShow') : t('sendCode')}</Button>
-        {asked && <Group justify="center"><Button variant="subtle" size="xs" disabled={left > 0} onClick={() => void ask()}>{left > 0 ? t('againIn', { n: left }) : t('sendAgain')}</Button></Group>}
+        <Text size="sm" role="status">
+          {asked ? t('taskCode', { address: found.sentTo }) : t('taskSendCode', { number, address: found.sentTo })}
+        </Text>
+        {asked && (
+          <TextInput
+            name="linkCode"
+            label={t('sixDigits')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+          />
+        )}
+        <Button type="submit" fullWidth size="md" loading={sending} disabled={asked && code.length !== 6}>
+          {asked ? t('taskShow') : t('sendCode')}
+        </Button>
+        {asked && (
+          <Group justify="center">
+            <Button variant="subtle" size="xs" disabled={left > 0} onClick={() => void ask()}>
+              {left > 0 ? t('againIn', { n: left }) : t('sendAgain')}
+            </Button>
+          </Group>
+        )}
         <Failed error={error} />
       </Stack>
     </form>
   );
 }
 
-interface TaskProps { readonly token: string; readonly shown: Shown; onAnswer(answer: Answer | null): boolean; onSent(action: string): void }
+interface TaskProps {
+  readonly token: string;
+  readonly shown: Shown;
+  onAnswer(answer: Answer | null): boolean;
+  onSent(action: string): void;
+}
 
 function Task({ token, shown, onAnswer, onSent }: TaskProps): ReactNode {
   const t = useSignInTexts();
@@ -133,31 +218,84 @@ function Task({ token, shown, onAnswer, onSent }: TaskProps): ReactNode {
   const chosen = shown.events.find((one) => one.event === open);
   return (
     <Stack gap="md">
-      <Group gap="sm"><Title order={2} fz={16}>{shown.docNumber ?? word(definition.title)}</Title><StateBadge definition={definition} state={shown.state} /></Group>
-      {definition.form.map((section) => <Part key={section.label.en} definition={definition} section={section} shown={shown} />)}
-      {chosen
-        ? <Sending key={chosen.event} token={token} shown={shown} definition={definition} event={chosen.event} fixed={chosen.fixed} onAnswer={onAnswer} onSent={onSent} {...(shown.events.length > 1 ? { onBack: () => setOpen(null) } : {})} />
-        : <Group>{shown.events.map(({ event }, index) => <Button key={event} variant={index === 0 ? 'filled' : 'default'} onClick={() => setOpen(event)}>{word(definition.events[event]!.label)}</Button>)}</Group>}
-      {shown.events.length === 0 && <><Text size="sm">{t('taskNothing')}</Text><Anchor component={Link} to="/login">{t('toSignIn')}</Anchor></>}
+      <Group gap="sm">
+        <Title order={2} fz={16}>
+          {shown.docNumber ?? word(definition.title)}
+        </Title>
+        <StateBadge definition={definition} state={shown.state} />
+      </Group>
+      {definition.form.map((section) => (
+        <Part key={section.label.en} definition={definition} section={section} shown={shown} />
+      ))}
+      {chosen ? (
+        <Sending
+          key={chosen.event}
+          token={token}
+          shown={shown}
+          definition={definition}
+          event={chosen.event}
+          fixed={chosen.fixed}
+          onAnswer={onAnswer}
+          onSent={onSent}
+          {...(shown.events.length > 1 ? { onBack: () => setOpen(null) } : {})}
+        />
+      ) : (
+        <Group>
+          {shown.events.map(({ event }, index) => (
+            <Button key={event} variant={index === 0 ? 'filled' : 'default'} onClick={() => setOpen(event)}>
+              {word(definition.events[event]!.label)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {shown.events.length === 0 && (
+        <>
+          <Text size="sm">{t('taskNothing')}</Text>
+          <Anchor component={Link} to="/login">
+            {t('toSignIn')}
+          </Anchor>
+        </>
+      )}
     </Stack>
   );
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What is filled in of a section; names of references came with the document. */
-function Part({ definition, section, shown: { view, names } }: { readonly definition: AnyDefinition; readonly section: Section<string, string>; readonly shown: Shown }): ReactNode {
+function Part({
+  definition,
+  section,
+  shown: { view, names },
+}: {
+  readonly definition: AnyDefinition;
+  readonly section: Section<string, string>;
+  readonly shown: Shown;
+}): ReactNode {
   const word = useLabel();
-  const fields = (section.fields ?? []).filter((name) => definition.fields[name] && !isEmpty(view[name]) && (definition.fields[name].kind !== 'ref' || names[name]));
+  const fields = (section.fields ?? []).filter(
+    (name) => definition.fields[name] && !isEmpty(view[name]) && (definition.fields[name].kind !== 'ref' || names[name]),
+  );
   if (fields.length === 0) return null;
   return (
     <section>
-      <Text fw={600} size="sm" c="dimmed" mb={4}>{word(section.label)}</Text>
+      <Text fw={600} size="sm" c="dimmed" mb={4}>
+        {word(section.label)}
+      </Text>
       <Stack gap="xs">
         {fields.map((name) => {
           const field = definition.fields[name]!;
           const named = names[name];
-          return <FieldValue key={name} field={named ? { kind: 'text', label: field.label } : field} name={name} value={named ? word(named) : view[name]} row={view} />;
+          return (
+            <FieldValue
+              key={name}
+              field={named ? { kind: 'text', label: field.label } : field}
+              name={name}
+              value={named ? word(named) : view[name]}
+              row={view}
+            />
+          );
         })}
       </Stack>
     </section>
@@ -167,23 +305,39 @@ function Part({ definition, section, shown: { view, names } }: { readonly defini
 /** Kinds that need somebody signed in: files to be uploaded, records to be looked up. */
 const signedInOnly: ReadonlySet<string> = new Set(['attachments', 'ref', 'refs', 'json', 'rows']);
 
-interface SendingProps extends TaskProps { readonly definition: AnyDefinition; readonly event: string; readonly fixed: Readonly<Record<string, unknown>>; onBack?(): void }
+interface SendingProps extends TaskProps {
+  readonly definition: AnyDefinition;
+  readonly event: string;
+  readonly fixed: Readonly<Record<string, unknown>>;
+  onBack?(): void;
+}
 
 function Sending({ token, shown, definition, event, fixed, onAnswer, onSent, onBack }: SendingProps): ReactNode {
   const t = useSignInTexts();
   const word = useLabel();
   const language = useLanguage();
   const spec = definition.events[event]!;
-  const fields: Fields = Object.fromEntries(Object.entries(spec.payload ?? {}).filter(([name, field]) => !Object.hasOwn(fixed, name) && !signedInOnly.has(field.kind)));
+  const fields: Fields = Object.fromEntries(
+    Object.entries(spec.payload ?? {}).filter(([name, field]) => !Object.hasOwn(fixed, name) && !signedInOnly.has(field.kind)),
+  );
   const { sending, error, send } = useSending();
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null])));
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null])),
+  );
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
   const requestId = useRef(newRequestId());
   const submit = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
     const checked = checkValues(fields, values);
-    if (checked.refusals.length > 0) return setErrors(placed(checked.refusals, (one) => worded(one, fields, definition.allReasons, language)));
-    const answer = await send('taskLink', 'send', { token, pass: shown.pass, event, payload: checked.values, requestId: requestId.current });
+    if (checked.refusals.length > 0)
+      return setErrors(placed(checked.refusals, (one) => worded(one, fields, definition.allReasons, language)));
+    const answer = await send('taskLink', 'send', {
+      token,
+      pass: shown.pass,
+      event,
+      payload: checked.values,
+      requestId: requestId.current,
+    });
     if (onAnswer(answer)) return onSent(word(spec.label));
     if (answer) requestId.current = newRequestId();
   };
@@ -191,11 +345,28 @@ function Sending({ token, shown, definition, event, fixed, onAnswer, onSent, onB
     <form onSubmit={(press) => void submit(press)} noValidate>
       <Stack gap="sm">
         {Object.entries(fields).map(([name, field], index) => (
-          <FieldInput key={name} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} autoFocus={index === 0} onChange={(value) => { setValues((now) => ({ ...now, [name]: value })); setErrors(noErrors); }} />
+          <FieldInput
+            key={name}
+            field={field}
+            name={name}
+            value={values[name]}
+            error={errors.at[name] ?? null}
+            autoFocus={index === 0}
+            onChange={(value) => {
+              setValues((now) => ({ ...now, [name]: value }));
+              setErrors(noErrors);
+            }}
+          />
         ))}
         <Group justify="flex-end" gap="xs">
-          {onBack && <Button variant="default" onClick={onBack}>{t('taskBack')}</Button>}
-          <Button type="submit" loading={sending} {...(spec.dangerous ? { color: 'red' } : {})}>{word(spec.label)}</Button>
+          {onBack && (
+            <Button variant="default" onClick={onBack}>
+              {t('taskBack')}
+            </Button>
+          )}
+          <Button type="submit" loading={sending} {...(spec.dangerous ? { color: 'red' } : {})}>
+            {word(spec.label)}
+          </Button>
         </Group>
         <Failed error={error} />
       </Stack>

@@ -24,20 +24,33 @@ const none: readonly SsoSystem[] = [];
 export function useSsoSystems(): readonly SsoSystem[] {
   const [systems, setSystems] = useState(none);
   useEffect(() => {
-    call<readonly SsoSystem[]>('baseSsoSystem', 'listEnabled', {}, { anonymous: true, quiet: true }).then((answer) => setSystems(answer.status === 'S' ? answer.data : none), () => setSystems(none));
+    call<readonly SsoSystem[]>('baseSsoSystem', 'listEnabled', {}, { anonymous: true, quiet: true }).then(
+      (answer) => setSystems(answer.status === 'S' ? answer.data : none),
+      () => setSystems(none),
+    );
   }, []);
   return systems;
 }
 
-export interface SsoWay { readonly purpose?: 'stepUp'; readonly popup?: true; readonly returnTo?: string | undefined }
+export interface SsoWay {
+  readonly purpose?: 'stepUp';
+  readonly popup?: true;
+  readonly returnTo?: string | undefined;
+}
 
 export function startAddress(ssoCode: string, { purpose, popup, returnTo }: SsoWay): string {
-  const query = new URLSearchParams({ lan: callLanguage(), ...(returnTo ? { return: returnTo } : {}), ...(purpose ? { purpose } : {}), ...(popup ? { popup: '1' } : {}) });
+  const query = new URLSearchParams({
+    lan: callLanguage(),
+    ...(returnTo ? { return: returnTo } : {}),
+    ...(purpose ? { purpose } : {}),
+    ...(popup ? { popup: '1' } : {}),
+  });
   return `/v1/sso/${ssoCode}/start?${query.toString()}`;
 }
 
 /** What waits for this browser under the id; it waits once. */
-export const enterBySso = (exchangeId: string): Promise<Answer<SsoAnswer>> => call<SsoAnswer>('login', 'loginBySso', { exchangeId }, { anonymous: true });
+export const enterBySso = (exchangeId: string): Promise<Answer<SsoAnswer>> =>
+  call<SsoAnswer>('login', 'loginBySso', { exchangeId }, { anonymous: true });
 
 const CHANNEL = 'guildhall.sso';
 

@@ -18,7 +18,9 @@ export function useSending(): Sending {
   const [sending, setSending] = useState(false);
   const [error, say] = useState<string | null>(null);
   return {
-    sending, error, say,
+    sending,
+    error,
+    say,
     async send<T>(entity: string, action: string, body: object) {
       setSending(true);
       say(null);

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../kernel/call.js';
 import { solve } from './proof-of-work.js';
 
-type Challenge = { readonly codeId: string; readonly image: string } | { readonly codeId: string; readonly prefix: string; readonly bits: number };
+type Challenge =
+  { readonly codeId: string; readonly image: string } | { readonly codeId: string; readonly prefix: string; readonly bits: number };
 
 export interface ValidateCode {
   readonly codeId: string;
@@ -20,7 +21,9 @@ export function useValidateCode(onFailed: (error: unknown) => void): ValidateCod
   const [answer, setAnswer] = useState<string | null>(null);
   const abort = useRef<AbortController>(undefined);
   const failed = useRef(onFailed);
-  useEffect(() => { failed.current = onFailed; });
+  useEffect(() => {
+    failed.current = onFailed;
+  });
 
   const renew = useCallback((mode: 'IMAGE' | 'POW' = 'IMAGE') => {
     abort.current?.abort();
@@ -31,7 +34,9 @@ export function useValidateCode(onFailed: (error: unknown) => void): ValidateCod
       setChallenge(next);
       if ('prefix' in next) setAnswer(await solve(next.prefix, next.bits, signal));
     };
-    read().catch((error: unknown) => { if (!signal.aborted) failed.current(error); });
+    read().catch((error: unknown) => {
+      if (!signal.aborted) failed.current(error);
+    });
   }, []);
 
   useEffect(() => {
@@ -40,5 +45,11 @@ export function useValidateCode(onFailed: (error: unknown) => void): ValidateCod
   }, [renew]);
 
   const proving = challenge !== null && 'prefix' in challenge;
-  return { codeId: challenge?.codeId ?? '', image: challenge && 'image' in challenge ? challenge.image : null, answer, computing: proving && answer === null, renew };
+  return {
+    codeId: challenge?.codeId ?? '',
+    image: challenge && 'image' in challenge ? challenge.image : null,
+    answer,
+    computing: proving && answer === null,
+    renew,
+  };
 }

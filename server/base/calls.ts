@@ -6,7 +6,8 @@ import type { Body } from '../kernel/edges/body.js';
 import { textOf } from '../kernel/edges/body.js';
 import { EdgeError } from '../kernel/edges/errors.js';
 
-const malformedField = (name: string, code: 'FIELD_FORMAT' | 'FIELD_DECIMAL') => new EdgeError(code, { kind: 'Invalid', field: name, params: { field: name } });
+const malformedField = (name: string, code: 'FIELD_FORMAT' | 'FIELD_DECIMAL') =>
+  new EdgeError(code, { kind: 'Invalid', field: name, params: { field: name } });
 
 /** @throws EdgeError FIELD_REQUIRED, FIELD_DECIMAL */
 export function decimalOf(body: Body, name: string): string {

@@ -14,4 +14,18 @@ import { purchaseCategoryDocument } from './purchase-category/document.js';
 import { uomConversionDocument } from './uom-conversion/document.js';
 import { uomDocument } from './uom/document.js';
 
-export const baseDocuments: readonly ServerDocument[] = [currencyDocument, uomDocument, uomConversionDocument, paymentTermDocument, addressDocument, paymentProportionDocument, exchangeRateDocument, orgAssociationDocument, guideDocument, noticeDocument, notificationDocument, purchaseCategoryDocument, materialDocument];
+export const baseDocuments: readonly ServerDocument[] = [
+  currencyDocument,
+  uomDocument,
+  uomConversionDocument,
+  paymentTermDocument,
+  addressDocument,
+  paymentProportionDocument,
+  exchangeRateDocument,
+  orgAssociationDocument,
+  guideDocument,
+  noticeDocument,
+  notificationDocument,
+  purchaseCategoryDocument,
+  materialDocument,
+];

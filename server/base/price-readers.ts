@@ -5,7 +5,14 @@ import { seesAllOrganisations } from '../../state-machines/kernel/view.js';
 
 export const HIDDEN = '***';
 
-const responsibilities: ReadonlySet<Responsibility | null> = new Set<Responsibility | null>(['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'FINANCE', 'AUDITOR', 'MINISTER']);
+const responsibilities: ReadonlySet<Responsibility | null> = new Set<Responsibility | null>([
+  'BUYER',
+  'SOURCING_MANAGER',
+  'APPROVER',
+  'FINANCE',
+  'AUDITOR',
+  'MINISTER',
+]);
 
 export const readsPrices = ({ respCode }: Viewer): boolean => responsibilities.has(respCode);
 

@@ -10,7 +10,12 @@ import { root, setUp } from './setup.mjs';
 
 const underCi = !['', '0', 'false'].includes(process.env.CI ?? '');
 /** A spec file begins with a thousand modules: with a larger young generation less of them is copied about. Workers run with the same flags. */
-const jest = ['--max-semi-space-size=64', '--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+const jest = [
+  '--max-semi-space-size=64',
+  '--disable-warning=ExperimentalWarning',
+  '--experimental-vm-modules',
+  'node_modules/jest/bin/jest.js',
+];
 
 /** Spec files that passed at their second try only. */
 const unsteady = [];
@@ -41,9 +46,14 @@ export async function test() {
   const ready = await timed('set-up', prepare);
   if (ready.failed === 0) {
     // Each keeps one core busy.
-    await Promise.all([['server types', 'client types'], ['browser test types', 'lint']].map(async (names) => {
-      for (const name of names) await timed(name, () => one(programs[name]));
-    }));
+    await Promise.all(
+      [
+        ['server types', 'client types'],
+        ['browser test types', 'lint'],
+      ].map(async (names) => {
+        for (const name of names) await timed(name, () => one(programs[name]));
+      }),
+    );
     await runProjects(timed);
   }
   if (unsteady.length > 0) console.log(`\nUnsteady, failed beside others and passed alone: ${unsteady.join(', ')}`);
@@ -76,13 +86,17 @@ async function runProjects(timed) {
   const redis = findRedis() !== null;
   if (!redis) await timed('redis', () => lacking(missing.redis, 'The server tests that need Redis'));
   // Three on two cores: the longest wait for real deadlines and for programs of their own.
-  await timed('server', () => steadied('server', ['--maxWorkers', '3', ...(redis ? [] : ['--testPathIgnorePatterns', '\\.redis\\.int\\.spec\\.ts$'])]));
+  await timed('server', () =>
+    steadied('server', ['--maxWorkers', '3', ...(redis ? [] : ['--testPathIgnorePatterns', '\\.redis\\.int\\.spec\\.ts$'])]),
+  );
   await timed('client', () => steadied('client', []));
   await timed('browser', () => (findChromium() ? steadied('browser', []) : lacking(missing.chromium, 'The browser tests')));
 }
 
 /** What must hold however busy the machine is: races of the kernel and of live competitions, and what strangers may do. These have one try. */
-const ONE_TRY = [['simulation'], ['server', 'kernel'], ['server', 'compete'], ['server', 'strangers']].map((folders) => path.join('test', ...folders) + path.sep);
+const ONE_TRY = [['simulation'], ['server', 'kernel'], ['server', 'compete'], ['server', 'strangers']].map(
+  (folders) => path.join('test', ...folders) + path.sep,
+);
 const hasOneTry = (file) => ONE_TRY.some((folder) => file.startsWith(folder));
 const MOST_UNSTEADY = 3;
 

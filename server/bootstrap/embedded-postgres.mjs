@@ -77,7 +77,9 @@ function locatePrograms() {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new PlainError(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL and DATABASE_OWNER_URL to a server of your own.`);
+    throw new PlainError(
+      `There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL and DATABASE_OWNER_URL to a server of your own.`,
+    );
   }
   const root = path.dirname(path.dirname(entry));
   linkLibraries(root);
@@ -111,7 +113,9 @@ function makeParent(cluster) {
     fs.accessSync(parent, fs.constants.W_OK | fs.constants.X_OK);
     if (fs.existsSync(cluster)) fs.readdirSync(cluster);
   } catch (error) {
-    throw new PlainError(`The data folder ${cluster} cannot be used (${error.code}): give this user the right to write there, or set GUILDHALL_DATA to another folder.`);
+    throw new PlainError(
+      `The data folder ${cluster} cannot be used (${error.code}): give this user the right to write there, or set GUILDHALL_DATA to another folder.`,
+    );
   }
 }
 
@@ -130,7 +134,9 @@ function chooseIdentity(programs, cluster) {
   const unshare = (file, args) => ['unshare', ['--user', '--map-user=1000', '--map-group=1000', file, ...args]];
   const [file, args] = unshare(programs.postgres, ['--version']);
   if (spawnSync(file, args, { cwd: '/', env: environment() }).status !== 0) {
-    throw new PlainError(`PostgreSQL cannot run as root, and no other user can reach ${path.dirname(cluster)} and ${programs.postgres}: start as an ordinary user, open these folders to others, or set DATABASE_URL.`);
+    throw new PlainError(
+      `PostgreSQL cannot run as root, and no other user can reach ${path.dirname(cluster)} and ${programs.postgres}: start as an ordinary user, open these folders to others, or set DATABASE_URL.`,
+    );
   }
   return { wrap: unshare, ids: {}, owner: { uid: 0, gid: 0 } };
 }
@@ -168,10 +174,23 @@ function initialise(programs, identity, cluster) {
   try {
     fs.writeFileSync(passwordFile, passwords.admin, { mode: 0o600 });
     if (identity.owner) fs.chownSync(passwordFile, identity.owner.uid, identity.owner.gid);
-    const wanted = ['-D', aside, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-instructions'];
+    const wanted = [
+      '-D',
+      aside,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-instructions',
+    ];
     const [file, args] = identity.wrap(programs.initdb, wanted);
     const made = spawnSync(file, args, { ...identity.ids, cwd: '/', env: environment(), encoding: 'utf8' });
-    if (made.status !== 0) throw new PlainError(`PostgreSQL could not set up the data folder ${cluster}: ${(made.stderr || String(made.error)).trim()}`);
+    if (made.status !== 0)
+      throw new PlainError(`PostgreSQL could not set up the data folder ${cluster}: ${(made.stderr || String(made.error)).trim()}`);
     fs.writeFileSync(path.join(aside, ROLES_FILE), JSON.stringify(passwords), { mode: 0o600 });
     moveIntoPlace(aside, cluster);
   } finally {
@@ -188,7 +207,9 @@ function moveIntoPlace(aside, cluster) {
   } catch (error) {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return;
-    throw new PlainError(`The folder ${cluster} holds something that is not a PostgreSQL data folder: empty it, or set GUILDHALL_DATA to another folder.`);
+    throw new PlainError(
+      `The folder ${cluster} holds something that is not a PostgreSQL data folder: empty it, or set GUILDHALL_DATA to another folder.`,
+    );
   }
 }
 
@@ -251,8 +272,12 @@ async function launch(programs, identity, cluster, settings) {
   const child = spawn(file, args, { ...identity.ids, cwd: '/', env: environment(), detached: true, stdio: ['ignore', output, output] });
   fs.closeSync(output);
   let ended = null;
-  child.once('error', (error) => { ended = error.message; });
-  child.once('exit', (code, signal) => { ended ??= `ended with ${signal ?? code}`; });
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    ended ??= `ended with ${signal ?? code}`;
+  });
   child.unref();
   while (ended === null) {
     const lock = lockFile(cluster);
@@ -265,10 +290,13 @@ async function launch(programs, identity, cluster, settings) {
 
 function freePort() {
   return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    const probe = net
+      .createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address();
+        probe.close(() => resolve(port));
+      });
   });
 }
 
@@ -315,14 +343,24 @@ async function connect(cluster) {
     }
     await sleep(100);
   }
-  throw new PlainError(`Another PostgreSQL (process ${lockFile(cluster)?.pid}) holds the data folder ${cluster} and does not answer: stop it first.`);
+  throw new PlainError(
+    `Another PostgreSQL (process ${lockFile(cluster)?.pid}) holds the data folder ${cluster} and does not answer: stop it first.`,
+  );
 }
 
 /** Codes of a server that starts, stops, or is gone: look again. Everything else is a fault. */
 const notNow = new Set(['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
 async function tryConnect(port, password) {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', keepAlive: true, application_name: 'guildhall embedded' });
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    keepAlive: true,
+    application_name: 'guildhall embedded',
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -339,10 +377,15 @@ function readRoles(cluster) {
 
 async function setUpRoles(client, passwords) {
   await client.query('select pg_advisory_lock($1)', [SETTING_UP]);
-  for (const [role, password] of [['guildhall_owner', passwords.owner], ['guildhall_app', passwords.app]]) {
+  for (const [role, password] of [
+    ['guildhall_owner', passwords.owner],
+    ['guildhall_app', passwords.app],
+  ]) {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     if (rowCount === 0) {
-      await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole noreplication password ${client.escapeLiteral(password)}`);
+      await client.query(
+        `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication password ${client.escapeLiteral(password)}`,
+      );
     }
   }
   const { rowCount } = await client.query("select 1 from pg_database where datname = 'guildhall'");

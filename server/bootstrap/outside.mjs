@@ -15,15 +15,25 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGA
  */
 export async function outsideDatabase({ DATABASE_URL, DATABASE_OWNER_URL }) {
   if (!DATABASE_URL || !DATABASE_OWNER_URL) {
-    throw new PlainError('Set both DATABASE_URL (the role the server runs as) and DATABASE_OWNER_URL (the role that owns the tables and migrates).');
+    throw new PlainError(
+      'Set both DATABASE_URL (the role the server runs as) and DATABASE_OWNER_URL (the role that owns the tables and migrates).',
+    );
   }
   if (roleOf(DATABASE_URL) === roleOf(DATABASE_OWNER_URL)) {
-    throw new PlainError('DATABASE_URL and DATABASE_OWNER_URL name the same role, which could change the history: make two roles as README.md shows.');
+    throw new PlainError(
+      'DATABASE_URL and DATABASE_OWNER_URL name the same role, which could change the history: make two roles as README.md shows.',
+    );
   }
   await askAs('DATABASE_URL', DATABASE_URL, 'select 1');
-  const { mayCreate } = await askAs('DATABASE_OWNER_URL', DATABASE_OWNER_URL, `select has_schema_privilege('public', 'CREATE') as "mayCreate"`);
+  const { mayCreate } = await askAs(
+    'DATABASE_OWNER_URL',
+    DATABASE_OWNER_URL,
+    `select has_schema_privilege('public', 'CREATE') as "mayCreate"`,
+  );
   if (!mayCreate) {
-    throw new PlainError(`DATABASE_OWNER_URL: the role ${roleOf(DATABASE_OWNER_URL)} may not make tables: make it the owner of the database (alter database … owner to …).`);
+    throw new PlainError(
+      `DATABASE_OWNER_URL: the role ${roleOf(DATABASE_OWNER_URL)} may not make tables: make it the owner of the database (alter database … owner to …).`,
+    );
   }
   return { DATABASE_URL, DATABASE_OWNER_URL };
 }
@@ -50,10 +60,12 @@ async function askAs(variable, url, sql) {
 
 function databaseFault(error, { host, port, database }, role) {
   const place = `${host}:${port}`;
-  if (unreachable.has(error.code) || /timeout/i.test(error.message)) return `no PostgreSQL answers at ${place} (${error.code ?? error.message}): start it, or correct the address.`;
+  if (unreachable.has(error.code) || /timeout/i.test(error.message))
+    return `no PostgreSQL answers at ${place} (${error.code ?? error.message}): start it, or correct the address.`;
   if (/^28/.test(error.code)) return `PostgreSQL at ${place} does not let ${role} in (${error.message}): correct the role or its password.`;
   if (error.code === '3D000') return `PostgreSQL at ${place} has no database ${database}: make it as README.md shows, or correct the name.`;
-  if (error.code === '42501') return `the role ${role} may not connect to the database ${database}: grant connect on database ${database} to ${role}.`;
+  if (error.code === '42501')
+    return `the role ${role} may not connect to the database ${database}: grant connect on database ${database} to ${role}.`;
   return `PostgreSQL at ${place} cannot be used: ${error.message || error.code}.`;
 }
 

@@ -28,7 +28,9 @@ async function serve() {
   endWithNpm(endings);
   try {
     await tryRedis(process.env.REDIS_URL);
-    const { variables: addresses, embedded } = await openDatabase(folder, endings, () => endWith(endings, 'The embedded PostgreSQL has ended unexpectedly.'));
+    const { variables: addresses, embedded } = await openDatabase(folder, endings, () =>
+      endWith(endings, 'The embedded PostgreSQL has ended unexpectedly.'),
+    );
     const variables = { ...addresses, GUILDHALL_DATA: folder };
     if (embedded) await claimDataFolder(folder, embedded, endings);
     await runScript('dist/server/scripts/migrate.js', variables, endings);
@@ -58,8 +60,14 @@ function refusePortInUse(port) {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once('error', (error) => {
-      if (error.code === 'EADDRINUSE') reject(new PlainError(`Port ${port} is in use: stop the program that listens there, or choose another port, for example PORT=${port + 1} npm start.`));
-      else if (error.code === 'EACCES') reject(new PlainError(`This user may not listen on port ${port}: choose a port above 1023, for example PORT=3000 npm start.`));
+      if (error.code === 'EADDRINUSE')
+        reject(
+          new PlainError(
+            `Port ${port} is in use: stop the program that listens there, or choose another port, for example PORT=${port + 1} npm start.`,
+          ),
+        );
+      else if (error.code === 'EACCES')
+        reject(new PlainError(`This user may not listen on port ${port}: choose a port above 1023, for example PORT=3000 npm start.`));
       else reject(error);
     });
     probe.listen(port, () => probe.close(() => resolve()));
@@ -73,7 +81,9 @@ function wantsDemo(embedded) {
 }
 
 function greet(port, accounts) {
-  const others = Object.values(os.networkInterfaces()).flat().filter((face) => face && face.family === 'IPv4' && !face.internal);
+  const others = Object.values(os.networkInterfaces())
+    .flat()
+    .filter((face) => face && face.family === 'IPv4' && !face.internal);
   console.log(`\nGuildhall is open at http://localhost:${port}`);
   for (const face of others) console.log(`                  or http://${face.address}:${port}`);
   if (accounts) console.log(`\n${accounts.trimEnd()}`);

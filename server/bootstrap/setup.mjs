@@ -13,7 +13,17 @@ const at = (...parts) => path.join(root, ...parts);
 
 const builds = {
   server: {
-    sources: ['server', 'state-machines', 'migrations', '.swcrc', 'nest-cli.json', 'tsconfig.base.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    sources: [
+      'server',
+      'state-machines',
+      'migrations',
+      '.swcrc',
+      'nest-cli.json',
+      'tsconfig.base.json',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'package-lock.json',
+    ],
     command: ['node_modules/@nestjs/cli/bin/nest.js', 'build'],
   },
   client: {
@@ -61,9 +71,13 @@ function isInstalled() {
 function install() {
   console.error('Installing packages (about a minute) …');
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const done = spawnSync(npm[0], [...npm.slice(1), 'ci', '--loglevel=error', '--no-fund', '--no-audit'], { cwd: root, stdio: ['ignore', 2, 2] });
+  const done = spawnSync(npm[0], [...npm.slice(1), 'ci', '--loglevel=error', '--no-fund', '--no-audit'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
   if (done.error) throw new PlainError(`npm could not be started (${done.error.message}): install Node together with npm.`);
-  if (done.status !== 0) throw new PlainError('The packages could not be installed: see above, and check the connection to the package registry.');
+  if (done.status !== 0)
+    throw new PlainError('The packages could not be installed: see above, and check the connection to the package registry.');
 }
 
 function stale(parts) {
@@ -75,7 +89,12 @@ const stamp = (name) => at('dist', `.${name}-sources`);
 /** Of the contents, not the times: a checkout of the same sources needs no build. */
 function fingerprint(name) {
   const hash = createHash('sha256');
-  for (const file of builds[name].sources.flatMap(filesUnder)) hash.update(file).update('\0').update(fs.readFileSync(at(file))).update('\0');
+  for (const file of builds[name].sources.flatMap(filesUnder))
+    hash
+      .update(file)
+      .update('\0')
+      .update(fs.readFileSync(at(file)))
+      .update('\0');
   return hash.digest('hex');
 }
 
@@ -84,14 +103,22 @@ function filesUnder(place) {
   if (!stat) return [];
   if (stat.isFile()) return [place];
   if (place === 'server/bootstrap') return [];
-  return fs.readdirSync(at(place)).sort().flatMap((name) => filesUnder(`${place}/${name}`));
+  return fs
+    .readdirSync(at(place))
+    .sort()
+    .flatMap((name) => filesUnder(`${place}/${name}`));
 }
 
 function make(name) {
   console.error(`Building the ${name} …`);
   const sources = fingerprint(name);
   const [file, ...args] = builds[name].command;
-  const done = spawnSync(process.execPath, [at(file), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+  const done = spawnSync(process.execPath, [at(file), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (done.status !== 0) throw new PlainError(`${done.stdout}${done.stderr}\nThe ${name} could not be built: see above.`);
   if (name === 'server') removeOrphans();
   fs.writeFileSync(stamp(name), sources);
@@ -125,7 +152,10 @@ function take(lock) {
     fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw new PlainError(`The folder ${root} cannot be written (${error.code}): give this user the right to write there, or install and build as its owner.`);
+    if (error.code !== 'EEXIST')
+      throw new PlainError(
+        `The folder ${root} cannot be written (${error.code}): give this user the right to write there, or install and build as its owner.`,
+      );
   }
   const holder = Number(fs.existsSync(lock) ? fs.readFileSync(lock, 'utf8') : '');
   if (holder && isAlive(holder)) {

@@ -40,7 +40,9 @@ export function dataFolder() {
     fs.writeFileSync(trial, '');
     fs.rmSync(trial);
   } catch (error) {
-    throw new PlainError(`The data folder ${folder} cannot be written (${error.code}): give this user the right to write there, or set GUILDHALL_DATA to another folder.`);
+    throw new PlainError(
+      `The data folder ${folder} cannot be written (${error.code}): give this user the right to write there, or set GUILDHALL_DATA to another folder.`,
+    );
   }
   return folder;
 }
@@ -67,10 +69,15 @@ export async function claimDataFolder(folder, embedded, endings) {
     endings.add(() => client.end());
     return;
   }
-  const holder = await client.query("select application_name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and objid = $1 and granted", [ONE_SERVER]);
+  const holder = await client.query(
+    "select application_name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and objid = $1 and granted",
+    [ONE_SERVER],
+  );
   await client.end();
   const pid = /\d+$/.exec(holder.rows[0]?.application_name ?? '')?.[0];
-  throw new PlainError(`Guildhall already runs on the data folder ${folder}${pid ? ` (process ${pid})` : ''}: stop it first, or set GUILDHALL_DATA to another folder.`);
+  throw new PlainError(
+    `Guildhall already runs on the data folder ${folder}${pid ? ` (process ${pid})` : ''}: stop it first, or set GUILDHALL_DATA to another folder.`,
+  );
 }
 
 /** Runs one of the built scripts to its end. @returns {Promise<string>} what it printed, when captured */
@@ -84,7 +91,9 @@ export async function runScript(file, variables, endings, { capture = false } = 
   });
   endings.add(() => void child.kill('SIGTERM'));
   let printed = '';
-  child.stdout?.setEncoding('utf8').on('data', (text) => { printed += text; });
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    printed += text;
+  });
   const [code, signal] = await once(child, 'close');
   if (code !== 0) throw new PlainError(`${file} ended with ${signal ?? `code ${code}`}: see above.`);
   return printed;

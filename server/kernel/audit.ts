@@ -58,12 +58,22 @@ export async function audit(db: Database, definitions: readonly AnyDefinition[],
 /** Where these documents, folded by this definition, first differ from what is stored; chains and payload roots are not looked at. */
 export async function firstFoldBreak(on: Queryable, definition: AnyDefinition, ids: readonly string[]): Promise<AuditBreak | null> {
   let first: AuditBreak | null = null;
-  const auditor = new Auditor(on, new Map([[definition.type, definition]]), { onBreak: (found) => { first ??= found; } });
-  for (let from = 0; from < ids.length && !first; from += FOLDED_AT_ONCE) await auditor.fold(definition, ids.slice(from, from + FOLDED_AT_ONCE));
+  const auditor = new Auditor(on, new Map([[definition.type, definition]]), {
+    onBreak: (found) => {
+      first ??= found;
+    },
+  });
+  for (let from = 0; from < ids.length && !first; from += FOLDED_AT_ONCE)
+    await auditor.fold(definition, ids.slice(from, from + FOLDED_AT_ONCE));
   return first;
 }
 
-interface StoredEntry extends EntryRow { readonly doc_type: string; readonly doc_id: string; readonly seed: Buffer | null; readonly salts: RemainingSalts | null }
+interface StoredEntry extends EntryRow {
+  readonly doc_type: string;
+  readonly doc_id: string;
+  readonly seed: Buffer | null;
+  readonly salts: RemainingSalts | null;
+}
 
 const STORE_ROWS = 1_000_000;
 const FOLDED_AT_ONCE = 100;
@@ -81,15 +91,27 @@ interface Current {
   unfoldable: boolean;
 }
 
-const begun = (type: string, id: string, definition: AnyDefinition | undefined, personal: Current['personal']): Current =>
-  ({ type, id, folding: definition ? new Folding(definition) : null, personal, rev: 0, hash: GENESIS_HASH, failed: false, unfoldable: false });
+const begun = (type: string, id: string, definition: AnyDefinition | undefined, personal: Current['personal']): Current => ({
+  type,
+  id,
+  folding: definition ? new Folding(definition) : null,
+  personal,
+  rev: 0,
+  hash: GENESIS_HASH,
+  failed: false,
+  unfoldable: false,
+});
 
 class Auditor {
   #documents = 0;
   #events = 0;
   #broken = 0;
 
-  constructor(private readonly on: Queryable, private readonly definitions: ReadonlyMap<string, AnyDefinition>, private readonly options: AuditOptions) {}
+  constructor(
+    private readonly on: Queryable,
+    private readonly definitions: ReadonlyMap<string, AnyDefinition>,
+    private readonly options: AuditOptions,
+  ) {}
 
   async run(): Promise<AuditResult> {
     const { rows } = await this.on.query<{ doc_type: string }>('select distinct doc_type from document_event order by 1');
@@ -140,7 +162,9 @@ class Auditor {
     for (;;) {
       const { rows } = await this.on.query<StoredEntry>(
         `select e.doc_type, e.doc_id::text as doc_id, ${entryColumns}, p.seed, p.salts from document_event e left join document_payload p on p.doc_type = e.doc_type and p.doc_id = e.doc_id and p.rev = e.rev
-         where e.doc_type = $1 and (e.doc_id, e.rev) > ($2::bigint, $3::int)${ids ? ' and e.doc_id = any($5::bigint[])' : ''} order by e.doc_id, e.rev limit $4`, [type, id, rev, chunk, ...(ids ? [ids] : [])]);
+         where e.doc_type = $1 and (e.doc_id, e.rev) > ($2::bigint, $3::int)${ids ? ' and e.doc_id = any($5::bigint[])' : ''} order by e.doc_id, e.rev limit $4`,
+        [type, id, rev, chunk, ...(ids ? [ids] : [])],
+      );
       yield* rows;
       const last = rows.at(-1);
       if (!last || rows.length < chunk) return;
@@ -181,13 +205,16 @@ class Auditor {
 
   async #findRowsWithoutHistory(definition: AnyDefinition): Promise<void> {
     const { rows } = await this.on.query<{ id: string; rev: number }>(
-      `select h.id::text as id, h.rev from ${quoted(tablesOf(definition).name)} h where not exists (select from document_event e where e.doc_type = $1 and e.doc_id = h.id and e.rev = h.rev) order by h.id`, [definition.type]);
+      `select h.id::text as id, h.rev from ${quoted(tablesOf(definition).name)} h where not exists (select from document_event e where e.doc_type = $1 and e.doc_id = h.id and e.rev = h.rev) order by h.id`,
+      [definition.type],
+    );
     for (const row of rows) this.#break(definition.type, row.id, row.rev, 'the stored row has no history entry of its rev');
   }
 
   /** Lists of refused attempts are chains of their own. */
   async #auditRefusals(): Promise<void> {
-    const { rows } = await this.on.query<RefusalRow>(`select doc_type, doc_id::text as doc_id, seq, rev_seen, event, actor, resp_id, supplier_id::text as supplier_id, (extract(epoch from at) * 1000)::float8 as at,
+    const { rows } = await this.on
+      .query<RefusalRow>(`select doc_type, doc_id::text as doc_id, seq, rev_seen, event, actor, resp_id, supplier_id::text as supplier_id, (extract(epoch from at) * 1000)::float8 as at,
       (extract(epoch from client_at) * 1000)::float8 as client_at, request_id, code, data, payload_hash, ip, device, prev_hash, hash from document_refusal order by doc_type, doc_id, seq`);
     let previous: ChainedRefusal | null = null;
     for (const row of rows.map(refusalOf)) {
@@ -195,28 +222,75 @@ class Auditor {
       const seq = first ? 1 : previous!.seq + 1;
       const prevHash = first ? GENESIS_HASH : previous!.hash;
       if (row.seq !== seq) this.#break(row.docType, row.docId, row.revSeen, `refusal ${seq} is missing`);
-      else if (row.prevHash !== prevHash || refusalHash(row) !== row.hash) this.#break(row.docType, row.docId, row.revSeen, `refusal ${row.seq} was changed`);
+      else if (row.prevHash !== prevHash || refusalHash(row) !== row.hash)
+        this.#break(row.docType, row.docId, row.revSeen, `refusal ${row.seq} was changed`);
       previous = row;
     }
   }
 }
 
 interface RefusalRow {
-  readonly doc_type: string; readonly doc_id: string; readonly seq: number; readonly rev_seen: number; readonly event: string; readonly actor: string; readonly resp_id: string | null;
-  readonly supplier_id: string | null; readonly at: number; readonly client_at: number | null; readonly request_id: string | null; readonly code: string; readonly data: ChainedRefusal['data'];
-  readonly payload_hash: string; readonly ip: string | null; readonly device: string | null; readonly prev_hash: string; readonly hash: string;
+  readonly doc_type: string;
+  readonly doc_id: string;
+  readonly seq: number;
+  readonly rev_seen: number;
+  readonly event: string;
+  readonly actor: string;
+  readonly resp_id: string | null;
+  readonly supplier_id: string | null;
+  readonly at: number;
+  readonly client_at: number | null;
+  readonly request_id: string | null;
+  readonly code: string;
+  readonly data: ChainedRefusal['data'];
+  readonly payload_hash: string;
+  readonly ip: string | null;
+  readonly device: string | null;
+  readonly prev_hash: string;
+  readonly hash: string;
 }
 
 const refusalOf = (row: RefusalRow): ChainedRefusal => ({
-  docType: row.doc_type, docId: row.doc_id, seq: row.seq, revSeen: row.rev_seen, event: row.event, actor: row.actor, respId: row.resp_id, supplierId: row.supplier_id, at: row.at, clientAt: row.client_at,
-  requestId: row.request_id, code: row.code, data: row.data, payloadHash: row.payload_hash, ip: row.ip, device: row.device, prevHash: row.prev_hash, hash: row.hash,
+  docType: row.doc_type,
+  docId: row.doc_id,
+  seq: row.seq,
+  revSeen: row.rev_seen,
+  event: row.event,
+  actor: row.actor,
+  respId: row.resp_id,
+  supplierId: row.supplier_id,
+  at: row.at,
+  clientAt: row.client_at,
+  requestId: row.request_id,
+  code: row.code,
+  data: row.data,
+  payloadHash: row.payload_hash,
+  ip: row.ip,
+  device: row.device,
+  prevHash: row.prev_hash,
+  hash: row.hash,
 });
 
 function linkBroken({ type, id, rev, hash }: Current, entry: ChainedHistoryEntry): string | null {
   if (entry.rev !== rev + 1) return `the chain lacks rev ${rev + 1}`;
   if (entry.prevHash !== hash) return 'the previous hash is not that of the entry before';
   const { event, payloadRoot: root, actor, onBehalfOf, respId, at, from, to, machine, defHash, cause } = entry;
-  const computed = entryHash(entry.prevHash, { docType: type, docId: id, rev: entry.rev, event, payloadRoot: root, actor, onBehalfOf, respId, at: formatInstant(at), from, to, machine, defHash, cause: cause as JsonObject | null });
+  const computed = entryHash(entry.prevHash, {
+    docType: type,
+    docId: id,
+    rev: entry.rev,
+    event,
+    payloadRoot: root,
+    actor,
+    onBehalfOf,
+    respId,
+    at: formatInstant(at),
+    from,
+    to,
+    machine,
+    defHash,
+    cause: cause as JsonObject | null,
+  });
   return computed === entry.hash ? null : 'the entry does not give its hash';
 }
 
@@ -237,26 +311,40 @@ function erasedBeyond(payload: JsonValue, salts: RemainingSalts | null, personal
   if (!salts) return null;
   const foreign = Object.keys(salts.erased).find((pointer) => !personalAt(personal, pointer));
   if (foreign !== undefined) return `${foreign} is erased and is no personal value`;
-  return canonicalJson(erasedPayload(personal, payload)) === canonicalJson(payload) ? null : 'something else than a token stands in the place of an erased value';
+  return canonicalJson(erasedPayload(personal, payload)) === canonicalJson(payload)
+    ? null
+    : 'something else than a token stands in the place of an erased value';
 }
 
 function rootOf(payload: JsonValue, { seed, salts }: StoredEntry): string {
   if (seed) return payloadRoot(payload, seed);
   if (!salts) throw new RangeError('its seed is missing');
-  return rootOfLeaves(leaves(payload).map(({ pointer, value }) => {
-    const hash = salts.erased[pointer];
-    if (hash !== undefined) return { hash };
-    const salt = salts.salts[pointer];
-    if (salt === undefined) throw new RangeError(`the salt of ${pointer} is missing`);
-    return { pointer, value, salt };
-  }));
+  return rootOfLeaves(
+    leaves(payload).map(({ pointer, value }) => {
+      const hash = salts.erased[pointer];
+      if (hash !== undefined) return { hash };
+      const salt = salts.salts[pointer];
+      if (salt === undefined) throw new RangeError(`the salt of ${pointer} is missing`);
+      return { pointer, value, salt };
+    }),
+  );
 }
 
 type Rows = readonly LineRowValues[];
 
-async function differences(on: Queryable, definition: AnyDefinition, id: string, folded: Snapshot | null, outside: ReadonlyMap<string, ReadonlyMap<string | number, LineRowValues>>): Promise<readonly string[]> {
+async function differences(
+  on: Queryable,
+  definition: AnyDefinition,
+  id: string,
+  folded: Snapshot | null,
+  outside: ReadonlyMap<string, ReadonlyMap<string | number, LineRowValues>>,
+): Promise<readonly string[]> {
   const stored = (await loadStored(on, definition, id))?.snapshot ?? null;
-  if (!folded) return [...(stored ? ['the history ends with a deletion, the row is still there'] : []), ...await derivedDifferences(on, definition, id, null)];
+  if (!folded)
+    return [
+      ...(stored ? ['the history ends with a deletion, the row is still there'] : []),
+      ...(await derivedDifferences(on, definition, id, null)),
+    ];
   if (!stored) return ['the history gives a document, its row is missing'];
   const reasons = stored.state === folded.state ? [] : [`state: folded ${folded.state}, stored ${stored.state}`];
   if (stored.context.rev !== folded.context.rev) reasons.push(`rev: folded ${folded.context.rev}, stored ${stored.context.rev}`);
@@ -264,10 +352,11 @@ async function differences(on: Queryable, definition: AnyDefinition, id: string,
   reasons.push(...columnDifferences(tables.columns, definition.fields, folded.context, stored.context, ''));
   for (const line of tables.lines) {
     const hot = (folded.context[line.line] ?? []) as Rows;
-    if (line.spec.temperature === 'hot') reasons.push(...rowDifferences(definition, line.line, hot, (stored.context[line.line] ?? []) as Rows));
-    reasons.push(...await outsideDifferences(on, definition, id, line.line, hot, outside.get(line.line)));
+    if (line.spec.temperature === 'hot')
+      reasons.push(...rowDifferences(definition, line.line, hot, (stored.context[line.line] ?? []) as Rows));
+    reasons.push(...(await outsideDifferences(on, definition, id, line.line, hot, outside.get(line.line))));
   }
-  return [...reasons, ...await derivedDifferences(on, definition, id, folded)];
+  return [...reasons, ...(await derivedDifferences(on, definition, id, folded))];
 }
 
 /** A decimal of the same value and an absent flag are the same; everything else to the letter. */
@@ -283,11 +372,23 @@ const isErased = (column: Column, fields: Fields, folded: unknown, stored: unkno
   return field?.personal === true && comparable(column, erasedValue(field, folded)) === comparable(column, stored);
 };
 
-function columnDifferences(columns: readonly Column[], fields: Fields, folded: LineRowValues, stored: LineRowValues, prefix: string): string[] {
-  return columns.filter((column) => comparable(column, folded[column.field]) !== comparable(column, stored[column.field]) && !isErased(column, fields, folded[column.field], stored[column.field])).map((column) => {
-    const shown = fields[column.field]?.personal ? '' : `: folded ${short(folded[column.field])}, stored ${short(stored[column.field])}`;
-    return `${prefix}${column.field}${shown}`;
-  });
+function columnDifferences(
+  columns: readonly Column[],
+  fields: Fields,
+  folded: LineRowValues,
+  stored: LineRowValues,
+  prefix: string,
+): string[] {
+  return columns
+    .filter(
+      (column) =>
+        comparable(column, folded[column.field]) !== comparable(column, stored[column.field]) &&
+        !isErased(column, fields, folded[column.field], stored[column.field]),
+    )
+    .map((column) => {
+      const shown = fields[column.field]?.personal ? '' : `: folded ${short(folded[column.field])}, stored ${short(stored[column.field])}`;
+      return `${prefix}${column.field}${shown}`;
+    });
 }
 
 const short = (value: unknown): string => {
@@ -299,7 +400,8 @@ function rowDifferences(definition: AnyDefinition, name: string, folded: Rows, s
   const line = tablesOf(definition).lines.find((one) => one.line === name)!;
   const key = line.key.field;
   const order = (rows: Rows) => canonicalJson(rows.map((row) => row[key]) as JsonValue);
-  if (order(folded) !== order(stored)) return [`${name}: folded ${short(folded.map((row) => row[key]))}, stored ${short(stored.map((row) => row[key]))}`];
+  if (order(folded) !== order(stored))
+    return [`${name}: folded ${short(folded.map((row) => row[key]))}, stored ${short(stored.map((row) => row[key]))}`];
   return folded.flatMap((row, index) => rowDifference(definition, name, row, stored[index]!));
 }
 
@@ -315,7 +417,14 @@ function rowDifference(definition: AnyDefinition, name: string, folded: LineRowV
 }
 
 /** Cold rows, and rows of cooling lines that left the context. */
-async function outsideDifferences(on: Queryable, definition: AnyDefinition, id: string, name: string, hot: Rows, folded: ReadonlyMap<string | number, LineRowValues> | undefined): Promise<string[]> {
+async function outsideDifferences(
+  on: Queryable,
+  definition: AnyDefinition,
+  id: string,
+  name: string,
+  hot: Rows,
+  folded: ReadonlyMap<string | number, LineRowValues> | undefined,
+): Promise<string[]> {
   const line = tablesOf(definition).lines.find((one) => one.line === name)!;
   if (line.spec.temperature === 'hot' && !line.spec.hotWhile) return [];
   const key = line.key.field;
@@ -328,20 +437,44 @@ async function outsideDifferences(on: Queryable, definition: AnyDefinition, id: 
     return found ? rowDifference(definition, name, row, found) : [`${name}[${one}] is missing`];
   });
   const known = new Set(wanted.map(([one]) => one));
-  return [...reasons, ...stored.filter((row) => !known.has(row[key] as string)).map((row) => `${name}[${String(row[key])}] is in no history`)];
+  return [
+    ...reasons,
+    ...stored.filter((row) => !known.has(row[key] as string)).map((row) => `${name}[${String(row[key])}] is in no history`),
+  ];
 }
 
 async function derivedDifferences(on: Queryable, definition: AnyDefinition, id: string, folded: Snapshot | null): Promise<string[]> {
-  const timers = await on.query<{ said: string }>(`select event || '@' || (extract(epoch from due) * 1000)::bigint as said from document_timer where doc_type = $1 and doc_id = $2`, [definition.type, id]);
-  const todos = await on.query<{ said: string }>(['interior_pending', 'srm_base_supplier_pending'].map((table) =>
-    `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N'`).join(' union all '), [definition.type, id]);
+  const timers = await on.query<{ said: string }>(
+    `select event || '@' || (extract(epoch from due) * 1000)::bigint as said from document_timer where doc_type = $1 and doc_id = $2`,
+    [definition.type, id],
+  );
+  const todos = await on.query<{ said: string }>(
+    ['interior_pending', 'srm_base_supplier_pending']
+      .map(
+        (table) =>
+          `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N'`,
+      )
+      .join(' union all '),
+    [definition.type, id],
+  );
   return [
-    ...setDifferences('deadline', deadlinesOf(definition, folded).map((timer) => `${timer.event}@${timer.at}`), timers.rows.map((row) => row.said)),
-    ...setDifferences('to-do', todosOf(definition, folded).map((todo) => `${keyOfTodo(todo)}>${todo.audience}`), todos.rows.map((row) => row.said)),
+    ...setDifferences(
+      'deadline',
+      deadlinesOf(definition, folded).map((timer) => `${timer.event}@${timer.at}`),
+      timers.rows.map((row) => row.said),
+    ),
+    ...setDifferences(
+      'to-do',
+      todosOf(definition, folded).map((todo) => `${keyOfTodo(todo)}>${todo.audience}`),
+      todos.rows.map((row) => row.said),
+    ),
   ];
 }
 
 function setDifferences(what: string, folded: readonly string[], stored: readonly string[]): string[] {
   const [should, is] = [new Set(folded), new Set(stored)];
-  return [...[...should].filter((one) => !is.has(one)).map((one) => `${what} ${one} is missing`), ...[...is].filter((one) => !should.has(one)).map((one) => `${what} ${one} follows from no state`)];
+  return [
+    ...[...should].filter((one) => !is.has(one)).map((one) => `${what} ${one} is missing`),
+    ...[...is].filter((one) => !should.has(one)).map((one) => `${what} ${one} follows from no state`),
+  ];
 }

@@ -5,7 +5,11 @@ export class Background {
   constructor(private readonly report: (error: unknown) => void) {}
 
   run(work: Promise<unknown>): void {
-    const running: Promise<void> = work.then(() => undefined, this.report).finally(() => { this.#running.delete(running); });
+    const running: Promise<void> = work
+      .then(() => undefined, this.report)
+      .finally(() => {
+        this.#running.delete(running);
+      });
     this.#running.add(running);
   }
 

@@ -17,10 +17,16 @@ import type { Viewer } from '../../state-machines/kernel/view.js';
 
 /** Parameterised SQL on one connection. */
 export interface Queryable {
-  query<Row extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<{ readonly rows: Row[]; readonly rowCount: number }>;
+  query<Row extends object = Record<string, unknown>>(
+    sql: string,
+    params?: readonly unknown[],
+  ): Promise<{ readonly rows: Row[]; readonly rowCount: number }>;
 }
 
-export interface Statement { readonly sql: string; readonly params: readonly unknown[] }
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
 
 /** A statement that one of many like it can stand for, which does what all of them do or fails. */
 export interface Joinable {
@@ -67,7 +73,10 @@ export interface Database {
 
 /** The transaction's fate is not known to have been COMMIT. */
 export class CommitLostError extends Error {
-  constructor(readonly tag: string, options?: ErrorOptions) {
+  constructor(
+    readonly tag: string,
+    options?: ErrorOptions,
+  ) {
     super(`the transaction ended with ${tag}, not COMMIT`, options);
     this.name = 'CommitLostError';
   }
@@ -125,15 +134,32 @@ export interface DocumentStore {
    * Rows of other tables go along. As the `last` statement it is not waited for. StaleError, thrown here or by the
    * transaction, when the compare-and-swap hit no row.
    */
-  write(tx: Transaction, definition: AnyDefinition, before: Snapshot | null, batch: readonly AcceptedEvent[], along?: readonly Along[], last?: boolean): Promise<void>;
+  write(
+    tx: Transaction,
+    definition: AnyDefinition,
+    before: Snapshot | null,
+    batch: readonly AcceptedEvent[],
+    along?: readonly Along[],
+    last?: boolean,
+  ): Promise<void>;
   history(on: Queryable, type: string, id: string, fromRev?: number, limit?: number): Promise<ChainedHistoryEntry[]>;
   /** Rows of one line kind, cold ones included, newest last; for prepare and read models. */
-  rows(on: Queryable, definition: AnyDefinition, id: string, line: string, where?: Readonly<Record<string, string | number | readonly string[]>>, limit?: number): Promise<LineRowValues[]>;
+  rows(
+    on: Queryable,
+    definition: AnyDefinition,
+    id: string,
+    line: string,
+    where?: Readonly<Record<string, string | number | readonly string[]>>,
+    limit?: number,
+  ): Promise<LineRowValues[]>;
 }
 
 /** The row moved on since the snapshot was read. */
 export class StaleError extends Error {
-  constructor(readonly type: string, readonly id: string) {
+  constructor(
+    readonly type: string,
+    readonly id: string,
+  ) {
     super(`${type} ${id} has moved on`);
     this.name = 'StaleError';
   }
@@ -141,7 +167,12 @@ export class StaleError extends Error {
 
 /** A constraint said no; `constraint` is the name from the definition's unique keys, `code` its reason, `columns` the fields that must differ. */
 export class ConstraintError extends Error {
-  constructor(readonly constraint: string, readonly code: string, readonly columns: readonly string[], options?: ErrorOptions) {
+  constructor(
+    readonly constraint: string,
+    readonly code: string,
+    readonly columns: readonly string[],
+    options?: ErrorOptions,
+  ) {
     super(`constraint ${constraint}`, options);
     this.name = 'ConstraintError';
   }
@@ -176,13 +207,31 @@ export interface GroupCommand extends Command {
 }
 
 export type Outcome =
-  | { readonly ok: true; readonly id: string; readonly rev: number; readonly state: string; readonly at: Instant; readonly repeated?: true; /** It was not for the document as it stands, and left no trace. */ readonly dropped?: true }
-  | { readonly ok: false; readonly refusal: Refusal; readonly at: Instant; /** the fresh snapshot where the refusal is DOC_STALE */ readonly snapshot?: Snapshot };
+  | {
+      readonly ok: true;
+      readonly id: string;
+      readonly rev: number;
+      readonly state: string;
+      readonly at: Instant;
+      readonly repeated?: true;
+      /** It was not for the document as it stands, and left no trace. */ readonly dropped?: true;
+    }
+  | {
+      readonly ok: false;
+      readonly refusal: Refusal;
+      readonly at: Instant;
+      /** the fresh snapshot where the refusal is DOC_STALE */ readonly snapshot?: Snapshot;
+    };
 
 /** What became of commands that stand together or not at all. */
 export type GroupOutcome =
   | { readonly ok: true; readonly outcomes: readonly Extract<Outcome, { readonly ok: true }>[] }
-  | { readonly ok: false; /** The command that was refused; null: none of them is at fault. */ readonly index: number | null; readonly refusal: Refusal; readonly at: Instant };
+  | {
+      readonly ok: false;
+      /** The command that was refused; null: none of them is at fault. */ readonly index: number | null;
+      readonly refusal: Refusal;
+      readonly at: Instant;
+    };
 
 /** One committed batch of one document, by whichever server. */
 export interface Change {
@@ -271,7 +320,10 @@ export interface PrepareTools {
 
 /** Facts for the event, or a refusal. A payload may be completed or resolved (aliases, defaults) as well. */
 export type Prepared = { readonly facts?: object; readonly payload?: object } | { readonly refusal: Refusal };
-export type Prepare = (command: Pick<Command, 'payload' | 'event' | 'ipHash' | 'deviceHash' | 'requestId'>, tools: PrepareTools) => Promise<Prepared>;
+export type Prepare = (
+  command: Pick<Command, 'payload' | 'event' | 'ipHash' | 'deviceHash' | 'requestId'>,
+  tools: PrepareTools,
+) => Promise<Prepared>;
 
 /** Named effects (`kind: 'run'`) inside the same transaction. They may write through `tx` only to tables of their own, or send. */
 export interface EffectTools {
@@ -298,13 +350,22 @@ export interface ServerDocument {
 }
 
 /** A value beside the document, as SQL over the header's alias; what the viewer puts into it travels as a parameter. */
-export type LiveColumn = (at: { readonly header: string; readonly viewer: Viewer; readonly param: (value: unknown) => string; readonly holds: (predicate: Predicate) => string }) => string;
+export type LiveColumn = (at: {
+  readonly header: string;
+  readonly viewer: Viewer;
+  readonly param: (value: unknown) => string;
+  readonly holds: (predicate: Predicate) => string;
+}) => string;
 
 /** A value beside a line, as SQL over the aliases of the line and of its header. */
 export type LiveLineColumn = (at: { readonly header: string; readonly row: string }) => string;
 
 /** Something beside a document changed that lists show: for everybody, or in the eyes of one user. */
-export interface Touch { readonly type: string; readonly id: string; readonly userId?: string }
+export interface Touch {
+  readonly type: string;
+  readonly id: string;
+  readonly userId?: string;
+}
 
 export interface CallTools {
   readonly viewer: Viewer;
@@ -320,11 +381,17 @@ export interface CallTools {
   /** Rows of another entity that the answer shows: what of them is personal data and whole is logged. */
   shows(definition: AnyDefinition, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
 }
-export type CallAnswer = { readonly data: unknown; readonly page?: { readonly count: number; readonly pageIndex: number; readonly pageRows: number } } | { readonly refusal: Refusal };
+export type CallAnswer =
+  | { readonly data: unknown; readonly page?: { readonly count: number; readonly pageIndex: number; readonly pageRows: number } }
+  | { readonly refusal: Refusal };
 export type SpecialCall = (body: Readonly<Record<string, unknown>>, tools: CallTools) => Promise<CallAnswer>;
 
 /** `added`: those that the document does not name yet; `dropped`: those that a save leaves out; `all`: those that it would name. */
-export interface FilesWanted { readonly added: readonly FilePlace[]; readonly dropped: readonly FilePlace[]; readonly all: readonly FilePlace[] }
+export interface FilesWanted {
+  readonly added: readonly FilePlace[];
+  readonly dropped: readonly FilePlace[];
+  readonly all: readonly FilePlace[];
+}
 
 /** Who may put which files into a document; the platform's files answer it. */
 export interface Attaching {
@@ -341,4 +408,11 @@ export interface Access {
   readOnly?(viewer: Viewer): boolean;
 }
 
-export const personOf = (viewer: Viewer): Actor => ({ userId: viewer.userId, userType: viewer.userType, supplierId: viewer.supplierId, respCode: viewer.respCode, respId: viewer.respId, onBehalfOf: viewer.onBehalfOf });
+export const personOf = (viewer: Viewer): Actor => ({
+  userId: viewer.userId,
+  userType: viewer.userType,
+  supplierId: viewer.supplierId,
+  respCode: viewer.respCode,
+  respId: viewer.respId,
+  onBehalfOf: viewer.onBehalfOf,
+});

@@ -33,23 +33,45 @@ export const eraseHistory = async (_params: object, { tx, definition, decision }
   await eraseBefore(tx, definition, id, rev);
 };
 
-interface StoredPayload { readonly rev: number; readonly payload: JsonValue; readonly seed: Buffer | null; readonly salts: RemainingSalts | null }
+interface StoredPayload {
+  readonly rev: number;
+  readonly payload: JsonValue;
+  readonly seed: Buffer | null;
+  readonly salts: RemainingSalts | null;
+}
 
 const CHUNK = 200;
 
 export async function eraseBefore(tx: Transaction, definition: AnyDefinition, id: string, rev: number): Promise<void> {
   const personal = personalFields(definition);
   for (let from = 1; from < rev; from += CHUNK) {
-    const { rows } = await tx.query<StoredPayload>('select rev, payload, seed, salts from document_payload where doc_type = $1 and doc_id = $2 and rev >= $3 and rev < $4 order by rev', [definition.type, id, from, Math.min(from + CHUNK, rev)]);
+    const { rows } = await tx.query<StoredPayload>(
+      'select rev, payload, seed, salts from document_payload where doc_type = $1 and doc_id = $2 and rev >= $3 and rev < $4 order by rev',
+      [definition.type, id, from, Math.min(from + CHUNK, rev)],
+    );
     for (const row of rows) await erasePayload(tx, definition.type, id, personal, row);
   }
   for (const line of tablesOf(definition).lines) await eraseRows(tx, definition, id, line);
 }
 
-async function erasePayload(tx: Transaction, type: string, id: string, personal: ReadonlyMap<string, Field>, stored: StoredPayload): Promise<void> {
+async function erasePayload(
+  tx: Transaction,
+  type: string,
+  id: string,
+  personal: ReadonlyMap<string, Field>,
+  stored: StoredPayload,
+): Promise<void> {
   const payload = erasedPayload(personal, stored.payload);
   if (canonicalJson(payload) === canonicalJson(stored.payload)) return;
-  const { rows: [answer] } = await tx.query<{ erase_payload: boolean }>('select erase_payload($1, $2, $3, $4::jsonb, $5::jsonb)', [type, id, stored.rev, JSON.stringify(payload), JSON.stringify(remaining(personal, stored))]);
+  const {
+    rows: [answer],
+  } = await tx.query<{ erase_payload: boolean }>('select erase_payload($1, $2, $3, $4::jsonb, $5::jsonb)', [
+    type,
+    id,
+    stored.rev,
+    JSON.stringify(payload),
+    JSON.stringify(remaining(personal, stored)),
+  ]);
   if (!answer!.erase_payload) throw new Error(`${type} ${id} has no payload ${stored.rev}`);
 }
 
@@ -77,7 +99,18 @@ async function eraseRows(tx: Transaction, definition: AnyDefinition, id: string,
     await eraseRow(tx, line.name, line.columns, line.spec.fields, row, [{ column: line.key, value: row[line.key.field] }], id);
     for (const one of nested) {
       for (const inner of row[one.line] as readonly Readonly<Record<string, unknown>>[]) {
-        await eraseRow(tx, one.name, one.columns, one.spec.fields, inner, [{ column: one.parentKey, value: row[line.key.field] }, { column: one.key, value: inner[one.key.field] }], id);
+        await eraseRow(
+          tx,
+          one.name,
+          one.columns,
+          one.spec.fields,
+          inner,
+          [
+            { column: one.parentKey, value: row[line.key.field] },
+            { column: one.key, value: inner[one.key.field] },
+          ],
+          id,
+        );
       }
     }
   }
@@ -86,14 +119,30 @@ async function eraseRows(tx: Transaction, definition: AnyDefinition, id: string,
 const ALL = 1_000_000;
 const hasPersonal = (fields: Fields): boolean => Object.values(fields).some((field) => field.personal);
 
-interface Key { readonly column: Column; readonly value: unknown }
+interface Key {
+  readonly column: Column;
+  readonly value: unknown;
+}
 
-async function eraseRow(tx: Transaction, table: string, columns: readonly Column[], fields: Fields, row: Readonly<Record<string, unknown>>, keys: readonly Key[], id: string): Promise<void> {
+async function eraseRow(
+  tx: Transaction,
+  table: string,
+  columns: readonly Column[],
+  fields: Fields,
+  row: Readonly<Record<string, unknown>>,
+  keys: readonly Key[],
+  id: string,
+): Promise<void> {
   const tokens = Object.entries(erasedFields(fields, row)).filter(([, value]) => value !== null && value !== undefined);
   if (tokens.length === 0) return;
   const params: unknown[] = [id];
   const bind = (column: Column, value: unknown): string => `${quoted(column.name)} = $${params.push(parameterOf(column, value))}`;
-  const sets = tokens.map(([name, value]) => bind(columns.find((column) => column.field === name)!, value));
+  const sets = tokens.map(([name, value]) =>
+    bind(
+      columns.find((column) => column.field === name)!,
+      value,
+    ),
+  );
   const where = keys.map(({ column, value }) => bind(column, value));
   await tx.query(`update ${quoted(table)} set ${sets.join(', ')} where doc_id = $1 and ${where.join(' and ')}`, params);
 }

@@ -18,7 +18,11 @@ export interface NumberRule {
 }
 
 /** The rule for a document, the day of its organisation (yyyyMMdd), and the organisation's code. */
-export interface NumberingToday { readonly rule: NumberRule; readonly day: string; readonly orgCode: string }
+export interface NumberingToday {
+  readonly rule: NumberRule;
+  readonly day: string;
+  readonly orgCode: string;
+}
 
 export interface Installation {
   /** The value that holds for a person and an organisation; null: none is set and none shipped. */
@@ -39,9 +43,17 @@ export interface Installation {
 
 /** China standard time has no daylight saving. */
 const ZONE_OFFSET_MS = 8 * 3_600_000;
-const chineseDay = (at: Instant): string => formatInstant(at + ZONE_OFFSET_MS).slice(0, 10).replaceAll('-', '');
+const chineseDay = (at: Instant): string =>
+  formatInstant(at + ZONE_OFFSET_MS)
+    .slice(0, 10)
+    .replaceAll('-', '');
 
-export const shippedRule = (pattern: string): NumberRule => ({ pattern, reset: shownPeriod(pattern), perOrg: pattern.includes('{orgCode}'), startNo: 1 });
+export const shippedRule = (pattern: string): NumberRule => ({
+  pattern,
+  reset: shownPeriod(pattern),
+  perOrg: pattern.includes('{orgCode}'),
+  startNo: 1,
+});
 
 /** As shipped, where nobody maintains anything: runtimes of tests, benches and simulations. */
 export const asShipped: Installation = {
@@ -50,6 +62,10 @@ export const asShipped: Installation = {
   usable: async () => true,
   mobilePattern: async () => DEFAULT_MOBILE_PATTERN,
   units: async () => new Map(),
-  seal: () => { throw new Error('this runtime has no key for secrets'); },
-  open: () => { throw new Error('this runtime has no key for secrets'); },
+  seal: () => {
+    throw new Error('this runtime has no key for secrets');
+  },
+  open: () => {
+    throw new Error('this runtime has no key for secrets');
+  },
 };

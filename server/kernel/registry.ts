@@ -20,7 +20,17 @@ export class Registry {
     const byType = new Map(definitions.map((definition) => [definition.type as string, definition]));
     for (const definition of definitions) {
       const document = special.get(definition.type) ?? { definition };
-      const prepare = { ...document.prepare, ...(definition.usedBy ? { INVALIDATE: together(usesOf(definition, (type) => byType.get(type)), document.prepare?.['INVALIDATE']) } : {}) };
+      const prepare = {
+        ...document.prepare,
+        ...(definition.usedBy
+          ? {
+              INVALIDATE: together(
+                usesOf(definition, (type) => byType.get(type)),
+                document.prepare?.['INVALIDATE'],
+              ),
+            }
+          : {}),
+      };
       this.#documents.set(definition.type, { ...document, definition, prepare, defHash: definitionHash(definition) });
     }
     const unknown = [...special.keys()].filter((type) => !this.#documents.has(type));
@@ -43,14 +53,21 @@ export class Registry {
 }
 
 /** What both read; the second may refuse or change the payload besides. */
-const together = (first: Prepare, second: Prepare | undefined): Prepare => (second === undefined ? first : async (command, tools) => {
-  const [one, other] = [await first(command, tools), await second(command, tools)];
-  if ('refusal' in one) return one;
-  return 'refusal' in other ? other : { ...other, facts: { ...one.facts, ...other.facts } };
-});
+const together = (first: Prepare, second: Prepare | undefined): Prepare =>
+  second === undefined
+    ? first
+    : async (command, tools) => {
+        const [one, other] = [await first(command, tools), await second(command, tools)];
+        if ('refusal' in one) return one;
+        return 'refusal' in other ? other : { ...other, facts: { ...one.facts, ...other.facts } };
+      };
 
 /** SHA-256 over what the definition says and the hash of all machine code (platform-system.md §11.2). */
-export const definitionHash = (definition: AnyDefinition): string => createHash('sha256').update(canonicalJson(definitionConfig(definition) as never)).update(bundleHash()).digest('hex');
+export const definitionHash = (definition: AnyDefinition): string =>
+  createHash('sha256')
+    .update(canonicalJson(definitionConfig(definition) as never))
+    .update(bundleHash())
+    .digest('hex');
 
 let bundle: string | undefined;
 
@@ -58,9 +75,16 @@ let bundle: string | undefined;
 function bundleHash(): string {
   if (bundle !== undefined) return bundle;
   const folder = fileURLToPath(new URL('../../state-machines/', import.meta.url));
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.d)\.[jt]s$/.test(name)).sort();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.d)\.[jt]s$/.test(name))
+    .sort();
   const hash = createHash('sha256');
-  for (const name of files) hash.update(name).update('\0').update(readFileSync(path.join(folder, name))).update('\0');
+  for (const name of files)
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(path.join(folder, name)))
+      .update('\0');
   return (bundle = hash.digest('hex'));
 }
 
@@ -75,5 +99,9 @@ function plain(value: unknown): unknown {
   if (value === Infinity) return 'Infinity';
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined).map(([name, part]) => [name, plain(part)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .map(([name, part]) => [name, plain(part)]),
+  );
 }

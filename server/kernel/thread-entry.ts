@@ -16,5 +16,12 @@ tellNumber();
 parentPort!.on('message', ({ id, module, name, args }: ThreadTask) => {
   void (import(module) as Promise<Record<string, (...given: readonly unknown[]) => unknown>>)
     .then((loaded) => loaded[name]!(...args))
-    .then((value) => parentPort!.postMessage({ id, value }), (error: unknown) => parentPort!.postMessage({ id, error: error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) } }));
+    .then(
+      (value) => parentPort!.postMessage({ id, value }),
+      (error: unknown) =>
+        parentPort!.postMessage({
+          id,
+          error: error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) },
+        }),
+    );
 });

@@ -6,7 +6,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-export interface ThreadTask { readonly id: number; readonly module: string; readonly name: string; readonly args: readonly unknown[] }
+export interface ThreadTask {
+  readonly id: number;
+  readonly module: string;
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
 
 /** How long work may take. */
 export interface Patience {
@@ -16,11 +21,18 @@ export interface Patience {
   readonly processorMs: number;
 }
 
-interface Task extends ThreadTask { readonly patience: Patience; readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
+interface Task extends ThreadTask {
+  readonly patience: Patience;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
 
 /** What a thread answered when it failed; the message is its own. */
 export class ThreadFailed extends Error {
-  constructor(message: string, override readonly name = 'ThreadFailed') {
+  constructor(
+    message: string,
+    override readonly name = 'ThreadFailed',
+  ) {
     super(message);
   }
 }
@@ -40,7 +52,11 @@ function processorMsOf([number]: Int32Array): number {
   try {
     const stat = readFileSync(`/proc/self/task/${number}/stat`, 'utf8');
     // What comes before is its name, which may hold anything.
-    const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
     return (user! + system!) * TICK_MS;
   } catch {
     return 0;
@@ -63,11 +79,25 @@ export class Threads {
   constructor(private readonly most = 2) {}
 
   /** @param module of the functions, beside the one that asks: its address, and how it is loaded in place */
-  run<M extends object, N extends FunctionNames<M>>(module: { readonly url: URL; readonly load: () => Promise<M> }, name: N, args: M[N] extends (...given: infer A) => unknown ? A : never, patience = usual): Promise<Awaited<M[N] extends (...given: never[]) => infer R ? R : never>> {
+  run<M extends object, N extends FunctionNames<M>>(
+    module: { readonly url: URL; readonly load: () => Promise<M> },
+    name: N,
+    args: M[N] extends (...given: infer A) => unknown ? A : never,
+    patience = usual,
+  ): Promise<Awaited<M[N] extends (...given: never[]) => infer R ? R : never>> {
     type Answer = Awaited<M[N] extends (...given: never[]) => infer R ? R : never>;
-    if (!isBuilt) return module.load().then((loaded) => (loaded as unknown as Functions)[name]!(...args as unknown as never[])) as Promise<Answer>;
+    if (!isBuilt)
+      return module.load().then((loaded) => (loaded as unknown as Functions)[name]!(...(args as unknown as never[]))) as Promise<Answer>;
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ id: (this.#last += 1), module: module.url.href, name, args, patience, resolve: resolve as (value: unknown) => void, reject });
+      this.#waiting.push({
+        id: (this.#last += 1),
+        module: module.url.href,
+        name,
+        args,
+        patience,
+        resolve: resolve as (value: unknown) => void,
+        reject,
+      });
       this.#next();
     });
   }
@@ -98,9 +128,14 @@ export class Threads {
     const { ms, processorMs } = task.patience;
     const number = this.#numbers.get(worker)!;
     const before = processorMsOf(number);
-    const tooLong = (): void => { void worker.terminate(); failed(new ThreadFailed('it took too long', 'TimeoutError')); };
+    const tooLong = (): void => {
+      void worker.terminate();
+      failed(new ThreadFailed('it took too long', 'TimeoutError'));
+    };
     const slow = setTimeout(tooLong, ms);
-    const looking = setInterval(() => { if (processorMsOf(number) - before > processorMs) tooLong(); }, LOOK_MS);
+    const looking = setInterval(() => {
+      if (processorMsOf(number) - before > processorMs) tooLong();
+    }, LOOK_MS);
     const end = (): void => {
       clearTimeout(slow);
       clearInterval(looking);
@@ -117,14 +152,17 @@ export class Threads {
     };
     worker.on('error', (error) => failed(error as Error));
     worker.on('exit', () => failed(new ThreadFailed('the thread ended')));
-    worker.on('message', ({ value, error }: { readonly value?: unknown; readonly error?: { readonly name: string; readonly message: string } }) => {
-      end();
-      worker.unref();
-      this.#idle.push(worker);
-      if (error) task.reject(new ThreadFailed(error.message, error.name));
-      else task.resolve(value);
-      this.#next();
-    });
+    worker.on(
+      'message',
+      ({ value, error }: { readonly value?: unknown; readonly error?: { readonly name: string; readonly message: string } }) => {
+        end();
+        worker.unref();
+        this.#idle.push(worker);
+        if (error) task.reject(new ThreadFailed(error.message, error.name));
+        else task.resolve(value);
+        this.#next();
+      },
+    );
     worker.ref();
     worker.postMessage({ id: task.id, module: task.module, name: task.name, args: task.args } satisfies ThreadTask);
   }

@@ -22,7 +22,9 @@ export function useSql(user: AnyDefinition, { line, column, states, except }: Us
   const held = columnIn(lines?.columns ?? tables.columns, user.type, column);
   const list = (values: readonly string[]) => values.map(literal).join(', ');
   const open = [...(states ? [`h.state in (${list(states)})`] : []), ...(except ? [`h.state not in (${list(except)})`] : [])];
-  const from = lines ? `${quoted(lines.name)} u join ${quoted(tables.name)} h on h.id = u.doc_id` : `${quoted(tables.name)} u join ${quoted(tables.name)} h on h.id = u.id`;
+  const from = lines
+    ? `${quoted(lines.name)} u join ${quoted(tables.name)} h on h.id = u.doc_id`
+    : `${quoted(tables.name)} u join ${quoted(tables.name)} h on h.id = u.id`;
   return `select distinct coalesce(h.${name}::text, h.id::text) as used from ${from} where ${[`u.${held}::text = $1`, ...open].join(' and ')}`;
 }
 

@@ -19,7 +19,23 @@ import { userDocument } from './user/document.js';
 import { userRespDocument } from './user/responsibilities.js';
 
 export const platformDocuments: readonly ServerDocument[] = [
-  organizationDocument, departmentDocument, personDocument,
-  userDocument, menuDocument, buttonDocument, resourceDocument, roleDocument, responsibilityDocument, userRespDocument, organisationPermitDocument, categoryPermitDocument, delegationDocument, sodRuleDocument,
-  lookupTypeDocument, profileDocument, fileDocument, importTaskDocument, requestDocument,
+  organizationDocument,
+  departmentDocument,
+  personDocument,
+  userDocument,
+  menuDocument,
+  buttonDocument,
+  resourceDocument,
+  roleDocument,
+  responsibilityDocument,
+  userRespDocument,
+  organisationPermitDocument,
+  categoryPermitDocument,
+  delegationDocument,
+  sodRuleDocument,
+  lookupTypeDocument,
+  profileDocument,
+  fileDocument,
+  importTaskDocument,
+  requestDocument,
 ];

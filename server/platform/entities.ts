@@ -4,7 +4,9 @@ import { EntitySchema } from 'typeorm';
 import { idOf, instant, keyOf } from '../kernel/database/own-columns.js';
 import { ssoTables } from './sso/tables.js';
 
-interface SessionRow { certificate: string }
+interface SessionRow {
+  certificate: string;
+}
 
 /** One sign-in of one browser (platform-access.md §1.6). */
 export const sessionTable = new EntitySchema<SessionRow & Record<string, unknown>>({
@@ -121,7 +123,10 @@ export const codeRequestTable = new EntitySchema<{ requestId: string } & Record<
     address: { name: 'address', type: 'varchar', length: 45 },
     at: instant('at'),
   },
-  indices: [{ name: 'base_code_request_name', columns: ['nameHash', 'at'] }, { name: 'base_code_request_address', columns: ['address', 'at'] }],
+  indices: [
+    { name: 'base_code_request_name', columns: ['nameHash', 'at'] },
+    { name: 'base_code_request_address', columns: ['address', 'at'] },
+  ],
 });
 
 /** Second factors (§1.9); the secret is sealed with the installation's key. */
@@ -168,7 +173,11 @@ export const mailTable = new EntitySchema<{ mailId: string } & Record<string, un
     settledAt: { ...instant('settled_at'), nullable: true },
     problem: { name: 'problem', type: 'varchar', length: 300, nullable: true },
   },
-  indices: [{ name: 'base_mail_key', columns: ['key'], unique: true }, { name: 'base_mail_pending', columns: ['state', 'nextAt'] }, { name: 'base_mail_user', columns: ['userId', 'template', 'createdAt'] }],
+  indices: [
+    { name: 'base_mail_key', columns: ['key'], unique: true },
+    { name: 'base_mail_pending', columns: ['state', 'nextAt'] },
+    { name: 'base_mail_user', columns: ['userId', 'template', 'createdAt'] },
+  ],
 });
 
 /** A browser that its user signed in with before (§1.4). */
@@ -228,7 +237,10 @@ export const personalReadTable = new EntitySchema<{ readId: string } & Record<st
     docId: { name: 'doc_id', type: 'bigint', nullable: true },
     rowCount: { name: 'row_count', type: 'integer' },
   },
-  indices: [{ name: 'base_personal_read_user', columns: ['userId', 'at'] }, { name: 'base_personal_read_document', columns: ['docType', 'docId', 'at'] }],
+  indices: [
+    { name: 'base_personal_read_user', columns: ['userId', 'at'] },
+    { name: 'base_personal_read_document', columns: ['docType', 'docId', 'at'] },
+  ],
 });
 
 /** Column order, display, fixing and width of one user's table (§5.2); responsibility rows are ADMIN's defaults. */
@@ -280,7 +292,10 @@ export const tableViewTable = new EntitySchema<{ viewId: string } & Record<strin
     defaultFlag: { name: 'default_flag', type: 'char', length: 1 },
     updatedAt: instant('updated_at'),
   },
-  indices: [{ name: 'base_table_view_owner', columns: ['ownerId', 'tableName', 'name'], unique: true }, { name: 'base_table_view_table', columns: ['tableName'] }],
+  indices: [
+    { name: 'base_table_view_owner', columns: ['ownerId', 'tableName', 'name'], unique: true },
+    { name: 'base_table_view_table', columns: ['tableName'] },
+  ],
 });
 
 /** When a program that runs once in a while ran last, on whichever server. */
@@ -367,6 +382,27 @@ export const importWorkTable = new EntitySchema<{ taskId: string } & Record<stri
 });
 
 export const platformTables: readonly EntitySchema[] = [
-  sessionTable, sessionSecretTable, userSecretTable, passwordTicketTable, passwordHistoryTable, userLinkTable, userCodeTable, codeRequestTable, secondFactorTable, recoveryCodeTable, mailTable,
-  deviceTable, loginLogTable, personalReadTable, tableConfigTable, tableViewTable, collectTable, presenceTable, programRunTable, importRowTable, importWorkTable, pendingSeenTable, ...ssoTables,
+  sessionTable,
+  sessionSecretTable,
+  userSecretTable,
+  passwordTicketTable,
+  passwordHistoryTable,
+  userLinkTable,
+  userCodeTable,
+  codeRequestTable,
+  secondFactorTable,
+  recoveryCodeTable,
+  mailTable,
+  deviceTable,
+  loginLogTable,
+  personalReadTable,
+  tableConfigTable,
+  tableViewTable,
+  collectTable,
+  presenceTable,
+  programRunTable,
+  importRowTable,
+  importWorkTable,
+  pendingSeenTable,
+  ...ssoTables,
 ] as unknown as readonly EntitySchema[];

@@ -11,41 +11,82 @@ const HOUR = 60 * MINUTE;
 export type SessionLimits = Pick<Settings, 'idleMs' | 'absoluteMs' | 'maxSessions'>;
 
 export class LiveSettings implements Settings {
-  constructor(private readonly given: Settings, private readonly installation: Pick<LiveInstallation, 'said'>) {}
+  constructor(
+    private readonly given: Settings,
+    private readonly installation: Pick<LiveInstallation, 'said'>,
+  ) {}
 
-  get environment() { return this.given.environment; }
-  get captchaTestCode() { return this.given.captchaTestCode; }
-  get liveAbsoluteMs() { return this.given.liveAbsoluteMs; }
-  get failureWindowMs() { return this.given.failureWindowMs; }
-  get callsPerMinute() { return this.given.callsPerMinute; }
-  get anonymousPerMinute() { return this.given.anonymousPerMinute; }
-  get secureCookies() { return this.given.secureCookies; }
-  get mail() { return this.given.mail; }
-  get texts() { return this.given.texts; }
+  get environment() {
+    return this.given.environment;
+  }
+  get captchaTestCode() {
+    return this.given.captchaTestCode;
+  }
+  get liveAbsoluteMs() {
+    return this.given.liveAbsoluteMs;
+  }
+  get failureWindowMs() {
+    return this.given.failureWindowMs;
+  }
+  get callsPerMinute() {
+    return this.given.callsPerMinute;
+  }
+  get anonymousPerMinute() {
+    return this.given.anonymousPerMinute;
+  }
+  get secureCookies() {
+    return this.given.secureCookies;
+  }
+  get mail() {
+    return this.given.mail;
+  }
+  get texts() {
+    return this.given.texts;
+  }
   get files(): FileSettings {
     const { files } = this.given;
     const types = this.installation.said(platformProfiles.BASE_UPLOAD_TYPES);
     const watermark = this.installation.said(platformProfiles.BASE_WATERMARK_EX);
     return {
-      ...files, types: types === null ? files.types : types.split(','), maxKb: this.#number(platformProfiles.BASE_UPLOAD_MAX_KB) ?? files.maxKb,
+      ...files,
+      types: types === null ? files.types : types.split(','),
+      maxKb: this.#number(platformProfiles.BASE_UPLOAD_MAX_KB) ?? files.maxKb,
       watermarkEx: watermark === null ? files.watermarkEx : watermark === 'Y',
     };
   }
 
-  get idleMs() { return this.sessions({}).idleMs; }
-  get absoluteMs() { return this.sessions({}).absoluteMs; }
-  get maxSessions() { return this.sessions({}).maxSessions; }
-  get maxFailures() { return this.#number(platformProfiles.BASE_LOGIN_MAX_FAIL) ?? this.given.maxFailures; }
-  get lockMs() { return this.#number(platformProfiles.BASE_LOGIN_LOCK_MINUTES, MINUTE) ?? this.given.lockMs; }
-  get passwordDays() { return this.#number(platformProfiles.BASE_PWD_EXPIRE_DAYS) ?? this.given.passwordDays; }
-  get passwordHistory() { return this.#number(platformProfiles.BASE_PWD_HISTORY) ?? this.given.passwordHistory; }
-  get trustDays() { return this.#number(platformProfiles.BASE_MFA_TRUST_DAYS) ?? this.given.trustDays; }
+  get idleMs() {
+    return this.sessions({}).idleMs;
+  }
+  get absoluteMs() {
+    return this.sessions({}).absoluteMs;
+  }
+  get maxSessions() {
+    return this.sessions({}).maxSessions;
+  }
+  get maxFailures() {
+    return this.#number(platformProfiles.BASE_LOGIN_MAX_FAIL) ?? this.given.maxFailures;
+  }
+  get lockMs() {
+    return this.#number(platformProfiles.BASE_LOGIN_LOCK_MINUTES, MINUTE) ?? this.given.lockMs;
+  }
+  get passwordDays() {
+    return this.#number(platformProfiles.BASE_PWD_EXPIRE_DAYS) ?? this.given.passwordDays;
+  }
+  get passwordHistory() {
+    return this.#number(platformProfiles.BASE_PWD_HISTORY) ?? this.given.passwordHistory;
+  }
+  get trustDays() {
+    return this.#number(platformProfiles.BASE_MFA_TRUST_DAYS) ?? this.given.trustDays;
+  }
   get passwordComplexity() {
     const said = this.installation.said(platformProfiles.BASE_PASSWORD_COMPLEXITY);
     return said === null ? this.given.passwordComplexity : said === 'Y';
   }
 
-  get secondFactor() { return (this.installation.said(platformProfiles.BASE_MFA) as SecondFactorPolicy | null) ?? this.given.secondFactor; }
+  get secondFactor() {
+    return (this.installation.said(platformProfiles.BASE_MFA) as SecondFactorPolicy | null) ?? this.given.secondFactor;
+  }
 
   /** Of a session of this user, acting in this responsibility. */
   sessions(whose: Whose): SessionLimits {

@@ -57,19 +57,32 @@ const environments = ['local', 'dev', 'uat', 'pro'] as const;
 /** @throws Error with a sentence for the operator when the surroundings contradict themselves */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
   const environment = variables['GUILDHALL_ENVIRONMENT'] || 'local';
-  if (!isEnvironment(environment)) throw new Error(`GUILDHALL_ENVIRONMENT must be one of ${environments.join(', ')}, and is "${environment}".`);
+  if (!isEnvironment(environment))
+    throw new Error(`GUILDHALL_ENVIRONMENT must be one of ${environments.join(', ')}, and is "${environment}".`);
   const captchaTestCode = variables['BASE_CAPTCHA_TEST_CODE'] || null;
-  if (captchaTestCode !== null && environment !== 'local') throw new Error('BASE_CAPTCHA_TEST_CODE opens the sign-in to programs: unset it, or set GUILDHALL_ENVIRONMENT=local.');
+  if (captchaTestCode !== null && environment !== 'local')
+    throw new Error('BASE_CAPTCHA_TEST_CODE opens the sign-in to programs: unset it, or set GUILDHALL_ENVIRONMENT=local.');
   const secondFactor = variables['BASE_MFA'] || shipped.secondFactor;
   if (!policies.includes(secondFactor)) throw new Error(`BASE_MFA must be one of ${policies.join(', ')}, and is "${secondFactor}".`);
-  return { ...shipped, environment, captchaTestCode, secureCookies: environment !== 'local', secondFactor: secondFactor as SecondFactorPolicy, mail: mailSettings(variables), texts: textSettings(variables, environment), files: fileSettings(variables) };
+  return {
+    ...shipped,
+    environment,
+    captchaTestCode,
+    secureCookies: environment !== 'local',
+    secondFactor: secondFactor as SecondFactorPolicy,
+    mail: mailSettings(variables),
+    texts: textSettings(variables, environment),
+    files: fileSettings(variables),
+  };
 }
 
 function mailSettings(variables: Readonly<Record<string, string | undefined>>): MailSettings {
   const smtpUrl = variables['GUILDHALL_SMTP_URL'] || null;
-  if (smtpUrl !== null && !/^smtps?:\/\/[^/]/.test(smtpUrl)) throw new Error('GUILDHALL_SMTP_URL must look like smtp://user:password@host:587 or smtps://host.');
+  if (smtpUrl !== null && !/^smtps?:\/\/[^/]/.test(smtpUrl))
+    throw new Error('GUILDHALL_SMTP_URL must look like smtp://user:password@host:587 or smtps://host.');
   const publicUrl = (variables['GUILDHALL_PUBLIC_URL'] || `http://localhost:${variables['PORT'] || '3000'}`).replace(/\/+$/, '');
-  if (!/^https?:\/\/[^/\s]+$/.test(publicUrl)) throw new Error('GUILDHALL_PUBLIC_URL must be the address at which people open the product, such as https://srm.example.com.');
+  if (!/^https?:\/\/[^/\s]+$/.test(publicUrl))
+    throw new Error('GUILDHALL_PUBLIC_URL must be the address at which people open the product, such as https://srm.example.com.');
   return { smtpUrl, from: variables['GUILDHALL_MAIL_FROM'] || shipped.mail.from, publicUrl };
 }
 
@@ -77,8 +90,10 @@ function textSettings(variables: Readonly<Record<string, string | undefined>>, e
   const gatewayUrl = variables['GUILDHALL_TEXT_GATEWAY_URL'] || null;
   const secret = variables['GUILDHALL_TEXT_GATEWAY_SECRET'] || '';
   if (gatewayUrl === null) return shipped.texts;
-  if (!URL.canParse(gatewayUrl) || !(environment === 'local' ? /^https?:$/ : /^https:$/).test(new URL(gatewayUrl).protocol)) throw new Error('GUILDHALL_TEXT_GATEWAY_URL must look like https://gateway.example.com/messages.');
-  if (secret.length < LEAST_SECRET) throw new Error(`GUILDHALL_TEXT_GATEWAY_SECRET must have ${LEAST_SECRET} characters at least: the gateway tells by it who asks.`);
+  if (!URL.canParse(gatewayUrl) || !(environment === 'local' ? /^https?:$/ : /^https:$/).test(new URL(gatewayUrl).protocol))
+    throw new Error('GUILDHALL_TEXT_GATEWAY_URL must look like https://gateway.example.com/messages.');
+  if (secret.length < LEAST_SECRET)
+    throw new Error(`GUILDHALL_TEXT_GATEWAY_SECRET must have ${LEAST_SECRET} characters at least: the gateway tells by it who asks.`);
   return { gatewayUrl, secret };
 }
 
@@ -87,11 +102,23 @@ const LEAST_SECRET = 24;
 const isEnvironment = (value: string): value is Settings['environment'] => (environments as readonly string[]).includes(value);
 
 export const shipped: Settings = {
-  environment: 'local', captchaTestCode: null,
-  idleMs: 120 * MINUTE, absoluteMs: 12 * 60 * MINUTE, liveAbsoluteMs: 24 * 60 * MINUTE,
-  maxSessions: 5, maxFailures: 5, failureWindowMs: 15 * MINUTE, lockMs: 30 * MINUTE, passwordDays: 90,
-  callsPerMinute: 600, anonymousPerMinute: 60, secureCookies: true,
-  passwordComplexity: true, passwordHistory: 5, secondFactor: 'OPTIONAL', trustDays: 30,
+  environment: 'local',
+  captchaTestCode: null,
+  idleMs: 120 * MINUTE,
+  absoluteMs: 12 * 60 * MINUTE,
+  liveAbsoluteMs: 24 * 60 * MINUTE,
+  maxSessions: 5,
+  maxFailures: 5,
+  failureWindowMs: 15 * MINUTE,
+  lockMs: 30 * MINUTE,
+  passwordDays: 90,
+  callsPerMinute: 600,
+  anonymousPerMinute: 60,
+  secureCookies: true,
+  passwordComplexity: true,
+  passwordHistory: 5,
+  secondFactor: 'OPTIONAL',
+  trustDays: 30,
   mail: { smtpUrl: null, from: 'Guildhall <guildhall@localhost>', publicUrl: 'http://localhost:3000' },
   texts: { gatewayUrl: null, secret: '' },
   files: shippedFiles,

@@ -20,14 +20,17 @@ export class WorkLeases {
     const { rowCount } = await read.query(
       `insert into base_import_work (task_id, server, until) values ($1, $2, $3)
        on conflict (task_id) do update set server = excluded.server, until = excluded.until where base_import_work.server = excluded.server or base_import_work.until < $4`,
-      [id, serverId, new Date(now + LEASE_MS), new Date(now)]);
+      [id, serverId, new Date(now + LEASE_MS), new Date(now)],
+    );
     return rowCount > 0;
   }
 
   /** However long a step takes, the work stays with this server. */
   async held(id: string, work: () => Promise<void>): Promise<void> {
     let renewed: Promise<unknown> = Promise.resolve();
-    const renewing = setInterval(() => { renewed = renewed.then(() => this.take(id)).catch(this.parts.report); }, LEASE_MS / 3);
+    const renewing = setInterval(() => {
+      renewed = renewed.then(() => this.take(id)).catch(this.parts.report);
+    }, LEASE_MS / 3);
     try {
       await work();
     } finally {

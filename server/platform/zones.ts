@@ -15,9 +15,19 @@ export function endOfDay(timeZone: string, date: string): number {
 
 /** yyyy-MM-dd HH:mm:ss of an instant. */
 export function zoneText(timeZone: string, at: number): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)!.value;
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
-const offsetAt = (timeZone: string, at: number): number => Date.parse(`${zoneText(timeZone, at).replace(' ', 'T')}.000Z`) - Math.floor(at / 1000) * 1000;
+const offsetAt = (timeZone: string, at: number): number =>
+  Date.parse(`${zoneText(timeZone, at).replace(' ', 'T')}.000Z`) - Math.floor(at / 1000) * 1000;

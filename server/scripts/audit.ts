@@ -10,7 +10,9 @@ if (!url) {
 }
 const db = await createDatabase(url, { poolSize: 1, applicationName: 'guildhall audit' });
 try {
-  const { documents, events, broken } = await audit(db, registeredDefinitions, { onBreak: ({ type, id, rev, reason }) => console.log(`${type} ${id} ${rev} ${reason}`) });
+  const { documents, events, broken } = await audit(db, registeredDefinitions, {
+    onBreak: ({ type, id, rev, reason }) => console.log(`${type} ${id} ${rev} ${reason}`),
+  });
   console.log(`documents=${documents} events=${events} broken=${broken}`);
   if (broken > 0) process.exitCode = 1;
 } finally {

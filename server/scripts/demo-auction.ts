@@ -4,4 +4,8 @@
  */
 import { auctionCommand } from './auction/command.js';
 
-process.exitCode = await auctionCommand(process.argv.slice(2), { variables: process.env, say: (line) => console.log(line), complain: (line) => console.error(line) });
+process.exitCode = await auctionCommand(process.argv.slice(2), {
+  variables: process.env,
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
+});

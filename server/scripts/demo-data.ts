@@ -35,7 +35,9 @@ function keepPassword(folder: string | undefined, password: string): void {
 
 /** Whether the demo users have it: those loaded earlier may have another. */
 async function isTheirs({ database, runtime }: Assembled, password: string): Promise<boolean> {
-  const { rows: [user] } = await database.read.query<{ id: string }>("select id::text from base_users where user_name = 'liwei'");
+  const {
+    rows: [user],
+  } = await database.read.query<{ id: string }>("select id::text from base_users where user_name = 'liwei'");
   return (await verifyPassword(password, await storedPassword(database.read, user!.id, runtime.now()))).right;
 }
 
@@ -51,16 +53,29 @@ function wantedMaterials(words: readonly string[]): number {
 async function main(databaseUrl: string): Promise<void> {
   const dataFolder = process.env['GUILDHALL_DATA'];
   const password = demoPassword(dataFolder);
-  const house = await assemble({ databaseUrl, dataFolder, serving: false, settings: settingsFrom(process.env), report: (error, about) => console.error(errorLine(error, about)), ...(process.env['REDIS_URL'] ? { redisUrl: process.env['REDIS_URL'] } : {}) });
+  const house = await assemble({
+    databaseUrl,
+    dataFolder,
+    serving: false,
+    settings: settingsFrom(process.env),
+    report: (error, about) => console.error(errorLine(error, about)),
+    ...(process.env['REDIS_URL'] ? { redisUrl: process.env['REDIS_URL'] } : {}),
+  });
   await house.start();
   try {
     await loadDemo(house, password);
     await loadBulkMaterials(house, wantedMaterials(process.argv.slice(2)));
     await loadBulkPrices(house);
-    console.log(`Demo data is loaded. Sign in as liwei (buyer), zhangmin (sourcing manager), wangfang (approver), chenjing (auditor), liuyang (finance), admin, or as a supplier: huaxing, nanfang, taishan, beigang.`);
+    console.log(
+      `Demo data is loaded. Sign in as liwei (buyer), zhangmin (sourcing manager), wangfang (approver), chenjing (auditor), liuyang (finance), admin, or as a supplier: huaxing, nanfang, taishan, beigang.`,
+    );
     const theirs = await isTheirs(house, password);
     if (theirs) keepPassword(dataFolder, password);
-    console.log(theirs ? `Password of all: ${password}` : 'Password of all: the one they were loaded with (it is not the present GUILDHALL_DEMO_PASSWORD).');
+    console.log(
+      theirs
+        ? `Password of all: ${password}`
+        : 'Password of all: the one they were loaded with (it is not the present GUILDHALL_DEMO_PASSWORD).',
+    );
   } finally {
     await house.stop();
   }

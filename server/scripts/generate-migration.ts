@@ -20,10 +20,12 @@ const migrationsFolder = path.join(root, 'migrations');
 
 async function withServer<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
   const launcher = pathToFileURL(path.join(root, 'server/bootstrap/embedded-postgres.mjs')).href;
-  const { startEmbedded } = await import(launcher) as { startEmbedded: (folder: string, options: object) => Promise<EmbeddedPostgres> };
+  const { startEmbedded } = (await import(launcher)) as { startEmbedded: (folder: string, options: object) => Promise<EmbeddedPostgres> };
   const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-migration-'));
   chmodSync(folder, 0o711);
-  const server = await startEmbedded(path.join(folder, 'postgres'), { settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  const server = await startEmbedded(path.join(folder, 'postgres'), {
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   try {
     return await work(server.ownerUrl);
   } finally {
@@ -56,7 +58,9 @@ if (wish === 'initial') {
   removeMigration(migrationsFolder, INITIAL);
   const file = writeMigration(migrationsFolder, 'Initial', INITIAL, statements);
   console.log(`migrations/${file}: ${statements.length} statements for ${registeredDefinitions.length} documents.`);
-  console.log('After adding or changing a document, run npm run migration:initial again (until the first release; then npm run migration:generate -- NAME).');
+  console.log(
+    'After adding or changing a document, run npm run migration:initial again (until the first release; then npm run migration:generate -- NAME).',
+  );
   console.log('A data folder made before must go: rm -rf .data. Tests make their database anew by themselves.');
 } else if (statements.length === 0) {
   console.log('The migrations and the definitions agree: nothing to write.');

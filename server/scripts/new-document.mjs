@@ -14,7 +14,8 @@ const title = (kebab) => pascal(kebab).replace(/([a-z])([A-Z])/g, (_whole, end, 
 
 function address(given) {
   const match = /^([a-z][a-z0-9-]*)\/([a-z][a-z0-9-]*)$/.exec(given ?? '');
-  if (!match) throw new PlainError('Say which document: npm run new -- family/document [entityName], such as base/warehouse srmBaseWarehouse.');
+  if (!match)
+    throw new PlainError('Say which document: npm run new -- family/document [entityName], such as base/warehouse srmBaseWarehouse.');
   return { family: match[1], document: match[2] };
 }
 
@@ -40,7 +41,11 @@ function listEntity(entity) {
   return `${entity} is no entity of the specification: it was added to state-machines/kernel/entity-names.ts.\n`;
 }
 
-const definition = ({ family, document, entity }) => `/** ${title(document)}: say what it is for, who uses it, and what is unusual about it (name the section of the specification). */
+const definition = ({
+  family,
+  document,
+  entity,
+}) => `/** ${title(document)}: say what it is for, who uses it, and what is unusual about it (name the section of the specification). */
 import { f } from '../../kernel/fields.js';
 import { by } from '../../kernel/lifecycle.js';
 import { defineMaster } from '../../kernel/stock/master.js';
@@ -91,16 +96,27 @@ function register({ family, document, entity }, written) {
   const list = `${camel(family)}Documents`;
   const line = `import { ${entity} } from './${document}/index.js';\n`;
   if (!fs.existsSync(target)) {
-    write(file, `${line}import { anyDefinition } from '../kernel/definition.js';\nimport type { AnyDefinition } from '../kernel/definition.js';\n\nexport const ${list}: readonly AnyDefinition[] = [${entity}].map(anyDefinition);\n`, written);
+    write(
+      file,
+      `${line}import { anyDefinition } from '../kernel/definition.js';\nimport type { AnyDefinition } from '../kernel/definition.js';\n\nexport const ${list}: readonly AnyDefinition[] = [${entity}].map(anyDefinition);\n`,
+      written,
+    );
     const registry = path.join(root, 'state-machines/registry.ts');
-    const text = fs.readFileSync(registry, 'utf8')
+    const text = fs
+      .readFileSync(registry, 'utf8')
       .replace(/^import /m, `import { ${list} } from './${family}/index.js';\nimport `)
-      .replace(/(documents: readonly AnyDefinition\[\] = \[)([^\]]*)\]/, (_whole, start, names) => `${start}${names.trimEnd().replace(/,$/, '')}, ...${list}]`);
+      .replace(
+        /(documents: readonly AnyDefinition\[\] = \[)([^\]]*)\]/,
+        (_whole, start, names) => `${start}${names.trimEnd().replace(/,$/, '')}, ...${list}]`,
+      );
     fs.writeFileSync(registry, text);
     return;
   }
   const text = fs.readFileSync(target, 'utf8');
-  const listed = text.replace(/((?:Documents|documents)\b[^=]*=\s*\[)([^\]]*)\]/, (_whole, start, names) => `${start}${names.trimEnd().replace(/,$/, '')}, ${entity}]`);
+  const listed = text.replace(
+    /((?:Documents|documents)\b[^=]*=\s*\[)([^\]]*)\]/,
+    (_whole, start, names) => `${start}${names.trimEnd().replace(/,$/, '')}, ${entity}]`,
+  );
   if (listed === text) throw new PlainError(`Add ${entity} to the list in ${file} by hand: its form is not known.`);
   fs.writeFileSync(target, line + listed);
 }
@@ -113,7 +129,9 @@ try {
   write(`test/machines/${all.family}/${all.document}.spec.ts`, spec(all), written);
   register(all, written);
   const added = listEntity(all.entity);
-  process.stdout.write(`${written.join('\n')}\n${added}Next: fill in fields and labels, npm run migration:generate -- ${all.document}, npm test.\n`);
+  process.stdout.write(
+    `${written.join('\n')}\n${added}Next: fill in fields and labels, npm run migration:generate -- ${all.document}, npm test.\n`,
+  );
 } catch (error) {
   if (!(error instanceof PlainError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -12,12 +12,21 @@ if (!databaseUrl) {
   console.error('DATABASE_URL is not set.');
   process.exit(1);
 }
-const house = await assemble({ databaseUrl, dataFolder: process.env['GUILDHALL_DATA'], settings: settingsFrom(process.env), report: (error, about) => console.error(errorLine(error, about)), ...(process.env['REDIS_URL'] ? { redisUrl: process.env['REDIS_URL'] } : {}) });
+const house = await assemble({
+  databaseUrl,
+  dataFolder: process.env['GUILDHALL_DATA'],
+  settings: settingsFrom(process.env),
+  report: (error, about) => console.error(errorLine(error, about)),
+  ...(process.env['REDIS_URL'] ? { redisUrl: process.env['REDIS_URL'] } : {}),
+});
 await house.start();
 try {
   const loading = { runtime: house.runtime, registry: house.kernel.registry, read: house.database.read };
   const access = await syncAccess({ ...loading, definitions: documents });
-  const made = Object.values(access).reduce((sum, added) => sum + added, 0) + (await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue })) + (await loadReferenceData(loading));
+  const made =
+    Object.values(access).reduce((sum, added) => sum + added, 0) +
+    (await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue })) +
+    (await loadReferenceData(loading));
   if (made > 0) console.error(`Reference data: ${made} rows were added.`);
 } finally {
   await house.stop();

@@ -3,9 +3,16 @@ import { documents } from '../../state-machines/registry.js';
 import { shellRoutes } from './shell-routes.js';
 import type { RouteLine } from './shell-routes.js';
 
-const documentRoutes: readonly RouteLine[] = documents.flatMap((definition) => definition.screens.map((screen) => ({
-  route: screen.route.startsWith('/') ? screen.route : `/main/${screen.route}`, screen: screen.kind, audience: screen.audience.join(','), document: definition.type,
-})));
+const documentRoutes: readonly RouteLine[] = documents.flatMap((definition) =>
+  definition.screens.map((screen) => ({
+    route: screen.route.startsWith('/') ? screen.route : `/main/${screen.route}`,
+    screen: screen.kind,
+    audience: screen.audience.join(','),
+    document: definition.type,
+  })),
+);
 
 const lines = [...shellRoutes, ...documentRoutes].sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0));
-process.stdout.write(`${['route\tscreen\taudience\tdocument', ...lines.map(({ route, screen, audience, document }) => [route, screen, audience, document].join('\t'))].join('\n')}\n`);
+process.stdout.write(
+  `${['route\tscreen\taudience\tdocument', ...lines.map(({ route, screen, audience, document }) => [route, screen, audience, document].join('\t'))].join('\n')}\n`,
+);

@@ -7,12 +7,26 @@ import type { FigureTools } from '../platform/home/figures.js';
 
 const definition = anyDefinition(srmSlcSupplierInfo);
 
-export interface Standing { readonly supplierNumber: string | null; readonly label: Label; readonly colour: Colour }
+export interface Standing {
+  readonly supplierNumber: string | null;
+  readonly label: Label;
+  readonly colour: Colour;
+}
 
 /** null: not of a supplier. */
 export async function supplierStanding({ lists, viewer }: Pick<FigureTools, 'lists' | 'viewer'>): Promise<Standing | null> {
   if (viewer.supplierId === null) return null;
-  const { rows: [row] } = await lists.page(definition, viewer, { pageIndex: 1, pageRows: 5, filters: {}, conditions: [{ key: 'id', op: 'eq', value: viewer.supplierId }], orderBy: [] });
+  const {
+    rows: [row],
+  } = await lists.page(definition, viewer, {
+    pageIndex: 1,
+    pageRows: 5,
+    filters: {},
+    conditions: [{ key: 'id', op: 'eq', value: viewer.supplierId }],
+    orderBy: [],
+  });
   const state = row && definition.machine.states[String(row['state'])];
-  return row && state ? { supplierNumber: (row['supplierNumber'] ?? null) as string | null, label: state.label, colour: state.colour } : null;
+  return row && state
+    ? { supplierNumber: (row['supplierNumber'] ?? null) as string | null, label: state.label, colour: state.colour }
+    : null;
 }

@@ -2,7 +2,16 @@
 import { by } from '../kernel/lifecycle.js';
 import type { Predicate } from '../kernel/predicate.js';
 
-const responsibilities = ['BUYER', 'SOURCING_MANAGER', 'SUPPLIER_MANAGER', 'CONTRACT_MANAGER', 'PLANNER', 'QUALITY', 'FINANCE', 'ADMIN'] as const;
+const responsibilities = [
+  'BUYER',
+  'SOURCING_MANAGER',
+  'SUPPLIER_MANAGER',
+  'CONTRACT_MANAGER',
+  'PLANNER',
+  'QUALITY',
+  'FINANCE',
+  'ADMIN',
+] as const;
 
 export const authors = by(...responsibilities);
 export const managers = [...responsibilities, 'APPROVER', 'AUDITOR'] as const;

@@ -18,6 +18,21 @@ import { baseUom } from './uom/index.js';
 import { srmBaseWarehouse } from './warehouse/index.js';
 
 export const baseDocuments = [
-  baseCurrency, baseCountry, baseRegion, baseUom, baseUomConversion, baseTaxRate, basePaymentTerm, srmBaseWarehouse, srmBaseAddress,
-  srmBasePurchaseCategory, baseMaterialItem, srmBasePaymentProportion, srmBaseExchangeRate, srmBaseOrgAssociation, srmBaseGuide, srmBaseNotice, srmBaseNotification,
+  baseCurrency,
+  baseCountry,
+  baseRegion,
+  baseUom,
+  baseUomConversion,
+  baseTaxRate,
+  basePaymentTerm,
+  srmBaseWarehouse,
+  srmBaseAddress,
+  srmBasePurchaseCategory,
+  baseMaterialItem,
+  srmBasePaymentProportion,
+  srmBaseExchangeRate,
+  srmBaseOrgAssociation,
+  srmBaseGuide,
+  srmBaseNotice,
+  srmBaseNotification,
 ].map(anyDefinition);

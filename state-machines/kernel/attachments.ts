@@ -21,21 +21,42 @@ export const DELETE_FILES = 'btnDelAttachment';
 export type FileButton = typeof UPLOAD_FILES | typeof DOWNLOAD_FILES | typeof DELETE_FILES;
 
 /** A file within a field of a document: `attachmentIds`, or line and column as `papers.fileIds`. */
-export interface FilePlace { readonly field: string; readonly fileId: string }
+export interface FilePlace {
+  readonly field: string;
+  readonly fileId: string;
+}
 
-export interface FilesChanged { readonly bound: readonly FilePlace[]; readonly unbound: readonly FilePlace[] }
+export interface FilesChanged {
+  readonly bound: readonly FilePlace[];
+  readonly unbound: readonly FilePlace[];
+}
 
 /** A field that names files, where it stands in the document, and how it names them. */
-interface Held { readonly name: string; readonly place: string; readonly idsIn: (value: unknown) => readonly string[] }
-interface LineHolders { readonly line: string; readonly fields: readonly Held[]; readonly nested: readonly { readonly name: string; readonly fields: readonly Held[] }[] }
-interface Holders { readonly header: readonly Held[]; readonly lines: readonly LineHolders[] }
+interface Held {
+  readonly name: string;
+  readonly place: string;
+  readonly idsIn: (value: unknown) => readonly string[];
+}
+interface LineHolders {
+  readonly line: string;
+  readonly fields: readonly Held[];
+  readonly nested: readonly { readonly name: string; readonly fields: readonly Held[] }[];
+}
+interface Holders {
+  readonly header: readonly Held[];
+  readonly lines: readonly LineHolders[];
+}
 
 /** The ids of a comma-separated value. */
 export const fileIdsOf = (value: unknown): readonly string[] => (typeof value === 'string' && value !== '' ? value.split(',') : none);
 const none: readonly string[] = [];
 
 const idsInKind: Readonly<Partial<Record<FieldKind, Held['idsIn']>>> = { attachments: fileIdsOf, richText: picturesIn };
-const holding = (fields: Fields, within = ''): readonly Held[] => Object.entries(fields).flatMap(([name, { kind }]) => { const idsIn = idsInKind[kind]; return idsIn ? [{ name, place: `${within}${name}`, idsIn }] : []; });
+const holding = (fields: Fields, within = ''): readonly Held[] =>
+  Object.entries(fields).flatMap(([name, { kind }]) => {
+    const idsIn = idsInKind[kind];
+    return idsIn ? [{ name, place: `${within}${name}`, idsIn }] : [];
+  });
 
 const known = new WeakMap<AnyDefinition, Holders>();
 
@@ -43,10 +64,19 @@ function holdersOf(definition: AnyDefinition): Holders {
   const found = known.get(definition);
   if (found) return found;
   const lines = Object.entries(definition.lines).map(([line, spec]): LineHolders => ({
-    line, fields: holding(spec.fields, `${line}.`), nested: Object.entries(spec.nested ?? {}).map(([name, { fields }]) => ({ name, fields: holding(fields, `${line}.${name}.`) })).filter((one) => one.fields.length > 0),
+    line,
+    fields: holding(spec.fields, `${line}.`),
+    nested: Object.entries(spec.nested ?? {})
+      .map(([name, { fields }]) => ({ name, fields: holding(fields, `${line}.${name}.`) }))
+      .filter((one) => one.fields.length > 0),
   }));
   const own = holding(definition.fields);
-  const made = { header: own.some(({ name }) => name === 'attachmentIds') ? own : [{ name: 'attachmentIds', place: 'attachmentIds', idsIn: fileIdsOf }, ...own], lines: lines.filter((one) => one.fields.length > 0 || one.nested.length > 0) };
+  const made = {
+    header: own.some(({ name }) => name === 'attachmentIds')
+      ? own
+      : [{ name: 'attachmentIds', place: 'attachmentIds', idsIn: fileIdsOf }, ...own],
+    lines: lines.filter((one) => one.fields.length > 0 || one.nested.length > 0),
+  };
   known.set(definition, made);
   return made;
 }
@@ -61,20 +91,28 @@ function collect(found: Found, { place, idsIn }: Held, value: unknown): void {
 function collectRows(found: Found, { fields, nested }: LineHolders, rows: Rows): void {
   for (const row of rows) {
     for (const held of fields) collect(found, held, row[held.name]);
-    for (const inner of nested) for (const one of (row[inner.name] ?? []) as Rows) for (const held of inner.fields) collect(found, held, one[held.name]);
+    for (const inner of nested)
+      for (const one of (row[inner.name] ?? []) as Rows) for (const held of inner.fields) collect(found, held, one[held.name]);
   }
 }
 
-const holdsFiles = (fields: Fields): boolean => holding(fields).length > 0 || Object.values(fields).some(({ columns }) => columns !== undefined && holding(columns).length > 0);
+const holdsFiles = (fields: Fields): boolean =>
+  holding(fields).length > 0 || Object.values(fields).some(({ columns }) => columns !== undefined && holding(columns).length > 0);
 
 /** Whether people keep something of their own record themselves, files among it. */
-export const isKeptByOneself = ({ events }: Pick<AnyDefinition, 'events'>): boolean => Object.values(events).some(({ ofOneself }) => ofOneself === true);
+export const isKeptByOneself = ({ events }: Pick<AnyDefinition, 'events'>): boolean =>
+  Object.values(events).some(({ ofOneself }) => ofOneself === true);
 
 /** Whether people put files into documents of this kind: every document has a field for them, masters where they declare one. */
 export function takesFiles(definition: AnyDefinition): boolean {
   const { header, lines } = holdersOf(definition);
-  return definition.kind === 'document' || header.length > 1 || lines.length > 0 || Object.hasOwn(definition.fields, 'attachmentIds')
-    || Object.values(definition.events).some(({ payload }) => payload !== undefined && holdsFiles(payload));
+  return (
+    definition.kind === 'document' ||
+    header.length > 1 ||
+    lines.length > 0 ||
+    Object.hasOwn(definition.fields, 'attachmentIds') ||
+    Object.values(definition.events).some(({ payload }) => payload !== undefined && holdsFiles(payload))
+  );
 }
 
 /** How many rows from the first on are the very same: tables mostly grow at their end. */
@@ -88,7 +126,12 @@ function sameBefore(old: Rows, now: Rows): number {
  * @param after null: the document goes
  * @param rows rows that left the context or never enter it, by line: what they name stays bound
  */
-export function filesChanged(definition: AnyDefinition, before: AnyContext | null, after: AnyContext | null, rows: Readonly<Record<string, Rows>> = {}): FilesChanged {
+export function filesChanged(
+  definition: AnyDefinition,
+  before: AnyContext | null,
+  after: AnyContext | null,
+  rows: Readonly<Record<string, Rows>> = {},
+): FilesChanged {
   const { header, lines } = holdersOf(definition);
   const [had, has]: [Found, Found] = [new Map(), new Map()];
   for (const held of header) {
@@ -105,11 +148,15 @@ export function filesChanged(definition: AnyDefinition, before: AnyContext | nul
     collectRows(had, holders, (old ?? []).slice(same));
     collectRows(has, holders, [...(now ?? []).slice(same), ...added]);
   }
-  return { bound: [...has].filter(([key]) => !had.has(key)).map(([, place]) => place), unbound: [...had].filter(([key]) => !has.has(key)).map(([, place]) => place) };
+  return {
+    bound: [...has].filter(([key]) => !had.has(key)).map(([, place]) => place),
+    unbound: [...had].filter(([key]) => !has.has(key)).map(([, place]) => place),
+  };
 }
 
 /** All files that a document names. */
-export const filesOf = (definition: AnyDefinition, context: AnyContext): readonly FilePlace[] => filesChanged(definition, null, context).bound;
+export const filesOf = (definition: AnyDefinition, context: AnyContext): readonly FilePlace[] =>
+  filesChanged(definition, null, context).bound;
 
 /** The files that an event's payload names, as a caller sent it: a whole SAVE, or the fields that the event declares. */
 export function filesSent(definition: AnyDefinition, event: string, payload: object): readonly FilePlace[] {
@@ -135,7 +182,9 @@ export function fileFieldsSaved(definition: AnyDefinition, event: string, payloa
 function collectValues(found: Found, fields: Fields, values: LineRowValues): void {
   for (const held of holding(fields)) collect(found, held, values[held.name]);
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'rows') for (const row of (values[name] ?? []) as Rows) for (const held of holding(field.columns!, `${name}.`)) collect(found, held, row[held.name]);
+    if (field.kind === 'rows')
+      for (const row of (values[name] ?? []) as Rows)
+        for (const held of holding(field.columns!, `${name}.`)) collect(found, held, row[held.name]);
   }
 }
 
@@ -143,7 +192,9 @@ function collectValues(found: Found, fields: Fields, values: LineRowValues): voi
 export function showsFile(definition: AnyDefinition, part: unknown, field: string, fileId: string): boolean {
   const name = field.slice(field.lastIndexOf('.') + 1);
   const { header, lines } = holdersOf(definition);
-  const { idsIn } = [...header, ...lines.flatMap((line) => [...line.fields, ...line.nested.flatMap((inner) => inner.fields)])].find((held) => held.name === name) ?? { idsIn: fileIdsOf };
+  const { idsIn } = [...header, ...lines.flatMap((line) => [...line.fields, ...line.nested.flatMap((inner) => inner.fields)])].find(
+    (held) => held.name === name,
+  ) ?? { idsIn: fileIdsOf };
   const shows = (value: unknown): boolean => {
     if (Array.isArray(value)) return value.some(shows);
     if (typeof value !== 'object' || value === null) return false;
@@ -151,4 +202,3 @@ export function showsFile(definition: AnyDefinition, part: unknown, field: strin
   };
   return shows(part);
 }
-

@@ -11,7 +11,9 @@ export const englishOf = (name: string): string => `${name}En`;
 /** The field that holds the English side of a text. */
 export const twinIn = (fields: Fields, name: string): string | undefined => {
   const twin = englishOf(name);
-  return Object.hasOwn(fields, name) && Object.hasOwn(fields, twin) && fields[name]!.kind === 'text' && fields[twin]!.kind === 'text' ? twin : undefined;
+  return Object.hasOwn(fields, name) && Object.hasOwn(fields, twin) && fields[name]!.kind === 'text' && fields[twin]!.kind === 'text'
+    ? twin
+    : undefined;
 };
 
 const said = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -21,5 +23,5 @@ export function readIn(language: keyof Label, row: Values, name: string): unknow
   const brought = (row['$namesEn'] as Values | undefined)?.[name];
   const english = said(brought) ? brought : row[englishOf(name)];
   const [first, second] = language === 'en' ? [english, row[name]] : [row[name], english];
-  return said(first) || !said(second) ? first ?? row[name] : second;
+  return said(first) || !said(second) ? (first ?? row[name]) : second;
 }

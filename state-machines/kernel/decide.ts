@@ -55,8 +55,21 @@ export function decide(definition: AnyDefinition, before: Snapshot | null, event
 
   const after: Snapshot = { state: stepped.state, context: cooled };
   return {
-    ok: true, before, after, removed: stepped.state === REMOVED, row: stepped.row, rows,
-    effects: effectsOf(definition, stepped.row, stepped.passed.flatMap((passage) => passage.effects ?? []), stepped.entered, raw, event, context),
+    ok: true,
+    before,
+    after,
+    removed: stepped.state === REMOVED,
+    row: stepped.row,
+    rows,
+    effects: effectsOf(
+      definition,
+      stepped.row,
+      stepped.passed.flatMap((passage) => passage.effects ?? []),
+      stepped.entered,
+      raw,
+      event,
+      context,
+    ),
   };
 }
 
@@ -64,10 +77,22 @@ export function decide(definition: AnyDefinition, before: Snapshot | null, event
 function created(context: AnyContext, before: Snapshot | null, event: MachineEvent): AnyContext {
   if (before) return context;
   const { id, docNumber, createdBy, originKey } = event.facts as CommonFacts;
-  return { ...context, id: id ?? '', docNumber: docNumber ?? null, originKey: originKey ?? null, createdBy: createdBy ?? event.actor.userId, creationDate: event.at };
+  return {
+    ...context,
+    id: id ?? '',
+    docNumber: docNumber ?? null,
+    originKey: originKey ?? null,
+    createdBy: createdBy ?? event.actor.userId,
+    creationDate: event.at,
+  };
 }
 
-const stamped = (context: AnyContext, event: MachineEvent): AnyContext => ({ ...context, rev: context.rev + 1, lastUpdatedBy: event.actor.userId, lastUpdateDate: event.at });
+const stamped = (context: AnyContext, event: MachineEvent): AnyContext => ({
+  ...context,
+  rev: context.rev + 1,
+  lastUpdatedBy: event.actor.userId,
+  lastUpdateDate: event.at,
+});
 
 function whyNot(definition: AnyDefinition, state: string, context: AnyContext, event: MachineEvent): Refusal {
   const spec = definition.events[event.type];
@@ -75,7 +100,10 @@ function whyNot(definition: AnyDefinition, state: string, context: AnyContext, e
   const rows = definition.machine.rowsOf(state, event.type);
   const whos = rows.flatMap((row) => row.spec.who);
   if (rows.length > 0 && !whos.some((who) => who.test(context, event.actor))) {
-    return refusal('PERM_WHO', { kind: 'NotAllowed', params: { event: event.type, who: [...new Set(whos.map((who) => who.label.en))].join(', ') } });
+    return refusal('PERM_WHO', {
+      kind: 'NotAllowed',
+      params: { event: event.type, who: [...new Set(whos.map((who) => who.label.en))].join(', ') },
+    });
   }
   const ownCode = (definition.machine.states[state]?.refuses as Readonly<Record<string, string>> | undefined)?.[event.type];
   if (ownCode) return refusal(ownCode);
@@ -108,7 +136,15 @@ function overBound(definition: AnyDefinition, context: AnyContext): Refusal | nu
 }
 
 /** In the order of the table: the row's effects, those of the passages, then those of entering the states reached. */
-function effectsOf(definition: AnyDefinition, row: MachineRow, passed: readonly EffectRule<unknown, MachineEvent>[], entered: readonly string[], after: AnyContext, event: MachineEvent, before: AnyContext): readonly Effect[] {
+function effectsOf(
+  definition: AnyDefinition,
+  row: MachineRow,
+  passed: readonly EffectRule<unknown, MachineEvent>[],
+  entered: readonly string[],
+  after: AnyContext,
+  event: MachineEvent,
+  before: AnyContext,
+): readonly Effect[] {
   const entries = entered.flatMap((state) => definition.machine.states[state]?.entry ?? []);
   const rules = [...(row.spec.effects ?? []), ...passed, ...entries];
   return rules.flatMap((rule) => rule(after, event, before));
@@ -127,7 +163,14 @@ export type Answer = 'yes' | 'ask' | { readonly no: string };
  * `ask`: an answer never tells more than the view does. Events that no row of the state takes from the actor are absent,
  * and those that are not asked for.
  */
-export function answers(definition: AnyDefinition, snapshot: Snapshot, actor: Actor, visible: (field: string) => boolean, at: number, asked: (event: string) => boolean = () => true): Readonly<Record<string, Answer>> {
+export function answers(
+  definition: AnyDefinition,
+  snapshot: Snapshot,
+  actor: Actor,
+  visible: (field: string) => boolean,
+  at: number,
+  asked: (event: string) => boolean = () => true,
+): Readonly<Record<string, Answer>> {
   const result: Record<string, Answer> = {};
   for (const [event, rows] of takenIn(definition, snapshot.state)) {
     if (!asked(event)) continue;
@@ -147,20 +190,26 @@ function takenIn(definition: AnyDefinition, state: string): Taken {
   taken.set(definition, states);
   const known = states.get(state);
   if (known) return known;
-  const events = Object.keys(definition.events).map((event) => [event, definition.machine.rowsOf(state, event)] as const).filter(([, rows]) => rows.length > 0);
+  const events = Object.keys(definition.events)
+    .map((event) => [event, definition.machine.rowsOf(state, event)] as const)
+    .filter(([, rows]) => rows.length > 0);
   states.set(state, events);
   return events;
 }
 
 /** Rows that refuse alike answer as one; where no row is always taken, one takes it without effect or refuses otherwise, only the event tells. */
-const answerAlike = (rows: readonly MachineRow[]): boolean => rows.some(({ spec }) => !spec.when) && rows.every(({ spec }) => spec.guards === rows[0]!.spec.guards && spec.to !== 'ignored');
+const answerAlike = (rows: readonly MachineRow[]): boolean =>
+  rows.some(({ spec }) => !spec.when) && rows.every(({ spec }) => spec.guards === rows[0]!.spec.guards && spec.to !== 'ignored');
 
 function answerOf(rows: readonly MachineRow[], snapshot: Snapshot, actor: Actor, visible: (field: string) => boolean, at: number): Answer {
   if (!answerAlike(rows)) return 'ask';
   const [row] = rows;
   let open = false;
   for (const guard of row!.spec.guards ?? []) {
-    if (guard.needs === 'ask' || !guard.over || !guard.over.every(visible)) { open = true; continue; }
+    if (guard.needs === 'ask' || !guard.over || !guard.over.every(visible)) {
+      open = true;
+      continue;
+    }
     const answer = guard.check(snapshot.context, { type: row!.event, payload: {}, at, actor, cause: null, facts: {} });
     if (answer !== true) return open ? 'ask' : { no: answer.code };
   }

@@ -103,9 +103,16 @@ export interface Screen {
   readonly listButtons?: readonly ('btnExport' | 'btnImport')[];
 }
 
-type CommonColumn = 'docNumber' | 'orgId' | 'state' | 'creationDate' | 'createdBy' | 'lastUpdateDate' | 'lastUpdatedBy' | 'remark' | 'rev' | 'id';
+type CommonColumn =
+  'docNumber' | 'orgId' | 'state' | 'creationDate' | 'createdBy' | 'lastUpdateDate' | 'lastUpdatedBy' | 'remark' | 'rev' | 'id';
 
-export interface DocumentSpec<F extends Fields, L extends Lines, EV extends EventSpecs, S extends string, LV extends Fields = Record<never, never>> {
+export interface DocumentSpec<
+  F extends Fields,
+  L extends Lines,
+  EV extends EventSpecs,
+  S extends string,
+  LV extends Fields = Record<never, never>,
+> {
   readonly type: EntityName;
   /** Bumped only when golden histories no longer fold equally. */
   readonly version: number;
@@ -126,7 +133,7 @@ export interface DocumentSpec<F extends Fields, L extends Lines, EV extends Even
   readonly numbering?: Numbering;
   /** Options that its prepare reads; the product does not start without one of them. */
   readonly profiles?: readonly Profile[];
-  readonly uniqueKeys?: readonly UniqueKey<((keyof F & string) | CommonColumn)>[];
+  readonly uniqueKeys?: readonly UniqueKey<(keyof F & string) | CommonColumn>[];
   /** Columns by which rules look rows up, beside those that lists filter by. */
   readonly indexes?: readonly (readonly ((keyof F & string) | CommonColumn)[])[];
   /** Open documents that name the record: INVALIDATE is told them as `inUse`. */
@@ -148,7 +155,13 @@ export interface DocumentSpec<F extends Fields, L extends Lines, EV extends Even
   readonly screens: readonly Screen[];
 }
 
-export interface Definition<F extends Fields = Fields, L extends Lines = Lines, EV extends EventSpecs = EventSpecs, S extends string = string, LV extends Fields = Record<never, never>> extends DocumentSpec<F, L, EV, S, LV> {
+export interface Definition<
+  F extends Fields = Fields,
+  L extends Lines = Lines,
+  EV extends EventSpecs = EventSpecs,
+  S extends string = string,
+  LV extends Fields = Record<never, never>,
+> extends DocumentSpec<F, L, EV, S, LV> {
   readonly machine: CompiledMachine;
   readonly allReasons: Reasons;
   /** `{type}@{version}`, as history entries name it. */
@@ -156,7 +169,10 @@ export interface Definition<F extends Fields = Fields, L extends Lines = Lines, 
 }
 
 /** Erased form used by kernels. */
-export interface AnyDefinition extends Omit<Definition, 'list' | 'form' | 'uniqueKeys' | 'indexes' | 'nameField' | 'lifecycle' | 'fields' | 'lines' | 'live' | 'events' | 'ignores'> {
+export interface AnyDefinition extends Omit<
+  Definition,
+  'list' | 'form' | 'uniqueKeys' | 'indexes' | 'nameField' | 'lifecycle' | 'fields' | 'lines' | 'live' | 'events' | 'ignores'
+> {
   readonly fields: Fields;
   readonly lines: Lines;
   readonly live?: Fields;
@@ -170,7 +186,13 @@ export interface AnyDefinition extends Omit<Definition, 'list' | 'form' | 'uniqu
   readonly ignores?: readonly string[];
 }
 
-export function defineDocument<const F extends Fields, const L extends Lines, const EV extends EventSpecs, S extends string, const LV extends Fields = Record<never, never>>(spec: DocumentSpec<F, L, EV, S, LV>): Definition<F, L, EV, S, LV> {
+export function defineDocument<
+  const F extends Fields,
+  const L extends Lines,
+  const EV extends EventSpecs,
+  S extends string,
+  const LV extends Fields = Record<never, never>,
+>(spec: DocumentSpec<F, L, EV, S, LV>): Definition<F, L, EV, S, LV> {
   return {
     ...spec,
     view: maskedView(spec as Guarded, spec.view),
@@ -183,4 +205,5 @@ export function defineDocument<const F extends Fields, const L extends Lines, co
 export const anyDefinition = (definition: unknown): AnyDefinition => definition as AnyDefinition;
 
 /** What the values of a related column are. */
-export const relatedField = ({ label, lists }: Related): Field => (lists ? { kind: 'refs', entity: lists.of, label } : { kind: 'integer', max: 2_147_483_647, label });
+export const relatedField = ({ label, lists }: Related): Field =>
+  lists ? { kind: 'refs', entity: lists.of, label } : { kind: 'integer', max: 2_147_483_647, label };

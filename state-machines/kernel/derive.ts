@@ -18,7 +18,7 @@ export interface TodoRow {
 }
 
 export function deadlinesOf(definition: AnyDefinition, snapshot: Snapshot | null): readonly Timer[] {
-  const declared = snapshot ? definition.machine.states[snapshot.state]?.deadlines ?? [] : [];
+  const declared = snapshot ? (definition.machine.states[snapshot.state]?.deadlines ?? []) : [];
   return declared.flatMap(({ event, at }) => {
     const due = at(snapshot!.context);
     return due === null ? [] : [{ event, at: due }];
@@ -26,14 +26,19 @@ export function deadlinesOf(definition: AnyDefinition, snapshot: Snapshot | null
 }
 
 export function todosOf(definition: AnyDefinition, snapshot: Snapshot | null): readonly TodoRow[] {
-  const declared = snapshot ? definition.machine.states[snapshot.state]?.todos ?? [] : [];
+  const declared = snapshot ? (definition.machine.states[snapshot.state]?.todos ?? []) : [];
   if (declared.length === 0) return [];
   const instants = deadlinesOf(definition, snapshot).map((timer) => timer.at);
   const first = instants.length === 0 ? null : Math.min(...instants);
-  return declared.flatMap(({ type, menuCode, title, to, due }) => to(snapshot!.context).map((audience) => ({ type, audience, menuCode, title, due: due ? due(snapshot!.context) : first })));
+  return declared.flatMap(({ type, menuCode, title, to, due }) =>
+    to(snapshot!.context).map((audience) => ({ type, audience, menuCode, title, due: due ? due(snapshot!.context) : first })),
+  );
 }
 
-export interface Difference<T> { readonly added: readonly T[]; readonly gone: readonly T[] }
+export interface Difference<T> {
+  readonly added: readonly T[];
+  readonly gone: readonly T[];
+}
 
 const difference = <T>(before: readonly T[], after: readonly T[], key: (item: T) => string): Difference<T> => {
   const had = new Set(before.map(key));

@@ -13,23 +13,51 @@ export interface Snapshot<C = AnyContext> {
 export type LineRowValues = Readonly<Record<string, unknown>>;
 
 const commonBlank: CommonFields = {
-  id: '', docNumber: null, orgId: null, rev: 0, createdBy: null, creationDate: null, lastUpdatedBy: null, lastUpdateDate: null, submittedBy: null,
-  sourceType: null, sourceId: null, originKey: null, attachmentIds: null, remark: null,
-  attribute1: null, attribute2: null, attribute3: null, attribute4: null, attribute5: null,
+  id: '',
+  docNumber: null,
+  orgId: null,
+  rev: 0,
+  createdBy: null,
+  creationDate: null,
+  lastUpdatedBy: null,
+  lastUpdateDate: null,
+  submittedBy: null,
+  sourceType: null,
+  sourceId: null,
+  originKey: null,
+  attachmentIds: null,
+  remark: null,
+  attribute1: null,
+  attribute2: null,
+  attribute3: null,
+  attribute4: null,
+  attribute5: null,
 };
 
 export const commonFieldNames = Object.keys(commonBlank) as readonly (keyof CommonFields)[];
 
 /** Common fields that a caller may write. */
-export const writableCommonFields: readonly (keyof CommonFields)[] = ['orgId', 'attachmentIds', 'remark', 'attribute1', 'attribute2', 'attribute3', 'attribute4', 'attribute5'];
+export const writableCommonFields: readonly (keyof CommonFields)[] = [
+  'orgId',
+  'attachmentIds',
+  'remark',
+  'attribute1',
+  'attribute2',
+  'attribute3',
+  'attribute4',
+  'attribute5',
+];
 
-export const blankRow = (fields: Fields): Record<string, unknown> => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null]));
+export const blankRow = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null]));
 
 export function blankLine(line: Line): Record<string, unknown> {
   return { ...blankRow(line.fields), ...Object.fromEntries(Object.keys(line.nested ?? {}).map((name) => [name, []])) };
 }
 
 export function blankContext(definition: AnyDefinition): AnyContext {
-  const lines = Object.entries(definition.lines).filter(([, line]) => line.temperature === 'hot').map(([name]) => [name, []] as const);
+  const lines = Object.entries(definition.lines)
+    .filter(([, line]) => line.temperature === 'hot')
+    .map(([name]) => [name, []] as const);
   return { ...commonBlank, ...blankRow(definition.fields), ...Object.fromEntries(lines) };
 }

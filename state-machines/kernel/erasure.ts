@@ -14,18 +14,40 @@ const ERASED = '[erased]';
 /** A value of the field's own kind that nobody takes for one of a person. */
 function token(field: Field): JsonValue {
   switch (field.kind) {
-    case 'text': case 'longText': case 'richText': return ERASED.slice(0, field.length ?? ERASED.length);
-    case 'email': return 'erased@erased.invalid';
-    case 'mobile': return '+000000';
-    case 'landline': return '00000000';
-    case 'date': return '1970-01-01';
-    case 'month': return '1970-01';
-    case 'dateTime': case 'integer': return 0;
-    case 'decimal': case 'quantity': case 'price': case 'amount': case 'rate': case 'attachments': return '0';
-    case 'lookup': return Object.keys(field.lookup!.values)[0]!;
-    case 'flag': return field.initial as string;
-    case 'ref': case 'refs': return 'SYSTEM';
-    case 'json': case 'rows': return ERASED;
+    case 'text':
+    case 'longText':
+    case 'richText':
+      return ERASED.slice(0, field.length ?? ERASED.length);
+    case 'email':
+      return 'erased@erased.invalid';
+    case 'mobile':
+      return '+000000';
+    case 'landline':
+      return '00000000';
+    case 'date':
+      return '1970-01-01';
+    case 'month':
+      return '1970-01';
+    case 'dateTime':
+    case 'integer':
+      return 0;
+    case 'decimal':
+    case 'quantity':
+    case 'price':
+    case 'amount':
+    case 'rate':
+    case 'attachments':
+      return '0';
+    case 'lookup':
+      return Object.keys(field.lookup!.values)[0]!;
+    case 'flag':
+      return field.initial as string;
+    case 'ref':
+    case 'refs':
+      return 'SYSTEM';
+    case 'json':
+    case 'rows':
+      return ERASED;
   }
 }
 
@@ -39,12 +61,22 @@ export function erasedValue(field: Field, value: unknown): unknown {
 
 /** Personal fields of a row with their tokens; what an ERASE event's `change` sets. */
 export const erasedFields = (fields: Fields, row: Values): Values =>
-  Object.fromEntries(Object.entries(fields).filter(([name, field]) => field.personal && row[name] !== undefined).map(([name, field]) => [name, erasedValue(field, row[name])]));
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, field]) => field.personal && row[name] !== undefined)
+      .map(([name, field]) => [name, erasedValue(field, row[name])]),
+  );
 
 /** Every personal field that payloads of this document may carry, by name: header, lines, nested lines, events. */
 export function personalFields(definition: AnyDefinition): ReadonlyMap<string, Field> {
-  const lines = Object.values(definition.lines).flatMap((line) => [line.fields, ...Object.values(line.nested ?? {}).map((nested) => nested.fields)]);
-  const payloads = Object.values(definition.events).flatMap(({ payload = {} }) => [payload, ...Object.values(payload).flatMap((field) => (field.columns ? [field.columns] : []))]);
+  const lines = Object.values(definition.lines).flatMap((line) => [
+    line.fields,
+    ...Object.values(line.nested ?? {}).map((nested) => nested.fields),
+  ]);
+  const payloads = Object.values(definition.events).flatMap(({ payload = {} }) => [
+    payload,
+    ...Object.values(payload).flatMap((field) => (field.columns ? [field.columns] : [])),
+  ]);
   const all = [...payloads, ...lines, definition.fields].flatMap((fields) => Object.entries(fields));
   return new Map(all.filter(([, field]) => field.personal));
 }
@@ -62,8 +94,10 @@ export function personalAt(personal: ReadonlyMap<string, Field>, pointer: string
 export function erasedPayload(personal: ReadonlyMap<string, Field>, payload: JsonValue): JsonValue {
   if (Array.isArray(payload)) return payload.map((one: JsonValue) => erasedPayload(personal, one));
   if (typeof payload !== 'object' || payload === null) return payload;
-  return Object.fromEntries(Object.entries(payload as Readonly<Record<string, JsonValue>>).map(([name, value]) => {
-    const field = personal.get(name);
-    return [name, (field ? erasedValue(field, value) : erasedPayload(personal, value)) as JsonValue];
-  }));
+  return Object.fromEntries(
+    Object.entries(payload as Readonly<Record<string, JsonValue>>).map(([name, value]) => {
+      const field = personal.get(name);
+      return [name, (field ? erasedValue(field, value) : erasedPayload(personal, value)) as JsonValue];
+    }),
+  );
 }

@@ -3,9 +3,27 @@ import type { Fields, Instant, Label, Row } from './fields.js';
 
 /** Responsibilities of the specification (conventions.md). */
 export const responsibilities = [
-  'REQUESTER', 'BUYER', 'SOURCING_MANAGER', 'MINISTER', 'CONTRACT_MANAGER', 'PLANNER', 'WAREHOUSE', 'FINANCE', 'QUALITY', 'ENGINEER',
-  'SUPPLIER_MANAGER', 'SUPERVISOR', 'EXPERT', 'APPROVER', 'AUDITOR', 'ADMIN', 'REPORT_AUTHOR', 'MSG_CHECKER',
-  'SUPPLIER', 'SUPPLIER_ADMIN', 'SUPPLIER_REG',
+  'REQUESTER',
+  'BUYER',
+  'SOURCING_MANAGER',
+  'MINISTER',
+  'CONTRACT_MANAGER',
+  'PLANNER',
+  'WAREHOUSE',
+  'FINANCE',
+  'QUALITY',
+  'ENGINEER',
+  'SUPPLIER_MANAGER',
+  'SUPERVISOR',
+  'EXPERT',
+  'APPROVER',
+  'AUDITOR',
+  'ADMIN',
+  'REPORT_AUTHOR',
+  'MSG_CHECKER',
+  'SUPPLIER',
+  'SUPPLIER_ADMIN',
+  'SUPPLIER_REG',
 ] as const;
 
 export type Responsibility = (typeof responsibilities)[number];
@@ -94,7 +112,10 @@ interface EventOptions extends Omit<EventSpec, 'label' | 'payload' | 'types' | '
 
 /** A person's event. `facts<T>()` names what prepare reads for it. */
 export function event<const F extends Fields = Record<never, never>, Facts = object>(
-  en: string, cn: string, payload?: F, options?: EventOptions & { readonly facts?: Phantom<Facts> },
+  en: string,
+  cn: string,
+  payload?: F,
+  options?: EventOptions & { readonly facts?: Phantom<Facts> },
 ): EventSpec<Row<F>, Facts> {
   const { facts: _facts, ...rest } = options ?? {};
   return { label: { en, cn }, payload: payload ?? {}, ...rest };
@@ -105,30 +126,54 @@ export function systemEvent<P = object, Facts = object>(en: string, cn: string):
   return { label: { en, cn }, system: true };
 }
 
-export interface Phantom<T> { readonly phantom?: (value: T) => T }
+export interface Phantom<T> {
+  readonly phantom?: (value: T) => T;
+}
 
 export const facts = <T>(): Phantom<T> => ({});
 
 type PartsOf<S> = S extends EventSpec<infer P, infer Facts> ? { payload: P; facts: Facts } : never;
 
-export type EventOf<S, K extends keyof S & string = keyof S & string> = { [N in K]: MachineEvent<N, PartsOf<S[N]>['payload'], PartsOf<S[N]>['facts']> }[K];
+export type EventOf<S, K extends keyof S & string = keyof S & string> = {
+  [N in K]: MachineEvent<N, PartsOf<S[N]>['payload'], PartsOf<S[N]>['facts']>;
+}[K];
 
 /** What SAVE and CREATE carry: only what changed. Lines are named by their key. */
 export interface SavePayload {
   readonly fields?: Readonly<Record<string, unknown>>;
-  readonly lines?: Readonly<Record<string, { readonly set?: readonly Readonly<Record<string, unknown>>[]; readonly remove?: readonly (string | number)[] }>>;
+  readonly lines?: Readonly<
+    Record<string, { readonly set?: readonly Readonly<Record<string, unknown>>[]; readonly remove?: readonly (string | number)[] }>
+  >;
 }
 
 /** CREATE and SAVE (call saveOrUpdate): the payload is the difference to what is stored, made by the server from the whole. */
-export function saveEvent<Facts = object>(en: string, cn: string, { button, ofOneself }: { readonly facts?: Phantom<Facts> } & Pick<EventSpec, 'button' | 'ofOneself'> = {}): EventSpec<SavePayload, Facts> {
+export function saveEvent<Facts = object>(
+  en: string,
+  cn: string,
+  { button, ofOneself }: { readonly facts?: Phantom<Facts> } & Pick<EventSpec, 'button' | 'ofOneself'> = {},
+): EventSpec<SavePayload, Facts> {
   return { label: { en, cn }, seen: true, call: 'saveOrUpdate', ...(button ? { button } : {}), ...(ofOneself ? { ofOneself } : {}) };
 }
 
 /** `CONFIRM_DELIVERY` → `doConfirmDelivery`; the seed's exceptions first (conventions.md). */
 export function callOf(name: string, spec: EventSpec | undefined): string {
   if (spec?.call) return spec.call;
-  const seed: Record<string, string> = { APPROVE: 'doApproval', REJECT: 'doReject', ENABLE: 'doEnabled', INVALIDATE: 'doInvalid', SAVE: 'saveOrUpdate', CREATE: 'saveOrUpdate', DELETE: 'delete' };
-  return seed[name] ?? `do${name.split('_').map((part) => part.charAt(0) + part.slice(1).toLowerCase()).join('')}`;
+  const seed: Record<string, string> = {
+    APPROVE: 'doApproval',
+    REJECT: 'doReject',
+    ENABLE: 'doEnabled',
+    INVALIDATE: 'doInvalid',
+    SAVE: 'saveOrUpdate',
+    CREATE: 'saveOrUpdate',
+    DELETE: 'delete',
+  };
+  return (
+    seed[name] ??
+    `do${name
+      .split('_')
+      .map((part) => part.charAt(0) + part.slice(1).toLowerCase())
+      .join('')}`
+  );
 }
 
 /** By declaration, because a live document asks for each of its watchers. */

@@ -15,12 +15,28 @@ export type Flag = 'Y' | 'N';
 export type Instant = number;
 
 export type FieldKind =
-  | 'text' | 'longText' | 'richText'
-  | 'integer' | 'decimal' | 'quantity' | 'price' | 'amount' | 'rate'
-  | 'flag' | 'date' | 'dateTime' | 'month'
-  | 'lookup' | 'ref' | 'refs' | 'attachments'
-  | 'email' | 'mobile' | 'landline'
-  | 'json' | 'rows';
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'integer'
+  | 'decimal'
+  | 'quantity'
+  | 'price'
+  | 'amount'
+  | 'rate'
+  | 'flag'
+  | 'date'
+  | 'dateTime'
+  | 'month'
+  | 'lookup'
+  | 'ref'
+  | 'refs'
+  | 'attachments'
+  | 'email'
+  | 'mobile'
+  | 'landline'
+  | 'json'
+  | 'rows';
 
 /** Values of one lookup type; built by `lookups` so that a misspelt code does not compile. */
 export interface Lookup<Code extends string = string> {
@@ -104,13 +120,18 @@ type Holds<T, O> = O extends { initial: NonNullable<unknown> } | { need: 'save' 
 
 type Build<T, K extends FieldKind, O> = Field<Holds<T, O>, K>;
 
-const make = <K extends FieldKind>(kind: K, en: string, cn: string, extra: object, options: object | undefined): Field<never, K> => ({
-  kind, label: { en, cn }, ...extra, ...options,
-}) as Field<never, K>;
+const make = <K extends FieldKind>(kind: K, en: string, cn: string, extra: object, options: object | undefined): Field<never, K> =>
+  ({
+    kind,
+    label: { en, cn },
+    ...extra,
+    ...options,
+  }) as Field<never, K>;
 
 type Simple<T, K extends FieldKind> = <const O extends FieldOptions = object>(en: string, cn: string, options?: O) => Build<T, K, O>;
 
-const simple = <T, K extends FieldKind>(kind: K, extra: object = {}): Simple<T, K> =>
+const simple =
+  <T, K extends FieldKind>(kind: K, extra: object = {}): Simple<T, K> =>
   <const O extends FieldOptions>(en: string, cn: string, options?: O) =>
     make(kind, en, cn, extra, options) as unknown as Build<T, K, O>;
 
@@ -146,21 +167,31 @@ export const f = {
   email: simple<string, 'email'>('email', { length: 254 }),
   mobile: simple<string, 'mobile'>('mobile', { length: 20 }),
   landline: simple<string, 'landline'>('landline', { length: 30 }),
-  json: <T>() => <const O extends FieldOptions = object>(en: string, cn: string, options?: O) =>
-    make('json', en, cn, {}, options) as unknown as Build<T, 'json', O>,
+  json:
+    <T>() =>
+    <const O extends FieldOptions = object>(en: string, cn: string, options?: O) =>
+      make('json', en, cn, {}, options) as unknown as Build<T, 'json', O>,
   /** A small table inside an event's payload. */
   rows: <const F extends Fields, const O extends FieldOptions = object>(columns: F, en: string, cn: string, options?: O) =>
     make('rows', en, cn, { columns }, options) as unknown as Build<readonly Row<F>[], 'rows', O>,
 };
 
 /** Declares lookup types; the key is the type code of the specification. */
-export function lookups<const T extends Record<string, Record<string, LookupValue>>>(types: T): { readonly [K in keyof T & string]: Lookup<keyof T[K] & string> } {
-  return Object.fromEntries(Object.entries(types).map(([type, values]) => [type, { type, values }])) as { [K in keyof T & string]: Lookup<keyof T[K] & string> };
+export function lookups<const T extends Record<string, Record<string, LookupValue>>>(
+  types: T,
+): { readonly [K in keyof T & string]: Lookup<keyof T[K] & string> } {
+  return Object.fromEntries(Object.entries(types).map(([type, values]) => [type, { type, values }])) as {
+    [K in keyof T & string]: Lookup<keyof T[K] & string>;
+  };
 }
 
 /** The same for types to which people may add codes. */
-export function extensibleLookups<const T extends Record<string, Record<string, LookupValue>>>(types: T): { readonly [K in keyof T & string]: Lookup<string> } {
-  return Object.fromEntries(Object.entries(types).map(([type, values]) => [type, { type, values, extensible: true }])) as unknown as { [K in keyof T & string]: Lookup<string> };
+export function extensibleLookups<const T extends Record<string, Record<string, LookupValue>>>(
+  types: T,
+): { readonly [K in keyof T & string]: Lookup<string> } {
+  return Object.fromEntries(Object.entries(types).map(([type, values]) => [type, { type, values, extensible: true }])) as unknown as {
+    [K in keyof T & string]: Lookup<string>;
+  };
 }
 
 /** A line kind that is stored beside its parent line and never changes without it. */
@@ -203,7 +234,11 @@ interface HotOptions<F extends Fields> extends Omit<Line, 'temperature' | 'field
 }
 
 export function hot<const F extends Fields, const N extends Readonly<Record<string, NestedLine>> = Record<never, never>>(
-  en: string, cn: string, options: HotOptions<F>, fields: F, nested?: N,
+  en: string,
+  cn: string,
+  options: HotOptions<F>,
+  fields: F,
+  nested?: N,
 ) {
   return { label: { en, cn }, temperature: 'hot' as const, ...options, fields, nested: nested as N };
 }

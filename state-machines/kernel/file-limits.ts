@@ -4,7 +4,10 @@ import type { Reasons } from './refusals.js';
 export const limitReasons = {
   FILE_EMPTY: { en: 'The file is empty. Choose one with content.', cn: '文件为空,请选择有内容的文件' },
   FILE_TOO_LARGE: { en: 'Larger than {kb} KB. Send a smaller file.', cn: '文件超过{kb}KB,请上传较小的文件' },
-  FILE_TYPE: { en: 'File type not allowed: {ext}. Save it as another type, such as PDF, XLSX or JPG.', cn: '不支持的文件类型:{ext},请另存为PDF、XLSX、JPG等类型后上传' },
+  FILE_TYPE: {
+    en: 'File type not allowed: {ext}. Save it as another type, such as PDF, XLSX or JPG.',
+    cn: '不支持的文件类型:{ext},请另存为PDF、XLSX、JPG等类型后上传',
+  },
 } as const satisfies Reasons;
 
 /** Of pictures in rich text. */

@@ -11,7 +11,10 @@ import { allOf, refusal } from './refusals.js';
 export type Colour = 'grey' | 'blue' | 'orange' | 'green' | 'red' | 'dark';
 
 /** What a transition changes: any part of the context, and rows for cold lines. */
-export type Change<C> = Partial<Omit<C, keyof CommonFields>> & Partial<Pick<C, Extract<keyof C, 'orgId' | 'attachmentIds' | 'remark' | 'submittedBy' | 'sourceType' | 'sourceId'>>> & { readonly $rows?: Readonly<Record<string, readonly object[]>> };
+export type Change<C> = Partial<Omit<C, keyof CommonFields>> &
+  Partial<Pick<C, Extract<keyof C, 'orgId' | 'attachmentIds' | 'remark' | 'submittedBy' | 'sourceType' | 'sourceId'>>> & {
+    readonly $rows?: Readonly<Record<string, readonly object[]>>;
+  };
 
 export interface Guard<C, E> {
   readonly codes: readonly string[];
@@ -33,11 +36,30 @@ export interface Who<C> {
 /** What a transition makes happen elsewhere, as data (architecture, step 5). */
 export type Effect =
   /** An event for another document, through the outbox. `part` completes the key. */
-  | { readonly kind: 'send'; readonly type: string; readonly id: string; readonly event: string; readonly payload: object; readonly part?: string }
+  | {
+      readonly kind: 'send';
+      readonly type: string;
+      readonly id: string;
+      readonly event: string;
+      readonly payload: object;
+      readonly part?: string;
+    }
   /** A document created in the same transaction, once for its originKey ({entity}:{id}:{purpose}[:{part}]). */
-  | { readonly kind: 'create'; readonly type: string; readonly id: string; readonly purpose: string; readonly part?: string; readonly payload: object }
+  | {
+      readonly kind: 'create';
+      readonly type: string;
+      readonly id: string;
+      readonly purpose: string;
+      readonly part?: string;
+      readonly payload: object;
+    }
   /** A message to people, worded at reading. */
-  | { readonly kind: 'message'; readonly template: string; readonly to: readonly Audience[]; readonly params: Readonly<Record<string, string | number | null>> }
+  | {
+      readonly kind: 'message';
+      readonly template: string;
+      readonly to: readonly Audience[];
+      readonly params: Readonly<Record<string, string | number | null>>;
+    }
   /** A named effect of the family on the server, inside the same transaction. */
   | { readonly kind: 'run'; readonly name: string; readonly params: object };
 
@@ -119,17 +141,27 @@ export interface Declared<C, Name extends string, S extends string> {
 }
 
 /** Checks every word of a lifecycle: states, events, guards and effects that do not exist do not compile. */
-export const lifecycle = <C, E extends MachineEvent>() =>
-  <S extends string>(creation: Rows<C, E, NoInfer<S>>, states: Readonly<Record<S, State<C, E, NoInfer<S>>>>): Declared<C, E['type'], S> => ({ creation, states });
+export const lifecycle =
+  <C, E extends MachineEvent>() =>
+  <S extends string>(
+    creation: Rows<C, E, NoInfer<S>>,
+    states: Readonly<Record<S, State<C, E, NoInfer<S>>>>,
+  ): Declared<C, E['type'], S> => ({ creation, states });
 
 const people = (resp: readonly Responsibility[]): Label => ({ en: resp.join(', '), cn: resp.join('、') });
 
 /** Holders of any of these responsibilities, within their data scope. */
 export const by = (...resp: readonly [Responsibility, ...Responsibility[]]): Who<unknown> => ({
-  label: people(resp), resp, test: (_context, actor) => actor.userType !== 'SYSTEM' && actor.respCode !== null && resp.includes(actor.respCode),
+  label: people(resp),
+  resp,
+  test: (_context, actor) => actor.userType !== 'SYSTEM' && actor.respCode !== null && resp.includes(actor.respCode),
 });
 
-export const system: Who<unknown> = { label: { en: 'the system', cn: '系统' }, system: true, test: (_context, actor) => actor.userType === 'SYSTEM' };
+export const system: Who<unknown> = {
+  label: { en: 'the system', cn: '系统' },
+  system: true,
+  test: (_context, actor) => actor.userType === 'SYSTEM',
+};
 
 /** A user of the supplier that the document names. */
 export const own = <C>(belongs: (context: C, supplierId: string) => boolean): Who<C> => ({
@@ -139,11 +171,13 @@ export const own = <C>(belongs: (context: C, supplierId: string) => boolean): Wh
 });
 
 /** Whether the actor is this user, or acts for him as his deputy. */
-export const actsAs = (userId: string | null, actor: Actor): boolean => userId !== null && (actor.userId === userId || actor.onBehalfOf === userId);
+export const actsAs = (userId: string | null, actor: Actor): boolean =>
+  userId !== null && (actor.userId === userId || actor.onBehalfOf === userId);
 
 /** Users that a field of the document names, and who acts for them. */
 export const named = <C>(en: string, cn: string, users: (context: C) => readonly (string | null)[]): Who<C> => ({
-  label: { en, cn }, test: (context, actor) => actor.userType !== 'SYSTEM' && users(context).some((user) => actsAs(user, actor)),
+  label: { en, cn },
+  test: (context, actor) => actor.userType !== 'SYSTEM' && users(context).some((user) => actsAs(user, actor)),
 });
 
 export const creator: Who<CommonFields> = named('the creator', '创建人', (context) => [context.createdBy]);
@@ -158,13 +192,25 @@ export function refusalsOf<const R extends Reasons>(reasons: R) {
     refuse: (code: Code, detail?: RefusalDetail): Refusal => refusal(code, detail),
     /** Passes when `holds`; else refuses with the code. */
     guard: <C, E = MachineEvent>(code: Code, holds: (context: C, event: E) => boolean, options?: Options): Guard<C, E> => ({
-      codes: [code], ...options, check: (context, event) => holds(context, event) || refusal(code),
+      codes: [code],
+      ...options,
+      check: (context, event) => holds(context, event) || refusal(code),
     }),
     /** A rule with several reasons. */
-    rule: <C, E = MachineEvent>(codes: readonly [Code, ...Code[]], check: (context: C, event: E) => true | Refusal, options?: Options): Guard<C, E> => ({ codes, ...options, check }),
+    rule: <C, E = MachineEvent>(
+      codes: readonly [Code, ...Code[]],
+      check: (context: C, event: E) => true | Refusal,
+      options?: Options,
+    ): Guard<C, E> => ({ codes, ...options, check }),
     /** A rule that evaluates everything and answers every failure. */
-    every: <C, E = MachineEvent>(codes: readonly [Code, ...Code[]], failures: (context: C, event: E) => readonly Refusal[], options?: Options): Guard<C, E> => ({
-      codes, ...options, check: (context, event) => allOf(failures(context, event)),
+    every: <C, E = MachineEvent>(
+      codes: readonly [Code, ...Code[]],
+      failures: (context: C, event: E) => readonly Refusal[],
+      options?: Options,
+    ): Guard<C, E> => ({
+      codes,
+      ...options,
+      check: (context, event) => allOf(failures(context, event)),
     }),
   };
 }

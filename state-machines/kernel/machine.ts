@@ -33,15 +33,28 @@ export interface CompiledMachine {
 }
 
 export type Stepped =
-  | { readonly kind: 'taken'; readonly state: string; readonly context: unknown; readonly row: MachineRow; readonly passed: readonly AnyPassage[]; readonly entered: readonly string[] }
+  | {
+      readonly kind: 'taken';
+      readonly state: string;
+      readonly context: unknown;
+      readonly row: MachineRow;
+      readonly passed: readonly AnyPassage[];
+      readonly entered: readonly string[];
+    }
   | { readonly kind: 'refused'; readonly row: MachineRow; readonly refusal: Refusal }
   | { readonly kind: 'unknown' };
 
 /** Cold rows made within one event travel here and never reach the stored context. */
 const ROWS = '$rows';
 
-interface Frame { readonly doc: unknown; readonly [ROWS]: Readonly<Record<string, readonly object[]>> }
-interface Args { readonly context: Frame; readonly event: MachineEvent }
+interface Frame {
+  readonly doc: unknown;
+  readonly [ROWS]: Readonly<Record<string, readonly object[]>>;
+}
+interface Args {
+  readonly context: Frame;
+  readonly event: MachineEvent;
+}
 
 export const NONE = 'none';
 export const REMOVED = 'removed';
@@ -52,13 +65,16 @@ export function compile(type: string, lifecycle: Lifecycle): CompiledMachine {
   const passages = new Map<string, AnyPassage>();
   const byEvent = new Map<string, MachineRow[]>();
 
-  const on = (state: string, table: AnyState['on']) => Object.fromEntries(Object.entries(table ?? {}).map(([event, specs]) => {
-    const list = (Array.isArray(specs) ? specs : [specs]) as readonly AnyTransition[];
-    const named = list.map((spec, index): MachineRow => ({ id: `${state}.${event}.${index}`, state, event, spec }));
-    byEvent.set(`${state}.${event}`, named);
-    for (const row of named) rows.set(row.id, row);
-    return [event, named.flatMap(transitionsOf)];
-  }));
+  const on = (state: string, table: AnyState['on']) =>
+    Object.fromEntries(
+      Object.entries(table ?? {}).map(([event, specs]) => {
+        const list = (Array.isArray(specs) ? specs : [specs]) as readonly AnyTransition[];
+        const named = list.map((spec, index): MachineRow => ({ id: `${state}.${event}.${index}`, state, event, spec }));
+        byEvent.set(`${state}.${event}`, named);
+        for (const row of named) rows.set(row.id, row);
+        return [event, named.flatMap(transitionsOf)];
+      }),
+    );
 
   const machine = createMachine({
     id: type,
@@ -67,16 +83,31 @@ export function compile(type: string, lifecycle: Lifecycle): CompiledMachine {
     states: {
       [NONE]: { on: on(NONE, lifecycle.creation as AnyState['on']) },
       [REMOVED]: { type: 'final' },
-      ...Object.fromEntries(Object.entries(states).map(([name, state]) => [name, {
-        ...(state.final ? { type: 'final' as const } : {}),
-        entry: [{ type: 'entered', params: { state: name } }],
-        ...(state.passages ? { always: state.passages.map((passage, index) => passageOf(passages, name, passage, index)) } : { on: on(name, state.on) }),
-      }])),
+      ...Object.fromEntries(
+        Object.entries(states).map(([name, state]) => [
+          name,
+          {
+            ...(state.final ? { type: 'final' as const } : {}),
+            entry: [{ type: 'entered', params: { state: name } }],
+            ...(state.passages
+              ? { always: state.passages.map((passage, index) => passageOf(passages, name, passage, index)) }
+              : { on: on(name, state.on) }),
+          },
+        ]),
+      ),
     },
   } as never) as AnyStateMachine;
 
   const none: readonly MachineRow[] = [];
-  return { machine, rows, passages, states, rowsOf: (state, event) => byEvent.get(`${state}.${event}`) ?? none, snapshotOf: snapshots(machine), transition: stepping(machine) };
+  return {
+    machine,
+    rows,
+    passages,
+    states,
+    rowsOf: (state, event) => byEvent.get(`${state}.${event}`) ?? none,
+    snapshotOf: snapshots(machine),
+    transition: stepping(machine),
+  };
 }
 
 /** What `resolveState` makes of a state differs in nothing but the context. */
@@ -101,7 +132,16 @@ function stepping(machine: AnyStateMachine): CompiledMachine['transition'] {
   const scope = { self, system: self.system, id: '', sessionId: '', logger: idle, defer: idle, emit: idle, stopChild: idle };
   return (snapshot, event) => {
     const actions: unknown[] = [];
-    const next = machine.transition(snapshot, event as never, { ...scope, actionExecutor: (action) => { actions.push(action); } } as AnyActorScope);
+    const next = machine.transition(
+      snapshot,
+      event as never,
+      {
+        ...scope,
+        actionExecutor: (action) => {
+          actions.push(action);
+        },
+      } as AnyActorScope,
+    );
     return [next as AnyMachineSnapshot, actions];
   };
 }
@@ -109,7 +149,8 @@ function stepping(machine: AnyStateMachine): CompiledMachine['transition'] {
 /** Each row gives two transitions, taken or refused, so that the chosen one tells what was decided. */
 function transitionsOf(row: MachineRow) {
   const { spec } = row;
-  const fits = ({ context, event }: Args) => spec.who.some((who) => who.test(context.doc, event.actor)) && (spec.when?.(context.doc, event) ?? true);
+  const fits = ({ context, event }: Args) =>
+    spec.who.some((who) => who.test(context.doc, event.actor)) && (spec.when?.(context.doc, event) ?? true);
   const refused = { guard: fits, actions: [{ type: 'refused', params: { row: row.id } }] };
   const taken = {
     guard: (args: Args) => fits(args) && refusalOf(spec.guards, args.context.doc, args.event) === null,
@@ -131,7 +172,11 @@ function passageOf(passages: Map<string, AnyPassage>, state: string, passage: An
 
 function changing(change: ((context: unknown, event: MachineEvent) => Change<unknown>) | undefined) {
   if (!change) return [];
-  return [assign(({ context, event }: { context: unknown; event: unknown }) => changed(context as Frame, change((context as Frame).doc, event as MachineEvent))) as never];
+  return [
+    assign(({ context, event }: { context: unknown; event: unknown }) =>
+      changed(context as Frame, change((context as Frame).doc, event as MachineEvent)),
+    ) as never,
+  ];
 }
 
 function changed(frame: Frame, change: Change<unknown>): Frame {
@@ -143,7 +188,11 @@ function changed(frame: Frame, change: Change<unknown>): Frame {
   return { doc, [ROWS]: rows };
 }
 
-export function refusalOf(guards: readonly Guard<unknown, MachineEvent>[] | undefined, context: unknown, event: MachineEvent): Refusal | null {
+export function refusalOf(
+  guards: readonly Guard<unknown, MachineEvent>[] | undefined,
+  context: unknown,
+  event: MachineEvent,
+): Refusal | null {
   for (const guard of guards ?? []) {
     const answer = guard.check(context, event);
     if (answer !== true) return answer;
@@ -151,10 +200,18 @@ export function refusalOf(guards: readonly Guard<unknown, MachineEvent>[] | unde
   return null;
 }
 
-interface ActionTaken { readonly type: string; readonly params?: { readonly row?: string; readonly passage?: string; readonly state?: string } }
+interface ActionTaken {
+  readonly type: string;
+  readonly params?: { readonly row?: string; readonly passage?: string; readonly state?: string };
+}
 
 /** One event on one stored state. `context` of the answer is the document; `rows` holds what cold lines receive. */
-export function stepMachine(compiled: CompiledMachine, state: string, doc: unknown, event: MachineEvent): Stepped & { readonly rows?: Frame[typeof ROWS] } {
+export function stepMachine(
+  compiled: CompiledMachine,
+  state: string,
+  doc: unknown,
+  event: MachineEvent,
+): Stepped & { readonly rows?: Frame[typeof ROWS] } {
   if (state === REMOVED || compiled.states[state]?.final) return { kind: 'unknown' };
   const [next, actions] = compiled.transition(compiled.snapshotOf(state, doc), event);
   const taken = actions as readonly ActionTaken[];

@@ -19,7 +19,10 @@ const ends = (text: string): string => (text.length > 7 ? `${text.slice(0, 3)}${
 const masks: Readonly<Record<Sensitive, (text: string) => string>> = {
   mobile: ends,
   idNumber: ends,
-  email: (text) => { const at = text.lastIndexOf('@'); return at > 0 ? `${text.slice(0, 1)}***${text.slice(at)}` : STARS; },
+  email: (text) => {
+    const at = text.lastIndexOf('@');
+    return at > 0 ? `${text.slice(0, 1)}***${text.slice(at)}` : STARS;
+  },
 };
 
 /** Enough to recognise by what one knows, too little to learn it from. */
@@ -30,22 +33,35 @@ export const isMask = (text: string): boolean => text.includes('***');
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const sensitiveFields = (fields: Fields): readonly (readonly [string, Sensitive])[] => Object.entries(fields).flatMap(([name, { sensitive }]) => (sensitive ? [[name, sensitive] as const] : []));
+export const sensitiveFields = (fields: Fields): readonly (readonly [string, Sensitive])[] =>
+  Object.entries(fields).flatMap(([name, { sensitive }]) => (sensitive ? [[name, sensitive] as const] : []));
 
-const lineFields = (lines: Lines): readonly Fields[] => Object.values(lines).flatMap((line) => [line.fields, ...Object.values(line.nested ?? {}).map(({ fields }) => fields)]);
+const lineFields = (lines: Lines): readonly Fields[] =>
+  Object.values(lines).flatMap((line) => [line.fields, ...Object.values(line.nested ?? {}).map(({ fields }) => fields)]);
 
-export interface Guarded { readonly type: string; readonly fields: Fields; readonly lines: Lines; readonly live?: Fields; readonly view: Pick<View, 'self'> }
+export interface Guarded {
+  readonly type: string;
+  readonly fields: Fields;
+  readonly lines: Lines;
+  readonly live?: Fields;
+  readonly view: Pick<View, 'self'>;
+}
 
-export const isSensitive = ({ fields, lines, live = {} }: Guarded): boolean => [fields, live, ...lineFields(lines)].some((one) => sensitiveFields(one).length > 0);
+export const isSensitive = ({ fields, lines, live = {} }: Guarded): boolean =>
+  [fields, live, ...lineFields(lines)].some((one) => sensitiveFields(one).length > 0);
 
 /** Whether the viewer reads masks of this kind of document, except in what is about himself. */
-export const readsMasks = ({ type }: Pick<Guarded, 'type'>, { userType, uncovers = [] }: Pick<Viewer, 'userType' | 'uncovers'>): boolean => userType === 'INSIDE' && !uncovers.includes(type);
+export const readsMasks = ({ type }: Pick<Guarded, 'type'>, { userType, uncovers = [] }: Pick<Viewer, 'userType' | 'uncovers'>): boolean =>
+  userType === 'INSIDE' && !uncovers.includes(type);
 
 /** null where nothing of it is masked: the value itself comes back. */
 const maskedRow = (fields: Fields): ((row: Values) => Values) | null => {
   const names = sensitiveFields(fields);
   if (names.length === 0) return null;
-  return (row) => ({ ...row, ...Object.fromEntries(names.flatMap(([name, kind]) => (typeof row[name] === 'string' ? [[name, maskOf(kind, row[name])]] : []))) });
+  return (row) => ({
+    ...row,
+    ...Object.fromEntries(names.flatMap(([name, kind]) => (typeof row[name] === 'string' ? [[name, maskOf(kind, row[name])]] : []))),
+  });
 };
 
 const same = (row: Values): Values => row;
@@ -54,14 +70,24 @@ function maskedPart({ fields, lines, live = {} }: Guarded): (part: Values) => Va
   const header = maskedRow({ ...fields, ...live }) ?? same;
   const ofLines = Object.entries(lines).flatMap(([name, line]) => {
     const own = maskedRow(line.fields);
-    const nested = Object.entries(line.nested ?? {}).flatMap(([inner, { fields: columns }]) => { const mask = maskedRow(columns); return mask ? [[inner, mask] as const] : []; });
+    const nested = Object.entries(line.nested ?? {}).flatMap(([inner, { fields: columns }]) => {
+      const mask = maskedRow(columns);
+      return mask ? [[inner, mask] as const] : [];
+    });
     return own || nested.length > 0 ? [[name, (row: Values) => inLists(nested, (own ?? same)(row))] as const] : [];
   });
   return (part) => inLists(ofLines, header(part));
 }
 
 const inLists = (lists: readonly (readonly [string, (row: Values) => Values])[], row: Values): Values =>
-  (lists.length === 0 ? row : { ...row, ...Object.fromEntries(lists.flatMap(([name, mask]) => (Array.isArray(row[name]) ? [[name, (row[name] as readonly Values[]).map(mask)]] : []))) });
+  lists.length === 0
+    ? row
+    : {
+        ...row,
+        ...Object.fromEntries(
+          lists.flatMap(([name, mask]) => (Array.isArray(row[name]) ? [[name, (row[name] as readonly Values[]).map(mask)]] : [])),
+        ),
+      };
 
 /** What a viewer is given of records that were read beside the view, by the names of its header fields. */
 export const covered = (guarded: Guarded, viewer: Viewer, rows: readonly Values[]): readonly Values[] => {
@@ -70,24 +96,41 @@ export const covered = (guarded: Guarded, viewer: Viewer, rows: readonly Values[
   return rows.map((row) => (isOwn(guarded, viewer, '', row) ? row : mask(row)));
 };
 
-export const isOwn = ({ view: { self } }: Pick<Guarded, 'view'>, viewer: Viewer, state: string, row: Values): boolean => self !== undefined && holds(self, state, row, viewer);
+export const isOwn = ({ view: { self } }: Pick<Guarded, 'view'>, viewer: Viewer, state: string, row: Values): boolean =>
+  self !== undefined && holds(self, state, row, viewer);
 
-const hasValue = (fields: Fields, row: Values): boolean => sensitiveFields(fields).some(([name]) => typeof row[name] === 'string' && row[name] !== '');
-const rowsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value as readonly Values[] : []);
+const hasValue = (fields: Fields, row: Values): boolean =>
+  sensitiveFields(fields).some(([name]) => typeof row[name] === 'string' && row[name] !== '');
+const rowsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as readonly Values[]) : []);
 
 /** Whether somebody inside is shown another person's data whole in this part of a document. */
 export function showsPersonal(guarded: Guarded, viewer: Viewer, state: string, part: Values): boolean {
-  if (viewer.userType !== 'INSIDE' || !isSensitive(guarded) || readsMasks(guarded, viewer) || isOwn(guarded, viewer, state, part)) return false;
+  if (viewer.userType !== 'INSIDE' || !isSensitive(guarded) || readsMasks(guarded, viewer) || isOwn(guarded, viewer, state, part))
+    return false;
   const { fields, lines, live = {} } = guarded;
-  return hasValue({ ...fields, ...live }, part) || Object.entries(lines).some(([name, line]) => rowsOf(part[name]).some((row) =>
-    hasValue(line.fields, row) || Object.entries(line.nested ?? {}).some(([inner, nested]) => rowsOf(row[inner]).some((one) => hasValue(nested.fields, one)))));
+  return (
+    hasValue({ ...fields, ...live }, part) ||
+    Object.entries(lines).some(([name, line]) =>
+      rowsOf(part[name]).some(
+        (row) =>
+          hasValue(line.fields, row) ||
+          Object.entries(line.nested ?? {}).some(([inner, nested]) => rowsOf(row[inner]).some((one) => hasValue(nested.fields, one))),
+      ),
+    )
+  );
 }
 
 /** Ends the class of an audience that reads masks. */
 const MASKED = '*';
-const veiled = (audience: AudienceKey): AudienceKey => { const name = classOf(audience); return `${name}${MASKED}${audience.slice(name.length)}`; };
+const veiled = (audience: AudienceKey): AudienceKey => {
+  const name = classOf(audience);
+  return `${name}${MASKED}${audience.slice(name.length)}`;
+};
 const isVeiled = (audience: AudienceKey): boolean => classOf(audience).endsWith(MASKED);
-const unveiled = (audience: AudienceKey): AudienceKey => { const name = classOf(audience); return isVeiled(audience) ? `${name.slice(0, -MASKED.length)}${audience.slice(name.length)}` : audience; };
+const unveiled = (audience: AudienceKey): AudienceKey => {
+  const name = classOf(audience);
+  return isVeiled(audience) ? `${name.slice(0, -MASKED.length)}${audience.slice(name.length)}` : audience;
+};
 
 /** The view with a twin of each audience, which is shown masks; the view itself where no field is sensitive. */
 export function maskedView<C>(guarded: Guarded, view: View<C>): View<C> {
@@ -100,13 +143,22 @@ export function maskedView<C>(guarded: Guarded, view: View<C>): View<C> {
     audiences: (context, state) => view.audiences(context, state).flatMap((audience) => [audience, veiled(audience)]),
     audienceOf: (context, state, viewer) => {
       const audience = view.audienceOf(context, state, viewer);
-      return audience !== null && readsMasks(guarded, viewer) && !isOwn({ view }, viewer, state, context as Values) ? veiled(audience) : audience;
+      return audience !== null && readsMasks(guarded, viewer) && !isOwn({ view }, viewer, state, context as Values)
+        ? veiled(audience)
+        : audience;
     },
     shared: (context, state, audienceClass) => shown(audienceClass, view.shared(context, state, unveiled(audienceClass))),
     own: (context, state, audience) => shown(audience, view.own(context, state, unveiled(audience))),
     ...(stateFor ? { stateFor: (state, audienceClass) => stateFor(state, unveiled(audienceClass)) } : {}),
-    ...(ownPieces ? { ownPieces: (context, state, audienceClass, ownKey) => ownPieces(context, state, unveiled(audienceClass), ownKey).map((piece) => shown(audienceClass, piece)) } : {}),
-    ...(hidesOutsiders ? { hidesOutsiders: (context, state, audienceClass) => hidesOutsiders(context, state, unveiled(audienceClass)) } : {}),
+    ...(ownPieces
+      ? {
+          ownPieces: (context, state, audienceClass, ownKey) =>
+            ownPieces(context, state, unveiled(audienceClass), ownKey).map((piece) => shown(audienceClass, piece)),
+        }
+      : {}),
+    ...(hidesOutsiders
+      ? { hidesOutsiders: (context, state, audienceClass) => hidesOutsiders(context, state, unveiled(audienceClass)) }
+      : {}),
     ...(knows ? { knows: (event, audience, actor) => knows(event, unveiled(audience), actor) } : {}),
   };
 }

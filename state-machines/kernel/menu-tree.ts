@@ -32,7 +32,12 @@ export interface MenuTree<R> {
  */
 export function menuTree<R extends MenuSaid>(rows: readonly R[], warn: (fault: string) => void = () => undefined): MenuTree<R> {
   const byOrder = rows.toSorted((a, b) => (a.sortNo ?? 0) - (b.sortNo ?? 0) || compareIds(String(a.menuId), String(b.menuId)));
-  const tree = toTree<R>(byOrder, { key: 'menuId', parentKey: 'menuParentId', levelKey: 'levelId', config: { keep: (row) => row.enabled === 'Y', nameKey: 'menuName', warn } });
+  const tree = toTree<R>(byOrder, {
+    key: 'menuId',
+    parentKey: 'menuParentId',
+    levelKey: 'levelId',
+    config: { keep: (row) => row.enabled === 'Y', nameKey: 'menuName', warn },
+  });
   return { shown: displayed(tree), routes: flattened(tree) };
 }
 
@@ -45,4 +50,8 @@ function displayed<R extends MenuSaid>(nodes: readonly TreeNode<R>[]): readonly 
 }
 
 /** Document types that a menu names, divided by commas. */
-export const docTypesOf = (docTypes: string | null): readonly string[] => (docTypes ?? '').split(',').map((type) => type.trim()).filter((type) => type !== '');
+export const docTypesOf = (docTypes: string | null): readonly string[] =>
+  (docTypes ?? '')
+    .split(',')
+    .map((type) => type.trim())
+    .filter((type) => type !== '');

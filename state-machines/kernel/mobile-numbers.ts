@@ -19,16 +19,26 @@ export interface SentPart {
 }
 
 /** What an event sends: the declared payload, or the header and the lines of a save. */
-export function partsSent(definition: Pick<AnyDefinition, 'fields' | 'lines' | 'events'>, event: string, payload: object): readonly SentPart[] {
+export function partsSent(
+  definition: Pick<AnyDefinition, 'fields' | 'lines' | 'events'>,
+  event: string,
+  payload: object,
+): readonly SentPart[] {
   const declared = definition.events[event]?.payload;
   return declared ? [{ fields: declared, values: payload as SentPart['values'] }] : partsOfSave(definition, payload);
 }
 
-export function partsOfSave(definition: Pick<AnyDefinition, 'fields' | 'lines'>, { fields = {}, lines = {} }: SavePayload): readonly SentPart[] {
-  return [{ fields: definition.fields, values: fields }, ...Object.entries(lines).flatMap(([line, { set = [] }]) => {
-    const known = definition.lines[line]!;
-    return set.map((values): SentPart => ({ fields: known.fields, values, line, row: values[known.key] as string | number }));
-  })];
+export function partsOfSave(
+  definition: Pick<AnyDefinition, 'fields' | 'lines'>,
+  { fields = {}, lines = {} }: SavePayload,
+): readonly SentPart[] {
+  return [
+    { fields: definition.fields, values: fields },
+    ...Object.entries(lines).flatMap(([line, { set = [] }]) => {
+      const known = definition.lines[line]!;
+      return set.map((values): SentPart => ({ fields: known.fields, values, line, row: values[known.key] as string | number }));
+    }),
+  ];
 }
 
 const country = 'countryCode';
@@ -41,15 +51,31 @@ function countryOf(header: Fields, parts: readonly SentPart[], stored: Readonly<
 }
 
 const taken = (value: string, pattern: string, of: string | undefined): boolean =>
-  (of === undefined ? mobile(value, { pattern }) === null || mobile(value, { country: '' }) === null : mobile(value, { pattern, country: of }) === null);
+  of === undefined
+    ? mobile(value, { pattern }) === null || mobile(value, { country: '' }) === null
+    : mobile(value, { pattern, country: of }) === null;
 
 /** @param stored the document as it stands, for a country that is not sent @param pattern of BASE_MOBILE_PATTERN; null: unknown, nothing is refused */
-export function refusedMobiles(header: Fields, parts: readonly SentPart[], stored: Readonly<Record<string, unknown>>, pattern: string | null): readonly Refusal[] {
+export function refusedMobiles(
+  header: Fields,
+  parts: readonly SentPart[],
+  stored: Readonly<Record<string, unknown>>,
+  pattern: string | null,
+): readonly Refusal[] {
   if (pattern === null) return [];
   const of = countryOf(header, parts, stored);
-  return parts.flatMap(({ fields, values, line, row }) => Object.entries(values).flatMap(([name, value]) => {
-    if (typeof value !== 'string' || value === '' || !Object.hasOwn(fields, name) || fields[name]!.kind !== 'mobile' || taken(value, pattern, of)) return [];
-    const field = line === undefined ? name : `${line}.${name}`;
-    return [refusal('FIELD_MOBILE', { kind: 'Invalid', field, params: { field }, ...(row === undefined ? {} : { row }) })];
-  }));
+  return parts.flatMap(({ fields, values, line, row }) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      if (
+        typeof value !== 'string' ||
+        value === '' ||
+        !Object.hasOwn(fields, name) ||
+        fields[name]!.kind !== 'mobile' ||
+        taken(value, pattern, of)
+      )
+        return [];
+      const field = line === undefined ? name : `${line}.${name}`;
+      return [refusal('FIELD_MOBILE', { kind: 'Invalid', field, params: { field }, ...(row === undefined ? {} : { row }) })];
+    }),
+  );
 }

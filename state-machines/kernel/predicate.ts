@@ -63,7 +63,8 @@ export function holds(predicate: Predicate, state: string, row: Values, viewer: 
   if ('and' in predicate) return predicate.and.every((part) => holds(part, state, row, viewer));
   if ('or' in predicate) return predicate.or.some((part) => holds(part, state, row, viewer));
   if ('not' in predicate) return !holds(predicate.not, state, row, viewer);
-  if ('some' in predicate) return (row[predicate.some] as readonly Values[] | undefined)?.some((line) => holds(predicate.where, state, line, viewer)) ?? false;
+  if ('some' in predicate)
+    return (row[predicate.some] as readonly Values[] | undefined)?.some((line) => holds(predicate.where, state, line, viewer)) ?? false;
   return predicate.always;
 }
 
@@ -74,7 +75,15 @@ function inScope(orgId: unknown, { orgIds = [], respCode }: ViewerKeys): boolean
 /** What rules of audiences can say of a person: who he is, what he holds, where he works, what his supplier is. */
 export function traitsOf({ userId, supplierId, respCode, orgIds = [], traits = [] }: ViewerKeys): readonly string[] {
   const organisations = orgIds === null ? [EVERY_ORGANISATION] : orgIds.map((id) => `org:${id}`);
-  return [...new Set([`user:${userId}`, ...(supplierId === null ? [] : [`supplier:${supplierId}`]), ...(respCode ? [`resp:${respCode}`] : []), ...organisations, ...traits])];
+  return [
+    ...new Set([
+      `user:${userId}`,
+      ...(supplierId === null ? [] : [`supplier:${supplierId}`]),
+      ...(respCode ? [`resp:${respCode}`] : []),
+      ...organisations,
+      ...traits,
+    ]),
+  ];
 }
 
 /** The trait of whoever sees all organisations; conditions on organisations name it beside theirs. */
@@ -87,11 +96,13 @@ export function reaches(addressed: Addressed | null | undefined, viewer: ViewerK
   return conditions.every((oneOf) => oneOf.some((trait) => traits.has(trait)));
 }
 
-export const keyOfViewer = (viewer: ViewerKeys, value: ViewerValue): string | null => ({ $userId: viewer.userId, $supplierId: viewer.supplierId, $personId: viewer.personId ?? null })[value];
+export const keyOfViewer = (viewer: ViewerKeys, value: ViewerValue): string | null =>
+  ({ $userId: viewer.userId, $supplierId: viewer.supplierId, $personId: viewer.personId ?? null })[value];
 
 const valueOf = (column: string, state: string, row: Values) => (column === 'state' ? state : row[column]);
 
-export const actsIn = (responsibilities: readonly string[], { respCode }: ViewerKeys): boolean => typeof respCode === 'string' && responsibilities.includes(respCode);
+export const actsIn = (responsibilities: readonly string[], { respCode }: ViewerKeys): boolean =>
+  typeof respCode === 'string' && responsibilities.includes(respCode);
 
 function holdsViewer(value: unknown, key: string | null): boolean {
   if (key === null) return false;

@@ -30,9 +30,21 @@ export interface Profile<Code extends string = string> {
   readonly legal?: { readonly min: string; readonly reason: Label };
 }
 
-type Said = Omit<Profile, 'code' | 'module' | 'name' | 'levels'> & { readonly en: string; readonly cn: string; readonly levels?: readonly ProfileLevel[] };
+type Said = Omit<Profile, 'code' | 'module' | 'name' | 'levels'> & {
+  readonly en: string;
+  readonly cn: string;
+  readonly levels?: readonly ProfileLevel[];
+};
 
 /** Declares the options of one part of the product; the key is the code. Levels when not said: site and organisation. */
-export function profiles<const T extends Readonly<Record<string, Said>>>(module: string, said: T): { readonly [K in keyof T & string]: Profile<K> } {
-  return Object.fromEntries(Object.entries(said).map(([code, { en, cn, levels = ['SITE', 'ORG'], ...rest }]) => [code, { code, module, name: { en, cn }, levels, ...rest }])) as { readonly [K in keyof T & string]: Profile<K> };
+export function profiles<const T extends Readonly<Record<string, Said>>>(
+  module: string,
+  said: T,
+): { readonly [K in keyof T & string]: Profile<K> } {
+  return Object.fromEntries(
+    Object.entries(said).map(([code, { en, cn, levels = ['SITE', 'ORG'], ...rest }]) => [
+      code,
+      { code, module, name: { en, cn }, levels, ...rest },
+    ]),
+  ) as { readonly [K in keyof T & string]: Profile<K> };
 }

@@ -49,19 +49,31 @@ export function sentence(reasons: Reasons, refused: Refusal, language: keyof Lab
 export const kernelReasons = {
   STATE_NOT_ALLOWED: { en: '{event} is not possible in the state {state}.', cn: '当前状态({state})不能执行{event}' },
   READ_ONLY_ENTITY: { en: 'This record is kept by the system and cannot be changed.', cn: '该记录由系统维护,不可直接修改' },
-  DOC_STALE: { en: 'Someone changed this document meanwhile. Check the new version and try again.', cn: '单据已被他人修改,请核对最新内容后重试' },
+  DOC_STALE: {
+    en: 'Someone changed this document meanwhile. Check the new version and try again.',
+    cn: '单据已被他人修改,请核对最新内容后重试',
+  },
   DOC_NOT_FOUND: { en: 'The document does not exist or is not visible to you.', cn: '单据不存在或您无权查看' },
-  DOC_DUPLICATE: { en: 'A record with these key values already exists. Change them or use that record.', cn: '已存在相同关键字段的记录,请修改后重试或使用已有记录' },
+  DOC_DUPLICATE: {
+    en: 'A record with these key values already exists. Change them or use that record.',
+    cn: '已存在相同关键字段的记录,请修改后重试或使用已有记录',
+  },
   DOC_LINE_LIMIT: { en: 'At most {n} lines are possible in {line}.', cn: '{line}最多{n}行' },
   DOC_LINE_UNKNOWN: { en: 'The line {row} of {line} does not exist.', cn: '{line}的第{row}行不存在' },
   FIELD_REQUIRED: { en: '{field} is required.', cn: '请填写{field}' },
   FIELD_FORMAT: { en: '{field} has a wrong format.', cn: '{field}格式错误' },
-  FIELD_MASKED: { en: '{field} is masked for you. Leave it as it is, or enter the whole value.', cn: '{field}为脱敏显示,请保持不变或填写完整内容' },
+  FIELD_MASKED: {
+    en: '{field} is masked for you. Leave it as it is, or enter the whole value.',
+    cn: '{field}为脱敏显示,请保持不变或填写完整内容',
+  },
   FIELD_INTEGER: { en: '{field}: enter digits only.', cn: '{field}必须输入数字' },
   FIELD_DECIMAL: { en: '{field}: enter a number.', cn: '{field}必须输入数字' },
   FIELD_QUANTITY: { en: '{field}: enter a quantity.', cn: '{field}必须输入数值' },
   FIELD_POSITIVE: { en: '{field}: enter a number above 0.', cn: '{field}必须输入大于0的数字' },
-  FIELD_PRECISION: { en: '{field}: at most {whole} digits before the point and {n} after it.', cn: '{field}整数最多{whole}位,小数最多{n}位' },
+  FIELD_PRECISION: {
+    en: '{field}: at most {whole} digits before the point and {n} after it.',
+    cn: '{field}整数最多{whole}位,小数最多{n}位',
+  },
   UOM_DECIMALS: { en: '{uom} allows {n} decimals.', cn: '单位{uom}最多{n}位小数' },
   FIELD_NOT_BEFORE: { en: '{field}: must not be before {from}.', cn: '{field}不能早于{from}' },
   FIELD_EMAIL: { en: '{field}: enter a valid e-mail address.', cn: '{field}:邮箱格式错误,请重新输入' },
@@ -75,7 +87,10 @@ export const kernelReasons = {
   FIELD_LOOKUP: { en: '{field}: choose one of the offered values.', cn: '{field}:请选择列表中的值' },
   FIELD_UNKNOWN: { en: 'The field {field} does not exist here.', cn: '字段{field}不存在' },
   FIELD_READ_ONLY: { en: '{field} cannot be changed here.', cn: '{field}不可修改' },
-  NUM_EXHAUSTED: { en: 'The number range is used up; an administrator widens the numbering rule.', cn: '流水号已用尽,请联系管理员调整编码规则' },
+  NUM_EXHAUSTED: {
+    en: 'The number range is used up; an administrator widens the numbering rule.',
+    cn: '流水号已用尽,请联系管理员调整编码规则',
+  },
   REASON_REQUIRED: { en: 'A reason is required.', cn: '请填写原因。' },
   PERM_BUTTON: { en: 'Your responsibility does not hold {button}.', cn: '当前职责无{button}权限' },
   PERM_READ_ONLY: { en: 'This responsibility only reads.', cn: '当前职责为只读' },
@@ -89,10 +104,22 @@ export const kernelReasons = {
   SYS_STOPPING: { en: 'The service is being restarted; please send again.', cn: '系统正在重启,请重新提交' },
   CREATION_REFUSED: { en: 'The document {type} could not be created: {code}.', cn: '{type}生成失败:{code}' },
   FILE_NOT_OWNER: { en: 'Not your file. Upload your own copy.', cn: '非本人上传的文件,请上传自己的副本' },
-  FILE_QUARANTINED: { en: 'The virus scan has quarantined this file. Choose another, or ask an administrator to release it.', cn: '文件已被病毒扫描隔离,请更换文件或联系管理员解除' },
-  FILE_FIELD_LIMIT: { en: '{field}: at most {n} files. Remove some, or put them into one archive.', cn: '{field}最多{n}个附件,请删除部分或打包上传' },
-  FILE_DOCUMENT_LIMIT: { en: 'The files of one document are limited to {mb} MB together. Remove some.', cn: '单据附件合计不能超过{mb}MB,请删除部分附件' },
-  MACHINE_UNKNOWN: { en: 'This history was written by an unknown definition {machine}. Install the version that knows it.', cn: '该历史由未知定义{machine}写入,请部署对应版本' },
+  FILE_QUARANTINED: {
+    en: 'The virus scan has quarantined this file. Choose another, or ask an administrator to release it.',
+    cn: '文件已被病毒扫描隔离,请更换文件或联系管理员解除',
+  },
+  FILE_FIELD_LIMIT: {
+    en: '{field}: at most {n} files. Remove some, or put them into one archive.',
+    cn: '{field}最多{n}个附件,请删除部分或打包上传',
+  },
+  FILE_DOCUMENT_LIMIT: {
+    en: 'The files of one document are limited to {mb} MB together. Remove some.',
+    cn: '单据附件合计不能超过{mb}MB,请删除部分附件',
+  },
+  MACHINE_UNKNOWN: {
+    en: 'This history was written by an unknown definition {machine}. Install the version that knows it.',
+    cn: '该历史由未知定义{machine}写入,请部署对应版本',
+  },
 } as const satisfies Reasons;
 
 export type KernelCode = keyof typeof kernelReasons;

@@ -9,7 +9,13 @@ import type { Instant } from './fields.js';
  * What an entry hides in its payload tree besides the caller's payload: facts and the parts of the actor that rules
  * read. They hang under `$facts` and `$actor`, so the payload root covers them.
  */
-export interface StoredPayload { readonly [key: string]: unknown; readonly $facts?: object; readonly $actor?: Pick<Actor, 'userType' | 'supplierId' | 'respCode'>; readonly $clientAt?: Instant; readonly $requestId?: string }
+export interface StoredPayload {
+  readonly [key: string]: unknown;
+  readonly $facts?: object;
+  readonly $actor?: Pick<Actor, 'userType' | 'supplierId' | 'respCode'>;
+  readonly $clientAt?: Instant;
+  readonly $requestId?: string;
+}
 
 export interface HistoryEntry {
   readonly rev: number;
@@ -28,7 +34,9 @@ export interface HistoryEntry {
 export const storedPayload = (event: MachineEvent): StoredPayload => ({
   ...(event.payload as object),
   ...(Object.keys(event.facts as object).length > 0 ? { $facts: event.facts as object } : {}),
-  ...(event.actor.userType === 'SYSTEM' ? {} : { $actor: { userType: event.actor.userType, supplierId: event.actor.supplierId, respCode: event.actor.respCode } }),
+  ...(event.actor.userType === 'SYSTEM'
+    ? {}
+    : { $actor: { userType: event.actor.userType, supplierId: event.actor.supplierId, respCode: event.actor.respCode } }),
   ...(event.clientAt ? { $clientAt: event.clientAt } : {}),
   ...(event.requestId ? { $requestId: event.requestId } : {}),
 });
@@ -36,12 +44,26 @@ export const storedPayload = (event: MachineEvent): StoredPayload => ({
 export function eventOf(entry: HistoryEntry): MachineEvent {
   const { $facts, $actor, $clientAt, $requestId, ...payload } = entry.payload;
   return {
-    type: entry.event, payload, at: entry.at, clientAt: $clientAt ?? null, requestId: $requestId ?? null, cause: entry.cause, facts: $facts ?? {},
-    actor: { userId: entry.actor, respId: entry.respId, onBehalfOf: entry.onBehalfOf, ...($actor ?? { userType: 'SYSTEM', supplierId: null, respCode: null }) },
+    type: entry.event,
+    payload,
+    at: entry.at,
+    clientAt: $clientAt ?? null,
+    requestId: $requestId ?? null,
+    cause: entry.cause,
+    facts: $facts ?? {},
+    actor: {
+      userId: entry.actor,
+      respId: entry.respId,
+      onBehalfOf: entry.onBehalfOf,
+      ...($actor ?? { userType: 'SYSTEM', supplierId: null, respCode: null }),
+    },
   };
 }
 
-export interface Break { readonly rev: number; readonly reason: string }
+export interface Break {
+  readonly rev: number;
+  readonly reason: string;
+}
 
 export interface Folded {
   /** null after a deletion, or of an empty history. */
@@ -68,7 +90,8 @@ export class Folding {
     const from = this.#snapshot?.state ?? null;
     const decision = decide(this.definition, this.#snapshot, eventOf(entry));
     if (!decision.ok) return this.#stop(entry.rev, `${entry.event} was refused: ${decision.refusal.code}`);
-    if (from !== entry.from || decision.after.state !== entry.to) return this.#stop(entry.rev, `${entry.event} led from ${from} to ${decision.after.state}, recorded ${entry.from} to ${entry.to}`);
+    if (from !== entry.from || decision.after.state !== entry.to)
+      return this.#stop(entry.rev, `${entry.event} led from ${from} to ${decision.after.state}, recorded ${entry.from} to ${entry.to}`);
     this.#keep(decision.rows);
     this.#snapshot = decision.removed ? null : decision.after;
     this.#expected += 1;

@@ -11,13 +11,17 @@ export function applySave<C>(lines: Lines, context: C, payload: SavePayload): Ch
   for (const [name, change] of Object.entries(payload.lines ?? {})) {
     const line = lines[name]!;
     const gone = new Set(change.remove ?? []);
-    const kept = ((context as Record<string, unknown>)[name] as readonly LineRowValues[]).filter((row) => !gone.has(row[line.key] as string));
+    const kept = ((context as Record<string, unknown>)[name] as readonly LineRowValues[]).filter(
+      (row) => !gone.has(row[line.key] as string),
+    );
     const index = new Map(kept.map((row, position) => [row[line.key], position]));
     const rows = [...kept];
     for (const row of change.set ?? []) {
       const position = index.get(row[line.key]);
-      if (position === undefined) { index.set(row[line.key], rows.length); rows.push({ ...blankLine(line), ...row }); }
-      else rows[position] = { ...rows[position], ...row };
+      if (position === undefined) {
+        index.set(row[line.key], rows.length);
+        rows.push({ ...blankLine(line), ...row });
+      } else rows[position] = { ...rows[position], ...row };
     }
     parts[name] = rows;
   }
@@ -30,7 +34,10 @@ export function saveOf(lines: Lines, before: Readonly<Record<string, unknown>>, 
   const changed: Record<string, { set: LineRowValues[]; remove: (string | number)[] }> = {};
   for (const [name, value] of Object.entries(whole)) {
     const line = Object.hasOwn(lines, name) ? lines[name] : undefined;
-    if (!line) { if (!same(Object.hasOwn(before, name) ? before[name] : undefined, value)) fields[name] = value; continue; }
+    if (!line) {
+      if (!same(Object.hasOwn(before, name) ? before[name] : undefined, value)) fields[name] = value;
+      continue;
+    }
     const difference = lineDifference(line.key, (before[name] ?? []) as readonly LineRowValues[], value as readonly LineRowValues[]);
     if (difference.set.length + difference.remove.length > 0) changed[name] = difference;
   }

@@ -17,7 +17,10 @@ import { refusal } from './refusals.js';
 export type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly refusal: Refusal };
 
 const good = (value: unknown): Checked => ({ ok: true, value });
-const bad = (code: string, name: string, params: Refusal['params'] = {}): Checked => ({ ok: false, refusal: refusal(code, { kind: 'Invalid', field: name, params: { field: name, ...params } }) });
+const bad = (code: string, name: string, params: Refusal['params'] = {}): Checked => ({
+  ok: false,
+  refusal: refusal(code, { kind: 'Invalid', field: name, params: { field: name, ...params } }),
+});
 
 /** Digits that may be a mobile number somewhere; which ones an installation takes is asked with its pattern (mobile-numbers.ts). */
 const mobileShape = /^(1\d{10}|\+\d{6,15})$/;
@@ -43,19 +46,31 @@ const richText: Check = (field, name, value) => {
 };
 
 /** A text of a shape, with the sentence of the shared validator of its kind. */
-const shaped = (fits: (value: string) => boolean, code: string): Check => (field, name, value) => {
-  const checked = text(field, name, value);
-  return !checked.ok || fits(value as string) ? checked : bad(code, name);
-};
+const shaped =
+  (fits: (value: string) => boolean, code: string): Check =>
+  (field, name, value) => {
+    const checked = text(field, name, value);
+    return !checked.ok || fits(value as string) ? checked : bad(code, name);
+  };
 
 /** The code of a value that is none of its kind (platform-access.md §6.1). */
 export function codeOfKind({ kind }: Field): string {
   switch (kind) {
-    case 'integer': return 'FIELD_INTEGER';
-    case 'quantity': return 'FIELD_QUANTITY';
-    case 'decimal': case 'price': case 'amount': case 'rate': return 'FIELD_DECIMAL';
-    case 'lookup': case 'ref': case 'refs': return 'FIELD_LOOKUP';
-    default: return 'FIELD_FORMAT';
+    case 'integer':
+      return 'FIELD_INTEGER';
+    case 'quantity':
+      return 'FIELD_QUANTITY';
+    case 'decimal':
+    case 'price':
+    case 'amount':
+    case 'rate':
+      return 'FIELD_DECIMAL';
+    case 'lookup':
+    case 'ref':
+    case 'refs':
+      return 'FIELD_LOOKUP';
+    default:
+      return 'FIELD_FORMAT';
   }
 }
 
@@ -64,13 +79,16 @@ const mayBeNegative = ({ computed, min }: Field): boolean => computed === true |
 
 const number: Check = (field, name, value) => {
   const given = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-  if (typeof given !== 'string' || !decimal.isDecimal(given) || (decimal.isNegative(given) && !mayBeNegative(field))) return bad(codeOfKind(field), name);
-  if (!decimal.fits(given, field.precision!, field.scale!)) return bad('FIELD_PRECISION', name, { whole: field.precision! - field.scale!, n: field.scale! });
+  if (typeof given !== 'string' || !decimal.isDecimal(given) || (decimal.isNegative(given) && !mayBeNegative(field)))
+    return bad(codeOfKind(field), name);
+  if (!decimal.fits(given, field.precision!, field.scale!))
+    return bad('FIELD_PRECISION', name, { whole: field.precision! - field.scale!, n: field.scale! });
   return beyond(field, name, given) ?? good(decimal.normalise(given));
 };
 
 const integer: Check = (field, name, value) => {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || (value < 0 && !mayBeNegative(field))) return bad(codeOfKind(field), name);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || (value < 0 && !mayBeNegative(field)))
+    return bad(codeOfKind(field), name);
   return beyond(field, name, String(value)) ?? good(value);
 };
 
@@ -79,24 +97,35 @@ function beyond({ min, max }: Field, name: string, value: string): Checked | nul
   const below = min !== undefined && decimal.lt(value, String(min));
   if (!below && !(max !== undefined && decimal.gt(value, String(max)))) return null;
   if (min !== undefined && max !== undefined) return bad('FIELD_RANGE', name, { min, max });
-  if (below) return decimal.isZero(value) && decimal.lte(String(min), '1') ? bad('FIELD_POSITIVE', name) : bad('FIELD_LEAST', name, { min });
+  if (below)
+    return decimal.isZero(value) && decimal.lte(String(min), '1') ? bad('FIELD_POSITIVE', name) : bad('FIELD_LEAST', name, { min });
   return bad('FIELD_MOST', name, { max: max! });
 }
 
 const dateTime: Check = (_field, name, value) => {
   if (isInstant(value)) return good(value);
   if (typeof value !== 'string') return bad('FIELD_FORMAT', name);
-  try { return good(parseInstant(value)); } catch { return bad('FIELD_FORMAT', name); }
+  try {
+    return good(parseInstant(value));
+  } catch {
+    return bad('FIELD_FORMAT', name);
+  }
 };
 
-const when = (test: (value: unknown) => boolean, code = 'FIELD_FORMAT'): Check => (_field, name, value) => (test(value) ? good(value) : bad(code, name));
+const when =
+  (test: (value: unknown) => boolean, code = 'FIELD_FORMAT'): Check =>
+  (_field, name, value) =>
+    test(value) ? good(value) : bad(code, name);
 /** Ids are bigints of the database. */
 const GREATEST_ID = '9223372036854775807';
-const isId = (value: unknown) => typeof value === 'string' && idShape.test(value) && (value.length < GREATEST_ID.length || value <= GREATEST_ID);
+const isId = (value: unknown) =>
+  typeof value === 'string' && idShape.test(value) && (value.length < GREATEST_ID.length || value <= GREATEST_ID);
 
-const json: Check = (_field, name, value) => (typeof value === 'object' && JSON.stringify(value).length <= 1_000_000 ? good(value) : bad('FIELD_FORMAT', name));
+const json: Check = (_field, name, value) =>
+  typeof value === 'object' && JSON.stringify(value).length <= 1_000_000 ? good(value) : bad('FIELD_FORMAT', name);
 
-const isCodeOf = ({ values, extensible }: Lookup, code: string) => Object.hasOwn(values, code) || (extensible === true && /^[A-Za-z0-9_.-]{1,40}$/.test(code));
+const isCodeOf = ({ values, extensible }: Lookup, code: string) =>
+  Object.hasOwn(values, code) || (extensible === true && /^[A-Za-z0-9_.-]{1,40}$/.test(code));
 
 const rows: Check = (field, name, value) => {
   if (!Array.isArray(value) || value.length > 2_000) return bad('FIELD_FORMAT', name);
@@ -111,21 +140,34 @@ const rows: Check = (field, name, value) => {
 };
 
 const checks: Readonly<Record<Field['kind'], Check>> = {
-  text, longText: text, richText,
-  email: shaped((value) => email(value) === null, 'FIELD_EMAIL'), mobile: shaped((value) => mobileShape.test(value), 'FIELD_MOBILE'), landline: shaped((value) => landline(value) === null, 'FIELD_LANDLINE'),
-  integer, decimal: number, quantity: number, price: number, amount: number, rate: number,
+  text,
+  longText: text,
+  richText,
+  email: shaped((value) => email(value) === null, 'FIELD_EMAIL'),
+  mobile: shaped((value) => mobileShape.test(value), 'FIELD_MOBILE'),
+  landline: shaped((value) => landline(value) === null, 'FIELD_LANDLINE'),
+  integer,
+  decimal: number,
+  quantity: number,
+  price: number,
+  amount: number,
+  rate: number,
   flag: when((value) => value === 'Y' || value === 'N'),
-  date: when(isDate), month: when(isMonth), dateTime,
+  date: when(isDate),
+  month: when(isMonth),
+  dateTime,
   lookup: (field, name, value) => (typeof value === 'string' && isCodeOf(field.lookup!, value) ? good(value) : bad('FIELD_LOOKUP', name)),
   ref: when(isId),
   refs: when((value) => Array.isArray(value) && value.length <= 2_000 && value.every(isId)),
   attachments: when((value) => typeof value === 'string' && /^\d{1,19}(,\d{1,19}){0,199}$/.test(value)),
-  json, rows,
+  json,
+  rows,
 };
 
 /** null and '' mean: no value. */
 export function checkValue(field: Field, name: string, value: unknown): Checked {
-  if (value === null || value === undefined || value === '') return good(field.kind === 'refs' || field.kind === 'rows' ? [] : field.kind === 'flag' ? field.initial : null);
+  if (value === null || value === undefined || value === '')
+    return good(field.kind === 'refs' || field.kind === 'rows' ? [] : field.kind === 'flag' ? field.initial : null);
   if (field.sensitive && typeof value === 'string' && isMask(value)) return bad('FIELD_MASKED', name);
   return checks[field.kind](field, name, value);
 }
@@ -135,11 +177,16 @@ export function checkSought({ min: _min, max: _max, ...field }: Field, name: str
   return checkValue({ ...field, computed: true }, name, value);
 }
 
-export interface CheckedValues { readonly values: Record<string, unknown>; readonly refusals: readonly Refusal[] }
+export interface CheckedValues {
+  readonly values: Record<string, unknown>;
+  readonly refusals: readonly Refusal[];
+}
 
 /** Whole rows: unknown names are refused, missing ones get their initial value, needed ones must be there. */
 export function checkValues(fields: Fields, given: Readonly<Record<string, unknown>>): CheckedValues {
-  const refusals: Refusal[] = Object.keys(given).filter((name) => !Object.hasOwn(fields, name)).map((name) => refusal('FIELD_UNKNOWN', { kind: 'Invalid', field: name, params: { field: name } }));
+  const refusals: Refusal[] = Object.keys(given)
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((name) => refusal('FIELD_UNKNOWN', { kind: 'Invalid', field: name, params: { field: name } }));
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields) as [string, Field][]) {
     const checked = checkValue(field, name, given[name] ?? field.initial ?? null);
@@ -150,20 +197,31 @@ export function checkValues(fields: Fields, given: Readonly<Record<string, unkno
   return { values, refusals };
 }
 
-export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-const missing = (name: string, row?: string | number): Refusal => refusal('FIELD_REQUIRED', { kind: 'Invalid', field: name, ...(row === undefined ? {} : { row }), params: { field: name } });
+const missing = (name: string, row?: string | number): Refusal =>
+  refusal('FIELD_REQUIRED', { kind: 'Invalid', field: name, ...(row === undefined ? {} : { row }), params: { field: name } });
 
 /** The header fields a caller may save, with the common ones. */
 export function savableFields(definition: AnyDefinition): Fields {
   const own = Object.entries(definition.fields).filter(([, field]) => !field.computed);
-  const common = writableCommonFields.filter((name) => !Object.hasOwn(definition.fields, name)).map((name) => [name, commonField(name)] as const);
+  const common = writableCommonFields
+    .filter((name) => !Object.hasOwn(definition.fields, name))
+    .map((name) => [name, commonField(name)] as const);
   return Object.fromEntries([...own, ...common]);
 }
 
-const commonField = (name: string): Field => (name === 'orgId' ? { kind: 'ref', entity: 'baseOrganization', label: { en: 'Organisation', cn: '组织' } }
-  : name === 'attachmentIds' ? { kind: 'attachments', label: { en: 'Attachments', cn: '附件' } }
-    : { kind: 'text', length: name === 'remark' ? 2000 : 500, label: name === 'remark' ? { en: 'Remark', cn: '备注' } : { en: name, cn: name } });
+const commonField = (name: string): Field =>
+  name === 'orgId'
+    ? { kind: 'ref', entity: 'baseOrganization', label: { en: 'Organisation', cn: '组织' } }
+    : name === 'attachmentIds'
+      ? { kind: 'attachments', label: { en: 'Attachments', cn: '附件' } }
+      : {
+          kind: 'text',
+          length: name === 'remark' ? 2000 : 500,
+          label: name === 'remark' ? { en: 'Remark', cn: '备注' } : { en: name, cn: name },
+        };
 
 export type CheckedSave = { readonly payload: SavePayload; readonly refusals: readonly Refusal[] };
 
@@ -171,37 +229,68 @@ export type CheckedSave = { readonly payload: SavePayload; readonly refusals: re
  * A SAVE or CREATE payload: only fields that a caller may write, each in its kind. Header and lines may come in part;
  * a line that is new (its key is not among `existing`) must hold all that a draft needs.
  */
-export function checkSave(definition: AnyDefinition, payload: SavePayload, existing: (line: string, key: string | number) => boolean, creating: boolean): CheckedSave {
+export function checkSave(
+  definition: AnyDefinition,
+  payload: SavePayload,
+  existing: (line: string, key: string | number) => boolean,
+  creating: boolean,
+): CheckedSave {
   const refusals: Refusal[] = [];
   const fields = checkPart(savableFields(definition), definition.fields, payload.fields ?? {}, creating, refusals);
   const lines: Record<string, { set?: Record<string, unknown>[]; remove?: readonly (string | number)[] }> = {};
   for (const [name, change] of Object.entries(payload.lines ?? {})) {
     const line = Object.hasOwn(definition.lines, name) ? definition.lines[name] : undefined;
-    if (!line || line.computed || line.temperature === 'cold') { refusals.push(refusal('FIELD_UNKNOWN', { kind: 'Invalid', field: name, params: { field: name } })); continue; }
+    if (!line || line.computed || line.temperature === 'cold') {
+      refusals.push(refusal('FIELD_UNKNOWN', { kind: 'Invalid', field: name, params: { field: name } }));
+      continue;
+    }
     lines[name] = { set: (change.set ?? []).map((row) => checkLine(line, name, row, existing, refusals)), remove: change.remove ?? [] };
   }
   return { payload: { fields, lines }, refusals };
 }
 
-function checkLine(line: Line, name: string, row: Readonly<Record<string, unknown>>, existing: (line: string, key: string | number) => boolean, refusals: Refusal[]) {
+function checkLine(
+  line: Line,
+  name: string,
+  row: Readonly<Record<string, unknown>>,
+  existing: (line: string, key: string | number) => boolean,
+  refusals: Refusal[],
+) {
   const key = row[line.key] as string | number | undefined;
   if (typeof key !== 'string' && typeof key !== 'number') refusals.push(missing(`${name}.${line.key}`));
   const isNew = key === undefined || !existing(name, key);
   const savable = Object.fromEntries(Object.entries(line.fields).filter(([field, spec]) => !spec.computed || field === line.key));
   const found: Refusal[] = [];
   const nested = Object.keys(line.nested ?? {}).filter((one) => one in row);
-  const values = { ...checkPart(savable, line.fields, Object.fromEntries(Object.entries(row).filter(([field]) => !nested.includes(field))), isNew, found), ...checkNested(line, nested, row, found) };
+  const values = {
+    ...checkPart(savable, line.fields, Object.fromEntries(Object.entries(row).filter(([field]) => !nested.includes(field))), isNew, found),
+    ...checkNested(line, nested, row, found),
+  };
   refusals.push(...found.map((one) => ({ ...one, field: `${name}.${one.field}`, row: key ?? '' })));
   return { ...values, [line.key]: key };
 }
 
 /** Rows beside a line are sent whole; their order is theirs. */
-function checkNested(line: Line, names: readonly string[], row: Readonly<Record<string, unknown>>, found: Refusal[]): Record<string, unknown> {
-  return Object.fromEntries(names.flatMap((name) => {
-    const checked = checks.rows({ kind: 'rows', label: line.label, columns: savableColumns(line.nested![name]!.fields) }, name, row[name] ?? []);
-    if (!checked.ok) { found.push(checked.refusal); return []; }
-    return [[name, checked.value]];
-  }));
+function checkNested(
+  line: Line,
+  names: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+  found: Refusal[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const checked = checks.rows(
+        { kind: 'rows', label: line.label, columns: savableColumns(line.nested![name]!.fields) },
+        name,
+        row[name] ?? [],
+      );
+      if (!checked.ok) {
+        found.push(checked.refusal);
+        return [];
+      }
+      return [[name, checked.value]];
+    }),
+  );
 }
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -213,7 +302,14 @@ export function checkOrder(definition: AnyDefinition, { fields = {}, lines = {} 
     const line = definition.lines[name];
     if (!line || !Object.values(line.fields).some((field) => field.notBefore)) continue;
     const rows = new Map(((stored?.[name] ?? []) as readonly Stored[]).map((row) => [row[line.key], row]));
-    for (const row of set) refusals.push(...outOfOrder(line.fields, row, rows.get(row[line.key]) ?? {}).map((one) => ({ ...one, field: `${name}.${one.field}`, row: row[line.key] as string | number })));
+    for (const row of set)
+      refusals.push(
+        ...outOfOrder(line.fields, row, rows.get(row[line.key]) ?? {}).map((one) => ({
+          ...one,
+          field: `${name}.${one.field}`,
+          row: row[line.key] as string | number,
+        })),
+      );
   }
   return refusals;
 }
@@ -228,10 +324,20 @@ function outOfOrder(fields: Fields, sent: Stored, stored: Stored): readonly Refu
 }
 
 /** What submitting needs may still be missing in a draft. */
-const savableColumns = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.computed)
-  .map(([name, { need, ...field }]) => [name, need === 'save' ? { ...field, need } : field]));
+const savableColumns = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !field.computed)
+      .map(([name, { need, ...field }]) => [name, need === 'save' ? { ...field, need } : field]),
+  );
 
-function checkPart(savable: Fields, known: Fields, given: Readonly<Record<string, unknown>>, whole: boolean, refusals: Refusal[]): Record<string, unknown> {
+function checkPart(
+  savable: Fields,
+  known: Fields,
+  given: Readonly<Record<string, unknown>>,
+  whole: boolean,
+  refusals: Refusal[],
+): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const field = Object.hasOwn(savable, name) ? (savable[name] as Field) : undefined;
@@ -245,19 +351,36 @@ function checkPart(savable: Fields, known: Fields, given: Readonly<Record<string
     else if (field.need === 'save' && isEmpty(checked.value)) refusals.push(missing(name));
     else values[name] = checked.value;
   }
-  if (whole) for (const [name, field] of Object.entries(savable)) if (field.need === 'save' && !Object.hasOwn(given, name) && isEmpty(field.initial)) refusals.push(missing(name));
+  if (whole)
+    for (const [name, field] of Object.entries(savable))
+      if (field.need === 'save' && !Object.hasOwn(given, name) && isEmpty(field.initial)) refusals.push(missing(name));
   return values;
 }
 
 const missingIn = (fields: Fields, row: Readonly<Record<string, unknown>>, prefix: string): readonly string[] =>
-  Object.entries(fields).filter(([name, field]) => field.need && !field.computed && isEmpty(row[name])).map(([name]) => `${prefix}.${name}`);
+  Object.entries(fields)
+    .filter(([name, field]) => field.need && !field.computed && isEmpty(row[name]))
+    .map(([name]) => `${prefix}.${name}`);
 
 /** What submitting needs (`*` and `**`), over header and hot lines that people fill in. */
-export function missingForSubmit(definition: Pick<AnyDefinition, 'fields' | 'lines'>, context: Readonly<Record<string, unknown>>): readonly Refusal[] {
-  const header = Object.entries(definition.fields).filter(([name, field]) => field.need && !field.computed && isEmpty(context[name])).map(([name]) => missing(name));
-  const lines = Object.entries(definition.lines).filter(([, line]) => line.temperature === 'hot' && !line.computed).flatMap(([name, line]) =>
-    (context[name] as readonly Readonly<Record<string, unknown>>[]).flatMap((row) =>
-      [...missingIn(line.fields, row, name), ...Object.entries(line.nested ?? {}).flatMap(([inner, { fields }]) => (row[inner] as readonly Readonly<Record<string, unknown>>[]).flatMap((one) => missingIn(fields, one, `${name}.${inner}`)))]
-        .map((field) => missing(field, row[line.key] as string | number))));
+export function missingForSubmit(
+  definition: Pick<AnyDefinition, 'fields' | 'lines'>,
+  context: Readonly<Record<string, unknown>>,
+): readonly Refusal[] {
+  const header = Object.entries(definition.fields)
+    .filter(([name, field]) => field.need && !field.computed && isEmpty(context[name]))
+    .map(([name]) => missing(name));
+  const lines = Object.entries(definition.lines)
+    .filter(([, line]) => line.temperature === 'hot' && !line.computed)
+    .flatMap(([name, line]) =>
+      (context[name] as readonly Readonly<Record<string, unknown>>[]).flatMap((row) =>
+        [
+          ...missingIn(line.fields, row, name),
+          ...Object.entries(line.nested ?? {}).flatMap(([inner, { fields }]) =>
+            (row[inner] as readonly Readonly<Record<string, unknown>>[]).flatMap((one) => missingIn(fields, one, `${name}.${inner}`)),
+          ),
+        ].map((field) => missing(field, row[line.key] as string | number)),
+      ),
+    );
   return [...header, ...lines];
 }

@@ -63,7 +63,13 @@ export interface Projection {
 
 export interface View<C = never> {
   /** Which documents a user type may see at all. INSIDE users are bound to their organisations besides, unless `anyOrganisation`. */
-  readonly scope: { readonly EX: Predicate; readonly INSIDE?: Predicate; readonly anyOrganisation?: true; /** Seen everywhere, changed only where the permit to write reaches. */ readonly actsInOrganisation?: true; /** INSIDE users whose responsibility bounds their categories see and change documents of those. */ readonly category?: CategoryColumn };
+  readonly scope: {
+    readonly EX: Predicate;
+    readonly INSIDE?: Predicate;
+    readonly anyOrganisation?: true;
+    /** Seen everywhere, changed only where the permit to write reaches. */ readonly actsInOrganisation?: true;
+    /** INSIDE users whose responsibility bounds their categories see and change documents of those. */ readonly category?: CategoryColumn;
+  };
   /** Whose record it is: he reads whole what is masked for others. */
   readonly self?: Predicate;
   /** Everyone who may see the document now. */
@@ -80,7 +86,12 @@ export interface View<C = never> {
    * `own` in pieces without a field in common, always as many, for documents that very many watch: frames look only at pieces
    * that are another object than before. Together they are `own`.
    */
-  readonly ownPieces?: (context: C, state: string, audienceClass: string, ownKey: string | null) => readonly Readonly<Record<string, unknown>>[];
+  readonly ownPieces?: (
+    context: C,
+    state: string,
+    audienceClass: string,
+    ownKey: string | null,
+  ) => readonly Readonly<Record<string, unknown>>[];
   /** Key fields of lists in the parts by path, where the lines' own keys are not what this view shows them by. */
   readonly listKeys?: Readonly<Record<string, string>>;
   /** A class inside that may not know which outside people acted, as long as this holds; default: people inside know everybody. */
@@ -128,7 +139,8 @@ export function plainView<C extends { readonly id: string }>(fields: Fields, lin
   const supplier = options.supplier ?? { always: false };
   const values = (context: C) => context as unknown as Readonly<Record<string, unknown>>;
   const visibleLines = Object.entries(lines).filter(([, line]) => line.temperature === 'hot' && !line.secret);
-  const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, row[name]]));
   const supplierRows = (context: C, name: string, key: string | null) => {
     const list = values(context)[name] as readonly Readonly<Record<string, unknown>>[];
     const line = lines[name]!;
@@ -136,7 +148,11 @@ export function plainView<C extends { readonly id: string }>(fields: Fields, lin
     return kept.map((row) => pick(row, [line.key, ...markedFields(line.fields, 'supplier')]));
   };
   return {
-    scope: { EX: supplier, ...(options.anyOrganisation ? { anyOrganisation: true } : {}), ...(options.category ? { category: options.category } : {}) },
+    scope: {
+      EX: supplier,
+      ...(options.anyOrganisation ? { anyOrganisation: true } : {}),
+      ...(options.category ? { category: options.category } : {}),
+    },
     ...(options.self ? { self: options.self } : {}),
     audiences: (context) => ['inside', ...(options.supplierKeys?.(context) ?? []).map((key) => `supplier:${key}`)],
     audienceOf: (context, state, viewer) => {
@@ -145,21 +161,39 @@ export function plainView<C extends { readonly id: string }>(fields: Fields, lin
     },
     shared: (context, _state, audienceClass) => {
       if (audienceClass !== 'supplier') return values(context);
-      return { ...pick(values(context), [...supplierCommonFields, ...markedFields(fields, 'supplier')]),
-        ...Object.fromEntries(visibleLines.filter(([name]) => !options.ownRows?.includes(name)).map(([name]) => [name, supplierRows(context, name, null)])) };
+      return {
+        ...pick(values(context), [...supplierCommonFields, ...markedFields(fields, 'supplier')]),
+        ...Object.fromEntries(
+          visibleLines.filter(([name]) => !options.ownRows?.includes(name)).map(([name]) => [name, supplierRows(context, name, null)]),
+        ),
+      };
     },
-    rows: Object.fromEntries(Object.keys(lines).map((name) => [name, { inside: { always: true }, ...(visibleLines.some(([visible]) => visible === name) ? { supplier: supplierRowsRule(options.ownRows?.includes(name) ?? false) } : {}) }])),
-    own: (context, _state, audience) => (classOf(audience) !== 'supplier' ? {} : Object.fromEntries((options.ownRows ?? []).map((name) => [name, supplierRows(context, name, ownKeyOf(audience))]))),
+    rows: Object.fromEntries(
+      Object.keys(lines).map((name) => [
+        name,
+        {
+          inside: { always: true },
+          ...(visibleLines.some(([visible]) => visible === name)
+            ? { supplier: supplierRowsRule(options.ownRows?.includes(name) ?? false) }
+            : {}),
+        },
+      ]),
+    ),
+    own: (context, _state, audience) =>
+      classOf(audience) !== 'supplier'
+        ? {}
+        : Object.fromEntries((options.ownRows ?? []).map((name) => [name, supplierRows(context, name, ownKeyOf(audience))])),
   };
 }
 
 const supplierRowsRule = (own: boolean): Predicate => (own ? { viewer: ['supplierId', '$supplierId'] } : { always: true });
 
-export const seesAllOrganisations = (viewer: Viewer): boolean => viewer.orgIds === null || (viewer.respCode !== null && insideResponsibilities.has(viewer.respCode));
+export const seesAllOrganisations = (viewer: Viewer): boolean =>
+  viewer.orgIds === null || (viewer.respCode !== null && insideResponsibilities.has(viewer.respCode));
 
 /** Categories whose documents the viewer reads under this scope; null: all. */
 export const readableCategories = ({ categories }: Viewer, { tree }: Pick<CategoryColumn, 'tree'>): readonly string[] | null =>
-  (!categories ? null : tree ? [...categories.seen, ...categories.above] : categories.seen);
+  !categories ? null : tree ? [...categories.seen, ...categories.above] : categories.seen;
 
 export const readsCategory = (viewer: Viewer, categoryId: string | null, scope: Pick<CategoryColumn, 'tree'> = {}): boolean =>
   categoryId === null || (readableCategories(viewer, scope)?.includes(categoryId) ?? true);

@@ -10,7 +10,11 @@ export function withLabels(definition: AnyDefinition, refused: Refusal, payload:
   const labels = typeof named === 'string' ? named.split(',').map((key) => labelOf(definition, payload, key)) : [];
   if (labels.length === 0 || labels.includes(undefined)) return { ...refused, ...all };
   const found = labels as readonly Label[];
-  return { ...refused, ...all, words: { ...refused.words, field: { en: found.map(({ en }) => en).join(' + '), cn: found.map(({ cn }) => cn).join('、') } } };
+  return {
+    ...refused,
+    ...all,
+    words: { ...refused.words, field: { en: found.map(({ en }) => en).join(' + '), cn: found.map(({ cn }) => cn).join('、') } },
+  };
 }
 
 function labelOf({ fields, lines }: AnyDefinition, payload: Fields, key: string): Label | undefined {

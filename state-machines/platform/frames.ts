@@ -12,7 +12,11 @@ const entry = new RegExp(`^${host}$`, 'u');
 
 /** Sources as a content security policy writes them; what is no host is left out. Plain http only where it is said. */
 export const frameSources = (option: string | null): readonly string[] =>
-  (option ?? '').split(',').map((one) => one.trim().toLowerCase()).filter((one) => entry.test(one)).map((one) => (one.includes('://') ? one : `https://${one}`));
+  (option ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => entry.test(one))
+    .map((one) => (one.includes('://') ? one : `https://${one}`));
 
 const address = /^(https?):\/\/([^/?#@\\:]+)(?::(\d{1,5}))?(?=[/?#]|$)/iu;
 const portOf = (protocol: string, port: string | undefined): string => port ?? (protocol === 'https' ? '443' : '80');
@@ -24,7 +28,9 @@ export function framePermitted(url: string, option: string | null): boolean {
   const [, protocol, name, port] = found as unknown as [string, string, string, string | undefined];
   return frameSources(option).some((source) => {
     const [, ownProtocol, ownName, ownPort] = address.exec(source) as unknown as [string, string, string, string | undefined];
-    const fits = ownName.startsWith('*.') ? name.toLowerCase().endsWith(ownName.slice(1)) && name.length > ownName.length - 1 : name.toLowerCase() === ownName;
+    const fits = ownName.startsWith('*.')
+      ? name.toLowerCase().endsWith(ownName.slice(1)) && name.length > ownName.length - 1
+      : name.toLowerCase() === ownName;
     return fits && protocol.toLowerCase() === ownProtocol && portOf(ownProtocol, port) === portOf(ownProtocol, ownPort);
   });
 }

@@ -91,7 +91,8 @@ const fitsUser = (menu: MenuRow, userType: string): boolean => menu.userType ===
 /** The menu, then what is above it; shorter than it should be where a parent is missing. */
 export function pathOf(menus: ReadonlyMap<string, MenuRow>, menuId: string): readonly MenuRow[] {
   const path: MenuRow[] = [];
-  for (let at = menus.get(menuId); at && !path.includes(at); at = at.menuParentId === null ? undefined : menus.get(at.menuParentId)) path.push(at);
+  for (let at = menus.get(menuId); at && !path.includes(at); at = at.menuParentId === null ? undefined : menus.get(at.menuParentId))
+    path.push(at);
   return path;
 }
 
@@ -102,7 +103,9 @@ export function isOpen(menus: ReadonlyMap<string, MenuRow>, menuId: string): boo
 }
 
 export const rolesOf = (book: AccessBook, responsibility: ResponsibilityRow): readonly RoleRow[] =>
-  responsibility.roleIds.flatMap((id) => book.roles.get(id) ?? []).filter((role) => role.enabled === 'Y' && role.userType === responsibility.userType);
+  responsibility.roleIds
+    .flatMap((id) => book.roles.get(id) ?? [])
+    .filter((role) => role.enabled === 'Y' && role.userType === responsibility.userType);
 
 /** Dates are the caller's matter: a responsibility is held, and valid, today or not. */
 export function grantsOf(book: AccessBook, responsibility: ResponsibilityRow): Grants {
@@ -119,9 +122,16 @@ export function grantsOf(book: AccessBook, responsibility: ResponsibilityRow): G
   for (const [menuId, ids] of held) {
     const menu = book.menus.get(menuId);
     if (!menu || !fitsUser(menu, responsibility.userType) || !isOpen(book.menus, menuId)) continue;
-    const given = [...ids].flatMap((id) => book.resources.get(id) ?? [])
-      .filter(({ enabled, menuId: placedOn, resourceCode }) => enabled === 'Y' && placedOn === menuId && (!responsibility.readOnly || readingButtons.has(resourceCode)));
-    menus.set(menuId, given.sort((a, b) => a.sortNo - b.sortNo || (a.resourceCode < b.resourceCode ? -1 : 1)));
+    const given = [...ids]
+      .flatMap((id) => book.resources.get(id) ?? [])
+      .filter(
+        ({ enabled, menuId: placedOn, resourceCode }) =>
+          enabled === 'Y' && placedOn === menuId && (!responsibility.readOnly || readingButtons.has(resourceCode)),
+      );
+    menus.set(
+      menuId,
+      given.sort((a, b) => a.sortNo - b.sortNo || (a.resourceCode < b.resourceCode ? -1 : 1)),
+    );
     for (const type of docTypesOf(menu.docTypes)) {
       const codes = buttons.get(type) ?? new Set<string>();
       for (const { resourceCode } of given) codes.add(resourceCode);
@@ -134,7 +144,8 @@ export function grantsOf(book: AccessBook, responsibility: ResponsibilityRow): G
 export const noGrants: Grants = { readOnly: true, menus: new Map(), buttons: new Map() };
 
 /** `permitted(…)` of §2.7 for an event's button of a document type. */
-export const permits = ({ readOnly, buttons }: Grants, docType: string, button: string): boolean => !readOnly && (buttons.get(docType)?.has(button) ?? false);
+export const permits = ({ readOnly, buttons }: Grants, docType: string, button: string): boolean =>
+  !readOnly && (buttons.get(docType)?.has(button) ?? false);
 
 /** Rows of `findBaseMenuByRespId`: the menus given and the directories above them. */
 export function menuRowsOf(book: AccessBook, grants: Grants): readonly MenuRow[] {
@@ -150,10 +161,19 @@ export interface Check {
   readonly name: CheckName;
   readonly label: Label;
   readonly ok: boolean;
-  readonly row: { readonly type: 'baseUserResp' | 'baseResponsibility' | 'baseRole' | 'baseMenuPrivilege' | 'baseResource' | 'baseMenu'; readonly id: string; readonly name: Label } | null;
+  readonly row: {
+    readonly type: 'baseUserResp' | 'baseResponsibility' | 'baseRole' | 'baseMenuPrivilege' | 'baseResource' | 'baseMenu';
+    readonly id: string;
+    readonly name: Label;
+  } | null;
 }
 
-export interface Holding { readonly id: string; readonly state: string; readonly startDate: string; readonly endDate: string | null }
+export interface Holding {
+  readonly id: string;
+  readonly state: string;
+  readonly startDate: string;
+  readonly endDate: string | null;
+}
 
 export interface PermissionQuestion {
   readonly responsibilityId: string;
@@ -170,7 +190,8 @@ export interface PermissionQuestion {
   readonly sends?: boolean;
 }
 
-const within = (date: string, start: string | null, end: string | null): boolean => (start === null || compareDates(start, date) <= 0) && (end === null || compareDates(date, end) <= 0);
+const within = (date: string, start: string | null, end: string | null): boolean =>
+  (start === null || compareDates(start, date) <= 0) && (end === null || compareDates(date, end) <= 0);
 
 const labels: Readonly<Record<CheckName, Label>> = {
   HELD: { en: 'The user holds the responsibility on that day', cn: '用户当日持有该职责' },
@@ -185,31 +206,84 @@ const labels: Readonly<Record<CheckName, Label>> = {
 const check = (name: CheckName, ok: boolean, row: Check['row']): Check => ({ name, label: labels[name], ok, row });
 
 const said = (cn: string, en: string | null): Label => ({ cn, en: en ?? cn });
-const menuSaid = (menu: MenuRow | undefined): Check['row'] => menu ? { type: 'baseMenu', id: menu.menuId, name: said(menu.menuName, menu.menuNameEn) } : null;
-const roleSaid = (role: RoleRow | undefined): Check['row'] => role ? { type: 'baseRole', id: role.roleId, name: said(role.roleName, role.roleNameEn) } : null;
+const menuSaid = (menu: MenuRow | undefined): Check['row'] =>
+  menu ? { type: 'baseMenu', id: menu.menuId, name: said(menu.menuName, menu.menuNameEn) } : null;
+const roleSaid = (role: RoleRow | undefined): Check['row'] =>
+  role ? { type: 'baseRole', id: role.roleId, name: said(role.roleName, role.roleNameEn) } : null;
 
 /** How far a role's menu leads; the farthest is the one to be explained. */
-interface Way { readonly role: RoleRow; readonly menu: MenuRow; readonly resource: ResourceRow | undefined; readonly given: boolean; readonly open: boolean; readonly fits: boolean }
+interface Way {
+  readonly role: RoleRow;
+  readonly menu: MenuRow;
+  readonly resource: ResourceRow | undefined;
+  readonly given: boolean;
+  readonly open: boolean;
+  readonly fits: boolean;
+}
 
 const reached = ({ given, open, fits }: Way): number => Number(given) * 4 + Number(open) * 2 + Number(fits);
 
 /** The ordered checks of §2.7 with the row that decides each. Pure: what is asked, and the rows, are all it needs. */
 export function explainPermission(book: AccessBook, question: PermissionQuestion): readonly Check[] {
-  const { holding, date, responsibilityId, resourceCode, sends = resourceCode !== undefined && !readingButtons.has(resourceCode) } = question;
+  const {
+    holding,
+    date,
+    responsibilityId,
+    resourceCode,
+    sends = resourceCode !== undefined && !readingButtons.has(resourceCode),
+  } = question;
   const responsibility = book.responsibilities.get(responsibilityId);
-  const respRow: Check['row'] = responsibility ? { type: 'baseResponsibility', id: responsibilityId, name: said(responsibility.respName, responsibility.respNameEn) } : null;
-  const held = check('HELD', holding !== null && holding.state === 'enabled' && within(date, holding.startDate, holding.endDate), holding && { type: 'baseUserResp', id: holding.id, name: respRow?.name ?? said('', '') });
-  const usable = check('RESPONSIBILITY', responsibility !== undefined && responsibility.enabled === 'Y' && within(date, responsibility.startDate, responsibility.endDate), respRow);
+  const respRow: Check['row'] = responsibility
+    ? { type: 'baseResponsibility', id: responsibilityId, name: said(responsibility.respName, responsibility.respNameEn) }
+    : null;
+  const held = check(
+    'HELD',
+    holding !== null && holding.state === 'enabled' && within(date, holding.startDate, holding.endDate),
+    holding && { type: 'baseUserResp', id: holding.id, name: respRow?.name ?? said('', '') },
+  );
+  const usable = check(
+    'RESPONSIBILITY',
+    responsibility !== undefined && responsibility.enabled === 'Y' && within(date, responsibility.startDate, responsibility.endDate),
+    respRow,
+  );
   const roles = responsibility ? rolesOf(book, responsibility) : [];
   const named = responsibility?.roleIds.flatMap((id) => book.roles.get(id) ?? [])[0];
   const ways = roles.flatMap((role) => waysOf(book, role, question, responsibility!.userType)).toSorted((a, b) => reached(b) - reached(a));
   const [best] = ways;
   return [
-    held, usable,
+    held,
+    usable,
     check('ROLE', roles.length > 0, roleSaid(best?.role ?? roles[0] ?? named)),
-    check('PRIVILEGE', best !== undefined, best ? { type: 'baseMenuPrivilege', id: `${best.role.roleId}:${best.menu.menuId}`, name: said(`${best.role.roleName} · ${best.menu.menuName}`, `${best.role.roleNameEn ?? best.role.roleName} · ${best.menu.menuNameEn}`) } : null),
-    ...(resourceCode === undefined ? [] : [check('RESOURCE', best?.given ?? false, best?.resource ? { type: 'baseResource', id: best.resource.resourceId, name: said(best.resource.resourceName, best.resource.resourceNameEn) } : null)]),
-    check('MENU_PATH', best?.open ?? false, menuSaid(best && (pathOf(book.menus, best.menu.menuId).find((menu) => menu.enabled !== 'Y') ?? best.menu))),
+    check(
+      'PRIVILEGE',
+      best !== undefined,
+      best
+        ? {
+            type: 'baseMenuPrivilege',
+            id: `${best.role.roleId}:${best.menu.menuId}`,
+            name: said(
+              `${best.role.roleName} · ${best.menu.menuName}`,
+              `${best.role.roleNameEn ?? best.role.roleName} · ${best.menu.menuNameEn}`,
+            ),
+          }
+        : null,
+    ),
+    ...(resourceCode === undefined
+      ? []
+      : [
+          check(
+            'RESOURCE',
+            best?.given ?? false,
+            best?.resource
+              ? { type: 'baseResource', id: best.resource.resourceId, name: said(best.resource.resourceName, best.resource.resourceNameEn) }
+              : null,
+          ),
+        ]),
+    check(
+      'MENU_PATH',
+      best?.open ?? false,
+      menuSaid(best && (pathOf(book.menus, best.menu.menuId).find((menu) => menu.enabled !== 'Y') ?? best.menu)),
+    ),
     check('USER_TYPE', best?.fits ?? false, menuSaid(best?.menu)),
     ...(sends ? [check('READ_ONLY', responsibility !== undefined && !responsibility.readOnly, respRow)] : []),
   ];
@@ -220,8 +294,20 @@ function waysOf(book: AccessBook, role: RoleRow, { menuId, docType, resourceCode
     const menu = book.menus.get(id);
     const asked = menu && (menuId !== undefined ? id === menuId : docType === undefined || docTypesOf(menu.docTypes).includes(docType));
     if (!asked) return [];
-    const placed = resourceCode === undefined ? [] : [...book.resources.values()].filter((one) => one.menuId === id && one.resourceCode === resourceCode);
+    const placed =
+      resourceCode === undefined
+        ? []
+        : [...book.resources.values()].filter((one) => one.menuId === id && one.resourceCode === resourceCode);
     const given = placed.find((one) => one.enabled === 'Y' && resourceIds.includes(one.resourceId));
-    return [{ role, menu, resource: given ?? placed[0], given: resourceCode === undefined || given !== undefined, open: isOpen(book.menus, id), fits: fitsUser(menu, userType) }];
+    return [
+      {
+        role,
+        menu,
+        resource: given ?? placed[0],
+        given: resourceCode === undefined || given !== undefined,
+        open: isOpen(book.menus, id),
+        fits: fitsUser(menu, userType),
+      },
+    ];
   });
 }

@@ -1,6 +1,10 @@
 /** Where to-dos of a type lead when their row names no screen (platform-access.md §4.6, lookup SYS_TOBEDO). */
 
-export interface TodoType { readonly mode: 'MENU' | 'LINK' | 'PLM'; readonly inside?: string; readonly ex?: string }
+export interface TodoType {
+  readonly mode: 'MENU' | 'LINK' | 'PLM';
+  readonly inside?: string;
+  readonly ex?: string;
+}
 
 const menu = (inside: string, ex?: string): TodoType => ({ mode: 'MENU', inside, ...(ex ? { ex } : {}) });
 const link: TodoType = { mode: 'LINK' };

@@ -6,13 +6,34 @@ import type { Label } from '../kernel/fields.js';
 import { supplierLookups } from './lookups.js';
 import type { SupplierStatus } from './lookups.js';
 
-export const gateActions = ['LOGIN', 'RFQ_INVITE', 'SAMPLE', 'AWARD', 'CONTRACT', 'AGREEMENT', 'TRIAL_ORDER', 'PO_NEW', 'PO_DELIVER', 'INVOICE', 'PAY'] as const;
+export const gateActions = [
+  'LOGIN',
+  'RFQ_INVITE',
+  'SAMPLE',
+  'AWARD',
+  'CONTRACT',
+  'AGREEMENT',
+  'TRIAL_ORDER',
+  'PO_NEW',
+  'PO_DELIVER',
+  'INVOICE',
+  'PAY',
+] as const;
 export type GateAction = (typeof gateActions)[number];
 
 /** LIMITED: possible under the condition that the action's `limits` field answers. */
 type Verdict = 'YES' | 'NO' | 'LIMITED';
 
-const columns = ['REGISTERED', 'POTENTIAL', 'QUALIFYING', 'TRIAL', 'QUALIFIED', 'SUSPENDED', 'QUIT', 'BLACKLISTED'] as const satisfies readonly SupplierStatus[];
+const columns = [
+  'REGISTERED',
+  'POTENTIAL',
+  'QUALIFYING',
+  'TRIAL',
+  'QUALIFIED',
+  'SUSPENDED',
+  'QUIT',
+  'BLACKLISTED',
+] as const satisfies readonly SupplierStatus[];
 const table: Readonly<Record<GateAction, readonly Verdict[]>> = {
   LOGIN: ['LIMITED', 'YES', 'YES', 'YES', 'YES', 'YES', 'LIMITED', 'LIMITED'],
   RFQ_INVITE: ['NO', 'LIMITED', 'LIMITED', 'YES', 'YES', 'NO', 'NO', 'NO'],
@@ -54,7 +75,11 @@ export interface GateRefusal {
 }
 
 const condition: Readonly<Partial<Record<GateAction, keyof GateConditions>>> = {
-  RFQ_INVITE: 'allowPotential', CONTRACT: 'framework', AGREEMENT: 'framework', AWARD: 'withinTrialShare', PAY: 'released',
+  RFQ_INVITE: 'allowPotential',
+  CONTRACT: 'framework',
+  AGREEMENT: 'framework',
+  AWARD: 'withinTrialShare',
+  PAY: 'released',
 };
 const stoppedByCertificates: readonly GateAction[] = ['RFQ_INVITE', 'AWARD', 'PO_NEW'];
 
@@ -63,7 +88,9 @@ export function supplierGate(subject: GateSubject, action: GateAction, condition
   const verdict = subject.status === null ? 'NO' : table[action][columns.indexOf(subject.status)]!;
   const asked = condition[action];
   const permitted = verdict === 'YES' || (verdict === 'LIMITED' && (asked === undefined || conditions[asked] === true));
-  const held = (subject.certBlock === 'Y' && stoppedByCertificates.includes(action)) || (action === 'PAY' && subject.payHold === 'Y' && conditions.released !== true);
+  const held =
+    (subject.certBlock === 'Y' && stoppedByCertificates.includes(action)) ||
+    (action === 'PAY' && subject.payHold === 'Y' && conditions.released !== true);
   return permitted && !held ? null : refusalOf(subject, action);
 }
 
@@ -71,6 +98,9 @@ function refusalOf({ supplierName, status }: GateSubject, action: GateAction): G
   const name = status === null ? { en: 'unknown', cn: '未知' } : supplierLookups.SLC_SUPPLIER_STATUS.values[status];
   return {
     code: `SUP_GATE_${action}`,
-    text: { en: `Supplier ${supplierName} is ${name.en}: ${action} is not allowed`, cn: `供应商${supplierName}的状态为${name.cn},不允许${action}` },
+    text: {
+      en: `Supplier ${supplierName} is ${name.en}: ${action} is not allowed`,
+      cn: `供应商${supplierName}的状态为${name.cn},不允许${action}`,
+    },
   };
 }

@@ -6,7 +6,8 @@ export type UsccFailure = 'USCC_FORMAT' | 'USCC_CHECK';
 
 /** null: well formed with the right check character. Input is compared as given; trim and upper-case it first. */
 export function usccFailure(code: string): UsccFailure | null {
-  if (code.length !== 18 || [...code].some((letter) => !alphabet.includes(letter)) || !/^\d{6}$/.test(code.slice(2, 8))) return 'USCC_FORMAT';
+  if (code.length !== 18 || [...code].some((letter) => !alphabet.includes(letter)) || !/^\d{6}$/.test(code.slice(2, 8)))
+    return 'USCC_FORMAT';
   return usccCheckCharacter(code) === code[17] ? null : 'USCC_CHECK';
 }
 

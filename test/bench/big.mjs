@@ -24,7 +24,10 @@ export async function bench({ rounds, offers: many = 10_000 }) {
     const big = await aHall(halls, 1, many);
     const small = await aHall(halls, 2, FEW);
     const result = await medians(rounds, async () => ({
-      bigLoad: await loadMs(halls, big), smallLoad: await loadMs(halls, small), bigEvent: await eventMs(halls, big), smallEvent: await eventMs(halls, small),
+      bigLoad: await loadMs(halls, big),
+      smallLoad: await loadMs(halls, small),
+      bigEvent: await eventMs(halls, big),
+      smallEvent: await eventMs(halls, small),
     }));
     const [bigSize, smallSize] = [await megabytes(halls, big), await megabytes(halls, small)];
     report(result, { bigSize, smallSize, many });
@@ -38,17 +41,46 @@ export async function bench({ rounds, offers: many = 10_000 }) {
 
 function report({ bigLoad, smallLoad, bigEvent, smallEvent }, { bigSize, smallSize, many }) {
   const who = `${many} offers of ${ITEMS} items by ${BIDDERS} bidders`;
-  const common = { bench: 'big', peer: `a hall of as many bidders and items with ${FEW} offers`, note: `superseded offers are rows outside the document; the ${BIDDERS} effective ones are in it` };
-  print({ ...common, figure: `an offer accepted in a hall of ${who}, one at a time`, unit: 'ms', value: bigEvent, floorValue: smallEvent, ratio: bigEvent / smallEvent, goal: 'ratio <= 2' });
-  print({ ...common, figure: `heap of the document with ${who}`, unit: 'MB', value: bigSize, floorValue: smallSize, ratio: bigSize / smallSize, goal: `<= ${MOST_MEGABYTES} MB` });
-  print({ ...common, figure: `loading it from the database, ${who}`, unit: 'ms', value: bigLoad, floorValue: smallLoad, ratio: bigLoad / smallLoad, goal: '' });
+  const common = {
+    bench: 'big',
+    peer: `a hall of as many bidders and items with ${FEW} offers`,
+    note: `superseded offers are rows outside the document; the ${BIDDERS} effective ones are in it`,
+  };
+  print({
+    ...common,
+    figure: `an offer accepted in a hall of ${who}, one at a time`,
+    unit: 'ms',
+    value: bigEvent,
+    floorValue: smallEvent,
+    ratio: bigEvent / smallEvent,
+    goal: 'ratio <= 2',
+  });
+  print({
+    ...common,
+    figure: `heap of the document with ${who}`,
+    unit: 'MB',
+    value: bigSize,
+    floorValue: smallSize,
+    ratio: bigSize / smallSize,
+    goal: `<= ${MOST_MEGABYTES} MB`,
+  });
+  print({
+    ...common,
+    figure: `loading it from the database, ${who}`,
+    unit: 'ms',
+    value: bigLoad,
+    floorValue: smallLoad,
+    ratio: bigLoad / smallLoad,
+    goal: '',
+  });
 }
 
 /** Offers by all bidders in turn; several of the same bidder supersede one another. */
 async function aHall(halls, hallNo, offers) {
   const bidders = supplierIds(BIDDERS);
   const hall = { id: await halls.make({ hallNo, bidders, items: ITEMS, visibility: 'OWN_RANK' }), bidders, made: 0, cents: BEGIN_CENTS };
-  for (let left = offers; left > 0; left -= SIDE_BY_SIDE) await Promise.all(Array.from({ length: Math.min(left, SIDE_BY_SIDE) }, () => offer(halls, hall)));
+  for (let left = offers; left > 0; left -= SIDE_BY_SIDE)
+    await Promise.all(Array.from({ length: Math.min(left, SIDE_BY_SIDE) }, () => offer(halls, hall)));
   return hall;
 }
 

@@ -25,7 +25,11 @@ const CODE = 'TEST';
 async function start(folder) {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, ['server/bootstrap/start.mjs'], { cwd: folder, env: { ...process.env, PORT: String(port), GUILDHALL_DATA: path.join(folder, '.data'), BASE_CAPTCHA_TEST_CODE: CODE }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['server/bootstrap/start.mjs'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), GUILDHALL_DATA: path.join(folder, '.data'), BASE_CAPTCHA_TEST_CODE: CODE },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const address = `http://127.0.0.1:${port}`;
   while (!(await isServed(address))) {
@@ -33,7 +37,8 @@ async function start(folder) {
     await sleep(20);
   }
   return {
-    address, seconds: (performance.now() - started) / 1000,
+    address,
+    seconds: (performance.now() - started) / 1000,
     async stop() {
       child.kill('SIGINT');
       await ended;
@@ -41,7 +46,11 @@ async function start(folder) {
   };
 }
 
-const isServed = (address) => fetch(`${address}/login`).then(async (answer) => answer.ok && (await answer.text()).includes('id="root"'), () => false);
+const isServed = (address) =>
+  fetch(`${address}/login`).then(
+    async (answer) => answer.ok && (await answer.text()).includes('id="root"'),
+    () => false,
+  );
 
 /** Bytes of compressed scripts: of the sign-in page, and of all that the home page brought besides. */
 async function scripts(address, folder) {
@@ -52,7 +61,9 @@ async function scripts(address, folder) {
     const page = await browser.newPage();
     page.setDefaultTimeout(120_000);
     const sizes = [];
-    page.on('response', (response) => { if (response.url().endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body).length)); });
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body).length));
+    });
     const sum = async () => (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
     await page.goto(`${address}/login`);
     await page.locator('img[width="110"]').waitFor();
@@ -84,10 +95,50 @@ export async function bench({ rounds }) {
       again.push(next.seconds);
       await next.stop();
     }
-    print({ bench: 'boot', figure: 'from a clone to a served page, npm cache warm', unit: 's', value: first.seconds, floor: 'none', floorValue: null, ratio: null, goal: 'none', note: 'once; packages, both builds, database, reference and demo data included' });
-    print({ bench: 'boot', figure: 'a second start to a served page', unit: 's', value: median(again), floor: 'none', floorValue: null, ratio: null, goal: 'none', note: `median of ${rounds}` });
-    print({ bench: 'boot', figure: 'JavaScript of the sign-in page, gzip', unit: 'KB', value: sizes.signIn / 1024, floor: 'none', floorValue: null, ratio: null, goal: '< 150', note: '' });
-    print({ bench: 'boot', figure: 'JavaScript until the home page stands, gzip', unit: 'KB', value: sizes.home / 1024, floor: 'none', floorValue: null, ratio: null, goal: '< 300', note: 'the sign-in page\'s included' });
+    print({
+      bench: 'boot',
+      figure: 'from a clone to a served page, npm cache warm',
+      unit: 's',
+      value: first.seconds,
+      floor: 'none',
+      floorValue: null,
+      ratio: null,
+      goal: 'none',
+      note: 'once; packages, both builds, database, reference and demo data included',
+    });
+    print({
+      bench: 'boot',
+      figure: 'a second start to a served page',
+      unit: 's',
+      value: median(again),
+      floor: 'none',
+      floorValue: null,
+      ratio: null,
+      goal: 'none',
+      note: `median of ${rounds}`,
+    });
+    print({
+      bench: 'boot',
+      figure: 'JavaScript of the sign-in page, gzip',
+      unit: 'KB',
+      value: sizes.signIn / 1024,
+      floor: 'none',
+      floorValue: null,
+      ratio: null,
+      goal: '< 150',
+      note: '',
+    });
+    print({
+      bench: 'boot',
+      figure: 'JavaScript until the home page stands, gzip',
+      unit: 'KB',
+      value: sizes.home / 1024,
+      floor: 'none',
+      floorValue: null,
+      ratio: null,
+      goal: '< 300',
+      note: "the sign-in page's included",
+    });
     return sizes.signIn < 150 * 1024 && sizes.home < 300 * 1024;
   } finally {
     await rm(parent, { recursive: true, force: true });

@@ -35,9 +35,26 @@ export async function bench({ rounds, only, rows = ROWS }) {
     }
     const of = (name, figure) => median(times[name].map((one) => one[figure]));
     const sizes = await Promise.all([own, peer].map(async (file) => Math.round((await stat(file)).size / 1e6)));
-    for (const [ours, theirs, doing, tool] of [['write', 'exceljs', 'writing', 'writer'], ['read', 'exceljsRead', 'reading', 'reader']]) {
-      for (const [figure, unit, what] of [['ms', 'ms', 'time'], ['cpu', 'ms', 'processor time'], ['mb', 'MB', 'most memory']]) {
-        print({ bench: 'excel', figure: `${what} of ${doing} 100,000 rows of 20 columns`, unit, value: of(ours, figure), peer: `ExcelJS streaming ${tool}`, floorValue: of(theirs, figure), ratio: of(ours, figure) / of(theirs, figure), goal: '<= 1.2', note: `rows made on the way on both sides; files of ${sizes.join(' and ')} MB` });
+    for (const [ours, theirs, doing, tool] of [
+      ['write', 'exceljs', 'writing', 'writer'],
+      ['read', 'exceljsRead', 'reading', 'reader'],
+    ]) {
+      for (const [figure, unit, what] of [
+        ['ms', 'ms', 'time'],
+        ['cpu', 'ms', 'processor time'],
+        ['mb', 'MB', 'most memory'],
+      ]) {
+        print({
+          bench: 'excel',
+          figure: `${what} of ${doing} 100,000 rows of 20 columns`,
+          unit,
+          value: of(ours, figure),
+          peer: `ExcelJS streaming ${tool}`,
+          floorValue: of(theirs, figure),
+          ratio: of(ours, figure) / of(theirs, figure),
+          goal: '<= 1.2',
+          note: `rows made on the way on both sides; files of ${sizes.join(' and ')} MB`,
+        });
       }
     }
     return true;

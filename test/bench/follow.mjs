@@ -21,7 +21,8 @@ export async function bench({ rounds }) {
   const open = [];
   try {
     const namespace = randomUUID();
-    for (const name of ['writing', 'following']) open.push(await openServer({ database, redis, namespace, name, first: open.length === 0 }));
+    for (const name of ['writing', 'following'])
+      open.push(await openServer({ database, redis, namespace, name, first: open.length === 0 }));
     const [writing] = open;
     await until(() => open.every(({ bus }) => bus.peers.size === 1), 'the servers to hear one another');
     const ids = [];
@@ -30,11 +31,20 @@ export async function bench({ rounds }) {
     await followed(open, ids);
     const taken = [];
     for (let round = 0; round < rounds; round += 1) taken.push(await followed(open, ids));
-    for (const [figure, share] of [['p50', 0.5], ['p99', 0.99]]) {
+    for (const [figure, share] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ]) {
       const [local, there] = [0, 1].map((server) => median(taken.map((round) => quantile(round[server], share))));
       print({
-        bench: 'follow', figure: `${figure} from sending to the frame at another server, ${DOCUMENTS} documents, ${PER_SECOND} events a second`, unit: 'ms', value: there,
-        peer: 'to the frame at the server that decides', floorValue: local, ratio: there / local, goal: 'none',
+        bench: 'follow',
+        figure: `${figure} from sending to the frame at another server, ${DOCUMENTS} documents, ${PER_SECOND} events a second`,
+        unit: 'ms',
+        value: there,
+        peer: 'to the frame at the server that decides',
+        floorValue: local,
+        ratio: there / local,
+        goal: 'none',
         note: `${(there - local).toFixed(2)} ms more: the message through Redis and one fold; both servers in one process`,
       });
     }
@@ -47,7 +57,9 @@ export async function bench({ rounds }) {
 }
 
 async function openServer({ database, redis, namespace, name, first }) {
-  const [{ MessageBus }, { RedisHealth }, { RedisWire }, { Room }] = await Promise.all(['servers/bus', 'servers/redis-health', 'servers/redis-wire', 'edges/sockets/room'].map((file) => built(`server/kernel/${file}`)));
+  const [{ MessageBus }, { RedisHealth }, { RedisWire }, { Room }] = await Promise.all(
+    ['servers/bus', 'servers/redis-health', 'servers/redis-wire', 'edges/sockets/room'].map((file) => built(`server/kernel/${file}`)),
+  );
   const report = (error) => console.error(error);
   const bus = new MessageBus({ serverId: name, wire: new RedisWire(redis.url, namespace, new RedisHealth(report)), report });
   const tallies = await openTallies(database, { among: { bus }, first });
@@ -56,10 +68,16 @@ async function openServer({ database, redis, namespace, name, first }) {
   const shown = new Map();
   runtime.onCommit((commit) => rooms.get(commit.id)?.commit(commit));
   return {
-    bus, tallies, shown,
+    bus,
+    tallies,
+    shown,
     async watch(id) {
       runtime.follow(definition.type, id);
-      const room = new Room(definition, id, await runtime.snapshot(definition.type, id), { now: () => runtime.now(), permits: () => true, report });
+      const room = new Room(definition, id, await runtime.snapshot(definition.type, id), {
+        now: () => runtime.now(),
+        permits: () => true,
+        report,
+      });
       room.join({ viewer: buyer, frame: (frame) => shown.set(`${id} ${frame.rev}`, performance.now()), gone: () => undefined }, undefined);
       rooms.set(id, room);
     },

@@ -30,7 +30,14 @@ const QUIET_MS = 1_000;
 /** Whose frames are kept, to be compared with the full view at the end. */
 const WITNESSES = 8;
 
-export async function bench({ rounds, bidders: count = 1_000, seconds = STEADY_SECONDS, rates = true, perSecond = STEADY_PER_SECOND, flags = [] }) {
+export async function bench({
+  rounds,
+  bidders: count = 1_000,
+  seconds = STEADY_SECONDS,
+  rates = true,
+  perSecond = STEADY_PER_SECOND,
+  flags = [],
+}) {
   const database = await openBenchDatabase();
   try {
     const turns = [{ turnNo: 1, turnMode: 'OPEN', durationSeconds: 36_000, visibility: 'BEST_PRICE' }];
@@ -50,29 +57,55 @@ function report(ours, theirs, { count, bytes, errors }) {
   const bare = `bare Socket.IO sending as many distinct messages of the same sizes (bidders' median ${bytes} bytes), same run`;
   for (const share of ['p50', 'p99']) {
     print({
-      bench: 'hall', figure: `${share} from an offer's commit to the last frame, ${STEADY_PER_SECOND} offers a second, ${who}`, unit: 'ms', value: ours[share], peer: bare, floorValue: theirs[share], ratio: ours[share] / theirs[share],
-      goal: share === 'p99' ? 'ratio <= 1.5' : '', note: 'the peer counts from the arrival of the message that makes it send; decisions and commits are not in the figure, but on the same processor',
+      bench: 'hall',
+      figure: `${share} from an offer's commit to the last frame, ${STEADY_PER_SECOND} offers a second, ${who}`,
+      unit: 'ms',
+      value: ours[share],
+      peer: bare,
+      floorValue: theirs[share],
+      ratio: ours[share] / theirs[share],
+      goal: share === 'p99' ? 'ratio <= 1.5' : '',
+      note: 'the peer counts from the arrival of the message that makes it send; decisions and commits are not in the figure, but on the same processor',
     });
   }
-  if (ours.rate !== undefined) print({ bench: 'hall', figure: `highest rate with p99 under ${LATEST_MS} ms, ${who}`, unit: 'offers/s', value: ours.rate, peer: bare, floorValue: theirs.rate, ratio: ours.rate / theirs.rate, goal: '', note: `found within ${Math.round((RATE_EXACTNESS - 1) * 100)} % by runs of ${RATE_SECONDS} s; p99 from sending to acceptance stays under it, too; frames of one pass are one frame, the peer sends each` });
+  if (ours.rate !== undefined)
+    print({
+      bench: 'hall',
+      figure: `highest rate with p99 under ${LATEST_MS} ms, ${who}`,
+      unit: 'offers/s',
+      value: ours.rate,
+      peer: bare,
+      floorValue: theirs.rate,
+      ratio: ours.rate / theirs.rate,
+      goal: '',
+      note: `found within ${Math.round((RATE_EXACTNESS - 1) * 100)} % by runs of ${RATE_SECONDS} s; p99 from sending to acceptance stays under it, too; frames of one pass are one frame, the peer sends each`,
+    });
 }
 
 async function product(database, { hallIds: [hallId], buyer, bidders }, options) {
-  const server = spawnServer({ appUrl: database.appUrl, folder: database.folder, flags: ['--import', fileURLToPath(new URL('harness/commit-instants.mjs', import.meta.url)), ...options.flags], variables: { GUILDHALL_TRUST_PROXY: 'loopback' } });
+  const server = spawnServer({
+    appUrl: database.appUrl,
+    folder: database.folder,
+    flags: ['--import', fileURLToPath(new URL('harness/commit-instants.mjs', import.meta.url)), ...options.flags],
+    variables: { GUILDHALL_TRUST_PROXY: 'loopback' },
+  });
   const audience = new Audience(server.child);
   const port = await server.listening;
   // Each from an address of his own: a thousand bidders at one place are suspicious by pairs, and that is not what is measured.
-  const enter = (credentials, place) => RawSocket.connect({ port, path: SOCKET_PATH, auth: new Person(credentials).signed(), from: `10.0.${place >> 8}.${place & 255}` });
+  const enter = (credentials, place) =>
+    RawSocket.connect({ port, path: SOCKET_PATH, auth: new Person(credentials).signed(), from: `10.0.${place >> 8}.${place & 255}` });
   const sockets = await sideBySide(bidders.length, (index) => enter(bidders[index], index));
   const desk = await enter(buyer, bidders.length);
-  const send = (socket, event, payload) => answered(socket.ask('send', { type: HALL, id: hallId, event, payload, requestId: crypto.randomUUID() }), event);
+  const send = (socket, event, payload) =>
+    answered(socket.ask('send', { type: HALL, id: hallId, event, payload, requestId: crypto.randomUUID() }), event);
   await send(desk, 'OPEN', {});
   await sideBySide(sockets.length, (index) => send(sockets[index], 'SUPPLIER_READY', { rulesAccepted: 'Y' }));
   await send(desk, 'TURN_PROCESS', { step: 'START' });
   const watch = (socket) => answered(socket.ask('watch', { type: HALL, id: hallId }), 'watch');
   let price = 800_000_000;
   // Each better than all before and from the bidder who is last: everybody's rank and best change.
-  const offer = (index) => send(sockets[index % sockets.length], 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: ((price -= 1) / 100).toFixed(2) }] });
+  const offer = (index) =>
+    send(sockets[index % sockets.length], 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: ((price -= 1) / 100).toFixed(2) }] });
   await sideBySide(sockets.length, offer);
   await allQuiet(sockets);
   const witnesses = await audience.seat([...sockets, desk], watch);
@@ -87,7 +120,10 @@ async function product(database, { hallIds: [hallId], buyer, bidders }, options)
 /** What came of entering and of the first offers, counts of to-dos for example, has been told. */
 async function allQuiet(sockets) {
   let last = instant();
-  for (const socket of sockets) socket.heard = () => { last = instant(); };
+  for (const socket of sockets)
+    socket.heard = () => {
+      last = instant();
+    };
   while (instant() - last < QUIET_MS) await sleep(50);
 }
 
@@ -105,7 +141,17 @@ async function peer(file, frames, options) {
   const sockets = [];
   for (let index = 0; index < frames.length; index += 1) sockets.push(await RawSocket.connect({ port, path: SOCKET_PATH }));
   await audience.seat(sockets, async () => null);
-  const offer = (index) => answered(sockets[index % (sockets.length - 1)].ask('send', { type: HALL, id: '1', event: 'OFFER_PRICE', payload: { turnNo: 1, items: [{ itemNo: 10, price: '8000000.00' }] }, requestId: crypto.randomUUID() }), 'send');
+  const offer = (index) =>
+    answered(
+      sockets[index % (sockets.length - 1)].ask('send', {
+        type: HALL,
+        id: '1',
+        event: 'OFFER_PRICE',
+        payload: { turnNo: 1, items: [{ itemNo: 10, price: '8000000.00' }] },
+        requestId: crypto.randomUUID(),
+      }),
+      'send',
+    );
   const theirs = await measured(audience, offer, options);
   audience.leave();
   child.disconnect();
@@ -152,7 +198,7 @@ async function stream(audience, offer, perSecond, seconds) {
     const due = started + (index * 1_000) / perSecond;
     if (due > instant()) await sleep(due - instant());
     sent.push(instant());
-    answers.push(offer(offered += 1));
+    answers.push(offer((offered += 1)));
   }
   const instants = (await Promise.all(answers)).map(({ at }) => at);
   await audience.caughtUp(Math.max(...instants));
@@ -165,9 +211,12 @@ async function stream(audience, offer, perSecond, seconds) {
 async function compare(witnesses, watch) {
   const { patch } = await built('state-machines/kernel/primitives/patch');
   for (const { socket, view, texts } of witnesses) {
-    const folded = texts.map((text) => JSON.parse(text.slice(2))[1]).reduce((seen, { shared, own }) => ({ shared: patch(seen.shared, shared), own: patch(seen.own, own) }), view);
+    const folded = texts
+      .map((text) => JSON.parse(text.slice(2))[1])
+      .reduce((seen, { shared, own }) => ({ shared: patch(seen.shared, shared), own: patch(seen.own, own) }), view);
     const now = await watch(socket);
-    if (JSON.stringify([folded.shared, folded.own]) !== JSON.stringify([now.shared, now.own])) throw new Error('frames do not lead to the full view');
+    if (JSON.stringify([folded.shared, folded.own]) !== JSON.stringify([now.shared, now.own]))
+      throw new Error('frames do not lead to the full view');
   }
 }
 

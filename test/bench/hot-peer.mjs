@@ -24,12 +24,22 @@ export async function bench({ rounds }) {
     }));
     const figure = { bench: 'hot-peer', unit: 'events/s', value: result.ours };
     print({
-      ...figure, figure: `accepted events on one document, ${SENDERS} senders`, peer: 'Emmett, its retry of conflicts on, same senders',
-      floorValue: result.peer, ratio: result.ours / result.peer, goal: '>= 50', note: `${EMMETT_DOES}; commands that lost their last retry do not count`,
+      ...figure,
+      figure: `accepted events on one document, ${SENDERS} senders`,
+      peer: 'Emmett, its retry of conflicts on, same senders',
+      floorValue: result.peer,
+      ratio: result.ours / result.peer,
+      goal: '>= 50',
+      note: `${EMMETT_DOES}; commands that lost their last retry do not count`,
     });
     print({
-      ...figure, figure: `the same beside Emmett undisturbed`, peer: 'Emmett with one sender, so that nothing conflicts',
-      floorValue: result.alone, ratio: result.ours / result.alone, goal: 'none', note: 'what Emmett would reach were its commands queued before it',
+      ...figure,
+      figure: `the same beside Emmett undisturbed`,
+      peer: 'Emmett with one sender, so that nothing conflicts',
+      floorValue: result.alone,
+      ratio: result.ours / result.alone,
+      goal: 'none',
+      note: 'what Emmett would reach were its commands queued before it',
     });
     return true;
   } finally {

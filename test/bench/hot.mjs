@@ -14,7 +14,9 @@ export async function bench({ rounds }) {
   const raw = new pg.Client({ connectionString: server.ownerUrl });
   try {
     await raw.connect();
-    await raw.query('create table raw_tally (id bigint primary key, total numeric(18,2), turns int); create table raw_event (id bigint, rev int, payload jsonb, primary key (id, rev))');
+    await raw.query(
+      'create table raw_tally (id bigint primary key, total numeric(18,2), turns int); create table raw_event (id bigint, rev int, payload jsonb, primary key (id, rev))',
+    );
     await raw.query('insert into raw_tally values (1, 0, 0)');
     const id = await tallies.make('One for all');
     await perSecond(SENDERS, 1_000, () => tallies.add(id));
@@ -24,8 +26,14 @@ export async function bench({ rounds }) {
       floor: await perSecond(1, ROUND_MS, () => serialTransaction(raw, (rev += 1))),
     }));
     print({
-      bench: 'hot', figure: 'accepted events on one document, each durable, chained and acknowledged', unit: 'events/s', value: result.ours,
-      floor: 'serial begin, update, insert, commit with pg', floorValue: result.floor, ratio: result.ours / result.floor, goal: '>= 4',
+      bench: 'hot',
+      figure: 'accepted events on one document, each durable, chained and acknowledged',
+      unit: 'events/s',
+      value: result.ours,
+      floor: 'serial begin, update, insert, commit with pg',
+      floorValue: result.floor,
+      ratio: result.ours / result.floor,
+      goal: '>= 4',
       note: `${SENDERS} senders, each waiting for its answer; bound by one core that prepares, decides and hashes each event; a batch costs one commit`,
     });
     return true;

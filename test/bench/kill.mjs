@@ -19,8 +19,15 @@ import { setStage, until } from './harness/stage.mjs';
 const OUTAGE_MIN_SECONDS = 2;
 /** A hall has ten turns; when one is over, the next hall is opened. */
 const turns = Array.from({ length: 10 }, (_, index) => ({
-  turnNo: index + 1, turnMode: 'OPEN', durationSeconds: 30, intervalSeconds: 2, visibility: 'BEST_PRICE',
-  overtimeFlag: 'Y', overtimeTriggerSeconds: 3, overtimeExtendSeconds: 3, overtimeMax: 3,
+  turnNo: index + 1,
+  turnMode: 'OPEN',
+  durationSeconds: 30,
+  intervalSeconds: 2,
+  visibility: 'BEST_PRICE',
+  overtimeFlag: 'Y',
+  overtimeTriggerSeconds: 3,
+  overtimeExtendSeconds: 3,
+  overtimeMax: 3,
 }));
 const hall = { offerGapMs: 200, outageMinSeconds: OUTAGE_MIN_SECONDS };
 const KILLS_PER_HALL = 30;
@@ -69,13 +76,18 @@ class Trial {
     for (let kill = 1; kill <= times; kill += 1) {
       if (this.halls.over) await this.halls.openNext();
       await this.#killOnce();
-      if (kill % 10 === 0) console.error(`kill ${kill} of ${times}: ${this.offerings.reduce((sum, one) => sum + one.requests.length, 0)} offers`);
+      if (kill % 10 === 0)
+        console.error(`kill ${kill} of ${times}: ${this.offerings.reduce((sum, one) => sum + one.requests.length, 0)} offers`);
     }
     await this.halls.endTurn(times >= FULL_TRIAL);
     for (const offering of this.offerings) offering.stop();
     await Promise.all(running);
     await this.halls.stop();
-    await until(async () => (await this.db.query("select 1 from document_outbox where state = 'PENDING'")).rowCount === 0, 'the outbox to empty', 30_000);
+    await until(
+      async () => (await this.db.query("select 1 from document_outbox where state = 'PENDING'")).rowCount === 0,
+      'the outbox to empty',
+      30_000,
+    );
     this.endedAt = Date.now();
     for (const person of [buyer, ...people]) person.leave();
     await this.serving.stop();
@@ -135,8 +147,16 @@ class Trial {
 
   async judge() {
     const requests = this.offerings.flatMap((offering) => offering.requests);
-    const judged = await judge({ db: this.db, appUrl: this.server.appUrl, hallIds: this.halls.opened, requests, outages: this.kills, endedAt: this.endedAt });
-    if (judged.stored.length < requests.length / 2) judged.faults.push(`only ${judged.stored.length} of ${requests.length} offers were accepted: the hall was not live`);
+    const judged = await judge({
+      db: this.db,
+      appUrl: this.server.appUrl,
+      hallIds: this.halls.opened,
+      requests,
+      outages: this.kills,
+      endedAt: this.endedAt,
+    });
+    if (judged.stored.length < requests.length / 2)
+      judged.faults.push(`only ${judged.stored.length} of ${requests.length} offers were accepted: the hall was not live`);
     judged.faults.push(...this.log.map((line) => `the server's log: ${line}`));
     return { ...judged, requests, halls: this.halls.opened.length, kills: this.kills, startMs: this.startMs };
   }
@@ -144,11 +164,34 @@ class Trial {
 
 function report({ faults, requests, stored, refused, deadlines, audited, halls, kills, startMs }, { times, count, seed }) {
   for (const fault of faults.slice(0, 50)) console.error(fault);
-  const kinds = Object.fromEntries(['serving', 'deadline', 'starting'].map((kind) => [kind, kills.filter((one) => one.kind === kind).length]));
-  console.log(JSON.stringify({
-    bench: 'kill', figure: 'acknowledged offers lost or doubled, deadlines neither met nor made good, histories broken', unit: 'faults', value: faults.length, goal: '0', seed, kills: times, sigkills: times + kinds.starting, kinds,
-    bidders: count, halls, outageMinSeconds: OUTAGE_MIN_SECONDS, offers: requests.length, answers: answersOf(requests), stored: stored.length, refused, sentAgain: sentAgain(requests),
-    askedAgain: askedAgain(requests), ...deadlines, audit: audited, startMs: [...startMs].sort((a, b) => a - b)[Math.floor(startMs.length / 2)], node: process.version,
-    note: 'outageMinSeconds is set small; half of the outages last longer than 3 s and are compensated; a repeated request must get the first answer',
-  }));
+  const kinds = Object.fromEntries(
+    ['serving', 'deadline', 'starting'].map((kind) => [kind, kills.filter((one) => one.kind === kind).length]),
+  );
+  console.log(
+    JSON.stringify({
+      bench: 'kill',
+      figure: 'acknowledged offers lost or doubled, deadlines neither met nor made good, histories broken',
+      unit: 'faults',
+      value: faults.length,
+      goal: '0',
+      seed,
+      kills: times,
+      sigkills: times + kinds.starting,
+      kinds,
+      bidders: count,
+      halls,
+      outageMinSeconds: OUTAGE_MIN_SECONDS,
+      offers: requests.length,
+      answers: answersOf(requests),
+      stored: stored.length,
+      refused,
+      sentAgain: sentAgain(requests),
+      askedAgain: askedAgain(requests),
+      ...deadlines,
+      audit: audited,
+      startMs: [...startMs].sort((a, b) => a - b)[Math.floor(startMs.length / 2)],
+      node: process.version,
+      note: 'outageMinSeconds is set small; half of the outages last longer than 3 s and are compensated; a repeated request must get the first answer',
+    }),
+  );
 }

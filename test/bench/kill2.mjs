@@ -24,7 +24,9 @@ export async function bench({ times = 100, bidders = 50, seed = Date.now() % 1_0
     const verdict = await trial.judge();
     const untilNext = killer.alone.map((at) => trial.nextAcknowledged(at) - at).sort((a, b) => a - b);
     return trial.report(verdict, {
-      kills: times, kinds: killer.kinds, startMs: middle(trial.members.flatMap((member) => member.startMs).sort((a, b) => a - b)),
+      kills: times,
+      kinds: killer.kinds,
+      startMs: middle(trial.members.flatMap((member) => member.startMs).sort((a, b) => a - b)),
       nextAcknowledgedMs: { of: untilNext.length, p50: middle(untilNext), max: untilNext.at(-1) ?? null },
       note: 'nextAcknowledgedMs: from the kill of one server to the next acknowledged offer in the hall',
     });

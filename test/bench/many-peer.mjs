@@ -25,8 +25,15 @@ export async function bench({ rounds }) {
     await round('first');
     const result = await medians(rounds, round);
     print({
-      bench: 'many-peer', figure: `accepted events over ${DOCUMENTS} documents, ${AT_A_TIME} at a time`, unit: 'events/s', value: result.ours,
-      peer: 'Emmett, its retry of conflicts on, as many streams at a time', floorValue: result.peer, ratio: result.ours / result.peer, goal: '>= 2', note: EMMETT_DOES,
+      bench: 'many-peer',
+      figure: `accepted events over ${DOCUMENTS} documents, ${AT_A_TIME} at a time`,
+      unit: 'events/s',
+      value: result.ours,
+      peer: 'Emmett, its retry of conflicts on, as many streams at a time',
+      floorValue: result.peer,
+      ratio: result.ours / result.peer,
+      goal: '>= 2',
+      note: EMMETT_DOES,
     });
     return true;
   } finally {

@@ -27,8 +27,14 @@ export async function bench({ rounds }) {
     }
     const [value, floorValue] = [median(ours), median(floors)];
     print({
-      bench: 'many', figure: `accepted events over ${DOCUMENTS} documents, ${AT_A_TIME} at a time`, unit: 'events/s', value,
-      floor: 'the same statements with the same values sent raw, same concurrency', floorValue, ratio: value / floorValue, goal: '>= 0.6, aim 0.8',
+      bench: 'many',
+      figure: `accepted events over ${DOCUMENTS} documents, ${AT_A_TIME} at a time`,
+      unit: 'events/s',
+      value,
+      floor: 'the same statements with the same values sent raw, same concurrency',
+      floorValue,
+      ratio: value / floorValue,
+      goal: '>= 0.6, aim 0.8',
       note: 'we commit for documents that are ready together, the floor for each by itself; bound by one core that decides and hashes',
     });
     return true;
@@ -41,7 +47,11 @@ export async function bench({ rounds }) {
 const names = (round) => ({ ours: `many_ours_${round}`, raw: `many_raw_${round}` });
 
 function on(server, database) {
-  const place = (url) => { const moved = new URL(url); moved.pathname = `/${database}`; return moved.href; };
+  const place = (url) => {
+    const moved = new URL(url);
+    moved.pathname = `/${database}`;
+    return moved.href;
+  };
   return { ownerUrl: place(server.ownerUrl), appUrl: place(server.appUrl) };
 }
 
@@ -95,9 +105,11 @@ async function dropRound(admin, round) {
 /** Documents follow one another in rounds of 1,000, so that no two events of one document are ever on their way together. */
 async function inParallel(count, work) {
   let next = 0;
-  await Promise.all(Array.from({ length: AT_A_TIME }, async () => {
-    while (next < count) await work((next += 1) - 1);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_A_TIME }, async () => {
+      while (next < count) await work((next += 1) - 1);
+    }),
+  );
 }
 
 /** Notes what the runtime sends for each transaction: reads since the last one of that document count to it. */
@@ -111,17 +123,25 @@ class Recorder {
   }
 
   tap = (database) => ({
-    read: { query: (sql, params) => {
-      // A document's turn by itself asks for its own key.
-      if (/ from document_key /.test(sql)) for (const key of JSON.parse(params[0])) this.#reads.push({ sql, params: [JSON.stringify([key])] });
-      return database.read.query(sql, params);
-    } },
+    read: {
+      query: (sql, params) => {
+        // A document's turn by itself asks for its own key.
+        if (/ from document_key /.test(sql))
+          for (const key of JSON.parse(params[0])) this.#reads.push({ sql, params: [JSON.stringify([key])] });
+        return database.read.query(sql, params);
+      },
+    },
     transaction: (work, how) => {
       const writes = [];
       this.events.push({ reads: this.#reads.splice(0, 1), writes });
       return database.transaction((tx) => {
         writes.length = 0;
-        const noted = (send) => (sql, params, ...rest) => { writes.push({ sql, params }); return send(sql, params, ...rest); };
+        const noted =
+          (send) =>
+          (sql, params, ...rest) => {
+            writes.push({ sql, params });
+            return send(sql, params, ...rest);
+          };
         return work({ inTransaction: true, query: noted(tx.query), last: noted(tx.last) });
       }, how);
     },

@@ -30,17 +30,49 @@ export async function bench({ bidders = 12, seed = Date.now() % 1_000_000 }) {
     const cluster = await own.first();
     const kept = await underLoad(own, cluster, { bidders, seed });
     await own.makeDatabase(cluster, 'restored');
-    const { result: dump } = await timed(() => own.run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${cluster.url('guildhall_owner', 'restored')}`, kept.dump.file]));
-    const restored = await servedAgain(own, kept, { ownerUrl: cluster.url('guildhall_owner', 'restored'), appUrl: cluster.url('guildhall_app', 'restored') }, kept.dump);
+    const { result: dump } = await timed(() =>
+      own.run('pg_restore', [
+        '--no-owner',
+        '--no-privileges',
+        '--exit-on-error',
+        `--dbname=${cluster.url('guildhall_owner', 'restored')}`,
+        kept.dump.file,
+      ]),
+    );
+    const restored = await servedAgain(
+      own,
+      kept,
+      { ownerUrl: cluster.url('guildhall_owner', 'restored'), appUrl: cluster.url('guildhall_app', 'restored') },
+      kept.dump,
+    );
     await cluster.stop('SIGQUIT');
     const recovered = await own.at(kept.base, new Date(kept.instant).toISOString().replace('Z', '+00'));
-    const toInstant = await servedAgain(own, kept, { ownerUrl: recovered.url('guildhall_owner'), appUrl: recovered.url('guildhall_app') }, { from: kept.instant, to: kept.instant });
-    const faults = [...restored.faults.map((fault) => `pg_restore: ${fault}`), ...toInstant.faults.map((fault) => `to an instant: ${fault}`)];
+    const toInstant = await servedAgain(
+      own,
+      kept,
+      { ownerUrl: recovered.url('guildhall_owner'), appUrl: recovered.url('guildhall_app') },
+      { from: kept.instant, to: kept.instant },
+    );
+    const faults = [
+      ...restored.faults.map((fault) => `pg_restore: ${fault}`),
+      ...toInstant.faults.map((fault) => `to an instant: ${fault}`),
+    ];
     for (const fault of faults.slice(0, 50)) console.error(fault);
-    console.log(JSON.stringify({
-      bench: 'restore', figure: 'acknowledged offers missing from a restored database, histories broken, absences not made good', unit: 'faults', value: faults.length, goal: '0', seed, bidders,
-      acknowledged: kept.acknowledged.length, dump: { ...restored.counts, restoreMs: dump.ms }, toInstant: toInstant.counts, node: process.version,
-    }));
+    console.log(
+      JSON.stringify({
+        bench: 'restore',
+        figure: 'acknowledged offers missing from a restored database, histories broken, absences not made good',
+        unit: 'faults',
+        value: faults.length,
+        goal: '0',
+        seed,
+        bidders,
+        acknowledged: kept.acknowledged.length,
+        dump: { ...restored.counts, restoreMs: dump.ms },
+        toInstant: toInstant.counts,
+        node: process.version,
+      }),
+    );
     return faults.length === 0;
   } finally {
     await own.end();
@@ -84,17 +116,26 @@ async function underLoad(own, cluster, { bidders, seed }) {
   await server.kill();
   await db.end();
   const requests = offerings.flatMap((offering) => offering.requests);
-  return { stage, base, dump: { ...dumped, file }, instant: Math.floor(ms), requests, acknowledged: requests.filter(({ answers: [answer] }) => answer?.ok) };
+  return {
+    stage,
+    base,
+    dump: { ...dumped, file },
+    instant: Math.floor(ms),
+    requests,
+    acknowledged: requests.filter(({ answers: [answer] }) => answer?.ok),
+  };
 }
 
 /** The product on the restored database: what was acknowledged before `from` is there, nothing from after `to`. */
 async function servedAgain(own, { stage, acknowledged }, { ownerUrl, appUrl }, { from, to }) {
-  const [{ migrate }, { registerDefinitions }, { documents }] = await Promise.all(['server/kernel/database/migrate', 'server/kernel/machine-versions', 'state-machines/registry'].map(built));
+  const [{ migrate }, { registerDefinitions }, { documents }] = await Promise.all(
+    ['server/kernel/database/migrate', 'server/kernel/machine-versions', 'state-machines/registry'].map(built),
+  );
   await migrate(ownerUrl, { runtimeRole: 'guildhall_app' });
   await registerDefinitions(ownerUrl, documents);
   const deadUntil = Date.now();
   const server = spawnServer({ appUrl, folder: own.folder });
-  if (await server.listening === null) return { faults: [`the server did not start: ${server.errors.join(' ')}`], counts: {} };
+  if ((await server.listening) === null) return { faults: [`the server did not start: ${server.errors.join(' ')}`], counts: {} };
   const servedAt = Date.now();
   await sleep(1_500);
   await server.stop();
@@ -103,15 +144,35 @@ async function servedAgain(own, { stage, acknowledged }, { ownerUrl, appUrl }, {
     const { rows } = await db.query(`select request_id from document_event where event = 'OFFER_PRICE'`);
     const there = new Set(rows.map((row) => row.request_id));
     const requests = acknowledged.filter(({ requestId }) => there.has(requestId));
-    const judged = await judge({ db, appUrl, hallIds: stage.hallIds, requests, outages: [{ killedAt: from, deadFrom: to, deadUntil, servedAt }], endedAt: Date.now() });
+    const judged = await judge({
+      db,
+      appUrl,
+      hallIds: stage.hallIds,
+      requests,
+      outages: [{ killedAt: from, deadFrom: to, deadUntil, servedAt }],
+      endedAt: Date.now(),
+    });
     const { faults } = judged;
-    for (const { requestId, answers: [{ at, heardAt }] } of acknowledged) {
-      if (heardAt < from - MARGIN_MS && !there.has(requestId)) faults.push(`${requestId} was acknowledged at ${at}, before the backup of ${from}, and is missing`);
-      if (at > to + MARGIN_MS && there.has(requestId)) faults.push(`${requestId} was made at ${at}, after the backup of ${to}, and is there`);
+    for (const {
+      requestId,
+      answers: [{ at, heardAt }],
+    } of acknowledged) {
+      if (heardAt < from - MARGIN_MS && !there.has(requestId))
+        faults.push(`${requestId} was acknowledged at ${at}, before the backup of ${from}, and is missing`);
+      if (at > to + MARGIN_MS && there.has(requestId))
+        faults.push(`${requestId} was made at ${at}, after the backup of ${to}, and is there`);
     }
     if (judged.deadlines.compensated !== 1) faults.push(`the absence was made good ${judged.deadlines.compensated} times`);
     faults.push(...server.errors.map((line) => `the server's log: ${line}`));
-    return { faults, counts: { offers: requests.length, acknowledgedBefore: acknowledged.filter(({ answers: [{ heardAt }] }) => heardAt < from - MARGIN_MS).length, compensated: judged.deadlines.compensated, audit: judged.audited } };
+    return {
+      faults,
+      counts: {
+        offers: requests.length,
+        acknowledgedBefore: acknowledged.filter(({ answers: [{ heardAt }] }) => heardAt < from - MARGIN_MS).length,
+        compensated: judged.deadlines.compensated,
+        audit: judged.audited,
+      },
+    };
   } finally {
     await db.end();
   }

@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 const benches = {
   big: 'a hall of 10,000 offers of 200 items beside one of 10 offers (--offers 10000)',
   'hand-on': 'events sent to the server that does not write the document beside those sent to the one that does',
-  excel: 'a workbook of 100,000 rows and 20 columns written and read, beside ExcelJS (--only product: as many materials through the running product, once; --rows 100000)',
+  excel:
+    'a workbook of 100,000 rows and 20 columns written and read, beside ExcelJS (--only product: as many materials through the running product, once; --rows 100000)',
   follow: 'frames at another server beside those at the server that committed',
   hall: 'frames of a live hall to 1,000 bidders, each with his own rank, beside bare Socket.IO (--bidders 1000)',
   hot: 'events on one document beside a serial transaction per event',
@@ -26,13 +27,43 @@ const benches = {
   upgrade: 'two servers restarted one after the other under offers, then by a changed build; exit 1 likewise',
 };
 
-const { values, positionals: [name] } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' }, rounds: { type: 'string' }, bidders: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' }, offers: { type: 'string' }, halls: { type: 'string' }, rows: { type: 'string' } } });
+const {
+  values,
+  positionals: [name],
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    times: { type: 'string' },
+    rounds: { type: 'string' },
+    bidders: { type: 'string' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    offers: { type: 'string' },
+    halls: { type: 'string' },
+    rows: { type: 'string' },
+  },
+});
 const number = (text) => (text === undefined ? undefined : Number(text));
 
 if (!name || !Object.hasOwn(benches, name)) {
-  console.error(`npm run bench -- NAME, where NAME is one of\n${Object.entries(benches).map(([one, what]) => `  ${one.padEnd(11)}${what}`).join('\n')}`);
+  console.error(
+    `npm run bench -- NAME, where NAME is one of\n${Object.entries(benches)
+      .map(([one, what]) => `  ${one.padEnd(11)}${what}`)
+      .join('\n')}`,
+  );
   process.exitCode = 2;
 } else {
   const { bench } = await import(`./${name}.mjs`);
-  process.exitCode = (await bench({ times: number(values.times), rounds: number(values.rounds) ?? 5, bidders: number(values.bidders), seed: number(values.seed), only: values.only, offers: number(values.offers), halls: number(values.halls), rows: number(values.rows) })) ? 0 : 1;
+  process.exitCode = (await bench({
+    times: number(values.times),
+    rounds: number(values.rounds) ?? 5,
+    bidders: number(values.bidders),
+    seed: number(values.seed),
+    only: values.only,
+    offers: number(values.offers),
+    halls: number(values.halls),
+    rows: number(values.rows),
+  }))
+    ? 0
+    : 1;
 }

@@ -19,7 +19,10 @@ import { seeded } from './harness/random.mjs';
 import { setStage, until } from './harness/stage.mjs';
 
 const turn = { turnMode: 'OPEN', durationSeconds: 30, visibility: 'BEST_PRICE', overtimeFlag: 'N' };
-const turns = [{ ...turn, turnNo: 1, intervalSeconds: 8 }, { ...turn, turnNo: 2, intervalSeconds: 2 }];
+const turns = [
+  { ...turn, turnNo: 1, intervalSeconds: 8 },
+  { ...turn, turnNo: 2, intervalSeconds: 2 },
+];
 
 export async function bench({ bidders: count = 8, seed = 1 }) {
   const redis = await startRedis();
@@ -28,7 +31,8 @@ export async function bench({ bidders: count = 8, seed = 1 }) {
   const servers = [];
   try {
     const stage = await setStage(database, { bidders: count, hall: { offerGapMs: 200 }, turns });
-    for (const name of ['first', 'second']) servers.push(await serve({ appUrl: database.appUrl, folder: database.folder, redisUrl: redis.url }, name));
+    for (const name of ['first', 'second'])
+      servers.push(await serve({ appUrl: database.appUrl, folder: database.folder, redisUrl: redis.url }, name));
     return report(await hold(servers, db, stage, seed), { count, seed });
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
@@ -62,20 +66,26 @@ async function hold([first, second], db, { hallIds: [hallId], buyer: buyerCreden
   let looking = true;
   const look = (async () => {
     for (; looking; await sleep(100)) {
-      const { rows: [row] } = await db.query('select state, current_turn_no from srm_sfd_compete_hall where id = $1', [hallId]);
+      const {
+        rows: [row],
+      } = await db.query('select state, current_turn_no from srm_sfd_compete_hall where id = $1', [hallId]);
       live = { hallId, itemNo: 10, state: row.state, turnNo: Number(row.current_turn_no) };
     }
   })();
-  const offerings = people.map((person, index) => new Offering(person, seeded(seed + index), () => (live?.state === 'running' ? live : null)));
+  const offerings = people.map(
+    (person, index) => new Offering(person, seeded(seed + index), () => (live?.state === 'running' ? live : null)),
+  );
   const running = offerings.map((offering) => offering.run());
   await until(() => live?.state === 'interval', 'the first turn to end', 90_000);
-  faults.push(...await differences(hallId, bidders, [first, second]));
+  faults.push(...(await differences(hallId, bidders, [first, second])));
 
   await until(() => live?.state === 'running', 'the second turn to begin', 90_000);
   await sleep(3_000);
   const endedFrom = Date.now();
   const stopped = first.stop();
-  people.forEach((person, index) => { if (home(index) === first) void moved(person, second); });
+  people.forEach((person, index) => {
+    if (home(index) === first) void moved(person, second);
+  });
   await stopped;
   const stopMs = Date.now() - endedFrom;
   await until(() => !['running', 'interval'].includes(live?.state), 'the second turn to end', 90_000);
@@ -85,12 +95,21 @@ async function hold([first, second], db, { hallIds: [hallId], buyer: buyerCreden
   await look;
   for (const person of [buyer, ...people]) person.leave();
   await second.stop();
-  return { hallId, faults: [...faults, ...first.errors, ...second.errors], requests: offerings.flatMap((offering) => offering.requests), stopMs, ...await stored(db) };
+  return {
+    hallId,
+    faults: [...faults, ...first.errors, ...second.errors],
+    requests: offerings.flatMap((offering) => offering.requests),
+    stopMs,
+    ...(await stored(db)),
+  };
 }
 
 /** A bidder whose server ends goes to the other. */
 async function moved(person, server) {
-  await new Promise((resolve) => { if (person.socket.connected) person.socket.once('disconnect', resolve); else resolve(); });
+  await new Promise((resolve) => {
+    if (person.socket.connected) person.socket.once('disconnect', resolve);
+    else resolve();
+  });
   person.leave();
   await person.connect(server.port, { again: true });
 }
@@ -110,7 +129,8 @@ async function differences(hallId, bidders, servers) {
       views.push({ shared: data.shared, own: data.own });
     }
     const [one, two] = views;
-    if (one.shared === undefined || !isDeepStrictEqual(one, two)) faults.push(`bidder ${credentials.userId} sees ${JSON.stringify(one)} on one server and ${JSON.stringify(two)} on the other`);
+    if (one.shared === undefined || !isDeepStrictEqual(one, two))
+      faults.push(`bidder ${credentials.userId} sees ${JSON.stringify(one)} on one server and ${JSON.stringify(two)} on the other`);
   }
   return faults;
 }
@@ -118,19 +138,40 @@ async function differences(hallId, bidders, servers) {
 async function stored(db) {
   const { rows: offers } = await db.query(
     `select e.actor, e.request_id as "requestId", (extract(epoch from e.at) * 1000)::float8 as at, p.payload->'items'->0->>'price' as price
-     from document_event e join document_payload p using (doc_type, doc_id, rev) where e.doc_type = $1 and e.event = 'OFFER_PRICE'`, [HALL]);
-  const { rows: refused } = await db.query("select actor, request_id as \"requestId\", code from document_refusal where doc_type = $1 and event = 'OFFER_PRICE'", [HALL]);
+     from document_event e join document_payload p using (doc_type, doc_id, rev) where e.doc_type = $1 and e.event = 'OFFER_PRICE'`,
+    [HALL],
+  );
+  const { rows: refused } = await db.query(
+    'select actor, request_id as "requestId", code from document_refusal where doc_type = $1 and event = \'OFFER_PRICE\'',
+    [HALL],
+  );
   const { rows: deadlines } = await db.query(
-    `select event, count(*)::int as times, max(abs(extract(epoch from at) * 1000 - (cause->>'due')::float8))::int as off from document_event where doc_type = $1 and event in ('TURN_DUE', 'INTERVAL_DUE', 'DOWNTIME') group by event order by event`, [HALL]);
+    `select event, count(*)::int as times, max(abs(extract(epoch from at) * 1000 - (cause->>'due')::float8))::int as off from document_event where doc_type = $1 and event in ('TURN_DUE', 'INTERVAL_DUE', 'DOWNTIME') group by event order by event`,
+    [HALL],
+  );
   return { offers, refused, deadlines };
 }
 
 function report({ faults, requests, offers, refused, deadlines, stopMs }, { count, seed }) {
   const all = [...faults, ...judgeOffers(requests, offers, refused)];
   for (const fault of all) console.error(fault);
-  console.log(JSON.stringify({
-    bench: 'servers', figure: 'offers lost or doubled, views that differ, errors, over two servers of which one is ended', unit: 'faults', value: all.length, goal: '0', seed, bidders: count,
-    offers: requests.length, stored: offers.length, refused: refused.length, sentAgain: requests.filter((request) => request.sent > request.answers.length).length, deadlines, stopMs, node: process.version,
-  }));
+  console.log(
+    JSON.stringify({
+      bench: 'servers',
+      figure: 'offers lost or doubled, views that differ, errors, over two servers of which one is ended',
+      unit: 'faults',
+      value: all.length,
+      goal: '0',
+      seed,
+      bidders: count,
+      offers: requests.length,
+      stored: offers.length,
+      refused: refused.length,
+      sentAgain: requests.filter((request) => request.sent > request.answers.length).length,
+      deadlines,
+      stopMs,
+      node: process.version,
+    }),
+  );
   return all.length === 0;
 }

@@ -31,16 +31,37 @@ export async function bench({ rounds, halls = HALLS, offers = OFFERS_PER_HALL })
 async function anHour(count, offers) {
   const server = await openBenchDatabase();
   const halls = await openHalls(server);
-  const [{ Rooms }, { packetOf, frameText }] = await Promise.all(['server/kernel/edges/sockets/rooms', 'server/kernel/edges/sockets/frame-text'].map(built));
-  const rooms = new Rooms({ runtime: halls.runtime, registry: halls.registry, permits: () => true, report: (error) => halls.errors.push(error) });
+  const [{ Rooms }, { packetOf, frameText }] = await Promise.all(
+    ['server/kernel/edges/sockets/rooms', 'server/kernel/edges/sockets/frame-text'].map(built),
+  );
+  const rooms = new Rooms({
+    runtime: halls.runtime,
+    registry: halls.registry,
+    permits: () => true,
+    report: (error) => halls.errors.push(error),
+  });
   const stopListening = halls.runtime.onCommit((commit) => rooms.commit(commit));
   try {
     const suppliers = supplierIds(BIDDERS);
-    const all = await sideBySide(count, async (index) => ({ id: await halls.make({ hallNo: index + 1, bidders: suppliers, items: 1, visibility: 'BEST_PRICE' }), offers: 0 }));
+    const all = await sideBySide(count, async (index) => ({
+      id: await halls.make({ hallNo: index + 1, bidders: suppliers, items: 1, visibility: 'BEST_PRICE' }),
+      offers: 0,
+    }));
     const seats = { told: 0 };
     for (const { id } of all) {
       for (const viewer of [...suppliers.map(bidder), buyer]) {
-        const watching = await rooms.watch({ viewer, frame: (frame, text) => { seats.told += (text ? packetOf(text, frame.answers) : packetOf(frameText(frame))).length; }, gone: () => { throw new Error('a watcher was dropped'); } }, { type: HALL, id });
+        const watching = await rooms.watch(
+          {
+            viewer,
+            frame: (frame, text) => {
+              seats.told += (text ? packetOf(text, frame.answers) : packetOf(frameText(frame))).length;
+            },
+            gone: () => {
+              throw new Error('a watcher was dropped');
+            },
+          },
+          { type: HALL, id },
+        );
         if (!watching) throw new Error('nothing to watch');
       }
     }
@@ -57,8 +78,10 @@ async function anHour(count, offers) {
     const tenths = [];
     for (let tenth = 0; tenth < TENTHS; tenth += 1) {
       const delays = await someOffers(all, offer, Math.round((count * offers) / TENTHS));
-      tenths.push({ delays, alive: await aliveBytes() / MEGABYTE });
-      console.error(`tenth ${tenth + 1}: ${delays.length} offers, p99 ${quantile(delays, 0.99).toFixed(1)} ms, ${tenths.at(-1).alive.toFixed(1)} MB`);
+      tenths.push({ delays, alive: (await aliveBytes()) / MEGABYTE });
+      console.error(
+        `tenth ${tenth + 1}: ${delays.length} offers, p99 ${quantile(delays, 0.99).toFixed(1)} ms, ${tenths.at(-1).alive.toFixed(1)} MB`,
+      );
     }
     if (halls.errors.length > 0) throw new AggregateError(halls.errors, 'the soak reported errors');
     return { tenths, told: seats.told };
@@ -79,13 +102,45 @@ async function someOffers(all, offer, count) {
 function report(hours, offers) {
   const figures = hours.map(({ tenths: [first, ...later] }) => {
     const p99s = [first, ...later].map(({ delays }) => quantile(delays, 0.99));
-    const p99 = quantile(later.flatMap(({ delays }) => delays), 0.99);
-    return { first, last: later.at(-1), p99s, p99, slower: p99 / p99s[0], growth: Math.max(...later.map(({ alive }) => alive)) / first.alive };
+    const p99 = quantile(
+      later.flatMap(({ delays }) => delays),
+      0.99,
+    );
+    return {
+      first,
+      last: later.at(-1),
+      p99s,
+      p99,
+      slower: p99 / p99s[0],
+      growth: Math.max(...later.map(({ alive }) => alive)) / first.alive,
+    };
   });
   const middle = figures.find(({ slower }) => slower === median(figures.map((one) => one.slower)));
-  const common = { bench: 'soak', peer: 'its own first tenth', note: `median of ${hours.length} hours of ${offers} offers, ${Math.round(hours[0].told / MEGABYTE)} MB of frames each` };
+  const common = {
+    bench: 'soak',
+    peer: 'its own first tenth',
+    note: `median of ${hours.length} hours of ${offers} offers, ${Math.round(hours[0].told / MEGABYTE)} MB of frames each`,
+  };
   const growth = Math.max(...figures.map((one) => one.growth));
-  print({ ...common, figure: 'memory alive in the last tenth', unit: 'MB', value: middle.last.alive, floorValue: middle.first.alive, ratio: middle.last.alive / middle.first.alive, goal: `ratio <= ${MOST_GROWTH}, no tenth of any hour above`, note: `${common.note}; highest ratio of any tenth ${growth.toFixed(3)}` });
-  print({ ...common, figure: 'p99 from an offer to the last watcher\'s frame, the other tenths together', unit: 'ms', value: middle.p99, floorValue: middle.p99s[0], ratio: middle.slower, goal: 'ratio <= 1.2', note: `${common.note}; ratio of each hour ${figures.map(({ slower }) => slower.toFixed(2)).join(', ')}; p99 of each tenth ${figures.map(({ p99s }) => p99s.map((ms) => ms.toFixed(0)).join(' ')).join(' | ')} ms` });
+  print({
+    ...common,
+    figure: 'memory alive in the last tenth',
+    unit: 'MB',
+    value: middle.last.alive,
+    floorValue: middle.first.alive,
+    ratio: middle.last.alive / middle.first.alive,
+    goal: `ratio <= ${MOST_GROWTH}, no tenth of any hour above`,
+    note: `${common.note}; highest ratio of any tenth ${growth.toFixed(3)}`,
+  });
+  print({
+    ...common,
+    figure: "p99 from an offer to the last watcher's frame, the other tenths together",
+    unit: 'ms',
+    value: middle.p99,
+    floorValue: middle.p99s[0],
+    ratio: middle.slower,
+    goal: 'ratio <= 1.2',
+    note: `${common.note}; ratio of each hour ${figures.map(({ slower }) => slower.toFixed(2)).join(', ')}; p99 of each tenth ${figures.map(({ p99s }) => p99s.map((ms) => ms.toFixed(0)).join(' ')).join(' | ')} ms`,
+  });
   return growth <= MOST_GROWTH;
 }

@@ -26,21 +26,31 @@ export async function bench({ bidders = 24, seed = Date.now() % 1_000_000 }) {
   const next = nextBuild();
   try {
     const same = await roll(trial);
-    const { stderr } = await promisify(execFile)(process.execPath, [path.join(next.folder, 'dist/server/scripts/migrate.js')], { env: { ...process.env, DATABASE_URL: trial.server.appUrl, DATABASE_OWNER_URL: trial.server.ownerUrl } });
+    const { stderr } = await promisify(execFile)(process.execPath, [path.join(next.folder, 'dist/server/scripts/migrate.js')], {
+      env: { ...process.env, DATABASE_URL: trial.server.appUrl, DATABASE_OWNER_URL: trial.server.ownerUrl },
+    });
     if (!stderr.includes(MIGRATION)) throw new Error(`the migration did not run: ${stderr}`);
     await sleep(CALM_MS);
     for (const member of trial.members) member.settings.main = next.main;
     const changed = await roll(trial);
     await trial.end(false);
-    const served = await Promise.all(trial.members.map(({ settings }) => fetch(`http://127.0.0.1:${settings.port}/health`).then((answer) => answer.json())));
-    const { rows: [{ count: definitions }] } = await trial.db.query(`select count(distinct def_hash)::int as count from document_event where doc_type = 'srmSfdCompeteHall'`);
+    const served = await Promise.all(
+      trial.members.map(({ settings }) => fetch(`http://127.0.0.1:${settings.port}/health`).then((answer) => answer.json())),
+    );
+    const {
+      rows: [{ count: definitions }],
+    } = await trial.db.query(`select count(distinct def_hash)::int as count from document_event where doc_type = 'srmSfdCompeteHall'`);
     const verdict = await trial.judge();
     const { faults } = verdict;
     if (verdict.deadlines.compensated > 0) faults.push(`time was given ${verdict.deadlines.compensated} times for an outage that was none`);
     if (definitions !== 2) faults.push(`the halls were written by ${definitions} definitions, not by the old one and the new one`);
     for (const { version } of served) if (version !== NEXT) faults.push(`a server of version ${version} serves after the upgrade`);
-    for (const [code, { times }] of Object.entries(trial.told())) if (/^(SYS_|HALL_STORAGE|MACHINE_|REQ_)/.test(code) && !expected.has(code)) faults.push(`bidders were told ${code} ${times} times`);
-    return trial.report(verdict, { restarts: [...same, ...changed], note: 'restarts: from SIGTERM until the server was ready again, and the longest time without an acknowledged offer meanwhile' });
+    for (const [code, { times }] of Object.entries(trial.told()))
+      if (/^(SYS_|HALL_STORAGE|MACHINE_|REQ_)/.test(code) && !expected.has(code)) faults.push(`bidders were told ${code} ${times} times`);
+    return trial.report(verdict, {
+      restarts: [...same, ...changed],
+      note: 'restarts: from SIGTERM until the server was ready again, and the longest time without an acknowledged offer meanwhile',
+    });
   } finally {
     next.remove();
     await trial.close();
@@ -89,7 +99,9 @@ function nextBuild() {
   writeFileSync(file, changed);
   const migrations = path.join(folder, 'dist/migrations/index.js');
   const listed = readFileSync(migrations, 'utf8');
-  writeFileSync(migrations, `${listed.slice(0, listed.indexOf('//# sourceMappingURL'))}
+  writeFileSync(
+    migrations,
+    `${listed.slice(0, listed.indexOf('//# sourceMappingURL'))}
 class ${MIGRATION} {
   static statements = ${JSON.stringify(additions)};
   name = '${MIGRATION}';
@@ -97,6 +109,7 @@ class ${MIGRATION} {
   async down() { throw new Error('Migrations only go forwards.'); }
 }
 migrations.push(${MIGRATION});
-`);
+`,
+  );
   return { folder, main: path.join(folder, 'dist/server/main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

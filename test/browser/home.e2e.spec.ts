@@ -5,7 +5,9 @@ import { DemoHouse } from './harness/demo.js';
 
 let house: DemoHouse;
 
-beforeAll(async () => { house = await DemoHouse.open(); });
+beforeAll(async () => {
+  house = await DemoHouse.open();
+});
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);

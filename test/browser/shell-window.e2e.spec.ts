@@ -9,12 +9,19 @@ import { House } from './harness/house.js';
 let house: House;
 
 beforeAll(async () => {
-  house = await House.open({ company: async (seeder) => {
-    await aCompany(seeder);
-    for (const [code, numericCode, name, nameEn] of [['CNY', '156', '人民币', 'Chinese yuan'], ['USD', '840', '美元', 'US dollar']] as const) {
-      await seeder.make(`currency:${code}`, 'baseCurrency', { fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: nameEn, minorUnit: 2 } });
-    }
-  } });
+  house = await House.open({
+    company: async (seeder) => {
+      await aCompany(seeder);
+      for (const [code, numericCode, name, nameEn] of [
+        ['CNY', '156', '人民币', 'Chinese yuan'],
+        ['USD', '840', '美元', 'US dollar'],
+      ] as const) {
+        await seeder.make(`currency:${code}`, 'baseCurrency', {
+          fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: nameEn, minorUnit: 2 },
+        });
+      }
+    },
+  });
 });
 afterAll(() => house?.close());
 afterEach(() => {
@@ -64,7 +71,11 @@ describe('a reload', () => {
     await page.reload();
     await page.getByText('My figures').waitFor();
     const colleague = await house.product.enter('admin');
-    const [row] = await colleague.done<readonly { readonly id: string; readonly rev: number }[]>('baseCurrency', 'listByPage', { pageIndex: 1, pageRows: 20, currencyCode: 'USD' });
+    const [row] = await colleague.done<readonly { readonly id: string; readonly rev: number }[]>('baseCurrency', 'listByPage', {
+      pageIndex: 1,
+      pageRows: 20,
+      currencyCode: 'USD',
+    });
     await colleague.done('baseCurrency', 'saveOrUpdate', { id: row!.id, rev: row!.rev, symbol: '$' });
     await page.getByRole('tab', { name: /^USD/ }).click();
     await restored(page).waitFor();
@@ -94,8 +105,11 @@ test('a page begins at its top, going back finds it as it was left, a reload, to
   await page.setViewportSize({ width: 1440, height: 420 });
   await page.getByText('My figures').waitFor();
   const top = (): Promise<number> => page.getByRole('main').evaluate((main) => main.scrollTop);
-  const stands = (at: number): Promise<unknown> => page.waitForFunction((wanted) => Math.abs(document.querySelector('main')!.scrollTop - wanted) <= 1, at);
-  await page.getByRole('main').evaluate((main) => { main.scrollTop = 150; });
+  const stands = (at: number): Promise<unknown> =>
+    page.waitForFunction((wanted) => Math.abs(document.querySelector('main')!.scrollTop - wanted) <= 1, at);
+  await page.getByRole('main').evaluate((main) => {
+    main.scrollTop = 150;
+  });
   await stands(150);
   await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.endsWith(':scroll')));
   await page.getByRole('button', { name: /^User menu/ }).click();
@@ -127,7 +141,8 @@ test('what is typed in a frame of another page is still there when that page is 
 
 test('whoever opens a screen goes on in it by keyboard, and in the one he comes back to where he left it', async () => {
   const page = await house.enter('admin', '/main/baseReferenceData/baseCurrency');
-  const focused = (element: string) => page.waitForFunction((selector) => document.activeElement?.matches(selector), `section:not([hidden]) ${element}`);
+  const focused = (element: string) =>
+    page.waitForFunction((selector) => document.activeElement?.matches(selector), `section:not([hidden]) ${element}`);
   await page.getByRole('gridcell', { name: 'USD', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'USD' }).waitFor();

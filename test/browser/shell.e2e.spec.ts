@@ -13,12 +13,19 @@ import type { WindowOptions } from './harness/window.js';
 let house: House;
 
 beforeAll(async () => {
-  house = await House.open({ company: async (seeder) => {
-    await aCompany(seeder);
-    for (const [code, numericCode, name, nameEn] of [['CNY', '156', '人民币', 'Chinese yuan'], ['USD', '840', '美元', 'US dollar']] as const) {
-      await seeder.make(`currency:${code}`, 'baseCurrency', { fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: nameEn, minorUnit: 2 } });
-    }
-  } });
+  house = await House.open({
+    company: async (seeder) => {
+      await aCompany(seeder);
+      for (const [code, numericCode, name, nameEn] of [
+        ['CNY', '156', '人民币', 'Chinese yuan'],
+        ['USD', '840', '美元', 'US dollar'],
+      ] as const) {
+        await seeder.make(`currency:${code}`, 'baseCurrency', {
+          fields: { currencyCode: code, numericCode, currencyName: name, currencyNameEn: nameEn, minorUnit: 2 },
+        });
+      }
+    },
+  });
 });
 afterAll(() => house?.close());
 afterEach(() => {
@@ -55,25 +62,30 @@ describe('signing in', () => {
     await page.context().close();
   });
 
-  test.each(['buyer', 'alpha'])('the pages that everybody waits for are small: under 150 KB of compressed script to sign in, under 300 KB with home (%s)', async (who) => {
-    const page = await open();
-    const files = new Set<string>();
-    page.on('response', (response) => { if (response.url().endsWith('.js')) files.add(new URL(response.url()).pathname); });
-    const kilobytes = async (): Promise<number> => {
-      const sizes = await Promise.all([...files].map(async (file) => gzipSync(await readFile(clientFolder() + file)).length));
-      return sizes.reduce((sum, size) => sum + size, 0) / 1024;
-    };
-    await page.goto(`http://127.0.0.1:${house.product.port}/login`);
-    await page.locator('input[name="userName"]').waitFor();
-    expect(await kilobytes()).toBeLessThan(150);
-    await signIn(page, who, '/main');
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.getByText('My figures').waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await kilobytes()).toBeLessThan(300);
-    expect((await readdir(`${clientFolder()}assets`)).length).toBeGreaterThan(10);
-    await page.context().close();
-  });
+  test.each(['buyer', 'alpha'])(
+    'the pages that everybody waits for are small: under 150 KB of compressed script to sign in, under 300 KB with home (%s)',
+    async (who) => {
+      const page = await open();
+      const files = new Set<string>();
+      page.on('response', (response) => {
+        if (response.url().endsWith('.js')) files.add(new URL(response.url()).pathname);
+      });
+      const kilobytes = async (): Promise<number> => {
+        const sizes = await Promise.all([...files].map(async (file) => gzipSync(await readFile(clientFolder() + file)).length));
+        return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+      };
+      await page.goto(`http://127.0.0.1:${house.product.port}/login`);
+      await page.locator('input[name="userName"]').waitFor();
+      expect(await kilobytes()).toBeLessThan(150);
+      await signIn(page, who, '/main');
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.getByText('My figures').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await kilobytes()).toBeLessThan(300);
+      expect((await readdir(`${clientFolder()}assets`)).length).toBeGreaterThan(10);
+      await page.context().close();
+    },
+  );
 });
 
 describe('working', () => {
@@ -96,7 +108,14 @@ describe('working', () => {
   test('a favourite is found in its folder with the state it is in now, also when somebody else brings it into another', async () => {
     const page = await open();
     const admin = await house.product.enter('admin');
-    const bundle = await admin.done<{ id: string; rev: number }>('baseUom', 'saveOrUpdate', { uomCode: 'BUNDLE', rec20Code: 'BE', uomName: '捆', uomNameEn: 'Bundle', uomClass: 'COUNT', decimals: 1 });
+    const bundle = await admin.done<{ id: string; rev: number }>('baseUom', 'saveOrUpdate', {
+      uomCode: 'BUNDLE',
+      rec20Code: 'BE',
+      uomName: '捆',
+      uomNameEn: 'Bundle',
+      uomClass: 'COUNT',
+      decimals: 1,
+    });
     await house.seat(page, 'buyer', { wanted: `/main/baseReferenceData/baseUom?id=${bundle.id}` });
     await page.getByRole('button', { name: /^Add to favourites: .*(Bundle|BUNDLE)/ }).click();
     await page.getByRole('button', { name: /^User menu:/ }).click();
@@ -106,7 +125,10 @@ describe('working', () => {
     const form = page.getByRole('dialog', { name: 'Folder and note' });
     await form.getByLabel('Folder', { exact: true }).fill('Packing');
     await page.keyboard.press('Enter');
-    await page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: /Packing/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Folders' })
+      .getByRole('button', { name: /Packing/ })
+      .click();
     await row.getByText('Enabled').waitFor();
     await admin.done('baseUom', 'doInvalid', { id: bundle.id, rev: bundle.rev });
     await row.getByText('Disabled').waitFor();
@@ -116,8 +138,14 @@ describe('working', () => {
   test('an import stands in the bell until it is decided, and is decided from there', async () => {
     const [buyer, page] = await Promise.all([house.product.enter('buyer'), open()]);
     const book = new ExcelJS.Workbook();
-    book.addWorksheet('Materials').addRows([['itemCode', 'itemName'], ['BELL-1', 'From the bell']]);
-    await buyer.form('/v1/importExcelRestful/importExcel', formOf({ 'bell.xlsx': new Uint8Array(await book.xlsx.writeBuffer()) }, { entity: 'baseMaterialItem' }));
+    book.addWorksheet('Materials').addRows([
+      ['itemCode', 'itemName'],
+      ['BELL-1', 'From the bell'],
+    ]);
+    await buyer.form(
+      '/v1/importExcelRestful/importExcel',
+      formOf({ 'bell.xlsx': new Uint8Array(await book.xlsx.writeBuffer()) }, { entity: 'baseMaterialItem' }),
+    );
     await house.product.assembled.imports.settled();
     await house.seat(page, 'buyer');
     await page.getByRole('button', { name: /^To-dos:/ }).click();
@@ -186,7 +214,9 @@ describe('working', () => {
       await other.getByRole('button', { name: 'Responsibility: Buyer' }).click();
       await other.getByRole('menuitem', { name: 'Finance' }).click();
       await other.getByRole('button', { name: 'Responsibility: Finance' }).waitFor();
-      await page.getByRole('dialog', { name: 'Another window switched the responsibility. Unsaved changes here will be lost. Follow it?' }).waitFor();
+      await page
+        .getByRole('dialog', { name: 'Another window switched the responsibility. Unsaved changes here will be lost. Follow it?' })
+        .waitFor();
     };
     await toFinance();
     expect(await serious(page)).toEqual([]);
@@ -204,7 +234,8 @@ describe('working', () => {
     const page = await open();
     await signIn(page, 'admin', '/main/baseReferenceData/baseCurrency');
     await page.getByRole('button', { name: 'CNY' }).waitFor();
-    const begun = (): Promise<(string | null)[]> => page.locator('main section[data-tab]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tab')));
+    const begun = (): Promise<(string | null)[]> =>
+      page.locator('main section[data-tab]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tab')));
     expect(await begun()).toEqual(['baseReferenceData/baseCurrency']);
     await page.getByRole('tab', { name: 'Home' }).click();
     await page.getByText('My figures').waitFor();
@@ -237,7 +268,11 @@ describe('working', () => {
     const toFinance = page.getByRole('button', { name: 'Switch to Finance' });
     await toFinance.waitFor();
     const ways = page.getByRole('main').getByRole('button');
-    expect(await ways.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('data-variant') ?? 'primary']))).toEqual([['Switch to Finance', 'primary'], ['Back', 'default'], ['Home', 'default']]);
+    expect(await ways.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('data-variant') ?? 'primary']))).toEqual([
+      ['Switch to Finance', 'primary'],
+      ['Back', 'default'],
+      ['Home', 'default'],
+    ]);
     await toFinance.click();
     await page.getByRole('button', { name: 'Responsibility: Finance' }).waitFor();
     await page.getByRole('heading', { name: 'Payment proportions' }).waitFor();
@@ -296,7 +331,11 @@ describe('working', () => {
 });
 
 describe('for everyone', () => {
-  test.each([{ language: 'cn', width: 1440, dark: false }, { language: 'en', width: 1440, dark: true }, { language: 'cn', width: 390, dark: true }] as const)('nothing serious is wrong for assistive technology: %j', async (window) => {
+  test.each([
+    { language: 'cn', width: 1440, dark: false },
+    { language: 'en', width: 1440, dark: true },
+    { language: 'cn', width: 390, dark: true },
+  ] as const)('nothing serious is wrong for assistive technology: %j', async (window) => {
     const page = await open(window);
     await page.goto(`http://127.0.0.1:${house.product.port}/login`);
     await page.locator('img[width="110"]').waitFor();

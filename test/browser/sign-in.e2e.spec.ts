@@ -23,8 +23,11 @@ const clock = new TestClock(Date.now());
 let house: House;
 let there: IdentityProvider;
 /** The address that the product is known by, in front of it. */
-const door = createServer(({ url = '/' }, response) => void response.writeHead(302, { location: `http://127.0.0.1:${house.product.port}${url}` }).end());
-const listening = (server: Server): Promise<string> => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
+const door = createServer(
+  ({ url = '/' }, response) => void response.writeHead(302, { location: `http://127.0.0.1:${house.product.port}${url}` }).end(),
+);
+const listening = (server: Server): Promise<string> =>
+  new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
 
 beforeAll(async () => {
   const publicUrl = await listening(door);
@@ -52,7 +55,15 @@ const typeNewPassword = async (page: Page, password: string): Promise<void> => {
 
 test('who signs in elsewhere goes there, confirms there, and comes back there when his session has ended, without losing what he typed', async () => {
   const admin = await house.product.enter('admin');
-  const { id } = await admin.done<{ id: string }>('baseSsoSystem', 'saveOrUpdate', { ssoCode: 'corp', ssoName: '集团账号', ssoNameEn: 'Corporate account', issuer: there.issuer, clientId: CLIENT, matchBy: 'EMAIL', userType: 'INSIDE' });
+  const { id } = await admin.done<{ id: string }>('baseSsoSystem', 'saveOrUpdate', {
+    ssoCode: 'corp',
+    ssoName: '集团账号',
+    ssoNameEn: 'Corporate account',
+    issuer: there.issuer,
+    clientId: CLIENT,
+    matchBy: 'EMAIL',
+    userType: 'INSIDE',
+  });
   await admin.done('baseSsoSystem', 'doSetSecret', { id, clientSecret: CLIENT_SECRET });
   await admin.done('baseSsoSystem', 'doTest', { id });
   await admin.done('baseSsoSystem', 'doEnabled', { id });
@@ -67,7 +78,10 @@ test('who signs in elsewhere goes there, confirms there, and comes back there wh
   const beside = async (button: string, who: SomebodyThere): Promise<void> => {
     await page.context().clearCookies({ name: /^_session/ });
     there.somebody = who;
-    const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('dialog').getByRole('button', { name: button }).click()]);
+    const [window] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('dialog').getByRole('button', { name: button }).click(),
+    ]);
     await page.getByText('Go on in the window that has opened.').waitFor();
     await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: `Go on as ${who.sub}` }).click()]);
   };
@@ -87,13 +101,27 @@ test('who signs in elsewhere goes there, confirms there, and comes back there wh
 
   await house.goTo(page, '/main/purchaseOrderEdit?new=1');
   await page.locator('textarea[name="remark"]').fill('Half an order');
-  const { userId } = (await admin.done<readonly { userId: string }[]>('baseSession', 'listByPage', { conditions: [{ key: 'userName', op: 'eq', value: 'buyer' }, { key: 'state', op: 'eq', value: 'active' }] }))[0]!;
+  const { userId } = (
+    await admin.done<readonly { userId: string }[]>('baseSession', 'listByPage', {
+      conditions: [
+        { key: 'userName', op: 'eq', value: 'buyer' },
+        { key: 'state', op: 'eq', value: 'active' },
+      ],
+    })
+  )[0]!;
   await admin.done('baseUsers', 'endSessions', { userId });
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   await beside('Sign in with Corporate account', himself);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.locator('textarea[name="remark"]').inputValue()).toBe('Half an order');
-  expect(await admin.done('baseSession', 'listByPage', { conditions: [{ key: 'userName', op: 'eq', value: 'buyer' }, { key: 'state', op: 'eq', value: 'active' }] })).toHaveLength(1);
+  expect(
+    await admin.done('baseSession', 'listByPage', {
+      conditions: [
+        { key: 'userName', op: 'eq', value: 'buyer' },
+        { key: 'state', op: 'eq', value: 'active' },
+      ],
+    }),
+  ).toHaveLength(1);
   await page.context().close();
 });
 
@@ -135,7 +163,13 @@ test('a forgotten password comes back in three steps, by keyboard', async () => 
 
 test('a letter opens an account; the same link a second time says so', async () => {
   const admin = await house.product.enter('admin');
-  await admin.done('baseUsers', 'saveOrUpdate', { userName: 'zhaoliu', fullName: '赵六', userType: 'INSIDE', email: 'zhaoliu@example.com', startDate: '2026-01-01' });
+  await admin.done('baseUsers', 'saveOrUpdate', {
+    userName: 'zhaoliu',
+    fullName: '赵六',
+    userType: 'INSIDE',
+    email: 'zhaoliu@example.com',
+    startDate: '2026-01-01',
+  });
   const { text } = await house.product.letter('zhaoliu@example.com', '激活您的账号');
   const address = /\/activate#[A-Za-z0-9_-]+/.exec(text)![0];
   const page = await open(address, { language: 'cn' });

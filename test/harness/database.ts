@@ -30,7 +30,10 @@ export async function freshDatabase(furnishing?: Furnishing): Promise<TestDataba
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(async (admin) => {
     await makeTemplate(admin, TEMPLATE, 'template0', migrateAndShip);
-    if (furnishing) await makeTemplate(admin, `${TEMPLATE}_${furnishing.name}`, TEMPLATE, (making) => furnishing.furnish(onDatabase('GUILDHALL_TEST_APP_URL', making)));
+    if (furnishing)
+      await makeTemplate(admin, `${TEMPLATE}_${furnishing.name}`, TEMPLATE, (making) =>
+        furnishing.furnish(onDatabase('GUILDHALL_TEST_APP_URL', making)),
+      );
     await createDatabase(admin, name, furnishing ? `${TEMPLATE}_${furnishing.name}` : TEMPLATE, 'file_copy');
   });
   return databaseNamed(name);

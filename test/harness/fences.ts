@@ -30,7 +30,9 @@ const layers = ['state-machines', 'server', 'client'];
 
 /** Every import, re-export and dynamic import with a fixed target in the TypeScript files under the given folders. */
 export function importsUnder(root: string, folders: string[]): Import[] {
-  return folders.flatMap((folder) => filesUnder(root, folder)).flatMap((file) => importsOf(file, readFileSync(path.join(root, file), 'utf8')));
+  return folders
+    .flatMap((folder) => filesUnder(root, folder))
+    .flatMap((file) => importsOf(file, readFileSync(path.join(root, file), 'utf8')));
 }
 
 function filesUnder(root: string, place: string): string[] {
@@ -46,7 +48,13 @@ export function importsOf(file: string, text: string): Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
     const specifier = specifierOf(node);
-    if (specifier) found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, isLazy: ts.isCallExpression(node), ...resolve(file, specifier) });
+    if (specifier)
+      found.push({
+        file,
+        line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+        isLazy: ts.isCallExpression(node),
+        ...resolve(file, specifier),
+      });
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -118,7 +126,8 @@ function breachOf(found: Import): string[] {
   if (layer === 'client' && targetLayer === 'server') return say('the client knows no server');
   if (!isFamily(found.target)) return [];
   if (family === 'kernel') return say('the kernel knows no family');
-  if (layer === 'state-machines' && isFamily(found.file) && targetFamily !== family) return say('a family reaches another by events and published queries');
+  if (layer === 'state-machines' && isFamily(found.file) && targetFamily !== family)
+    return say('a family reaches another by events and published queries');
   return [];
 }
 

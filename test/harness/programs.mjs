@@ -3,18 +3,21 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
 export const missing = {
-  chromium: 'No Chromium found. Install it (Debian, Ubuntu: apt-get install -y chromium fonts-noto-cjk; macOS: brew install --cask chromium), or set CHROMIUM to the path of Chrome or Chromium.',
-  redis: 'No redis-server found. Install it (Debian, Ubuntu: apt-get install -y redis-server; macOS: brew install redis), or set REDIS_SERVER to its path.',
+  chromium:
+    'No Chromium found. Install it (Debian, Ubuntu: apt-get install -y chromium fonts-noto-cjk; macOS: brew install --cask chromium), or set CHROMIUM to the path of Chrome or Chromium.',
+  redis:
+    'No redis-server found. Install it (Debian, Ubuntu: apt-get install -y redis-server; macOS: brew install redis), or set REDIS_SERVER to its path.',
 };
 
-const applications = [
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+const applications = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /** The path of Chromium or Chrome; null when there is none. The whole browser rather than the one without windows. */
 export function findChromium() {
-  return find(process.env.CHROMIUM, ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chromium-headless-shell'], applications);
+  return find(
+    process.env.CHROMIUM,
+    ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chromium-headless-shell'],
+    applications,
+  );
 }
 
 /** The path of redis-server; null when there is none. */

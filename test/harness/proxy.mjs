@@ -14,13 +14,20 @@ export async function openProxy(target) {
     if (mode === 'cut') return near.resetAndDestroy();
     const pair = { near, far: null };
     pairs.add(pair);
-    near.on('error', () => undefined).on('close', () => { pairs.delete(pair); pair.far?.destroy(); });
+    near
+      .on('error', () => undefined)
+      .on('close', () => {
+        pairs.delete(pair);
+        pair.far?.destroy();
+      });
     if (mode === 'silent') return near.pause();
     join(pair, to);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const end = () => { for (const { near } of pairs) near.resetAndDestroy(); };
+  const end = () => {
+    for (const { near } of pairs) near.resetAndDestroy();
+  };
   return {
     port: server.address().port,
     cut() {
@@ -29,7 +36,11 @@ export async function openProxy(target) {
     },
     silence({ answersOnly = false } = {}) {
       mode = 'silent';
-      for (const { near, far } of pairs) for (const socket of answersOnly ? [far] : [near, far]) { socket?.unpipe(); socket?.pause(); }
+      for (const { near, far } of pairs)
+        for (const socket of answersOnly ? [far] : [near, far]) {
+          socket?.unpipe();
+          socket?.pause();
+        }
     },
     /** What was open while it was silent stays dead, as behind a firewall that forgot it. */
     open() {
@@ -49,7 +60,7 @@ export async function openProxy(target) {
 
 function join(pair, target) {
   const { near } = pair;
-  const far = pair.far = net.connect(target, '127.0.0.1');
+  const far = (pair.far = net.connect(target, '127.0.0.1'));
   near.setNoDelay(true);
   far.setNoDelay(true);
   far.on('error', () => undefined).on('close', () => near.resetAndDestroy());

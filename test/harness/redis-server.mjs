@@ -18,7 +18,20 @@ export async function startRedis(onPort) {
   if (!program) throw new Error(missing.redis);
   const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-redis-'));
   const port = onPort ?? (await freePort());
-  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, '--daemonize', 'no'];
+  const settings = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+    '--daemonize',
+    'no',
+  ];
   const server = spawn(program, settings, { stdio: 'ignore' });
   const ended = once(server, 'exit');
   const endWithUs = () => void server.kill('SIGKILL');
@@ -58,7 +71,10 @@ async function answers(port, hasEnded) {
 function connects(port) {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
-    socket.once('connect', () => { socket.destroy(); resolve(true); });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
     socket.once('error', () => resolve(false));
   });
 }

@@ -16,8 +16,20 @@ export async function shipAccess(ownerUrl: string, appUrl: string): Promise<void
   const db = await createDatabase(appUrl);
   const errors: unknown[] = [];
   let now = FIRST_START;
-  const clock = Object.assign(new ServerClock(db.read, (error) => errors.push(error)), { now: () => (now += 1), start: async () => undefined, stop: () => undefined });
-  const runtime = new DocumentRuntime({ db, store: documentStore, registry: new Registry(documents, familyDocuments), access: { permits: () => false }, report: (error) => errors.push(error), clock, serverId: 'template' });
+  const clock = Object.assign(new ServerClock(db.read, (error) => errors.push(error)), {
+    now: () => (now += 1),
+    start: async () => undefined,
+    stop: () => undefined,
+  });
+  const runtime = new DocumentRuntime({
+    db,
+    store: documentStore,
+    registry: new Registry(documents, familyDocuments),
+    access: { permits: () => false },
+    report: (error) => errors.push(error),
+    clock,
+    serverId: 'template',
+  });
   await runtime.start();
   try {
     await syncAccess({ runtime, read: db.read, definitions: documents });

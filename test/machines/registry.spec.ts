@@ -13,27 +13,38 @@ import { goldenFiles } from './golden/history.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const labelHoles = (where: string, label: Label | undefined): readonly string[] =>
-  [...(label?.en.trim() ? [] : [`${where} has no English label`]), ...(label?.cn.trim() ? [] : [`${where} has no Chinese label`])];
+const labelHoles = (where: string, label: Label | undefined): readonly string[] => [
+  ...(label?.en.trim() ? [] : [`${where} has no English label`]),
+  ...(label?.cn.trim() ? [] : [`${where} has no Chinese label`]),
+];
 
-const fieldHoles = (where: string, fields: Fields): readonly string[] => Object.entries(fields).flatMap(([name, field]: readonly [string, Field]) => [
-  ...labelHoles(`${where}.${name}`, field.label), ...(field.columns ? fieldHoles(`${where}.${name}`, field.columns) : []),
-  ...Object.entries(field.lookup?.values ?? {}).flatMap(([code, label]) => labelHoles(`${field.lookup!.type}.${code}`, label)),
-]);
+const fieldHoles = (where: string, fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]: readonly [string, Field]) => [
+    ...labelHoles(`${where}.${name}`, field.label),
+    ...(field.columns ? fieldHoles(`${where}.${name}`, field.columns) : []),
+    ...Object.entries(field.lookup?.values ?? {}).flatMap(([code, label]) => labelHoles(`${field.lookup!.type}.${code}`, label)),
+  ]);
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();
 
 function reasonHoles(definition: AnyDefinition): readonly string[] {
   const worded = Object.entries(definition.allReasons).flatMap(([code, label]) => [
     ...labelHoles(`reason ${code}`, label),
-    ...(placeholders(label.en).join() === placeholders(label.cn).join() ? [] : [`reason ${code} names ${placeholders(label.en).join()} in English and ${placeholders(label.cn).join()} in Chinese`]),
+    ...(placeholders(label.en).join() === placeholders(label.cn).join()
+      ? []
+      : [`reason ${code} names ${placeholders(label.en).join()} in English and ${placeholders(label.cn).join()} in Chinese`]),
   ]);
   const states = Object.values(definition.machine.states);
   const said = [
     ...[...definition.machine.rows.values()].flatMap((row) => (row.spec.guards ?? []).flatMap((guard) => guard.codes)),
-    ...states.flatMap((state) => Object.values((state.refuses ?? {}) as Readonly<Record<string, string>>)), ...(definition.uniqueKeys ?? []).map((key) => key.code), ...(definition.storageDownCode ? [definition.storageDownCode] : []),
+    ...states.flatMap((state) => Object.values((state.refuses ?? {}) as Readonly<Record<string, string>>)),
+    ...(definition.uniqueKeys ?? []).map((key) => key.code),
+    ...(definition.storageDownCode ? [definition.storageDownCode] : []),
   ];
-  return [...worded, ...[...new Set(said)].filter((code) => !(code in definition.allReasons)).map((code) => `reason ${code} is not in the catalogue`)];
+  return [
+    ...worded,
+    ...[...new Set(said)].filter((code) => !(code in definition.allReasons)).map((code) => `reason ${code} is not in the catalogue`),
+  ];
 }
 
 function eventHoles(definition: AnyDefinition): readonly string[] {
@@ -42,11 +53,20 @@ function eventHoles(definition: AnyDefinition): readonly string[] {
     const taking = rows.filter((row) => row.event === name);
     const people = taking.filter((row) => row.spec.who.some((who) => !who.system));
     return [
-      ...labelHoles(`event ${name}`, spec.label), ...fieldHoles(`event ${name}`, spec.payload ?? {}),
-      ...(taking.length === 0 && !Object.values(definition.machine.states).some((state) => name in (state.refuses ?? {})) ? [`event ${name} is taken by no state`] : []),
-      ...(spec.system && people.length > 0 ? [`event ${name} of the system is taken from people in ${people.map((row) => row.state).join()}`] : []),
-      ...(!spec.system && taking.length > 0 && people.length === 0 && name !== 'CREATE' ? [`event ${name} of people is taken from nobody`] : []),
-      ...taking.filter((row) => row.spec.to === 'ignored' && !row.spec.who.every((who) => who.system)).map((row) => `${row.id} ignores people`),
+      ...labelHoles(`event ${name}`, spec.label),
+      ...fieldHoles(`event ${name}`, spec.payload ?? {}),
+      ...(taking.length === 0 && !Object.values(definition.machine.states).some((state) => name in (state.refuses ?? {}))
+        ? [`event ${name} is taken by no state`]
+        : []),
+      ...(spec.system && people.length > 0
+        ? [`event ${name} of the system is taken from people in ${people.map((row) => row.state).join()}`]
+        : []),
+      ...(!spec.system && taking.length > 0 && people.length === 0 && name !== 'CREATE'
+        ? [`event ${name} of people is taken from nobody`]
+        : []),
+      ...taking
+        .filter((row) => row.spec.to === 'ignored' && !row.spec.who.every((who) => who.system))
+        .map((row) => `${row.id} ignores people`),
     ];
   });
 }
@@ -55,7 +75,10 @@ const routes = new Set(documents.flatMap((definition) => definition.screens.map(
 
 function stateHoles(definition: AnyDefinition): readonly string[] {
   const { states, rows } = definition.machine;
-  const ways = (name: string) => [...[...rows.values()].filter((row) => row.state === name).map((row) => row.spec.to as string), ...(states[name]?.passages ?? []).map((passage) => passage.to as string)];
+  const ways = (name: string) => [
+    ...[...rows.values()].filter((row) => row.state === name).map((row) => row.spec.to as string),
+    ...(states[name]?.passages ?? []).map((passage) => passage.to as string),
+  ];
   const reached = new Set<string>();
   for (const queue = ways('none'); queue.length > 0;) {
     const name = queue.pop()!;
@@ -64,56 +87,97 @@ function stateHoles(definition: AnyDefinition): readonly string[] {
     queue.push(...ways(name));
   }
   return Object.entries(states).flatMap(([name, state]) => [
-    ...labelHoles(`state ${name}`, state.label), ...(reached.has(name) ? [] : [`state ${name} is never reached`]),
+    ...labelHoles(`state ${name}`, state.label),
+    ...(reached.has(name) ? [] : [`state ${name} is never reached`]),
     ...(state.final || state.ended || ways(name).some((to) => to !== 'same' && to !== 'ignored') ? [] : [`state ${name} has no way out`]),
     ...(state.final && (state.on || state.deadlines || state.todos) ? [`state ${name} is final and still waits for something`] : []),
-    ...(state.deadlines ?? []).filter(({ event }) => definition.machine.rowsOf(name, event).length === 0).map(({ event }) => `state ${name} has a deadline ${event} that it does not take`),
-    ...(state.todos ?? []).flatMap((todo) => [...labelHoles(`to-do ${todo.type} of ${name}`, todo.title), ...(routes.has(todo.menuCode) ? [] : [`to-do ${todo.type} of ${name} leads to ${todo.menuCode}, which is no screen`]), ...(todo.batch ?? []).filter((sent) => definition.machine.rowsOf(name, sent).length === 0).map((sent) => `to-do ${todo.type} of ${name} sends ${sent}, which the state does not take`)]),
+    ...(state.deadlines ?? [])
+      .filter(({ event }) => definition.machine.rowsOf(name, event).length === 0)
+      .map(({ event }) => `state ${name} has a deadline ${event} that it does not take`),
+    ...(state.todos ?? []).flatMap((todo) => [
+      ...labelHoles(`to-do ${todo.type} of ${name}`, todo.title),
+      ...(routes.has(todo.menuCode) ? [] : [`to-do ${todo.type} of ${name} leads to ${todo.menuCode}, which is no screen`]),
+      ...(todo.batch ?? [])
+        .filter((sent) => definition.machine.rowsOf(name, sent).length === 0)
+        .map((sent) => `to-do ${todo.type} of ${name} sends ${sent}, which the state does not take`),
+    ]),
   ]);
 }
 
 /** Columns that come from other documents name columns that are there. */
-const relatedHoles = (definition: AnyDefinition): readonly string[] => Object.entries(definition.list.related ?? {}).flatMap(([name, { entity, by, lists, label }]) => {
-  const target = documents.find((one) => one.type === entity);
-  const there = new Set<string>([...Object.keys(target?.fields ?? {}), ...commonFieldNames]);
-  return [
-    ...labelHoles(`related ${name}`, label), ...(target ? [] : [`related ${name} is of ${entity}, which is no document`]),
-    ...[by, ...(lists ? [lists.column] : [])].filter((column) => target && !there.has(column)).map((column) => `related ${name} names ${entity}.${column}, which is no field`),
-    ...(name in definition.fields ? [`related ${name} has the name of a field`] : []),
-  ];
-});
+const relatedHoles = (definition: AnyDefinition): readonly string[] =>
+  Object.entries(definition.list.related ?? {}).flatMap(([name, { entity, by, lists, label }]) => {
+    const target = documents.find((one) => one.type === entity);
+    const there = new Set<string>([...Object.keys(target?.fields ?? {}), ...commonFieldNames]);
+    return [
+      ...labelHoles(`related ${name}`, label),
+      ...(target ? [] : [`related ${name} is of ${entity}, which is no document`]),
+      ...[by, ...(lists ? [lists.column] : [])]
+        .filter((column) => target && !there.has(column))
+        .map((column) => `related ${name} names ${entity}.${column}, which is no field`),
+      ...(name in definition.fields ? [`related ${name} has the name of a field`] : []),
+    ];
+  });
 
-const lineFilterHoles = (definition: AnyDefinition): readonly string[] => Object.entries(definition.list.lineFilters ?? {}).flatMap(([name, { line, column }]) => [
-  ...(definition.lines[line]?.fields[column] ? [] : [`line filter ${name} names ${line}.${column}, which is no field`]), ...(name in definition.fields ? [`line filter ${name} has the name of a field`] : []),
-]);
+const lineFilterHoles = (definition: AnyDefinition): readonly string[] =>
+  Object.entries(definition.list.lineFilters ?? {}).flatMap(([name, { line, column }]) => [
+    ...(definition.lines[line]?.fields[column] ? [] : [`line filter ${name} names ${line}.${column}, which is no field`]),
+    ...(name in definition.fields ? [`line filter ${name} has the name of a field`] : []),
+  ]);
 
 /** Lines of a document that may be in memory at once. */
 const MOST_HOT = 10_000;
 
 function layoutHoles(definition: AnyDefinition): readonly string[] {
   const known = new Set<string>([...Object.keys(definition.fields), ...Object.keys(definition.live ?? {}), ...commonFieldNames, 'state']);
-  const named = [...definition.list.columns, ...definition.list.filters, ...definition.list.sort.map(([name]) => name), ...definition.form.flatMap((section) => section.fields ?? []), ...(definition.uniqueKeys ?? []).flatMap((key) => key.columns)];
+  const named = [
+    ...definition.list.columns,
+    ...definition.list.filters,
+    ...definition.list.sort.map(([name]) => name),
+    ...definition.form.flatMap((section) => section.fields ?? []),
+    ...(definition.uniqueKeys ?? []).flatMap((key) => key.columns),
+  ];
   return [
-    ...labelHoles('title', definition.title), ...fieldHoles('field', definition.fields), ...relatedHoles(definition), ...lineFilterHoles(definition), ...fieldHoles('live column', definition.live ?? {}), ...named.filter((name) => !known.has(name)).map((name) => `layout names ${name}, which is no field`),
+    ...labelHoles('title', definition.title),
+    ...fieldHoles('field', definition.fields),
+    ...relatedHoles(definition),
+    ...lineFilterHoles(definition),
+    ...fieldHoles('live column', definition.live ?? {}),
+    ...named.filter((name) => !known.has(name)).map((name) => `layout names ${name}, which is no field`),
     ...Object.entries(definition.lines).flatMap(([name, line]) => [
-      ...labelHoles(`line ${name}`, line.label), ...fieldHoles(`line ${name}`, line.fields), ...Object.entries(line.nested ?? {}).flatMap(([inner, nested]) => fieldHoles(`line ${name}.${inner}`, nested.fields)),
-      ...(line.temperature === 'hot' && !(line.bound <= MOST_HOT) ? [`line ${name} is hot without a bound`] : []), ...(line.key in line.fields ? [] : [`line ${name} has no key ${line.key}`]),
+      ...labelHoles(`line ${name}`, line.label),
+      ...fieldHoles(`line ${name}`, line.fields),
+      ...Object.entries(line.nested ?? {}).flatMap(([inner, nested]) => fieldHoles(`line ${name}.${inner}`, nested.fields)),
+      ...(line.temperature === 'hot' && !(line.bound <= MOST_HOT) ? [`line ${name} is hot without a bound`] : []),
+      ...(line.key in line.fields ? [] : [`line ${name} has no key ${line.key}`]),
     ]),
-    ...definition.form.flatMap((section) => labelHoles('section', section.label)), ...(definition.list.tabs ?? []).flatMap((tab) => labelHoles('tab', tab.label)),
-    ...definition.screens.flatMap((screen) => labelHoles(`screen ${screen.route}`, screen.label)), ...(definition.screens.length > 0 ? [] : ['no screen']), ...(definition.list.columns.length > 0 ? [] : ['no list']),
+    ...definition.form.flatMap((section) => labelHoles('section', section.label)),
+    ...(definition.list.tabs ?? []).flatMap((tab) => labelHoles('tab', tab.label)),
+    ...definition.screens.flatMap((screen) => labelHoles(`screen ${screen.route}`, screen.label)),
+    ...(definition.screens.length > 0 ? [] : ['no screen']),
+    ...(definition.list.columns.length > 0 ? [] : ['no list']),
   ];
 }
 
 /** People's own numbers and addresses are masked; what is masked names no record, because names stand in lists of other documents. */
 function maskHoles(definition: AnyDefinition): readonly string[] {
-  const parts = [definition.fields, definition.live ?? {}, ...Object.values(definition.lines).flatMap((line) => [line.fields, ...Object.values(line.nested ?? {}).map(({ fields }) => fields)])];
-  const related = Object.values(definition.list.related ?? {}).flatMap(({ entity, lists }) => (lists ? [documents.find((one) => one.type === entity)?.fields[lists.column]] : []));
+  const parts = [
+    definition.fields,
+    definition.live ?? {},
+    ...Object.values(definition.lines).flatMap((line) => [line.fields, ...Object.values(line.nested ?? {}).map(({ fields }) => fields)]),
+  ];
+  const related = Object.values(definition.list.related ?? {}).flatMap(({ entity, lists }) =>
+    lists ? [documents.find((one) => one.type === entity)?.fields[lists.column]] : [],
+  );
   return [
-    ...parts.flatMap((fields) => Object.entries(fields)).flatMap(([name, { kind, personal, sensitive, lookup, columns }]: readonly [string, Field]) => [
-      ...(personal && (kind === 'mobile' || kind === 'email') && sensitive !== kind ? [`${name} is personal and not masked`] : []),
-      ...(sensitive && !personal ? [`${name} is masked and not personal`] : []), ...(sensitive && (lookup || columns) ? [`${name} cannot be masked`] : []),
-    ]),
-    ...[definition.fields[definition.nameField ?? ''], ...related].some((field) => field?.sensitive) ? ['what is masked is a name'] : [],
+    ...parts
+      .flatMap((fields) => Object.entries(fields))
+      .flatMap(([name, { kind, personal, sensitive, lookup, columns }]: readonly [string, Field]) => [
+        ...(personal && (kind === 'mobile' || kind === 'email') && sensitive !== kind ? [`${name} is personal and not masked`] : []),
+        ...(sensitive && !personal ? [`${name} is masked and not personal`] : []),
+        ...(sensitive && (lookup || columns) ? [`${name} cannot be masked`] : []),
+      ]),
+    ...([definition.fields[definition.nameField ?? ''], ...related].some((field) => field?.sensitive) ? ['what is masked is a name'] : []),
   ];
 }
 
@@ -124,12 +188,25 @@ function viewHoles(definition: AnyDefinition): readonly string[] {
   const [state] = Object.keys(definition.machine.states);
   const keys = view.audiences(context, state!);
   const inside = keys.filter((key) => !/^(supplier|bidder)/.test(classOf(key)));
-  const shown = keys.filter((key) => !inside.includes(key)).flatMap((key) => Object.keys({ ...view.shared(context, state!, classOf(key)), ...view.own(context, state!, key) }));
+  const shown = keys
+    .filter((key) => !inside.includes(key))
+    .flatMap((key) => Object.keys({ ...view.shared(context, state!, classOf(key)), ...view.own(context, state!, key) }));
   const open = new Set<string>(supplierCommonFields);
-  const secret = [...new Set(shown)].filter((name) => definition.fields[name] && !open.has(name) && (definition.fields[name].secret || !(definition.fields[name].supplier || opensItself.has(definition.type))));
+  const secret = [...new Set(shown)].filter(
+    (name) =>
+      definition.fields[name] &&
+      !open.has(name) &&
+      (definition.fields[name].secret || !(definition.fields[name].supplier || opensItself.has(definition.type))),
+  );
   return [
-    ...(inside.length > 0 ? [] : ['no audience inside']), ...secret.map((name) => `suppliers see ${name}, which is not marked for them`),
-    ...Object.keys(definition.fields).filter((name) => !inside.some((key) => name in view.shared(context, state!, classOf(key))) && !hiddenFromAll.has(`${definition.type}.${name}`)).map((name) => `nobody sees ${name}`),
+    ...(inside.length > 0 ? [] : ['no audience inside']),
+    ...secret.map((name) => `suppliers see ${name}, which is not marked for them`),
+    ...Object.keys(definition.fields)
+      .filter(
+        (name) =>
+          !inside.some((key) => name in view.shared(context, state!, classOf(key))) && !hiddenFromAll.has(`${definition.type}.${name}`),
+      )
+      .map((name) => `nobody sees ${name}`),
   ];
 }
 
@@ -137,7 +214,13 @@ function viewHoles(definition: AnyDefinition): readonly string[] {
 const opensItself: ReadonlySet<string> = new Set(['baseUsers']);
 
 /** What only rules and prepare read. */
-const hiddenFromAll: ReadonlySet<string> = new Set(['baseUsers.signatureId', 'baseTaskLink.tokenHash', ...['openRev', 'aliasCount', 'pausedFrom', 'lastDowntimeFrom', 'offerSerial', 'noticeSerial', 'bestSupplierId'].map((name) => `srmSfdCompeteHall.${name}`)]);
+const hiddenFromAll: ReadonlySet<string> = new Set([
+  'baseUsers.signatureId',
+  'baseTaskLink.tokenHash',
+  ...['openRev', 'aliasCount', 'pausedFrom', 'lastDowntimeFrom', 'offerSerial', 'noticeSerial', 'bestSupplierId'].map(
+    (name) => `srmSfdCompeteHall.${name}`,
+  ),
+]);
 
 const goldens = goldenFiles();
 
@@ -145,40 +228,69 @@ function proofHoles(definition: AnyDefinition): readonly string[] {
   const there = (file: string) => fs.existsSync(path.join(root, file));
   const specs = (folder: string) => there(folder) && fs.readdirSync(path.join(root, folder)).some((name) => name.endsWith('.spec.ts'));
   const events = Object.keys(definition.events);
-  const stock = events.includes('INVALIDATE') && 'everEnabled' in definition.fields ? 'master' : events.includes('VOID') && 'submitCount' in definition.fields ? 'approval' : null;
+  const stock =
+    events.includes('INVALIDATE') && 'everEnabled' in definition.fields
+      ? 'master'
+      : events.includes('VOID') && 'submitCount' in definition.fields
+        ? 'approval'
+        : null;
   const golden = goldens.filter((file) => file.golden.document === definition.type);
   return [
     ...(there(`state-machines/${definition.path}/index.ts`) ? [] : [`nothing at state-machines/${definition.path}`]),
-    ...(specs(`test/machines/${definition.path}`) || (stock && specs('test/machines/kernel/stock')) ? [] : [`no spec at test/machines/${definition.path}`]),
+    ...(specs(`test/machines/${definition.path}`) || (stock && specs('test/machines/kernel/stock'))
+      ? []
+      : [`no spec at test/machines/${definition.path}`]),
     ...(stock === 'master' || golden.length > 0 ? [] : ['no golden history']),
-    ...golden.filter((file) => file.golden.entries.some((entry) => entry.machine !== definition.machineName)).map((file) => `golden history ${file.name} is of another version`),
+    ...golden
+      .filter((file) => file.golden.entries.some((entry) => entry.machine !== definition.machineName))
+      .map((file) => `golden history ${file.name} is of another version`),
   ];
 }
 
 test('types and addresses are used once', () => {
-  for (const name of ['type', 'path'] as const) expect(new Set(documents.map((definition) => definition[name])).size).toBe(documents.length);
+  for (const name of ['type', 'path'] as const)
+    expect(new Set(documents.map((definition) => definition[name])).size).toBe(documents.length);
   expect(() => definitionNamed('srmNothing')).toThrow('there is no document srmNothing');
 });
 
 describe.each(documents.map((definition) => [definition.type, definition] as const))('%s', (_type, definition) => {
-  test.each([['fields and layout', layoutHoles], ['events', eventHoles], ['states', stateHoles], ['reasons', reasonHoles], ['views', viewHoles], ['masks', maskHoles], ['proofs', proofHoles]] as const)('%s have no hole', (_what, holesOf) => {
+  test.each([
+    ['fields and layout', layoutHoles],
+    ['events', eventHoles],
+    ['states', stateHoles],
+    ['reasons', reasonHoles],
+    ['views', viewHoles],
+    ['masks', maskHoles],
+    ['proofs', proofHoles],
+  ] as const)('%s have no hole', (_what, holesOf) => {
     expect(holesOf(definition)).toEqual([]);
   });
 });
 
 test('a hole is named', () => {
   const definition = definitionNamed('baseCurrency');
-  expect(layoutHoles({ ...definition, title: { en: 'Currency', cn: ' ' }, list: { ...definition.list, columns: ['coin'] } })).toEqual(['title has no Chinese label', 'layout names coin, which is no field']);
+  expect(layoutHoles({ ...definition, title: { en: 'Currency', cn: ' ' }, list: { ...definition.list, columns: ['coin'] } })).toEqual([
+    'title has no Chinese label',
+    'layout names coin, which is no field',
+  ]);
   expect(reasonHoles({ ...definition, allReasons: {} })).toContain('reason MD_DUPLICATE is not in the catalogue');
-  expect(eventHoles({ ...definition, events: { ...definition.events, MELT: { label: { en: 'Melt', cn: '熔化' } } } })).toEqual(['event MELT is taken by no state']);
+  expect(eventHoles({ ...definition, events: { ...definition.events, MELT: { label: { en: 'Melt', cn: '熔化' } } } })).toEqual([
+    'event MELT is taken by no state',
+  ]);
 });
 
 // Who may send what in which state, kept in a reviewed file: a change of permission is a readable difference.
 
 const accessFile = path.join(import.meta.dirname, 'access.tsv');
-const access = documents.flatMap((definition) => [...definition.machine.rows.values()].map((row) =>
-  [definition.type, row.state, row.event, String(row.spec.to), row.spec.who.map((who) => who.label.en).join('; ')].join('\t'))).join('\n');
+const access = documents
+  .flatMap((definition) =>
+    [...definition.machine.rows.values()].map((row) =>
+      [definition.type, row.state, row.event, String(row.spec.to), row.spec.who.map((who) => who.label.en).join('; ')].join('\t'),
+    ),
+  )
+  .join('\n');
 
 if (process.env['GUILDHALL_GOLDEN'] === 'write') fs.writeFileSync(accessFile, `${access}\n`);
 
-test('who may do what is what was reviewed (GUILDHALL_GOLDEN=write records it anew)', () => expect(`${access}\n`).toBe(fs.readFileSync(accessFile, 'utf8')));
+test('who may do what is what was reviewed (GUILDHALL_GOLDEN=write records it anew)', () =>
+  expect(`${access}\n`).toBe(fs.readFileSync(accessFile, 'utf8')));

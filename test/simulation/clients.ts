@@ -62,14 +62,25 @@ export interface Town {
   readonly orders: string[];
 }
 
-const viewerOf = (userId: string): Viewer => ({ userId, userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null, orgIds: null });
+const viewerOf = (userId: string): Viewer => ({
+  userId,
+  userType: 'INSIDE',
+  supplierId: null,
+  respCode: 'BUYER',
+  respId: '1',
+  onBehalfOf: null,
+  orgIds: null,
+});
 
 export class Client {
   readonly #random: Random;
   readonly viewer: Viewer;
   #count = 0;
 
-  constructor(private readonly town: Town, readonly userId: string) {
+  constructor(
+    private readonly town: Town,
+    readonly userId: string,
+  ) {
     this.#random = town.random.fork();
     this.viewer = viewerOf(userId);
   }
@@ -131,9 +142,15 @@ export class Client {
     world.after(way, () => {
       const server = this.town.serverAt(place);
       if (!server) return void world.after(way, () => back(null));
-      server.receive(world.now, () => this.#arrive(server, request, lookUp, (heard) => {
-        if (wayBack !== null) world.after(wayBack, () => { request.heard.push(heard); back(heard); });
-      }));
+      server.receive(world.now, () =>
+        this.#arrive(server, request, lookUp, (heard) => {
+          if (wayBack !== null)
+            world.after(wayBack, () => {
+              request.heard.push(heard);
+              back(heard);
+            });
+        }),
+      );
     });
   }
 
@@ -150,7 +167,9 @@ export class Client {
         expectation?.end();
         const heard: Heard = { server: server.name, read, left: world.now, stamp, outcome };
         request.said.push(heard);
-        world.trace(`${server.name} says ${request.command.requestId} ${outcome.ok ? `rev ${outcome.rev} of ${outcome.id}${outcome.repeated ? ' again' : ''}` : outcome.refusal.code}`);
+        world.trace(
+          `${server.name} says ${request.command.requestId} ${outcome.ok ? `rev ${outcome.rev} of ${outcome.id}${outcome.repeated ? ' again' : ''}` : outcome.refusal.code}`,
+        );
         answer(heard);
       });
     });
@@ -161,7 +180,8 @@ export class Client {
     const lot = random.pick(this.town.lots);
     const order = random.pick(this.town.orders);
     const now = (command: Omit<Command, 'viewer' | 'requestId'>) => [command, 0] as const;
-    const at = (type: string, id: string, event: string, payload: object = {}, rev?: number) => now({ type, id, event, payload, ...(rev === undefined ? {} : { rev }) });
+    const at = (type: string, id: string, event: string, payload: object = {}, rev?: number) =>
+      now({ type, id, event, payload, ...(rev === undefined ? {} : { rev }) });
     const dice = random.next();
     if (dice < 0.5) return this.#bid(lot);
     if (dice < 0.55) return at(LOT, lot, 'RELABEL', { label: random.pick(['A', 'B', 'C']) });
@@ -170,10 +190,24 @@ export class Client {
     if (dice < 0.78) return at(LOT, lot, 'TELL', { orderId: order, alsoId: random.chance(0.4) ? random.pick(this.town.orders) : null });
     if (dice < 0.83) return at(LOT, lot, 'AWARD');
     if (dice < 0.85) return at(LOT, lot, 'STUMBLE');
-    if (dice < 0.89) return at(LOT, lot, 'SAVE', { fields: { title: `by ${this.userId}` } }, (this.town.stored(LOT, lot)?.['rev'] as number | undefined) ?? 1);
+    if (dice < 0.89)
+      return at(
+        LOT,
+        lot,
+        'SAVE',
+        { fields: { title: `by ${this.userId}` } },
+        (this.town.stored(LOT, lot)?.['rev'] as number | undefined) ?? 1,
+      );
     if (dice < 0.94) return random.chance(0.4) ? at(ORDER, order, 'HOLD', { saleId: lot }) : at(ORDER, order, 'FREE');
     if (dice < 0.95) return at(ORDER, order, 'CLOSE');
-    if (dice < 0.98) return at(ORDER, order, 'SAVE', { fields: { title: `by ${this.userId}` } }, (this.town.stored(ORDER, order)?.['rev'] as number | undefined) ?? 1);
+    if (dice < 0.98)
+      return at(
+        ORDER,
+        order,
+        'SAVE',
+        { fields: { title: `by ${this.userId}` } },
+        (this.town.stored(ORDER, order)?.['rev'] as number | undefined) ?? 1,
+      );
     return now({ type: ORDER, id: null, event: 'CREATE', payload: { fields: { title: 'Made' } } });
   }
 
@@ -194,18 +228,27 @@ export class Importer {
   readonly viewer: Viewer;
   #count = 0;
 
-  constructor(private readonly town: Town, private readonly random: Random, private readonly userId: string) {
+  constructor(
+    private readonly town: Town,
+    private readonly random: Random,
+    private readonly userId: string,
+  ) {
     this.viewer = viewerOf(userId);
   }
 
   live(): void {
-    this.town.world.after(this.random.delay(300, 2_500, 0.1), () => { if (this.town.open()) this.#send(this.#wish(), () => this.live()); });
+    this.town.world.after(this.random.delay(300, 2_500, 0.1), () => {
+      if (this.town.open()) this.#send(this.#wish(), () => this.live());
+    });
   }
 
   #send(wanted: readonly Omit<Command, 'viewer' | 'requestId'>[], done: () => void): void {
     const { world, groups, asking } = this.town;
     const name = `${this.userId}-${(this.#count += 1)}`;
-    const group: Group = { commands: wanted.map((command, index) => ({ ...command, viewer: this.viewer, requestId: `${name}:${index}` })), said: [] };
+    const group: Group = {
+      commands: wanted.map((command, index) => ({ ...command, viewer: this.viewer, requestId: `${name}:${index}` })),
+      said: [],
+    };
     groups.push(group);
     asking.count += 1;
     world.trace(`${name} sends together ${wanted.map(({ event, id }) => `${event} to ${id ?? 'new'}`).join(', ')}`);
@@ -224,7 +267,10 @@ export class Importer {
       if (attempt >= TRIES) return done();
       world.after(this.random.between(50, 800), () => this.#try(name, group, attempt + 1, done));
     };
-    const late = world.after(PATIENCE_MS, () => { over = true; again(); });
+    const late = world.after(PATIENCE_MS, () => {
+      over = true;
+      again();
+    });
     this.#deliver(name, group, (outcome) => {
       if (over) return;
       over = true;
@@ -247,7 +293,9 @@ export class Importer {
         const read = world.now;
         void server.runtime.submitTogether(commands).then((outcome) => {
           said.push({ server: server.name, read, left: world.now, outcome });
-          world.trace(`${server.name} says ${name} ${outcome.ok ? outcome.outcomes.map(({ id, rev, repeated }) => `rev ${rev} of ${id}${repeated ? ' again' : ''}`).join(', ') : `${outcome.refusal.code} at ${outcome.index}`}`);
+          world.trace(
+            `${server.name} says ${name} ${outcome.ok ? outcome.outcomes.map(({ id, rev, repeated }) => `rev ${rev} of ${id}${repeated ? ' again' : ''}`).join(', ') : `${outcome.refusal.code} at ${outcome.index}`}`,
+          );
           if (wayBack !== null) world.after(wayBack, () => back(outcome));
         });
       });
@@ -256,10 +304,20 @@ export class Importer {
 
   /** Of different documents. */
   #wish(): readonly Omit<Command, 'viewer' | 'requestId'>[] {
-    const { random, town: { lots, orders } } = this;
-    const made = Array.from({ length: random.whole(1, 3) }, () => ({ type: ORDER, id: null, event: 'CREATE', payload: { fields: { title: 'Imported' } } }));
+    const {
+      random,
+      town: { lots, orders },
+    } = this;
+    const made = Array.from({ length: random.whole(1, 3) }, () => ({
+      type: ORDER,
+      id: null,
+      event: 'CREATE',
+      payload: { fields: { title: 'Imported' } },
+    }));
     const free = lots.filter(() => random.chance(0.7)).map((id) => this.#toLot(id));
-    const saved = orders.filter(() => random.chance(0.5)).map((id) => ({ type: ORDER, id, event: 'SAVE', payload: { fields: { title: `by ${this.userId}` } }, rev: this.#revOf(ORDER, id) }));
+    const saved = orders
+      .filter(() => random.chance(0.5))
+      .map((id) => ({ type: ORDER, id, event: 'SAVE', payload: { fields: { title: `by ${this.userId}` } }, rev: this.#revOf(ORDER, id) }));
     const all = [...made, ...free, ...saved];
     const from = random.whole(0, all.length - 1);
     return [...all.slice(from), ...all.slice(0, from)];

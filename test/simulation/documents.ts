@@ -9,4 +9,7 @@ export const LOT = SALE;
 export const lotDefinition = saleAt({ windowMs: 2_000, leastAfterOutageMs: 4_000 });
 export const definitions = [lotDefinition, numberedOrder];
 
-export const serverDocuments: readonly ServerDocument[] = [{ ...saleDocument, definition: lotDefinition }, { ...orderDocument, definition: numberedOrder }];
+export const serverDocuments: readonly ServerDocument[] = [
+  { ...saleDocument, definition: lotDefinition },
+  { ...orderDocument, definition: numberedOrder },
+];

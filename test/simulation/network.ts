@@ -18,7 +18,12 @@ class Link {
   #sent = 0;
   #heard = 0;
 
-  constructor(readonly server: Subscriber, readonly line: LineState, private readonly world: World, private readonly random: Random) {}
+  constructor(
+    readonly server: Subscriber,
+    readonly line: LineState,
+    private readonly world: World,
+    private readonly random: Random,
+  ) {}
 
   there(): number {
     return (this.#sent = Math.max(this.#sent, this.world.now + this.random.delay(0.3, 15, 0.02), this.line.holeUntil));
@@ -35,16 +40,26 @@ export class SimulatedRedis {
   readonly #links = new Map<string, { readonly link: Link; readonly receive: (text: string) => void }>();
 
   /** @param heard of each text that reaches a server, and whose it is */
-  constructor(private readonly world: World, private readonly random: Random, private readonly heard: (from: string, by: string) => void) {
+  constructor(
+    private readonly world: World,
+    private readonly random: Random,
+    private readonly heard: (from: string, by: string) => void,
+  ) {
     this.#book = new LeaseBook({ ...processTiming, elapsed: () => world.now });
   }
 
   wire(server: Subscriber, line: LineState): Wire {
     const link = this.#link(server, line);
     return {
-      open: async (name, receive) => { this.world.at(link.there(), () => { this.#links.set(name, { link, receive }); }); },
+      open: async (name, receive) => {
+        this.world.at(link.there(), () => {
+          this.#links.set(name, { link, receive });
+        });
+      },
       send: (to, text) => this.#asked(link, () => this.#publish(server.name, to, text)),
-      close: async () => { this.#links.delete(server.name); },
+      close: async () => {
+        this.#links.delete(server.name);
+      },
     };
   }
 
@@ -72,7 +87,11 @@ export class SimulatedRedis {
       if (link.server.dead || (to !== null && to !== name)) continue;
       heard += 1;
       // What is published while a subscriber is cut off goes past it.
-      if (!link.line.cut) link.server.receive(link.back(), () => { this.heard(from, name); receive(text); });
+      if (!link.line.cut)
+        link.server.receive(link.back(), () => {
+          this.heard(from, name);
+          receive(text);
+        });
     }
     return heard;
   }

@@ -31,12 +31,31 @@ export class SimulatedProcess implements Caller {
   readonly db: SimulatedDatabase;
   readonly runtime: DocumentRuntime;
 
-  constructor(readonly name: string, private readonly world: World, private readonly random: Random, private readonly machine: Machine, storage: SimulatedStorage, redis: SimulatedRedis | null, registry: Registry, report: (error: unknown) => void) {
+  constructor(
+    readonly name: string,
+    private readonly world: World,
+    private readonly random: Random,
+    private readonly machine: Machine,
+    storage: SimulatedStorage,
+    redis: SimulatedRedis | null,
+    registry: Registry,
+    report: (error: unknown) => void,
+  ) {
     this.db = storage.database(this, machine.line, machine.poolSize);
     const timing = this.#timing();
-    const others = redis && { bus: new MessageBus({ serverId: name, wire: redis.wire(this, machine.busLine), report, timing }), leases: redis.leases(this, machine.busLine) };
+    const others = redis && {
+      bus: new MessageBus({ serverId: name, wire: redis.wire(this, machine.busLine), report, timing }),
+      leases: redis.leases(this, machine.busLine),
+    };
     this.runtime = new DocumentRuntime({
-      db: this.db as Database, store: storage.store, registry, access: { permits: () => true }, report, serverId: name, timing, ...others,
+      db: this.db as Database,
+      store: storage.store,
+      registry,
+      access: { permits: () => true },
+      report,
+      serverId: name,
+      timing,
+      ...others,
       ...(machine.cacheBytes === undefined ? {} : { cacheBytes: machine.cacheBytes }),
     });
   }
@@ -86,14 +105,26 @@ export class SimulatedProcess implements Caller {
         let pending = this.#pending(ms, round);
         return { cancel: () => pending.cancel() };
       },
-      breath: () => new Promise((resolve) => { this.receive(this.#now, resolve); }),
+      breath: () =>
+        new Promise((resolve) => {
+          this.receive(this.#now, resolve);
+        }),
     };
   }
 
   /** A timer may fire a little before the clock shows its instant: the two are rounded apart. */
   #pending(ms: number, then: () => void): { cancel: () => void } {
     let cancelled = false;
-    const step = this.world.at(this.#now + Math.max(0, ms - (this.random.chance(0.2) ? this.random.next() : 0)), () => this.#when(() => { if (!cancelled) then(); }));
-    return { cancel: () => { cancelled = true; step.cancel(); } };
+    const step = this.world.at(this.#now + Math.max(0, ms - (this.random.chance(0.2) ? this.random.next() : 0)), () =>
+      this.#when(() => {
+        if (!cancelled) then();
+      }),
+    );
+    return {
+      cancel: () => {
+        cancelled = true;
+        step.cancel();
+      },
+    };
   }
 }

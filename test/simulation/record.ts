@@ -9,10 +9,21 @@ import type { Row, Table } from './storage/transactions.js';
 import type { World } from './world.js';
 
 /** Versions of one batch stand for no time, one after the other. */
-export interface Version { readonly from: number; readonly snapshot: Snapshot | null }
+export interface Version {
+  readonly from: number;
+  readonly snapshot: Snapshot | null;
+}
 /** A text of one server reached another one then. */
-export interface Hearing { readonly from: string; readonly by: string; readonly at: number }
-export interface Beat { readonly server: string; readonly at: number; readonly written: number }
+export interface Hearing {
+  readonly from: string;
+  readonly by: string;
+  readonly at: number;
+}
+export interface Beat {
+  readonly server: string;
+  readonly at: number;
+  readonly written: number;
+}
 
 export interface History {
   readonly definition: AnyDefinition;
@@ -38,7 +49,8 @@ export class Record {
     for (const [table, rows] of written) {
       for (const row of rows.values()) {
         if (row && table.name === 'document_event') this.#note(row as StoredEvent, sent);
-        if (row && table.name === 'server_heartbeat') this.beats.push({ server: row['server'] as string, at: row['at'] as number, written: this.world.now });
+        if (row && table.name === 'server_heartbeat')
+          this.beats.push({ server: row['server'] as string, at: row['at'] as number, written: this.world.now });
       }
     }
   };
@@ -58,7 +70,9 @@ export class Record {
 
   #note(entry: StoredEvent, sent: number): void {
     this.#commits.set(entry, { at: this.world.now, sent });
-    this.world.trace(`         committed ${entry.docType === 'srmPurOrderHeader' ? 'order' : 'lot'} ${entry.docId} rev ${entry.rev} ${entry.event} at ${new Date(entry.at).toISOString().slice(14, 23)} → ${entry.to}`);
+    this.world.trace(
+      `         committed ${entry.docType === 'srmPurOrderHeader' ? 'order' : 'lot'} ${entry.docId} rev ${entry.rev} ${entry.event} at ${new Date(entry.at).toISOString().slice(14, 23)} → ${entry.to}`,
+    );
   }
 
   histories(tables: Tables, definitions: readonly AnyDefinition[]): readonly History[] {
@@ -69,7 +83,12 @@ export class Record {
       if (group) group.push(row);
       else groups.set(key, [row]);
     }
-    return [...groups.values()].map((group) => this.#history(definitions, group.sort((a, b) => a.rev - b.rev)));
+    return [...groups.values()].map((group) =>
+      this.#history(
+        definitions,
+        group.sort((a, b) => a.rev - b.rev),
+      ),
+    );
   }
 
   #history(definitions: readonly AnyDefinition[], entries: readonly StoredEvent[]): History {
@@ -91,8 +110,14 @@ export class Record {
 const never: readonly Version[] = [{ from: -Infinity, snapshot: null }];
 
 /** What stood at some instant from then to then, and when. */
-export const versionsBetween = (history: History | undefined, from: number, to: number): readonly (Version & { readonly until: number })[] =>
-  (history?.versions ?? never).map((version, index, all) => ({ ...version, until: all[index + 1]?.from ?? Infinity })).filter((version) => version.from <= to && version.until >= from);
+export const versionsBetween = (
+  history: History | undefined,
+  from: number,
+  to: number,
+): readonly (Version & { readonly until: number })[] =>
+  (history?.versions ?? never)
+    .map((version, index, all) => ({ ...version, until: all[index + 1]?.from ?? Infinity }))
+    .filter((version) => version.from <= to && version.until >= from);
 
 export const snapshotAt = (history: History | undefined, time: number): Snapshot | null =>
   history?.versions.findLast((version) => version.from <= time)?.snapshot ?? null;

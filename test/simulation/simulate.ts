@@ -29,7 +29,15 @@ export interface Verdict {
   /** Of the trace: equal for two runs of one seed. */
   readonly hash: string;
   readonly trace: readonly string[];
-  readonly counts: { readonly steps: number; readonly requests: number; readonly groups: number; readonly together: number; readonly entries: number; readonly refused: number; readonly milliseconds: number };
+  readonly counts: {
+    readonly steps: number;
+    readonly requests: number;
+    readonly groups: number;
+    readonly together: number;
+    readonly entries: number;
+    readonly refused: number;
+    readonly milliseconds: number;
+  };
 }
 
 /** Quiet must come within this. */
@@ -47,7 +55,13 @@ export async function simulate(seed: number, tracing = false): Promise<Verdict> 
 }
 
 /** A place where a server runs, one process after another. */
-interface Place { readonly machine: Machine; process: SimulatedProcess | null; ready: boolean; starts: number; stopping: boolean }
+interface Place {
+  readonly machine: Machine;
+  process: SimulatedProcess | null;
+  ready: boolean;
+  starts: number;
+  stopping: boolean;
+}
 
 class Simulation {
   readonly #plan: Plan;
@@ -66,7 +80,10 @@ class Simulation {
   #open = true;
   readonly #asking = { count: 0, last: 0 };
 
-  constructor(private readonly seed: number, private readonly tracing: boolean) {
+  constructor(
+    private readonly seed: number,
+    private readonly tracing: boolean,
+  ) {
     this.#random = new Random(seed);
     this.#plan = planOf(this.#random.fork());
     // Drawn apart, so that the seeds without an import take the course that they would take anyway.
@@ -76,15 +93,34 @@ class Simulation {
     this.#record = new Record(this.#world);
     this.#storage = new SimulatedStorage(this.#world, this.#random.fork(), definitions, this.#record.committed);
     this.#redis = this.#plan.machines.length > 1 ? new SimulatedRedis(this.#world, this.#random.fork(), this.#record.heardBy) : null;
-    this.#storage.register(registry().all().map(({ definition, defHash }) => ({ type: definition.type, version: definition.version, machine: definition.machineName, defHash })));
-    this.#storage.statements.know('claims', CLAIMS, (session, _params, { tables }) => session.where(tables.document(LOT), (row) => row['claimed'] === 'Y').map(() => ({})));
+    this.#storage.register(
+      registry()
+        .all()
+        .map(({ definition, defHash }) => ({
+          type: definition.type,
+          version: definition.version,
+          machine: definition.machineName,
+          defHash,
+        })),
+    );
+    this.#storage.statements.know('claims', CLAIMS, (session, _params, { tables }) =>
+      session.where(tables.document(LOT), (row) => row['claimed'] === 'Y').map(() => ({})),
+    );
     // A transaction that creates documents asks for numbers over a second connection: what an import holds comes on top.
-    this.#places = this.#plan.machines.map((one) => ({ machine: this.#importing ? { ...one, poolSize: one.poolSize + 2 } : one, process: null, ready: false, starts: 0, stopping: false }));
+    this.#places = this.#plan.machines.map((one) => ({
+      machine: this.#importing ? { ...one, poolSize: one.poolSize + 2 } : one,
+      process: null,
+      ready: false,
+      starts: 0,
+      stopping: false,
+    }));
   }
 
   async run(): Promise<Verdict> {
     // In the product this would end the process.
-    const unheard = (error: unknown): void => { this.#strange.push(`nobody caught ${String(error)}`); };
+    const unheard = (error: unknown): void => {
+      this.#strange.push(`nobody caught ${String(error)}`);
+    };
     process.on('unhandledRejection', unheard);
     try {
       return await this.#run();
@@ -116,7 +152,15 @@ class Simulation {
   #town(): { town: Town; clients: Client[] } {
     const { world, storage } = { world: this.#world, storage: this.#storage };
     const town: Town = {
-      world, random: this.#random.fork(), places: this.#places.length, loss: this.#plan.loss, requests: this.#requests, groups: this.#groups, asking: this.#asking, lots: [], orders: [],
+      world,
+      random: this.#random.fork(),
+      places: this.#places.length,
+      loss: this.#plan.loss,
+      requests: this.#requests,
+      groups: this.#groups,
+      asking: this.#asking,
+      lots: [],
+      orders: [],
       serverAt: (place) => (this.#places[place]!.ready && !this.#places[place]!.stopping ? this.#places[place]!.process : null),
       stored: (type, id) => storage.tables.document(type).rows.get(id),
       open: () => this.#open,
@@ -128,28 +172,47 @@ class Simulation {
   async #found(town: Town, founder: Client): Promise<void> {
     const world = this.#world;
     for (const endIn of this.#plan.ends) {
-      founder.send({ type: LOT, id: null, event: 'CREATE', payload: { fields: { title: 'Lot', endAt: Math.round(BEGIN + world.now + endIn) } } }, (outcome) => { if (outcome?.ok) town.lots.push(outcome.id); });
+      founder.send(
+        { type: LOT, id: null, event: 'CREATE', payload: { fields: { title: 'Lot', endAt: Math.round(BEGIN + world.now + endIn) } } },
+        (outcome) => {
+          if (outcome?.ok) town.lots.push(outcome.id);
+        },
+      );
     }
     for (let index = 0; index < this.#plan.orders; index += 1) {
-      founder.send({ type: ORDER, id: null, event: 'CREATE', payload: { fields: { title: 'Order' } } }, (outcome) => { if (outcome?.ok) town.orders.push(outcome.id); });
+      founder.send({ type: ORDER, id: null, event: 'CREATE', payload: { fields: { title: 'Order' } } }, (outcome) => {
+        if (outcome?.ok) town.orders.push(outcome.id);
+      });
     }
     await world.run(world.now + 20_000, () => town.lots.length === this.#plan.ends.length && town.orders.length === this.#plan.orders);
   }
 
   #start(place: Place): void {
     const name = `${place.machine.name}.${(place.starts += 1)}`;
-    const process = new SimulatedProcess(name, this.#world, this.#random.fork(), place.machine, this.#storage, this.#redis, registry(), (error) => this.#reported(name, error));
+    const process = new SimulatedProcess(
+      name,
+      this.#world,
+      this.#random.fork(),
+      place.machine,
+      this.#storage,
+      this.#redis,
+      registry(),
+      (error) => this.#reported(name, error),
+    );
     Object.assign(place, { process, ready: false, stopping: false });
     this.#world.trace(`${name} starts`);
-    process.runtime.start().then(() => {
-      if (process.dead) return;
-      place.ready = true;
-      this.#world.trace(`${name} serves`);
-    }, (error: unknown) => {
-      this.#reported(name, error);
-      process.kill();
-      this.#world.after(1_000, () => this.#start(place));
-    });
+    process.runtime.start().then(
+      () => {
+        if (process.dead) return;
+        place.ready = true;
+        this.#world.trace(`${name} serves`);
+      },
+      (error: unknown) => {
+        this.#reported(name, error);
+        process.kill();
+        this.#world.after(1_000, () => this.#start(place));
+      },
+    );
   }
 
   #kill(place: Place, awayMs: number): void {
@@ -170,7 +233,10 @@ class Simulation {
       this.#world.trace(`${process.name} has stopped`);
       this.#kill(place, awayMs);
     };
-    process.runtime.stop().then(ended, (error: unknown) => { this.#reported(process.name, error); ended(); });
+    process.runtime.stop().then(ended, (error: unknown) => {
+      this.#reported(process.name, error);
+      ended();
+    });
     this.#world.after(10_000, ended);
   }
 
@@ -180,14 +246,19 @@ class Simulation {
     const { now } = this.#world;
     this.#world.trace(`fault: ${fault.kind} ${place.machine.name} ${fault.ms.toFixed(0)} ms`);
     switch (fault.kind) {
-      case 'crash': return this.#kill(place, fault.ms);
-      case 'stop': return this.#stop(place, fault.ms);
-      case 'stall': return place.process?.stall(fault.ms);
+      case 'crash':
+        return this.#kill(place, fault.ms);
+      case 'stop':
+        return this.#stop(place, fault.ms);
+      case 'stall':
+        return place.process?.stall(fault.ms);
       case 'cut': {
         this.#trouble(fault.ms);
         line.cut = true;
         place.process?.db.cut(RESET);
-        return void this.#world.after(fault.ms, () => { line.cut = false; });
+        return void this.#world.after(fault.ms, () => {
+          line.cut = false;
+        });
       }
       case 'hole': {
         this.#trouble(fault.ms);
@@ -196,7 +267,9 @@ class Simulation {
       }
       case 'bus cut': {
         place.machine.busLine.cut = true;
-        return void this.#world.after(fault.ms, () => { place.machine.busLine.cut = false; });
+        return void this.#world.after(fault.ms, () => {
+          place.machine.busLine.cut = false;
+        });
       }
       case 'bus hole': {
         place.machine.busLine.holeUntil = Math.max(place.machine.busLine.holeUntil, now + fault.ms);
@@ -204,7 +277,9 @@ class Simulation {
       }
       case 'bus down': {
         if (this.#redis) this.#redis.down = true;
-        return void this.#world.after(fault.ms, () => { if (this.#redis) this.#redis.down = false; });
+        return void this.#world.after(fault.ms, () => {
+          if (this.#redis) this.#redis.down = false;
+        });
       }
       case 'still': {
         this.#trouble(fault.ms);
@@ -226,8 +301,12 @@ class Simulation {
   #reported(name: string, error: unknown): void {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     this.#world.trace(`${name} reports ${text.slice(0, 200)}`);
-    const known = isStorageDown(error) || error instanceof CommitLostError || /could not be made good|Redis cannot be reached|the leases did not answer/.test(text);
-    if (!known || error instanceof UnknownStatement) this.#strange.push(`${name} reported ${this.tracing && error instanceof Error ? error.stack : text}`);
+    const known =
+      isStorageDown(error) ||
+      error instanceof CommitLostError ||
+      /could not be made good|Redis cannot be reached|the leases did not answer/.test(text);
+    if (!known || error instanceof UnknownStatement)
+      this.#strange.push(`${name} reported ${this.tracing && error instanceof Error ? error.stack : text}`);
   }
 
   #unfinished(): string[] {
@@ -255,7 +334,11 @@ class Simulation {
     for (const id of ids) {
       for (const { process } of this.#places) {
         asked += 1;
-        void process!.runtime.submit({ type: LOT, id, event: 'RESUME', payload: {}, viewer: client.viewer, requestId: `probe-${id}-${process!.name}` }).then(() => { answered += 1; });
+        void process!.runtime
+          .submit({ type: LOT, id, event: 'RESUME', payload: {}, viewer: client.viewer, requestId: `probe-${id}-${process!.name}` })
+          .then(() => {
+            answered += 1;
+          });
       }
     }
     await world.run(world.now + 3_000, () => answered === asked);
@@ -265,12 +348,33 @@ class Simulation {
   #verdict(): Verdict {
     const { tables } = this.#storage;
     const histories = this.#record.histories(tables, definitions);
-    const run = { tables, record: this.#record, histories, requests: this.#requests, groups: this.#groups, strange: this.#strange, troubles: [...this.#troubles, ...this.#plan.troubles], servers: this.#places.length };
+    const run = {
+      tables,
+      record: this.#record,
+      histories,
+      requests: this.#requests,
+      groups: this.#groups,
+      strange: this.#strange,
+      troubles: [...this.#troubles, ...this.#plan.troubles],
+      servers: this.#places.length,
+    };
     const broken = Object.entries(rules).flatMap(([rule, check]) => [...check(run)].map((what) => ({ rule, what })));
     const answers = this.#requests.flatMap(({ said }) => said);
     return {
-      seed: this.seed, broken, plan: this.#plan, hash: this.#world.hash, trace: this.#world.lines,
-      counts: { steps: this.#world.steps, requests: this.#requests.length, groups: this.#groups.length, together: this.#groups.filter(({ said }) => said.some(({ outcome }) => outcome.ok)).length, entries: tables.event.rows.size, refused: answers.filter(({ outcome }) => !outcome.ok).length, milliseconds: this.#world.now },
+      seed: this.seed,
+      broken,
+      plan: this.#plan,
+      hash: this.#world.hash,
+      trace: this.#world.lines,
+      counts: {
+        steps: this.#world.steps,
+        requests: this.#requests.length,
+        groups: this.#groups.length,
+        together: this.#groups.filter(({ said }) => said.some(({ outcome }) => outcome.ok)).length,
+        entries: tables.event.rows.size,
+        refused: answers.filter(({ outcome }) => !outcome.ok).length,
+        milliseconds: this.#world.now,
+      },
     };
   }
 }

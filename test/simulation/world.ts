@@ -8,9 +8,16 @@ import type { Pending } from '../../server/kernel/runtime/timing.js';
 export const BEGIN = Date.UTC(2026, 2, 2, 2);
 
 /** Everything that was awaiting has gone as far as it can. */
-const rested = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const rested = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
-interface Step { readonly at: number; readonly order: number; run: (() => void) | null }
+interface Step {
+  readonly at: number;
+  readonly order: number;
+  run: (() => void) | null;
+}
 
 export class World {
   /** Milliseconds since the beginning. */
@@ -31,7 +38,11 @@ export class World {
   at(time: number, run: () => void): Pending {
     const step: Step = { at: Math.max(time, this.now), order: (this.#order += 1), run };
     this.#push(step);
-    return { cancel: () => { step.run = null; } };
+    return {
+      cancel: () => {
+        step.run = null;
+      },
+    };
   }
 
   after(ms: number, run: () => void): Pending {

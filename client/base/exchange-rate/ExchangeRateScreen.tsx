@@ -44,12 +44,27 @@ function aligned(rates: readonly string[]): (rate: string) => string {
 /** Who is told which documents froze a rate. */
 const readers: ReadonlySet<string | null> = new Set(['FINANCE', 'AUDITOR']);
 
-interface Rate { readonly pair: string; readonly date: string; readonly rate: string; readonly orgId: string | null }
+interface Rate {
+  readonly pair: string;
+  readonly date: string;
+  readonly rate: string;
+  readonly orgId: string | null;
+}
 
 /** Rates in force of a kind, newest first; live. */
 function useRates(rateType: string) {
-  const list = useWholeList('srmBaseExchangeRate', { pageIndex: 1, pageRows: MOST_ROWS, equal: { state: 'enabled', rateType }, orderBy: [{ key: 'rateDate', dir: 'desc' }] });
-  const rates = list.rows.map((row): Rate => ({ pair: `${String(row['fromCurrency'])} → ${String(row['toCurrency'])}`, date: String(row['rateDate']), rate: String(row['rate']), orgId: row['orgId'] as string | null }));
+  const list = useWholeList('srmBaseExchangeRate', {
+    pageIndex: 1,
+    pageRows: MOST_ROWS,
+    equal: { state: 'enabled', rateType },
+    orderBy: [{ key: 'rateDate', dir: 'desc' }],
+  });
+  const rates = list.rows.map((row): Rate => ({
+    pair: `${String(row['fromCurrency'])} → ${String(row['toCurrency'])}`,
+    date: String(row['rateDate']),
+    rate: String(row['rate']),
+    orgId: row['orgId'] as string | null,
+  }));
   return { ...list, rates };
 }
 
@@ -62,12 +77,32 @@ function Matrix({ rates }: { readonly rates: readonly Rate[] }): ReactNode {
   return (
     <Table.ScrollContainer minWidth={260 + days.length * 92} type="native">
       <Table verticalSpacing={5} highlightOnHover withColumnBorders className={css['matrix']!}>
-        <Table.Thead><Table.Tr><Table.Th>{t('ratePair')}</Table.Th>{days.map((day) => <Table.Th key={day} ta="right">{day}</Table.Th>)}</Table.Tr></Table.Thead>
-        <Table.Tbody>{pairs.map((pair) => {
-          const shown = days.map((day) => found.get(`${pair}.${day}`));
-          const read = aligned(shown.flatMap((rate) => rate ?? []));
-          return <Table.Tr key={pair}><Table.Th scope="row">{pair}</Table.Th>{days.map((day, at) => <Table.Td key={day} ta="right" className="gh-number">{shown[at] === undefined ? '' : read(shown[at])}</Table.Td>)}</Table.Tr>;
-        })}</Table.Tbody>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('ratePair')}</Table.Th>
+            {days.map((day) => (
+              <Table.Th key={day} ta="right">
+                {day}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pairs.map((pair) => {
+            const shown = days.map((day) => found.get(`${pair}.${day}`));
+            const read = aligned(shown.flatMap((rate) => rate ?? []));
+            return (
+              <Table.Tr key={pair}>
+                <Table.Th scope="row">{pair}</Table.Th>
+                {days.map((day, at) => (
+                  <Table.Td key={day} ta="right" className="gh-number">
+                    {shown[at] === undefined ? '' : read(shown[at])}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
@@ -82,12 +117,37 @@ function Course({ rates }: { readonly rates: readonly Rate[] }): ReactNode {
   const read = aligned(rows.map(({ rate }) => rate));
   return (
     <Stack gap="sm">
-      <Select size="xs" w={200} label={t('ratePair')} data={pairs} value={pair} allowDeselect={false} onChange={(chosen) => tab.replace({ view: 'chart', ...(chosen ? { pair: chosen } : {}) })} />
-      <DateChart title={t('rateCourse', { pair })} series={[{ key: pair, label: pair, points: rows.map(({ date, rate }) => ({ date, value: rate })).toReversed() }]} />
+      <Select
+        size="xs"
+        w={200}
+        label={t('ratePair')}
+        data={pairs}
+        value={pair}
+        allowDeselect={false}
+        onChange={(chosen) => tab.replace({ view: 'chart', ...(chosen ? { pair: chosen } : {}) })}
+      />
+      <DateChart
+        title={t('rateCourse', { pair })}
+        series={[{ key: pair, label: pair, points: rows.map(({ date, rate }) => ({ date, value: rate })).toReversed() }]}
+      />
       <Table.ScrollContainer minWidth={240} type="native">
         <Table verticalSpacing={4} w="auto">
-          <Table.Thead><Table.Tr><Table.Th>{t('rateFrom')}</Table.Th><Table.Th ta="right">{t('rate')}</Table.Th></Table.Tr></Table.Thead>
-          <Table.Tbody>{rows.slice(0, 24).map(({ date, rate }) => <Table.Tr key={date}><Table.Td>{date}</Table.Td><Table.Td ta="right" className="gh-number">{read(rate)}</Table.Td></Table.Tr>)}</Table.Tbody>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('rateFrom')}</Table.Th>
+              <Table.Th ta="right">{t('rate')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.slice(0, 24).map(({ date, rate }) => (
+              <Table.Tr key={date}>
+                <Table.Td>{date}</Table.Td>
+                <Table.Td ta="right" className="gh-number">
+                  {read(rate)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
     </Stack>
@@ -107,7 +167,15 @@ function Drawn({ view }: { readonly view: Exclude<View, 'list'> }): ReactNode {
   };
   return (
     <Stack gap="sm">
-      <Select size="xs" w={200} label={t('rateType')} data={Object.keys(BASE_RATE_TYPE.values).map((code) => ({ value: code, label: words.word(code) }))} value={rateType} allowDeselect={false} onChange={(chosen) => setRateType(chosen ?? 'CORPORATE')} />
+      <Select
+        size="xs"
+        w={200}
+        label={t('rateType')}
+        data={Object.keys(BASE_RATE_TYPE.values).map((code) => ({ value: code, label: words.word(code) }))}
+        value={rateType}
+        allowDeselect={false}
+        onChange={(chosen) => setRateType(chosen ?? 'CORPORATE')}
+      />
       {content()}
     </Stack>
   );
@@ -121,14 +189,26 @@ function CopyLast({ onClose }: { onClose(): void }): ReactNode {
   const { Input } = kindOf(dateField);
   const copy = (): void => {
     setSending(true);
-    ask<{ readonly copied: number; readonly there: number }>('srmBaseExchangeRate', 'copyLast', { date }).then(({ copied, there }) => { toastInfo(copied + there === 0 ? t('nothingToCopy') : t('copied', { copied, there })); onClose(); }, toastFailure).finally(() => setSending(false));
+    ask<{ readonly copied: number; readonly there: number }>('srmBaseExchangeRate', 'copyLast', { date })
+      .then(({ copied, there }) => {
+        toastInfo(copied + there === 0 ? t('nothingToCopy') : t('copied', { copied, there }));
+        onClose();
+      }, toastFailure)
+      .finally(() => setSending(false));
   };
   return (
     <Modal opened onClose={onClose} title={t('copyLast')} centered closeButtonProps={{ 'aria-label': t('cancel') }}>
       <Stack gap="sm">
         <Text size="sm">{t('copyLastHint')}</Text>
         <Input field={dateField} name="rateDate" label={t('rateFrom')} value={date} onChange={setDate} />
-        <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button loading={sending} disabled={!date} onClick={copy}>{t('copy')}</Button></Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button loading={sending} disabled={!date} onClick={copy}>
+            {t('copy')}
+          </Button>
+        </Group>
       </Stack>
     </Modal>
   );
@@ -143,12 +223,46 @@ function Rates({ definition }: { readonly definition: AnyDefinition }): ReactNod
   const [copying, setCopying] = useState(false);
   const view = views.find((one) => one === tab.query['view']) ?? 'list';
   const keeps = session?.current?.respCode === 'FINANCE' && holdsButton(menus, tab.route, 'btnAdd');
-  const choice = <SegmentedControl size="xs" aria-label={t('rateView')} data={views.map((one) => ({ value: one, label: t(`rateView.${one}`) }))} value={view} onChange={(chosen) => tab.replace(chosen === 'list' ? {} : { view: chosen })} />;
-  const copyButton = keeps ? <Button size="xs" variant="default" leftSection={<IconCopy size={15} />} onClick={() => setCopying(true)}>{t('copyLast')}</Button> : null;
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('rateView')}
+      data={views.map((one) => ({ value: one, label: t(`rateView.${one}`) }))}
+      value={view}
+      onChange={(chosen) => tab.replace(chosen === 'list' ? {} : { view: chosen })}
+    />
+  );
+  const copyButton = keeps ? (
+    <Button size="xs" variant="default" leftSection={<IconCopy size={15} />} onClick={() => setCopying(true)}>
+      {t('copyLast')}
+    </Button>
+  ) : null;
   return (
     <>
-      {view === 'list' && <ListPage definition={definition} toolbar={<>{copyButton}{choice}</>} {...(keeps ? { batchEvents: ['SUBMIT', 'APPROVE'] } : {})} />}
-      {view !== 'list' && <div className={css['page']}><Title order={1} fz={18}>{word(definition.screens[0]!.label)}</Title><Group gap="xs" my="sm">{copyButton}{choice}</Group><Drawn view={view} /></div>}
+      {view === 'list' && (
+        <ListPage
+          definition={definition}
+          toolbar={
+            <>
+              {copyButton}
+              {choice}
+            </>
+          }
+          {...(keeps ? { batchEvents: ['SUBMIT', 'APPROVE'] } : {})}
+        />
+      )}
+      {view !== 'list' && (
+        <div className={css['page']}>
+          <Title order={1} fz={18}>
+            {word(definition.screens[0]!.label)}
+          </Title>
+          <Group gap="xs" my="sm">
+            {copyButton}
+            {choice}
+          </Group>
+          <Drawn view={view} />
+        </div>
+      )}
       {copying && <CopyLast onClose={() => setCopying(false)} />}
     </>
   );
@@ -160,10 +274,35 @@ function Shown(): ReactNode {
   const definition = useDefinition('srmBaseExchangeRate');
   const listsUses = readers.has(useSession()?.current?.respCode ?? null);
   const id = tab.query['id'] ?? null;
-  if (id !== null || tab.query['new'] !== undefined) return <DocumentPage definition={definition} id={id} tabs={({ at, view }) => (id === null || !listsUses || view['rate'] === null ? [] : [{ key: 'uses', label: t('usedIn'), content: <Suspense fallback={<LoadingState />}><RateUses id={id} stamp={at} /></Suspense> }])} />;
+  if (id !== null || tab.query['new'] !== undefined)
+    return (
+      <DocumentPage
+        definition={definition}
+        id={id}
+        tabs={({ at, view }) =>
+          id === null || !listsUses || view['rate'] === null
+            ? []
+            : [
+                {
+                  key: 'uses',
+                  label: t('usedIn'),
+                  content: (
+                    <Suspense fallback={<LoadingState />}>
+                      <RateUses id={id} stamp={at} />
+                    </Suspense>
+                  ),
+                },
+              ]
+        }
+      />
+    );
   return <Rates definition={definition} />;
 }
 
 export default function ExchangeRateScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Shown />
+    </Suspense>
+  );
 }

@@ -11,7 +11,14 @@ import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { useBaseTexts } from '../texts.js';
 import { useRows } from '../use-rows.js';
 
-interface Use { readonly docType: string; readonly docId: string; readonly docNumber: string; readonly state: string; readonly rate: string; readonly ratedOn: string }
+interface Use {
+  readonly docType: string;
+  readonly docId: string;
+  readonly docNumber: string;
+  readonly state: string;
+  readonly rate: string;
+  readonly ratedOn: string;
+}
 
 function UseRow({ row }: { readonly row: Use }): ReactNode {
   const word = useLabel();
@@ -21,9 +28,22 @@ function UseRow({ row }: { readonly row: Use }): ReactNode {
   return (
     <Table.Tr>
       <Table.Td>{word(definition.title)}</Table.Td>
-      <Table.Td className={parts['unbroken']!}>{screen ? <Anchor component="button" type="button" size="sm" onClick={() => tab.open(screen.route, { id: row.docId })}>{row.docNumber}</Anchor> : row.docNumber}</Table.Td>
-      <Table.Td><StateBadge definition={definition} state={row.state} /></Table.Td>
-      <Table.Td className={parts['unbroken']!}>{row.ratedOn}</Table.Td><Table.Td ta="right" className="gh-number">{row.rate}</Table.Td>
+      <Table.Td className={parts['unbroken']!}>
+        {screen ? (
+          <Anchor component="button" type="button" size="sm" onClick={() => tab.open(screen.route, { id: row.docId })}>
+            {row.docNumber}
+          </Anchor>
+        ) : (
+          row.docNumber
+        )}
+      </Table.Td>
+      <Table.Td>
+        <StateBadge definition={definition} state={row.state} />
+      </Table.Td>
+      <Table.Td className={parts['unbroken']!}>{row.ratedOn}</Table.Td>
+      <Table.Td ta="right" className="gh-number">
+        {row.rate}
+      </Table.Td>
     </Table.Tr>
   );
 }
@@ -37,8 +57,20 @@ export function RateUses({ id, stamp }: { readonly id: string; readonly stamp: u
   return (
     <Table.ScrollContainer minWidth={560} type="native" className={parts['card']!}>
       <Table verticalSpacing={5} highlightOnHover aria-label={t('usedIn')}>
-        <Table.Thead><Table.Tr><Table.Th>{t('document')}</Table.Th><Table.Th>{t('number')}</Table.Th><Table.Th>{t('state')}</Table.Th><Table.Th>{t('ratedOn')}</Table.Th><Table.Th ta="right">{t('frozenRate')}</Table.Th></Table.Tr></Table.Thead>
-        <Table.Tbody>{rows.map((row) => <UseRow key={row.docId} row={row} />)}</Table.Tbody>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('document')}</Table.Th>
+            <Table.Th>{t('number')}</Table.Th>
+            <Table.Th>{t('state')}</Table.Th>
+            <Table.Th>{t('ratedOn')}</Table.Th>
+            <Table.Th ta="right">{t('frozenRate')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <UseRow key={row.docId} row={row} />
+          ))}
+        </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );

@@ -11,7 +11,15 @@ import { useLookupWords } from '../../kernel/lookups.js';
 import { useBaseTexts } from '../texts.js';
 import css from './attributes.module.css';
 
-interface Attribute { readonly propCode: string; readonly propName: string; readonly propNameEn: string | null; readonly kind: string | null; readonly unit: string | null; readonly lookupType: string | null; readonly requiredFlag: string }
+interface Attribute {
+  readonly propCode: string;
+  readonly propName: string;
+  readonly propNameEn: string | null;
+  readonly kind: string | null;
+  readonly unit: string | null;
+  readonly lookupType: string | null;
+  readonly requiredFlag: string;
+}
 type Held = Readonly<Record<string, string>>;
 
 function useAttributes(categoryId: string | null): readonly Attribute[] | null {
@@ -20,13 +28,32 @@ function useAttributes(categoryId: string | null): readonly Attribute[] | null {
     setFound(null);
     if (categoryId === null) return undefined;
     let gone = false;
-    ask<{ readonly properties: readonly Attribute[] }>('srmBasePurchaseCategory', 'findInherited', { id: categoryId }, { quiet: true }).then(({ properties }) => { if (!gone) setFound(properties); }, () => { if (!gone) setFound([]); });
-    return () => { gone = true; };
+    ask<{ readonly properties: readonly Attribute[] }>(
+      'srmBasePurchaseCategory',
+      'findInherited',
+      { id: categoryId },
+      { quiet: true },
+    ).then(
+      ({ properties }) => {
+        if (!gone) setFound(properties);
+      },
+      () => {
+        if (!gone) setFound([]);
+      },
+    );
+    return () => {
+      gone = true;
+    };
   }, [categoryId]);
   return found;
 }
 
-interface OneProps { readonly attribute: Attribute; readonly value: string; readonly editable: boolean; onChange(value: string): void }
+interface OneProps {
+  readonly attribute: Attribute;
+  readonly value: string;
+  readonly editable: boolean;
+  onChange(value: string): void;
+}
 
 function One({ attribute, value, editable, onChange }: OneProps): ReactNode {
   const t = useBaseTexts();
@@ -37,12 +64,54 @@ function One({ attribute, value, editable, onChange }: OneProps): ReactNode {
   const label = unit ? `${name} (${unit})` : name;
   const shared = { name: `properties.${propCode}`, label, required: requiredFlag === 'Y', withAsterisk: requiredFlag === 'Y' };
   if (!editable) {
-    const shown = kind === 'FLAG' ? (value === 'Y' ? t('yes') : value === 'N' ? t('no') : '') : kind === 'LOOKUP' && value !== '' ? words.word(value) : value;
-    return <div><Text size="xs" c="dimmed">{label}</Text><Text size="sm">{shown || '–'}</Text></div>;
+    const shown =
+      kind === 'FLAG'
+        ? value === 'Y'
+          ? t('yes')
+          : value === 'N'
+            ? t('no')
+            : ''
+        : kind === 'LOOKUP' && value !== ''
+          ? words.word(value)
+          : value;
+    return (
+      <div>
+        <Text size="xs" c="dimmed">
+          {label}
+        </Text>
+        <Text size="sm">{shown || '–'}</Text>
+      </div>
+    );
   }
-  if (kind === 'FLAG') return <Switch name={shared.name} label={label} mt={26} checked={value === 'Y'} onChange={(event) => onChange(event.currentTarget.checked ? 'Y' : 'N')} />;
-  if (kind === 'LOOKUP') return <Select {...shared} clearable searchable data={[...words.options(value === '' ? [] : [value])]} value={value || null} onChange={(chosen) => onChange(chosen ?? '')} />;
-  return <TextInput {...shared} value={value} {...(kind === 'NUMBER' ? { inputMode: 'decimal' as const } : {})} onChange={(event) => onChange(event.currentTarget.value)} />;
+  if (kind === 'FLAG')
+    return (
+      <Switch
+        name={shared.name}
+        label={label}
+        mt={26}
+        checked={value === 'Y'}
+        onChange={(event) => onChange(event.currentTarget.checked ? 'Y' : 'N')}
+      />
+    );
+  if (kind === 'LOOKUP')
+    return (
+      <Select
+        {...shared}
+        clearable
+        searchable
+        data={[...words.options(value === '' ? [] : [value])]}
+        value={value || null}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
+  return (
+    <TextInput
+      {...shared}
+      value={value}
+      {...(kind === 'NUMBER' ? { inputMode: 'decimal' as const } : {})}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 export function AttributeInputs({ values, value, editable, onChange }: FieldSlot): ReactNode {
@@ -50,12 +119,47 @@ export function AttributeInputs({ values, value, editable, onChange }: FieldSlot
   const categoryId = typeof values['categoryId'] === 'string' ? values['categoryId'] : null;
   const asked = useAttributes(categoryId);
   const held = (value ?? {}) as Held;
-  if (categoryId === null) return <Text size="sm" c="dimmed">{t('attributesByCategory')}</Text>;
+  if (categoryId === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('attributesByCategory')}
+      </Text>
+    );
   if (asked === null) return null;
-  const put = (code: string) => (text: string): void => onChange(text === '' ? Object.fromEntries(Object.entries(held).filter(([name]) => name !== code)) : { ...held, [code]: text });
+  const put =
+    (code: string) =>
+    (text: string): void =>
+      onChange(text === '' ? Object.fromEntries(Object.entries(held).filter(([name]) => name !== code)) : { ...held, [code]: text });
   // What an earlier category asked for, or another system sent, stays to be seen.
-  const others = Object.keys(held).filter((code) => !asked.some(({ propCode }) => propCode === code)).map((propCode): Attribute => ({ propCode, propName: propCode, propNameEn: null, kind: 'TEXT', unit: null, lookupType: null, requiredFlag: 'N' }));
+  const others = Object.keys(held)
+    .filter((code) => !asked.some(({ propCode }) => propCode === code))
+    .map((propCode): Attribute => ({
+      propCode,
+      propName: propCode,
+      propNameEn: null,
+      kind: 'TEXT',
+      unit: null,
+      lookupType: null,
+      requiredFlag: 'N',
+    }));
   const all = [...asked, ...others];
-  if (all.length === 0) return <Text size="sm" c="dimmed">{t('noAttributesOfCategory')}</Text>;
-  return <div className={css['attributes']}>{all.map((attribute) => <One key={attribute.propCode} attribute={attribute} value={held[attribute.propCode] ?? ''} editable={editable} onChange={put(attribute.propCode)} />)}</div>;
+  if (all.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noAttributesOfCategory')}
+      </Text>
+    );
+  return (
+    <div className={css['attributes']}>
+      {all.map((attribute) => (
+        <One
+          key={attribute.propCode}
+          attribute={attribute}
+          value={held[attribute.propCode] ?? ''}
+          editable={editable}
+          onChange={put(attribute.propCode)}
+        />
+      ))}
+    </div>
+  );
 }

@@ -14,25 +14,42 @@ import { useRows } from '../use-rows.js';
 
 const HIDDEN = '***';
 
-export interface Named { readonly supplierName: string | null; readonly supplierNameEn: string | null }
-interface Price extends Named { readonly docId: string; readonly docNumber: string; readonly supplierId: string; readonly currency: string; readonly price: string | null; readonly validFrom: string; readonly validTo: string; readonly inForce: boolean }
+export interface Named {
+  readonly supplierName: string | null;
+  readonly supplierNameEn: string | null;
+}
+interface Price extends Named {
+  readonly docId: string;
+  readonly docNumber: string;
+  readonly supplierId: string;
+  readonly currency: string;
+  readonly price: string | null;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly inForce: boolean;
+}
 
 /** One line for each supplier and currency, in the order of days. */
 function linesOf(prices: readonly Price[], nameOf: (one: Named) => string): readonly DateSeries[] {
   const bySource = new Map<string, Price[]>();
   for (const one of prices.filter(({ price }) => price !== null && price !== HIDDEN)) {
     const key = `${one.supplierId}.${one.currency}`;
-    bySource.set(key, [...bySource.get(key) ?? [], one]);
+    bySource.set(key, [...(bySource.get(key) ?? []), one]);
   }
   return [...bySource].map(([key, rows]) => {
     const inOrder = rows.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
-    return { key, label: `${nameOf(rows[0]!)} ${rows[0]!.currency}`, until: inOrder.at(-1)!.validTo, points: inOrder.map(({ validFrom, price }) => ({ date: validFrom, value: price! })) };
+    return {
+      key,
+      label: `${nameOf(rows[0]!)} ${rows[0]!.currency}`,
+      until: inOrder.at(-1)!.validTo,
+      points: inOrder.map(({ validFrom, price }) => ({ date: validFrom, value: price! })),
+    };
   });
 }
 
 export const useNames = (): ((one: Named) => string) => {
   const english = useLanguage() === 'en';
-  return (one) => (english ? one.supplierNameEn ?? one.supplierName : one.supplierName) ?? '';
+  return (one) => (english ? (one.supplierNameEn ?? one.supplierName) : one.supplierName) ?? '';
 };
 export const shownPrice = (price: string | null): string => (price === HIDDEN ? HIDDEN : formatPrice(price));
 
@@ -47,17 +64,55 @@ export function MaterialPrices({ id, stamp }: { readonly id: string; readonly st
   const lines = linesOf(rows, nameOf);
   return (
     <Stack gap="md">
-      {lines.length > 0 ? <DateChart title={t('priceCourse')} series={lines} /> : <Text size="sm" c="dimmed">{t('pricesHidden')}</Text>}
+      {lines.length > 0 ? (
+        <DateChart title={t('priceCourse')} series={lines} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('pricesHidden')}
+        </Text>
+      )}
       <Table.ScrollContainer minWidth={640} type="native" className={parts['card']!}>
         <Table verticalSpacing={5} highlightOnHover>
-          <Table.Thead><Table.Tr><Table.Th>{t('supplier')}</Table.Th><Table.Th>{t('agreement')}</Table.Th><Table.Th ta="right">{t('priceExcl')}</Table.Th><Table.Th>{t('currency')}</Table.Th><Table.Th>{t('validFrom')}</Table.Th><Table.Th>{t('validTo')}</Table.Th><Table.Th><span aria-hidden="true" /></Table.Th></Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('supplier')}</Table.Th>
+              <Table.Th>{t('agreement')}</Table.Th>
+              <Table.Th ta="right">{t('priceExcl')}</Table.Th>
+              <Table.Th>{t('currency')}</Table.Th>
+              <Table.Th>{t('validFrom')}</Table.Th>
+              <Table.Th>{t('validTo')}</Table.Th>
+              <Table.Th>
+                <span aria-hidden="true" />
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={`${row.docId}.${row.validFrom}`}>
                 <Table.Td>{nameOf(row)}</Table.Td>
-                <Table.Td className={parts['unbroken']!}><Anchor component="button" type="button" size="sm" onClick={() => tab.open('purAgreementListPurchaser', { id: row.docId })}>{row.docNumber}</Anchor></Table.Td>
-                <Table.Td ta="right" className="gh-number">{shownPrice(row.price)}</Table.Td><Table.Td>{row.currency}</Table.Td><Table.Td className={parts['unbroken']!}>{row.validFrom}</Table.Td><Table.Td className={parts['unbroken']!}>{row.validTo}</Table.Td>
-                <Table.Td className={parts['unbroken']!}>{row.inForce && <Badge size="sm" miw="max-content" color="green" variant="light">{t('inForce')}</Badge>}</Table.Td>
+                <Table.Td className={parts['unbroken']!}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    onClick={() => tab.open('purAgreementListPurchaser', { id: row.docId })}
+                  >
+                    {row.docNumber}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td ta="right" className="gh-number">
+                  {shownPrice(row.price)}
+                </Table.Td>
+                <Table.Td>{row.currency}</Table.Td>
+                <Table.Td className={parts['unbroken']!}>{row.validFrom}</Table.Td>
+                <Table.Td className={parts['unbroken']!}>{row.validTo}</Table.Td>
+                <Table.Td className={parts['unbroken']!}>
+                  {row.inForce && (
+                    <Badge size="sm" miw="max-content" color="green" variant="light">
+                      {t('inForce')}
+                    </Badge>
+                  )}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -32,25 +32,55 @@ const slots: FormSlots = { inputs: { properties: (field) => <AttributeInputs {..
 const inBatch = ['SUBMIT', 'APPROVE', 'ENABLE', 'INVALIDATE'] as const;
 
 /** What is done to one material in its row; the rest needs the whole of it. */
-const inRow: Readonly<Record<string, ReactNode>> = { RELEASE_DRAWING: <IconVersions size={16} />, FREEZE: <IconSnowflake size={16} />, UNFREEZE: <IconSnowflakeOff size={16} />, REJECT: <IconBan size={16} /> };
+const inRow: Readonly<Record<string, ReactNode>> = {
+  RELEASE_DRAWING: <IconVersions size={16} />,
+  FREEZE: <IconSnowflake size={16} />,
+  UNFREEZE: <IconSnowflakeOff size={16} />,
+  REJECT: <IconBan size={16} />,
+};
 
-interface Drawing { readonly version: string; readonly fileIds: string | null; readonly releasedFlag: string }
+interface Drawing {
+  readonly version: string;
+  readonly fileIds: string | null;
+  readonly releasedFlag: string;
+}
 
 /** The highest version that waits for its release. */
 const waiting = (drawings: readonly Drawing[]): string | null =>
-  drawings.filter(({ releasedFlag, fileIds }) => releasedFlag !== 'Y' && fileIds).map(({ version }) => version).sort(compareVersions).at(-1) ?? null;
+  drawings
+    .filter(({ releasedFlag, fileIds }) => releasedFlag !== 'Y' && fileIds)
+    .map(({ version }) => version)
+    .sort(compareVersions)
+    .at(-1) ?? null;
 
-interface AskedProps { readonly definition: AnyDefinition; readonly id: string; readonly event: string; onClose(): void }
+interface AskedProps {
+  readonly definition: AnyDefinition;
+  readonly id: string;
+  readonly event: string;
+  onClose(): void;
+}
 
 function Asked({ definition, id, event, onClose }: AskedProps): ReactNode {
   const document = useDocument(definition, id);
   if (document.status !== 'ready') return null;
   const { drawings = [] } = document.view as { readonly drawings?: readonly Drawing[] };
-  return <EventDialog document={document} event={event} opened initial={event === 'RELEASE_DRAWING' ? { version: waiting(drawings) } : {}} onClose={onClose} />;
+  return (
+    <EventDialog
+      document={document}
+      event={event}
+      opened
+      initial={event === 'RELEASE_DRAWING' ? { version: waiting(drawings) } : {}}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Many materials bear one name. */
-const said = ({ view }: LiveDocument): ReactNode => <Text size="sm" c="dimmed" className="gh-number">{[view['itemCode'], view['spec']].filter(Boolean).join(' · ')}</Text>;
+const said = ({ view }: LiveDocument): ReactNode => (
+  <Text size="sm" c="dimmed" className="gh-number">
+    {[view['itemCode'], view['spec']].filter(Boolean).join(' · ')}
+  </Text>
+);
 
 /** What is one material's alone: its code, its drawings, its code in the ERP system. */
 const own: ReadonlySet<string> = new Set(['itemCode', 'drawings']);
@@ -65,23 +95,50 @@ function Materials({ definition }: { readonly definition: AnyDefinition }): Reac
   const { route, open } = useScreen();
   const [session, menus] = [useSession(), useMenus()];
   const makes = mayCreate(definition, session, menus, route);
-  const batch = useMemo(() => inBatch.filter((event) => maySend(definition, event, session, menus, route) || (event === 'SUBMIT' && makes && holdsButton(menus, route, 'btnSubmit'))), [definition, session, menus, route, makes]);
+  const batch = useMemo(
+    () =>
+      inBatch.filter(
+        (event) =>
+          maySend(definition, event, session, menus, route) || (event === 'SUBMIT' && makes && holdsButton(menus, route, 'btnSubmit')),
+      ),
+    [definition, session, menus, route, makes],
+  );
   const word = useLabel();
   const [asked, setAsked] = useState<Pick<AskedProps, 'id' | 'event'> | null>(null);
-  const single = useMemo(() => Object.keys(inRow).filter((event) => maySend(definition, event, session, menus, route)), [definition, session, menus, route]);
-  const actions = useCallback((row: TableRow): readonly RowAction[] => {
-    const id = String(row['id']);
-    return [
-      ...(makes ? [{ key: 'copy', label: t('copyRecord'), icon: <IconCopy size={16} />, onClick: () => open(route, { new: '1', copy: id }) }] : []),
-      ...single.filter((event) => definition.machine.rowsOf(String(row['state']), event).length > 0).map((event): RowAction => {
-        const { label, dangerous } = definition.events[event]!;
-        return { key: event, label: word(label), icon: inRow[event], ...(dangerous ? { dangerous } : {}), onClick: () => setAsked({ id, event }) };
-      }),
-    ];
-  }, [t, open, route, makes, single, definition, word]);
+  const single = useMemo(
+    () => Object.keys(inRow).filter((event) => maySend(definition, event, session, menus, route)),
+    [definition, session, menus, route],
+  );
+  const actions = useCallback(
+    (row: TableRow): readonly RowAction[] => {
+      const id = String(row['id']);
+      return [
+        ...(makes
+          ? [{ key: 'copy', label: t('copyRecord'), icon: <IconCopy size={16} />, onClick: () => open(route, { new: '1', copy: id }) }]
+          : []),
+        ...single
+          .filter((event) => definition.machine.rowsOf(String(row['state']), event).length > 0)
+          .map((event): RowAction => {
+            const { label, dangerous } = definition.events[event]!;
+            return {
+              key: event,
+              label: word(label),
+              icon: inRow[event],
+              ...(dangerous ? { dangerous } : {}),
+              onClick: () => setAsked({ id, event }),
+            };
+          }),
+      ];
+    },
+    [t, open, route, makes, single, definition, word],
+  );
   return (
     <>
-      <ListPage definition={definition} {...(makes || single.length > 0 ? { rowActions: actions } : {})} {...(batch.length > 0 ? { batchEvents: batch } : {})} />
+      <ListPage
+        definition={definition}
+        {...(makes || single.length > 0 ? { rowActions: actions } : {})}
+        {...(batch.length > 0 ? { batchEvents: batch } : {})}
+      />
       {asked && <Asked key={`${asked.event}.${asked.id}`} definition={definition} {...asked} onClose={() => setAsked(null)} />}
     </>
   );
@@ -96,13 +153,43 @@ function Shown(): ReactNode {
   if (id === null && tab.query['new'] === undefined) return <Materials definition={definition} />;
   if (id === null && copy) return <Copied key={copy} definition={definition} from={copy} slots={slots} taken={copyOf} />;
   return (
-    <DocumentPage definition={definition} id={id} slots={slots} head={said} tabs={({ at }) => (id === null ? [] : [
-      { key: 'prices', label: t('sourcesAndPrices'), content: <Suspense fallback={<LoadingState />}><MaterialPrices id={id} stamp={at} /></Suspense> },
-      { key: 'uses', label: t('usedIn'), content: <Suspense fallback={<LoadingState />}><MaterialUses id={id} stamp={at} /></Suspense> },
-    ])} />
+    <DocumentPage
+      definition={definition}
+      id={id}
+      slots={slots}
+      head={said}
+      tabs={({ at }) =>
+        id === null
+          ? []
+          : [
+              {
+                key: 'prices',
+                label: t('sourcesAndPrices'),
+                content: (
+                  <Suspense fallback={<LoadingState />}>
+                    <MaterialPrices id={id} stamp={at} />
+                  </Suspense>
+                ),
+              },
+              {
+                key: 'uses',
+                label: t('usedIn'),
+                content: (
+                  <Suspense fallback={<LoadingState />}>
+                    <MaterialUses id={id} stamp={at} />
+                  </Suspense>
+                ),
+              },
+            ]
+      }
+    />
   );
 }
 
 export default function MaterialScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Shown />
+    </Suspense>
+  );
 }

@@ -14,7 +14,16 @@ import { useRows } from '../use-rows.js';
 import { shownPrice, useNames } from './MaterialPrices.js';
 import type { Named } from './MaterialPrices.js';
 
-interface Use extends Named { readonly docType: string; readonly docId: string; readonly docNumber: string; readonly state: string; readonly quantity: string | null; readonly price: string | null; readonly currency: string | null; readonly date: string }
+interface Use extends Named {
+  readonly docType: string;
+  readonly docId: string;
+  readonly docNumber: string;
+  readonly state: string;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly currency: string | null;
+  readonly date: string;
+}
 
 const routes: Readonly<Record<string, string>> = { srmPurOrderHeader: 'purchaseOrderList', srmSfdCompeteHeader: 'competeList' };
 
@@ -26,9 +35,22 @@ function UseRow({ row }: { readonly row: Use }): ReactNode {
   return (
     <Table.Tr>
       <Table.Td>{definition.title[word]}</Table.Td>
-      <Table.Td className={parts['unbroken']!}><Anchor component="button" type="button" size="sm" onClick={() => tab.open(routes[row.docType]!, { id: row.docId })}>{row.docNumber}</Anchor></Table.Td>
-      <Table.Td><StateBadge definition={definition} state={row.state} /></Table.Td><Table.Td>{nameOf(row)}</Table.Td>
-      <Table.Td ta="right" className="gh-number">{formatQuantity(row.quantity)}</Table.Td><Table.Td ta="right" className="gh-number">{row.price === null ? '' : `${row.currency ?? ''} ${shownPrice(row.price)}`}</Table.Td><Table.Td className={parts['unbroken']!}>{row.date}</Table.Td>
+      <Table.Td className={parts['unbroken']!}>
+        <Anchor component="button" type="button" size="sm" onClick={() => tab.open(routes[row.docType]!, { id: row.docId })}>
+          {row.docNumber}
+        </Anchor>
+      </Table.Td>
+      <Table.Td>
+        <StateBadge definition={definition} state={row.state} />
+      </Table.Td>
+      <Table.Td>{nameOf(row)}</Table.Td>
+      <Table.Td ta="right" className="gh-number">
+        {formatQuantity(row.quantity)}
+      </Table.Td>
+      <Table.Td ta="right" className="gh-number">
+        {row.price === null ? '' : `${row.currency ?? ''} ${shownPrice(row.price)}`}
+      </Table.Td>
+      <Table.Td className={parts['unbroken']!}>{row.date}</Table.Td>
     </Table.Tr>
   );
 }
@@ -42,8 +64,22 @@ export function MaterialUses({ id, stamp }: { readonly id: string; readonly stam
   return (
     <Table.ScrollContainer minWidth={720} type="native" className={parts['card']!}>
       <Table verticalSpacing={5} highlightOnHover>
-        <Table.Thead><Table.Tr><Table.Th>{t('document')}</Table.Th><Table.Th>{t('number')}</Table.Th><Table.Th>{t('state')}</Table.Th><Table.Th>{t('supplier')}</Table.Th><Table.Th ta="right">{t('quantity')}</Table.Th><Table.Th ta="right">{t('priceExcl')}</Table.Th><Table.Th>{t('since')}</Table.Th></Table.Tr></Table.Thead>
-        <Table.Tbody>{rows.map((row) => <UseRow key={`${row.docId}.${row.quantity ?? ''}.${row.price ?? ''}`} row={row} />)}</Table.Tbody>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('document')}</Table.Th>
+            <Table.Th>{t('number')}</Table.Th>
+            <Table.Th>{t('state')}</Table.Th>
+            <Table.Th>{t('supplier')}</Table.Th>
+            <Table.Th ta="right">{t('quantity')}</Table.Th>
+            <Table.Th ta="right">{t('priceExcl')}</Table.Th>
+            <Table.Th>{t('since')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <UseRow key={`${row.docId}.${row.quantity ?? ''}.${row.price ?? ''}`} row={row} />
+          ))}
+        </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );

@@ -14,14 +14,27 @@ import { useNewsTexts } from './texts.js';
 /** Contacts in one call. */
 const PAGE = 200;
 
-interface Contact { readonly userId: string | null; readonly roleType: string }
-export interface Addressee { readonly userId: string; readonly role: string | null }
+interface Contact {
+  readonly userId: string | null;
+  readonly roleType: string;
+}
+export interface Addressee {
+  readonly userId: string;
+  readonly role: string | null;
+}
 
 /** In any role where none is chosen. */
 export async function contactsOf(suppliers: readonly string[], roles: readonly string[]): Promise<readonly Contact[]> {
-  const conditions = [{ key: 'docId', op: 'in', value: suppliers }, ...(roles.length > 0 ? [{ key: 'roleType', op: 'in', value: roles }] : [])];
+  const conditions = [
+    { key: 'docId', op: 'in', value: suppliers },
+    ...(roles.length > 0 ? [{ key: 'roleType', op: 'in', value: roles }] : []),
+  ];
   for (const found: Contact[] = []; ;) {
-    const page = await ask<readonly Contact[]>('srmSlcSupplierContacts', 'listByPage', { pageIndex: found.length / PAGE + 1, pageRows: PAGE, conditions });
+    const page = await ask<readonly Contact[]>('srmSlcSupplierContacts', 'listByPage', {
+      pageIndex: found.length / PAGE + 1,
+      pageRows: PAGE,
+      conditions,
+    });
     found.push(...page);
     if (page.length < PAGE) return found;
   }
@@ -49,9 +62,27 @@ export function ContactRecipients({ onFound }: { onFound(people: readonly Addres
   };
   return (
     <Group align="end" gap="xs" mb="sm">
-      <div style={{ flex: 1, minWidth: 240 }}><refs.Input field={{ kind: 'refs', entity: 'srmSlcSupplierInfo', label: { en: '', cn: '' } }} name="contactSuppliers" label={t('addContacts')} value={suppliers} onChange={(chosen) => setSuppliers(chosen as readonly string[])} /></div>
-      <MultiSelect miw={200} label={t('contactRoles')} data={[...words.options(roles)]} value={roles} onChange={setRoles} clearable placeholder={roles.length === 0 ? t('contactRolesAny') : ''} />
-      <Button size="sm" variant="default" loading={searching} disabled={suppliers.length === 0} onClick={() => void add()}>{t('add')}</Button>
+      <div style={{ flex: 1, minWidth: 240 }}>
+        <refs.Input
+          field={{ kind: 'refs', entity: 'srmSlcSupplierInfo', label: { en: '', cn: '' } }}
+          name="contactSuppliers"
+          label={t('addContacts')}
+          value={suppliers}
+          onChange={(chosen) => setSuppliers(chosen as readonly string[])}
+        />
+      </div>
+      <MultiSelect
+        miw={200}
+        label={t('contactRoles')}
+        data={[...words.options(roles)]}
+        value={roles}
+        onChange={setRoles}
+        clearable
+        placeholder={roles.length === 0 ? t('contactRolesAny') : ''}
+      />
+      <Button size="sm" variant="default" loading={searching} disabled={suppliers.length === 0} onClick={() => void add()}>
+        {t('add')}
+      </Button>
     </Group>
   );
 }

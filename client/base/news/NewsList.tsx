@@ -42,10 +42,12 @@ export function NewsList({ entity, request, titleField, empty, selection, onSele
   const [typed, setTyped] = useState('');
   const [word] = useDebouncedValue(typed.trim(), 250);
   const search: readonly ListCondition[] = word === '' ? [] : [{ key: 'fullText', op: 'like', value: word }];
-  const list = useList(entity, { ...request, conditions: [...request.conditions ?? [], ...search], pageIndex: page, pageRows: PAGE });
+  const list = useList(entity, { ...request, conditions: [...(request.conditions ?? []), ...search], pageIndex: page, pageRows: PAGE });
   const { fresh, reload } = list;
   // News shows itself: a reader does not ask for it.
-  useEffect(() => { if (fresh > 0) reload(); }, [fresh, reload]);
+  useEffect(() => {
+    if (fresh > 0) reload();
+  }, [fresh, reload]);
   const toggle = (id: string): void => {
     const next = new Set(selection);
     if (!next.delete(id)) next.add(id);
@@ -55,7 +57,16 @@ export function NewsList({ entity, request, titleField, empty, selection, onSele
   const titleOf = (row: ListRow): string => String(readIn(language, row, titleField) ?? '');
   const content = (): ReactNode => {
     if (list.status === 'error' || list.status === 'forbidden') return <ErrorState failure={list.refusal} onRetry={reload} />;
-    if (list.status === 'loading' && rows.length === 0) return <div className={css['list']}>{[0, 1, 2].map((index) => <div key={index} className={css['item']}><Skeleton height={14} /></div>)}</div>;
+    if (list.status === 'loading' && rows.length === 0)
+      return (
+        <div className={css['list']}>
+          {[0, 1, 2].map((index) => (
+            <div key={index} className={css['item']}>
+              <Skeleton height={14} />
+            </div>
+          ))}
+        </div>
+      );
     if (rows.length === 0) return empty;
     return (
       <ul className={css['list']}>
@@ -64,13 +75,24 @@ export function NewsList({ entity, request, titleField, empty, selection, onSele
           const isUnread = row['attribute2'] === UNREAD;
           return (
             <li key={id} className={css['item']}>
-              {onSelection && <Checkbox size="xs" aria-label={titleOf(row)} checked={selection?.has(id) ?? false} onChange={() => toggle(id)} />}
+              {onSelection && (
+                <Checkbox size="xs" aria-label={titleOf(row)} checked={selection?.has(id) ?? false} onChange={() => toggle(id)} />
+              )}
               <span className={css['dot']} data-unread={isUnread || undefined} aria-hidden="true" />
-              <button type="button" className={css['open']} data-unread={isUnread || undefined} onClick={() => onOpen(row)}>{titleOf(row)}{isUnread && <span className="gh-visually-hidden"> · {t('unread')}</span>}</button>
+              <button type="button" className={css['open']} data-unread={isUnread || undefined} onClick={() => onOpen(row)}>
+                {titleOf(row)}
+                {isUnread && <span className="gh-visually-hidden"> · {t('unread')}</span>}
+              </button>
               {row['withFiles'] === 'Y' && <IconPaperclip size={15} role="img" aria-label={t('attachments')} />}
-              {row['topFlag'] === 'Y' && <Badge size="sm" variant="light">{t('onTop')}</Badge>}
+              {row['topFlag'] === 'Y' && (
+                <Badge size="sm" variant="light">
+                  {t('onTop')}
+                </Badge>
+              )}
               {mark?.(row)}
-              {typeof row['noticeDate'] === 'number' && <span className={`${css['when']} gh-number`}>{formatDateTime(row['noticeDate'], zone).slice(0, 16)}</span>}
+              {typeof row['noticeDate'] === 'number' && (
+                <span className={`${css['when']} gh-number`}>{formatDateTime(row['noticeDate'], zone).slice(0, 16)}</span>
+              )}
             </li>
           );
         })}
@@ -81,10 +103,25 @@ export function NewsList({ entity, request, titleField, empty, selection, onSele
     <>
       <Group gap="xs">
         {tools}
-        <TextInput size="xs" w={320} aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={14} />} value={typed} onChange={(event) => { setTyped(event.currentTarget.value); setPage(1); }} />
+        <TextInput
+          size="xs"
+          w={320}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={14} />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
       </Group>
       {content()}
-      {list.count > PAGE && <Group justify="flex-end"><Pagination size="sm" total={Math.ceil(list.count / PAGE)} value={page} onChange={setPage} /></Group>}
+      {list.count > PAGE && (
+        <Group justify="flex-end">
+          <Pagination size="sm" total={Math.ceil(list.count / PAGE)} value={page} onChange={setPage} />
+        </Group>
+      )}
     </>
   );
 }

@@ -19,8 +19,10 @@ import { forReaders } from './readers-list.js';
 import { useNewsTexts } from './texts.js';
 import { useTitle } from './use-title.js';
 
-
-interface Mine { readonly confirmed: boolean; readonly views: number }
+interface Mine {
+  readonly confirmed: boolean;
+  readonly views: number;
+}
 
 function Turn({ id }: { readonly id: string }): ReactNode {
   const t = useNewsTexts();
@@ -31,8 +33,18 @@ function Turn({ id }: { readonly id: string }): ReactNode {
   if (at < 0 || rows.length < 2) return null;
   return (
     <nav className={css['turn']}>
-      <Button size="xs" variant="default" leftSection={<IconChevronLeft size={15} />} disabled={at === 0} onClick={to(at - 1)}>{t('previous')}</Button>
-      <Button size="xs" variant="default" rightSection={<IconChevronRight size={15} />} disabled={at === rows.length - 1} onClick={to(at + 1)}>{t('next')}</Button>
+      <Button size="xs" variant="default" leftSection={<IconChevronLeft size={15} />} disabled={at === 0} onClick={to(at - 1)}>
+        {t('previous')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        rightSection={<IconChevronRight size={15} />}
+        disabled={at === rows.length - 1}
+        onClick={to(at + 1)}
+      >
+        {t('next')}
+      </Button>
     </nav>
   );
 }
@@ -58,21 +70,36 @@ function Page({ id, counts }: { readonly id: string; readonly counts: boolean })
     void seen.catch(() => undefined).then(look);
   }, [id, counts, version, look]);
   useTitle(status === 'ready' ? titleOf(view, language) : null);
-  const from = useReferenceName(organisation, status === 'ready' ? (view as { readonly orgId?: string | null }).orgId ?? null : null);
+  const from = useReferenceName(organisation, status === 'ready' ? ((view as { readonly orgId?: string | null }).orgId ?? null) : null);
 
-  if (status === 'gone' && wasThere.current) return <Picture alert icon={<IconEyeOff size={24} />} colour="orange" title={t('withdrawn')} hint={t('withdrawnHint')} />;
+  if (status === 'gone' && wasThere.current)
+    return <Picture alert icon={<IconEyeOff size={24} />} colour="orange" title={t('withdrawn')} hint={t('withdrawnHint')} />;
   const picture = documentPicture(document as never);
   if (picture) return picture;
-  const confirm = (): void => void ask('srmBaseNotice', 'confirmRead', { id }).then(() => { toastDone(t('confirm')); void look(); }, toastFailure);
+  const confirm = (): void =>
+    void ask('srmBaseNotice', 'confirmRead', { id }).then(() => {
+      toastDone(t('confirm'));
+      void look();
+    }, toastFailure);
   const open = view.mustConfirmFlag === 'Y' && document.state === 'published';
   return (
     <div className={css['page']}>
       <NoticePaper notice={view as never} language={language} views={mine?.views ?? null} from={from ? <span>{from}</span> : null}>
         {open && mine && (
           <section className={css['part']}>
-            {mine.confirmed
-              ? <Group gap={6}><IconCheck size={16} aria-hidden="true" /><Text size="sm">{t('confirmedBy')}</Text></Group>
-              : <Group><Button onClick={confirm}>{view.confirmText || t('confirm')}</Button><Text size="sm" c="dimmed">{t('mustConfirm')}</Text></Group>}
+            {mine.confirmed ? (
+              <Group gap={6}>
+                <IconCheck size={16} aria-hidden="true" />
+                <Text size="sm">{t('confirmedBy')}</Text>
+              </Group>
+            ) : (
+              <Group>
+                <Button onClick={confirm}>{view.confirmText || t('confirm')}</Button>
+                <Text size="sm" c="dimmed">
+                  {t('mustConfirm')}
+                </Text>
+              </Group>
+            )}
           </section>
         )}
       </NoticePaper>

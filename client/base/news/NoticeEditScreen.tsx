@@ -17,7 +17,18 @@ import { Readers } from './Readers.js';
 import { useNewsTexts } from './texts.js';
 
 const slots: FormSlots = { inputs: { audienceRule: (field) => <AudienceInput {...field} /> } };
-const copied = ['noticeTitle', 'noticeTitleEn', 'noticeType', 'noticeContent', 'noticeContentEn', 'audienceType', 'audienceRule', 'importance', 'mustConfirmFlag', 'confirmText'] as const;
+const copied = [
+  'noticeTitle',
+  'noticeTitleEn',
+  'noticeType',
+  'noticeContent',
+  'noticeContentEn',
+  'audienceType',
+  'audienceRule',
+  'importance',
+  'mustConfirmFlag',
+  'confirmText',
+] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,7 +37,13 @@ export function useCopy(type: string, id: string | undefined, fields: readonly s
   const [initial, setInitial] = useState<Values | null | undefined>(id === undefined ? null : undefined);
   useEffect(() => {
     if (id === undefined) return;
-    ask<Values>(type, 'findById', { id }).then((found) => setInitial(Object.fromEntries(fields.map((name) => [name, found[name] ?? null]))), (failure: unknown) => { toastFailure(failure); setInitial(null); });
+    ask<Values>(type, 'findById', { id }).then(
+      (found) => setInitial(Object.fromEntries(fields.map((name) => [name, found[name] ?? null]))),
+      (failure: unknown) => {
+        toastFailure(failure);
+        setInitial(null);
+      },
+    );
   }, [type, id, fields]);
   return initial;
 }
@@ -39,8 +56,39 @@ export default function NoticeEditScreen(): ReactNode {
   const initial = useCopy('srmBaseNotice', id === null ? tab.query['copy'] : undefined, copied);
   if (initial === undefined) return <LoadingState />;
   return (
-    <DocumentPage definition={definition} id={id} slots={slots} {...(initial ? { initial } : {})}
-      head={(document) => <Button size="compact-sm" variant="default" leftSection={<IconEye size={15} />} onClick={() => tab.open('noticePreview', { id: document.id })}>{t('preview')}</Button>}
-      tabs={(document) => (document.view['everPublished'] === 'Y' ? [{ key: 'readers', label: t('readers'), content: <><Readers type="srmBaseNotice" id={document.id} stamp={document.rev} />{document.state === 'published' && <OwingList id={document.id} stamp={document.rev} confirmed={document.view['mustConfirmFlag'] === 'Y'} />}</> }] : [])} />
+    <DocumentPage
+      definition={definition}
+      id={id}
+      slots={slots}
+      {...(initial ? { initial } : {})}
+      head={(document) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconEye size={15} />}
+          onClick={() => tab.open('noticePreview', { id: document.id })}
+        >
+          {t('preview')}
+        </Button>
+      )}
+      tabs={(document) =>
+        document.view['everPublished'] === 'Y'
+          ? [
+              {
+                key: 'readers',
+                label: t('readers'),
+                content: (
+                  <>
+                    <Readers type="srmBaseNotice" id={document.id} stamp={document.rev} />
+                    {document.state === 'published' && (
+                      <OwingList id={document.id} stamp={document.rev} confirmed={document.view['mustConfirmFlag'] === 'Y'} />
+                    )}
+                  </>
+                ),
+              },
+            ]
+          : []
+      }
+    />
   );
 }

@@ -24,20 +24,49 @@ export default function NoticePreviewScreen(): ReactNode {
   const [phone, setPhone] = useState(false);
   const document = useDocument(srmBaseNotice, query['id'] ?? '');
   useTitle(document.status === 'ready' ? `${t('preview')} · ${titleOf(document.view, language)}` : null);
-  const from = useReferenceName(organisation, document.status === 'ready' ? document.view.orgId ?? null : null);
+  const from = useReferenceName(organisation, document.status === 'ready' ? (document.view.orgId ?? null) : null);
   const picture = documentPicture(document as never);
   if (picture) return picture;
   const view = document.view;
   return (
     <div className={css['page']}>
       <div className={css['bar']}>
-        <SegmentedControl size="xs" aria-label={t('preview')} value={language} onChange={(chosen) => setLanguage(chosen as Language)} data={[{ value: 'cn', label: t('chinese') }, { value: 'en', label: t('english') }]} />
-        <SegmentedControl size="xs" aria-label={t('previewAs')} value={side} onChange={(chosen) => setSide(chosen as 'INSIDE' | 'EX')} data={[{ value: 'INSIDE', label: t('asInside') }, { value: 'EX', label: t('asSupplier') }]} />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('preview')}
+          value={language}
+          onChange={(chosen) => setLanguage(chosen as Language)}
+          data={[
+            { value: 'cn', label: t('chinese') },
+            { value: 'en', label: t('english') },
+          ]}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('previewAs')}
+          value={side}
+          onChange={(chosen) => setSide(chosen as 'INSIDE' | 'EX')}
+          data={[
+            { value: 'INSIDE', label: t('asInside') },
+            { value: 'EX', label: t('asSupplier') },
+          ]}
+        />
         <Switch size="sm" label={t('phone')} checked={phone} onChange={(event) => setPhone(event.currentTarget.checked)} />
-        <Text size="xs" c="dimmed">{t('previewHint')}</Text>
+        <Text size="xs" c="dimmed">
+          {t('previewHint')}
+        </Text>
       </div>
       <NoticePaper notice={view as never} language={language} phone={phone} views={0} from={from ? <span>{from}</span> : null}>
-        {view.mustConfirmFlag === 'Y' && <section className={css['part']}><Group><Button disabled>{view.confirmText || t('confirm')}</Button><Text size="sm" c="dimmed">{t('mustConfirm')}</Text></Group></section>}
+        {view.mustConfirmFlag === 'Y' && (
+          <section className={css['part']}>
+            <Group>
+              <Button disabled>{view.confirmText || t('confirm')}</Button>
+              <Text size="sm" c="dimmed">
+                {t('mustConfirm')}
+              </Text>
+            </Group>
+          </section>
+        )}
       </NoticePaper>
     </div>
   );

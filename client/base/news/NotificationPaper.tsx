@@ -13,13 +13,34 @@ import { useNewsTexts } from './texts.js';
 import { Word } from './Word.js';
 
 export interface LetterShown {
-  readonly title?: string; readonly titleEn?: string | null; readonly notificationType?: string; readonly content?: string | null; readonly contentEn?: string | null;
-  readonly importance?: string | null; readonly noticeDate?: number | null; readonly endTime?: number | null; readonly attachmentIds?: string | null; readonly docNumber?: string | null;
+  readonly title?: string;
+  readonly titleEn?: string | null;
+  readonly notificationType?: string;
+  readonly content?: string | null;
+  readonly contentEn?: string | null;
+  readonly importance?: string | null;
+  readonly noticeDate?: number | null;
+  readonly endTime?: number | null;
+  readonly attachmentIds?: string | null;
+  readonly docNumber?: string | null;
 }
 
-export const letterTitle = ({ title, titleEn }: LetterShown, language: Language): string => (language === 'en' ? titleEn || title : title) ?? '';
+export const letterTitle = ({ title, titleEn }: LetterShown, language: Language): string =>
+  (language === 'en' ? titleEn || title : title) ?? '';
 
-export function NotificationPaper({ letter, language, phone = false, from, children }: { readonly letter: LetterShown; readonly language: Language; readonly phone?: boolean; readonly from?: ReactNode; readonly children?: ReactNode }): ReactNode {
+export function NotificationPaper({
+  letter,
+  language,
+  phone = false,
+  from,
+  children,
+}: {
+  readonly letter: LetterShown;
+  readonly language: Language;
+  readonly phone?: boolean;
+  readonly from?: ReactNode;
+  readonly children?: ReactNode;
+}): ReactNode {
   const t = useNewsTexts();
   const zone = useZone();
   const { notificationType, importance, noticeDate, attachmentIds } = letter;
@@ -28,15 +49,36 @@ export function NotificationPaper({ letter, language, phone = false, from, child
     <article className={phone ? `${css['paper']} ${css['phone']}` : css['paper']} lang={translated ? 'en' : 'zh-CN'}>
       <h1>{letterTitle(letter, language)}</h1>
       <div className={css['facts']}>
-        {notificationType && <Badge variant="light"><Word lookup={BASE_NOTIFICATION_TYPE} code={notificationType} /></Badge>}
-        {importance && importance !== 'NORMAL' && <Badge variant="light" color={importance === 'URGENT' ? 'red' : 'orange'}><Word lookup={BASE_IMPORTANCE} code={importance} /></Badge>}
+        {notificationType && (
+          <Badge variant="light">
+            <Word lookup={BASE_NOTIFICATION_TYPE} code={notificationType} />
+          </Badge>
+        )}
+        {importance && importance !== 'NORMAL' && (
+          <Badge variant="light" color={importance === 'URGENT' ? 'red' : 'orange'}>
+            <Word lookup={BASE_IMPORTANCE} code={importance} />
+          </Badge>
+        )}
         {from}
         <span className="gh-number">{letter.docNumber}</span>
-        <span className="gh-number">{noticeDate ? t('publishedOn', { at: formatDateTime(noticeDate, zone).slice(0, 16) }) : t('notYetPublished')}</span>
+        <span className="gh-number">
+          {noticeDate ? t('publishedOn', { at: formatDateTime(noticeDate, zone).slice(0, 16) }) : t('notYetPublished')}
+        </span>
       </div>
-      {language === 'en' && !translated && <Text size="xs" c="dimmed" mb="sm">{t('notTranslated')}</Text>}
-      <div className={css['body']}><RichText value={translated ? letter.contentEn : letter.content} lang={translated ? 'en' : 'zh-CN'} /></div>
-      {attachmentIds && <section className={css['part']}><h2>{t('attachments')}</h2><FileList value={attachmentIds} /></section>}
+      {language === 'en' && !translated && (
+        <Text size="xs" c="dimmed" mb="sm">
+          {t('notTranslated')}
+        </Text>
+      )}
+      <div className={css['body']}>
+        <RichText value={translated ? letter.contentEn : letter.content} lang={translated ? 'en' : 'zh-CN'} />
+      </div>
+      {attachmentIds && (
+        <section className={css['part']}>
+          <h2>{t('attachments')}</h2>
+          <FileList value={attachmentIds} />
+        </section>
+      )}
       {children}
     </article>
   );

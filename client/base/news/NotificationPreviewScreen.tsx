@@ -23,15 +23,26 @@ export default function NotificationPreviewScreen(): ReactNode {
   const [phone, setPhone] = useState(false);
   const document = useDocument(srmBaseNotification, query['id'] ?? '');
   useTitle(document.status === 'ready' ? `${t('preview')} · ${letterTitle(document.view as never, language)}` : null);
-  const from = useReferenceName(organisation, document.status === 'ready' ? document.view.orgId ?? null : null);
+  const from = useReferenceName(organisation, document.status === 'ready' ? (document.view.orgId ?? null) : null);
   const picture = documentPicture(document as never);
   if (picture) return picture;
   return (
     <div className={css['page']}>
       <div className={css['bar']}>
-        <SegmentedControl size="xs" aria-label={t('preview')} value={language} onChange={(chosen) => setLanguage(chosen as Language)} data={[{ value: 'cn', label: t('chinese') }, { value: 'en', label: t('english') }]} />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('preview')}
+          value={language}
+          onChange={(chosen) => setLanguage(chosen as Language)}
+          data={[
+            { value: 'cn', label: t('chinese') },
+            { value: 'en', label: t('english') },
+          ]}
+        />
         <Switch size="sm" label={t('phone')} checked={phone} onChange={(event) => setPhone(event.currentTarget.checked)} />
-        <Text size="xs" c="dimmed">{t('previewHint')}</Text>
+        <Text size="xs" c="dimmed">
+          {t('previewHint')}
+        </Text>
       </div>
       <NotificationPaper letter={document.view as never} language={language} phone={phone} from={from ? <span>{from}</span> : null} />
     </div>

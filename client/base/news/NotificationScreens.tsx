@@ -35,7 +35,10 @@ const definition = anyDefinition(srmBaseNotification);
 const left: ReadonlySet<string> = new Set(['attribute2', 'forMe', 'toReply', 'fullText', 'titleEn']);
 const first = ['title', 'notificationType', 'state', 'noticeDate', 'recipientCount', 'readCount', 'confirmedCount', 'repliedCount'];
 const rank = ({ key }: { readonly key: string }): number => (first.includes(key) ? first.indexOf(key) : first.length);
-const columns = columnsOf(definition).filter((column) => !left.has(column.key)).map((column) => (column.key === 'title' ? { ...column, width: TITLE_WIDTH } : column)).toSorted((a, b) => rank(a) - rank(b));
+const columns = columnsOf(definition)
+  .filter((column) => !left.has(column.key))
+  .map((column) => (column.key === 'title' ? { ...column, width: TITLE_WIDTH } : column))
+  .toSorted((a, b) => rank(a) - rank(b));
 
 export function NotificationList(): ReactNode {
   const t = useNewsTexts();
@@ -43,10 +46,25 @@ export function NotificationList(): ReactNode {
   const known = useDefinition('srmBaseNotification');
   if (tab.query['id']) return <DocumentPage definition={known} id={tab.query['id']} />;
   return (
-    <ListPage definition={known} columns={columns} batchEvents={['SUBMIT', 'PUBLISH']} rowActions={(row: TableRow) => [
-      { key: 'preview', label: t('preview'), icon: <IconEye size={15} />, onClick: () => tab.open('notificationPreview', { id: String(row['id']) }) },
-      { key: 'copy', label: t('copy'), icon: <IconCopy size={15} />, onClick: () => tab.open('notificationEdit', { new: '1', copy: String(row['id']) }) },
-    ]} />
+    <ListPage
+      definition={known}
+      columns={columns}
+      batchEvents={['SUBMIT', 'PUBLISH']}
+      rowActions={(row: TableRow) => [
+        {
+          key: 'preview',
+          label: t('preview'),
+          icon: <IconEye size={15} />,
+          onClick: () => tab.open('notificationPreview', { id: String(row['id']) }),
+        },
+        {
+          key: 'copy',
+          label: t('copy'),
+          icon: <IconCopy size={15} />,
+          onClick: () => tab.open('notificationEdit', { new: '1', copy: String(row['id']) }),
+        },
+      ]}
+    />
   );
 }
 
@@ -58,14 +76,36 @@ function AddPeople({ rows, onChange }: LineSlot): ReactNode {
     const known = new Set(rows.map((row) => row['recipientUserId']));
     const last = rows.reduce((most, row) => Math.max(most, Number(row['recipientLineId']) || 0), 0);
     const fresh = new Map(people.filter(({ userId }) => !known.has(userId)).map(({ userId, role }) => [userId, role]));
-    onChange([...rows, ...[...fresh].map(([recipientUserId, contactRole], index) => ({ recipientLineId: last + index + 1, recipientUserId, contactRole }))]);
+    onChange([
+      ...rows,
+      ...[...fresh].map(([recipientUserId, contactRole], index) => ({ recipientLineId: last + index + 1, recipientUserId, contactRole })),
+    ]);
   };
   const addUsers = (userIds: readonly string[]): void => addAll(userIds.map((userId) => ({ userId, role: null })));
   return (
     <>
       <Group align="end" gap="xs" mb="sm">
-        <div style={{ flex: 1, minWidth: 240 }}><refs.Input field={{ kind: 'refs', entity: 'baseUsers', label: { en: '', cn: '' } }} name="people" label={t('addPeople')} description={t('addPeopleHint')} value={ids} onChange={(chosen) => setIds(chosen as readonly string[])} /></div>
-        <Button size="sm" variant="default" disabled={ids.length === 0} onClick={() => { addUsers(ids); setIds([]); }}>{t('add')}</Button>
+        <div style={{ flex: 1, minWidth: 240 }}>
+          <refs.Input
+            field={{ kind: 'refs', entity: 'baseUsers', label: { en: '', cn: '' } }}
+            name="people"
+            label={t('addPeople')}
+            description={t('addPeopleHint')}
+            value={ids}
+            onChange={(chosen) => setIds(chosen as readonly string[])}
+          />
+        </div>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={ids.length === 0}
+          onClick={() => {
+            addUsers(ids);
+            setIds([]);
+          }}
+        >
+          {t('add')}
+        </Button>
         <PastedRecipients onFound={addUsers} />
       </Group>
       <ContactRecipients onFound={addAll} />
@@ -84,40 +124,109 @@ export function NotificationEdit(): ReactNode {
   const initial = useCopy('srmBaseNotification', id === null ? tab.query['copy'] : undefined, copied);
   if (initial === undefined) return <LoadingState />;
   return (
-    <DocumentPage definition={known} id={id} slots={slots} leaveOut={['REPLY', 'CONFIRM_READ', 'REMIND']} {...(initial ? { initial } : {})}
-      head={(document) => <Button size="compact-sm" variant="default" leftSection={<IconEye size={15} />} onClick={() => tab.open('notificationPreview', { id: document.id })}>{t('preview')}</Button>}
-      tabs={(document) => (document.view['everPublished'] === 'Y' ? [
-        { key: 'answers', label: t('answers'), content: <Answers document={document} /> }, { key: 'readers', label: t('readers'), content: <Readers type="srmBaseNotification" id={document.id} stamp={document.rev} /> },
-      ] : [])} />
+    <DocumentPage
+      definition={known}
+      id={id}
+      slots={slots}
+      leaveOut={['REPLY', 'CONFIRM_READ', 'REMIND']}
+      {...(initial ? { initial } : {})}
+      head={(document) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconEye size={15} />}
+          onClick={() => tab.open('notificationPreview', { id: document.id })}
+        >
+          {t('preview')}
+        </Button>
+      )}
+      tabs={(document) =>
+        document.view['everPublished'] === 'Y'
+          ? [
+              { key: 'answers', label: t('answers'), content: <Answers document={document} /> },
+              {
+                key: 'readers',
+                label: t('readers'),
+                content: <Readers type="srmBaseNotification" id={document.id} stamp={document.rev} />,
+              },
+            ]
+          : []
+      }
+    />
   );
 }
 
-interface RecipientRow { readonly recipientLineId: number; readonly recipientUserId: string; readonly supplierId: string | null; readonly confirmedAt: number | null; readonly repliedAt: number | null; readonly replyText: string | null; readonly remindCount: number }
+interface RecipientRow {
+  readonly recipientLineId: number;
+  readonly recipientUserId: string;
+  readonly supplierId: string | null;
+  readonly confirmedAt: number | null;
+  readonly repliedAt: number | null;
+  readonly replyText: string | null;
+  readonly remindCount: number;
+}
 
 const users = { entity: 'baseUsers', key: 'id' } as const;
 const suppliers = { entity: 'srmSlcSupplierInfo', key: 'id' } as const;
 
-function Answer({ row, readAt, zone, onRemind }: { readonly row: RecipientRow; readonly readAt: number | null; readonly zone: string; readonly onRemind: (() => void) | null }): ReactNode {
+function Answer({
+  row,
+  readAt,
+  zone,
+  onRemind,
+}: {
+  readonly row: RecipientRow;
+  readonly readAt: number | null;
+  readonly zone: string;
+  readonly onRemind: (() => void) | null;
+}): ReactNode {
   const t = useNewsTexts();
   const name = useReferenceName(users, row.recipientUserId);
   const supplier = useReferenceName(suppliers, row.supplierId);
   const time = (at: number | null): string => (at === null ? '–' : formatDateTime(at, zone).slice(0, 16));
   return (
     <Table.Tr>
-      <Table.Td>{name}</Table.Td><Table.Td>{supplier}</Table.Td><Table.Td className="gh-number">{time(readAt)}</Table.Td><Table.Td className="gh-number">{time(row.confirmedAt)}</Table.Td><Table.Td className="gh-number">{time(row.repliedAt)}</Table.Td>
+      <Table.Td>{name}</Table.Td>
+      <Table.Td>{supplier}</Table.Td>
+      <Table.Td className="gh-number">{time(readAt)}</Table.Td>
+      <Table.Td className="gh-number">{time(row.confirmedAt)}</Table.Td>
+      <Table.Td className="gh-number">{time(row.repliedAt)}</Table.Td>
       <Table.Td style={{ whiteSpace: 'pre-wrap' }}>{row.replyText}</Table.Td>
-      <Table.Td>{row.repliedAt === null && <Group gap={6} wrap="nowrap">{row.remindCount > 0 && <Text size="xs" c="dimmed">{t('reminded', { n: row.remindCount })}</Text>}{onRemind && <Button size="compact-xs" variant="subtle" onClick={onRemind}>{t('remind')}</Button>}</Group>}</Table.Td>
+      <Table.Td>
+        {row.repliedAt === null && (
+          <Group gap={6} wrap="nowrap">
+            {row.remindCount > 0 && (
+              <Text size="xs" c="dimmed">
+                {t('reminded', { n: row.remindCount })}
+              </Text>
+            )}
+            {onRemind && (
+              <Button size="compact-xs" variant="subtle" onClick={onRemind}>
+                {t('remind')}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Table.Td>
     </Table.Tr>
   );
 }
 
-interface Reading { readonly recipientLineId: number; readonly readAt: number | null }
+interface Reading {
+  readonly recipientLineId: number;
+  readonly readAt: number | null;
+}
 
 const LINES_AT_A_TIME = 200;
 
 async function readingsOf(docId: string, pageIndex = 1): Promise<readonly Reading[]> {
-  const page = await ask<readonly Reading[]>('srmBaseNotificationRecipient', 'listByPage', { docId, pageIndex, pageRows: LINES_AT_A_TIME }, { quiet: true });
-  return page.length < LINES_AT_A_TIME ? page : [...page, ...await readingsOf(docId, pageIndex + 1)];
+  const page = await ask<readonly Reading[]>(
+    'srmBaseNotificationRecipient',
+    'listByPage',
+    { docId, pageIndex, pageRows: LINES_AT_A_TIME },
+    { quiet: true },
+  );
+  return page.length < LINES_AT_A_TIME ? page : [...page, ...(await readingsOf(docId, pageIndex + 1))];
 }
 
 /** When each of them first read what counts as this version, by line; reading is no event, so it is asked again when somebody comes back to look. */
@@ -139,19 +248,60 @@ function Answers({ document }: { readonly document: LiveDocument }): ReactNode {
   const readAt = useReadAt(document);
   const count = (fits: (row: RecipientRow) => boolean): { n: number; all: number } => ({ n: rows.filter(fits).length, all: rows.length });
   const may = isOpen(document.can('REMIND'));
-  const remind = (lineIds: readonly number[] | null): void => void document.send('REMIND', { lineIds }).then((answer) => (answer.status === 'S' ? toastDone(t('remind')) : toastRefused(answer)), toastFailure);
+  const remind = (lineIds: readonly number[] | null): void =>
+    void document
+      .send('REMIND', { lineIds })
+      .then((answer) => (answer.status === 'S' ? toastDone(t('remind')) : toastRefused(answer)), toastFailure);
   return (
     <div className={css['page']}>
       <div className={css['bar']}>
-        <Text size="sm" fw={600} className="gh-number">{t('answered', count((row) => row.repliedAt !== null))}</Text>
-        <Text size="sm" c="dimmed" className="gh-number">{t('readOf', count((row) => Boolean(readAt.get(row.recipientLineId))))}</Text>
-        <Text size="sm" c="dimmed" className="gh-number">{t('confirmedOf', count((row) => row.confirmedAt !== null))}</Text>
-        {may && <Button size="xs" variant="default" leftSection={<IconBellRinging size={15} />} onClick={() => remind(null)}>{t('remindAll')}</Button>}
+        <Text size="sm" fw={600} className="gh-number">
+          {t(
+            'answered',
+            count((row) => row.repliedAt !== null),
+          )}
+        </Text>
+        <Text size="sm" c="dimmed" className="gh-number">
+          {t(
+            'readOf',
+            count((row) => Boolean(readAt.get(row.recipientLineId))),
+          )}
+        </Text>
+        <Text size="sm" c="dimmed" className="gh-number">
+          {t(
+            'confirmedOf',
+            count((row) => row.confirmedAt !== null),
+          )}
+        </Text>
+        {may && (
+          <Button size="xs" variant="default" leftSection={<IconBellRinging size={15} />} onClick={() => remind(null)}>
+            {t('remindAll')}
+          </Button>
+        )}
       </div>
       <Table.ScrollContainer minWidth={640} type="native">
         <Table fz="sm" aria-label={t('answers')}>
-          <Table.Thead><Table.Tr>{[t('recipients'), t('supplier'), t('read'), t('confirmed'), t('replied'), t('reply')].map((head) => <Table.Th key={head}>{head}</Table.Th>)}<Table.Th><span className="gh-visually-hidden">{t('remind')}</span></Table.Th></Table.Tr></Table.Thead>
-          <Table.Tbody>{rows.map((row) => <Answer key={row.recipientLineId} row={row} readAt={readAt.get(row.recipientLineId) ?? null} zone={zone} onRemind={may ? () => remind([row.recipientLineId]) : null} />)}</Table.Tbody>
+          <Table.Thead>
+            <Table.Tr>
+              {[t('recipients'), t('supplier'), t('read'), t('confirmed'), t('replied'), t('reply')].map((head) => (
+                <Table.Th key={head}>{head}</Table.Th>
+              ))}
+              <Table.Th>
+                <span className="gh-visually-hidden">{t('remind')}</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Answer
+                key={row.recipientLineId}
+                row={row}
+                readAt={readAt.get(row.recipientLineId) ?? null}
+                zone={zone}
+                onRemind={may ? () => remind([row.recipientLineId]) : null}
+              />
+            ))}
+          </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
     </div>
@@ -159,4 +309,5 @@ function Answers({ document }: { readonly document: LiveDocument }): ReactNode {
 }
 
 /** Also of the readers' page: opening it counts. */
-export const countView = (id: string): Promise<unknown> => ask('srmBaseNotification', 'findById', { id, viewCount: 'view' }, { quiet: true }).catch(() => undefined);
+export const countView = (id: string): Promise<unknown> =>
+  ask('srmBaseNotification', 'findById', { id, viewCount: 'view' }, { quiet: true }).catch(() => undefined);

@@ -8,9 +8,24 @@ import { useRows } from '../use-rows.js';
 import css from './news.module.css';
 import { useNewsTexts } from './texts.js';
 
-interface Owing { readonly userId: string | null; readonly userName: string | null; readonly userNameEn: string | null; readonly supplierId: string | null; readonly supplierName: string | null; readonly supplierNameEn: string | null }
+interface Owing {
+  readonly userId: string | null;
+  readonly userName: string | null;
+  readonly userNameEn: string | null;
+  readonly supplierId: string | null;
+  readonly supplierName: string | null;
+  readonly supplierNameEn: string | null;
+}
 
-export function OwingList({ id, stamp, confirmed }: { readonly id: string; readonly stamp: unknown; readonly confirmed: boolean }): ReactNode {
+export function OwingList({
+  id,
+  stamp,
+  confirmed,
+}: {
+  readonly id: string;
+  readonly stamp: unknown;
+  readonly confirmed: boolean;
+}): ReactNode {
   const t = useNewsTexts();
   const nameOf = useNameIn();
   const { rows, failure, reload } = useRows<Owing>('srmBaseNotice', 'listOwing', id, stamp);

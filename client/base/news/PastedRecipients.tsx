@@ -12,12 +12,21 @@ import { useNewsTexts } from './texts.js';
 /** Names in one call. */
 const PAGE = 100;
 
-interface User { readonly id: string; readonly userName: string }
+interface User {
+  readonly id: string;
+  readonly userName: string;
+}
 
 async function usersCalled(logins: readonly string[]): Promise<readonly User[]> {
   const found: User[] = [];
   for (let start = 0; start < logins.length; start += PAGE) {
-    found.push(...await ask<readonly User[]>('baseUsers', 'listByPage', { pageIndex: 1, pageRows: PAGE, conditions: [{ key: 'userName', op: 'in', value: logins.slice(start, start + PAGE) }] }));
+    found.push(
+      ...(await ask<readonly User[]>('baseUsers', 'listByPage', {
+        pageIndex: 1,
+        pageRows: PAGE,
+        conditions: [{ key: 'userName', op: 'in', value: logins.slice(start, start + PAGE) }],
+      })),
+    );
   }
   return found;
 }
@@ -47,11 +56,38 @@ export function PastedRecipients({ onFound }: { onFound(userIds: readonly string
   };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={340} trapFocus withinPortal>
-      <Popover.Target><Button size="sm" variant="default" leftSection={<IconClipboardList size={15} />} aria-expanded={opened} onClick={() => setOpened(!opened)}>{t('pastePeople')}</Button></Popover.Target>
+      <Popover.Target>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconClipboardList size={15} />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('pastePeople')}
+        </Button>
+      </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
-          <Textarea label={t('logins')} description={t('loginsHint')} autosize minRows={4} maxRows={12} data-autofocus value={text} error={unknown.length > 0 ? t('loginsUnknown', { n: unknown.length }) : null} onChange={(event) => { setText(event.currentTarget.value); setUnknown([]); }} />
-          <Group justify="flex-end"><Button size="xs" loading={searching} disabled={logins.length === 0} onClick={() => void add()}>{t('addLogins', { n: logins.length })}</Button></Group>
+          <Textarea
+            label={t('logins')}
+            description={t('loginsHint')}
+            autosize
+            minRows={4}
+            maxRows={12}
+            data-autofocus
+            value={text}
+            error={unknown.length > 0 ? t('loginsUnknown', { n: unknown.length }) : null}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setUnknown([]);
+            }}
+          />
+          <Group justify="flex-end">
+            <Button size="xs" loading={searching} disabled={logins.length === 0} onClick={() => void add()}>
+              {t('addLogins', { n: logins.length })}
+            </Button>
+          </Group>
         </Stack>
       </Popover.Dropdown>
     </Popover>

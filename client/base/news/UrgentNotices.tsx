@@ -11,7 +11,10 @@ import { NoticePaper } from './NoticePaper.js';
 import type { NoticeShown } from './NoticePaper.js';
 import { useNewsTexts } from './texts.js';
 
-interface Urgent extends NoticeShown { readonly id: string; readonly confirmText?: string | null }
+interface Urgent extends NoticeShown {
+  readonly id: string;
+  readonly confirmText?: string | null;
+}
 
 export default function UrgentNotices({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const t = useNewsTexts();
@@ -19,18 +22,27 @@ export default function UrgentNotices({ ids }: { readonly ids: readonly string[]
   const [at, setAt] = useState(0);
   const [notice, setNotice] = useState<Urgent | null>(null);
   const id = ids[at];
-  const next = useCallback(() => { setNotice(null); setAt((now) => now + 1); }, []);
+  const next = useCallback(() => {
+    setNotice(null);
+    setAt((now) => now + 1);
+  }, []);
   useEffect(() => {
     if (id !== undefined) void ask<Urgent>('srmBaseNotice', 'findById', { id, viewCount: 'view' }, { quiet: true }).then(setNotice, next);
   }, [id, next]);
   if (notice === null) return null;
-  const confirm = (): void => void ask('srmBaseNotice', 'confirmRead', { id: notice.id }).then(() => { toastDone(t('confirm')); next(); }, toastFailure);
+  const confirm = (): void =>
+    void ask('srmBaseNotice', 'confirmRead', { id: notice.id }).then(() => {
+      toastDone(t('confirm'));
+      next();
+    }, toastFailure);
   return (
     <Modal opened onClose={next} title={t('urgent')} size="xl" zIndex={layers.urgent} closeButtonProps={{ 'aria-label': t('close') }}>
       <NoticePaper notice={notice} language={language}>
         <Group justify="flex-end" gap="xs" mt="md">
           {notice.mustConfirmFlag === 'Y' && <Button onClick={confirm}>{notice.confirmText || t('confirm')}</Button>}
-          <Button variant="default" onClick={next}>{t('close')}</Button>
+          <Button variant="default" onClick={next}>
+            {t('close')}
+          </Button>
         </Group>
       </NoticePaper>
     </Modal>

@@ -7,12 +7,21 @@ import { UNREAD } from '../../shell/news.js';
 const is = (key: string, value: string): ListCondition => ({ key, op: 'eq', value });
 
 /** Without page: of notices. */
-export const forReaders = (state: 'published' | 'expired', ...more: readonly ListCondition[]): Pick<ListRequest, 'conditions' | 'orderBy'> => ({
+export const forReaders = (
+  state: 'published' | 'expired',
+  ...more: readonly ListCondition[]
+): Pick<ListRequest, 'conditions' | 'orderBy'> => ({
   conditions: [is('state', state), is('forMe', 'Y'), ...more],
-  orderBy: [{ key: 'topFlag', dir: 'desc' }, { key: 'noticeDate', dir: 'desc' }],
+  orderBy: [
+    { key: 'topFlag', dir: 'desc' },
+    { key: 'noticeDate', dir: 'desc' },
+  ],
 });
 
 export const unread: ListCondition = is('attribute2', UNREAD);
 
 /** Of notifications. */
-export const lettersFor = (...more: readonly ListCondition[]): Pick<ListRequest, 'conditions' | 'orderBy'> => ({ conditions: [is('forMe', 'Y'), ...more], orderBy: [{ key: 'noticeDate', dir: 'desc' }] });
+export const lettersFor = (...more: readonly ListCondition[]): Pick<ListRequest, 'conditions' | 'orderBy'> => ({
+  conditions: [is('forMe', 'Y'), ...more],
+  orderBy: [{ key: 'noticeDate', dir: 'desc' }],
+});

@@ -23,7 +23,8 @@ const MOST = 500;
 const LONGEST = 16;
 
 type Row = Readonly<Record<string, unknown>>;
-const nameIn = (row: Row, names: '$names' | '$namesEn', field: string): string | undefined => (row[names] as Readonly<Record<string, string>> | undefined)?.[field];
+const nameIn = (row: Row, names: '$names' | '$namesEn', field: string): string | undefined =>
+  (row[names] as Readonly<Record<string, string>> | undefined)?.[field];
 
 function end(row: Row, field: 'fromOrgId' | 'toOrgId'): Association['from'] {
   const id = String(row[field]);
@@ -43,7 +44,11 @@ function linesOf(name: string): readonly string[] {
 
 function Name({ name }: { readonly name: string }): ReactNode {
   const lines = linesOf(name);
-  return lines.map((line, index) => <text key={line} x={NODE_W / 2} y={NODE_H / 2 + (lines.length === 1 ? 4.5 : index * 14 - 2.5)} textAnchor="middle">{line}</text>);
+  return lines.map((line, index) => (
+    <text key={line} x={NODE_W / 2} y={NODE_H / 2 + (lines.length === 1 ? 4.5 : index * 14 - 2.5)} textAnchor="middle">
+      {line}
+    </text>
+  ));
 }
 
 /** Associations with outside systems lead to no organisation. */
@@ -52,22 +57,52 @@ function Diagram(): ReactNode {
   const word = useLabel();
   const arrow = useId();
   const [cn, en] = [useLookupWords(BASE_ORG_ASSOC, 'cn'), useLookupWords(BASE_ORG_ASSOC, 'en')];
-  const { rows, status, refusal, reload } = useWholeList('srmBaseOrgAssociation', { pageIndex: 1, pageRows: MOST, equal: { state: 'enabled' } });
+  const { rows, status, refusal, reload } = useWholeList('srmBaseOrgAssociation', {
+    pageIndex: 1,
+    pageRows: MOST,
+    equal: { state: 'enabled' },
+  });
   if (status === 'error' || status === 'forbidden') return <ErrorState failure={refusal} onRetry={reload} />;
   if (status === 'loading' && rows.length === 0) return <LoadingState />;
-  const between = rows.filter((row) => row['toOrgId']).map((row): Association => ({ kind: { cn: cn.word(String(row['associationType'])), en: en.word(String(row['associationType'])) }, from: end(row, 'fromOrgId'), to: end(row, 'toOrgId') }));
+  const between = rows
+    .filter((row) => row['toOrgId'])
+    .map((row): Association => ({
+      kind: { cn: cn.word(String(row['associationType'])), en: en.word(String(row['associationType'])) },
+      from: end(row, 'fromOrgId'),
+      to: end(row, 'toOrgId'),
+    }));
   if (between.length === 0) return <EmptyState title={t('noAssociations')} hint={t('noAssociationsHint')} />;
   const { nodes, edges, width, height } = drawingOf(graphOfAssociations(between));
   const nameOf = (id: string): string => word(nodes.find(({ name }) => name === id)!.label);
   return (
     <div className={diagram['box']} role="region" tabIndex={0} aria-label={t('associationDiagram')}>
-      <svg className={diagram['diagram']} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={edges.map(({ from, to, labels }) => `${nameOf(from)} → ${nameOf(to)}: ${labels.map(word).join(', ')}`).join('; ')}>
-        <defs><marker id={arrow} viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0.6 7 4 0 7.4z" className={diagram['plain']} /></marker></defs>
+      <svg
+        className={diagram['diagram']}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={edges.map(({ from, to, labels }) => `${nameOf(from)} → ${nameOf(to)}: ${labels.map(word).join(', ')}`).join('; ')}
+      >
+        <defs>
+          <marker id={arrow} viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+            <path d="M0 0.6 7 4 0 7.4z" className={diagram['plain']} />
+          </marker>
+        </defs>
         {edges.map(({ from, to, path, labels, labelX, labelY }) => (
-          <g key={`${from}>${to}`} className={diagram['way']} data-near><path d={path} markerEnd={`url(#${arrow})`} /><text x={labelX} y={labelY} textAnchor="middle">{labels.map(word).join(' · ')}</text></g>
+          <g key={`${from}>${to}`} className={diagram['way']} data-near>
+            <path d={path} markerEnd={`url(#${arrow})`} />
+            <text x={labelX} y={labelY} textAnchor="middle">
+              {labels.map(word).join(' · ')}
+            </text>
+          </g>
         ))}
         {nodes.map(({ name, label, colour, x, y }) => (
-          <g key={name} className={diagram['node']} data-colour={colour} transform={`translate(${x} ${y})`}><title>{word(label)}</title><rect width={NODE_W} height={NODE_H} rx={7} /><Name name={word(label)} /></g>
+          <g key={name} className={diagram['node']} data-colour={colour} transform={`translate(${x} ${y})`}>
+            <title>{word(label)}</title>
+            <rect width={NODE_W} height={NODE_H} rx={7} />
+            <Name name={word(label)} />
+          </g>
         ))}
       </svg>
     </div>
@@ -83,11 +118,31 @@ function Shown(): ReactNode {
   const definition = useDefinition('srmBaseOrgAssociation');
   if (query['id'] !== undefined || query['new'] !== undefined) return <DocumentPage definition={definition} id={query['id'] ?? null} />;
   const view = views.find((one) => one === query['view']) ?? 'list';
-  const choice = <SegmentedControl size="xs" aria-label={t('associationView')} data={views.map((one) => ({ value: one, label: t(`associationView.${one}`) }))} value={view} onChange={(chosen) => replace(chosen === 'list' ? {} : { view: chosen })} />;
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('associationView')}
+      data={views.map((one) => ({ value: one, label: t(`associationView.${one}`) }))}
+      value={view}
+      onChange={(chosen) => replace(chosen === 'list' ? {} : { view: chosen })}
+    />
+  );
   if (view === 'list') return <ListPage definition={definition} toolbar={choice} />;
-  return <div className={parts['listScreen']}><Title order={1} fz={18}>{word(definition.screens[0]!.label)}</Title><Group>{choice}</Group><Diagram /></div>;
+  return (
+    <div className={parts['listScreen']}>
+      <Title order={1} fz={18}>
+        {word(definition.screens[0]!.label)}
+      </Title>
+      <Group>{choice}</Group>
+      <Diagram />
+    </div>
+  );
 }
 
 export default function OrgAssociationScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Shown />
+    </Suspense>
+  );
 }

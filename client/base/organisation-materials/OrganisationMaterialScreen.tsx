@@ -35,7 +35,10 @@ import { cn } from '../locale/cn.js';
 import { en } from '../locale/en.js';
 
 type Row = Readonly<Record<string, string | number | null>>;
-interface Page { readonly rows: readonly Row[]; readonly count: number }
+interface Page {
+  readonly rows: readonly Row[];
+  readonly count: number;
+}
 
 const only = ['NO_BUYER', 'NO_SUPPLIER', 'NO_PRICE', 'SINGLE_SOURCE', 'EXPIRING'] as const;
 const organisation: Field = { kind: 'ref', entity: 'baseOrganization', label: { cn: '', en: '' } };
@@ -43,10 +46,46 @@ const category: Field = { kind: 'ref', entity: 'srmBasePurchaseCategory', label:
 const user: Field = { kind: 'ref', entity: 'baseUsers', label: { cn: '', en: '' } };
 
 const wide = 180;
-const insideColumns = { itemCode: 130, itemName: 140, spec: wide, orgName: 190, categoryName: 160, uomName: 80, phase: 120, active: 150, buyerName: 90, minOrderQty: 110, packQty: 80, leadTimeDays: 110, consignFlag: 90, suppliers: 90, bestPrice: 160, priceValidTo: 110, lastOrderDate: 110, openOrderQty: 100 } as const;
-const supplierColumns = { itemCode: 130, itemName: wide, spec: wide, uomName: 80, drawingVersion: 100, ownPrice: 150, priceValidTo: 120, openOrderQty: 120 } as const;
+const insideColumns = {
+  itemCode: 130,
+  itemName: 140,
+  spec: wide,
+  orgName: 190,
+  categoryName: 160,
+  uomName: 80,
+  phase: 120,
+  active: 150,
+  buyerName: 90,
+  minOrderQty: 110,
+  packQty: 80,
+  leadTimeDays: 110,
+  consignFlag: 90,
+  suppliers: 90,
+  bestPrice: 160,
+  priceValidTo: 110,
+  lastOrderDate: 110,
+  openOrderQty: 100,
+} as const;
+const supplierColumns = {
+  itemCode: 130,
+  itemName: wide,
+  spec: wide,
+  uomName: 80,
+  drawingVersion: 100,
+  ownPrice: 150,
+  priceValidTo: 120,
+  openOrderQty: 120,
+} as const;
 type Shown = keyof typeof insideColumns | keyof typeof supplierColumns;
-const rightAligned: ReadonlySet<Shown> = new Set<Shown>(['minOrderQty', 'packQty', 'leadTimeDays', 'suppliers', 'bestPrice', 'ownPrice', 'openOrderQty']);
+const rightAligned: ReadonlySet<Shown> = new Set<Shown>([
+  'minOrderQty',
+  'packQty',
+  'leadTimeDays',
+  'suppliers',
+  'bestPrice',
+  'ownPrice',
+  'openOrderQty',
+]);
 
 const quantities: ReadonlySet<Shown> = new Set<Shown>(['minOrderQty', 'packQty', 'openOrderQty']);
 
@@ -57,20 +96,29 @@ function usePage(body: object): { readonly page: Page | null; readonly failure: 
   const asked = JSON.stringify(body);
   useEffect(() => {
     let gone = false;
-    call<readonly Row[]>('baseMaterialItemOrg', 'listMaterialItemAndOrgByPage', JSON.parse(asked) as object).then((answer) => {
-      if (gone) return;
-      if (answer.status === 'S') { setPage({ rows: answer.data, count: answer.page?.count ?? 0 }); setFailure(null); } else setFailure({ code: answer.code, msg: answer.msg, traceId: answer.traceId });
-    }, (error: unknown) => {
-      if (!(error instanceof NoAnswer)) throw error;
-      if (!gone) setFailure({ code: error.code, msg: '' });
-    });
-    return () => { gone = true; };
+    call<readonly Row[]>('baseMaterialItemOrg', 'listMaterialItemAndOrgByPage', JSON.parse(asked) as object).then(
+      (answer) => {
+        if (gone) return;
+        if (answer.status === 'S') {
+          setPage({ rows: answer.data, count: answer.page?.count ?? 0 });
+          setFailure(null);
+        } else setFailure({ code: answer.code, msg: answer.msg, traceId: answer.traceId });
+      },
+      (error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+        if (!gone) setFailure({ code: error.code, msg: '' });
+      },
+    );
+    return () => {
+      gone = true;
+    };
   }, [asked, attempt]);
   return { page, failure, reload: () => setAttempt((now) => now + 1) };
 }
 
 /** Names in the reader's language, where the record has one. */
-const said = (row: Row, name: Shown, language: Language): string | number => (language === 'en' ? row[`${name}En`] : null) || row[name] || (row[name] === 0 ? 0 : '');
+const said = (row: Row, name: Shown, language: Language): string | number =>
+  (language === 'en' ? row[`${name}En`] : null) || row[name] || (row[name] === 0 ? 0 : '');
 
 function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; readonly onOpen: (() => void) | null }): ReactNode {
   const t = useBaseTexts();
@@ -78,12 +126,30 @@ function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; 
   const language = useLanguage();
   const phases = useLookupWords(BASE_ITEM_PHASE, language);
   const value = said(row, name, language);
-  if (name === 'itemCode' && onOpen) return <button type="button" className={parts['name']} onClick={onOpen}>{value}</button>;
+  if (name === 'itemCode' && onOpen)
+    return (
+      <button type="button" className={parts['name']} onClick={onOpen}>
+        {value}
+      </button>
+    );
   if (name === 'phase') return value === '' ? '' : phases.word(String(value));
   if (name === 'consignFlag') return value === 'Y' ? t('yes') : '';
-  if (name === 'active') return row['active'] === 'Y' ? word(activeWords.ACTIVE) : <Badge size="sm" variant="light" color="orange" tt="none">{word(activeWords[row['inactiveReason'] as Inactive])}</Badge>;
-  if (name === 'suppliers' && row['supplierNames']) return <Tooltip label={language === 'en' ? row['supplierNamesEn'] : row['supplierNames']}><span tabIndex={0}>{value}</span></Tooltip>;
-  if (name === 'bestPrice' || name === 'ownPrice') return value === '' ? '' : `${row['priceCurrency'] ?? ''} ${formatPrice(String(value))}`.trim();
+  if (name === 'active')
+    return row['active'] === 'Y' ? (
+      word(activeWords.ACTIVE)
+    ) : (
+      <Badge size="sm" variant="light" color="orange" tt="none">
+        {word(activeWords[row['inactiveReason'] as Inactive])}
+      </Badge>
+    );
+  if (name === 'suppliers' && row['supplierNames'])
+    return (
+      <Tooltip label={language === 'en' ? row['supplierNamesEn'] : row['supplierNames']}>
+        <span tabIndex={0}>{value}</span>
+      </Tooltip>
+    );
+  if (name === 'bestPrice' || name === 'ownPrice')
+    return value === '' ? '' : `${row['priceCurrency'] ?? ''} ${formatPrice(String(value))}`.trim();
   return quantities.has(name) ? formatQuantity(String(value)) : value;
 }
 
@@ -106,38 +172,132 @@ export default function OrganisationMaterialScreen(): ReactNode {
   const [pageIndex, setPageIndex] = useState(1);
   const [pageRows, setPageRows] = useState(50);
   useEffect(() => {
-    const timer = setTimeout(() => { setKeyword(typed); setPageIndex(1); }, 300);
+    const timer = setTimeout(() => {
+      setKeyword(typed);
+      setPageIndex(1);
+    }, 300);
     return () => clearTimeout(timer);
   }, [typed]);
   const wanted = { orgId, categoryId, buyerId, phase, only: kind, keyword: keyword || null };
   const { page, failure, reload } = usePage({ pageIndex, pageRows, ...wanted });
   const [Organisation, Category, User] = [kindOf(organisation).Filter!, kindOf(category).Filter!, kindOf(user).Filter!];
   const opens = (row: TableRow): void => open('materialManagement', { id: String(row['id']) });
-  const columns = useMemo((): readonly Column[] => Object.entries(supplier ? supplierColumns : insideColumns).map(([key, width]) => {
-    const name = key as Shown;
-    return { key, label: { cn: cn[name], en: en[name] }, width, align: rightAligned.has(name) ? 'right' : 'left', cell: (row) => <Cell row={row as Row} name={name} onOpen={supplier ? null : () => open('materialManagement', { id: String(row['id']) })} /> };
-  }), [supplier, open]);
-  const prices = useCallback((row: TableRow): readonly RowAction[] => [{ key: 'prices', label: t('pricesAndUses'), icon: <IconChartLine size={16} />, onClick: () => setPriced(row as Row) }], [t]);
-  const exported = (): readonly ExportColumn[] => [...columns.map(({ key, label, width = wide }) => ({ key, title: word(label), width })), { key: 'priceCurrency', title: t('currency'), width: 90 }];
-  const choose = <T,>(set: (value: T) => void) => (value: T): void => { set(value); setPageIndex(1); };
+  const columns = useMemo(
+    (): readonly Column[] =>
+      Object.entries(supplier ? supplierColumns : insideColumns).map(([key, width]) => {
+        const name = key as Shown;
+        return {
+          key,
+          label: { cn: cn[name], en: en[name] },
+          width,
+          align: rightAligned.has(name) ? 'right' : 'left',
+          cell: (row) => (
+            <Cell row={row as Row} name={name} onOpen={supplier ? null : () => open('materialManagement', { id: String(row['id']) })} />
+          ),
+        };
+      }),
+    [supplier, open],
+  );
+  const prices = useCallback(
+    (row: TableRow): readonly RowAction[] => [
+      { key: 'prices', label: t('pricesAndUses'), icon: <IconChartLine size={16} />, onClick: () => setPriced(row as Row) },
+    ],
+    [t],
+  );
+  const exported = (): readonly ExportColumn[] => [
+    ...columns.map(({ key, label, width = wide }) => ({ key, title: word(label), width })),
+    { key: 'priceCurrency', title: t('currency'), width: 90 },
+  ];
+  const choose =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      set(value);
+      setPageIndex(1);
+    };
   const [chooseOrg, chooseCategory, chooseBuyer] = [choose(setOrgId), choose(setCategoryId), choose(setBuyerId)];
   return (
     <div className={parts['listScreen']}>
       <ScreenTitle />
       <section className={parts['listBox']}>
         <Group gap="sm" align="flex-end" p="sm">
-          {!supplier && <Organisation field={organisation} name="orgId" label={t('orgName')} value={orgId === null ? null : { key: 'orgId', op: 'eq', value: orgId }} onChange={(chosen) => chooseOrg((chosen?.value as string | undefined) ?? null)} />}
-          {!supplier && <Category field={category} name="categoryId" label={t('categoryName')} value={categoryId === null ? null : { key: 'categoryId', op: 'eq', value: categoryId }} onChange={(chosen) => chooseCategory((chosen?.value as string | undefined) ?? null)} />}
-          {!supplier && <User field={user} name="buyerId" label={t('buyerName')} value={buyerId === null ? null : { key: 'buyerId', op: 'eq', value: buyerId }} onChange={(chosen) => chooseBuyer((chosen?.value as string | undefined) ?? null)} />}
-          {!supplier && <Select size="xs" w={130} label={t('phase')} clearable data={[...phases.options()]} value={phase} onChange={choose(setPhase)} />}
-          {!supplier && <Select size="xs" w={150} label={t('only')} clearable data={only.map((value) => ({ value, label: t(value) }))} value={kind} onChange={choose(setKind)} />}
+          {!supplier && (
+            <Organisation
+              field={organisation}
+              name="orgId"
+              label={t('orgName')}
+              value={orgId === null ? null : { key: 'orgId', op: 'eq', value: orgId }}
+              onChange={(chosen) => chooseOrg((chosen?.value as string | undefined) ?? null)}
+            />
+          )}
+          {!supplier && (
+            <Category
+              field={category}
+              name="categoryId"
+              label={t('categoryName')}
+              value={categoryId === null ? null : { key: 'categoryId', op: 'eq', value: categoryId }}
+              onChange={(chosen) => chooseCategory((chosen?.value as string | undefined) ?? null)}
+            />
+          )}
+          {!supplier && (
+            <User
+              field={user}
+              name="buyerId"
+              label={t('buyerName')}
+              value={buyerId === null ? null : { key: 'buyerId', op: 'eq', value: buyerId }}
+              onChange={(chosen) => chooseBuyer((chosen?.value as string | undefined) ?? null)}
+            />
+          )}
+          {!supplier && (
+            <Select size="xs" w={130} label={t('phase')} clearable data={[...phases.options()]} value={phase} onChange={choose(setPhase)} />
+          )}
+          {!supplier && (
+            <Select
+              size="xs"
+              w={150}
+              label={t('only')}
+              clearable
+              data={only.map((value) => ({ value, label: t(value) }))}
+              value={kind}
+              onChange={choose(setKind)}
+            />
+          )}
           <TextInput size="xs" label={t('findMaterial')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-          {holdsButton(menus, route, 'btnExport') && <ExportButton entity="baseMaterialItemOrg" action="listMaterialItemAndOrgByPage" name={t('materialsFile')} columns={exported} query={() => wanted} count={page?.count ?? 0} />}
+          {holdsButton(menus, route, 'btnExport') && (
+            <ExportButton
+              entity="baseMaterialItemOrg"
+              action="listMaterialItemAndOrgByPage"
+              name={t('materialsFile')}
+              columns={exported}
+              query={() => wanted}
+              count={page?.count ?? 0}
+            />
+          )}
         </Group>
-        {failure ? <ErrorState failure={failure} onRetry={reload} /> : (
+        {failure ? (
+          <ErrorState failure={failure} onRetry={reload} />
+        ) : (
           <>
-            <DataTable columns={columns} rows={page?.rows ?? []} rowId={(row) => `${String(row['id'])}.${String(row['orgId'] ?? '')}`} label={t('materials')} loading={page === null} empty={<EmptyState />} firstIndex={(pageIndex - 1) * pageRows + 1} {...(supplier ? {} : { onOpen: opens, rowActions: prices })} />
-            <PageFooter count={page?.count ?? 0} pageIndex={pageIndex} pageRows={pageRows} selected={0} onPage={setPageIndex} onPageRows={(rows) => { setPageRows(rows); setPageIndex(1); }} />
+            <DataTable
+              columns={columns}
+              rows={page?.rows ?? []}
+              rowId={(row) => `${String(row['id'])}.${String(row['orgId'] ?? '')}`}
+              label={t('materials')}
+              loading={page === null}
+              empty={<EmptyState />}
+              firstIndex={(pageIndex - 1) * pageRows + 1}
+              {...(supplier ? {} : { onOpen: opens, rowActions: prices })}
+            />
+            <PageFooter
+              count={page?.count ?? 0}
+              pageIndex={pageIndex}
+              pageRows={pageRows}
+              selected={0}
+              onPage={setPageIndex}
+              onPageRows={(rows) => {
+                setPageRows(rows);
+                setPageIndex(1);
+              }}
+            />
           </>
         )}
       </section>
@@ -153,10 +313,20 @@ function Priced({ material, onClose }: { readonly material: Row; onClose(): void
   const { active } = useScreen();
   useFocusBack();
   return (
-    <Modal opened={active} onClose={onClose} size="min(1080px, 100vw)" title={`${material['itemCode'] ?? ''} ${said(material, 'itemName', language)}`} closeButtonProps={{ 'aria-label': t('close') }}><Suspense fallback={<LoadingState />}>
-      <MaterialPrices id={String(material['id'])} stamp={0} />
-      <Title order={2} fz={15} mt="lg" mb="xs">{t('usedIn')}</Title>
-      <MaterialUses id={String(material['id'])} stamp={0} />
-    </Suspense></Modal>
+    <Modal
+      opened={active}
+      onClose={onClose}
+      size="min(1080px, 100vw)"
+      title={`${material['itemCode'] ?? ''} ${said(material, 'itemName', language)}`}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Suspense fallback={<LoadingState />}>
+        <MaterialPrices id={String(material['id'])} stamp={0} />
+        <Title order={2} fz={15} mt="lg" mb="xs">
+          {t('usedIn')}
+        </Title>
+        <MaterialUses id={String(material['id'])} stamp={0} />
+      </Suspense>
+    </Modal>
   );
 }

@@ -23,7 +23,10 @@ const FORM = 'paymentProportionManagementEdit';
 const slots: FormSlots = { lineTools: { stages: ({ rows }) => <StageBar rows={rows} /> } };
 
 /** A name is read in the reader's language; four stages are read without opening one. */
-const shown: Readonly<Record<string, Partial<Column>>> = { proportionName: { label: { en: 'Name', cn: '比例名称' } }, stageSummary: { width: 350 } };
+const shown: Readonly<Record<string, Partial<Column>>> = {
+  proportionName: { label: { en: 'Name', cn: '比例名称' } },
+  stageSummary: { width: 350 },
+};
 
 const own: ReadonlySet<string> = new Set(['proportionCode']);
 const copyOf = (values: TableRow): TableRow => without(values, own);
@@ -33,7 +36,17 @@ function Proportions({ definition }: { readonly definition: AnyDefinition }): Re
   const { route, open } = useScreen();
   const makes = mayCreate(definition, useSession(), useMenus(), route);
   const columns = useMemo(() => columnsOf(definition).map((column) => ({ ...column, ...shown[column.key] })), [definition]);
-  const actions = useCallback((row: TableRow): readonly RowAction[] => [{ key: 'copy', label: t('copyRecord'), icon: <IconCopy size={16} />, onClick: () => open(FORM, { new: '1', copy: String(row['id']) }) }], [t, open]);
+  const actions = useCallback(
+    (row: TableRow): readonly RowAction[] => [
+      {
+        key: 'copy',
+        label: t('copyRecord'),
+        icon: <IconCopy size={16} />,
+        onClick: () => open(FORM, { new: '1', copy: String(row['id']) }),
+      },
+    ],
+    [t, open],
+  );
   return <ListPage definition={definition} columns={columns} {...(makes ? { rowActions: actions } : {})} />;
 }
 
@@ -47,5 +60,9 @@ function Shown(): ReactNode {
 }
 
 export default function PaymentProportionScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Shown />
+    </Suspense>
+  );
 }

@@ -15,16 +15,32 @@ const TONES = 4;
 export function StageBar({ rows }: Pick<LineSlot, 'rows'>): ReactNode {
   const t = useBaseTexts();
   const english = useLanguage() === 'en';
-  const stages = rows.flatMap((row) => (isDecimal(row['ratio']) && isPositive(row['ratio']) ? [{ ratio: row['ratio'], name: String((english && row['stageNameEn']) || row['stageName'] || '') }] : []));
+  const stages = rows.flatMap((row) =>
+    isDecimal(row['ratio']) && isPositive(row['ratio'])
+      ? [{ ratio: row['ratio'], name: String((english && row['stageNameEn']) || row['stageName'] || '') }]
+      : [],
+  );
   const total = sum(stages.map(({ ratio }) => ratio));
   const whole = cmp(total, WHOLE) === 0;
   const scale = cmp(total, WHOLE) > 0 ? total : WHOLE;
   return (
     <div className={css['stages']}>
       <div className={css['bar']} aria-hidden="true">
-        {stages.map(({ ratio, name }, index) => <span key={index} className={css['stage']} data-tone={index % TONES} style={{ width: `${Number(ratio) / Number(scale) * 100}%` }} title={`${name} ${formatRate(ratio)}`}><b>{formatRate(ratio)}</b> {name}</span>)}
+        {stages.map(({ ratio, name }, index) => (
+          <span
+            key={index}
+            className={css['stage']}
+            data-tone={index % TONES}
+            style={{ width: `${(Number(ratio) / Number(scale)) * 100}%` }}
+            title={`${name} ${formatRate(ratio)}`}
+          >
+            <b>{formatRate(ratio)}</b> {name}
+          </span>
+        ))}
       </div>
-      <Text size="sm" role="status" className="gh-number" fw={600} {...(whole ? {} : { c: 'red' })}>{whole ? t('stagesWhole') : t('stagesTotal', { sum: round(total, 4) })}</Text>
+      <Text size="sm" role="status" className="gh-number" fw={600} {...(whole ? {} : { c: 'red' })}>
+        {whole ? t('stagesWhole') : t('stagesTotal', { sum: round(total, 4) })}
+      </Text>
     </div>
   );
 }

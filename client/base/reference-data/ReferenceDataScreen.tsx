@@ -21,10 +21,28 @@ function TableLink({ table, active, onChoose }: { readonly table: TableWithin; r
   const t = useBaseTexts();
   const word = useLabel();
   const zone = useZone();
-  const { status, count, rows } = useList(table.entry.type, { pageIndex: 1, pageRows: 5, orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }] });
+  const { status, count, rows } = useList(table.entry.type, {
+    pageIndex: 1,
+    pageRows: 5,
+    orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }],
+  });
   const last = rows[0]?.['lastUpdateDate'];
-  const said = status !== 'ready' ? [] : [t('rows', { n: count }), ...(typeof last === 'number' ? [t('changed', { at: formatDateTime(last, zone).slice(0, 16) })] : [])];
-  return <NavLink component="button" type="button" active={active} label={word(table.screen.label)} description={said.length === 0 ? '\u00a0' : said.map((one) => <span key={one}>{one}</span>)} aria-current={active || undefined} classNames={{ description: css['said'] ?? '' }} onClick={onChoose} />;
+  const said =
+    status !== 'ready'
+      ? []
+      : [t('rows', { n: count }), ...(typeof last === 'number' ? [t('changed', { at: formatDateTime(last, zone).slice(0, 16) })] : [])];
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      active={active}
+      label={word(table.screen.label)}
+      description={said.length === 0 ? '\u00a0' : said.map((one) => <span key={one}>{one}</span>)}
+      aria-current={active || undefined}
+      classNames={{ description: css['said'] ?? '' }}
+      onClick={onChoose}
+    />
+  );
 }
 
 function Shown({ table }: { readonly table: TableWithin }): ReactNode {
@@ -41,9 +59,20 @@ export default function ReferenceDataScreen(): ReactNode {
   return (
     <div className={css['page']}>
       <nav className={css['tables']} aria-label={t('tables')}>
-        {tables.map((table) => <TableLink key={table.entry.type} table={table} active={table === chosen} onChoose={() => tab.replace({ table: table.entry.type })} />)}
+        {tables.map((table) => (
+          <TableLink
+            key={table.entry.type}
+            table={table}
+            active={table === chosen}
+            onChoose={() => tab.replace({ table: table.entry.type })}
+          />
+        ))}
       </nav>
-      <div className={css['list']}><Suspense fallback={<LoadingState />}><Shown key={chosen.entry.type} table={chosen} /></Suspense></div>
+      <div className={css['list']}>
+        <Suspense fallback={<LoadingState />}>
+          <Shown key={chosen.entry.type} table={chosen} />
+        </Suspense>
+      </div>
     </div>
   );
 }

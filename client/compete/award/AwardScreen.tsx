@@ -48,7 +48,9 @@ export default function AwardScreen(): ReactNode {
 }
 
 /** Suppliers and halls are not dealt with here; what the desk itself offers is left out of the bar. */
-const elsewhere = Object.keys(definition.events).filter((event) => !['COUNTERSIGN', 'WITHDRAW_AWARD', 'APPROVE_AWARD', 'REJECT_AWARD', 'REVOKE_AWARD', 'FULFIL_MANUALLY', 'FAIL'].includes(event));
+const elsewhere = Object.keys(definition.events).filter(
+  (event) => !['COUNTERSIGN', 'WITHDRAW_AWARD', 'APPROVE_AWARD', 'REJECT_AWARD', 'REVOKE_AWARD', 'FULFIL_MANUALLY', 'FAIL'].includes(event),
+);
 const decided: readonly string[] = ['awarded', 'fulfilled'];
 
 export function AwardPage({ document }: { readonly document: LiveDocument }): ReactNode {
@@ -64,9 +66,18 @@ export function AwardPage({ document }: { readonly document: LiveDocument }): Re
     <div className={css.page}>
       <Head document={document} />
       {failure && failure.code !== 'DOC_NOT_FOUND' && <ErrorState failure={failure} onRetry={retry} />}
-      {failure?.code === 'DOC_NOT_FOUND' && <section className={css.card}><AwardResult event={event} /></section>}
+      {failure?.code === 'DOC_NOT_FOUND' && (
+        <section className={css.card}>
+          <AwardResult event={event} />
+        </section>
+      )}
       {!failure && <LoadingState />}
-      {state !== null && <section className={css.card}><h2>{t('awardTrail')}</h2><ApprovalTrail document={document} award /></section>}
+      {state !== null && (
+        <section className={css.card}>
+          <h2>{t('awardTrail')}</h2>
+          <ApprovalTrail document={document} award />
+        </section>
+      )}
     </div>
   );
 }
@@ -78,16 +89,27 @@ function Head({ document, children }: { readonly document: LiveDocument; readonl
   return (
     <header className={css.head}>
       <div className={css.name}>
-        <h1>{t('awardTitle')} · {event.competeTitle}</h1>
-        <Anchor component="button" type="button" size="sm" onClick={() => screen.open('competeDetail', { id: document.id })}>{event.docNumber}</Anchor>
+        <h1>
+          {t('awardTitle')} · {event.competeTitle}
+        </h1>
+        <Anchor component="button" type="button" size="sm" onClick={() => screen.open('competeDetail', { id: document.id })}>
+          {event.docNumber}
+        </Anchor>
         <StateBadge definition={definition} state={document.state} />
       </div>
-      <ActionBar document={document} leaveOut={elsewhere}>{children}</ActionBar>
+      <ActionBar document={document} leaveOut={elsewhere}>
+        {children}
+      </ActionBar>
     </header>
   );
 }
 
-function AwardDesk({ document, event: stored, results, proposal }: Results & { readonly document: LiveDocument; readonly event: Compete }): ReactNode {
+function AwardDesk({
+  document,
+  event: stored,
+  results,
+  proposal,
+}: Results & { readonly document: LiveDocument; readonly event: Compete }): ReactNode {
   const t = useCompeteTexts();
   const word = useLabel();
   const screen = useScreen();
@@ -108,7 +130,8 @@ function AwardDesk({ document, event: stored, results, proposal }: Results & { r
   const failed = event.halls.filter((hall) => hall.hallProgress === 'FAILED');
   const touched = (edits !== null || enclosed !== undefined) && dirty;
   useEffect(() => screen.setDirty(touched), [screen, touched]);
-  const nameOf = (supplierId: string): string => event.suppliers.find((supplier) => supplier.supplierId === supplierId)?.supplierName ?? supplierId;
+  const nameOf = (supplierId: string): string =>
+    event.suppliers.find((supplier) => supplier.supplierId === supplierId)?.supplierName ?? supplierId;
   const change = (next: Desk): void => {
     setEdits(next);
     setRefused(null);
@@ -139,36 +162,133 @@ function AwardDesk({ document, event: stored, results, proposal }: Results & { r
     if (dirty && !saved) return;
     if (event.countersigns.some((one) => one.opinion === 'DISAGREE')) return setAnswering(true);
     const rev = saved?.data.rev;
-    if (await sent(() => document.send('SUBMIT_AWARD', { reason: null }, rev === undefined || rev === null ? {} : { rev }))) toastDone(definition.events['SUBMIT_AWARD']!.label);
+    if (await sent(() => document.send('SUBMIT_AWARD', { reason: null }, rev === undefined || rev === null ? {} : { rev })))
+      toastDone(definition.events['SUBMIT_AWARD']!.label);
   };
-  const exported = (): void => download(`${event.docNumber ?? 'award'}.csv`, csvOf([
-    [t('hall'), t('item'), t('rank'), t('supplier'), t('price'), t('amount'), t('comparable'), t('gap'), t('saving'), t('share')],
-    ...places.flatMap((place) => place.candidates.map((one) => [String(place.hall.hallNo), place.item ? String(place.item.itemNo) : '', String(one.rank ?? ''), nameOf(one.supplierId), one.price ?? '', one.amount, one.comparable, one.gap ?? '', one.saving.savingAmount, shareOf(desk, place, one.supplierId)?.awardRate ?? ''])),
-  ]));
+  const exported = (): void =>
+    download(
+      `${event.docNumber ?? 'award'}.csv`,
+      csvOf([
+        [t('hall'), t('item'), t('rank'), t('supplier'), t('price'), t('amount'), t('comparable'), t('gap'), t('saving'), t('share')],
+        ...places.flatMap((place) =>
+          place.candidates.map((one) => [
+            String(place.hall.hallNo),
+            place.item ? String(place.item.itemNo) : '',
+            String(one.rank ?? ''),
+            nameOf(one.supplierId),
+            one.price ?? '',
+            one.amount,
+            one.comparable,
+            one.gap ?? '',
+            one.saving.savingAmount,
+            shareOf(desk, place, one.supplierId)?.awardRate ?? '',
+          ]),
+        ),
+      ]),
+    );
 
   return (
     <div className={css.page}>
       <Head document={document}>
-        {editable && <Button size="xs" variant="default" loading={sending || uploading > 0} disabled={!dirty || !isReadable(desk)} onClick={() => void save().then((answer) => { if (answer) toastDone(t('saveAward')); })}>{t('saveAward')}</Button>}
-        {editable && isOpen(document.can('SUBMIT_AWARD')) && <Button size="xs" loading={sending || uploading > 0} disabled={faults.length > 0 || !isReadable(desk)} onClick={() => void submit()}>{t('submitAward')}</Button>}
-        <Button size="xs" variant="subtle" disabled={places.length === 0} onClick={exported}>{t('exportCsv')}</Button>
+        {editable && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={sending || uploading > 0}
+            disabled={!dirty || !isReadable(desk)}
+            onClick={() =>
+              void save().then((answer) => {
+                if (answer) toastDone(t('saveAward'));
+              })
+            }
+          >
+            {t('saveAward')}
+          </Button>
+        )}
+        {editable && isOpen(document.can('SUBMIT_AWARD')) && (
+          <Button
+            size="xs"
+            loading={sending || uploading > 0}
+            disabled={faults.length > 0 || !isReadable(desk)}
+            onClick={() => void submit()}
+          >
+            {t('submitAward')}
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" disabled={places.length === 0} onClick={exported}>
+          {t('exportCsv')}
+        </Button>
       </Head>
-      {event.sourceType === 'BIDDING' && <Alert variant="light">{t('readOnlyBidding')} {event.sourceNumber}</Alert>}
+      {event.sourceType === 'BIDDING' && (
+        <Alert variant="light">
+          {t('readOnlyBidding')} {event.sourceNumber}
+        </Alert>
+      )}
       {refused && <RefusedAlert answer={refused} />}
       <WhatIf event={event} results={results} shares={desk.shares} />
-      {editable && <Problems event={event} faults={faults} dirty={dirty} touched={touched} onProposal={() => change({ shares: proposal, notAwarded: [] })} isProposal={sameDesk(desk, { shares: proposal, notAwarded: [] })} nameOf={nameOf} />}
-      {places.map((place) => <PlaceBlock key={place.key} event={event} place={place} result={results.find((one) => one.hallId === place.hallId)!} desk={desk} faults={faults} editable={editable} nameOf={nameOf} onChange={change} />)}
+      {editable && (
+        <Problems
+          event={event}
+          faults={faults}
+          dirty={dirty}
+          touched={touched}
+          onProposal={() => change({ shares: proposal, notAwarded: [] })}
+          isProposal={sameDesk(desk, { shares: proposal, notAwarded: [] })}
+          nameOf={nameOf}
+        />
+      )}
+      {places.map((place) => (
+        <PlaceBlock
+          key={place.key}
+          event={event}
+          place={place}
+          result={results.find((one) => one.hallId === place.hallId)!}
+          desk={desk}
+          faults={faults}
+          editable={editable}
+          nameOf={nameOf}
+          onChange={change}
+        />
+      ))}
       {(editable || event.awardAttachmentIds) && (
         <section className={css.card}>
           <h2>{word(definition.fields['awardAttachmentIds']!.label)}</h2>
-          {editable ? <UploadingProvider value={count}><FilesInput name="awardAttachmentIds" value={files} onChange={(value) => { setEnclosed(value); setRefused(null); }} /></UploadingProvider> : <FileList value={event.awardAttachmentIds} />}
+          {editable ? (
+            <UploadingProvider value={count}>
+              <FilesInput
+                name="awardAttachmentIds"
+                value={files}
+                onChange={(value) => {
+                  setEnclosed(value);
+                  setRefused(null);
+                }}
+              />
+            </UploadingProvider>
+          ) : (
+            <FileList value={event.awardAttachmentIds} />
+          )}
         </section>
       )}
-      {failed.map((hall) => <section key={hall.hallNo} className={css.card}><h2>{t('hallN', { n: hall.hallNo })} {hall.hallName}</h2><p className={css.quiet}>{t('hallFailed')}</p></section>)}
+      {failed.map((hall) => (
+        <section key={hall.hallNo} className={css.card}>
+          <h2>
+            {t('hallN', { n: hall.hallNo })} {hall.hallName}
+          </h2>
+          <p className={css.quiet}>{t('hallFailed')}</p>
+        </section>
+      ))}
       {places.length === 0 && failed.length === 0 && <EmptyState title={t('noResults')} hint={t('noAwardHint')} />}
       {decided.includes(document.state ?? '') && <Generation document={document} event={event} nameOf={nameOf} />}
-      {event.awards.some((award) => award.generatedId !== null) && <section className={css.card}><h2>{t('tabDownstream')}</h2><DownstreamTable event={event} /></section>}
-      <section className={css.card}><h2>{t('awardTrail')}</h2><ApprovalTrail document={document} award /></section>
+      {event.awards.some((award) => award.generatedId !== null) && (
+        <section className={css.card}>
+          <h2>{t('tabDownstream')}</h2>
+          <DownstreamTable event={event} />
+        </section>
+      )}
+      <section className={css.card}>
+        <h2>{t('awardTrail')}</h2>
+        <ApprovalTrail document={document} award />
+      </section>
       {answering && <EventDialog document={document} event="SUBMIT_AWARD" opened onClose={() => setAnswering(false)} />}
     </div>
   );
@@ -177,7 +297,13 @@ function AwardDesk({ document, event: stored, results, proposal }: Results & { r
 function RefusedAlert({ answer }: { readonly answer: SendResult }): ReactNode {
   const all = (answer.data as unknown as RefusalData | null)?.all ?? [];
   const said = all.length > 0 ? all.map((one) => one.msg ?? one.code ?? '') : [answer.msg || answer.code];
-  return <Alert color="red" variant="light" role="alert">{[...new Set(said)].map((one) => <div key={one}>{one}</div>)}</Alert>;
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {[...new Set(said)].map((one) => (
+        <div key={one}>{one}</div>
+      ))}
+    </Alert>
+  );
 }
 
 interface ProblemsProps {
@@ -202,16 +328,30 @@ function Problems({ event, faults, dirty, touched, isProposal, nameOf, onProposa
     const hallNo = event.halls.find((hall) => hall.hallId === hallId)?.hallNo;
     return `${event.awardMode === 'ITEM' ? t('lineN', { n: itemNo! }) : t('hallN', { n: hallNo ?? '' })} · ${nameOf(supplierId)} · `;
   };
-  const sentences = [...new Set(faults.map((fault) => `${placeOf(fault)}${worded(fault, definition.fields, { ...definition.allReasons, ...reasons }, language)}`))];
+  const sentences = [
+    ...new Set(
+      faults.map((fault) => `${placeOf(fault)}${worded(fault, definition.fields, { ...definition.allReasons, ...reasons }, language)}`),
+    ),
+  ];
   return (
     <section className={css.problems} data-open={sentences.length > 0} aria-label={t('awardProblems')} aria-live="polite">
       <div>
         <b>{sentences.length > 0 ? t('awardProblems') : t('awardReady')}</b>
         {touched && <span className={css.quiet}> · {t('unsaved')}</span>}
         {dirty && !touched && <span className={css.quiet}> · {t('proposalUsed')}</span>}
-        {!isProposal && <Button size="compact-xs" variant="subtle" onClick={onProposal}>{t('useProposal')}</Button>}
+        {!isProposal && (
+          <Button size="compact-xs" variant="subtle" onClick={onProposal}>
+            {t('useProposal')}
+          </Button>
+        )}
       </div>
-      {sentences.length > 0 && <ul>{sentences.map((one) => <li key={one}>{one}</li>)}</ul>}
+      {sentences.length > 0 && (
+        <ul>
+          {sentences.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

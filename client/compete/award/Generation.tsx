@@ -14,7 +14,11 @@ import { toastDone, toastFailure } from '../../kernel/toast.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './award.module.css';
 
-interface Props { readonly document: LiveDocument; readonly event: Compete; nameOf(supplierId: string): string }
+interface Props {
+  readonly document: LiveDocument;
+  readonly event: Compete;
+  nameOf(supplierId: string): string;
+}
 
 const ways = ['GENERATE_AGREEMENT', 'GENERATE_ORDER'] as const;
 
@@ -46,18 +50,49 @@ export function Generation({ document, event, nameOf }: Props): ReactNode {
       {suppliers.map((supplierId) => {
         const own = open.filter((award) => award.supplierId === supplierId);
         return (
-          <Checkbox key={supplierId} size="sm" mb={6} checked={!left.has(supplierId)} label={`${nameOf(supplierId)} · ${t('linesN', { n: own.length })} · ${formatAmount(sum(own.map((award) => award.amount)), event.currencyCode)}`}
-            onChange={(change) => setLeft(change.currentTarget.checked ? new Set([...left].filter((one) => one !== supplierId)) : new Set([...left, supplierId]))} />
+          <Checkbox
+            key={supplierId}
+            size="sm"
+            mb={6}
+            checked={!left.has(supplierId)}
+            label={`${nameOf(supplierId)} · ${t('linesN', { n: own.length })} · ${formatAmount(sum(own.map((award) => award.amount)), event.currencyCode)}`}
+            onChange={(change) =>
+              setLeft(
+                change.currentTarget.checked ? new Set([...left].filter((one) => one !== supplierId)) : new Set([...left, supplierId]),
+              )
+            }
+          />
         );
       })}
-      {refused && <Alert color="red" variant="light" role="alert" my="xs">{refused.msg || refused.code}</Alert>}
+      {refused && (
+        <Alert color="red" variant="light" role="alert" my="xs">
+          {refused.msg || refused.code}
+        </Alert>
+      )}
       <Group gap="xs" mt="sm">
         {ways.map((way) => {
           const can = document.can(way);
           if (can === 'absent') return null;
           const why = typeof can === 'object' ? can.sentence : null;
-          const button = <Button key={way} size="xs" variant={way === 'GENERATE_AGREEMENT' ? 'filled' : 'default'} loading={sending === way} disabled={!isOpen(can) || chosen.length === 0 || sending !== null} onClick={() => void generate(way)}>{word(document.definition.events[way]!.label)}</Button>;
-          return why ? <Tooltip key={way} label={why} withinPortal><span>{button}</span></Tooltip> : button;
+          const button = (
+            <Button
+              key={way}
+              size="xs"
+              variant={way === 'GENERATE_AGREEMENT' ? 'filled' : 'default'}
+              loading={sending === way}
+              disabled={!isOpen(can) || chosen.length === 0 || sending !== null}
+              onClick={() => void generate(way)}
+            >
+              {word(document.definition.events[way]!.label)}
+            </Button>
+          );
+          return why ? (
+            <Tooltip key={way} label={why} withinPortal>
+              <span>{button}</span>
+            </Tooltip>
+          ) : (
+            button
+          );
         })}
       </Group>
     </section>

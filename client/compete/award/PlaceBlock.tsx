@@ -58,23 +58,62 @@ export function PlaceBlock(props: PlaceProps): ReactNode {
           <Table aria-label={name} verticalSpacing={5} className={css.table!}>
             <Table.Thead>
               <Table.Tr>
-                {!split && <Table.Th w={60}>{t('winner')}</Table.Th>}<Table.Th ta="right" w={56}>{t('rank')}</Table.Th><Table.Th>{t('supplier')}</Table.Th>{byItem && <Table.Th ta="right">{t('price')}</Table.Th>}
-                <Table.Th ta="right">{t('amount')}</Table.Th><Table.Th ta="right">{t('comparable')}</Table.Th><Table.Th ta="right">{t('gap')}</Table.Th><Table.Th ta="right">{t('saving')}</Table.Th>
-                {split && <Table.Th ta="right" w={96}>{t('share')}</Table.Th>}{byItem && <Table.Th ta="right" w={120}>{t('negotiated')}</Table.Th>}<Table.Th w="24%">{t('reasonLabel')}</Table.Th>
+                {!split && <Table.Th w={60}>{t('winner')}</Table.Th>}
+                <Table.Th ta="right" w={56}>
+                  {t('rank')}
+                </Table.Th>
+                <Table.Th>{t('supplier')}</Table.Th>
+                {byItem && <Table.Th ta="right">{t('price')}</Table.Th>}
+                <Table.Th ta="right">{t('amount')}</Table.Th>
+                <Table.Th ta="right">{t('comparable')}</Table.Th>
+                <Table.Th ta="right">{t('gap')}</Table.Th>
+                <Table.Th ta="right">{t('saving')}</Table.Th>
+                {split && (
+                  <Table.Th ta="right" w={96}>
+                    {t('share')}
+                  </Table.Th>
+                )}
+                {byItem && (
+                  <Table.Th ta="right" w={120}>
+                    {t('negotiated')}
+                  </Table.Th>
+                )}
+                <Table.Th w="24%">{t('reasonLabel')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {place.candidates.map((candidate) => <CandidateRow key={candidate.supplierId} {...props} candidate={candidate} group={group} name={name} split={split} />)}
+              {place.candidates.map((candidate) => (
+                <CandidateRow key={candidate.supplierId} {...props} candidate={candidate} group={group} name={name} split={split} />
+              ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
-      {result.excludedSupplierIds.length > 0 && <p className={css.quiet}>{t('excludedBadge')}: {enumerated(result.excludedSupplierIds.map(nameOf), language)}</p>}
-      {!editable && over && <p className={css.quiet}>{t('notAwarded')}: {over.reason}</p>}
+      {result.excludedSupplierIds.length > 0 && (
+        <p className={css.quiet}>
+          {t('excludedBadge')}: {enumerated(result.excludedSupplierIds.map(nameOf), language)}
+        </p>
+      )}
+      {!editable && over && (
+        <p className={css.quiet}>
+          {t('notAwarded')}: {over.reason}
+        </p>
+      )}
       {editable && (
         <div className={css.nobody}>
           <Radio size="xs" name={group} label={t('nobody')} checked={over !== null} onChange={() => onChange(passed(desk, place, ''))} />
-          {over && <TextInput size="xs" className={css.grow!} aria-label={`${t('notAwarded')}: ${name}`} placeholder={t('notAwarded')} maxLength={500} value={over.reason} error={over.reason.trim() === ''} onChange={(change) => onChange(passed(desk, place, change.currentTarget.value))} />}
+          {over && (
+            <TextInput
+              size="xs"
+              className={css.grow!}
+              aria-label={`${t('notAwarded')}: ${name}`}
+              placeholder={t('notAwarded')}
+              maxLength={500}
+              value={over.reason}
+              error={over.reason.trim() === ''}
+              onChange={(change) => onChange(passed(desk, place, change.currentTarget.value))}
+            />
+          )}
         </div>
       )}
       {!byItem && place.candidates.length > 0 && <PriceMatrix {...props} name={name} />}
@@ -82,7 +121,12 @@ export function PlaceBlock(props: PlaceProps): ReactNode {
   );
 }
 
-interface RowProps extends PlaceProps { readonly candidate: Candidate; readonly group: string; readonly name: string; readonly split: boolean }
+interface RowProps extends PlaceProps {
+  readonly candidate: Candidate;
+  readonly group: string;
+  readonly name: string;
+  readonly split: boolean;
+}
 
 function CandidateRow({ event, place, desk, faults, editable, nameOf, onChange, candidate, group, name, split }: RowProps): ReactNode {
   const t = useCompeteTexts();
@@ -90,57 +134,179 @@ function CandidateRow({ event, place, desk, faults, editable, nameOf, onChange, 
   const share = shareOf(desk, place, supplierId);
   const who = nameOf(supplierId);
   const keys = place.items.map(({ itemNo }) => awardKeyOf({ hallId: place.hallId, itemNo, supplierId }));
-  const wrong = (...codes: readonly string[]): boolean => faults.some((fault) => codes.includes(fault.code) && keys.includes(String(fault.row)));
+  const wrong = (...codes: readonly string[]): boolean =>
+    faults.some((fault) => codes.includes(fault.code) && keys.includes(String(fault.row)));
   const item = place.item;
   return (
     <Table.Tr data-won={share !== null || undefined}>
-      {!split && <Table.Td>{editable ? <Radio size="xs" name={group} aria-label={`${t('awardTo', { name: who })} – ${name}`} checked={share !== null} onChange={() => onChange(given(desk, place, supplierId))} /> : share && <b aria-label={t('won')}>✓</b>}</Table.Td>}
-      <Table.Td ta="right"><b>{rank ?? '–'}</b></Table.Td>
+      {!split && (
+        <Table.Td>
+          {editable ? (
+            <Radio
+              size="xs"
+              name={group}
+              aria-label={`${t('awardTo', { name: who })} – ${name}`}
+              checked={share !== null}
+              onChange={() => onChange(given(desk, place, supplierId))}
+            />
+          ) : (
+            share && <b aria-label={t('won')}>✓</b>
+          )}
+        </Table.Td>
+      )}
+      <Table.Td ta="right">
+        <b>{rank ?? '–'}</b>
+      </Table.Td>
       <Table.Td>{who}</Table.Td>
       {item && <Table.Td ta="right">{formatPrice(price)}</Table.Td>}
-      <Table.Td ta="right"><b>{formatAmount(amount)}</b></Table.Td>
+      <Table.Td ta="right">
+        <b>{formatAmount(amount)}</b>
+      </Table.Td>
       <Table.Td ta="right">{item ? formatPrice(comparable) : formatAmount(comparable)}</Table.Td>
       <Table.Td ta="right">{gap === null ? '' : item ? formatPrice(gap) : formatAmount(gap)}</Table.Td>
-      <Table.Td ta="right">{saving.savingRate === null ? '–' : <span data-gain={!saving.savingAmount.startsWith('-')}>{formatAmount(saving.savingAmount)} <small>{formatRate(saving.savingRate)}</small></span>}</Table.Td>
-      {split && <Table.Td ta="right">{editable ? <TextInput size="xs" inputMode="decimal" aria-label={`${t('share')} ${who} – ${name}`} value={share?.awardRate ?? ''} error={share !== null && !isDecimal(share.awardRate)} onChange={(change) => onChange(shared(desk, place, supplierId, typed(change.currentTarget.value)))} /> : share && formatRate(share.awardRate)}</Table.Td>}
-      {item && <Table.Td ta="right">{share && (editable ? <Negotiated {...{ desk, onChange, share, who, name }} wrong={wrong('AWARD_NEGOTIATED_WORSE')} /> : formatPrice(share.negotiatedPrice))}</Table.Td>}
-      <Table.Td>{share && (editable ? <TextInput size="xs" aria-label={`${t('reasonLabel')} ${who} – ${name}`} placeholder={wrong('AWARD_REASON_REQUIRED', 'AWARD_OVER_TARGET') ? t('reasonNeeded') : ''} maxLength={500} value={share.reason ?? ''} error={wrong('AWARD_REASON_REQUIRED', 'AWARD_OVER_TARGET') || needsLotReason(event, place, faults, share.reason)} onChange={(change) => onChange(reasoned(desk, place, supplierId, change.currentTarget.value))} /> : share.reason)}</Table.Td>
+      <Table.Td ta="right">
+        {saving.savingRate === null ? (
+          '–'
+        ) : (
+          <span data-gain={!saving.savingAmount.startsWith('-')}>
+            {formatAmount(saving.savingAmount)} <small>{formatRate(saving.savingRate)}</small>
+          </span>
+        )}
+      </Table.Td>
+      {split && (
+        <Table.Td ta="right">
+          {editable ? (
+            <TextInput
+              size="xs"
+              inputMode="decimal"
+              aria-label={`${t('share')} ${who} – ${name}`}
+              value={share?.awardRate ?? ''}
+              error={share !== null && !isDecimal(share.awardRate)}
+              onChange={(change) => onChange(shared(desk, place, supplierId, typed(change.currentTarget.value)))}
+            />
+          ) : (
+            share && formatRate(share.awardRate)
+          )}
+        </Table.Td>
+      )}
+      {item && (
+        <Table.Td ta="right">
+          {share &&
+            (editable ? (
+              <Negotiated {...{ desk, onChange, share, who, name }} wrong={wrong('AWARD_NEGOTIATED_WORSE')} />
+            ) : (
+              formatPrice(share.negotiatedPrice)
+            ))}
+        </Table.Td>
+      )}
+      <Table.Td>
+        {share &&
+          (editable ? (
+            <TextInput
+              size="xs"
+              aria-label={`${t('reasonLabel')} ${who} – ${name}`}
+              placeholder={wrong('AWARD_REASON_REQUIRED', 'AWARD_OVER_TARGET') ? t('reasonNeeded') : ''}
+              maxLength={500}
+              value={share.reason ?? ''}
+              error={wrong('AWARD_REASON_REQUIRED', 'AWARD_OVER_TARGET') || needsLotReason(event, place, faults, share.reason)}
+              onChange={(change) => onChange(reasoned(desk, place, supplierId, change.currentTarget.value))}
+            />
+          ) : (
+            share.reason
+          ))}
+      </Table.Td>
     </Table.Tr>
   );
 }
 
 /** A lot over its target names the hall, not the line. */
 const needsLotReason = (event: Compete, place: Place, faults: readonly Refusal[], reason: string | null): boolean =>
-  event.awardMode === 'TOTAL' && (reason ?? '').trim() === '' && faults.some((fault) => fault.code === 'AWARD_OVER_TARGET' && fault.field === 'halls' && fault.row === place.hall.hallNo);
+  event.awardMode === 'TOTAL' &&
+  (reason ?? '').trim() === '' &&
+  faults.some((fault) => fault.code === 'AWARD_OVER_TARGET' && fault.field === 'halls' && fault.row === place.hall.hallNo);
 
-interface NegotiatedProps { readonly desk: Desk; readonly share: Desk['shares'][number]; readonly who: string; readonly name: string; readonly wrong: boolean; onChange(desk: Desk): void }
+interface NegotiatedProps {
+  readonly desk: Desk;
+  readonly share: Desk['shares'][number];
+  readonly who: string;
+  readonly name: string;
+  readonly wrong: boolean;
+  onChange(desk: Desk): void;
+}
 
 function Negotiated({ desk, share, who, name, wrong, onChange }: NegotiatedProps): ReactNode {
   const t = useCompeteTexts();
   const { hallId, itemNo, supplierId, negotiatedPrice } = share;
-  return <TextInput size="xs" inputMode="decimal" aria-label={`${t('negotiated')} ${who} – ${name} ${itemNo}`} value={negotiatedPrice ?? ''} error={wrong || (negotiatedPrice !== null && !isDecimal(negotiatedPrice))} onChange={(change) => onChange(negotiated(desk, hallId, itemNo, supplierId, typed(change.currentTarget.value)))} />;
+  return (
+    <TextInput
+      size="xs"
+      inputMode="decimal"
+      aria-label={`${t('negotiated')} ${who} – ${name} ${itemNo}`}
+      value={negotiatedPrice ?? ''}
+      error={wrong || (negotiatedPrice !== null && !isDecimal(negotiatedPrice))}
+      onChange={(change) => onChange(negotiated(desk, hallId, itemNo, supplierId, typed(change.currentTarget.value)))}
+    />
+  );
 }
 
 /** The prices behind the totals of a lot, and what was negotiated since. */
 function PriceMatrix({ place, result, desk, faults, editable, nameOf, onChange, name }: PlaceProps & { readonly name: string }): ReactNode {
   const t = useCompeteTexts();
   const winners = place.candidates.filter((candidate) => shareOf(desk, place, candidate.supplierId) !== null);
-  const priceOf = (supplierId: string, itemNo: number): string | null => result.offers.find((offer) => offer.supplierId === supplierId)?.lines.find((line) => line.itemNo === itemNo)?.price ?? null;
+  const priceOf = (supplierId: string, itemNo: number): string | null =>
+    result.offers.find((offer) => offer.supplierId === supplierId)?.lines.find((line) => line.itemNo === itemNo)?.price ?? null;
   return (
     <details className={css.prices}>
       <summary>{t('pricesByItem')}</summary>
       <Table.ScrollContainer minWidth={360 + place.candidates.length * 120 + winners.length * 120} type="native" tabIndex={0}>
         <Table aria-label={`${t('pricesByItem')} – ${name}`} verticalSpacing={5} className={css.table!}>
-          <Table.Thead><Table.Tr><Table.Th>{t('item')}</Table.Th><Table.Th ta="right">{t('qty')}</Table.Th><Table.Th ta="right">{t('baseline')}</Table.Th>{place.candidates.map((one) => <Table.Th key={one.supplierId} ta="right">{nameOf(one.supplierId)}</Table.Th>)}{winners.map((one) => <Table.Th key={one.supplierId} ta="right" w={120}>{t('negotiated')} {winners.length > 1 && nameOf(one.supplierId)}</Table.Th>)}</Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('item')}</Table.Th>
+              <Table.Th ta="right">{t('qty')}</Table.Th>
+              <Table.Th ta="right">{t('baseline')}</Table.Th>
+              {place.candidates.map((one) => (
+                <Table.Th key={one.supplierId} ta="right">
+                  {nameOf(one.supplierId)}
+                </Table.Th>
+              ))}
+              {winners.map((one) => (
+                <Table.Th key={one.supplierId} ta="right" w={120}>
+                  {t('negotiated')} {winners.length > 1 && nameOf(one.supplierId)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {place.items.map((item) => (
               <Table.Tr key={item.itemNo}>
-                <Table.Td>{item.itemNo} {item.itemName}</Table.Td><Table.Td ta="right">{formatQuantity(item.quantity)} {item.uomName}</Table.Td><Table.Td ta="right">{formatPrice(baselinePrice(item)) || '–'}</Table.Td>
-                {place.candidates.map((one) => <Table.Td key={one.supplierId} ta="right">{formatPrice(priceOf(one.supplierId, item.itemNo)) || '–'}</Table.Td>)}
+                <Table.Td>
+                  {item.itemNo} {item.itemName}
+                </Table.Td>
+                <Table.Td ta="right">
+                  {formatQuantity(item.quantity)} {item.uomName}
+                </Table.Td>
+                <Table.Td ta="right">{formatPrice(baselinePrice(item)) || '–'}</Table.Td>
+                {place.candidates.map((one) => (
+                  <Table.Td key={one.supplierId} ta="right">
+                    {formatPrice(priceOf(one.supplierId, item.itemNo)) || '–'}
+                  </Table.Td>
+                ))}
                 {winners.map((one) => {
-                  const share = desk.shares.find((given) => given.hallId === place.hallId && given.itemNo === item.itemNo && given.supplierId === one.supplierId);
+                  const share = desk.shares.find(
+                    (given) => given.hallId === place.hallId && given.itemNo === item.itemNo && given.supplierId === one.supplierId,
+                  );
                   const wrong = faults.some((fault) => fault.code === 'AWARD_NEGOTIATED_WORSE' && share && fault.row === awardKeyOf(share));
-                  return <Table.Td key={one.supplierId} ta="right">{share && (editable ? <Negotiated {...{ desk, share, name, wrong, onChange }} who={nameOf(one.supplierId)} /> : formatPrice(share.negotiatedPrice) || '–')}</Table.Td>;
+                  return (
+                    <Table.Td key={one.supplierId} ta="right">
+                      {share &&
+                        (editable ? (
+                          <Negotiated {...{ desk, share, name, wrong, onChange }} who={nameOf(one.supplierId)} />
+                        ) : (
+                          formatPrice(share.negotiatedPrice) || '–'
+                        ))}
+                    </Table.Td>
+                  );
                 })}
               </Table.Tr>
             ))}

@@ -8,10 +8,17 @@ import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
 import { isDecimal, isPositive, isZero, sum } from '@machines/kernel/primitives/decimal.js';
 import type { Refusal } from '@machines/kernel/refusals.js';
 
-export interface NotAwarded { readonly hallId: string; readonly itemNo: number | null; readonly reason: string }
+export interface NotAwarded {
+  readonly hallId: string;
+  readonly itemNo: number | null;
+  readonly reason: string;
+}
 
 /** As typed: shares and negotiated prices may not be numbers yet. */
-export interface Desk { readonly shares: readonly Share[]; readonly notAwarded: readonly NotAwarded[] }
+export interface Desk {
+  readonly shares: readonly Share[];
+  readonly notAwarded: readonly NotAwarded[];
+}
 
 /** One thing to decide: a whole lot, or one item of it. */
 export interface Place {
@@ -39,7 +46,14 @@ export interface Candidate {
 }
 
 const HUNDRED = '100';
-const full = (hallId: string, itemNo: number, supplierId: string): Share => ({ hallId, itemNo, supplierId, awardRate: HUNDRED, negotiatedPrice: null, reason: null });
+const full = (hallId: string, itemNo: number, supplierId: string): Share => ({
+  hallId,
+  itemNo,
+  supplierId,
+  awardRate: HUNDRED,
+  negotiatedPrice: null,
+  reason: null,
+});
 
 export function placesOf(event: Compete, results: readonly HallResult[]): readonly Place[] {
   return results.flatMap((result): readonly Place[] => {
@@ -48,23 +62,48 @@ export function placesOf(event: Compete, results: readonly HallResult[]): readon
     const items = event.items.filter((item) => item.hallNo === hall.hallNo);
     const place = (item: CompeteItem | null): Place => {
       const decided = item ? [item] : items;
-      return { key: `${result.hallId}:${item?.itemNo ?? ''}`, hallId: result.hallId, hall, item, items: decided, candidates: candidatesOf(event, result, item, decided) };
+      return {
+        key: `${result.hallId}:${item?.itemNo ?? ''}`,
+        hallId: result.hallId,
+        hall,
+        item,
+        items: decided,
+        candidates: candidatesOf(event, result, item, decided),
+      };
     };
     return event.awardMode === 'ITEM' ? items.map(place) : [place(null)];
   });
 }
 
 function candidatesOf(event: Compete, result: HallResult, item: CompeteItem | null, items: readonly CompeteItem[]): readonly Candidate[] {
-  const found = result.offers.flatMap((offer) => {
-    const line = item ? offer.lines.find((one) => one.itemNo === item.itemNo) : undefined;
-    if (item && !line) return [];
-    return [{ offer, rank: line ? line.rank : offer.rank, price: line?.price ?? null, comparable: line?.comparable ?? offer.comparable, amount: line ? amountOf(line.price, item?.quantity ?? '0') : offer.total }];
-  }).toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity));
+  const found = result.offers
+    .flatMap((offer) => {
+      const line = item ? offer.lines.find((one) => one.itemNo === item.itemNo) : undefined;
+      if (item && !line) return [];
+      return [
+        {
+          offer,
+          rank: line ? line.rank : offer.rank,
+          price: line?.price ?? null,
+          comparable: line?.comparable ?? offer.comparable,
+          amount: line ? amountOf(line.price, item?.quantity ?? '0') : offer.total,
+        },
+      ];
+    })
+    .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity));
   const best = found[0]?.comparable ?? null;
   return found.map(({ offer, rank, price, comparable, amount }): Candidate => {
     const behind = best === null ? '0' : improvement(event.direction, comparable, best);
     const shares = items.map(({ itemNo }) => full(result.hallId, itemNo, offer.supplierId));
-    return { supplierId: offer.supplierId, rank, price, amount, comparable, gap: isZero(behind) ? null : behind, saving: savingOf(event, awardLines(event, shares, [result])) };
+    return {
+      supplierId: offer.supplierId,
+      rank,
+      price,
+      amount,
+      comparable,
+      gap: isZero(behind) ? null : behind,
+      saving: savingOf(event, awardLines(event, shares, [result])),
+    };
   });
 }
 
@@ -75,61 +114,101 @@ export function deskOf(event: Compete, proposal: readonly Share[]): Desk {
 }
 
 export function savedDesk(event: Compete): Desk {
-  const said = (hallId: string | null, itemNo: number | null, reason: string | null): readonly NotAwarded[] => (hallId !== null && reason !== null ? [{ hallId, itemNo, reason }] : []);
+  const said = (hallId: string | null, itemNo: number | null, reason: string | null): readonly NotAwarded[] =>
+    hallId !== null && reason !== null ? [{ hallId, itemNo, reason }] : [];
   const hallIdOf = (hallNo: number | null): string | null => event.halls.find((hall) => hall.hallNo === hallNo)?.hallId ?? null;
   return {
-    shares: event.awards.map(({ hallId, itemNo, supplierId, awardRate, negotiatedPrice, reason }) => ({ hallId, itemNo, supplierId, awardRate, negotiatedPrice, reason })),
-    notAwarded: [...event.halls.flatMap((hall) => said(hall.hallId, null, hall.notAwardedReason)), ...event.items.flatMap((item) => said(hallIdOf(item.hallNo), item.itemNo, item.notAwardedReason))],
+    shares: event.awards.map(({ hallId, itemNo, supplierId, awardRate, negotiatedPrice, reason }) => ({
+      hallId,
+      itemNo,
+      supplierId,
+      awardRate,
+      negotiatedPrice,
+      reason,
+    })),
+    notAwarded: [
+      ...event.halls.flatMap((hall) => said(hall.hallId, null, hall.notAwardedReason)),
+      ...event.items.flatMap((item) => said(hallIdOf(item.hallNo), item.itemNo, item.notAwardedReason)),
+    ],
   };
 }
 
 const orderOf = ({ hallId, itemNo, supplierId }: Share): string => `${hallId}:${String(itemNo).padStart(6, '0')}:${supplierId}`;
-const inOrder = (desk: Desk): string => JSON.stringify({ shares: desk.shares.map((share) => [orderOf(share), share.awardRate, share.negotiatedPrice, share.reason]).toSorted(), notAwarded: desk.notAwarded.map((one) => [one.hallId, one.itemNo, one.reason]).toSorted() });
+const inOrder = (desk: Desk): string =>
+  JSON.stringify({
+    shares: desk.shares.map((share) => [orderOf(share), share.awardRate, share.negotiatedPrice, share.reason]).toSorted(),
+    notAwarded: desk.notAwarded.map((one) => [one.hallId, one.itemNo, one.reason]).toSorted(),
+  });
 export const sameDesk = (a: Desk, b: Desk): boolean => inOrder(a) === inOrder(b);
 
-const inPlace = (place: Place, share: Pick<Share, 'hallId' | 'itemNo'>): boolean => share.hallId === place.hallId && place.items.some((item) => item.itemNo === share.itemNo);
+const inPlace = (place: Place, share: Pick<Share, 'hallId' | 'itemNo'>): boolean =>
+  share.hallId === place.hallId && place.items.some((item) => item.itemNo === share.itemNo);
 const saidOf = (place: Place, one: NotAwarded): boolean => one.hallId === place.hallId && one.itemNo === (place.item?.itemNo ?? null);
 
 /** The share of one bidder in a place; null: nothing. The items of a lot share alike. */
-export const shareOf = (desk: Desk, place: Place, supplierId: string): Share | null => desk.shares.find((share) => inPlace(place, share) && share.supplierId === supplierId) ?? null;
+export const shareOf = (desk: Desk, place: Place, supplierId: string): Share | null =>
+  desk.shares.find((share) => inPlace(place, share) && share.supplierId === supplierId) ?? null;
 export const passedOver = (desk: Desk, place: Place): NotAwarded | null => desk.notAwarded.find((one) => saidOf(place, one)) ?? null;
 
 /** The whole place to one bidder. */
 export function given(desk: Desk, place: Place, supplierId: string): Desk {
   const own = desk.shares.filter((share) => inPlace(place, share) && share.supplierId === supplierId);
-  const shares = place.items.map(({ itemNo }) => ({ ...(own.find((share) => share.itemNo === itemNo) ?? full(place.hallId, itemNo, supplierId)), awardRate: HUNDRED }));
-  return { shares: [...desk.shares.filter((share) => !inPlace(place, share)), ...shares], notAwarded: desk.notAwarded.filter((one) => !saidOf(place, one)) };
+  const shares = place.items.map(({ itemNo }) => ({
+    ...(own.find((share) => share.itemNo === itemNo) ?? full(place.hallId, itemNo, supplierId)),
+    awardRate: HUNDRED,
+  }));
+  return {
+    shares: [...desk.shares.filter((share) => !inPlace(place, share)), ...shares],
+    notAwarded: desk.notAwarded.filter((one) => !saidOf(place, one)),
+  };
 }
 
 /** A part of the place to one bidder beside the others; an empty part takes it away. */
 export function shared(desk: Desk, place: Place, supplierId: string, awardRate: string): Desk {
   const others = desk.shares.filter((share) => !(inPlace(place, share) && share.supplierId === supplierId));
   if (awardRate.trim() === '') return { ...desk, shares: others };
-  const own = place.items.map(({ itemNo }) => ({ ...(desk.shares.find((share) => share.hallId === place.hallId && share.itemNo === itemNo && share.supplierId === supplierId) ?? full(place.hallId, itemNo, supplierId)), awardRate }));
+  const own = place.items.map(({ itemNo }) => ({
+    ...(desk.shares.find((share) => share.hallId === place.hallId && share.itemNo === itemNo && share.supplierId === supplierId) ??
+      full(place.hallId, itemNo, supplierId)),
+    awardRate,
+  }));
   return { shares: [...others, ...own], notAwarded: desk.notAwarded.filter((one) => !saidOf(place, one)) };
 }
 
 /** Nobody gets the place, and why. */
 export const passed = (desk: Desk, place: Place, reason: string): Desk => ({
   shares: desk.shares.filter((share) => !inPlace(place, share)),
-  notAwarded: [...desk.notAwarded.filter((one) => !saidOf(place, one)), { hallId: place.hallId, itemNo: place.item?.itemNo ?? null, reason }],
+  notAwarded: [
+    ...desk.notAwarded.filter((one) => !saidOf(place, one)),
+    { hallId: place.hallId, itemNo: place.item?.itemNo ?? null, reason },
+  ],
 });
 
 export const reasoned = (desk: Desk, place: Place, supplierId: string, reason: string): Desk => ({
-  ...desk, shares: desk.shares.map((share) => (inPlace(place, share) && share.supplierId === supplierId ? { ...share, reason: reason === '' ? null : reason } : share)),
+  ...desk,
+  shares: desk.shares.map((share) =>
+    inPlace(place, share) && share.supplierId === supplierId ? { ...share, reason: reason === '' ? null : reason } : share,
+  ),
 });
 
 export const negotiated = (desk: Desk, hallId: string, itemNo: number, supplierId: string, price: string): Desk => ({
-  ...desk, shares: desk.shares.map((share) => (share.hallId === hallId && share.itemNo === itemNo && share.supplierId === supplierId ? { ...share, negotiatedPrice: price.trim() === '' ? null : price } : share)),
+  ...desk,
+  shares: desk.shares.map((share) =>
+    share.hallId === hallId && share.itemNo === itemNo && share.supplierId === supplierId
+      ? { ...share, negotiatedPrice: price.trim() === '' ? null : price }
+      : share,
+  ),
 });
 
-const readable = ({ awardRate, negotiatedPrice }: Share): boolean => isDecimal(awardRate) && (negotiatedPrice === null || isDecimal(negotiatedPrice));
+const readable = ({ awardRate, negotiatedPrice }: Share): boolean =>
+  isDecimal(awardRate) && (negotiatedPrice === null || isDecimal(negotiatedPrice));
 
 /** Whether every figure can be read as a number; only then can the desk be saved. */
 export const isReadable = (desk: Desk): boolean => desk.shares.every(readable);
 
 /** Award lines of what can be read. */
-export const linesOf = (event: Compete, desk: Desk, results: readonly HallResult[]): readonly AwardLine[] => awardLines(event, desk.shares.filter(readable), results);
+export const linesOf = (event: Compete, desk: Desk, results: readonly HallResult[]): readonly AwardLine[] =>
+  awardLines(event, desk.shares.filter(readable), results);
 
 /**
  * What stands in the way of submitting, by the machine's own rules. Eligibility of suppliers, and the answer to a
@@ -137,11 +216,16 @@ export const linesOf = (event: Compete, desk: Desk, results: readonly HallResult
  */
 export function faultsOf(event: Compete, desk: Desk, results: readonly HallResult[]): readonly Refusal[] {
   const awards = linesOf(event, desk, results);
-  const reasonFor = (hallId: string | null, itemNo: number | null): string | null => desk.notAwarded.find((one) => one.hallId === hallId && one.itemNo === itemNo)?.reason ?? null;
+  const reasonFor = (hallId: string | null, itemNo: number | null): string | null =>
+    desk.notAwarded.find((one) => one.hallId === hallId && one.itemNo === itemNo)?.reason ?? null;
   const c: Compete = {
-    ...event, awards,
+    ...event,
+    awards,
     halls: event.halls.map((hall) => ({ ...hall, notAwardedReason: reasonFor(hall.hallId, null) })),
-    items: event.items.map((item) => ({ ...item, notAwardedReason: reasonFor(event.halls.find((hall) => hall.hallNo === item.hallNo)?.hallId ?? null, item.itemNo) })),
+    items: event.items.map((item) => ({
+      ...item,
+      notAwardedReason: reasonFor(event.halls.find((hall) => hall.hallNo === item.hallNo)?.hallId ?? null, item.itemNo),
+    })),
   };
   const gates = Object.fromEntries(awards.map((award) => [award.supplierId, null]));
   return awardFaults({ c, facts: { results, gates }, reason: null }).filter((fault) => fault.field !== 'reason');
@@ -151,9 +235,15 @@ const comparableTotal = (offers: readonly OfferResult[]): DecimalString => sum(o
 
 /** All halls to the one supplier who is best over all of them; null where nobody offered everything. */
 export function bestSingle(event: Compete, results: readonly HallResult[]): readonly Share[] | null {
-  const itemsOf = (hallId: string): readonly CompeteItem[] => event.items.filter((item) => item.hallNo === event.halls.find((hall) => hall.hallId === hallId)?.hallNo);
+  const itemsOf = (hallId: string): readonly CompeteItem[] =>
+    event.items.filter((item) => item.hallNo === event.halls.find((hall) => hall.hallId === hallId)?.hallNo);
   const everything = (supplierId: string): readonly OfferResult[] | null => {
-    const offers = results.map(({ hallId, offers: all }) => all.find((offer) => offer.supplierId === supplierId && itemsOf(hallId).every((item) => offer.lines.some((line) => line.itemNo === item.itemNo))));
+    const offers = results.map(({ hallId, offers: all }) =>
+      all.find(
+        (offer) =>
+          offer.supplierId === supplierId && itemsOf(hallId).every((item) => offer.lines.some((line) => line.itemNo === item.itemNo)),
+      ),
+    );
     return offers.every((offer): offer is OfferResult => offer !== undefined) ? offers : null;
   };
   const suppliers = [...new Set(results.flatMap((result) => result.offers.map((offer) => offer.supplierId)))];
@@ -161,7 +251,10 @@ export function bestSingle(event: Compete, results: readonly HallResult[]): read
     const offers = everything(supplierId);
     return offers ? [{ supplierId, total: comparableTotal(offers) }] : [];
   });
-  const best = whole.reduce<(typeof whole)[number] | null>((found, one) => (found === null || better(event.direction, one.total, found.total) ? one : found), null);
+  const best = whole.reduce<(typeof whole)[number] | null>(
+    (found, one) => (found === null || better(event.direction, one.total, found.total) ? one : found),
+    null,
+  );
   return best && results.flatMap(({ hallId }) => itemsOf(hallId).map(({ itemNo }) => full(hallId, itemNo, best.supplierId)));
 }
 
@@ -169,17 +262,28 @@ export function bestSingle(event: Compete, results: readonly HallResult[]): read
 export function bestPerItem(event: Compete, results: readonly HallResult[]): readonly Share[] {
   return results.flatMap(({ hallId, offers }) => {
     const hallNo = event.halls.find((hall) => hall.hallId === hallId)?.hallNo;
-    return event.items.filter((item) => item.hallNo === hallNo).flatMap(({ itemNo }) => {
-      const lines = offers.flatMap((offer) => offer.lines.filter((line) => line.itemNo === itemNo).map((line) => ({ supplierId: offer.supplierId, comparable: line.comparable })));
-      const best = lines.reduce<(typeof lines)[number] | null>((found, one) => (found === null || better(event.direction, one.comparable, found.comparable) ? one : found), null);
-      return best ? [full(hallId, itemNo, best.supplierId)] : [];
-    });
+    return event.items
+      .filter((item) => item.hallNo === hallNo)
+      .flatMap(({ itemNo }) => {
+        const lines = offers.flatMap((offer) =>
+          offer.lines
+            .filter((line) => line.itemNo === itemNo)
+            .map((line) => ({ supplierId: offer.supplierId, comparable: line.comparable })),
+        );
+        const best = lines.reduce<(typeof lines)[number] | null>(
+          (found, one) => (found === null || better(event.direction, one.comparable, found.comparable) ? one : found),
+          null,
+        );
+        return best ? [full(hallId, itemNo, best.supplierId)] : [];
+      });
   });
 }
 
-export const outcomeOf = (event: Compete, shares: readonly Share[], results: readonly HallResult[]): Saving => savingOf(event, awardLines(event, shares.filter(readable), results));
+export const outcomeOf = (event: Compete, shares: readonly Share[], results: readonly HallResult[]): Saving =>
+  savingOf(event, awardLines(event, shares.filter(readable), results));
 
 /** What SAVE_AWARD carries; shares of nothing are left out. */
 export const payloadOf = (desk: Desk): { readonly lines: readonly Share[]; readonly notAwarded: readonly NotAwarded[] } => ({
-  lines: desk.shares.filter((share) => isPositive(share.awardRate)), notAwarded: desk.notAwarded.filter((one) => one.reason.trim() !== ''),
+  lines: desk.shares.filter((share) => isPositive(share.awardRate)),
+  notAwarded: desk.notAwarded.filter((one) => one.reason.trim() !== ''),
 });

@@ -6,7 +6,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { call, NoAnswer } from '../../kernel/call.js';
 import type { Failure } from '../../kernel/states/States.js';
 
-export interface Results { readonly results: readonly HallResult[]; readonly proposal: readonly Share[] }
+export interface Results {
+  readonly results: readonly HallResult[];
+  readonly proposal: readonly Share[];
+}
 
 export interface ResultsState {
   readonly found: Results | null;
@@ -20,12 +23,14 @@ export function useResults(id: string, stamp: string): ResultsState {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
-    call<Results>('srmSfdCompeteHeader', 'findResults', { id }).then((answer) => {
-      if (!gone) setState(answer.status === 'S' ? { found: answer.data, failure: null } : { found: null, failure: answer });
-    }).catch((error: unknown) => {
-      if (!(error instanceof NoAnswer)) throw error;
-      if (!gone) setState({ found: null, failure: { code: error.code, msg: '' } });
-    });
+    call<Results>('srmSfdCompeteHeader', 'findResults', { id })
+      .then((answer) => {
+        if (!gone) setState(answer.status === 'S' ? { found: answer.data, failure: null } : { found: null, failure: answer });
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+        if (!gone) setState({ found: null, failure: { code: error.code, msg: '' } });
+      });
     return () => {
       gone = true;
     };

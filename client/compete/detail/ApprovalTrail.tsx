@@ -16,7 +16,10 @@ import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { useCompeteTexts } from '../texts.js';
 import { trailOf } from './progress.js';
 
-interface Props { readonly document: LiveDocument; readonly award?: boolean }
+interface Props {
+  readonly document: LiveDocument;
+  readonly award?: boolean;
+}
 
 export function ApprovalTrail({ document, award = false }: Props): ReactNode {
   const t = useCompeteTexts();
@@ -32,16 +35,32 @@ export function ApprovalTrail({ document, award = false }: Props): ReactNode {
   return (
     <Table.ScrollContainer minWidth={520} type="native" tabIndex={0}>
       <Table aria-label={t(award ? 'awardTrail' : 'tabApproval')} verticalSpacing={6}>
-        <Table.Thead><Table.Tr><Table.Th>{t('at')}</Table.Th><Table.Th>{t('actionWord')}</Table.Th><Table.Th>{t('person')}</Table.Th><Table.Th>{t('stateAfter')}</Table.Th><Table.Th>{t('opinionWord')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('at')}</Table.Th>
+            <Table.Th>{t('actionWord')}</Table.Th>
+            <Table.Th>{t('person')}</Table.Th>
+            <Table.Th>{t('stateAfter')}</Table.Th>
+            <Table.Th>{t('opinionWord')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {trail.map((row) => {
-            const sign = row.event === 'COUNTERSIGN' ? countersigns.find((one) => one.userId === row.actor && one.at === row.at) : undefined;
+            const sign =
+              row.event === 'COUNTERSIGN' ? countersigns.find((one) => one.userId === row.actor && one.at === row.at) : undefined;
             return (
               <Table.Tr key={row.rev ?? `${row.at}${row.event}`}>
                 <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDateTime(row.at, zone)}</Table.Td>
-                <Table.Td>{definition.events[row.event] ? word(definition.events[row.event]!.label) : row.event}{sign && ` · ${word(SFD_OPINION.values[sign.opinion])}${sign.comment ? ` · ${sign.comment}` : ''}`}</Table.Td>
-                <Table.Td><PersonName id={row.actor ?? null} /></Table.Td>
-                <Table.Td><StateBadge definition={definition} state={row.to} /></Table.Td>
+                <Table.Td>
+                  {definition.events[row.event] ? word(definition.events[row.event]!.label) : row.event}
+                  {sign && ` · ${word(SFD_OPINION.values[sign.opinion])}${sign.comment ? ` · ${sign.comment}` : ''}`}
+                </Table.Td>
+                <Table.Td>
+                  <PersonName id={row.actor ?? null} />
+                </Table.Td>
+                <Table.Td>
+                  <StateBadge definition={definition} state={row.to} />
+                </Table.Td>
                 <Table.Td>{row.said ?? ''}</Table.Td>
               </Table.Tr>
             );

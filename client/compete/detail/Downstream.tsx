@@ -19,7 +19,10 @@ import { useCompeteTexts } from '../texts.js';
 import { downstreamOf } from './progress.js';
 import type { Downstream } from './progress.js';
 
-interface Kind { readonly definition: AnyDefinition; readonly route: string }
+interface Kind {
+  readonly definition: AnyDefinition;
+  readonly route: string;
+}
 
 const kinds: Readonly<Record<string, Kind>> = {
   srmPurAgreementHeader: { definition: anyDefinition(srmPurAgreementHeader), route: 'purAgreementEdit' },
@@ -31,20 +34,42 @@ const MOST = 100;
 export function DownstreamTable({ event }: { readonly event: Partial<Compete> }): ReactNode {
   const t = useCompeteTexts();
   const documents = downstreamOf(event.awards ?? []);
-  if (documents.length === 0) return <EmptyState title={t('noDownstream')} hint={event.fulfilReference ? `${t('outside')} ${event.fulfilReference}` : null} />;
+  if (documents.length === 0)
+    return <EmptyState title={t('noDownstream')} hint={event.fulfilReference ? `${t('outside')} ${event.fulfilReference}` : null} />;
   return (
     <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
       <Table aria-label={t('tabDownstream')} verticalSpacing={6}>
-        <Table.Thead><Table.Tr><Table.Th>{t('docLink')}</Table.Th><Table.Th>{t('docType')}</Table.Th><Table.Th>{t('supplier')}</Table.Th><Table.Th ta="right">{t('linesWord')}</Table.Th><Table.Th ta="right">{t('amount')}</Table.Th><Table.Th>{t('state')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('docLink')}</Table.Th>
+            <Table.Th>{t('docType')}</Table.Th>
+            <Table.Th>{t('supplier')}</Table.Th>
+            <Table.Th ta="right">{t('linesWord')}</Table.Th>
+            <Table.Th ta="right">{t('amount')}</Table.Th>
+            <Table.Th>{t('state')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
-          {Object.keys(kinds).filter((type) => documents.some((one) => one.type === type)).map((type) => <OfKind key={type} kind={kinds[type]!} event={event} documents={documents.filter((one) => one.type === type)} />)}
+          {Object.keys(kinds)
+            .filter((type) => documents.some((one) => one.type === type))
+            .map((type) => (
+              <OfKind key={type} kind={kinds[type]!} event={event} documents={documents.filter((one) => one.type === type)} />
+            ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
 }
 
-function OfKind({ kind, event, documents }: { readonly kind: Kind; readonly event: Partial<Compete>; readonly documents: readonly Downstream[] }): ReactNode {
+function OfKind({
+  kind,
+  event,
+  documents,
+}: {
+  readonly kind: Kind;
+  readonly event: Partial<Compete>;
+  readonly documents: readonly Downstream[];
+}): ReactNode {
   const word = useLabel();
   const screen = useScreen();
   const named = useNamedEvent(event);
@@ -54,7 +79,11 @@ function OfKind({ kind, event, documents }: { readonly kind: Kind; readonly even
     const row = rows.find((found) => found['id'] === one.id);
     return (
       <Table.Tr key={one.id}>
-        <Table.Td><Anchor component="button" type="button" size="sm" onClick={() => screen.open(kind.route, { id: one.id })}>{(row?.['docNumber'] as string | null | undefined) ?? one.id}</Anchor></Table.Td>
+        <Table.Td>
+          <Anchor component="button" type="button" size="sm" onClick={() => screen.open(kind.route, { id: one.id })}>
+            {(row?.['docNumber'] as string | null | undefined) ?? one.id}
+          </Anchor>
+        </Table.Td>
         <Table.Td>{word(kind.definition.title)}</Table.Td>
         <Table.Td>{named.suppliers?.find((supplier) => supplier.supplierId === one.supplierId)?.supplierName ?? one.supplierId}</Table.Td>
         <Table.Td ta="right">{one.awards.length}</Table.Td>

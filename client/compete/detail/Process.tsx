@@ -50,7 +50,12 @@ export interface HallRow {
 
 /** Live rows of the event's halls in their order. */
 export function useHalls(headerId: string): readonly HallRow[] {
-  const { rows } = useWholeList(hallDefinition.type, { pageIndex: 1, pageRows: MOST_HALLS, conditions: [{ key: 'headerId', op: 'eq', value: headerId }], orderBy: [{ key: 'hallNo', dir: 'asc' }] });
+  const { rows } = useWholeList(hallDefinition.type, {
+    pageIndex: 1,
+    pageRows: MOST_HALLS,
+    conditions: [{ key: 'headerId', op: 'eq', value: headerId }],
+    orderBy: [{ key: 'hallNo', dir: 'asc' }],
+  });
   return rows as unknown as readonly HallRow[];
 }
 
@@ -63,13 +68,28 @@ export function Process({ document, halls }: { readonly document: LiveDocument; 
   const shown = halls.find((hall) => hall.id === chosen) ?? halls.find((hall) => !over.includes(hall.state)) ?? halls[0]!;
   return (
     <>
-      <div className={css.halls}>{halls.map((hall) => <HallCard key={hall.id} hall={hall} event={document.view as Partial<Compete>} current={hall === shown} onChoose={() => setChosen(hall.id)} />)}</div>
+      <div className={css.halls}>
+        {halls.map((hall) => (
+          <HallCard
+            key={hall.id}
+            hall={hall}
+            event={document.view as Partial<Compete>}
+            current={hall === shown}
+            onChoose={() => setChosen(hall.id)}
+          />
+        ))}
+      </div>
       <HallProcess key={shown.id} id={shown.id} />
     </>
   );
 }
 
-interface CardProps { readonly hall: HallRow; readonly event: Partial<Compete>; readonly current: boolean; onChoose(): void }
+interface CardProps {
+  readonly hall: HallRow;
+  readonly event: Partial<Compete>;
+  readonly current: boolean;
+  onChoose(): void;
+}
 
 function HallCard({ hall, event, current, onChoose }: CardProps): ReactNode {
   const t = useCompeteTexts();
@@ -77,7 +97,13 @@ function HallCard({ hall, event, current, onChoose }: CardProps): ReactNode {
   const word = useLabel();
   const zone = useZone();
   const screen = useScreen();
-  const moment = momentOf(hall.state, { checkinAt: hall.checkinAt, startAt: hall.startAt, turnEndAt: hall.turnEndAt, intervalEndAt: hall.intervalEndAt ?? null, resumeAt: hall.resumeAt ?? null });
+  const moment = momentOf(hall.state, {
+    checkinAt: hall.checkinAt,
+    startAt: hall.startAt,
+    turnEndAt: hall.turnEndAt,
+    intervalEndAt: hall.intervalEndAt ?? null,
+    resumeAt: hall.resumeAt ?? null,
+  });
   const countdown = useCountdown(moment.deadline);
   const line = event.halls?.find((one) => one.hallNo === hall.hallNo);
   const format = hall.competeFormat ?? line?.competeFormat;
@@ -85,17 +111,53 @@ function HallCard({ hall, event, current, onChoose }: CardProps): ReactNode {
   const name = `${t('hallN', { n: hall.hallNo })} ${hall.hallName ?? ''}`;
   return (
     <article className={css.hall} data-current={current || undefined}>
-      <button type="button" className={css.hallName} aria-pressed={current} onClick={onChoose}>{name}</button>
+      <button type="button" className={css.hallName} aria-pressed={current} onClick={onChoose}>
+        {name}
+      </button>
       <StateBadge definition={hallDefinition} state={hall.state} />
       <dl className={css.hallFacts}>
-        {format && <div><dt>{t('formatWord')}</dt><dd>{word(SFD_COMPETE_FORMAT.values[format])}</dd></div>}
-        <div><dt>{t('startsAt')}</dt><dd>{hall.startAt === null ? '–' : formatDateTime(hall.startAt, zone).slice(0, 16)}</dd></div>
-        {countdown && <div><dt>{tell(moment.label)}</dt><dd className={css.countdown} data-urgency={countdown.urgency}>{countdown.text}</dd></div>}
-        {best !== null && <div><dt>{tell('best')}</dt><dd>{formatAmount(best, event.currencyCode ?? null)}</dd></div>}
+        {format && (
+          <div>
+            <dt>{t('formatWord')}</dt>
+            <dd>{word(SFD_COMPETE_FORMAT.values[format])}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('startsAt')}</dt>
+          <dd>{hall.startAt === null ? '–' : formatDateTime(hall.startAt, zone).slice(0, 16)}</dd>
+        </div>
+        {countdown && (
+          <div>
+            <dt>{tell(moment.label)}</dt>
+            <dd className={css.countdown} data-urgency={countdown.urgency}>
+              {countdown.text}
+            </dd>
+          </div>
+        )}
+        {best !== null && (
+          <div>
+            <dt>{tell('best')}</dt>
+            <dd>{formatAmount(best, event.currencyCode ?? null)}</dd>
+          </div>
+        )}
       </dl>
       <div className={css.hallButtons}>
-        <Button size="compact-sm" variant={over.includes(hall.state) ? 'default' : 'filled'} aria-label={`${t('openConsole')}: ${name}`} onClick={() => screen.open('competeHallMain', { hallId: hall.id })}>{t('openConsole')}</Button>
-        <Button size="compact-sm" variant="default" aria-label={`${t('offersOf')}: ${name}`} onClick={() => screen.open('competeHall/competeOfferDetail', { hallId: hall.id })}>{t('offersOf')}</Button>
+        <Button
+          size="compact-sm"
+          variant={over.includes(hall.state) ? 'default' : 'filled'}
+          aria-label={`${t('openConsole')}: ${name}`}
+          onClick={() => screen.open('competeHallMain', { hallId: hall.id })}
+        >
+          {t('openConsole')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${t('offersOf')}: ${name}`}
+          onClick={() => screen.open('competeHall/competeOfferDetail', { hallId: hall.id })}
+        >
+          {t('offersOf')}
+        </Button>
       </div>
     </article>
   );
@@ -113,10 +175,20 @@ function HallProcess({ id }: { readonly id: string }): ReactNode {
       <Leaderboard document={document} view={view} presence={presence} />
       <section className={hallCss.panel}>
         <Tabs defaultValue="chart" keepMounted={false} px="sm" pb="sm">
-          <Tabs.List><Tabs.Tab value="chart">{tell('chartTab')}</Tabs.Tab><Tabs.Tab value="matrix">{tell('matrixTab')}</Tabs.Tab><Tabs.Tab value="turns">{tell('turnsTab')}</Tabs.Tab></Tabs.List>
-          <Tabs.Panel value="chart" pt="sm"><BuyerChart id={id} view={view} /></Tabs.Panel>
-          <Tabs.Panel value="matrix"><ItemMatrix view={view} /></Tabs.Panel>
-          <Tabs.Panel value="turns"><TurnTable view={view} /></Tabs.Panel>
+          <Tabs.List>
+            <Tabs.Tab value="chart">{tell('chartTab')}</Tabs.Tab>
+            <Tabs.Tab value="matrix">{tell('matrixTab')}</Tabs.Tab>
+            <Tabs.Tab value="turns">{tell('turnsTab')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="chart" pt="sm">
+            <BuyerChart id={id} view={view} />
+          </Tabs.Panel>
+          <Tabs.Panel value="matrix">
+            <ItemMatrix view={view} />
+          </Tabs.Panel>
+          <Tabs.Panel value="turns">
+            <TurnTable view={view} />
+          </Tabs.Panel>
         </Tabs>
       </section>
     </div>

@@ -29,7 +29,10 @@ import type { Position, Speed } from './replay.js';
 import { usePositions, useReplayedView } from './use-replay.js';
 import type { ReplayedView } from './use-replay.js';
 
-interface Props { readonly halls: readonly HallRow[]; readonly suppliers: readonly InvitedSupplier[] }
+interface Props {
+  readonly halls: readonly HallRow[];
+  readonly suppliers: readonly InvitedSupplier[];
+}
 
 const over: readonly string[] = ['ended', 'archived'];
 
@@ -37,13 +40,22 @@ const over: readonly string[] = ['ended', 'archived'];
 export function Replay({ halls, suppliers }: Props): ReactNode {
   const t = useCompeteTexts();
   const auditor = useSession()?.current?.respCode === 'AUDITOR';
-  const open = halls.filter((hall) => auditor ? hall.state !== 'waiting' : over.includes(hall.state));
+  const open = halls.filter((hall) => (auditor ? hall.state !== 'waiting' : over.includes(hall.state)));
   const [chosen, setChosen] = useState<string | null>(null);
   if (open.length === 0) return <EmptyState title={t('replayAfterEnd')} hint={null} />;
   const hall = open.find((one) => one.id === chosen) ?? open[0]!;
   return (
     <div className={css.replay}>
-      {open.length > 1 && <NativeSelect size="xs" label={t('pickHall')} value={hall.id} data={open.map((one) => ({ value: one.id, label: `${t('hallN', { n: one.hallNo })} ${one.hallName ?? ''}` }))} onChange={(event) => setChosen(event.currentTarget.value)} style={{ maxWidth: 320 }} />}
+      {open.length > 1 && (
+        <NativeSelect
+          size="xs"
+          label={t('pickHall')}
+          value={hall.id}
+          data={open.map((one) => ({ value: one.id, label: `${t('hallN', { n: one.hallNo })} ${one.hallName ?? ''}` }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          style={{ maxWidth: 320 }}
+        />
+      )}
       <HallReplay key={hall.id} id={hall.id} suppliers={suppliers} />
     </div>
   );
@@ -59,7 +71,11 @@ function HallReplay({ id, suppliers }: { readonly id: string; readonly suppliers
 const TICK_MS = 200;
 
 /** The hall's clock while playing; stops at the last position. */
-function usePlaying(positions: readonly Position[], index: number, onIndex: (index: number) => void): { readonly playing: boolean; readonly speed: Speed; setSpeed(speed: Speed): void; toggle(): void; stop(): void } {
+function usePlaying(
+  positions: readonly Position[],
+  index: number,
+  onIndex: (index: number) => void,
+): { readonly playing: boolean; readonly speed: Speed; setSpeed(speed: Speed): void; toggle(): void; stop(): void } {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>('10');
   const last = positions.length - 1;
@@ -84,7 +100,15 @@ function usePlaying(positions: readonly Position[], index: number, onIndex: (ind
   return { playing, speed, setSpeed, toggle, stop: () => setPlaying(false) };
 }
 
-function Player({ id, positions, suppliers }: { readonly id: string; readonly positions: readonly Position[]; readonly suppliers: readonly InvitedSupplier[] }): ReactNode {
+function Player({
+  id,
+  positions,
+  suppliers,
+}: {
+  readonly id: string;
+  readonly positions: readonly Position[];
+  readonly suppliers: readonly InvitedSupplier[];
+}): ReactNode {
   const t = useCompeteTexts();
   const word = useLabel();
   const zone = useZone();
@@ -104,13 +128,59 @@ function Player({ id, positions, suppliers }: { readonly id: string; readonly po
     <>
       <section className={css.card} aria-label={t('tabReplay')}>
         <div className={css.replayBar}>
-          <Button size="xs" leftSection={playing ? <IconPlayerPauseFilled size={14} /> : <IconPlayerPlayFilled size={14} />} onClick={toggle}>{t(playing ? 'stopPlay' : 'play')}</Button>
-          <SegmentedControl size="xs" aria-label={t('speed')} value={speed} onChange={(next) => setSpeed(next as Speed)} data={speeds.map((one) => ({ value: one, label: `${one}×` }))} />
-          <Group gap={4}><Button size="xs" variant="default" disabled={index === 0} onClick={() => go(index - 1)}>{t('stepBack')}</Button><Button size="xs" variant="default" disabled={index === last} onClick={() => go(index + 1)}>{t('stepOn')}</Button></Group>
-          <Slider className={css.replaySlider!} size="sm" min={0} max={Math.max(1, last)} value={index} disabled={last === 0} label={(at) => (positions[at] ? formatClock(positions[at].at, zone) : '')} thumbLabel={t('positionWord')} thumbProps={{ 'aria-valuetext': formatClock(position.at, zone) }} onChange={go} />
-          <NativeSelect size="xs" label={t('asSeenBy')} value={as} data={[{ value: '', label: t('buyerSide') }, ...named.map((one) => ({ value: one.supplierId, label: one.supplierName ?? one.supplierId }))]} onChange={(change) => setAs(change.currentTarget.value)} />
+          <Button
+            size="xs"
+            leftSection={playing ? <IconPlayerPauseFilled size={14} /> : <IconPlayerPlayFilled size={14} />}
+            onClick={toggle}
+          >
+            {t(playing ? 'stopPlay' : 'play')}
+          </Button>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('speed')}
+            value={speed}
+            onChange={(next) => setSpeed(next as Speed)}
+            data={speeds.map((one) => ({ value: one, label: `${one}×` }))}
+          />
+          <Group gap={4}>
+            <Button size="xs" variant="default" disabled={index === 0} onClick={() => go(index - 1)}>
+              {t('stepBack')}
+            </Button>
+            <Button size="xs" variant="default" disabled={index === last} onClick={() => go(index + 1)}>
+              {t('stepOn')}
+            </Button>
+          </Group>
+          <Slider
+            className={css.replaySlider!}
+            size="sm"
+            min={0}
+            max={Math.max(1, last)}
+            value={index}
+            disabled={last === 0}
+            label={(at) => (positions[at] ? formatClock(positions[at].at, zone) : '')}
+            thumbLabel={t('positionWord')}
+            thumbProps={{ 'aria-valuetext': formatClock(position.at, zone) }}
+            onChange={go}
+          />
+          <NativeSelect
+            size="xs"
+            label={t('asSeenBy')}
+            value={as}
+            data={[
+              { value: '', label: t('buyerSide') },
+              ...named.map((one) => ({ value: one.supplierId, label: one.supplierName ?? one.supplierId })),
+            ]}
+            onChange={(change) => setAs(change.currentTarget.value)}
+          />
         </div>
-        <p className={css.moment}><span>{t('replayPosition', { rev: index + 1, all: positions.length })}</span><span>{formatDateTime(position.at, zone).slice(0, 10)} {formatClock(position.at, zone)}</span><b>{event ? word(event.label) : position.event}</b>{view && <StateBadge definition={hallDefinition} state={view.state} />}</p>
+        <p className={css.moment}>
+          <span>{t('replayPosition', { rev: index + 1, all: positions.length })}</span>
+          <span>
+            {formatDateTime(position.at, zone).slice(0, 10)} {formatClock(position.at, zone)}
+          </span>
+          <b>{event ? word(event.label) : position.event}</b>
+          {view && <StateBadge definition={hallDefinition} state={view.state} />}
+        </p>
       </section>
       {failure && (as ? <EmptyState title={t('notThereYet')} hint={null} /> : <ErrorState failure={failure} />)}
       {view && <div className={`${hallCss.hall} ${css.race}`}>{as ? <AsBidder view={view} /> : <AsBuyer id={id} view={view} />}</div>}
@@ -123,8 +193,12 @@ function AsBuyer({ id, view }: { readonly id: string; readonly view: ReplayedVie
   return (
     <>
       <Leaderboard document={null} view={hall} presence={[]} />
-      <section className={`${hallCss.panel} ${css.pad}`}><BuyerChart id={id} view={hall} upTo={view.at} /></section>
-      <section className={hallCss.panel}><TurnTable view={hall} /></section>
+      <section className={`${hallCss.panel} ${css.pad}`}>
+        <BuyerChart id={id} view={hall} upTo={view.at} />
+      </section>
+      <section className={hallCss.panel}>
+        <TurnTable view={hall} />
+      </section>
     </>
   );
 }
@@ -137,10 +211,14 @@ function AsBidder({ view }: { readonly view: ReplayedView }): ReactNode {
     <>
       <section className={`${hallCss.panel} ${css.pad}`} aria-label={tell('myPosition')}>
         <dl className={hallCss.figures}>
-          <dt>{t('rank')}</dt><dd>{hall.rank ?? '–'}</dd>
-          <dt>{tell('myTotal')}</dt><dd>{hall.offer ? formatAmount(hall.offer.total, hall.currencyCode) : tell('noOfferYet')}</dd>
-          <dt>{tell('best')}</dt><dd>{hall.best === null ? '–' : formatAmount(hall.best, hall.currencyCode)}</dd>
-          <dt>{tell('offersUsed')}</dt><dd>{hall.offersThisTurn}</dd>
+          <dt>{t('rank')}</dt>
+          <dd>{hall.rank ?? '–'}</dd>
+          <dt>{tell('myTotal')}</dt>
+          <dd>{hall.offer ? formatAmount(hall.offer.total, hall.currencyCode) : tell('noOfferYet')}</dd>
+          <dt>{tell('best')}</dt>
+          <dd>{hall.best === null ? '–' : formatAmount(hall.best, hall.currencyCode)}</dd>
+          <dt>{tell('offersUsed')}</dt>
+          <dd>{hall.offersThisTurn}</dd>
         </dl>
       </section>
       {hall.board && <PublicBoard view={hall} />}

@@ -2,11 +2,33 @@
 import type { AwardLine, Compete } from '@machines/compete/compete-header/fields.js';
 import type { HistoryRow } from '@machines/kernel/protocol.js';
 
-export const detailTabs = ['basic', 'items', 'halls', 'suppliers', 'rules', 'documents', 'process', 'award', 'downstream', 'approval', 'lifecycle', 'history', 'replay'] as const;
+export const detailTabs = [
+  'basic',
+  'items',
+  'halls',
+  'suppliers',
+  'rules',
+  'documents',
+  'process',
+  'award',
+  'downstream',
+  'approval',
+  'lifecycle',
+  'history',
+  'replay',
+] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
 const leading: Readonly<Record<string, DetailTab>> = {
-  published: 'suppliers', competing: 'process', rehearsed: 'process', awarding: 'process', awardApproving: 'award', awardRejected: 'award', awarded: 'award', fulfilled: 'downstream', handedOver: 'process',
+  published: 'suppliers',
+  competing: 'process',
+  rehearsed: 'process',
+  awarding: 'process',
+  awardApproving: 'award',
+  awardRejected: 'award',
+  awarded: 'award',
+  fulfilled: 'downstream',
+  handedOver: 'process',
 };
 
 /** The tab to begin with: what the state is about. */
@@ -25,15 +47,42 @@ export function downstreamOf(awards: Compete['awards']): readonly Downstream[] {
   for (const award of awards) {
     if (award.generatedId === null || award.generatedType === null) continue;
     const known = found.get(award.generatedId);
-    found.set(award.generatedId, { type: award.generatedType, id: award.generatedId, supplierId: award.supplierId, awards: [...(known?.awards ?? []), award] });
+    found.set(award.generatedId, {
+      type: award.generatedType,
+      id: award.generatedId,
+      supplierId: award.supplierId,
+      awards: [...(known?.awards ?? []), award],
+    });
   }
   return [...found.values()];
 }
 
 const decisions: ReadonlySet<string> = new Set([
-  'SUBMIT', 'WITHDRAW', 'APPROVE', 'REJECT', 'PUBLISH', 'REVISE', 'SUBMIT_AWARD', 'WITHDRAW_AWARD', 'APPROVE_AWARD', 'REJECT_AWARD', 'REVOKE_AWARD', 'COUNTERSIGN', 'FULFIL_MANUALLY', 'FAIL', 'CANCEL',
+  'SUBMIT',
+  'WITHDRAW',
+  'APPROVE',
+  'REJECT',
+  'PUBLISH',
+  'REVISE',
+  'SUBMIT_AWARD',
+  'WITHDRAW_AWARD',
+  'APPROVE_AWARD',
+  'REJECT_AWARD',
+  'REVOKE_AWARD',
+  'COUNTERSIGN',
+  'FULFIL_MANUALLY',
+  'FAIL',
+  'CANCEL',
 ]);
-const ofAward: ReadonlySet<string> = new Set(['SUBMIT_AWARD', 'WITHDRAW_AWARD', 'APPROVE_AWARD', 'REJECT_AWARD', 'REVOKE_AWARD', 'COUNTERSIGN']);
+const ofAward: ReadonlySet<string> = new Set([
+  'SUBMIT_AWARD',
+  'WITHDRAW_AWARD',
+  'APPROVE_AWARD',
+  'REJECT_AWARD',
+  'REVOKE_AWARD',
+  'COUNTERSIGN',
+]);
 
 /** What people decided about the event, newest first; `award`: about its award only. */
-export const trailOf = (rows: readonly HistoryRow[], award: boolean): readonly HistoryRow[] => rows.filter((row) => (award ? ofAward : decisions).has(row.event)).toReversed();
+export const trailOf = (rows: readonly HistoryRow[], award: boolean): readonly HistoryRow[] =>
+  rows.filter((row) => (award ? ofAward : decisions).has(row.event)).toReversed();

@@ -24,4 +24,5 @@ export function positionAt(positions: readonly Position[], at: Instant): number 
 }
 
 /** Where the hall's own clock is after so much time of the viewer's. */
-export const playedTo = (from: Instant, elapsedMs: number, speed: Speed, end: Instant): Instant => Math.min(end, from + elapsedMs * Number(speed));
+export const playedTo = (from: Instant, elapsedMs: number, speed: Speed, end: Instant): Instant =>
+  Math.min(end, from + elapsedMs * Number(speed));

@@ -15,7 +15,10 @@ const failureOf = (error: unknown): Failure => {
   return { code: error.code, msg: '' };
 };
 
-export interface Positions { readonly positions: readonly Position[] | null; readonly failure: Failure | null }
+export interface Positions {
+  readonly positions: readonly Position[] | null;
+  readonly failure: Failure | null;
+}
 
 export function usePositions(hallId: string): Positions {
   const [found, setFound] = useState<Positions>({ positions: null, failure: null });
@@ -24,14 +27,22 @@ export function usePositions(hallId: string): Positions {
     const read = async (): Promise<Positions> => {
       const positions: Position[] = [];
       for (let page = 0; page < MOST_PAGES && !gone; page += 1) {
-        const answer = await call<readonly Position[]>(HALL, 'listHistory', { id: hallId, fromRev: (positions.at(-1)?.rev ?? 0) + 1, limit: PAGE });
+        const answer = await call<readonly Position[]>(HALL, 'listHistory', {
+          id: hallId,
+          fromRev: (positions.at(-1)?.rev ?? 0) + 1,
+          limit: PAGE,
+        });
         if (answer.status !== 'S') return { positions: null, failure: answer };
         positions.push(...answer.data.map(({ rev, at, event }) => ({ rev, at, event })));
         if (answer.data.length < PAGE) break;
       }
       return { positions, failure: null };
     };
-    read().catch((error: unknown): Positions => ({ positions: null, failure: failureOf(error) })).then((next) => { if (!gone) setFound(next); });
+    read()
+      .catch((error: unknown): Positions => ({ positions: null, failure: failureOf(error) }))
+      .then((next) => {
+        if (!gone) setFound(next);
+      });
     return () => {
       gone = true;
     };
@@ -39,8 +50,16 @@ export function usePositions(hallId: string): Positions {
   return found;
 }
 
-export interface ReplayedView { readonly state: string; readonly rev: number; readonly at: Instant; readonly [field: string]: unknown }
-export interface Replayed { readonly view: ReplayedView | null; readonly failure: Failure | null }
+export interface ReplayedView {
+  readonly state: string;
+  readonly rev: number;
+  readonly at: Instant;
+  readonly [field: string]: unknown;
+}
+export interface Replayed {
+  readonly view: ReplayedView | null;
+  readonly failure: Failure | null;
+}
 
 /** One question at a time: while an answer is awaited only the newest wish is kept, so that playing never piles up. */
 export function useReplayedView(hallId: string, rev: number | null, asSupplierId: string | null): Replayed {
@@ -63,8 +82,10 @@ export function useReplayedView(hallId: string, rev: number | null, asSupplierId
       while (wish.current && !gone.current) {
         const { rev: at, as } = wish.current;
         wish.current = null;
-        const answer = await call<ReplayedView>(HALL, 'replay', { hallId, rev: at, ...(as === null ? {} : { asSupplierId: as }) })
-          .then((got): Replayed => (got.status === 'S' ? { view: got.data, failure: null } : { view: null, failure: got }), (error: unknown): Replayed => ({ view: null, failure: failureOf(error) }));
+        const answer = await call<ReplayedView>(HALL, 'replay', { hallId, rev: at, ...(as === null ? {} : { asSupplierId: as }) }).then(
+          (got): Replayed => (got.status === 'S' ? { view: got.data, failure: null } : { view: null, failure: got }),
+          (error: unknown): Replayed => ({ view: null, failure: failureOf(error) }),
+        );
         if (!gone.current) setShown({ ...answer, as });
       }
       asking.current = false;

@@ -72,17 +72,25 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
   const editable = event !== null && (document === null || isOpen(document.can(event)));
   const { values, dirty, errors } = form;
   // Whoever creates the event is its buyer.
-  const faults = useMemo(() => (editable ? faultsOf(document === null ? { ...values, buyerId: person?.userId ?? null } : values, now) : []), [editable, document, person?.userId, values, now]);
-  useMaterials(editable ? (values['items'] ?? []) as readonly Values[] : none, (items) => form.put('items', items));
+  const faults = useMemo(
+    () => (editable ? faultsOf(document === null ? { ...values, buyerId: person?.userId ?? null } : values, now) : []),
+    [editable, document, person?.userId, values, now],
+  );
+  useMaterials(editable ? ((values['items'] ?? []) as readonly Values[]) : none, (items) => form.put('items', items));
 
-  useEffect(() => screen.setTitle(document === null ? t('newEvent') : (values['docNumber'] as string | null) ?? null), [screen, document, t, values]);
+  useEffect(
+    () => screen.setTitle(document === null ? t('newEvent') : ((values['docNumber'] as string | null) ?? null)),
+    [screen, document, t, values],
+  );
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), FAULTS_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
 
   // The field in question may be on another tab.
-  const said = [...new Set([...errors.general, ...Object.entries(errors.at).map(([place, sentence]) => `${placeWords(place, t)}${sentence}`)])];
+  const said = [
+    ...new Set([...errors.general, ...Object.entries(errors.at).map(([place, sentence]) => `${placeWords(place, t)}${sentence}`)]),
+  ];
 
   const { save, held, uploading, count } = useSaveAfterUploads(document === null, async () => {
     try {
@@ -101,8 +109,29 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
     key.preventDefault();
     if (editable && !form.saving && !held) save();
   };
-  const fields = (names: readonly string[]): ReactNode => <div className={css.grid}>{names.filter((name) => concerns(name, values)).map((name) => <EditField key={name} name={name} form={form} editable={editable} />)}</div>;
-  const lineTable = (name: 'items' | 'suppliers'): ReactNode => <LineTable name={name} line={definition.lines[name]!} rows={(values[name] ?? []) as readonly Values[]} readOnly={!editable} errors={errors.at} dirty={form.dirty} disputed={form.disputed} onDecide={form.decide} onLeave={form.check} onChange={(rows) => form.put(name, name === 'items' ? numberedByTen(rows) : rows)} />;
+  const fields = (names: readonly string[]): ReactNode => (
+    <div className={css.grid}>
+      {names
+        .filter((name) => concerns(name, values))
+        .map((name) => (
+          <EditField key={name} name={name} form={form} editable={editable} />
+        ))}
+    </div>
+  );
+  const lineTable = (name: 'items' | 'suppliers'): ReactNode => (
+    <LineTable
+      name={name}
+      line={definition.lines[name]!}
+      rows={(values[name] ?? []) as readonly Values[]}
+      readOnly={!editable}
+      errors={errors.at}
+      dirty={form.dirty}
+      disputed={form.disputed}
+      onDecide={form.decide}
+      onLeave={form.check}
+      onChange={(rows) => form.put(name, name === 'items' ? numberedByTen(rows) : rows)}
+    />
+  );
 
   return (
     <div className={css.screen} onKeyDown={onKey}>
@@ -114,39 +143,115 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
             {document && <StateBadge definition={definition} state={document.state} />}
           </div>
           <div className={css.save}>
-            {editable && <Button size="xs" loading={form.saving || held} disabled={!dirty && document !== null} title="Ctrl+S" onClick={save}>{t('save')}</Button>}
-            {dirty && !form.restored && editable && <Button size="xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button>}
+            {editable && (
+              <Button size="xs" loading={form.saving || held} disabled={!dirty && document !== null} title="Ctrl+S" onClick={save}>
+                {t('save')}
+              </Button>
+            )}
+            {dirty && !form.restored && editable && (
+              <Button size="xs" variant="subtle" color="gray" onClick={form.reset}>
+                {t('discard')}
+              </Button>
+            )}
             {document && !dirty && <ActionBar document={document} unsaved={uploading} />}
           </div>
         </header>
-        {form.restored && editable && <Alert variant="light" py={6} mb="xs" role="status"><Text size="sm" span>{kernel('unsavedRestored')}</Text> <Button size="compact-xs" variant="subtle" onClick={form.reset}>{kernel('discard')}</Button></Alert>}
-        {form.draft && editable && !dirty && <Alert variant="light" py={6} mb="xs"><Text size="sm" span>{t('unsavedDraft')}</Text> <Button size="compact-xs" onClick={form.restoreDraft}>{t('restore')}</Button> <Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>{t('discard')}</Button></Alert>}
-        {said.length > 0 && <Alert color="red" variant="light" role="alert" mb="xs">{said.map((one) => <div key={one}>{one}</div>)}</Alert>}
+        {form.restored && editable && (
+          <Alert variant="light" py={6} mb="xs" role="status">
+            <Text size="sm" span>
+              {kernel('unsavedRestored')}
+            </Text>{' '}
+            <Button size="compact-xs" variant="subtle" onClick={form.reset}>
+              {kernel('discard')}
+            </Button>
+          </Alert>
+        )}
+        {form.draft && editable && !dirty && (
+          <Alert variant="light" py={6} mb="xs">
+            <Text size="sm" span>
+              {t('unsavedDraft')}
+            </Text>{' '}
+            <Button size="compact-xs" onClick={form.restoreDraft}>
+              {t('restore')}
+            </Button>{' '}
+            <Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>
+              {t('discard')}
+            </Button>
+          </Alert>
+        )}
+        {said.length > 0 && (
+          <Alert color="red" variant="light" role="alert" mb="xs">
+            {said.map((one) => (
+              <div key={one}>{one}</div>
+            ))}
+          </Alert>
+        )}
         <Tabs value={tab} onChange={(next) => setTab(next as EditTab)} keepMounted={false}>
           <Tabs.List mb="sm">
             {tabs.map((one) => {
               const open = faults.filter((fault) => fault.tab === one).length;
-              return <Tabs.Tab key={one} value={one}>{t(`tab_${one}`)}{open > 0 && <span className={css.tabDot}>{open}</span>}</Tabs.Tab>;
+              return (
+                <Tabs.Tab key={one} value={one}>
+                  {t(`tab_${one}`)}
+                  {open > 0 && <span className={css.tabDot}>{open}</span>}
+                </Tabs.Tab>
+              );
             })}
           </Tabs.List>
-          <Tabs.Panel value="basic"><section className={css.section}>{fields(basic)}</section></Tabs.Panel>
-          <Tabs.Panel value="items"><section className={css.section}><Text size="xs" c="dimmed" mb={6}>{editable ? t('itemsHint') : ''}</Text>{lineTable('items')}</section></Tabs.Panel>
-          <Tabs.Panel value="halls">
-            <section className={css.section} style={{ marginBottom: 12 }}>{fields(sequence)}</section>
-            <HallCards halls={(values['halls'] ?? []) as readonly CompeteHallLine[]} confirmDeadline={(values['confirmDeadline'] as number | null) ?? null} awardMode={String(values['awardMode'])} readOnly={!editable} errors={errors.at} onChange={(halls) => form.put('halls', halls)} />
+          <Tabs.Panel value="basic">
+            <section className={css.section}>{fields(basic)}</section>
           </Tabs.Panel>
-          <Tabs.Panel value="suppliers"><section className={css.section}>{fields(invitation)}</section><section className={css.section}>{lineTable('suppliers')}</section></Tabs.Panel>
+          <Tabs.Panel value="items">
+            <section className={css.section}>
+              <Text size="xs" c="dimmed" mb={6}>
+                {editable ? t('itemsHint') : ''}
+              </Text>
+              {lineTable('items')}
+            </section>
+          </Tabs.Panel>
+          <Tabs.Panel value="halls">
+            <section className={css.section} style={{ marginBottom: 12 }}>
+              {fields(sequence)}
+            </section>
+            <HallCards
+              halls={(values['halls'] ?? []) as readonly CompeteHallLine[]}
+              confirmDeadline={(values['confirmDeadline'] as number | null) ?? null}
+              awardMode={String(values['awardMode'])}
+              readOnly={!editable}
+              errors={errors.at}
+              onChange={(halls) => form.put('halls', halls)}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="suppliers">
+            <section className={css.section}>{fields(invitation)}</section>
+            <section className={css.section}>{lineTable('suppliers')}</section>
+          </Tabs.Panel>
           <Tabs.Panel value="rules">
             <section className={css.section}>{fields(['rulesText'])}</section>
-            <section className={css.section}><h2 className={css.sectionTitle}>{t('rulesSummary')}</h2><RulesSummary values={values} /></section>
+            <section className={css.section}>
+              <h2 className={css.sectionTitle}>{t('rulesSummary')}</h2>
+              <RulesSummary values={values} />
+            </section>
             <section className={css.section}>{fields(terms)}</section>
           </Tabs.Panel>
           {/* Files on their way up go on when another tab is chosen. */}
-          <Tabs.Panel value="documents" keepMounted><section className={css.section}><UploadingProvider value={count}>{fields(['attachmentIds'])}</UploadingProvider></section></Tabs.Panel>
+          <Tabs.Panel value="documents" keepMounted>
+            <section className={css.section}>
+              <UploadingProvider value={count}>{fields(['attachmentIds'])}</UploadingProvider>
+            </section>
+          </Tabs.Panel>
         </Tabs>
       </div>
       {editable && <FaultPanel definition={definition} faults={faults} onGo={setTab} />}
-      {form.asking && <StaleDialog definition={definition} disputed={form.disputed} values={form.values} onDecide={form.decideAll} onClose={() => form.ask(false)} />}
+      {form.asking && (
+        <StaleDialog
+          definition={definition}
+          disputed={form.disputed}
+          values={form.values}
+          onDecide={form.decideAll}
+          onClose={() => form.ask(false)}
+        />
+      )}
     </div>
   );
 }
@@ -175,9 +280,17 @@ function EditField({ name, form, editable }: { readonly name: string; readonly f
   const closed = !editable || Boolean(field.computed) || name === 'rehearsalFlag';
   return (
     <div data-wide={wide.has(name) || undefined}>
-      {closed
-        ? <FieldValue field={field} name={name} value={form.values[name]} row={form.values} />
-        : <FieldInput field={field} name={name} value={form.values[name]} error={form.errors.at[name] ?? null} onChange={(value) => form.put(name, value)} />}
+      {closed ? (
+        <FieldValue field={field} name={name} value={form.values[name]} row={form.values} />
+      ) : (
+        <FieldInput
+          field={field}
+          name={name}
+          value={form.values[name]}
+          error={form.errors.at[name] ?? null}
+          onChange={(value) => form.put(name, value)}
+        />
+      )}
     </div>
   );
 }

@@ -18,24 +18,34 @@ interface Props {
 export function FaultPanel({ definition, faults, onGo }: Props) {
   const t = useCompeteTexts();
   const language = useLanguage();
-  const fields = { ...commonFields, ...definition.fields, ...Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields };
+  const fields = {
+    ...commonFields,
+    ...definition.fields,
+    ...(Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields),
+  };
   const words = [...new Map(faults.map((fault) => [`${fault.code}${fault.field}${fault.row}`, fault])).values()];
   return (
     <aside className={css.faults} aria-label={t('beforeSubmit')}>
-      <h2 className={css.faultsTitle}>{t('beforeSubmit')}<span className={css.count} data-open={words.length > 0}>{words.length}</span></h2>
-      {words.length === 0
-        ? <p className={css.allGood}>{t('allChecksPass')}</p>
-        : (
-          <ol className={css.faultList} aria-live="polite">
-            {words.map((fault) => (
-              <li key={`${fault.code}${fault.field}${fault.row}`}>
-                <button type="button" onClick={() => onGo(fault.tab)}>
-                  {placeWords(fault, t)}{worded(fault, fields, { ...definition.allReasons, ...reasons }, language)}
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
+      <h2 className={css.faultsTitle}>
+        {t('beforeSubmit')}
+        <span className={css.count} data-open={words.length > 0}>
+          {words.length}
+        </span>
+      </h2>
+      {words.length === 0 ? (
+        <p className={css.allGood}>{t('allChecksPass')}</p>
+      ) : (
+        <ol className={css.faultList} aria-live="polite">
+          {words.map((fault) => (
+            <li key={`${fault.code}${fault.field}${fault.row}`}>
+              <button type="button" onClick={() => onGo(fault.tab)}>
+                {placeWords(fault, t)}
+                {worded(fault, fields, { ...definition.allReasons, ...reasons }, language)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
       <p className={css.note}>{t('eligibilityLater')}</p>
     </aside>
   );

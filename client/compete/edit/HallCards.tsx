@@ -33,15 +33,19 @@ const playable: readonly string[] = ['ENGLISH'];
 const playableModes: readonly string[] = ['OPEN'];
 
 const narrowed = (field: Field, codes: readonly string[]): Field => ({
-  ...field, lookup: { type: field.lookup!.type, values: Object.fromEntries(Object.entries(field.lookup!.values).filter(([code]) => codes.includes(code))) },
+  ...field,
+  lookup: {
+    type: field.lookup!.type,
+    values: Object.fromEntries(Object.entries(field.lookup!.values).filter(([code]) => codes.includes(code))),
+  },
 });
 
 const hallFields: Readonly<Record<string, Field>> = {
-  ...lines.halls.fields as Readonly<Record<string, Field>>,
+  ...(lines.halls.fields as Readonly<Record<string, Field>>),
   competeFormat: narrowed({ ...lines.halls.fields.competeFormat, lookup: SFD_COMPETE_FORMAT } as Field, playable),
 };
 const turnFields: Readonly<Record<string, Field>> = {
-  ...turnParamFields as Readonly<Record<string, Field>>,
+  ...(turnParamFields as Readonly<Record<string, Field>>),
   turnMode: narrowed({ ...turnParamFields.turnMode, lookup: SFD_TURN_MODE } as Field, playableModes),
 };
 
@@ -55,13 +59,26 @@ const withCheckin = (hall: CompeteHallLine, change: Partial<CompeteHallLine>): P
 };
 const prices = ['startPrice', 'ceilingPrice', 'floorPrice', 'targetPrice', 'boundsVisibleFlag'] as const;
 const rules = ['improveMode', 'tieRule', 'tieAllowedFlag', 'withdrawRule', 'withdrawWindowSeconds', 'offerGapMs', 'showCountFlag'] as const;
-const running = ['autoOpenFlag', 'autoStartFlag', 'autoNextFlag', 'minReadyCount', 'failAfterMinutes', 'lateJoinTurn', 'minRemain', 'noOfferRule', 'minResumeSeconds', 'outageMinSeconds'] as const;
+const running = [
+  'autoOpenFlag',
+  'autoStartFlag',
+  'autoNextFlag',
+  'minReadyCount',
+  'failAfterMinutes',
+  'lateJoinTurn',
+  'minRemain',
+  'noOfferRule',
+  'minResumeSeconds',
+  'outageMinSeconds',
+] as const;
 
 export function HallCards({ halls, confirmDeadline, awardMode, readOnly, errors, onChange }: Props) {
   const t = useCompeteTexts();
   const nextNo = halls.reduce((most, hall) => Math.max(most, hall.hallNo), 0) + 1;
-  const add = (): void => onChange([...halls, { ...blankLine(lines.halls), hallNo: nextNo, turnParams: presetTurns('ENGLISH') } as unknown as CompeteHallLine]);
-  const put = (hallNo: number, change: Partial<CompeteHallLine>): void => onChange(halls.map((hall) => (hall.hallNo === hallNo ? { ...hall, ...change } : hall)));
+  const add = (): void =>
+    onChange([...halls, { ...blankLine(lines.halls), hallNo: nextNo, turnParams: presetTurns('ENGLISH') } as unknown as CompeteHallLine]);
+  const put = (hallNo: number, change: Partial<CompeteHallLine>): void =>
+    onChange(halls.map((hall) => (hall.hallNo === hallNo ? { ...hall, ...change } : hall)));
   return (
     <div className={css.halls}>
       <section className={css.section}>
@@ -70,13 +87,23 @@ export function HallCards({ halls, confirmDeadline, awardMode, readOnly, errors,
       </section>
       {halls.map((hall) => (
         <HallCard
-          key={hall.hallNo} hall={hall} awardMode={awardMode} readOnly={readOnly} errors={errors}
+          key={hall.hallNo}
+          hall={hall}
+          awardMode={awardMode}
+          readOnly={readOnly}
+          errors={errors}
           onPut={(change) => put(hall.hallNo, withCheckin(hall, change))}
           onCopy={() => onChange([...halls, { ...hall, hallNo: nextNo, hallId: null, hallName: null, hallProgress: 'PLANNED' }])}
           onRemove={() => onChange(halls.filter((one) => one !== hall))}
         />
       ))}
-      {!readOnly && <Group><Button size="xs" variant="light" disabled={halls.length >= lines.halls.bound} onClick={add}>{t('addHall')}</Button></Group>}
+      {!readOnly && (
+        <Group>
+          <Button size="xs" variant="light" disabled={halls.length >= lines.halls.bound} onClick={add}>
+            {t('addHall')}
+          </Button>
+        </Group>
+      )}
       {halls.length === 0 && <p className={css.empty}>{t('noHalls')}</p>}
     </div>
   );
@@ -96,34 +123,94 @@ function HallCard({ hall, awardMode, readOnly, errors, onPut, onCopy, onRemove }
   const t = useCompeteTexts();
   const input = (name: string) => (
     <div key={name}>
-      {readOnly
-        ? <FieldValue field={hallFields[name]!} name={name} value={hall[name as keyof CompeteHallLine]} row={hall} />
-        : <FieldInput field={hallFields[name]!} name={`halls.${name}.${hall.hallNo}`} value={hall[name as keyof CompeteHallLine]} error={errors[placeOf(`halls.${name}`, hall.hallNo)] ?? null} onChange={(value) => onPut({ [name]: value } as Partial<CompeteHallLine>)} />}
+      {readOnly ? (
+        <FieldValue field={hallFields[name]!} name={name} value={hall[name as keyof CompeteHallLine]} row={hall} />
+      ) : (
+        <FieldInput
+          field={hallFields[name]!}
+          name={`halls.${name}.${hall.hallNo}`}
+          value={hall[name as keyof CompeteHallLine]}
+          error={errors[placeOf(`halls.${name}`, hall.hallNo)] ?? null}
+          onChange={(value) => onPut({ [name]: value } as Partial<CompeteHallLine>)}
+        />
+      )}
     </div>
   );
   return (
     <section className={css.hallCard} aria-label={t('hallN', { n: hall.hallNo })}>
       <header className={css.hallHead}>
-        <h3>{t('hallN', { n: hall.hallNo })} <span>{hall.hallName}</span></h3>
+        <h3>
+          {t('hallN', { n: hall.hallNo })} <span>{hall.hallName}</span>
+        </h3>
         {!readOnly && (
           <Group gap={6}>
-            <Button size="compact-xs" variant="default" title={t('presetHint')} onClick={() => onPut({ turnParams: presetTurns(hall.competeFormat) })}>{t('preset')}</Button>
-            <Button size="compact-xs" variant="default" onClick={onCopy}>{t('copyHall')}</Button>
-            <Button size="compact-xs" variant="subtle" color="red" onClick={onRemove}>{t('removeHall')}</Button>
+            <Button
+              size="compact-xs"
+              variant="default"
+              title={t('presetHint')}
+              onClick={() => onPut({ turnParams: presetTurns(hall.competeFormat) })}
+            >
+              {t('preset')}
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={onCopy}>
+              {t('copyHall')}
+            </Button>
+            <Button size="compact-xs" variant="subtle" color="red" onClick={onRemove}>
+              {t('removeHall')}
+            </Button>
           </Group>
         )}
       </header>
-      <div className={css.grid}>{plan.map(input)}{awardMode === 'TOTAL' && prices.map(input)}</div>
+      <div className={css.grid}>
+        {plan.map(input)}
+        {awardMode === 'TOTAL' && prices.map(input)}
+      </div>
       <TurnGrid turns={hall.turnParams} readOnly={readOnly} onChange={(turnParams) => onPut({ turnParams })} />
-      <details className={css.more}><summary>{t('offerRules')}</summary><div className={css.grid}>{rules.map(input)}</div></details>
-      <details className={css.more}><summary>{t('hallRunning')}</summary><div className={css.grid}>{running.map(input)}</div></details>
+      <details className={css.more}>
+        <summary>{t('offerRules')}</summary>
+        <div className={css.grid}>{rules.map(input)}</div>
+      </details>
+      <details className={css.more}>
+        <summary>{t('hallRunning')}</summary>
+        <div className={css.grid}>{running.map(input)}</div>
+      </details>
     </section>
   );
 }
 
-const always = ['turnMode', 'durationSeconds', 'intervalSeconds', 'visibility', 'minStepValue', 'minStepRate', 'maxStepRate', 'maxOffers', 'overtimeFlag', 'overtimeTriggerSeconds', 'overtimeExtendSeconds', 'overtimeMax'] as const;
-const seldom = ['maxStepValue', 'stepMultipleFlag', 'firstOfferStepFlag', 'turnLimitRule', 'eliminateN', 'overtimeMode', 'overtimeTriggerOn', 'overtimeTopN', 'hardStopSeconds'] as const;
-const ofOvertime: readonly string[] = ['overtimeTriggerSeconds', 'overtimeExtendSeconds', 'overtimeMax', 'overtimeMode', 'overtimeTriggerOn', 'overtimeTopN'];
+const always = [
+  'turnMode',
+  'durationSeconds',
+  'intervalSeconds',
+  'visibility',
+  'minStepValue',
+  'minStepRate',
+  'maxStepRate',
+  'maxOffers',
+  'overtimeFlag',
+  'overtimeTriggerSeconds',
+  'overtimeExtendSeconds',
+  'overtimeMax',
+] as const;
+const seldom = [
+  'maxStepValue',
+  'stepMultipleFlag',
+  'firstOfferStepFlag',
+  'turnLimitRule',
+  'eliminateN',
+  'overtimeMode',
+  'overtimeTriggerOn',
+  'overtimeTopN',
+  'hardStopSeconds',
+] as const;
+const ofOvertime: readonly string[] = [
+  'overtimeTriggerSeconds',
+  'overtimeExtendSeconds',
+  'overtimeMax',
+  'overtimeMode',
+  'overtimeTriggerOn',
+  'overtimeTopN',
+];
 
 interface GridProps {
   readonly turns: readonly TurnParamLine[];
@@ -137,8 +224,10 @@ function TurnGrid({ turns, readOnly, onChange }: GridProps) {
   const word = useLabel();
   const [all, setAll] = useState(false);
   const numbered = (list: readonly TurnParamLine[]): readonly TurnParamLine[] => list.map((turn, n) => ({ ...turn, turnNo: n + 1 }));
-  const put = (turnNo: number, name: string, value: unknown): void => onChange(turns.map((turn) => (turn.turnNo === turnNo ? { ...turn, [name]: value } : turn)));
-  const add = (): void => onChange(numbered([...turns, (turns.at(-1) ?? { ...blankRow(turnParamFields), turnMode: 'OPEN' }) as TurnParamLine]));
+  const put = (turnNo: number, name: string, value: unknown): void =>
+    onChange(turns.map((turn) => (turn.turnNo === turnNo ? { ...turn, [name]: value } : turn)));
+  const add = (): void =>
+    onChange(numbered([...turns, (turns.at(-1) ?? { ...blankRow(turnParamFields), turnMode: 'OPEN' }) as TurnParamLine]));
   return (
     <div className={css.turns}>
       <div className={css.turnScroll}>
@@ -149,7 +238,16 @@ function TurnGrid({ turns, readOnly, onChange }: GridProps) {
               {turns.map((turn) => (
                 <th key={turn.turnNo} scope="col">
                   {t('turnN', { n: turn.turnNo })}
-                  {!readOnly && <button type="button" className={css.removeTurn} aria-label={t('removeTurn', { n: turn.turnNo })} onClick={() => onChange(numbered(turns.filter((one) => one !== turn)))}>×</button>}
+                  {!readOnly && (
+                    <button
+                      type="button"
+                      className={css.removeTurn}
+                      aria-label={t('removeTurn', { n: turn.turnNo })}
+                      onClick={() => onChange(numbered(turns.filter((one) => one !== turn)))}
+                    >
+                      ×
+                    </button>
+                  )}
                 </th>
               ))}
             </tr>
@@ -163,9 +261,19 @@ function TurnGrid({ turns, readOnly, onChange }: GridProps) {
                   <th scope="row">{word(field.label)}</th>
                   {turns.map((turn) => (
                     <td key={turn.turnNo}>
-                      {readOnly
-                        ? <Cell field={field} name={name} value={turn[name]} row={turn} />
-                        : <Input inCell field={field} name={`${name}.${turn.turnNo}`} label={`${word(field.label)} ${t('turnN', { n: turn.turnNo })}`} value={turn[name]} disabled={turn.overtimeFlag !== 'Y' && ofOvertime.includes(name)} onChange={(value) => put(turn.turnNo, name, value)} />}
+                      {readOnly ? (
+                        <Cell field={field} name={name} value={turn[name]} row={turn} />
+                      ) : (
+                        <Input
+                          inCell
+                          field={field}
+                          name={`${name}.${turn.turnNo}`}
+                          label={`${word(field.label)} ${t('turnN', { n: turn.turnNo })}`}
+                          value={turn[name]}
+                          disabled={turn.overtimeFlag !== 'Y' && ofOvertime.includes(name)}
+                          onChange={(value) => put(turn.turnNo, name, value)}
+                        />
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -175,7 +283,11 @@ function TurnGrid({ turns, readOnly, onChange }: GridProps) {
         </table>
       </div>
       <Group gap="sm" mt={6}>
-        {!readOnly && <Button size="compact-xs" variant="light" disabled={turns.length >= MAX_TURNS} onClick={add}>{t('addTurn')}</Button>}
+        {!readOnly && (
+          <Button size="compact-xs" variant="light" disabled={turns.length >= MAX_TURNS} onClick={add}>
+            {t('addTurn')}
+          </Button>
+        )}
         <Switch size="xs" checked={all} label={t('allTurnRules')} onChange={(event) => setAll(event.currentTarget.checked)} />
       </Group>
     </div>

@@ -18,8 +18,12 @@ export function RulesSummary({ values }: { readonly values: Values }): ReactNode
     <div className={css.summary}>
       {event.halls.map((hall) => (
         <div key={hall.hallNo}>
-          <h4>{t('hallN', { n: hall.hallNo })} {hall.hallName}</h4>
-          {rulesInWords(event, hall).map((sentence) => <p key={sentence.en}>{word(sentence)}</p>)}
+          <h4>
+            {t('hallN', { n: hall.hallNo })} {hall.hallName}
+          </h4>
+          {rulesInWords(event, hall).map((sentence) => (
+            <p key={sentence.en}>{word(sentence)}</p>
+          ))}
         </div>
       ))}
     </div>

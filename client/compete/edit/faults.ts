@@ -30,15 +30,25 @@ export function tabOf({ code, field }: Refusal): EditTab {
 const numbers: ReadonlySet<string> = new Set(['decimal', 'quantity', 'price', 'amount', 'rate']);
 type Row = Readonly<Record<string, unknown>>;
 
-const isReadable = (kind: string | undefined, value: unknown): boolean => (numbers.has(kind ?? '') ? isDecimal(value) : kind !== 'integer' || typeof value === 'number');
-const readRow = (fields: Fields, row: Row): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isReadable(fields[name]?.kind, value) ? value : fields[name]?.initial ?? null]));
+const isReadable = (kind: string | undefined, value: unknown): boolean =>
+  numbers.has(kind ?? '') ? isDecimal(value) : kind !== 'integer' || typeof value === 'number';
+const readRow = (fields: Fields, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isReadable(fields[name]?.kind, value) ? value : (fields[name]?.initial ?? null)]),
+  );
 
 /** The form's values as the rules can read them: a number that is still being typed counts as none. */
 export function readable(values: Row): Row {
-  const rows = (name: keyof typeof lines): readonly Row[] => ((values[name] ?? []) as readonly Row[]).map((row) => readRow(lines[name].fields, row));
+  const rows = (name: keyof typeof lines): readonly Row[] =>
+    ((values[name] ?? []) as readonly Row[]).map((row) => readRow(lines[name].fields, row));
   return {
-    ...readRow(fields, values), items: rows('items'), suppliers: rows('suppliers'),
-    halls: rows('halls').map((hall) => ({ ...hall, turnParams: (hall['turnParams'] as readonly Row[]).map((turn) => readRow(turnParamFields, turn)) })),
+    ...readRow(fields, values),
+    items: rows('items'),
+    suppliers: rows('suppliers'),
+    halls: rows('halls').map((hall) => ({
+      ...hall,
+      turnParams: (hall['turnParams'] as readonly Row[]).map((turn) => readRow(turnParamFields, turn)),
+    })),
   };
 }
 

@@ -37,7 +37,8 @@ export interface HallSchedule {
 export function scheduleOf(hall: PlannedHall): HallSchedule | null {
   if (hall.startAt === null) return null;
   const stretches: Stretch[] = [];
-  if (hall.checkinAt !== null && hall.checkinAt < hall.startAt) stretches.push({ kind: 'checkin', from: hall.checkinAt, to: hall.startAt, turnNo: null, open: false });
+  if (hall.checkinAt !== null && hall.checkinAt < hall.startAt)
+    stretches.push({ kind: 'checkin', from: hall.checkinAt, to: hall.startAt, turnNo: null, open: false });
   let at = hall.startAt;
   const turns = [...hall.turns].sort((a, b) => a.turnNo - b.turnNo);
   for (const [n, turn] of turns.entries()) {
@@ -52,7 +53,10 @@ export function scheduleOf(hall: PlannedHall): HallSchedule | null {
 }
 
 /** First and last instant of all schedules; null when nothing is planned. */
-export function spanOf(schedules: readonly HallSchedule[], deadline: Instant | null): { readonly from: Instant; readonly to: Instant } | null {
+export function spanOf(
+  schedules: readonly HallSchedule[],
+  deadline: Instant | null,
+): { readonly from: Instant; readonly to: Instant } | null {
   const instants = schedules.flatMap((one) => one.stretches.flatMap(({ from, to }) => [from, to]));
   if (instants.length === 0) return null;
   const from = Math.min(...instants);

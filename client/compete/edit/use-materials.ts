@@ -13,7 +13,10 @@ export function filled(rows: readonly Values[], materials: ReadonlyMap<string, V
   const next = rows.map((row) => {
     const material = empty(row['itemId']) || !empty(row['itemName']) ? undefined : materials.get(String(row['itemId']));
     if (!material) return row;
-    return { ...row, ...Object.fromEntries(copied.filter((name) => empty(row[name]) && !empty(material[name])).map((name) => [name, material[name]])) };
+    return {
+      ...row,
+      ...Object.fromEntries(copied.filter((name) => empty(row[name]) && !empty(material[name])).map((name) => [name, material[name]])),
+    };
   });
   return next.some((row, index) => row !== rows[index]) ? next : rows;
 }
@@ -34,12 +37,18 @@ export function useMaterials(rows: readonly Values[], onFill: (rows: readonly Va
       fill();
       return undefined;
     }
-    Promise.all(missing.map((id) => call<Values>('baseMaterialItem', 'findById', { id }, { quiet: true }).then((answer) => {
-      if (answer.status === 'S') known.current.set(id, answer.data);
-    }))).then(fill).catch((error: unknown) => {
-      // Without an answer the buyer types the name; everything else is an error of ours.
-      if (!(error instanceof NoAnswer)) throw error;
-    });
+    Promise.all(
+      missing.map((id) =>
+        call<Values>('baseMaterialItem', 'findById', { id }, { quiet: true }).then((answer) => {
+          if (answer.status === 'S') known.current.set(id, answer.data);
+        }),
+      ),
+    )
+      .then(fill)
+      .catch((error: unknown) => {
+        // Without an answer the buyer types the name; everything else is an error of ours.
+        if (!(error instanceof NoAnswer)) throw error;
+      });
     return () => {
       gone = true;
     };

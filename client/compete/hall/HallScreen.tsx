@@ -39,12 +39,24 @@ interface HallRow {
   readonly bestValue?: string | null;
 }
 
-const deadlineOf = (row: HallRow): Instant | null => momentOf(row.state, { checkinAt: row.checkinAt, startAt: row.startAt, turnEndAt: row.turnEndAt, intervalEndAt: row.intervalEndAt ?? null, resumeAt: row.resumeAt ?? null }).deadline;
+const deadlineOf = (row: HallRow): Instant | null =>
+  momentOf(row.state, {
+    checkinAt: row.checkinAt,
+    startAt: row.startAt,
+    turnEndAt: row.turnEndAt,
+    intervalEndAt: row.intervalEndAt ?? null,
+    resumeAt: row.resumeAt ?? null,
+  }).deadline;
 
 export default function HallScreen(): ReactNode {
   const { query } = useScreen();
   const id = query['hallId'] ?? (query['headerId'] ? undefined : query['id']);
-  if (id) return <AnnouncerProvider><Hall key={id} id={id} /></AnnouncerProvider>;
+  if (id)
+    return (
+      <AnnouncerProvider>
+        <Hall key={id} id={id} />
+      </AnnouncerProvider>
+    );
   return <FirstHall headerId={query['headerId'] ?? null} />;
 }
 
@@ -52,10 +64,20 @@ export default function HallScreen(): ReactNode {
 function FirstHall({ headerId }: { readonly headerId: string | null }): ReactNode {
   const t = useHallTexts();
   const screen = useScreen();
-  const list = useList(definition.type, { pageIndex: 1, pageRows: MOST_HALLS, conditions: headerId ? [{ key: 'headerId', op: 'eq', value: headerId }] : [{ key: 'state', op: 'in', value: live }], orderBy: [{ key: 'startAt', dir: 'asc' }] });
+  const list = useList(definition.type, {
+    pageIndex: 1,
+    pageRows: MOST_HALLS,
+    conditions: headerId ? [{ key: 'headerId', op: 'eq', value: headerId }] : [{ key: 'state', op: 'in', value: live }],
+    orderBy: [{ key: 'startAt', dir: 'asc' }],
+  });
   const rows = list.rows as unknown as readonly HallRow[];
   const [first] = [...rows].sort((a, b) => Number(live.includes(b.state)) - Number(live.includes(a.state)));
-  if (first) return <AnnouncerProvider><Hall key={first.id} id={first.id} /></AnnouncerProvider>;
+  if (first)
+    return (
+      <AnnouncerProvider>
+        <Hall key={first.id} id={first.id} />
+      </AnnouncerProvider>
+    );
   if (list.status === 'loading') return <LoadingState />;
   if (list.status === 'error') return <ErrorState failure={list.refusal} onRetry={list.reload} />;
   return <EmptyState title={t('gone')} hint={screen.route} />;
@@ -68,15 +90,40 @@ function Hall({ id }: { readonly id: string }): ReactNode {
   const presence = usePresence<Present>(definition, id);
   const headerId = (document.view as { readonly headerId?: string })['headerId'] ?? null;
   const isBidder = isSupplierUser(session);
-  const list = useList(definition.type, { pageIndex: 1, pageRows: MOST_HALLS, conditions: isBidder ? [{ key: 'state', op: 'in', value: live }] : [headerId === null ? { key: 'id', op: 'eq', value: id } : { key: 'headerId', op: 'eq', value: headerId }], orderBy: [{ key: 'startAt', dir: 'asc' }] });
+  const list = useList(definition.type, {
+    pageIndex: 1,
+    pageRows: MOST_HALLS,
+    conditions: isBidder
+      ? [{ key: 'state', op: 'in', value: live }]
+      : [headerId === null ? { key: 'id', op: 'eq', value: id } : { key: 'headerId', op: 'eq', value: headerId }],
+    orderBy: [{ key: 'startAt', dir: 'asc' }],
+  });
   const picture = documentPicture(document);
   if (picture) return picture;
   const rows = list.rows as unknown as readonly HallRow[];
   const open = (hallId: string): void => screen.replace({ hallId });
   if (isBidder) {
-    const tabs = rows.map((row) => ({ id: row.id, name: row.hallName ?? row.competeTitle ?? String(row.hallNo), deadline: deadlineOf(row) }));
-    return <BidderHall document={document as unknown as BidderDocument & { readonly view: BidderHallView }} active={screen.active} halls={tabs} onHall={open} />;
+    const tabs = rows.map((row) => ({
+      id: row.id,
+      name: row.hallName ?? row.competeTitle ?? String(row.hallNo),
+      deadline: deadlineOf(row),
+    }));
+    return (
+      <BidderHall
+        document={document as unknown as BidderDocument & { readonly view: BidderHallView }}
+        active={screen.active}
+        halls={tabs}
+        onHall={open}
+      />
+    );
   }
-  const halls = rows.map((row): ConsoleHall => ({ id: row.id, name: `${row.hallNo} ${row.hallName ?? ''}`, state: row.state, turnNo: row.currentTurnNo ?? 0, deadline: deadlineOf(row), best: row.bestValue ?? null }));
+  const halls = rows.map((row): ConsoleHall => ({
+    id: row.id,
+    name: `${row.hallNo} ${row.hallName ?? ''}`,
+    state: row.state,
+    turnNo: row.currentTurnNo ?? 0,
+    deadline: deadlineOf(row),
+    best: row.bestValue ?? null,
+  }));
   return <BuyerConsole document={document} active={screen.active} halls={halls} presence={presence} onHall={open} />;
 }

@@ -39,7 +39,12 @@ interface HallStrip {
   readonly direction: 'REVERSE' | 'FORWARD';
   readonly currencyCode: string;
   readonly offer?: { readonly offerId: string } | null;
-  readonly bidders?: readonly { readonly lastOfferAt: number | null; readonly alias: string | null; readonly supplierId: string | null; readonly supplierName: string | null }[];
+  readonly bidders?: readonly {
+    readonly lastOfferAt: number | null;
+    readonly alias: string | null;
+    readonly supplierId: string | null;
+    readonly supplierName: string | null;
+  }[];
 }
 
 const labelOf = (values: Readonly<Record<string, Label>>, code: string): Label => values[code] ?? { en: code, cn: code };
@@ -59,39 +64,116 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const inside = view.bidders !== undefined;
   const bidders = useNamedSuppliers(view.bidders ?? none);
-  const nameOf = (row: OfferRow): string => (inside ? (row.alias === null ? null : bidders.find((bidder) => bidder.alias === row.alias)?.supplierName) ?? row.supplierName ?? t('bidderN', { alias: row.alias ?? '' }) : t('me'));
+  const nameOf = (row: OfferRow): string =>
+    inside
+      ? ((row.alias === null ? null : bidders.find((bidder) => bidder.alias === row.alias)?.supplierName) ??
+        row.supplierName ??
+        t('bidderN', { alias: row.alias ?? '' }))
+      : t('me');
   const stepped = useMemo(() => withSteps(rows, view.direction), [rows, view.direction]);
-  const shown = stepped.filter((row) => (Object.entries(filters) as [Filter, string][]).every(([name, value]) => value === '' || String(row[name] ?? '') === value));
+  const shown = stepped.filter((row) =>
+    (Object.entries(filters) as [Filter, string][]).every(([name, value]) => value === '' || String(row[name] ?? '') === value),
+  );
   const choices = (name: Filter, words: (value: string) => string): ReactNode => {
     const values = [...new Set(rows.map((row) => String(row[name] ?? '')))].filter(Boolean).sort();
     const label = { turnNo: t('turn'), alias: t('bidder'), offerState: t('offerState'), source: t('source') }[name];
-    return <NativeSelect key={name} size="xs" label={label} value={filters[name] ?? ''} data={[{ value: '', label: t('all') }, ...values.map((value) => ({ value, label: words(value) }))]} onChange={(event) => setFilters({ ...filters, [name]: event.currentTarget.value })} />;
+    return (
+      <NativeSelect
+        key={name}
+        size="xs"
+        label={label}
+        value={filters[name] ?? ''}
+        data={[{ value: '', label: t('all') }, ...values.map((value) => ({ value, label: words(value) }))]}
+        onChange={(event) => setFilters({ ...filters, [name]: event.currentTarget.value })}
+      />
+    );
   };
   const save = (): void => download(`${view.competeTitle ?? 'hall'}.csv`, csvOf(tableOf(shown, nameOf, zone)));
   return (
     <div className={css.screen}>
-      <header className={css.strip}><h1>{view.competeTitle} <span>{view.hallName}</span></h1><StateBadge definition={definition} state={document.state} /><Button size="xs" variant="default" disabled={shown.length === 0} onClick={save}>{t('exportCsv')}</Button></header>
+      <header className={css.strip}>
+        <h1>
+          {view.competeTitle} <span>{view.hallName}</span>
+        </h1>
+        <StateBadge definition={definition} state={document.state} />
+        <Button size="xs" variant="default" disabled={shown.length === 0} onClick={save}>
+          {t('exportCsv')}
+        </Button>
+      </header>
       <div className={css.filters}>
-        {choices('turnNo', (value) => t('turnN', { n: value }))}{inside && choices('alias', (value) => bidders.find((bidder) => bidder.alias === value)?.supplierName ?? t('bidderN', { alias: value }))}
-        {choices('offerState', (value) => word(labelOf(SFD_OFFER_STATE.values, value)))}{choices('source', (value) => word(labelOf(SFD_OFFER_SOURCE.values, value)))}
+        {choices('turnNo', (value) => t('turnN', { n: value }))}
+        {inside &&
+          choices('alias', (value) => bidders.find((bidder) => bidder.alias === value)?.supplierName ?? t('bidderN', { alias: value }))}
+        {choices('offerState', (value) => word(labelOf(SFD_OFFER_STATE.values, value)))}
+        {choices('source', (value) => word(labelOf(SFD_OFFER_SOURCE.values, value)))}
       </div>
       {status === 'loading' && <LoadingState />}
       {status !== 'loading' && shown.length === 0 && <EmptyState title={t('noOffers')} hint={t('noOffersHint')} />}
       {shown.length > 0 && (
         <div className={css.scroll} tabIndex={0}>
           <table className={css.table}>
-            <thead><tr><th /><th className={css.number}>{t('seq')}</th><th className={css.number}>{t('turn')}</th><th>{t('at')}</th>{inside && <th>{t('bidder')}</th>}<th>{t('source')}</th><th className={css.number}>{t('total')}</th>{inside && <th className={css.number}>{t('comparable')}</th>}<th className={css.number}>{t('step')}</th><th className={css.number}>{t('stepRate')}</th><th>{t('offerState')}</th><th>{t('reason')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th />
+                <th className={css.number}>{t('seq')}</th>
+                <th className={css.number}>{t('turn')}</th>
+                <th>{t('at')}</th>
+                {inside && <th>{t('bidder')}</th>}
+                <th>{t('source')}</th>
+                <th className={css.number}>{t('total')}</th>
+                {inside && <th className={css.number}>{t('comparable')}</th>}
+                <th className={css.number}>{t('step')}</th>
+                <th className={css.number}>{t('stepRate')}</th>
+                <th>{t('offerState')}</th>
+                <th>{t('reason')}</th>
+              </tr>
+            </thead>
             <tbody>
               {shown.map((row) => (
                 <Fragment key={row.offerId}>
                   <tr data-state={row.offerState}>
-                    <td>{row.items && <button type="button" className={css.expand} aria-expanded={open.has(row.offerId)} aria-label={t(open.has(row.offerId) ? 'collapse' : 'expand')} onClick={() => setOpen((now) => toggled(now, row.offerId))}>{open.has(row.offerId) ? '▾' : '▸'}</button>}</td>
-                    <td className={css.number}>{row.seq}</td><td className={css.number}>{row.turnNo}</td><td>{formatClock(row.at, zone)}</td>{inside && <td>{nameOf(row)}</td>}<td>{word(labelOf(SFD_OFFER_SOURCE.values, row.source))}</td>
-                    <td className={css.number}><b>{formatAmount(row.totalRaw)}</b></td>{inside && <td className={css.number}>{row.totalComparable ? formatAmount(row.totalComparable) : '–'}</td>}
-                    <td className={css.number}>{row.step === null ? '' : formatAmount(row.step)}</td><td className={css.number}>{row.rate === null ? '' : formatRate(row.rate)}</td>
-                    <td>{word(labelOf(SFD_OFFER_STATE.values, row.offerState))}</td><td>{row.surrogateReason ?? row.withdrawnReason ?? ''}</td>
+                    <td>
+                      {row.items && (
+                        <button
+                          type="button"
+                          className={css.expand}
+                          aria-expanded={open.has(row.offerId)}
+                          aria-label={t(open.has(row.offerId) ? 'collapse' : 'expand')}
+                          onClick={() => setOpen((now) => toggled(now, row.offerId))}
+                        >
+                          {open.has(row.offerId) ? '▾' : '▸'}
+                        </button>
+                      )}
+                    </td>
+                    <td className={css.number}>{row.seq}</td>
+                    <td className={css.number}>{row.turnNo}</td>
+                    <td>{formatClock(row.at, zone)}</td>
+                    {inside && <td>{nameOf(row)}</td>}
+                    <td>{word(labelOf(SFD_OFFER_SOURCE.values, row.source))}</td>
+                    <td className={css.number}>
+                      <b>{formatAmount(row.totalRaw)}</b>
+                    </td>
+                    {inside && <td className={css.number}>{row.totalComparable ? formatAmount(row.totalComparable) : '–'}</td>}
+                    <td className={css.number}>{row.step === null ? '' : formatAmount(row.step)}</td>
+                    <td className={css.number}>{row.rate === null ? '' : formatRate(row.rate)}</td>
+                    <td>{word(labelOf(SFD_OFFER_STATE.values, row.offerState))}</td>
+                    <td>{row.surrogateReason ?? row.withdrawnReason ?? ''}</td>
                   </tr>
-                  {open.has(row.offerId) && row.items?.map((line) => <tr key={line.itemNo} className={css.line}><td colSpan={4} /><td colSpan={inside ? 2 : 1}>{line.itemNo} · {formatQuantity(line.quantity)}</td><td className={css.number}>{formatPrice(line.price)}</td><td className={css.number}>{formatAmount(line.amount)}</td><td className={css.number} colSpan={2}>{line.previousPrice ? `${t('previous')} ${formatPrice(line.previousPrice)}` : ''}</td><td colSpan={3} /></tr>)}
+                  {open.has(row.offerId) &&
+                    row.items?.map((line) => (
+                      <tr key={line.itemNo} className={css.line}>
+                        <td colSpan={4} />
+                        <td colSpan={inside ? 2 : 1}>
+                          {line.itemNo} · {formatQuantity(line.quantity)}
+                        </td>
+                        <td className={css.number}>{formatPrice(line.price)}</td>
+                        <td className={css.number}>{formatAmount(line.amount)}</td>
+                        <td className={css.number} colSpan={2}>
+                          {line.previousPrice ? `${t('previous')} ${formatPrice(line.previousPrice)}` : ''}
+                        </td>
+                        <td colSpan={3} />
+                      </tr>
+                    ))}
                 </Fragment>
               ))}
             </tbody>
@@ -102,19 +184,24 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
   );
 }
 
-interface SteppedRow extends OfferRow { readonly step: string | null; readonly rate: string | null }
+interface SteppedRow extends OfferRow {
+  readonly step: string | null;
+  readonly rate: string | null;
+}
 
 /** Each offer against the bidder's one before it. */
 function withSteps(rows: readonly OfferRow[], direction: 'REVERSE' | 'FORWARD'): readonly SteppedRow[] {
   const last = new Map<string, string>();
-  return [...rows].sort((a, b) => a.seq - b.seq).map((row) => {
-    const who = row.alias ?? '';
-    const before = last.get(who);
-    last.set(who, row.totalRaw);
-    if (before === undefined || isZero(before)) return { ...row, step: null, rate: null };
-    const step = improvement(direction, before, row.totalRaw);
-    return { ...row, step, rate: round2(mul(div(step, before), '100')) };
-  });
+  return [...rows]
+    .sort((a, b) => a.seq - b.seq)
+    .map((row) => {
+      const who = row.alias ?? '';
+      const before = last.get(who);
+      last.set(who, row.totalRaw);
+      if (before === undefined || isZero(before)) return { ...row, step: null, rate: null };
+      const step = improvement(direction, before, row.totalRaw);
+      return { ...row, step, rate: round2(mul(div(step, before), '100')) };
+    });
 }
 
 function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
@@ -125,5 +212,15 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 
 const tableOf = (rows: readonly SteppedRow[], nameOf: (row: OfferRow) => string, zone: string): readonly (readonly string[])[] => [
   ['seq', 'turn', 'at', 'bidder', 'source', 'total', 'comparable', 'step', 'state'],
-  ...rows.map((row) => [String(row.seq), String(row.turnNo), formatClock(row.at, zone), nameOf(row), row.source, row.totalRaw, row.totalComparable ?? '', row.step ?? '', row.offerState]),
+  ...rows.map((row) => [
+    String(row.seq),
+    String(row.turnNo),
+    formatClock(row.at, zone),
+    nameOf(row),
+    row.source,
+    row.totalRaw,
+    row.totalComparable ?? '',
+    row.step ?? '',
+    row.offerState,
+  ]),
 ];

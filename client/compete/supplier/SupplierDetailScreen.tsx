@@ -48,9 +48,29 @@ export default function SupplierDetailScreen(): ReactNode {
   return documentPicture(document) ?? <InvitationPage document={document} />;
 }
 
-const terms = ['orgId', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 'confirmDeadline', 'depositAmount', 'deliveryTerm', 'deliveryPlace', 'requiredDate', 'validityDays'];
+const terms = [
+  'orgId',
+  'direction',
+  'awardMode',
+  'priceBasis',
+  'currencyCode',
+  'confirmDeadline',
+  'depositAmount',
+  'deliveryTerm',
+  'deliveryPlace',
+  'requiredDate',
+  'validityDays',
+];
 
-interface HallPart { readonly hallId: string | null; readonly hallNo: number; readonly hallName?: string | null; readonly checkinAt?: Instant | null; readonly startAt?: Instant | null; readonly hallProgress?: string; readonly rules: readonly Label[] }
+interface HallPart {
+  readonly hallId: string | null;
+  readonly hallNo: number;
+  readonly hallName?: string | null;
+  readonly checkinAt?: Instant | null;
+  readonly startAt?: Instant | null;
+  readonly hallProgress?: string;
+  readonly rules: readonly Label[];
+}
 
 type Line = Readonly<Record<string, unknown>> & { readonly uomId: string | null; readonly uomName: string | null };
 
@@ -64,30 +84,62 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
   const halls = view.halls as readonly HallPart[];
   useEffect(() => screen.setTitle(view.docNumber), [screen, view.docNumber]);
   const field = (name: string): ReactNode => {
-    const spec = definition.fields[name] ?? { kind: 'ref' as const, entity: 'baseOrganization' as const, label: { en: 'Organisation', cn: '采购组织' } };
-    return view[name] === null || view[name] === undefined || (name === 'depositAmount' && view.depositFlag !== 'Y') ? null : <FieldValue key={name} field={spec} name={name} value={view[name]} row={view} />;
+    const spec = definition.fields[name] ?? {
+      kind: 'ref' as const,
+      entity: 'baseOrganization' as const,
+      label: { en: 'Organisation', cn: '采购组织' },
+    };
+    return view[name] === null || view[name] === undefined || (name === 'depositAmount' && view.depositFlag !== 'Y') ? null : (
+      <FieldValue key={name} field={spec} name={name} value={view[name]} row={view} />
+    );
   };
   return (
     <div className={css.detail}>
       <div>
         <section className={css.card}>
-          <h1 className={css.title}>{view.competeTitle} <StateBadge definition={definition} state={document.state} /></h1>
+          <h1 className={css.title}>
+            {view.competeTitle} <StateBadge definition={definition} state={document.state} />
+          </h1>
           <div className={css.facts}>{terms.map(field)}</div>
         </section>
-        {view.attachmentIds && <section className={css.card}><h2>{t('tab_documents')}</h2><FileList value={view.attachmentIds} /></section>}
+        {view.attachmentIds && (
+          <section className={css.card}>
+            <h2>{t('tab_documents')}</h2>
+            <FileList value={view.attachmentIds} />
+          </section>
+        )}
         {view.result && <ResultCard result={view.result} items={view.items} currency={view.currencyCode} />}
         <section className={css.card}>
           <h2>{t('tab_halls')}</h2>
           {halls.map((hall) => (
             <div key={hall.hallNo} className={css.hallRow}>
               <div>
-                <h3>{t('hallN', { n: hall.hallNo })} {hall.hallName}</h3>
-                <p>{t('checkinAt')} {hall.checkinAt ? formatDateTime(hall.checkinAt, zone).slice(0, 16) : '–'} · {t('startsAt')} {hall.startAt ? formatDateTime(hall.startAt, zone).slice(0, 16) : '–'} ({zone})</p>
+                <h3>
+                  {t('hallN', { n: hall.hallNo })} {hall.hallName}
+                </h3>
+                <p>
+                  {t('checkinAt')} {hall.checkinAt ? formatDateTime(hall.checkinAt, zone).slice(0, 16) : '–'} · {t('startsAt')}{' '}
+                  {hall.startAt ? formatDateTime(hall.startAt, zone).slice(0, 16) : '–'} ({zone})
+                </p>
               </div>
               {hall.hallId !== null && (
                 <div className={css.hallButtons}>
-                  {hall.hallProgress !== 'PLANNED' && <Button size="compact-sm" variant={hall.hallProgress === 'OPEN' ? 'filled' : 'default'} onClick={() => screen.open('competeHallMain', { hallId: hall.hallId! })}>{t('enterHall')}</Button>}
-                  <Button size="compact-sm" variant="default" onClick={() => screen.open('competeHall/competeOfferDetail', { hallId: hall.hallId! })}>{t('myOffers')}</Button>
+                  {hall.hallProgress !== 'PLANNED' && (
+                    <Button
+                      size="compact-sm"
+                      variant={hall.hallProgress === 'OPEN' ? 'filled' : 'default'}
+                      onClick={() => screen.open('competeHallMain', { hallId: hall.hallId! })}
+                    >
+                      {t('enterHall')}
+                    </Button>
+                  )}
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => screen.open('competeHall/competeOfferDetail', { hallId: hall.hallId! })}
+                  >
+                    {t('myOffers')}
+                  </Button>
                 </div>
               )}
             </div>
@@ -97,8 +149,28 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
           <h2>{t('myItems')}</h2>
           <div className={css.scroll} tabIndex={0}>
             <table className={css.table}>
-              <thead><tr><th>{t('hall')}</th><th>{t('item')}</th><th className={css.number}>{t('qty')}</th><th className={css.number}>{word(definition.lines['items']!.fields['startPrice']!.label)}</th></tr></thead>
-              <tbody>{items.map((item) => <tr key={String(item['itemNo'])}><td>{String(item['hallNo'])}</td><td>{String(item['itemNo'])} {String(item['itemName'] ?? '')}</td><td className={css.number}>{formatQuantity(item['quantity'] as string | null)} {String(item['uomName'] ?? '')}</td><td className={css.number}>{formatPrice(item['startPrice'] as string | null) || '–'}</td></tr>)}</tbody>
+              <thead>
+                <tr>
+                  <th>{t('hall')}</th>
+                  <th>{t('item')}</th>
+                  <th className={css.number}>{t('qty')}</th>
+                  <th className={css.number}>{word(definition.lines['items']!.fields['startPrice']!.label)}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((item) => (
+                  <tr key={String(item['itemNo'])}>
+                    <td>{String(item['hallNo'])}</td>
+                    <td>
+                      {String(item['itemNo'])} {String(item['itemName'] ?? '')}
+                    </td>
+                    <td className={css.number}>
+                      {formatQuantity(item['quantity'] as string | null)} {String(item['uomName'] ?? '')}
+                    </td>
+                    <td className={css.number}>{formatPrice(item['startPrice'] as string | null) || '–'}</td>
+                  </tr>
+                ))}
+              </tbody>
             </table>
           </div>
         </section>
@@ -106,7 +178,16 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
           <h2>{t('rulesHeading')}</h2>
           <div className={css.rules} tabIndex={0}>
             <p>{plainText(view.rulesText ?? '')}</p>
-            {halls.map((hall) => <div key={hall.hallNo}><h3>{t('turnRulesHeading')} · {t('hallN', { n: hall.hallNo })} {hall.hallName}</h3>{hall.rules.map((rule) => <p key={rule.en}>{word(rule)}</p>)}</div>)}
+            {halls.map((hall) => (
+              <div key={hall.hallNo}>
+                <h3>
+                  {t('turnRulesHeading')} · {t('hallN', { n: hall.hallNo })} {hall.hallName}
+                </h3>
+                {hall.rules.map((rule) => (
+                  <p key={rule.en}>{word(rule)}</p>
+                ))}
+              </div>
+            ))}
           </div>
         </section>
       </div>
@@ -118,7 +199,10 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
   );
 }
 
-interface Buyer { readonly buyerName: string | null; readonly buyerNameEn: string | null }
+interface Buyer {
+  readonly buyerName: string | null;
+  readonly buyerNameEn: string | null;
+}
 
 /** Who to turn to: the buyer, as the list of invitations names him, and the own contact. */
 function Contacts({ docNumber, contactId }: { readonly docNumber: string | null; readonly contactId: string | null }): ReactNode {
@@ -133,7 +217,9 @@ function Contacts({ docNumber, contactId }: { readonly docNumber: string | null;
     let gone = false;
     if (docNumber !== null) {
       call<readonly Buyer[]>(definition.type, 'supplierListByPage', { text: docNumber, pageIndex: 1, pageRows: 1 }, { quiet: true })
-        .then((answer) => { if (!gone && answer.status === 'S') setBuyer(answer.data[0] ?? null); })
+        .then((answer) => {
+          if (!gone && answer.status === 'S') setBuyer(answer.data[0] ?? null);
+        })
         .catch((error: unknown) => {
           // Without an answer the card stays away; everything else is an error of ours.
           if (!(error instanceof NoAnswer)) throw error;
@@ -148,7 +234,20 @@ function Contacts({ docNumber, contactId }: { readonly docNumber: string | null;
   return (
     <section className={css.card}>
       <h2>{t('contacts')}</h2>
-      <dl className={css.facts}>{turnTo && <div><dt>{t('buyer')}</dt><dd>{turnTo}</dd></div>}{own && <div><dt>{t('me')}</dt><dd>{own}</dd></div>}</dl>
+      <dl className={css.facts}>
+        {turnTo && (
+          <div>
+            <dt>{t('buyer')}</dt>
+            <dd>{turnTo}</dd>
+          </div>
+        )}
+        {own && (
+          <div>
+            <dt>{t('me')}</dt>
+            <dd>{own}</dd>
+          </div>
+        )}
+      </dl>
     </section>
   );
 }
@@ -181,22 +280,74 @@ function ParticipationCard({ document, view }: { readonly document: LiveDocument
   return (
     <aside className={css.card}>
       <h2>{t('invitation')}</h2>
-      {state === 'CONFIRMED' && <Alert color="green" variant="light">{t('confirmed')}</Alert>}
-      {state === 'DECLINED' && <Alert color="gray" variant="light">{t('declined')}</Alert>}
-      {state === 'NO_REPLY' && <Alert color="orange" variant="light">{t('noReply')}</Alert>}
+      {state === 'CONFIRMED' && (
+        <Alert color="green" variant="light">
+          {t('confirmed')}
+        </Alert>
+      )}
+      {state === 'DECLINED' && (
+        <Alert color="gray" variant="light">
+          {t('declined')}
+        </Alert>
+      )}
+      {state === 'NO_REPLY' && (
+        <Alert color="orange" variant="light">
+          {t('noReply')}
+        </Alert>
+      )}
       {open && (
-        <form className={css.answer} onSubmit={(event) => {
-          event.preventDefault();
-          void send('CONFIRM_PARTICIPATION', { rulesAccepted: accepted ? 'Y' : 'N', taxRate, depositAttachmentId: voucher });
-        }}>
-          {view.confirmDeadline !== null && <p>{t('confirmUntil')} {formatDateTime(view.confirmDeadline, zone).slice(0, 16)} {zone}</p>}
+        <form
+          className={css.answer}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send('CONFIRM_PARTICIPATION', { rulesAccepted: accepted ? 'Y' : 'N', taxRate, depositAttachmentId: voucher });
+          }}
+        >
+          {view.confirmDeadline !== null && (
+            <p>
+              {t('confirmUntil')} {formatDateTime(view.confirmDeadline, zone).slice(0, 16)} {zone}
+            </p>
+          )}
           <FieldInput field={payload['taxRate']!} name="taxRate" value={taxRate} required onChange={setTaxRate} />
-          {view.depositFlag === 'Y' && <UploadingProvider value={count}><FieldInput field={payload['depositAttachmentId']!} name="depositAttachmentId" value={voucher} onChange={setVoucher} /></UploadingProvider>}
+          {view.depositFlag === 'Y' && (
+            <UploadingProvider value={count}>
+              <FieldInput field={payload['depositAttachmentId']!} name="depositAttachmentId" value={voucher} onChange={setVoucher} />
+            </UploadingProvider>
+          )}
           <Checkbox checked={accepted} label={t('acceptRules')} onChange={(event) => setAccepted(event.currentTarget.checked)} />
-          {refused && <Alert color="red" variant="light" role="alert">{refused}</Alert>}
-          <Button type="submit" loading={uploading > 0}>{t('confirmButton')}</Button>
-          {decline !== 'absent' && !declining && <Button variant="default" onClick={() => setDeclining(true)}>{t('declineButton')}</Button>}
-          {declining && <><Textarea label={t('declineReason')} value={reason} maxLength={500} autosize minRows={2} onChange={(event) => setReason(event.currentTarget.value)} /><Button color="red" variant="light" disabled={reason.trim() === ''} onClick={() => void send('DECLINE_PARTICIPATION', { reason })}>{t('declineButton')}</Button></>}
+          {refused && (
+            <Alert color="red" variant="light" role="alert">
+              {refused}
+            </Alert>
+          )}
+          <Button type="submit" loading={uploading > 0}>
+            {t('confirmButton')}
+          </Button>
+          {decline !== 'absent' && !declining && (
+            <Button variant="default" onClick={() => setDeclining(true)}>
+              {t('declineButton')}
+            </Button>
+          )}
+          {declining && (
+            <>
+              <Textarea
+                label={t('declineReason')}
+                value={reason}
+                maxLength={500}
+                autosize
+                minRows={2}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+              <Button
+                color="red"
+                variant="light"
+                disabled={reason.trim() === ''}
+                onClick={() => void send('DECLINE_PARTICIPATION', { reason })}
+              >
+                {t('declineButton')}
+              </Button>
+            </>
+          )}
         </form>
       )}
       {typeof confirm === 'object' && <p>{confirm.sentence}</p>}
@@ -204,7 +355,15 @@ function ParticipationCard({ document, view }: { readonly document: LiveDocument
   );
 }
 
-function ResultCard({ result, items, currency }: { readonly result: SupplierResult; readonly items: readonly Readonly<Record<string, unknown>>[]; readonly currency: string }): ReactNode {
+function ResultCard({
+  result,
+  items,
+  currency,
+}: {
+  readonly result: SupplierResult;
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly currency: string;
+}): ReactNode {
   const t = useCompeteTexts();
   const nameOf = (itemNo: unknown): string => String(items.find((item) => item['itemNo'] === itemNo)?.['itemName'] ?? '');
   return (
@@ -213,12 +372,52 @@ function ResultCard({ result, items, currency }: { readonly result: SupplierResu
       <p className={result.won ? css.won : css.lost}>{t(result.won ? 'won' : 'lost')}</p>
       {result.lines.length > 0 && (
         <table className={css.table}>
-          <thead><tr><th>{t('hall')}</th><th>{t('item')}</th><th className={css.number}>{t('share')}</th><th className={css.number}>{t('qty')}</th><th className={css.number}>{t('price')}</th><th className={css.number}>{t('amount')}</th></tr></thead>
-          <tbody>{result.lines.map((line) => <tr key={`${line.hallNo}${line.itemNo}`}><td>{line.hallNo}</td><td>{line.itemNo} {nameOf(line.itemNo)}</td><td className={css.number}>{formatRate(line.awardRate)}</td><td className={css.number}>{formatQuantity(line.awardQty)}</td><td className={css.number}>{formatPrice(line.price)}</td><td className={css.number}>{formatAmount(line.amount, currency)}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th>{t('hall')}</th>
+              <th>{t('item')}</th>
+              <th className={css.number}>{t('share')}</th>
+              <th className={css.number}>{t('qty')}</th>
+              <th className={css.number}>{t('price')}</th>
+              <th className={css.number}>{t('amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.lines.map((line) => (
+              <tr key={`${line.hallNo}${line.itemNo}`}>
+                <td>{line.hallNo}</td>
+                <td>
+                  {line.itemNo} {nameOf(line.itemNo)}
+                </td>
+                <td className={css.number}>{formatRate(line.awardRate)}</td>
+                <td className={css.number}>{formatQuantity(line.awardQty)}</td>
+                <td className={css.number}>{formatPrice(line.price)}</td>
+                <td className={css.number}>{formatAmount(line.amount, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
-      {result.winners && <><h3>{t('winners')}</h3>{result.winners.map((one) => <p key={`${one.hallNo}${one.supplierName}`}>{t('hallN', { n: one.hallNo })} · {one.supplierName} · {formatAmount(one.amount, currency)}</p>)}</>}
-      {result.totals && <><h3>{t('allTotals')}</h3>{result.totals.map((one) => <p key={`${one.hallNo}${one.alias}`}>{one.rank ?? '–'} · {t('bidderN', { alias: one.alias ?? '' })} · {formatAmount(one.total, currency)}</p>)}</>}
+      {result.winners && (
+        <>
+          <h3>{t('winners')}</h3>
+          {result.winners.map((one) => (
+            <p key={`${one.hallNo}${one.supplierName}`}>
+              {t('hallN', { n: one.hallNo })} · {one.supplierName} · {formatAmount(one.amount, currency)}
+            </p>
+          ))}
+        </>
+      )}
+      {result.totals && (
+        <>
+          <h3>{t('allTotals')}</h3>
+          {result.totals.map((one) => (
+            <p key={`${one.hallNo}${one.alias}`}>
+              {one.rank ?? '–'} · {t('bidderN', { alias: one.alias ?? '' })} · {formatAmount(one.total, currency)}
+            </p>
+          ))}
+        </>
+      )}
     </section>
   );
 }

@@ -46,9 +46,21 @@ interface InvitationRow {
   readonly state: string;
 }
 
-interface HallRow { readonly id: string; readonly headerId?: string; readonly state: string; readonly hallName: string | null; readonly hallNo: number; readonly turnEndAt: Instant | null; readonly startAt: Instant | null }
+interface HallRow {
+  readonly id: string;
+  readonly headerId?: string;
+  readonly state: string;
+  readonly hallName: string | null;
+  readonly hallNo: number;
+  readonly turnEndAt: Instant | null;
+  readonly startAt: Instant | null;
+}
 
-interface Page { readonly status: 'loading' | 'ready' | 'error'; readonly rows: readonly InvitationRow[]; readonly failure: Failure | null }
+interface Page {
+  readonly status: 'loading' | 'ready' | 'error';
+  readonly rows: readonly InvitationRow[];
+  readonly failure: Failure | null;
+}
 
 function useInvitations(tab: Tab, text: string, stamp: unknown): Page {
   const [page, setPage] = useState<Page>({ status: 'loading', rows: [], failure: null });
@@ -58,7 +70,9 @@ function useInvitations(tab: Tab, text: string, stamp: unknown): Page {
       if (!gone) setPage(next);
     };
     call<readonly InvitationRow[]>('srmSfdCompeteHeader', 'supplierListByPage', { tab, text, pageIndex: 1, pageRows: PAGE })
-      .then((answer) => put(answer.status === 'S' ? { status: 'ready', rows: answer.data, failure: null } : { status: 'error', rows: [], failure: answer }))
+      .then((answer) =>
+        put(answer.status === 'S' ? { status: 'ready', rows: answer.data, failure: null } : { status: 'error', rows: [], failure: answer }),
+      )
       .catch((error: unknown) => {
         if (!(error instanceof NoAnswer)) throw error;
         put({ status: 'error', rows: [], failure: { code: error.code, msg: '' } });
@@ -82,12 +96,14 @@ function useCounts(stamp: unknown): Counts | null {
       const answer = await call('srmSfdCompeteHeader', 'supplierListByPage', { tab, pageIndex: 1, pageRows: 1 }, { quiet: true });
       return [tab, answer.page?.count ?? 0];
     };
-    Promise.all(urgent.map(countOf)).then((found) => {
-      if (!gone) setCounts(Object.fromEntries(found));
-    }).catch((error: unknown) => {
-      // Without an answer the tabs go without numbers; the list itself says what is wrong.
-      if (!(error instanceof NoAnswer)) throw error;
-    });
+    Promise.all(urgent.map(countOf))
+      .then((found) => {
+        if (!gone) setCounts(Object.fromEntries(found));
+      })
+      .catch((error: unknown) => {
+        // Without an answer the tabs go without numbers; the list itself says what is wrong.
+        if (!(error instanceof NoAnswer)) throw error;
+      });
     return () => {
       gone = true;
     };
@@ -101,31 +117,60 @@ export default function SupplierListScreen(): ReactNode {
   const screen = useScreen();
   const [chosen, setChosen] = useState<Tab | null>(null);
   const wanted = tabs.find((one) => one === screen.query['tab']) ?? null;
-  useEffect(() => { if (wanted !== null) setChosen(wanted); }, [wanted]);
+  useEffect(() => {
+    if (wanted !== null) setChosen(wanted);
+  }, [wanted]);
   const [text, setText] = useState('');
   const [attempt, setAttempt] = useState(0);
   const live = useList(definition.type, { pageIndex: 1, pageRows: PAGE });
-  const halls = useList(hallDefinition.type, { pageIndex: 1, pageRows: MOST_HALLS, orderBy: [{ key: 'startAt', dir: 'asc' }] }).rows as unknown as readonly HallRow[];
+  const halls = useList(hallDefinition.type, { pageIndex: 1, pageRows: MOST_HALLS, orderBy: [{ key: 'startAt', dir: 'asc' }] })
+    .rows as unknown as readonly HallRow[];
   // What was answered on another tab changes no row that is listed live: coming back reads again.
-  const stamp = useMemo(() => `${attempt} ${screen.active} ${live.rows.map((row) => `${String(row['id'])}${String(row['state'])}`).join()}`, [attempt, screen.active, live.rows]);
+  const stamp = useMemo(
+    () => `${attempt} ${screen.active} ${live.rows.map((row) => `${String(row['id'])}${String(row['state'])}`).join()}`,
+    [attempt, screen.active, live.rows],
+  );
   const counts = useCounts(stamp);
   // Until one chooses, the tab with something to do is in front.
-  const tab = chosen ?? (counts === null ? 'TO_CONFIRM' : urgent.find((one) => (counts[one] ?? 0) > 0) ?? 'TO_CONFIRM');
+  const tab = chosen ?? (counts === null ? 'TO_CONFIRM' : (urgent.find((one) => (counts[one] ?? 0) > 0) ?? 'TO_CONFIRM'));
   const page = useInvitations(tab, text, stamp);
   const ofEvent = (id: string): readonly HallRow[] => halls.filter((hall) => hall.headerId === id);
   return (
     <div className={css.list}>
       <div className={css.listHead}>
-        <Title order={1} fz={18}>{word({ en: 'Invitations to compete', cn: '竞价邀请' })}</Title>
-        <TextInput size="xs" placeholder={`${word(definition.fields['competeTitle']!.label)} / CMP-`} aria-label={word(definition.fields['competeTitle']!.label)} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <Title order={1} fz={18}>
+          {word({ en: 'Invitations to compete', cn: '竞价邀请' })}
+        </Title>
+        <TextInput
+          size="xs"
+          placeholder={`${word(definition.fields['competeTitle']!.label)} / CMP-`}
+          aria-label={word(definition.fields['competeTitle']!.label)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
       </div>
-      <Tabs value={tab} onChange={(next) => setChosen(next as Tab)}><Tabs.List>{tabs.map((one) => <Tabs.Tab key={one} value={one}>{t(tabTexts[one])}{(counts?.[one] ?? 0) > 0 && <span className={css.count}> {counts![one]}</span>}</Tabs.Tab>)}</Tabs.List></Tabs>
+      <Tabs value={tab} onChange={(next) => setChosen(next as Tab)}>
+        <Tabs.List>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(tabTexts[one])}
+              {(counts?.[one] ?? 0) > 0 && <span className={css.count}> {counts![one]}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
       {page.status === 'loading' && <LoadingState />}
       {page.status === 'error' && <ErrorState failure={page.failure} onRetry={() => setAttempt((n) => n + 1)} />}
       {page.status === 'ready' && page.rows.length === 0 && <EmptyState title={t('emptySupplierTitle')} hint={t('emptySupplier')} />}
       <ul className={css.rows}>
         {page.rows.map((row) => (
-          <Invitation key={row.id} row={row} halls={ofEvent(row.id)} onDetail={() => screen.open('supplierCompeteDetail', { id: row.id })} onHall={(hallId) => screen.open('competeHallMain', { hallId })} />
+          <Invitation
+            key={row.id}
+            row={row}
+            halls={ofEvent(row.id)}
+            onDetail={() => screen.open('supplierCompeteDetail', { id: row.id })}
+            onHall={(hallId) => screen.open('competeHallMain', { hallId })}
+          />
         ))}
       </ul>
     </div>
@@ -152,19 +197,56 @@ function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNod
   return (
     <li className={css.row}>
       <div className={css.rowTitle}>
-        <button type="button" onClick={onDetail}>{row.competeTitle}</button>
-        <span>{row.docNumber} · {nameOf(row, 'buyerOrg')}</span>
+        <button type="button" onClick={onDetail}>
+          {row.competeTitle}
+        </button>
+        <span>
+          {row.docNumber} · {nameOf(row, 'buyerOrg')}
+        </span>
       </div>
       <dl className={css.facts}>
-        {row.formats && <div><dt>{t('formatWord')}</dt><dd>{formatWords(row.formats)}</dd></div>}
-        <div><dt>{t('startsAt')}</dt><dd>{row.startAt === null ? '–' : formatDateTime(row.startAt, zone).slice(0, 16)}</dd></div>
-        <div><dt>{t('confirmState')}</dt><dd>{word(labelOf(SFD_CONFIRM_STATE.values, row.confirmState))}{row.confirmState === 'INVITED' && row.confirmDeadline !== null && <small> {t('confirmUntil')} {formatDateTime(row.confirmDeadline, zone).slice(5, 16)} {elsewhere}</small>}</dd></div>
-        {row.depositState !== 'NONE' && <div><dt>{t('depositState')}</dt><dd>{word(labelOf(SFD_DEPOSIT_STATE.values, row.depositState))}</dd></div>}
-        <div><dt>{t('state')}</dt><dd><StateBadge definition={definition} state={row.state} /></dd></div>
+        {row.formats && (
+          <div>
+            <dt>{t('formatWord')}</dt>
+            <dd>{formatWords(row.formats)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('startsAt')}</dt>
+          <dd>{row.startAt === null ? '–' : formatDateTime(row.startAt, zone).slice(0, 16)}</dd>
+        </div>
+        <div>
+          <dt>{t('confirmState')}</dt>
+          <dd>
+            {word(labelOf(SFD_CONFIRM_STATE.values, row.confirmState))}
+            {row.confirmState === 'INVITED' && row.confirmDeadline !== null && (
+              <small>
+                {' '}
+                {t('confirmUntil')} {formatDateTime(row.confirmDeadline, zone).slice(5, 16)} {elsewhere}
+              </small>
+            )}
+          </dd>
+        </div>
+        {row.depositState !== 'NONE' && (
+          <div>
+            <dt>{t('depositState')}</dt>
+            <dd>{word(labelOf(SFD_DEPOSIT_STATE.values, row.depositState))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('state')}</dt>
+          <dd>
+            <StateBadge definition={definition} state={row.state} />
+          </dd>
+        </div>
       </dl>
       <div className={css.rowHalls}>
-        {halls.map((hall) => <HallButton key={hall.id} hall={hall} onOpen={() => onHall(hall.id)} />)}
-        <Button size="xs" variant={row.confirmState === 'INVITED' ? 'filled' : 'default'} onClick={onDetail}>{row.confirmState === 'INVITED' ? t('confirmButton') : t('detail')}</Button>
+        {halls.map((hall) => (
+          <HallButton key={hall.id} hall={hall} onOpen={() => onHall(hall.id)} />
+        ))}
+        <Button size="xs" variant={row.confirmState === 'INVITED' ? 'filled' : 'default'} onClick={onDetail}>
+          {row.confirmState === 'INVITED' ? t('confirmButton') : t('detail')}
+        </Button>
       </div>
     </li>
   );
@@ -174,18 +256,34 @@ function HallButton({ hall, onOpen }: { readonly hall: HallRow; onOpen(): void }
   const t = useCompeteTexts();
   const countdown = useCountdown(hall.state === 'running' ? hall.turnEndAt : hall.state === 'checkin' ? hall.startAt : null);
   return (
-    <Button size="xs" variant={hall.state === 'running' || hall.state === 'checkin' ? 'filled' : 'default'} disabled={!enterable.includes(hall.state)} onClick={onOpen} title={t('enterHall')}>
-      <span className={css.hallButton}>{hall.hallName ?? t('hallN', { n: hall.hallNo })}<StateBadge definition={hallDefinition} state={hall.state} />{ranked.includes(hall.state) && <MyRank hallId={hall.id} />}{countdown && <b>{countdown.text}</b>}</span>
+    <Button
+      size="xs"
+      variant={hall.state === 'running' || hall.state === 'checkin' ? 'filled' : 'default'}
+      disabled={!enterable.includes(hall.state)}
+      onClick={onOpen}
+      title={t('enterHall')}
+    >
+      <span className={css.hallButton}>
+        {hall.hallName ?? t('hallN', { n: hall.hallNo })}
+        <StateBadge definition={hallDefinition} state={hall.state} />
+        {ranked.includes(hall.state) && <MyRank hallId={hall.id} />}
+        {countdown && <b>{countdown.text}</b>}
+      </span>
     </Button>
   );
 }
 
 const ranked = ['running', 'paused', 'resuming', 'interval', 'ended'];
-const rankOf = (state: { readonly view: Readonly<Record<string, unknown>> }): number | null => (state.view['rank'] as number | null | undefined) ?? null;
+const rankOf = (state: { readonly view: Readonly<Record<string, unknown>> }): number | null =>
+  (state.view['rank'] as number | null | undefined) ?? null;
 
 /** The own rank as far as the turn shows it. */
 function MyRank({ hallId }: { readonly hallId: string }): ReactNode {
   const t = useCompeteTexts();
   const rank = useDocumentPart(hallDefinition, hallId, rankOf);
-  return rank === null ? null : <b>{t('myRank')} {rank}</b>;
+  return rank === null ? null : (
+    <b>
+      {t('myRank')} {rank}
+    </b>
+  );
 }

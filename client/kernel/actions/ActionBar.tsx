@@ -32,7 +32,11 @@ export interface ActionBarProps {
   readonly children?: ReactNode;
 }
 
-export interface Action { readonly event: string; readonly spec: EventSpec; readonly can: Can }
+export interface Action {
+  readonly event: string;
+  readonly spec: EventSpec;
+  readonly can: Can;
+}
 
 const saves = (spec: EventSpec): boolean => spec.call === 'saveOrUpdate';
 
@@ -51,7 +55,10 @@ export function actionsOf(document: LiveDocument, leaveOut: readonly string[] = 
 const SHOWN = 4;
 
 /** Events forward lead; what is dangerous stands last. */
-const ordered = (actions: readonly Action[]): readonly Action[] => [...actions.filter((one) => !one.spec.dangerous), ...actions.filter((one) => one.spec.dangerous)];
+const ordered = (actions: readonly Action[]): readonly Action[] => [
+  ...actions.filter((one) => !one.spec.dangerous),
+  ...actions.filter((one) => one.spec.dangerous),
+];
 
 export const asksFirst = (definition: AnyDefinition, event: string): boolean => {
   const spec = definition.events[event];
@@ -88,27 +95,71 @@ export function ActionBar({ document, leaveOut, only, initial, unsaved = false, 
   return (
     <Group gap="xs" role="toolbar" aria-label={t('actions')}>
       {children}
-      {shown.map((action) => <ActionButton key={action.event} action={action} wait={wait} primary={action.event === primary} loading={sending === action.event} onPress={() => void start(action)} onWhy={() => setWhy(action.event)} />)}
+      {shown.map((action) => (
+        <ActionButton
+          key={action.event}
+          action={action}
+          wait={wait}
+          primary={action.event === primary}
+          loading={sending === action.event}
+          onPress={() => void start(action)}
+          onWhy={() => setWhy(action.event)}
+        />
+      ))}
       {hidden.length > 0 && (
         <Menu position="bottom-end" withinPortal>
-          <Menu.Target><Button variant="default" size="xs" rightSection={<IconDots size={14} />}>{t('more')}</Button></Menu.Target>
+          <Menu.Target>
+            <Button variant="default" size="xs" rightSection={<IconDots size={14} />}>
+              {t('more')}
+            </Button>
+          </Menu.Target>
           <Menu.Dropdown>
             {hidden.map((action) => (
-              <Menu.Item key={action.event} disabled={wait !== null || !isOpen(action.can)} {...(action.spec.dangerous ? { color: 'red' } : {})} onClick={() => void start(action)}>
+              <Menu.Item
+                key={action.event}
+                disabled={wait !== null || !isOpen(action.can)}
+                {...(action.spec.dangerous ? { color: 'red' } : {})}
+                onClick={() => void start(action)}
+              >
                 {word(action.spec.label)}
-                {typeof action.can === 'object' && <div style={{ fontSize: 12, maxWidth: 280, whiteSpace: 'normal' }}>{action.can.sentence}</div>}
+                {typeof action.can === 'object' && (
+                  <div style={{ fontSize: 12, maxWidth: 280, whiteSpace: 'normal' }}>{action.can.sentence}</div>
+                )}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
       )}
-      {why && <WhyDialog docType={document.definition.type} docId={document.id} event={why} title={word(document.definition.events[why]!.label)} onClose={() => setWhy(null)} />}
-      {asking && <EventDialog document={document} event={asking} opened {...(initial?.[asking] ? { initial: initial[asking] } : {})} onClose={() => setAsking(null)} />}
+      {why && (
+        <WhyDialog
+          docType={document.definition.type}
+          docId={document.id}
+          event={why}
+          title={word(document.definition.events[why]!.label)}
+          onClose={() => setWhy(null)}
+        />
+      )}
+      {asking && (
+        <EventDialog
+          document={document}
+          event={asking}
+          opened
+          {...(initial?.[asking] ? { initial: initial[asking] } : {})}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Group>
   );
 }
 
-interface ButtonProps { readonly action: Action; readonly wait: string | null; readonly primary: boolean; readonly loading: boolean; onPress(): void; onWhy(): void }
+interface ButtonProps {
+  readonly action: Action;
+  readonly wait: string | null;
+  readonly primary: boolean;
+  readonly loading: boolean;
+  onPress(): void;
+  onWhy(): void;
+}
 
 /** A refused button can be focused and pointed at, so that its reason can be read; pressing it tells every check. */
 function ActionButton({ action, wait, primary, loading, onPress, onWhy }: ButtonProps): ReactNode {
@@ -117,10 +168,23 @@ function ActionButton({ action, wait, primary, loading, onPress, onWhy }: Button
   const open = isOpen(can);
   const why = wait ?? (typeof can === 'object' ? can.sentence : null);
   const button = (
-    <Button size="xs" loading={loading} variant={primary ? 'filled' : spec.dangerous ? 'outline' : 'default'} {...(spec.dangerous ? { color: 'red' } : {})}
-      {...(open && wait === null ? {} : { 'data-disabled': true, 'aria-disabled': true })} {...(why ? { 'aria-description': why } : {})} onClick={() => (open || wait !== null ? onPress() : onWhy())}>
+    <Button
+      size="xs"
+      loading={loading}
+      variant={primary ? 'filled' : spec.dangerous ? 'outline' : 'default'}
+      {...(spec.dangerous ? { color: 'red' } : {})}
+      {...(open && wait === null ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+      {...(why ? { 'aria-description': why } : {})}
+      onClick={() => (open || wait !== null ? onPress() : onWhy())}
+    >
       {word(spec.label)}
     </Button>
   );
-  return why ? <Tooltip label={why} multiline maw={320} withinPortal events={{ hover: true, focus: true, touch: true }}>{button}</Tooltip> : button;
+  return why ? (
+    <Tooltip label={why} multiline maw={320} withinPortal events={{ hover: true, focus: true, touch: true }}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 }

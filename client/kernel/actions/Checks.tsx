@@ -14,9 +14,22 @@ import { useFocusBack } from '../use-focus-back.js';
 import { useKernelTexts } from '../texts.js';
 
 /** What is asked of `ruleRestful/explain`. */
-export interface AccessQuestion { readonly userId: string; readonly responsibilityId: string; readonly docType?: string; readonly docId?: string; readonly docNumber?: string; readonly event?: string; readonly menuId?: string; readonly resourceCode?: string; /** An earlier instant. */ readonly at?: number }
+export interface AccessQuestion {
+  readonly userId: string;
+  readonly responsibilityId: string;
+  readonly docType?: string;
+  readonly docId?: string;
+  readonly docNumber?: string;
+  readonly event?: string;
+  readonly menuId?: string;
+  readonly resourceCode?: string;
+  /** An earlier instant. */ readonly at?: number;
+}
 
-export function useChecks(question: AccessQuestion | null): { readonly checks: readonly ExplainedCheck[] | null; readonly failure: Failure | null } {
+export function useChecks(question: AccessQuestion | null): {
+  readonly checks: readonly ExplainedCheck[] | null;
+  readonly failure: Failure | null;
+} {
   const [checks, setChecks] = useState<readonly ExplainedCheck[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const asked = JSON.stringify(question);
@@ -34,7 +47,12 @@ export function useChecks(question: AccessQuestion | null): { readonly checks: r
   return { checks, failure };
 }
 
-const signOf = ({ ok, open }: ExplainedCheck) => (!ok ? { color: 'red', said: 'checkFails', Icon: IconX } as const : open ? { color: 'gray', said: 'checkOpen', Icon: IconQuestionMark } as const : { color: 'green', said: 'checkPasses', Icon: IconCheck } as const);
+const signOf = ({ ok, open }: ExplainedCheck) =>
+  !ok
+    ? ({ color: 'red', said: 'checkFails', Icon: IconX } as const)
+    : open
+      ? ({ color: 'gray', said: 'checkOpen', Icon: IconQuestionMark } as const)
+      : ({ color: 'green', said: 'checkPasses', Icon: IconCheck } as const);
 
 export function CheckList({ checks }: { readonly checks: readonly ExplainedCheck[] }): ReactNode {
   const t = useKernelTexts();
@@ -43,9 +61,13 @@ export function CheckList({ checks }: { readonly checks: readonly ExplainedCheck
   const passed = t(checks.some((one) => one.open) ? 'checksOpen' : 'checksPass');
   return (
     <>
-      <Alert color={failed ? 'red' : 'green'} variant="light" mb="sm">{failed ? t('checksFail', { n: checks.filter((one) => one.ok).length, what: word(failed.label) }) : passed}</Alert>
+      <Alert color={failed ? 'red' : 'green'} variant="light" mb="sm">
+        {failed ? t('checksFail', { n: checks.filter((one) => one.ok).length, what: word(failed.label) }) : passed}
+      </Alert>
       <List spacing={6} size="sm" center={false}>
-        {checks.map((one) => <CheckItem key={one.name} check={one} />)}
+        {checks.map((one) => (
+          <CheckItem key={one.name} check={one} />
+        ))}
       </List>
     </>
   );
@@ -56,21 +78,49 @@ function CheckItem({ check }: { readonly check: ExplainedCheck }): ReactNode {
   const word = useLabel();
   const { color, said, Icon } = signOf(check);
   return (
-    <List.Item icon={<ThemeIcon size={18} radius="xl" variant="light" color={color} role="img" aria-label={t(said)}><Icon size={12} /></ThemeIcon>}>
+    <List.Item
+      icon={
+        <ThemeIcon size={18} radius="xl" variant="light" color={color} role="img" aria-label={t(said)}>
+          <Icon size={12} />
+        </ThemeIcon>
+      }
+    >
       {word(check.label)}
-      {check.today && <Badge ml="xs" size="xs" variant="default" tt="none">{t('checkToday')}</Badge>}
-      {check.row && <Text size="xs" c="dimmed">{word(check.row.name) || check.row.id}</Text>}
+      {check.today && (
+        <Badge ml="xs" size="xs" variant="default" tt="none">
+          {t('checkToday')}
+        </Badge>
+      )}
+      {check.row && (
+        <Text size="xs" c="dimmed">
+          {word(check.row.name) || check.row.id}
+        </Text>
+      )}
     </List.Item>
   );
 }
 
 /** Why one's own button is grey: opened from it. */
-export function WhyDialog({ docType, docId, event, title, onClose }: { readonly docType: string; readonly docId: string; readonly event: string; readonly title: string; onClose(): void }): ReactNode {
+export function WhyDialog({
+  docType,
+  docId,
+  event,
+  title,
+  onClose,
+}: {
+  readonly docType: string;
+  readonly docId: string;
+  readonly event: string;
+  readonly title: string;
+  onClose(): void;
+}): ReactNode {
   const t = useKernelTexts();
   const session = useSession();
   useFocusBack();
   const respId = session?.current?.responsibilityId;
-  const { checks, failure } = useChecks(session && respId ? { userId: session.userInfo.userId, responsibilityId: respId, docType, docId, event } : null);
+  const { checks, failure } = useChecks(
+    session && respId ? { userId: session.userInfo.userId, responsibilityId: respId, docType, docId, event } : null,
+  );
   return (
     <Modal opened onClose={onClose} title={t('whyNot', { action: title })} closeButtonProps={{ 'aria-label': t('close') }}>
       {failure ? <ErrorState failure={failure} /> : checks === null ? <LoadingState /> : <CheckList checks={checks} />}

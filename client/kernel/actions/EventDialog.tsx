@@ -39,7 +39,8 @@ const nothing: Readonly<Record<string, unknown>> = {};
 
 const typedName = ({ definition, id }: LiveDocument, event: string): string => `event:${definition.type}:${id}:${event}`;
 
-const blank = (fields: Fields): Record<string, unknown> => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null]));
+const blank = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null]));
 
 export function EventDialog(props: EventDialogProps): ReactNode {
   const { document, event, label, opened, onClose } = props;
@@ -52,7 +53,15 @@ export function EventDialog(props: EventDialogProps): ReactNode {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={word(label ?? spec.label)} centered size="md" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={word(label ?? spec.label)}
+      centered
+      size="md"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {opened && <Payload key={event} {...props} onClose={close} />}
     </Modal>
   );
@@ -87,7 +96,10 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
   const submit = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
     const checked = checkValues(fields, { ...values, ...fixed });
-    const refusals = [...checked.refusals, ...refusedMobiles(fields, [{ fields, values: checked.values }], {}, optionNow('BASE_MOBILE_PATTERN'))];
+    const refusals = [
+      ...checked.refusals,
+      ...refusedMobiles(fields, [{ fields, values: checked.values }], {}, optionNow('BASE_MOBILE_PATTERN')),
+    ];
     if (refusals.length > 0) return setErrors(placed(refusals, (one) => worded(one, fields, definition.allReasons, language)));
     setSending(true);
     try {
@@ -108,17 +120,47 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
   return (
     <form ref={form} onSubmit={(press) => void submit(press)} noValidate>
       <Stack gap="sm" className={parts['stacked']}>
-        {asked.length === 0 && <Text size="sm">{t('sure', { action: word(called) })} <Text span c="dimmed">{t('sureHint')}</Text></Text>}
-        {errors.general.length > 0 && <Alert color="red" role="alert" variant="light">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
+        {asked.length === 0 && (
+          <Text size="sm">
+            {t('sure', { action: word(called) })}{' '}
+            <Text span c="dimmed">
+              {t('sureHint')}
+            </Text>
+          </Text>
+        )}
+        {errors.general.length > 0 && (
+          <Alert color="red" role="alert" variant="light">
+            {errors.general.map((one) => (
+              <div key={one}>{one}</div>
+            ))}
+          </Alert>
+        )}
         <UploadingProvider value={count}>
           {asked.map(([name, field], index) => (
-            <FieldInput key={name} of={document} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} autoFocus={index === 0}
-              onChange={(value) => change(name, value)} />
+            <FieldInput
+              key={name}
+              of={document}
+              field={field}
+              name={name}
+              value={values[name]}
+              error={errors.at[name] ?? null}
+              autoFocus={index === 0}
+              onChange={(value) => change(name, value)}
+            />
           ))}
         </UploadingProvider>
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" loading={sending || uploading > 0} {...(spec.dangerous ? { color: 'red' } : {})} data-autofocus={asked.length === 0 || undefined}>{word(called)}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={sending || uploading > 0}
+            {...(spec.dangerous ? { color: 'red' } : {})}
+            data-autofocus={asked.length === 0 || undefined}
+          >
+            {word(called)}
+          </Button>
         </Group>
       </Stack>
     </form>

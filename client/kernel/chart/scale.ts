@@ -26,7 +26,21 @@ function niceStep(rough: number): number {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const timeSteps = [5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 24 * HOUR, 7 * 24 * HOUR];
+const timeSteps = [
+  5 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  6 * HOUR,
+  24 * HOUR,
+  7 * 24 * HOUR,
+];
 
 export function timeTicks(from: number, to: number, count: number): readonly number[] {
   const step = timeSteps.find((one) => (to - from) / one <= count) ?? 30 * 24 * HOUR;
@@ -46,9 +60,14 @@ const monthSteps = [1, 2, 3, 6, 12];
 
 /** First days of months within the time, at most about `count`, as yyyy-MM. */
 export function monthTicks(from: number, to: number, count: number): readonly string[] {
-  const monthOf = (at: number): number => { const day = new Date(at); return day.getUTCFullYear() * 12 + day.getUTCMonth(); };
+  const monthOf = (at: number): number => {
+    const day = new Date(at);
+    return day.getUTCFullYear() * 12 + day.getUTCMonth();
+  };
   const [first, last] = [monthOf(from - 1) + 1, monthOf(to)];
   const step = monthSteps.find((one) => (last - first) / one < count) ?? 24;
   const begin = Math.ceil(first / step) * step;
-  return Array.from({ length: Math.max(0, Math.floor((last - begin) / step) + 1) }, (_, n) => begin + n * step).map((month) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`);
+  return Array.from({ length: Math.max(0, Math.floor((last - begin) / step) + 1) }, (_, n) => begin + n * step).map(
+    (month) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
+  );
 }

@@ -4,7 +4,28 @@
  */
 import { callOf } from '@machines/kernel/events.js';
 import type { EventSpec } from '@machines/kernel/events.js';
-import type { AppVersion, CallResult, ClockSample, EventReceipt, Frame, FullView, Gone, ListChange, LookupChanged, MasterChanged, MissedFrames, PageInfo, PresenceList, ProfileChanged, SendRequest, SessionEnded, SessionWarning, TodoCount, TodoRowChange, TaskProgressed } from '@machines/kernel/protocol.js';
+import type {
+  AppVersion,
+  CallResult,
+  ClockSample,
+  EventReceipt,
+  Frame,
+  FullView,
+  Gone,
+  ListChange,
+  LookupChanged,
+  MasterChanged,
+  MissedFrames,
+  PageInfo,
+  PresenceList,
+  ProfileChanged,
+  SendRequest,
+  SessionEnded,
+  SessionWarning,
+  TodoCount,
+  TodoRowChange,
+  TaskProgressed,
+} from '@machines/kernel/protocol.js';
 
 import { call, NoAnswer, NotSent } from '../call.js';
 import { newRequestId } from '../request-id.js';
@@ -54,10 +75,13 @@ export interface DocumentListener {
 export type ListedRow = Readonly<Record<string, unknown>>;
 
 /** What `watchList` acknowledges. */
-interface WatchedPage { readonly rows: readonly ListedRow[]; readonly page: PageInfo }
+interface WatchedPage {
+  readonly rows: readonly ListedRow[];
+  readonly page: PageInfo;
+}
 
 const pageOf = (watched: CallResult<WatchedPage>): CallResult<readonly ListedRow[]> =>
-  (watched.status === 'S' ? { ...watched, data: watched.data.rows, page: watched.data.page } : watched as CallResult<never>);
+  watched.status === 'S' ? { ...watched, data: watched.data.rows, page: watched.data.page } : (watched as CallResult<never>);
 
 export interface ListListener {
   readonly entity: string;
@@ -109,8 +133,27 @@ const keyOf = (type: string, id: string): string => `${type}/${id}`;
 async function overHttp(type: string, id: string): Promise<CallResult<FullView>> {
   const answer = await call<Readonly<Record<string, unknown>>>(type, 'findById', { id });
   if (answer.status !== 'S') return answer as CallResult<never>;
-  const { answers, serverNow, state, rev, ...shared } = answer.data as { readonly answers: FullView['answers']; readonly serverNow: number; readonly state: string; readonly rev?: number };
-  return { ...answer, data: { type, id, epoch: 'http', viewSeq: 0, state, shared: { ...shared, ...(rev === undefined ? {} : { rev }) }, own: {}, answers, now: serverNow, ...(rev === undefined ? {} : { rev }) } };
+  const { answers, serverNow, state, rev, ...shared } = answer.data as {
+    readonly answers: FullView['answers'];
+    readonly serverNow: number;
+    readonly state: string;
+    readonly rev?: number;
+  };
+  return {
+    ...answer,
+    data: {
+      type,
+      id,
+      epoch: 'http',
+      viewSeq: 0,
+      state,
+      shared: { ...shared, ...(rev === undefined ? {} : { rev }) },
+      own: {},
+      answers,
+      now: serverNow,
+      ...(rev === undefined ? {} : { rev }),
+    },
+  };
 }
 
 /** CREATE and SAVE send a part of the document and go over HTTP, where the server makes the difference. */
@@ -139,7 +182,21 @@ export class Connection {
     wire.on('frame', (frame: Frame) => this.#frame(frame));
     wire.on('gone', (gone: Gone) => this.#gone(gone));
     wire.on('list', (change: ListChange) => this.#lists.get(change.listId)?.onChange(change));
-    for (const push of ['presence', 'todo.count', 'todo.row', 'session.ended', 'session.warn', 'app.version', 'permission.changed', 'user.changed', 'lookup.changed', 'profile.changed', 'masterChanged', 'task.progress'] as const) wire.on(push, (body: never) => this.#tell(push, body));
+    for (const push of [
+      'presence',
+      'todo.count',
+      'todo.row',
+      'session.ended',
+      'session.warn',
+      'app.version',
+      'permission.changed',
+      'user.changed',
+      'lookup.changed',
+      'profile.changed',
+      'masterChanged',
+      'task.progress',
+    ] as const)
+      wire.on(push, (body: never) => this.#tell(push, body));
     addEventListener('offline', this.#probe);
     addEventListener('online', this.#probe);
     wire.open();
@@ -206,23 +263,33 @@ export class Connection {
     const clientAt = Date.now();
     const until = clientAt + (options.giveUpAfterMs ?? GIVE_UP_MS);
     for (;;) {
-      const answer = await this.#attempt(outgoing, options.overHttp ?? false, { requestId, clientAt, ...(options.rev === undefined ? {} : { rev: options.rev }) });
+      const answer = await this.#attempt(outgoing, options.overHttp ?? false, {
+        requestId,
+        clientAt,
+        ...(options.rev === undefined ? {} : { rev: options.rev }),
+      });
       if (answer) return answer;
       if (Date.now() >= until) throw new NoAnswer();
       await Promise.race([later(1_000), this.#whenConnected()]);
     }
   }
 
-  async #attempt(outgoing: Outgoing, overHttp: boolean, stamp: Pick<SendRequest, 'requestId' | 'rev' | 'clientAt'>): Promise<CallResult<EventReceipt> | null> {
+  async #attempt(
+    outgoing: Outgoing,
+    overHttp: boolean,
+    stamp: Pick<SendRequest, 'requestId' | 'rev' | 'clientAt'>,
+  ): Promise<CallResult<EventReceipt> | null> {
     const { type, id, event, spec, payload } = outgoing;
     if (!overHttp && this.#wire.connected && id !== null && !isSave(spec)) {
       const answer = await this.#ask<CallResult<EventReceipt>>('send', { type, id, event, payload, ...stamp }).catch(() => null);
       if (answer) return answer;
     }
-    const answer = call<EventReceipt>(type, callOf(event, spec), { ...payload, ...(id === null ? {} : { id }), ...stamp }).catch((error: unknown) => {
-      if (error instanceof NoAnswer) return null;
-      throw error;
-    });
+    const answer = call<EventReceipt>(type, callOf(event, spec), { ...payload, ...(id === null ? {} : { id }), ...stamp }).catch(
+      (error: unknown) => {
+        if (error instanceof NoAnswer) return null;
+        throw error;
+      },
+    );
     return Promise.race([answer, later(HTTP_MS).then(() => null)]);
   }
 
@@ -238,7 +305,7 @@ export class Connection {
 
   async #ask<T>(event: string, body: object): Promise<T> {
     if (!this.#wire.connected) throw new NoAnswer();
-    return await this.#wire.request(event, body, ACK_MS) as T;
+    return (await this.#wire.request(event, body, ACK_MS)) as T;
   }
 
   #connected(): void {
@@ -256,8 +323,9 @@ export class Connection {
 
   async #watchDocument(type: string, id: string, listener: DocumentListener): Promise<void> {
     const seen = listener.seen();
-    const answer = await this.#ask<CallResult<FullView | MissedFrames>>('watch', { type, id, ...(seen ? { seen } : {}) })
-      .catch(async () => (this.#wire.connected ? null : await overHttp(type, id).catch(() => null)));
+    const answer = await this.#ask<CallResult<FullView | MissedFrames>>('watch', { type, id, ...(seen ? { seen } : {}) }).catch(async () =>
+      this.#wire.connected ? null : await overHttp(type, id).catch(() => null),
+    );
     if (!answer || this.#documents.get(keyOf(type, id)) !== listener) return;
     if (answer.status !== 'S') return listener.onRefused(answer);
     if ('frames' in answer.data) listener.onMissed(answer.data);

@@ -13,7 +13,14 @@ export function useNews<P extends keyof Pushes>(push: P, read: () => Promise<voi
   useEffect(() => {
     if (!connection) return undefined;
     void read();
-    const ends = [connection.state.subscribe(() => { if (connection.state.get().reach === 'online') void read(); }), connection.on(push, hear)];
-    return () => { for (const end of ends) end(); };
+    const ends = [
+      connection.state.subscribe(() => {
+        if (connection.state.get().reach === 'online') void read();
+      }),
+      connection.on(push, hear),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [connection, push, read, hear]);
 }

@@ -32,14 +32,23 @@ export type Handshake = () => Promise<Record<string, string>>;
 
 export function openWire(handshake: Handshake): Wire {
   const socket = io({
-    path: '/websocket', transports: ['websocket'], autoConnect: false, reconnection: true, ...BACK_OFF,
+    path: '/websocket',
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnection: true,
+    ...BACK_OFF,
     auth: (give) => void handshake().then(give),
   });
   let closed = false;
-  const again = (ms: number): void => void setTimeout(() => { if (!closed) socket.connect(); }, ms);
+  const again = (ms: number): void =>
+    void setTimeout(() => {
+      if (!closed) socket.connect();
+    }, ms);
   return {
-    get connected() { return socket.connected; },
-    request: async (event, body, timeoutMs) => await socket.timeout(timeoutMs).emitWithAck(event, body) as unknown,
+    get connected() {
+      return socket.connected;
+    },
+    request: async (event, body, timeoutMs) => (await socket.timeout(timeoutMs).emitWithAck(event, body)) as unknown,
     on: (event, listener) => void socket.on(event, listener as (body: unknown) => void),
     onConnected: (listener) => void socket.on('connect', listener),
     onLost: (listener) => {

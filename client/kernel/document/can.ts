@@ -28,7 +28,9 @@ export function canOf(asked: Asked, event: string): Can {
   if (answer === undefined) return 'absent';
   const known = refusalNow(asked, event);
   const said = known ?? (typeof answer === 'object' ? refusal(answer.no) : null);
-  return said ? { no: said.code, sentence: sentence(asked.definition.allReasons, withLabels(asked.definition, said), asked.language) } : answer as Can;
+  return said
+    ? { no: said.code, sentence: sentence(asked.definition.allReasons, withLabels(asked.definition, said), asked.language) }
+    : (answer as Can);
 }
 
 /** The first guard over visible fields that says no, in the only row that the event can take here. Who may send it the server has said: a view need not hold what that was read from. */

@@ -1,5 +1,9 @@
 /** What this page's events have done, for whoever follows them: a system in whose page the screen stands. */
-export interface Done { readonly docType: string; readonly id: string; readonly event: string }
+export interface Done {
+  readonly docType: string;
+  readonly id: string;
+  readonly event: string;
+}
 
 const listeners = new Set<(done: Done) => void>();
 

@@ -30,7 +30,18 @@ export interface LiveState {
 }
 
 export const blankState: LiveState = {
-  status: 'loading', epoch: null, viewSeq: 0, state: null, rev: null, shared: {}, own: {}, view: {}, answers: {}, at: null, lastEvent: null, refusal: null,
+  status: 'loading',
+  epoch: null,
+  viewSeq: 0,
+  state: null,
+  rev: null,
+  shared: {},
+  own: {},
+  view: {},
+  answers: {},
+  at: null,
+  lastEvent: null,
+  refusal: null,
 };
 
 export type LiveEvent =
@@ -45,33 +56,51 @@ export const continues = (state: LiveState, frame: Pick<Frame, 'epoch' | 'viewSe
 
 export function advance(state: LiveState, event: LiveEvent): LiveState {
   switch (event.type) {
-    case 'VIEW': return shown(event.view);
-    case 'FRAME': return continues(state, event.frame) ? framed(state, event.frame) : state;
-    case 'MISSED': return caughtUp(state, event.missed);
-    case 'REFUSED': return refused(state, event.answer);
+    case 'VIEW':
+      return shown(event.view);
+    case 'FRAME':
+      return continues(state, event.frame) ? framed(state, event.frame) : state;
+    case 'MISSED':
+      return caughtUp(state, event.missed);
+    case 'REFUSED':
+      return refused(state, event.answer);
   }
 }
 
 function shown(view: FullView): LiveState {
   const { shared, own, answers, now, epoch, viewSeq, state, rev } = view;
-  return { status: 'ready', epoch, viewSeq, state, rev: rev ?? null, shared, own, view: { ...shared, ...own }, answers, at: now, lastEvent: null, refusal: null };
+  return {
+    status: 'ready',
+    epoch,
+    viewSeq,
+    state,
+    rev: rev ?? null,
+    shared,
+    own,
+    view: { ...shared, ...own },
+    answers,
+    at: now,
+    lastEvent: null,
+    refusal: null,
+  };
 }
 
 /** Patches are applied once; a frame of the present number carries answers only. */
 function framed(before: LiveState, frame: Frame): LiveState {
   const newer = frame.viewSeq === before.viewSeq + 1;
-  const shared = newer ? patch(before.shared as JsonValue, frame.shared) as Part : before.shared;
-  const own = newer ? patch(before.own as JsonValue, frame.own) as Part : before.own;
+  const shared = newer ? (patch(before.shared as JsonValue, frame.shared) as Part) : before.shared;
+  const own = newer ? (patch(before.own as JsonValue, frame.own) as Part) : before.own;
   return {
     ...before,
     viewSeq: frame.viewSeq,
     state: frame.state ?? before.state,
     rev: frame.rev ?? before.rev,
-    shared, own,
+    shared,
+    own,
     view: shared === before.shared && own === before.own ? before.view : { ...shared, ...own },
     answers: frame.answers ?? before.answers,
     at: frame.at,
-    lastEvent: newer ? frame.event ?? null : before.lastEvent,
+    lastEvent: newer ? (frame.event ?? null) : before.lastEvent,
   };
 }
 

@@ -26,7 +26,9 @@ import { advance, blankState, continues } from './live-document.js';
 import type { DocumentStatus, LiveEvent, LiveState } from './live-document.js';
 
 /** What a view may hold of a document: any of its fields and lines. */
-export type ViewOf<D> = D extends { readonly fields: infer F; readonly lines: infer L } ? Readonly<Partial<Context<F, L>>> : Readonly<Record<string, unknown>>;
+export type ViewOf<D> = D extends { readonly fields: infer F; readonly lines: infer L }
+  ? Readonly<Partial<Context<F, L>>>
+  : Readonly<Record<string, unknown>>;
 export type EventNameOf<D> = D extends { readonly events: infer EV } ? keyof EV & string : string;
 
 export type SendResult = Answer<EventReceipt>;
@@ -69,20 +71,22 @@ const kept = new Map<string, Kept>();
 
 function feed(type: string, id: string, actor: DocumentActor): (() => void) | null {
   const here = (): LiveState => actor.getSnapshot().context;
-  return currentConnection()?.watch(type, id, {
-    seen: () => {
-      const { epoch, viewSeq, status } = here();
-      return status === 'ready' && epoch !== null ? { epoch, viewSeq } : null;
-    },
-    onView: (view) => actor.send({ type: 'VIEW', view }),
-    onMissed: (missed) => actor.send({ type: 'MISSED', missed }),
-    onFrame: (frame) => {
-      if (!continues(here(), frame)) return false;
-      actor.send({ type: 'FRAME', frame });
-      return true;
-    },
-    onRefused: (answer: CallResult) => actor.send({ type: 'REFUSED', answer }),
-  }) ?? null;
+  return (
+    currentConnection()?.watch(type, id, {
+      seen: () => {
+        const { epoch, viewSeq, status } = here();
+        return status === 'ready' && epoch !== null ? { epoch, viewSeq } : null;
+      },
+      onView: (view) => actor.send({ type: 'VIEW', view }),
+      onMissed: (missed) => actor.send({ type: 'MISSED', missed }),
+      onFrame: (frame) => {
+        if (!continues(here(), frame)) return false;
+        actor.send({ type: 'FRAME', frame });
+        return true;
+      },
+      onRefused: (answer: CallResult) => actor.send({ type: 'REFUSED', answer }),
+    }) ?? null
+  );
 }
 
 function keep(type: string, id: string): Kept {
@@ -120,7 +124,12 @@ export function useDocumentActor(type: string, id: string): DocumentActor {
 }
 
 /** One part of a live document; renders only when it changes. */
-export function useDocumentPart<T>(definition: Pick<AnyDefinition, 'type'>, id: string, select: (state: LiveState) => T, equal?: (a: T, b: T) => boolean): T {
+export function useDocumentPart<T>(
+  definition: Pick<AnyDefinition, 'type'>,
+  id: string,
+  select: (state: LiveState) => T,
+  equal?: (a: T, b: T) => boolean,
+): T {
   return useSelector(useDocumentActor(definition.type, id), (snapshot) => select(snapshot.context), equal);
 }
 
@@ -136,11 +145,22 @@ export function useDocument<D extends { readonly type: string }, Extra = unknown
     const snapshot = { state: live.state ?? 'none', context: live.view } as unknown as Snapshot;
     const person = actorOf(session);
     return {
-      id, definition, snapshot,
-      status: live.status, state: live.state, rev: live.rev, answers: live.answers, refusal: live.refusal, lastEvent: live.lastEvent, at: live.at,
+      id,
+      definition,
+      snapshot,
+      status: live.status,
+      state: live.state,
+      rev: live.rev,
+      answers: live.answers,
+      refusal: live.refusal,
+      lastEvent: live.lastEvent,
+      at: live.at,
       view: live.view as ViewOf<D> & Extra,
       can: (event) => canOf({ definition, snapshot, answers: live.answers, actor: person, at: serverNow(), language }, event),
-      send: (event, payload = {}, options = {}) => sendOnce(`${definition.type}/${id} ${live.epoch} ${live.viewSeq} ${event} ${JSON.stringify(payload)}`, options, (requestId) => sendEvent(definition, id, event, payload, { ...(live.rev === null ? {} : { rev: live.rev }), ...options, requestId })),
+      send: (event, payload = {}, options = {}) =>
+        sendOnce(`${definition.type}/${id} ${live.epoch} ${live.viewSeq} ${event} ${JSON.stringify(payload)}`, options, (requestId) =>
+          sendEvent(definition, id, event, payload, { ...(live.rev === null ? {} : { rev: live.rev }), ...options, requestId }),
+        ),
       retry: () => {
         const one = kept.get(`${definition.type}/${id}`);
         one?.stop?.();
@@ -164,15 +184,25 @@ async function sendOnce(what: string, { requestId }: SendOptions, send: (request
 }
 
 /** Sends an event for any document; `rev` goes along only where the event is a decision on what was read. */
-export async function sendEvent(definition: AnyDefinition, id: string | null, event: string, payload: object = {}, options: SendOptions = {}): Promise<SendResult> {
+export async function sendEvent(
+  definition: AnyDefinition,
+  id: string | null,
+  event: string,
+  payload: object = {},
+  options: SendOptions = {},
+): Promise<SendResult> {
   const connection = currentConnection();
   if (!connection) throw new Error('events are sent after sign-in only');
   const spec = definition.events[event];
   const { rev, ...rest } = options;
-  const send = (overHttp: boolean): Promise<SendResult> => connection.send({ type: definition.type, id, event, spec, payload: payload as Readonly<Record<string, unknown>> }, { ...rest, ...(spec?.seen && rev !== undefined ? { rev } : {}), ...(overHttp ? { overHttp } : {}) });
+  const send = (overHttp: boolean): Promise<SendResult> =>
+    connection.send(
+      { type: definition.type, id, event, spec, payload: payload as Readonly<Record<string, unknown>> },
+      { ...rest, ...(spec?.seen && rev !== undefined ? { rev } : {}), ...(overHttp ? { overHttp } : {}) },
+    );
   const answer = await send(false);
   // The socket knows the session as it was when it connected.
-  const last = answer.code === 'AUTH_STEP_UP' && await stepUp() ? await send(true) : answer;
+  const last = answer.code === 'AUTH_STEP_UP' && (await stepUp()) ? await send(true) : answer;
   if (last.status === 'S') tellDone({ docType: definition.type, id: last.data.id, event });
   return last;
 }
@@ -181,8 +211,12 @@ export async function sendEvent(definition: AnyDefinition, id: string | null, ev
 export function usePresence<T = Readonly<Record<string, unknown>>>(definition: Pick<AnyDefinition, 'type'>, id: string): readonly T[] {
   const connection = useConnection();
   const [present, setPresent] = useState<readonly T[]>([]);
-  useEffect(() => connection?.on('presence', (push: PresenceList) => {
-    if (push.type === definition.type && push.id === id) setPresent(push.present as readonly T[]);
-  }), [connection, definition.type, id]);
+  useEffect(
+    () =>
+      connection?.on('presence', (push: PresenceList) => {
+        if (push.type === definition.type && push.id === id) setPresent(push.present as readonly T[]);
+      }),
+    [connection, definition.type, id],
+  );
   return present;
 }

@@ -18,8 +18,17 @@ export function BellTasks(): ReactNode {
   const t = useExcelTexts();
   const userId = useSession()?.userInfo.userId ?? '0';
   const exports = useStore(runningExports);
-  const { rows, fresh, reload } = useList('baseImportTask', { pageIndex: 1, pageRows: 5, conditions: [{ key: 'ownerId', op: 'eq', value: userId }, { key: 'state', op: 'in', value: [...open] }] });
-  useEffect(() => { if (fresh > 0) reload(); }, [fresh, reload]);
+  const { rows, fresh, reload } = useList('baseImportTask', {
+    pageIndex: 1,
+    pageRows: 5,
+    conditions: [
+      { key: 'ownerId', op: 'eq', value: userId },
+      { key: 'state', op: 'in', value: [...open] },
+    ],
+  });
+  useEffect(() => {
+    if (fresh > 0) reload();
+  }, [fresh, reload]);
   const progress = useImportProgress();
   if (rows.length + exports.length === 0) return null;
   return (
@@ -27,7 +36,12 @@ export function BellTasks(): ReactNode {
       <Menu.Label>{t('tasks')}</Menu.Label>
       {exports.map(({ taskId, name, done, of, cancel }) => (
         <Group key={taskId} px="sm" py={6} gap="xs" wrap="nowrap">
-          <div role="menuitem" tabIndex={-1} style={{ flex: 1, minWidth: 0 }}><Text size="sm" truncate="end">{t('exporting', { name })}</Text><TaskProgressBar compact done={done} of={of} /></div>
+          <div role="menuitem" tabIndex={-1} style={{ flex: 1, minWidth: 0 }}>
+            <Text size="sm" truncate="end">
+              {t('exporting', { name })}
+            </Text>
+            <TaskProgressBar compact done={done} of={of} />
+          </div>
           <CloseButton role="menuitem" size="sm" aria-label={t('cancelExport', { name })} onClick={cancel} />
         </Group>
       ))}
@@ -37,8 +51,16 @@ export function BellTasks(): ReactNode {
         const { done, of } = importProgress(state, row, progress.get(id));
         return (
           <Menu.Item key={id} onClick={() => shownImport.set(id)}>
-            <Text size="sm" truncate="end">{String(row['fileName'])}</Text>
-            {state === 'review' ? <Text size="xs" c="orange">{t('toConfirm')}</Text> : <TaskProgressBar compact done={done} of={of} phase={t(`phase_${state as Exclude<(typeof open)[number], 'review'>}`)} />}
+            <Text size="sm" truncate="end">
+              {String(row['fileName'])}
+            </Text>
+            {state === 'review' ? (
+              <Text size="xs" c="orange">
+                {t('toConfirm')}
+              </Text>
+            ) : (
+              <TaskProgressBar compact done={done} of={of} phase={t(`phase_${state as Exclude<(typeof open)[number], 'review'>}`)} />
+            )}
           </Menu.Item>
         );
       })}

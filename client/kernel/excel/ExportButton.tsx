@@ -17,7 +17,11 @@ import type { RunningExport } from './running.js';
 import { TaskProgressBar } from './TaskProgressBar.js';
 import { useExcelTexts } from './texts.js';
 
-export interface ExportColumn { readonly key: string; readonly title: string; readonly width: number }
+export interface ExportColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly width: number;
+}
 
 interface Props {
   readonly entity: string;
@@ -42,7 +46,7 @@ async function exported(body: object, signal: AbortSignal): Promise<{ readonly b
   const text = JSON.stringify({ ...withActing(body), lan: callLanguage() });
   const headers = await signedHeaders('POST', PATH, text);
   const response = await fetch(PATH, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: text, signal });
-  if (response.headers.get('content-type')?.startsWith('application/json')) throw new Refused(taken(await response.json() as Answer));
+  if (response.headers.get('content-type')?.startsWith('application/json')) throw new Refused(taken((await response.json()) as Answer));
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.xlsx';
   return { blob: await response.blob(), name: decodeURIComponent(name) };
 }
@@ -105,15 +109,55 @@ export function ExportButton({ entity, action = 'listByPage', name, columns, que
 
   return (
     <>
-      <Tooltip label={t('export')}><ActionIcon variant="default" size={30} aria-label={t('export')} onClick={() => (count < many ? void start() : setAsking(newKey()))}><IconDownload size={16} /></ActionIcon></Tooltip>
-      <Modal opened={asking !== null} onClose={() => setAsking(null)} closeButtonProps={{ 'aria-label': t('close') }} title={t('exportMany', { name })} centered size="md">
+      <Tooltip label={t('export')}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('export')}
+          onClick={() => (count < many ? void start() : setAsking(newKey()))}
+        >
+          <IconDownload size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <Modal
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        title={t('exportMany', { name })}
+        centered
+        size="md"
+      >
         <Text size="sm">{t('exportManyHint', { rows: count.toLocaleString('en-US') })}</Text>
-        <Group justify="flex-end" gap="xs" mt="md"><Button size="xs" variant="default" onClick={() => void start()}>{t('exportHere')}</Button><Button size="xs" data-autofocus onClick={() => void sendAway()}>{t('exportAway')}</Button></Group>
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button size="xs" variant="default" onClick={() => void start()}>
+            {t('exportHere')}
+          </Button>
+          <Button size="xs" data-autofocus onClick={() => void sendAway()}>
+            {t('exportAway')}
+          </Button>
+        </Group>
       </Modal>
-      <Modal opened={running !== undefined} onClose={() => running?.cancel()} closeButtonProps={{ 'aria-label': t('cancel') }} title={t('exporting', { name })} centered size="sm" closeOnClickOutside={false}>
-        <Text size="sm" c="dimmed" mb="sm">{t('exportHint')}</Text>
+      <Modal
+        opened={running !== undefined}
+        onClose={() => running?.cancel()}
+        closeButtonProps={{ 'aria-label': t('cancel') }}
+        title={t('exporting', { name })}
+        centered
+        size="sm"
+        closeOnClickOutside={false}
+      >
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('exportHint')}
+        </Text>
         {running && <TaskProgressBar done={running.done} of={running.of} phase="" />}
-        <Group justify="flex-end" gap="xs" mt="xs"><Button size="xs" variant="default" onClick={() => setTaskId(null)}>{t('background')}</Button><Button size="xs" variant="default" onClick={() => running?.cancel()}>{t('cancel')}</Button></Group>
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button size="xs" variant="default" onClick={() => setTaskId(null)}>
+            {t('background')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => running?.cancel()}>
+            {t('cancel')}
+          </Button>
+        </Group>
       </Modal>
     </>
   );

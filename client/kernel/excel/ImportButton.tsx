@@ -21,7 +21,11 @@ interface Props {
 }
 
 /** What the calls name it, and how people do. */
-function wantedOf({ definition, into }: Props): { readonly entity: string; readonly title: AnyDefinition['title']; readonly parent: { readonly parentId?: string } } {
+function wantedOf({ definition, into }: Props): {
+  readonly entity: string;
+  readonly title: AnyDefinition['title'];
+  readonly parent: { readonly parentId?: string };
+} {
   if (!into) return { entity: definition.type, title: definition.title, parent: {} };
   const line = definition.lines[into.line]!;
   return { entity: line.entity!, title: line.label, parent: into.parentId === undefined ? {} : { parentId: into.parentId } };
@@ -35,9 +39,26 @@ export function ImportButton(props: Props): ReactNode {
   const close = (): void => setOpened(false);
   return (
     <>
-      <Tooltip label={t('import')}><ActionIcon variant="default" size={30} aria-label={t('import')} onClick={() => setOpened(true)}><IconTableImport size={16} /></ActionIcon></Tooltip>
-      <Modal opened={opened} onClose={close} closeButtonProps={{ 'aria-label': t('close') }} title={t('importInto', { name: word(wantedOf(props).title) })} centered size="lg">
-        {taskId === null ? <Choose {...props} onBegun={setTaskId} /> : <Suspense fallback={<LoadingState />}><ImportTask id={taskId} onAgain={() => setTaskId(null)} onClose={close} /></Suspense>}
+      <Tooltip label={t('import')}>
+        <ActionIcon variant="default" size={30} aria-label={t('import')} onClick={() => setOpened(true)}>
+          <IconTableImport size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <Modal
+        opened={opened}
+        onClose={close}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        title={t('importInto', { name: word(wantedOf(props).title) })}
+        centered
+        size="lg"
+      >
+        {taskId === null ? (
+          <Choose {...props} onBegun={setTaskId} />
+        ) : (
+          <Suspense fallback={<LoadingState />}>
+            <ImportTask id={taskId} onAgain={() => setTaskId(null)} onClose={close} />
+          </Suspense>
+        )}
       </Modal>
     </>
   );
@@ -58,14 +79,17 @@ function Choose({ onBegun, ...props }: Props & { onBegun(taskId: string): void }
 
   const template = async (): Promise<void> => {
     try {
-      saveBlob(await fetchBytes('/v1/importExcelRestful/downloadImportTemplate', { entity, ...parent, lan: callLanguage() }), t('templateFile', { name: word(title) }));
+      saveBlob(
+        await fetchBytes('/v1/importExcelRestful/downloadImportTemplate', { entity, ...parent, lan: callLanguage() }),
+        t('templateFile', { name: word(title) }),
+      );
     } catch (error) {
       toastFailure(error);
     }
   };
   const upload = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const controller = open.current = new AbortController();
+    const controller = (open.current = new AbortController());
     setPart(0);
     const form = new FormData();
     for (const [name, value] of Object.entries({ entity, ...parent, mode })) form.append(name, value);
@@ -76,7 +100,10 @@ function Choose({ onBegun, ...props }: Props & { onBegun(taskId: string): void }
       const answer = await sendForm<{ readonly taskId: string }>('/v1/importExcelRestful/importExcel', form, setPart, controller.signal);
       const twin = (answer.data as { readonly data?: { readonly taskId?: string } } | null)?.data?.taskId;
       if (answer.status === 'S') onBegun(answer.data.taskId);
-      else { toastRefused(answer); if (answer.code === 'IMPORT_DUPLICATE' && twin) onBegun(twin); }
+      else {
+        toastRefused(answer);
+        if (answer.code === 'IMPORT_DUPLICATE' && twin) onBegun(twin);
+      }
     } catch (error) {
       if (!controller.signal.aborted) toastFailure(error);
     } finally {
@@ -85,13 +112,76 @@ function Choose({ onBegun, ...props }: Props & { onBegun(taskId: string): void }
   };
   return (
     <>
-      <Text size="sm" mb="sm">{t('importHint')} <Anchor component="button" type="button" size="sm" onClick={() => void template()}>{t('template')}</Anchor></Text>
-      {!into?.parentId && <Group mb="sm" gap="xs"><Text size="sm">{t('mode')}</Text><SegmentedControl size="xs" aria-label={t('mode')} value={mode} onChange={setMode} data={[{ value: 'VALID_ROWS', label: t('modeValid') }, { value: 'ALL_OR_NOTHING', label: t('modeAll') }]} /></Group>}
-      {((definition.uniqueKeys?.length ?? 0) > 0 || into) && <Group mb="sm" gap="xs"><Text size="sm">{t('existing')}</Text><SegmentedControl size="xs" aria-label={t('existing')} value={existing} onChange={setExisting} data={[{ value: 'INSERT', label: t('existingFault') }, { value: 'UPSERT', label: t('existingChange') }]} /></Group>}
-      <div className={classes['zone']} data-over={over || undefined} role="group" aria-label={t('import')} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={(event) => { event.preventDefault(); setOver(false); void upload(event.dataTransfer.files[0]); }}>
+      <Text size="sm" mb="sm">
+        {t('importHint')}{' '}
+        <Anchor component="button" type="button" size="sm" onClick={() => void template()}>
+          {t('template')}
+        </Anchor>
+      </Text>
+      {!into?.parentId && (
+        <Group mb="sm" gap="xs">
+          <Text size="sm">{t('mode')}</Text>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('mode')}
+            value={mode}
+            onChange={setMode}
+            data={[
+              { value: 'VALID_ROWS', label: t('modeValid') },
+              { value: 'ALL_OR_NOTHING', label: t('modeAll') },
+            ]}
+          />
+        </Group>
+      )}
+      {((definition.uniqueKeys?.length ?? 0) > 0 || into) && (
+        <Group mb="sm" gap="xs">
+          <Text size="sm">{t('existing')}</Text>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('existing')}
+            value={existing}
+            onChange={setExisting}
+            data={[
+              { value: 'INSERT', label: t('existingFault') },
+              { value: 'UPSERT', label: t('existingChange') },
+            ]}
+          />
+        </Group>
+      )}
+      <div
+        className={classes['zone']}
+        data-over={over || undefined}
+        role="group"
+        aria-label={t('import')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void upload(event.dataTransfer.files[0]);
+        }}
+      >
         <IconUpload size={22} stroke={1.4} aria-hidden />
-        <span>{t('dropWorkbook')} <Anchor component="button" type="button" size="sm" onClick={() => chooser.current?.click()}>{t('chooseWorkbook')}</Anchor></span>
-        <input ref={chooser} type="file" accept=".xlsx" hidden aria-label={t('chooseWorkbook')} onChange={({ currentTarget }) => { void upload(currentTarget.files?.[0]); currentTarget.value = ''; }} />
+        <span>
+          {t('dropWorkbook')}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => chooser.current?.click()}>
+            {t('chooseWorkbook')}
+          </Anchor>
+        </span>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".xlsx"
+          hidden
+          aria-label={t('chooseWorkbook')}
+          onChange={({ currentTarget }) => {
+            void upload(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
         {part !== null && <Progress value={part * 100} w="100%" aria-label={t('uploadingWorkbook')} />}
       </div>
     </>

@@ -13,5 +13,13 @@ export function ImportDialog(): ReactNode {
   const t = useExcelTexts();
   const id = useStore(shownImport);
   const close = (): void => shownImport.set(null);
-  return <Modal opened={id !== null} onClose={close} title={t('import')} closeButtonProps={{ 'aria-label': t('close') }} centered size="lg">{id !== null && <Suspense fallback={<LoadingState />}><ImportTask id={id} onClose={close} /></Suspense>}</Modal>;
+  return (
+    <Modal opened={id !== null} onClose={close} title={t('import')} closeButtonProps={{ 'aria-label': t('close') }} centered size="lg">
+      {id !== null && (
+        <Suspense fallback={<LoadingState />}>
+          <ImportTask id={id} onClose={close} />
+        </Suspense>
+      )}
+    </Modal>
+  );
 }

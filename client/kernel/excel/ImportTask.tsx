@@ -25,7 +25,11 @@ const busy: readonly string[] = phases;
 /** States in which nothing of it has been written. */
 const unwritten: readonly string[] = ['review', 'cancelled'];
 
-interface Props { readonly id: string; /** Absent where no other one can be begun. */ onAgain?(): void; onClose(): void }
+interface Props {
+  readonly id: string;
+  /** Absent where no other one can be begun. */ onAgain?(): void;
+  onClose(): void;
+}
 
 export function ImportTask({ id, onAgain, onClose }: Props): ReactNode {
   const t = useExcelTexts();
@@ -49,24 +53,73 @@ export function ImportTask({ id, onAgain, onClose }: Props): ReactNode {
   const { done, of } = importProgress(state, view, progress.get(id));
   return (
     <>
-      <Group gap="sm" mb="sm"><StateBadge definition={definition} state={state} /><Text size="sm" truncate="end">{String(view['fileName'])}</Text></Group>
+      <Group gap="sm" mb="sm">
+        <StateBadge definition={definition} state={state} />
+        <Text size="sm" truncate="end">
+          {String(view['fileName'])}
+        </Text>
+      </Group>
       {state !== null && busy.includes(state) && <TaskProgressBar done={done} of={of} phase={t(`phase_${state as Busy}`)} />}
-      {state === 'failed' && <Alert color="red" variant="light">{failure(definition, view)}</Alert>}
-      {view['warning'] === 'IMPORT_TEMPLATE_OLD' && <Alert color="yellow" variant="light" py={6}>{t('oldTemplate')}</Alert>}
-      {state !== null && !busy.includes(state) && state !== 'failed' && <Text size="sm" my="xs">{t(unwritten.includes(state) ? 'checked' : 'counts', { rows: number('rowCount'), ok: number('ok'), bad: number('bad'), written: number('written'), refused: number('refused') })}</Text>}
-      {state === 'review' && view['mode'] === 'ALL_OR_NOTHING' && faults > 0 && <Alert color="orange" variant="light" py={6} mb="xs">{t('noneWritten')}</Alert>}
-      {notUndone > 0 && state !== 'undoing' && <Alert color="orange" variant="light" py={6}>{t('notUndone', { rows: number('notUndone') })}</Alert>}
+      {state === 'failed' && (
+        <Alert color="red" variant="light">
+          {failure(definition, view)}
+        </Alert>
+      )}
+      {view['warning'] === 'IMPORT_TEMPLATE_OLD' && (
+        <Alert color="yellow" variant="light" py={6}>
+          {t('oldTemplate')}
+        </Alert>
+      )}
+      {state !== null && !busy.includes(state) && state !== 'failed' && (
+        <Text size="sm" my="xs">
+          {t(unwritten.includes(state) ? 'checked' : 'counts', {
+            rows: number('rowCount'),
+            ok: number('ok'),
+            bad: number('bad'),
+            written: number('written'),
+            refused: number('refused'),
+          })}
+        </Text>
+      )}
+      {state === 'review' && view['mode'] === 'ALL_OR_NOTHING' && faults > 0 && (
+        <Alert color="orange" variant="light" py={6} mb="xs">
+          {t('noneWritten')}
+        </Alert>
+      )}
+      {notUndone > 0 && state !== 'undoing' && (
+        <Alert color="orange" variant="light" py={6}>
+          {t('notUndone', { rows: number('notUndone') })}
+        </Alert>
+      )}
       <ImportFaults id={id} faults={faults} />
-      <Actions document={document} faulty={faults > 0} onSend={(event, payload) => void send(event, payload)} onErrorFile={() => takeErrorFile(id, String(view['fileName']))} {...(onAgain ? { onAgain } : {})} onClose={onClose} />
+      <Actions
+        document={document}
+        faulty={faults > 0}
+        onSend={(event, payload) => void send(event, payload)}
+        onErrorFile={() => takeErrorFile(id, String(view['fileName']))}
+        {...(onAgain ? { onAgain } : {})}
+        onClose={onClose}
+      />
     </>
   );
 }
 
 /** Why it failed, in the definition's own sentence. */
 const failure = (definition: AnyDefinition, view: Readonly<Record<string, unknown>>): string =>
-  sentence(definition.allReasons, refusal(String(view['failCode'] ?? ''), { params: { max: String(view['missing'] ?? ''), keys: String(view['missing'] ?? '') } }), currentLanguage());
+  sentence(
+    definition.allReasons,
+    refusal(String(view['failCode'] ?? ''), { params: { max: String(view['missing'] ?? ''), keys: String(view['missing'] ?? '') } }),
+    currentLanguage(),
+  );
 
-interface ActionsProps { readonly document: LiveDocument; readonly faulty: boolean; onSend(event: string, payload?: Readonly<Record<string, unknown>>): void; onErrorFile(): void; onAgain?(): void; onClose(): void }
+interface ActionsProps {
+  readonly document: LiveDocument;
+  readonly faulty: boolean;
+  onSend(event: string, payload?: Readonly<Record<string, unknown>>): void;
+  onErrorFile(): void;
+  onAgain?(): void;
+  onClose(): void;
+}
 
 function Actions({ document, faulty, onSend, onErrorFile, onAgain, onClose }: ActionsProps): ReactNode {
   const t = useExcelTexts();
@@ -75,18 +128,66 @@ function Actions({ document, faulty, onSend, onErrorFile, onAgain, onClose }: Ac
   if (reason !== null) {
     return (
       <>
-        <Textarea mt="sm" label={t('reason')} withAsterisk autosize minRows={2} value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} data-autofocus />
-        <Group justify="flex-end" mt="sm" gap="xs"><Button size="xs" variant="default" onClick={() => setReason(null)}>{t('back')}</Button><Button size="xs" color="red" disabled={reason.trim() === ''} onClick={() => { onSend('UNDO', { reason }); setReason(null); }}>{t('undo')}</Button></Group>
+        <Textarea
+          mt="sm"
+          label={t('reason')}
+          withAsterisk
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="sm" gap="xs">
+          <Button size="xs" variant="default" onClick={() => setReason(null)}>
+            {t('back')}
+          </Button>
+          <Button
+            size="xs"
+            color="red"
+            disabled={reason.trim() === ''}
+            onClick={() => {
+              onSend('UNDO', { reason });
+              setReason(null);
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </Group>
       </>
     );
   }
   return (
     <Group justify="flex-end" mt="md" gap="xs">
-      {faulty && <Button size="xs" variant="default" onClick={onErrorFile}>{t('downloadErrors')}</Button>}
-      {may('UNDO') && <Button size="xs" variant="default" color="red" onClick={() => setReason('')}>{t('undo')}</Button>}
-      {may('CANCEL') && <Button size="xs" variant="default" onClick={() => onSend('CANCEL')}>{t('cancelImport')}</Button>}
-      {document.state !== null && !busy.includes(document.state) && document.state !== 'review' && onAgain && <Button size="xs" variant="default" onClick={onAgain}>{t('another')}</Button>}
-      {may('CONFIRM') ? <Button size="xs" onClick={() => onSend('CONFIRM')}>{t('confirmImport')}</Button> : <Button size="xs" variant="default" onClick={onClose}>{t('close')}</Button>}
+      {faulty && (
+        <Button size="xs" variant="default" onClick={onErrorFile}>
+          {t('downloadErrors')}
+        </Button>
+      )}
+      {may('UNDO') && (
+        <Button size="xs" variant="default" color="red" onClick={() => setReason('')}>
+          {t('undo')}
+        </Button>
+      )}
+      {may('CANCEL') && (
+        <Button size="xs" variant="default" onClick={() => onSend('CANCEL')}>
+          {t('cancelImport')}
+        </Button>
+      )}
+      {document.state !== null && !busy.includes(document.state) && document.state !== 'review' && onAgain && (
+        <Button size="xs" variant="default" onClick={onAgain}>
+          {t('another')}
+        </Button>
+      )}
+      {may('CONFIRM') ? (
+        <Button size="xs" onClick={() => onSend('CONFIRM')}>
+          {t('confirmImport')}
+        </Button>
+      ) : (
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+      )}
     </Group>
   );
 }

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 
 import { useConnection } from '../connection/connection.js';
 
-export interface HowFar { readonly done: number; readonly of: number }
+export interface HowFar {
+  readonly done: number;
+  readonly of: number;
+}
 
 const nothing: ReadonlyMap<string, HowFar> = new Map();
 
@@ -12,9 +15,13 @@ const nothing: ReadonlyMap<string, HowFar> = new Map();
 export function useTaskProgress(wanted: string): ReadonlyMap<string, HowFar> {
   const connection = useConnection();
   const [told, setTold] = useState(nothing);
-  useEffect(() => connection?.on('task.progress', ({ taskId, phase, done, of }: TaskProgressed) => {
-    if (phase === wanted) setTold((now) => new Map(now).set(taskId, { done, of }));
-  }), [connection, wanted]);
+  useEffect(
+    () =>
+      connection?.on('task.progress', ({ taskId, phase, done, of }: TaskProgressed) => {
+        if (phase === wanted) setTold((now) => new Map(now).set(taskId, { done, of }));
+      }),
+    [connection, wanted],
+  );
   return told;
 }
 

@@ -5,4 +5,7 @@ import { holdsButton } from '../session/menus.js';
 import type { Menus } from '../session/menus.js';
 
 export const mayImport = (definition: AnyDefinition, menus: Menus | null): boolean =>
-  menus !== null && definition.screens.some(({ kind, listButtons, route }) => (kind === 'list' || listButtons?.includes('btnImport')) && holdsButton(menus, route, 'btnImport'));
+  menus !== null &&
+  definition.screens.some(
+    ({ kind, listButtons, route }) => (kind === 'list' || listButtons?.includes('btnImport')) && holdsButton(menus, route, 'btnImport'),
+  );

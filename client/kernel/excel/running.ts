@@ -16,16 +16,22 @@ export const beginExport = (one: RunningExport): void => runningExports.set([...
 export const endExport = (taskId: string): void => runningExports.set(runningExports.get().filter((one) => one.taskId !== taskId));
 
 export function exportProgressed(taskId: string, done: number, of: number): void {
-  if (runningExports.get().some((one) => one.taskId === taskId)) runningExports.set(runningExports.get().map((one) => (one.taskId === taskId ? { ...one, done, of } : one)));
+  if (runningExports.get().some((one) => one.taskId === taskId))
+    runningExports.set(runningExports.get().map((one) => (one.taskId === taskId ? { ...one, done, of } : one)));
 }
 
 /** Task that the dialog shows wherever one is; null: none. */
 export const shownImport = storeOf<string | null>(null);
 
-export interface AwaitedExport { readonly requestId: string; readonly name: string }
+export interface AwaitedExport {
+  readonly requestId: string;
+  readonly name: string;
+}
 
 /** Exports that this window sent to the background and has not been told the end of. */
 export const awaitedExports = storeOf<readonly AwaitedExport[]>([]);
 
-export const awaitExport = (one: AwaitedExport): void => awaitedExports.set([...awaitedExports.get().filter(({ requestId }) => requestId !== one.requestId), one]);
-export const exportTold = (requestId: string): void => awaitedExports.set(awaitedExports.get().filter((one) => one.requestId !== requestId));
+export const awaitExport = (one: AwaitedExport): void =>
+  awaitedExports.set([...awaitedExports.get().filter(({ requestId }) => requestId !== one.requestId), one]);
+export const exportTold = (requestId: string): void =>
+  awaitedExports.set(awaitedExports.get().filter((one) => one.requestId !== requestId));

@@ -15,7 +15,13 @@ export function DocumentTypes(props: InputProps): ReactNode {
   // A type that is gone can be taken out.
   const gone = chosen.filter((type) => !known.some((one) => one.value === type)).map((type) => ({ value: type, label: type }));
   return (
-    <MultiSelect {...inputProps(props)} searchable data={[...known, ...gone]} value={[...chosen]} {...(props.field.documents === 'one' ? { maxValues: 1 } : {})}
-      onChange={(next) => props.onChange(next.length === 0 ? null : next.join(','))} />
+    <MultiSelect
+      {...inputProps(props)}
+      searchable
+      data={[...known, ...gone]}
+      value={[...chosen]}
+      {...(props.field.documents === 'one' ? { maxValues: 1 } : {})}
+      onChange={(next) => props.onChange(next.length === 0 ? null : next.join(','))}
+    />
   );
 }

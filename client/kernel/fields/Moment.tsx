@@ -5,12 +5,23 @@ import { useZone } from '../language/zone.js';
 import classes from './cells.module.css';
 import { useFieldTexts } from './texts.js';
 
-interface Props { readonly at: number | null; /** In the zone; default: to the second. */ readonly read?: (at: number, zone: string) => string }
+interface Props {
+  readonly at: number | null;
+  /** In the zone; default: to the second. */ readonly read?: (at: number, zone: string) => string;
+}
 
 /** An instant in the user's zone; the zone's name and UTC on pointing (platform-access.md §7.3). Nothing: never. */
 export function Moment({ at, read = formatDateTime }: Props): ReactNode {
   const zone = useZone();
   const t = useFieldTexts();
   if (at === null) return null;
-  return <time className={classes['number']} dateTime={new Date(at).toISOString()} title={t('zoneHint', { zone, utc: formatDateTime(at, 'UTC') })}>{read(at, zone)}</time>;
+  return (
+    <time
+      className={classes['number']}
+      dateTime={new Date(at).toISOString()}
+      title={t('zoneHint', { zone, utc: formatDateTime(at, 'UTC') })}
+    >
+      {read(at, zone)}
+    </time>
+  );
 }

@@ -8,9 +8,16 @@ import classes from './cells.module.css';
 import type { InputProps } from './field-kind.js';
 import { stepped } from './stepping.js';
 
-interface Props { readonly value: unknown; readonly field: Field; onChange(next: string): void }
+interface Props {
+  readonly value: unknown;
+  readonly field: Field;
+  onChange(next: string): void;
+}
 
-const steps = [[1, IconChevronUp], [-1, IconChevronDown]] as const;
+const steps = [
+  [1, IconChevronUp],
+  [-1, IconChevronDown],
+] as const;
 /** The input keeps the focus that it has. */
 const stay = (press: MouseEvent): void => press.preventDefault();
 
@@ -19,7 +26,20 @@ function StepButtons({ value, field, onChange }: Props): ReactNode {
     <span className={classes['steps']} aria-hidden="true">
       {steps.map(([by, Sign]) => {
         const next = stepped(value, by, field);
-        return <UnstyledButton key={by} tabIndex={-1} disabled={next === null} data-step={by} onMouseDown={stay} onClick={() => { if (next !== null) onChange(next); }}><Sign size={11} /></UnstyledButton>;
+        return (
+          <UnstyledButton
+            key={by}
+            tabIndex={-1}
+            disabled={next === null}
+            data-step={by}
+            onMouseDown={stay}
+            onClick={() => {
+              if (next !== null) onChange(next);
+            }}
+          >
+            <Sign size={11} />
+          </UnstyledButton>
+        );
       })}
     </span>
   );
@@ -27,4 +47,4 @@ function StepButtons({ value, field, onChange }: Props): ReactNode {
 
 /** What stands at the right end of a number: cells of tables are too narrow for buttons. */
 export const numberEnd = ({ inCell, disabled, value, field, onChange }: Props & Pick<InputProps, 'inCell' | 'disabled'>): object =>
-  (inCell || disabled ? {} : { rightSection: <StepButtons value={value} field={field} onChange={onChange} />, rightSectionWidth: 24 });
+  inCell || disabled ? {} : { rightSection: <StepButtons value={value} field={field} onChange={onChange} />, rightSectionWidth: 24 };

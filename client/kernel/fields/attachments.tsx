@@ -19,8 +19,20 @@ function Cell({ value }: CellProps): ReactNode {
   if (n === 0) return null;
   return (
     <Popover width={380} position="bottom-start" shadow="md" withinPortal>
-      <Popover.Target><Button size="compact-xs" variant="subtle" leftSection={<IconPaperclip size={14} />} aria-label={t('files', { n })} onClick={(event) => event.stopPropagation()}>{n}</Button></Popover.Target>
-      <Popover.Dropdown onClick={(event) => event.stopPropagation()}><FileList value={value} /></Popover.Dropdown>
+      <Popover.Target>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconPaperclip size={14} />}
+          aria-label={t('files', { n })}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {n}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
+        <FileList value={value} />
+      </Popover.Dropdown>
     </Popover>
   );
 }
@@ -33,15 +45,52 @@ function Input({ label, name, value, inCell, disabled, error, required, descript
   const [opened, setOpened] = useState(false);
   const [uploading, count] = useUploading();
   const field = <FilesInput name={name} value={value} onChange={onChange} disabled={disabled ?? false} invalid={Boolean(error)} />;
-  if (!inCell) return <Wrapper.Wrapper label={label} labelElement="div" error={error ?? null} withAsterisk={required ?? false} {...(description ? { description } : {})}>{field}</Wrapper.Wrapper>;
+  if (!inCell)
+    return (
+      <Wrapper.Wrapper
+        label={label}
+        labelElement="div"
+        error={error ?? null}
+        withAsterisk={required ?? false}
+        {...(description ? { description } : {})}
+      >
+        {field}
+      </Wrapper.Wrapper>
+    );
   // Closed, the field would give up what it is sending.
   const toggle = (open: boolean): void => setOpened(open || uploading > 0);
   return (
     <Popover width={420} position="bottom-start" shadow="md" withinPortal trapFocus opened={opened} onChange={toggle}>
-      <Popover.Target><Button size="compact-xs" variant="default" color={error ? 'red' : 'gray'} leftSection={<IconPaperclip size={14} />} loading={uploading > 0} aria-label={`${label} ${n}`} title={error ?? t('files', { n })} onClick={() => toggle(!opened)}>{n}</Button></Popover.Target>
-      <Popover.Dropdown><Text size="sm" fw={500} mb={4}>{label}</Text><UploadingProvider value={count}>{field}</UploadingProvider></Popover.Dropdown>
+      <Popover.Target>
+        <Button
+          size="compact-xs"
+          variant="default"
+          color={error ? 'red' : 'gray'}
+          leftSection={<IconPaperclip size={14} />}
+          loading={uploading > 0}
+          aria-label={`${label} ${n}`}
+          title={error ?? t('files', { n })}
+          onClick={() => toggle(!opened)}
+        >
+          {n}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm" fw={500} mb={4}>
+          {label}
+        </Text>
+        <UploadingProvider value={count}>{field}</UploadingProvider>
+      </Popover.Dropdown>
     </Popover>
   );
 }
 
-export const attachments: FieldKindModule = { Cell, Value, Input, Filter: null, text: (value) => String(countOf(value)), align: 'left', width: 80 };
+export const attachments: FieldKindModule = {
+  Cell,
+  Value,
+  Input,
+  Filter: null,
+  text: (value) => String(countOf(value)),
+  align: 'left',
+  width: 80,
+};

@@ -19,7 +19,14 @@ function Calendar({ children }: { readonly children: ReactNode }): ReactNode {
 function useDressed() {
   const t = useFieldTexts();
   return {
-    ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth'), previousYear: t('previousYear'), nextYear: t('nextYear'), previousDecade: t('previousDecade'), nextDecade: t('nextDecade') },
+    ariaLabels: {
+      previousMonth: t('previousMonth'),
+      nextMonth: t('nextMonth'),
+      previousYear: t('previousYear'),
+      nextYear: t('nextYear'),
+      previousDecade: t('previousDecade'),
+      nextDecade: t('nextDecade'),
+    },
     classNames: { day: classes['day']! },
   };
 }
@@ -28,12 +35,29 @@ const DAY_LENGTH = '2026-03-01'.length;
 
 /** Typed or picked. */
 export const DayInput = (props: Omit<DateInputProps, 'withTime' | 'valueFormat' | 'dateParser'>): ReactNode => (
-  <Calendar><DateInput allowDeselect={false} clearButtonProps={{ tabIndex: -1, 'aria-hidden': true }} valueFormat="YYYY-MM-DD" dateParser={dayOf} {...useDressed()} {...props} /></Calendar>
+  <Calendar>
+    <DateInput
+      allowDeselect={false}
+      clearButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
+      valueFormat="YYYY-MM-DD"
+      dateParser={dayOf}
+      {...useDressed()}
+      {...props}
+    />
+  </Calendar>
 );
 
-export const DaysInput = (props: DatePickerInputProps<'range'>): ReactNode => <Calendar><DatePickerInput valueFormat="YYYY-MM-DD" {...useDressed()} {...props} type="range" /></Calendar>;
+export const DaysInput = (props: DatePickerInputProps<'range'>): ReactNode => (
+  <Calendar>
+    <DatePickerInput valueFormat="YYYY-MM-DD" {...useDressed()} {...props} type="range" />
+  </Calendar>
+);
 
-export const MonthInput = (props: MonthPickerInputProps): ReactNode => <Calendar><MonthPickerInput valueFormat="YYYY-MM" ariaLabels={useDressed().ariaLabels} {...props} /></Calendar>;
+export const MonthInput = (props: MonthPickerInputProps): ReactNode => (
+  <Calendar>
+    <MonthPickerInput valueFormat="YYYY-MM" ariaLabels={useDressed().ariaLabels} {...props} />
+  </Calendar>
+);
 
 interface MinuteProps extends Omit<DateInputProps, 'value' | 'onChange' | 'withTime' | 'valueFormat' | 'dateParser'> {
   /** A wall clock, `2026-03-01 10:00:00`. */
@@ -44,7 +68,17 @@ interface MinuteProps extends Omit<DateInputProps, 'value' | 'onChange' | 'withT
 /** Typed to the minute; a day that is picked keeps the time. */
 export const MinuteInput = ({ value, onChange, ...props }: MinuteProps): ReactNode => (
   <Calendar>
-    <DateInput withTime clearable allowDeselect={false} clearButtonProps={{ tabIndex: -1, 'aria-hidden': true }} valueFormat="YYYY-MM-DD HH:mm" dateParser={wallClockOf} {...useDressed()} {...props}
-      value={value} onChange={(chosen) => onChange(chosen?.length === DAY_LENGTH ? `${chosen} ${value?.slice(DAY_LENGTH + 1) ?? '00:00:00'}` : chosen)} />
+    <DateInput
+      withTime
+      clearable
+      allowDeselect={false}
+      clearButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
+      valueFormat="YYYY-MM-DD HH:mm"
+      dateParser={wallClockOf}
+      {...useDressed()}
+      {...props}
+      value={value}
+      onChange={(chosen) => onChange(chosen?.length === DAY_LENGTH ? `${chosen} ${value?.slice(DAY_LENGTH + 1) ?? '00:00:00'}` : chosen)}
+    />
   </Calendar>
 );

@@ -17,7 +17,12 @@ export function DateFilter({ label, name, value, onChange }: FilterProps): React
   const today = zone ? formatDateTime(now, zone).slice(0, 10) : utcDateOf(now);
   const [from, to] = rangeOf(value);
   return (
-    <DaysInput size="xs" label={label} clearable allowSingleDateInRange placeholder={`${t('from')} – ${t('to')}`}
+    <DaysInput
+      size="xs"
+      label={label}
+      clearable
+      allowSingleDateInRange
+      placeholder={`${t('from')} – ${t('to')}`}
       value={[from === null ? null : String(from), to === null ? null : String(to)]}
       onChange={([first, last]) => onChange(conditionOf(name, first, last))}
       presets={[
@@ -25,6 +30,7 @@ export function DateFilter({ label, name, value, onChange }: FilterProps): React
         { value: [addDays(today, -6), today], label: t('last7') },
         { value: [addDays(today, -29), today], label: t('last30') },
         { value: [`${today.slice(0, 8)}01`, today], label: t('thisMonth') },
-      ]} />
+      ]}
+    />
   );
 }

@@ -9,7 +9,12 @@ import { asText, inputProps } from './input-props.js';
 const Cell = ({ value }: CellProps): ReactNode => <span className={classes['number']}>{asText(value)}</span>;
 
 const Input = (props: InputProps): ReactNode => (
-  <DayInput {...inputProps(props)} clearable={!props.required} value={asText(props.value) || null} onChange={(chosen) => props.onChange(chosen)} />
+  <DayInput
+    {...inputProps(props)}
+    clearable={!props.required}
+    value={asText(props.value) || null}
+    onChange={(chosen) => props.onChange(chosen)}
+  />
 );
 
 export const date: FieldKindModule = { Cell, Input, Filter: DateFilter, text: asText, align: 'left', width: 124 };

@@ -25,26 +25,48 @@ function useWholeSelected(typing: boolean): { readonly input: RefObject<HTMLInpu
     if (!typing) return;
     typed.current = false;
     input.current?.select();
-    const frame = requestAnimationFrame(() => { if (!typed.current) input.current?.select(); });
+    const frame = requestAnimationFrame(() => {
+      if (!typed.current) input.current?.select();
+    });
     return () => cancelAnimationFrame(frame);
   }, [typing]);
   return { input, typed };
 }
 
 export function decimalKind(format: NumberFormat, width: number): FieldKindModule {
-  const read = (value: unknown, field: Field, row: Readonly<Record<string, unknown>> = {}): string => (isDecimal(value) ? format(value, row, field) : asText(value));
+  const read = (value: unknown, field: Field, row: Readonly<Record<string, unknown>> = {}): string =>
+    isDecimal(value) ? format(value, row, field) : asText(value);
 
-  const Cell = ({ field, value, row }: CellProps): ReactNode => <span className={classes['number']} data-negative={asText(value).startsWith('-') || undefined}>{read(value, field, row)}</span>;
+  const Cell = ({ field, value, row }: CellProps): ReactNode => (
+    <span className={classes['number']} data-negative={asText(value).startsWith('-') || undefined}>
+      {read(value, field, row)}
+    </span>
+  );
 
   function Input(props: InputProps): ReactNode {
     const [typing, setTyping] = useState(false);
     const { input, typed } = useWholeSelected(typing);
     const { onBlur, ...shared } = inputProps(props);
     return (
-      <TextInput ref={input} {...shared} inputMode="decimal" autoComplete="off" classNames={{ input: classes['number']! }}
-        value={typing ? asText(props.value) : read(props.value, props.field)} {...numberEnd(props)}
-        onFocus={() => setTyping(true)} onBlur={() => { setTyping(false); onBlur?.(); }}
-        onKeyDown={stepKeys(props.value, props.field, props.onChange)} onChange={(event) => { typed.current = true; props.onChange(cleaned(event.currentTarget.value)); }} />
+      <TextInput
+        ref={input}
+        {...shared}
+        inputMode="decimal"
+        autoComplete="off"
+        classNames={{ input: classes['number']! }}
+        value={typing ? asText(props.value) : read(props.value, props.field)}
+        {...numberEnd(props)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false);
+          onBlur?.();
+        }}
+        onKeyDown={stepKeys(props.value, props.field, props.onChange)}
+        onChange={(event) => {
+          typed.current = true;
+          props.onChange(cleaned(event.currentTarget.value));
+        }}
+      />
     );
   }
 

@@ -6,9 +6,9 @@ export function inputProps({ label, required, description, disabled, error, inCe
   return {
     ...named,
     name,
-    size: inCell ? 'xs' as const : 'sm' as const,
+    size: inCell ? ('xs' as const) : ('sm' as const),
     disabled: disabled ?? false,
-    error: inCell ? Boolean(error) : error ?? null,
+    error: inCell ? Boolean(error) : (error ?? null),
     'aria-required': required ?? false,
     ...(inCell && error ? { 'aria-description': error } : {}),
     ...(onBlur ? { onBlur } : {}),

@@ -9,7 +9,11 @@ import { RangeFilter } from './range-filter.js';
 import { numberEnd } from './StepButtons.js';
 import { stepKeys } from './stepping.js';
 
-const Cell = ({ value }: CellProps): ReactNode => <span className={classes['number']} data-negative={asText(value).startsWith('-') || undefined}>{asText(value)}</span>;
+const Cell = ({ value }: CellProps): ReactNode => (
+  <span className={classes['number']} data-negative={asText(value).startsWith('-') || undefined}>
+    {asText(value)}
+  </span>
+);
 
 /** Whole numbers become numbers; anything else stays as typed and is refused by the check of the kind. */
 const valueOf = (typed: string): string | number | null => {
@@ -19,8 +23,16 @@ const valueOf = (typed: string): string | number | null => {
 };
 
 const Input = (props: InputProps): ReactNode => (
-  <TextInput {...inputProps(props)} inputMode="numeric" autoComplete="off" classNames={{ input: classes['number']! }}
-    value={asText(props.value)} {...numberEnd({ ...props, onChange: (next) => props.onChange(valueOf(next)) })} onKeyDown={stepKeys(props.value, props.field, (next) => props.onChange(valueOf(next)))} onChange={(event) => props.onChange(valueOf(event.currentTarget.value))} />
+  <TextInput
+    {...inputProps(props)}
+    inputMode="numeric"
+    autoComplete="off"
+    classNames={{ input: classes['number']! }}
+    value={asText(props.value)}
+    {...numberEnd({ ...props, onChange: (next) => props.onChange(valueOf(next)) })}
+    onKeyDown={stepKeys(props.value, props.field, (next) => props.onChange(valueOf(next)))}
+    onChange={(event) => props.onChange(valueOf(event.currentTarget.value))}
+  />
 );
 
 export const integer: FieldKindModule = { Cell, Input, Filter: RangeFilter, text: asText, align: 'right', width: 104 };

@@ -23,7 +23,17 @@ function Input(props: InputProps): ReactNode {
     }
     return onBlur?.();
   };
-  return <JsonInput {...shared} autosize minRows={2} maxRows={12} value={typed ?? (typeof props.value === 'string' ? props.value : written(props.value))} onChange={setTyped} onBlur={leave} />;
+  return (
+    <JsonInput
+      {...shared}
+      autosize
+      minRows={2}
+      maxRows={12}
+      value={typed ?? (typeof props.value === 'string' ? props.value : written(props.value))}
+      onChange={setTyped}
+      onBlur={leave}
+    />
+  );
 }
 
 export const json: FieldKindModule = { Cell, Input, Filter: null, text: written, align: 'left', width: 200 };

@@ -26,9 +26,30 @@ import { rowsOf } from './rows.js';
 import { text } from './text.js';
 
 const kinds: Readonly<Record<FieldKind, FieldKindModule>> = {
-  text, longText, richText, integer, decimal, quantity, price, amount, rate, flag, date, dateTime, month, lookup, ref, refs, attachments, email, mobile, landline, json,
+  text,
+  longText,
+  richText,
+  integer,
+  decimal,
+  quantity,
+  price,
+  amount,
+  rate,
+  flag,
+  date,
+  dateTime,
+  month,
+  lookup,
+  ref,
+  refs,
+  attachments,
+  email,
+  mobile,
+  landline,
+  json,
   rows: rowsOf((field) => kindOf(field)),
 };
 
 /** A text that names a row of an entity is picked like a reference. */
-export const kindOf = (field: Pick<Field, 'kind' | 'entity'>): FieldKindModule => (field.kind === 'text' && field.entity !== undefined ? ref : kinds[field.kind]);
+export const kindOf = (field: Pick<Field, 'kind' | 'entity'>): FieldKindModule =>
+  field.kind === 'text' && field.entity !== undefined ? ref : kinds[field.kind];

@@ -9,9 +9,11 @@ const Cell = ({ value }: CellProps): ReactNode => <span title={asText(value)}>{a
 
 const Input = (props: InputProps): ReactNode => {
   const shared = { ...inputProps(props), maxLength: props.field.length, value: asText(props.value) };
-  return props.inCell
-    ? <TextInput {...shared} onChange={(event) => props.onChange(event.currentTarget.value)} />
-    : <Textarea {...shared} autosize minRows={2} maxRows={10} onChange={(event) => props.onChange(event.currentTarget.value)} />;
+  return props.inCell ? (
+    <TextInput {...shared} onChange={(event) => props.onChange(event.currentTarget.value)} />
+  ) : (
+    <Textarea {...shared} autosize minRows={2} maxRows={10} onChange={(event) => props.onChange(event.currentTarget.value)} />
+  );
 };
 
 export const longText: FieldKindModule = { Cell, Input, Filter: LikeFilter, text: asText, align: 'left', width: 240 };

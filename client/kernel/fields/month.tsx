@@ -11,12 +11,22 @@ const dayOf = (month: unknown): string | null => (typeof month === 'string' && m
 const monthOf = (day: string | null): string | null => day?.slice(0, 7) ?? null;
 
 const Input = (props: InputProps): ReactNode => (
-  <MonthInput {...inputProps(props)} clearable={!props.required} value={dayOf(props.value)} onChange={(chosen) => props.onChange(monthOf(chosen))} />
+  <MonthInput
+    {...inputProps(props)}
+    clearable={!props.required}
+    value={dayOf(props.value)}
+    onChange={(chosen) => props.onChange(monthOf(chosen))}
+  />
 );
 
 const Filter = ({ label, name, value, onChange }: FilterProps): ReactNode => (
-  <MonthInput size="xs" label={label} clearable value={dayOf(value?.value)}
-    onChange={(chosen) => onChange(chosen === null ? null : { key: name, op: 'eq', value: monthOf(chosen) })} />
+  <MonthInput
+    size="xs"
+    label={label}
+    clearable
+    value={dayOf(value?.value)}
+    onChange={(chosen) => onChange(chosen === null ? null : { key: name, op: 'eq', value: monthOf(chosen) })}
+  />
 );
 
 export const month: FieldKindModule = { Cell, Input, Filter, text: asText, align: 'left', width: 90 };

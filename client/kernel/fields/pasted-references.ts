@@ -25,7 +25,8 @@ export async function referred(target: Target, words: readonly string[]): Promis
   return found;
 }
 
-const isCalled = ({ name, nameEn, code }: Named, word: string): boolean => [name, nameEn, code].some((one) => one?.toLowerCase() === word.toLowerCase());
+const isCalled = ({ name, nameEn, code }: Named, word: string): boolean =>
+  [name, nameEn, code].some((one) => one?.toLowerCase() === word.toLowerCase());
 
 async function byCode(target: Target, words: readonly string[]): Promise<Map<string, string>> {
   const { entity, key } = target;
@@ -35,7 +36,11 @@ async function byCode(target: Target, words: readonly string[]): Promise<Map<str
   if (!code) return found;
   const chosen: readonly ListCondition[] = entry.kind === 'master' ? [{ key: 'state', op: 'eq', value: 'enabled' }] : [];
   for (const some of inPages(words)) {
-    const rows = await ask<readonly Row[]>(entity, 'listByPage', { pageIndex: 1, pageRows: PAGE, conditions: [...chosen, { key: code, op: 'in', value: some }] });
+    const rows = await ask<readonly Row[]>(entity, 'listByPage', {
+      pageIndex: 1,
+      pageRows: PAGE,
+      conditions: [...chosen, { key: code, op: 'in', value: some }],
+    });
     rememberRows(target, rows);
     for (const row of rows) found.set(String(row[code]), String(row[key]));
   }

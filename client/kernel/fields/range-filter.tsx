@@ -13,13 +13,31 @@ export function RangeFilter({ label, name, value, field, onChange }: FilterProps
   const t = useFieldTexts();
   const [from, to] = rangeOf(value);
   const asValue = (text: string): string | number | null => (!isDecimal(text) ? null : field.kind === 'integer' ? Number(text) : text);
-  const [low, typeLow] = useTypedValue(from === null ? '' : String(from), (text) => onChange(conditionOf(name, asValue(toHalfWidth(text)), to)));
-  const [high, typeHigh] = useTypedValue(to === null ? '' : String(to), (text) => onChange(conditionOf(name, from, asValue(toHalfWidth(text)))));
+  const [low, typeLow] = useTypedValue(from === null ? '' : String(from), (text) =>
+    onChange(conditionOf(name, asValue(toHalfWidth(text)), to)),
+  );
+  const [high, typeHigh] = useTypedValue(to === null ? '' : String(to), (text) =>
+    onChange(conditionOf(name, from, asValue(toHalfWidth(text)))),
+  );
   return (
     <Input.Wrapper label={label} size="xs" labelElement="div">
       <Group gap={4} wrap="nowrap">
-        <TextInput size="xs" aria-label={`${label} ${t('from')}`} placeholder={t('from')} inputMode="decimal" value={low} onChange={(event) => typeLow(event.currentTarget.value)} />
-        <TextInput size="xs" aria-label={`${label} ${t('to')}`} placeholder={t('to')} inputMode="decimal" value={high} onChange={(event) => typeHigh(event.currentTarget.value)} />
+        <TextInput
+          size="xs"
+          aria-label={`${label} ${t('from')}`}
+          placeholder={t('from')}
+          inputMode="decimal"
+          value={low}
+          onChange={(event) => typeLow(event.currentTarget.value)}
+        />
+        <TextInput
+          size="xs"
+          aria-label={`${label} ${t('to')}`}
+          placeholder={t('to')}
+          inputMode="decimal"
+          value={high}
+          onChange={(event) => typeHigh(event.currentTarget.value)}
+        />
       </Group>
     </Input.Wrapper>
   );

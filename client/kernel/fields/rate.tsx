@@ -7,6 +7,17 @@ import { MasterOffered } from './offered.js';
 
 const percent = decimalKind((value) => `${formatQuantity(value)}%`, 100);
 
-const Input = (props: InputProps): ReactNode => (props.field.offers && 'entity' in props.field.offers ? <MasterOffered {...props} {...props.field.offers} present={props.value} read={(value) => percent.text(value, props.field, 'en', 'UTC')} clean={cleaned} /> : <percent.Input {...props} />);
+const Input = (props: InputProps): ReactNode =>
+  props.field.offers && 'entity' in props.field.offers ? (
+    <MasterOffered
+      {...props}
+      {...props.field.offers}
+      present={props.value}
+      read={(value) => percent.text(value, props.field, 'en', 'UTC')}
+      clean={cleaned}
+    />
+  ) : (
+    <percent.Input {...props} />
+  );
 
 export const rate: FieldKindModule = { ...percent, Input };

@@ -37,26 +37,55 @@ function Cell({ field, name, value, row }: CellProps): ReactNode {
 }
 
 /** A row among those to choose from; many may bear one name. */
-export function Option({ name, code, insteadOf }: { readonly name: ReactNode; readonly code: string | null; readonly insteadOf?: string | undefined }): ReactNode {
+export function Option({
+  name,
+  code,
+  insteadOf,
+}: {
+  readonly name: ReactNode;
+  readonly code: string | null;
+  readonly insteadOf?: string | undefined;
+}): ReactNode {
   const t = useFieldTexts();
   return (
     <span className={classes['option']}>
       <span>{name}</span>
-      {code !== null && <Text span size="xs" c="dimmed">{code}</Text>}
-      {insteadOf !== undefined && <Text span size="xs" c="dimmed">{t('insteadOf', { code: insteadOf })}</Text>}
+      {code !== null && (
+        <Text span size="xs" c="dimmed">
+          {code}
+        </Text>
+      )}
+      {insteadOf !== undefined && (
+        <Text span size="xs" c="dimmed">
+          {t('insteadOf', { code: insteadOf })}
+        </Text>
+      )}
     </span>
   );
 }
 
 interface PickerProps {
-  readonly target: Target | undefined; readonly value: string | null; onChange(id: string | null): void; readonly clearable: boolean; readonly leaveOut?: string | null;
+  readonly target: Target | undefined;
+  readonly value: string | null;
+  onChange(id: string | null): void;
+  readonly clearable: boolean;
+  readonly leaveOut?: string | null;
   /** In a cell, which is narrower than what there is to choose from. */
   readonly inCell?: boolean;
   /** Rows of the past are found by what they name, also when it was replaced since. */
   readonly past?: boolean;
 }
 
-function Picker({ target, value, onChange, clearable, leaveOut = null, inCell = false, past = false, ...shared }: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
+function Picker({
+  target,
+  value,
+  onChange,
+  clearable,
+  leaveOut = null,
+  inCell = false,
+  past = false,
+  ...shared
+}: PickerProps & Partial<ReturnType<typeof inputProps>>): ReactNode {
   const t = useFieldTexts();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
@@ -64,21 +93,57 @@ function Picker({ target, value, onChange, clearable, leaveOut = null, inCell = 
   const { name: present, loading } = useReference(target, value);
   const { found, searching } = useReferenceSearch(target, typed === present ? '' : typed, open, past);
   const known = new Map(found.map((one) => [one.id, one]));
-  const others = found.filter((one) => one.id !== value && one.id !== leaveOut).map((one) => ({ value: one.id, label: nameIn(one, language) }));
+  const others = found
+    .filter((one) => one.id !== value && one.id !== leaveOut)
+    .map((one) => ({ value: one.id, label: nameIn(one, language) }));
   return (
-    <Select {...shared} searchable openOnFocus={false} clearable={clearable} allowDeselect={false} placeholder={t(loading ? 'loading' : 'typeToSearch')} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')} checkIconPosition="right" {...(inCell ? { comboboxProps: { width: CHOICES_WIDTH, position: 'bottom-start' } } : {})}
-      data={value === null ? others : [{ value, label: present ?? (loading ? '' : value) }, ...others]} filter={({ options }) => options} renderOption={({ option }) => <Option name={option.label} code={known.get(option.value)?.code ?? null} insteadOf={known.get(option.value)?.insteadOf} />}
-      value={value} onChange={onChange} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)}
-      rightSection={searching || loading ? <Loader size={14} /> : undefined} />
+    <Select
+      {...shared}
+      searchable
+      openOnFocus={false}
+      clearable={clearable}
+      allowDeselect={false}
+      placeholder={t(loading ? 'loading' : 'typeToSearch')}
+      nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')}
+      checkIconPosition="right"
+      {...(inCell ? { comboboxProps: { width: CHOICES_WIDTH, position: 'bottom-start' } } : {})}
+      data={value === null ? others : [{ value, label: present ?? (loading ? '' : value) }, ...others]}
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <Option name={option.label} code={known.get(option.value)?.code ?? null} insteadOf={known.get(option.value)?.insteadOf} />
+      )}
+      value={value}
+      onChange={onChange}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      rightSection={searching || loading ? <Loader size={14} /> : undefined}
+    />
   );
 }
 
 const Input = (props: InputProps): ReactNode => (
-  <Picker {...inputProps(props)} target={targetOf(props.field)} value={asText(props.value) || null} clearable={!props.required} leaveOut={props.leaveOut ?? null} inCell={props.inCell ?? false} onChange={(id) => props.onChange(id)} />
+  <Picker
+    {...inputProps(props)}
+    target={targetOf(props.field)}
+    value={asText(props.value) || null}
+    clearable={!props.required}
+    leaveOut={props.leaveOut ?? null}
+    inCell={props.inCell ?? false}
+    onChange={(id) => props.onChange(id)}
+  />
 );
 
 const Filter = ({ field, label, name, value, onChange }: FilterProps): ReactNode => (
-  <Picker past size={'xs' as never} label={label} target={targetOf(field)} value={asText(value?.value) || null} clearable onChange={(id) => onChange(id === null ? null : { key: name, op: 'eq', value: id })} />
+  <Picker
+    past
+    size={'xs' as never}
+    label={label}
+    target={targetOf(field)}
+    value={asText(value?.value) || null}
+    clearable
+    onChange={(id) => onChange(id === null ? null : { key: name, op: 'eq', value: id })}
+  />
 );
 
 export const ref: FieldKindModule = { Cell, Input, Filter, text: asText, align: 'left', width: 150 };

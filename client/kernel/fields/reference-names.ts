@@ -35,7 +35,7 @@ export const users: Target = { entity: 'baseUsers', key: 'id' };
 export const organisation: Target = { entity: 'baseOrganization', key: 'id' };
 
 export const targetOf = (field: { readonly entity?: string; readonly key?: string }): Target | undefined =>
-  (field.entity === undefined ? undefined : { entity: field.entity, key: field.key ?? 'id' });
+  field.entity === undefined ? undefined : { entity: field.entity, key: field.key ?? 'id' };
 
 /** null: it was asked for, and has none that this viewer may know. */
 const names = storeOf<ReadonlyMap<string, Named | null>>(new Map());
@@ -71,11 +71,20 @@ function remember(target: Target, found: readonly Named[], wanted: readonly stri
 }
 
 /** Names of rows that were read for another purpose. */
-export const rememberRows = (target: Target, rows: readonly Values[]): void => remember(target, rows.map((row) => namedOf(target, row)));
+export const rememberRows = (target: Target, rows: readonly Values[]): void =>
+  remember(
+    target,
+    rows.map((row) => namedOf(target, row)),
+  );
 
 async function read(target: Target, ids: readonly string[]): Promise<void> {
   const conditions: readonly ListCondition[] = [{ key: target.key, op: 'in', value: ids }];
-  const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: PAGE, conditions }, { quiet: true }).catch(() => null);
+  const answer = await call<readonly Values[]>(
+    target.entity,
+    'listByPage',
+    { pageIndex: 1, pageRows: PAGE, conditions },
+    { quiet: true },
+  ).catch(() => null);
   // Whoever shows them next asks again.
   if (answer === null) for (const id of ids) asked.delete(keyOf(target, id));
   remember(target, answer?.status === 'S' ? answer.data.map((row) => namedOf(target, row)) : [], ids);
@@ -106,12 +115,16 @@ function want(target: Target, id: string): void {
 function hear({ entity, id }: MasterChanged): void {
   // References by another column than the id are told by the kind of record.
   const stale = entity === undefined ? '' : id === undefined ? `${entity}.` : keyOf({ entity, key: 'id' }, id);
-  for (const key of asked) if (key.startsWith(stale) || (entity !== undefined && key.startsWith(`${entity}.`) && !key.startsWith(`${entity}.id/`))) asked.delete(key);
+  for (const key of asked)
+    if (key.startsWith(stale) || (entity !== undefined && key.startsWith(`${entity}.`) && !key.startsWith(`${entity}.id/`)))
+      asked.delete(key);
   const marks = entity === undefined ? [''] : id === undefined ? [entity] : [stale, `${entity} by code`];
   turns.set(new Map([...turns.get(), ...marks.map((mark) => [mark, (turns.get().get(mark) ?? 0) + 1] as const)]));
 }
 
-const again = async (): Promise<void> => { if (names.get().size > 0) hear({}); };
+const again = async (): Promise<void> => {
+  if (names.get().size > 0) hear({});
+};
 
 /** Follows the names of masters for as long as the shell is open. */
 export const useMasterNews = (): void => useNews('masterChanged', again, hear);
@@ -125,10 +138,14 @@ function useTurn(entity: string | undefined, key: string | undefined, id: string
 }
 
 /** `name` null: on its way while `loading`, else there is none that the viewer may know. */
-export interface Reference { readonly name: string | null; readonly loading: boolean }
+export interface Reference {
+  readonly name: string | null;
+  readonly loading: boolean;
+}
 
 /** The name of a referenced row; null while unknown or not visible to the viewer. */
-export const useReferenceName = (target: Target | undefined, id: string | null, given?: string | null): string | null => useReference(target, id, given).name;
+export const useReferenceName = (target: Target | undefined, id: string | null, given?: string | null): string | null =>
+  useReference(target, id, given).name;
 
 export function useReference(target: Target | undefined, id: string | null, given?: string | null): Reference {
   const known = useStore(names);
@@ -144,7 +161,7 @@ export function useReference(target: Target | undefined, id: string | null, give
     if (needed) want({ entity, key: key! }, id);
   }, [needed, entity, key, id, turn]);
   const found = target !== undefined && id !== null && reads ? known.get(keyOf(target, id)) : undefined;
-  return { name: found ? nameIn(found, language) : given ?? null, loading: needed && !given && found === undefined };
+  return { name: found ? nameIn(found, language) : (given ?? null), loading: needed && !given && found === undefined };
 }
 
 /** Names of several references of one kind, those that are known by now, in the reader's language. */
@@ -155,14 +172,20 @@ export function useReferenceNames(target: Target, ids: readonly string[]): Reado
   useEffect(() => {
     for (const id of wanted === '' ? [] : wanted.split(',')) if (id !== 'SYSTEM') want(target, id);
   }, [target, wanted]);
-  return new Map(wanted.split(',').flatMap((id) => {
-    const found = known.get(keyOf(target, id));
-    return found ? [[id, nameIn(found, language)] as const] : [];
-  }));
+  return new Map(
+    wanted.split(',').flatMap((id) => {
+      const found = known.get(keyOf(target, id));
+      return found ? [[id, nameIn(found, language)] as const] : [];
+    }),
+  );
 }
 
 /** Which field of a row names a record, and which says what the record was called when it was copied. */
-export interface Copied<Row> { readonly target: Target; readonly id: keyof Row; readonly name: keyof Row }
+export interface Copied<Row> {
+  readonly target: Target;
+  readonly id: keyof Row;
+  readonly name: keyof Row;
+}
 
 /** Rows with copied names: in English they are called as the records are, where the reader may know that; what was copied is Chinese. */
 export function useCopiedNames<Row extends object>(rows: readonly Row[], { target, id, name }: Copied<Row>): readonly Row[] {
@@ -172,10 +195,16 @@ export function useCopiedNames<Row extends object>(rows: readonly Row[], { targe
   useEffect(() => {
     for (const one of ids === '' ? [] : ids.split(',')) want(target, one);
   }, [target, ids]);
-  return useMemo(() => (english ? rows.map((row) => {
-    const found = known.get(keyOf(target, said(row[id]) ?? ''));
-    return found ? { ...row, [name]: found.nameEn } : row;
-  }) : rows), [rows, english, known, target, id, name]);
+  return useMemo(
+    () =>
+      english
+        ? rows.map((row) => {
+            const found = known.get(keyOf(target, said(row[id]) ?? ''));
+            return found ? { ...row, [name]: found.nameEn } : row;
+          })
+        : rows,
+    [rows, english, known, target, id, name],
+  );
 }
 
 /** Column that says what a record was replaced by: whoever looks for the old one, also when it is disabled, is offered the new one (base-srm.md §5). */
@@ -190,9 +219,18 @@ async function withReplacements(target: Target, column: string, rows: readonly V
   for (let turn = 0; next.length > 0 && turn < MOST_TURNS; turn += 1) {
     kept.push(...next.filter((row) => said(row[column]) === null && row['state'] === 'enabled'));
     const old = next.filter((row) => said(row[column]) !== null);
-    for (const row of old) oldest.set(String(row[column]), oldest.get(String(row['id'])) ?? namedOf(target, row).code ?? namedOf(target, row).name);
+    for (const row of old)
+      oldest.set(String(row[column]), oldest.get(String(row['id'])) ?? namedOf(target, row).code ?? namedOf(target, row).name);
     const ids = [...new Set(old.map((row) => String(row[column])))];
-    const answer = ids.length === 0 ? null : await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: PAGE, conditions: [{ key: 'id', op: 'in', value: ids }] }, { signal, quiet: true });
+    const answer =
+      ids.length === 0
+        ? null
+        : await call<readonly Values[]>(
+            target.entity,
+            'listByPage',
+            { pageIndex: 1, pageRows: PAGE, conditions: [{ key: 'id', op: 'in', value: ids }] },
+            { signal, quiet: true },
+          );
     next = answer?.status === 'S' ? answer.data : [];
   }
   return kept.map((row) => {
@@ -205,10 +243,20 @@ async function withReplacements(target: Target, column: string, rows: readonly V
 export async function findReferences(target: Target, text: string, signal: AbortSignal, past = false): Promise<readonly Named[]> {
   const entry = entryOf(target.entity);
   const replaced = past ? undefined : replacements[target.entity];
-  const chosen: readonly ListCondition[] = entry?.kind !== 'master' ? [] : replaced && text !== '' ? [{ key: 'state', op: 'in', value: ['enabled', 'frozen', 'disabled'] }] : [{ key: 'state', op: 'eq', value: 'enabled' }];
+  const chosen: readonly ListCondition[] =
+    entry?.kind !== 'master'
+      ? []
+      : replaced && text !== ''
+        ? [{ key: 'state', op: 'in', value: ['enabled', 'frozen', 'disabled'] }]
+        : [{ key: 'state', op: 'eq', value: 'enabled' }];
   const like = async (key: string | null): Promise<readonly Values[]> => {
     const conditions = key === null ? chosen : [...chosen, { key, op: 'like' as const, value: text }];
-    const answer = await call<readonly Values[]>(target.entity, 'listByPage', { pageIndex: 1, pageRows: 20, conditions }, { signal, quiet: true });
+    const answer = await call<readonly Values[]>(
+      target.entity,
+      'listByPage',
+      { pageIndex: 1, pageRows: 20, conditions },
+      { signal, quiet: true },
+    );
     return answer.status === 'S' ? answer.data : [];
   };
   const keys = text === '' ? [null] : [nameFieldOf(target.entity), ...(entry?.codeField ? [entry.codeField] : [])];

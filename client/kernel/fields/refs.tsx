@@ -12,9 +12,15 @@ import { ReferenceName } from './ReferenceName.js';
 import { useFieldTexts } from './texts.js';
 import { useReferenceSearch } from './use-reference-search.js';
 
-const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value as string[] : []);
+const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
-const Cell = ({ field, value }: CellProps): ReactNode => idsOf(value).map((id, index) => <span key={id}>{index > 0 && ', '}<ReferenceName target={targetOf(field)} id={id} /></span>);
+const Cell = ({ field, value }: CellProps): ReactNode =>
+  idsOf(value).map((id, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <ReferenceName target={targetOf(field)} id={id} />
+    </span>
+  ));
 
 function Input(props: InputProps): ReactNode {
   const t = useFieldTexts();
@@ -26,16 +32,61 @@ function Input(props: InputProps): ReactNode {
   const chosen = idsOf(props.value);
   const known = new Map(found.map((one) => [one.id, one]));
   return (
-    <MultiSelect {...inputProps(props)} styles={{ inputField: { minWidth: 24 } }} searchable openOnFocus={false} clearable placeholder={chosen.length === 0 ? t('typeToSearch') : ''} nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')}
-      data={[...found.map((one) => ({ value: one.id, label: nameIn(one, language) })), ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: id }))]} filter={({ options }) => options}
-      renderOption={({ option }) => <Option name={<ReferenceName target={target} id={option.value} />} code={known.get(option.value)?.code ?? null} insteadOf={known.get(option.value)?.insteadOf} />}
-      renderPill={({ option, value, onRemove, disabled }) => <PillName target={target} id={String(option?.value ?? value)} onRemove={onRemove} disabled={disabled ?? false} />}
-      value={[...chosen]} onChange={(ids) => props.onChange(ids)} onSearchChange={setTyped} onDropdownOpen={() => setOpen(true)} onDropdownClose={() => setOpen(false)} />
+    <MultiSelect
+      {...inputProps(props)}
+      styles={{ inputField: { minWidth: 24 } }}
+      searchable
+      openOnFocus={false}
+      clearable
+      placeholder={chosen.length === 0 ? t('typeToSearch') : ''}
+      nothingFoundMessage={searching ? t('typeToSearch') : t('nothingFound')}
+      data={[
+        ...found.map((one) => ({ value: one.id, label: nameIn(one, language) })),
+        ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: id })),
+      ]}
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <Option
+          name={<ReferenceName target={target} id={option.value} />}
+          code={known.get(option.value)?.code ?? null}
+          insteadOf={known.get(option.value)?.insteadOf}
+        />
+      )}
+      renderPill={({ option, value, onRemove, disabled }) => (
+        <PillName target={target} id={String(option?.value ?? value)} onRemove={onRemove} disabled={disabled ?? false} />
+      )}
+      value={[...chosen]}
+      onChange={(ids) => props.onChange(ids)}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+    />
   );
 }
 
-function PillName({ target, id, onRemove, disabled }: { readonly target: Target | undefined; readonly id: string; readonly onRemove: (() => void) | undefined; readonly disabled: boolean }): ReactNode {
-  return <Pill withRemoveButton={!disabled} {...(onRemove ? { onRemove } : {})}><ReferenceName target={target} id={id} /></Pill>;
+function PillName({
+  target,
+  id,
+  onRemove,
+  disabled,
+}: {
+  readonly target: Target | undefined;
+  readonly id: string;
+  readonly onRemove: (() => void) | undefined;
+  readonly disabled: boolean;
+}): ReactNode {
+  return (
+    <Pill withRemoveButton={!disabled} {...(onRemove ? { onRemove } : {})}>
+      <ReferenceName target={target} id={id} />
+    </Pill>
+  );
 }
 
-export const refs: FieldKindModule = { Cell, Input, Filter: ref.Filter, text: (value) => idsOf(value).join(', '), align: 'left', width: 200 };
+export const refs: FieldKindModule = {
+  Cell,
+  Input,
+  Filter: ref.Filter,
+  text: (value) => idsOf(value).join(', '),
+  align: 'left',
+  width: 200,
+};

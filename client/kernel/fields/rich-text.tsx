@@ -21,8 +21,25 @@ function Input(props: InputProps): ReactNode {
   const id = useId();
   if (inCell) return <longText.Input {...props} value={plainText(asText(value))} />;
   return (
-    <Wrapper.Wrapper label={label} labelElement="div" labelProps={{ id }} error={error ?? null} withAsterisk={required ?? false} {...(description ? { description } : {})}>
-      <Suspense fallback={null}><RichEditor value={asText(value)} onChange={onChange} {...(onBlur ? { onBlur } : {})} labelledBy={id} invalid={Boolean(error)} disabled={disabled ?? false} required={required ?? false} /></Suspense>
+    <Wrapper.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      error={error ?? null}
+      withAsterisk={required ?? false}
+      {...(description ? { description } : {})}
+    >
+      <Suspense fallback={null}>
+        <RichEditor
+          value={asText(value)}
+          onChange={onChange}
+          {...(onBlur ? { onBlur } : {})}
+          labelledBy={id}
+          invalid={Boolean(error)}
+          disabled={disabled ?? false}
+          required={required ?? false}
+        />
+      </Suspense>
     </Wrapper.Wrapper>
   );
 }

@@ -11,20 +11,52 @@ import { asText, inputProps } from './input-props.js';
 import { LikeFilter } from './like-filter.js';
 import { LookupOffered } from './offered.js';
 
-interface Entry { readonly type: 'text' | 'email' | 'tel'; readonly inputMode?: 'email' | 'tel'; readonly autoComplete?: string; readonly width: number }
+interface Entry {
+  readonly type: 'text' | 'email' | 'tel';
+  readonly inputMode?: 'email' | 'tel';
+  readonly autoComplete?: string;
+  readonly width: number;
+}
 
 export function textKind({ type, inputMode, autoComplete = 'off', width }: Entry): FieldKindModule {
   const Cell = ({ value, field }: CellProps): ReactNode => (field.documents ? <Titles value={value} /> : asText(value));
-  const Input = (props: InputProps): ReactNode => (props.field.masked ? <Unseen {...props} /> : props.field.documents ? <DocumentTypes {...props} /> : props.field.offers && 'lookup' in props.field.offers ? <LookupOffered {...props} lookup={props.field.offers.lookup} /> : (
-    <TextInput {...inputProps(props)} type={type} inputMode={inputMode} autoComplete={autoComplete} maxLength={props.field.length}
-      value={asText(props.value)} onChange={(event) => props.onChange(type === 'tel' ? toHalfWidth(event.currentTarget.value) : event.currentTarget.value)} />
-  ));
-  return { Cell, Input, Filter: LikeFilter, text: (value, field, language) => (field.documents ? titlesOf(value, language) : asText(value)), align: 'left', width };
+  const Input = (props: InputProps): ReactNode =>
+    props.field.masked ? (
+      <Unseen {...props} />
+    ) : props.field.documents ? (
+      <DocumentTypes {...props} />
+    ) : props.field.offers && 'lookup' in props.field.offers ? (
+      <LookupOffered {...props} lookup={props.field.offers.lookup} />
+    ) : (
+      <TextInput
+        {...inputProps(props)}
+        type={type}
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        maxLength={props.field.length}
+        value={asText(props.value)}
+        onChange={(event) => props.onChange(type === 'tel' ? toHalfWidth(event.currentTarget.value) : event.currentTarget.value)}
+      />
+    );
+  return {
+    Cell,
+    Input,
+    Filter: LikeFilter,
+    text: (value, field, language) => (field.documents ? titlesOf(value, language) : asText(value)),
+    align: 'left',
+    width,
+  };
 }
 
 /** A secret: browsers neither fill it in nor offer to keep it. */
 const Unseen = (props: InputProps): ReactNode => (
-  <PasswordInput {...inputProps(props)} autoComplete="new-password" maxLength={props.field.length} value={asText(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />
+  <PasswordInput
+    {...inputProps(props)}
+    autoComplete="new-password"
+    maxLength={props.field.length}
+    value={asText(props.value)}
+    onChange={(event) => props.onChange(event.currentTarget.value)}
+  />
 );
 
 const Titles = ({ value }: { readonly value: unknown }): ReactNode => titlesOf(value, useLanguage());

@@ -21,7 +21,9 @@ export function useReferenceSearch(target: Target | undefined, text: string, ope
       setResult((now) => ({ ...now, searching: true }));
       findReferences({ entity, key: key! }, text.trim(), abort.signal, past)
         .then((found) => setResult({ found, searching: false }))
-        .catch(() => { if (!abort.signal.aborted) setResult({ found: [], searching: false }); });
+        .catch(() => {
+          if (!abort.signal.aborted) setResult({ found: [], searching: false });
+        });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);

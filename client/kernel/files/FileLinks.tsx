@@ -19,7 +19,16 @@ export function FileLinks({ value }: { readonly value: unknown }): ReactNode {
       {ids.map((id, index) => {
         const record = records[index];
         if (!record) return <span key={id}>{t(record === null ? 'unseen' : 'loading')}</span>;
-        return <button key={id} type="button" className={classes['name']} onClick={() => tab?.open('fileView', { id, ...(ids.length > 1 ? { beside: ids.join() } : {}) })}>{record.originalFileName}</button>;
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes['name']}
+            onClick={() => tab?.open('fileView', { id, ...(ids.length > 1 ? { beside: ids.join() } : {}) })}
+          >
+            {record.originalFileName}
+          </button>
+        );
       })}
     </span>
   );

@@ -15,11 +15,28 @@ export function FileList({ value }: { readonly value: unknown }): ReactNode {
   const ids = fileIdsOf(value);
   const records = useFileRecords(ids);
   const there = ids.filter((_id, index) => records[index]?.mayTake);
-  if (ids.length === 0) return <Text size="sm" c="dimmed">{t('noFiles')}</Text>;
+  if (ids.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noFiles')}
+      </Text>
+    );
   return (
     <div>
-      <ul className={classes['list']} aria-label={t('list')}><FileRows ids={ids} records={records} /></ul>
-      {there.length > 1 && <Button mt={4} size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={() => void downloadFiles(there).catch(toastFailure)}>{t('downloadAll')}</Button>}
+      <ul className={classes['list']} aria-label={t('list')}>
+        <FileRows ids={ids} records={records} />
+      </ul>
+      {there.length > 1 && (
+        <Button
+          mt={4}
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => void downloadFiles(there).catch(toastFailure)}
+        >
+          {t('downloadAll')}
+        </Button>
+      )}
     </div>
   );
 }

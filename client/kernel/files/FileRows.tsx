@@ -6,7 +6,11 @@ import { FileRow } from './FileRow.js';
 import type { FileRecord } from './transfer.js';
 import { versionsOf } from './versions.js';
 
-export interface Actions { readonly onDelete?: () => void; readonly onReplace?: () => void; readonly onDescribe?: (text: string) => Promise<void> }
+export interface Actions {
+  readonly onDelete?: () => void;
+  readonly onReplace?: () => void;
+  readonly onDescribe?: (text: string) => Promise<void>;
+}
 
 interface Props {
   readonly ids: readonly string[];
@@ -17,9 +21,20 @@ interface Props {
 export function FileRows({ ids, records, actionsOf = () => ({}) }: Props): ReactNode {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const byId = new Map(ids.map((id, index) => [id, records[index]]));
-  const toggle = (id: string): void => setOpened(opened.has(id) ? new Set([...opened].filter((one) => one !== id)) : new Set([...opened, id]));
+  const toggle = (id: string): void =>
+    setOpened(opened.has(id) ? new Set([...opened].filter((one) => one !== id)) : new Set([...opened, id]));
   return versionsOf(ids, records).flatMap(({ id, version, earlier }) => [
-    <FileRow key={id} record={byId.get(id)} beside={ids} {...actionsOf(id)} {...(earlier.length > 0 ? { version, earlier: { count: earlier.length, isOpen: opened.has(id), onToggle: () => toggle(id) } } : {})} />,
-    ...(opened.has(id) ? earlier.map((one) => <FileRow key={one.id} record={byId.get(one.id)} beside={ids} {...actionsOf(one.id)} version={one.version} isEarlier />) : []),
+    <FileRow
+      key={id}
+      record={byId.get(id)}
+      beside={ids}
+      {...actionsOf(id)}
+      {...(earlier.length > 0 ? { version, earlier: { count: earlier.length, isOpen: opened.has(id), onToggle: () => toggle(id) } } : {})}
+    />,
+    ...(opened.has(id)
+      ? earlier.map((one) => (
+          <FileRow key={one.id} record={byId.get(one.id)} beside={ids} {...actionsOf(one.id)} version={one.version} isEarlier />
+        ))
+      : []),
   ]);
 }

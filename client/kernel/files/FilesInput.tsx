@@ -44,11 +44,14 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   const records = useFileRecords(ids);
   const [mayAdd, mayDrop] = [useFileButton(UPLOAD_FILES), useFileButton(DELETE_FILES)];
 
-  const uploads = useUploads({ functionId: `${tab?.route ?? ''}.${name}`, ...(tab?.query['id'] ? { businessId: tab.query['id'] } : {}) }, (id, upload) => {
-    if (upload.instead !== null) keepFocus();
-    take(id, upload);
-    if (upload.instead !== null) void replaced(upload.instead);
-  });
+  const uploads = useUploads(
+    { functionId: `${tab?.route ?? ''}.${name}`, ...(tab?.query['id'] ? { businessId: tab.query['id'] } : {}) },
+    (id, upload) => {
+      if (upload.instead !== null) keepFocus();
+      take(id, upload);
+      if (upload.instead !== null) void replaced(upload.instead);
+    },
+  );
   useTellUploading(uploads.list.some((one) => one.phase !== 'failed'));
 
   const add = (files: readonly File[], instead: string | null = null): void => {
@@ -60,7 +63,10 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
   const discard = async (id: string, said: string): Promise<boolean> => {
     try {
       const [answer] = await deleteFiles([id]);
-      if (answer && answer.status === 'E' && answer.code !== 'DOC_NOT_FOUND') { toastError(answer.msg, answer.code); return false; }
+      if (answer && answer.status === 'E' && answer.code !== 'DOC_NOT_FOUND') {
+        toastError(answer.msg, answer.code);
+        return false;
+      }
       forgetFiles([id]);
       toastInfo(said);
       return true;
@@ -97,7 +103,13 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
     event.preventDefault();
-    add(files.map((file, index) => (file.name === 'image.png' ? new File([file], `${t('screenshot')}-${stampOf(new Date())}${index === 0 ? '' : `-${index + 1}`}.png`, { type: file.type }) : file)));
+    add(
+      files.map((file, index) =>
+        file.name === 'image.png'
+          ? new File([file], `${t('screenshot')}-${stampOf(new Date())}${index === 0 ? '' : `-${index + 1}`}.png`, { type: file.type })
+          : file,
+      ),
+    );
   };
 
   const taken = ids.filter((_id, index) => records[index]?.mayTake);
@@ -105,60 +117,151 @@ export function FilesInput({ name, value, disabled = false, invalid = false, onC
     const record = records[ids.indexOf(id)];
     const described = record?.state === 'temp' && record.mine ? { onDescribe: describe(id) } : {};
     if (!(record?.mayDelete ?? mayDrop)) return described;
-    return { ...described, onDelete: () => (record === null ? takeOut(id) : setAsked(id)), ...(mayAdd ? { onReplace: () => choose(id) } : {}) };
+    return {
+      ...described,
+      onDelete: () => (record === null ? takeOut(id) : setAsked(id)),
+      ...(mayAdd ? { onReplace: () => choose(id) } : {}),
+    };
   };
-  const describe = (id: string) => async (text: string): Promise<void> => {
-    try {
-      await describeFile(id, text);
-    } finally {
-      readLooseAgain([id]);
-    }
+  const describe =
+    (id: string) =>
+    async (text: string): Promise<void> => {
+      try {
+        await describeFile(id, text);
+      } finally {
+        readLooseAgain([id]);
+      }
+    };
+  const choose = (old: string | null): void => {
+    wanted.current = old;
+    chooser.current?.click();
   };
-  const choose = (old: string | null): void => { wanted.current = old; chooser.current?.click(); };
-  const chosen = (files: readonly File[]): void => { const old = wanted.current; wanted.current = null; add(old === null ? files : files.slice(0, 1), old); };
+  const chosen = (files: readonly File[]): void => {
+    const old = wanted.current;
+    wanted.current = null;
+    add(old === null ? files : files.slice(0, 1), old);
+  };
   return (
     <div>
       {!disabled && mayAdd && (
-        <div ref={zone} className={classes['zone']} data-over={over || undefined} data-invalid={invalid || undefined} tabIndex={0} role="group" aria-label={t('list')}
-          onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={dropped} onPaste={pasted}>
-          {over ? t('dropNow') : <>{t('drop')} <Anchor component="button" type="button" size="sm" onClick={() => choose(null)}>{t('choose')}</Anchor></>}
-          <input ref={chooser} type="file" name={name} multiple hidden aria-label={t('choose')} onChange={({ currentTarget }) => { chosen([...currentTarget.files ?? []]); currentTarget.value = ''; }} />
+        <div
+          ref={zone}
+          className={classes['zone']}
+          data-over={over || undefined}
+          data-invalid={invalid || undefined}
+          tabIndex={0}
+          role="group"
+          aria-label={t('list')}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={dropped}
+          onPaste={pasted}
+        >
+          {over ? (
+            t('dropNow')
+          ) : (
+            <>
+              {t('drop')}{' '}
+              <Anchor component="button" type="button" size="sm" onClick={() => choose(null)}>
+                {t('choose')}
+              </Anchor>
+            </>
+          )}
+          <input
+            ref={chooser}
+            type="file"
+            name={name}
+            multiple
+            hidden
+            aria-label={t('choose')}
+            onChange={({ currentTarget }) => {
+              chosen([...(currentTarget.files ?? [])]);
+              currentTarget.value = '';
+            }}
+          />
         </div>
       )}
       {ids.length + uploads.list.length > 0 && (
         <ul className={classes['list']} aria-label={t('list')}>
           <FileRows ids={ids} records={records} {...(disabled ? {} : { actionsOf })} />
-          {uploads.list.map((upload) => <UploadRow key={upload.key} upload={upload} onRetry={() => uploads.retry(upload.key)} onDrop={() => uploads.drop(upload.key)} />)}
+          {uploads.list.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onRetry={() => uploads.retry(upload.key)} onDrop={() => uploads.drop(upload.key)} />
+          ))}
         </ul>
       )}
-      {ids.length > 1 && taken.length > 0 && <Button mt={4} size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={() => void downloadFiles(taken).catch(toastFailure)}>{t('downloadAll')}</Button>}
-      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={t('deleteTitle')} centered size="sm" closeButtonProps={{ 'aria-label': t('cancel') }}>
+      {ids.length > 1 && taken.length > 0 && (
+        <Button
+          mt={4}
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => void downloadFiles(taken).catch(toastFailure)}
+        >
+          {t('downloadAll')}
+        </Button>
+      )}
+      <Modal
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t('deleteTitle')}
+        centered
+        size="sm"
+        closeButtonProps={{ 'aria-label': t('cancel') }}
+      >
         <Text size="sm">{t('deleteText')}</Text>
         <Group justify="flex-end" mt="md" gap="xs">
-          <Button size="xs" variant="default" onClick={() => setAsked(null)}>{t('cancel')}</Button>
-          <Button size="xs" color="red" data-autofocus onClick={() => void remove(asked!)}>{t('confirm')}</Button>
+          <Button size="xs" variant="default" onClick={() => setAsked(null)}>
+            {t('cancel')}
+          </Button>
+          <Button size="xs" color="red" data-autofocus onClick={() => void remove(asked!)}>
+            {t('confirm')}
+          </Button>
         </Group>
       </Modal>
     </div>
   );
 }
 
-const stampOf = (at: Date): string => [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join('');
+const stampOf = (at: Date): string =>
+  [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join('');
 
-function UploadRow({ upload: { file, phase, part, why }, onRetry, onDrop }: { readonly upload: Upload; onRetry(): void; onDrop(): void }): ReactNode {
+function UploadRow({
+  upload: { file, phase, part, why },
+  onRetry,
+  onDrop,
+}: {
+  readonly upload: Upload;
+  onRetry(): void;
+  onDrop(): void;
+}): ReactNode {
   const t = useFileTexts();
   const percent = Math.round(part * 100);
   const said = phase === 'failed' ? t('failedWhy', { why }) : phase === 'waiting' ? t('waiting') : t('uploading', { n: percent });
   return (
     <li className={classes['row']}>
-      <span className={classes['picture']}><FileSign extension={file.name.split('.').at(-1)?.toLowerCase() ?? ''} /></span>
+      <span className={classes['picture']}>
+        <FileSign extension={file.name.split('.').at(-1)?.toLowerCase() ?? ''} />
+      </span>
       <div className={classes['what']}>
-        <Text size="sm" truncate="end">{file.name}</Text>
-        <Text size="xs" c={phase === 'failed' ? 'red' : 'dimmed'} aria-live="polite">{said} · {sizeText(file.size)}</Text>
+        <Text size="sm" truncate="end">
+          {file.name}
+        </Text>
+        <Text size="xs" c={phase === 'failed' ? 'red' : 'dimmed'} aria-live="polite">
+          {said} · {sizeText(file.size)}
+        </Text>
         {phase !== 'failed' && <Progress size="xs" mt={2} value={percent} aria-label={said} />}
       </div>
-      {phase === 'failed' && <Action label={t('retry')} onClick={onRetry}><IconRefresh size={16} /></Action>}
-      <Action label={phase === 'failed' ? t('dismiss') : t('cancelUpload')} onClick={onDrop}><IconX size={16} /></Action>
+      {phase === 'failed' && (
+        <Action label={t('retry')} onClick={onRetry}>
+          <IconRefresh size={16} />
+        </Action>
+      )}
+      <Action label={phase === 'failed' ? t('dismiss') : t('cancelUpload')} onClick={onDrop}>
+        <IconX size={16} />
+      </Action>
     </li>
   );
 }

@@ -11,21 +11,38 @@ const read = new Map<string, Promise<string | null>>();
 function addressOf(fileId: string): Promise<string | null> {
   const known = read.get(fileId);
   if (known) return known;
-  const address = fetchBytes('/v2/file/downloadImage', { fileId, size: 'thumbnail' }).then((blob) => URL.createObjectURL(blob), () => null);
+  const address = fetchBytes('/v2/file/downloadImage', { fileId, size: 'thumbnail' }).then(
+    (blob) => URL.createObjectURL(blob),
+    () => null,
+  );
   read.set(fileId, address);
   // What could not be read may be there next time.
-  void address.then((found) => { if (found === null) read.delete(fileId); });
+  void address.then((found) => {
+    if (found === null) read.delete(fileId);
+  });
   return address;
 }
 
 /** @param alt what it shows; '' beside the name of whose it is */
-export function Photo({ fileId, size, alt = '' }: { readonly fileId: string | null | undefined; readonly size: number; readonly alt?: string }): ReactNode {
+export function Photo({
+  fileId,
+  size,
+  alt = '',
+}: {
+  readonly fileId: string | null | undefined;
+  readonly size: number;
+  readonly alt?: string;
+}): ReactNode {
   const [found, setFound] = useState<{ readonly fileId: string; readonly address: string | null } | null>(null);
   useEffect(() => {
     if (!fileId) return undefined;
     let wanted = true;
-    void addressOf(fileId).then((address) => { if (wanted) setFound({ fileId, address }); });
-    return () => { wanted = false; };
+    void addressOf(fileId).then((address) => {
+      if (wanted) setFound({ fileId, address });
+    });
+    return () => {
+      wanted = false;
+    };
   }, [fileId]);
   if (!fileId || found?.fileId !== fileId || found.address === null) return <IconUserCircle size={size} aria-hidden />;
   return <img src={found.address} alt={alt} width={size} height={size} style={{ borderRadius: '50%', objectFit: 'cover' }} />;

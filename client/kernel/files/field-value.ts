@@ -14,7 +14,12 @@ export interface FieldFiles {
 }
 
 /** Where an uploaded file stands: in the place of the one it replaces, else in the order in which files were given. */
-export function placed(ids: readonly string[], id: string, { key, instead }: Pick<Upload, 'key' | 'instead'>, keys: ReadonlyMap<string, number>): readonly string[] {
+export function placed(
+  ids: readonly string[],
+  id: string,
+  { key, instead }: Pick<Upload, 'key' | 'instead'>,
+  keys: ReadonlyMap<string, number>,
+): readonly string[] {
   if (instead !== null && ids.includes(instead)) return ids.map((one) => (one === instead ? id : one));
   const later = ids.findIndex((one) => (keys.get(one) ?? 0) > key);
   return later < 0 ? [...ids, id] : [...ids.slice(0, later), id, ...ids.slice(later)];
@@ -63,7 +68,10 @@ export function useFieldFiles(value: unknown, onChange: (value: string | null) =
   const tell = (ids: readonly string[]): void => onChange(told.current!.tells(ids));
   return {
     ids: fileIdsOf(value),
-    take: (id, upload) => { keys.current.set(id, upload.key); tell(placed(told.current!.now, id, upload, keys.current)); },
+    take: (id, upload) => {
+      keys.current.set(id, upload.key);
+      tell(placed(told.current!.now, id, upload, keys.current));
+    },
     leave: (id) => tell(told.current!.now.filter((one) => one !== id)),
   };
 }

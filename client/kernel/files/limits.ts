@@ -26,7 +26,9 @@ function limitsNow(): Promise<LimitsByUse> {
   if (told && now - told.at < TRUSTED_MS) return told.limits;
   const limits = ask();
   told = { at: now, limits };
-  limits.catch(() => { told = null; });
+  limits.catch(() => {
+    told = null;
+  });
   return limits;
 }
 
@@ -44,5 +46,13 @@ const reasonsOf = (use: FileUse) => ({ ...limitReasons, ...pictureReasons, ...(u
 /** @throws Refused with the sentence that the server would say; NoAnswer */
 export async function mustFit({ name, size }: Pick<File, 'name' | 'size'>, use: FileUse): Promise<void> {
   const refused = whyRefused(size, extensionOf(name.trim()), use, await limitsNow());
-  if (refused) throw new Refused({ status: 'E', code: refused.code, msg: sentence(reasonsOf(use), refused, currentLanguage()), data: null, serverTime: 0, traceId: '' });
+  if (refused)
+    throw new Refused({
+      status: 'E',
+      code: refused.code,
+      msg: sentence(reasonsOf(use), refused, currentLanguage()),
+      data: null,
+      serverTime: 0,
+      traceId: '',
+    });
 }

@@ -32,14 +32,25 @@ async function read(ids: readonly string[]): Promise<void> {
 function want(ids: readonly string[]): void {
   const fresh = ids.filter((id) => ID.test(id) && !asked.has(id));
   if (fresh.length === 0) return;
-  if (waiting.size === 0) setTimeout(() => { const all = [...waiting]; waiting = new Set(); void read(all); }, 20);
-  for (const id of fresh) { asked.add(id); waiting.add(id); }
+  if (waiting.size === 0)
+    setTimeout(() => {
+      const all = [...waiting];
+      waiting = new Set();
+      void read(all);
+    }, 20);
+  for (const id of fresh) {
+    asked.add(id);
+    waiting.add(id);
+  }
 }
 
 /** What has changed is read again when it is shown. */
 export function forgetFiles(ids: readonly string[]): void {
   const left = new Map(records.get());
-  for (const id of ids) { asked.delete(id); left.delete(id); }
+  for (const id of ids) {
+    asked.delete(id);
+    left.delete(id);
+  }
   records.set(left);
 }
 

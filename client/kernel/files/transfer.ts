@@ -30,13 +30,27 @@ export interface FileRecord {
 }
 
 /** What is said of files besides their bytes; `functionId` is the menu's route or the field's. */
-export interface About { readonly functionId?: string; readonly businessId?: string; readonly docType?: string; readonly fileDesc?: string }
+export interface About {
+  readonly functionId?: string;
+  readonly businessId?: string;
+  readonly docType?: string;
+  readonly fileDesc?: string;
+}
 
-interface UploadedRow { readonly status: 'S' | 'E'; readonly id?: string; readonly originalFileName: string; readonly code?: string; readonly msg?: string }
+interface UploadedRow {
+  readonly status: 'S' | 'E';
+  readonly id?: string;
+  readonly originalFileName: string;
+  readonly code?: string;
+  readonly msg?: string;
+}
 
 /** A file was refused, with the server's sentence. */
 export class FileRefused extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
     this.name = 'FileRefused';
   }
@@ -47,10 +61,11 @@ const UPLOAD = '/v2/file/upload';
 let loading: Promise<typeof import('./limits.js')> | null = null;
 
 /** Once for all that ask together, so that they go on in the order in which they came. */
-const limits = (): Promise<typeof import('./limits.js')> => loading ??= import('./limits.js').catch((cause: unknown) => {
-  loading = null;
-  throw new NoAnswer({ cause });
-});
+const limits = (): Promise<typeof import('./limits.js')> =>
+  (loading ??= import('./limits.js').catch((cause: unknown) => {
+    loading = null;
+    throw new NoAnswer({ cause });
+  }));
 
 /**
  * Looks at a file before it is sent: what the server would refuse for its size or type does not go up at all.
@@ -87,8 +102,14 @@ export async function sendForm<T>(call: string, form: FormData, progress: (part:
     request.open('POST', path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) => { if (lengthComputable && total > 0) progress(loaded / total); };
-    request.onload = () => { const answer = request.response as Answer<T> | null; if (answer) resolve(taken(answer)); else reject(new NoAnswer()); };
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) progress(loaded / total);
+    };
+    request.onload = () => {
+      const answer = request.response as Answer<T> | null;
+      if (answer) resolve(taken(answer));
+      else reject(new NoAnswer());
+    };
     request.onerror = () => reject(new NoAnswer());
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     request.onloadend = () => signal.removeEventListener('abort', cancel);
@@ -109,10 +130,15 @@ export async function downloadFiles(ids: readonly string[]): Promise<void> {
 }
 
 /** The bytes of a call that answers with a stream. @throws Refused, NoAnswer */
-export const fetchBytes = async (path: string, body: object, signal?: AbortSignal): Promise<Blob> => (await fetchStream(path, body, signal)).blob();
+export const fetchBytes = async (path: string, body: object, signal?: AbortSignal): Promise<Blob> =>
+  (await fetchStream(path, body, signal)).blob();
 
 /** The same of what somebody looks at; `burnt`: the viewer's mark is in it. @throws Refused, NoAnswer */
-export async function fetchShown(path: string, body: object, signal?: AbortSignal): Promise<{ readonly blob: Blob; readonly burnt: boolean }> {
+export async function fetchShown(
+  path: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<{ readonly blob: Blob; readonly burnt: boolean }> {
   const response = await fetchStream(path, body, signal);
   return { blob: await response.blob(), burnt: response.headers.get('x-watermark') === 'burnt' };
 }
@@ -120,12 +146,24 @@ export async function fetchShown(path: string, body: object, signal?: AbortSigna
 async function fetchStream(path: string, body: object, signal?: AbortSignal): Promise<Response> {
   const text = JSON.stringify(withActing(body));
   const headers = await signedHeaders('POST', path, text);
-  const response = await fetch(path, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: text, ...(signal ? { signal } : {}) }).catch((cause: unknown) => { throw signal?.aborted ? cause : new NoAnswer({ cause }); });
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: text,
+    ...(signal ? { signal } : {}),
+  }).catch((cause: unknown) => {
+    throw signal?.aborted ? cause : new NoAnswer({ cause });
+  });
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response;
-  throw new Refused(taken(await response.json() as Answer));
+  throw new Refused(taken((await response.json()) as Answer));
 }
 
-export interface Deleted { readonly id: string; readonly status: 'S' | 'E'; readonly code: string; readonly msg: string }
+export interface Deleted {
+  readonly id: string;
+  readonly status: 'S' | 'E';
+  readonly code: string;
+  readonly msg: string;
+}
 
 /** @throws Refused, NoAnswer */
 export async function deleteFiles(ids: readonly string[]): Promise<readonly Deleted[]> {

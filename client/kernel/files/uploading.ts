@@ -11,7 +11,13 @@ export const UploadingProvider = Uploading.Provider;
 export function useUploading(): readonly [number, Count] {
   const outer = useContext(Uploading);
   const [n, setN] = useState(0);
-  const count = useCallback((by: 1 | -1) => { setN((now) => now + by); outer?.(by); }, [outer]);
+  const count = useCallback(
+    (by: 1 | -1) => {
+      setN((now) => now + by);
+      outer?.(by);
+    },
+    [outer],
+  );
   return [n, count];
 }
 

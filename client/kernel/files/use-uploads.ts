@@ -48,38 +48,47 @@ export function useUploads(about: About, onDone: (id: string, upload: Upload) =>
   const done = useRef(onDone);
   done.current = onDone;
 
-  const change = useCallback((key: number, part: Partial<Upload>) => setList((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one))), []);
+  const change = useCallback(
+    (key: number, part: Partial<Upload>) => setList((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one))),
+    [],
+  );
   const forget = useCallback((key: number) => setList((now) => now.filter((one) => one.key !== key)), []);
   const told = useRef(about);
   told.current = about;
 
-  const send = useCallback(async (upload: Upload): Promise<void> => {
-    const { key, file } = upload;
-    const controller = new AbortController();
-    running.current.set(key, controller);
-    change(key, { phase: 'sending', part: 0 });
-    try {
-      const id = await uploadFile(file, told.current, (part) => change(key, { part }), controller.signal);
-      forget(key);
-      done.current(id, upload);
-    } catch (error) {
-      if (controller.signal.aborted) return forget(key);
-      const why = whyOf(error);
-      toastError(useFileTexts.say('failed', { name: file.name, why }), undefined, undefined, false, ERROR_SHOWN_MS);
-      change(key, { phase: 'failed', why });
-    } finally {
-      running.current.delete(key);
-    }
-  }, [change, forget]);
+  const send = useCallback(
+    async (upload: Upload): Promise<void> => {
+      const { key, file } = upload;
+      const controller = new AbortController();
+      running.current.set(key, controller);
+      change(key, { phase: 'sending', part: 0 });
+      try {
+        const id = await uploadFile(file, told.current, (part) => change(key, { part }), controller.signal);
+        forget(key);
+        done.current(id, upload);
+      } catch (error) {
+        if (controller.signal.aborted) return forget(key);
+        const why = whyOf(error);
+        toastError(useFileTexts.say('failed', { name: file.name, why }), undefined, undefined, false, ERROR_SHOWN_MS);
+        change(key, { phase: 'failed', why });
+      } finally {
+        running.current.delete(key);
+      }
+    },
+    [change, forget],
+  );
 
   useEffect(() => {
     const room = AT_ONCE - running.current.size;
-    for (const upload of list.filter((one) => one.phase === 'waiting' && !running.current.has(one.key)).slice(0, Math.max(0, room))) void send(upload);
+    for (const upload of list.filter((one) => one.phase === 'waiting' && !running.current.has(one.key)).slice(0, Math.max(0, room)))
+      void send(upload);
   }, [list, send]);
 
   useEffect(() => {
     const open = running.current;
-    return () => { for (const controller of open.values()) controller.abort(); };
+    return () => {
+      for (const controller of open.values()) controller.abort();
+    };
   }, []);
 
   return {
@@ -89,6 +98,13 @@ export function useUploads(about: About, onDone: (id: string, upload: Upload) =>
       setList((now) => [...now, ...given]);
     }, []),
     retry: useCallback((key: number) => change(key, { phase: 'waiting', part: 0 }), [change]),
-    drop: useCallback((key: number) => { const controller = running.current.get(key); if (controller) controller.abort(); else forget(key); }, [forget]),
+    drop: useCallback(
+      (key: number) => {
+        const controller = running.current.get(key);
+        if (controller) controller.abort();
+        else forget(key);
+      },
+      [forget],
+    ),
   };
 }

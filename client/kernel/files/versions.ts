@@ -8,7 +8,10 @@ export interface Versioned {
   readonly earlier: readonly { readonly id: string; readonly version: number }[];
 }
 
-interface Known { readonly originalFileName: string; readonly creationDate: number }
+interface Known {
+  readonly originalFileName: string;
+  readonly creationDate: number;
+}
 
 const before = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1);
 

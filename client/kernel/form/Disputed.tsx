@@ -27,32 +27,67 @@ export function usePlaceName(definition: AnyDefinition, values: Values): (parts:
   };
 }
 
-interface ValueProps { readonly definition: AnyDefinition; readonly dispute: PlaceParts; readonly value: unknown; readonly row?: Values }
+interface ValueProps {
+  readonly definition: AnyDefinition;
+  readonly dispute: PlaceParts;
+  readonly value: unknown;
+  readonly row?: Values;
+}
 
 export function DisputedValue({ definition, dispute: { name, column }, value, row = nothing }: ValueProps): ReactNode {
   const t = useKernelTexts();
   const line = definition.lines[name];
   if (line && column === null) return t(value === null ? 'lineRemoved' : 'lineChanged');
-  return <Shown field={line ? line.fields[column!]! : fieldOf(definition, name)} name={column ?? name} value={value} row={line ? nothing : row} />;
+  return (
+    <Shown
+      field={line ? line.fields[column!]! : fieldOf(definition, name)}
+      name={column ?? name}
+      value={value}
+      row={line ? nothing : row}
+    />
+  );
 }
 
-function Shown({ field, name, value, row }: { readonly field: Field; readonly name: string; readonly value: unknown; readonly row: Values }): ReactNode {
+function Shown({
+  field,
+  name,
+  value,
+  row,
+}: {
+  readonly field: Field;
+  readonly name: string;
+  readonly value: unknown;
+  readonly row: Values;
+}): ReactNode {
   const t = useKernelTexts();
   const { Cell } = kindOf(field);
   return value === null || value === undefined || value === '' ? t('none') : <Cell field={field} name={name} value={value} row={row} />;
 }
 
-interface Props { readonly field: Field; readonly dispute: Dispute; onDecide(place: Place, mine: boolean): void }
+interface Props {
+  readonly field: Field;
+  readonly dispute: Dispute;
+  onDecide(place: Place, mine: boolean): void;
+}
 
 /** Under the input that holds one's own value. */
 export function Disputed({ field, dispute: { name, column, place, theirs }, onDecide }: Props): ReactNode {
   const t = useKernelTexts();
   return (
     <div className={classes['disputed']} role="alert">
-      <Text size="xs">{t('changedTo')} <b><Shown field={field} name={column ?? name} value={theirs} row={nothing} /></b></Text>
+      <Text size="xs">
+        {t('changedTo')}{' '}
+        <b>
+          <Shown field={field} name={column ?? name} value={theirs} row={nothing} />
+        </b>
+      </Text>
       <Group gap={4}>
-        <Button size="compact-xs" variant="light" onClick={() => onDecide(place, false)}>{t('takeTheirs')}</Button>
-        <Button size="compact-xs" variant="subtle" onClick={() => onDecide(place, true)}>{t('keepMine')}</Button>
+        <Button size="compact-xs" variant="light" onClick={() => onDecide(place, false)}>
+          {t('takeTheirs')}
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={() => onDecide(place, true)}>
+          {t('keepMine')}
+        </Button>
       </Group>
     </div>
   );

@@ -52,9 +52,22 @@ export interface FormSlots {
   readonly lineTools?: Readonly<Record<string, (lines: LineSlot) => ReactNode>>;
 }
 
-export interface RecordLocks { closes(field: string): boolean; readonly lines: Readonly<Record<string, LineLocks>> }
-export interface FieldSlot { readonly values: Values; readonly value: unknown; readonly error: string | null; readonly editable: boolean; onChange(value: unknown): void }
-export interface LineSlot { readonly rows: readonly Values[]; readonly editable: boolean; onChange(rows: readonly Values[]): void }
+export interface RecordLocks {
+  closes(field: string): boolean;
+  readonly lines: Readonly<Record<string, LineLocks>>;
+}
+export interface FieldSlot {
+  readonly values: Values;
+  readonly value: unknown;
+  readonly error: string | null;
+  readonly editable: boolean;
+  onChange(value: unknown): void;
+}
+export interface LineSlot {
+  readonly rows: readonly Values[];
+  readonly editable: boolean;
+  onChange(rows: readonly Values[]): void;
+}
 
 export interface DocumentFormProps {
   readonly definition: AnyDefinition;
@@ -73,7 +86,9 @@ export interface DocumentFormProps {
 const marks = ['everEnabled', 'everActivated', 'everEmployed'] as const;
 /** Documents that keep no such mark were in force unless they are still on the way to it. */
 const before: ReadonlySet<string> = new Set(['draft', 'approving', 'rejected']);
-const everEnabled = (values: Values, state: string | null): boolean => marks.some((mark) => values[mark] === 'Y') || (state !== null && !before.has(state) && !marks.some((mark) => Object.hasOwn(values, mark)));
+const everEnabled = (values: Values, state: string | null): boolean =>
+  marks.some((mark) => values[mark] === 'Y') ||
+  (state !== null && !before.has(state) && !marks.some((mark) => Object.hasOwn(values, mark)));
 
 export function DocumentForm({ definition, document, initial, readOnly = false, slots, hidden, onSaved }: DocumentFormProps): ReactNode {
   const t = useKernelTexts();
@@ -93,7 +108,9 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   const begun = document?.view['creationDate'];
 
   useEffect(() => {
-    const first = creates ? box.current?.querySelector<HTMLElement>('section :is(input:not([type="hidden"]), textarea):not(:disabled)') : null;
+    const first = creates
+      ? box.current?.querySelector<HTMLElement>('section :is(input:not([type="hidden"]), textarea):not(:disabled)')
+      : null;
     first?.setAttribute('data-autofocus', 'true');
     first?.focus({ preventScroll: true });
   }, [creates]);
@@ -102,7 +119,9 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   }, [refusals]);
   const go = (input: string): void => {
     const place = JSON.stringify(input);
-    const found = box.current?.querySelector<HTMLElement>(`[data-place=${place}] :is(input, textarea, button)`) ?? box.current?.querySelector<HTMLElement>(`[name=${place}]`);
+    const found =
+      box.current?.querySelector<HTMLElement>(`[data-place=${place}] :is(input, textarea, button)`) ??
+      box.current?.querySelector<HTMLElement>(`[name=${place}]`);
     found?.scrollIntoView({ block: 'center' });
     found?.focus();
   };
@@ -131,47 +150,142 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   };
 
   return (
-    <UploadingProvider value={count}><BegunProvider value={typeof begun === 'number' ? begun : null}>
-      <div ref={box} className={classes['form']} onKeyDown={keys}>
-        {editable && (
-          <div className={classes['bar']}>
-            <Button size="xs" leftSection={<IconDeviceFloppy size={15} />} loading={saving} disabled={!dirty && document !== null} title="Ctrl+S" onClick={save}>{t('save')}</Button>
-            {held && <Text size="xs" c="dimmed" role="status">{t('savesAfterUploads')}</Text>}
-            {dirty && !form.restored && <><Text size="xs" c="dimmed">{t('editing')}</Text><Button size="compact-xs" variant="subtle" color="gray" onClick={form.reset}>{t('discard')}</Button></>}
-            <ErrorPanel definition={definition} values={form.values} errors={errors.at} onGo={go} />
-            {form.disputed.length > 0 && <Button size="compact-xs" variant="light" color="orange" onClick={() => form.ask(true)}>{t('disputedCount', { n: form.disputed.length })}</Button>}
-          </div>
-        )}
-        {form.restored && editable && (
-          <Alert variant="light" py={6} role="status"><Group gap="xs"><Text size="sm">{t('unsavedRestored')}</Text><Button size="compact-xs" variant="subtle" onClick={form.reset}>{t('discard')}</Button></Group></Alert>
-        )}
-        {form.draft && editable && !dirty && (
-          <Alert variant="light" py={6}><Group gap="xs"><Text size="sm">{t('unsavedDraft')}</Text><Button size="compact-xs" onClick={form.restoreDraft}>{t('restore')}</Button><Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>{t('discard')}</Button></Group></Alert>
-        )}
-        {errors.general.length > 0 && <Alert color="red" variant="light" role="alert">{errors.general.map((one) => <div key={one}>{one}</div>)}</Alert>}
-        {definition.form.map((section, index) => (
-          <div key={word(section.label)} className={classes['part']}>
-            {slots?.instead?.[index] ?? <FormSection definition={definition} section={section} form={form} names={names} editable={editable} document={document} hidden={hidden} slots={slots} importsInto={editable && !dirty && importable ? document?.id ?? null : null} />}
-            {slots?.after?.[index]}
-          </div>
-        ))}
-        {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && <Attachments definition={definition} form={form} editable={editable} />}
-        {form.asking && <StaleDialog definition={definition} disputed={form.disputed} values={form.values} onDecide={form.decideAll} onClose={() => form.ask(false)} />}
-      </div>
-    </BegunProvider></UploadingProvider>
+    <UploadingProvider value={count}>
+      <BegunProvider value={typeof begun === 'number' ? begun : null}>
+        <div ref={box} className={classes['form']} onKeyDown={keys}>
+          {editable && (
+            <div className={classes['bar']}>
+              <Button
+                size="xs"
+                leftSection={<IconDeviceFloppy size={15} />}
+                loading={saving}
+                disabled={!dirty && document !== null}
+                title="Ctrl+S"
+                onClick={save}
+              >
+                {t('save')}
+              </Button>
+              {held && (
+                <Text size="xs" c="dimmed" role="status">
+                  {t('savesAfterUploads')}
+                </Text>
+              )}
+              {dirty && !form.restored && (
+                <>
+                  <Text size="xs" c="dimmed">
+                    {t('editing')}
+                  </Text>
+                  <Button size="compact-xs" variant="subtle" color="gray" onClick={form.reset}>
+                    {t('discard')}
+                  </Button>
+                </>
+              )}
+              <ErrorPanel definition={definition} values={form.values} errors={errors.at} onGo={go} />
+              {form.disputed.length > 0 && (
+                <Button size="compact-xs" variant="light" color="orange" onClick={() => form.ask(true)}>
+                  {t('disputedCount', { n: form.disputed.length })}
+                </Button>
+              )}
+            </div>
+          )}
+          {form.restored && editable && (
+            <Alert variant="light" py={6} role="status">
+              <Group gap="xs">
+                <Text size="sm">{t('unsavedRestored')}</Text>
+                <Button size="compact-xs" variant="subtle" onClick={form.reset}>
+                  {t('discard')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          {form.draft && editable && !dirty && (
+            <Alert variant="light" py={6}>
+              <Group gap="xs">
+                <Text size="sm">{t('unsavedDraft')}</Text>
+                <Button size="compact-xs" onClick={form.restoreDraft}>
+                  {t('restore')}
+                </Button>
+                <Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>
+                  {t('discard')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          {errors.general.length > 0 && (
+            <Alert color="red" variant="light" role="alert">
+              {errors.general.map((one) => (
+                <div key={one}>{one}</div>
+              ))}
+            </Alert>
+          )}
+          {definition.form.map((section, index) => (
+            <div key={word(section.label)} className={classes['part']}>
+              {slots?.instead?.[index] ?? (
+                <FormSection
+                  definition={definition}
+                  section={section}
+                  form={form}
+                  names={names}
+                  editable={editable}
+                  document={document}
+                  hidden={hidden}
+                  slots={slots}
+                  importsInto={editable && !dirty && importable ? (document?.id ?? null) : null}
+                />
+              )}
+              {slots?.after?.[index]}
+            </div>
+          ))}
+          {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && (
+            <Attachments definition={definition} form={form} editable={editable} />
+          )}
+          {form.asking && (
+            <StaleDialog
+              definition={definition}
+              disputed={form.disputed}
+              values={form.values}
+              onDecide={form.decideAll}
+              onClose={() => form.ask(false)}
+            />
+          )}
+        </div>
+      </BegunProvider>
+    </UploadingProvider>
   );
 }
 
 /** Every document may carry files, whether or not its form has a place of its own for them; a record that people never save tells of those it has. */
-function Attachments({ definition, form: { values, errors, put }, editable }: { readonly definition: AnyDefinition; readonly form: FormState; readonly editable: boolean }): ReactNode {
+function Attachments({
+  definition,
+  form: { values, errors, put },
+  editable,
+}: {
+  readonly definition: AnyDefinition;
+  readonly form: FormState;
+  readonly editable: boolean;
+}): ReactNode {
   const t = useKernelTexts();
   if (!isSavedByPeople(definition) && fileIdsOf(values['attachmentIds']).length === 0) return null;
   return (
     <section className={classes['section']}>
       <h2 className={classes['title']}>{t('attachments')}</h2>
-      {editable
-        ? <><FilesInput name="attachmentIds" value={values['attachmentIds']} invalid={Boolean(errors.at['attachmentIds'])} onChange={(value) => put('attachmentIds', value)} />{errors.at['attachmentIds'] && <Text size="xs" c="red" role="alert">{errors.at['attachmentIds']}</Text>}</>
-        : <FileList value={values['attachmentIds']} />}
+      {editable ? (
+        <>
+          <FilesInput
+            name="attachmentIds"
+            value={values['attachmentIds']}
+            invalid={Boolean(errors.at['attachmentIds'])}
+            onChange={(value) => put('attachmentIds', value)}
+          />
+          {errors.at['attachmentIds'] && (
+            <Text size="xs" c="red" role="alert">
+              {errors.at['attachmentIds']}
+            </Text>
+          )}
+        </>
+      ) : (
+        <FileList value={values['attachmentIds']} />
+      )}
     </section>
   );
 }
@@ -197,7 +311,8 @@ const isBroad = ({ kind, length = 0 }: Field): boolean => kind === 'text' && len
 
 /** A rich text and its English side stand beside one another where there is room. */
 const isPaired = (definition: AnyDefinition, name: string): boolean =>
-  definition.fields[name]?.kind === 'richText' && [englishOf(name), name.replace(/En$/, '')].some((other) => other !== name && definition.fields[other]?.kind === 'richText');
+  definition.fields[name]?.kind === 'richText' &&
+  [englishOf(name), name.replace(/En$/, '')].some((other) => other !== name && definition.fields[other]?.kind === 'richText');
 
 function FormSection({ definition, section, form, names, editable, document, hidden, slots, importsInto }: SectionProps): ReactNode {
   const t = useKernelTexts();
@@ -206,18 +321,37 @@ function FormSection({ definition, section, form, names, editable, document, hid
   const creating = document === null;
   const line = section.lines === undefined ? undefined : definition.lines[section.lines];
   const seen = (name: string): boolean => creating || name === 'state' || Object.hasOwn(values, name);
-  const wrong = Object.keys(errors.at).filter((place) => section.fields?.includes(place) || (section.lines !== undefined && (place === section.lines || place.startsWith(`${section.lines}.`)))).length;
-  const fields = (section.fields ?? []).filter((name) => seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed)));
+  const wrong = Object.keys(errors.at).filter(
+    (place) =>
+      section.fields?.includes(place) ||
+      (section.lines !== undefined && (place === section.lines || place.startsWith(`${section.lines}.`))),
+  ).length;
+  const fields = (section.fields ?? []).filter(
+    (name) => seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed)),
+  );
   if (fields.length === 0 && !line) return null;
   const locks = document ? slots?.locks?.(document.view) : undefined;
   const closed = (name: string): boolean => {
     const field = fieldOf(definition, name);
     const common = !Object.hasOwn(definition.fields, name) && name !== 'orgId' && name !== 'remark' && name !== 'attachmentIds';
-    return !editable || common || (locks?.closes(name) ?? false) || Boolean(field.computed) || (Boolean(field.fixed) && everEnabled(values, document?.state ?? null));
+    return (
+      !editable ||
+      common ||
+      (locks?.closes(name) ?? false) ||
+      Boolean(field.computed) ||
+      (Boolean(field.fixed) && everEnabled(values, document?.state ?? null))
+    );
   };
   return (
     <section className={classes['section']}>
-      <h2 className={classes['title']} data-wrong={wrong > 0 || undefined}>{word(section.label)}{wrong > 0 && <Badge ml={6} size="xs" color="red" circle={wrong < 10} aria-label={t('errorsFound', { n: wrong })}>{wrong}</Badge>}</h2>
+      <h2 className={classes['title']} data-wrong={wrong > 0 || undefined}>
+        {word(section.label)}
+        {wrong > 0 && (
+          <Badge ml={6} size="xs" color="red" circle={wrong < 10} aria-label={t('errorsFound', { n: wrong })}>
+            {wrong}
+          </Badge>
+        )}
+      </h2>
       {fields.length > 0 && (
         <div className={classes['grid']}>
           {fields.map((name) => {
@@ -225,22 +359,72 @@ function FormSection({ definition, section, form, names, editable, document, hid
             const own = slots?.inputs?.[name];
             const dispute = form.disputed.find(({ place }) => place === name);
             const other = dispute && <Disputed field={field} dispute={dispute} onDecide={form.decide} />;
-            if (own) return <div key={name} data-wide={!closed(name) || wide.has(field.kind) || undefined}>{own({ values, value: values[name], error: errors.at[name] ?? null, editable: !closed(name), onChange: (value) => put(name, value) })}{other}</div>;
+            if (own)
+              return (
+                <div key={name} data-wide={!closed(name) || wide.has(field.kind) || undefined}>
+                  {own({
+                    values,
+                    value: values[name],
+                    error: errors.at[name] ?? null,
+                    editable: !closed(name),
+                    onChange: (value) => put(name, value),
+                  })}
+                  {other}
+                </div>
+              );
             return (
-              <div key={name} data-wide={wide.has(field.kind) || undefined} data-paired={isPaired(definition, name) || undefined} data-broad={isBroad(field) || undefined}>
-                {closed(name)
-                  ? <FieldValue field={field} name={name} value={values[name]} row={{ ...values, ...names }} />
-                  : <FieldInput of={document} field={field} name={name} value={values[name]} error={errors.at[name] ?? null} onBlur={() => form.check(name)} onChange={(value) => put(name, value)} />}
+              <div
+                key={name}
+                data-wide={wide.has(field.kind) || undefined}
+                data-paired={isPaired(definition, name) || undefined}
+                data-broad={isBroad(field) || undefined}
+              >
+                {closed(name) ? (
+                  <FieldValue field={field} name={name} value={values[name]} row={{ ...values, ...names }} />
+                ) : (
+                  <FieldInput
+                    of={document}
+                    field={field}
+                    name={name}
+                    value={values[name]}
+                    error={errors.at[name] ?? null}
+                    onBlur={() => form.check(name)}
+                    onChange={(value) => put(name, value)}
+                  />
+                )}
                 {other}
               </div>
             );
           })}
         </div>
       )}
-      {line && section.lines !== undefined && slots?.lineTools?.[section.lines]?.({ rows: (values[section.lines] ?? []) as readonly Values[], editable, onChange: (rows) => put(section.lines!, rows) })}
-      {line?.entity && !line.computed && section.lines !== undefined && importsInto !== null && <Group justify="flex-end" mb={6}><ImportButton definition={definition} into={{ line: section.lines, parentId: importsInto }} /></Group>}
+      {line &&
+        section.lines !== undefined &&
+        slots?.lineTools?.[section.lines]?.({
+          rows: (values[section.lines] ?? []) as readonly Values[],
+          editable,
+          onChange: (rows) => put(section.lines!, rows),
+        })}
+      {line?.entity && !line.computed && section.lines !== undefined && importsInto !== null && (
+        <Group justify="flex-end" mb={6}>
+          <ImportButton definition={definition} into={{ line: section.lines, parentId: importsInto }} />
+        </Group>
+      )}
       {line && section.lines !== undefined && (creating || Object.hasOwn(values, section.lines)) && (
-        <LineTable name={section.lines} line={line} rows={(values[section.lines] ?? []) as readonly Values[]} readOnly={!editable || Boolean(line.computed)} errors={errors.at} orderedBy={slots?.lineOrder?.[section.lines]} locks={locks?.lines[section.lines]} dirty={form.dirty} disputed={form.disputed} onDecide={form.decide} onLeave={form.check} onChange={(rows) => put(section.lines!, rows)} />
+        <LineTable
+          name={section.lines}
+          line={line}
+          rows={(values[section.lines] ?? []) as readonly Values[]}
+          readOnly={!editable || Boolean(line.computed)}
+          errors={errors.at}
+          orderedBy={slots?.lineOrder?.[section.lines]}
+          locks={locks?.lines[section.lines]}
+          dirty={form.dirty}
+          disputed={form.disputed}
+          onDecide={form.decide}
+          onLeave={form.check}
+          onChange={(rows) => put(section.lines!, rows)}
+        />
       )}
     </section>
   );

@@ -12,9 +12,18 @@ import type { Values } from './editing.js';
 import { partsOf } from './places.js';
 import type { PlacedErrors } from './places.js';
 
-interface Props { readonly definition: AnyDefinition; readonly values: Values; readonly errors: PlacedErrors['at']; onGo(inputName: string): void }
+interface Props {
+  readonly definition: AnyDefinition;
+  readonly values: Values;
+  readonly errors: PlacedErrors['at'];
+  onGo(inputName: string): void;
+}
 
-interface Wrong { readonly place: string; /** Where it is, and what. */ readonly text: string; /** `name` of the input. */ readonly input: string }
+interface Wrong {
+  readonly place: string;
+  /** Where it is, and what. */ readonly text: string;
+  /** `name` of the input. */ readonly input: string;
+}
 
 export function ErrorPanel({ definition, values, errors, onGo }: Props): ReactNode {
   const t = useKernelTexts();
@@ -25,16 +34,45 @@ export function ErrorPanel({ definition, values, errors, onGo }: Props): ReactNo
     const line = definition.lines[name];
     if (!line || column === null) return { place, text: named(word(line?.label ?? fieldOf(definition, name).label), message), input: name };
     const index = ((values[name] ?? []) as readonly Values[]).findIndex((row) => String(row[line.key]) === key);
-    return { place, text: `${word(line.label)} ${t('line', { row: index + 1 })} · ${named(word(line.fields[column]?.label ?? { en: column, cn: column }), message)}`, input: place };
+    return {
+      place,
+      text: `${word(line.label)} ${t('line', { row: index + 1 })} · ${named(word(line.fields[column]?.label ?? { en: column, cn: column }), message)}`,
+      input: place,
+    };
   });
   if (wrong.length === 0) return null;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" withinPortal shadow="md" trapFocus>
-      <Popover.Target><Button size="compact-xs" variant="light" color="red" leftSection={<IconAlertCircle size={14} />} aria-label={t('errorsFound', { n: wrong.length })} onClick={() => setOpened(!opened)}><span role="alert">{t('errorsFound', { n: wrong.length })}</span></Button></Popover.Target>
+      <Popover.Target>
+        <Button
+          size="compact-xs"
+          variant="light"
+          color="red"
+          leftSection={<IconAlertCircle size={14} />}
+          aria-label={t('errorsFound', { n: wrong.length })}
+          onClick={() => setOpened(!opened)}
+        >
+          <span role="alert">{t('errorsFound', { n: wrong.length })}</span>
+        </Button>
+      </Popover.Target>
       <Popover.Dropdown p={4}>
         <ScrollArea.Autosize mah={320} type="auto">
           <Stack gap={0}>
-            {wrong.map((one) => <Button key={one.place} variant="subtle" color="red" size="compact-sm" justify="flex-start" onClick={() => { setOpened(false); onGo(one.input); }}>{one.text}</Button>)}
+            {wrong.map((one) => (
+              <Button
+                key={one.place}
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                justify="flex-start"
+                onClick={() => {
+                  setOpened(false);
+                  onGo(one.input);
+                }}
+              >
+                {one.text}
+              </Button>
+            ))}
           </Stack>
         </ScrollArea.Autosize>
       </Popover.Dropdown>

@@ -5,13 +5,22 @@ import { kindOf } from '../fields/kinds.js';
 import { useLabel } from '../language/language.js';
 import classes from './form.module.css';
 
-interface Props { readonly field: Field; readonly name: string; readonly value: unknown; readonly row?: Readonly<Record<string, unknown>> }
+interface Props {
+  readonly field: Field;
+  readonly name: string;
+  readonly value: unknown;
+  readonly row?: Readonly<Record<string, unknown>>;
+}
 
 /** A field that is only read: label above, value below, a dash where there is none. */
 export function FieldValue({ field, name, value, row = {} }: Props): ReactNode {
   const { Cell, Value = Cell } = kindOf(field);
   const nothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  return <LabelledValue label={field.label}>{nothing ? <span className={classes['nothing']}>–</span> : <Value field={field} name={name} value={value} row={row} />}</LabelledValue>;
+  return (
+    <LabelledValue label={field.label}>
+      {nothing ? <span className={classes['nothing']}>–</span> : <Value field={field} name={name} value={value} row={row} />}
+    </LabelledValue>
+  );
 }
 
 export function LabelledValue({ label, children }: { readonly label: Label; readonly children: ReactNode }): ReactNode {

@@ -14,7 +14,11 @@ import classes from './form.module.css';
 import { placeOf } from './places.js';
 import type { Place, PlacedErrors } from './places.js';
 
-export interface LineColumn { readonly column: string; readonly field: Field; readonly editable: boolean }
+export interface LineColumn {
+  readonly column: string;
+  readonly field: Field;
+  readonly editable: boolean;
+}
 
 export interface RowActs {
   set(index: number, column: string, value: unknown): void;
@@ -50,7 +54,8 @@ interface Props {
 }
 
 const placeIn = ({ name, lineKey, row }: Props, column: string): Place => placeOf(`${name}.${column}`, row[lineKey] as string | number);
-const disputesOf = ({ disputed, name, lineKey, row }: Props): readonly Dispute[] => disputed.filter((one) => one.name === name && one.row === String(row[lineKey]));
+const disputesOf = ({ disputed, name, lineKey, row }: Props): readonly Dispute[] =>
+  disputed.filter((one) => one.name === name && one.row === String(row[lineKey]));
 
 /** What is wrong or disputed elsewhere is nothing to this row. */
 function same(before: Props, now: Props): boolean {
@@ -68,11 +73,28 @@ function Row(props: Props): ReactNode {
   const t = useKernelTexts();
   const disputed = disputesOf(props);
   return (
-    <Table.Tr {...(selected ? { 'data-selected': true } : {})} {...(movable ? { onDragOver: (over) => { if (acts.takes()) over.preventDefault(); }, onDrop: () => acts.drop(index) } : {})}>
+    <Table.Tr
+      {...(selected ? { 'data-selected': true } : {})}
+      {...(movable
+        ? {
+            onDragOver: (over) => {
+              if (acts.takes()) over.preventDefault();
+            },
+            onDrop: () => acts.drop(index),
+          }
+        : {})}
+    >
       {!readOnly && (
         <Table.Td data-edge="start">
           <Group gap={2} wrap="nowrap">
-            {movable && <Grip label={t('moveLine', { row: index + 1 })} hint={t('moveLineHint')} onDrag={() => acts.drag(index)} onMove={(by) => acts.move(index, by)} />}
+            {movable && (
+              <Grip
+                label={t('moveLine', { row: index + 1 })}
+                hint={t('moveLineHint')}
+                onDrag={() => acts.drag(index)}
+                onMove={(by) => acts.move(index, by)}
+              />
+            )}
             <Checkbox size="xs" aria-label={t('selectRow', { n: index + 1 })} checked={selected} onChange={() => acts.select(index)} />
           </Group>
         </Table.Td>
@@ -90,8 +112,16 @@ function Row(props: Props): ReactNode {
       {!readOnly && (
         <Table.Td data-edge="end">
           <Group gap={0} wrap="nowrap" justify="flex-end">
-            {grows && <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('duplicateLine')} onClick={() => acts.copy(index)}><IconCopy size={14} /></ActionIcon>}
-            {removable && <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('removeLine')} onClick={() => acts.remove(index)}><IconTrash size={14} /></ActionIcon>}
+            {grows && (
+              <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('duplicateLine')} onClick={() => acts.copy(index)}>
+                <IconCopy size={14} />
+              </ActionIcon>
+            )}
+            {removable && (
+              <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('removeLine')} onClick={() => acts.remove(index)}>
+                <IconTrash size={14} />
+              </ActionIcon>
+            )}
           </Group>
         </Table.Td>
       )}
@@ -100,7 +130,15 @@ function Row(props: Props): ReactNode {
 }
 
 /** Its message shows when it is pointed at or has the focus. */
-function LineCell({ name, row, index, errors, acts, place, column: { column, field, editable } }: Omit<Props, 'columns'> & { readonly column: LineColumn; readonly place: Place }): ReactNode {
+function LineCell({
+  name,
+  row,
+  index,
+  errors,
+  acts,
+  place,
+  column: { column, field, editable },
+}: Omit<Props, 'columns'> & { readonly column: LineColumn; readonly place: Place }): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const { Cell, Input } = kindOf(field);
@@ -109,14 +147,28 @@ function LineCell({ name, row, index, errors, acts, place, column: { column, fie
   return (
     <Tooltip label={error} disabled={error === null} color="red" events={{ hover: true, focus: true, touch: true }} withinPortal>
       <div>
-        <Input inCell field={field} name={`${name}.${column}.${index}`} label={`${word(field.label)} ${t('line', { row: index + 1 })}`} value={row[column]} error={error} required={field.need !== undefined}
-          onBlur={() => acts.leave(place)} onChange={(value) => acts.set(index, column, value)} />
+        <Input
+          inCell
+          field={field}
+          name={`${name}.${column}.${index}`}
+          label={`${word(field.label)} ${t('line', { row: index + 1 })}`}
+          value={row[column]}
+          error={error}
+          required={field.need !== undefined}
+          onBlur={() => acts.leave(place)}
+          onChange={(value) => acts.set(index, column, value)}
+        />
       </div>
     </Tooltip>
   );
 }
 
-interface GripProps { readonly label: string; readonly hint: string; onDrag(): void; onMove(by: 1 | -1): void }
+interface GripProps {
+  readonly label: string;
+  readonly hint: string;
+  onDrag(): void;
+  onMove(by: 1 | -1): void;
+}
 
 /** Drags its row; with the keyboard the arrows move it. */
 function Grip({ label, hint, onDrag, onMove }: GripProps): ReactNode {
@@ -125,5 +177,20 @@ function Grip({ label, hint, onDrag, onMove }: GripProps): ReactNode {
     event.preventDefault();
     onMove(event.key === 'ArrowDown' ? 1 : -1);
   };
-  return <ActionIcon variant="subtle" color="gray" size="sm" data-grip draggable className={classes['grip']!} aria-label={label} title={hint} onDragStart={onDrag} onKeyDown={keys}><IconGripVertical size={14} /></ActionIcon>;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      data-grip
+      draggable
+      className={classes['grip']!}
+      aria-label={label}
+      title={hint}
+      onDragStart={onDrag}
+      onKeyDown={keys}
+    >
+      <IconGripVertical size={14} />
+    </ActionIcon>
+  );
 }

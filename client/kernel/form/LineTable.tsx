@@ -47,7 +47,10 @@ export interface LineLocks {
   closes(row: Values, column: string, rows: readonly Values[]): boolean;
 }
 
-interface CellAt { readonly index: number; readonly at: number }
+interface CellAt {
+  readonly index: number;
+  readonly at: number;
+}
 
 const none: readonly Dispute[] = [];
 
@@ -60,7 +63,20 @@ const cellAt = (target: EventTarget): CellAt | null => {
   return index === undefined || at === undefined ? null : { index, at };
 };
 
-export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy, locks, dirty = true, disputed = none, onDecide, onChange, onLeave }: LineTableProps): ReactNode {
+export function LineTable({
+  name,
+  line,
+  rows: given,
+  readOnly,
+  errors,
+  orderedBy,
+  locks,
+  dirty = true,
+  disputed = none,
+  onDecide,
+  onChange,
+  onLeave,
+}: LineTableProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const box = useRef<HTMLDivElement>(null);
@@ -75,14 +91,27 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
   }, [dirty]);
   const rows = orderedBy === undefined ? given : sortedBy(given, orderedBy);
   const keyKind = line.fields[line.key]?.kind ?? 'text';
-  const seen = Object.keys(line.fields).filter((column) => rows.length === 0 || rows.some((row) => Object.hasOwn(row, column))).join();
-  const columns = useMemo(() => seen.split(',').map((column): LineColumn => {
-    const field = line.fields[column]!;
-    return { column, field, editable: !readOnly && !field.computed && column !== orderedBy && !(column === line.key && keyKind === 'integer') };
-  }), [seen, line, readOnly, orderedBy, keyKind]);
+  const seen = Object.keys(line.fields)
+    .filter((column) => rows.length === 0 || rows.some((row) => Object.hasOwn(row, column)))
+    .join();
+  const columns = useMemo(
+    () =>
+      seen.split(',').map((column): LineColumn => {
+        const field = line.fields[column]!;
+        return {
+          column,
+          field,
+          editable: !readOnly && !field.computed && column !== orderedBy && !(column === line.key && keyKind === 'integer'),
+        };
+      }),
+    [seen, line, readOnly, orderedBy, keyKind],
+  );
 
   // What is wrong is gone to, however far down it stands.
-  const lastWrong = Object.keys(errors).length === 0 ? -1 : rows.findLastIndex((row) => columns.some(({ column }) => placeOf(`${name}.${column}`, row[line.key] as string | number) in errors));
+  const lastWrong =
+    Object.keys(errors).length === 0
+      ? -1
+      : rows.findLastIndex((row) => columns.some(({ column }) => placeOf(`${name}.${column}`, row[line.key] as string | number) in errors));
   const drawn = Math.max(shown, lastWrong + 1);
 
   const own = useRef(given);
@@ -97,7 +126,10 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
     onChange(next);
   };
   const ordered = (next: readonly Values[]): readonly Values[] => (orderedBy === undefined ? next : renumbered(next, orderedBy));
-  const fresh = (others: readonly Values[], from: Values = blankLine(line)): Values => ({ ...from, [line.key]: nextKey(others, line.key, keyKind) });
+  const fresh = (others: readonly Values[], from: Values = blankLine(line)): Values => ({
+    ...from,
+    [line.key]: nextKey(others, line.key, keyKind),
+  });
   const keep = (next: readonly Values[]): void => {
     change(next);
     setSelected(new Set());
@@ -115,14 +147,20 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
   const mayRemove = (row: Values): boolean => locks?.removes(row, rows) ?? true;
   const isClosed = (row: Values, column: string): boolean => locks?.closes(row, column, rows) ?? false;
   const fillDown = (): void => {
-    if (fillable) change(filledDown(rows, stoodOn.column, place.index, selected).map((row, index) => (isClosed(rows[index]!, stoodOn.column) ? rows[index]! : row)));
+    if (fillable)
+      change(
+        filledDown(rows, stoodOn.column, place.index, selected).map((row, index) =>
+          isClosed(rows[index]!, stoodOn.column) ? rows[index]! : row,
+        ),
+      );
   };
   const moveRow = (from: number, to: number): void => {
     if (to < 0 || to >= rows.length || from === to) return;
     keep(ordered(moved(rows, from, to)));
   };
 
-  const focusCell = ({ index, at }: CellAt): void => box.current?.querySelector<HTMLElement>(`[data-cell="${index}:${at}"] :is(input, textarea, button, select)`)?.focus();
+  const focusCell = ({ index, at }: CellAt): void =>
+    box.current?.querySelector<HTMLElement>(`[data-cell="${index}:${at}"] :is(input, textarea, button, select)`)?.focus();
   const keys = (event: KeyboardEvent<HTMLElement>): void => {
     const cell = cellAt(event.target);
     if (!cell || readOnly) return;
@@ -132,8 +170,14 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
     const acts: readonly (readonly [boolean, () => void])[] = [
       [control && !event.shiftKey && event.key.toLowerCase() === 'z', undo],
       [control && event.key.toLowerCase() === 'd', fillDown],
-      [(control && event.key === 'ArrowDown') || (single && event.key === 'Enter' && !event.shiftKey), () => focusCell({ ...cell, index: cell.index + 1 })],
-      [(control && event.key === 'ArrowUp') || (single && event.key === 'Enter' && event.shiftKey), () => focusCell({ ...cell, index: cell.index - 1 })],
+      [
+        (control && event.key === 'ArrowDown') || (single && event.key === 'Enter' && !event.shiftKey),
+        () => focusCell({ ...cell, index: cell.index + 1 }),
+      ],
+      [
+        (control && event.key === 'ArrowUp') || (single && event.key === 'Enter' && event.shiftKey),
+        () => focusCell({ ...cell, index: cell.index - 1 }),
+      ],
     ];
     const act = acts.find(([asked]) => asked)?.[1];
     if (!act) return;
@@ -166,7 +210,11 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
   };
 
   const acts = useStable<RowActs>({
-    set: (index, column, value) => change(rows.map((row, at) => (at === index ? { ...row, [column]: value } : row)), `${index}:${column}`),
+    set: (index, column, value) =>
+      change(
+        rows.map((row, at) => (at === index ? { ...row, [column]: value } : row)),
+        `${index}:${column}`,
+      ),
     leave: (at) => onLeave?.(at),
     decide: (at, mine) => onDecide?.(at, mine),
     select: (index) => setSelected((now) => toggled(now, index)),
@@ -186,32 +234,139 @@ export function LineTable({ name, line, rows: given, readOnly, errors, orderedBy
 
   const leaving = new Set([...selected].filter((index) => rows[index] !== undefined && mayRemove(rows[index])));
   return (
-    <div ref={box} className={classes['lines']} onPaste={paste} onKeyDown={keys} onFocus={(event: FocusEvent<HTMLElement>) => { const cell = cellAt(event.target); if (cell) setPlace(cell); }}>
+    <div
+      ref={box}
+      className={classes['lines']}
+      onPaste={paste}
+      onKeyDown={keys}
+      onFocus={(event: FocusEvent<HTMLElement>) => {
+        const cell = cellAt(event.target);
+        if (cell) setPlace(cell);
+      }}
+    >
       {pasting}
       <Table.ScrollContainer minWidth={Math.max(480, columns.length * 120)} type="native">
         <Table className={classes['lineTable']!} aria-label={word(line.label)} verticalSpacing={3} horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              {!readOnly && <Table.Th data-edge="start" w={orderedBy === undefined ? 34 : 58}><Checkbox size="xs" ml={orderedBy === undefined ? 0 : 24} aria-label={t('selectAll')} checked={rows.length > 0 && selected.size === rows.length} indeterminate={selected.size > 0 && selected.size < rows.length} onChange={(event) => setSelected(new Set(event.currentTarget.checked ? rows.keys() : []))} /></Table.Th>}
-              {columns.map(({ column, field, editable }) => <Table.Th key={column} ta={kindOf(field).align} miw={kindOf(field).width * 0.8}>{word(field.label)}{field.need && editable && <Text span c="red" aria-hidden="true"> *</Text>}</Table.Th>)}
+              {!readOnly && (
+                <Table.Th data-edge="start" w={orderedBy === undefined ? 34 : 58}>
+                  <Checkbox
+                    size="xs"
+                    ml={orderedBy === undefined ? 0 : 24}
+                    aria-label={t('selectAll')}
+                    checked={rows.length > 0 && selected.size === rows.length}
+                    indeterminate={selected.size > 0 && selected.size < rows.length}
+                    onChange={(event) => setSelected(new Set(event.currentTarget.checked ? rows.keys() : []))}
+                  />
+                </Table.Th>
+              )}
+              {columns.map(({ column, field, editable }) => (
+                <Table.Th key={column} ta={kindOf(field).align} miw={kindOf(field).width * 0.8}>
+                  {word(field.label)}
+                  {field.need && editable && (
+                    <Text span c="red" aria-hidden="true">
+                      {' '}
+                      *
+                    </Text>
+                  )}
+                </Table.Th>
+              ))}
               {!readOnly && <Table.Th data-edge="end" w={64} />}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.slice(0, drawn).map((row, index) => (
               // Rows may share an unfinished key while it is typed, so their place is what tells them apart.
-              <LineRow key={index} name={name} lineKey={line.key} row={row} index={index} columns={columns} errors={errors} disputed={disputed} selected={selected.has(index)} readOnly={readOnly} movable={orderedBy !== undefined && !readOnly} closed={locks ? columns.filter(({ column }) => isClosed(row, column)).map(({ column }) => column).join() : ''} grows={grows} removable={mayRemove(row)} acts={acts} />
+              <LineRow
+                key={index}
+                name={name}
+                lineKey={line.key}
+                row={row}
+                index={index}
+                columns={columns}
+                errors={errors}
+                disputed={disputed}
+                selected={selected.has(index)}
+                readOnly={readOnly}
+                movable={orderedBy !== undefined && !readOnly}
+                closed={
+                  locks
+                    ? columns
+                        .filter(({ column }) => isClosed(row, column))
+                        .map(({ column }) => column)
+                        .join()
+                    : ''
+                }
+                grows={grows}
+                removable={mayRemove(row)}
+                acts={acts}
+              />
             ))}
-            {rows.length === 0 && <Table.Tr><Table.Td colSpan={columns.length + 2}><Text size="sm" c="dimmed" ta="center" py="sm">{t('noLines')}</Text></Table.Td></Table.Tr>}
+            {rows.length === 0 && (
+              <Table.Tr>
+                <Table.Td colSpan={columns.length + 2}>
+                  <Text size="sm" c="dimmed" ta="center" py="sm">
+                    {t('noLines')}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            )}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
       <Group gap="xs" mt={6}>
-        {!readOnly && grows && <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} />} disabled={rows.length >= line.bound} onClick={() => change(ordered([...rows, fresh(rows)]))}>{t('addLine')}</Button>}
-        {!readOnly && steps.past.length > 0 && <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconArrowBackUp size={14} />} rightSection={<Kbd size="xs">Ctrl Z</Kbd>} onClick={undo}>{t('undo')}</Button>}
-        {!readOnly && fillable && <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconArrowBarToDown size={14} />} rightSection={<Kbd size="xs">Ctrl D</Kbd>} onClick={fillDown}>{t('fillDown')}</Button>}
-        {leaving.size > 0 && <Button size="compact-sm" variant="light" color="red" leftSection={<IconTrash size={14} />} onClick={() => keep(rows.filter((_, index) => !leaving.has(index)))}>{t('removeLine')} ({leaving.size})</Button>}
-        {rows.length > drawn && <Button size="compact-sm" variant="subtle" onClick={() => setShown(drawn + SHOWN)}>{t('more')} ({rows.length - drawn})</Button>}
+        {!readOnly && grows && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconPlus size={14} />}
+            disabled={rows.length >= line.bound}
+            onClick={() => change(ordered([...rows, fresh(rows)]))}
+          >
+            {t('addLine')}
+          </Button>
+        )}
+        {!readOnly && steps.past.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconArrowBackUp size={14} />}
+            rightSection={<Kbd size="xs">Ctrl Z</Kbd>}
+            onClick={undo}
+          >
+            {t('undo')}
+          </Button>
+        )}
+        {!readOnly && fillable && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconArrowBarToDown size={14} />}
+            rightSection={<Kbd size="xs">Ctrl D</Kbd>}
+            onClick={fillDown}
+          >
+            {t('fillDown')}
+          </Button>
+        )}
+        {leaving.size > 0 && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            color="red"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => keep(rows.filter((_, index) => !leaving.has(index)))}
+          >
+            {t('removeLine')} ({leaving.size})
+          </Button>
+        )}
+        {rows.length > drawn && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setShown(drawn + SHOWN)}>
+            {t('more')} ({rows.length - drawn})
+          </Button>
+        )}
       </Group>
     </div>
   );
@@ -227,5 +382,17 @@ function toggled(set: ReadonlySet<number>, index: number): ReadonlySet<number> {
 function useStable<T extends object>(now: T): T {
   const latest = useRef(now);
   latest.current = now;
-  return useMemo(() => new Proxy({}, { get: (_none, name) => (...given: unknown[]) => (latest.current as Record<string, (...all: unknown[]) => unknown>)[name as string]!(...given) }) as T, []);
+  return useMemo(
+    () =>
+      new Proxy(
+        {},
+        {
+          get:
+            (_none, name) =>
+            (...given: unknown[]) =>
+              (latest.current as Record<string, (...all: unknown[]) => unknown>)[name as string]!(...given),
+        },
+      ) as T,
+    [],
+  );
 }

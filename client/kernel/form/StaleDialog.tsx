@@ -25,19 +25,31 @@ export function StaleDialog({ definition, disputed, values, onDecide, onClose }:
       <Stack gap="sm">
         <Text size="sm">{t('staleHint')}</Text>
         <Table>
-          <Table.Thead><Table.Tr><Table.Th>{t('staleField')}</Table.Th><Table.Th>{t('staleMine')}</Table.Th><Table.Th>{t('staleTheirs')}</Table.Th></Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('staleField')}</Table.Th>
+              <Table.Th>{t('staleMine')}</Table.Th>
+              <Table.Th>{t('staleTheirs')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {disputed.map((one) => (
               <Table.Tr key={one.place}>
                 <Table.Td>{nameOf(one)}</Table.Td>
-                <Table.Td><DisputedValue definition={definition} dispute={one} value={one.mine} row={values} /></Table.Td>
-                <Table.Td><DisputedValue definition={definition} dispute={one} value={one.theirs} /></Table.Td>
+                <Table.Td>
+                  <DisputedValue definition={definition} dispute={one} value={one.mine} row={values} />
+                </Table.Td>
+                <Table.Td>
+                  <DisputedValue definition={definition} dispute={one} value={one.theirs} />
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => onDecide(false)}>{t('staleTake')}</Button>
+          <Button variant="default" onClick={() => onDecide(false)}>
+            {t('staleTake')}
+          </Button>
           <Button onClick={() => onDecide(true)}>{t('staleKeep')}</Button>
         </Group>
       </Stack>

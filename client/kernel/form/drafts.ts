@@ -9,7 +9,7 @@ const keyOf = (userId: string, type: string, id: string | null): string => `${PR
 export function readDraft(userId: string, type: string, id: string | null): DraftValues | null {
   try {
     const text = localStorage.getItem(keyOf(userId, type, id));
-    return text === null ? null : JSON.parse(text) as DraftValues;
+    return text === null ? null : (JSON.parse(text) as DraftValues);
   } catch {
     return null;
   }

@@ -49,7 +49,11 @@ export function edited(lines: DefinitionLines, editing: Editing, name: string, v
 }
 
 /** What somebody else changed while it was edited here. `column` null: a header field, or a row that one side removed. */
-export interface Dispute extends PlaceParts { readonly place: Place; readonly mine: unknown; readonly theirs: unknown }
+export interface Dispute extends PlaceParts {
+  readonly place: Place;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
 
 /** Edited fields that the newest document holds differently than the one the edits stand on; of lines, the cells that both changed. */
 function newlyDisputed(lines: DefinitionLines, editing: Editing, newest: Values): readonly Place[] {
@@ -58,11 +62,14 @@ function newlyDisputed(lines: DefinitionLines, editing: Editing, newest: Values)
     if (equal(base, theirs) || equal(mine, theirs)) return [];
     const line = lines[name];
     if (!line) return [name];
-    return mergedLines(line, base, mine, theirs).conflicts.map(({ row, column }) => placeOf(column === null ? name : `${name}.${column}`, row));
+    return mergedLines(line, base, mine, theirs).conflicts.map(({ row, column }) =>
+      placeOf(column === null ? name : `${name}.${column}`, row),
+    );
   });
 }
 
-const rowIn = (line: Line, rows: unknown, key: string | null): Values | undefined => ((rows ?? []) as readonly Values[]).find((row) => String(row[line.key]) === key);
+const rowIn = (line: Line, rows: unknown, key: string | null): Values | undefined =>
+  ((rows ?? []) as readonly Values[]).find((row) => String(row[line.key]) === key);
 
 function disputeAt(lines: DefinitionLines, { base, edits }: Editing, place: Place): Dispute | null {
   const parts = partsOf(place);
@@ -70,8 +77,13 @@ function disputeAt(lines: DefinitionLines, { base, edits }: Editing, place: Plac
   if (!Object.hasOwn(edits, name)) return null;
   const line = lines[name];
   const [own, other] = line ? [rowIn(line, edits[name], row), rowIn(line, base[name], row)] : [edits, base];
-  const [mine, theirs] = !line ? [own![name], other![name]] : column === null ? [own ?? null, other ?? null] : [own?.[column], other?.[column]];
-  const apart = line && column === null ? (mine === null) !== (theirs === null) : own !== undefined && other !== undefined && !equal(mine, theirs);
+  const [mine, theirs] = !line
+    ? [own![name], other![name]]
+    : column === null
+      ? [own ?? null, other ?? null]
+      : [own?.[column], other?.[column]];
+  const apart =
+    line && column === null ? (mine === null) !== (theirs === null) : own !== undefined && other !== undefined && !equal(mine, theirs);
   return apart ? { ...parts, place, mine, theirs } : null;
 }
 
@@ -86,7 +98,9 @@ function stillDisputed(lines: DefinitionLines, { disputed = [], ...editing }: Ed
 
 /** The edits over the newest document: lines take over what only the other changed. */
 function rebased(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null): Editing {
-  const edits = Object.entries(editing.edits).map(([name, mine]) => [name, lines[name] ? mergedLines(lines[name], editing.base[name], mine, newest[name]).rows : mine] as const);
+  const edits = Object.entries(editing.edits).map(
+    ([name, mine]) => [name, lines[name] ? mergedLines(lines[name], editing.base[name], mine, newest[name]).rows : mine] as const,
+  );
   return { base: newest, rev, edits: Object.fromEntries(edits.filter(([name, mine]) => !equal(newest[name], mine))) };
 }
 
@@ -98,7 +112,7 @@ function valueAt(lines: DefinitionLines, values: Values, { name, column, row }: 
   const line = lines[name];
   if (!line) return values[name];
   const found = rowIn(line, values[name], row);
-  return column === null ? found ?? null : found?.[column];
+  return column === null ? (found ?? null) : found?.[column];
 }
 
 /**
@@ -107,8 +121,10 @@ function valueAt(lines: DefinitionLines, values: Values, { name, column, row }: 
  */
 export function followed(lines: DefinitionLines, editing: Editing, newest: Values, rev: number | null, sent?: Editing): Editing {
   if ((editing.base === newest && editing.rev === rev) || isBehind(editing, newest, rev)) return editing;
-  const own = (place: Place): boolean => sent !== undefined && equal(...[valuesOf(sent), newest].map((values) => valueAt(lines, values, partsOf(place))) as [unknown, unknown]);
-  const disputed = [...editing.disputed ?? [], ...newlyDisputed(lines, editing, newest).filter((place) => !own(place))];
+  const own = (place: Place): boolean =>
+    sent !== undefined &&
+    equal(...([valuesOf(sent), newest].map((values) => valueAt(lines, values, partsOf(place))) as [unknown, unknown]));
+  const disputed = [...(editing.disputed ?? []), ...newlyDisputed(lines, editing, newest).filter((place) => !own(place))];
   return stillDisputed(lines, { ...rebased(lines, editing, newest, rev), disputed });
 }
 
@@ -116,12 +132,17 @@ export function followed(lines: DefinitionLines, editing: Editing, newest: Value
 export function saved(editing: Editing, from: Editing, rev: number | null, overtaken: Values): Editing {
   const [sent, mine] = [valuesOf(from), valuesOf(editing)];
   const names = Object.keys(editing.base === from.base ? { ...from.edits, ...editing.edits } : editing.edits);
-  return { base: sent, rev, edits: Object.fromEntries(names.filter((name) => !equal(mine[name], sent[name])).map((name) => [name, mine[name]])), overtaken };
+  return {
+    base: sent,
+    rev,
+    edits: Object.fromEntries(names.filter((name) => !equal(mine[name], sent[name])).map((name) => [name, mine[name]])),
+    overtaken,
+  };
 }
 
 /** What is left to be saved after an earlier save of the same form; the form may have followed the document beyond it. */
 export const savedSince = (editing: Editing, earlier: Editing, rev: number | null, overtaken: Values): Editing =>
-  (rev !== null && editing.rev !== null && editing.rev >= rev ? editing : saved(editing, earlier, rev ?? earlier.rev, overtaken));
+  rev !== null && editing.rev !== null && editing.rev >= rev ? editing : saved(editing, earlier, rev ?? earlier.rev, overtaken);
 
 /** One value is chosen: mine stays an edit, otherwise the field, cell or row is as the other made it. */
 export function decided(lines: DefinitionLines, editing: Editing, place: Place, mine: boolean): Editing {
@@ -130,7 +151,9 @@ export function decided(lines: DefinitionLines, editing: Editing, place: Place, 
   if (mine || !dispute) return stillDisputed(lines, rest);
   const { [dispute.name]: own, ...others } = editing.edits;
   const line = lines[dispute.name];
-  return line ? edited(lines, rest, dispute.name, withTheirs(line, own as readonly Values[], dispute)) : stillDisputed(lines, { ...rest, edits: others });
+  return line
+    ? edited(lines, rest, dispute.name, withTheirs(line, own as readonly Values[], dispute))
+    : stillDisputed(lines, { ...rest, edits: others });
 }
 
 function withTheirs(line: Line, rows: readonly Values[], { row, column, mine, theirs }: Dispute): readonly Values[] {
@@ -141,33 +164,51 @@ function withTheirs(line: Line, rows: readonly Values[], { row, column, mine, th
 
 /** The event that saves in a state: the one reached by saveOrUpdate that the state (none: creation) takes. */
 export function saveEventOf(definition: AnyDefinition, state: string | null): string | null {
-  return Object.keys(definition.events).find((name) => definition.events[name]!.call === 'saveOrUpdate' && definition.machine.rowsOf(state ?? 'none', name).length > 0) ?? null;
+  return (
+    Object.keys(definition.events).find(
+      (name) => definition.events[name]!.call === 'saveOrUpdate' && definition.machine.rowsOf(state ?? 'none', name).length > 0,
+    ) ?? null
+  );
 }
 
-export const isSavedByPeople = (definition: AnyDefinition): boolean => Object.values(definition.events).some(({ call }) => call === 'saveOrUpdate');
+export const isSavedByPeople = (definition: AnyDefinition): boolean =>
+  Object.values(definition.events).some(({ call }) => call === 'saveOrUpdate');
 
-const ownColumns = (fields: Fields, key: string | null, row: Values): Values => Object.fromEntries(Object.entries(row).filter(([name]) => name === key || !fields[name]?.computed));
+const ownColumns = (fields: Fields, key: string | null, row: Values): Values =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name === key || !fields[name]?.computed));
 
 function writableRows(line: Line, rows: readonly Values[]): readonly Values[] {
-  return rows.map((row) => Object.fromEntries(Object.entries(ownColumns(line.fields, line.key, row)).map(([name, value]) => {
-    const nested = line.nested?.[name];
-    return [name, nested ? (value as readonly Values[]).map((one) => ownColumns(nested.fields, nested.key, one)) : value];
-  })));
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(ownColumns(line.fields, line.key, row)).map(([name, value]) => {
+        const nested = line.nested?.[name];
+        return [name, nested ? (value as readonly Values[]).map((one) => ownColumns(nested.fields, nested.key, one)) : value];
+      }),
+    ),
+  );
 }
 
 /** What of these values a caller may write: what is computed stays behind, in lines, too. */
 export function writable(definition: AnyDefinition, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
-    const line = definition.lines[name];
-    if (line) return line.computed ? [] : [[name, writableRows(line, value as readonly Values[])]];
-    const own = Object.hasOwn(definition.fields, name) ? !definition.fields[name]!.computed : (writableCommonFields as readonly string[]).includes(name);
-    return own ? [[name, value]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const line = definition.lines[name];
+      if (line) return line.computed ? [] : [[name, writableRows(line, value as readonly Values[])]];
+      const own = Object.hasOwn(definition.fields, name)
+        ? !definition.fields[name]!.computed
+        : (writableCommonFields as readonly string[]).includes(name);
+      return own ? [[name, value]] : [];
+    }),
+  );
 }
 
 /** What a new document is created with: fields that say something, and lines that have rows. */
 export const creation = (definition: AnyDefinition, editing: Editing): Values =>
-  Object.fromEntries(Object.entries(writable(definition, valuesOf(editing))).filter(([, value]) => !empty(value) && !(Array.isArray(value) && value.length === 0)));
+  Object.fromEntries(
+    Object.entries(writable(definition, valuesOf(editing))).filter(
+      ([, value]) => !empty(value) && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 
 /** What only the installation knows; the server decides where it was not told yet. */
 export interface Told {
@@ -178,13 +219,23 @@ export interface Told {
 const nothingTold: Told = { mobilePattern: null, unitOf: () => undefined };
 
 /** Everything that the kernel would refuse of this save. */
-export function refusalsOfSave(definition: AnyDefinition, editing: Editing, creating: boolean, { mobilePattern, unitOf }: Told = nothingTold): readonly Refusal[] {
+export function refusalsOfSave(
+  definition: AnyDefinition,
+  editing: Editing,
+  creating: boolean,
+  { mobilePattern, unitOf }: Told = nothingTold,
+): readonly Refusal[] {
   const lines = Object.fromEntries(Object.keys(definition.lines).map((name) => [name, editing.base[name] ?? []]));
-  const difference = creating ? saveOf(definition.lines, {}, creation(definition, editing)) : saveOf(definition.lines, { ...editing.base, ...lines }, writable(definition, editing.edits));
-  const exists = (line: string, key: string | number): boolean => !creating && ((editing.base[line] ?? []) as readonly Values[]).some((row) => row[definition.lines[line]!.key] === key);
+  const difference = creating
+    ? saveOf(definition.lines, {}, creation(definition, editing))
+    : saveOf(definition.lines, { ...editing.base, ...lines }, writable(definition, editing.edits));
+  const exists = (line: string, key: string | number): boolean =>
+    !creating && ((editing.base[line] ?? []) as readonly Values[]).some((row) => row[definition.lines[line]!.key] === key);
   const stored = creating ? null : editing.base;
   return [
-    ...checkSave(definition, difference, exists, creating).refusals, ...checkOrder(definition, difference, stored), ...beyondUnit(countedBy(definition, difference, stored), unitOf),
+    ...checkSave(definition, difference, exists, creating).refusals,
+    ...checkOrder(definition, difference, stored),
+    ...beyondUnit(countedBy(definition, difference, stored), unitOf),
     ...refusedMobiles(definition.fields, partsOfSave(definition, difference), editing.base, mobilePattern),
   ];
 }

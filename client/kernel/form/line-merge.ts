@@ -11,7 +11,10 @@ export interface CellConflict {
   readonly theirs: unknown;
 }
 
-export interface Merged { readonly rows: readonly Row[]; readonly conflicts: readonly CellConflict[] }
+export interface Merged {
+  readonly rows: readonly Row[];
+  readonly conflicts: readonly CellConflict[];
+}
 
 const equal = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const rowsOf = (value: unknown): readonly Row[] => (value ?? []) as readonly Row[];
@@ -37,12 +40,16 @@ export function mergedLines(line: Line, base: unknown, mine: unknown, theirs: un
       return [row];
     }
     const columns = [...new Set([...Object.keys(is), ...Object.keys(row)])];
-    return [Object.fromEntries(columns.map((column) => {
-      const [old, own, other] = [was?.[column], row[column], is[column]];
-      if (equal(old, own)) return [column, other];
-      if (!equal(old, other) && !equal(own, other)) conflicts.push({ row: key, column, mine: own, theirs: other });
-      return [column, own];
-    }))];
+    return [
+      Object.fromEntries(
+        columns.map((column) => {
+          const [old, own, other] = [was?.[column], row[column], is[column]];
+          if (equal(old, own)) return [column, other];
+          if (!equal(old, other) && !equal(own, other)) conflicts.push({ row: key, column, mine: own, theirs: other });
+          return [column, own];
+        }),
+      ),
+    ];
   });
   for (const [key, is] of now!) {
     if (kept.has(key)) continue;

@@ -17,6 +17,8 @@ export function moved(rows: readonly Values[], from: number, to: number): readon
 
 /** Places that already rise stay, so that a save names the rows that moved and no others; else all are numbered by tens. */
 export function renumbered(rows: readonly Values[], field: string): readonly Values[] {
-  const rising = rows.every((row, index) => typeof row[field] === 'number' && (index === 0 || row[field] > (rows[index - 1]![field] as number)));
+  const rising = rows.every(
+    (row, index) => typeof row[field] === 'number' && (index === 0 || row[field] > (rows[index - 1]![field] as number)),
+  );
   return rising ? rows : rows.map((row, index) => (row[field] === (index + 1) * STEP ? row : { ...row, [field]: (index + 1) * STEP }));
 }

@@ -7,10 +7,16 @@ import { mergedLines } from './line-merge.js';
 type Rows = readonly Values[];
 
 /** The rows before and after it. */
-interface Step { readonly before: Rows; readonly after: Rows }
+interface Step {
+  readonly before: Rows;
+  readonly after: Rows;
+}
 
 /** `at`: the cell being typed into; one step is one cell however many keys it took. */
-export interface Steps { readonly past: readonly Step[]; readonly at: string | null }
+export interface Steps {
+  readonly past: readonly Step[];
+  readonly at: string | null;
+}
 
 export const noSteps: Steps = { past: [], at: null };
 
@@ -27,7 +33,10 @@ export function stepped({ past, at: typed }: Steps, { before, after }: Step, at:
 export function undone(line: Line, { past }: Steps, now: Rows): { readonly rows: Rows; readonly steps: Steps } | null {
   const last = past.at(-1);
   if (!last) return null;
-  return { rows: now === last.after ? last.before : mergedLines(line, last.after, last.before, now).rows, steps: { past: past.slice(0, -1), at: null } };
+  return {
+    rows: now === last.after ? last.before : mergedLines(line, last.after, last.before, now).rows,
+    steps: { past: past.slice(0, -1), at: null },
+  };
 }
 
 /** The value of a cell in all rows below it: in the selected ones where rows are selected, else in all. */

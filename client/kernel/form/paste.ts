@@ -40,7 +40,9 @@ const [YES, NO] = [/^(y|yes|是|true|1|√|✓)$/i, /^(n|no|否|false|0|×)$/i];
 
 /** Of accountants: separators, a sign of the currency before it, a negative number in brackets. */
 function numberIn(word: string): string {
-  const bare = toHalfWidth(word).replace(/^[(（](.*)[)）]$/, '-$1').replace(/[,，%\s]/g, '');
+  const bare = toHalfWidth(word)
+    .replace(/^[(（](.*)[)）]$/, '-$1')
+    .replace(/[,，%\s]/g, '');
   return bare.replace(/^(-?)[¥￥$€£]/, '$1');
 }
 
@@ -72,23 +74,32 @@ function flagIn(word: string): string {
 /** A pasted word as the kind's value; what does not fit stays as it is and is refused by the kind's check. */
 export function pastedValue(field: Field, word: string, zone: string): unknown {
   const text = longTexts.has(field.kind) ? word.trim() : word.trim().replace(/\s*\n\s*/g, ' ');
-  if (text === '') return field.kind === 'flag' ? field.initial ?? 'N' : null;
+  if (text === '') return field.kind === 'flag' ? (field.initial ?? 'N') : null;
   if (numbers.has(field.kind)) return numberIn(text);
   switch (field.kind) {
-    case 'integer': return /^-?\d{1,15}$/.test(numberIn(text)) ? Number(numberIn(text)) : text;
-    case 'lookup': return codeOf(field.lookup, text);
-    case 'flag': return flagIn(text);
-    case 'date': return dayIn(text);
-    case 'month': return monthIn(text);
-    case 'dateTime': return instantIn(text, zone);
-    default: return text;
+    case 'integer':
+      return /^-?\d{1,15}$/.test(numberIn(text)) ? Number(numberIn(text)) : text;
+    case 'lookup':
+      return codeOf(field.lookup, text);
+    case 'flag':
+      return flagIn(text);
+    case 'date':
+      return dayIn(text);
+    case 'month':
+      return monthIn(text);
+    case 'dateTime':
+      return instantIn(text, zone);
+    default:
+      return text;
   }
 }
 
 /** Names and codes that stand in columns of references, by what they refer to. */
 export function namedIn(block: readonly (readonly string[])[], fields: readonly (Field | null)[]): ReadonlyMap<Field, readonly string[]> {
   const refers = fields.flatMap((field, across) => (field && targetIn(field) ? [[field, across] as const] : []));
-  return new Map(refers.map(([field, across]) => [field, [...new Set(block.map((words) => words[across]?.trim() ?? '').filter((word) => word !== ''))]]));
+  return new Map(
+    refers.map(([field, across]) => [field, [...new Set(block.map((words) => words[across]?.trim() ?? '').filter((word) => word !== ''))]]),
+  );
 }
 
 /** What a pasted word may be the name of. */

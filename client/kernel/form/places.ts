@@ -12,7 +12,11 @@ export type Place = string;
 export const placeOf = (field: string, row?: string | number): Place => (row === undefined ? field : `${field}@${row}`);
 
 /** `column` null: a header field, or a whole row of lines. */
-export interface PlaceParts { readonly name: string; readonly column: string | null; readonly row: string | null }
+export interface PlaceParts {
+  readonly name: string;
+  readonly column: string | null;
+  readonly row: string | null;
+}
 
 export function partsOf(place: Place): PlaceParts {
   const mark = place.indexOf('@');
@@ -30,9 +34,15 @@ export const noErrors: PlacedErrors = { at: {}, general: [] };
 
 /** Sentences of the kernel name fields by key; people read their label. */
 export function worded(refused: Refusal, fields: Fields, reasons: Reasons, language: Language): string {
-  const name = String(refused.params?.['field'] ?? refused.field ?? '').split('.').at(-1)!;
+  const name = String(refused.params?.['field'] ?? refused.field ?? '')
+    .split('.')
+    .at(-1)!;
   const field = fields[name] as Field | undefined;
-  return sentence({ ...kernelReasons, ...reasons }, field ? { ...refused, params: { ...refused.params, field: field.label[language] } } : refused, language);
+  return sentence(
+    { ...kernelReasons, ...reasons },
+    field ? { ...refused, params: { ...refused.params, field: field.label[language] } } : refused,
+    language,
+  );
 }
 
 export function placed(refusals: readonly Refusal[], word: (refused: Refusal) => string): PlacedErrors {
@@ -48,7 +58,14 @@ export function placed(refusals: readonly Refusal[], word: (refused: Refusal) =>
 /** The places that a refused answer names. */
 export function placedAnswer(answer: Answer, knows: (field: string) => boolean): PlacedErrors {
   const data = (answer.data ?? {}) as RefusalData;
-  const all = data.all ?? [{ code: answer.code, msg: answer.msg, ...(data.field === undefined ? {} : { field: data.field }), ...(data.row === undefined ? {} : { row: data.row }) }];
+  const all = data.all ?? [
+    {
+      code: answer.code,
+      msg: answer.msg,
+      ...(data.field === undefined ? {} : { field: data.field }),
+      ...(data.row === undefined ? {} : { row: data.row }),
+    },
+  ];
   const at: Record<Place, string> = {};
   const general: string[] = [];
   for (const one of all) {

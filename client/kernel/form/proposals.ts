@@ -7,5 +7,7 @@ import type { Values } from './editing.js';
 /** Somebody without an organisation of his own chooses it. */
 export function proposals({ proposes = {} }: AnyDefinition, user: Pick<UserInfo, 'userId' | 'orgId'> | null): Values {
   const known = { user: user?.userId ?? null, organisation: user?.orgId ?? null };
-  return Object.fromEntries(Object.entries(proposes).flatMap(([name, who]) => (who === undefined || known[who] === null ? [] : [[name, known[who]]])));
+  return Object.fromEntries(
+    Object.entries(proposes).flatMap(([name, who]) => (who === undefined || known[who] === null ? [] : [[name, known[who]]])),
+  );
 }

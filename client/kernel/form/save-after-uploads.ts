@@ -25,5 +25,13 @@ export function useSaveAfterUploads(creating: boolean, save: () => Promise<void>
     setHeld(false);
     void newest.current();
   }, [held, uploading]);
-  return { held, uploading: uploading > 0, count, save: () => { if (creating && uploading > 0) setHeld(true); else void save(); } };
+  return {
+    held,
+    uploading: uploading > 0,
+    count,
+    save: () => {
+      if (creating && uploading > 0) setHeld(true);
+      else void save();
+    },
+  };
 }

@@ -18,7 +18,21 @@ import { useSession } from '../session/session.js';
 import { unitOf, useUnits } from '../units.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
-import { begun, creation, decided, disputes, edited, followed, isBehind, isDirty, refusalsOfSave, savedSince, saveEventOf, valuesOf, writable } from './editing.js';
+import {
+  begun,
+  creation,
+  decided,
+  disputes,
+  edited,
+  followed,
+  isBehind,
+  isDirty,
+  refusalsOfSave,
+  savedSince,
+  saveEventOf,
+  valuesOf,
+  writable,
+} from './editing.js';
 import type { Dispute, Editing, Values } from './editing.js';
 import { noErrors, partsOf, placed, placedAnswer, worded } from './places.js';
 import type { Place, PlacedErrors } from './places.js';
@@ -55,7 +69,12 @@ export interface FormState {
 }
 
 /** A save on its way. */
-interface Sending { readonly from: Editing; readonly id: string | null; readonly event: string; readonly requestId: string }
+interface Sending {
+  readonly from: Editing;
+  readonly id: string | null;
+  readonly event: string;
+  readonly requestId: string;
+}
 
 export function useEditing(definition: AnyDefinition, document: LiveDocument | null, initial: Values | undefined): FormState {
   useUnits(definition);
@@ -63,7 +82,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const userId = useSession()?.userInfo.userId ?? '';
   const language = useLanguage();
   const blank = useMemo(() => ({ ...blankContext(definition), ...initial }), [definition, initial]);
-  const newest = document ? document.view as Values : blank;
+  const newest = document ? (document.view as Values) : blank;
   const rev = document?.rev ?? null;
   const memory = useScreenIfAny()?.memory ?? noMemory;
   const unsaved = useMemo(() => unsavedForm(definition, id, memory), [definition, id, memory]);
@@ -118,7 +137,10 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const found = (from: Editing): PlacedErrors | null => {
     const refusals = refusalsOfSave(definition, from, document === null, { mobilePattern: optionNow('BASE_MOBILE_PATTERN'), unitOf });
     if (refusals.length === 0) return null;
-    const fields = { ...definition.fields, ...Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields };
+    const fields = {
+      ...definition.fields,
+      ...(Object.assign({}, ...Object.values(definition.lines).map((line) => line.fields)) as typeof definition.fields),
+    };
     return placed(refusals, (one) => worded(one, fields, definition.allReasons, language));
   };
 
@@ -175,7 +197,13 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
       const answer = await afterUnanswered({ from, id, event });
       if (answer.status === 'S') readLooseAgain(filesOf(definition, valuesOf(from) as AnyContext).map(({ fileId }) => fileId));
       else if (answer.code === 'DOC_STALE') return await compared(from, answer);
-      else setErrors(placedAnswer(answer, (field) => Object.hasOwn(definition.fields, field.split('.')[0]!) || Object.hasOwn(definition.lines, field.split('.')[0]!)));
+      else
+        setErrors(
+          placedAnswer(
+            answer,
+            (field) => Object.hasOwn(definition.fields, field.split('.')[0]!) || Object.hasOwn(definition.lines, field.split('.')[0]!),
+          ),
+        );
       return answer;
     } finally {
       setSaving(false);
@@ -184,13 +212,24 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
 
   const disputed = disputes(definition.lines, now);
   return {
-    values, dirty, saving, errors, draft, restored: restored && dirty,
-    disputed, asking: asking && disputed.length > 0,
+    values,
+    dirty,
+    saving,
+    errors,
+    draft,
+    restored: restored && dirty,
+    disputed,
+    asking: asking && disputed.length > 0,
     put: (name, value) => {
       setEditing((before) => edited(definition.lines, before, name, value));
       const line = definition.lines[name];
       const same = (place: Place): boolean => line !== undefined && cellIn(line, values[name], place) === cellIn(line, value, place);
-      setErrors((before) => ({ at: Object.fromEntries(Object.entries(before.at).filter(([place]) => partsOf(place).name !== name || (place !== name && same(place)))), general: [] }));
+      setErrors((before) => ({
+        at: Object.fromEntries(
+          Object.entries(before.at).filter(([place]) => partsOf(place).name !== name || (place !== name && same(place))),
+        ),
+        general: [],
+      }));
     },
     check: (place) => {
       const wrong = found(now)?.at[place];

@@ -15,11 +15,18 @@ export function useNamesBeside({ type }: AnyDefinition, id: string | null): Valu
   useEffect(() => {
     if (!outside || id === null) return undefined;
     const abort = new AbortController();
-    call<readonly Values[]>(type, 'listByPage', { pageIndex: 1, pageRows: 5, conditions: [{ key: 'id', op: 'in', value: [id] }] }, { quiet: true, signal: abort.signal })
-      .then(({ status, data }) => {
+    call<readonly Values[]>(
+      type,
+      'listByPage',
+      { pageIndex: 1, pageRows: 5, conditions: [{ key: 'id', op: 'in', value: [id] }] },
+      { quiet: true, signal: abort.signal },
+    ).then(
+      ({ status, data }) => {
         const row = status === 'S' ? data[0] : undefined;
         if (row) setNames({ $names: row['$names'], $namesEn: row['$namesEn'] });
-      }, () => undefined);
+      },
+      () => undefined,
+    );
     return () => abort.abort();
   }, [outside, type, id]);
   return names;

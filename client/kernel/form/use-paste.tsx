@@ -35,7 +35,9 @@ export function usePaste(): Pasting {
     try {
       const known = new Map<Field, ReadonlyMap<string, string>>();
       for (const [field, words] of named) known.set(field, await referred(targetIn(field)!, words));
-      const missing = [...named].flatMap(([field, words]) => (field.kind === 'ref' ? words.filter((word) => !known.get(field)!.has(word)) : []));
+      const missing = [...named].flatMap(([field, words]) =>
+        field.kind === 'ref' ? words.filter((word) => !known.get(field)!.has(word)) : [],
+      );
       say(missing.length > 0 ? { kind: 'notFound', names: [...new Set(missing)] } : null);
       done(known);
     } catch (error) {
@@ -50,7 +52,8 @@ export function usePaste(): Pasting {
       say({ kind: 'tooMany' });
       return true;
     }
-    const valuesWith = (known: Known): PastedBlock => cells.map((words) => words.map((word, across) => valueOf(fields[across] ?? null, word, known, zone)));
+    const valuesWith = (known: Known): PastedBlock =>
+      cells.map((words) => words.map((word, across) => valueOf(fields[across] ?? null, word, known, zone)));
     const named = namedIn(cells, fields);
     if (named.size > 0) void withNames(named, (known) => put(valuesWith(known)));
     else {
@@ -71,11 +74,18 @@ function valueOf(field: Field | null, word: string, known: Known, zone: string):
 function Told({ said, onClose }: { readonly said: NonNullable<Said>; onClose(): void }): ReactNode {
   const t = useKernelTexts();
   const language = useLanguage();
-  if (said.kind === 'lookingUp') return <Alert variant="light" role="status" py={6}>{t('pasteLooksUp')}</Alert>;
+  if (said.kind === 'lookingUp')
+    return (
+      <Alert variant="light" role="status" py={6}>
+        {t('pasteLooksUp')}
+      </Alert>
+    );
   const names = said.kind === 'notFound' ? said.names : [];
   return (
     <Alert color="orange" variant="light" role="alert" py={6} withCloseButton closeButtonLabel={t('close')} onClose={onClose}>
-      {said.kind === 'tooMany' ? `${t('pasteTooMany', { n: MOST_PASTED_ROWS })} (TABLE_PASTE_ROWS)` : `${t('pasteNotFound', { names: enumerated(names.slice(0, MOST_NAMED), language) })}${names.length > MOST_NAMED ? ` … (${names.length})` : ''}`}
+      {said.kind === 'tooMany'
+        ? `${t('pasteTooMany', { n: MOST_PASTED_ROWS })} (TABLE_PASTE_ROWS)`
+        : `${t('pasteNotFound', { names: enumerated(names.slice(0, MOST_NAMED), language) })}${names.length > MOST_NAMED ? ` … (${names.length})` : ''}`}
     </Alert>
   );
 }

@@ -51,7 +51,12 @@ export function DocumentHistory({ definition, id, stamp }: HistoryProps): ReactN
   );
 }
 
-interface ChoiceProps { readonly definition: AnyDefinition; readonly moments: readonly Moment[]; readonly at: number; onChoose(index: number): void }
+interface ChoiceProps {
+  readonly definition: AnyDefinition;
+  readonly moments: readonly Moment[];
+  readonly at: number;
+  onChoose(index: number): void;
+}
 
 function Timeline({ moments, at, last, onChoose }: ChoiceProps & { readonly last: number }): ReactNode {
   const t = useKernelTexts();
@@ -59,10 +64,27 @@ function Timeline({ moments, at, last, onChoose }: ChoiceProps & { readonly last
   const time = (index: number): string => formatDateTime(moments[index]!.row.at, zone);
   return (
     <Group gap="md" wrap="nowrap" className={classes['timeline']!}>
-      <Button size="compact-xs" variant="default" disabled={at === 0} onClick={() => onChoose(at - 1)}>{t('older')}</Button>
-      <Slider flex={1} size="sm" min={0} max={Math.max(last, 1)} value={at} disabled={last === 0} label={(index) => (moments[index] ? time(index) : '')} thumbLabel={t('slider')} thumbProps={{ 'aria-valuetext': time(at) }} onChange={(index) => onChoose(Math.min(index, last))} />
-      <Button size="compact-xs" variant="default" disabled={at === last} onClick={() => onChoose(at + 1)}>{t('newer')}</Button>
-      <Button size="compact-xs" variant={at === last ? 'light' : 'default'} onClick={() => onChoose(last)}>{t('now')}</Button>
+      <Button size="compact-xs" variant="default" disabled={at === 0} onClick={() => onChoose(at - 1)}>
+        {t('older')}
+      </Button>
+      <Slider
+        flex={1}
+        size="sm"
+        min={0}
+        max={Math.max(last, 1)}
+        value={at}
+        disabled={last === 0}
+        label={(index) => (moments[index] ? time(index) : '')}
+        thumbLabel={t('slider')}
+        thumbProps={{ 'aria-valuetext': time(at) }}
+        onChange={(index) => onChoose(Math.min(index, last))}
+      />
+      <Button size="compact-xs" variant="default" disabled={at === last} onClick={() => onChoose(at + 1)}>
+        {t('newer')}
+      </Button>
+      <Button size="compact-xs" variant={at === last ? 'light' : 'default'} onClick={() => onChoose(last)}>
+        {t('now')}
+      </Button>
     </Group>
   );
 }
@@ -87,10 +109,17 @@ function Entries({ definition, moments, at, onChoose }: ChoiceProps): ReactNode 
         const colour: Colour = definition.machine.states[row.to]?.colour ?? 'grey';
         return (
           <li key={`${row.rev ?? ''}.${index}`}>
-            <UnstyledButton className={classes['entry']!} {...(index === at ? { 'aria-current': 'true' as const } : {})} data-later={index > at || undefined} onClick={() => onChoose(index)}>
+            <UnstyledButton
+              className={classes['entry']!}
+              {...(index === at ? { 'aria-current': 'true' as const } : {})}
+              data-later={index > at || undefined}
+              onClick={() => onChoose(index)}
+            >
               <Dot colour={colour} />
               <span className={classes['what']}>{label ? word(label) : row.event}</span>
-              <span className={classes['who']}><Who id={row.actor} /></span>
+              <span className={classes['who']}>
+                <Who id={row.actor} />
+              </span>
               <time className={classes['when']}>{formatDateTime(row.at, zone)}</time>
             </UnstyledButton>
           </li>
@@ -109,7 +138,13 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
   const value = (name: string, given: unknown): ReactNode => {
     const field = fieldOf(definition, name);
     const { Cell } = kindOf(field);
-    return given === null || given === undefined || given === '' ? <Text span c="dimmed" size="sm">{t('removedValue')}</Text> : <Cell field={field} name={name} value={given} row={view} />;
+    return given === null || given === undefined || given === '' ? (
+      <Text span c="dimmed" size="sm">
+        {t('removedValue')}
+      </Text>
+    ) : (
+      <Cell field={field} name={name} value={given} row={view} />
+    );
   };
   const shown = definition.form.flatMap((section) => section.fields ?? []).filter((name) => name !== 'state' && Object.hasOwn(view, name));
   return (
@@ -117,22 +152,58 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
       <Group gap="sm" mb={8}>
         <Text fw={600}>{label ? word(label) : row.event}</Text>
         <StateBadge definition={definition} state={row.to} />
-        <Text size="xs" c="dimmed" className="gh-number">{row.rev === undefined ? '' : `${t('atRevision', { rev: row.rev })} · `}{t('asOf', { at: formatDateTime(row.at, zone) })}</Text>
+        <Text size="xs" c="dimmed" className="gh-number">
+          {row.rev === undefined ? '' : `${t('atRevision', { rev: row.rev })} · `}
+          {t('asOf', { at: formatDateTime(row.at, zone) })}
+        </Text>
       </Group>
-      {row.said && <Text size="sm" mb={8}>{row.said}</Text>}
+      {row.said && (
+        <Text size="sm" mb={8}>
+          {row.said}
+        </Text>
+      )}
       <h3>{t('changes')}</h3>
-      {fields.length + lines.length === 0 ? <Text size="sm" c="dimmed">{t('noVisibleChange')}</Text> : (
+      {fields.length + lines.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noVisibleChange')}
+        </Text>
+      ) : (
         <Table fz="sm" verticalSpacing={4}>
-          <Table.Thead><Table.Tr><Table.Th w="28%">{t('fieldName')}</Table.Th><Table.Th>{t('before')}</Table.Th><Table.Th>{t('after')}</Table.Th></Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w="28%">{t('fieldName')}</Table.Th>
+              <Table.Th>{t('before')}</Table.Th>
+              <Table.Th>{t('after')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
-            {fields.map((change) => <Table.Tr key={change.name}><Table.Td c="dimmed">{word(change.label)}</Table.Td><Table.Td className={classes['before']!}>{value(change.name, change.before)}</Table.Td><Table.Td>{value(change.name, change.after)}</Table.Td></Table.Tr>)}
-            {lines.map((change) => <Table.Tr key={change.name}><Table.Td c="dimmed">{word(change.label)}</Table.Td><Table.Td colSpan={2}>{t('linesChanged', { n: change.changed })}</Table.Td></Table.Tr>)}
+            {fields.map((change) => (
+              <Table.Tr key={change.name}>
+                <Table.Td c="dimmed">{word(change.label)}</Table.Td>
+                <Table.Td className={classes['before']!}>{value(change.name, change.before)}</Table.Td>
+                <Table.Td>{value(change.name, change.after)}</Table.Td>
+              </Table.Tr>
+            ))}
+            {lines.map((change) => (
+              <Table.Tr key={change.name}>
+                <Table.Td c="dimmed">{word(change.label)}</Table.Td>
+                <Table.Td colSpan={2}>{t('linesChanged', { n: change.changed })}</Table.Td>
+              </Table.Tr>
+            ))}
           </Table.Tbody>
         </Table>
       )}
       <h3>{t('document')}</h3>
-      <div className={classes['document']}>{shown.map((name) => <FieldValue key={name} field={fieldOf(definition, name)} name={name} value={view[name]} row={view} />)}</div>
-      {row.hash && <Text size="xs" c="dimmed" mt="md">SHA-256 <Code>{row.hash.slice(0, 16)}…</Code></Text>}
+      <div className={classes['document']}>
+        {shown.map((name) => (
+          <FieldValue key={name} field={fieldOf(definition, name)} name={name} value={view[name]} row={view} />
+        ))}
+      </div>
+      {row.hash && (
+        <Text size="xs" c="dimmed" mt="md">
+          SHA-256 <Code>{row.hash.slice(0, 16)}…</Code>
+        </Text>
+      )}
     </div>
   );
 }

@@ -9,8 +9,18 @@ import { fieldOf } from '../table/columns.js';
 
 type Part = Readonly<Record<string, unknown>>;
 
-export interface FieldChange { readonly name: string; readonly label: Label; readonly field: Field; readonly before: unknown; readonly after: unknown }
-export interface LineChange { readonly name: string; readonly label: Label; readonly changed: number }
+export interface FieldChange {
+  readonly name: string;
+  readonly label: Label;
+  readonly field: Field;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+export interface LineChange {
+  readonly name: string;
+  readonly label: Label;
+  readonly changed: number;
+}
 
 /** An entry with the document after it. */
 export interface Moment {
@@ -24,10 +34,11 @@ export interface Moment {
 const silent: ReadonlySet<string> = new Set(['rev', 'lastUpdatedBy', 'lastUpdateDate', 'id', 'createdBy', 'creationDate']);
 
 const equal = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-const nothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const nothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 function linesChanged(key: string, before: unknown, after: unknown): number {
-  const rows = (value: unknown): readonly Part[] => (Array.isArray(value) ? value as Part[] : []);
+  const rows = (value: unknown): readonly Part[] => (Array.isArray(value) ? (value as Part[]) : []);
   const old = new Map(rows(before).map((row) => [row[key], row]));
   const differing = rows(after).filter((row) => !equal(old.get(row[key]), row)).length;
   const keys = new Set(rows(after).map((row) => row[key]));
@@ -42,12 +53,29 @@ export function momentsOf(definition: AnyDefinition, rows: readonly HistoryRow[]
   return rows.map((row) => {
     shared = patch(shared, row.shared);
     own = patch(own, row.own);
-    const view: Part = { ...shared as Part, ...own as Part };
-    const names = Object.keys({ ...before, ...view }).filter((name) => !silent.has(name) && !equal(before[name], view[name]) && !(nothing(before[name]) && nothing(view[name])));
+    const view: Part = { ...(shared as Part), ...(own as Part) };
+    const names = Object.keys({ ...before, ...view }).filter(
+      (name) => !silent.has(name) && !equal(before[name], view[name]) && !(nothing(before[name]) && nothing(view[name])),
+    );
     const moment: Moment = {
-      row, view,
-      fields: names.filter((name) => !definition.lines[name] && !Array.isArray(view[name] ?? before[name])).map((name) => ({ name, field: fieldOf(definition, name), label: fieldOf(definition, name).label, before: before[name] ?? null, after: view[name] ?? null })),
-      lines: names.filter((name) => definition.lines[name]).map((name) => ({ name, label: definition.lines[name]!.label, changed: linesChanged(definition.lines[name]!.key, before[name], view[name]) })),
+      row,
+      view,
+      fields: names
+        .filter((name) => !definition.lines[name] && !Array.isArray(view[name] ?? before[name]))
+        .map((name) => ({
+          name,
+          field: fieldOf(definition, name),
+          label: fieldOf(definition, name).label,
+          before: before[name] ?? null,
+          after: view[name] ?? null,
+        })),
+      lines: names
+        .filter((name) => definition.lines[name])
+        .map((name) => ({
+          name,
+          label: definition.lines[name]!.label,
+          changed: linesChanged(definition.lines[name]!.key, before[name], view[name]),
+        })),
     };
     before = view;
     return moment;
@@ -55,4 +83,5 @@ export function momentsOf(definition: AnyDefinition, rows: readonly HistoryRow[]
 }
 
 /** States passed, oldest first, each change once. */
-export const pathOf = (rows: readonly Pick<HistoryRow, 'to'>[]): readonly string[] => rows.map((row) => row.to).filter((state, index, all) => state !== all[index - 1]);
+export const pathOf = (rows: readonly Pick<HistoryRow, 'to'>[]): readonly string[] =>
+  rows.map((row) => row.to).filter((state, index, all) => state !== all[index - 1]);

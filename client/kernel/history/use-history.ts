@@ -25,7 +25,9 @@ export function useHistory(definition: AnyDefinition, id: string, stamp: number 
         if (answer.status === 'S') setRows(answer.data);
         setFailure(answer.status === 'S' ? null : answer);
       })
-      .catch(() => { if (!abort.signal.aborted) setFailure({ code: 'NET_NO_ANSWER', msg: '' }); });
+      .catch(() => {
+        if (!abort.signal.aborted) setFailure({ code: 'NET_NO_ANSWER', msg: '' });
+      });
     return () => abort.abort();
   }, [definition.type, id, stamp, attempt, language]);
   const retry = useCallback(() => setAttempt((n) => n + 1), []);

@@ -7,7 +7,14 @@ function formatter(zone: string): Intl.DateTimeFormat {
   const known = parts.get(zone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   parts.set(zone, made);
   return made;
@@ -17,7 +24,11 @@ export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 /** `2026-03-01 10:00:00` in the zone. */
 export function formatDateTime(at: Instant, zone: string): string {
-  const found = Object.fromEntries(formatter(zone).formatToParts(at).map((part) => [part.type, part.value]));
+  const found = Object.fromEntries(
+    formatter(zone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
   return `${found['year']}-${found['month']}-${found['day']} ${found['hour']}:${found['minute']}:${found['second']}`;
 }
 

@@ -58,11 +58,12 @@ export function setLanguage(language: Language): void {
 }
 
 // The windows of a browser speak one language.
-if (typeof window !== 'undefined') window.addEventListener('storage', ({ key, newValue }) => {
-  if (key !== STORED || (newValue !== 'cn' && newValue !== 'en') || newValue === currentLanguage()) return;
-  void i18next.changeLanguage(newValue);
-  markPage(newValue);
-});
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== STORED || (newValue !== 'cn' && newValue !== 'en') || newValue === currentLanguage()) return;
+    void i18next.changeLanguage(newValue);
+    markPage(newValue);
+  });
 
 function markPage(language: Language): void {
   document.documentElement.lang = tags[language];

@@ -22,10 +22,15 @@ export interface Texts<Key extends string> {
   readonly sides: Readonly<Record<Language, Readonly<Record<Key, string>>>>;
 }
 
-export function textsOf<const Key extends string>(namespace: string, cn: Readonly<Record<Key, string>>, en: Readonly<Record<NoInfer<Key>, string>>): Texts<Key> {
+export function textsOf<const Key extends string>(
+  namespace: string,
+  cn: Readonly<Record<Key, string>>,
+  en: Readonly<Record<NoInfer<Key>, string>>,
+): Texts<Key> {
   i18next.addResourceBundle('cn', namespace, cn);
   i18next.addResourceBundle('en', namespace, en);
-  const translate = (language: Language, key: Key, params?: Params): string => i18next.t(key, { ...params, ns: namespace, lng: language, keySeparator: false });
+  const translate = (language: Language, key: Key, params?: Params): string =>
+    i18next.t(key, { ...params, ns: namespace, lng: language, keySeparator: false });
   const useTexts = (): Translate<Key> => {
     const language = useLanguage();
     return useCallback((key: Key, params?: Params) => translate(language, key, params), [language]);

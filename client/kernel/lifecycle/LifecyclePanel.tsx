@@ -8,10 +8,20 @@ import { useHistory } from '../history/use-history.js';
 import { ErrorState } from '../states/States.js';
 import { LifecycleDiagram } from './LifecycleDiagram.js';
 
-interface Props { readonly definition: AnyDefinition; readonly id: string; readonly state: string | null; readonly stamp?: number | null }
+interface Props {
+  readonly definition: AnyDefinition;
+  readonly id: string;
+  readonly state: string | null;
+  readonly stamp?: number | null;
+}
 
 export function LifecyclePanel({ definition, id, state, stamp }: Props): ReactNode {
   const { rows, failure, retry } = useHistory(definition, id, stamp);
   const path = useMemo(() => pathOf(rows ?? []), [rows]);
-  return <>{failure && <ErrorState failure={failure} onRetry={retry} />}<LifecycleDiagram definition={definition} state={state} path={path} /></>;
+  return (
+    <>
+      {failure && <ErrorState failure={failure} onRetry={retry} />}
+      <LifecycleDiagram definition={definition} state={state} path={path} />
+    </>
+  );
 }

@@ -4,9 +4,22 @@ import type { Label } from '@machines/kernel/fields.js';
 import type { Colour } from '@machines/kernel/lifecycle.js';
 import { NONE, REMOVED } from '@machines/kernel/machine.js';
 
-export interface GraphNode { readonly name: string; readonly label: Label; readonly colour: Colour; readonly final: boolean }
-export interface GraphEdge { readonly from: string; readonly to: string; readonly labels: readonly Label[]; readonly system: boolean }
-export interface Graph { readonly nodes: readonly GraphNode[]; readonly edges: readonly GraphEdge[] }
+export interface GraphNode {
+  readonly name: string;
+  readonly label: Label;
+  readonly colour: Colour;
+  readonly final: boolean;
+}
+export interface GraphEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly labels: readonly Label[];
+  readonly system: boolean;
+}
+export interface Graph {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
 
 const start: GraphNode = { name: NONE, label: { en: 'Start', cn: '开始' }, colour: 'grey', final: false };
 const removed: GraphNode = { name: REMOVED, label: { en: 'Deleted', cn: '已删除' }, colour: 'dark', final: true };
@@ -29,7 +42,10 @@ export function graphOf(definition: AnyDefinition): Graph {
     add(state, spec.to, declared?.label ?? { en: event, cn: event }, declared?.system === true);
   }
   for (const [id, passage] of passages) add(id.split('.', 1)[0]!, passage.to, always, true);
-  const nodes: GraphNode[] = [start, ...Object.entries(states).map(([name, { label, colour, final, ended }]) => ({ name, label, colour, final: Boolean(final ?? ended) }))];
+  const nodes: GraphNode[] = [
+    start,
+    ...Object.entries(states).map(([name, { label, colour, final, ended }]) => ({ name, label, colour, final: Boolean(final ?? ended) })),
+  ];
   const list = [...edges.values()];
   return { nodes: list.some((edge) => edge.to === REMOVED) ? [...nodes, removed] : nodes, edges: list };
 }

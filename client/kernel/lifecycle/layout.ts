@@ -5,9 +5,22 @@
  */
 import type { Graph, GraphEdge, GraphNode } from './graph.js';
 
-export interface PlacedNode extends GraphNode { readonly x: number; readonly y: number }
-export interface PlacedEdge extends GraphEdge { readonly path: string; readonly labelX: number; readonly labelY: number; readonly back: boolean }
-export interface Drawing { readonly nodes: readonly PlacedNode[]; readonly edges: readonly PlacedEdge[]; readonly width: number; readonly height: number }
+export interface PlacedNode extends GraphNode {
+  readonly x: number;
+  readonly y: number;
+}
+export interface PlacedEdge extends GraphEdge {
+  readonly path: string;
+  readonly labelX: number;
+  readonly labelY: number;
+  readonly back: boolean;
+}
+export interface Drawing {
+  readonly nodes: readonly PlacedNode[];
+  readonly edges: readonly PlacedEdge[];
+  readonly width: number;
+  readonly height: number;
+}
 
 export const NODE_W = 128;
 export const NODE_H = 38;
@@ -18,7 +31,10 @@ const BACK_GAP = 26;
 /** How far beside a column a way back rises. */
 const ASIDE = 22;
 
-interface Point { readonly x: number; readonly y: number }
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Edges that close a circle, seen from the first node. */
 function backEdges({ nodes, edges }: Graph): ReadonlySet<GraphEdge> {
@@ -56,14 +72,25 @@ function layersOf({ nodes, edges }: Graph, back: ReadonlySet<GraphEdge>): Readon
 }
 
 /** A place that a long way keeps free in a layer it only crosses. */
-interface Crossing { readonly name: string; readonly layer: number }
+interface Crossing {
+  readonly name: string;
+  readonly layer: number;
+}
 
 /** Ways forward over more than one layer, with the places they keep between. */
 function crossingsOf(edges: readonly GraphEdge[], layer: ReadonlyMap<string, number>): ReadonlyMap<GraphEdge, readonly Crossing[]> {
-  return new Map(edges.map((edge) => {
-    const [from, to] = [layer.get(edge.from)!, layer.get(edge.to)!];
-    return [edge, Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => ({ name: `${edge.from}>${edge.to}#${index}`, layer: from + index + 1 }))];
-  }));
+  return new Map(
+    edges.map((edge) => {
+      const [from, to] = [layer.get(edge.from)!, layer.get(edge.to)!];
+      return [
+        edge,
+        Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => ({
+          name: `${edge.from}>${edge.to}#${index}`,
+          layer: from + index + 1,
+        })),
+      ];
+    }),
+  );
 }
 
 type Link = readonly [string, string];
@@ -98,13 +125,19 @@ const CROSSING_H = 8;
 export function drawingOf(graph: Graph): Drawing {
   const back = backEdges(graph);
   const layer = layersOf(graph, back);
-  const crossings = crossingsOf(graph.edges.filter((edge) => !back.has(edge)), layer);
+  const crossings = crossingsOf(
+    graph.edges.filter((edge) => !back.has(edge)),
+    layer,
+  );
   const crossed = [...crossings.values()].flat();
   const links = [...crossings].flatMap(([edge, through]): Link[] => {
     const stops = [edge.from, ...through.map((one) => one.name), edge.to];
     return stops.slice(1).map((stop, index) => [stops[index]!, stop]);
   });
-  const rows = rowsOf([...graph.nodes.map(({ name }) => [name, layer.get(name)!] as const), ...crossed.map(({ name, layer: at }) => [name, at] as const)], links);
+  const rows = rowsOf(
+    [...graph.nodes.map(({ name }) => [name, layer.get(name)!] as const), ...crossed.map(({ name, layer: at }) => [name, at] as const)],
+    links,
+  );
   const states = new Set(graph.nodes.map((node) => node.name));
   const heightOf = (name: string): number => (states.has(name) ? NODE_H : CROSSING_H);
   const tall = (row: readonly string[]): number => row.reduce((sum, name) => sum + heightOf(name) + GAP_Y, -GAP_Y);
@@ -125,7 +158,14 @@ export function drawingOf(graph: Graph): Drawing {
     nodes: graph.nodes.map((node) => ({ ...node, ...place.get(node.name)! })),
     edges: graph.edges.map((edge) => {
       const [from, to, below] = [place.get(edge.from)!, place.get(edge.to)!, lane.get(edge)];
-      return below === undefined ? forward(edge, from, (crossings.get(edge) ?? []).map((one) => place.get(one.name)!), to) : backward(edge, { ...from, covered: covered(from) }, { ...to, covered: covered(to) }, below);
+      return below === undefined
+        ? forward(
+            edge,
+            from,
+            (crossings.get(edge) ?? []).map((one) => place.get(one.name)!),
+            to,
+          )
+        : backward(edge, { ...from, covered: covered(from) }, { ...to, covered: covered(to) }, below);
     }),
     width: MARGIN * 2 + rows.length * (NODE_W + GAP_X) - GAP_X,
     height: bottom + BACK_GAP * returning.length + MARGIN,
@@ -135,7 +175,9 @@ export function drawingOf(graph: Graph): Drawing {
 const span = ({ from, to }: GraphEdge, layer: ReadonlyMap<string, number>): number => Math.abs(layer.get(from)! - layer.get(to)!);
 
 /** An end of a way back; a state that stands below it must not look as if the way were its own. */
-interface End extends Point { readonly covered: boolean }
+interface End extends Point {
+  readonly covered: boolean;
+}
 
 /** Along a lane of its own below all states; beside the column where another state is below the end. */
 function backward(edge: GraphEdge, from: End, to: End, lane: number): PlacedEdge {
@@ -152,7 +194,10 @@ function backward(edge: GraphEdge, from: End, to: End, lane: number): PlacedEdge
 
 /** From side to side, straight through the places kept free. The name stands where ways from one state have parted. */
 function forward(edge: GraphEdge, from: Point, through: readonly Point[], to: Point): PlacedEdge {
-  const stops = [...through.map(({ x, y }) => ({ enter: x, leave: x + NODE_W, y: y + CROSSING_H / 2 })), { enter: to.x - 5, leave: to.x, y: to.y + NODE_H / 2 }];
+  const stops = [
+    ...through.map(({ x, y }) => ({ enter: x, leave: x + NODE_W, y: y + CROSSING_H / 2 })),
+    { enter: to.x - 5, leave: to.x, y: to.y + NODE_H / 2 },
+  ];
   let [x, y] = [from.x + NODE_W, from.y + NODE_H / 2];
   const [first] = stops;
   const [labelX, labelY] = [x + (first!.enter - x) * 0.56, y + (first!.y - y) * 0.66 - 5];

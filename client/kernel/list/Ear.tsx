@@ -4,7 +4,11 @@ import { useEffect, useRef } from 'react';
 
 import { useList } from './use-list.js';
 
-export interface Watched { readonly entity: string; readonly conditions: readonly ListCondition[]; /** How many rows are heard; default 5. */ readonly pageRows?: number }
+export interface Watched {
+  readonly entity: string;
+  readonly conditions: readonly ListCondition[];
+  /** How many rows are heard; default 5. */ readonly pageRows?: number;
+}
 
 export function Ear({ watch, onChange }: { readonly watch: Watched; onChange(): void }): null {
   const { status, count, rows } = useList(watch.entity, { pageIndex: 1, pageRows: watch.pageRows ?? 5, conditions: watch.conditions });

@@ -28,7 +28,14 @@ export const rowId = (row: ListRow): string => String(row['id']);
 
 /** A failed load shows no rows: old ones must not pass as current. */
 export function loaded(answer: CallResult<readonly ListRow[]>): ListState {
-  if (answer.status === 'S') return { ...blankList, status: 'ready', rows: answer.data, count: answer.page?.count ?? answer.data.length, sums: answer.page?.sums ?? [] };
+  if (answer.status === 'S')
+    return {
+      ...blankList,
+      status: 'ready',
+      rows: answer.data,
+      count: answer.page?.count ?? answer.data.length,
+      sums: answer.page?.sums ?? [],
+    };
   const { code, msg, traceId } = answer;
   return { ...blankList, status: code.startsWith('PERM_') ? 'forbidden' : 'error', refusal: { code, msg, traceId } };
 }
@@ -37,7 +44,15 @@ export function loaded(answer: CallResult<readonly ListRow[]>): ListState {
 export function slidIn(state: ListState, answer: CallResult<readonly ListRow[]>): ListState {
   const next = loaded(answer);
   const here = new Set(state.rows.map(rowId));
-  return { ...next, marks: Object.fromEntries(next.rows.map(rowId).filter((id) => !here.has(id)).map((id) => [id, 'new' as const])) };
+  return {
+    ...next,
+    marks: Object.fromEntries(
+      next.rows
+        .map(rowId)
+        .filter((id) => !here.has(id))
+        .map((id) => [id, 'new' as const]),
+    ),
+  };
 }
 
 /** With `reset` the rows are the whole page anew: what the viewer may see has changed. */
@@ -48,7 +63,14 @@ export function changed(state: ListState, change: ListChange): ListState {
   const marks: Record<string, RowMark> = { ...state.marks };
   for (const id of rows.keys()) if (here.has(id)) marks[id] = 'changed';
   for (const id of change.gone) if (here.has(id)) marks[id] = 'gone';
-  return { ...state, rows: state.rows.map((row) => rows.get(rowId(row)) ?? row), count: change.count, sums: change.sums ?? state.sums, fresh: change.new, marks };
+  return {
+    ...state,
+    rows: state.rows.map((row) => rows.get(rowId(row)) ?? row),
+    count: change.count,
+    sums: change.sums ?? state.sums,
+    fresh: change.new,
+    marks,
+  };
 }
 
 /** After its time a flash ends, and a crossed-out row leaves. */

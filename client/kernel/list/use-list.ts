@@ -48,7 +48,8 @@ export function useList(entity: string, request: ListRequest, asked = true): Liv
     sliding.current = false;
     setState((now) => ({ ...now, ...(slides ? {} : { status: 'loading' as const }), fresh: 0 }));
     const stop = connection.watchList({
-      entity, query,
+      entity,
+      query,
       onPage: (answer) => {
         if (!slides) return setState(loaded(answer));
         slides = false;
@@ -57,7 +58,11 @@ export function useList(entity: string, request: ListRequest, asked = true): Liv
       },
       onChange: (change) => {
         setState((now) => changed(now, change));
-        after(CHANGED_MS, change.rows.map((row) => String(row['id'])), 'changed');
+        after(
+          CHANGED_MS,
+          change.rows.map((row) => String(row['id'])),
+          'changed',
+        );
         after(GONE_MS, change.gone, 'gone');
       },
       onFailed: () => setState({ ...blankList, status: 'error', refusal: { code: 'NET_NO_ANSWER', msg: '', traceId: '' } }),

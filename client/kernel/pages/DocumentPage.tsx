@@ -66,16 +66,38 @@ function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNo
   const begins = useMemo(() => ({ ...proposals(definition, session?.userInfo ?? null), ...initial }), [definition, session, initial]);
   return (
     <div className={classes['page']}>
-      <Title order={1} fz={18}>{name}</Title>
-      <DocumentForm definition={definition} document={null} initial={begins} {...(slots ? { slots } : {})} onSaved={(id) => { tab.setDirty(false); tab.replace({ id }); }} />
+      <Title order={1} fz={18}>
+        {name}
+      </Title>
+      <DocumentForm
+        definition={definition}
+        document={null}
+        initial={begins}
+        {...(slots ? { slots } : {})}
+        onSaved={(id) => {
+          tab.setDirty(false);
+          tab.replace({ id });
+        }}
+      />
     </div>
   );
 }
 
 /** What people call this document. */
-const nameOf = (definition: AnyDefinition, view: Readonly<Record<string, unknown>>, language: Language): string => String(readIn(language, view, definition.nameField ?? 'docNumber') ?? view['docNumber'] ?? view['id'] ?? '');
+const nameOf = (definition: AnyDefinition, view: Readonly<Record<string, unknown>>, language: Language): string =>
+  String(readIn(language, view, definition.nameField ?? 'docNumber') ?? view['docNumber'] ?? view['id'] ?? '');
 
-function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, slots, leaveOut }: DocumentPageProps & { readonly id: string }): ReactNode {
+function OneDocument({
+  definition,
+  id,
+  readOnly = false,
+  head,
+  top,
+  body,
+  tabs,
+  slots,
+  leaveOut,
+}: DocumentPageProps & { readonly id: string }): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const tab = useScreen();
@@ -86,7 +108,7 @@ function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, 
   const { state, status } = document;
   const name = status === 'ready' ? nameOf(definition, document.view, language) : null;
   const { setTitle, setColour } = tab;
-  const colour = state === null ? null : definition.machine.states[state]?.colour ?? null;
+  const colour = state === null ? null : (definition.machine.states[state]?.colour ?? null);
   useEffect(() => setTitle(name), [setTitle, name]);
   useEffect(() => setColour(colour), [setColour, colour]);
 
@@ -97,8 +119,16 @@ function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, 
     <div className={classes['page']}>
       <header className={classes['head']}>
         <div className={classes['name']}>
-          <Text size="xs" c="dimmed">{word(definition.title)}</Text>
-          <Group gap="sm"><Title order={1} fz={18}>{name}</Title><StateBadge definition={definition} state={state} />{head?.(document)}</Group>
+          <Text size="xs" c="dimmed">
+            {word(definition.title)}
+          </Text>
+          <Group gap="sm">
+            <Title order={1} fz={18}>
+              {name}
+            </Title>
+            <StateBadge definition={definition} state={state} />
+            {head?.(document)}
+          </Group>
         </div>
         <ActionBar document={document} unsaved={unsaved} {...(leaveOut ? { leaveOut } : {})} />
       </header>
@@ -106,14 +136,32 @@ function OneDocument({ definition, id, readOnly = false, head, top, body, tabs, 
       <Tabs value={shown} onChange={setShown} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="document">{t(definition.kind === 'master' ? 'general' : 'document')}</Tabs.Tab>
-          {more.map((one) => <Tabs.Tab key={one.key} value={one.key}>{one.label}</Tabs.Tab>)}
+          {more.map((one) => (
+            <Tabs.Tab key={one.key} value={one.key}>
+              {one.label}
+            </Tabs.Tab>
+          ))}
           <Tabs.Tab value="lifecycle">{t('lifecycle')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="document" pt="md" keepMounted><UnsavedInside value={setUnsaved}>{body?.(document) ?? <DocumentForm definition={definition} document={document} readOnly={readOnly} {...(slots ? { slots } : {})} />}</UnsavedInside></Tabs.Panel>
-        {more.map((one) => <Tabs.Panel key={one.key} value={one.key} pt="md">{one.content}</Tabs.Panel>)}
-        <Tabs.Panel value="lifecycle" pt="md"><LifecyclePanel definition={definition} id={id} state={state} stamp={document.at} /></Tabs.Panel>
-        <Tabs.Panel value="history" pt="md"><DocumentHistory definition={definition} id={id} stamp={document.at} /></Tabs.Panel>
+        <Tabs.Panel value="document" pt="md" keepMounted>
+          <UnsavedInside value={setUnsaved}>
+            {body?.(document) ?? (
+              <DocumentForm definition={definition} document={document} readOnly={readOnly} {...(slots ? { slots } : {})} />
+            )}
+          </UnsavedInside>
+        </Tabs.Panel>
+        {more.map((one) => (
+          <Tabs.Panel key={one.key} value={one.key} pt="md">
+            {one.content}
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value="lifecycle" pt="md">
+          <LifecyclePanel definition={definition} id={id} state={state} stamp={document.at} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" pt="md">
+          <DocumentHistory definition={definition} id={id} stamp={document.at} />
+        </Tabs.Panel>
       </Tabs>
     </div>
   );

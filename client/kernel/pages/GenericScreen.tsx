@@ -20,5 +20,9 @@ export default function GenericScreen(): ReactNode {
   const { route } = useScreen();
   const found = screenOf(route);
   if (!found) throw new Error(`no definition has the route ${route}`);
-  return <Suspense fallback={<LoadingState />}><Drawn type={found.entry.type} list={found.screen.kind === 'list'} /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Drawn type={found.entry.type} list={found.screen.kind === 'list'} />
+    </Suspense>
+  );
 }

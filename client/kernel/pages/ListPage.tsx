@@ -42,7 +42,11 @@ export interface ListPageProps extends Partial<Omit<DocumentTableProps, 'definit
 export function maySend(definition: AnyDefinition, event: string, session: Session | null, menus: Menus | null, route: string): boolean {
   const actor = actorOf(session);
   if (!actor || !holdsButton(menus, route, buttonOf(event, definition.events[event]))) return false;
-  return [...definition.machine.rows.values()].some((row) => row.event === event && row.spec.who.some((who) => who.resp !== undefined && actor.respCode !== null && who.resp.includes(actor.respCode)));
+  return [...definition.machine.rows.values()].some(
+    (row) =>
+      row.event === event &&
+      row.spec.who.some((who) => who.resp !== undefined && actor.respCode !== null && who.resp.includes(actor.respCode)),
+  );
 }
 
 export function mayCreate(definition: AnyDefinition, ...who: [Session | null, Menus | null, string]): boolean {
@@ -52,9 +56,24 @@ export function mayCreate(definition: AnyDefinition, ...who: [Session | null, Me
 
 /** Masters are enabled and disabled several at a time. */
 const batchOf = (definition: AnyDefinition, ...who: [Session | null, Menus | null, string]): readonly string[] =>
-  (definition.kind === 'master' ? ['ENABLE', 'INVALIDATE'].filter((event) => event in definition.events && maySend(definition, event, ...who)) : []);
+  definition.kind === 'master'
+    ? ['ENABLE', 'INVALIDATE'].filter((event) => event in definition.events && maySend(definition, event, ...who))
+    : [];
 
-export function ListPage({ definition, route, opens, titled = true, creates, tabs = definition.list.tabs, toolbar, fixed, onOpen, empty, tableName, ...table }: ListPageProps): ReactNode {
+export function ListPage({
+  definition,
+  route,
+  opens,
+  titled = true,
+  creates,
+  tabs = definition.list.tabs,
+  toolbar,
+  fixed,
+  onOpen,
+  empty,
+  tableName,
+  ...table
+}: ListPageProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const tab = useScreen();
@@ -66,21 +85,60 @@ export function ListPage({ definition, route, opens, titled = true, creates, tab
   const [open, create] = [opens ?? routeOfDocument(definition, own, session), routeOfCreation(definition, own, session)];
   const batch = useMemo(() => batchOf(definition, session, menus, own), [definition, session, menus, own]);
   const where = tabs?.[Number(chosen)]?.where;
-  const conditions = useMemo((): readonly ListCondition[] => [...(fixed ?? []), ...Object.entries(where ?? {}).map(([key, value]): ListCondition => (value === null ? { key, op: 'isNull', value: 'Y' } : { key, op: 'in', value }))], [fixed, where]);
+  const conditions = useMemo(
+    (): readonly ListCondition[] => [
+      ...(fixed ?? []),
+      ...Object.entries(where ?? {}).map(([key, value]): ListCondition =>
+        value === null ? { key, op: 'isNull', value: 'Y' } : { key, op: 'in', value },
+      ),
+    ],
+    [fixed, where],
+  );
   const { open: openTab } = tab;
   const openRow = useCallback((row: TableRow) => openTab(open, { id: String(row['id']) }), [openTab, open]);
   const offers = creates ?? mayCreate(definition, session, menus, own);
-  const button = offers && <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => openTab(create, { new: '1' })}>{t('add')}</Button>;
+  const button = offers && (
+    <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => openTab(create, { new: '1' })}>
+      {t('add')}
+    </Button>
+  );
   return (
     <div className={parts['listScreen']}>
-      {titled && <Title order={1} fz={18}>{word(shown ? nameOfScreen(shown, session) : definition.title)}</Title>}
+      {titled && (
+        <Title order={1} fz={18}>
+          {word(shown ? nameOfScreen(shown, session) : definition.title)}
+        </Title>
+      )}
       {tabs && (
         <Tabs value={chosen} onChange={(value) => setChosen(value ?? '0')}>
-          <Tabs.List>{tabs.map((one, index) => <Tabs.Tab key={word(one.label)} value={String(index)}>{word(one.label)}</Tabs.Tab>)}</Tabs.List>
+          <Tabs.List>
+            {tabs.map((one, index) => (
+              <Tabs.Tab key={word(one.label)} value={String(index)}>
+                {word(one.label)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
         </Tabs>
       )}
-      <DocumentTable key={chosen} definition={definition} tableName={tableName ?? `${own}.main`} inAddress imports={offers && holdsButton(menus, own, 'btnImport')} exports={holdsButton(menus, own, 'btnExport')} fixed={conditions} onOpen={onOpen ?? openRow}
-        toolbar={<>{button}{toolbar}</>} empty={empty ?? <EmptyState>{button}</EmptyState>} {...(batch.length > 0 ? { batchEvents: batch } : {})} {...table} />
+      <DocumentTable
+        key={chosen}
+        definition={definition}
+        tableName={tableName ?? `${own}.main`}
+        inAddress
+        imports={offers && holdsButton(menus, own, 'btnImport')}
+        exports={holdsButton(menus, own, 'btnExport')}
+        fixed={conditions}
+        onOpen={onOpen ?? openRow}
+        toolbar={
+          <>
+            {button}
+            {toolbar}
+          </>
+        }
+        empty={empty ?? <EmptyState>{button}</EmptyState>}
+        {...(batch.length > 0 ? { batchEvents: batch } : {})}
+        {...table}
+      />
     </div>
   );
 }

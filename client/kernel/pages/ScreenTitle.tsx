@@ -11,12 +11,17 @@ import { isSupplierUser, useSession } from '../session/session.js';
 import type { Session } from '../session/signed-in.js';
 
 /** People outside may know a screen by another name. */
-export const nameOfScreen = (screen: Screen, session: Session | null): Label => (isSupplierUser(session) ? screen.labelOutside ?? screen.label : screen.label);
+export const nameOfScreen = (screen: Screen, session: Session | null): Label =>
+  isSupplierUser(session) ? (screen.labelOutside ?? screen.label) : screen.label;
 
 export function ScreenTitle(): ReactNode {
   const { route } = useScreen();
   const word = useLabel();
   const session = useSession();
   const found = screenOf(route);
-  return found ? <Title order={1} fz={18} mb="xs">{word(nameOfScreen(found.screen, session))}</Title> : null;
+  return found ? (
+    <Title order={1} fz={18} mb="xs">
+      {word(nameOfScreen(found.screen, session))}
+    </Title>
+  ) : null;
 }

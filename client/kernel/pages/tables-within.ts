@@ -7,10 +7,16 @@ import type { ScreenQuery } from '../screen/screen.js';
 import { opensRoute } from '../session/menus.js';
 import type { Menus } from '../session/menus.js';
 
-export interface TableWithin { readonly entry: CatalogueEntry; readonly screen: Screen }
+export interface TableWithin {
+  readonly entry: CatalogueEntry;
+  readonly screen: Screen;
+}
 
 export const tablesWithin = (route: string, menus: Menus | null): readonly TableWithin[] =>
-  allEntries().flatMap((entry) => entry.screens.filter((screen) => screen.within === route && opensRoute(menus, screen.route)).map((screen) => ({ entry, screen })));
+  allEntries().flatMap((entry) =>
+    entry.screens.filter((screen) => screen.within === route && opensRoute(menus, screen.route)).map((screen) => ({ entry, screen })),
+  );
 
 /** The one that the address names, else the first. */
-export const tableShown = (tables: readonly TableWithin[], query: ScreenQuery): TableWithin | undefined => tables.find(({ entry }) => entry.type === query['table']) ?? tables[0];
+export const tableShown = (tables: readonly TableWithin[], query: ScreenQuery): TableWithin | undefined =>
+  tables.find(({ entry }) => entry.type === query['table']) ?? tables[0];

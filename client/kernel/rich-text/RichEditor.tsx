@@ -3,8 +3,32 @@
  * and what comes out is cleaned by the rule that the server applies, so that nothing changes by saving.
  */
 import { ActionIcon, Button, FileButton, Group, Popover, TextInput, Tooltip } from '@mantine/core';
-import { cleanRichText, isMarkup, parseRichText, PICTURE, safeLink, saysNothing, writeRichText } from '@machines/kernel/primitives/rich-text.js';
-import { IconArrowBackUp, IconArrowForwardUp, IconBlockquote, IconBold, IconClearFormatting, IconH2, IconH3, IconItalic, IconLink, IconList, IconListNumbers, IconPhoto, IconPilcrow, IconStrikethrough, IconUnderline } from '@tabler/icons-react';
+import {
+  cleanRichText,
+  isMarkup,
+  parseRichText,
+  PICTURE,
+  safeLink,
+  saysNothing,
+  writeRichText,
+} from '@machines/kernel/primitives/rich-text.js';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconClearFormatting,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPhoto,
+  IconPilcrow,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from 'react';
 
@@ -27,10 +51,22 @@ interface Props {
 const asMarkup = (value: string): string => (value === '' || isMarkup(value) ? value : writeRichText(parseRichText(value)));
 
 const commands = [
-  ['bold', 'bold', IconBold], ['italic', 'italic', IconItalic], ['underline', 'underline', IconUnderline], ['strike', 'strikeThrough', IconStrikethrough], null,
-  ['paragraph', 'formatBlock:p', IconPilcrow], ['heading2', 'formatBlock:h2', IconH2], ['heading3', 'formatBlock:h3', IconH3], ['quote', 'formatBlock:blockquote', IconBlockquote], null,
-  ['list', 'insertUnorderedList', IconList], ['numbered', 'insertOrderedList', IconListNumbers], null,
-  ['clearFormat', 'removeFormat', IconClearFormatting], ['undo', 'undo', IconArrowBackUp], ['redo', 'redo', IconArrowForwardUp],
+  ['bold', 'bold', IconBold],
+  ['italic', 'italic', IconItalic],
+  ['underline', 'underline', IconUnderline],
+  ['strike', 'strikeThrough', IconStrikethrough],
+  null,
+  ['paragraph', 'formatBlock:p', IconPilcrow],
+  ['heading2', 'formatBlock:h2', IconH2],
+  ['heading3', 'formatBlock:h3', IconH3],
+  ['quote', 'formatBlock:blockquote', IconBlockquote],
+  null,
+  ['list', 'insertUnorderedList', IconList],
+  ['numbered', 'insertOrderedList', IconListNumbers],
+  null,
+  ['clearFormat', 'removeFormat', IconClearFormatting],
+  ['undo', 'undo', IconArrowBackUp],
+  ['redo', 'redo', IconArrowForwardUp],
 ] as const;
 
 function run(command: string): void {
@@ -63,7 +99,11 @@ export function RichEditor({ value, onChange, onBlur, labelledBy, invalid, disab
   };
   const insert = (pictures: readonly File[]): void => {
     const at = caret(area.current);
-    for (const one of pictures) void uploadPicture(one).then((id) => { putPicture(area.current, at, id, one.name); tell(); }, toastFailure);
+    for (const one of pictures)
+      void uploadPicture(one).then((id) => {
+        putPicture(area.current, at, id, one.name);
+        tell();
+      }, toastFailure);
   };
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault();
@@ -86,21 +126,60 @@ export function RichEditor({ value, onChange, onBlur, labelledBy, invalid, disab
     <div className={css['frame']} data-invalid={invalid || undefined}>
       {!disabled && (
         <div className={css['tools']} role="toolbar" aria-label={t('formatting')}>
-          {commands.map((one, index) => (one === null ? <span key={index} className={css['divider']} aria-hidden="true" /> : (
-            <Tooltip key={one[0]} label={t(one[0])}><ActionIcon size={26} variant="subtle" color="gray" aria-label={t(one[0])} onMouseDown={(press) => press.preventDefault()} onClick={() => command(one[1])}>{(() => { const Icon = one[2]; return <Icon size={16} />; })()}</ActionIcon></Tooltip>
-          )))}
+          {commands.map((one, index) =>
+            one === null ? (
+              <span key={index} className={css['divider']} aria-hidden="true" />
+            ) : (
+              <Tooltip key={one[0]} label={t(one[0])}>
+                <ActionIcon
+                  size={26}
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t(one[0])}
+                  onMouseDown={(press) => press.preventDefault()}
+                  onClick={() => command(one[1])}
+                >
+                  {(() => {
+                    const Icon = one[2];
+                    return <Icon size={16} />;
+                  })()}
+                </ActionIcon>
+              </Tooltip>
+            ),
+          )}
           <LinkButton onLink={(href) => command(`createLink:${href}`)} />
           <PictureButton onChosen={insert} />
         </div>
       )}
-      <div ref={area} className={`${css['area']} ${css['text']}`} role="textbox" aria-multiline="true" aria-labelledby={labelledBy} aria-invalid={invalid} aria-required={required} aria-readonly={disabled} tabIndex={0}
-        contentEditable={!disabled} suppressContentEditableWarning onInput={tell} onBlur={() => { tell(); onBlur?.(); }} onPaste={paste} onKeyDown={keys} onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')} />
+      <div
+        ref={area}
+        className={`${css['area']} ${css['text']}`}
+        role="textbox"
+        aria-multiline="true"
+        aria-labelledby={labelledBy}
+        aria-invalid={invalid}
+        aria-required={required}
+        aria-readonly={disabled}
+        tabIndex={0}
+        contentEditable={!disabled}
+        suppressContentEditableWarning
+        onInput={tell}
+        onBlur={() => {
+          tell();
+          onBlur?.();
+        }}
+        onPaste={paste}
+        onKeyDown={keys}
+        onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
+      />
     </div>
   );
 }
 
 /** Parsed aside and cleaned before: nothing in it runs. */
-const fragmentOf = (html: string): readonly Node[] => [...new DOMParser().parseFromString(cleanRichText(html), 'text/html').body.childNodes];
+const fragmentOf = (html: string): readonly Node[] => [
+  ...new DOMParser().parseFromString(cleanRichText(html), 'text/html').body.childNodes,
+];
 
 /** Where the caret stands in the text; null: elsewhere. */
 function caret(area: HTMLElement | null): Range | null {
@@ -124,7 +203,13 @@ function putPicture(area: HTMLElement | null, at: Range | null, id: string, alt:
 /** Pictures of the text get their content; where it cannot be had the browser shows their text. */
 function showPictures(area: HTMLElement | null): void {
   for (const picture of area?.querySelectorAll<HTMLImageElement>(`img[${PICTURE}]:not([src])`) ?? []) {
-    void fetchPicture(picture.getAttribute(PICTURE)!).then((blob) => { picture.src = URL.createObjectURL(blob); picture.onload = () => URL.revokeObjectURL(picture.src); }, () => undefined);
+    void fetchPicture(picture.getAttribute(PICTURE)!).then(
+      (blob) => {
+        picture.src = URL.createObjectURL(blob);
+        picture.onload = () => URL.revokeObjectURL(picture.src);
+      },
+      () => undefined,
+    );
   }
 }
 
@@ -132,7 +217,20 @@ function PictureButton({ onChosen }: { onChosen(pictures: readonly File[]): void
   const t = useFieldTexts();
   return (
     <FileButton multiple accept="image/png,image/jpeg,image/gif,image/webp" onChange={onChosen}>
-      {(props) => <Tooltip label={t('picture')}><ActionIcon {...props} size={26} variant="subtle" color="gray" aria-label={t('picture')} onMouseDown={(press) => press.preventDefault()}><IconPhoto size={16} /></ActionIcon></Tooltip>}
+      {(props) => (
+        <Tooltip label={t('picture')}>
+          <ActionIcon
+            {...props}
+            size={26}
+            variant="subtle"
+            color="gray"
+            aria-label={t('picture')}
+            onMouseDown={(press) => press.preventDefault()}
+          >
+            <IconPhoto size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </FileButton>
   );
 }
@@ -164,10 +262,37 @@ function LinkButton({ onLink }: { onLink(href: string): void }): ReactNode {
   };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal>
-      <Popover.Target><Tooltip label={t('link')}><ActionIcon size={26} variant="subtle" color="gray" aria-label={t('link')} aria-expanded={opened} onMouseDown={(press) => press.preventDefault()} onClick={open}><IconLink size={16} /></ActionIcon></Tooltip></Popover.Target>
+      <Popover.Target>
+        <Tooltip label={t('link')}>
+          <ActionIcon
+            size={26}
+            variant="subtle"
+            color="gray"
+            aria-label={t('link')}
+            aria-expanded={opened}
+            onMouseDown={(press) => press.preventDefault()}
+            onClick={open}
+          >
+            <IconLink size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
       <Popover.Dropdown>
         <form onSubmit={submit}>
-          <Group gap="xs" align="end"><TextInput id={id} size="xs" w={260} label={t('linkAddress')} value={href} error={!good && href.length > 8} onChange={(event) => setHref(event.currentTarget.value)} /><Button size="xs" type="submit" disabled={!good}>{t('insert')}</Button></Group>
+          <Group gap="xs" align="end">
+            <TextInput
+              id={id}
+              size="xs"
+              w={260}
+              label={t('linkAddress')}
+              value={href}
+              error={!good && href.length > 8}
+              onChange={(event) => setHref(event.currentTarget.value)}
+            />
+            <Button size="xs" type="submit" disabled={!good}>
+              {t('insert')}
+            </Button>
+          </Group>
         </form>
       </Popover.Dropdown>
     </Popover>

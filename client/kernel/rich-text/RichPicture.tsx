@@ -13,15 +13,24 @@ export function RichPicture({ fileId, alt }: { readonly fileId: string; readonly
   useEffect(() => {
     const abort = new AbortController();
     let made: string | null = null;
-    fetchPicture(fileId, abort.signal).then((blob) => {
-      made = URL.createObjectURL(blob);
-      setUrl(made);
-    }, () => { if (!abort.signal.aborted) setMissing(true); });
+    fetchPicture(fileId, abort.signal).then(
+      (blob) => {
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      },
+      () => {
+        if (!abort.signal.aborted) setMissing(true);
+      },
+    );
     return () => {
       abort.abort();
       if (made) URL.revokeObjectURL(made);
     };
   }, [fileId]);
   if (url) return <img className={css['picture']} src={url} alt={alt} />;
-  return <span className={css['picture']} data-missing={missing || undefined}>{missing ? alt || t('pictureMissing') : ''}</span>;
+  return (
+    <span className={css['picture']} data-missing={missing || undefined}>
+      {missing ? alt || t('pictureMissing') : ''}
+    </span>
+  );
 }

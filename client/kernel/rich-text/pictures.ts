@@ -19,4 +19,5 @@ export async function uploadPicture(file: File): Promise<string> {
 }
 
 /** @throws Refused, NoAnswer */
-export const fetchPicture = (fileId: string, signal?: AbortSignal): Promise<Blob> => fetchBytes('/v2/file/downloadImage', { fileId }, signal);
+export const fetchPicture = (fileId: string, signal?: AbortSignal): Promise<Blob> =>
+  fetchBytes('/v2/file/downloadImage', { fileId }, signal);

@@ -13,9 +13,16 @@ const usable = async <T>(act: () => Promise<T>, otherwise: () => T): Promise<T> 
 };
 
 export const keptSession = {
-  read: (): Promise<Session | null> => usable(async () => (await work<Session | undefined>('readonly', (store) => store.get(ROW))) ?? null, () => inMemory),
+  read: (): Promise<Session | null> =>
+    usable(
+      async () => (await work<Session | undefined>('readonly', (store) => store.get(ROW))) ?? null,
+      () => inMemory,
+    ),
   write: (session: Session | null): Promise<void> => {
     inMemory = session;
-    return usable(async () => void await work<unknown>('readwrite', (store) => (session ? store.put(session, ROW) : store.delete(ROW))), () => undefined);
+    return usable(
+      async () => void (await work<unknown>('readwrite', (store) => (session ? store.put(session, ROW) : store.delete(ROW)))),
+      () => undefined,
+    );
   },
 };

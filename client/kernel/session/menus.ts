@@ -40,7 +40,10 @@ export interface Menus extends MenuTree<SessionMenu> {
   readonly byRoute: ReadonlyMap<string, MenuNode>;
 }
 
-export interface MenusState { readonly menus: Menus | null; readonly failed: boolean }
+export interface MenusState {
+  readonly menus: Menus | null;
+  readonly failed: boolean;
+}
 
 /** null until they are read. */
 export const menusStore = storeOf<MenusState>({ menus: null, failed: false });
@@ -50,11 +53,23 @@ export const useMenus = (): Menus | null => useStore(menusStore).menus;
 export const nameOfMenu = ({ menuNameCn, menuNameEn }: SessionMenu): Label => ({ cn: menuNameCn, en: menuNameEn });
 
 /** @throws Refused, NoAnswer */
-const rowsOf = (responsibilityId: string): Promise<readonly SessionMenu[]> => ask<readonly SessionMenu[]>('baseAccreditService', 'findBaseMenuByRespId', { isValid: 'Y', systemCode: 'BASE', responsibilityId }, { quiet: true });
+const rowsOf = (responsibilityId: string): Promise<readonly SessionMenu[]> =>
+  ask<readonly SessionMenu[]>(
+    'baseAccreditService',
+    'findBaseMenuByRespId',
+    { isValid: 'Y', systemCode: 'BASE', responsibilityId },
+    { quiet: true },
+  );
 
 export function menusFrom(responsibilityId: string, rows: readonly SessionMenu[]): Menus {
   const tree = menuTree(rows);
-  return { ...tree, responsibilityId, byRoute: new Map(tree.routes.flatMap((node) => (node.htmlUrl === null || node.menuType === 'DIR' ? [] : [[node.htmlUrl, node] as const]))) };
+  return {
+    ...tree,
+    responsibilityId,
+    byRoute: new Map(
+      tree.routes.flatMap((node) => (node.htmlUrl === null || node.menuType === 'DIR' ? [] : [[node.htmlUrl, node] as const])),
+    ),
+  };
 }
 
 let newest = 0;
@@ -68,7 +83,8 @@ async function readMenus(responsibilityId: string): Promise<void> {
     if (!(error instanceof Refused || error instanceof NoAnswer)) throw error;
     // Whoever holds the responsibility no more opens nothing with it.
     const withdrawn = error.code === 'PERM_RESPONSIBILITY';
-    if (turn === newest) menusStore.set({ menus: withdrawn ? menusFrom(responsibilityId, []) : menusStore.get().menus, failed: !withdrawn });
+    if (turn === newest)
+      menusStore.set({ menus: withdrawn ? menusFrom(responsibilityId, []) : menusStore.get().menus, failed: !withdrawn });
   }
 }
 
@@ -92,13 +108,16 @@ export function useMenuReading(session: Session): () => void {
       stop?.();
     };
   }, [responsibilityId, connection]);
-  return () => { if (responsibilityId !== null) void readMenus(responsibilityId); };
+  return () => {
+    if (responsibilityId !== null) void readMenus(responsibilityId);
+  };
 }
 
 /** Whether a route opens; unknown menus stop nobody, the server decides. */
 export const opensRoute = (menus: Menus | null, route: string): boolean => menus === null || menus.byRoute.has(route);
 
-export const holdsButton = (menus: Menus | null, route: string, button: string): boolean => menus === null || (menus.byRoute.get(route)?.resourceCodes.includes(button) ?? false);
+export const holdsButton = (menus: Menus | null, route: string, button: string): boolean =>
+  menus === null || (menus.byRoute.get(route)?.resourceCodes.includes(button) ?? false);
 
 /** Whether some menu that is about the document's type gives a button of it. */
 export const holdsButtonOf = (menus: Menus | null, type: string, button: string): boolean =>

@@ -30,13 +30,19 @@ let asking = false;
 /** Another window took on another responsibility: this one follows once `ask` allows it, as it may hold what is not saved. @returns what ends it */
 export function askBeforeFollowing(ask: () => Promise<boolean>): () => void {
   mayFollow = ask;
-  return () => { mayFollow = null; };
+  return () => {
+    mayFollow = null;
+  };
 }
 
 /** What another window changed of the session. */
 async function followOthers(): Promise<void> {
   const [{ session: present }, kept] = [sessionStore.get(), await keptSession.read()];
-  const switched = acting === null && present !== null && kept?.certificate === present.certificate && kept.current?.responsibilityId !== present.current?.responsibilityId;
+  const switched =
+    acting === null &&
+    present !== null &&
+    kept?.certificate === present.certificate &&
+    kept.current?.responsibilityId !== present.current?.responsibilityId;
   if (!switched || !mayFollow) return put(kept);
   if (asking) return;
   asking = true;
@@ -59,7 +65,11 @@ function actsIn({ responsibilities, current }: Session): HeldResponsibility | nu
 function put(session: Session | null): void {
   keepFor(session?.userInfo.userId ?? null);
   ofSession = session?.current ?? null;
-  sessionStore.set({ phase: session ? 'signedIn' : 'anonymous', session: session && { ...session, current: actsIn(session) }, ended: null });
+  sessionStore.set({
+    phase: session ? 'signedIn' : 'anonymous',
+    session: session && { ...session, current: actsIn(session) },
+    ended: null,
+  });
   for (const resolve of [...waiting]) resolve(session !== null);
   waiting.clear();
 }

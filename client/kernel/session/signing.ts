@@ -17,7 +17,9 @@ const subtle = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => {
   const hex: boolean = isHex(text, 32);
-  return hex ? new Uint8Array(fromHex(text)) : Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  return hex
+    ? new Uint8Array(fromHex(text))
+    : Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 };
 
 export async function signingKey(secret: string): Promise<SigningKey> {
@@ -25,7 +27,8 @@ export async function signingKey(secret: string): Promise<SigningKey> {
   return subtle()?.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) ?? bytes;
 }
 
-const lines = ({ method, path, timestamp, certificate, body }: Signed): string => [method, path, timestamp, certificate, body === null ? 'UNSIGNED-PAYLOAD' : sha256Hex(body)].join('\n');
+const lines = ({ method, path, timestamp, certificate, body }: Signed): string =>
+  [method, path, timestamp, certificate, body === null ? 'UNSIGNED-PAYLOAD' : sha256Hex(body)].join('\n');
 
 /** 64 hex characters: an HMAC when signed in, a plain hash before. */
 export async function appsign(key: SigningKey | null, signed: Signed): Promise<string> {

@@ -11,7 +11,8 @@ function ownKeys(): readonly string[] {
   return Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index)!).filter((key) => key.startsWith(PREFIX));
 }
 
-const lettersBeside = (key: string): number => ownKeys().reduce((sum, other) => (other === key ? sum : sum + other.length + (sessionStorage.getItem(other)?.length ?? 0)), 0);
+const lettersBeside = (key: string): number =>
+  ownKeys().reduce((sum, other) => (other === key ? sum : sum + other.length + (sessionStorage.getItem(other)?.length ?? 0)), 0);
 
 /** Without a store nothing is kept, and nothing else suffers. */
 function tried<T>(act: () => T, otherwise: T): T {
@@ -30,7 +31,8 @@ export function keepFor(userId: string | null): void {
   }, undefined);
 }
 
-export const readKept = (name: string): unknown => tried(() => (owner === null ? undefined : JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') ?? undefined), undefined);
+export const readKept = (name: string): unknown =>
+  tried(() => (owner === null ? undefined : (JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') ?? undefined)), undefined);
 
 /** `undefined` forgets it; what finds no room is not kept. */
 export function writeKept(name: string, value: unknown): void {

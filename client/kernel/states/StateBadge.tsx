@@ -17,13 +17,22 @@ export function Dot({ colour }: { readonly colour: Colour }): ReactNode {
 /** A state whose words are known. */
 export function StateMark({ label, colour }: { readonly label: Label; readonly colour: Colour }): ReactNode {
   const word = useLabel();
-  return <span className={classes['badge']} data-colour={colour}><Dot colour={colour} />{word(label)}</span>;
+  return (
+    <span className={classes['badge']} data-colour={colour}>
+      <Dot colour={colour} />
+      {word(label)}
+    </span>
+  );
 }
 
-interface Props { readonly definition: AnyDefinition; readonly state: string | null }
+interface Props {
+  readonly definition: AnyDefinition;
+  readonly state: string | null;
+}
 
 export function StateBadge({ definition, state }: Props): ReactNode {
-  const found: { readonly label: Label; readonly colour: Colour } | undefined = state === null ? undefined : definition.machine.states[state];
+  const found: { readonly label: Label; readonly colour: Colour } | undefined =
+    state === null ? undefined : definition.machine.states[state];
   if (!found) return <span className={classes['badge']}>{state}</span>;
   return <StateMark label={found.label} colour={found.colour} />;
 }

@@ -32,9 +32,21 @@ interface Props {
   onDone(refused: ReadonlySet<string>): void;
 }
 
-interface Result { readonly id: string; readonly name: string; readonly msg: string }
-interface Outcome { readonly done: number; readonly refused: readonly Result[] }
-interface AnsweredRow { readonly id: string; readonly name?: string; readonly status: 'S' | 'E'; readonly msg: string }
+interface Result {
+  readonly id: string;
+  readonly name: string;
+  readonly msg: string;
+}
+interface Outcome {
+  readonly done: number;
+  readonly refused: readonly Result[];
+}
+interface AnsweredRow {
+  readonly id: string;
+  readonly name?: string;
+  readonly status: 'S' | 'E';
+  readonly msg: string;
+}
 
 const MOST_SHOWN = 50;
 
@@ -52,17 +64,25 @@ export function BatchBar(props: Props): ReactNode {
     for (const row of rows) {
       const id = String(row['id']);
       const rev = typeof row['rev'] === 'number' ? { rev: row['rev'] } : {};
-      const msg = await sendEvent(definition, id, event, {}, rev).then((answer) => (answer.status === 'S' ? null : answer.msg), (error: unknown) => {
-        if (error instanceof NoAnswer) return t('noAnswer');
-        throw error;
-      });
+      const msg = await sendEvent(definition, id, event, {}, rev).then(
+        (answer) => (answer.status === 'S' ? null : answer.msg),
+        (error: unknown) => {
+          if (error instanceof NoAnswer) return t('noAnswer');
+          throw error;
+        },
+      );
       if (msg !== null) refused.push({ id, name: String(readIn(language, row, nameField) ?? id), msg });
     }
     return { done: rows.length - refused.length, refused };
   };
   const wholeFilter = async (event: string): Promise<Outcome | null> => {
-    const answer = await call<readonly AnsweredRow[]>(definition.type, 'doBatchOfFilter', { action: callOf(event, definition.events[event]!), query: props.query, requestId: newRequestId() }, { quiet: true });
-    const all = answer.status === 'S' ? answer.data : (answer.data as RefusalData | null)?.data as readonly AnsweredRow[] | undefined;
+    const answer = await call<readonly AnsweredRow[]>(
+      definition.type,
+      'doBatchOfFilter',
+      { action: callOf(event, definition.events[event]!), query: props.query, requestId: newRequestId() },
+      { quiet: true },
+    );
+    const all = answer.status === 'S' ? answer.data : ((answer.data as RefusalData | null)?.data as readonly AnsweredRow[] | undefined);
     if (!all) {
       toastError(answer.msg, answer.code);
       return null;
@@ -88,21 +108,54 @@ export function BatchBar(props: Props): ReactNode {
 
   return (
     <Group gap="xs" px="sm" pb={8}>
-      <Text size="xs" fw={500}>{t('selected', { n: everything ? count : rows.length })}</Text>
-      {onEverything && !everything && rows.length === page && count > page && <Button size="compact-xs" variant="subtle" onClick={() => onEverything(true)}>{t('selectFilter', { n: count })}</Button>}
-      {everything && <Button size="compact-xs" variant="subtle" onClick={() => onEverything?.(false)}>{t('selectPage', { n: rows.length })}</Button>}
+      <Text size="xs" fw={500}>
+        {t('selected', { n: everything ? count : rows.length })}
+      </Text>
+      {onEverything && !everything && rows.length === page && count > page && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onEverything(true)}>
+          {t('selectFilter', { n: count })}
+        </Button>
+      )}
+      {everything && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onEverything?.(false)}>
+          {t('selectPage', { n: rows.length })}
+        </Button>
+      )}
       {events.map((event) => {
         const spec = definition.events[event]!;
         const unread = everything && spec.seen === true;
         return (
           <Tooltip key={event} label={t('batchUnread')} disabled={!unread}>
-            <Button size="compact-xs" variant="light" loading={sending === event} disabled={sending !== null && sending !== event} {...(unread ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!unread) void send(event); }}>{word(spec.label)}</Button>
+            <Button
+              size="compact-xs"
+              variant="light"
+              loading={sending === event}
+              disabled={sending !== null && sending !== event}
+              {...(unread ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+              onClick={() => {
+                if (!unread) void send(event);
+              }}
+            >
+              {word(spec.label)}
+            </Button>
           </Tooltip>
         );
       })}
       {outcome !== null && outcome.refused.length > 0 && (
-        <Alert color="orange" variant="light" w="100%" title={t('resultDone', { done: outcome.done, refused: outcome.refused.length })} withCloseButton closeButtonLabel={t('close')} onClose={() => setOutcome(null)}>
-          {outcome.refused.slice(0, MOST_SHOWN).map((one) => <div key={one.id}>{one.name}: {one.msg}</div>)}
+        <Alert
+          color="orange"
+          variant="light"
+          w="100%"
+          title={t('resultDone', { done: outcome.done, refused: outcome.refused.length })}
+          withCloseButton
+          closeButtonLabel={t('close')}
+          onClose={() => setOutcome(null)}
+        >
+          {outcome.refused.slice(0, MOST_SHOWN).map((one) => (
+            <div key={one.id}>
+              {one.name}: {one.msg}
+            </div>
+          ))}
           {outcome.refused.length > MOST_SHOWN && <div>… {outcome.refused.length - MOST_SHOWN}</div>}
         </Alert>
       )}

@@ -29,7 +29,11 @@ import type { DataTableProps } from './table-props.js';
 const [FEW_LETTERS, SHORT_TEXT] = [12, 50];
 
 /** Codes of a few letters need less room than names, and long codes and sentences more. */
-const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [[FEW_LETTERS, 110], [SHORT_TEXT, 150], [Infinity, 175]];
+const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [
+  [FEW_LETTERS, 110],
+  [SHORT_TEXT, 150],
+  [Infinity, 175],
+];
 
 /** Words of a lookup have room up to here. */
 const WIDEST_WORDS = 170;
@@ -41,7 +45,11 @@ const LONG_DECIMAL_WIDTH = 150;
 function widthOfField(field: Field | undefined, word: (label: Label) => string): number {
   if (!field) return 140;
   if (field.kind === 'decimal' && (field.scale ?? 0) > FEW_PLACES) return LONG_DECIMAL_WIDTH;
-  if (field.lookup) return Math.max(kindOf(field).width, Math.min(WIDEST_WORDS, Math.max(...Object.values(field.lookup.values).map((one) => 28 + lettersOf(word(one), 6.7)))));
+  if (field.lookup)
+    return Math.max(
+      kindOf(field).width,
+      Math.min(WIDEST_WORDS, Math.max(...Object.values(field.lookup.values).map((one) => 28 + lettersOf(word(one), 6.7)))),
+    );
   const { length } = field;
   // A code of a few letters that names a row is shown as that code.
   if (field.kind !== 'text' || length === undefined || (field.entity !== undefined && length > FEW_LETTERS)) return kindOf(field).width;
@@ -49,7 +57,8 @@ function widthOfField(field: Field | undefined, word: (label: Label) => string):
 }
 
 /** What names something is cut off first, so room that is left over goes there; the rest keeps pace a little. */
-const growthOf = ({ field }: Column): number => (field && (field.kind === 'ref' || field.kind === 'longText' || (field.kind === 'text' && (field.length ?? 0) > SHORT_TEXT)) ? 10 : 1);
+const growthOf = ({ field }: Column): number =>
+  field && (field.kind === 'ref' || field.kind === 'longText' || (field.kind === 'text' && (field.length ?? 0) > SHORT_TEXT)) ? 10 : 1;
 
 /** Rows are virtual from here up. */
 const VIRTUAL_FROM = 100;
@@ -77,29 +86,63 @@ export function DataTable(props: DataTableProps): ReactNode {
 
 function WideTable({ virtual, ...props }: DataTableProps & { readonly virtual: boolean }): ReactNode {
   const usual = useUsual();
-  const { columns, rows, rowId, label, loading = false, empty, firstIndex = 1, arranged, onArrange, sorting, onSorting, selection, onSelection, marks, rowActions, onOpen, detail, maxHeight, density = usual.density } = props;
+  const {
+    columns,
+    rows,
+    rowId,
+    label,
+    loading = false,
+    empty,
+    firstIndex = 1,
+    arranged,
+    onArrange,
+    sorting,
+    onSorting,
+    selection,
+    onSelection,
+    marks,
+    rowActions,
+    onOpen,
+    detail,
+    maxHeight,
+    density = usual.density,
+  } = props;
   const t = useKernelTexts();
   const word = useLabel();
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const dragged = useRef<string | null>(null);
 
-  const definitions = useMemo(() => columns.map((column): MRT_ColumnDef<TableRow> => {
-    const kind = column.field ? kindOf(column.field) : null;
-    const align = column.align ?? kind?.align ?? 'left';
-    return {
-      id: column.key,
-      accessorFn: (row) => row[column.key],
-      header: word(column.label),
-      size: Math.max(column.width ?? widthOfField(column.field, word), widthOf(word(column.label), Boolean(onSorting && column.sortable))),
-      minSize: 60,
-      grow: growthOf(column),
-      enableSorting: Boolean(onSorting && column.sortable),
-      Cell: ({ row }) => <span className={classes['cell']} onMouseEnter={nameCut}><CellOf column={column} row={row.original} /></span>,
-      mantineTableHeadCellProps: { align, ...(onArrange ? headerDrag(column.key, dragged, (from) => onArrange(movedTo(arranged ?? [], from, column.key))) : {}) },
-      mantineTableBodyCellProps: { align },
-    };
-  }), [columns, word, onSorting, onArrange, arranged]);
+  const definitions = useMemo(
+    () =>
+      columns.map((column): MRT_ColumnDef<TableRow> => {
+        const kind = column.field ? kindOf(column.field) : null;
+        const align = column.align ?? kind?.align ?? 'left';
+        return {
+          id: column.key,
+          accessorFn: (row) => row[column.key],
+          header: word(column.label),
+          size: Math.max(
+            column.width ?? widthOfField(column.field, word),
+            widthOf(word(column.label), Boolean(onSorting && column.sortable)),
+          ),
+          minSize: 60,
+          grow: growthOf(column),
+          enableSorting: Boolean(onSorting && column.sortable),
+          Cell: ({ row }) => (
+            <span className={classes['cell']} onMouseEnter={nameCut}>
+              <CellOf column={column} row={row.original} />
+            </span>
+          ),
+          mantineTableHeadCellProps: {
+            align,
+            ...(onArrange ? headerDrag(column.key, dragged, (from) => onArrange(movedTo(arranged ?? [], from, column.key))) : {}),
+          },
+          mantineTableBodyCellProps: { align },
+        };
+      }),
+    [columns, word, onSorting, onArrange, arranged],
+  );
 
   const order = arranged?.map((one) => one.key) ?? columns.map((column) => column.key);
   const pinned = (side: 'left' | 'right'): string[] => arranged?.filter((one) => one.pinned === side).map((one) => one.key) ?? [];
@@ -121,28 +164,57 @@ function WideTable({ virtual, ...props }: DataTableProps & { readonly virtual: b
     if (box.current) goTo(at, box.current);
   };
   const keys = (event: KeyboardEvent<HTMLElement>): void =>
-    cellKey(event, event.currentTarget, rows.length, { reach, ...(onOpen ? { open: (index: number) => onOpen(rows[index]!) } : {}), ...(selection ? { select: toggle } : {}) });
+    cellKey(event, event.currentTarget, rows.length, {
+      reach,
+      ...(onOpen ? { open: (index: number) => onOpen(rows[index]!) } : {}),
+      ...(selection ? { select: toggle } : {}),
+    });
 
   const table = useMantineReactTable<TableRow>({
     columns: definitions,
     data: rows as TableRow[],
     getRowId: rowId,
     localization: language === 'en' ? MRT_Localization_EN : MRT_Localization_ZH_HANS,
-    manualSorting: true, manualPagination: true, manualFiltering: true,
-    enablePagination: false, enableColumnFilters: false, enableGlobalFilter: false, enableColumnActions: false,
-    enableTopToolbar: false, enableBottomToolbar: false, enableFullScreenToggle: false, enableDensityToggle: false, enableHiding: false,
-    enableStickyHeader: true, enableColumnResizing: true, columnResizeMode: 'onEnd', enableColumnPinning: true, enableColumnOrdering: false,
-    enableMultiSort: true, enableSortingRemoval: true, isMultiSortEvent: (event) => (event as MouseEvent).shiftKey,
-    enableRowVirtualization: virtual, rowVirtualizerOptions: { overscan: OVERSCAN, estimateSize: () => ROW_HEIGHTS[density], rangeExtractor: (range) => drawnOf(range, tabStop().row) },
-    enableRowNumbers: true, rowNumberDisplayMode: 'static',
+    manualSorting: true,
+    manualPagination: true,
+    manualFiltering: true,
+    enablePagination: false,
+    enableColumnFilters: false,
+    enableGlobalFilter: false,
+    enableColumnActions: false,
+    enableTopToolbar: false,
+    enableBottomToolbar: false,
+    enableFullScreenToggle: false,
+    enableDensityToggle: false,
+    enableHiding: false,
+    enableStickyHeader: true,
+    enableColumnResizing: true,
+    columnResizeMode: 'onEnd',
+    enableColumnPinning: true,
+    enableColumnOrdering: false,
+    enableMultiSort: true,
+    enableSortingRemoval: true,
+    isMultiSortEvent: (event) => (event as MouseEvent).shiftKey,
+    enableRowVirtualization: virtual,
+    rowVirtualizerOptions: {
+      overscan: OVERSCAN,
+      estimateSize: () => ROW_HEIGHTS[density],
+      rangeExtractor: (range) => drawnOf(range, tabStop().row),
+    },
+    enableRowNumbers: true,
+    rowNumberDisplayMode: 'static',
     enableRowSelection: Boolean(selection),
-    enableRowActions: Boolean(rowActions), positionActionsColumn: 'last',
+    enableRowActions: Boolean(rowActions),
+    positionActionsColumn: 'last',
     ...(detail ? { enableExpanding: false, renderDetailPanel: ({ row }: { row: MRT_Row<TableRow> }) => detail(row.original) } : {}),
     layoutMode: 'grid',
     state: {
       columnOrder: ['mrt-row-expand', 'mrt-row-select', 'mrt-row-numbers', ...order, 'mrt-row-actions'],
       columnVisibility: Object.fromEntries((arranged ?? []).map((one) => [one.key, one.shown])),
-      columnPinning: { left: ['mrt-row-expand', 'mrt-row-select', 'mrt-row-numbers', ...pinned('left')], right: [...pinned('right'), 'mrt-row-actions'] },
+      columnPinning: {
+        left: ['mrt-row-expand', 'mrt-row-select', 'mrt-row-numbers', ...pinned('left')],
+        right: [...pinned('right'), 'mrt-row-actions'],
+      },
       columnSizing: Object.fromEntries((arranged ?? []).flatMap((one) => (one.width === null ? [] : [[one.key, one.width]]))),
       sorting: state,
       rowSelection: Object.fromEntries([...(selection ?? [])].map((id) => [id, true])),
@@ -150,7 +222,7 @@ function WideTable({ virtual, ...props }: DataTableProps & { readonly virtual: b
     },
     onSortingChange: (update) => {
       const next = typeof update === 'function' ? update(state) : update;
-      onSorting?.(next.map(({ id, desc }) => ({ key: id, dir: desc ? 'desc' as const : 'asc' as const })));
+      onSorting?.(next.map(({ id, desc }) => ({ key: id, dir: desc ? ('desc' as const) : ('asc' as const) })));
     },
     onColumnSizingChange: (update) => {
       const before = Object.fromEntries((arranged ?? []).flatMap((one) => (one.width === null ? [] : [[one.key, one.width]])));
@@ -163,23 +235,46 @@ function WideTable({ virtual, ...props }: DataTableProps & { readonly virtual: b
       onSelection?.(new Set(Object.keys(next).filter((id) => next[id])));
     },
     displayColumnDefOptions: {
-      'mrt-row-numbers': { size: 52, header: t('index'), Cell: ({ row }) => <span className={classes['index']}>{firstIndex + row.index}</span> },
+      'mrt-row-numbers': {
+        size: 52,
+        header: t('index'),
+        Cell: ({ row }) => <span className={classes['index']}>{firstIndex + row.index}</span>,
+      },
       'mrt-row-select': { size: 40 },
-      'mrt-row-actions': { size: 104, header: t('actions'), mantineTableHeadCellProps: { align: 'right' }, mantineTableBodyCellProps: { align: 'right' } },
+      'mrt-row-actions': {
+        size: 104,
+        header: t('actions'),
+        mantineTableHeadCellProps: { align: 'right' },
+        mantineTableBodyCellProps: { align: 'right' },
+      },
     },
     renderRowActions: ({ row }) => <RowButtons actions={rowActions?.(row.original) ?? []} />,
     renderEmptyRowsFallback: () => (loading ? <SkeletonRows /> : <div className={classes['nothing']}>{empty}</div>),
     mantinePaperProps: { withBorder: false, shadow: 'none', radius: 0, className: classes['paper']! },
-    mantineTableProps: { role: 'grid', 'aria-label': label, 'aria-multiselectable': Boolean(selection), className: `${classes['table']} ${classes[density] ?? ''}`, highlightOnHover: true, withRowBorders: true, striped: false },
+    mantineTableProps: {
+      role: 'grid',
+      'aria-label': label,
+      'aria-multiselectable': Boolean(selection),
+      className: `${classes['table']} ${classes[density] ?? ''}`,
+      highlightOnHover: true,
+      withRowBorders: true,
+      striped: false,
+    },
     mantineTableContainerProps: ({ table: drawn }) => ({
-      ref: box, mod: { scrolls: label }, className: classes['container']!, onKeyDown: keys,
+      ref: box,
+      mod: { scrolls: label },
+      className: classes['container']!,
+      onKeyDown: keys,
       onFocus: (event: FocusEvent<HTMLElement>) => {
         if (!event.target.matches('[data-walk]')) return;
         stood.current = standing(event.target);
         stand(event.target, event.currentTarget);
       },
       // What is gone to comes out from under the heads and the pinned columns.
-      style: { scrollPadding: `${HEAD_HEIGHT}px ${drawn.getRightTotalSize()}px 0 ${drawn.getLeftTotalSize()}px`, ...(maxHeight === undefined ? {} : { maxHeight }) },
+      style: {
+        scrollPadding: `${HEAD_HEIGHT}px ${drawn.getRightTotalSize()}px 0 ${drawn.getLeftTotalSize()}px`,
+        ...(maxHeight === undefined ? {} : { maxHeight }),
+      },
     }),
     mantineSelectCheckboxProps: ({ row }) => ({ size: 'xs', 'aria-label': t('selectRow', { n: firstIndex + row.index }) }),
     mantineSelectAllCheckboxProps: { size: 'xs', 'aria-label': t('selectAll') },
@@ -193,7 +288,11 @@ function WideTable({ virtual, ...props }: DataTableProps & { readonly virtual: b
       onDoubleClick: () => onOpen?.(row.original),
     }),
     mantineTableHeadCellProps: ({ column }) => (column.getCanSort() ? { 'aria-sort': sortWords[String(column.getIsSorted())] } : {}),
-    mantineTableBodyCellProps: ({ row, column }) => ({ role: 'gridcell', 'data-walk': column.id, tabIndex: row.index === tabStop().row && column.id === tabStop().column ? 0 : -1 }),
+    mantineTableBodyCellProps: ({ row, column }) => ({
+      role: 'gridcell',
+      'data-walk': column.id,
+      tabIndex: row.index === tabStop().row && column.id === tabStop().column ? 0 : -1,
+    }),
   });
   return <MantineReactTable table={table} />;
 }
@@ -202,7 +301,12 @@ const lettersOf = (text: string, latin: number): number => [...text].reduce((sum
 
 const sortWords: Readonly<Record<string, 'ascending' | 'descending' | 'none'>> = { asc: 'ascending', desc: 'descending', false: 'none' };
 
-interface Range { readonly startIndex: number; readonly endIndex: number; readonly overscan: number; readonly count: number }
+interface Range {
+  readonly startIndex: number;
+  readonly endIndex: number;
+  readonly overscan: number;
+  readonly count: number;
+}
 
 /** Rows in sight with those around them, and the one that the keyboard stands on, wherever it is. */
 export function drawnOf({ startIndex, endIndex, overscan, count }: Range, stoodOn: number): number[] {
@@ -226,7 +330,9 @@ function headerDrag(key: string, dragged: RefObject<string | null>, drop: (from:
   const held = { resizing: false };
   return {
     draggable: true,
-    onMouseDownCapture: (press: MouseEvent<HTMLElement>) => { held.resizing = (press.target as HTMLElement).closest('[role="separator"]') !== null; },
+    onMouseDownCapture: (press: MouseEvent<HTMLElement>) => {
+      held.resizing = (press.target as HTMLElement).closest('[role="separator"]') !== null;
+    },
     onDragStart: (drag: DragEvent<HTMLElement>) => {
       if (held.resizing) {
         drag.preventDefault();
@@ -234,7 +340,9 @@ function headerDrag(key: string, dragged: RefObject<string | null>, drop: (from:
       }
       dragged.current = key;
     },
-    onDragOver: (over: DragEvent<HTMLElement>) => { if (dragged.current !== null) over.preventDefault(); },
+    onDragOver: (over: DragEvent<HTMLElement>) => {
+      if (dragged.current !== null) over.preventDefault();
+    },
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
       if (dragged.current !== null && dragged.current !== key) drop(dragged.current);
@@ -245,5 +353,11 @@ function headerDrag(key: string, dragged: RefObject<string | null>, drop: (from:
 
 function SkeletonRows(): ReactNode {
   const t = useKernelTexts();
-  return <div role="status" aria-label={t('loading')} className={classes['skeleton']}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} height={14} radius="sm" />)}</div>;
+  return (
+    <div role="status" aria-label={t('loading')} className={classes['skeleton']}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height={14} radius="sm" />
+      ))}
+    </div>
+  );
 }

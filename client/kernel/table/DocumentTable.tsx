@@ -36,7 +36,6 @@ import { useFiltering } from './use-filtering.js';
 import { useSlash } from './use-slash.js';
 import { useSlidingIn } from './use-sliding-in.js';
 
-
 export interface DocumentTableProps {
   readonly definition: AnyDefinition;
   /** `{menuCode}.{tableKey}`: what a user's column choice is kept under. */
@@ -76,9 +75,17 @@ export function sortedNext(next: Sorting, now: Sorting, usual: Sorting): Sorting
 function dressed(definition: AnyDefinition, columns: readonly Column[], onOpen: ((row: TableRow) => void) | undefined): readonly Column[] {
   return columns.map((column, index) => {
     if (column.cell) return column;
-    if (column.key === 'state') return { ...column, cell: (row) => <StateBadge definition={definition} state={row['state'] as string | null} /> };
+    if (column.key === 'state')
+      return { ...column, cell: (row) => <StateBadge definition={definition} state={row['state'] as string | null} /> };
     if (index > 0 || !onOpen) return column;
-    return { ...column, cell: (row) => <button type="button" className={classes['link']} onClick={() => onOpen(row)}><Name column={column} row={row} /></button> };
+    return {
+      ...column,
+      cell: (row) => (
+        <button type="button" className={classes['link']} onClick={() => onOpen(row)}>
+          <Name column={column} row={row} />
+        </button>
+      ),
+    };
   });
 }
 
@@ -92,7 +99,21 @@ function Name({ column, row }: { readonly column: Column; readonly row: TableRow
 }
 
 export function DocumentTable(props: DocumentTableProps): ReactNode {
-  const { definition, tableName, entity = definition.type, fixed = none, onOpen, rowActions, batchEvents, toolbar, empty, maxHeight, inAddress = false, imports = false, exports = true } = props;
+  const {
+    definition,
+    tableName,
+    entity = definition.type,
+    fixed = none,
+    onOpen,
+    rowActions,
+    batchEvents,
+    toolbar,
+    empty,
+    maxHeight,
+    inAddress = false,
+    imports = false,
+    exports = true,
+  } = props;
   const t = useKernelTexts();
   const word = useLabel();
   const given = props.columns;
@@ -123,7 +144,11 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const filtered = Object.keys(filters).length > 0;
   const untouched = !view && !filtered && (sorting === usual || sorting === arrangement.orderBy);
   const [viewsKnown, setViewsKnown] = useState(false);
-  const list = useList(entity, { pageIndex, pageRows, conditions, orderBy: sorting, ...(definition.list.sums ? { sums: true } : {}) }, arranging.known && (viewsKnown || !inAddress || !untouched));
+  const list = useList(
+    entity,
+    { pageIndex, pageRows, conditions, orderBy: sorting, ...(definition.list.sums ? { sums: true } : {}) },
+    arranging.known && (viewsKnown || !inAddress || !untouched),
+  );
   const box = useRef<HTMLElement>(null);
   useSlidingIn(list, pageIndex === 1 && sameSorting(sorting, usual), box);
   // Rows may have become fewer than the page that was looked at.
@@ -151,20 +176,42 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
     if (pageIndex > 1 && sorting[0]?.dir === 'desc' && sameSorting(sorting, usual)) setPageIndex(1);
     else list.reload();
   };
-  const slash = useSlash(box, inAddress, useCallback(() => {
-    setFiltersOpen(true);
-    setFilterAsked((times) => times + 1);
-  }, []));
+  const slash = useSlash(
+    box,
+    inAddress,
+    useCallback(() => {
+      setFiltersOpen(true);
+      setFilterAsked((times) => times + 1);
+    }, []),
+  );
 
-  const shownColumns = (): readonly ExportColumn[] => arrangement.columns.filter((one) => one.shown).flatMap((one) => {
-    const column = plain.find(({ key }) => key === one.key);
-    return column ? [{ key: column.key, title: word(column.label), width: one.width ?? column.width ?? (column.field ? kindOf(column.field).width : 120) }] : [];
-  });
+  const shownColumns = (): readonly ExportColumn[] =>
+    arrangement.columns
+      .filter((one) => one.shown)
+      .flatMap((one) => {
+        const column = plain.find(({ key }) => key === one.key);
+        return column
+          ? [
+              {
+                key: column.key,
+                title: word(column.label),
+                width: one.width ?? column.width ?? (column.field ? kindOf(column.field).width : 120),
+              },
+            ]
+          : [];
+      });
 
   const nothing = (): ReactNode => {
     if (list.status === 'forbidden') return <NotPermittedState hint={list.refusal?.msg ?? ''} />;
     if (list.status === 'error') return <ErrorState failure={list.refusal} onRetry={list.reload} />;
-    if (filtered) return <EmptyState title={t('emptyFiltered')} hint={t('emptyFilteredHint')}><Button size="xs" variant="default" onClick={() => change({ filters: {} })}>{t('clearFilters')}</Button></EmptyState>;
+    if (filtered)
+      return (
+        <EmptyState title={t('emptyFiltered')} hint={t('emptyFilteredHint')}>
+          <Button size="xs" variant="default" onClick={() => change({ filters: {} })}>
+            {t('clearFilters')}
+          </Button>
+        </EmptyState>
+      );
     return empty ?? <EmptyState />;
   };
 
@@ -175,26 +222,115 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
         <Group gap={6}>
           {filterable(found).length > 0 && (
             <Indicator disabled={!filtered} label={Object.keys(filters).length} size={15} offset={4}>
-              <Tooltip label={`${t('filters')} ( / )`}><ActionIcon variant={filtersOpen ? 'light' : 'default'} size={30} aria-label={t('filters')} aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}><IconFilter size={16} /></ActionIcon></Tooltip>
+              <Tooltip label={`${t('filters')} ( / )`}>
+                <ActionIcon
+                  variant={filtersOpen ? 'light' : 'default'}
+                  size={30}
+                  aria-label={t('filters')}
+                  aria-expanded={filtersOpen}
+                  onClick={() => setFiltersOpen(!filtersOpen)}
+                >
+                  <IconFilter size={16} />
+                </ActionIcon>
+              </Tooltip>
             </Indicator>
           )}
-          <Tooltip label={t('refresh')}><ActionIcon variant="default" size={30} aria-label={t('refresh')} onClick={list.reload}><IconRefresh size={16} /></ActionIcon></Tooltip>
+          <Tooltip label={t('refresh')}>
+            <ActionIcon variant="default" size={30} aria-label={t('refresh')} onClick={list.reload}>
+              <IconRefresh size={16} />
+            </ActionIcon>
+          </Tooltip>
           {imports && <ImportButton definition={definition} />}
-          {exports && <ExportButton entity={entity} name={word(definition.title)} columns={shownColumns} query={() => ({ conditions: [...conditions, ...chosen], orderBy: sorting })} count={chosen.length > 0 ? selection.size : list.count} />}
-          {inAddress && <TableViews tableName={tableName} now={{ filters, sorting, columns: arrangement.columns }} chosen={view?.viewId ?? null} untouched={untouched} onKnown={setViewsKnown}
-            onChoose={(viewId, next) => { change(next); choose({ viewId, columns: next.columns }); }} onLeave={() => { change({ filters: {}, sorting: own.now.orderBy.length > 0 ? own.now.orderBy : usual }); choose(null); }} />}
+          {exports && (
+            <ExportButton
+              entity={entity}
+              name={word(definition.title)}
+              columns={shownColumns}
+              query={() => ({ conditions: [...conditions, ...chosen], orderBy: sorting })}
+              count={chosen.length > 0 ? selection.size : list.count}
+            />
+          )}
+          {inAddress && (
+            <TableViews
+              tableName={tableName}
+              now={{ filters, sorting, columns: arrangement.columns }}
+              chosen={view?.viewId ?? null}
+              untouched={untouched}
+              onKnown={setViewsKnown}
+              onChoose={(viewId, next) => {
+                change(next);
+                choose({ viewId, columns: next.columns });
+              }}
+              onLeave={() => {
+                change({ filters: {}, sorting: own.now.orderBy.length > 0 ? own.now.orderBy : usual });
+                choose(null);
+              }}
+            />
+          )}
           <ColumnPanel columns={plain} arranging={arranging} />
         </Group>
       </Group>
-      <FilterBar columns={found} filters={filters} opened={filtersOpen} asked={filterAsked} onChange={(next) => change({ filters: next })} />
-      {batchEvents && selection.size > 0 && <BatchBar definition={definition} events={batchEvents} rows={list.rows.filter((row) => selection.has(rowId(row)))} page={list.rows.length} count={list.count} everything={everything} onEverything={entity === definition.type ? setEverything : undefined} query={{ conditions, orderBy: sorting }} onDone={select} />}
-      {list.fresh > 0 && <button type="button" className={classes['fresh']} onClick={toFresh}>{t('newRows', { n: list.fresh })}</button>}
-      <DataTable columns={columns} rows={list.rows} rowId={rowId} label={word(definition.title)} loading={list.status === 'loading'} empty={nothing()}
-        firstIndex={(pageIndex - 1) * pageRows + 1} arranged={arrangement.columns} onArrange={(next) => arrange({ columns: next })}
-        density={arrangement.density} sorting={sorting} onSorting={sort} marks={list.marks} {...(maxHeight === undefined ? {} : { maxHeight })}
-        {...(batchEvents ? { selection, onSelection: select } : {})} {...(rowActions ? { rowActions } : {})} {...(onOpen ? { onOpen } : {})} />
+      <FilterBar
+        columns={found}
+        filters={filters}
+        opened={filtersOpen}
+        asked={filterAsked}
+        onChange={(next) => change({ filters: next })}
+      />
+      {batchEvents && selection.size > 0 && (
+        <BatchBar
+          definition={definition}
+          events={batchEvents}
+          rows={list.rows.filter((row) => selection.has(rowId(row)))}
+          page={list.rows.length}
+          count={list.count}
+          everything={everything}
+          onEverything={entity === definition.type ? setEverything : undefined}
+          query={{ conditions, orderBy: sorting }}
+          onDone={select}
+        />
+      )}
+      {list.fresh > 0 && (
+        <button type="button" className={classes['fresh']} onClick={toFresh}>
+          {t('newRows', { n: list.fresh })}
+        </button>
+      )}
+      <DataTable
+        columns={columns}
+        rows={list.rows}
+        rowId={rowId}
+        label={word(definition.title)}
+        loading={list.status === 'loading'}
+        empty={nothing()}
+        firstIndex={(pageIndex - 1) * pageRows + 1}
+        arranged={arrangement.columns}
+        onArrange={(next) => arrange({ columns: next })}
+        density={arrangement.density}
+        sorting={sorting}
+        onSorting={sort}
+        marks={list.marks}
+        {...(maxHeight === undefined ? {} : { maxHeight })}
+        {...(batchEvents ? { selection, onSelection: select } : {})}
+        {...(rowActions ? { rowActions } : {})}
+        {...(onOpen ? { onOpen } : {})}
+      />
       <SumStrip definition={definition} sums={list.sums} />
-      {list.status !== 'error' && list.status !== 'forbidden' && <PageFooter count={list.count} pageIndex={pageIndex} pageRows={pageRows} selected={everything ? list.count : selection.size} onPage={(page) => { setPageIndex(page); select(new Set()); }} onPageRows={(size) => { arrange({ pageRows: size }); setPageIndex(1); }} />}
+      {list.status !== 'error' && list.status !== 'forbidden' && (
+        <PageFooter
+          count={list.count}
+          pageIndex={pageIndex}
+          pageRows={pageRows}
+          selected={everything ? list.count : selection.size}
+          onPage={(page) => {
+            setPageIndex(page);
+            select(new Set());
+          }}
+          onPageRows={(size) => {
+            arrange({ pageRows: size });
+            setPageIndex(1);
+          }}
+        />
+      )}
     </section>
   );
 }

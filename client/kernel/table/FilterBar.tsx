@@ -41,10 +41,16 @@ function Wanted({ column, condition }: { readonly column: Column; readonly condi
   const { key, field } = column;
   if (field!.kind !== 'ref') return wordOf(column, condition, language, zone);
   const { Cell } = kindOf(field!);
-  return [condition.value].flat().map((id, index) => <Fragment key={String(id)}>{index > 0 && enumerated(['', ''], language)}<Cell field={field!} name={key} value={id} row={{}} /></Fragment>);
+  return [condition.value].flat().map((id, index) => (
+    <Fragment key={String(id)}>
+      {index > 0 && enumerated(['', ''], language)}
+      <Cell field={field!} name={key} value={id} row={{}} />
+    </Fragment>
+  ));
 }
 
-export const filterable = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.filterable && column.field && kindOf(column.field).Filter);
+export const filterable = (columns: readonly Column[]): readonly Column[] =>
+  columns.filter((column) => column.filterable && column.field && kindOf(column.field).Filter);
 
 export function FilterBar({ columns, filters, opened, asked = 0, onChange }: Props): ReactNode {
   const t = useKernelTexts();
@@ -54,26 +60,49 @@ export function FilterBar({ columns, filters, opened, asked = 0, onChange }: Pro
     if (opened) box.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [opened, asked]);
   const without = (key: string): void => onChange(Object.fromEntries(Object.entries(filters).filter(([name]) => name !== key)));
-  const put = (key: string, condition: ListCondition | null): void => (condition ? onChange({ ...filters, [key]: condition }) : without(key));
+  const put = (key: string, condition: ListCondition | null): void =>
+    condition ? onChange({ ...filters, [key]: condition }) : without(key);
   const set = columns.filter((column) => filters[column.key]);
   return (
     <div>
       {opened && (
-        <SimpleGrid ref={box} cols={{ base: 1, xs: 2, sm: 3, md: 4, lg: 6 }} spacing="sm" verticalSpacing="xs" className={classes['panel']!}>
+        <SimpleGrid
+          ref={box}
+          cols={{ base: 1, xs: 2, sm: 3, md: 4, lg: 6 }}
+          spacing="sm"
+          verticalSpacing="xs"
+          className={classes['panel']!}
+        >
           {filterable(columns).map((column) => {
             const Filter = kindOf(column.field!).Filter!;
-            return <Filter key={column.key} field={column.field!} name={column.key} label={word(column.label)} value={filters[column.key] ?? null} onChange={(condition) => put(column.key, condition)} />;
+            return (
+              <Filter
+                key={column.key}
+                field={column.field!}
+                name={column.key}
+                label={word(column.label)}
+                value={filters[column.key] ?? null}
+                onChange={(condition) => put(column.key, condition)}
+              />
+            );
           })}
         </SimpleGrid>
       )}
       {set.length > 0 && (
         <div className={classes['chips']}>
           {set.map((column) => (
-            <Pill key={column.key} withRemoveButton removeButtonProps={{ 'aria-label': `${t('clear')}: ${word(column.label)}`, 'aria-hidden': false, tabIndex: 0 }} onRemove={() => without(column.key)}>
+            <Pill
+              key={column.key}
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': `${t('clear')}: ${word(column.label)}`, 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() => without(column.key)}
+            >
               <span className={classes['chipName']}>{word(column.label)}</span> <Wanted column={column} condition={filters[column.key]!} />
             </Pill>
           ))}
-          <Button size="compact-xs" variant="subtle" onClick={() => onChange({})}>{t('clearFilters')}</Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => onChange({})}>
+            {t('clearFilters')}
+          </Button>
         </div>
       )}
     </div>

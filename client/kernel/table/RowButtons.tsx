@@ -17,17 +17,41 @@ export function RowButtons({ actions }: { readonly actions: readonly RowAction[]
     <div className={classes['actions']}>
       {shown.map((action) => (
         <Tooltip key={action.key} label={action.disabled ?? action.label} multiline maw={280}>
-          <ActionIcon variant="subtle" size="sm" color={action.dangerous ? 'red' : 'gray'} aria-label={action.label} {...(action.disabled ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': action.disabled } : {})}
-            onClick={(press) => { press.stopPropagation(); if (!action.disabled) action.onClick(); }}>
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            color={action.dangerous ? 'red' : 'gray'}
+            aria-label={action.label}
+            {...(action.disabled ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': action.disabled } : {})}
+            onClick={(press) => {
+              press.stopPropagation();
+              if (!action.disabled) action.onClick();
+            }}
+          >
             {action.icon ?? action.label.slice(0, 1)}
           </ActionIcon>
         </Tooltip>
       ))}
       {hidden.length > 0 && (
         <Menu withinPortal position="bottom-end">
-          <Menu.Target><ActionIcon variant="subtle" size="sm" color="gray" aria-label={t('more')}><IconDots size={16} /></ActionIcon></Menu.Target>
+          <Menu.Target>
+            <ActionIcon variant="subtle" size="sm" color="gray" aria-label={t('more')}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
           <Menu.Dropdown>
-            {hidden.map((action) => <Menu.Item key={action.key} disabled={Boolean(action.disabled)} title={action.disabled ?? undefined} leftSection={action.icon} {...(action.dangerous ? { color: 'red' } : {})} onClick={action.onClick}>{action.label}</Menu.Item>)}
+            {hidden.map((action) => (
+              <Menu.Item
+                key={action.key}
+                disabled={Boolean(action.disabled)}
+                title={action.disabled ?? undefined}
+                leftSection={action.icon}
+                {...(action.dangerous ? { color: 'red' } : {})}
+                onClick={action.onClick}
+              >
+                {action.label}
+              </Menu.Item>
+            ))}
           </Menu.Dropdown>
         </Menu>
       )}

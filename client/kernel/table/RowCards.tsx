@@ -9,17 +9,44 @@ import classes from './DataTable.module.css';
 import { RowButtons } from './RowButtons.js';
 import type { DataTableProps } from './table-props.js';
 
-interface Props extends DataTableProps { renderCell(column: Column, row: TableRow): ReactNode }
+interface Props extends DataTableProps {
+  renderCell(column: Column, row: TableRow): ReactNode;
+}
 
 const MOST_PAIRS = 6;
 
-export function RowCards({ columns, rows, rowId, firstIndex = 1, label, loading, empty, arranged, selection, onSelection, marks, rowActions, onOpen, detail, renderCell }: Props): ReactNode {
+export function RowCards({
+  columns,
+  rows,
+  rowId,
+  firstIndex = 1,
+  label,
+  loading,
+  empty,
+  arranged,
+  selection,
+  onSelection,
+  marks,
+  rowActions,
+  onOpen,
+  detail,
+  renderCell,
+}: Props): ReactNode {
   const word = useLabel();
   const t = useKernelTexts();
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const shown = arranged ? arranged.filter((one) => one.shown).flatMap((one) => byKey.get(one.key) ?? []) : columns;
   const [title, ...others] = shown;
-  if (rows.length === 0) return loading ? <Stack p="sm" role="status" aria-label={t('loading')}>{[0, 1, 2].map((index) => <Skeleton key={index} height={84} radius="md" />)}</Stack> : empty;
+  if (rows.length === 0)
+    return loading ? (
+      <Stack p="sm" role="status" aria-label={t('loading')}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} height={84} radius="md" />
+        ))}
+      </Stack>
+    ) : (
+      empty
+    );
   const toggle = (id: string): void => {
     const next = new Set(selection);
     if (!next.delete(id)) next.add(id);
@@ -32,12 +59,30 @@ export function RowCards({ columns, rows, rowId, firstIndex = 1, label, loading,
         return (
           <li key={id} className={classes['card']} data-mark={marks?.[id]}>
             <div className={classes['cardHead']}>
-              {selection && <Checkbox size="xs" checked={selection.has(id)} aria-label={t('selectRow', { n: firstIndex + index })} onChange={() => toggle(id)} />}
-              {onOpen && !title?.cell ? <button type="button" className={classes['cardTitle']} onClick={() => onOpen(row)}>{title && renderCell(title, row)}</button> : <div className={classes['cardTitle']}>{title && renderCell(title, row)}</div>}
+              {selection && (
+                <Checkbox
+                  size="xs"
+                  checked={selection.has(id)}
+                  aria-label={t('selectRow', { n: firstIndex + index })}
+                  onChange={() => toggle(id)}
+                />
+              )}
+              {onOpen && !title?.cell ? (
+                <button type="button" className={classes['cardTitle']} onClick={() => onOpen(row)}>
+                  {title && renderCell(title, row)}
+                </button>
+              ) : (
+                <div className={classes['cardTitle']}>{title && renderCell(title, row)}</div>
+              )}
               {rowActions && <RowButtons actions={rowActions(row)} />}
             </div>
             <dl className={classes['pairs']}>
-              {others.slice(0, MOST_PAIRS).map((column) => <div key={column.key}><dt>{word(column.label)}</dt><dd>{renderCell(column, row)}</dd></div>)}
+              {others.slice(0, MOST_PAIRS).map((column) => (
+                <div key={column.key}>
+                  <dt>{word(column.label)}</dt>
+                  <dd>{renderCell(column, row)}</dd>
+                </div>
+              ))}
             </dl>
             {detail?.(row)}
           </li>

@@ -26,10 +26,20 @@ export function SumStrip({ definition, sums }: { readonly definition: AnyDefinit
     <dl className={classes['sums']} aria-label={t('sums')} aria-live="polite">
       {sums.map(({ of, values }) => (
         <Group key={of ?? ''} gap="md" wrap="wrap">
-          <Text component="dt" size="xs" fw={600}>{t('sums')}{layout.by !== undefined && ` ${of === null ? t('none') : read(layout.by, of)}`}</Text>
-          {layout.columns.filter((key) => values[key] !== undefined && values[key] !== null).map((key) => (
-            <Text component="dd" key={key} size="xs" m={0}><Text span inherit c="dimmed">{word(fieldOf(definition, key).label)}</Text> <span className="gh-number">{read(key, values[key])}</span></Text>
-          ))}
+          <Text component="dt" size="xs" fw={600}>
+            {t('sums')}
+            {layout.by !== undefined && ` ${of === null ? t('none') : read(layout.by, of)}`}
+          </Text>
+          {layout.columns
+            .filter((key) => values[key] !== undefined && values[key] !== null)
+            .map((key) => (
+              <Text component="dd" key={key} size="xs" m={0}>
+                <Text span inherit c="dimmed">
+                  {word(fieldOf(definition, key).label)}
+                </Text>{' '}
+                <span className="gh-number">{read(key, values[key])}</span>
+              </Text>
+            ))}
         </Group>
       ))}
     </dl>

@@ -21,9 +21,24 @@ import type { Sorting } from './columns.js';
 
 const NAME_WEIGHT = 15;
 
-export interface TableState { readonly filters: Filters; readonly sorting: Sorting; readonly columns: readonly Arranged[] }
+export interface TableState {
+  readonly filters: Filters;
+  readonly sorting: Sorting;
+  readonly columns: readonly Arranged[];
+}
 
-interface View { readonly viewId: string; readonly name: string; readonly filters: readonly ListCondition[]; readonly orderBy: Sorting; readonly columns: readonly StoredColumn[] | null; readonly sharedRespIds: readonly string[]; readonly defaultFlag: 'Y' | 'N'; readonly ownFlag: 'Y' | 'N'; readonly ownerName: string; readonly ownerNameEn: string | null }
+interface View {
+  readonly viewId: string;
+  readonly name: string;
+  readonly filters: readonly ListCondition[];
+  readonly orderBy: Sorting;
+  readonly columns: readonly StoredColumn[] | null;
+  readonly sharedRespIds: readonly string[];
+  readonly defaultFlag: 'Y' | 'N';
+  readonly ownFlag: 'Y' | 'N';
+  readonly ownerName: string;
+  readonly ownerNameEn: string | null;
+}
 
 interface Props {
   readonly tableName: string;
@@ -39,7 +54,11 @@ interface Props {
   onKnown(known: true): void;
 }
 
-const stateOf = ({ filters, orderBy, columns }: View, now: TableState): TableState => ({ filters: Object.fromEntries(filters.map((one) => [one.key, one])), sorting: orderBy, columns: columns ? fromStored(columns) : now.columns });
+const stateOf = ({ filters, orderBy, columns }: View, now: TableState): TableState => ({
+  filters: Object.fromEntries(filters.map((one) => [one.key, one])),
+  sorting: orderBy,
+  columns: columns ? fromStored(columns) : now.columns,
+});
 
 export function TableViews({ tableName, now, untouched, chosen, onChoose, onLeave, onKnown }: Props): ReactNode {
   const t = useKernelTexts();
@@ -54,29 +73,77 @@ export function TableViews({ tableName, now, untouched, chosen, onChoose, onLeav
 
   useEffect(() => {
     const abort = new AbortController();
-    call<readonly View[]>('baseTableView', 'listByPage', { tableName }, { quiet: true, signal: abort.signal }).then((answer) => {
-      if (answer.status !== 'S') return;
-      setViews(answer.data);
-      const own = answer.data.find((view) => view.defaultFlag === 'Y');
-      if (first.current && own) choose.current.onChoose(own.viewId, stateOf(own, choose.current.now));
-      first.current = false;
-    }).catch(() => undefined).then(() => { if (!abort.signal.aborted) choose.current.onKnown(true); });
+    call<readonly View[]>('baseTableView', 'listByPage', { tableName }, { quiet: true, signal: abort.signal })
+      .then((answer) => {
+        if (answer.status !== 'S') return;
+        setViews(answer.data);
+        const own = answer.data.find((view) => view.defaultFlag === 'Y');
+        if (first.current && own) choose.current.onChoose(own.viewId, stateOf(own, choose.current.now));
+        first.current = false;
+      })
+      .catch(() => undefined)
+      .then(() => {
+        if (!abort.signal.aborted) choose.current.onKnown(true);
+      });
     return () => abort.abort();
   }, [tableName, attempt]);
 
-  const remove = (view: View): void => void call('baseTableView', 'delete', { viewId: view.viewId }).then(() => { if (view.viewId === chosen) onLeave(); reload(); }).catch((error: unknown) => { if (error instanceof Refused) toastError(error.message, error.code); });
+  const remove = (view: View): void =>
+    void call('baseTableView', 'delete', { viewId: view.viewId })
+      .then(() => {
+        if (view.viewId === chosen) onLeave();
+        reload();
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Refused) toastError(error.message, error.code);
+      });
 
   return (
     <>
       <Menu position="bottom-end" withinPortal width={260}>
-        <Menu.Target><Tooltip label={t('views')}><ActionIcon variant={chosen === null ? 'default' : 'light'} size={30} aria-label={t('views')}><IconBookmarks size={16} /></ActionIcon></Tooltip></Menu.Target>
+        <Menu.Target>
+          <Tooltip label={t('views')}>
+            <ActionIcon variant={chosen === null ? 'default' : 'light'} size={30} aria-label={t('views')}>
+              <IconBookmarks size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
         <Menu.Dropdown>
           {views.length === 0 && <Menu.Label>{t('noViews')}</Menu.Label>}
           {views.map((view) => (
             <Group key={view.viewId} gap={2} wrap="nowrap">
-              <Menu.Item style={{ flex: 1 }} {...(view.viewId === chosen ? { 'aria-current': true } : {})} leftSection={<IconCheck size={14} visibility={view.viewId === chosen ? 'visible' : 'hidden'} />} onClick={() => onChoose(view.viewId, stateOf(view, now))} {...(view.ownFlag === 'N' ? { rightSection: <small>{nameOf(view, 'ownerName')}</small> } : {})}>{view.name}{view.defaultFlag === 'Y' && ` (${t('viewDefault')})`}</Menu.Item>
-              {view.ownFlag === 'Y' && <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${t('viewEdit')}: ${view.name}`} onClick={() => setEditing(view)}><IconPencil size={14} /></ActionIcon>}
-              {view.ownFlag === 'Y' && <ActionIcon variant="subtle" color="red" size="sm" aria-label={`${t('viewDelete')}: ${view.name}`} onClick={() => remove(view)}><IconTrash size={14} /></ActionIcon>}
+              <Menu.Item
+                style={{ flex: 1 }}
+                {...(view.viewId === chosen ? { 'aria-current': true } : {})}
+                leftSection={<IconCheck size={14} visibility={view.viewId === chosen ? 'visible' : 'hidden'} />}
+                onClick={() => onChoose(view.viewId, stateOf(view, now))}
+                {...(view.ownFlag === 'N' ? { rightSection: <small>{nameOf(view, 'ownerName')}</small> } : {})}
+              >
+                {view.name}
+                {view.defaultFlag === 'Y' && ` (${t('viewDefault')})`}
+              </Menu.Item>
+              {view.ownFlag === 'Y' && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label={`${t('viewEdit')}: ${view.name}`}
+                  onClick={() => setEditing(view)}
+                >
+                  <IconPencil size={14} />
+                </ActionIcon>
+              )}
+              {view.ownFlag === 'Y' && (
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size="sm"
+                  aria-label={`${t('viewDelete')}: ${view.name}`}
+                  onClick={() => remove(view)}
+                >
+                  <IconTrash size={14} />
+                </ActionIcon>
+              )}
             </Group>
           ))}
           <Divider my={4} />
@@ -84,8 +151,24 @@ export function TableViews({ tableName, now, untouched, chosen, onChoose, onLeav
           <Menu.Item onClick={() => setEditing('new')}>{t('viewSave')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={t(editing === 'new' ? 'viewSave' : 'viewEdit')} size="sm" closeButtonProps={{ 'aria-label': t('close') }}>
-        {editing !== null && <ViewForm tableName={tableName} now={now} view={editing === 'new' ? null : editing} onDone={() => { setEditing(null); reload(); }} />}
+      <Modal
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+        title={t(editing === 'new' ? 'viewSave' : 'viewEdit')}
+        size="sm"
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {editing !== null && (
+          <ViewForm
+            tableName={tableName}
+            now={now}
+            view={editing === 'new' ? null : editing}
+            onDone={() => {
+              setEditing(null);
+              reload();
+            }}
+          />
+        )}
       </Modal>
     </>
   );
@@ -94,7 +177,12 @@ export function TableViews({ tableName, now, untouched, chosen, onChoose, onLeav
 /** An administrator shares with those who work with the list, whose responsibilities he does not hold himself. */
 const everyResponsibility: Field = { kind: 'refs', entity: 'baseResponsibility', label: { en: 'Shared with', cn: '共享给职责' } };
 
-interface FormProps { readonly tableName: string; readonly now: TableState; readonly view: View | null; onDone(): void }
+interface FormProps {
+  readonly tableName: string;
+  readonly now: TableState;
+  readonly view: View | null;
+  onDone(): void;
+}
 
 function ViewForm({ tableName, now, view, onDone }: FormProps): ReactNode {
   const t = useKernelTexts();
@@ -114,7 +202,16 @@ function ViewForm({ tableName, now, view, onDone }: FormProps): ReactNode {
     }
     setSending(true);
     const { columns } = toStored({ columns: now.columns });
-    const body = { ...(view ? { viewId: view.viewId } : {}), tableName, name: name.trim(), filters: Object.values(now.filters), orderBy: now.sorting, columns, sharedRespIds: shared, defaultFlag: standard ? 'Y' : 'N' };
+    const body = {
+      ...(view ? { viewId: view.viewId } : {}),
+      tableName,
+      name: name.trim(),
+      filters: Object.values(now.filters),
+      orderBy: now.sorting,
+      columns,
+      sharedRespIds: shared,
+      defaultFlag: standard ? 'Y' : 'N',
+    };
     const answer = await call('baseTableView', 'saveOrUpdate', body, { quiet: true }).catch(() => null);
     setSending(false);
     if (answer?.status === 'S') onDone();
@@ -122,11 +219,47 @@ function ViewForm({ tableName, now, view, onDone }: FormProps): ReactNode {
   };
 
   return (
-    <form onSubmit={(submit) => { submit.preventDefault(); void save(); }}>
-      <TextInput label={t('viewName')} description={t('viewHint')} value={name} error={problem} data-autofocus withAsterisk onChange={(event) => { setName(event.currentTarget.value); setProblem(null); }} />
-      {maintains ? <div style={{ marginTop: 12 }}><FieldInput field={everyResponsibility} name="sharedRespIds" value={shared} onChange={(ids) => setShared(ids as string[])} /></div> : <MultiSelect mt="sm" label={t('viewShared')} data={(session?.responsibilities ?? []).map((held) => ({ value: held.responsibilityId, label: word({ en: held.respNameEn, cn: held.respName }) }))} value={shared} onChange={setShared} comboboxProps={{ withinPortal: true }} />}
+    <form
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput
+        label={t('viewName')}
+        description={t('viewHint')}
+        value={name}
+        error={problem}
+        data-autofocus
+        withAsterisk
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      {maintains ? (
+        <div style={{ marginTop: 12 }}>
+          <FieldInput field={everyResponsibility} name="sharedRespIds" value={shared} onChange={(ids) => setShared(ids as string[])} />
+        </div>
+      ) : (
+        <MultiSelect
+          mt="sm"
+          label={t('viewShared')}
+          data={(session?.responsibilities ?? []).map((held) => ({
+            value: held.responsibilityId,
+            label: word({ en: held.respNameEn, cn: held.respName }),
+          }))}
+          value={shared}
+          onChange={setShared}
+          comboboxProps={{ withinPortal: true }}
+        />
+      )}
       <Checkbox mt="sm" label={t('viewStandard')} checked={standard} onChange={(event) => setStandard(event.currentTarget.checked)} />
-      <Group justify="flex-end" mt="md"><Button type="submit" size="xs" loading={sending}>{t('save')}</Button></Group>
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" size="xs" loading={sending}>
+          {t('save')}
+        </Button>
+      </Group>
     </form>
   );
 }

@@ -9,7 +9,10 @@ export interface CellActs {
 }
 
 /** Where a table is stood on: the place of the row, and the name of the column. */
-export interface Stood { readonly row: number; readonly column: string }
+export interface Stood {
+  readonly row: number;
+  readonly column: string;
+}
 
 const PAGE = 10;
 const CONTROL = 'a[href], button, input, select, textarea, [contenteditable="true"]';
@@ -32,7 +35,11 @@ export function standing(cell: HTMLElement): Stood | null {
 /** @returns whether its row is drawn */
 export function goTo({ row, column }: Stood, box: Element): boolean {
   const line = rowAt(box, row);
-  if (line) go(cellsOf(line).find((cell) => cell.dataset['walk'] === column), box);
+  if (line)
+    go(
+      cellsOf(line).find((cell) => cell.dataset['walk'] === column),
+      box,
+    );
   return line !== null;
 }
 
@@ -67,9 +74,14 @@ export function cellKey(event: KeyboardEvent<HTMLElement>, box: Element, rows: n
   const toColumn = (to: number): void => go(line[to], box);
   const inside = cell.querySelector<HTMLElement>(CONTROL);
   const moves: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => toRow(index + 1), ArrowUp: () => toRow(index - 1), PageDown: () => toRow(index + PAGE), PageUp: () => toRow(index - PAGE),
-    ArrowRight: () => toColumn(column + 1), ArrowLeft: () => toColumn(column - 1),
-    Home: () => (event.ctrlKey ? toRow(0) : toColumn(0)), End: () => (event.ctrlKey ? toRow(rows - 1) : toColumn(line.length - 1)),
+    ArrowDown: () => toRow(index + 1),
+    ArrowUp: () => toRow(index - 1),
+    PageDown: () => toRow(index + PAGE),
+    PageUp: () => toRow(index - PAGE),
+    ArrowRight: () => toColumn(column + 1),
+    ArrowLeft: () => toColumn(column - 1),
+    Home: () => (event.ctrlKey ? toRow(0) : toColumn(0)),
+    End: () => (event.ctrlKey ? toRow(rows - 1) : toColumn(line.length - 1)),
     Enter: () => (inside && (column === line.length - 1 || !acts.open) ? inside.focus() : acts.open?.(index)),
     F2: () => inside?.focus(),
     ' ': () => acts.select?.(index),

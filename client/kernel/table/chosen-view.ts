@@ -6,7 +6,10 @@ import type { Column } from './columns.js';
 import { arranged, defaultArrangement, toStored } from './table-config.js';
 import type { Arranged, Arrangement, Arranging } from './table-config.js';
 
-export interface ChosenView { readonly viewId: string; readonly columns: readonly Arranged[] }
+export interface ChosenView {
+  readonly viewId: string;
+  readonly columns: readonly Arranged[];
+}
 
 /** Columns and order that are changed meanwhile belong to the view as it is looked at, not to the user's own. */
 export function laidOver(own: Arranging, columns: readonly Column[], view: ChosenView | null, show: (view: ChosenView) => void): Arranging {
@@ -23,7 +26,11 @@ export function laidOver(own: Arranging, columns: readonly Column[], view: Chose
   };
 }
 
-interface Chosen { readonly view: ChosenView | null; choose(view: ChosenView | null): void; readonly arranging: Arranging }
+interface Chosen {
+  readonly view: ChosenView | null;
+  choose(view: ChosenView | null): void;
+  readonly arranging: Arranging;
+}
 
 export function useChosenView(tableName: string, columns: readonly Column[], own: Arranging): Chosen {
   const [view, choose] = useKeptState<ChosenView | null>(`view:${tableName}`, null);

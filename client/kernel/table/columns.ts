@@ -51,7 +51,11 @@ const numberOfMaster: Field = { ...commonFields['docNumber']!, label: { en: 'Num
 
 /** The state of a document as a column: its values are the definition's states. */
 export function stateField(definition: AnyDefinition): Field {
-  const values = Object.fromEntries(Object.entries(definition.machine.states).filter(([, state]) => !state.passages).map(([name, state]) => [name, state.label]));
+  const values = Object.fromEntries(
+    Object.entries(definition.machine.states)
+      .filter(([, state]) => !state.passages)
+      .map(([name, state]) => [name, state.label]),
+  );
   return { kind: 'lookup', label: { en: 'State', cn: '状态' }, lookup: { type: `${definition.type}.state`, values } };
 }
 
@@ -63,17 +67,22 @@ export function fieldOf(definition: AnyDefinition, name: string): Field {
 }
 
 /** What is masked for the reader is neither sorted nor filtered by. */
-export const withoutMasked = (columns: readonly Column[]): readonly Column[] => columns.map((column) => (column.field?.sensitive ? { ...column, sortable: false, filterable: false } : column));
+export const withoutMasked = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((column) => (column.field?.sensitive ? { ...column, sortable: false, filterable: false } : column));
 
 /** A name is read in the reader's language, unless the English one is a column of its own. */
 export const withPairs = (columns: readonly Column[]): readonly Column[] =>
-  columns.map((column) => (column.field?.kind === 'text' && !columns.some(({ key }) => key === englishOf(column.key)) ? { ...column, paired: true } : column));
+  columns.map((column) =>
+    column.field?.kind === 'text' && !columns.some(({ key }) => key === englishOf(column.key)) ? { ...column, paired: true } : column,
+  );
 
 /** A supplier reads lists of his own: his name in every row says nothing to him. */
-export const withoutOwnName = (columns: readonly Column[]): readonly Column[] => columns.map((column) => (column.key === 'supplierId' ? { ...column, spare: true } : column));
+export const withoutOwnName = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((column) => (column.key === 'supplierId' ? { ...column, spare: true } : column));
 
 /** What a row holds under a column, for this reader. */
-export const valueIn = ({ key, paired }: Column, row: TableRow, language: Language): unknown => (paired ? readIn(language, row, key) : row[key]);
+export const valueIn = ({ key, paired }: Column, row: TableRow, language: Language): unknown =>
+  paired ? readIn(language, row, key) : row[key];
 
 /** A number is told by its end, which is never cut. */
 const NUMBER_WIDTH = 175;
@@ -82,9 +91,22 @@ export function columnsOf(definition: AnyDefinition): readonly Column[] {
   const filters = new Set(definition.list.filters);
   const own = definition.list.columns.map((key): Column => {
     const field = fieldOf(definition, key);
-    return { key, label: field.label, field, sortable: true, filterable: filters.has(key), ...(key === 'docNumber' ? { width: NUMBER_WIDTH } : {}) };
+    return {
+      key,
+      label: field.label,
+      field,
+      sortable: true,
+      filterable: filters.has(key),
+      ...(key === 'docNumber' ? { width: NUMBER_WIDTH } : {}),
+    };
   });
-  const related = Object.entries(definition.list.related ?? {}).map(([key, one]): Column => ({ key, label: one.label, field: relatedField(one), sortable: !one.lists, filterable: true }));
+  const related = Object.entries(definition.list.related ?? {}).map(([key, one]): Column => ({
+    key,
+    label: one.label,
+    field: relatedField(one),
+    sortable: !one.lists,
+    filterable: true,
+  }));
   return [...own, ...related];
 }
 
@@ -92,14 +114,18 @@ export function columnsOf(definition: AnyDefinition): readonly Column[] {
 export function besideColumns(definition: AnyDefinition, outside: boolean): readonly Column[] {
   const shown = new Set<string>([...definition.list.columns, ...Object.keys(definition.list.related ?? {})]);
   const paired = new Set([...shown].map((key) => englishOf(key)));
-  return definition.list.filters.filter((key) => !shown.has(key) && !paired.has(key)).map((key): Column => {
-    const field = fieldOf(definition, key);
-    return { key, label: field.label, field, filterable: true };
-  }).filter(({ field }) => !outside || field!.supplier !== undefined);
+  return definition.list.filters
+    .filter((key) => !shown.has(key) && !paired.has(key))
+    .map((key): Column => {
+      const field = fieldOf(definition, key);
+      return { key, label: field.label, field, filterable: true };
+    })
+    .filter(({ field }) => !outside || field!.supplier !== undefined);
 }
 
 /** The same of columns of its documents' lines. */
-export const lineFilterColumns = ({ list, lines }: AnyDefinition): readonly Column[] => Object.entries(list.lineFilters ?? {}).map(([key, { line, column }]): Column => {
-  const field = lines[line]!.fields[column]!;
-  return { key, label: field.label, field, filterable: true };
-});
+export const lineFilterColumns = ({ list, lines }: AnyDefinition): readonly Column[] =>
+  Object.entries(list.lineFilters ?? {}).map(([key, { line, column }]): Column => {
+    const field = lines[line]!.fields[column]!;
+    return { key, label: field.label, field, filterable: true };
+  });

@@ -31,23 +31,47 @@ export interface Arrangement {
 export const DEFAULT_PAGE_ROWS = 20;
 
 /** How tables are that the user has not arranged himself (platform-access.md §11, Preferences). */
-export interface Usual { readonly pageRows: number; readonly density: Density }
+export interface Usual {
+  readonly pageRows: number;
+  readonly density: Density;
+}
 const shipped: Usual = { pageRows: DEFAULT_PAGE_ROWS, density: 'normal' };
 
 export function useUsual(): Usual {
   const { tableDensity, pageRows } = useSession()?.userInfo ?? {};
-  return useMemo(() => ({ pageRows: Number(pageRows ?? shipped.pageRows), density: densities.find((one) => one.toUpperCase() === tableDensity) ?? shipped.density }), [tableDensity, pageRows]);
+  return useMemo(
+    () => ({
+      pageRows: Number(pageRows ?? shipped.pageRows),
+      density: densities.find((one) => one.toUpperCase() === tableDensity) ?? shipped.density,
+    }),
+    [tableDensity, pageRows],
+  );
 }
 
-export interface StoredColumn { readonly key: string; readonly columnsDisplay: 'Y' | 'N'; readonly fixedStyle: Side; readonly width?: number | null }
-interface Stored { readonly columns?: readonly StoredColumn[] | null; readonly pageRows?: number | null; readonly density?: string | null; readonly orderBy?: Sorting | null }
+export interface StoredColumn {
+  readonly key: string;
+  readonly columnsDisplay: 'Y' | 'N';
+  readonly fixedStyle: Side;
+  readonly width?: number | null;
+}
+interface Stored {
+  readonly columns?: readonly StoredColumn[] | null;
+  readonly pageRows?: number | null;
+  readonly density?: string | null;
+  readonly orderBy?: Sorting | null;
+}
 
 const plain = (column: Column): Arranged => ({ key: column.key, shown: !column.spare, pinned: '', width: null });
 
 export const defaultArrangement = (columns: readonly Column[]): Arrangement => ({ columns: columns.map(plain), ...shipped, orderBy: [] });
 
 export const fromStored = (columns: readonly StoredColumn[]): Arranged[] =>
-  columns.map((one) => ({ key: one.key, shown: one.columnsDisplay !== 'N', pinned: one.fixedStyle === 'left' || one.fixedStyle === 'right' ? one.fixedStyle : '', width: one.width ?? null }));
+  columns.map((one) => ({
+    key: one.key,
+    shown: one.columnsDisplay !== 'N',
+    pinned: one.fixedStyle === 'left' || one.fixedStyle === 'right' ? one.fixedStyle : '',
+    width: one.width ?? null,
+  }));
 
 /** Stored columns in their order; new ones of the definition at their default place, gone ones dropped. */
 export function arranged(columns: readonly Column[], stored: Stored | null, usual = shipped): Arrangement {
@@ -75,7 +99,13 @@ export function movedTo(columns: readonly Arranged[], from: string, to: string):
 }
 
 export const toStored = ({ columns, ...rest }: Pick<Arrangement, 'columns'> & Partial<Arrangement>) => ({
-  columns: columns.map((one, sortNo) => ({ key: one.key, columnsDisplay: one.shown ? 'Y' as const : 'N' as const, fixedStyle: one.pinned, width: one.width, sortNo })),
+  columns: columns.map((one, sortNo) => ({
+    key: one.key,
+    columnsDisplay: one.shown ? ('Y' as const) : ('N' as const),
+    fixedStyle: one.pinned,
+    width: one.width,
+    sortNo,
+  })),
   ...rest,
 });
 
@@ -97,7 +127,11 @@ export interface Arranging {
 }
 
 /** Other windows of this browser show what was arranged in one of them. */
-function otherWindows(userId: string, tableName: string, hear: (stored: Stored | null) => void): { tell(stored: Stored | null): void; close(): void } {
+function otherWindows(
+  userId: string,
+  tableName: string,
+  hear: (stored: Stored | null) => void,
+): { tell(stored: Stored | null): void; close(): void } {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`guildhall.table.${userId}.${tableName}`);
   channel.onmessage = (message: MessageEvent<Stored | null>) => hear(message.data);
@@ -120,8 +154,15 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
   useEffect(() => {
     const abort = new AbortController();
     call<Stored | null>('baseTableConfig', 'getTableConfig', { tableName }, { quiet: true, signal: abort.signal })
-      .then((answer) => { if (answer.status === 'S' && !waiting.current) setStored(answer.data); }, () => undefined)
-      .then(() => { if (!abort.signal.aborted) setKnown(true); });
+      .then(
+        (answer) => {
+          if (answer.status === 'S' && !waiting.current) setStored(answer.data);
+        },
+        () => undefined,
+      )
+      .then(() => {
+        if (!abort.signal.aborted) setKnown(true);
+      });
     return () => abort.abort();
   }, [tableName, setStored]);
   const keepNow = useCallback(() => {
@@ -145,16 +186,19 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
   }, [userId, tableName, setStored]);
 
   const now = useMemo(() => arranged(columns, stored, usual), [columns, stored, usual]);
-  const change = useCallback((part: Partial<Arrangement>) => {
-    const next = toStored({ ...arranged(columns, latest.current, usual), ...part });
-    setStored(next);
-    clearTimeout(waiting.current?.timer);
-    const keep = (): void => {
-      others.current?.tell(next);
-      void call('baseTableConfig', 'createOrUpdateTableConfig', { tableName, ...next }, { quiet: true }).catch(() => undefined);
-    };
-    waiting.current = { keep, timer: setTimeout(keepNow, SAVE_AFTER_MS) };
-  }, [columns, tableName, usual, setStored, keepNow]);
+  const change = useCallback(
+    (part: Partial<Arrangement>) => {
+      const next = toStored({ ...arranged(columns, latest.current, usual), ...part });
+      setStored(next);
+      clearTimeout(waiting.current?.timer);
+      const keep = (): void => {
+        others.current?.tell(next);
+        void call('baseTableConfig', 'createOrUpdateTableConfig', { tableName, ...next }, { quiet: true }).catch(() => undefined);
+      };
+      waiting.current = { keep, timer: setTimeout(keepNow, SAVE_AFTER_MS) };
+    },
+    [columns, tableName, usual, setStored, keepNow],
+  );
   const reset = useCallback(() => {
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
@@ -164,9 +208,16 @@ export function useArrangement(tableName: string, columns: readonly Column[]): A
         const common = answer.status === 'S' ? answer.data : null;
         setStored(common);
         others.current?.tell(common);
-      }).catch(() => setStored(null));
+      })
+      .catch(() => setStored(null));
   }, [tableName, setStored]);
-  const keepFor = useCallback((whom: Keeper) => ask('baseTableConfig', 'createOrUpdateTableConfig', { tableName, ...toStored(now), ...whom }).then(() => undefined), [now, tableName]);
-  const dropFor = useCallback((whom: Keeper) => ask('baseTableConfig', 'deleteTableConfig', { tableName, ...whom }).then(() => undefined), [tableName]);
+  const keepFor = useCallback(
+    (whom: Keeper) => ask('baseTableConfig', 'createOrUpdateTableConfig', { tableName, ...toStored(now), ...whom }).then(() => undefined),
+    [now, tableName],
+  );
+  const dropFor = useCallback(
+    (whom: Keeper) => ask('baseTableConfig', 'deleteTableConfig', { tableName, ...whom }).then(() => undefined),
+    [tableName],
+  );
   return useMemo(() => ({ now, known, change, reset, keepFor, dropFor }), [now, known, change, reset, keepFor, dropFor]);
 }

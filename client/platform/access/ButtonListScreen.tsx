@@ -32,7 +32,11 @@ function Sync(): ReactNode {
       setWorking(false);
     }
   };
-  return <Button size="xs" color="red" variant="light" loading={working} title={data.join(', ')} onClick={() => void add()}>{t('generate')} ({data.length})</Button>;
+  return (
+    <Button size="xs" color="red" variant="light" loading={working} title={data.join(', ')} onClick={() => void add()}>
+      {t('generate')} ({data.length})
+    </Button>
+  );
 }
 
 function Shown(): ReactNode {
@@ -43,5 +47,9 @@ function Shown(): ReactNode {
 }
 
 export default function ButtonListScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Shown />
+    </Suspense>
+  );
 }

@@ -29,7 +29,12 @@ export function CopyRecord({ document, route, record }: Props): ReactNode {
   const copy = async (): Promise<void> => {
     setWorking(true);
     try {
-      const answer = await sendEvent(document.definition, null, 'CREATE', record((name) => `${String(name)}-${t('copy')}`));
+      const answer = await sendEvent(
+        document.definition,
+        null,
+        'CREATE',
+        record((name) => `${String(name)}-${t('copy')}`),
+      );
       if (answer.status !== 'S') throw new Refused(answer);
       toastDone(t('copy'));
       tab.open(route, { id: answer.data.id });
@@ -39,5 +44,9 @@ export function CopyRecord({ document, route, record }: Props): ReactNode {
       setWorking(false);
     }
   };
-  return <Button size="compact-sm" variant="default" leftSection={<IconCopy size={14} />} loading={working} onClick={() => void copy()}>{t('copy')}</Button>;
+  return (
+    <Button size="compact-sm" variant="default" leftSection={<IconCopy size={14} />} loading={working} onClick={() => void copy()}>
+      {t('copy')}
+    </Button>
+  );
 }

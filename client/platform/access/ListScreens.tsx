@@ -21,14 +21,18 @@ const CODE_WIDTH = 185;
 
 function movedBefore([code, ...columns]: readonly Column[], key: string, other: string): readonly Column[] {
   const found = columns.filter((one) => one.key === key);
-  return [{ ...code!, width: CODE_WIDTH }, ...columns.flatMap((one) => (one.key === key ? [] : one.key === other ? [...found, one] : [one]))];
+  return [
+    { ...code!, width: CODE_WIDTH },
+    ...columns.flatMap((one) => (one.key === key ? [] : one.key === other ? [...found, one] : [one])),
+  ];
 }
 
 function Responsibilities(): ReactNode {
   const { route } = useScreen();
   const definition = useDefinition('baseResponsibility');
   const columns = useMemo(() => movedBefore(columnsOf(definition), 'holders', 'readOnlyFlag'), [definition]);
-  if (route === 'resp') return <ListPage definition={definition} columns={columns} opens="responsibility/respSave" creates={false} batchEvents={[]} />;
+  if (route === 'resp')
+    return <ListPage definition={definition} columns={columns} opens="responsibility/respSave" creates={false} batchEvents={[]} />;
   return <ListPage definition={definition} columns={columns} opens="systemsetting/respSave" />;
 }
 
@@ -47,16 +51,39 @@ function RoleTools({ document }: { readonly document: LiveDocument }): ReactNode
   const { roleCode, roleName, roleNameEn, userType, privileges } = document.view as Readonly<Record<string, unknown>>;
   return (
     <Group gap={6}>
-      {opensRoute(menus, 'systemsetting/menuFuncPrivilege') && <Button size="compact-sm" variant="light" leftSection={<IconShieldCheck size={14} />} onClick={() => tab.open('systemsetting/menuFuncPrivilege', { id: document.id })}>{t('rights')}</Button>}
-      {holdsButton(menus, 'systemsetting/role', 'btnAdd') && <CopyRecord document={document} route="systemsetting/role" record={(named) => ({ roleCode: codeOfCopy(roleCode, document.id), roleName: named(roleName), roleNameEn, userType, privileges })} />}
+      {opensRoute(menus, 'systemsetting/menuFuncPrivilege') && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconShieldCheck size={14} />}
+          onClick={() => tab.open('systemsetting/menuFuncPrivilege', { id: document.id })}
+        >
+          {t('rights')}
+        </Button>
+      )}
+      {holdsButton(menus, 'systemsetting/role', 'btnAdd') && (
+        <CopyRecord
+          document={document}
+          route="systemsetting/role"
+          record={(named) => ({ roleCode: codeOfCopy(roleCode, document.id), roleName: named(roleName), roleNameEn, userType, privileges })}
+        />
+      )}
     </Group>
   );
 }
 
 export function ResponsibilityList(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Responsibilities /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Responsibilities />
+    </Suspense>
+  );
 }
 
 export function RoleScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Roles /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Roles />
+    </Suspense>
+  );
 }

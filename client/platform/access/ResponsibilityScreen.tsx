@@ -26,7 +26,11 @@ import { nameOfRole } from './names.js';
 import { useAccessTexts } from './texts.js';
 
 export default function ResponsibilityScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Shown />
+    </Suspense>
+  );
 }
 
 /** `responsibility/respSave` reads, `systemsetting/respSave` keeps. */
@@ -39,27 +43,63 @@ function Shown(): ReactNode {
   const readOnly = tab.route === 'responsibility/respSave';
   const copies = !readOnly && holdsButton(menus, 'systemsetting/responsibility', 'btnAdd');
   return (
-    <DocumentPage definition={definition} id={id} readOnly={readOnly} {...(copies ? { head: (document) => <Copy document={document} /> } : {})} tabs={(document) => [
-      { key: 'holders', label: t('holders'), content: <Holders id={document.id} /> },
-      { key: 'effective', label: t('effective'), content: <Effective id={document.id} /> },
-      { key: 'asOf', label: t('asOf'), content: <AsOf id={document.id} /> },
-    ]} />
+    <DocumentPage
+      definition={definition}
+      id={id}
+      readOnly={readOnly}
+      {...(copies ? { head: (document) => <Copy document={document} /> } : {})}
+      tabs={(document) => [
+        { key: 'holders', label: t('holders'), content: <Holders id={document.id} /> },
+        { key: 'effective', label: t('effective'), content: <Effective id={document.id} /> },
+        { key: 'asOf', label: t('asOf'), content: <AsOf id={document.id} /> },
+      ]}
+    />
   );
 }
 
 /** All that it gives; who holds it is granted anew. */
-const copied = ['userType', 'roleIds', 'homeMenuId', 'orgScope', 'orgIds', 'orgChildrenFlag', 'categoryScope', 'amountLimit', 'currencyCode', 'startDate', 'endDate', 'readOnlyFlag'] as const;
+const copied = [
+  'userType',
+  'roleIds',
+  'homeMenuId',
+  'orgScope',
+  'orgIds',
+  'orgChildrenFlag',
+  'categoryScope',
+  'amountLimit',
+  'currencyCode',
+  'startDate',
+  'endDate',
+  'readOnlyFlag',
+] as const;
 
 function Copy({ document }: { readonly document: LiveDocument }): ReactNode {
   const view = document.view as Readonly<Record<string, unknown>>;
   return (
-    <CopyRecord document={document} route="systemsetting/respSave" record={(named) => ({
-      ...Object.fromEntries(copied.flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]]))), respCode: codeOfCopy(view['respCode'], document.id), respName: named(view['respName']), respNameEn: named(view['respNameEn']),
-    })} />
+    <CopyRecord
+      document={document}
+      route="systemsetting/respSave"
+      record={(named) => ({
+        ...Object.fromEntries(copied.flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]]))),
+        respCode: codeOfCopy(view['respCode'], document.id),
+        respName: named(view['respName']),
+        respNameEn: named(view['respNameEn']),
+      })}
+    />
   );
 }
 
-interface Holder { readonly id: string; readonly userId: string; readonly userName: string; readonly fullName: string; readonly fullNameEn: string | null; readonly startDate: string; readonly endDate: string | null; readonly source: string; readonly grantReason: string | null }
+interface Holder {
+  readonly id: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly fullName: string;
+  readonly fullNameEn: string | null;
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly source: string;
+  readonly grantReason: string | null;
+}
 
 function Holders({ id, date }: { readonly id: string; readonly date?: string }): ReactNode {
   const t = useAccessTexts();
@@ -72,10 +112,28 @@ function Holders({ id, date }: { readonly id: string; readonly date?: string }):
   return (
     <Table.ScrollContainer minWidth={480} type="native" className={parts['card']!}>
       <Table fz="sm" highlightOnHover>
-        <Table.Thead><Table.Tr><Table.Th>{t('user')}</Table.Th><Table.Th>{t('login')}</Table.Th><Table.Th>{t('dates')}</Table.Th><Table.Th>{t('source')}</Table.Th><Table.Th>{t('reason')}</Table.Th></Table.Tr></Table.Thead>
-        <Table.Tbody>{data.map((one) => (
-          <Table.Tr key={one.id}><Table.Td>{nameOf(one, 'fullName')}</Table.Td><Table.Td className={css['code']}>{one.userName}</Table.Td><Table.Td>{one.startDate} – {one.endDate ?? t('noEnd')}</Table.Td><Table.Td>{sources.word(one.source)}</Table.Td><Table.Td>{one.grantReason}</Table.Td></Table.Tr>
-        ))}</Table.Tbody>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('user')}</Table.Th>
+            <Table.Th>{t('login')}</Table.Th>
+            <Table.Th>{t('dates')}</Table.Th>
+            <Table.Th>{t('source')}</Table.Th>
+            <Table.Th>{t('reason')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.map((one) => (
+            <Table.Tr key={one.id}>
+              <Table.Td>{nameOf(one, 'fullName')}</Table.Td>
+              <Table.Td className={css['code']}>{one.userName}</Table.Td>
+              <Table.Td>
+                {one.startDate} – {one.endDate ?? t('noEnd')}
+              </Table.Td>
+              <Table.Td>{sources.word(one.source)}</Table.Td>
+              <Table.Td>{one.grantReason}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
@@ -86,10 +144,20 @@ function Effective({ id }: { readonly id: string }): ReactNode {
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   const responsibility = data?.responsibilities.get(id);
   if (!data || !responsibility) return <LoadingState />;
-  return <RightsTable book={data} responsibility={responsibility} roles={responsibility.roleIds.flatMap((one) => data.roles.get(one) ?? [])} />;
+  return (
+    <RightsTable book={data} responsibility={responsibility} roles={responsibility.roleIds.flatMap((one) => data.roles.get(one) ?? [])} />
+  );
 }
 
-function RightsTable({ book, responsibility, roles }: { readonly book: AccessBook; readonly responsibility: ResponsibilityRow; readonly roles: readonly RoleRow[] }): ReactNode {
+function RightsTable({
+  book,
+  responsibility,
+  roles,
+}: {
+  readonly book: AccessBook;
+  readonly responsibility: ResponsibilityRow;
+  readonly roles: readonly RoleRow[];
+}): ReactNode {
   const t = useAccessTexts();
   const word = useLabel();
   const grants = grantsOf(book, responsibility);
@@ -97,13 +165,36 @@ function RightsTable({ book, responsibility, roles }: { readonly book: AccessBoo
   const { routes } = menuTree(menuRowsOf(book, grants));
   return (
     <Stack gap="xs">
-      <Group gap={6}><Text size="sm">{t('rolesOf')}</Text>{roles.map((role) => <Badge key={role.roleId} variant="light" {...(role.enabled === 'Y' ? {} : { color: 'gray' })}>{word(nameOfRole(role))}</Badge>)}</Group>
-      {responsibility.readOnly && <Alert color="blue" p="xs"><Text size="sm">{t('readOnlyResp')}</Text></Alert>}
-      {routes.length === 0 ? <EmptyState title={t('noRights')} hint="" /> : (
+      <Group gap={6}>
+        <Text size="sm">{t('rolesOf')}</Text>
+        {roles.map((role) => (
+          <Badge key={role.roleId} variant="light" {...(role.enabled === 'Y' ? {} : { color: 'gray' })}>
+            {word(nameOfRole(role))}
+          </Badge>
+        ))}
+      </Group>
+      {responsibility.readOnly && (
+        <Alert color="blue" p="xs">
+          <Text size="sm">{t('readOnlyResp')}</Text>
+        </Alert>
+      )}
+      {routes.length === 0 ? (
+        <EmptyState title={t('noRights')} hint="" />
+      ) : (
         <Table.ScrollContainer minWidth={640} type="native" className={parts['card']!}>
           <Table fz="sm" verticalSpacing={5} highlightOnHover>
-            <Table.Thead><Table.Tr><Table.Th w={250}>{t('menu')}</Table.Th><Table.Th w={260}>{t('code')}</Table.Th><Table.Th>{t('buttons')}</Table.Th></Table.Tr></Table.Thead>
-            <Table.Tbody>{routes.map((node) => <MenuLine key={node.menuId} node={node} grants={grants} />)}</Table.Tbody>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={250}>{t('menu')}</Table.Th>
+                <Table.Th w={260}>{t('code')}</Table.Th>
+                <Table.Th>{t('buttons')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {routes.map((node) => (
+                <MenuLine key={node.menuId} node={node} grants={grants} />
+              ))}
+            </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
@@ -117,9 +208,24 @@ function MenuLine({ node, grants }: { readonly node: TreeNode<MenuRow>; readonly
   const buttons = grants.menus.get(node.menuId) ?? [];
   return (
     <Table.Tr>
-      <Table.Td pl={8 + ((node.levelId ?? 1) - 1) * 18} fw={node.menuType === 'DIR' ? 600 : 400}>{english ? node.menuNameEn : node.menuName} {node.menuType === 'FUNC' && <Badge size="xs" variant="light" color="gray">{t('hidden')}</Badge>}</Table.Td>
+      <Table.Td pl={8 + ((node.levelId ?? 1) - 1) * 18} fw={node.menuType === 'DIR' ? 600 : 400}>
+        {english ? node.menuNameEn : node.menuName}{' '}
+        {node.menuType === 'FUNC' && (
+          <Badge size="xs" variant="light" color="gray">
+            {t('hidden')}
+          </Badge>
+        )}
+      </Table.Td>
       <Table.Td className={css['code']}>{node.menuType === 'DIR' ? '' : node.menuCode}</Table.Td>
-      <Table.Td><Group gap={4}>{buttons.map((one) => <Badge key={one.resourceId} size="sm" variant="default" tt="none" fw={400}>{english ? one.resourceNameEn ?? one.resourceName : one.resourceName}</Badge>)}</Group></Table.Td>
+      <Table.Td>
+        <Group gap={4}>
+          {buttons.map((one) => (
+            <Badge key={one.resourceId} size="sm" variant="default" tt="none" fw={400}>
+              {english ? (one.resourceNameEn ?? one.resourceName) : one.resourceName}
+            </Badge>
+          ))}
+        </Group>
+      </Table.Td>
     </Table.Tr>
   );
 }
@@ -130,10 +236,22 @@ function AsOf({ id }: { readonly id: string }): ReactNode {
   const [date, setDate] = useState(useToday());
   return (
     <Stack gap="sm">
-      <DayInput w={180} size="xs" label={t('date')} value={date} onChange={(chosen) => { if (chosen) setDate(chosen); }} />
-      <Title order={3} fz={14}>{t('holdersOn', { date })}</Title>
+      <DayInput
+        w={180}
+        size="xs"
+        label={t('date')}
+        value={date}
+        onChange={(chosen) => {
+          if (chosen) setDate(chosen);
+        }}
+      />
+      <Title order={3} fz={14}>
+        {t('holdersOn', { date })}
+      </Title>
       <Holders id={id} date={date} />
-      <Title order={3} fz={14}>{t('rightsOn', { date })}</Title>
+      <Title order={3} fz={14}>
+        {t('rightsOn', { date })}
+      </Title>
       <RightsOn id={id} date={date} />
     </Stack>
   );

@@ -3,7 +3,10 @@ import type { MenuRow } from '@machines/platform/permission.js';
 
 import type { Place } from './MenuBranches.js';
 
-export interface Move { readonly menu: MenuRow; readonly fields: { readonly menuParentId?: string | null; readonly sortNo: number } }
+export interface Move {
+  readonly menu: MenuRow;
+  readonly fields: { readonly menuParentId?: string | null; readonly sortNo: number };
+}
 
 const STEP = 10;
 

@@ -17,7 +17,8 @@ import { usePeopleTexts } from '../people/texts.js';
 import { NewDelegation } from './NewDelegation.js';
 
 const tasks: ReadonlySet<string> = new Set(['docTypes', 'mode', 'takeOpenTasks']);
-const hidden = (name: string, values: Readonly<Record<string, unknown>>): boolean => (values['authType'] === 'PROCESS' ? name === 'responsibilityId' : tasks.has(name));
+const hidden = (name: string, values: Readonly<Record<string, unknown>>): boolean =>
+  values['authType'] === 'PROCESS' ? name === 'responsibilityId' : tasks.has(name);
 
 export function Delegations({ tableName }: { readonly tableName: string }): ReactNode {
   const t = usePeopleTexts();
@@ -29,12 +30,33 @@ export function Delegations({ tableName }: { readonly tableName: string }): Reac
     // One's own new row is there at once.
     if (open === 'new') setMade(made + 1);
   };
-  const add = <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => setOpen('new')}>{t('delegate')}</Button>;
+  const add = (
+    <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => setOpen('new')}>
+      {t('delegate')}
+    </Button>
+  );
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed">{t('delegationHint')}</Text>
-      <DocumentTable key={made} definition={definition} tableName={tableName} toolbar={add} empty={<EmptyState title={t('noDelegations')} />} onOpen={(row) => setOpen(String(row['id']))} maxHeight={420} />
-      <Modal opened={open !== null} onClose={close} size="xl" title={t(open === 'new' ? 'newDelegation' : 'myDelegations')} closeOnClickOutside={open !== 'new'} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Text size="sm" c="dimmed">
+        {t('delegationHint')}
+      </Text>
+      <DocumentTable
+        key={made}
+        definition={definition}
+        tableName={tableName}
+        toolbar={add}
+        empty={<EmptyState title={t('noDelegations')} />}
+        onOpen={(row) => setOpen(String(row['id']))}
+        maxHeight={420}
+      />
+      <Modal
+        opened={open !== null}
+        onClose={close}
+        size="xl"
+        title={t(open === 'new' ? 'newDelegation' : 'myDelegations')}
+        closeOnClickOutside={open !== 'new'}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
         {open === 'new' && <NewDelegation definition={definition} onMade={setOpen} onClose={close} />}
         {open !== null && open !== 'new' && <One definition={definition} id={open} />}
       </Modal>
@@ -44,11 +66,13 @@ export function Delegations({ tableName }: { readonly tableName: string }): Reac
 
 function One({ definition, id }: { readonly definition: AnyDefinition; readonly id: string }): ReactNode {
   const document = useDocument(definition, id) as LiveDocument;
-  return documentPicture(document) ?? (
-    <Stack gap="md">
-      <ActionBar document={document} />
-      <DocumentForm definition={definition} document={document} hidden={hidden} />
-      <DocumentHistory definition={definition} id={id} stamp={document.at} />
-    </Stack>
+  return (
+    documentPicture(document) ?? (
+      <Stack gap="md">
+        <ActionBar document={document} />
+        <DocumentForm definition={definition} document={document} hidden={hidden} />
+        <DocumentHistory definition={definition} id={id} stamp={document.at} />
+      </Stack>
+    )
   );
 }

@@ -3,5 +3,9 @@ import type { ReactNode } from 'react';
 import { Department, Shown } from './DepartmentScreens.js';
 
 export default function DepartmentDetailScreen(): ReactNode {
-  return <Shown><Department /></Shown>;
+  return (
+    <Shown>
+      <Department />
+    </Shown>
+  );
 }

@@ -21,14 +21,23 @@ import { usePeopleTexts } from '../people/texts.js';
 import css from '../people/people.module.css';
 import { useLoaded } from '../user-centre/use-loaded.js';
 
-interface Organisation { readonly id: string; readonly orgCode: string; readonly orgName: string; readonly orgNameEn: string | null; readonly parentOrgId: string | null }
+interface Organisation {
+  readonly id: string;
+  readonly orgCode: string;
+  readonly orgName: string;
+  readonly orgNameEn: string | null;
+  readonly parentOrgId: string | null;
+}
 
 export function Departments(): ReactNode {
   const t = usePeopleTexts();
   const word = useLabel();
   const tab = useScreen();
   const definition = useDefinition('baseDepartment');
-  const { data } = useLoaded<readonly Organisation[]>('baseOrganization', 'listByPage', { pageRows: 500, conditions: [{ key: 'state', op: 'eq', value: 'enabled' }] });
+  const { data } = useLoaded<readonly Organisation[]>('baseOrganization', 'listByPage', {
+    pageRows: 500,
+    conditions: [{ key: 'state', op: 'eq', value: 'enabled' }],
+  });
   const tree = useMemo(() => branches((data ?? []).map((row) => ({ ...row, parent: row.parentOrgId }))), [data]);
   const chosen = tab.query['org'] ?? null;
   const choose = (org: string | null): void => {
@@ -40,14 +49,34 @@ export function Departments(): ReactNode {
     <div className={css['split']}>
       <nav className={css['side']} aria-label={t('orgTree')}>
         <NavLink component="button" type="button" active={chosen === null} label={t('allOrganisations')} onClick={() => choose(null)} />
-        {tree.map(({ row, depth }) => <NavLink key={row.id} component="button" type="button" pl={12 + depth * 16} active={chosen === row.id} aria-current={chosen === row.id || undefined} label={word({ cn: row.orgName, en: row.orgNameEn ?? row.orgName })} description={row.orgCode} onClick={() => choose(row.id)} />)}
+        {tree.map(({ row, depth }) => (
+          <NavLink
+            key={row.id}
+            component="button"
+            type="button"
+            pl={12 + depth * 16}
+            active={chosen === row.id}
+            aria-current={chosen === row.id || undefined}
+            label={word({ cn: row.orgName, en: row.orgNameEn ?? row.orgName })}
+            description={row.orgCode}
+            onClick={() => choose(row.id)}
+          />
+        ))}
       </nav>
       <ListPage definition={definition} fixed={fixed} />
     </div>
   );
 }
 
-interface Employee { readonly id: string; readonly personCode: string; readonly personName: string; readonly mobile: string | null; readonly email: string | null; readonly hireDate: string | null; readonly leaveDate: string | null }
+interface Employee {
+  readonly id: string;
+  readonly personCode: string;
+  readonly personName: string;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly hireDate: string | null;
+  readonly leaveDate: string | null;
+}
 
 const person = { kind: 'ref', entity: 'basePerson', label: { en: 'Employee', cn: '员工' } } as const;
 const PersonCell = kindOf(person).Cell;
@@ -61,9 +90,40 @@ function Employees({ document }: { readonly document: LiveDocument }): ReactNode
   const { data } = useLoaded<readonly Employee[]>('baseDepartment', 'findEmployees', { id: document.id, date });
   const shown = ['personCode', 'personName', 'mobile', 'email', 'hireDate', 'leaveDate'] as const;
   return (
-    <Records title={t('employees')} empty={t('noEmployees')} heads={shown.map((name) => word(fields[name]!.label))} rows={data} keyOf={(row) => row.id}
-      action={<Group gap={6}><Text size="sm" c="dimmed">{t('asOf')}</Text><DayInput size="xs" w={140} aria-label={`${t('asOf')} ${date}`} value={date} onChange={(day) => { if (day) setDate(day); }} /></Group>}
-      cells={(row) => shown.map((name) => (name === 'personName' ? <button key={name} type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}><PersonCell field={person} name="personId" value={row.id} row={{}} /></button> : row[name] ?? ''))} />
+    <Records
+      title={t('employees')}
+      empty={t('noEmployees')}
+      heads={shown.map((name) => word(fields[name]!.label))}
+      rows={data}
+      keyOf={(row) => row.id}
+      action={
+        <Group gap={6}>
+          <Text size="sm" c="dimmed">
+            {t('asOf')}
+          </Text>
+          <DayInput
+            size="xs"
+            w={140}
+            aria-label={`${t('asOf')} ${date}`}
+            value={date}
+            onChange={(day) => {
+              if (day) setDate(day);
+            }}
+          />
+        </Group>
+      }
+      cells={(row) =>
+        shown.map((name) =>
+          name === 'personName' ? (
+            <button key={name} type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}>
+              <PersonCell field={person} name="personId" value={row.id} row={{}} />
+            </button>
+          ) : (
+            (row[name] ?? '')
+          ),
+        )
+      }
+    />
   );
 }
 
@@ -71,7 +131,15 @@ export function Department(): ReactNode {
   const t = usePeopleTexts();
   const { query } = useScreen();
   const definition = useDefinition('baseDepartment');
-  return <DocumentPage definition={definition} id={query['id'] ?? null} tabs={(document) => [{ key: 'employees', label: t('employees'), content: <Employees document={document} /> }]} />;
+  return (
+    <DocumentPage
+      definition={definition}
+      id={query['id'] ?? null}
+      tabs={(document) => [{ key: 'employees', label: t('employees'), content: <Employees document={document} /> }]}
+    />
+  );
 }
 
-export const Shown = ({ children }: { readonly children: ReactNode }): ReactNode => <Suspense fallback={<LoadingState />}>{children}</Suspense>;
+export const Shown = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <Suspense fallback={<LoadingState />}>{children}</Suspense>
+);

@@ -1,7 +1,21 @@
 /** The document viewer (platform-access.md §8.4): pages, zoom, turn, find, thumbnails, download, print, the field's next file. */
 import type { Outline } from '@machines/platform/file/outline.js';
 import { ActionIcon, Alert, Button, NumberInput, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowsHorizontal, IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp, IconDownload, IconFileOff, IconLayoutSidebar, IconPrinter, IconRotateClockwise, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconArrowsHorizontal,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronUp,
+  IconDownload,
+  IconFileOff,
+  IconLayoutSidebar,
+  IconPrinter,
+  IconRotateClockwise,
+  IconSearch,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
@@ -28,13 +42,22 @@ const UNSUPPORTED = 'FILE_PREVIEW_UNSUPPORTED';
 type Kind = 'pdf' | 'picture' | 'text' | 'office' | 'none';
 
 const kinds: readonly (readonly [RegExp, Kind])[] = [
-  [/^pdf$/, 'pdf'], [/^(jpe?g|png|gif|bmp|webp)$/, 'picture'], [/^tiff?$/, 'office'], [/^(txt|csv|json|xml|eml)$/, 'text'], [/^(docx?|xlsx?|pptx?)$/, 'office'],
+  [/^pdf$/, 'pdf'],
+  [/^(jpe?g|png|gif|bmp|webp)$/, 'picture'],
+  [/^tiff?$/, 'office'],
+  [/^(txt|csv|json|xml|eml)$/, 'text'],
+  [/^(docx?|xlsx?|pptx?)$/, 'office'],
 ];
 const kindOf = (extension: string): Kind => kinds.find(([pattern]) => pattern.test(extension))?.[1] ?? 'none';
 
 type Content =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'refused'; readonly message: string; /** What to do, where the message does not say it. */ readonly hint?: string; /** It can be taken away all the same. */ readonly offered: boolean }
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      /** What to do, where the message does not say it. */ readonly hint?: string;
+      /** It can be taken away all the same. */ readonly offered: boolean;
+    }
   | { readonly kind: 'outline'; readonly outline: Outline; readonly burnt: false }
   | { readonly kind: 'pdf' | 'text'; readonly bytes: ArrayBuffer; readonly burnt: boolean }
   | { readonly kind: 'picture'; readonly blob: Blob; readonly burnt: boolean };
@@ -53,7 +76,11 @@ async function contentOf(record: FileRecord, unsupported: string, signal: AbortS
   }
 }
 
-const refused = ({ code, message }: Pick<Refused, 'code' | 'message'>, unsupported: string): Content => ({ kind: 'refused', message: code === UNSUPPORTED ? unsupported : message, offered: code !== 'FILE_MARK_FAILED' });
+const refused = ({ code, message }: Pick<Refused, 'code' | 'message'>, unsupported: string): Content => ({
+  kind: 'refused',
+  message: code === UNSUPPORTED ? unsupported : message,
+  offered: code !== 'FILE_MARK_FAILED',
+});
 
 async function outlineOf({ id }: FileRecord, unsupported: string, signal: AbortSignal): Promise<Content> {
   const answer = await callAt<Outline>('/v2/file/outline', { fileId: id }, { signal });
@@ -71,10 +98,20 @@ export default function FileViewScreen(): ReactNode {
   if (id === null) return <Picture icon={<IconFileOff size={24} />} page title={t('noId')} hint={t('noIdHint')} />;
   if (record === undefined) return <LoadingState />;
   if (record === null) return <Picture page icon={<IconFileOff size={24} />} title={t('gone')} hint={t('goneHint')} />;
-  return <OneFile key={id} record={record} beside={fileIdsOf(tab.query['beside'])} onGo={(next) => tab.replace({ ...tab.query, id: next })} />;
+  return (
+    <OneFile key={id} record={record} beside={fileIdsOf(tab.query['beside'])} onGo={(next) => tab.replace({ ...tab.query, id: next })} />
+  );
 }
 
-function OneFile({ record, beside, onGo }: { readonly record: FileRecord; readonly beside: readonly string[]; onGo(id: string): void }): ReactNode {
+function OneFile({
+  record,
+  beside,
+  onGo,
+}: {
+  readonly record: FileRecord;
+  readonly beside: readonly string[];
+  onGo(id: string): void;
+}): ReactNode {
   const t = useFileViewTexts();
   const stage = useRef<Stage>(null);
   const [content, setContent] = useState<Content>({ kind: 'loading' });
@@ -117,18 +154,50 @@ function OneFile({ record, beside, onGo }: { readonly record: FileRecord; readon
     <div className={classes['screen']} onKeyDown={keys}>
       <div className={classes['bar']} role="toolbar" aria-label={t('title')}>
         <h1 title={record.originalFileName}>{record.originalFileName}</h1>
-        {content.kind === 'pdf' && <PdfTools position={position} stage={stage} thumbnails={thumbnails} onThumbnails={() => setThumbnails(!thumbnails)} />}
+        {content.kind === 'pdf' && (
+          <PdfTools position={position} stage={stage} thumbnails={thumbnails} onThumbnails={() => setThumbnails(!thumbnails)} />
+        )}
         {shown && <ZoomTools stage={stage} zoom={position.zoom} turns={content.kind === 'pdf' || content.kind === 'picture'} />}
-        {printing && <Text size="xs" c="dimmed" aria-live="polite">{printing}</Text>}
-        {shown && <Tool label={t('print')} onClick={() => void print()}><IconPrinter size={18} /></Tool>}
-        {record.mayTake && <Tool label={t('download')} onClick={download}><IconDownload size={18} /></Tool>}
-        {beside.length > 1 && <><Tool label={t('previous')} disabled={!previous} onClick={() => onGo(previous!)}><IconChevronLeft size={18} /></Tool><Text size="xs">{place + 1}/{beside.length}</Text><Tool label={t('next')} disabled={!next} onClick={() => onGo(next!)}><IconChevronRight size={18} /></Tool></>}
+        {printing && (
+          <Text size="xs" c="dimmed" aria-live="polite">
+            {printing}
+          </Text>
+        )}
+        {shown && (
+          <Tool label={t('print')} onClick={() => void print()}>
+            <IconPrinter size={18} />
+          </Tool>
+        )}
+        {record.mayTake && (
+          <Tool label={t('download')} onClick={download}>
+            <IconDownload size={18} />
+          </Tool>
+        )}
+        {beside.length > 1 && (
+          <>
+            <Tool label={t('previous')} disabled={!previous} onClick={() => onGo(previous!)}>
+              <IconChevronLeft size={18} />
+            </Tool>
+            <Text size="xs">
+              {place + 1}/{beside.length}
+            </Text>
+            <Tool label={t('next')} disabled={!next} onClick={() => onGo(next!)}>
+              <IconChevronRight size={18} />
+            </Tool>
+          </>
+        )}
       </div>
       <div className={classes['stage']}>
         {content.kind === 'loading' && <Coming />}
         {content.kind === 'refused' && <NotShown {...content} {...(content.offered && record.mayTake ? { onDownload: download } : {})} />}
-        {content.kind === 'pdf' && <Suspense fallback={<Coming />}><PdfStage bytes={content.bytes} thumbnails={thumbnails} handle={stage} onPosition={at} onBroken={broken} /></Suspense>}
-        {content.kind === 'picture' && <PictureStage blob={content.blob} name={record.originalFileName} handle={stage} onPosition={at} onBroken={broken} />}
+        {content.kind === 'pdf' && (
+          <Suspense fallback={<Coming />}>
+            <PdfStage bytes={content.bytes} thumbnails={thumbnails} handle={stage} onPosition={at} onBroken={broken} />
+          </Suspense>
+        )}
+        {content.kind === 'picture' && (
+          <PictureStage blob={content.blob} name={record.originalFileName} handle={stage} onPosition={at} onBroken={broken} />
+        )}
         {content.kind === 'outline' && <OfficeStage outline={content.outline} handle={stage} onPosition={at} />}
         {content.kind === 'text' && <TextStage bytes={content.bytes} extension={record.extension} handle={stage} onPosition={at} />}
         {shown && drawn !== null && <div className={classes['mark']} aria-hidden style={{ backgroundImage: markImage(drawn) }} />}
@@ -137,14 +206,29 @@ function OneFile({ record, beside, onGo }: { readonly record: FileRecord; readon
   );
 }
 
-const Coming = (): ReactNode => <div className={classes['picture']}><LoadingState /></div>;
+const Coming = (): ReactNode => (
+  <div className={classes['picture']}>
+    <LoadingState />
+  </div>
+);
 
 function NotShown({ message, hint, onDownload }: { readonly message: string; readonly hint?: string; onDownload?(): void }): ReactNode {
   const t = useFileViewTexts();
   return (
     <div className={classes['picture']}>
       <Alert color="gray" icon={<IconFileOff size={18} />} title={message}>
-        {onDownload && <>{hint && <Text size="sm" mb="sm">{hint}</Text>}<Button size="xs" leftSection={<IconDownload size={15} />} onClick={onDownload}>{t('download')}</Button></>}
+        {onDownload && (
+          <>
+            {hint && (
+              <Text size="sm" mb="sm">
+                {hint}
+              </Text>
+            )}
+            <Button size="xs" leftSection={<IconDownload size={15} />} onClick={onDownload}>
+              {t('download')}
+            </Button>
+          </>
+        )}
       </Alert>
     </div>
   );
@@ -152,37 +236,110 @@ function NotShown({ message, hint, onDownload }: { readonly message: string; rea
 
 type StageRef = { readonly current: Stage | null };
 
-function Tool({ label, disabled, onClick, children }: { readonly label: string; readonly disabled?: boolean; onClick(): void; readonly children: ReactNode }): ReactNode {
-  return <Tooltip label={label}><ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled ?? false} onClick={onClick}>{children}</ActionIcon></Tooltip>;
+function Tool({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  readonly label: string;
+  readonly disabled?: boolean;
+  onClick(): void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled ?? false} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
 }
 
 function ZoomTools({ stage, zoom, turns }: { readonly stage: StageRef; readonly zoom: number; readonly turns: boolean }): ReactNode {
   const t = useFileViewTexts();
   return (
     <>
-      <Tool label={t('zoomOut')} onClick={() => stage.current?.zoom(1 / 1.25)}><IconZoomOut size={18} /></Tool>
-      <Text size="xs" w={40} ta="center">{zoom}%</Text>
-      <Tool label={t('zoomIn')} onClick={() => stage.current?.zoom(1.25)}><IconZoomIn size={18} /></Tool>
-      <Tool label={t('fitWidth')} onClick={() => stage.current?.fit('width')}><IconArrowsHorizontal size={18} /></Tool>
-      {turns && <Tool label={t('rotate')} onClick={() => stage.current?.rotate()}><IconRotateClockwise size={18} /></Tool>}
+      <Tool label={t('zoomOut')} onClick={() => stage.current?.zoom(1 / 1.25)}>
+        <IconZoomOut size={18} />
+      </Tool>
+      <Text size="xs" w={40} ta="center">
+        {zoom}%
+      </Text>
+      <Tool label={t('zoomIn')} onClick={() => stage.current?.zoom(1.25)}>
+        <IconZoomIn size={18} />
+      </Tool>
+      <Tool label={t('fitWidth')} onClick={() => stage.current?.fit('width')}>
+        <IconArrowsHorizontal size={18} />
+      </Tool>
+      {turns && (
+        <Tool label={t('rotate')} onClick={() => stage.current?.rotate()}>
+          <IconRotateClockwise size={18} />
+        </Tool>
+      )}
     </>
   );
 }
 
-function PdfTools({ position, stage, thumbnails, onThumbnails }: { readonly position: Position; readonly stage: StageRef; readonly thumbnails: boolean; onThumbnails(): void }): ReactNode {
+function PdfTools({
+  position,
+  stage,
+  thumbnails,
+  onThumbnails,
+}: {
+  readonly position: Position;
+  readonly stage: StageRef;
+  readonly thumbnails: boolean;
+  onThumbnails(): void;
+}): ReactNode {
   const t = useFileViewTexts();
   const [query, setQuery] = useState('');
   const { page, pages, found } = position;
   const find = (again: 'next' | 'previous' | null, text = query): void => stage.current?.find?.(text, again);
   return (
     <>
-      <Tool label={t('thumbnails')} onClick={onThumbnails}><IconLayoutSidebar size={18} stroke={thumbnails ? 2.4 : 1.6} /></Tool>
-      <NumberInput size="xs" w={56} hideControls min={1} max={pages} value={page} aria-label={t('pageInput')} onChange={(value) => stage.current?.go?.(Number(value))} />
+      <Tool label={t('thumbnails')} onClick={onThumbnails}>
+        <IconLayoutSidebar size={18} stroke={thumbnails ? 2.4 : 1.6} />
+      </Tool>
+      <NumberInput
+        size="xs"
+        w={56}
+        hideControls
+        min={1}
+        max={pages}
+        value={page}
+        aria-label={t('pageInput')}
+        onChange={(value) => stage.current?.go?.(Number(value))}
+      />
       <Text size="xs">/ {pages}</Text>
-      <TextInput size="xs" w={150} leftSection={<IconSearch size={14} />} placeholder={t('search')} aria-label={t('search')} value={query} onChange={({ currentTarget }) => { setQuery(currentTarget.value); find(null, currentTarget.value); }}
-        onKeyDown={(event) => { if (event.key === 'Enter') find(event.shiftKey ? 'previous' : 'next'); }} />
-      {query !== '' && <><Text size="xs" aria-live="polite">{found && found.total > 0 ? t('found', { n: found.current, of: found.total }) : t('none')}</Text>
-        <Tool label={t('previousFound')} onClick={() => find('previous')}><IconChevronUp size={16} /></Tool><Tool label={t('nextFound')} onClick={() => find('next')}><IconChevronDown size={16} /></Tool></>}
+      <TextInput
+        size="xs"
+        w={150}
+        leftSection={<IconSearch size={14} />}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        value={query}
+        onChange={({ currentTarget }) => {
+          setQuery(currentTarget.value);
+          find(null, currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') find(event.shiftKey ? 'previous' : 'next');
+        }}
+      />
+      {query !== '' && (
+        <>
+          <Text size="xs" aria-live="polite">
+            {found && found.total > 0 ? t('found', { n: found.current, of: found.total }) : t('none')}
+          </Text>
+          <Tool label={t('previousFound')} onClick={() => find('previous')}>
+            <IconChevronUp size={16} />
+          </Tool>
+          <Tool label={t('nextFound')} onClick={() => find('next')}>
+            <IconChevronDown size={16} />
+          </Tool>
+        </>
+      )}
     </>
   );
 }

@@ -14,10 +14,27 @@ export function OfficeStage({ outline, ...stage }: StageProps & { readonly outli
   const t = useFileViewTexts();
   const word = useLabel();
   return (
-    <ScaledStage {...stage} note={<Alert variant="light" color="yellow" py={6}>{word(outlineReasons.FILE_PREVIEW_APPROX)}{outline.cut && ` ${t('cut')}`}</Alert>}>
+    <ScaledStage
+      {...stage}
+      note={
+        <Alert variant="light" color="yellow" py={6}>
+          {word(outlineReasons.FILE_PREVIEW_APPROX)}
+          {outline.cut && ` ${t('cut')}`}
+        </Alert>
+      }
+    >
       {outline.kind === 'sheets' && <Sheets sheets={outline.sheets} />}
-      {outline.kind === 'text' && <div className={classes['paper']}><Blocks blocks={outline.blocks} /></div>}
-      {outline.kind === 'slides' && outline.slides.map((blocks, index) => <section key={index} className={classes['slide']} aria-label={t('slide', { n: index + 1, of: outline.slides.length })}><Blocks blocks={blocks} /></section>)}
+      {outline.kind === 'text' && (
+        <div className={classes['paper']}>
+          <Blocks blocks={outline.blocks} />
+        </div>
+      )}
+      {outline.kind === 'slides' &&
+        outline.slides.map((blocks, index) => (
+          <section key={index} className={classes['slide']} aria-label={t('slide', { n: index + 1, of: outline.slides.length })}>
+            <Blocks blocks={blocks} />
+          </section>
+        ))}
     </ScaledStage>
   );
 }
@@ -25,14 +42,25 @@ export function OfficeStage({ outline, ...stage }: StageProps & { readonly outli
 function Sheets({ sheets }: { readonly sheets: readonly OutlinedSheet[] }): ReactNode {
   return (
     <Tabs defaultValue="0" keepMounted={false}>
-      <Tabs.List className={classes['tabs'] ?? ''}>{sheets.map(({ name }, index) => <Tabs.Tab key={index} value={String(index)}>{name}</Tabs.Tab>)}</Tabs.List>
-      {sheets.map((sheet, index) => <Tabs.Panel key={index} value={String(index)}><Sheet sheet={sheet} /></Tabs.Panel>)}
+      <Tabs.List className={classes['tabs'] ?? ''}>
+        {sheets.map(({ name }, index) => (
+          <Tabs.Tab key={index} value={String(index)}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {sheets.map((sheet, index) => (
+        <Tabs.Panel key={index} value={String(index)}>
+          <Sheet sheet={sheet} />
+        </Tabs.Panel>
+      ))}
     </Tabs>
   );
 }
 
 /** 1 is A, 27 is AA. */
-const letters = (column: number): string => (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + (column - 1) % 26);
+const letters = (column: number): string =>
+  (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
 
 /** As sheets write amounts, shares and negative numbers. */
 const NUMBER = /^[(-]?[¥$€£]?\d[\d,]*(\.\d+)?%?\)?$/;
@@ -43,10 +71,34 @@ function Sheet({ sheet: { rows, cut } }: { readonly sheet: OutlinedSheet }): Rea
   if (rows.length === 0) return <div className={classes['paper']}>{t('emptySheet')}</div>;
   return (
     <>
-      {cut && <Alert variant="light" py={6}>{t('cutSheet')}</Alert>}
+      {cut && (
+        <Alert variant="light" py={6}>
+          {t('cutSheet')}
+        </Alert>
+      )}
       <table className={classes['grid']}>
-        <thead><tr><td />{Array.from({ length: width }, (_one, index) => <th key={index} scope="col">{letters(index + 1)}</th>)}</tr></thead>
-        <tbody>{rows.map(([number, cells]) => <tr key={number}><th scope="row">{number}</th>{Array.from({ length: width }, (_one, index) => <td key={index} {...(NUMBER.test(cells[index] ?? '') ? { 'data-number': true } : {})}>{cells[index] ?? ''}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            <td />
+            {Array.from({ length: width }, (_one, index) => (
+              <th key={index} scope="col">
+                {letters(index + 1)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([number, cells]) => (
+            <tr key={number}>
+              <th scope="row">{number}</th>
+              {Array.from({ length: width }, (_one, index) => (
+                <td key={index} {...(NUMBER.test(cells[index] ?? '') ? { 'data-number': true } : {})}>
+                  {cells[index] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </>
   );
@@ -55,10 +107,32 @@ function Sheet({ sheet: { rows, cut } }: { readonly sheet: OutlinedSheet }): Rea
 /** The viewer's own heading stands above them. */
 const headings = ['h2', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-const Blocks = ({ blocks }: { readonly blocks: readonly Block[] }): ReactNode => blocks.map((block, index) => <OneBlock key={index} block={block} />);
+const Blocks = ({ blocks }: { readonly blocks: readonly Block[] }): ReactNode =>
+  blocks.map((block, index) => <OneBlock key={index} block={block} />);
 
 function OneBlock({ block }: { readonly block: Block }): ReactNode {
-  if (block.kind === 'table') return <table className={classes['grid']}><tbody>{block.rows.map((row, index) => <tr key={index}>{row.map((cell, column) => <td key={column}>{cell}</td>)}</tr>)}</tbody></table>;
-  if (block.kind === 'heading') { const Heading = headings[block.level - 1]!; return <Heading>{block.text}</Heading>; }
-  return <p style={{ marginInlineStart: `${block.level * 1.5}em` }}>{block.isItem && '• '}{block.text}</p>;
+  if (block.kind === 'table')
+    return (
+      <table className={classes['grid']}>
+        <tbody>
+          {block.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  if (block.kind === 'heading') {
+    const Heading = headings[block.level - 1]!;
+    return <Heading>{block.text}</Heading>;
+  }
+  return (
+    <p style={{ marginInlineStart: `${block.level * 1.5}em` }}>
+      {block.isItem && '• '}
+      {block.text}
+    </p>
+  );
 }

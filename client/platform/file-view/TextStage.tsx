@@ -8,14 +8,33 @@ import type { StageProps } from './ScaledStage.js';
 import { csvRows, decodedText, mailOf, MOST_LINES, MOST_ROWS } from './text-content.js';
 import { useFileViewTexts } from './texts.js';
 
-export function TextStage({ bytes, extension, ...stage }: StageProps & { readonly bytes: ArrayBuffer; readonly extension: string }): ReactNode {
+export function TextStage({
+  bytes,
+  extension,
+  ...stage
+}: StageProps & { readonly bytes: ArrayBuffer; readonly extension: string }): ReactNode {
   const t = useFileViewTexts();
   const text = useMemo(() => decodedText(bytes), [bytes]);
   const lines = text.split('\n');
   const most = extension === 'csv' ? MOST_ROWS : MOST_LINES;
   return (
-    <ScaledStage {...stage} note={lines.length > most && <Alert variant="light" py={6}>{t('tooLong', { n: most })}</Alert>}>
-      {extension === 'csv' ? <Grid rows={csvRows(text)} /> : extension === 'eml' ? <Mail text={text} /> : <pre className={classes['sheet']}>{shownText(text, extension, lines)}</pre>}
+    <ScaledStage
+      {...stage}
+      note={
+        lines.length > most && (
+          <Alert variant="light" py={6}>
+            {t('tooLong', { n: most })}
+          </Alert>
+        )
+      }
+    >
+      {extension === 'csv' ? (
+        <Grid rows={csvRows(text)} />
+      ) : extension === 'eml' ? (
+        <Mail text={text} />
+      ) : (
+        <pre className={classes['sheet']}>{shownText(text, extension, lines)}</pre>
+      )}
     </ScaledStage>
   );
 }
@@ -32,16 +51,41 @@ function shownText(text: string, extension: string, lines: readonly string[]): s
 }
 
 export function Grid({ rows }: { readonly rows: readonly (readonly string[])[] }): ReactNode {
-  return <table className={classes['grid']}><tbody>{rows.map((row, index) => <tr key={index}><th scope="row">{index + 1}</th>{row.map((cell, column) => <td key={column}>{cell}</td>)}</tr>)}</tbody></table>;
+  return (
+    <table className={classes['grid']}>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            <th scope="row">{index + 1}</th>
+            {row.map((cell, column) => (
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 function Mail({ text }: { readonly text: string }): ReactNode {
   const t = useFileViewTexts();
   const mail = useMemo(() => mailOf(text), [text]);
-  const head = [[t('from'), mail.from], [t('to'), mail.to], [t('subject'), mail.subject], [t('date'), mail.date]] as const;
+  const head = [
+    [t('from'), mail.from],
+    [t('to'), mail.to],
+    [t('subject'), mail.subject],
+    [t('date'), mail.date],
+  ] as const;
   return (
     <div className={classes['sheet']}>
-      <dl style={{ margin: 0 }}>{head.map(([name, value]) => <div key={name}><dt style={{ display: 'inline', opacity: 0.7 }}>{name}: </dt><dd style={{ display: 'inline', margin: 0 }}>{value}</dd></div>)}</dl>
+      <dl style={{ margin: 0 }}>
+        {head.map(([name, value]) => (
+          <div key={name}>
+            <dt style={{ display: 'inline', opacity: 0.7 }}>{name}: </dt>
+            <dd style={{ display: 'inline', margin: 0 }}>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <hr />
       {mail.body}
     </div>

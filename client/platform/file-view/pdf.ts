@@ -5,7 +5,12 @@ import type { EventBus, PDFFindController, PDFLinkService, PDFViewer } from 'pdf
 
 export type { PDFDocumentProxy, PDFDocumentLoadingTask };
 
-export interface Viewer { readonly bus: EventBus; readonly viewer: PDFViewer; readonly links: PDFLinkService; readonly find: PDFFindController }
+export interface Viewer {
+  readonly bus: EventBus;
+  readonly viewer: PDFViewer;
+  readonly links: PDFLinkService;
+  readonly find: PDFFindController;
+}
 
 const assets = '/assets/pdfjs';
 
@@ -16,10 +21,20 @@ async function library() {
 }
 
 /** @param password asked when the document wants one; `wrong` when the one before did not fit */
-export async function openPdf(bytes: ArrayBuffer, password: (give: (text: string) => void, wrong: boolean) => void): Promise<PDFDocumentLoadingTask> {
+export async function openPdf(
+  bytes: ArrayBuffer,
+  password: (give: (text: string) => void, wrong: boolean) => void,
+): Promise<PDFDocumentLoadingTask> {
   const core = await library();
   const task = core.getDocument({
-    data: bytes, cMapUrl: `${assets}/cmaps/`, cMapPacked: true, standardFontDataUrl: `${assets}/standard_fonts/`, wasmUrl: `${assets}/wasm/`, useWasm: false, enableXfa: false, stopAtErrors: false,
+    data: bytes,
+    cMapUrl: `${assets}/cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${assets}/standard_fonts/`,
+    wasmUrl: `${assets}/wasm/`,
+    useWasm: false,
+    enableXfa: false,
+    stopAtErrors: false,
   });
   task.onPassword = (give: (text: string) => void, reason: number) => password(give, reason === core.PasswordResponses.INCORRECT_PASSWORD);
   return task;

@@ -25,15 +25,31 @@ export function csvRows(text: string, most = MOST_ROWS): readonly (readonly stri
     const character = text[at]!;
     if (quoted) {
       if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') { cell += '"'; at += 1; } else quoted = false;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
     } else if (character === '"' && cell === '') quoted = true;
-    else if (character === divider) { row.push(cell); cell = ''; } else if (character === '\n') { rows.push([...row, cell.replace(/\r$/, '')]); row = []; cell = ''; } else cell += character;
+    else if (character === divider) {
+      row.push(cell);
+      cell = '';
+    } else if (character === '\n') {
+      rows.push([...row, cell.replace(/\r$/, '')]);
+      row = [];
+      cell = '';
+    } else cell += character;
   }
   if (rows.length < most && (cell !== '' || row.length > 0)) rows.push([...row, cell]);
   return rows;
 }
 
-export interface Mail { readonly from: string; readonly to: string; readonly subject: string; readonly date: string; readonly body: string }
+export interface Mail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly date: string;
+  readonly body: string;
+}
 
 const encodedWord = /=\?([\w-]+)\?([bqBQ])\?([^?]*)\?=/g;
 
@@ -51,21 +67,30 @@ function inCharset(bytes: Uint8Array, charset: string): string {
   }
 }
 
-const headerText = (value: string): string => value.replace(/\?=\s+=\?/g, '?==?').replace(encodedWord, (whole, charset: string, kind: string, text: string) => {
-  try {
-    return inCharset(bytesOf(kind, kind.toLowerCase() === 'q' ? text.replaceAll('_', ' ') : text), charset);
-  } catch {
-    return whole;
-  }
-});
+const headerText = (value: string): string =>
+  value.replace(/\?=\s+=\?/g, '?==?').replace(encodedWord, (whole, charset: string, kind: string, text: string) => {
+    try {
+      return inCharset(bytesOf(kind, kind.toLowerCase() === 'q' ? text.replaceAll('_', ' ') : text), charset);
+    } catch {
+      return whole;
+    }
+  });
 
-interface Part { readonly headers: ReadonlyMap<string, string>; readonly body: string }
+interface Part {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
 
 function partOf(text: string): Part {
   const end = /\r?\n\r?\n/.exec(text);
   const head = end ? text.slice(0, end.index) : text;
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
-  const headers = new Map(lines.flatMap((line) => { const colon = line.indexOf(':'); return colon > 0 ? [[line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const] : []; }));
+  const headers = new Map(
+    lines.flatMap((line) => {
+      const colon = line.indexOf(':');
+      return colon > 0 ? [[line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const] : [];
+    }),
+  );
   return { headers, body: end ? text.slice(end.index + end[0].length) : '' };
 }
 
@@ -74,16 +99,23 @@ function bodyOf({ headers, body }: Part, depth = 0): string | null {
   const type = headers.get('content-type') ?? 'text/plain';
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (boundary && depth < 5) {
-    const parts = body.split(`--${boundary}`).slice(1).map((one) => partOf(one.replace(/^\r?\n/, '')));
+    const parts = body
+      .split(`--${boundary}`)
+      .slice(1)
+      .map((one) => partOf(one.replace(/^\r?\n/, '')));
     const plain = parts.find((one) => (one.headers.get('content-type') ?? 'text/plain').startsWith('text/plain'));
-    for (const one of plain ? [plain] : parts) { const found = bodyOf(one, depth + 1); if (found !== null) return found; }
+    for (const one of plain ? [plain] : parts) {
+      const found = bodyOf(one, depth + 1);
+      if (found !== null) return found;
+    }
     return null;
   }
   if (!type.startsWith('text/')) return null;
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase() ?? '';
   const charset = /charset="?([^";\s]+)"?/i.exec(type)?.[1] ?? 'utf-8';
-  const text = encoding === 'base64' || encoding === 'quoted-printable' ? inCharset(bytesOf(encoding === 'base64' ? 'b' : 'q', body), charset) : body;
-  return type.startsWith('text/html') ? new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '' : text;
+  const text =
+    encoding === 'base64' || encoding === 'quoted-printable' ? inCharset(bytesOf(encoding === 'base64' ? 'b' : 'q', body), charset) : body;
+  return type.startsWith('text/html') ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text;
 }
 
 export function mailOf(text: string): Mail {

@@ -36,13 +36,29 @@ function Shown(): ReactNode {
       <nav className={css['modules']} aria-label={t('types')}>
         <ScreenTitle />
         <Group gap={6} mb="xs" wrap="nowrap">
-          <TextInput size="xs" flex={1} aria-label={t('findType')} placeholder={t('findType')} value={word} onChange={(event) => setWord(event.currentTarget.value)} />
+          <TextInput
+            size="xs"
+            flex={1}
+            aria-label={t('findType')}
+            placeholder={t('findType')}
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+          />
           {mayImport(definition, menus) && <ImportButton definition={definition} into={{ line: 'values' }} />}
         </Group>
         <ScrollArea.Autosize mah="70vh" type="auto" scrollbars="y">
           {found.map((row) => (
-            <NavLink key={said(row, 'id')} component="button" type="button" classNames={{ description: css['code']! }} active={chosen === said(row, 'id')} aria-current={chosen === said(row, 'id') || undefined} label={(english && said(row, 'typeNameEn')) || said(row, 'typeName')}
-              description={`${said(row, 'typeCode')} · ${t('values', { n: Number(row['valueCount'] ?? 0) })}`} onClick={() => tab.replace({ id: said(row, 'id') })} />
+            <NavLink
+              key={said(row, 'id')}
+              component="button"
+              type="button"
+              classNames={{ description: css['code']! }}
+              active={chosen === said(row, 'id')}
+              aria-current={chosen === said(row, 'id') || undefined}
+              label={(english && said(row, 'typeNameEn')) || said(row, 'typeName')}
+              description={`${said(row, 'typeCode')} · ${t('values', { n: Number(row['valueCount'] ?? 0) })}`}
+              onClick={() => tab.replace({ id: said(row, 'id') })}
+            />
           ))}
         </ScrollArea.Autosize>
       </nav>
@@ -52,5 +68,9 @@ function Shown(): ReactNode {
 }
 
 export default function LookupScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Shown />
+    </Suspense>
+  );
 }

@@ -25,5 +25,9 @@ function Types(): ReactNode {
 }
 
 export default function LookupTypeList(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Types /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Types />
+    </Suspense>
+  );
 }

@@ -17,5 +17,9 @@ export function LookupTypePage({ id }: { readonly id: string | null }): ReactNod
 
 export default function LookupTypeScreen(): ReactNode {
   const { query } = useScreen();
-  return <Suspense fallback={<LoadingState />}><LookupTypePage id={query['id'] ?? null} /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <LookupTypePage id={query['id'] ?? null} />
+    </Suspense>
+  );
 }

@@ -9,14 +9,23 @@ type Value = Readonly<Record<string, unknown>>;
 export function locks({ level, sourceCode, values }: Value): RecordLocks {
   const saved = new Map(((values ?? []) as readonly Value[]).map((row) => [row['lookupCode'], row]));
   /** A new row may be called as a saved one, while it is typed. */
-  const savedAs = (row: Value, rows: readonly Value[]): Value | undefined => (rows.find((one) => one['lookupCode'] === row['lookupCode']) === row ? saved.get(row['lookupCode']) : undefined);
+  const savedAs = (row: Value, rows: readonly Value[]): Value | undefined =>
+    rows.find((one) => one['lookupCode'] === row['lookupCode']) === row ? saved.get(row['lookupCode']) : undefined;
   const isShipped = (value: Value): boolean => level === 'SYSTEM' || value['shippedFlag'] === 'Y';
   return {
     closes: (field) => typeof sourceCode === 'string' && (field === 'level' || field === 'parentTypeCode'),
-    lines: { values: {
-      grows: level !== 'SYSTEM',
-      removes: (row, rows) => { const value = savedAs(row, rows); return value === undefined || !isShipped(value); },
-      closes: (row, column, rows) => { const value = savedAs(row, rows); return value !== undefined && (column === 'lookupCode' || (isShipped(value) && !isWordOf(String(level), column))); },
-    } },
+    lines: {
+      values: {
+        grows: level !== 'SYSTEM',
+        removes: (row, rows) => {
+          const value = savedAs(row, rows);
+          return value === undefined || !isShipped(value);
+        },
+        closes: (row, column, rows) => {
+          const value = savedAs(row, rows);
+          return value !== undefined && (column === 'lookupCode' || (isShipped(value) && !isWordOf(String(level), column)));
+        },
+      },
+    },
   };
 }

@@ -24,7 +24,11 @@ function Pattern({ values, value, error, editable, onChange }: FieldSlot): React
   const known = [asked.docType, asked.pattern].every((one) => typeof one === 'string' && one !== '');
   return (
     <>
-      {editable ? <FieldInput field={field} name="pattern" value={value} error={error} onChange={onChange} /> : <FieldValue field={field} name="pattern" value={value} row={values} />}
+      {editable ? (
+        <FieldInput field={field} name="pattern" value={value} error={error} onChange={onChange} />
+      ) : (
+        <FieldValue field={field} name="pattern" value={value} row={values} />
+      )}
       {known && <Next asked={asked} />}
     </>
   );
@@ -33,8 +37,22 @@ function Pattern({ values, value, error, editable, onChange }: FieldSlot): React
 function Next({ asked }: { readonly asked: object }): ReactNode {
   const t = usePlatformTexts();
   const { data, failure } = useLoaded<{ readonly taken: number; readonly next: readonly string[] }>('baseNumberRule', 'test', asked);
-  if (failure) return <Text size="xs" c="red" mt={4} role="status">{failure.msg}</Text>;
-  return <Group gap={6} mt={4} role="status"><Text size="xs" c="dimmed">{t('taken')} {data?.taken ?? ''} · {t('next')}</Text>{data?.next.map((one) => <Code key={one}>{one}</Code>)}</Group>;
+  if (failure)
+    return (
+      <Text size="xs" c="red" mt={4} role="status">
+        {failure.msg}
+      </Text>
+    );
+  return (
+    <Group gap={6} mt={4} role="status">
+      <Text size="xs" c="dimmed">
+        {t('taken')} {data?.taken ?? ''} · {t('next')}
+      </Text>
+      {data?.next.map((one) => (
+        <Code key={one}>{one}</Code>
+      ))}
+    </Group>
+  );
 }
 
 const slots: FormSlots = { inputs: { pattern: (slot) => <Pattern {...slot} /> } };
@@ -45,5 +63,9 @@ function Page({ id }: { readonly id: string | null }): ReactNode {
 
 export default function NumberRuleScreen(): ReactNode {
   const { query } = useScreen();
-  return <Suspense fallback={<LoadingState />}><Page id={query['id'] ?? null} /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Page id={query['id'] ?? null} />
+    </Suspense>
+  );
 }

@@ -59,17 +59,35 @@ export function Parameters(): ReactNode {
   const other = useLoaded<readonly Parameter[]>('srmBaseConfigProfile', 'listByPage', { orgId: otherId, pageIndex: 1, pageRows: 500 });
   const { reload } = all;
   const { reload: reloadOther } = other;
-  useEffect(() => { reload(); reloadOther(); }, [stamp, reload, reloadOther]);
+  useEffect(() => {
+    reload();
+    reloadOther();
+  }, [stamp, reload, reloadOther]);
   if (all.failure) return <ErrorState failure={all.failure} onRetry={reload} />;
   if (!all.data) return <LoadingState />;
   const modules = [...new Set(all.data.map((one) => one.module))];
   const word = keyword.trim().toLowerCase();
-  const shown = all.data.filter((one) => (module === null || one.module === module) && [one.profileCode, one.profileName, one.profileNameEn].some((text) => text.toLowerCase().includes(word)));
+  const shown = all.data.filter(
+    (one) =>
+      (module === null || one.module === module) &&
+      [one.profileCode, one.profileName, one.profileNameEn].some((text) => text.toLowerCase().includes(word)),
+  );
   const beside = otherId === null ? null : new Map(other.data?.map((one) => [one.profileCode, one]));
   return (
     <div className={css['page']}>
       <nav className={css['modules']} aria-label={t('module')}>
-        {modules.map((one) => <NavLink key={one} component="button" type="button" active={one === module} aria-current={one === module || undefined} label={moduleWords.word(one)} description={all.data!.filter((parameter) => parameter.module === one).length} onClick={() => setModule(one === module ? null : one)} />)}
+        {modules.map((one) => (
+          <NavLink
+            key={one}
+            component="button"
+            type="button"
+            active={one === module}
+            aria-current={one === module || undefined}
+            label={moduleWords.word(one)}
+            description={all.data!.filter((parameter) => parameter.module === one).length}
+            onClick={() => setModule(one === module ? null : one)}
+          />
+        ))}
       </nav>
       <div className={css['list']}>
         <Group gap="sm" align="flex-end" mb="sm">
@@ -78,7 +96,11 @@ export function Parameters(): ReactNode {
           <TextInput label={t('keyword')} value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
           <ExportParameters parameters={shown} />
         </Group>
-        {shown.length === 0 ? <EmptyState title={t('noParameters')} hint={t('noParametersHint')} /> : <ParameterTable parameters={shown} orgId={orgId} beside={beside} onChanged={reload} />}
+        {shown.length === 0 ? (
+          <EmptyState title={t('noParameters')} hint={t('noParametersHint')} />
+        ) : (
+          <ParameterTable parameters={shown} orgId={orgId} beside={beside} onChanged={reload} />
+        )}
       </div>
     </div>
   );
@@ -92,23 +114,53 @@ function ExportParameters({ parameters }: { readonly parameters: readonly Parame
   const english = useLanguage() === 'en';
   const zone = useZone();
   const held = parameters.flatMap(({ values }) => values);
-  const people = useReferenceNames(users, held.flatMap(({ changedBy }) => changedBy ?? []));
-  const places = useReferenceNames(organisations, held.flatMap(({ levelId }) => levelId ?? []));
+  const people = useReferenceNames(
+    users,
+    held.flatMap(({ changedBy }) => changedBy ?? []),
+  );
+  const places = useReferenceNames(
+    organisations,
+    held.flatMap(({ levelId }) => levelId ?? []),
+  );
   const save = (): void => {
-    const head = [t('code'), t('parameter'), t('effective'), t('default'), t('level'), t('forWhom'), t('value'), t('changedBy'), `${t('changedAt')} (${zone})`];
+    const head = [
+      t('code'),
+      t('parameter'),
+      t('effective'),
+      t('default'),
+      t('level'),
+      t('forWhom'),
+      t('value'),
+      t('changedBy'),
+      `${t('changedAt')} (${zone})`,
+    ];
     const rows = parameters.flatMap((one) => {
       const own = [one.profileCode, english ? one.profileNameEn : one.profileName, one.effectiveValue ?? '', one.defaultValue ?? ''];
       if (one.values.length === 0) return [[...own, t('DEFAULT'), '', '', '', '']];
       return one.values.map(({ level, levelId, value, changedBy, changedAt }) => [
-        ...own, t(level), levelId === null ? '' : places.get(levelId) ?? levelId, value, changedBy === null ? '' : people.get(changedBy) ?? changedBy, changedAt === null ? '' : formatDateTime(changedAt, zone),
+        ...own,
+        t(level),
+        levelId === null ? '' : (places.get(levelId) ?? levelId),
+        value,
+        changedBy === null ? '' : (people.get(changedBy) ?? changedBy),
+        changedAt === null ? '' : formatDateTime(changedAt, zone),
       ]);
     });
     download('parameters.csv', csvOf([head, ...rows]));
   };
-  return <Button variant="default" ml="auto" leftSection={<IconDownload size={15} />} disabled={parameters.length === 0} onClick={save}>{t('export')}</Button>;
+  return (
+    <Button variant="default" ml="auto" leftSection={<IconDownload size={15} />} disabled={parameters.length === 0} onClick={save}>
+      {t('export')}
+    </Button>
+  );
 }
 
-interface TableProps { readonly parameters: readonly Parameter[]; readonly orgId: string | null; readonly beside: ReadonlyMap<string, Parameter> | null; onChanged(): void }
+interface TableProps {
+  readonly parameters: readonly Parameter[];
+  readonly orgId: string | null;
+  readonly beside: ReadonlyMap<string, Parameter> | null;
+  onChanged(): void;
+}
 
 function ParameterTable({ parameters, orgId, beside, onChanged }: TableProps): ReactNode {
   const t = usePlatformTexts();
@@ -117,12 +169,37 @@ function ParameterTable({ parameters, orgId, beside, onChanged }: TableProps): R
   return (
     <Table.ScrollContainer minWidth={640} type="native" className={parts['card']!}>
       <Table verticalSpacing={6} highlightOnHover>
-        <Table.Thead><Table.Tr><Table.Th w={28} /><Table.Th>{t('parameter')}</Table.Th><Table.Th>{t('effective')}</Table.Th>{beside && <Table.Th>{t('compareWith')}</Table.Th>}<Table.Th>{t('from')}</Table.Th><Table.Th>{t('default')}</Table.Th><Table.Th className={css['whole']!}>{t('changedBy')}</Table.Th>{keeps && <Table.Th />}</Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={28} />
+            <Table.Th>{t('parameter')}</Table.Th>
+            <Table.Th>{t('effective')}</Table.Th>
+            {beside && <Table.Th>{t('compareWith')}</Table.Th>}
+            <Table.Th>{t('from')}</Table.Th>
+            <Table.Th>{t('default')}</Table.Th>
+            <Table.Th className={css['whole']!}>{t('changedBy')}</Table.Th>
+            {keeps && <Table.Th />}
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {parameters.map((one) => (
             <Fragment key={one.profileCode}>
-              <ParameterRow parameter={one} orgId={orgId} beside={beside} keeps={keeps} open={open === one.profileCode} onToggle={() => setOpen(open === one.profileCode ? null : one.profileCode)} onChanged={onChanged} />
-              {open === one.profileCode && <Table.Tr><Table.Td colSpan={8}><ByOrganisation parameter={one} onChanged={onChanged} /></Table.Td></Table.Tr>}
+              <ParameterRow
+                parameter={one}
+                orgId={orgId}
+                beside={beside}
+                keeps={keeps}
+                open={open === one.profileCode}
+                onToggle={() => setOpen(open === one.profileCode ? null : one.profileCode)}
+                onChanged={onChanged}
+              />
+              {open === one.profileCode && (
+                <Table.Tr>
+                  <Table.Td colSpan={8}>
+                    <ByOrganisation parameter={one} onChanged={onChanged} />
+                  </Table.Td>
+                </Table.Tr>
+              )}
             </Fragment>
           ))}
         </Table.Tbody>
@@ -131,7 +208,15 @@ function ParameterTable({ parameters, orgId, beside, onChanged }: TableProps): R
   );
 }
 
-interface RowProps { readonly parameter: Parameter; readonly orgId: string | null; readonly beside: ReadonlyMap<string, Parameter> | null; readonly keeps: boolean; readonly open: boolean; onToggle(): void; onChanged(): void }
+interface RowProps {
+  readonly parameter: Parameter;
+  readonly orgId: string | null;
+  readonly beside: ReadonlyMap<string, Parameter> | null;
+  readonly keeps: boolean;
+  readonly open: boolean;
+  onToggle(): void;
+  onChanged(): void;
+}
 
 function ParameterRow({ parameter, orgId, beside, keeps, open, onToggle, onChanged }: RowProps): ReactNode {
   const t = usePlatformTexts();
@@ -142,25 +227,96 @@ function ParameterRow({ parameter, orgId, beside, keeps, open, onToggle, onChang
   const place = orgId === null ? { level: 'SITE' as const, levelId: null } : { level: 'ORG' as const, levelId: orgId };
   const own = parameter.values.some(({ level, levelId }) => level === place.level && (level === 'SITE' || levelId === place.levelId));
   /** Where the value that holds was set. */
-  const held = parameter.values.find(({ level, levelId }) => level === parameter.from && (level === 'SITE' || levelId === parameter.fromId));
+  const held = parameter.values.find(
+    ({ level, levelId }) => level === parameter.from && (level === 'SITE' || levelId === parameter.fromId),
+  );
   const others = beside?.get(parameter.profileCode)?.effectiveValue ?? null;
-  const reset = (): void => { void ask('srmBaseConfigProfile', 'delete', { profileCode: parameter.profileCode, level: place.level, orgId }).then(() => { toastInfo(t('optionReset')); onChanged(); }, toastFailure); };
+  const reset = (): void => {
+    void ask('srmBaseConfigProfile', 'delete', { profileCode: parameter.profileCode, level: place.level, orgId }).then(() => {
+      toastInfo(t('optionReset'));
+      onChanged();
+    }, toastFailure);
+  };
   return (
     <Table.Tr>
-      <Table.Td><Button size="compact-xs" variant="subtle" color="gray" px={2} aria-expanded={open} aria-label={`${t('perOrganisation')}: ${name}`} onClick={onToggle}>{open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}</Button></Table.Td>
-      <Table.Td><Text size="sm" fw={500}>{name}</Text><Text size="xs" c="dimmed">{parameter.profileCode}</Text></Table.Td>
-      <Table.Td fw={600} className={css['value']!}><ValueCell kind={parameter} value={parameter.effectiveValue} /></Table.Td>
-      {beside && <Table.Td {...(others === parameter.effectiveValue ? {} : { className: css['differs']! })}><ValueCell kind={parameter} value={others} /></Table.Td>}
-      <Table.Td><Badge variant="light" miw="max-content" color={parameter.from === 'DEFAULT' ? 'gray' : 'blue'}>{t(parameter.from)}</Badge>{parameter.from === 'ORG' && parameter.fromId !== orgId && <Text size="xs"><Reference level="ORG" id={parameter.fromId} /></Text>}</Table.Td>
-      <Table.Td className={css['value']!}><ValueCell kind={parameter} value={parameter.defaultValue} /></Table.Td>
-      <Table.Td>{held && held.changedBy !== null && <Text size="sm" component="div"><Reference level="USER" id={held.changedBy} /></Text>}{held && held.changedAt !== null && <Text size="xs" c="dimmed" className="gh-number">{formatDateTime(held.changedAt, zone).slice(0, 16)}</Text>}</Table.Td>
+      <Table.Td>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          px={2}
+          aria-expanded={open}
+          aria-label={`${t('perOrganisation')}: ${name}`}
+          onClick={onToggle}
+        >
+          {open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+        </Button>
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {parameter.profileCode}
+        </Text>
+      </Table.Td>
+      <Table.Td fw={600} className={css['value']!}>
+        <ValueCell kind={parameter} value={parameter.effectiveValue} />
+      </Table.Td>
+      {beside && (
+        <Table.Td {...(others === parameter.effectiveValue ? {} : { className: css['differs']! })}>
+          <ValueCell kind={parameter} value={others} />
+        </Table.Td>
+      )}
+      <Table.Td>
+        <Badge variant="light" miw="max-content" color={parameter.from === 'DEFAULT' ? 'gray' : 'blue'}>
+          {t(parameter.from)}
+        </Badge>
+        {parameter.from === 'ORG' && parameter.fromId !== orgId && (
+          <Text size="xs">
+            <Reference level="ORG" id={parameter.fromId} />
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className={css['value']!}>
+        <ValueCell kind={parameter} value={parameter.defaultValue} />
+      </Table.Td>
+      <Table.Td>
+        {held && held.changedBy !== null && (
+          <Text size="sm" component="div">
+            <Reference level="USER" id={held.changedBy} />
+          </Text>
+        )}
+        {held && held.changedAt !== null && (
+          <Text size="xs" c="dimmed" className="gh-number">
+            {formatDateTime(held.changedAt, zone).slice(0, 16)}
+          </Text>
+        )}
+      </Table.Td>
       {keeps && (
         <Table.Td>
           <Group gap={4} wrap="nowrap" justify="flex-end">
-            <Button size="compact-xs" variant="default" onClick={() => setSetting(true)}>{t('edit')}</Button>
-            {own && <Button size="compact-xs" variant="subtle" color="red" onClick={reset}>{t('reset')}</Button>}
+            <Button size="compact-xs" variant="default" onClick={() => setSetting(true)}>
+              {t('edit')}
+            </Button>
+            {own && (
+              <Button size="compact-xs" variant="subtle" color="red" onClick={reset}>
+                {t('reset')}
+              </Button>
+            )}
           </Group>
-          {setting && <SetValue profileCode={parameter.profileCode} title={name} kind={parameter} levels={['SITE', 'ORG']} place={place} value={parameter.effectiveValue} onClose={() => setSetting(false)} onSaved={onChanged} />}
+          {setting && (
+            <SetValue
+              profileCode={parameter.profileCode}
+              title={name}
+              kind={parameter}
+              levels={['SITE', 'ORG']}
+              place={place}
+              value={parameter.effectiveValue}
+              onClose={() => setSetting(false)}
+              onSaved={onChanged}
+            />
+          )}
         </Table.Td>
       )}
     </Table.Tr>
@@ -175,9 +331,20 @@ function ByOrganisation({ parameter, onChanged }: { readonly parameter: Paramete
   const description = english ? parameter.descriptionEn : parameter.description;
   return (
     <div className={css['inner']}>
-      {description && <Text size="sm" mb={6}>{description}</Text>}
-      <OptionValues option={{ ...parameter, name: english ? parameter.profileNameEn : parameter.profileName, levels: ['SITE', 'ORG'] }} onChanged={onChanged} />
-      {keeps && <Button size="compact-xs" variant="subtle" mt={6} onClick={() => tab.open('profile', { id: parameter.id })}>{t('history')}</Button>}
+      {description && (
+        <Text size="sm" mb={6}>
+          {description}
+        </Text>
+      )}
+      <OptionValues
+        option={{ ...parameter, name: english ? parameter.profileNameEn : parameter.profileName, levels: ['SITE', 'ORG'] }}
+        onChanged={onChanged}
+      />
+      {keeps && (
+        <Button size="compact-xs" variant="subtle" mt={6} onClick={() => tab.open('profile', { id: parameter.id })}>
+          {t('history')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -22,8 +22,20 @@ export default function ParametersScreen(): ReactNode {
     <div>
       <ScreenTitle />
       <Tabs value={shown} onChange={(part) => tab.replace({ part: part ?? 'parameters' })} keepMounted={false}>
-        <Tabs.List>{(Object.keys(parts) as readonly Part[]).map((part) => <Tabs.Tab key={part} value={part}>{t(part)}</Tabs.Tab>)}</Tabs.List>
-        {(Object.entries(parts)).map(([part, Shown]) => <Tabs.Panel key={part} value={part} pt="md"><Suspense fallback={<LoadingState />}><Shown /></Suspense></Tabs.Panel>)}
+        <Tabs.List>
+          {(Object.keys(parts) as readonly Part[]).map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {t(part)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(parts).map(([part, Shown]) => (
+          <Tabs.Panel key={part} value={part} pt="md">
+            <Suspense fallback={<LoadingState />}>
+              <Shown />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </div>
   );

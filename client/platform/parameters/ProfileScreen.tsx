@@ -27,27 +27,47 @@ type View = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 const optionOf = (view: View, language: Language): Option => ({
-  profileCode: text(view['profileCode']) ?? '', name: text(view[language === 'en' ? 'profileNameEn' : 'profileName']) ?? '', levels: (text(view['levels']) ?? '').split(',') as readonly Level[],
-  valueKind: text(view['valueKind']) ?? 'TEXT', minValue: text(view['minValue']), maxValue: text(view['maxValue']), lookupType: text(view['lookupType']), values: (view['values'] ?? []) as readonly OptionValue[],
+  profileCode: text(view['profileCode']) ?? '',
+  name: text(view[language === 'en' ? 'profileNameEn' : 'profileName']) ?? '',
+  levels: (text(view['levels']) ?? '').split(',') as readonly Level[],
+  valueKind: text(view['valueKind']) ?? 'TEXT',
+  minValue: text(view['minValue']),
+  maxValue: text(view['maxValue']),
+  lookupType: text(view['lookupType']),
+  values: (view['values'] ?? []) as readonly OptionValue[],
 });
 
 function Body({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = usePlatformTexts();
   const option = optionOf(document.view, useLanguage());
   const { levels, defaultValue } = document.definition.fields;
-  const slots: FormSlots = { inputs: {
-    levels: () => <LabelledValue label={levels!.label}>{option.levels.map((level) => t(level)).join(', ')}</LabelledValue>,
-    defaultValue: ({ value }) => <LabelledValue label={defaultValue!.label}>{text(value) === null ? '–' : <ValueCell kind={option} value={text(value)} />}</LabelledValue>,
-  } };
+  const slots: FormSlots = {
+    inputs: {
+      levels: () => <LabelledValue label={levels!.label}>{option.levels.map((level) => t(level)).join(', ')}</LabelledValue>,
+      defaultValue: ({ value }) => (
+        <LabelledValue label={defaultValue!.label}>
+          {text(value) === null ? '–' : <ValueCell kind={option} value={text(value)} />}
+        </LabelledValue>
+      ),
+    },
+  };
   return (
     <Stack gap="md">
-      <section aria-label={t('value')} className={parts['surface']} style={{ padding: '12px 16px' }}><Text fw={600} mb={4}>{t('value')}</Text><OptionValues option={option} /></section>
+      <section aria-label={t('value')} className={parts['surface']} style={{ padding: '12px 16px' }}>
+        <Text fw={600} mb={4}>
+          {t('value')}
+        </Text>
+        <OptionValues option={option} />
+      </section>
       <DocumentForm definition={withoutLines(document)} document={document} readOnly slots={slots} />
     </Stack>
   );
 }
 
-const withoutLines = ({ definition }: LiveDocument) => ({ ...definition, form: definition.form.filter((section) => section.lines === undefined) });
+const withoutLines = ({ definition }: LiveDocument) => ({
+  ...definition,
+  form: definition.form.filter((section) => section.lines === undefined),
+});
 
 /** Codes begin alike; what tells them apart stands at their end. */
 const CODE_WIDTH = 260;
@@ -56,18 +76,49 @@ const CODE_WIDTH = 260;
 function worded(column: Column): Column {
   if (column.key === 'profileCode') return { ...column, width: CODE_WIDTH };
   if (column.key !== 'defaultValue' && column.key !== 'siteValue') return column;
-  return { ...column, cell: (row) => <ValueCell kind={{ profileCode: text(row['profileCode']) ?? '', valueKind: text(row['valueKind']) ?? 'TEXT', lookupType: text(row['lookupType']), minValue: null, maxValue: null }} value={text(row[column.key])} /> };
+  return {
+    ...column,
+    cell: (row) => (
+      <ValueCell
+        kind={{
+          profileCode: text(row['profileCode']) ?? '',
+          valueKind: text(row['valueKind']) ?? 'TEXT',
+          lookupType: text(row['lookupType']),
+          minValue: null,
+          maxValue: null,
+        }}
+        value={text(row[column.key])}
+      />
+    ),
+  };
 }
 
 function Shown(): ReactNode {
   const { query } = useScreen();
   const definition = useDefinition('baseProfile');
   const id = query['id'];
-  const columns = useMemo(() => columnsOf(definition).filter(({ key }) => key !== 'lookupType').map(worded), [definition]);
+  const columns = useMemo(
+    () =>
+      columnsOf(definition)
+        .filter(({ key }) => key !== 'lookupType')
+        .map(worded),
+    [definition],
+  );
   if (id === undefined) return <ListPage definition={definition} opens="profile" creates={false} columns={columns} />;
-  return <DocumentPage definition={definition} id={id} leaveOut={['SET_VALUE', 'RESET_VALUE']} body={(document) => <Body document={document} />} />;
+  return (
+    <DocumentPage
+      definition={definition}
+      id={id}
+      leaveOut={['SET_VALUE', 'RESET_VALUE']}
+      body={(document) => <Body document={document} />}
+    />
+  );
 }
 
 export default function ProfileScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Shown /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Shown />
+    </Suspense>
+  );
 }

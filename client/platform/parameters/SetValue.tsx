@@ -17,7 +17,10 @@ import type { OptionKind } from './ValueInput.js';
 
 export type Level = 'SITE' | 'ORG' | 'RESPONSIBILITY' | 'USER';
 
-export interface Place { readonly level: Level; readonly levelId: string | null }
+export interface Place {
+  readonly level: Level;
+  readonly levelId: string | null;
+}
 
 const entities = { ORG: 'baseOrganization', RESPONSIBILITY: 'baseResponsibility', USER: 'baseUsers' } as const;
 
@@ -25,7 +28,7 @@ export const levelField = (level: Exclude<Level, 'SITE'>): Field => ({ kind: 're
 
 /** A secret is typed anew; a number without trailing zeros. */
 const begun = ({ valueKind }: OptionKind, present: string | null): string | null =>
-  (valueKind === 'SECRET' || present === null ? null : valueKind === 'NUMBER' && isDecimal(present) ? normalise(present) : present);
+  valueKind === 'SECRET' || present === null ? null : valueKind === 'NUMBER' && isDecimal(present) ? normalise(present) : present;
 
 interface Props {
   readonly profileCode: string;
@@ -71,19 +74,65 @@ export function SetValue({ profileCode, title, kind, levels, place, value: prese
     <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={(event) => void save(event)}>
         <Stack gap="sm" className={parts['stacked']}>
-          {place === null && levels.length > 1 && <Select label={t('level')} data={levels.map((one) => ({ value: one, label: t(one) }))} value={level} allowDeselect={false} onChange={(next) => { setLevel(next as Level); setLevelId(null); }} />}
+          {place === null && levels.length > 1 && (
+            <Select
+              label={t('level')}
+              data={levels.map((one) => ({ value: one, label: t(one) }))}
+              value={level}
+              allowDeselect={false}
+              onChange={(next) => {
+                setLevel(next as Level);
+                setLevelId(null);
+              }}
+            />
+          )}
           {place === null && level !== 'SITE' && <LevelInput key={level} level={level} value={levelId} onChange={setLevelId} />}
-          <ValueInput kind={kind} value={value} label={t('value')} error={error} autoFocus={place !== null} onChange={(next) => { setValue(next); setError(null); }} />
-          <Group justify="flex-end" gap="xs"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button type="submit" loading={sending} disabled={incomplete}>{t('save')}</Button></Group>
+          <ValueInput
+            kind={kind}
+            value={value}
+            label={t('value')}
+            error={error}
+            autoFocus={place !== null}
+            onChange={(next) => {
+              setValue(next);
+              setError(null);
+            }}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={sending} disabled={incomplete}>
+              {t('save')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Modal>
   );
 }
 
-export function LevelInput({ level, value, label, onChange }: { readonly level: Exclude<Level, 'SITE'>; readonly value: string | null; readonly label?: string; onChange(id: string | null): void }): ReactNode {
+export function LevelInput({
+  level,
+  value,
+  label,
+  onChange,
+}: {
+  readonly level: Exclude<Level, 'SITE'>;
+  readonly value: string | null;
+  readonly label?: string;
+  onChange(id: string | null): void;
+}): ReactNode {
   const t = usePlatformTexts();
   const field = levelField(level);
   const { Input } = kindOf(field);
-  return <Input field={field} name="levelId" value={value} label={label ?? t(level)} onChange={(id) => onChange((id as string | null) ?? null)} />;
+  return (
+    <Input
+      field={field}
+      name="levelId"
+      value={value}
+      label={label ?? t(level)}
+      onChange={(id) => onChange((id as string | null) ?? null)}
+    />
+  );
 }

@@ -22,15 +22,27 @@ const none = { cn: '', en: '' };
 export function fieldOf({ valueKind, lookupType }: OptionKind): Field {
   const label = { label: none };
   switch (valueKind) {
-    case 'NUMBER': return { ...label, kind: 'decimal', precision: 18, scale: 6 };
-    case 'FLAG': return { ...label, kind: 'flag' };
-    case 'LOOKUP': return { ...label, kind: 'lookup', lookup: { type: lookupType ?? '', values: {}, extensible: true } };
-    case 'JSON': return { ...label, kind: 'longText', length: 4_000 };
-    default: return { ...label, kind: 'text', length: 4_000 };
+    case 'NUMBER':
+      return { ...label, kind: 'decimal', precision: 18, scale: 6 };
+    case 'FLAG':
+      return { ...label, kind: 'flag' };
+    case 'LOOKUP':
+      return { ...label, kind: 'lookup', lookup: { type: lookupType ?? '', values: {}, extensible: true } };
+    case 'JSON':
+      return { ...label, kind: 'longText', length: 4_000 };
+    default:
+      return { ...label, kind: 'text', length: 4_000 };
   }
 }
 
-interface Props { readonly kind: OptionKind; readonly value: string | null; readonly label: string; readonly error?: string | null; readonly autoFocus?: boolean; onChange(value: string | null): void }
+interface Props {
+  readonly kind: OptionKind;
+  readonly value: string | null;
+  readonly label: string;
+  readonly error?: string | null;
+  readonly autoFocus?: boolean;
+  onChange(value: string | null): void;
+}
 
 export function ValueInput({ kind, value, label, error = null, autoFocus = false, onChange }: Props): ReactNode {
   const t = usePlatformTexts();
@@ -39,9 +51,31 @@ export function ValueInput({ kind, value, label, error = null, autoFocus = false
   const { minValue, maxValue } = kind;
   const entity = namesFieldsOf(kind.profileCode);
   if (entity !== null) return <FieldNamesInput entity={entity} value={value} label={label} error={error} onChange={onChange} />;
-  if (kind.valueKind === 'SECRET') return <PasswordInput label={label} description={t('newSecret')} value={value ?? ''} error={error} autoComplete="new-password" onChange={(event) => onChange(event.currentTarget.value || null)} />;
+  if (kind.valueKind === 'SECRET')
+    return (
+      <PasswordInput
+        label={label}
+        description={t('newSecret')}
+        value={value ?? ''}
+        error={error}
+        autoComplete="new-password"
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      />
+    );
   const bounds = minValue !== null || maxValue !== null ? { description: t('fits', { min: minValue ?? '', max: maxValue ?? '' }) } : {};
-  return <Input field={field} name="value" value={value} label={label} error={error} autoFocus={autoFocus} required {...bounds} onChange={(next) => onChange(next === null || next === undefined ? null : String(next as string))} />;
+  return (
+    <Input
+      field={field}
+      name="value"
+      value={value}
+      label={label}
+      error={error}
+      autoFocus={autoFocus}
+      required
+      {...bounds}
+      onChange={(next) => onChange(next === null || next === undefined ? null : String(next as string))}
+    />
+  );
 }
 
 export function ValueCell({ kind, value }: { readonly kind: OptionKind; readonly value: string | null }): ReactNode {

@@ -21,12 +21,22 @@ import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
 import { grantSlots } from './OfferedResponsibility.js';
 import { usePeopleTexts } from './texts.js';
 
-interface Props { readonly type: string; readonly userId: string; /** Whether the viewer keeps them. */ readonly keeps: boolean }
+interface Props {
+  readonly type: string;
+  readonly userId: string;
+  /** Whether the viewer keeps them. */ readonly keeps: boolean;
+}
 
 /** Sends one event of a row and says what came of it. */
 export async function sendForRow(definition: AnyDefinition, row: TableRow, event: string, payload: object = {}): Promise<boolean> {
   try {
-    const answer = await sendEvent(definition, String(row['id']), event, payload, typeof row['rev'] === 'number' ? { rev: row['rev'] } : {});
+    const answer = await sendEvent(
+      definition,
+      String(row['id']),
+      event,
+      payload,
+      typeof row['rev'] === 'number' ? { rev: row['rev'] } : {},
+    );
     if (answer.status === 'S') toastDone(definition.events[event]!.label);
     else toastRefused(answer);
     return answer.status === 'S';
@@ -38,7 +48,11 @@ export async function sendForRow(definition: AnyDefinition, row: TableRow, event
 
 function Present({ definition, id, onSaved }: { readonly definition: AnyDefinition; readonly id: string; onSaved(): void }): ReactNode {
   const document = useDocument(definition, id) as LiveDocument;
-  return documentPicture(document) ?? <DocumentForm definition={definition} document={document} hidden={(name) => name === 'userId'} onSaved={onSaved} />;
+  return (
+    documentPicture(document) ?? (
+      <DocumentForm definition={definition} document={document} hidden={(name) => name === 'userId'} onSaved={onSaved} />
+    )
+  );
 }
 
 export function Grants({ type, userId, keeps }: Props): ReactNode {
@@ -54,16 +68,53 @@ export function Grants({ type, userId, keeps }: Props): ReactNode {
     const enabled = row['state'] === 'enabled';
     const event = enabled ? 'INVALIDATE' : 'ENABLE';
     return [
-      ...(saveEventOf(definition, String(row['state'])) !== null ? [{ key: 'edit', label: t('edit'), icon: <IconPencil size={15} />, onClick: () => setEditing(String(row['id'])) }] : []),
-      { key: event, label: word(definition.events[event]!.label), icon: enabled ? <IconPlayerStop size={15} /> : <IconPlayerPlay size={15} />, dangerous: enabled, onClick: () => void sendForRow(definition, row, event) },
+      ...(saveEventOf(definition, String(row['state'])) !== null
+        ? [{ key: 'edit', label: t('edit'), icon: <IconPencil size={15} />, onClick: () => setEditing(String(row['id'])) }]
+        : []),
+      {
+        key: event,
+        label: word(definition.events[event]!.label),
+        icon: enabled ? <IconPlayerStop size={15} /> : <IconPlayerPlay size={15} />,
+        dangerous: enabled,
+        onClick: () => void sendForRow(definition, row, event),
+      },
     ];
   };
-  const add = keeps && <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => setEditing('new')}>{t('add')}</Button>;
+  const add = keeps && (
+    <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => setEditing('new')}>
+      {t('add')}
+    </Button>
+  );
   return (
     <>
-      <DocumentTable definition={definition} tableName={`user.${type}`} columns={columns} fixed={fixed} toolbar={add} empty={<EmptyState hint={keeps ? undefined : t('onlyAdmin')}>{add}</EmptyState>} maxHeight={420} {...(keeps ? { rowActions: actions } : {})} />
-      <Modal opened={editing !== null} onClose={close} title={editing === 'new' ? t('addGrant', { name: word(definition.title) }) : word(definition.title)} size="lg" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
-        {editing === 'new' && <DocumentForm definition={definition} document={null} initial={newGrant(userId, today)} {...(type === 'baseUserResp' ? { slots: grantSlots } : {})} hidden={(name) => name === 'userId'} onSaved={close} />}
+      <DocumentTable
+        definition={definition}
+        tableName={`user.${type}`}
+        columns={columns}
+        fixed={fixed}
+        toolbar={add}
+        empty={<EmptyState hint={keeps ? undefined : t('onlyAdmin')}>{add}</EmptyState>}
+        maxHeight={420}
+        {...(keeps ? { rowActions: actions } : {})}
+      />
+      <Modal
+        opened={editing !== null}
+        onClose={close}
+        title={editing === 'new' ? t('addGrant', { name: word(definition.title) }) : word(definition.title)}
+        size="lg"
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {editing === 'new' && (
+          <DocumentForm
+            definition={definition}
+            document={null}
+            initial={newGrant(userId, today)}
+            {...(type === 'baseUserResp' ? { slots: grantSlots } : {})}
+            hidden={(name) => name === 'userId'}
+            onSaved={close}
+          />
+        )}
         {editing !== null && editing !== 'new' && <Present definition={definition} id={editing} onSaved={close} />}
       </Modal>
     </>

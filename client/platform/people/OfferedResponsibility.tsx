@@ -8,7 +8,13 @@ import { useLabel } from '../../kernel/language/language.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 import { usePeopleTexts } from './texts.js';
 
-interface Offered { readonly responsibilityId: string; readonly respName: string; readonly respNameEn: string; /** Names of the rule that forbids it. */ readonly conflict: string | null; readonly conflictEn: string | null }
+interface Offered {
+  readonly responsibilityId: string;
+  readonly respName: string;
+  readonly respNameEn: string;
+  /** Names of the rule that forbids it. */ readonly conflict: string | null;
+  readonly conflictEn: string | null;
+}
 
 function OfferedResponsibility({ values, value, error, onChange }: FieldSlot): ReactNode {
   const t = usePeopleTexts();
@@ -20,8 +26,17 @@ function OfferedResponsibility({ values, value, error, onChange }: FieldSlot): R
     return conflict === null ? name : t('conflictsWith', { name, rule: word({ cn: conflict, en: conflictEn || conflict }) });
   };
   return (
-    <Select label={word(label)} withAsterisk searchable name="responsibilityId" value={typeof value === 'string' ? value : null} onChange={onChange} error={error ?? failure?.msg ?? null}
-      data={(data ?? []).map((one) => ({ value: one.responsibilityId, label: said(one), disabled: one.conflict !== null }))} nothingFoundMessage={t('allHeld')} />
+    <Select
+      label={word(label)}
+      withAsterisk
+      searchable
+      name="responsibilityId"
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      error={error ?? failure?.msg ?? null}
+      data={(data ?? []).map((one) => ({ value: one.responsibilityId, label: said(one), disabled: one.conflict !== null }))}
+      nothingFoundMessage={t('allHeld')}
+    />
   );
 }
 

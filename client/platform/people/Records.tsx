@@ -20,12 +20,41 @@ export function Records<T>({ title, heads, rows, action, empty, keyOf, cells }: 
   const t = usePeopleTexts();
   return (
     <section aria-label={title}>
-      <Group justify="space-between" mb={6}><Title order={3} fz={14}>{title}</Title>{action}</Group>
-      {rows === null ? <LoadingState /> : rows.length === 0 ? <Text size="sm" c="dimmed">{empty ?? t('noRecords')}</Text> : (
-        <Table.ScrollContainer minWidth={420} className={parts['card']!} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': title, role: 'region' } }}>
+      <Group justify="space-between" mb={6}>
+        <Title order={3} fz={14}>
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {rows === null ? (
+        <LoadingState />
+      ) : rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {empty ?? t('noRecords')}
+        </Text>
+      ) : (
+        <Table.ScrollContainer
+          minWidth={420}
+          className={parts['card']!}
+          scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': title, role: 'region' } }}
+        >
           <Table verticalSpacing={6} fz="sm">
-            <Table.Thead><Table.Tr>{heads.map((head) => <Table.Th key={head}>{head}</Table.Th>)}</Table.Tr></Table.Thead>
-            <Table.Tbody>{rows.map((row) => <Table.Tr key={keyOf(row)}>{cells(row).map((cell, index) => <Table.Td key={heads[index]}>{cell}</Table.Td>)}</Table.Tr>)}</Table.Tbody>
+            <Table.Thead>
+              <Table.Tr>
+                {heads.map((head) => (
+                  <Table.Th key={head}>{head}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Table.Tr key={keyOf(row)}>
+                  {cells(row).map((cell, index) => (
+                    <Table.Td key={heads[index]}>{cell}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}

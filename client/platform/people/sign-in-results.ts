@@ -21,5 +21,8 @@ const words: Readonly<Record<string, Label>> = {
 
 export function useSignInResult(): (code: string) => string {
   const word = useLabel();
-  return (code) => { const known = words[code]; return known ? word(known) : code; };
+  return (code) => {
+    const known = words[code];
+    return known ? word(known) : code;
+  };
 }

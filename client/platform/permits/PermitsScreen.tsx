@@ -14,8 +14,22 @@ import { usePeopleTexts } from '../people/texts.js';
 import { PermitEditor } from './PermitEditor.js';
 
 const kinds = {
-  organisations: { type: 'baseUserOrg', target: 'orgId', entity: 'baseOrganization', parent: 'parentOrgId', code: 'orgCode', name: 'orgName' },
-  categories: { type: 'baseUserCategory', target: 'categoryId', entity: 'srmBasePurchaseCategory', parent: 'parentCategoryId', code: 'categoryCode', name: 'categoryName' },
+  organisations: {
+    type: 'baseUserOrg',
+    target: 'orgId',
+    entity: 'baseOrganization',
+    parent: 'parentOrgId',
+    code: 'orgCode',
+    name: 'orgName',
+  },
+  categories: {
+    type: 'baseUserCategory',
+    target: 'categoryId',
+    entity: 'srmBasePurchaseCategory',
+    parent: 'parentCategoryId',
+    code: 'categoryCode',
+    name: 'categoryName',
+  },
 } as const;
 
 function ReadOnly({ type }: { readonly type: string }): ReactNode {
@@ -35,7 +49,9 @@ export default function PermitsScreen(): ReactNode {
   };
   return (
     <Stack gap="sm">
-      <Title order={1} fz={18}>{word({ cn: '用户授权', en: 'Permits' })}</Title>
+      <Title order={1} fz={18}>
+        {word({ cn: '用户授权', en: 'Permits' })}
+      </Title>
       <Tabs value={show} onChange={(value) => tab.replace({ ...tab.query, show: value ?? 'organisations' })} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="organisations">{t('organisations')}</Tabs.Tab>
@@ -43,9 +59,15 @@ export default function PermitsScreen(): ReactNode {
           <Tabs.Tab value="delegations">{t('delegations')}</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<LoadingState />}>
-          <Tabs.Panel value="organisations" pt="md">{permits('organisations')}</Tabs.Panel>
-          <Tabs.Panel value="categories" pt="md">{permits('categories')}</Tabs.Panel>
-          <Tabs.Panel value="delegations" pt="md"><Delegations tableName="userAuthorisationList.delegations" /></Tabs.Panel>
+          <Tabs.Panel value="organisations" pt="md">
+            {permits('organisations')}
+          </Tabs.Panel>
+          <Tabs.Panel value="categories" pt="md">
+            {permits('categories')}
+          </Tabs.Panel>
+          <Tabs.Panel value="delegations" pt="md">
+            <Delegations tableName="userAuthorisationList.delegations" />
+          </Tabs.Panel>
         </Suspense>
       </Tabs>
     </Stack>

@@ -20,15 +20,24 @@ const works = ({ state }: TableRow): boolean => state === 'employed' || state ==
 function NewAccount({ row }: { readonly row: TableRow }): ReactNode {
   const t = usePeopleTexts();
   const { open } = useScreen();
-  return <Button size="compact-xs" variant="light" onClick={() => open('user', newAccountOf(row, String(row['id'])))}>{t('createUser')}</Button>;
+  return (
+    <Button size="compact-xs" variant="light" onClick={() => open('user', newAccountOf(row, String(row['id'])))}>
+      {t('createUser')}
+    </Button>
+  );
 }
 
-const withAccounts = (columns: readonly Column[]): readonly Column[] => columns.map((column) => {
-  const { key, field } = column;
-  if (key !== 'users' || !field) return column;
-  const { Cell } = kindOf(field);
-  return { ...column, cell: (row) => (works(row) && !hasAccount(row) ? <NewAccount row={row} /> : <Cell field={field} name={key} value={row[key]} row={row} />) };
-});
+const withAccounts = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((column) => {
+    const { key, field } = column;
+    if (key !== 'users' || !field) return column;
+    const { Cell } = kindOf(field);
+    return {
+      ...column,
+      cell: (row) =>
+        works(row) && !hasAccount(row) ? <NewAccount row={row} /> : <Cell field={field} name={key} value={row[key]} row={row} />,
+    };
+  });
 
 function Employees(): ReactNode {
   const definition = useDefinition('basePerson');
@@ -38,5 +47,9 @@ function Employees(): ReactNode {
 }
 
 export default function EmployeeListScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Employees /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Employees />
+    </Suspense>
+  );
 }

@@ -21,18 +21,37 @@ import { usePeopleTexts } from '../people/texts.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 import { newAccountOf } from './new-account.js';
 
-interface Todo { readonly billType: string; readonly docType: string; readonly docId: string; readonly docNumber: string | null; readonly menuCode: string; readonly titleCn: string; readonly titleEn: string; readonly creationDate: number | string }
+interface Todo {
+  readonly billType: string;
+  readonly docType: string;
+  readonly docId: string;
+  readonly docNumber: string | null;
+  readonly menuCode: string;
+  readonly titleCn: string;
+  readonly titleEn: string;
+  readonly creationDate: number | string;
+}
 interface Handover {
   readonly user: { readonly id: string; readonly userName: string; readonly state: string } | null;
   readonly todos: readonly Todo[];
   readonly drafts: readonly { readonly docType: string; readonly n: number }[];
-  readonly delegations: readonly { readonly id: string; readonly docNumber: string; readonly fromUserId: string; readonly toUserId: string; readonly state: string }[];
+  readonly delegations: readonly {
+    readonly id: string;
+    readonly docNumber: string;
+    readonly fromUserId: string;
+    readonly toUserId: string;
+    readonly state: string;
+  }[];
   readonly staff: readonly { readonly id: string; readonly personCode: string; readonly personName: string }[];
   readonly departments: readonly { readonly id: string; readonly departmentCode: string; readonly departmentName: string }[];
 }
 
 export default function EmployeeScreen(): ReactNode {
-  return <Suspense fallback={<LoadingState />}><Page /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Page />
+    </Suspense>
+  );
 }
 
 function Page(): ReactNode {
@@ -40,11 +59,15 @@ function Page(): ReactNode {
   const { query } = useScreen();
   const definition = useDefinition('basePerson');
   return (
-    <DocumentPage definition={definition} id={query['id'] ?? null} tabs={(document) => [
-      { key: 'posts', label: t('posts'), content: <Posts document={document} /> },
-      { key: 'access', label: t('access'), content: <Access document={document} /> },
-      { key: 'handover', label: t('handover'), content: <Leaving document={document} /> },
-    ]} />
+    <DocumentPage
+      definition={definition}
+      id={query['id'] ?? null}
+      tabs={(document) => [
+        { key: 'posts', label: t('posts'), content: <Posts document={document} /> },
+        { key: 'access', label: t('access'), content: <Access document={document} /> },
+        { key: 'handover', label: t('handover'), content: <Leaving document={document} /> },
+      ]}
+    />
   );
 }
 
@@ -69,10 +92,45 @@ function Posts({ document }: { readonly document: LiveDocument }): ReactNode {
   if (!data) return failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />;
   return (
     <Stack gap="lg">
-      <Text size="sm" c="dimmed">{t('postsHint')}</Text>
-      <Group gap="xl"><Text size="sm">{t('department')}: <strong><Shown document={document} name="deptId" /></strong></Text><Text size="sm">{t('manager')}: <strong><Shown document={document} name="managerPersonId" /></strong></Text></Group>
-      <Records title={t('departments')} heads={[t('department')]} rows={data.departments} keyOf={(row) => row.id} cells={(row) => [<button key="open" type="button" className={parts['name']} onClick={() => tab.open('DepartmentDetail', { id: row.id })}>{row.departmentCode} {row.departmentName}</button>]} />
-      <Records title={t('staff')} heads={[t('employees')]} rows={data.staff} keyOf={(row) => row.id} cells={(row) => [<button key="open" type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}>{row.personCode} <Person id={row.id} /></button>]} />
+      <Text size="sm" c="dimmed">
+        {t('postsHint')}
+      </Text>
+      <Group gap="xl">
+        <Text size="sm">
+          {t('department')}:{' '}
+          <strong>
+            <Shown document={document} name="deptId" />
+          </strong>
+        </Text>
+        <Text size="sm">
+          {t('manager')}:{' '}
+          <strong>
+            <Shown document={document} name="managerPersonId" />
+          </strong>
+        </Text>
+      </Group>
+      <Records
+        title={t('departments')}
+        heads={[t('department')]}
+        rows={data.departments}
+        keyOf={(row) => row.id}
+        cells={(row) => [
+          <button key="open" type="button" className={parts['name']} onClick={() => tab.open('DepartmentDetail', { id: row.id })}>
+            {row.departmentCode} {row.departmentName}
+          </button>,
+        ]}
+      />
+      <Records
+        title={t('staff')}
+        heads={[t('employees')]}
+        rows={data.staff}
+        keyOf={(row) => row.id}
+        cells={(row) => [
+          <button key="open" type="button" className={parts['name']} onClick={() => tab.open('EditEmployee', { id: row.id })}>
+            {row.personCode} <Person id={row.id} />
+          </button>,
+        ]}
+      />
     </Stack>
   );
 }
@@ -85,11 +143,25 @@ function Access({ document }: { readonly document: LiveDocument }): ReactNode {
   if (!data) return failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />;
   const { view } = document;
   const create = (): void => tab.open('user', newAccountOf(view, document.id));
-  if (!data.user) return <EmptyState title={t('noUser')}>{admin && <Button size="xs" onClick={create}>{t('createUser')}</Button>}</EmptyState>;
+  if (!data.user)
+    return (
+      <EmptyState title={t('noUser')}>
+        {admin && (
+          <Button size="xs" onClick={create}>
+            {t('createUser')}
+          </Button>
+        )}
+      </EmptyState>
+    );
   const { id, userName } = data.user;
   return (
     <Stack gap="md">
-      <Group><Text fw={600}>{userName}</Text><Button size="xs" variant="default" onClick={() => tab.open('user', { user: id })}>{t('openUser')}</Button></Group>
+      <Group>
+        <Text fw={600}>{userName}</Text>
+        <Button size="xs" variant="default" onClick={() => tab.open('user', { user: id })}>
+          {t('openUser')}
+        </Button>
+      </Group>
       <Grants type="baseUserResp" userId={id} keeps={admin} />
       <Grants type="baseUserOrg" userId={id} keeps={admin} />
     </Stack>
@@ -105,15 +177,45 @@ function Leaving({ document }: { readonly document: LiveDocument }): ReactNode {
   const { data, failure, reload } = useHandover(document);
   if (!data) return failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />;
   const { todos, drafts, delegations } = data;
-  const titleOf = (type: string): string => { const entry = entryOf(type); return entry ? word(entry.title) : type; };
+  const titleOf = (type: string): string => {
+    const entry = entryOf(type);
+    return entry ? word(entry.title) : type;
+  };
   const since = (at: number | string): string => formatDateTime(typeof at === 'number' ? at : Date.parse(at), zone);
   return (
     <Stack gap="lg">
-      <Text size="sm" c="dimmed">{t('handoverHint')}</Text>
-      <Records title={t('todos')} empty={t('nothingOpen')} heads={[t('document'), t('since')]} rows={todos} keyOf={(row) => `${row.docType}:${row.docId}:${row.billType}`}
-        cells={(row) => [<button key="open" type="button" className={parts['name']} onClick={() => tab.open(row.menuCode, { id: row.docId })}>{row.docNumber} {word({ cn: row.titleCn, en: row.titleEn })}</button>, since(row.creationDate)]} />
-      <Records title={t('drafts')} empty={t('nothingOpen')} heads={[t('document'), t('count')]} rows={drafts} keyOf={(row) => row.docType} cells={(row) => [titleOf(row.docType), row.n]} />
-      <Records title={t('delegations')} empty={t('nothingOpen')} heads={[t('document'), t('state')]} rows={delegations} keyOf={(row) => row.id} cells={(row) => [row.docNumber, <StateBadge key="state" definition={delegation} state={row.state} />]} />
+      <Text size="sm" c="dimmed">
+        {t('handoverHint')}
+      </Text>
+      <Records
+        title={t('todos')}
+        empty={t('nothingOpen')}
+        heads={[t('document'), t('since')]}
+        rows={todos}
+        keyOf={(row) => `${row.docType}:${row.docId}:${row.billType}`}
+        cells={(row) => [
+          <button key="open" type="button" className={parts['name']} onClick={() => tab.open(row.menuCode, { id: row.docId })}>
+            {row.docNumber} {word({ cn: row.titleCn, en: row.titleEn })}
+          </button>,
+          since(row.creationDate),
+        ]}
+      />
+      <Records
+        title={t('drafts')}
+        empty={t('nothingOpen')}
+        heads={[t('document'), t('count')]}
+        rows={drafts}
+        keyOf={(row) => row.docType}
+        cells={(row) => [titleOf(row.docType), row.n]}
+      />
+      <Records
+        title={t('delegations')}
+        empty={t('nothingOpen')}
+        heads={[t('document'), t('state')]}
+        rows={delegations}
+        keyOf={(row) => row.id}
+        cells={(row) => [row.docNumber, <StateBadge key="state" definition={delegation} state={row.state} />]}
+      />
     </Stack>
   );
 }

@@ -7,5 +7,8 @@ const taken = { fullNameEn: 'personNameEn', email: 'email', mobile: 'mobile', or
 const told = (value: unknown): value is string => typeof value === 'string' && value !== '' && !isMask(value);
 
 export const newAccountOf = (person: Person, personId: string): Readonly<Record<string, string>> => ({
-  user: 'new', personId, fullName: String(person['personName'] ?? ''), ...Object.fromEntries(Object.entries(taken).flatMap(([name, of]) => (told(person[of]) ? [[name, person[of]]] : []))),
+  user: 'new',
+  personId,
+  fullName: String(person['personName'] ?? ''),
+  ...Object.fromEntries(Object.entries(taken).flatMap(([name, of]) => (told(person[of]) ? [[name, person[of]]] : []))),
 });

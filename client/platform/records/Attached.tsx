@@ -15,7 +15,13 @@ import { useSession } from '../../kernel/session/session.js';
 import { fieldOf } from '../../kernel/table/columns.js';
 import { Records } from '../people/Records.js';
 
-interface Binding { readonly bindingKey: string; readonly documentType: string; readonly documentId: string; readonly fieldName: string; readonly boundAt: number }
+interface Binding {
+  readonly bindingKey: string;
+  readonly documentType: string;
+  readonly documentId: string;
+  readonly fieldName: string;
+  readonly boundAt: number;
+}
 
 function FieldName({ type, name }: { readonly type: string; readonly name: string }): ReactNode {
   const word = useLabel();
@@ -37,7 +43,13 @@ function Document({ type, id }: { readonly type: string; readonly id: string }):
   if (!entry) return `${type} ${id}`;
   const open = (definition: AnyDefinition): void => tab.open(routeOfDocument(definition, definition.screens[0]!.route, session), { id });
   const said = `${word(entry.title)} ${name ?? (loading ? '…' : id)}`;
-  return entry.screens.length === 0 ? said : <button type="button" className={parts['name']} onClick={() => void loadDefinition(type).then(open)}>{said}</button>;
+  return entry.screens.length === 0 ? (
+    said
+  ) : (
+    <button type="button" className={parts['name']} onClick={() => void loadDefinition(type).then(open)}>
+      {said}
+    </button>
+  );
 }
 
 export function Attached({ definition, rows }: { readonly definition: AnyDefinition; readonly rows: readonly Binding[] }): ReactNode {
@@ -46,10 +58,22 @@ export function Attached({ definition, rows }: { readonly definition: AnyDefinit
   const { label, fields } = definition.lines['bindings']!;
   const head = (name: string): string => word(fields[name]!.label);
   return (
-    <Records title={word(label)} heads={[head('documentId'), head('fieldName'), head('boundAt')]} rows={rows} keyOf={(row) => row.bindingKey} cells={({ documentType, documentId, fieldName, boundAt }) => [
-      <Document key="document" type={documentType} id={documentId} />,
-      entryOf(documentType) ? <Suspense key="field" fallback={null}><FieldName type={documentType} name={fieldName} /></Suspense> : fieldName,
-      formatDateTime(boundAt, zone),
-    ]} />
+    <Records
+      title={word(label)}
+      heads={[head('documentId'), head('fieldName'), head('boundAt')]}
+      rows={rows}
+      keyOf={(row) => row.bindingKey}
+      cells={({ documentType, documentId, fieldName, boundAt }) => [
+        <Document key="document" type={documentType} id={documentId} />,
+        entryOf(documentType) ? (
+          <Suspense key="field" fallback={null}>
+            <FieldName type={documentType} name={fieldName} />
+          </Suspense>
+        ) : (
+          fieldName
+        ),
+        formatDateTime(boundAt, zone),
+      ]}
+    />
   );
 }

@@ -30,9 +30,23 @@ const entityOf = (values: TableRow): string => String(values['entity'] ?? '');
 function slotsOf({ fields, allReasons }: AnyDefinition, language: Language): FormSlots {
   const said: Readonly<Record<string, (slot: FieldSlot) => ReactNode>> = {
     entity: ({ values }) => <Imported entity={entityOf(values)} />,
-    failCode: ({ value, values }) => (typeof value === 'string' && value !== '' ? sentence(allReasons, refusal(value, { params: { max: String(values['missing'] ?? ''), keys: String(values['missing'] ?? '') } }), language) : '–'),
+    failCode: ({ value, values }) =>
+      typeof value === 'string' && value !== ''
+        ? sentence(
+            allReasons,
+            refusal(value, { params: { max: String(values['missing'] ?? ''), keys: String(values['missing'] ?? '') } }),
+            language,
+          )
+        : '–',
   };
-  return { inputs: Object.fromEntries(Object.entries(said).map(([name, say]) => [name, (slot: FieldSlot) => <LabelledValue label={fields[name]!.label}>{say(slot)}</LabelledValue>])) };
+  return {
+    inputs: Object.fromEntries(
+      Object.entries(said).map(([name, say]) => [
+        name,
+        (slot: FieldSlot) => <LabelledValue label={fields[name]!.label}>{say(slot)}</LabelledValue>,
+      ]),
+    ),
+  };
 }
 
 export default function ImportsScreen(): ReactNode {
@@ -41,14 +55,38 @@ export default function ImportsScreen(): ReactNode {
   const language = useLanguage();
   const definition = useDefinition('baseImportTask');
   const slots = useMemo(() => slotsOf(definition, language), [definition, language]);
-  const columns = useMemo(() => columnsOf(definition).map((column) => (column.key === 'entity' ? { ...column, cell: (row: TableRow) => <Imported entity={entityOf(row)} /> } : column)), [definition]);
+  const columns = useMemo(
+    () =>
+      columnsOf(definition).map((column) =>
+        column.key === 'entity' ? { ...column, cell: (row: TableRow) => <Imported entity={entityOf(row)} /> } : column,
+      ),
+    [definition],
+  );
   const id = query['id'];
   if (id === undefined) return <ListPage definition={definition} columns={columns} />;
   return (
-    <DocumentPage definition={definition} id={id} slots={slots} tabs={({ state, view }) => {
-      const faults = faultsOf(state, view);
-      if (faults === 0) return [];
-      return [{ key: 'faults', label: t('errors'), content: <Stack align="flex-start" gap="sm"><Button size="xs" variant="default" onClick={() => takeErrorFile(id, String(view['fileName']))}>{t('downloadErrors')}</Button><ImportFaults id={id} faults={faults} /></Stack> }];
-    }} />
+    <DocumentPage
+      definition={definition}
+      id={id}
+      slots={slots}
+      tabs={({ state, view }) => {
+        const faults = faultsOf(state, view);
+        if (faults === 0) return [];
+        return [
+          {
+            key: 'faults',
+            label: t('errors'),
+            content: (
+              <Stack align="flex-start" gap="sm">
+                <Button size="xs" variant="default" onClick={() => takeErrorFile(id, String(view['fileName']))}>
+                  {t('downloadErrors')}
+                </Button>
+                <ImportFaults id={id} faults={faults} />
+              </Stack>
+            ),
+          },
+        ];
+      }}
+    />
   );
 }

@@ -31,7 +31,8 @@ const cells: Readonly<Record<string, NonNullable<Column['cell']>>> = {
   billType: (row: TableRow) => <BillType type={String(row['billType'] ?? '')} />,
 };
 
-const named = (columns: readonly Column[]): readonly Column[] => columns.map((column) => ({ ...column, ...(cells[column.key] ? { cell: cells[column.key]! } : {}) }));
+const named = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((column) => ({ ...column, ...(cells[column.key] ? { cell: cells[column.key]! } : {}) }));
 
 /** What may be sent by a link, in the words of its document. */
 function Events({ type, names }: { readonly type: string; readonly names: readonly string[] }): ReactNode {
@@ -46,9 +47,16 @@ function slotsOf({ fields }: AnyDefinition): FormSlots {
   const said: Readonly<Record<string, (slot: FieldSlot) => ReactNode>> = {
     docType: (slot) => <DocumentType type={typeOf(slot)} />,
     billType: ({ value }) => <BillType type={String(value ?? '')} />,
-    events: (slot) => (entryOf(typeOf(slot)) ? <Events type={typeOf(slot)} names={(slot.value ?? []) as readonly string[]} /> : JSON.stringify(slot.value)),
+    events: (slot) =>
+      entryOf(typeOf(slot)) ? <Events type={typeOf(slot)} names={(slot.value ?? []) as readonly string[]} /> : JSON.stringify(slot.value),
   };
-  return { inputs: Object.fromEntries(Object.entries(said).filter(([name]) => name in fields).map(([name, say]) => [name, (slot: FieldSlot) => <LabelledValue label={fields[name]!.label}>{say(slot)}</LabelledValue>])) };
+  return {
+    inputs: Object.fromEntries(
+      Object.entries(said)
+        .filter(([name]) => name in fields)
+        .map(([name, say]) => [name, (slot: FieldSlot) => <LabelledValue label={fields[name]!.label}>{say(slot)}</LabelledValue>]),
+    ),
+  };
 }
 
 function Records({ type }: { readonly type: string }): ReactNode {
@@ -57,11 +65,24 @@ function Records({ type }: { readonly type: string }): ReactNode {
   const slots = useMemo(() => slotsOf(definition), [definition]);
   const attached = definition.form.findIndex(({ lines }) => lines === 'bindings');
   if (query['id'] === undefined) return <ListPage definition={definition} columns={named(columnsOf(definition))} />;
-  const instead = (document: LiveDocument): FormSlots => (attached < 0 ? slots : { ...slots, instead: { [attached]: <Attached definition={definition} rows={(document.view['bindings'] ?? []) as never} /> } });
-  return <DocumentPage definition={definition} id={query['id']} body={(document) => <DocumentForm definition={definition} document={document} slots={instead(document)} />} />;
+  const instead = (document: LiveDocument): FormSlots =>
+    attached < 0
+      ? slots
+      : { ...slots, instead: { [attached]: <Attached definition={definition} rows={(document.view['bindings'] ?? []) as never} /> } };
+  return (
+    <DocumentPage
+      definition={definition}
+      id={query['id']}
+      body={(document) => <DocumentForm definition={definition} document={document} slots={instead(document)} />}
+    />
+  );
 }
 
 export default function RecordsOfDocumentsScreen(): ReactNode {
   const { route } = useScreen();
-  return <Suspense fallback={<LoadingState />}><Records type={screenOf(route)!.entry.type} /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Records type={screenOf(route)!.entry.type} />
+    </Suspense>
+  );
 }

@@ -21,50 +21,121 @@ export const useKnownRights = (): KnownRights | null => useLoaded<KnownRights>('
 /** What a code stands for, a star for all that it fits; what the product does not have is told as it is written. */
 function labelsOf(known: KnownRights | null, kind: SodSide, code: string): readonly Label[] {
   const rights = known?.[kind] ?? [];
-  const held = new Set(heldOf(code, rights.map((one) => one.code)));
+  const held = new Set(
+    heldOf(
+      code,
+      rights.map((one) => one.code),
+    ),
+  );
   return held.size === 0 ? [{ cn: code, en: code }] : rights.filter((one) => held.has(one.code));
 }
 
-interface SideProps { readonly known: KnownRights | null; readonly kind: SodSide; readonly side: string; readonly most?: number }
+interface SideProps {
+  readonly known: KnownRights | null;
+  readonly kind: SodSide;
+  readonly side: string;
+  readonly most?: number;
+}
 
 export function SideNames({ known, kind, side, most = Infinity }: SideProps): ReactNode {
   const word = useLabel();
   const language = useLanguage();
-  const names = codesOf(side).flatMap((code) => labelsOf(known, kind, code)).map(word);
-  return <span title={names.length > most ? enumerated(names, language) : undefined}>{enumerated(names.slice(0, most), language)}{names.length > most && ' …'}</span>;
+  const names = codesOf(side)
+    .flatMap((code) => labelsOf(known, kind, code))
+    .map(word);
+  return (
+    <span title={names.length > most ? enumerated(names, language) : undefined}>
+      {enumerated(names.slice(0, most), language)}
+      {names.length > most && ' …'}
+    </span>
+  );
 }
 
-function SideInput({ known, kind, label, help, slot: { value, error, onChange } }: { readonly known: KnownRights | null; readonly kind: SodSide; readonly label: Label; readonly help: Label | undefined; readonly slot: FieldSlot }): ReactNode {
+function SideInput({
+  known,
+  kind,
+  label,
+  help,
+  slot: { value, error, onChange },
+}: {
+  readonly known: KnownRights | null;
+  readonly kind: SodSide;
+  readonly label: Label;
+  readonly help: Label | undefined;
+  readonly slot: FieldSlot;
+}): ReactNode {
   const t = usePeopleTexts();
   const word = useLabel();
   const language = useLanguage();
   const [text, setText] = useState('');
   const chosen = codesOf(typeof value === 'string' ? value : '');
   const rights = known?.[kind] ?? [];
-  const named = (code: string): string => (code.includes('*') ? t('rightsLike', { code, names: enumerated(labelsOf(known, kind, code).slice(0, MOST_NAMED).map(word), language) }) : word(labelsOf(known, kind, code)[0]!));
+  const named = (code: string): string =>
+    code.includes('*')
+      ? t('rightsLike', { code, names: enumerated(labelsOf(known, kind, code).slice(0, MOST_NAMED).map(word), language) })
+      : word(labelsOf(known, kind, code)[0]!);
   const typed = text.trim().includes('*') ? [text.trim()] : [];
   const others = [...new Set([...chosen, ...typed])].filter((code) => !rights.some((one) => one.code === code));
   return (
-    <MultiSelect label={word(label)} {...(help ? { description: word(help) } : {})} withAsterisk searchable limit={MOST_OFFERED} error={error} searchValue={text} onSearchChange={setText} value={[...chosen]} nothingFoundMessage={t('noRight')}
-      data={[...others, ...rights.map((one) => one.code)].map((code) => ({ value: code, label: named(code) }))} filter={({ options, search, limit }) => options.filter((one) => 'value' in one && [one.value, one.label].some((name) => name.toLowerCase().includes(search.trim().toLowerCase()))).slice(0, limit)}
-      onChange={(codes) => onChange(codes.length === 0 ? null : codes.join(','))} />
+    <MultiSelect
+      label={word(label)}
+      {...(help ? { description: word(help) } : {})}
+      withAsterisk
+      searchable
+      limit={MOST_OFFERED}
+      error={error}
+      searchValue={text}
+      onSearchChange={setText}
+      value={[...chosen]}
+      nothingFoundMessage={t('noRight')}
+      data={[...others, ...rights.map((one) => one.code)].map((code) => ({ value: code, label: named(code) }))}
+      filter={({ options, search, limit }) =>
+        options
+          .filter(
+            (one) => 'value' in one && [one.value, one.label].some((name) => name.toLowerCase().includes(search.trim().toLowerCase())),
+          )
+          .slice(0, limit)
+      }
+      onChange={(codes) => onChange(codes.length === 0 ? null : codes.join(','))}
+    />
   );
 }
 
 const sides = { sideA: 'sideAKind', sideB: 'sideBKind' } as const;
 type SideField = keyof typeof sides;
 const isSide = (name: string): name is SideField => Object.hasOwn(sides, name);
-const kindIn = (values: Readonly<Record<string, unknown>>, name: SideField): SodSide => String(values[sides[name]] ?? 'RESPONSIBILITY') as SodSide;
+const kindIn = (values: Readonly<Record<string, unknown>>, name: SideField): SodSide =>
+  String(values[sides[name]] ?? 'RESPONSIBILITY') as SodSide;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export const namedSides = (columns: readonly Column[], known: KnownRights | null): readonly Column[] => columns.map((column) => {
-  const { key } = column;
-  return isSide(key) ? { ...column, width: 260, cell: (row: TableRow) => <SideNames known={known} kind={kindIn(row, key)} side={textIn(row[key])} most={MOST_NAMED} /> } : column;
-});
+export const namedSides = (columns: readonly Column[], known: KnownRights | null): readonly Column[] =>
+  columns.map((column) => {
+    const { key } = column;
+    return isSide(key)
+      ? {
+          ...column,
+          width: 260,
+          cell: (row: TableRow) => <SideNames known={known} kind={kindIn(row, key)} side={textIn(row[key])} most={MOST_NAMED} />,
+        }
+      : column;
+  });
 
-export const sideInputs = (fields: Readonly<Record<string, Field>>, known: KnownRights | null): NonNullable<FormSlots['inputs']> => Object.fromEntries(Object.keys(sides).filter(isSide).map((name) => {
-  const { label, help } = fields[name]!;
-  return [name, (slot: FieldSlot) => (slot.editable
-    ? <SideInput known={known} kind={kindIn(slot.values, name)} label={label} help={help} slot={slot} />
-    : <LabelledValue label={label}><SideNames known={known} kind={kindIn(slot.values, name)} side={textIn(slot.value)} /></LabelledValue>)];
-}));
+export const sideInputs = (fields: Readonly<Record<string, Field>>, known: KnownRights | null): NonNullable<FormSlots['inputs']> =>
+  Object.fromEntries(
+    Object.keys(sides)
+      .filter(isSide)
+      .map((name) => {
+        const { label, help } = fields[name]!;
+        return [
+          name,
+          (slot: FieldSlot) =>
+            slot.editable ? (
+              <SideInput known={known} kind={kindIn(slot.values, name)} label={label} help={help} slot={slot} />
+            ) : (
+              <LabelledValue label={label}>
+                <SideNames known={known} kind={kindIn(slot.values, name)} side={textIn(slot.value)} />
+              </LabelledValue>
+            ),
+        ];
+      }),
+  );

@@ -28,13 +28,39 @@ export function Head(): ReactNode {
       <Group gap="lg" wrap="wrap">
         <Photo fileId={userInfo.photoId} size={72} alt={t('photo')} />
         <Stack gap={4} flex="1 1 260px">
-          <Text fw={600} size="lg">{nameOf(userInfo, 'fullName')}</Text>
-          <Text size="sm" c="dimmed">{userInfo.userName}<Belongs to={userInfo} /></Text>
-          <Group gap={6} role="list" aria-label={t('responsibilities')}>{responsibilities.map((one) => <Badge key={one.responsibilityId} role="listitem" variant={one.responsibilityId === session.current?.responsibilityId ? 'filled' : 'light'} tt="none">{word({ en: one.respNameEn, cn: one.respName })}</Badge>)}</Group>
+          <Text fw={600} size="lg">
+            {nameOf(userInfo, 'fullName')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {userInfo.userName}
+            <Belongs to={userInfo} />
+          </Text>
+          <Group gap={6} role="list" aria-label={t('responsibilities')}>
+            {responsibilities.map((one) => (
+              <Badge
+                key={one.responsibilityId}
+                role="listitem"
+                variant={one.responsibilityId === session.current?.responsibilityId ? 'filled' : 'light'}
+                tt="none"
+              >
+                {word({ en: one.respNameEn, cn: one.respName })}
+              </Badge>
+            ))}
+          </Group>
         </Stack>
         <Group gap="xs">
-          <FileButton accept={pictureTypes} onChange={upload}>{(props) => <Button {...props} size="xs" variant="default" loading={uploading}>{t('newPhoto')}</Button>}</FileButton>
-          {userInfo.photoId && <Button size="xs" variant="subtle" color="red" onClick={() => void keep(null)}>{t('noPhoto')}</Button>}
+          <FileButton accept={pictureTypes} onChange={upload}>
+            {(props) => (
+              <Button {...props} size="xs" variant="default" loading={uploading}>
+                {t('newPhoto')}
+              </Button>
+            )}
+          </FileButton>
+          {userInfo.photoId && (
+            <Button size="xs" variant="subtle" color="red" onClick={() => void keep(null)}>
+              {t('noPhoto')}
+            </Button>
+          )}
         </Group>
       </Group>
     </Paper>
@@ -44,7 +70,10 @@ export function Head(): ReactNode {
 /** The supplier, or the organisation. */
 function Belongs({ to }: { readonly to: UserInfo }): ReactNode {
   const nameOf = useNameIn();
-  const organisation = useReferenceName(to.supplierId === null && to.orgId !== null ? { entity: 'baseOrganization', key: 'id' } : undefined, to.orgId);
-  const name = to.supplierId === null ? organisation ?? to.orgNumber : nameOf(to, 'supplierName');
+  const organisation = useReferenceName(
+    to.supplierId === null && to.orgId !== null ? { entity: 'baseOrganization', key: 'id' } : undefined,
+    to.orgId,
+  );
+  const name = to.supplierId === null ? (organisation ?? to.orgNumber) : nameOf(to, 'supplierName');
   return name ? ` · ${name}` : null;
 }

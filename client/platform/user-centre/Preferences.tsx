@@ -20,12 +20,26 @@ import type { Mine } from './mine.js';
 import { useCentreTexts } from './texts.js';
 import { useLoaded } from './use-loaded.js';
 
-const zones = ['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Tokyo', 'Asia/Singapore', 'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Los_Angeles', 'UTC'];
+const zones = [
+  'Asia/Shanghai',
+  'Asia/Hong_Kong',
+  'Asia/Tokyo',
+  'Asia/Singapore',
+  'Europe/Berlin',
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+  'UTC',
+];
 
 export function Preferences(): ReactNode {
   const t = useCentreTexts();
   const { data, failure, reload } = useLoaded<Mine>('baseUsers', 'findMine', {});
-  return <Card title={t('preferences')}>{data ? <Wishes mine={data} onSaved={reload} /> : failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />}</Card>;
+  return (
+    <Card title={t('preferences')}>
+      {data ? <Wishes mine={data} onSaved={reload} /> : failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />}
+    </Card>
+  );
 }
 
 function Wishes({ mine, onSaved }: { readonly mine: Mine; onSaved(): void }): ReactNode {
@@ -54,24 +68,73 @@ function Wishes({ mine, onSaved }: { readonly mine: Mine; onSaved(): void }): Re
     resetArrangement(session?.userInfo.userId ?? '');
     toastSaid(t('homeReset'));
   };
-  const responsibilities = (session?.responsibilities ?? []).map((one) => ({ value: one.responsibilityId, label: word({ en: one.respNameEn, cn: one.respName }) }));
+  const responsibilities = (session?.responsibilities ?? []).map((one) => ({
+    value: one.responsibilityId,
+    label: word({ en: one.respNameEn, cn: one.respName }),
+  }));
   return (
     <form onSubmit={(press) => void save(press)}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Select label={t('language')} data={[{ value: 'CN', label: '中文' }, { value: 'EN', label: 'English' }]} value={changed.language ?? callLanguage()} allowDeselect={false} onChange={(chosen) => change({ language: chosen === 'EN' ? 'EN' : 'CN' })} />
-          <Select label={t('zone')} data={zones.includes(value.timeZone) ? zones : [value.timeZone, ...zones]} value={value.timeZone} searchable allowDeselect={false} onChange={(timeZone) => change({ timeZone: timeZone ?? mine.timeZone })} />
-          <Select label={t('density')} data={density.options()} value={value.tableDensity ?? 'NORMAL'} allowDeselect={false} onChange={(tableDensity) => change({ tableDensity: tableDensity as Mine['tableDensity'] })} />
-          <Select label={t('pageRows')} data={pageSizes.map(String)} value={value.pageRows ?? '20'} allowDeselect={false} onChange={(pageRows) => change({ pageRows })} />
+          <Select
+            label={t('language')}
+            data={[
+              { value: 'CN', label: '中文' },
+              { value: 'EN', label: 'English' },
+            ]}
+            value={changed.language ?? callLanguage()}
+            allowDeselect={false}
+            onChange={(chosen) => change({ language: chosen === 'EN' ? 'EN' : 'CN' })}
+          />
+          <Select
+            label={t('zone')}
+            data={zones.includes(value.timeZone) ? zones : [value.timeZone, ...zones]}
+            value={value.timeZone}
+            searchable
+            allowDeselect={false}
+            onChange={(timeZone) => change({ timeZone: timeZone ?? mine.timeZone })}
+          />
+          <Select
+            label={t('density')}
+            data={density.options()}
+            value={value.tableDensity ?? 'NORMAL'}
+            allowDeselect={false}
+            onChange={(tableDensity) => change({ tableDensity: tableDensity as Mine['tableDensity'] })}
+          />
+          <Select
+            label={t('pageRows')}
+            data={pageSizes.map(String)}
+            value={value.pageRows ?? '20'}
+            allowDeselect={false}
+            onChange={(pageRows) => change({ pageRows })}
+          />
         </SimpleGrid>
-        <Select label={t('defaultResp')} data={responsibilities} value={value.defaultRespId} clearable placeholder={t('noDefault')} clearButtonProps={{ 'aria-label': t('noDefault') }} onChange={(defaultRespId) => change({ defaultRespId })} />
+        <Select
+          label={t('defaultResp')}
+          data={responsibilities}
+          value={value.defaultRespId}
+          clearable
+          placeholder={t('noDefault')}
+          clearButtonProps={{ 'aria-label': t('noDefault') }}
+          onChange={(defaultRespId) => change({ defaultRespId })}
+        />
         <Group justify="space-between">
-          <Switch label={t('todoSound')} checked={value.todoSoundFlag === 'Y'} onChange={(event) => change({ todoSoundFlag: event.currentTarget.checked ? 'Y' : 'N' })} />
-          <Button size="xs" variant="subtle" onClick={() => void playTodoSound()}>{t('listen')}</Button>
+          <Switch
+            label={t('todoSound')}
+            checked={value.todoSoundFlag === 'Y'}
+            onChange={(event) => change({ todoSoundFlag: event.currentTarget.checked ? 'Y' : 'N' })}
+          />
+          <Button size="xs" variant="subtle" onClick={() => void playTodoSound()}>
+            {t('listen')}
+          </Button>
         </Group>
         <Group justify="space-between">
-          <Button size="xs" variant="default" onClick={resetHome}>{t('resetHome')}</Button>
-          <Button type="submit" size="xs" disabled={Object.keys(changed).length === 0}>{t('save')}</Button>
+          <Button size="xs" variant="default" onClick={resetHome}>
+            {t('resetHome')}
+          </Button>
+          <Button type="submit" size="xs" disabled={Object.keys(changed).length === 0}>
+            {t('save')}
+          </Button>
         </Group>
       </Stack>
     </form>

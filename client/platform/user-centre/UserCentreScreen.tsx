@@ -30,10 +30,34 @@ import { Profile } from './Profile.js';
 import { useCentreTexts } from './texts.js';
 import { useLoaded } from './use-loaded.js';
 
-interface SessionRow { readonly certificate: string; readonly agent: string | null; readonly address: string | null; readonly startedAt: number; readonly lastSeenAt: number; readonly state: string; readonly endReason: string | null; readonly current: boolean }
-interface DeviceRow { readonly deviceId: string; readonly agent: string | null; readonly createdAt: number; readonly lastSeenAt: number | null; readonly trustedUntil: number | null }
-interface SignInRow { readonly logId: string; readonly at: number; readonly address: string; readonly agent: string | null; readonly code: string }
-interface Factor { readonly on: boolean; readonly recoveryCodesLeft: number }
+interface SessionRow {
+  readonly certificate: string;
+  readonly agent: string | null;
+  readonly address: string | null;
+  readonly startedAt: number;
+  readonly lastSeenAt: number;
+  readonly state: string;
+  readonly endReason: string | null;
+  readonly current: boolean;
+}
+interface DeviceRow {
+  readonly deviceId: string;
+  readonly agent: string | null;
+  readonly createdAt: number;
+  readonly lastSeenAt: number | null;
+  readonly trustedUntil: number | null;
+}
+interface SignInRow {
+  readonly logId: string;
+  readonly at: number;
+  readonly address: string;
+  readonly agent: string | null;
+  readonly code: string;
+}
+interface Factor {
+  readonly on: boolean;
+  readonly recoveryCodesLeft: number;
+}
 
 export default function UserCentreScreen(): ReactNode {
   const t = useCentreTexts();
@@ -45,16 +69,26 @@ export default function UserCentreScreen(): ReactNode {
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <Stack gap="md">
-      <Title order={1} fz={18}>{title}</Title>
+      <Title order={1} fz={18}>
+        {title}
+      </Title>
       <Head />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <Stack gap="md"><Profile /><Security onPassword={() => setPasswords(passwords + 1)} /></Stack>
-        <Stack gap="md"><Preferences />{inside && <OpeningKey />}</Stack>
+        <Stack gap="md">
+          <Profile />
+          <Security onPassword={() => setPasswords(passwords + 1)} />
+        </Stack>
+        <Stack gap="md">
+          <Preferences />
+          {inside && <OpeningKey />}
+        </Stack>
       </SimpleGrid>
       <Sessions key={`sessions.${passwords}`} />
       <Devices key={`devices.${passwords}`} />
       <SignIns />
-      <Suspense fallback={<LoadingState />}><DelegationCard /></Suspense>
+      <Suspense fallback={<LoadingState />}>
+        <DelegationCard />
+      </Suspense>
       <Activity />
       <MyData />
     </Stack>
@@ -63,7 +97,11 @@ export default function UserCentreScreen(): ReactNode {
 
 function DelegationCard(): ReactNode {
   const t = usePeopleTexts();
-  return <Card title={t('myDelegations')}><Delegations tableName="userCenter.delegations" /></Card>;
+  return (
+    <Card title={t('myDelegations')}>
+      <Delegations tableName="userCenter.delegations" />
+    </Card>
+  );
 }
 
 function Security({ onPassword }: { onPassword(): void }): ReactNode {
@@ -94,19 +132,59 @@ function Security({ onPassword }: { onPassword(): void }): ReactNode {
   return (
     <Card title={t('security')}>
       <Stack gap="sm">
-        <Group justify="space-between"><div><Text fw={500} size="sm">{t('password')}</Text><Text size="sm" c="dimmed">{date === null ? '' : t('passwordOf', { date: formatDateTime(date, zone).slice(0, 10) })}</Text></div><Button size="xs" variant="default" onClick={() => setChosen('PASSWORD')}>{t('change')}</Button></Group>
         <Group justify="space-between">
-          <div><Text fw={500} size="sm">{t('secondFactor')}</Text><Text size="sm" c="dimmed">{factor.data?.on ? t('factorOn', { n: factor.data.recoveryCodesLeft }) : t('factorOff')}</Text></div>
-          {factor.data?.on ? <Button size="xs" color="red" variant="outline" onClick={() => setChosen('WITHOUT')}>{t('takeOff')}</Button> : <Button size="xs" variant="default" onClick={() => setChosen('FACTOR')}>{t('setUp')}</Button>}
+          <div>
+            <Text fw={500} size="sm">
+              {t('password')}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {date === null ? '' : t('passwordOf', { date: formatDateTime(date, zone).slice(0, 10) })}
+            </Text>
+          </div>
+          <Button size="xs" variant="default" onClick={() => setChosen('PASSWORD')}>
+            {t('change')}
+          </Button>
+        </Group>
+        <Group justify="space-between">
+          <div>
+            <Text fw={500} size="sm">
+              {t('secondFactor')}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {factor.data?.on ? t('factorOn', { n: factor.data.recoveryCodesLeft }) : t('factorOff')}
+            </Text>
+          </div>
+          {factor.data?.on ? (
+            <Button size="xs" color="red" variant="outline" onClick={() => setChosen('WITHOUT')}>
+              {t('takeOff')}
+            </Button>
+          ) : (
+            <Button size="xs" variant="default" onClick={() => setChosen('FACTOR')}>
+              {t('setUp')}
+            </Button>
+          )}
         </Group>
       </Stack>
-      <Modal opened={open !== null} onClose={close} closeOnClickOutside={false} title={open === 'PASSWORD' ? t('change') : t('secondFactor')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Modal
+        opened={open !== null}
+        onClose={close}
+        closeOnClickOutside={false}
+        title={open === 'PASSWORD' ? t('change') : t('secondFactor')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
         {open === 'PASSWORD' && <OwnPassword onDone={changed} />}
         {open === 'FACTOR' && <SecondFactorSetUp onDone={close} />}
         {open === 'WITHOUT' && (
           <Stack gap="md">
             <Text size="sm">{t('takeOffAsk')}</Text>
-            <Group justify="flex-end"><Button variant="default" data-autofocus onClick={close}>{t('cancel')}</Button><Button color="red" onClick={() => void remove()}>{t('takeOff')}</Button></Group>
+            <Group justify="flex-end">
+              <Button variant="default" data-autofocus onClick={close}>
+                {t('cancel')}
+              </Button>
+              <Button color="red" onClick={() => void remove()}>
+                {t('takeOff')}
+              </Button>
+            </Group>
           </Stack>
         )}
       </Modal>
@@ -114,17 +192,44 @@ function Security({ onPassword }: { onPassword(): void }): ReactNode {
   );
 }
 
-interface RowsProps<T> { readonly title: string; readonly heads: readonly string[]; readonly rows: readonly T[] | null; readonly action?: ReactNode; keyOf(row: T): string; cells(row: T): readonly ReactNode[] }
+interface RowsProps<T> {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly T[] | null;
+  readonly action?: ReactNode;
+  keyOf(row: T): string;
+  cells(row: T): readonly ReactNode[];
+}
 
 function Rows<T>({ title, heads, rows, action, keyOf, cells }: RowsProps<T>): ReactNode {
   const t = useCentreTexts();
   return (
     <Card title={title} action={action}>
-      {rows === null ? <LoadingState /> : rows.length === 0 ? <Text size="sm" c="dimmed">{t('none')}</Text> : (
+      {rows === null ? (
+        <LoadingState />
+      ) : rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('none')}
+        </Text>
+      ) : (
         <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': title, role: 'group' } }}>
           <Table verticalSpacing={6} fz="sm">
-            <Table.Thead><Table.Tr>{heads.map((head) => <Table.Th key={head}>{head}</Table.Th>)}</Table.Tr></Table.Thead>
-            <Table.Tbody>{rows.map((row) => <Table.Tr key={keyOf(row)}>{cells(row).map((cell, index) => <Table.Td key={heads[index]}>{cell}</Table.Td>)}</Table.Tr>)}</Table.Tbody>
+            <Table.Thead>
+              <Table.Tr>
+                {heads.map((head) => (
+                  <Table.Th key={head}>{head}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Table.Tr key={keyOf(row)}>
+                  {cells(row).map((cell, index) => (
+                    <Table.Td key={heads[index]}>{cell}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
@@ -159,10 +264,29 @@ function Sessions(): ReactNode {
   };
   const others = data?.some((row) => row.state === 'active' && !row.current) ?? false;
   return (
-    <Rows title={t('sessions')} heads={[t('session'), t('address'), t('began'), t('lastUsed'), t('state'), t('actions')]} rows={data} keyOf={(row) => row.certificate}
-      action={<Button size="xs" variant="default" disabled={!others} onClick={() => void endOthers()}>{t('endOthers')}</Button>}
-      cells={(row) => [browserName(row.agent, t('unknown')), row.address ?? '', <Moment key="began" at={row.startedAt} />, <Moment key="last" at={row.lastSeenAt} />, row.current ? t('thisOne') : stateOf(row),
-        row.state === 'active' && !row.current ? <Button key="end" size="compact-xs" variant="default" onClick={() => void end(row.certificate)}>{t('end')}</Button> : null]} />
+    <Rows
+      title={t('sessions')}
+      heads={[t('session'), t('address'), t('began'), t('lastUsed'), t('state'), t('actions')]}
+      rows={data}
+      keyOf={(row) => row.certificate}
+      action={
+        <Button size="xs" variant="default" disabled={!others} onClick={() => void endOthers()}>
+          {t('endOthers')}
+        </Button>
+      }
+      cells={(row) => [
+        browserName(row.agent, t('unknown')),
+        row.address ?? '',
+        <Moment key="began" at={row.startedAt} />,
+        <Moment key="last" at={row.lastSeenAt} />,
+        row.current ? t('thisOne') : stateOf(row),
+        row.state === 'active' && !row.current ? (
+          <Button key="end" size="compact-xs" variant="default" onClick={() => void end(row.certificate)}>
+            {t('end')}
+          </Button>
+        ) : null,
+      ]}
+    />
   );
 }
 
@@ -170,14 +294,29 @@ function Devices(): ReactNode {
   const t = useCentreTexts();
   const session = useSession();
   const mine = useLoaded<Mine>('baseUsers', 'findMine', {}).data;
-  const { data, reload } = useLoaded<readonly DeviceRow[]>('baseDevice', 'listByPage', { userId: session?.userInfo.userId, state: 'active' });
+  const { data, reload } = useLoaded<readonly DeviceRow[]>('baseDevice', 'listByPage', {
+    userId: session?.userInfo.userId,
+    state: 'active',
+  });
   const forget = async (deviceId: string): Promise<void> => {
     if (await sendConfirmed('baseDeviceService', 'forget', { deviceId }, t('forget'))) reload();
   };
   return (
-    <Rows title={t('devices')} heads={[t('device'), t('knownSince'), t('lastUsed'), t('trustedUntil'), t('actions')]} rows={data} keyOf={(row) => row.deviceId}
-      cells={(row) => [browserName(row.agent, t('unknown')) + (row.deviceId === mine?.deviceId ? ` (${t('thisBrowser')})` : ''), <Moment key="since" at={row.createdAt} />, <Moment key="last" at={row.lastSeenAt} />, <Moment key="trusted" at={row.trustedUntil} />,
-        <Button key="forget" size="compact-xs" variant="default" onClick={() => void forget(row.deviceId)}>{t('forget')}</Button>]} />
+    <Rows
+      title={t('devices')}
+      heads={[t('device'), t('knownSince'), t('lastUsed'), t('trustedUntil'), t('actions')]}
+      rows={data}
+      keyOf={(row) => row.deviceId}
+      cells={(row) => [
+        browserName(row.agent, t('unknown')) + (row.deviceId === mine?.deviceId ? ` (${t('thisBrowser')})` : ''),
+        <Moment key="since" at={row.createdAt} />,
+        <Moment key="last" at={row.lastSeenAt} />,
+        <Moment key="trusted" at={row.trustedUntil} />,
+        <Button key="forget" size="compact-xs" variant="default" onClick={() => void forget(row.deviceId)}>
+          {t('forget')}
+        </Button>,
+      ]}
+    />
   );
 }
 
@@ -187,8 +326,13 @@ function SignIns(): ReactNode {
   const session = useSession();
   const { data } = useLoaded<readonly SignInRow[]>('baseLoginLog', 'listByPage', { userId: session?.userInfo.userId });
   return (
-    <Rows title={t('signIns')} heads={[t('time'), t('device'), t('address'), t('result')]} rows={data} keyOf={(row) => row.logId}
-      cells={(row) => [<Moment key="at" at={row.at} />, browserName(row.agent, t('unknown')), row.address, result(row.code)]} />
+    <Rows
+      title={t('signIns')}
+      heads={[t('time'), t('device'), t('address'), t('result')]}
+      rows={data}
+      keyOf={(row) => row.logId}
+      cells={(row) => [<Moment key="at" at={row.at} />, browserName(row.agent, t('unknown')), row.address, result(row.code)]}
+    />
   );
 }
 
@@ -204,5 +348,18 @@ function MyData(): ReactNode {
       toastFailure(error);
     }
   };
-  return <Card title={t('myData')} action={<Button size="xs" variant="default" onClick={() => void download()}>{t('download')}</Button>}><Text size="sm" c="dimmed">{t('dataHint')}</Text></Card>;
+  return (
+    <Card
+      title={t('myData')}
+      action={
+        <Button size="xs" variant="default" onClick={() => void download()}>
+          {t('download')}
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t('dataHint')}
+      </Text>
+    </Card>
+  );
 }

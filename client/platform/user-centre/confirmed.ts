@@ -7,7 +7,7 @@ import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
 export async function sendConfirmed<T>(entity: string, action: string, body: object, done: string): Promise<Answer<T> | null> {
   try {
     let answer = await call<T>(entity, action, body);
-    if (answer.code === 'AUTH_STEP_UP' && await stepUp()) answer = await call<T>(entity, action, body);
+    if (answer.code === 'AUTH_STEP_UP' && (await stepUp())) answer = await call<T>(entity, action, body);
     if (answer.status === 'S') {
       toastDone(done);
       return answer;

@@ -9,7 +9,10 @@ export const pictureTypes = 'image/png,image/jpeg,image/webp';
 const WIDEST = '800';
 
 /** Sends a chosen picture of one's own, upright and without camera data, and hands on its id. */
-export function usePictureUpload(field: 'photoId' | 'signatureId', keep: (fileId: string) => Promise<void>): { readonly uploading: boolean; upload(file: File | null): void } {
+export function usePictureUpload(
+  field: 'photoId' | 'signatureId',
+  keep: (fileId: string) => Promise<void>,
+): { readonly uploading: boolean; upload(file: File | null): void } {
   const [uploading, setUploading] = useState(false);
   const send = async (file: File): Promise<void> => {
     const form = new FormData();
@@ -28,5 +31,10 @@ export function usePictureUpload(field: 'photoId' | 'signatureId', keep: (fileId
       setUploading(false);
     }
   };
-  return { uploading, upload: (file) => { if (file) void send(file); } };
+  return {
+    uploading,
+    upload: (file) => {
+      if (file) void send(file);
+    },
+  };
 }

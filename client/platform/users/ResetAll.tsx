@@ -17,7 +17,17 @@ import { ResetRun } from './ResetRun.js';
 
 export function ResetAll({ opened, onClose }: { readonly opened: boolean; onClose(): void }): ReactNode {
   const t = usePeopleTexts();
-  return <Modal opened={opened} onClose={onClose} title={t('resetAll')} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>{opened && <Form onClose={onClose} />}</Modal>;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('resetAll')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {opened && <Form onClose={onClose} />}
+    </Modal>
+  );
 }
 
 const organisation = fieldOf(anyDefinition(baseUsers), 'orgId');
@@ -38,21 +48,67 @@ function Form({ onClose }: { onClose(): void }): ReactNode {
   const submit = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
     setSending(true);
-    const done = await sendConfirmed<{ readonly concurrentRequestId: string }>('password', 'resetAll', { requestId: requestId.current, userType, reason: reason.trim(), confirmText: typed, ...(orgId ? { orgId } : {}) }, t('resetAllBegun'));
+    const done = await sendConfirmed<{ readonly concurrentRequestId: string }>(
+      'password',
+      'resetAll',
+      { requestId: requestId.current, userType, reason: reason.trim(), confirmText: typed, ...(orgId ? { orgId } : {}) },
+      t('resetAllBegun'),
+    );
     setSending(false);
     if (done) setRun(done.data.concurrentRequestId);
   };
-  if (run !== null) return <Suspense fallback={<LoadingState />}><ResetRun id={run} onClose={onClose} /></Suspense>;
+  if (run !== null)
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <ResetRun id={run} onClose={onClose} />
+      </Suspense>
+    );
   const { Input } = kindOf(organisation);
   return (
     <form onSubmit={(press) => void submit(press)}>
       <Stack gap="sm">
-        <Alert color="orange" variant="light">{t('resetAllHint')}</Alert>
-        <Select data-autofocus label={t('userType')} data={[{ value: 'EX', label: t('outside') }, { value: 'INSIDE', label: t('inside') }]} value={userType} allowDeselect={false} onChange={(value) => { setUserType(value ?? 'EX'); setTyped(''); }} />
+        <Alert color="orange" variant="light">
+          {t('resetAllHint')}
+        </Alert>
+        <Select
+          data-autofocus
+          label={t('userType')}
+          data={[
+            { value: 'EX', label: t('outside') },
+            { value: 'INSIDE', label: t('inside') },
+          ]}
+          value={userType}
+          allowDeselect={false}
+          onChange={(value) => {
+            setUserType(value ?? 'EX');
+            setTyped('');
+          }}
+        />
         <Input field={organisation} name="orgId" label={t('organisation')} value={orgId} onChange={setOrgId} />
-        <Textarea label={t('resetReason')} required maxLength={500} autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-        <TextInput label={t('confirmText', { text: wanted })} required autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-        <Group justify="flex-end"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button type="submit" color="red" loading={sending} disabled={reason.trim() === '' || wanted === '' || typed !== wanted}>{t('resetAll')}</Button></Group>
+        <Textarea
+          label={t('resetReason')}
+          required
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('confirmText', { text: wanted })}
+          required
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={sending} disabled={reason.trim() === '' || wanted === '' || typed !== wanted}>
+            {t('resetAll')}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

@@ -6,12 +6,21 @@ import type { FormEvent, ReactNode } from 'react';
 import { sendConfirmed } from '../user-centre/confirmed.js';
 import { usePeopleTexts } from '../people/texts.js';
 
-interface Answer { readonly link: boolean; readonly oneTimePassword?: string }
+interface Answer {
+  readonly link: boolean;
+  readonly oneTimePassword?: string;
+}
 
 export function ResetOne({ userId, name, onClose }: { readonly userId: string | null; readonly name: string; onClose(): void }): ReactNode {
   const t = usePeopleTexts();
   return (
-    <Modal opened={userId !== null} onClose={onClose} title={`${t('reset')} · ${name}`} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={userId !== null}
+      onClose={onClose}
+      title={`${t('reset')} · ${name}`}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {userId !== null && <Reset userId={userId} onClose={onClose} />}
     </Modal>
   );
@@ -32,22 +41,56 @@ function Reset({ userId, onClose }: { readonly userId: string; onClose(): void }
   if (answer) {
     return (
       <Stack gap="sm">
-        {answer.link ? <Alert color="green" variant="light">{t('resetLink')}</Alert> : (
+        {answer.link ? (
+          <Alert color="green" variant="light">
+            {t('resetLink')}
+          </Alert>
+        ) : (
           <>
             <Text size="sm">{t('oneTime')}</Text>
-            <Group justify="center"><Code fz="lg" px="md" py={6}>{answer.oneTimePassword}</Code></Group>
-            <Group justify="center"><CopyButton value={answer.oneTimePassword ?? ''}>{({ copied, copy }) => <Button size="xs" variant="default" onClick={copy}>{copied ? t('copied') : t('copy')}</Button>}</CopyButton></Group>
+            <Group justify="center">
+              <Code fz="lg" px="md" py={6}>
+                {answer.oneTimePassword}
+              </Code>
+            </Group>
+            <Group justify="center">
+              <CopyButton value={answer.oneTimePassword ?? ''}>
+                {({ copied, copy }) => (
+                  <Button size="xs" variant="default" onClick={copy}>
+                    {copied ? t('copied') : t('copy')}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
           </>
         )}
-        <Group justify="flex-end"><Button onClick={onClose}>{t('close')}</Button></Group>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('close')}</Button>
+        </Group>
       </Stack>
     );
   }
   return (
     <form onSubmit={(press) => void submit(press)}>
       <Stack gap="sm">
-        <Textarea label={t('resetReason')} required maxLength={500} autosize minRows={2} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-        <Group justify="flex-end"><Button variant="default" onClick={onClose}>{t('cancel')}</Button><Button type="submit" color="red" loading={sending} disabled={reason.trim() === ''}>{t('reset')}</Button></Group>
+        <Textarea
+          label={t('resetReason')}
+          required
+          maxLength={500}
+          autosize
+          minRows={2}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={sending} disabled={reason.trim() === ''}>
+            {t('reset')}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

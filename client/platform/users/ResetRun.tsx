@@ -26,11 +26,35 @@ export function ResetRun({ id, onClose }: { readonly id: string; onClose(): void
   const files = view['outputFileId'];
   return (
     <Stack gap="sm">
-      {runs && <><TaskProgressBar done={done} of={of} phase={word(definition.machine.states[state]!.label)} /><Text size="sm" c="dimmed">{t('resetAllGoesOn', { number: String(view['docNumber'] as string) })}</Text></>}
-      {state === 'error' && <Alert color="red" variant="light">{sentence(definition.allReasons, refusal(String(view['errorCode'] as string)), language)}</Alert>}
-      {!runs && state !== 'error' && <Text size="sm" role="status">{String(readIn(language, view, 'resultText') as string)}</Text>}
-      {Boolean(files) && <><Text size="sm" c="dimmed">{t('resetAllFile')}</Text><FileList value={files} /></>}
-      <Group justify="flex-end"><Button onClick={onClose}>{t('close')}</Button></Group>
+      {runs && (
+        <>
+          <TaskProgressBar done={done} of={of} phase={word(definition.machine.states[state]!.label)} />
+          <Text size="sm" c="dimmed">
+            {t('resetAllGoesOn', { number: String(view['docNumber'] as string) })}
+          </Text>
+        </>
+      )}
+      {state === 'error' && (
+        <Alert color="red" variant="light">
+          {sentence(definition.allReasons, refusal(String(view['errorCode'] as string)), language)}
+        </Alert>
+      )}
+      {!runs && state !== 'error' && (
+        <Text size="sm" role="status">
+          {String(readIn(language, view, 'resultText') as string)}
+        </Text>
+      )}
+      {Boolean(files) && (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('resetAllFile')}
+          </Text>
+          <FileList value={files} />
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('close')}</Button>
+      </Group>
     </Stack>
   );
 }

@@ -14,7 +14,8 @@ import { useLeaveWarning } from '../use-leave-warning.js';
 import classes from './box.module.css';
 import { originAround } from './origin-around.js';
 
-const toldOf = (front: Tab | undefined, dirty: boolean): Told => (front && front.route !== HOME ? { type: 'tab', title: front.title, colour: front.colour, dirty } : { type: 'closed' });
+const toldOf = (front: Tab | undefined, dirty: boolean): Told =>
+  front && front.route !== HOME ? { type: 'tab', title: front.title, colour: front.colour, dirty } : { type: 'closed' };
 
 /** The tab around shows what stands inside it. */
 function useToldAround(told: Told | null): void {
@@ -48,7 +49,11 @@ export function Box(): ReactNode {
   return (
     <div ref={box} className={classes['box']}>
       <Banners />
-      <main id="content" tabIndex={-1}>{tabs.map((tab) => <TabContent key={tab.key} tab={tab} active={tab.key === active} />)}</main>
+      <main id="content" tabIndex={-1}>
+        {tabs.map((tab) => (
+          <TabContent key={tab.key} tab={tab} active={tab.key === active} />
+        ))}
+      </main>
     </div>
   );
 }

@@ -33,24 +33,68 @@ export default function FrameScreen(): ReactNode {
   useEffect(() => {
     const abort = new AbortController();
     ask<Readonly<Record<string, string | null>>>('baseProfile', 'findValues', { profileCodes: [OPTION] }, { signal: abort.signal })
-      .then((values) => { setHosts(values[OPTION] ?? null); setFailure(null); })
+      .then((values) => {
+        setHosts(values[OPTION] ?? null);
+        setFailure(null);
+      })
       .catch((error: unknown) => {
-        if (!abort.signal.aborted) setFailure(error instanceof Refused ? error.answer : { status: 'E', code: 'NET_NO_ANSWER', msg: '', data: null, serverTime: 0, traceId: '' });
+        if (!abort.signal.aborted)
+          setFailure(
+            error instanceof Refused
+              ? error.answer
+              : { status: 'E', code: 'NET_NO_ANSWER', msg: '', data: null, serverTime: 0, traceId: '' },
+          );
       });
     return () => abort.abort();
   }, [attempt]);
 
   if (failure) return <ErrorState page failure={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (hosts === undefined) return <LoadingState />;
-  if (!mayShow(url, hosts)) return <Picture alert page icon={<IconShieldX size={24} />} colour="red" title={t('frameHost')} hint={<>{t('frameHostHint')} (SHELL_FRAME_HOST)</>} />;
+  if (!mayShow(url, hosts))
+    return (
+      <Picture
+        alert
+        page
+        icon={<IconShieldX size={24} />}
+        colour="red"
+        title={t('frameHost')}
+        hint={<>{t('frameHostHint')} (SHELL_FRAME_HOST)</>}
+      />
+    );
   return (
     <div className={classes['screen']}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Group gap="xs" align="baseline" wrap="nowrap" miw={0}><Title order={1} fz={15} lineClamp={1}>{name}</Title>{title !== '' && <Text size="xs" c="dimmed" truncate>{hostOf(url)}</Text>}</Group>
-        <Button component="a" href={url} target="_blank" rel="noopener noreferrer" size="compact-xs" variant="subtle" leftSection={<IconExternalLink size={14} />}>{t('openWindow')}</Button>
+        <Group gap="xs" align="baseline" wrap="nowrap" miw={0}>
+          <Title order={1} fz={15} lineClamp={1}>
+            {name}
+          </Title>
+          {title !== '' && (
+            <Text size="xs" c="dimmed" truncate>
+              {hostOf(url)}
+            </Text>
+          )}
+        </Group>
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconExternalLink size={14} />}
+        >
+          {t('openWindow')}
+        </Button>
       </Group>
       {loading && <Progress value={100} animated size={2} aria-label={t('loadingPage')} />}
-      <iframe className={classes['frame']} src={url} title={name} sandbox={SANDBOX} referrerPolicy="no-referrer" onLoad={() => setLoading(false)} />
+      <iframe
+        className={classes['frame']}
+        src={url}
+        title={name}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+        onLoad={() => setLoading(false)}
+      />
     </div>
   );
 }

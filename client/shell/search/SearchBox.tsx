@@ -19,8 +19,20 @@ export function SearchButton(): ReactNode {
   useHotkeys([['mod+K', () => setOpened(true)]], []);
   return (
     <>
-      <UnstyledButton className={classes['button']!} onClick={() => setOpened(true)} aria-label={`${t('search')} Ctrl K`} aria-keyshortcuts="Control+K"><IconSearch size={16} /><span>{t('search')}</span>{' '}<kbd>Ctrl K</kbd></UnstyledButton>
-      {soon && <Suspense fallback={null}><SearchDialog opened={opened} onClose={() => setOpened(false)} /></Suspense>}
+      <UnstyledButton
+        className={classes['button']!}
+        onClick={() => setOpened(true)}
+        aria-label={`${t('search')} Ctrl K`}
+        aria-keyshortcuts="Control+K"
+      >
+        <IconSearch size={16} />
+        <span>{t('search')}</span> <kbd>Ctrl K</kbd>
+      </UnstyledButton>
+      {soon && (
+        <Suspense fallback={null}>
+          <SearchDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

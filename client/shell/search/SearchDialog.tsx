@@ -24,14 +24,30 @@ import classes from './search.module.css';
 
 const TYPING_MS = 250;
 
-interface FoundDocuments { readonly docType: string; readonly rows: readonly { readonly id: string; readonly number: string; readonly name: string | null }[] }
-interface Choice { readonly key: string; readonly title: string; readonly hint: string; readonly recent: () => Promise<Recent> }
+interface FoundDocuments {
+  readonly docType: string;
+  readonly rows: readonly { readonly id: string; readonly number: string; readonly name: string | null }[];
+}
+interface Choice {
+  readonly key: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly recent: () => Promise<Recent>;
+}
 
 /** Mounted before it is first opened, so that typing may begin at once. */
 export default function SearchDialog({ opened, onClose }: { readonly opened: boolean; onClose(): void }): ReactNode {
   const t = useShellTexts();
   return (
-    <Modal opened={opened} onClose={onClose} withCloseButton={false} padding={0} size="lg" yOffset="10vh" attributes={{ content: { 'aria-label': t('search') } }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size="lg"
+      yOffset="10vh"
+      attributes={{ content: { 'aria-label': t('search') } }}
+    >
       {opened && <SearchPanel onClose={onClose} />}
     </Modal>
   );
@@ -59,18 +75,39 @@ function SearchPanel({ onClose }: { onClose(): void }): ReactNode {
   const list = useRef<HTMLUListElement>(null);
 
   const choices = useMemo((): readonly Choice[] => {
-    if (text.trim() === '') return recentOf(userId).filter((one) => usable(one, menus)).map((one) => ({ key: JSON.stringify([one.route, one.query]), title: word(one.label), hint: t('searchRecent'), recent: async () => one }));
-    const found = screensLike(groups, text, initials).map((screen): Choice => ({ key: screen.route, title: word(screen.label), hint: word(screen.group), recent: plainRecent(screen.route, {}, screen.label) }));
-    const numbered = documents.flatMap(({ docType, rows }) => rows.map((row): Choice => {
-      const title = row.name ? `${row.number} · ${row.name}` : row.number;
-      return {
-        key: `${docType}/${row.id}`, title, hint: word(entryOf(docType)?.title ?? { en: docType, cn: docType }),
-        recent: async () => {
-          const definition = await loadDefinition(docType);
-          return { route: routeOfDocument(definition, definition.screens[0]!.route, session), query: { id: row.id }, label: { en: title, cn: title } };
-        },
-      };
+    if (text.trim() === '')
+      return recentOf(userId)
+        .filter((one) => usable(one, menus))
+        .map((one) => ({
+          key: JSON.stringify([one.route, one.query]),
+          title: word(one.label),
+          hint: t('searchRecent'),
+          recent: async () => one,
+        }));
+    const found = screensLike(groups, text, initials).map((screen): Choice => ({
+      key: screen.route,
+      title: word(screen.label),
+      hint: word(screen.group),
+      recent: plainRecent(screen.route, {}, screen.label),
     }));
+    const numbered = documents.flatMap(({ docType, rows }) =>
+      rows.map((row): Choice => {
+        const title = row.name ? `${row.number} · ${row.name}` : row.number;
+        return {
+          key: `${docType}/${row.id}`,
+          title,
+          hint: word(entryOf(docType)?.title ?? { en: docType, cn: docType }),
+          recent: async () => {
+            const definition = await loadDefinition(docType);
+            return {
+              route: routeOfDocument(definition, definition.screens[0]!.route, session),
+              query: { id: row.id },
+              label: { en: title, cn: title },
+            };
+          },
+        };
+      }),
+    );
     return [...found, ...numbered];
   }, [text, documents, initials, groups, menus, session, userId, word, t]);
 
@@ -102,20 +139,53 @@ function SearchPanel({ onClose }: { onClose(): void }): ReactNode {
   const nothing = text.trim() !== '' && choices.length === 0 && !searching && typed === text.trim();
   return (
     <div className={classes['panel']}>
-      <TextInput variant="unstyled" size="md" px="md" data-autofocus aria-label={t('search')} placeholder={t('searchHint')} leftSection={<IconSearch size={18} />} rightSection={searching ? <Loader size={16} /> : null} value={text}
-        role="combobox" aria-expanded={choices.length > 0} aria-controls={listId} aria-activedescendant={choices[at] ? `${listId}${at}` : undefined} autoComplete="off" maxLength={40}
-        onChange={(event) => setText(event.currentTarget.value)} onKeyDown={keys} />
+      <TextInput
+        variant="unstyled"
+        size="md"
+        px="md"
+        data-autofocus
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        leftSection={<IconSearch size={18} />}
+        rightSection={searching ? <Loader size={16} /> : null}
+        value={text}
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={choices[at] ? `${listId}${at}` : undefined}
+        autoComplete="off"
+        maxLength={40}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={keys}
+      />
       <ul ref={list} id={listId} role="listbox" aria-label={t('searchResults')} className={classes['list']}>
         {choices.map((choice, index) => (
-          <li key={choice.key} id={`${listId}${index}`} role="option" aria-selected={index === at} className={classes['choice']} onMouseMove={() => setAt(index)} onClick={() => open(choice)}><span>{choice.title}</span><small>{choice.hint}</small></li>
+          <li
+            key={choice.key}
+            id={`${listId}${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={classes['choice']}
+            onMouseMove={() => setAt(index)}
+            onClick={() => open(choice)}
+          >
+            <span>{choice.title}</span>
+            <small>{choice.hint}</small>
+          </li>
         ))}
       </ul>
-      <Text size="sm" c="dimmed" px="md" pb="sm" role="status">{failed ? t('searchFailed') : nothing ? t('searchNothing') : choices.length === 0 ? t('searchEmpty') : ''}</Text>
+      <Text size="sm" c="dimmed" px="md" pb="sm" role="status">
+        {failed ? t('searchFailed') : nothing ? t('searchNothing') : choices.length === 0 ? t('searchEmpty') : ''}
+      </Text>
     </div>
   );
 }
 
-interface Documents { readonly documents: readonly FoundDocuments[]; readonly searching: boolean; readonly failed: boolean }
+interface Documents {
+  readonly documents: readonly FoundDocuments[];
+  readonly searching: boolean;
+  readonly failed: boolean;
+}
 
 const none: Documents = { documents: [], searching: false, failed: false };
 
@@ -130,7 +200,9 @@ function useDocumentsLike(typed: string): Documents {
     setState((now) => ({ ...now, searching: true, failed: false }));
     call<readonly FoundDocuments[]>('search', 'find', { keyword: typed }, { signal: abort.signal })
       .then((answer) => setState({ documents: answer.status === 'S' ? answer.data : [], searching: false, failed: answer.status !== 'S' }))
-      .catch(() => { if (!abort.signal.aborted) setState({ documents: [], searching: false, failed: true }); });
+      .catch(() => {
+        if (!abort.signal.aborted) setState({ documents: [], searching: false, failed: true });
+      });
     return () => abort.abort();
   }, [typed]);
   return state;
@@ -141,8 +213,14 @@ function useInitials(): ((text: string) => string) | null {
   const [initials, setInitials] = useState<((text: string) => string) | null>(null);
   useEffect(() => {
     let wanted = true;
-    void import('./pinyin.js').then(({ initialsOf }) => { if (wanted) setInitials(() => initialsOf); }).catch(() => undefined);
-    return () => { wanted = false; };
+    void import('./pinyin.js')
+      .then(({ initialsOf }) => {
+        if (wanted) setInitials(() => initialsOf);
+      })
+      .catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
   }, []);
   return initials;
 }

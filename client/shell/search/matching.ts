@@ -3,15 +3,26 @@ import type { Label } from '@machines/kernel/fields.js';
 
 import type { MenuGroup } from '../menu.js';
 
-export interface FoundScreen { readonly kind: 'screen'; readonly route: string; readonly label: Label; readonly group: Label }
+export interface FoundScreen {
+  readonly kind: 'screen';
+  readonly route: string;
+  readonly label: Label;
+  readonly group: Label;
+}
 
 const MOST_SCREENS = 8;
 
 /** @param initials null until the dictionary is there */
-export function screensLike(groups: readonly MenuGroup[], text: string, initials: ((text: string) => string) | null): readonly FoundScreen[] {
+export function screensLike(
+  groups: readonly MenuGroup[],
+  text: string,
+  initials: ((text: string) => string) | null,
+): readonly FoundScreen[] {
   const word = text.trim().toLowerCase();
   if (word === '') return [];
-  const all = groups.flatMap((group) => group.items.map((item): FoundScreen => ({ kind: 'screen', route: item.route, label: item.label, group: group.label })));
+  const all = groups.flatMap((group) =>
+    group.items.map((item): FoundScreen => ({ kind: 'screen', route: item.route, label: item.label, group: group.label })),
+  );
   const rank = ({ label, route }: FoundScreen): number => {
     const names = [label.cn, label.en].map((name) => name.toLowerCase());
     if (names.some((name) => name.startsWith(word))) return 0;
@@ -19,5 +30,10 @@ export function screensLike(groups: readonly MenuGroup[], text: string, initials
     if (initials?.(label.cn).startsWith(word)) return 2;
     return route.toLowerCase().includes(word) ? 3 : -1;
   };
-  return all.map((screen) => ({ screen, at: rank(screen) })).filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at).slice(0, MOST_SCREENS).map(({ screen }) => screen);
+  return all
+    .map((screen) => ({ screen, at: rank(screen) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .slice(0, MOST_SCREENS)
+    .map(({ screen }) => screen);
 }

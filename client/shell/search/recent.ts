@@ -2,7 +2,11 @@
 import type { Label } from '@machines/kernel/fields.js';
 import type { ScreenQuery } from '../../kernel/screen/screen.js';
 
-export interface Recent { readonly route: string; readonly query: ScreenQuery; readonly label: Label }
+export interface Recent {
+  readonly route: string;
+  readonly query: ScreenQuery;
+  readonly label: Label;
+}
 
 const MOST = 10;
 const keyOf = (userId: string): string => `guildhall.search.${userId}`;
@@ -10,7 +14,7 @@ const keyOf = (userId: string): string => `guildhall.search.${userId}`;
 export function recentOf(userId: string): readonly Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept as Recent[] : [];
+    return Array.isArray(kept) ? (kept as Recent[]) : [];
   } catch {
     return [];
   }

@@ -6,11 +6,32 @@ import type { Queryable, ServerDocument, SpecialCall } from '../../kernel/contra
 import { idOf, optionalId, optionalText } from '../../kernel/edges/body.js';
 import { isRefusal } from '../calls.js';
 
-interface Row { readonly id: string; readonly address: string; readonly address_en: string | null; readonly postcode: string | null; readonly contact_name: string | null; readonly contact_phone: string | null; readonly time_window: string | null; readonly gate: string | null }
+interface Row {
+  readonly id: string;
+  readonly address: string;
+  readonly address_en: string | null;
+  readonly postcode: string | null;
+  readonly contact_name: string | null;
+  readonly contact_phone: string | null;
+  readonly time_window: string | null;
+  readonly gate: string | null;
+}
 
-const columns = (alias: string) => ['id::text as id', 'address', 'address_en', 'postcode', 'contact_name', 'contact_phone', 'time_window', 'gate'].map((column) => `${alias}.${column}`).join(', ');
+const columns = (alias: string) =>
+  ['id::text as id', 'address', 'address_en', 'postcode', 'contact_name', 'contact_phone', 'time_window', 'gate']
+    .map((column) => `${alias}.${column}`)
+    .join(', ');
 
-const addressOf = (row: Row): Address => ({ id: row.id, address: row.address, addressEn: row.address_en, postcode: row.postcode, contactName: row.contact_name, contactPhone: row.contact_phone, timeWindow: row.time_window, gate: row.gate });
+const addressOf = (row: Row): Address => ({
+  id: row.id,
+  address: row.address,
+  addressEn: row.address_en,
+  postcode: row.postcode,
+  contactName: row.contact_name,
+  contactPhone: row.contact_phone,
+  timeWindow: row.time_window,
+  gate: row.gate,
+});
 
 const oneSql = `select ${columns('a')} from srm_base_address a where a.id = $1 and a.state = 'enabled'`;
 const warehouseSql = `select ${columns('a')}, w.contact_name as own_name, w.contact_phone as own_phone, w.time_window as own_window, w.gate as own_gate
@@ -22,8 +43,12 @@ const defaultsSql = `with recursive up(id, parent_org_id, depth) as (
 
 async function warehouse(db: Queryable, code: string | null) {
   if (code === null) return null;
-  const { rows: [row] } = await db.query<Row & Record<'own_name' | 'own_phone' | 'own_window' | 'own_gate', string | null>>(warehouseSql, [code]);
-  return row ? { address: addressOf(row), contactName: row.own_name, contactPhone: row.own_phone, timeWindow: row.own_window, gate: row.own_gate } : null;
+  const {
+    rows: [row],
+  } = await db.query<Row & Record<'own_name' | 'own_phone' | 'own_window' | 'own_gate', string | null>>(warehouseSql, [code]);
+  return row
+    ? { address: addressOf(row), contactName: row.own_name, contactPhone: row.own_phone, timeWindow: row.own_window, gate: row.own_gate }
+    : null;
 }
 
 /** `{orgId, warehouseCode?, addressId?}` → where the goods go (base-srm.md §1.7, §14). */
@@ -31,7 +56,11 @@ const resolve: SpecialCall = async (body, { db }) => {
   const [orgId, addressId] = [idOf(body, 'orgId'), optionalId(body, 'addressId')];
   const given = addressId === null ? null : (await db.query<Row>(oneSql, [addressId])).rows[0];
   const defaults = (await db.query<Row>(defaultsSql, [orgId])).rows.map(addressOf);
-  const answer = resolveAddress({ given: given ? addressOf(given) : null, warehouse: await warehouse(db, optionalText(body, 'warehouseCode', 30)), defaults });
+  const answer = resolveAddress({
+    given: given ? addressOf(given) : null,
+    warehouse: await warehouse(db, optionalText(body, 'warehouseCode', 30)),
+    defaults,
+  });
   return isRefusal(answer) ? { refusal: answer } : { data: answer };
 };
 

@@ -5,7 +5,13 @@ import { optionalText } from '../../kernel/edges/body.js';
 import { dateOf } from '../calls.js';
 import { abreast } from '../seeds/abreast.js';
 
-interface Quoted { readonly fromCurrency: string; readonly toCurrency: string; readonly quoteUnit: number; readonly quoteRate: string; readonly orgId: string | null }
+interface Quoted {
+  readonly fromCurrency: string;
+  readonly toCurrency: string;
+  readonly quoteUnit: number;
+  readonly quoteRate: string;
+  readonly orgId: string | null;
+}
 
 /** Of the latest day before `$2` on which rates of the kind `$1` came into force. */
 const lastSql = `select from_currency as "fromCurrency", to_currency as "toCurrency", quote_unit::int as "quoteUnit", trim_scale(quote_rate)::text as "quoteRate", org_id::text as "orgId" from srm_base_exchange_rate
@@ -21,7 +27,13 @@ export const copyLast: SpecialCall = async (body, { db, runtime, viewer }): Prom
   const refused: Refusal[] = [];
   let copied = 0;
   await abreast(rows, async (row) => {
-    const outcome = await runtime.submit({ type: 'srmBaseExchangeRate', id: null, event: 'CREATE', payload: { fields: { ...row, rateType, rateDate, source: 'MANUAL' } }, viewer });
+    const outcome = await runtime.submit({
+      type: 'srmBaseExchangeRate',
+      id: null,
+      event: 'CREATE',
+      payload: { fields: { ...row, rateType, rateDate, source: 'MANUAL' } },
+      viewer,
+    });
     if (outcome.ok) copied += 1;
     else refused.push(outcome.refusal);
   });

@@ -19,11 +19,35 @@ const previousSql = `select trim_scale(rate)::text as rate from srm_base_exchang
 
 type Counts = (rate: Rate, tools: PrepareTools) => Promise<number>;
 
-const reads = (frozen: Counts): Prepare => async ({ payload }, tools) => {
-  const record = { rateType: 'CORPORATE', toCurrency: 'CNY', orgId: null, ...tools.snapshot?.context, ...(payload as SavePayload).fields } as unknown as Rate;
-  const { rows: [previous] } = await tools.db.query<{ rate: string }>(previousSql, [record.fromCurrency, record.toCurrency, record.rateType, record.rateDate, record.orgId]);
-  return { facts: { previousRate: previous?.rate ?? null, jump: (await tools.profile(RATE_JUMP, record.orgId))!, approval: (await tools.profile(RATE_APPROVAL, record.orgId)) as 'Y' | 'N', frozen: await frozen(record, tools), today: utcDateOf(tools.at) } satisfies RateFacts };
-};
+const reads =
+  (frozen: Counts): Prepare =>
+  async ({ payload }, tools) => {
+    const record = {
+      rateType: 'CORPORATE',
+      toCurrency: 'CNY',
+      orgId: null,
+      ...tools.snapshot?.context,
+      ...(payload as SavePayload).fields,
+    } as unknown as Rate;
+    const {
+      rows: [previous],
+    } = await tools.db.query<{ rate: string }>(previousSql, [
+      record.fromCurrency,
+      record.toCurrency,
+      record.rateType,
+      record.rateDate,
+      record.orgId,
+    ]);
+    return {
+      facts: {
+        previousRate: previous?.rate ?? null,
+        jump: (await tools.profile(RATE_JUMP, record.orgId))!,
+        approval: (await tools.profile(RATE_APPROVAL, record.orgId)) as 'Y' | 'N',
+        frozen: await frozen(record, tools),
+        today: utcDateOf(tools.at),
+      } satisfies RateFacts,
+    };
+  };
 const reading = reads(async () => 0);
 const submitting = reads((rate, { db }) => countTooLate(db, rate));
 const voiding = reads(({ id }, { db }) => countHolders(db, id));
@@ -36,4 +60,9 @@ const findRateCall: SpecialCall = async (body, { db, profile }) => {
   return isRefusal(found) ? { refusal: found } : { data: found };
 };
 
-export const exchangeRateDocument: ServerDocument = { definition: anyDefinition(srmBaseExchangeRate), prepare: { CREATE: reading, SAVE: reading, SUBMIT: submitting, APPROVE: reading, VOID: voiding }, effects: { tellUsers }, calls: { findRate: findRateCall, copyLast, listUses } };
+export const exchangeRateDocument: ServerDocument = {
+  definition: anyDefinition(srmBaseExchangeRate),
+  prepare: { CREATE: reading, SAVE: reading, SUBMIT: submitting, APPROVE: reading, VOID: voiding },
+  effects: { tellUsers },
+  calls: { findRate: findRateCall, copyLast, listUses },
+};

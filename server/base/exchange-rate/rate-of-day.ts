@@ -8,12 +8,28 @@ import type { PrepareTools, Queryable } from '../../kernel/contracts.js';
 
 const rowsSql = `select id::text, from_currency, to_currency, rate_date::text, trim_scale(rate)::text as rate, org_id::text from srm_base_exchange_rate
   where rate_type = $1 and rate_date <= $2::date and rate_date > $2::date - 400 and state = 'enabled' and (org_id is null or org_id = $3::bigint) and (from_currency = any($4) or to_currency = any($4))`;
-interface Row { readonly id: string; readonly from_currency: string; readonly to_currency: string; readonly rate_date: string; readonly rate: string; readonly org_id: string | null }
+interface Row {
+  readonly id: string;
+  readonly from_currency: string;
+  readonly to_currency: string;
+  readonly rate_date: string;
+  readonly rate: string;
+  readonly org_id: string | null;
+}
 
-const rateOf = (row: Row): RateRow => ({ id: row.id, fromCurrency: row.from_currency, toCurrency: row.to_currency, rateDate: row.rate_date, rate: row.rate, orgId: row.org_id });
+const rateOf = (row: Row): RateRow => ({
+  id: row.id,
+  fromCurrency: row.from_currency,
+  toCurrency: row.to_currency,
+  rateDate: row.rate_date,
+  rate: row.rate,
+  orgId: row.org_id,
+});
 
 export async function baseCurrencyOf(db: Queryable, orgId: string | null): Promise<string> {
-  const { rows: [organisation] } = await db.query<{ base_currency: string | null }>('select base_currency from base_organization where id = $1', [orgId]);
+  const {
+    rows: [organisation],
+  } = await db.query<{ base_currency: string | null }>('select base_currency from base_organization where id = $1', [orgId]);
   return organisation?.base_currency ?? 'CNY';
 }
 

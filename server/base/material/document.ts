@@ -17,13 +17,26 @@ import { convertsTo } from '../uom/document.js';
 import { tellBuyers } from './tell-buyers.js';
 import { listPrices, listUses } from './trade.js';
 
-interface Held { readonly id?: string; readonly itemName?: string; readonly spec?: string | null; readonly brand?: string | null; readonly categoryId?: string | null; readonly uomId?: string | null; readonly purchaseUomId?: string | null }
+interface Held {
+  readonly id?: string;
+  readonly itemName?: string;
+  readonly spec?: string | null;
+  readonly brand?: string | null;
+  readonly categoryId?: string | null;
+  readonly uomId?: string | null;
+  readonly purchaseUomId?: string | null;
+}
 
-const recordOf = ({ snapshot }: PrepareTools, payload?: SavePayload): Held => ({ ...snapshot?.context, ...payload?.fields } as Held);
+const recordOf = ({ snapshot }: PrepareTools, payload?: SavePayload): Held => ({ ...snapshot?.context, ...payload?.fields }) as Held;
 
 async function categoryOf(db: Queryable, categoryId: string | null | undefined): Promise<MaterialFacts['category']> {
   if (!categoryId) return undefined;
-  const { rows: [row] } = await db.query<{ state: string; leaf_flag: string; category_name: string }>('select state, leaf_flag, category_name from srm_base_purchase_category where id = $1::bigint', [categoryId]);
+  const {
+    rows: [row],
+  } = await db.query<{ state: string; leaf_flag: string; category_name: string }>(
+    'select state, leaf_flag, category_name from srm_base_purchase_category where id = $1::bigint',
+    [categoryId],
+  );
   return row ? { state: row.state, leafFlag: row.leaf_flag, categoryName: row.category_name } : null;
 }
 
@@ -35,15 +48,24 @@ async function similarTo(db: Queryable, { id = undefined, itemName, spec, brand 
   return rows.map((row) => row.item_code);
 }
 
-const converting = (db: Queryable, { uomId, purchaseUomId, id }: Held, at: number) => (uomId && purchaseUomId && uomId !== purchaseUomId ? convertsTo(db, purchaseUomId, uomId, id ?? null, utcDateOf(at)) : Promise.resolve(true));
+const converting = (db: Queryable, { uomId, purchaseUomId, id }: Held, at: number) =>
+  uomId && purchaseUomId && uomId !== purchaseUomId
+    ? convertsTo(db, purchaseUomId, uomId, id ?? null, utcDateOf(at))
+    : Promise.resolve(true);
 
 async function isUsed(db: Queryable, id: string): Promise<boolean> {
-  const { rows: [row] } = await db.query<{ used: boolean }>(`select exists (select 1 from srm_pur_order_line where item_id = $1::bigint) or exists (select 1 from srm_pur_agreement_line where item_id = $1::bigint)
-    or exists (select 1 from srm_sfd_compete_item where item_id = $1::bigint) as used`, [id]);
+  const {
+    rows: [row],
+  } = await db.query<{ used: boolean }>(
+    `select exists (select 1 from srm_pur_order_line where item_id = $1::bigint) or exists (select 1 from srm_pur_agreement_line where item_id = $1::bigint)
+    or exists (select 1 from srm_sfd_compete_item where item_id = $1::bigint) as used`,
+    [id],
+  );
   return row!.used;
 }
 
-const ownedFields = async (tools: PrepareTools): Promise<readonly string[]> => ((await tools.profile(baseProfiles.ITEM_ERP_FIELDS)) ?? '').split(',').filter((name) => name !== '');
+const ownedFields = async (tools: PrepareTools): Promise<readonly string[]> =>
+  ((await tools.profile(baseProfiles.ITEM_ERP_FIELDS)) ?? '').split(',').filter((name) => name !== '');
 
 /** Only what the save could change is asked for: a material in use is saved often. */
 const saving: Prepare = async ({ payload }, tools) => {
@@ -52,23 +74,34 @@ const saving: Prepare = async ({ payload }, tools) => {
   const record = recordOf(tools, payload as SavePayload);
   const names = ['itemName', 'spec', 'brand'].some((name) => name in fields);
   const kept = snapshot !== null && (snapshot.state === 'enabled' || snapshot.state === 'frozen');
-  return { facts: {
-    ...('categoryId' in fields ? { category: await categoryOf(db, record.categoryId) ?? null } : {}),
-    ...(names ? { similar: await similarTo(db, record) } : {}),
-    ...(kept ? {
-      keepsReleased: true as const, mayIn: viewer.writeOrgIds ?? viewer.orgIds, owned: await ownedFields(tools), used: 'uomId' in fields && await isUsed(db, snapshot.context.id),
-      converts: 'purchaseUomId' in fields || 'uomId' in fields ? await converting(db, record, at) : true,
-    } : {}),
-  } satisfies MaterialFacts };
+  return {
+    facts: {
+      ...('categoryId' in fields ? { category: (await categoryOf(db, record.categoryId)) ?? null } : {}),
+      ...(names ? { similar: await similarTo(db, record) } : {}),
+      ...(kept
+        ? {
+            keepsReleased: true as const,
+            mayIn: viewer.writeOrgIds ?? viewer.orgIds,
+            owned: await ownedFields(tools),
+            used: 'uomId' in fields && (await isUsed(db, snapshot.context.id)),
+            converts: 'purchaseUomId' in fields || 'uomId' in fields ? await converting(db, record, at) : true,
+          }
+        : {}),
+    } satisfies MaterialFacts,
+  };
 };
 
 const submitting: Prepare = async (_command, tools) => {
   const { db, at } = tools;
   const record = recordOf(tools);
-  return { facts: {
-    category: await categoryOf(db, record.categoryId) ?? null, required: await requiredBy(db, record.categoryId), converts: await converting(db, record, at),
-    approval: (await tools.profile(baseProfiles.ITEM_APPROVAL)) as 'Y' | 'N',
-  } satisfies MaterialFacts };
+  return {
+    facts: {
+      category: (await categoryOf(db, record.categoryId)) ?? null,
+      required: await requiredBy(db, record.categoryId),
+      converts: await converting(db, record, at),
+      approval: (await tools.profile(baseProfiles.ITEM_APPROVAL)) as 'Y' | 'N',
+    } satisfies MaterialFacts,
+  };
 };
 
 type Asked = NonNullable<MaterialFacts['required']>[number];
@@ -76,22 +109,36 @@ type Asked = NonNullable<MaterialFacts['required']>[number];
 async function requiredBy(db: Queryable, categoryId: string | null | undefined): Promise<MaterialFacts['required'] & object> {
   if (!categoryId) return [];
   const line = await upward(db, categoryId);
-  const { rows } = await db.query<Asked & { doc_id: string; required: string }>('select prop_code as code, prop_name as name, prop_name_en as "nameEn", doc_id::text, required_flag as required from srm_base_category_property where doc_id = any($1::bigint[])', [line.map(({ id }) => id)]);
+  const { rows } = await db.query<Asked & { doc_id: string; required: string }>(
+    'select prop_code as code, prop_name as name, prop_name_en as "nameEn", doc_id::text, required_flag as required from srm_base_category_property where doc_id = any($1::bigint[])',
+    [line.map(({ id }) => id)],
+  );
   const nearest = new Map<string, Asked & { required: string }>();
   for (const { id } of [...line].reverse()) for (const row of rows.filter((one) => one.doc_id === id)) nearest.set(row.code, row);
   return [...nearest.values()].filter(({ required }) => required === 'Y').map(({ code, name, nameEn }) => ({ code, name, nameEn }));
 }
 
-const recategorising: Prepare = async ({ payload }, { db }) => ({ facts: { category: await categoryOf(db, (payload as { readonly categoryId: string }).categoryId) ?? null } satisfies MaterialFacts });
+const recategorising: Prepare = async ({ payload }, { db }) => ({
+  facts: { category: (await categoryOf(db, (payload as { readonly categoryId: string }).categoryId)) ?? null } satisfies MaterialFacts,
+});
 
 const superseding: Prepare = async ({ payload }, tools) => {
   const { byItemId } = payload as { readonly byItemId: string };
   const other = await tools.readDocument('baseMaterialItem', byItemId);
   if (!other) return { facts: { replacement: null } satisfies MaterialFacts };
-  const { rows: [units] } = await tools.db.query<{ same: boolean }>('select count(distinct uom_class) = 1 as same from base_uom where id = any($1::bigint[])', [[recordOf(tools).uomId ?? '0', (other.context as Held).uomId ?? '0']]);
-  const { rows } = await tools.db.query<{ id: string }>(`with recursive chain(id, next, depth) as (select id, superseded_by_id, 1 from base_material_item where id = $1::bigint
-      union all select m.id, m.superseded_by_id, chain.depth + 1 from base_material_item m join chain on m.id = chain.next where chain.depth < 50) select id::text from chain`, [byItemId]);
-  return { facts: { replacement: { state: other.state, sameClass: units!.same, chain: rows.map(({ id }) => id) } } satisfies MaterialFacts };
+  const {
+    rows: [units],
+  } = await tools.db.query<{ same: boolean }>('select count(distinct uom_class) = 1 as same from base_uom where id = any($1::bigint[])', [
+    [recordOf(tools).uomId ?? '0', (other.context as Held).uomId ?? '0'],
+  ]);
+  const { rows } = await tools.db.query<{ id: string }>(
+    `with recursive chain(id, next, depth) as (select id, superseded_by_id, 1 from base_material_item where id = $1::bigint
+      union all select m.id, m.superseded_by_id, chain.depth + 1 from base_material_item m join chain on m.id = chain.next where chain.depth < 50) select id::text from chain`,
+    [byItemId],
+  );
+  return {
+    facts: { replacement: { state: other.state, sameClass: units!.same, chain: rows.map(({ id }) => id) } } satisfies MaterialFacts,
+  };
 };
 
 const MOST_ASKED = 500;
@@ -100,26 +147,43 @@ const MOST_ASKED = 500;
 const checkActive: SpecialCall = async (body, { db, viewer, runtime }) => {
   const { itemIds } = body;
   if (viewer.userType === 'EX') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-  if (!Array.isArray(itemIds) || itemIds.length > MOST_ASKED || !itemIds.every((id) => typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id))) throw malformed(`itemIds is a list of at most ${MOST_ASKED} ids`);
+  if (
+    !Array.isArray(itemIds) ||
+    itemIds.length > MOST_ASKED ||
+    !itemIds.every((id) => typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id))
+  )
+    throw malformed(`itemIds is a list of at most ${MOST_ASKED} ids`);
   const [orgId, date] = [idOf(body, 'orgId'), body['date'] === undefined ? utcDateOf(runtime.now()) : dateOf(body, 'date')];
-  const { rows } = await db.query<{ id: string; state: string; category: string | null; org: string | null } & ActiveOrg>(`select m.id::text, m.state, m.category_id::text as category, o.org_id::text as org, o.enabled_flag as "enabledFlag", o.purchase_flag as "purchaseFlag", o.phase, o.last_buy_date::text as "lastBuyDate"
-    from base_material_item m left join base_material_item_org o on o.doc_id = m.id and o.org_id = $2::bigint where m.id = any($1::bigint[])`, [itemIds, orgId]);
+  const { rows } = await db.query<{ id: string; state: string; category: string | null; org: string | null } & ActiveOrg>(
+    `select m.id::text, m.state, m.category_id::text as category, o.org_id::text as org, o.enabled_flag as "enabledFlag", o.purchase_flag as "purchaseFlag", o.phase, o.last_buy_date::text as "lastBuyDate"
+    from base_material_item m left join base_material_item_org o on o.doc_id = m.id and o.org_id = $2::bigint where m.id = any($1::bigint[])`,
+    [itemIds, orgId],
+  );
   const found = new Map(rows.filter(({ category }) => readsCategory(viewer, category)).map((row) => [row.id, row]));
-  return { data: (itemIds as readonly string[]).map((itemId) => {
-    const row = found.get(itemId);
-    const reason = row ? whyInactive(row.state, row.org === null ? undefined : row, date) : 'STATE';
-    return { itemId, active: reason === null ? 'Y' : 'N', reason };
-  }) };
+  return {
+    data: (itemIds as readonly string[]).map((itemId) => {
+      const row = found.get(itemId);
+      const reason = row ? whyInactive(row.state, row.org === null ? undefined : row, date) : 'STATE';
+      return { itemId, active: reason === null ? 'Y' : 'N', reason };
+    }),
+  };
 };
 
 /** No agreement in force today says a price. */
-const noPriceFlag: LiveColumn = ({ header }) => `case when exists (select 1 from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective'
+const noPriceFlag: LiveColumn = ({
+  header,
+}) => `case when exists (select 1 from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective'
   where l.item_id = ${header}.id and l.price_excl is not null and (now() at time zone 'UTC')::date between l.line_valid_from and l.line_valid_to) then 'N' else 'Y' end`;
 
 export const materialDocument: ServerDocument = {
-  definition: anyDefinition(baseMaterialItem), live: { noPriceFlag },
+  definition: anyDefinition(baseMaterialItem),
+  live: { noPriceFlag },
   prepare: {
-    CREATE: saving, SAVE: saving, SUBMIT: submitting, RECATEGORISE: recategorising, SUPERSEDE: superseding,
+    CREATE: saving,
+    SAVE: saving,
+    SUBMIT: submitting,
+    RECATEGORISE: recategorising,
+    SUPERSEDE: superseding,
     SYNC: async (_command, tools) => ({ facts: { owned: await ownedFields(tools) } satisfies MaterialFacts }),
     RELEASE_DRAWING: async (_command, { at }) => ({ facts: { today: utcDateOf(at) } satisfies MaterialFacts }),
   },

@@ -11,7 +11,10 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 async function itemsOf(rows: Rows, db: () => Queryable): Promise<ItemFacts> {
   const ids = [...new Set(rows.flatMap(({ itemId }) => (typeof itemId === 'string' ? [itemId] : [])))];
   if (ids.length === 0) return rows.some((row) => Object.hasOwn(row, 'itemId')) ? { items: {} } : {};
-  const { rows: found } = await db().query<ItemCopy & { readonly id: string }>('select id::text, item_code as "itemCode", item_name as "itemName", spec, uom_id::text as "uomId" from base_material_item where id = any($1::bigint[])', [ids]);
+  const { rows: found } = await db().query<ItemCopy & { readonly id: string }>(
+    'select id::text, item_code as "itemCode", item_name as "itemName", spec, uom_id::text as "uomId" from base_material_item where id = any($1::bigint[])',
+    [ids],
+  );
   return { items: Object.fromEntries(found.map(({ id, ...item }) => [id, item])) };
 }
 
@@ -22,18 +25,27 @@ const activeSql = `select m.item_code as "itemCode", m.state, o.org_id::text as 
 async function inactiveOf(db: () => Queryable, rows: Rows, orgId: string | null, date: string): Promise<readonly string[]> {
   const ids = [...new Set(rows.flatMap(({ itemId }) => (typeof itemId === 'string' ? [itemId] : [])))];
   if (ids.length === 0 || orgId === null) return [];
-  const { rows: found } = await db().query<ActiveOrg & { readonly itemCode: string; readonly state: string; readonly org: string | null }>(activeSql, [ids, orgId]);
+  const { rows: found } = await db().query<ActiveOrg & { readonly itemCode: string; readonly state: string; readonly org: string | null }>(
+    activeSql,
+    [ids, orgId],
+  );
   return found.filter((row) => whyInactive(row.state, row.org === null ? undefined : row, date) !== null).map(({ itemCode }) => itemCode);
 }
 
 /** @param kind the lines that name materials */
 export function preparesItemCopies(kind: string): NonNullable<ServerDocument['prepare']> {
   // What another document makes says itself what its materials were called when they were awarded.
-  const saving: Prepare = async ({ payload }, tools) => (tools.viewer.userType === 'SYSTEM' ? {} : { facts: await itemsOf((payload as SavePayload).lines?.[kind]?.set ?? [], () => tools.db) });
+  const saving: Prepare = async ({ payload }, tools) =>
+    tools.viewer.userType === 'SYSTEM' ? {} : { facts: await itemsOf((payload as SavePayload).lines?.[kind]?.set ?? [], () => tools.db) };
   const submitting: Prepare = async (_command, tools) => {
     const { orgId, [kind]: rows } = tools.snapshot!.context as { readonly orgId: string | null; readonly [kind: string]: unknown };
     const db = () => tools.db;
-    return { facts: { ...await itemsOf(rows as Rows, db), inactive: await inactiveOf(db, rows as Rows, orgId, utcDateOf(tools.at)) } satisfies ItemFacts };
+    return {
+      facts: {
+        ...(await itemsOf(rows as Rows, db)),
+        inactive: await inactiveOf(db, rows as Rows, orgId, utcDateOf(tools.at)),
+      } satisfies ItemFacts,
+    };
   };
   return { CREATE: saving, SAVE: saving, SUBMIT: submitting };
 }

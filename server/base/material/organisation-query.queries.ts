@@ -72,12 +72,19 @@ const matching = (only: Only | null) => `base_material_item_org o join base_mate
     and ($5::bigint is null or o.buyer_id = $5::bigint) and ($6::text is null or o.phase = $6)
     and ($7::text is null or m.item_code ilike $7 or m.item_name ilike $7 or m.item_name_en ilike $7 or m.spec ilike $7)${only === null ? '' : ` and ${onlySql[only]}`}`;
 
-const like = (word: string | null): string | null => (word === null || word.trim() === '' ? null : `%${word.trim().replace(/[\\%_]/g, '\\$&')}%`);
+const like = (word: string | null): string | null =>
+  word === null || word.trim() === '' ? null : `%${word.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-export async function organisationMaterials(on: Queryable, { orgIds, categoryIds, orgId, categoryId, buyerId, phase, word, only, today, limit, offset, most }: Wanted): Promise<{ readonly rows: readonly OrganisationMaterial[]; readonly count: number }> {
+export async function organisationMaterials(
+  on: Queryable,
+  { orgIds, categoryIds, orgId, categoryId, buyerId, phase, word, only, today, limit, offset, most }: Wanted,
+): Promise<{ readonly rows: readonly OrganisationMaterial[]; readonly count: number }> {
   const params = [today, orgIds, orgId, categoryId, buyerId, phase, like(word), categoryIds];
-  const { rows: [counted] } = await on.query<{ n: number }>(`select count(*)::int as n from (select 1 from ${matching(only)} limit $9) found`, [...params, most]);
-  const { rows } = await on.query<OrganisationMaterial>(`with page as materialized (select o.doc_id, o.org_id from ${matching(only)} order by o.org_id, m.item_code, m.id limit $9 offset $10)
+  const {
+    rows: [counted],
+  } = await on.query<{ n: number }>(`select count(*)::int as n from (select 1 from ${matching(only)} limit $9) found`, [...params, most]);
+  const { rows } = await on.query<OrganisationMaterial>(
+    `with page as materialized (select o.doc_id, o.org_id from ${matching(only)} order by o.org_id, m.item_code, m.id limit $9 offset $10)
     select m.id::text, o.org_id::text as "orgId", g.org_name as "orgName", g.org_name_en as "orgNameEn", m.item_code as "itemCode", m.item_name as "itemName", m.item_name_en as "itemNameEn", m.spec,
       m.category_name as "categoryName", c.category_name_en as "categoryNameEn", u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.state, o.phase, o.enabled_flag as "enabledFlag",
       o.purchase_flag as "purchaseFlag", o.last_buy_date::text as "lastBuyDate", b.full_name as "buyerName", b.full_name_en as "buyerNameEn", trim_scale(o.min_order_qty)::text as "minOrderQty", trim_scale(o.pack_qty)::text as "packQty", o.lead_time_days::int as "leadTimeDays", o.consign_flag as "consignFlag",
@@ -87,20 +94,36 @@ export async function organisationMaterials(on: Queryable, { orgIds, categoryIds
     left join lateral (select count(distinct a.supplier_id) as n, string_agg(distinct i.company_name, ', ') as names, string_agg(distinct coalesce(nullif(i.company_name_en, ''), i.company_name), ', ') as names_en from ${agreed} left join srm_slc_supplier_info i on i.id = a.supplier_id where l.item_id = m.id) s on true
     left join lateral (select l.price_excl as price, a.currency, l.line_valid_to as valid_to from ${agreed} where l.item_id = m.id and l.price_excl is not null order by l.price_excl limit 1) p on true
     left join lateral (select max(h.creation_date)::date as last_date, sum(r.order_qty) filter (where h.state = 'effective') as qty from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id and h.org_id = o.org_id where r.item_id = m.id) q on true
-    order by o.org_id, m.item_code, m.id`, [...params, limit, offset]);
+    order by o.org_id, m.item_code, m.id`,
+    [...params, limit, offset],
+  );
   return { rows, count: counted!.n };
 }
 
-interface OfSupplier { readonly supplierId: string; readonly word: string | null; readonly today: string; readonly limit: number; readonly offset: number }
+interface OfSupplier {
+  readonly supplierId: string;
+  readonly word: string | null;
+  readonly today: string;
+  readonly limit: number;
+  readonly offset: number;
+}
 
 /** What a supplier is agreed to supply: copies of its own lines, its own price and what is open with it; nothing of others. */
-export async function materialsOfSupplier(on: Queryable, { supplierId, word, today, limit, offset }: OfSupplier): Promise<{ readonly rows: readonly object[]; readonly count: number }> {
+export async function materialsOfSupplier(
+  on: Queryable,
+  { supplierId, word, today, limit, offset }: OfSupplier,
+): Promise<{ readonly rows: readonly object[]; readonly count: number }> {
   const own = `(select distinct on (l.item_id) l.item_id, l.item_code, l.item_name, l.spec, l.uom_id, l.price_excl, a.currency, l.line_valid_to from ${agreed} where a.supplier_id = $2::bigint and l.item_id is not null
     and ($3::text is null or l.item_code ilike $3 or l.item_name ilike $3 or l.spec ilike $3) order by l.item_id, l.price_excl)`;
   const params = [today, supplierId, like(word)];
-  const { rows: [counted] } = await on.query<{ n: number }>(`select count(*)::int as n from ${own} mine`, params);
-  const { rows } = await on.query<object>(`select mine.item_id::text as id, coalesce(mine.item_code, m.item_code) as "itemCode", mine.item_name as "itemName", m.item_name_en as "itemNameEn", mine.spec, u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.drawing_version as "drawingVersion", trim_scale(mine.price_excl)::text as "ownPrice", mine.currency as "priceCurrency",
+  const {
+    rows: [counted],
+  } = await on.query<{ n: number }>(`select count(*)::int as n from ${own} mine`, params);
+  const { rows } = await on.query<object>(
+    `select mine.item_id::text as id, coalesce(mine.item_code, m.item_code) as "itemCode", mine.item_name as "itemName", m.item_name_en as "itemNameEn", mine.spec, u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.drawing_version as "drawingVersion", trim_scale(mine.price_excl)::text as "ownPrice", mine.currency as "priceCurrency",
       mine.line_valid_to::text as "priceValidTo", (select trim_scale(sum(r.order_qty))::text from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id where r.item_id = mine.item_id and h.supplier_id = $2::bigint and h.state = 'effective') as "openOrderQty"
-    from ${own} mine left join base_material_item m on m.id = mine.item_id left join base_uom u on u.id = mine.uom_id order by coalesce(mine.item_code, m.item_code) limit $4 offset $5`, [...params, limit, offset]);
+    from ${own} mine left join base_material_item m on m.id = mine.item_id left join base_uom u on u.id = mine.uom_id order by coalesce(mine.item_code, m.item_code) limit $4 offset $5`,
+    [...params, limit, offset],
+  );
   return { rows, count: counted!.n };
 }

@@ -31,16 +31,37 @@ export const organisationMaterialService = (read: Queryable): Service => ({
 
 /** What of it goes to a workbook. */
 const fields = {
-  itemCode: f.text(60, 'Code', '物料编码'), itemName: f.text(120, 'Name', '物料名称'), itemNameEn: f.text(120, 'English name', '英文名称'), spec: f.text(500, 'Specification', '规格型号'),
-  orgName: f.text(120, 'Organisation', '组织'), orgNameEn: f.text(120, 'Organisation in English', '组织英文名'), categoryName: f.text(120, 'Category', '品类'), categoryNameEn: f.text(120, 'Category in English', '品类英文名'),
-  uomName: f.text(60, 'Unit', '单位'), uomNameEn: f.text(60, 'Unit in English', '单位英文名'), phase: f.lookup(BASE_ITEM_PHASE, 'Phase', '阶段'), active: f.lookup({ type: '', values: activeWords }, 'May be bought', '可采购'),
-  buyerName: f.text(120, 'Buyer', '采购员'), buyerNameEn: f.text(80, 'Buyer in English', '采购员英文名'), minOrderQty: f.quantity('Minimum order', '最小起订量'), packQty: f.quantity('Package', '包装量'), leadTimeDays: f.integer('Lead time', '提前期'), consignFlag: f.flag('Consigned', '寄售'),
-  suppliers: f.integer('Suppliers', '供应商数'), bestPrice: f.price('Best price', '最优价'), priceCurrency: f.text(10, 'Currency', '币种'), priceValidTo: f.date('Price until', '价格有效期'),
-  lastOrderDate: f.date('Last order', '最近下单'), openOrderQty: f.quantity('On order', '在途数量'),
+  itemCode: f.text(60, 'Code', '物料编码'),
+  itemName: f.text(120, 'Name', '物料名称'),
+  itemNameEn: f.text(120, 'English name', '英文名称'),
+  spec: f.text(500, 'Specification', '规格型号'),
+  orgName: f.text(120, 'Organisation', '组织'),
+  orgNameEn: f.text(120, 'Organisation in English', '组织英文名'),
+  categoryName: f.text(120, 'Category', '品类'),
+  categoryNameEn: f.text(120, 'Category in English', '品类英文名'),
+  uomName: f.text(60, 'Unit', '单位'),
+  uomNameEn: f.text(60, 'Unit in English', '单位英文名'),
+  phase: f.lookup(BASE_ITEM_PHASE, 'Phase', '阶段'),
+  active: f.lookup({ type: '', values: activeWords }, 'May be bought', '可采购'),
+  buyerName: f.text(120, 'Buyer', '采购员'),
+  buyerNameEn: f.text(80, 'Buyer in English', '采购员英文名'),
+  minOrderQty: f.quantity('Minimum order', '最小起订量'),
+  packQty: f.quantity('Package', '包装量'),
+  leadTimeDays: f.integer('Lead time', '提前期'),
+  consignFlag: f.flag('Consigned', '寄售'),
+  suppliers: f.integer('Suppliers', '供应商数'),
+  bestPrice: f.price('Best price', '最优价'),
+  priceCurrency: f.text(10, 'Currency', '币种'),
+  priceValidTo: f.date('Price until', '价格有效期'),
+  lastOrderDate: f.date('Last order', '最近下单'),
+  openOrderQty: f.quantity('On order', '在途数量'),
 };
 
 export const organisationMaterialList: ReadList = {
-  entity: 'baseMaterialItemOrg', action: 'listMaterialItemAndOrgByPage', definition: anyDefinition(baseMaterialItem), fields,
+  entity: 'baseMaterialItemOrg',
+  action: 'listMaterialItemAndOrgByPage',
+  definition: anyDefinition(baseMaterialItem),
+  fields,
   page: async (on, { body, viewer, at, pageIndex, pageRows }) => {
     const { rows, count } = await pageFor(on, body, viewer, utcDateOf(at), { pageIndex, pageRows });
     return { rows: rows.map((row) => ({ ...row, active: row['inactiveReason'] ?? 'ACTIVE' })), count };
@@ -53,15 +74,35 @@ async function list(read: Queryable, body: Body, viewer: Viewer, today: string):
   return { data: rows, page: { count, ...page } };
 }
 
-interface Page { readonly pageIndex: number; readonly pageRows: number }
+interface Page {
+  readonly pageIndex: number;
+  readonly pageRows: number;
+}
 
-async function pageFor(read: Queryable, body: Body, viewer: Viewer, today: string, { pageIndex, pageRows }: Page): Promise<{ readonly rows: readonly Row[]; readonly count: number }> {
+async function pageFor(
+  read: Queryable,
+  body: Body,
+  viewer: Viewer,
+  today: string,
+  { pageIndex, pageRows }: Page,
+): Promise<{ readonly rows: readonly Row[]; readonly count: number }> {
   const paging = { limit: pageRows, offset: (pageIndex - 1) * pageRows, today };
   const word = optionalText(body, 'keyword', 60);
-  if (viewer.userType === 'EX') return await materialsOfSupplier(read, { ...paging, supplierId: viewer.supplierId ?? '0', word }) as { readonly rows: readonly Row[]; readonly count: number };
+  if (viewer.userType === 'EX')
+    return (await materialsOfSupplier(read, { ...paging, supplierId: viewer.supplierId ?? '0', word })) as {
+      readonly rows: readonly Row[];
+      readonly count: number;
+    };
   const { rows, count } = await organisationMaterials(read, {
-    ...paging, word, orgIds: organisationsOf(viewer), categoryIds: readableCategories(viewer, {}), most: MOST_COUNTED + 1,
-    orgId: optionalId(body, 'orgId'), categoryId: optionalId(body, 'categoryId'), buyerId: optionalId(body, 'buyerId'), phase: optionalText(body, 'phase', 20),
+    ...paging,
+    word,
+    orgIds: organisationsOf(viewer),
+    categoryIds: readableCategories(viewer, {}),
+    most: MOST_COUNTED + 1,
+    orgId: optionalId(body, 'orgId'),
+    categoryId: optionalId(body, 'categoryId'),
+    buyerId: optionalId(body, 'buyerId'),
+    phase: optionalText(body, 'phase', 20),
     only: onlyOf(optionalText(body, 'only', 20)),
   });
   const prices = readsPrices(viewer);
@@ -72,7 +113,13 @@ const onlyOf = (text: string | null): Only | null => kinds.find((kind) => kind =
 
 function shown({ bestPrice, ...row }: OrganisationMaterial, today: string, prices: boolean): Row {
   const reason = whyInactive(row.state, row as ActiveOrg, today);
-  return { ...row, active: reason === null ? 'Y' : 'N', inactiveReason: reason, bestPrice: bestPrice !== null && !prices ? HIDDEN : bestPrice, priceCurrency: prices ? row.priceCurrency : null };
+  return {
+    ...row,
+    active: reason === null ? 'Y' : 'N',
+    inactiveReason: reason,
+    bestPrice: bestPrice !== null && !prices ? HIDDEN : bestPrice,
+    priceCurrency: prices ? row.priceCurrency : null,
+  };
 }
 
 function pageOf(body: Body): Page {

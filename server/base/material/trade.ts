@@ -9,16 +9,22 @@ import { HIDDEN, organisationsOf, readsPrices } from '../price-readers.js';
 import { agreedPrices, usesOf } from './trade.queries.js';
 
 /** @param read what is asked about the material; a price in its rows is hidden from those who do not read prices */
-async function ofVisible(body: Body, { runtime, viewer }: CallTools, read: (id: string) => Promise<readonly { readonly price: string | null }[]>): Promise<CallAnswer> {
+async function ofVisible(
+  body: Body,
+  { runtime, viewer }: CallTools,
+  read: (id: string) => Promise<readonly { readonly price: string | null }[]>,
+): Promise<CallAnswer> {
   const id = idOf(body);
   const snapshot = viewer.userType === 'EX' ? null : await runtime.snapshot('baseMaterialItem', id);
-  if (!snapshot || !readsCategory(viewer, (snapshot.context as unknown as { readonly categoryId: string | null }).categoryId)) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+  if (!snapshot || !readsCategory(viewer, (snapshot.context as unknown as { readonly categoryId: string | null }).categoryId))
+    return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   const rows = await read(id);
   return { data: readsPrices(viewer) ? rows : rows.map((row) => ({ ...row, price: row.price === null ? null : HIDDEN })) };
 }
 
 /** `{id}` → agreed prices, newest first. */
-export const listPrices: SpecialCall = (body, tools) => ofVisible(body, tools, (id) => agreedPrices(tools.db, id, organisationsOf(tools.viewer), utcDateOf(tools.runtime.now())));
+export const listPrices: SpecialCall = (body, tools) =>
+  ofVisible(body, tools, (id) => agreedPrices(tools.db, id, organisationsOf(tools.viewer), utcDateOf(tools.runtime.now())));
 
 /** `{id}` → orders and competitions that name it. */
 export const listUses: SpecialCall = (body, tools) => ofVisible(body, tools, (id) => usesOf(tools.db, id, organisationsOf(tools.viewer)));

@@ -14,17 +14,29 @@ const factsSql = `select (select org_type from base_organization where id = $1::
     and daterange(start_date, end_date, '[]') && daterange($4::date, $5::date, '[]')) as overlaps`;
 
 const reading: Prepare = async ({ payload }, tools) => {
-  const record = { toOrgId: null, endDate: null, ...tools.snapshot?.context, ...(payload as SavePayload).fields } as unknown as Readonly<Record<string, string | null>>;
+  const record = { toOrgId: null, endDate: null, ...tools.snapshot?.context, ...(payload as SavePayload).fields } as unknown as Readonly<
+    Record<string, string | null>
+  >;
   const { fromOrgId, toOrgId, associationType, startDate, endDate } = record;
   if (startDate && endDate && endDate < startDate) return { facts: { overlaps: false } satisfies AssociationFacts };
   const facts = await tools.lockedRead(`org-association:${associationType}:${fromOrgId}:${toOrgId}`, async (db) => {
-    const { rows: [row] } = await db.query<{ from_type: string | null; to_type: string | null; overlaps: boolean }>(factsSql, [fromOrgId, toOrgId, associationType, startDate, endDate, tools.snapshot?.context.id ?? null]);
+    const {
+      rows: [row],
+    } = await db.query<{ from_type: string | null; to_type: string | null; overlaps: boolean }>(factsSql, [
+      fromOrgId,
+      toOrgId,
+      associationType,
+      startDate,
+      endDate,
+      tools.snapshot?.context.id ?? null,
+    ]);
     return { types: [row!.from_type, row!.to_type], overlaps: row!.overlaps } satisfies AssociationFacts;
   });
   return { facts };
 };
 
-const ordersSql = "select doc_number from srm_pur_order_header where org_id = $1 and delivery_org_id = $2 and state <> 'voided' order by doc_number limit 5";
+const ordersSql =
+  "select doc_number from srm_pur_order_header where org_id = $1 and delivery_org_id = $2 and state <> 'voided' order by doc_number limit 5";
 
 const disabling: Prepare = async (_command, tools) => {
   const { associationType, fromOrgId, toOrgId } = tools.snapshot!.context as unknown as Association;
@@ -33,22 +45,57 @@ const disabling: Prepare = async (_command, tools) => {
   return { facts: { orders: rows.map((row) => row.doc_number) } satisfies AssociationFacts };
 };
 
-interface Row { readonly association_type: string; readonly from_org_id: string; readonly to_org_id: string | null; readonly state: string; readonly start_date: string; readonly end_date: string | null }
+interface Row {
+  readonly association_type: string;
+  readonly from_org_id: string;
+  readonly to_org_id: string | null;
+  readonly state: string;
+  readonly start_date: string;
+  readonly end_date: string | null;
+}
 
 async function around(db: Queryable, orgId: string): Promise<readonly Association[]> {
-  const { rows } = await db.query<Row>('select association_type, from_org_id::text, to_org_id::text, state, start_date::text, end_date::text from srm_base_org_association where from_org_id = $1 or to_org_id = $1', [orgId]);
-  return rows.map((row) => ({ associationType: row.association_type, fromOrgId: row.from_org_id, toOrgId: row.to_org_id, state: row.state, startDate: row.start_date, endDate: row.end_date }));
+  const { rows } = await db.query<Row>(
+    'select association_type, from_org_id::text, to_org_id::text, state, start_date::text, end_date::text from srm_base_org_association where from_org_id = $1 or to_org_id = $1',
+    [orgId],
+  );
+  return rows.map((row) => ({
+    associationType: row.association_type,
+    fromOrgId: row.from_org_id,
+    toOrgId: row.to_org_id,
+    state: row.state,
+    startDate: row.start_date,
+    endDate: row.end_date,
+  }));
 }
 
 /** `{orgId, date}` → ids of operating units. */
 const listBuysFor: SpecialCall = async (body, { db }) => {
   const orgId = idOf(body, 'orgId');
-  const { rows } = await db.query<{ id: string }>("select id::text from base_organization where parent_org_id = $1 and org_type = 'OU' and state = 'enabled' order by id", [orgId]);
-  return { data: buysFor(await around(db, orgId), orgId, rows.map((row) => row.id), dateOf(body, 'date')) };
+  const { rows } = await db.query<{ id: string }>(
+    "select id::text from base_organization where parent_org_id = $1 and org_type = 'OU' and state = 'enabled' order by id",
+    [orgId],
+  );
+  return {
+    data: buysFor(
+      await around(db, orgId),
+      orgId,
+      rows.map((row) => row.id),
+      dateOf(body, 'date'),
+    ),
+  };
 };
 /** `{orgId, date}` → ids of stock organisations. */
-const listReceivesFor: SpecialCall = async (body, { db }) => ({ data: receivesFor(await around(db, idOf(body, 'orgId')), idOf(body, 'orgId'), dateOf(body, 'date')) });
+const listReceivesFor: SpecialCall = async (body, { db }) => ({
+  data: receivesFor(await around(db, idOf(body, 'orgId')), idOf(body, 'orgId'), dateOf(body, 'date')),
+});
 /** `{orgId, date}` → the id of the operating unit that settles. */
-const findSettlesFor: SpecialCall = async (body, { db }) => ({ data: settlesFor(await around(db, idOf(body, 'orgId')), idOf(body, 'orgId'), dateOf(body, 'date')) });
+const findSettlesFor: SpecialCall = async (body, { db }) => ({
+  data: settlesFor(await around(db, idOf(body, 'orgId')), idOf(body, 'orgId'), dateOf(body, 'date')),
+});
 
-export const orgAssociationDocument: ServerDocument = { definition: anyDefinition(srmBaseOrgAssociation), prepare: { CREATE: reading, SAVE: reading, ENABLE: reading, INVALIDATE: disabling }, calls: { listBuysFor, listReceivesFor, findSettlesFor } };
+export const orgAssociationDocument: ServerDocument = {
+  definition: anyDefinition(srmBaseOrgAssociation),
+  prepare: { CREATE: reading, SAVE: reading, ENABLE: reading, INVALIDATE: disabling },
+  calls: { listBuysFor, listReceivesFor, findSettlesFor },
+};

@@ -23,7 +23,11 @@ export interface LoadingOptions {
   readonly wanted?: (type: string, row: SeedRow) => boolean;
 }
 
-interface Known { readonly id: string; readonly state: string; readonly rev: number }
+interface Known {
+  readonly id: string;
+  readonly state: string;
+  readonly rev: number;
+}
 
 /** @returns how many rows were made. @throws Error when a shipped row is refused */
 export async function loadReferenceData(loading: Loading, { wanted = () => true }: LoadingOptions = {}): Promise<number> {
@@ -53,20 +57,37 @@ const keyOf = (values: readonly unknown[]): string => values.map((value) => Stri
 
 async function known({ read }: Loading, { type, keys }: Seed): Promise<ReadonlyMap<string, Known>> {
   const columns = keys.map((name, index) => `${quoted(snake(name))}::text as k${index}`);
-  const { rows } = await read.query<Known & Record<string, string | null>>(`select id::text, state, rev::int, ${columns.join(', ')} from ${quoted(identifier(snake(type)))}`);
+  const { rows } = await read.query<Known & Record<string, string | null>>(
+    `select id::text, state, rev::int, ${columns.join(', ')} from ${quoted(identifier(snake(type)))}`,
+  );
   return new Map(rows.map((row) => [keyOf(keys.map((_name, index) => row[`k${index}`])), { id: row.id, state: row.state, rev: row.rev }]));
 }
 
-async function make(loading: Loading, seed: Seed, row: SeedRow, payload: ReturnType<Seed['made']>, found: Known | undefined): Promise<string> {
+async function make(
+  loading: Loading,
+  seed: Seed,
+  row: SeedRow,
+  payload: ReturnType<Seed['made']>,
+  found: Known | undefined,
+): Promise<string> {
   const fields = { ...payload.fields, sourceCode: seed.source.code, sourceVersion: seed.source.version };
   if (found && found.rev > 1) return found.id;
-  const id = found?.id ?? await submit(loading, seed.type, null, 'CREATE', { ...payload, fields });
+  const id = found?.id ?? (await submit(loading, seed.type, null, 'CREATE', { ...payload, fields }));
   for (const event of seed.then(row)) await submit(loading, seed.type, id, event, {});
   return id;
 }
 
 async function submit({ runtime, registry }: Loading, type: string, id: string | null, event: string, payload: object): Promise<string> {
-  const outcome = await runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'reference data' } });
+  const outcome = await runtime.submit({
+    type,
+    id,
+    event,
+    payload,
+    viewer: { ...SYSTEM, orgIds: null },
+    cause: { kind: 'SERVER', reason: 'reference data' },
+  });
   if (outcome.ok) return outcome.id;
-  throw new Error(`reference data: ${event} of ${type} was refused: ${outcome.refusal.code} ${sentence(registry.get(type).definition.allReasons, outcome.refusal, 'en')} ${JSON.stringify(payload)}`);
+  throw new Error(
+    `reference data: ${event} of ${type} was refused: ${outcome.refusal.code} ${sentence(registry.get(type).definition.allReasons, outcome.refusal, 'en')} ${JSON.stringify(payload)}`,
+  );
 }

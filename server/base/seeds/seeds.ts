@@ -21,7 +21,13 @@ export interface Seed {
   readonly source: { readonly code: string; readonly version: string };
   readonly rows: readonly SeedRow[];
   /** Header fields of a row; lines beside them. */
-  readonly made: (row: SeedRow, idOf: IdOf) => { readonly fields: Readonly<Record<string, unknown>>; readonly lines?: Readonly<Record<string, { readonly set: readonly object[] }>> };
+  readonly made: (
+    row: SeedRow,
+    idOf: IdOf,
+  ) => {
+    readonly fields: Readonly<Record<string, unknown>>;
+    readonly lines?: Readonly<Record<string, { readonly set: readonly object[] }>>;
+  };
   /** Events after the row's creation. */
   readonly then: (row: SeedRow) => readonly string[];
 }
@@ -32,37 +38,113 @@ const enabledAtOnce = (): readonly string[] => [];
 const fromDraft = (): readonly string[] => ['ENABLE'];
 
 const levelOf = (regionCode: string): number => (regionCode.endsWith('0000') ? 1 : regionCode.endsWith('00') ? 2 : 3);
-const parentOf = (regionCode: string): string | null => [null, null, `${regionCode.slice(0, 2)}0000`, `${regionCode.slice(0, 4)}00`][levelOf(regionCode)] ?? null;
+const parentOf = (regionCode: string): string | null =>
+  [null, null, `${regionCode.slice(0, 2)}0000`, `${regionCode.slice(0, 4)}00`][levelOf(regionCode)] ?? null;
 
-const stages = (text: string): readonly object[] => text.split('/').map((stage, index) => {
-  const [stageName, stageNameEn, stageType, ratio, trigger, daysAfter] = stage.split(':');
-  return { stageNo: index + 1, stageName, stageNameEn, stageType, ratio, trigger, daysAfter: Number(daysAfter) };
-});
+const stages = (text: string): readonly object[] =>
+  text.split('/').map((stage, index) => {
+    const [stageName, stageNameEn, stageType, ratio, trigger, daysAfter] = stage.split(':');
+    return { stageNo: index + 1, stageName, stageNameEn, stageType, ratio, trigger, daysAfter: Number(daysAfter) };
+  });
 
 export const seeds: readonly Seed[] = [
   {
-    type: 'baseCurrency', keys: ['currencyCode'], source: { code: 'ISO4217', version: '2024-06-25' }, rows: currencies,
-    made: ({ state: _state, ...row }) => ({ fields: { ...row, minorUnit: whole(row['minorUnit']), priceDecimals: 6 } }), then: (row) => (row['state'] === 'disabled' ? ['INVALIDATE'] : []),
+    type: 'baseCurrency',
+    keys: ['currencyCode'],
+    source: { code: 'ISO4217', version: '2024-06-25' },
+    rows: currencies,
+    made: ({ state: _state, ...row }) => ({ fields: { ...row, minorUnit: whole(row['minorUnit']), priceDecimals: 6 } }),
+    then: (row) => (row['state'] === 'disabled' ? ['INVALIDATE'] : []),
   },
-  { type: 'baseCountry', keys: ['countryCode'], source: { code: 'ISO3166-1', version: '2024' }, rows: countries, made: (row) => ({ fields: { ...row, ibanLength: whole(row['ibanLength']) } }), then: enabledAtOnce },
   {
-    type: 'baseRegion', keys: ['regionCode'], source: { code: 'GBT2260', version: '2023' }, rows: regions,
-    made: (row) => ({ fields: { ...row, level: levelOf(row['regionCode']!), parentCode: parentOf(row['regionCode']!) } }), then: enabledAtOnce,
+    type: 'baseCountry',
+    keys: ['countryCode'],
+    source: { code: 'ISO3166-1', version: '2024' },
+    rows: countries,
+    made: (row) => ({ fields: { ...row, ibanLength: whole(row['ibanLength']) } }),
+    then: enabledAtOnce,
   },
-  { type: 'baseUom', keys: ['uomCode'], source: { code: 'REC20', version: '17' }, rows: units, made: (row) => ({ fields: { ...row, decimals: whole(row['decimals']) } }), then: enabledAtOnce },
   {
-    type: 'baseUomConversion', keys: ['fromUomId', 'toUomId', 'itemId'], source: { code: own, version: '1' }, rows: conversions,
-    made: (row, idOf) => ({ fields: { fromUomId: idOf('baseUom', 'uomCode', row['from']!), toUomId: idOf('baseUom', 'uomCode', row['to']!), factor: row['factor'], itemId: null } }), then: enabledAtOnce,
+    type: 'baseRegion',
+    keys: ['regionCode'],
+    source: { code: 'GBT2260', version: '2023' },
+    rows: regions,
+    made: (row) => ({ fields: { ...row, level: levelOf(row['regionCode']!), parentCode: parentOf(row['regionCode']!) } }),
+    then: enabledAtOnce,
+  },
+  {
+    type: 'baseUom',
+    keys: ['uomCode'],
+    source: { code: 'REC20', version: '17' },
+    rows: units,
+    made: (row) => ({ fields: { ...row, decimals: whole(row['decimals']) } }),
+    then: enabledAtOnce,
+  },
+  {
+    type: 'baseUomConversion',
+    keys: ['fromUomId', 'toUomId', 'itemId'],
+    source: { code: own, version: '1' },
+    rows: conversions,
+    made: (row, idOf) => ({
+      fields: {
+        fromUomId: idOf('baseUom', 'uomCode', row['from']!),
+        toUomId: idOf('baseUom', 'uomCode', row['to']!),
+        factor: row['factor'],
+        itemId: null,
+      },
+    }),
+    then: enabledAtOnce,
   },
   ...[2, 4, 6].map((digits): Seed => ({
-    type: 'srmBasePurchaseCategory', keys: ['categoryCode'], source: { code: own, version: '1' }, rows: categories.filter(({ categoryCode }) => categoryCode!.length === digits),
-    made: (row, idOf) => ({ fields: { ...row, parentId: digits === 2 ? null : idOf('srmBasePurchaseCategory', 'categoryCode', row['categoryCode']!.slice(0, digits - 2)) } }), then: fromDraft,
+    type: 'srmBasePurchaseCategory',
+    keys: ['categoryCode'],
+    source: { code: own, version: '1' },
+    rows: categories.filter(({ categoryCode }) => categoryCode!.length === digits),
+    made: (row, idOf) => ({
+      fields: {
+        ...row,
+        parentId: digits === 2 ? null : idOf('srmBasePurchaseCategory', 'categoryCode', row['categoryCode']!.slice(0, digits - 2)),
+      },
+    }),
+    then: fromDraft,
   })),
-  { type: 'baseTaxRate', keys: ['taxCode'], source: { code: own, version: '1' }, rows: taxes, made: (row) => ({ fields: row }), then: enabledAtOnce },
-  { type: 'srmBasePaymentProportion', keys: ['proportionCode'], source: { code: own, version: '1' }, rows: paymentProportions, made: ({ stages: text, ...row }) => ({ fields: row, lines: { stages: { set: stages(text!) } } }), then: fromDraft },
   {
-    type: 'basePaymentTerm', keys: ['termCode'], source: { code: own, version: '1' }, rows: paymentTerms,
-    made: ({ proportion, ...row }, idOf) => ({ fields: { ...row, days: whole(row['days']), discountDays: whole(row['discountDays']), proportionId: proportion ? idOf('srmBasePaymentProportion', 'proportionCode', proportion) : null } }), then: fromDraft,
+    type: 'baseTaxRate',
+    keys: ['taxCode'],
+    source: { code: own, version: '1' },
+    rows: taxes,
+    made: (row) => ({ fields: row }),
+    then: enabledAtOnce,
   },
-  { type: 'baseSodRule', keys: ['ruleCode'], source: { code: own, version: '1' }, rows: sodRules, made: (row) => ({ fields: row }), then: fromDraft },
+  {
+    type: 'srmBasePaymentProportion',
+    keys: ['proportionCode'],
+    source: { code: own, version: '1' },
+    rows: paymentProportions,
+    made: ({ stages: text, ...row }) => ({ fields: row, lines: { stages: { set: stages(text!) } } }),
+    then: fromDraft,
+  },
+  {
+    type: 'basePaymentTerm',
+    keys: ['termCode'],
+    source: { code: own, version: '1' },
+    rows: paymentTerms,
+    made: ({ proportion, ...row }, idOf) => ({
+      fields: {
+        ...row,
+        days: whole(row['days']),
+        discountDays: whole(row['discountDays']),
+        proportionId: proportion ? idOf('srmBasePaymentProportion', 'proportionCode', proportion) : null,
+      },
+    }),
+    then: fromDraft,
+  },
+  {
+    type: 'baseSodRule',
+    keys: ['ruleCode'],
+    source: { code: own, version: '1' },
+    rows: sodRules,
+    made: (row) => ({ fields: row }),
+    then: fromDraft,
+  },
 ];

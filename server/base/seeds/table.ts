@@ -2,6 +2,9 @@
 export type SeedRow = Readonly<Record<string, string | null>>;
 
 export function table(text: string): readonly SeedRow[] {
-  const [head, ...lines] = text.trim().split('\n').map((line) => line.split('\t'));
+  const [head, ...lines] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
   return lines.map((cells) => Object.fromEntries(head!.map((name, index) => [name, cells[index] || null])));
 }

@@ -8,8 +8,19 @@ import type { Queryable, ServerDocument, SpecialCall } from '../../kernel/contra
 import { idOf, optionalId } from '../../kernel/edges/body.js';
 import { decimalOf, isRefusal, usableOn } from '../calls.js';
 
-interface UnitRow { readonly id: string; readonly uom_code: string; readonly uom_class: string; readonly decimals: number; readonly class_base_flag: 'Y' | 'N' }
-interface ConversionRow { readonly from_uom_id: string; readonly to_uom_id: string; readonly factor: string; readonly item_id: string | null }
+interface UnitRow {
+  readonly id: string;
+  readonly uom_code: string;
+  readonly uom_class: string;
+  readonly decimals: number;
+  readonly class_base_flag: 'Y' | 'N';
+}
+interface ConversionRow {
+  readonly from_uom_id: string;
+  readonly to_uom_id: string;
+  readonly factor: string;
+  readonly item_id: string | null;
+}
 
 const unitsSql = `select id::text, uom_code, uom_class, decimals, class_base_flag from base_uom
   where id = any($1::bigint[]) or (class_base_flag = 'Y' and uom_class in (select uom_class from base_uom where id = any($1::bigint[])))`;
@@ -19,7 +30,13 @@ const conversionsSql = `select c.from_uom_id::text, c.to_uom_id::text, trim_scal
 
 async function units(db: Queryable, ids: readonly string[]): Promise<readonly Unit[]> {
   const { rows } = await db.query<UnitRow>(unitsSql, [ids]);
-  return rows.map((row) => ({ id: row.id, uomCode: row.uom_code, uomClass: row.uom_class, decimals: row.decimals, classBaseFlag: row.class_base_flag }));
+  return rows.map((row) => ({
+    id: row.id,
+    uomCode: row.uom_code,
+    uomClass: row.uom_class,
+    decimals: row.decimals,
+    classBaseFlag: row.class_base_flag,
+  }));
 }
 
 async function conversions(db: Queryable, ids: readonly string[], itemId: string | null, date: string): Promise<readonly Conversion[]> {
@@ -32,19 +49,33 @@ export async function convertsTo(db: Queryable, fromId: string, toId: string, it
   const known = await units(db, [fromId, toId]);
   const [from, to] = [fromId, toId].map((id) => known.find((unit) => unit.id === id));
   if (!from || !to) return false;
-  const base = from.uomClass === to.uomClass ? known.find((unit) => unit.classBaseFlag === 'Y' && unit.uomClass === from.uomClass) : undefined;
+  const base =
+    from.uomClass === to.uomClass ? known.find((unit) => unit.classBaseFlag === 'Y' && unit.uomClass === from.uomClass) : undefined;
   const found = convert('1', { from, to, base, itemId, conversions: await conversions(db, [fromId, toId], itemId, date), up: true });
   return !isRefusal(found);
 }
 
 /** `{qty, fromUomId, toUomId, itemId?, roundUp?: Y | N}` → `{qty, surplus}` (base-srm.md §14). */
 const convertCall: SpecialCall = async (body, { db, runtime }) => {
-  const [quantity, fromId, toId, itemId] = [decimalOf(body, 'qty'), idOf(body, 'fromUomId'), idOf(body, 'toUomId'), optionalId(body, 'itemId')];
+  const [quantity, fromId, toId, itemId] = [
+    decimalOf(body, 'qty'),
+    idOf(body, 'fromUomId'),
+    idOf(body, 'toUomId'),
+    optionalId(body, 'itemId'),
+  ];
   const known = await units(db, [fromId, toId]);
   const [from, to] = [fromId, toId].map((id) => known.find((unit) => unit.id === id));
   if (!from || !to) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-  const base = from.uomClass === to.uomClass ? known.find((unit) => unit.classBaseFlag === 'Y' && unit.uomClass === from.uomClass) : undefined;
-  const answer = convert(quantity, { from, to, base, itemId, conversions: await conversions(db, [fromId, toId], itemId, utcDateOf(runtime.now())), up: body['roundUp'] === 'Y' });
+  const base =
+    from.uomClass === to.uomClass ? known.find((unit) => unit.classBaseFlag === 'Y' && unit.uomClass === from.uomClass) : undefined;
+  const answer = convert(quantity, {
+    from,
+    to,
+    base,
+    itemId,
+    conversions: await conversions(db, [fromId, toId], itemId, utcDateOf(runtime.now())),
+    up: body['roundUp'] === 'Y',
+  });
   return isRefusal(answer) ? { refusal: answer } : { data: { qty: answer.quantity, surplus: answer.surplus } };
 };
 

@@ -28,7 +28,11 @@ const MOST_ATTEMPTS = 500;
 const MOST_OFFERS = 20_000;
 const SLICE = 64;
 
-interface Seen { readonly hall: Hall; readonly state: string; readonly audience: string }
+interface Seen {
+  readonly hall: Hall;
+  readonly state: string;
+  readonly audience: string;
+}
 
 async function visible(hallId: unknown, { runtime, viewer }: CallTools): Promise<Seen | null> {
   const snapshot = isId(hallId) ? await runtime.snapshot(HALL, hallId) : null;
@@ -59,8 +63,20 @@ const listOffer: SpecialCall = async (body, tools) => {
   const seen = await visible(body['hallId'], tools);
   if (!seen) return notFound;
   const supplierId = tools.viewer.userType === 'EX' ? tools.viewer.supplierId : null;
-  const offers = (await tools.store.rows(tools.db, definition, seen.hall.id, 'offers', supplierId === null ? {} : { supplierId }, MOST_OFFERS)) as unknown as readonly Offer[];
-  return { data: supplierId !== null ? ownOffers(supplierId, offers) : insideOffers(seen.hall, seen.state, classOf(seen.audience) as InsideClass, offers) };
+  const offers = (await tools.store.rows(
+    tools.db,
+    definition,
+    seen.hall.id,
+    'offers',
+    supplierId === null ? {} : { supplierId },
+    MOST_OFFERS,
+  )) as unknown as readonly Offer[];
+  return {
+    data:
+      supplierId !== null
+        ? ownOffers(supplierId, offers)
+        : insideOffers(seen.hall, seen.state, classOf(seen.audience) as InsideClass, offers),
+  };
 };
 
 /** `{hallId, pageIndex?, pageRows?}`: refused attempts, newest first; a bidder's own, all for buyer and auditor. */
@@ -70,15 +86,29 @@ const listAttempt: SpecialCall = async (body, tools) => {
   if (!seen || !(outside || leads(seen.audience))) return notFound;
   const pageRows = Math.min(whole(body['pageRows']) || 20, MOST_ATTEMPTS);
   const pageIndex = whole(body['pageIndex']) || 1;
-  const { rows } = await tools.db.query<AttemptRow>(attemptsSql, [HALL, seen.hall.id, outside ? tools.viewer.supplierId : null, pageRows, (pageIndex - 1) * pageRows]);
+  const { rows } = await tools.db.query<AttemptRow>(attemptsSql, [
+    HALL,
+    seen.hall.id,
+    outside ? tools.viewer.supplierId : null,
+    pageRows,
+    (pageIndex - 1) * pageRows,
+  ]);
   const unnamed = isAnonymous(seen.hall) && classOf(seen.audience) !== 'auditor' && !outside;
   return { data: rows.map((row) => attempt(row, seen.hall, unnamed)), page: { count: rows[0]?.count ?? 0, pageIndex, pageRows } };
 };
 
 /** No prices: only what failed, and where. */
 const attempt = (row: AttemptRow, hall: Hall, unnamed: boolean) => ({
-  hallId: hall.id, supplierId: unnamed ? null : row.supplier_id, alias: bidderOf(hall, row.supplier_id)?.alias ?? null, userId: unnamed ? null : row.actor, event: row.event,
-  at: Number(row.at), clientAt: row.client_at === null ? null : Number(row.client_at), requestId: unnamed ? null : row.request_id, code: row.code, itemCodes: row.items ?? [],
+  hallId: hall.id,
+  supplierId: unnamed ? null : row.supplier_id,
+  alias: bidderOf(hall, row.supplier_id)?.alias ?? null,
+  userId: unnamed ? null : row.actor,
+  event: row.event,
+  at: Number(row.at),
+  clientAt: row.client_at === null ? null : Number(row.client_at),
+  requestId: unnamed ? null : row.request_id,
+  code: row.code,
+  itemCodes: row.items ?? [],
 });
 
 /** `{hallId, rev, asSupplierId?}` → the view at that position: auditors any time, the buyer side after the end (§10.5). */
@@ -95,7 +125,15 @@ const replay: SpecialCall = async (body, tools) => {
   if (body['asSupplierId'] !== undefined && !bidder) return notFound;
   const audience = bidder ? `${bidderClass(past, bidder)}:${bidder.supplierId}` : seen.audience;
   const { view } = definition;
-  return { data: { ...view.shared(past as never, snapshot.state, classOf(audience)), ...view.own(past as never, snapshot.state, audience), state: snapshot.state, rev, at: past.lastUpdateDate } };
+  return {
+    data: {
+      ...view.shared(past as never, snapshot.state, classOf(audience)),
+      ...view.own(past as never, snapshot.state, audience),
+      state: snapshot.state,
+      rev,
+      at: past.lastUpdateDate,
+    },
+  };
 };
 
 async function at(hallId: string, rev: number, { store, db }: CallTools): Promise<Snapshot | null> {

@@ -1,5 +1,16 @@
 /** What a hall's events get before the machine decides (facts: state-machines/compete/compete-hall/facts.ts). */
-import type { BidderMarks, CreateFacts, ExcludeFacts, OfferFacts, OpenFacts, ReadmitFacts, ReopenFacts, RequestFacts, StartFacts, WithdrawFacts } from '../../../state-machines/compete/compete-hall/facts.js';
+import type {
+  BidderMarks,
+  CreateFacts,
+  ExcludeFacts,
+  OfferFacts,
+  OpenFacts,
+  ReadmitFacts,
+  ReopenFacts,
+  RequestFacts,
+  StartFacts,
+  WithdrawFacts,
+} from '../../../state-machines/compete/compete-hall/facts.js';
 import type { Hall, Offer } from '../../../state-machines/compete/compete-hall/fields.js';
 import { meant } from '../../../state-machines/compete/compete-hall/rules/hall.js';
 import type { Command, Prepare, PrepareTools } from '../../kernel/contracts.js';
@@ -11,7 +22,10 @@ const drawnId = ({ randomHex }: PrepareTools): string => String((BigInt(`0x${ran
 
 const present = ({ snapshot }: PrepareTools): Hall => snapshot!.context as unknown as Hall;
 
-const marksOf = ({ ipHash, deviceHash }: Pick<Command, 'ipHash' | 'deviceHash'>): BidderMarks => ({ ipHash: ipHash ?? null, deviceHash: deviceHash ?? null });
+const marksOf = ({ ipHash, deviceHash }: Pick<Command, 'ipHash' | 'deviceHash'>): BidderMarks => ({
+  ipHash: ipHash ?? null,
+  deviceHash: deviceHash ?? null,
+});
 
 const offersOf = async (tools: PrepareTools, where: Parameters<PrepareTools['store']['rows']>[4]): Promise<readonly Offer[]> =>
   (await tools.store.rows(tools.db, tools.definition, present(tools).id, 'offers', where)) as unknown as readonly Offer[];
@@ -23,9 +37,11 @@ const starting: Prepare = (_command, tools) => {
   return Promise.resolve({ facts: { offerIds: imports.map(() => drawnId(tools)) } satisfies StartFacts });
 };
 
-const opening: Prepare = (_command, tools) => Promise.resolve({ facts: { aliasSeed: tools.randomHex(ALIAS_SEED_BYTES) } satisfies OpenFacts });
+const opening: Prepare = (_command, tools) =>
+  Promise.resolve({ facts: { aliasSeed: tools.randomHex(ALIAS_SEED_BYTES) } satisfies OpenFacts });
 
-const offering: Prepare = (command, tools) => Promise.resolve({ facts: { offerId: drawnId(tools), ...marksOf(command) } satisfies OfferFacts });
+const offering: Prepare = (command, tools) =>
+  Promise.resolve({ facts: { offerId: drawnId(tools), ...marksOf(command) } satisfies OfferFacts });
 
 const marked: Prepare = (command) => Promise.resolve({ facts: marksOf(command) });
 
@@ -45,19 +61,36 @@ const ofSupplier = async (command: Pick<Command, 'payload'>, tools: PrepareTools
 };
 
 export const prepare: Readonly<Record<string, Prepare>> = {
-  CREATE: (command) => Promise.resolve({ facts: { docNumber: (command.payload as { readonly docNumber: string }).docNumber } satisfies CreateFacts }),
-  OPEN: opening, CHECKIN_DUE: opening, START_DUE: starting, TURN_PROCESS: starting,
-  OFFER_PRICE: offering, SURROGATE_OFFER: offering,
-  SUPPLIER_READY: marked, SUPPLIER_UNREADY: marked, ASK: marked,
-  REQUEST_WITHDRAW: (command, tools) => Promise.resolve({ facts: { newRequestNo: drawnId(tools), ...marksOf(command) } satisfies RequestFacts }),
-  WITHDRAW_OFFER: async (command, tools) => ({ facts: { previousOffer: await previousOf(tools, (command.payload as { readonly offerId: string }).offerId), ...marksOf(command) } satisfies WithdrawFacts }),
+  CREATE: (command) =>
+    Promise.resolve({ facts: { docNumber: (command.payload as { readonly docNumber: string }).docNumber } satisfies CreateFacts }),
+  OPEN: opening,
+  CHECKIN_DUE: opening,
+  START_DUE: starting,
+  TURN_PROCESS: starting,
+  OFFER_PRICE: offering,
+  SURROGATE_OFFER: offering,
+  SUPPLIER_READY: marked,
+  SUPPLIER_UNREADY: marked,
+  ASK: marked,
+  REQUEST_WITHDRAW: (command, tools) =>
+    Promise.resolve({ facts: { newRequestNo: drawnId(tools), ...marksOf(command) } satisfies RequestFacts }),
+  WITHDRAW_OFFER: async (command, tools) => ({
+    facts: {
+      previousOffer: await previousOf(tools, (command.payload as { readonly offerId: string }).offerId),
+      ...marksOf(command),
+    } satisfies WithdrawFacts,
+  }),
   DECIDE_WITHDRAW: async (command, tools) => {
     const { requestNo } = command.payload as { readonly requestNo: string };
     const request = present(tools).withdrawRequests.find((one) => one.requestNo === requestNo);
     return { facts: { previousOffer: await previousOf(tools, request?.offerId) } satisfies WithdrawFacts };
   },
-  EXCLUDE_SUPPLIER: async (command, tools) => ({ facts: { pastOffers: await ofSupplier(command, tools, ['SUPERSEDED', 'WITHDRAWN']) } satisfies ExcludeFacts }),
-  READMIT_SUPPLIER: async (command, tools) => ({ facts: { voidedOffers: await ofSupplier(command, tools, ['VOIDED']) } satisfies ReadmitFacts }),
+  EXCLUDE_SUPPLIER: async (command, tools) => ({
+    facts: { pastOffers: await ofSupplier(command, tools, ['SUPERSEDED', 'WITHDRAWN']) } satisfies ExcludeFacts,
+  }),
+  READMIT_SUPPLIER: async (command, tools) => ({
+    facts: { voidedOffers: await ofSupplier(command, tools, ['VOIDED']) } satisfies ReadmitFacts,
+  }),
   REOPEN: async (_command, tools) => {
     const header = await tools.readDocument('srmSfdCompeteHeader', present(tools).headerId);
     return { facts: { headerState: header?.state ?? '' } satisfies ReopenFacts };

@@ -22,28 +22,48 @@ const isId = (value: unknown): value is string => typeof value === 'string' && /
 const doCopy: SpecialCall = async (body, { viewer, runtime }) => {
   if (!isId(body['id'])) return notFound;
   const payload = { fromId: body['id'], rehearsalFlag: body['rehearsalFlag'] ?? 'N', fromHallResults: body['fromHallResults'] ?? null };
-  const outcome = await runtime.submit({ type: HEADER, id: null, event: 'COPY', payload, viewer, ...(typeof body['requestId'] === 'string' ? { requestId: body['requestId'] } : {}) });
+  const outcome = await runtime.submit({
+    type: HEADER,
+    id: null,
+    event: 'COPY',
+    payload,
+    viewer,
+    ...(typeof body['requestId'] === 'string' ? { requestId: body['requestId'] } : {}),
+  });
   return outcome.ok ? { data: { id: outcome.id, rev: outcome.rev, state: outcome.state } } : { refusal: outcome.refusal };
 };
 
 /** Tabs of the suppliers' list in states of the event. */
 const tabs = {
-  TO_CONFIRM: ['published'], UPCOMING: ['published'], LIVE: ['competing'],
+  TO_CONFIRM: ['published'],
+  UPCOMING: ['published'],
+  LIVE: ['competing'],
   FINISHED: ['awarding', 'awardApproving', 'awardRejected', 'awarded', 'fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type InvitationTab = keyof typeof tabs;
 const isTab = (value: unknown): value is InvitationTab => typeof value === 'string' && Object.hasOwn(tabs, value);
 /** What was declined or left unanswered stays to be read until the event begins. */
-const confirmStates: Readonly<Partial<Record<InvitationTab, readonly string[]>>> = { TO_CONFIRM: ['INVITED'], UPCOMING: ['CONFIRMED', 'DECLINED', 'NO_REPLY'] };
-const whole = (value: unknown, fallback: number, most: number) => (typeof value === 'number' && Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback);
+const confirmStates: Readonly<Partial<Record<InvitationTab, readonly string[]>>> = {
+  TO_CONFIRM: ['INVITED'],
+  UPCOMING: ['CONFIRMED', 'DECLINED', 'NO_REPLY'],
+};
+const whole = (value: unknown, fallback: number, most: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback;
 
 /** Parameters of the invitations' statements. */
-const scopeOf = (supplierId: string, tab: InvitationTab | null, text: string) => [supplierId, tab === null ? Object.values(tabs).flat() : tabs[tab], text, tab === null ? null : confirmStates[tab] ?? null];
+const scopeOf = (supplierId: string, tab: InvitationTab | null, text: string) => [
+  supplierId,
+  tab === null ? Object.values(tabs).flat() : tabs[tab],
+  text,
+  tab === null ? null : (confirmStates[tab] ?? null),
+];
 
 /** How many invitations of the viewer's supplier stand on a tab. */
 export async function invitationsOn(db: Queryable, { supplierId }: Viewer, tab: InvitationTab): Promise<number> {
   if (supplierId === null) return 0;
-  const { rows: [counted] } = await db.query<{ count: number }>(supplierCountSql, scopeOf(supplierId, tab, ''));
+  const {
+    rows: [counted],
+  } = await db.query<{ count: number }>(supplierCountSql, scopeOf(supplierId, tab, ''));
   return counted!.count;
 }
 
@@ -55,13 +75,26 @@ const supplierListByPage: SpecialCall = async (body, { viewer, db }) => {
   const pageRows = whole(body['pageRows'], 20, 500);
   const scope = scopeOf(viewer.supplierId, tab, typeof body['text'] === 'string' ? body['text'] : '');
   const { rows } = await db.query<SupplierRow>(supplierListSql, [...scope, pageRows, (pageIndex - 1) * pageRows]);
-  const { rows: [counted] } = await db.query<{ count: number }>(supplierCountSql, scope);
+  const {
+    rows: [counted],
+  } = await db.query<{ count: number }>(supplierCountSql, scope);
   return { data: rows.map(invitation), page: { count: counted!.count, pageIndex, pageRows } };
 };
 
 const invitation = (row: SupplierRow) => ({
-  id: row.id, docNumber: row.doc_number, competeTitle: row.compete_title, buyerOrg: row.buyer_org, buyerOrgEn: row.buyer_org_en, buyerName: row.buyer_name, buyerNameEn: row.buyer_name_en, formats: row.formats, startAt: row.start_at === null ? null : Number(row.start_at),
-  confirmDeadline: row.confirm_deadline === null ? null : Number(row.confirm_deadline), confirmState: row.confirm_state, depositState: row.deposit_state, state: toldState(row.state),
+  id: row.id,
+  docNumber: row.doc_number,
+  competeTitle: row.compete_title,
+  buyerOrg: row.buyer_org,
+  buyerOrgEn: row.buyer_org_en,
+  buyerName: row.buyer_name,
+  buyerNameEn: row.buyer_name_en,
+  formats: row.formats,
+  startAt: row.start_at === null ? null : Number(row.start_at),
+  confirmDeadline: row.confirm_deadline === null ? null : Number(row.confirm_deadline),
+  confirmState: row.confirm_state,
+  depositState: row.deposit_state,
+  state: toldState(row.state),
 });
 
 /** Home badge: live events within the viewer's organisations. */

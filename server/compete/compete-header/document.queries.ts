@@ -5,37 +5,82 @@ import type { SupplierStatus } from '../../../state-machines/suppliers/lookups.j
 import type { GateSubject } from '../../../state-machines/suppliers/gate.js';
 import type { Queryable } from '../../kernel/contracts.js';
 
-export interface SupplierStanding extends GateSubject { readonly id: string }
+export interface SupplierStanding extends GateSubject {
+  readonly id: string;
+}
 
 /** Suppliers that do not exist are absent. */
 export async function supplierStandings(db: Queryable, supplierIds: readonly string[]): Promise<readonly SupplierStanding[]> {
   if (supplierIds.length === 0) return [];
-  const { rows } = await db.query<{ id: string; company_name: string; supplier_status: SupplierStatus | null; cert_block: 'Y' | 'N'; pay_hold: 'Y' | 'N' }>(
-    'select id::text, company_name, supplier_status, cert_block, pay_hold from srm_slc_supplier_info where id = any($1::bigint[])', [supplierIds]);
-  return rows.map((row) => ({ id: row.id, supplierName: row.company_name, status: row.supplier_status, certBlock: row.cert_block, payHold: row.pay_hold }));
-}
-
-export interface ItemToCopy { readonly itemNo: number; readonly itemId: string | null; readonly uomId: string | null }
-
-export async function itemCopies(db: Queryable, items: readonly ItemToCopy[]): Promise<Readonly<Record<string, ItemCopy>>> {
-  const { rows: materials } = await db.query<{ id: string; item_code: string; item_name: string; spec: string | null }>(
-    'select id::text, item_code, item_name, spec from base_material_item where id = any($1::bigint[])', [items.flatMap((item) => item.itemId ?? [])]);
-  const { rows: units } = await db.query<{ id: string; uom_name: string }>('select id::text, uom_name from base_uom where id = any($1::bigint[])', [items.flatMap((item) => item.uomId ?? [])]);
-  const materialOf = new Map(materials.map((row) => [row.id, row]));
-  const unitOf = new Map(units.map((row) => [row.id, row.uom_name]));
-  return Object.fromEntries(items.map(({ itemNo, itemId, uomId }) => {
-    const material = itemId === null ? undefined : materialOf.get(itemId);
-    return [itemNo, { itemCode: material?.item_code ?? null, itemName: material?.item_name ?? null, spec: material?.spec ?? null, uomName: uomId === null ? null : unitOf.get(uomId) ?? null }];
+  const { rows } = await db.query<{
+    id: string;
+    company_name: string;
+    supplier_status: SupplierStatus | null;
+    cert_block: 'Y' | 'N';
+    pay_hold: 'Y' | 'N';
+  }>('select id::text, company_name, supplier_status, cert_block, pay_hold from srm_slc_supplier_info where id = any($1::bigint[])', [
+    supplierIds,
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    supplierName: row.company_name,
+    status: row.supplier_status,
+    certBlock: row.cert_block,
+    payHold: row.pay_hold,
   }));
 }
 
+export interface ItemToCopy {
+  readonly itemNo: number;
+  readonly itemId: string | null;
+  readonly uomId: string | null;
+}
+
+export async function itemCopies(db: Queryable, items: readonly ItemToCopy[]): Promise<Readonly<Record<string, ItemCopy>>> {
+  const { rows: materials } = await db.query<{ id: string; item_code: string; item_name: string; spec: string | null }>(
+    'select id::text, item_code, item_name, spec from base_material_item where id = any($1::bigint[])',
+    [items.flatMap((item) => item.itemId ?? [])],
+  );
+  const { rows: units } = await db.query<{ id: string; uom_name: string }>(
+    'select id::text, uom_name from base_uom where id = any($1::bigint[])',
+    [items.flatMap((item) => item.uomId ?? [])],
+  );
+  const materialOf = new Map(materials.map((row) => [row.id, row]));
+  const unitOf = new Map(units.map((row) => [row.id, row.uom_name]));
+  return Object.fromEntries(
+    items.map(({ itemNo, itemId, uomId }) => {
+      const material = itemId === null ? undefined : materialOf.get(itemId);
+      return [
+        itemNo,
+        {
+          itemCode: material?.item_code ?? null,
+          itemName: material?.item_name ?? null,
+          spec: material?.spec ?? null,
+          uomName: uomId === null ? null : (unitOf.get(uomId) ?? null),
+        },
+      ];
+    }),
+  );
+}
+
 /** What each material was last agreed to cost on a day, in the currency, by material id (getPurAgreementLatestPrice): the line that came into force last, of two of one day the one approved later. */
-export async function latestPrices(db: Queryable, itemIds: readonly string[], { currency, basis, orgId, day }: { readonly currency: string; readonly basis: string; readonly orgId: string | null; readonly day: string }): Promise<PricesByItem> {
+export async function latestPrices(
+  db: Queryable,
+  itemIds: readonly string[],
+  {
+    currency,
+    basis,
+    orgId,
+    day,
+  }: { readonly currency: string; readonly basis: string; readonly orgId: string | null; readonly day: string },
+): Promise<PricesByItem> {
   const { rows } = await db.query<{ item_id: string; price: string }>(
     `select distinct on (line.item_id) line.item_id::text, trim_scale(case when $3 = 'INCL' then line.price_incl else line.price_excl end)::text as price
      from srm_pur_agreement_line line join srm_pur_agreement_header header on header.id = line.doc_id
      where line.item_id = any($1::bigint[]) and header.currency = $2 and header.state = 'effective' and ($4::bigint is null or header.org_id = $4) and line.price_excl is not null and line.line_valid_from <= $5::date
-     order by line.item_id, line.line_valid_from desc, header.last_update_date desc, header.id desc`, [itemIds, currency, basis, orgId, day]);
+     order by line.item_id, line.line_valid_from desc, header.last_update_date desc, header.id desc`,
+    [itemIds, currency, basis, orgId, day],
+  );
   return Object.fromEntries(rows.map((row) => [row.item_id, row.price]));
 }
 

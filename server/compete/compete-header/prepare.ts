@@ -1,6 +1,18 @@
 /** What a compete event reads outside itself before its machine decides (facts: state-machines/compete/compete-header/facts.ts). */
 import type { Hall } from '../../../state-machines/compete/compete-hall/fields.js';
-import type { AddSupplierFacts, AwardFacts, CopyFacts, GateAnswer, GateFacts, GenerateFacts, HallResult, OpenHallFacts, ResultFacts, SavingFacts, SubmitFacts } from '../../../state-machines/compete/compete-header/facts.js';
+import type {
+  AddSupplierFacts,
+  AwardFacts,
+  CopyFacts,
+  GateAnswer,
+  GateFacts,
+  GenerateFacts,
+  HallResult,
+  OpenHallFacts,
+  ResultFacts,
+  SavingFacts,
+  SubmitFacts,
+} from '../../../state-machines/compete/compete-header/facts.js';
 import type { Compete, CompeteHallLine } from '../../../state-machines/compete/compete-header/fields.js';
 import { srmSfdCompeteHeader } from '../../../state-machines/compete/compete-header/index.js';
 import { batchesOf } from '../../../state-machines/compete/compete-header/rules/generation.js';
@@ -32,30 +44,62 @@ const rowsOf = (payload: SavePayload, line: string): Rows => payload.lines?.[lin
 
 async function savingFacts(payload: SavePayload, tools: PrepareTools): Promise<SavingFacts> {
   const before = tools.snapshot ? present(tools) : null;
-  const fresh = rowsOf(payload, 'halls').filter((row) => !before?.halls.some((hall) => hall.hallNo === row['hallNo'] && hall.hallId !== null));
+  const fresh = rowsOf(payload, 'halls').filter(
+    (row) => !before?.halls.some((hall) => hall.hallNo === row['hallNo'] && hall.hallId !== null),
+  );
   const hallIds = Object.fromEntries(await Promise.all(fresh.map(async (row) => [String(row['hallNo']), await tools.newId()] as const)));
-  const suppliers = await supplierStandings(tools.db, rowsOf(payload, 'suppliers').map((row) => row['supplierId'] as string));
-  return { hallIds, supplierNames: Object.fromEntries(suppliers.map(({ id, supplierName }) => [id, supplierName])), historyPrices: await historyPrices(payload, before, tools) };
+  const suppliers = await supplierStandings(
+    tools.db,
+    rowsOf(payload, 'suppliers').map((row) => row['supplierId'] as string),
+  );
+  return {
+    hallIds,
+    supplierNames: Object.fromEntries(suppliers.map(({ id, supplierName }) => [id, supplierName])),
+    historyPrices: await historyPrices(payload, before, tools),
+  };
 }
 
-async function historyPrices(payload: SavePayload, before: Compete | null, tools: PrepareTools): Promise<NonNullable<SavingFacts['historyPrices']>> {
-  const header = { currencyCode: 'CNY', priceBasis: 'EXCL', orgId: null, ...before, ...payload.fields } as Pick<Compete, 'currencyCode' | 'priceBasis' | 'orgId'>;
-  const items = rowsOf(payload, 'items').flatMap((row) => (typeof row['itemId'] === 'string' ? [{ itemNo: row['itemNo'] as number, itemId: row['itemId'] }] : []));
+async function historyPrices(
+  payload: SavePayload,
+  before: Compete | null,
+  tools: PrepareTools,
+): Promise<NonNullable<SavingFacts['historyPrices']>> {
+  const header = { currencyCode: 'CNY', priceBasis: 'EXCL', orgId: null, ...before, ...payload.fields } as Pick<
+    Compete,
+    'currencyCode' | 'priceBasis' | 'orgId'
+  >;
+  const items = rowsOf(payload, 'items').flatMap((row) =>
+    typeof row['itemId'] === 'string' ? [{ itemNo: row['itemNo'] as number, itemId: row['itemId'] }] : [],
+  );
   if (items.length === 0) return {};
-  const prices = await latestPrices(tools.db, items.map((item) => item.itemId), { currency: header.currencyCode, basis: header.priceBasis, orgId: header.orgId, day: await todayIn(tools, header.orgId) });
+  const prices = await latestPrices(
+    tools.db,
+    items.map((item) => item.itemId),
+    { currency: header.currencyCode, basis: header.priceBasis, orgId: header.orgId, day: await todayIn(tools, header.orgId) },
+  );
   return Object.fromEntries(items.map(({ itemNo, itemId }) => [itemNo, prices[itemId] ?? null]));
 }
 
-async function gates(tools: PrepareTools, supplierIds: readonly string[], action: GateAction, conditions: (supplierId: string) => GateConditions): Promise<Readonly<Record<string, GateAnswer>>> {
+async function gates(
+  tools: PrepareTools,
+  supplierIds: readonly string[],
+  action: GateAction,
+  conditions: (supplierId: string) => GateConditions,
+): Promise<Readonly<Record<string, GateAnswer>>> {
   const standings = new Map((await supplierStandings(tools.db, supplierIds)).map((one) => [one.id, one]));
-  return Object.fromEntries(supplierIds.map((id) => [id, supplierGate(standings.get(id) ?? { supplierName: id, status: null }, action, conditions(id))]));
+  return Object.fromEntries(
+    supplierIds.map((id) => [id, supplierGate(standings.get(id) ?? { supplierName: id, status: null }, action, conditions(id))]),
+  );
 }
 
 const invitationGates = (tools: PrepareTools, supplierIds: readonly string[]) => {
   const allowPotential = present(tools).allowPotentialFlag === 'Y';
   return gates(tools, supplierIds, 'RFQ_INVITE', () => ({ allowPotential }));
 };
-const participants = (tools: PrepareTools) => present(tools).suppliers.filter(takesPart).map((supplier) => supplier.supplierId);
+const participants = (tools: PrepareTools) =>
+  present(tools)
+    .suppliers.filter(takesPart)
+    .map((supplier) => supplier.supplierId);
 
 function awardGates(tools: PrepareTools): Promise<Readonly<Record<string, GateAnswer>>> {
   const { awards } = present(tools);
@@ -73,7 +117,9 @@ const hallSnapshots = async (tools: PrepareTools, halls: readonly CompeteHallLin
 };
 
 async function results(tools: PrepareTools): Promise<readonly HallResult[]> {
-  const ended = (await hallSnapshots(tools, present(tools).halls)).filter((snapshot) => snapshot.state === 'ended' || snapshot.state === 'archived');
+  const ended = (await hallSnapshots(tools, present(tools).halls)).filter(
+    (snapshot) => snapshot.state === 'ended' || snapshot.state === 'archived',
+  );
   return ended.map((snapshot) => resultOf(snapshot.context as unknown as Hall));
 }
 
@@ -83,37 +129,106 @@ async function openHalls(tools: PrepareTools): Promise<OpenHallFacts> {
 }
 
 /** Only for bidding projects: the prices that go back to them. */
-const handOver: Prepare = async (_command, tools) => ({ facts: (present(tools).sourceType === 'BIDDING' ? { results: await results(tools) } : {}) satisfies ResultFacts });
+const handOver: Prepare = async (_command, tools) => ({
+  facts: (present(tools).sourceType === 'BIDDING' ? { results: await results(tools) } : {}) satisfies ResultFacts,
+});
 
-const generation = (kind: Downstream): Prepare => async (command, tools) => {
-  const c = present(tools);
-  const { supplierIds } = command.payload as { readonly supplierIds: readonly string[] };
-  const ids: Record<string, string> = {};
-  for (const { part } of batchesOf(c, kind, supplierIds)) ids[part] = await tools.newId();
-  return { facts: { ids, today: await todayIn(tools, c.orgId) } satisfies GenerateFacts };
-};
+const generation =
+  (kind: Downstream): Prepare =>
+  async (command, tools) => {
+    const c = present(tools);
+    const { supplierIds } = command.payload as { readonly supplierIds: readonly string[] };
+    const ids: Record<string, string> = {};
+    for (const { part } of batchesOf(c, kind, supplierIds)) ids[part] = await tools.newId();
+    return { facts: { ids, today: await todayIn(tools, c.orgId) } satisfies GenerateFacts };
+  };
 
 /** Fields of a copy: what was set up, not what happened. Times are left to be chosen anew. */
 const copiedFields = [
-  'competeTitle', 'competeType', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 'pricePrecision', 'categoryId', 'categoryName', 'coBuyerIds', 'observerIds', 'publishOnApproval', 'hallSequence',
-  'serialGapSeconds', 'minSuppliers', 'allowPotentialFlag', 'singleSourceReason', 'depositFlag', 'depositAmount', 'deliveryTerm', 'deliveryPlace', 'paymentTermId', 'requiredDate', 'validityDays', 'rulesText',
-  'buyerVisibility', 'resultPublish', 'countersignFlag', 'allowSplitFlag', 'maxLotsPerSupplier',
+  'competeTitle',
+  'competeType',
+  'direction',
+  'awardMode',
+  'priceBasis',
+  'currencyCode',
+  'pricePrecision',
+  'categoryId',
+  'categoryName',
+  'coBuyerIds',
+  'observerIds',
+  'publishOnApproval',
+  'hallSequence',
+  'serialGapSeconds',
+  'minSuppliers',
+  'allowPotentialFlag',
+  'singleSourceReason',
+  'depositFlag',
+  'depositAmount',
+  'deliveryTerm',
+  'deliveryPlace',
+  'paymentTermId',
+  'requiredDate',
+  'validityDays',
+  'rulesText',
+  'buyerVisibility',
+  'resultPublish',
+  'countersignFlag',
+  'allowSplitFlag',
+  'maxLotsPerSupplier',
 ] as const satisfies readonly (keyof Compete)[];
-const copiedItem = ['itemNo', 'hallNo', 'itemId', 'itemName', 'spec', 'uomId', 'quantity', 'startPrice', 'ceilingPrice', 'floorPrice', 'targetPrice', 'requiredDate', 'deliveryOrgId'] as const;
+const copiedItem = [
+  'itemNo',
+  'hallNo',
+  'itemId',
+  'itemName',
+  'spec',
+  'uomId',
+  'quantity',
+  'startPrice',
+  'ceilingPrice',
+  'floorPrice',
+  'targetPrice',
+  'requiredDate',
+  'deliveryOrgId',
+] as const;
 const pick = <T extends object>(row: T, names: readonly (keyof T)[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
 
 export function copyOf(source: Compete, found: readonly HallResult[], rankedUpTo: number | null): SavePayload {
-  const ranked = (supplierId: string) => found.some((hall) => hall.offers.some((offer) => offer.supplierId === supplierId && (offer.rank ?? Math.min(...offer.lines.map((line) => line.rank ?? Infinity))) <= rankedUpTo!));
+  const ranked = (supplierId: string) =>
+    found.some((hall) =>
+      hall.offers.some(
+        (offer) =>
+          offer.supplierId === supplierId && (offer.rank ?? Math.min(...offer.lines.map((line) => line.rank ?? Infinity))) <= rankedUpTo!,
+      ),
+    );
   const best = (hallId: string | null) => found.find((hall) => hall.hallId === hallId)?.offers[0]?.comparable;
   return {
     fields: pick(source, copiedFields),
     lines: {
       items: { set: source.items.map((item) => pick(item, copiedItem)) },
-      halls: { set: source.halls.map(({ hallId, hallProgress: _progress, bestValue: _best, notAwardedReason: _reason, checkinAt: _checkin, startAt: _start, ...hall }) => ({
-        ...hall, checkinAt: null, startAt: null, ...(rankedUpTo !== null && source.awardMode === 'TOTAL' && best(hallId) ? { startPrice: best(hallId) } : {}),
-      })) },
-      suppliers: { set: source.suppliers.filter((supplier) => supplier.confirmState !== 'REMOVED' && (rankedUpTo === null || ranked(supplier.supplierId)))
-        .map((supplier) => pick(supplier, ['supplierId', 'contactId', 'hallNos', 'factor', 'adder', 'priorityNo'])) },
+      halls: {
+        set: source.halls.map(
+          ({
+            hallId,
+            hallProgress: _progress,
+            bestValue: _best,
+            notAwardedReason: _reason,
+            checkinAt: _checkin,
+            startAt: _start,
+            ...hall
+          }) => ({
+            ...hall,
+            checkinAt: null,
+            startAt: null,
+            ...(rankedUpTo !== null && source.awardMode === 'TOTAL' && best(hallId) ? { startPrice: best(hallId) } : {}),
+          }),
+        ),
+      },
+      suppliers: {
+        set: source.suppliers
+          .filter((supplier) => supplier.confirmState !== 'REMOVED' && (rankedUpTo === null || ranked(supplier.supplierId)))
+          .map((supplier) => pick(supplier, ['supplierId', 'contactId', 'hallNos', 'factor', 'adder', 'priorityNo'])),
+      },
     },
   };
 }
@@ -123,28 +238,60 @@ const copy: Prepare = async (command, tools) => {
   const source = await tools.readDocument('srmSfdCompeteHeader', fromId);
   const context = source?.context as unknown as Compete | undefined;
   const view = srmSfdCompeteHeader.view as { audienceOf(context: Compete, state: string, viewer: PrepareTools['viewer']): string | null };
-  const mayRead = source && context && view.audienceOf(context, source.state, tools.viewer) === 'buyer' && (tools.viewer.orgIds === null || (context.orgId !== null && tools.viewer.orgIds.includes(context.orgId)));
+  const mayRead =
+    source &&
+    context &&
+    view.audienceOf(context, source.state, tools.viewer) === 'buyer' &&
+    (tools.viewer.orgIds === null || (context.orgId !== null && tools.viewer.orgIds.includes(context.orgId)));
   if (!mayRead) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-  const found = fromHallResults === null ? [] : (await hallSnapshots(tools, context.halls)).map((snapshot) => resultOf(snapshot.context as unknown as Hall));
+  const found =
+    fromHallResults === null
+      ? []
+      : (await hallSnapshots(tools, context.halls)).map((snapshot) => resultOf(snapshot.context as unknown as Hall));
   const copied = copyOf(context, found, fromHallResults);
-  return { facts: { ...(await savingFacts(copied, tools)), copy: copied, sourceId: fromId, sourceNumber: context.docNumber, orgId: context.orgId } satisfies CopyFacts };
+  return {
+    facts: {
+      ...(await savingFacts(copied, tools)),
+      copy: copied,
+      sourceId: fromId,
+      sourceNumber: context.docNumber,
+      orgId: context.orgId,
+    } satisfies CopyFacts,
+  };
 };
 
 const saving: Prepare = async (command, tools) => ({ facts: await savingFacts(command.payload as SavePayload, tools) });
 
 export const prepare: Readonly<Record<string, Prepare>> = {
-  CREATE: saving, SAVE: saving, COPY: copy,
-  SUBMIT: async (_command, tools) => ({ facts: { placeNamed: true, gates: await invitationGates(tools, participants(tools)), items: await itemCopies(tools.db, present(tools).items) } satisfies SubmitFacts }),
+  CREATE: saving,
+  SAVE: saving,
+  COPY: copy,
+  SUBMIT: async (_command, tools) => ({
+    facts: {
+      placeNamed: true,
+      gates: await invitationGates(tools, participants(tools)),
+      items: await itemCopies(tools.db, present(tools).items),
+    } satisfies SubmitFacts,
+  }),
   PUBLISH: async (_command, tools) => ({ facts: { gates: await invitationGates(tools, participants(tools)) } satisfies GateFacts }),
   ADD_SUPPLIER: async (command, tools) => {
     const { supplierId } = command.payload as { readonly supplierId: string };
     const [standing] = await supplierStandings(tools.db, [supplierId]);
-    return { facts: { gates: await invitationGates(tools, [supplierId]), ...(standing ? { supplierName: standing.supplierName } : {}) } satisfies AddSupplierFacts };
+    return {
+      facts: {
+        gates: await invitationGates(tools, [supplierId]),
+        ...(standing ? { supplierName: standing.supplierName } : {}),
+      } satisfies AddSupplierFacts,
+    };
   },
   RESCHEDULE: async (_command, tools) => ({ facts: await openHalls(tools) }),
   REVISE: async (_command, tools) => ({ facts: await openHalls(tools) }),
-  HALL_ENDED: handOver, HALL_FAILED: handOver,
+  HALL_ENDED: handOver,
+  HALL_FAILED: handOver,
   SAVE_AWARD: async (_command, tools) => ({ facts: { results: await results(tools) } satisfies ResultFacts }),
-  SUBMIT_AWARD: async (_command, tools) => ({ facts: { results: await results(tools), gates: await awardGates(tools) } satisfies AwardFacts }),
-  GENERATE_AGREEMENT: generation('AGREEMENT'), GENERATE_ORDER: generation('ORDER'),
+  SUBMIT_AWARD: async (_command, tools) => ({
+    facts: { results: await results(tools), gates: await awardGates(tools) } satisfies AwardFacts,
+  }),
+  GENERATE_AGREEMENT: generation('AGREEMENT'),
+  GENERATE_ORDER: generation('ORDER'),
 };

@@ -2,5 +2,6 @@
 import type { Along, Queryable } from '../contracts.js';
 
 export async function writeAlong(on: Queryable, list: readonly Along[]): Promise<void> {
-  for (const { rows, columns, sql } of list) await on.query(sql(`json_to_recordset($1::json) as r(${columns})`, 'true'), [JSON.stringify(rows)]);
+  for (const { rows, columns, sql } of list)
+    await on.query(sql(`json_to_recordset($1::json) as r(${columns})`, 'true'), [JSON.stringify(rows)]);
 }

@@ -29,17 +29,34 @@ const same = <T>(value: T): T => value;
 const orNull = (value: unknown): unknown => value ?? null;
 const plain = (column: string): string => column;
 
-const varchar = (length: number): Shape => ({ type: `varchar(${length})`, options: { type: 'varchar', length }, select: plain, read: same, write: orNull });
+const varchar = (length: number): Shape => ({
+  type: `varchar(${length})`,
+  options: { type: 'varchar', length },
+  select: plain,
+  read: same,
+  write: orNull,
+});
 const text: Shape = { type: 'text', options: { type: 'text' }, select: plain, read: same, write: orNull };
-const char = (length: number): Shape => ({ type: `char(${length})`, options: { type: 'char', length }, select: plain, read: same, write: orNull });
+const char = (length: number): Shape => ({
+  type: `char(${length})`,
+  options: { type: 'char', length },
+  select: plain,
+  read: same,
+  write: orNull,
+});
 const instant: Shape = {
-  type: 'timestamptz(3)', options: { type: 'timestamp with time zone', precision: 3 },
+  type: 'timestamptz(3)',
+  options: { type: 'timestamp with time zone', precision: 3 },
   select: (column) => `(extract(epoch from ${column}) * 1000)::float8`,
-  read: same, write: (value) => (value === null || value === undefined ? null : new Date(value as number).toISOString()),
+  read: same,
+  write: (value) => (value === null || value === undefined ? null : new Date(value as number).toISOString()),
 };
 const numeric = (precision: number, scale: number): Shape => ({
-  type: `numeric(${precision},${scale})`, options: { type: 'numeric', precision, scale },
-  select: (column) => `${column}::text`, read: (value) => (value === null ? null : normalise(value as string)), write: (value) => fitting(value, scale),
+  type: `numeric(${precision},${scale})`,
+  options: { type: 'numeric', precision, scale },
+  select: (column) => `${column}::text`,
+  read: (value) => (value === null ? null : normalise(value as string)),
+  write: (value) => fitting(value, scale),
 });
 
 /** PostgreSQL would round in silence, and the stored document would no longer be the decided one. */
@@ -47,7 +64,8 @@ function fitting(value: unknown, scale: number): unknown {
   if (value === null || value === undefined) return null;
   const text = normalise(value as string);
   const point = text.indexOf('.');
-  if (point >= 0 && text.length - point - 1 > scale) throw new RangeError(`${text} has more than ${scale} decimals: round it in the rule that makes it`);
+  if (point >= 0 && text.length - point - 1 > scale)
+    throw new RangeError(`${text} has more than ${scale} decimals: round it in the rule that makes it`);
   return text;
 }
 
@@ -62,13 +80,23 @@ const whole = (field: Field): Shape => {
 /** Those who act without being a user of the table; ids start at 1. */
 const nobodies: Readonly<Record<string, string>> = { SYSTEM: '0', anonymous: '-1' };
 const nobodiesBack: Readonly<Record<string, string>> = { '0': 'SYSTEM', '-1': 'anonymous' };
-export const idToColumn = (value: unknown): unknown => (value === null || value === undefined ? null : nobodies[value as string] ?? value);
-export const idFromColumn = (value: unknown): unknown => (value === null ? null : nobodiesBack[value as string] ?? value);
+export const idToColumn = (value: unknown): unknown =>
+  value === null || value === undefined ? null : (nobodies[value as string] ?? value);
+export const idFromColumn = (value: unknown): unknown => (value === null ? null : (nobodiesBack[value as string] ?? value));
 
-const bigint: Shape = { type: 'bigint', options: { type: 'bigint' }, select: (column) => `${column}::text`, read: idFromColumn, write: idToColumn };
+const bigint: Shape = {
+  type: 'bigint',
+  options: { type: 'bigint' },
+  select: (column) => `${column}::text`,
+  read: idFromColumn,
+  write: idToColumn,
+};
 const bigints: Shape = {
-  type: 'bigint[]', options: { type: 'bigint', array: true }, select: (column) => `to_json(${column}::text[])`,
-  read: (value) => ((value as readonly unknown[] | null) ?? []).map(idFromColumn), write: (value) => ((value as readonly unknown[] | null) ?? []).map(idToColumn),
+  type: 'bigint[]',
+  options: { type: 'bigint', array: true },
+  select: (column) => `to_json(${column}::text[])`,
+  read: (value) => ((value as readonly unknown[] | null) ?? []).map(idFromColumn),
+  write: (value) => ((value as readonly unknown[] | null) ?? []).map(idToColumn),
 };
 const json: Shape = { type: 'jsonb', options: { type: 'jsonb' }, select: plain, read: same, write: orNull };
 

@@ -37,19 +37,32 @@ const IDLE_IN_TRANSACTION_MS = 3_000;
 
 const sessionOptions = '-c timezone=UTC -c jit=off -c client_min_messages=warning';
 /** A connection whose other end is gone leaves the server's table of connections after a minute, not after two hours. */
-const servingOptions = `${sessionOptions} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS} `
-  + '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+const servingOptions =
+  `${sessionOptions} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS} ` +
+  '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
 /** What node-postgres is told beside the address. */
 const connectionSettings = (serving: boolean) => ({
-  types: valueTypes, pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: 10_000,
+  types: valueTypes,
+  pipeline: true,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   ...(serving ? { connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS, options: servingOptions } : { options: sessionOptions }),
 });
 
-export function dataSource(url: string, entities: readonly EntitySchema[], options: PoolOptions & Partial<Pick<DataSourceOptions, 'migrations'>> = {}): DataSource {
+export function dataSource(
+  url: string,
+  entities: readonly EntitySchema[],
+  options: PoolOptions & Partial<Pick<DataSourceOptions, 'migrations'>> = {},
+): DataSource {
   return new DataSource({
-    type: 'postgres', url, entities: [...entities], synchronize: false, logging: false,
-    uuidExtension: 'pgcrypto', installExtensions: false,
+    type: 'postgres',
+    url,
+    entities: [...entities],
+    synchronize: false,
+    logging: false,
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'guildhall',
     ...(options.migrations ? { migrations: options.migrations, migrationsTransactionMode: 'all' as const } : {}),

@@ -48,7 +48,9 @@ function reachOf(pool: pg.Pool, url: string): Reach {
       const before = new Map([...open].map((client) => [client, streamOf(client).bytesRead]));
       return () => [...open].some((client) => streamOf(client).bytesRead > (before.get(client) ?? 0));
     },
-    lost: () => { for (const client of open) streamOf(client).destroy(); },
+    lost: () => {
+      for (const client of open) streamOf(client).destroy();
+    },
   });
 }
 
@@ -56,20 +58,24 @@ function reachOf(pool: pg.Pool, url: string): Reach {
 export function databaseOf(source: DataSource, reach?: Reach): PostgresDatabase {
   const pool = poolOf(source);
   const statements = new Statements();
-  const ask = (client: pg.Pool | pg.PoolClient) => async <Row extends object>(sql: string, params: readonly unknown[] = []): Promise<{ rows: Row[]; rowCount: number }> => {
-    reach?.check();
-    try {
-      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(statements.query(sql, params));
-      return { rows, rowCount: rowCount ?? 0 };
-    } catch (error) {
-      throw asConstraint(error);
-    }
-  };
+  const ask =
+    (client: pg.Pool | pg.PoolClient) =>
+    async <Row extends object>(sql: string, params: readonly unknown[] = []): Promise<{ rows: Row[]; rowCount: number }> => {
+      reach?.check();
+      try {
+        const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(statements.query(sql, params));
+        return { rows, rowCount: rowCount ?? 0 };
+      } catch (error) {
+        throw asConstraint(error);
+      }
+    };
   const read: Queryable = { query: ask(pool) };
   const ids = new IdBlocks(read);
   const alone = <T>(work: Work<T>): Promise<T> => inTransaction(pool, ask, work);
   const shared = new SharedCommits<Sent>({
-    atOnce: GROUPS, alone, plan,
+    atOnce: GROUPS,
+    alone,
+    plan,
     together: (statements) => onClient(pool, (client) => together(client, ask(client), joined(statements))),
     breath: () => setImmediate(),
     after: (ms, then) => {
@@ -78,7 +84,8 @@ export function databaseOf(source: DataSource, reach?: Reach): PostgresDatabase 
     },
   });
   return {
-    source, read,
+    source,
+    read,
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     transaction: async (work, how) => {
       reach?.check();
@@ -98,12 +105,17 @@ const inTransaction = <T>(pool: pg.Pool, ask: (client: pg.PoolClient) => Queryab
 async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const broken: { error?: Error } = {};
-  const onError = (error: Error) => { broken.error = error; };
+  const onError = (error: Error) => {
+    broken.error = error;
+  };
   client.on('error', onError);
   try {
     return await work(client);
   } catch (error) {
-    if (!broken.error) await client.query('ROLLBACK').catch((failed: Error) => { broken.error = failed; });
+    if (!broken.error)
+      await client.query('ROLLBACK').catch((failed: Error) => {
+        broken.error = failed;
+      });
     throw error;
   } finally {
     client.off('error', onError);
@@ -111,7 +123,10 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   }
 }
 
-interface Last { readonly answer: Promise<unknown>; readonly meaning: (error: unknown) => unknown }
+interface Last {
+  readonly answer: Promise<unknown>;
+  readonly meaning: (error: unknown) => unknown;
+}
 
 /** BEGIN travels with the first statement, and COMMIT with the last where nobody waits for that one: in one packet. */
 async function worked<T>(client: pg.PoolClient, query: Queryable['query'], work: Work<T>): Promise<T> {
@@ -126,7 +141,9 @@ async function worked<T>(client: pg.PoolClient, query: Queryable['query'], work:
         send();
         return answer;
       },
-      last: (sql, params, meaning = same) => { last = { answer: settling(query(sql, params)), meaning }; },
+      last: (sql, params, meaning = same) => {
+        last = { answer: settling(query(sql, params)), meaning };
+      },
     });
     if (!last) {
       send();
@@ -139,7 +156,9 @@ async function worked<T>(client: pg.PoolClient, query: Queryable['query'], work:
   }
 }
 
-interface Sent extends Statement { readonly joinable?: Joinable | undefined }
+interface Sent extends Statement {
+  readonly joinable?: Joinable | undefined;
+}
 
 /** What it would ask, it asks on a connection of its own. */
 class Asks extends Error {}
@@ -147,7 +166,13 @@ class Asks extends Error {}
 async function plan(work: Work<unknown>): Promise<(Planned<Sent> & { readonly value: unknown }) | null> {
   let statement: Sent | undefined;
   try {
-    const value = await work({ inTransaction: true, query: () => Promise.reject(new Asks()), last: (sql, params = [], _meaning, joinable) => { statement = { sql, params, joinable }; } });
+    const value = await work({
+      inTransaction: true,
+      query: () => Promise.reject(new Asks()),
+      last: (sql, params = [], _meaning, joinable) => {
+        statement = { sql, params, joinable };
+      },
+    });
     return statement ? { statement, value, size: sizeOf(statement) } : null;
   } catch (error) {
     if (error instanceof Asks) return null;
@@ -166,7 +191,9 @@ function joined(statements: readonly Sent[]): readonly Statement[] {
     if (alike) alike.push(one);
     else byKind.set(kind, [one]);
   }
-  return [...byKind.values()].map(([first, ...others]) => (others.length === 0 ? first! : first!.joinable!.joined(others.map((one) => one.joinable!))));
+  return [...byKind.values()].map(([first, ...others]) =>
+    others.length === 0 ? first! : first!.joinable!.joined(others.map((one) => one.joinable!)),
+  );
 }
 
 /** Transactions of groups under way at a time: what one of them waits for, the processor or the disk, the other uses. */
@@ -176,7 +203,8 @@ const GROUPS = 2;
  * Nobody's lock holds the others of a group up for long: then each goes alone. What a joined statement touches is found by
  * keys, however small a table was when the plan was made: to the planner it may be small for a minute after it has grown.
  */
-const BEGIN_GROUP = 'BEGIN; SET LOCAL lock_timeout = 200; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_material = off; SET LOCAL enable_seqscan = off';
+const BEGIN_GROUP =
+  'BEGIN; SET LOCAL lock_timeout = 200; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_material = off; SET LOCAL enable_seqscan = off';
 
 async function together(client: pg.PoolClient, query: Queryable['query'], statements: readonly Statement[]): Promise<void> {
   const send = gatherPacket(client);
@@ -195,7 +223,10 @@ async function groupCommitted(client: pg.PoolClient, answers: readonly Promise<u
   send();
   const failures = (await Promise.all(answers.map(failureOf))).filter((failure) => failure !== undefined);
   const refused = failures.find(isRefusal);
-  const answer = await ended.then(({ command }) => ({ command }), (error: unknown) => ({ error }));
+  const answer = await ended.then(
+    ({ command }) => ({ command }),
+    (error: unknown) => ({ error }),
+  );
   if (refused !== undefined) throw isOwn(refused) ? new GroupRefused(refused) : refused;
   if ('error' in answer) throw new CommitLostError('no answer', { cause: failures[0] ?? answer.error });
   if (failures.length > 0 || answer.command !== 'COMMIT') throw new CommitLostError(answer.command, { cause: failures[0] });
@@ -248,7 +279,8 @@ async function committed(client: pg.PoolClient, begun: Promise<unknown>, last: L
 const failureOf = (answer: Promise<unknown> | undefined): Promise<unknown> => Promise.resolve(answer).then(() => undefined, same);
 
 /** PostgreSQL said no and goes on; when it ends the connection, its severity is FATAL. */
-const isRefusal = (error: unknown): boolean => error instanceof ConstraintError || (error instanceof pg.DatabaseError && error.severity === 'ERROR');
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ConstraintError || (error instanceof pg.DatabaseError && error.severity === 'ERROR');
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -268,7 +300,10 @@ class IdBlocks {
   constructor(private readonly on: Queryable) {}
 
   async next(): Promise<string> {
-    while (this.#next === this.#end) await (this.#fetching ??= this.#fetch().finally(() => { this.#fetching = undefined; }));
+    while (this.#next === this.#end)
+      await (this.#fetching ??= this.#fetch().finally(() => {
+        this.#fetching = undefined;
+      }));
     const id = this.#next;
     this.#next += 1n;
     return id.toString();
@@ -286,15 +321,26 @@ class IdBlocks {
  * @throws Error naming what to do, when the forbidden UPDATE works
  */
 export async function refuseIfHistoryIsWritable(db: Database): Promise<void> {
-  const tries = ['update document_event set event = event where false', 'delete from document_event where false', 'truncate document_event', 'update document_payload set seed = null where false'];
+  const tries = [
+    'update document_event set event = event where false',
+    'delete from document_event where false',
+    'truncate document_event',
+    'update document_payload set seed = null where false',
+  ];
   for (const attempt of tries) if (await works(db, attempt)) throw historyIsWritable(`"${attempt}" worked`);
-  const { rows: [role] } = await db.read.query<{ owns: boolean }>("select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'document_event'::regclass");
+  const {
+    rows: [role],
+  } = await db.read.query<{ owns: boolean }>(
+    "select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'document_event'::regclass",
+  );
   if (role!.owns) throw historyIsWritable('an owner can give itself every right');
 }
 
-const historyIsWritable = (why: string): Error => new Error(
-  `The database role of DATABASE_URL may change the history (${why}): use a role that does not own the tables, and run the migrations again so that its rights are settled. `
-  + '/ DATABASE_URL 所用的数据库角色可以修改历史记录,请改用不拥有数据表的角色,并重新执行迁移。');
+const historyIsWritable = (why: string): Error =>
+  new Error(
+    `The database role of DATABASE_URL may change the history (${why}): use a role that does not own the tables, and run the migrations again so that its rights are settled. ` +
+      '/ DATABASE_URL 所用的数据库角色可以修改历史记录,请改用不拥有数据表的角色,并重新执行迁移。',
+  );
 
 class Tried extends Error {}
 

@@ -7,39 +7,65 @@ import { kernelIndexes, documentIndexes } from './indexes.js';
 import type { Index } from './indexes.js';
 import { quoted } from './naming.js';
 
-export interface Partitioned { readonly table: string; readonly by: readonly string[]; readonly partitions: number }
+export interface Partitioned {
+  readonly table: string;
+  readonly by: readonly string[];
+  readonly partitions: number;
+}
 
 export const partitioned: readonly Partitioned[] = [{ table: 'document_event', by: ['doc_type', 'doc_id'], partitions: 8 }];
 
-export const partitionsOf = ({ table, partitions }: Partitioned): string[] => Array.from({ length: partitions }, (_, index) => `${table}_${index}`);
+export const partitionsOf = ({ table, partitions }: Partitioned): string[] =>
+  Array.from({ length: partitions }, (_, index) => `${table}_${index}`);
 
 /** Tables whose rows never change: proof. */
 export const appendOnly: readonly string[] = ['document_event', 'document_refusal'];
 
-export interface Trigger { readonly name: string; readonly table: string; readonly sql: string }
+export interface Trigger {
+  readonly name: string;
+  readonly table: string;
+  readonly sql: string;
+}
 
 function refusingTriggers(table: string): Trigger[] {
   const rows = `tr_${table}_kept`;
   const whole = [table, ...partitioned.filter((one) => one.table === table).flatMap(partitionsOf)];
   return [
-    { name: rows, table, sql: `CREATE TRIGGER ${quoted(rows)} BEFORE UPDATE OR DELETE ON ${quoted(table)} FOR EACH ROW EXECUTE FUNCTION refuse_change()` },
-    ...whole.map((name) => ({ name: `tr_${name}_whole`, table: name, sql: `CREATE TRIGGER ${quoted(`tr_${name}_whole`)} BEFORE TRUNCATE ON ${quoted(name)} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()` })),
+    {
+      name: rows,
+      table,
+      sql: `CREATE TRIGGER ${quoted(rows)} BEFORE UPDATE OR DELETE ON ${quoted(table)} FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+    },
+    ...whole.map((name) => ({
+      name: `tr_${name}_whole`,
+      table: name,
+      sql: `CREATE TRIGGER ${quoted(`tr_${name}_whole`)} BEFORE TRUNCATE ON ${quoted(name)} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+    })),
   ];
 }
 
 export const triggers: readonly Trigger[] = appendOnly.flatMap(refusingTriggers);
 
-export interface Sequence { readonly name: string; readonly step: number }
+export interface Sequence {
+  readonly name: string;
+  readonly step: number;
+}
 
 /** Ids are handed out in blocks: one statement buys a thousand. */
 export const ID_BLOCK = 1_000;
 export const sequences: readonly Sequence[] = [{ name: 'document_id_block', step: 1 }];
 
-export interface DatabaseFunction { readonly name: string; readonly args: string; readonly sql: string; /** The runtime role may call it. */ readonly runtime?: true }
+export interface DatabaseFunction {
+  readonly name: string;
+  readonly args: string;
+  readonly sql: string;
+  /** The runtime role may call it. */ readonly runtime?: true;
+}
 
 export const functions: readonly DatabaseFunction[] = [
   {
-    name: 'refuse_change', args: '',
+    name: 'refuse_change',
+    args: '',
     sql: `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $refuse$
 BEGIN
   RAISE EXCEPTION 'history is kept as it was written: % on % is refused', TG_OP, TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
@@ -47,7 +73,9 @@ END
 $refuse$`,
   },
   {
-    name: 'erase_payload', args: 'character varying, bigint, integer, jsonb, jsonb', runtime: true,
+    name: 'erase_payload',
+    args: 'character varying, bigint, integer, jsonb, jsonb',
+    runtime: true,
     sql: `CREATE FUNCTION erase_payload(p_type character varying, p_id bigint, p_rev integer, p_payload jsonb, p_salts jsonb) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $erase$
 BEGIN
@@ -67,4 +95,7 @@ export const narrowGrants: Readonly<Record<string, readonly string[]>> = {
 };
 export const usualGrants: readonly string[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
-export const allIndexes = (definitions: readonly AnyDefinition[]): readonly Index[] => [...kernelIndexes, ...definitions.flatMap(documentIndexes)];
+export const allIndexes = (definitions: readonly AnyDefinition[]): readonly Index[] => [
+  ...kernelIndexes,
+  ...definitions.flatMap(documentIndexes),
+];

@@ -4,17 +4,44 @@ import type { StoredPayload } from '../../../state-machines/kernel/replay.js';
 import type { ChainHead, ChainedHistoryEntry, Queryable } from '../contracts.js';
 
 interface EntryRow {
-  readonly rev: number; readonly event: string; readonly at: number; readonly actor: string; readonly on_behalf_of: string | null; readonly resp_id: string | null;
-  readonly cause: Cause | null; readonly from_state: string | null; readonly to_state: string; readonly machine: string; readonly payload: StoredPayload;
-  readonly client_at: number | null; readonly def_hash: string; readonly payload_root: string; readonly prev_hash: string; readonly hash: string;
+  readonly rev: number;
+  readonly event: string;
+  readonly at: number;
+  readonly actor: string;
+  readonly on_behalf_of: string | null;
+  readonly resp_id: string | null;
+  readonly cause: Cause | null;
+  readonly from_state: string | null;
+  readonly to_state: string;
+  readonly machine: string;
+  readonly payload: StoredPayload;
+  readonly client_at: number | null;
+  readonly def_hash: string;
+  readonly payload_root: string;
+  readonly prev_hash: string;
+  readonly hash: string;
 }
 
 export const entryColumns = `e.rev, e.event, (extract(epoch from e.at) * 1000)::float8 as at, e.actor, e.on_behalf_of, e.resp_id, e.cause, e.from_state, e.to_state, e.machine, p.payload,
   (extract(epoch from e.client_at) * 1000)::float8 as client_at, e.def_hash, e.payload_root, e.prev_hash, e.hash`;
 
 export const entryOf = (row: EntryRow): ChainedHistoryEntry => ({
-  rev: row.rev, event: row.event, at: row.at, actor: row.actor, onBehalfOf: row.on_behalf_of, respId: row.resp_id, cause: row.cause, from: row.from_state, to: row.to_state,
-  machine: row.machine, payload: row.payload, clientAt: row.client_at, defHash: row.def_hash, payloadRoot: row.payload_root, prevHash: row.prev_hash, hash: row.hash,
+  rev: row.rev,
+  event: row.event,
+  at: row.at,
+  actor: row.actor,
+  onBehalfOf: row.on_behalf_of,
+  respId: row.resp_id,
+  cause: row.cause,
+  from: row.from_state,
+  to: row.to_state,
+  machine: row.machine,
+  payload: row.payload,
+  clientAt: row.client_at,
+  defHash: row.def_hash,
+  payloadRoot: row.payload_root,
+  prevHash: row.prev_hash,
+  hash: row.hash,
 });
 
 export type { EntryRow };
@@ -24,12 +51,18 @@ const ALL = 2_147_483_647;
 export async function history(on: Queryable, type: string, id: string, fromRev = 1, limit = ALL): Promise<ChainedHistoryEntry[]> {
   const { rows } = await on.query<EntryRow>(
     `select ${entryColumns} from document_event e join document_payload p on p.doc_type = e.doc_type and p.doc_id = e.doc_id and p.rev = e.rev
-     where e.doc_type = $1 and e.doc_id = $2 and e.rev >= $3 order by e.rev limit $4`, [type, id, fromRev, limit]);
+     where e.doc_type = $1 and e.doc_id = $2 and e.rev >= $3 order by e.rev limit $4`,
+    [type, id, fromRev, limit],
+  );
   return rows.map(entryOf);
 }
 
 export async function head(on: Queryable, type: string, id: string): Promise<ChainHead | null> {
-  const { rows: [row] } = await on.query<ChainHead & Record<string, unknown>>(
-    'select rev, hash, (extract(epoch from at) * 1000)::float8 as at from document_event where doc_type = $1 and doc_id = $2 order by rev desc limit 1', [type, id]);
+  const {
+    rows: [row],
+  } = await on.query<ChainHead & Record<string, unknown>>(
+    'select rev, hash, (extract(epoch from at) * 1000)::float8 as at from document_event where doc_type = $1 and doc_id = $2 order by rev desc limit 1',
+    [type, id],
+  );
   return row ? { rev: row.rev, hash: row.hash, at: row.at } : null;
 }

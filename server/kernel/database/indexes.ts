@@ -27,7 +27,7 @@ export const indexSql = (index: Index): string =>
 const CASELESS = '"und-x-icu"';
 
 const columnName = (tables: DocumentTables, field: string): string =>
-  (field === 'id' || field === 'state' || field === 'rev' ? field : tables.byField.get(field)?.name ?? fail(tables, field));
+  field === 'id' || field === 'state' || field === 'rev' ? field : (tables.byField.get(field)?.name ?? fail(tables, field));
 
 function fail(tables: DocumentTables, field: string): never {
   throw new RangeError(`${tables.name} has no column for ${field}`);
@@ -36,13 +36,24 @@ function fail(tables: DocumentTables, field: string): never {
 function uniqueIndex(tables: DocumentTables, key: UniqueKey<string>): Index {
   const names = key.columns.map((field) => columnName(tables, field));
   const isText = (field: string) => /^(varchar|text|char)/.test(tables.byField.get(field)?.type ?? '');
-  const on = key.columns.map((field, index) => (key.caseless && isText(field) ? `lower(${quoted(names[index]!)} COLLATE ${CASELESS})` : quoted(names[index]!))).join(', ');
+  const on = key.columns
+    .map((field, index) => (key.caseless && isText(field) ? `lower(${quoted(names[index]!)} COLLATE ${CASELESS})` : quoted(names[index]!)))
+    .join(', ');
   const conditions = Object.entries(key.where ?? {}).map(([field, value]) => {
     const values = typeof value === 'string' ? [value] : value;
     return `${quoted(columnName(tables, field))} IN (${values.map(literal).join(', ')})`;
   });
   const name = identifier(`uq_${tables.name}_${names.join('_')}`);
-  return { name, table: tables.name, unique: true, on, code: key.code, ...(key.where ? {} : { fields: key.columns }), ...(key.emptyEqual ? { emptyEqual: true } : {}), ...(conditions.length > 0 ? { where: conditions.join(' AND ') } : {}) };
+  return {
+    name,
+    table: tables.name,
+    unique: true,
+    on,
+    code: key.code,
+    ...(key.where ? {} : { fields: key.columns }),
+    ...(key.emptyEqual ? { emptyEqual: true } : {}),
+    ...(conditions.length > 0 ? { where: conditions.join(' AND ') } : {}),
+  };
 }
 
 /** Lists filter by state and by references, newest first; lines that cool are read by what is still hot, others by the columns they name. */
@@ -52,13 +63,21 @@ function listIndexes(definition: AnyDefinition, tables: DocumentTables): Index[]
     const column = columnName(tables, field);
     return { name: identifier(`ix_${tables.name}_${column}`), table: tables.name, unique: false, on: `${quoted(column)}, "id"` };
   });
-  const cooling = tables.lines.filter((line) => line.spec.hotWhile).map((line): Index => ({
-    name: identifier(`ix_${line.name}_hot`), table: line.name, unique: false, on: '"doc_id"', where: '"row_position" IS NOT NULL',
-  }));
-  const found = tables.lines.flatMap((line) => (line.spec.indexes ?? []).map((field): Index => {
-    const column = line.columns.find((one) => one.field === field)?.name ?? fail(tables, field);
-    return { name: identifier(`ix_${line.name}_${column}`), table: line.name, unique: false, on: quoted(column) };
-  }));
+  const cooling = tables.lines
+    .filter((line) => line.spec.hotWhile)
+    .map((line): Index => ({
+      name: identifier(`ix_${line.name}_hot`),
+      table: line.name,
+      unique: false,
+      on: '"doc_id"',
+      where: '"row_position" IS NOT NULL',
+    }));
+  const found = tables.lines.flatMap((line) =>
+    (line.spec.indexes ?? []).map((field): Index => {
+      const column = line.columns.find((one) => one.field === field)?.name ?? fail(tables, field);
+      return { name: identifier(`ix_${line.name}_${column}`), table: line.name, unique: false, on: quoted(column) };
+    }),
+  );
   return [...headers, ...cooling, ...found];
 }
 
@@ -67,7 +86,12 @@ export function documentIndexes(definition: AnyDefinition): Index[] {
   const asked = (definition.indexes ?? []).map((fields): Index => {
     const names = fields.map((field) => columnName(tables, field));
     const json = fields.length === 1 && tables.byField.get(fields[0]!)?.kind === 'json';
-    return { name: identifier(`ix_${tables.name}_${names.join('_')}`), table: tables.name, unique: false, ...(json ? { on: `${quoted(names[0]!)} jsonb_path_ops`, containing: true } : { on: names.map(quoted).join(', ') }) };
+    return {
+      name: identifier(`ix_${tables.name}_${names.join('_')}`),
+      table: tables.name,
+      unique: false,
+      ...(json ? { on: `${quoted(names[0]!)} jsonb_path_ops`, containing: true } : { on: names.map(quoted).join(', ') }),
+    };
   });
   return [...(definition.uniqueKeys ?? []).map((key) => uniqueIndex(tables, key)), ...listIndexes(definition, tables), ...asked];
 }
@@ -82,11 +106,35 @@ const pending = (table: string, who: string): Index[] => [
 export const kernelIndexes: readonly Index[] = [
   { name: 'ix_document_event_at', table: 'document_event', unique: false, on: '"at", "doc_type", "doc_id", "rev"' },
   { name: 'ix_document_event_actor', table: 'document_event', unique: false, on: '"actor", "at"', where: '"actor" <> \'SYSTEM\'' },
-  { name: 'ix_document_event_behalf', table: 'document_event', unique: false, on: '"on_behalf_of", "actor", "at"', where: '"on_behalf_of" IS NOT NULL' },
-  { name: 'ix_document_refusal_request', table: 'document_refusal', unique: false, on: '"doc_type", "doc_id", "actor", "request_id"', where: '"request_id" IS NOT NULL' },
+  {
+    name: 'ix_document_event_behalf',
+    table: 'document_event',
+    unique: false,
+    on: '"on_behalf_of", "actor", "at"',
+    where: '"on_behalf_of" IS NOT NULL',
+  },
+  {
+    name: 'ix_document_refusal_request',
+    table: 'document_refusal',
+    unique: false,
+    on: '"doc_type", "doc_id", "actor", "request_id"',
+    where: '"request_id" IS NOT NULL',
+  },
   { name: 'ix_document_timer_due', table: 'document_timer', unique: false, on: '"due"' },
-  { name: 'ix_document_outbox_pending', table: 'document_outbox', unique: false, on: '"source_type", "source_id", "source_rev", "index"', where: '"state" = \'PENDING\'' },
-  { name: 'ix_document_outbox_target', table: 'document_outbox', unique: false, on: '"target_type", "target_id"', where: '"state" = \'PENDING\'' },
+  {
+    name: 'ix_document_outbox_pending',
+    table: 'document_outbox',
+    unique: false,
+    on: '"source_type", "source_id", "source_rev", "index"',
+    where: '"state" = \'PENDING\'',
+  },
+  {
+    name: 'ix_document_outbox_target',
+    table: 'document_outbox',
+    unique: false,
+    on: '"target_type", "target_id"',
+    where: '"state" = \'PENDING\'',
+  },
   ...pending('interior_pending', 'user_id'),
   ...pending('srm_base_supplier_pending', 'supplier_id'),
 ];

@@ -3,8 +3,16 @@ import type { LineRowValues } from '../../../state-machines/kernel/document.js';
 import { assignPositions, following } from './positions.js';
 
 export type Rows = readonly LineRowValues[];
-export interface Changed { readonly row: LineRowValues; readonly position: number; /** What was stored under this key, when that is known. */ readonly stored?: LineRowValues }
-export interface Difference { readonly changed: readonly Changed[]; /** Keys of what is not there any more. */ readonly gone: readonly unknown[]; /** Of all rows that are there. */ readonly positions: readonly number[] }
+export interface Changed {
+  readonly row: LineRowValues;
+  readonly position: number;
+  /** What was stored under this key, when that is known. */ readonly stored?: LineRowValues;
+}
+export interface Difference {
+  readonly changed: readonly Changed[];
+  /** Keys of what is not there any more. */ readonly gone: readonly unknown[];
+  /** Of all rows that are there. */ readonly positions: readonly number[];
+}
 
 export const byKey = (key: string, rows: Rows): Map<unknown, LineRowValues> => new Map(rows.map((row) => [row[key], row]));
 
@@ -53,7 +61,10 @@ function placeOf(key: string, name: unknown, was: Rows, from: number): number {
 export function byKeys(table: string, key: string, was: Rows, is: Rows, old: ReadonlyMap<unknown, number>): Difference {
   const known = byKey(key, was);
   const kept = new Set<unknown>();
-  const positions = assignPositions(is.map((row) => row[key]), old);
+  const positions = assignPositions(
+    is.map((row) => row[key]),
+    old,
+  );
   const changed = is.flatMap((row, index) => {
     const name = row[key];
     if (kept.has(name)) throw new RangeError(`${table}: the key ${String(name)} stands twice`);

@@ -29,10 +29,11 @@ function readerOf(definition: AnyDefinition): Reader {
     `${asJson(line.columns, line.name, ' and r.row_position is not null', '')} as "l${index}"`,
     ...line.nested.map((nested, inner) => `${nestedJson(line, nested)} as "l${index}n${inner}"`),
   ]);
-  const sql = `select h.state, h.rev, ${selection(tables.columns, 'h', (index) => `h${index}`)}, `
-    + `e.hash as head_hash, (extract(epoch from e.at) * 1000)::float8 as head_at, e.machine as head_machine, e.def_hash as head_def_hash${lines.map((line) => `, ${line}`).join('')} `
+  const sql =
+    `select h.state, h.rev, ${selection(tables.columns, 'h', (index) => `h${index}`)}, ` +
+    `e.hash as head_hash, (extract(epoch from e.at) * 1000)::float8 as head_at, e.machine as head_machine, e.def_hash as head_def_hash${lines.map((line) => `, ${line}`).join('')} ` +
     // LIMIT keeps the planner from reading a whole history for its newest entry.
-    + `from ${quoted(tables.name)} h left join lateral (select hash, at, machine, def_hash from document_event where doc_type = $1 and doc_id = $2 and rev = h.rev limit 1) e on true where h.id = $2`;
+    `from ${quoted(tables.name)} h left join lateral (select hash, at, machine, def_hash from document_event where doc_type = $1 and doc_id = $2 and rev = h.rev limit 1) e on true where h.id = $2`;
   const made = { sql, tables, hot };
   readers.set(definition, made);
   return made;
@@ -41,7 +42,9 @@ function readerOf(definition: AnyDefinition): Reader {
 /** Rows of lines that cooled stay in the table with their nested rows; only those of hot lines are read. */
 function nestedJson(line: LineTable, nested: NestedTable): string {
   const parent = `${quoted(nested.parentKey.name)}`;
-  const cooling = line.spec.hotWhile ? ` and exists (select from ${quoted(line.name)} l where l.doc_id = h.id and l.${quoted(line.key.name)} = r.${parent} and l.row_position is not null)` : '';
+  const cooling = line.spec.hotWhile
+    ? ` and exists (select from ${quoted(line.name)} l where l.doc_id = h.id and l.${quoted(line.key.name)} = r.${parent} and l.row_position is not null)`
+    : '';
   return asJson(nested.columns, nested.name, cooling, `${nested.parentKey.select(`r.${parent}`)} as k, `);
 }
 
@@ -62,12 +65,18 @@ export async function load(on: Queryable, definition: AnyDefinition, id: string)
   return { snapshot, head, writtenBy };
 }
 
-interface Stored { readonly snapshot: Snapshot; readonly head: ChainHead | null; readonly writtenBy: WrittenBy | null }
+interface Stored {
+  readonly snapshot: Snapshot;
+  readonly head: ChainHead | null;
+  readonly writtenBy: WrittenBy | null;
+}
 
 /** The stored document as it is, its history whole or not. */
 export async function loadStored(on: Queryable, definition: AnyDefinition, id: string): Promise<Stored | null> {
   const reader = readerOf(definition);
-  const { rows: [row] } = await on.query<Record<string, unknown>>(reader.sql, [definition.type, id]);
+  const {
+    rows: [row],
+  } = await on.query<Record<string, unknown>>(reader.sql, [definition.type, id]);
   if (!row) return null;
   const context = readRow(reader.tables.columns, row, 'h');
   context['id'] = id;
@@ -76,7 +85,8 @@ export async function loadStored(on: Queryable, definition: AnyDefinition, id: s
   const snapshot: Snapshot = { state: row['state'] as string, context: context as AnyContext };
   if (row['head_hash'] === null) return { snapshot, head: null, writtenBy: null };
   return {
-    snapshot, head: { rev: row['rev'] as number, hash: row['head_hash'] as string, at: row['head_at'] as number },
+    snapshot,
+    head: { rev: row['rev'] as number, hash: row['head_hash'] as string, at: row['head_at'] as number },
     writtenBy: { machine: row['head_machine'] as string, defHash: row['head_def_hash'] as string },
   };
 }
@@ -89,7 +99,10 @@ function readLines(line: LineTable, row: Json, index: number): readonly LineRowV
     for (const { one, groups } of nested) values[one.line] = groups.get(values[line.key.field]) ?? [];
     return values;
   });
-  rememberPositions(lines, found.map((json) => json['p'] as number));
+  rememberPositions(
+    lines,
+    found.map((json) => json['p'] as number),
+  );
   return lines;
 }
 

@@ -16,8 +16,10 @@ export interface MigrateOptions {
 
 export class ChangedMigrationError extends Error {
   constructor(readonly migration: string) {
-    super(`The database was made by another ${migration} than this version has. While the schema is young its first migration is made anew: `
-      + 'remove the data folder (.data) and start again. / 数据库由另一版本的初始迁移创建,请删除数据目录(.data)后重新启动。');
+    super(
+      `The database was made by another ${migration} than this version has. While the schema is young its first migration is made anew: ` +
+        'remove the data folder (.data) and start again. / 数据库由另一版本的初始迁移创建,请删除数据目录(.data)后重新启动。',
+    );
     this.name = 'ChangedMigrationError';
   }
 }
@@ -27,7 +29,11 @@ export class ChangedMigrationError extends Error {
  * @throws ChangedMigrationError when a migration that ran here has changed since
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const source = await dataSource(ownerUrl, [], { poolSize: 1, applicationName: 'guildhall migrate', migrations: [...migrations] }).initialize();
+  const source = await dataSource(ownerUrl, [], {
+    poolSize: 1,
+    applicationName: 'guildhall migrate',
+    migrations: [...migrations],
+  }).initialize();
   const runner = source.createQueryRunner();
   try {
     const role = options.runtimeRole ?? runtimeRole();
@@ -56,8 +62,11 @@ async function locked<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T
 
 /** Settling the rights of the runtime role takes most of them away: done to the owner, it could migrate no more. */
 async function refuseOwner(runner: QueryRunner, role: string): Promise<void> {
-  const [{ owner }] = await runner.query('select current_user as owner') as [{ owner: string }];
-  if (owner === role) throw new Error(`The role ${role} migrates, so the server must run as another: name that in DATABASE_URL. / 角色 ${role} 用于迁移,服务器须使用另一角色,请在 DATABASE_URL 中指定。`);
+  const [{ owner }] = (await runner.query('select current_user as owner')) as [{ owner: string }];
+  if (owner === role)
+    throw new Error(
+      `The role ${role} migrates, so the server must run as another: name that in DATABASE_URL. / 角色 ${role} 用于迁移,服务器须使用另一角色,请在 DATABASE_URL 中指定。`,
+    );
 }
 
 function runtimeRole(): string {
@@ -70,7 +79,10 @@ async function checkDigests(runner: QueryRunner): Promise<void> {
   for (const migration of migrations) {
     const digest = createHash('sha256').update(migration.statements.join('\n')).digest('hex');
     const { records } = await runner.query(
-      'insert into migration_digest (name, digest) values ($1, $2) on conflict (name) do update set name = excluded.name returning digest', [migration.name, digest], true);
+      'insert into migration_digest (name, digest) values ($1, $2) on conflict (name) do update set name = excluded.name returning digest',
+      [migration.name, digest],
+      true,
+    );
     const [known] = records as { digest: string }[];
     if (known!.digest !== digest) throw new ChangedMigrationError(migration.name);
   }

@@ -6,10 +6,16 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import type { Joinable, Statement } from '../contracts.js';
 
 /** A value of the document's own row, as JSON holds it. */
-export interface Value { readonly name: string; readonly type: string; readonly value: unknown }
+export interface Value {
+  readonly name: string;
+  readonly type: string;
+  readonly value: unknown;
+}
 
 /** Rows of a plan. */
-export interface Listed { readonly place: number }
+export interface Listed {
+  readonly place: number;
+}
 
 /** How a text names what it is about: a document that is alone by parameters, one of many by columns of the rows r. */
 export interface Say {
@@ -27,13 +33,19 @@ interface SayFirst extends Say {
   readonly given: (expressions: readonly string[]) => string;
 }
 
-interface RowList { readonly json: string; readonly columns: string }
+interface RowList {
+  readonly json: string;
+  readonly columns: string;
+}
 
 /** Name of the column that says whose row it is. */
 const WHOSE = 'd';
 
 /** What plans of one definition that change alike have in common: their texts, for one document and for many. */
-interface Shape { readonly one: string; many?: string }
+interface Shape {
+  readonly one: string;
+  many?: string;
+}
 
 /** By what is changed. */
 const shapesOf = new WeakMap<AnyDefinition, Map<string, Shape>>();
@@ -48,16 +60,21 @@ export class Plan implements Joinable {
   #changes = '';
   #shape: Shape | undefined;
 
-  constructor(private readonly definition: AnyDefinition, private readonly id: string) {}
+  constructor(
+    private readonly definition: AnyDefinition,
+    private readonly id: string,
+  ) {}
 
   insert(table: string, values: readonly Value[]): void {
     this.#begin('insert', values);
-    this.#first = (say) => `insert into ${table} (id, ${values.map(({ name }) => name).join(', ')}) ${say.given([say.id, ...say.values])} returning 1 as hit`;
+    this.#first = (say) =>
+      `insert into ${table} (id, ${values.map(({ name }) => name).join(', ')}) ${say.given([say.id, ...say.values])} returning 1 as hit`;
   }
 
   update(table: string, rev: number, values: readonly Value[]): void {
     this.#begin('update', [{ name: 'rev', type: 'int', value: rev }, ...values]);
-    this.#first = (say) => `update ${table} t set ${values.map(({ name }, index) => `${name} = ${say.values[index + 1]!}`).join(', ')}${say.found('from', table)} returning 1 as hit`;
+    this.#first = (say) =>
+      `update ${table} t set ${values.map(({ name }, index) => `${name} = ${say.values[index + 1]!}`).join(', ')}${say.found('from', table)} returning 1 as hit`;
   }
 
   remove(table: string, rev: number): void {
@@ -79,18 +96,24 @@ export class Plan implements Joinable {
 
   /** Fails with NO_HIT when the compare-and-swap hit no row: the transaction must end by itself, because COMMIT may be on its way. */
   statement(): Statement {
-    return { sql: this.kind.one, params: [this.definition.type, this.id, ...this.#values.map(parameter), ...this.#rows.map(({ json }) => array(json))] };
+    return {
+      sql: this.kind.one,
+      params: [this.definition.type, this.id, ...this.#values.map(parameter), ...this.#rows.map(({ json }) => array(json))],
+    };
   }
 
   get kind(): Shape {
-    return this.#shape ??= this.#known();
+    return (this.#shape ??= this.#known());
   }
 
   /** Fails with NO_HIT when one of them hit no row. */
   joined(others: readonly Joinable[]): Statement {
-    const plans = [this, ...others as readonly Plan[]];
+    const plans = [this, ...(others as readonly Plan[])];
     const lists = this.#rows.map((_rows, place) => plans.map((plan) => plan.#rows[place]!.json).join(','));
-    return { sql: this.kind.many ??= this.#textForMany(), params: [this.definition.type, plans.length, ...[plans.map((plan) => plan.#own).join(','), ...lists].map(array)] };
+    return {
+      sql: (this.kind.many ??= this.#textForMany()),
+      params: [this.definition.type, plans.length, ...[plans.map((plan) => plan.#own).join(','), ...lists].map(array)],
+    };
   }
 
   #begin(what: string, values: readonly Value[]): void {
@@ -110,20 +133,32 @@ export class Plan implements Joinable {
   }
 
   #textForOne(): string {
-    return this.#text({
-      type: '$1', id: '$2', found: () => ' where t.id = $2 and t.rev = $3', given: (expressions) => `values (${expressions.join(', ')})`,
-      values: this.#values.map((_value, place) => `$${place + 3}`),
-      rows: ({ place }) => recordset(place + this.#values.length + 3, this.#rows[place]!.columns),
-    }, 'count(*)');
+    return this.#text(
+      {
+        type: '$1',
+        id: '$2',
+        found: () => ' where t.id = $2 and t.rev = $3',
+        given: (expressions) => `values (${expressions.join(', ')})`,
+        values: this.#values.map((_value, place) => `$${place + 3}`),
+        rows: ({ place }) => recordset(place + this.#values.length + 3, this.#rows[place]!.columns),
+      },
+      'count(*)',
+    );
   }
 
   #textForMany(): string {
     const own = recordset(3, [`${WHOSE} bigint`, ...this.#values.map(({ type }, place) => `v${place} ${type}`)].join(', '));
-    return this.#text({
-      type: '$1', id: `r.${WHOSE}`, found: (word, table) => ` ${word} ${own}${placeIn(table)} where t.ctid = x.place and t.rev = r.v0`, given: (expressions) => `select ${expressions.join(', ')} from ${own}`,
-      values: this.#values.map((_value, place) => `r.v${place}`),
-      rows: ({ place }) => recordset(place + 4, `${WHOSE} bigint, ${this.#rows[place]!.columns}`),
-    }, '(count(*) = $2::bigint)::int');
+    return this.#text(
+      {
+        type: '$1',
+        id: `r.${WHOSE}`,
+        found: (word, table) => ` ${word} ${own}${placeIn(table)} where t.ctid = x.place and t.rev = r.v0`,
+        given: (expressions) => `select ${expressions.join(', ')} from ${own}`,
+        values: this.#values.map((_value, place) => `r.v${place}`),
+        rows: ({ place }) => recordset(place + 4, `${WHOSE} bigint, ${this.#rows[place]!.columns}`),
+      },
+      '(count(*) = $2::bigint)::int',
+    );
   }
 
   #text(say: SayFirst, allHit: string): string {

@@ -51,4 +51,5 @@ function runLength(stays: readonly (number | undefined)[], from: number): number
   return end - from;
 }
 
-const stepOf = (previous: number, following: number | undefined, run: number): number => (following === undefined ? GAP : Math.floor((following - previous) / (run + 1)));
+const stepOf = (previous: number, following: number | undefined, run: number): number =>
+  following === undefined ? GAP : Math.floor((following - previous) / (run + 1));

@@ -30,7 +30,10 @@ export function headerPlace(tables: DocumentTables, alias: string): Place {
       const line = tables.lines.find((one) => one.line === name);
       if (!line) return undefined;
       if (line.spec.temperature === 'cold') return { from: `${quoted(line.name)} l where false`, place: linePlace(line, 'l', alias) };
-      return { from: `${quoted(line.name)} l where l.doc_id = ${alias}.id and l.row_position is not null`, place: linePlace(line, 'l', alias) };
+      return {
+        from: `${quoted(line.name)} l where l.doc_id = ${alias}.id and l.row_position is not null`,
+        place: linePlace(line, 'l', alias),
+      };
     },
   };
 }
@@ -41,19 +44,29 @@ export function linePlace(line: LineTable, alias: string, header: string): Place
     column: columnsAt(line.columns, alias, header),
     lines: (name) => {
       const nested = line.nested.find((one) => one.line === name);
-      return nested && { from: `${quoted(nested.name)} n where n.doc_id = ${alias}.doc_id and n.${quoted(nested.parentKey.name)} = ${alias}.${quoted(line.key.name)}`, place: nestedPlace(nested, 'n', header) };
+      return (
+        nested && {
+          from: `${quoted(nested.name)} n where n.doc_id = ${alias}.doc_id and n.${quoted(nested.parentKey.name)} = ${alias}.${quoted(line.key.name)}`,
+          place: nestedPlace(nested, 'n', header),
+        }
+      );
     },
   };
 }
 
-export const nestedPlace = (nested: NestedTable, alias: string, header: string): Place => ({ column: columnsAt(nested.columns, alias, header), lines: () => undefined });
+export const nestedPlace = (nested: NestedTable, alias: string, header: string): Place => ({
+  column: columnsAt(nested.columns, alias, header),
+  lines: () => undefined,
+});
 
-const columnsAt = (columns: readonly Column[], alias: string, header: string): Place['column'] => (field) => {
-  if (field === 'state') return { sql: `${header}.state`, spec: state };
-  const column = columns.find((one) => one.field === field);
-  if (!column && field === 'orgId') return { sql: `${header}.org_id`, spec: identity };
-  return column && { sql: `${alias}.${quoted(column.name)}`, spec: column };
-};
+const columnsAt =
+  (columns: readonly Column[], alias: string, header: string): Place['column'] =>
+  (field) => {
+    if (field === 'state') return { sql: `${header}.state`, spec: state };
+    const column = columns.find((one) => one.field === field);
+    if (!column && field === 'orgId') return { sql: `${header}.org_id`, spec: identity };
+    return column && { sql: `${alias}.${quoted(column.name)}`, spec: column };
+  };
 
 /** @throws RangeError where the predicate names what the document has not */
 export function predicateSql(predicate: Predicate, place: Place, viewer: ViewerKeys, params: Parameters): string {
@@ -80,7 +93,8 @@ function columnAt(place: Place, field: string): At {
   return found;
 }
 
-const joined = (parts: readonly string[], word: string, none: string): string => (parts.length === 0 ? none : `(${parts.join(` ${word} `)})`);
+const joined = (parts: readonly string[], word: string, none: string): string =>
+  parts.length === 0 ? none : `(${parts.join(` ${word} `)})`;
 
 const valueOf = ({ spec }: At, value: unknown): unknown => parameterOf(spec as Column, value);
 

@@ -58,7 +58,7 @@ export class Reach {
   async #look(): Promise<void> {
     while (!this.#stopped) {
       const others = this.others.listen();
-      if (await this.#heard() || others()) this.#silent = null;
+      if ((await this.#heard()) || others()) this.#silent = null;
       else if (!this.#stopped && !this.#silent) this.#lose();
       await sleep(ROUND_MS, undefined, { ref: false });
     }
@@ -70,17 +70,21 @@ export class Reach {
   }
 
   async #heard(): Promise<boolean> {
-    if (this.#client && await this.#answered(this.#client, () => this.#client!.query('select 1'), PATIENCE_MS.open) === 'yes') return true;
+    if (this.#client && (await this.#answered(this.#client, () => this.#client!.query('select 1'), PATIENCE_MS.open)) === 'yes')
+      return true;
     if (this.#stopped) return false;
-    const client = this.#client = this.others.fresh();
+    const client = (this.#client = this.others.fresh());
     client.on('error', () => undefined);
     // An error is an answer: what it means is for whoever asks something real.
-    return await this.#answered(client, () => client.connect(), PATIENCE_MS.fresh) !== 'silence';
+    return (await this.#answered(client, () => client.connect(), PATIENCE_MS.fresh)) !== 'silence';
   }
 
   async #answered(client: pg.Client, ask: () => Promise<unknown>, patienceMs: number): Promise<'yes' | 'error' | 'silence'> {
     const answered = new AbortController();
-    const asked = ask().then(() => 'yes' as const, () => 'error' as const);
+    const asked = ask().then(
+      () => 'yes' as const,
+      () => 'error' as const,
+    );
     const answer = await Promise.race([asked, silence(patienceMs, answered.signal)]).finally(() => answered.abort());
     if (answer !== 'yes') {
       drop(client);

@@ -28,11 +28,35 @@ function handMade(definitions: readonly AnyDefinition[]): HandMade[] {
   return [
     ...functions.map((one): HandMade => {
       const address = `${one.name}(${one.args})`;
-      return { kind: 'FUNCTION', name: one.name, address, create: one.sql.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'), drop: '' };
+      return {
+        kind: 'FUNCTION',
+        name: one.name,
+        address,
+        create: one.sql.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'),
+        drop: '',
+      };
     }),
-    ...sequences.map((one): HandMade => ({ kind: 'SEQUENCE', name: one.name, address: quoted(one.name), create: `CREATE SEQUENCE ${quoted(one.name)} INCREMENT BY ${one.step}`, drop: '' })),
-    ...allIndexes(definitions).map((one): HandMade => ({ kind: 'INDEX', name: one.name, address: quoted(one.name), create: indexSql(one), drop: `DROP INDEX ${quoted(one.name)}` })),
-    ...triggers.map((one): HandMade => ({ kind: 'TRIGGER', name: one.name, address: `${quoted(one.name)} ON ${quoted(one.table)}`, create: one.sql, drop: `DROP TRIGGER ${quoted(one.name)} ON ${quoted(one.table)}` })),
+    ...sequences.map((one): HandMade => ({
+      kind: 'SEQUENCE',
+      name: one.name,
+      address: quoted(one.name),
+      create: `CREATE SEQUENCE ${quoted(one.name)} INCREMENT BY ${one.step}`,
+      drop: '',
+    })),
+    ...allIndexes(definitions).map((one): HandMade => ({
+      kind: 'INDEX',
+      name: one.name,
+      address: quoted(one.name),
+      create: indexSql(one),
+      drop: `DROP INDEX ${quoted(one.name)}`,
+    })),
+    ...triggers.map((one): HandMade => ({
+      kind: 'TRIGGER',
+      name: one.name,
+      address: `${quoted(one.name)} ON ${quoted(one.table)}`,
+      create: one.sql,
+      drop: `DROP TRIGGER ${quoted(one.name)} ON ${quoted(one.table)}`,
+    })),
   ];
 }
 
@@ -48,15 +72,26 @@ async function handMadeDifference(on: Queryable, definitions: readonly AnyDefini
   const there = new Map(rows.map((row) => [`${row.kind} ${row.name}`, row.digest]));
   const wanted = handMade(definitions);
   const names = new Set(wanted.map((one) => `${one.kind} ${one.name}`));
-  if (names.size !== wanted.length) throw new RangeError(`two declarations share a name: ${wanted.map((one) => one.name).filter((name, index, all) => all.indexOf(name) !== index).join(', ')}`);
-  const gone = rows.filter((row) => row.kind === 'INDEX' && row.digest !== null && tables.has(row.table!) && !names.has(`${row.kind} ${row.name}`)).map((row) => `DROP INDEX IF EXISTS ${quoted(row.name)}`);
-  return [...gone, ...wanted.flatMap((one) => {
-    const stands = there.get(`${one.kind} ${one.name}`);
-    const wants = digest(one.create);
-    if (stands === wants) return [];
-    const drop = stands !== undefined && one.drop !== '' ? [one.drop] : [];
-    return [...drop, one.create, `COMMENT ON ${one.kind} ${one.address} IS ${literal(wants)}`];
-  })];
+  if (names.size !== wanted.length)
+    throw new RangeError(
+      `two declarations share a name: ${wanted
+        .map((one) => one.name)
+        .filter((name, index, all) => all.indexOf(name) !== index)
+        .join(', ')}`,
+    );
+  const gone = rows
+    .filter((row) => row.kind === 'INDEX' && row.digest !== null && tables.has(row.table!) && !names.has(`${row.kind} ${row.name}`))
+    .map((row) => `DROP INDEX IF EXISTS ${quoted(row.name)}`);
+  return [
+    ...gone,
+    ...wanted.flatMap((one) => {
+      const stands = there.get(`${one.kind} ${one.name}`);
+      const wants = digest(one.create);
+      if (stands === wants) return [];
+      const drop = stands !== undefined && one.drop !== '' ? [one.drop] : [];
+      return [...drop, one.create, `COMMENT ON ${one.kind} ${one.address} IS ${literal(wants)}`];
+    }),
+  ];
 }
 
 /** TypeORM makes plain tables; those that are partitioned say so, and bring their partitions. */
@@ -65,7 +100,10 @@ function partitionedSql(sql: string): string[] {
   if (!found) return [sql];
   return [
     `${sql} PARTITION BY HASH (${found.by.map(quoted).join(', ')})`,
-    ...partitionsOf(found).map((name, index) => `CREATE TABLE ${quoted(name)} PARTITION OF ${quoted(found.table)} FOR VALUES WITH (MODULUS ${found.partitions}, REMAINDER ${index})`),
+    ...partitionsOf(found).map(
+      (name, index) =>
+        `CREATE TABLE ${quoted(name)} PARTITION OF ${quoted(found.table)} FOR VALUES WITH (MODULUS ${found.partitions}, REMAINDER ${index})`,
+    ),
   ];
 }
 
@@ -73,8 +111,16 @@ function partitionedSql(sql: string): string[] {
 export async function schemaDifference(source: DataSource, definitions: readonly AnyDefinition[]): Promise<string[]> {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   const fromTypeOrm = upQueries.flatMap(({ query }) => partitionedSql(query));
-  const on: Queryable = { query: async <Row extends object>(sql: string) => { const rows = await source.query<Row[]>(sql); return { rows, rowCount: rows.length }; } };
-  return [...fromTypeOrm, ...await handMadeDifference(on, definitions, new Set(source.entityMetadatas.map((entity) => entity.tableName)))];
+  const on: Queryable = {
+    query: async <Row extends object>(sql: string) => {
+      const rows = await source.query<Row[]>(sql);
+      return { rows, rowCount: rows.length };
+    },
+  };
+  return [
+    ...fromTypeOrm,
+    ...(await handMadeDifference(on, definitions, new Set(source.entityMetadatas.map((entity) => entity.tableName)))),
+  ];
 }
 
 /** Which migrations ran is the owner's to write. */
@@ -91,7 +137,10 @@ export function grants(role: string): string[] {
     ...Object.keys(narrowGrants).map((table) => `REVOKE ALL ON ${quoted(table)} FROM ${to}`),
     ...Object.entries(narrowGrants).map(([table, rights]) => `GRANT ${rights.join(', ')} ON ${quoted(table)} TO ${to}`),
     ...parts.map((table) => `REVOKE ALL ON ${quoted(table)} FROM ${to}`),
-    ...ownTables.map((table) => `DO $$ BEGIN IF to_regclass('public.${table}') IS NOT NULL THEN REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${to}; END IF; END $$`),
+    ...ownTables.map(
+      (table) =>
+        `DO $$ BEGIN IF to_regclass('public.${table}') IS NOT NULL THEN REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${to}; END IF; END $$`,
+    ),
     `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${to}`,
     'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC',
     ...functions.filter((one) => one.runtime).map((one) => `GRANT EXECUTE ON FUNCTION ${one.name}(${one.args}) TO ${to}`),
@@ -99,10 +148,15 @@ export function grants(role: string): string[] {
 }
 
 /** Makes or completes the tables of definitions at once, without a migration: for tests and trials. */
-export async function applySchema(ownerUrl: string, definitions: readonly AnyDefinition[], others: readonly EntitySchema[] = [], runtimeRole = 'guildhall_app'): Promise<void> {
+export async function applySchema(
+  ownerUrl: string,
+  definitions: readonly AnyDefinition[],
+  others: readonly EntitySchema[] = [],
+  runtimeRole = 'guildhall_app',
+): Promise<void> {
   const source = await dataSource(ownerUrl, allEntities(definitions, others), { poolSize: 1 }).initialize();
   try {
-    const statements = [...await schemaDifference(source, definitions), ...grants(runtimeRole)];
+    const statements = [...(await schemaDifference(source, definitions)), ...grants(runtimeRole)];
     await source.query(statements.join(';\n'));
   } finally {
     await source.destroy();

@@ -52,11 +52,18 @@ export class SharedCommits<Statement> {
   readonly #groups: InGroups<Member>;
 
   constructor(private readonly tools: SharingTools<Statement>) {
-    this.#groups = new InGroups({ ...tools, most: MOST_MEMBERS, fewest: FEWEST_MEMBERS, run: (members) => (members.length === 1 ? this.#alone(members[0]!) : this.#group(members)) });
+    this.#groups = new InGroups({
+      ...tools,
+      most: MOST_MEMBERS,
+      fewest: FEWEST_MEMBERS,
+      run: (members) => (members.length === 1 ? this.#alone(members[0]!) : this.#group(members)),
+    });
   }
 
   add<T>(work: Work<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => { this.#groups.add({ work, resolve, reject }); });
+    return new Promise<T>((resolve, reject) => {
+      this.#groups.add({ work, resolve, reject });
+    });
   }
 
   async #group(members: readonly Member[]): Promise<void> {
@@ -66,7 +73,10 @@ export class SharedCommits<Statement> {
     for (const member of members) {
       try {
         const planned = await this.tools.plan(member.work);
-        if (!planned || size + planned.size > MOST_SIZE) { alone.push(member); continue; }
+        if (!planned || size + planned.size > MOST_SIZE) {
+          alone.push(member);
+          continue;
+        }
         size += planned.size;
         group.push({ member, ...planned });
       } catch (error) {

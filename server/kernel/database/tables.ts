@@ -59,7 +59,8 @@ function makeTables(definition: AnyDefinition): DocumentTables {
   const replaced = new Set(fields.map((column) => column.field));
   const columns = [...commonColumns.filter((column) => !replaced.has(column.field)), ...fields];
   return {
-    name, columns,
+    name,
+    columns,
     byField: new Map(columns.map((column) => [column.field, column])),
     lines: Object.entries(definition.lines).map(([line, spec]) => makeLine(definition.type, name, line, spec)),
   };
@@ -70,20 +71,36 @@ function makeLine(type: string, header: string, line: string, spec: Line): LineT
   const columns = columnsOf(`${type}.${line}`, spec.fields, lineColumns);
   const key = keyOf(`${type}.${line}`, spec.key, columns);
   return {
-    line, name, spec, columns, key,
-    nested: Object.entries(spec.nested ?? {}).map(([nested, nestedSpec]) => makeNested(`${type}.${line}.${nested}`, name, key, nested, nestedSpec)),
+    line,
+    name,
+    spec,
+    columns,
+    key,
+    nested: Object.entries(spec.nested ?? {}).map(([nested, nestedSpec]) =>
+      makeNested(`${type}.${line}.${nested}`, name, key, nested, nestedSpec),
+    ),
   };
 }
 
 function makeNested(where: string, parent: string, parentKey: Column, line: string, spec: NestedLine): NestedTable {
-  const columns = columnsOf(where, spec.fields, lineColumns).map((column) => (column.name === parentKey.name ? { ...column, name: `own_${column.name}` } : column));
-  return { line, name: identifier(spec.entity ? snake(spec.entity) : `${parent}_${snake(line)}`), spec, columns, parentKey, key: keyOf(where, spec.key, columns) };
+  const columns = columnsOf(where, spec.fields, lineColumns).map((column) =>
+    column.name === parentKey.name ? { ...column, name: `own_${column.name}` } : column,
+  );
+  return {
+    line,
+    name: identifier(spec.entity ? snake(spec.entity) : `${parent}_${snake(line)}`),
+    spec,
+    columns,
+    parentKey,
+    key: keyOf(where, spec.key, columns),
+  };
 }
 
 function columnsOf(where: string, fields: Fields, kept: ReadonlySet<string>): Column[] {
   const columns = Object.entries(fields).map(([name, field]) => columnOf(name, field));
   const taken = columns.find((column) => kept.has(column.name));
-  if (taken) throw new RangeError(`${where}: the field ${taken.field} would be the column ${taken.name}, which the kernel keeps; name it otherwise`);
+  if (taken)
+    throw new RangeError(`${where}: the field ${taken.field} would be the column ${taken.name}, which the kernel keeps; name it otherwise`);
   return columns;
 }
 

@@ -13,10 +13,18 @@ export function planTimers(plan: Plan, definition: AnyDefinition, before: Snapsh
   const { added, gone } = timersChanged(definition, before, after);
   if (gone.length > 0) {
     const rows = plan.rows(gone.map(rowOf), columns);
-    plan.add('timers_gone', (say) => `delete from document_timer t using ${say.rows(rows)} where t.doc_type = ${say.type} and t.doc_id = ${say.id} and t.event = r.event and t.due = r.due and ${HIT}`);
+    plan.add(
+      'timers_gone',
+      (say) =>
+        `delete from document_timer t using ${say.rows(rows)} where t.doc_type = ${say.type} and t.doc_id = ${say.id} and t.event = r.event and t.due = r.due and ${HIT}`,
+    );
   }
   if (added.length > 0) {
     const rows = plan.rows(added.map(rowOf), columns);
-    plan.add('timers_set', (say) => `insert into document_timer (doc_type, doc_id, event, due) select ${say.type}, ${say.id}, r.event, r.due from ${say.rows(rows)} where ${HIT} on conflict do nothing`);
+    plan.add(
+      'timers_set',
+      (say) =>
+        `insert into document_timer (doc_type, doc_id, event, due) select ${say.type}, ${say.id}, r.event, r.due from ${say.rows(rows)} where ${HIT} on conflict do nothing`,
+    );
   }
 }

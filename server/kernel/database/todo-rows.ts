@@ -12,22 +12,47 @@ import type { AcceptedEvent } from '../contracts.js';
 import { HIT } from './plan.js';
 import type { Plan, Say } from './plan.js';
 
-interface Closing { readonly handled: boolean; readonly by: string; readonly at: number; readonly event: string }
-interface Opened { readonly todo: TodoRow; readonly after: Snapshot; readonly at: number; closing?: Closing }
-interface Changes { readonly opened: Opened[]; readonly closed: { readonly todo: TodoRow; readonly closing: Closing }[] }
+interface Closing {
+  readonly handled: boolean;
+  readonly by: string;
+  readonly at: number;
+  readonly event: string;
+}
+interface Opened {
+  readonly todo: TodoRow;
+  readonly after: Snapshot;
+  readonly at: number;
+  closing?: Closing;
+}
+interface Changes {
+  readonly opened: Opened[];
+  readonly closed: { readonly todo: TodoRow; readonly closing: Closing }[];
+}
 
-interface PendingTable { readonly name: string; readonly takes: (audience: Audience) => boolean; readonly who: (audience: Audience) => object; readonly columns: string }
+interface PendingTable {
+  readonly name: string;
+  readonly takes: (audience: Audience) => boolean;
+  readonly who: (audience: Audience) => object;
+  readonly columns: string;
+}
 
 const parts = (audience: Audience): readonly string[] => audience.slice(audience.indexOf(':') + 1).split('@');
 const idOrNull = (text: string | undefined): string | null => (text !== undefined && /^\d+$/.test(text) ? text : null);
 
 const tables: readonly PendingTable[] = [
   {
-    name: 'interior_pending', takes: (audience) => !audience.startsWith('supplier:'), columns: 'user_id bigint, resp_code text, category_id bigint',
-    who: (audience) => (audience.startsWith('user:') ? { user_id: idOrNull(parts(audience)[0]) } : { resp_code: parts(audience)[0], category_id: idOrNull(parts(audience)[2]) }),
+    name: 'interior_pending',
+    takes: (audience) => !audience.startsWith('supplier:'),
+    columns: 'user_id bigint, resp_code text, category_id bigint',
+    who: (audience) =>
+      audience.startsWith('user:')
+        ? { user_id: idOrNull(parts(audience)[0]) }
+        : { resp_code: parts(audience)[0], category_id: idOrNull(parts(audience)[2]) },
   },
   {
-    name: 'srm_base_supplier_pending', takes: (audience) => audience.startsWith('supplier:'), columns: 'supplier_id bigint, user_id bigint',
+    name: 'srm_base_supplier_pending',
+    takes: (audience) => audience.startsWith('supplier:'),
+    columns: 'supplier_id bigint, user_id bigint',
     who: (audience) => ({ supplier_id: idOrNull(parts(audience)[0]), user_id: idOrNull(parts(audience)[1]) }),
   },
 ];
@@ -45,7 +70,12 @@ export function planTodos(plan: Plan, definition: AnyDefinition, before: Snapsho
     const opening = opened.filter((one) => table.takes(one.todo.audience));
     if (closing.length > 0) planClose(plan, `todo${index}`, table, closing);
     if (opening.length > 0) planOpen(plan, `todo${index}`, table, opening, closing.length > 0);
-    planDue(plan, `todo${index}`, table, moved.filter((todo) => table.takes(todo.audience)));
+    planDue(
+      plan,
+      `todo${index}`,
+      table,
+      moved.filter((todo) => table.takes(todo.audience)),
+    );
   }
 }
 
@@ -55,7 +85,8 @@ function changesOf(definition: AnyDefinition, before: Snapshot | null, batch: re
   for (const { decision, event } of batch) {
     const next = decision.removed ? null : decision.after;
     const { added, gone } = todosChanged(definition, previous, next);
-    for (const todo of gone) close(changes, todo, { handled: belongs(event.actor, todo.audience), by: event.actor.userId, at: event.at, event: event.type });
+    for (const todo of gone)
+      close(changes, todo, { handled: belongs(event.actor, todo.audience), by: event.actor.userId, at: event.at, event: event.type });
     for (const todo of added) changes.opened.push({ todo, after: decision.after, at: event.at });
     previous = next;
   }
@@ -84,37 +115,74 @@ function dueMoved(definition: AnyDefinition, before: Snapshot | null, after: Sna
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-const flags = (closing: Closing | undefined) => ({ handle_flag: closing?.handled ? 'Y' : 'N', cancel_flag: closing && !closing.handled ? 'Y' : 'N' });
-const handling = (closing: Closing | undefined) => ({ handled_by: closing?.by ?? null, handled_at: closing ? new Date(closing.at).toISOString() : null, handled_event: closing?.event ?? null });
+const flags = (closing: Closing | undefined) => ({
+  handle_flag: closing?.handled ? 'Y' : 'N',
+  cancel_flag: closing && !closing.handled ? 'Y' : 'N',
+});
+const handling = (closing: Closing | undefined) => ({
+  handled_by: closing?.by ?? null,
+  handled_at: closing ? new Date(closing.at).toISOString() : null,
+  handled_event: closing?.event ?? null,
+});
 
 const closingColumns = 'handle_flag text, cancel_flag text, handled_by text, handled_at timestamptz, handled_event text';
 const OPEN = `p.handle_flag = 'N' and p.cancel_flag = 'N'`;
-const here = ({ type, id }: Say): string => `p.doc_type = ${type} and p.doc_id = ${id} and p.todo_key = r.todo_key and p.audience = r.audience and ${OPEN}`;
+const here = ({ type, id }: Say): string =>
+  `p.doc_type = ${type} and p.doc_id = ${id} and p.todo_key = r.todo_key and p.audience = r.audience and ${OPEN}`;
 
 function planClose(plan: Plan, name: string, table: PendingTable, closing: Changes['closed']): void {
-  const rows = plan.rows(closing.map((one) => ({ todo_key: keyOfTodo(one.todo), audience: one.todo.audience, ...flags(one.closing), ...handling(one.closing) })), `todo_key text, audience text, ${closingColumns}`);
-  plan.add(`${name}_closed`, (say) => `update ${table.name} p set handle_flag = r.handle_flag, cancel_flag = r.cancel_flag, handled_by = r.handled_by, handled_at = r.handled_at, handled_event = r.handled_event `
-    + `from ${say.rows(rows)} where ${here(say)} and ${HIT} returning 1`);
+  const rows = plan.rows(
+    closing.map((one) => ({ todo_key: keyOfTodo(one.todo), audience: one.todo.audience, ...flags(one.closing), ...handling(one.closing) })),
+    `todo_key text, audience text, ${closingColumns}`,
+  );
+  plan.add(
+    `${name}_closed`,
+    (say) =>
+      `update ${table.name} p set handle_flag = r.handle_flag, cancel_flag = r.cancel_flag, handled_by = r.handled_by, handled_at = r.handled_at, handled_event = r.handled_event ` +
+      `from ${say.rows(rows)} where ${here(say)} and ${HIT} returning 1`,
+  );
 }
 
-const openingColumns = 'doc_number text, org_id bigint, rev int, todo_key text, audience text, bill_type text, menu_code text, title_en text, title_cn text, creation_date timestamptz, due_at timestamptz';
+const openingColumns =
+  'doc_number text, org_id bigint, rev int, todo_key text, audience text, bill_type text, menu_code text, title_en text, title_cn text, creation_date timestamptz, due_at timestamptz';
 
 /** Waits for the closing part: a row of the same address may open where one closes. */
 function planOpen(plan: Plan, name: string, table: PendingTable, opening: readonly Opened[], waits: boolean): void {
   const rows = opening.map(({ todo, after, at, closing }) => ({
-    doc_number: after.context.docNumber, org_id: after.context.orgId, rev: after.context.rev, todo_key: keyOfTodo(todo), audience: todo.audience, bill_type: todo.type,
-    menu_code: todo.menuCode, title_en: todo.title.en, title_cn: todo.title.cn, creation_date: new Date(at).toISOString(), due_at: instant(todo.due),
-    ...flags(closing), ...handling(closing), ...table.who(todo.audience),
+    doc_number: after.context.docNumber,
+    org_id: after.context.orgId,
+    rev: after.context.rev,
+    todo_key: keyOfTodo(todo),
+    audience: todo.audience,
+    bill_type: todo.type,
+    menu_code: todo.menuCode,
+    title_en: todo.title.en,
+    title_cn: todo.title.cn,
+    creation_date: new Date(at).toISOString(),
+    due_at: instant(todo.due),
+    ...flags(closing),
+    ...handling(closing),
+    ...table.who(todo.audience),
   }));
   const columns = `${openingColumns}, ${closingColumns}, ${table.columns}`;
-  const names = columns.split(', ').map((column) => column.split(' ', 1)[0]!).join(', ');
+  const names = columns
+    .split(', ')
+    .map((column) => column.split(' ', 1)[0]!)
+    .join(', ');
   const list = plan.rows(rows, columns);
-  plan.add(`${name}_opened`, (say) => `insert into ${table.name} (doc_type, doc_id, ${names}) select ${say.type}, ${say.id}, ${names} from ${say.rows(list)} where ${HIT}${waits ? ` and (select count(*) from ${name}_closed) >= 0` : ''}`);
+  plan.add(
+    `${name}_opened`,
+    (say) =>
+      `insert into ${table.name} (doc_type, doc_id, ${names}) select ${say.type}, ${say.id}, ${names} from ${say.rows(list)} where ${HIT}${waits ? ` and (select count(*) from ${name}_closed) >= 0` : ''}`,
+  );
 }
 
 /** Rows that stay open follow a deadline that moved. */
 function planDue(plan: Plan, name: string, table: PendingTable, moved: readonly TodoRow[]): void {
   if (moved.length === 0) return;
-  const rows = plan.rows(moved.map((todo) => ({ todo_key: keyOfTodo(todo), audience: todo.audience, due_at: instant(todo.due) })), 'todo_key text, audience text, due_at timestamptz');
+  const rows = plan.rows(
+    moved.map((todo) => ({ todo_key: keyOfTodo(todo), audience: todo.audience, due_at: instant(todo.due) })),
+    'todo_key text, audience text, due_at timestamptz',
+  );
   plan.add(`${name}_due`, (say) => `update ${table.name} p set due_at = r.due_at from ${say.rows(rows)} where ${here(say)} and ${HIT}`);
 }

@@ -5,7 +5,12 @@ import path from 'node:path';
 /** TypeORM orders migrations by the milliseconds their class name ends in; the initial one is the oldest for ever. */
 export const INITIAL = 1795219200000;
 
-const pascal = (name: string): string => name.split(/[^A-Za-z0-9]+/).filter(Boolean).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+const pascal = (name: string): string =>
+  name
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 
 const template = (sql: string): string => `\`${sql.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\``;
 
@@ -45,7 +50,9 @@ export function removeMigration(folder: string, stamp: number): void {
 }
 
 function writeIndex(folder: string): void {
-  const files = readdirSync(folder).filter((file) => /^\d{13}-.*\.ts$/.test(file)).sort();
+  const files = readdirSync(folder)
+    .filter((file) => /^\d{13}-.*\.ts$/.test(file))
+    .sort();
   const classes = files.map((file) => `${pascal(file.slice(14, -3))}${file.slice(0, 13)}`);
   const text = `/** All migrations, oldest first. Kept by npm run migration:generate. */
 import type { Migration } from '../server/kernel/database/migration.js';

@@ -64,14 +64,16 @@ export function idOf(body: Body, name = 'id'): string {
 export function optionalId(body: Body, name = 'id'): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string' || !isId(value)) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
+  if (typeof value !== 'string' || !isId(value))
+    throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
   return value;
 }
 
 export function optionalInteger(body: Body, name: string): number | null {
   const value = body[name];
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
   return value;
 }
 
@@ -95,6 +97,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The idempotency key of an event call. */
 export function requestIdOf(body: Body): string | null {
   const value = optionalText(body, 'requestId', 36);
-  if (value !== null && !uuid.test(value)) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'requestId', params: { field: 'requestId' } });
+  if (value !== null && !uuid.test(value))
+    throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'requestId', params: { field: 'requestId' } });
   return value;
 }

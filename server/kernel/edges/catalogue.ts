@@ -70,8 +70,12 @@ function callsOf(definition: AnyDefinition): ReadonlyMap<string, readonly EventC
 
 function childrenOf(definition: AnyDefinition): ChildEntity[] {
   return Object.entries(definition.lines).flatMap(([line, spec]) => {
-    const nested = Object.entries(spec.nested ?? {}).flatMap(([name, inner]): ChildEntity[] => (inner.entity ? [{ entity: inner.entity, definition, line, nested: name, spec, readOnly: true }] : []));
-    const own: ChildEntity[] = spec.entity ? [{ entity: spec.entity, definition, line, spec, readOnly: spec.computed === true || spec.temperature === 'cold' }] : [];
+    const nested = Object.entries(spec.nested ?? {}).flatMap(([name, inner]): ChildEntity[] =>
+      inner.entity ? [{ entity: inner.entity, definition, line, nested: name, spec, readOnly: true }] : [],
+    );
+    const own: ChildEntity[] = spec.entity
+      ? [{ entity: spec.entity, definition, line, spec, readOnly: spec.computed === true || spec.temperature === 'cold' }]
+      : [];
     return [...own, ...nested];
   });
 }

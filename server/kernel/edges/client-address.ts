@@ -7,7 +7,14 @@ export type Trusts = (address: string, hop: number) => boolean;
 /** The first address, from the nearest hop outwards, that is not a trusted balancer's; all trusted: the farthest. */
 export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trusts: Trusts): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
-  const hops = [request.socket.remoteAddress ?? '', ...forwarded.split(',').map((hop) => hop.trim()).filter((hop) => hop !== '').reverse()];
+  const hops = [
+    request.socket.remoteAddress ?? '',
+    ...forwarded
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter((hop) => hop !== '')
+      .reverse(),
+  ];
   return plainAddress(hops.find((address, hop) => !trusts(address, hop)) ?? hops.at(-1)!);
 }
 

@@ -79,7 +79,11 @@ export interface Sessions {
 }
 
 /** What this server has open. */
-export interface EdgeVitals { readonly sockets: number; readonly rooms: number; readonly lists: number }
+export interface EdgeVitals {
+  readonly sockets: number;
+  readonly rooms: number;
+  readonly lists: number;
+}
 
 /** What the edges tell whoever measures them. */
 export interface EdgeObserver {
@@ -104,9 +108,16 @@ export interface Lists {
   lines(definition: AnyDefinition, line: LineAddress, viewer: Viewer, query: ListQuery): Promise<ListPage>;
 }
 
-export interface LineAddress { readonly line: string; readonly nested?: string }
+export interface LineAddress {
+  readonly line: string;
+  readonly nested?: string;
+}
 
-export interface ListPage { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly count: number; readonly sums?: readonly ListSum[] }
+export interface ListPage {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly count: number;
+  readonly sums?: readonly ListSum[];
+}
 
 export interface ServiceTools {
   readonly arrival: Arrival;
@@ -119,7 +130,10 @@ export interface ServiceTools {
 }
 
 /** A call of a service that is no document: `POST /v1/{name}/{action}`. */
-export type ServiceCall = (body: Readonly<Record<string, unknown>>, tools: ServiceTools & { readonly caller: Caller }) => Promise<CallAnswer>;
+export type ServiceCall = (
+  body: Readonly<Record<string, unknown>>,
+  tools: ServiceTools & { readonly caller: Caller },
+) => Promise<CallAnswer>;
 export type AnonymousCall = (body: Readonly<Record<string, unknown>>, tools: ServiceTools) => Promise<CallAnswer>;
 
 export interface Service {
@@ -158,7 +172,11 @@ export interface StreamRequest {
   readonly incoming: IncomingMessage;
 }
 
-export interface Streamed { readonly stream: Readable; readonly headers: Readonly<Record<string, string>>; readonly status?: number }
+export interface Streamed {
+  readonly stream: Readable;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status?: number;
+}
 
 /** A page or redirect that is no call: what a browser opens by its address. */
 export interface WebRoute {
@@ -179,10 +197,17 @@ export interface WebRequest {
   readonly setCookie: ServiceTools['setCookie'];
 }
 
-export interface WebAnswer { readonly status: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
+export interface WebAnswer {
+  readonly status: number;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** Documents whose to-dos changed, and rows that were claimed or let go. */
-export interface TodoKey { readonly documents: readonly { readonly type: string; readonly id: string }[]; readonly pendingIds: readonly string[] }
+export interface TodoKey {
+  readonly documents: readonly { readonly type: string; readonly id: string }[];
+  readonly pendingIds: readonly string[];
+}
 
 /** Who counts and words the to-dos of a viewer. */
 export interface PendingRows {
@@ -192,8 +217,17 @@ export interface PendingRows {
 }
 
 /** Presence as a document's own rule words it; null: this audience sees none. */
-export interface Present { readonly userId: string; readonly supplierId: string | null; readonly online: boolean; readonly since: Instant }
-export type PresenceRule = (snapshot: Snapshot, audience: string, present: readonly Present[]) => readonly Readonly<Record<string, unknown>>[] | null;
+export interface Present {
+  readonly userId: string;
+  readonly supplierId: string | null;
+  readonly online: boolean;
+  readonly since: Instant;
+}
+export type PresenceRule = (
+  snapshot: Snapshot,
+  audience: string,
+  present: readonly Present[],
+) => readonly Readonly<Record<string, unknown>>[] | null;
 
 /** Whose windows hear how far long work is. */
 export type ProgressFor = { readonly certificate: string } | { readonly userId: string };
@@ -248,4 +282,6 @@ export interface PersonalRead {
   readonly at: number;
 }
 
-export interface PersonalReads { note(read: PersonalRead): Promise<void> }
+export interface PersonalReads {
+  note(read: PersonalRead): Promise<void>;
+}

@@ -22,8 +22,14 @@ export const edgeReasons = {
   REQ_WATCHES: { en: 'At most {n} watches at a time; close a tab.', cn: '最多同时订阅{n}项,请关闭部分页签' },
   REQ_SOCKETS: { en: 'At most {n} tabs at a time; close one.', cn: '最多同时打开{n}个页签,请关闭部分页签' },
   TABLE_API_MISSING: { en: 'Please configure the API property.', cn: '请配置api属性' },
-  TABLE_BATCH_ROWS: { en: '{count} rows; at most {most} at a time. Narrow the filter.', cn: '共{count}行,一次最多处理{most}行,请缩小查询范围' },
-  TABLE_BATCH_READ: { en: '{event} is decided on what was read; open the documents or select the rows you have read.', cn: '{event}须基于已阅读的内容,请逐条打开或勾选已阅读的行' },
+  TABLE_BATCH_ROWS: {
+    en: '{count} rows; at most {most} at a time. Narrow the filter.',
+    cn: '共{count}行,一次最多处理{most}行,请缩小查询范围',
+  },
+  TABLE_BATCH_READ: {
+    en: '{event} is decided on what was read; open the documents or select the rows you have read.',
+    cn: '{event}须基于已阅读的内容,请逐条打开或勾选已阅读的行',
+  },
   AUTH_SESSION_INVALID: { en: 'Please sign in.', cn: '请先登录' },
   AUTH_SESSION_EXPIRED: { en: 'Your session has expired.', cn: '登录已过期,请重新登录' },
   AUTH_SESSION_ENDED: { en: 'Your session was ended: {reason}.', cn: '会话已结束:{reason}' },
@@ -39,7 +45,11 @@ export type EdgeCode = keyof typeof edgeReasons;
 export class EdgeError extends Error {
   readonly refusal: Refusal;
 
-  constructor(code: EdgeCode | keyof typeof kernelReasons, detail: RefusalDetail = {}, readonly retryAfterSeconds?: number) {
+  constructor(
+    code: EdgeCode | keyof typeof kernelReasons,
+    detail: RefusalDetail = {},
+    readonly retryAfterSeconds?: number,
+  ) {
     super(code);
     this.name = 'EdgeError';
     this.refusal = refusal(code, detail);
@@ -48,19 +58,34 @@ export class EdgeError extends Error {
 
 /** Any refusal as an exception. */
 export class RefusedCall extends Error {
-  constructor(readonly refusal: Refusal, readonly reasons: Reasons = {}, readonly data: unknown = null) {
+  constructor(
+    readonly refusal: Refusal,
+    readonly reasons: Reasons = {},
+    readonly data: unknown = null,
+  ) {
     super(refusal.code);
     this.name = 'RefusedCall';
   }
 }
 
 const statusByCode: Readonly<Record<string, number>> = {
-  REQ_REPLAYED: 409, REQ_TOO_LARGE: 413, REQ_RATE_LIMIT: 429, REQ_UNKNOWN_CALL: 404, REQ_METHOD: 405, DOC_NOT_FOUND: 404,
-  AUTH_SESSION_INVALID: 401, AUTH_SESSION_EXPIRED: 401, AUTH_SESSION_ENDED: 401, REQ_SIGNATURE: 401, SYS_ERROR: 500, SYS_STOPPING: 503,
+  REQ_REPLAYED: 409,
+  REQ_TOO_LARGE: 413,
+  REQ_RATE_LIMIT: 429,
+  REQ_UNKNOWN_CALL: 404,
+  REQ_METHOD: 405,
+  DOC_NOT_FOUND: 404,
+  AUTH_SESSION_INVALID: 401,
+  AUTH_SESSION_EXPIRED: 401,
+  AUTH_SESSION_ENDED: 401,
+  REQ_SIGNATURE: 401,
+  SYS_ERROR: 500,
+  SYS_STOPPING: 503,
 };
 
 /** The session is over, and why. */
-export const sessionEnded = (reason: EndOfSession): EdgeError => new EdgeError('AUTH_SESSION_ENDED', { kind: 'NotAllowed', params: { reason }, words: { reason: sessionEnds[reason] } });
+export const sessionEnded = (reason: EndOfSession): EdgeError =>
+  new EdgeError('AUTH_SESSION_ENDED', { kind: 'NotAllowed', params: { reason }, words: { reason: sessionEnds[reason] } });
 
 /** A business refusal is an answer (200); what the transport or access says has its own status. */
 export function httpStatus(refused: Refusal): number {
@@ -73,7 +98,13 @@ export function httpStatus(refused: Refusal): number {
   return 200;
 }
 
-export interface Worded { readonly code: string; readonly msg: string; readonly field?: string; readonly row?: string | number; readonly data?: unknown }
+export interface Worded {
+  readonly code: string;
+  readonly msg: string;
+  readonly field?: string;
+  readonly row?: string | number;
+  readonly data?: unknown;
+}
 
 export function worded(refused: Refusal, reasons: Reasons, language: Language): Worded {
   return {
@@ -85,10 +116,20 @@ export function worded(refused: Refusal, reasons: Reasons, language: Language): 
   };
 }
 
-export interface AnswerContext { readonly language: Language; readonly traceId: string; readonly now: number }
+export interface AnswerContext {
+  readonly language: Language;
+  readonly traceId: string;
+  readonly now: number;
+}
 
 export const success = (context: AnswerContext, data: unknown, page?: PageInfo): CallResult => ({
-  status: 'S', code: '', msg: context.language === 'en' ? 'Done' : '操作成功', data: data ?? null, ...(page ? { page } : {}), serverTime: context.now, traceId: context.traceId,
+  status: 'S',
+  code: '',
+  msg: context.language === 'en' ? 'Done' : '操作成功',
+  data: data ?? null,
+  ...(page ? { page } : {}),
+  serverTime: context.now,
+  traceId: context.traceId,
 });
 
 /** `data` carries what the refusal names: field, row, all failures, and the fresh document where it is stale. */

@@ -17,7 +17,11 @@ export interface SharedMemory {
   close(): Promise<void>;
 }
 
-interface Bucket { tokens: number; at: number; idleAt: number }
+interface Bucket {
+  tokens: number;
+  at: number;
+  idleAt: number;
+}
 
 /** Buckets fill evenly, so that a burst of a whole minute's worth passes and then one call every 60/n seconds. */
 export class ProcessMemory implements SharedMemory {

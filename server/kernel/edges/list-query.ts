@@ -15,10 +15,22 @@ export function listQuery(body: Body): ListQuery {
   const pageRows = optionalInteger(body, 'pageRows') ?? 20;
   if (pageIndex < 1 || pageIndex > 1_000_000) throw malformed('pageIndex starts at 1');
   if (!(pageSizes as readonly number[]).includes(pageRows)) throw malformed(`pageRows is one of ${pageSizes.join(', ')}`);
-  return { pageIndex, pageRows, filters: filtersOf(body), conditions: conditionsOf(body['conditions']), orderBy: orderOf(body['orderBy']), ...(body['sums'] === true ? { sums: true } : {}) };
+  return {
+    pageIndex,
+    pageRows,
+    filters: filtersOf(body),
+    conditions: conditionsOf(body['conditions']),
+    orderBy: orderOf(body['orderBy']),
+    ...(body['sums'] === true ? { sums: true } : {}),
+  };
 }
 
-const filtersOf = (body: Body) => Object.fromEntries(Object.entries(body).filter(([key, value]) => !reserved.has(key) && value !== null && value !== undefined && value !== '').map(([key, value]) => [key, scalar(value)]));
+const filtersOf = (body: Body) =>
+  Object.fromEntries(
+    Object.entries(body)
+      .filter(([key, value]) => !reserved.has(key) && value !== null && value !== undefined && value !== '')
+      .map(([key, value]) => [key, scalar(value)]),
+  );
 
 function scalar(value: unknown): unknown {
   if (Array.isArray(value) && value.length <= 500) return value.map(plain);
@@ -43,7 +55,11 @@ export function conditionsOf(value: unknown): ListCondition[] {
   return listOf(value, 'conditions').map((one) => {
     if (typeof one['key'] !== 'string' || !operators.has(one['op'])) throw malformed('a condition has key, op and value');
     const given = one['value'];
-    return { key: one['key'], op: one['op'] as ListCondition['op'], ...(given === undefined || given === null ? {} : { value: scalar(given) }) };
+    return {
+      key: one['key'],
+      op: one['op'] as ListCondition['op'],
+      ...(given === undefined || given === null ? {} : { value: scalar(given) }),
+    };
   });
 }
 

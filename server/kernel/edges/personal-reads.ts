@@ -3,13 +3,24 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import { showsPersonal } from '../../../state-machines/kernel/masks.js';
 import type { Caller, Kernel, PersonalReadKind } from './contracts.js';
 
-interface Row { readonly id: string; readonly state: string; readonly part: Readonly<Record<string, unknown>> }
+interface Row {
+  readonly id: string;
+  readonly state: string;
+  readonly part: Readonly<Record<string, unknown>>;
+}
 
 /** What a call or a socket is about to show; masked, own and empty values are nobody's reading. */
-export async function notePersonal({ personalReads, runtime }: Pick<Kernel, 'personalReads' | 'runtime'>, caller: Caller, definition: AnyDefinition, kind: PersonalReadKind, shown: readonly Row[]): Promise<void> {
+export async function notePersonal(
+  { personalReads, runtime }: Pick<Kernel, 'personalReads' | 'runtime'>,
+  caller: Caller,
+  definition: AnyDefinition,
+  kind: PersonalReadKind,
+  shown: readonly Row[],
+): Promise<void> {
   const ids = shown.filter(({ state, part }) => showsPersonal(definition, caller.viewer, state, part)).map(({ id }) => id);
   if (ids.length > 0) await personalReads?.note({ caller, docType: definition.type, kind, ids, rows: ids.length, at: runtime.now() });
 }
 
 /** Rows of a list, flat as it has them. */
-export const listed = (rows: readonly Readonly<Record<string, unknown>>[]): readonly Row[] => rows.map((row) => ({ id: String(row['id']), state: String(row['state'] ?? ''), part: row }));
+export const listed = (rows: readonly Readonly<Record<string, unknown>>[]): readonly Row[] =>
+  rows.map((row) => ({ id: String(row['id']), state: String(row['state'] ?? ''), part: row }));

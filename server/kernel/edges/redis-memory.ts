@@ -22,7 +22,10 @@ type Client = ReturnType<typeof createClient>;
 export class RedisMemory implements SharedMemory {
   readonly #alone = new ProcessMemory();
 
-  private constructor(private readonly client: Client, private readonly health: RedisHealth) {}
+  private constructor(
+    private readonly client: Client,
+    private readonly health: RedisHealth,
+  ) {}
 
   /** Waits for the first answer or failure: a server starts without Redis, too, and joins when it comes. */
   static async connect(url: string, health: RedisHealth): Promise<RedisMemory> {
@@ -36,19 +39,34 @@ export class RedisMemory implements SharedMemory {
   }
 
   take(key: string, limit: RateLimit, now: number, cost = 1): Promise<number> {
-    return this.#shared(async () => Number(await this.client.eval(TAKE, { keys: [`rate:${key}`], arguments: [String(limit.perMinute), String(now), String(cost)] })), () => this.#alone.take(key, limit, now, cost));
+    return this.#shared(
+      async () =>
+        Number(await this.client.eval(TAKE, { keys: [`rate:${key}`], arguments: [String(limit.perMinute), String(now), String(cost)] })),
+      () => this.#alone.take(key, limit, now, cost),
+    );
   }
 
   once(key: string, seconds: number, now: number): Promise<boolean> {
-    return this.#shared(async () => (await this.client.set(`once:${key}`, '1', { condition: 'NX', expiration: { type: 'EX', value: seconds } })) !== null, () => this.#alone.once(key, seconds, now));
+    return this.#shared(
+      async () => (await this.client.set(`once:${key}`, '1', { condition: 'NX', expiration: { type: 'EX', value: seconds } })) !== null,
+      () => this.#alone.once(key, seconds, now),
+    );
   }
 
   async keep(key: string, value: string, seconds: number, now: number): Promise<void> {
-    await this.#shared(async () => { await this.client.set(`kept:${key}`, value, { expiration: { type: 'EX', value: seconds } }); }, () => this.#alone.keep(key, value, seconds, now));
+    await this.#shared(
+      async () => {
+        await this.client.set(`kept:${key}`, value, { expiration: { type: 'EX', value: seconds } });
+      },
+      () => this.#alone.keep(key, value, seconds, now),
+    );
   }
 
   claim(key: string, now: number): Promise<string | null> {
-    return this.#shared(async () => (await this.client.getDel(`kept:${key}`)) as string | null, () => this.#alone.claim(key, now));
+    return this.#shared(
+      async () => (await this.client.getDel(`kept:${key}`)) as string | null,
+      () => this.#alone.claim(key, now),
+    );
   }
 
   async close(): Promise<void> {

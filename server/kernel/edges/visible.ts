@@ -17,15 +17,23 @@ export const audienceFor = audienceOf;
 
 type Part = Readonly<Record<string, unknown>>;
 
-export const sharedOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).shared(snapshot.context, snapshot.state, classOf(audience));
-export const ownOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part => viewOf(definition).own(snapshot.context, snapshot.state, audience);
+export const sharedOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part =>
+  viewOf(definition).shared(snapshot.context, snapshot.state, classOf(audience));
+export const ownOf = (definition: AnyDefinition, snapshot: Snapshot, audience: AudienceKey): Part =>
+  viewOf(definition).own(snapshot.context, snapshot.state, audience);
 
 /** An audience and what its key says. */
-export interface Addressed { readonly key: AudienceKey; readonly className: string; readonly ownKey: string | null }
+export interface Addressed {
+  readonly key: AudienceKey;
+  readonly className: string;
+  readonly ownKey: string | null;
+}
 
 export function ownPiecesOf(definition: AnyDefinition, snapshot: Snapshot, { key, className, ownKey }: Addressed): readonly Part[] {
   const view = viewOf(definition);
-  return view.ownPieces ? view.ownPieces(snapshot.context, snapshot.state, className, ownKey) : [view.own(snapshot.context, snapshot.state, key)];
+  return view.ownPieces
+    ? view.ownPieces(snapshot.context, snapshot.state, className, ownKey)
+    : [view.own(snapshot.context, snapshot.state, key)];
 }
 
 /** The document in the state that the audience may know it to be in. */
@@ -43,8 +51,22 @@ export function showsRevToSuppliers({ evidence, view }: AnyDefinition): boolean 
 }
 
 /** What the viewer may do now. An event whose button his responsibility lacks is absent, as is one that is no person's. */
-export function answersFor(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer, fields: (name: string) => boolean, at: number, permits: Permits): Answers {
-  return answers(definition, snapshot, viewer, fields, at, (event) => !definition.events[event]!.system && permits(viewer, definition, event));
+export function answersFor(
+  definition: AnyDefinition,
+  snapshot: Snapshot,
+  viewer: Viewer,
+  fields: (name: string) => boolean,
+  at: number,
+  permits: Permits,
+): Answers {
+  return answers(
+    definition,
+    snapshot,
+    viewer,
+    fields,
+    at,
+    (event) => !definition.events[event]!.system && permits(viewer, definition, event),
+  );
 }
 
 export function sameAnswers(a: Answers, b: Answers): boolean {
@@ -52,10 +74,18 @@ export function sameAnswers(a: Answers, b: Answers): boolean {
   return events.length === Object.keys(b).length && events.every((event) => isSame(a[event], b[event]));
 }
 
-const isSame = (a: Answer | undefined, b: Answer | undefined): boolean => a === b || (typeof a === 'object' && typeof b === 'object' && a.no === b.no);
+const isSame = (a: Answer | undefined, b: Answer | undefined): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && a.no === b.no);
 
 /** A document as one viewer has it. */
-export interface Seen { readonly audience: AudienceKey; readonly shared: Part; readonly own: Part; readonly state: string; readonly rev?: number; readonly answers: Answers }
+export interface Seen {
+  readonly audience: AudienceKey;
+  readonly shared: Part;
+  readonly own: Part;
+  readonly state: string;
+  readonly rev?: number;
+  readonly answers: Answers;
+}
 
 export function seenBy(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer, at: number, permits: Permits): Seen | null {
   const audience = audienceFor(definition, snapshot, viewer);
@@ -65,7 +95,11 @@ export function seenBy(definition: AnyDefinition, snapshot: Snapshot, viewer: Vi
   const fields = (name: string) => Object.hasOwn(own, name) || Object.hasOwn(shared, name);
   const shown = asShown(definition, snapshot, audience);
   return {
-    audience, shared, own, state: shown.state, answers: answersFor(definition, shown, viewer, fields, at, permits),
+    audience,
+    shared,
+    own,
+    state: shown.state,
+    answers: answersFor(definition, shown, viewer, fields, at, permits),
     ...(showsRev(definition, viewer) ? { rev: snapshot.context.rev } : {}),
   };
 }

@@ -15,7 +15,11 @@ const GROUP_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
 export const ACCEPTED = 'OK';
 export const codeOf = (outcome: Outcome | GroupOutcome): string => (outcome.ok ? ACCEPTED : outcome.refusal.code);
 
-export interface PoolVitals { readonly used: number; readonly idle: number; readonly waiting: number }
+export interface PoolVitals {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
 
 /** Where the present values come from, asked when somebody reads the measures. */
 export interface Sources {
@@ -27,14 +31,26 @@ export interface Sources {
 export class Metrics {
   readonly registry = new Registry();
   readonly #events = this.#counter('events_total', 'Events answered, by outcome: OK or the code of the refusal', ['type', 'event', 'code']);
-  readonly #submit = this.#seconds('submit_seconds', 'From the event\'s place in the queue to its answer', ['outcome']);
-  readonly #wait = this.#seconds('mailbox_wait_seconds', 'From the event\'s place in the queue to its first step');
+  readonly #submit = this.#seconds('submit_seconds', "From the event's place in the queue to its answer", ['outcome']);
+  readonly #wait = this.#seconds('mailbox_wait_seconds', "From the event's place in the queue to its first step");
   readonly #step = this.#seconds('step_seconds', 'One of the six steps; effects lie within persist', ['step']);
-  readonly #batches = this.#counter('batches_total', 'Batches sent to the database: committed, or coming again after a race, without storage, or failed', ['result']);
+  readonly #batches = this.#counter(
+    'batches_total',
+    'Batches sent to the database: committed, or coming again after a race, without storage, or failed',
+    ['result'],
+  );
   readonly #batchEvents = this.#histogram('batch_events', 'Accepted events that one transaction wrote', EVENTS);
-  readonly #group = this.#histogram('together_seconds', 'From the asking for events that stand together or not at all to their answer', GROUP_SECONDS, ['outcome']);
+  readonly #group = this.#histogram(
+    'together_seconds',
+    'From the asking for events that stand together or not at all to their answer',
+    GROUP_SECONDS,
+    ['outcome'],
+  );
   readonly #groupEvents = this.#histogram('together_events', 'Events that were asked for together', GROUP_EVENTS);
-  readonly #deadline = this.#seconds('deadline_late_seconds', 'From a deadline\'s instant to its application; 0.1 s of it are the grace time');
+  readonly #deadline = this.#seconds(
+    'deadline_late_seconds',
+    "From a deadline's instant to its application; 0.1 s of it are the grace time",
+  );
   readonly #outages = this.#counter('outages_total', 'Outages for which something that ran was given time');
   readonly #outageSeconds = this.#counter('outage_seconds_total', 'Their length');
   readonly #delivery = this.#seconds('outbox_delivery_seconds', 'From when this server had an outbox entry to its settling', ['result']);
@@ -106,7 +122,7 @@ export class Metrics {
     this.#gauge('mailbox_longest', 'Events that wait for the document with most', () => runtime().longestQueue);
     this.#gauge('documents_cached', 'Documents in memory', () => runtime().documents);
     this.#gauge('cache_bytes', 'Estimated size of the documents in memory', () => runtime().cacheBytes);
-    this.#gauge('heartbeat_age_seconds', 'Since this server\'s last heartbeat', () => seconds(runtime().heartbeatAge));
+    this.#gauge('heartbeat_age_seconds', "Since this server's last heartbeat", () => seconds(runtime().heartbeatAge));
     this.#gauge('ready', 'Whether this server decides', () => Number(runtime().ready));
     this.#gauge('bus_up', 'Whether this server hears other servers; 0 for one that is alone', () => Number(runtime().busUp));
     this.#gauge('peers', 'Other servers that it hears', () => runtime().peers);
@@ -129,8 +145,19 @@ export class Metrics {
     return new Counter({ name: `guildhall_${name}`, help, labelNames: [...labelNames], registers: [this.registry] });
   }
 
-  #histogram<Label extends string>(name: string, help: string, buckets: readonly number[], labelNames: readonly Label[] = []): Histogram<Label> {
-    return new Histogram({ name: `guildhall_${name}`, help, buckets: [...buckets], labelNames: [...labelNames], registers: [this.registry] });
+  #histogram<Label extends string>(
+    name: string,
+    help: string,
+    buckets: readonly number[],
+    labelNames: readonly Label[] = [],
+  ): Histogram<Label> {
+    return new Histogram({
+      name: `guildhall_${name}`,
+      help,
+      buckets: [...buckets],
+      labelNames: [...labelNames],
+      registers: [this.registry],
+    });
   }
 
   #seconds<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Histogram<Label> {
@@ -139,14 +166,24 @@ export class Metrics {
 
   /** A counter that is kept elsewhere. */
   #total(name: string, help: string, value: () => number): void {
-    const counter: Counter = new Counter({ name: `guildhall_${name}`, help, registers: [this.registry], collect: () => {
-      counter.reset();
-      counter.inc(value());
-    } });
+    const counter: Counter = new Counter({
+      name: `guildhall_${name}`,
+      help,
+      registers: [this.registry],
+      collect: () => {
+        counter.reset();
+        counter.inc(value());
+      },
+    });
   }
 
   #gauge(name: string, help: string, value: () => number | Promise<number>): void {
-    const gauge: Gauge = new Gauge({ name: `guildhall_${name}`, help, registers: [this.registry], collect: () => known(value).then((now) => gauge.set(now)) });
+    const gauge: Gauge = new Gauge({
+      name: `guildhall_${name}`,
+      help,
+      registers: [this.registry],
+      collect: () => known(value).then((now) => gauge.set(now)),
+    });
   }
 }
 
@@ -174,7 +211,11 @@ const known = async (value: () => number | Promise<number>): Promise<number> => 
 class Measured implements Watch {
   #begun = false;
 
-  constructor(private readonly metrics: Metrics, private readonly command: Command, private readonly queuedAt: number) {}
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly command: Command,
+    private readonly queuedAt: number,
+  ) {}
 
   step(step: Step, from: number, to: number): void {
     if (!this.#begun) this.metrics.begun(this.queuedAt, from);

@@ -19,9 +19,11 @@ const HIGHEST_PORT = 65_535;
 /** @throws Error with a sentence for the operator */
 export function observationSettings(variables: Readonly<Record<string, string | undefined>>): ObservationSettings {
   const port = variables['METRICS_PORT'] || null;
-  if (port !== null && !(/^\d+$/.test(port) && Number(port) <= HIGHEST_PORT)) throw new Error(`METRICS_PORT must be a port, and is "${port}".`);
+  if (port !== null && !(/^\d+$/.test(port) && Number(port) <= HIGHEST_PORT))
+    throw new Error(`METRICS_PORT must be a port, and is "${port}".`);
   const endpoint = variables['OTEL_EXPORTER_OTLP_ENDPOINT'] || null;
-  if (endpoint !== null && !URL.canParse(endpoint)) throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://127.0.0.1:4318, and is "${endpoint}".`);
+  if (endpoint !== null && !URL.canParse(endpoint))
+    throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://127.0.0.1:4318, and is "${endpoint}".`);
   return {
     metrics: port === null ? null : { port: Number(port), host: variables['METRICS_HOST'] || '127.0.0.1' },
     traces: endpoint === null ? null : { endpoint, service: variables['OTEL_SERVICE_NAME'] || 'guildhall' },
@@ -39,7 +41,11 @@ export class Observation {
   readonly #traces: Traces | undefined;
   #server: Awaited<ReturnType<typeof serveMetrics>> | undefined;
 
-  constructor(private readonly settings: ObservationSettings, version: string, private readonly report: (error: unknown) => void) {
+  constructor(
+    private readonly settings: ObservationSettings,
+    version: string,
+    private readonly report: (error: unknown) => void,
+  ) {
     this.#metrics = settings.metrics ? new Metrics() : undefined;
     this.#traces = settings.traces ? new Traces({ ...settings.traces, version }, report) : undefined;
     this.runtime = observerOf(this.#metrics, this.#traces);
@@ -83,13 +89,19 @@ function observerOf(metrics: Metrics | undefined, traces: Traces | undefined): O
 }
 
 const edgeObserverOf = (metrics: Metrics): EdgeObserver => ({
-  frame: (delayMs) => metrics.frame(delayMs), listRead: (ms) => metrics.listRead(ms), edges: (vitals: () => EdgeVitals) => metrics.readEdges(vitals),
+  frame: (delayMs) => metrics.frame(delayMs),
+  listRead: (ms) => metrics.listRead(ms),
+  edges: (vitals: () => EdgeVitals) => metrics.readEdges(vitals),
 });
 
-const bothOf = (measured: Watch | undefined, traced: Watch | undefined): Watch | undefined => (measured && traced ? new Both(measured, traced) : measured ?? traced);
+const bothOf = (measured: Watch | undefined, traced: Watch | undefined): Watch | undefined =>
+  measured && traced ? new Both(measured, traced) : (measured ?? traced);
 
 class Both implements Watch {
-  constructor(readonly measured: Watch, readonly traced: Watch) {}
+  constructor(
+    readonly measured: Watch,
+    readonly traced: Watch,
+  ) {}
 
   step(step: Step, from: number, to: number): void {
     this.measured.step(step, from, to);
@@ -101,4 +113,3 @@ class Both implements Watch {
     this.traced.answered(outcome, at);
   }
 }
-

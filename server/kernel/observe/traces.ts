@@ -18,16 +18,26 @@ import { codeOf } from './metrics.js';
 const LAST_SPANS_MS = 2_000;
 const PARENT = /^(?!ff)[0-9a-f]{2}-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})(?:-.*)?$/;
 
-export interface TraceOptions { /** Address of the receiver, without `/v1/traces`. */ readonly endpoint: string; readonly service: string; readonly version: string }
+export interface TraceOptions {
+  /** Address of the receiver, without `/v1/traces`. */ readonly endpoint: string;
+  readonly service: string;
+  readonly version: string;
+}
 
 export class Traces implements CallTraces {
   readonly #provider: NodeTracerProvider;
   readonly #tracer: Tracer;
   readonly #contexts = new AsyncLocalStorage<Context>();
 
-  constructor({ endpoint, service, version }: TraceOptions, private readonly report: (error: unknown) => void) {
+  constructor(
+    { endpoint, service, version }: TraceOptions,
+    private readonly report: (error: unknown) => void,
+  ) {
     const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
-    this.#provider = new NodeTracerProvider({ resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }), spanProcessors: [new BatchSpanProcessor(exporter)] });
+    this.#provider = new NodeTracerProvider({
+      resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
+      spanProcessors: [new BatchSpanProcessor(exporter)],
+    });
     this.#tracer = this.#provider.getTracer('guildhall', version);
   }
 
@@ -42,7 +52,11 @@ export class Traces implements CallTraces {
 
   watch({ type, event }: Command, at: number): Watch | undefined {
     const epoch = Date.now() - at;
-    const span = this.#tracer.startSpan(`${type} ${event}`, { startTime: epoch + at, attributes: { 'guildhall.type': type, 'guildhall.event': event } }, this.#active());
+    const span = this.#tracer.startSpan(
+      `${type} ${event}`,
+      { startTime: epoch + at, attributes: { 'guildhall.type': type, 'guildhall.event': event } },
+      this.#active(),
+    );
     return span.isRecording() ? new Traced(this.#tracer, span, epoch) : undefined;
   }
 
@@ -51,19 +65,39 @@ export class Traces implements CallTraces {
     if (traced.length === 0) return;
     const { epoch } = traced[0]!;
     const links = traced.map(({ span }) => ({ context: span.spanContext() }));
-    this.#tracer.startSpan('batch', { root: true, startTime: epoch + from, links, attributes: { 'guildhall.type': type, 'guildhall.batch': accepted, 'guildhall.result': end } }).end(epoch + to);
+    this.#tracer
+      .startSpan('batch', {
+        root: true,
+        startTime: epoch + from,
+        links,
+        attributes: { 'guildhall.type': type, 'guildhall.batch': accepted, 'guildhall.result': end },
+      })
+      .end(epoch + to);
   }
 
   group({ commands, outcome, from, to }: GroupSeen): void {
     const epoch = Date.now() - to;
-    const span = this.#tracer.startSpan('together', { startTime: epoch + from, attributes: { 'guildhall.type': [...new Set(commands.map(({ type }) => type))].join(' '), 'guildhall.batch': commands.length, 'guildhall.code': codeOf(outcome) } }, this.#active());
+    const span = this.#tracer.startSpan(
+      'together',
+      {
+        startTime: epoch + from,
+        attributes: {
+          'guildhall.type': [...new Set(commands.map(({ type }) => type))].join(' '),
+          'guildhall.batch': commands.length,
+          'guildhall.code': codeOf(outcome),
+        },
+      },
+      this.#active(),
+    );
     if (!outcome.ok && outcome.refusal.code.startsWith('SYS_')) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(epoch + to);
   }
 
   /** What is not sent yet is sent, unless its receiver does not answer: a stop does not wait for that. */
   async stop(): Promise<void> {
-    const sent = this.#provider.shutdown().catch((error: unknown) => this.report(new Error('The last traces could not be sent.', { cause: error })));
+    const sent = this.#provider
+      .shutdown()
+      .catch((error: unknown) => this.report(new Error('The last traces could not be sent.', { cause: error })));
     await Promise.race([sent, sleep(LAST_SPANS_MS, undefined, { ref: false })]);
   }
 
@@ -76,7 +110,11 @@ class Traced implements Watch {
   readonly #below: Context;
 
   /** @param epoch what makes an elapsed time a time of the day; one for all steps, so that their order stays */
-  constructor(private readonly tracer: Tracer, readonly span: Span, readonly epoch: number) {
+  constructor(
+    private readonly tracer: Tracer,
+    readonly span: Span,
+    readonly epoch: number,
+  ) {
     this.#below = trace.setSpan(ROOT_CONTEXT, span);
   }
 

@@ -29,7 +29,13 @@ export class ServerClock {
 
   async start(): Promise<void> {
     await this.discipline();
-    this.#timer = this.timing.every(this.roundMs, () => { this.#disciplining ??= this.discipline().catch(this.report).finally(() => { this.#disciplining = undefined; }); });
+    this.#timer = this.timing.every(this.roundMs, () => {
+      this.#disciplining ??= this.discipline()
+        .catch(this.report)
+        .finally(() => {
+          this.#disciplining = undefined;
+        });
+    });
   }
 
   /** After it the database is asked nothing more. */

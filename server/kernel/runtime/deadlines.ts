@@ -27,7 +27,11 @@ export class Deadlines {
   /** One that the machine did not take is left out until another stands in its place. */
   #stuck: string | undefined;
 
-  constructor(private readonly deps: DeadlineDeps, private readonly document: RegisteredDocument, private readonly id: string | null) {}
+  constructor(
+    private readonly deps: DeadlineDeps,
+    private readonly document: RegisteredDocument,
+    private readonly id: string | null,
+  ) {}
 
   first(snapshot: Snapshot | null): Timer | null {
     return earliest(this.document, snapshot, this.#stuck);
@@ -44,7 +48,11 @@ export class Deadlines {
     const stays = deadlinesOf(this.document.definition, after).some((one) => nameOf(one) === nameOf(deadline));
     if (refusedWith === undefined && !stays) return;
     this.#stuck = nameOf(deadline);
-    this.deps.report(new Error(`the deadline ${this.#stuck} was not taken`), { type: this.document.definition.type, id: this.id, code: refusedWith });
+    this.deps.report(new Error(`the deadline ${this.#stuck} was not taken`), {
+      type: this.document.definition.type,
+      id: this.id,
+      code: refusedWith,
+    });
   }
 
   wakeAt(deadline: Timer): Instant {

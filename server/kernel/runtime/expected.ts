@@ -13,14 +13,23 @@ export class Expected {
   /** Of each document, the stamps of requests that have neither arrived nor ended. */
   readonly #awaited = new Map<string, Map<Expectation, Instant>>();
 
-  constructor(private readonly timing: Timing, private readonly gone: (document: string) => void) {}
+  constructor(
+    private readonly timing: Timing,
+    private readonly gone: (document: string) => void,
+  ) {}
 
   add(document: string, stamp: Instant): Expectation {
     const end = (): void => {
       if (this.#remove(document, one)) this.gone(document);
       timer.cancel();
     };
-    const one: Expectation = { arrived: () => { this.#remove(document, one); timer.cancel(); }, end };
+    const one: Expectation = {
+      arrived: () => {
+        this.#remove(document, one);
+        timer.cancel();
+      },
+      end,
+    };
     const timer = this.timing.after(LONGEST_MS, end);
     this.#awaited.set(document, (this.#awaited.get(document) ?? new Map<Expectation, Instant>()).set(one, stamp));
     return one;

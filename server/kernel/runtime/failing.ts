@@ -14,9 +14,11 @@ const KERNEL_KEYS: ReadonlySet<string> = new Set(['pk_document_key', 'pk_documen
 const COME_AGAIN: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
 /** Partitions name their keys after themselves. */
-export const isRace = (error: unknown): boolean => error instanceof StaleError || error instanceof FactChanged
-  || (error instanceof ConstraintError && (KERNEL_KEYS.has(error.constraint) || error.constraint.startsWith('document_event_')))
-  || COME_AGAIN.has((error instanceof CommitLostError ? error.cause as { code?: string } | undefined : error as { code?: string })?.code);
+export const isRace = (error: unknown): boolean =>
+  error instanceof StaleError ||
+  error instanceof FactChanged ||
+  (error instanceof ConstraintError && (KERNEL_KEYS.has(error.constraint) || error.constraint.startsWith('document_event_'))) ||
+  COME_AGAIN.has((error instanceof CommitLostError ? (error.cause as { code?: string } | undefined) : (error as { code?: string }))?.code);
 
 export function reasonOf(error: unknown): Refusal {
   if (error instanceof ConstraintError) return refused(error);

@@ -45,7 +45,10 @@ export interface GatheringDeps extends PrepareDeps {
 }
 
 /** A document as it stands after some entry of its history. */
-export interface Position { readonly snapshot: Snapshot | null; readonly head: ChainHead }
+export interface Position {
+  readonly snapshot: Snapshot | null;
+  readonly head: ChainHead;
+}
 
 /** A batch on its way to the database. */
 export interface Flight {
@@ -63,7 +66,10 @@ export interface Gathered {
   readonly waiting: () => readonly Item[];
 }
 
-interface Known { readonly keys: ReadonlyMap<string, KnownKey>; readonly refusals: ReadonlyMap<string, StoredRefusal> }
+interface Known {
+  readonly keys: ReadonlyMap<string, KnownKey>;
+  readonly refusals: ReadonlyMap<string, StoredRefusal>;
+}
 
 type Outage = NonNullable<Item['recovery']>;
 
@@ -85,7 +91,13 @@ export class Gathering {
   readonly #keyed = new Map<string, Settled>();
 
   /** @param flight the batch that ends at `position`, when it is still on its way */
-  constructor(private readonly deps: GatheringDeps, private readonly of: Gathered, position: Position, readonly most: number, private readonly flight?: Flight) {
+  constructor(
+    private readonly deps: GatheringDeps,
+    private readonly of: Gathered,
+    position: Position,
+    readonly most: number,
+    private readonly flight?: Flight,
+  ) {
     this.#position = position;
     this.before = position.snapshot;
   }
@@ -137,7 +149,14 @@ export class Gathering {
 
   outcomeOf(one: Settled): Outcome {
     const { snapshot } = this.#position;
-    if (one.kind === 'accepted') return { ok: true, id: one.accepted.decision.after.context.id, rev: one.accepted.entry.rev, state: one.accepted.decision.after.state, at: one.accepted.entry.at };
+    if (one.kind === 'accepted')
+      return {
+        ok: true,
+        id: one.accepted.decision.after.context.id,
+        rev: one.accepted.entry.rev,
+        state: one.accepted.decision.after.state,
+        at: one.accepted.entry.at,
+      };
     if (one.kind === 'refused') return { ok: false, refusal: one.refusal, at: one.at, ...(one.fresh && snapshot ? { snapshot } : {}) };
     return one.outcome;
   }
@@ -166,7 +185,11 @@ export class Gathering {
    * something is begun, and where a repeat is likely.
    */
   #asksFirst(items: readonly Item[]): boolean {
-    return !maybeUnasked(this.of) || this.most === 1 || items.some((item) => item.attempts > 0 || (item.command.requestId && this.deps.recent.has(this.#nameOf(item))));
+    return (
+      !maybeUnasked(this.of) ||
+      this.most === 1 ||
+      items.some((item) => item.attempts > 0 || (item.command.requestId && this.deps.recent.has(this.#nameOf(item))))
+    );
   }
 
   async #lookUp(items: readonly Item[]): Promise<Known> {
@@ -174,13 +197,20 @@ export class Gathering {
     if (keyed.length === 0) return { keys: new Map(), refusals: new Map() };
     const [keys, refusals] = await Promise.all([
       this.deps.keys.find(keyed.map((item) => ({ scope: scopeOf(item.command), key: item.command.requestId! }))),
-      this.of.document.definition.evidence && this.of.id !== null ? this.deps.refusals.find(keyed.map((item) => this.#wantedRefusal(item))) : new Map<string, StoredRefusal>(),
+      this.of.document.definition.evidence && this.of.id !== null
+        ? this.deps.refusals.find(keyed.map((item) => this.#wantedRefusal(item)))
+        : new Map<string, StoredRefusal>(),
     ]);
     return { keys, refusals };
   }
 
   #wantedRefusal({ command }: Item): WantedRefusal {
-    return { docType: this.of.document.definition.type, docId: this.of.id ?? '', actor: command.viewer.userId, requestId: command.requestId! };
+    return {
+      docType: this.of.document.definition.type,
+      docId: this.of.id ?? '',
+      actor: command.viewer.userId,
+      requestId: command.requestId!,
+    };
   }
 
   /**
@@ -202,7 +232,19 @@ export class Gathering {
 
   async #applyDeadline(deadline: Timer, planned?: true): Promise<void> {
     const cause = { kind: 'TIMER', event: deadline.event, due: deadline.at } as const;
-    const refused = await this.#decide(null, { type: this.of.document.definition.type, id: this.of.id, event: deadline.event, payload: {}, viewer: { ...SYSTEM, orgIds: null }, cause }, deadline.at, planned);
+    const refused = await this.#decide(
+      null,
+      {
+        type: this.of.document.definition.type,
+        id: this.of.id,
+        event: deadline.event,
+        payload: {},
+        viewer: { ...SYSTEM, orgIds: null },
+        cause,
+      },
+      deadline.at,
+      planned,
+    );
     this.of.deadlines.settled(deadline, this.#position.snapshot, refused?.refusal.code);
   }
 
@@ -242,7 +284,9 @@ export class Gathering {
   /** Null when accepted. */
   async #refused(item: Item, at: Instant): Promise<Refused | null> {
     const { snapshot } = this.#position;
-    const denied = await this.#timed(item, 'authorize', () => authorize(this.deps.access, this.of.document.definition, snapshot, item.command));
+    const denied = await this.#timed(item, 'authorize', () =>
+      authorize(this.deps.access, this.of.document.definition, snapshot, item.command),
+    );
     if (denied) return { ok: false, refusal: denied };
     if (!snapshot && item.command.id !== null) return { ok: false, refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
     return this.#decide(item, item.command, at);
@@ -258,7 +302,11 @@ export class Gathering {
 
   #drop(item: Item, at: Instant): void {
     const { snapshot, head } = this.#position;
-    this.#add({ kind: 'dropped', item, outcome: { ok: true, id: this.of.id ?? '', rev: head.rev, state: snapshot?.state ?? NONE, at, dropped: true } });
+    this.#add({
+      kind: 'dropped',
+      item,
+      outcome: { ok: true, id: this.of.id ?? '', rev: head.rev, state: snapshot?.state ?? NONE, at, dropped: true },
+    });
   }
 
   /** Null when accepted. */
@@ -266,16 +314,25 @@ export class Gathering {
     const { document } = this.of;
     const { snapshot, head } = this.#position;
     const current = !this.#accepted && !this.flight?.pending;
-    const prepared = await this.#timed(item, 'prepare', () => prepare(this.deps, document, snapshot, command, Math.max(at, head.at), { on: this.deps.db.read, current }));
+    const prepared = await this.#timed(item, 'prepare', () =>
+      prepare(this.deps, document, snapshot, command, Math.max(at, head.at), { on: this.deps.db.read, current }),
+    );
     if ('refusal' in prepared) return { ok: false, refusal: prepared.refusal };
     const accepted = await this.#timed(item, 'transition', () => transition(document, snapshot, prepared.event, head.hash));
-    if ('refusal' in accepted) return this.#isFinal(snapshot) && command.viewer.userType === 'SYSTEM' ? { ...accepted, dropped: true } : accepted;
+    if ('refusal' in accepted)
+      return this.#isFinal(snapshot) && command.viewer.userType === 'SYSTEM' ? { ...accepted, dropped: true } : accepted;
     const { decision } = accepted;
     this.#add({ kind: 'accepted', item, accepted, readings: prepared.readings, ...(planned ? { planned } : {}) });
     this.#accepted = true;
     this.#unasked ||= !this.#known && item?.command.requestId !== undefined;
-    this.#position = { snapshot: decision.removed ? null : decision.after, head: { rev: accepted.entry.rev, hash: accepted.entry.hash, at: accepted.entry.at } };
-    this.closed = decision.removed || decision.effects.some((effect) => effect.kind === 'create' || effect.kind === 'run') || changesFiles(document, decision);
+    this.#position = {
+      snapshot: decision.removed ? null : decision.after,
+      head: { rev: accepted.entry.rev, hash: accepted.entry.hash, at: accepted.entry.at },
+    };
+    this.closed =
+      decision.removed ||
+      decision.effects.some((effect) => effect.kind === 'create' || effect.kind === 'run') ||
+      changesFiles(document, decision);
     this.ended ||= this.closed;
     return null;
   }
@@ -310,7 +367,7 @@ export class Gathering {
     const stored = this.#known?.refusals.get(refusalName(this.#wantedRefusal(item)));
     if (stored) return { ok: false, refusal: stored.refusal, at: stored.at };
     const outcome = this.#twin(name) ?? this.#twinBefore(name);
-    return outcome?.ok ? { ...outcome, repeated: true } : outcome ?? null;
+    return outcome?.ok ? { ...outcome, repeated: true } : (outcome ?? null);
   }
 
   /** What was refused is kept on evidence documents alone: elsewhere it may be asked anew once it was answered. */

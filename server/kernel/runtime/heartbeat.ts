@@ -13,7 +13,10 @@ const ENDED = 'ended';
 /** More servers than one database bears; rows of killed ones stand below. */
 const MOST_ROWS = 100;
 
-export interface Outage { readonly from: Instant; readonly to: Instant }
+export interface Outage {
+  readonly from: Instant;
+  readonly to: Instant;
+}
 
 export interface HeartbeatParts {
   readonly db: Database;
@@ -41,7 +44,9 @@ export class Heartbeat {
     await this.#round();
     this.#timer = this.parts.timing.every(BEAT_MS, () => {
       if (!this.serving) this.parts.beaten(false);
-      this.#beating ??= this.#beat().finally(() => { this.#beating = undefined; });
+      this.#beating ??= this.#beat().finally(() => {
+        this.#beating = undefined;
+      });
     });
   }
 
@@ -112,8 +117,14 @@ export class Heartbeat {
 
   async #lastBeat(): Promise<Instant | null> {
     const { rows } = await this.parts.db.read.query<{ server: string; at: string }>(
-      'select server, (extract(epoch from at) * 1000)::bigint::text as at from server_heartbeat order by at desc limit $1', [MOST_ROWS]);
-    this.#follow(new Map(rows.filter(({ server }) => server !== this.parts.serverId && server !== ENDED).map(({ server, at }) => [server, Number(at)])));
+      'select server, (extract(epoch from at) * 1000)::bigint::text as at from server_heartbeat order by at desc limit $1',
+      [MOST_ROWS],
+    );
+    this.#follow(
+      new Map(
+        rows.filter(({ server }) => server !== this.parts.serverId && server !== ENDED).map(({ server, at }) => [server, Number(at)]),
+      ),
+    );
     return rows[0] ? Number(rows[0].at) : null;
   }
 
@@ -127,7 +138,8 @@ export class Heartbeat {
   async #write(at: Instant): Promise<void> {
     await this.parts.db.read.query(
       'insert into server_heartbeat (server, at, started_at) values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)) on conflict (server) do update set at = excluded.at',
-      [this.parts.serverId, at]);
+      [this.parts.serverId, at],
+    );
     this.#last = at;
   }
 
@@ -137,7 +149,8 @@ export class Heartbeat {
       `with mine as (delete from server_heartbeat where server = $1)
        insert into server_heartbeat (server, at, started_at) values ($2, to_timestamp($3::bigint / 1000.0), to_timestamp($3::bigint / 1000.0))
        on conflict (server) do update set at = greatest(server_heartbeat.at, excluded.at)`,
-      [this.parts.serverId, ENDED, this.parts.clock.now()]);
+      [this.parts.serverId, ENDED, this.parts.clock.now()],
+    );
   }
 }
 

@@ -33,7 +33,21 @@ export interface Reading {
 }
 
 export type Settled =
-  | { readonly kind: 'accepted'; readonly item: Item | null; readonly accepted: AcceptedEvent; readonly readings: readonly Reading[]; /** A deadline up to the start of an outage that is being made good. */ readonly planned?: true }
-  | { readonly kind: 'refused'; readonly item: Item; readonly refusal: Refusal; readonly event: MachineEvent | null; readonly revSeen: number; readonly at: Instant; readonly fresh?: true }
+  | {
+      readonly kind: 'accepted';
+      readonly item: Item | null;
+      readonly accepted: AcceptedEvent;
+      readonly readings: readonly Reading[];
+      /** A deadline up to the start of an outage that is being made good. */ readonly planned?: true;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly item: Item;
+      readonly refusal: Refusal;
+      readonly event: MachineEvent | null;
+      readonly revSeen: number;
+      readonly at: Instant;
+      readonly fresh?: true;
+    }
   | { readonly kind: 'repeated'; readonly item: Item; readonly outcome: Outcome }
   | { readonly kind: 'dropped'; readonly item: Item; readonly outcome: Outcome };

@@ -3,9 +3,15 @@ import type { Instant } from '../../../state-machines/kernel/fields.js';
 import type { AcceptedEvent, Along, Command, Queryable } from '../contracts.js';
 
 /** Where the key's event stands in the history, and what it was answered with. */
-export interface KnownKey { readonly docId: string; readonly rev: number; readonly state: string; readonly at: Instant }
+export interface KnownKey {
+  readonly docId: string;
+  readonly rev: number;
+  readonly state: string;
+  readonly at: Instant;
+}
 
-export const scopeOf = ({ type, id, viewer }: Pick<Command, 'type' | 'id' | 'viewer'>): string => (viewer.userType === 'SYSTEM' ? `${type}:${id ?? ''}` : `user:${viewer.userId}`);
+export const scopeOf = ({ type, id, viewer }: Pick<Command, 'type' | 'id' | 'viewer'>): string =>
+  viewer.userType === 'SYSTEM' ? `${type}:${id ?? ''}` : `user:${viewer.userId}`;
 
 export const keyName = (scope: string, key: string): string => `${scope}\u0000${key}`;
 
@@ -27,7 +33,10 @@ export class RecentKeys {
   }
 }
 
-export interface WantedKey { readonly scope: string; readonly key: string }
+export interface WantedKey {
+  readonly scope: string;
+  readonly key: string;
+}
 
 export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Promise<ReadonlyMap<string, KnownKey>> {
   if (keys.length === 0) return new Map();
@@ -36,28 +45,44 @@ export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Pro
   const { rows } = await on.query<{ scope: string; key: string; doc_type: string; doc_id: string; rev: number }>(
     `select w.scope, w.key, k.doc_type, k.doc_id::text as doc_id, k.rev from json_to_recordset($1::json) as w(scope text, key text)
      cross join lateral (select doc_type, doc_id, rev from document_key where scope = w.scope and key = w.key limit 1) k`,
-    [JSON.stringify(keys)]);
+    [JSON.stringify(keys)],
+  );
   if (rows.length === 0) return new Map();
   const entries = await on.query<{ doc_type: string; doc_id: string; rev: number; state: string; at: number }>(
     `select w.doc_type, w.doc_id::text as doc_id, w.rev, e.to_state as state, (extract(epoch from e.at) * 1000)::float8 as at from json_to_recordset($1::json) as w(doc_type text, doc_id bigint, rev int)
      cross join lateral (select to_state, at from document_event where doc_type = w.doc_type and doc_id = w.doc_id and rev = w.rev limit 1) e`,
-    [JSON.stringify(rows)]);
+    [JSON.stringify(rows)],
+  );
   const placeOf = (row: { doc_type: string; doc_id: string; rev: number }) => `${row.doc_type}:${row.doc_id}:${row.rev}`;
   const places = new Map(entries.rows.map((row) => [placeOf(row), row]));
-  return new Map(rows.map((row) => {
-    const place = places.get(placeOf(row));
-    if (!place) throw new Error(`${row.doc_type} ${row.doc_id} has no history entry ${row.rev}: run npm run audit`);
-    return [keyName(row.scope, row.key), { docId: row.doc_id, rev: row.rev, state: place.state, at: place.at }];
-  }));
+  return new Map(
+    rows.map((row) => {
+      const place = places.get(placeOf(row));
+      if (!place) throw new Error(`${row.doc_type} ${row.doc_id} has no history entry ${row.rev}: run npm run audit`);
+      return [keyName(row.scope, row.key), { docId: row.doc_id, rev: row.rev, state: place.state, at: place.at }];
+    }),
+  );
 }
 
-export function keyRows(type: string, accepted: readonly { readonly item: { readonly command: Command } | null; readonly accepted: AcceptedEvent }[]): readonly Along[] {
+export function keyRows(
+  type: string,
+  accepted: readonly { readonly item: { readonly command: Command } | null; readonly accepted: AcceptedEvent }[],
+): readonly Along[] {
   const rows = accepted.flatMap(({ item, accepted: { decision, entry } }) => {
     const { id } = decision.after.context;
-    return item?.command.requestId ? [{ scope: scopeOf(item.command), key: item.command.requestId, doc_type: type, doc_id: id, rev: entry.rev }] : [];
+    return item?.command.requestId
+      ? [{ scope: scopeOf(item.command), key: item.command.requestId, doc_type: type, doc_id: id, rev: entry.rev }]
+      : [];
   });
-  return rows.length === 0 ? [] : [{
-    name: 'keys', rows, columns: 'scope text, key text, doc_type text, doc_id bigint, rev int',
-    sql: (source, hit) => `insert into document_key (scope, key, doc_type, doc_id, rev) select r.scope, r.key, r.doc_type, r.doc_id, r.rev from ${source} where ${hit}`,
-  }];
+  return rows.length === 0
+    ? []
+    : [
+        {
+          name: 'keys',
+          rows,
+          columns: 'scope text, key text, doc_type text, doc_id bigint, rev int',
+          sql: (source, hit) =>
+            `insert into document_key (scope, key, doc_type, doc_id, rev) select r.scope, r.key, r.doc_type, r.doc_id, r.rev from ${source} where ${hit}`,
+        },
+      ];
 }

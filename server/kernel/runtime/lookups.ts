@@ -2,7 +2,11 @@
 import { InGroups } from '../database/in-groups.js';
 import type { Timing } from './timing.js';
 
-interface Asked<Wanted, Known> { readonly wanted: readonly Wanted[]; readonly resolve: (known: Known) => void; readonly reject: (error: unknown) => void }
+interface Asked<Wanted, Known> {
+  readonly wanted: readonly Wanted[];
+  readonly resolve: (known: Known) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 const QUESTIONS = 2;
 const MOST_DOCUMENTS = 50;
@@ -11,12 +15,23 @@ const MOST_DOCUMENTS = 50;
 export class Lookups<Wanted, Known> {
   readonly #groups: InGroups<Asked<Wanted, Known>>;
 
-  constructor(timing: Timing, private readonly lookUp: (wanted: readonly Wanted[]) => Promise<Known>) {
-    this.#groups = new InGroups({ atOnce: QUESTIONS, most: MOST_DOCUMENTS, breath: () => timing.breath(), after: (ms, then) => timing.after(ms, then), run: (group) => this.#ask(group) });
+  constructor(
+    timing: Timing,
+    private readonly lookUp: (wanted: readonly Wanted[]) => Promise<Known>,
+  ) {
+    this.#groups = new InGroups({
+      atOnce: QUESTIONS,
+      most: MOST_DOCUMENTS,
+      breath: () => timing.breath(),
+      after: (ms, then) => timing.after(ms, then),
+      run: (group) => this.#ask(group),
+    });
   }
 
   find(wanted: readonly Wanted[]): Promise<Known> {
-    return new Promise((resolve, reject) => { this.#groups.add({ wanted, resolve, reject }); });
+    return new Promise((resolve, reject) => {
+      this.#groups.add({ wanted, resolve, reject });
+    });
   }
 
   async #ask(group: readonly Asked<Wanted, Known>[]): Promise<void> {

@@ -46,7 +46,9 @@ export interface MailboxDeps extends GatheringDeps, DeadlineDeps {
 /** What became of a batch on its way: null when it was committed. */
 type Failure = { readonly error: unknown } | null;
 
-interface Sent extends Flight { readonly landed: Promise<Failure> }
+interface Sent extends Flight {
+  readonly landed: Promise<Failure>;
+}
 
 export class Mailbox {
   readonly #deadlines: Deadlines;
@@ -64,7 +66,11 @@ export class Mailbox {
   #retryAt = 0;
   #stopped = false;
 
-  constructor(private readonly deps: MailboxDeps, readonly document: RegisteredDocument, readonly id: string | null) {
+  constructor(
+    private readonly deps: MailboxDeps,
+    readonly document: RegisteredDocument,
+    readonly id: string | null,
+  ) {
     this.#deadlines = new Deadlines(deps, document, id);
   }
 
@@ -80,10 +86,12 @@ export class Mailbox {
   poke(): void {
     if (this.#stopped) return;
     this.#nudge?.();
-    this.#busy ??= this.#work().catch((error: unknown) => this.deps.report(error, this.#about())).finally(() => {
-      this.#busy = undefined;
-      if (this.#queue.length > 0 && this.#retryAt === 0 && !this.#barred()) this.poke();
-    });
+    this.#busy ??= this.#work()
+      .catch((error: unknown) => this.deps.report(error, this.#about()))
+      .finally(() => {
+        this.#busy = undefined;
+        if (this.#queue.length > 0 && this.#retryAt === 0 && !this.#barred()) this.poke();
+      });
   }
 
   /** What waits behind a deadline is looked at again. */
@@ -107,7 +115,10 @@ export class Mailbox {
   /** As `cached`, with the newest entry's rev and hash. */
   get standing(): Standing | undefined {
     if (!this.#position || this.#position.head.rev < this.#newest) return undefined;
-    const { snapshot, head: { rev, hash } } = this.#position;
+    const {
+      snapshot,
+      head: { rev, hash },
+    } = this.#position;
     return { snapshot, rev, hash };
   }
 
@@ -188,12 +199,24 @@ export class Mailbox {
       }
       this.#requeue(taken);
       if (taken.length > 0 || gathering.room === 0 || !flight?.pending) return gathering;
-      if (this.#queue.length === 0) await Promise.race([flight.landed, new Promise<void>((resolve) => { this.#nudge = resolve; })]);
+      if (this.#queue.length === 0)
+        await Promise.race([
+          flight.landed,
+          new Promise<void>((resolve) => {
+            this.#nudge = resolve;
+          }),
+        ]);
     }
   }
 
   #gatheringOn(position: Position, most: number, flight?: Flight): Gathering {
-    return new Gathering(this.deps, { document: this.document, id: this.id, deadlines: this.#deadlines, waiting: () => this.#queue }, position, most, flight);
+    return new Gathering(
+      this.deps,
+      { document: this.document, id: this.id, deadlines: this.#deadlines, waiting: () => this.#queue },
+      position,
+      most,
+      flight,
+    );
   }
 
   async #load(): Promise<Position> {
@@ -208,7 +231,13 @@ export class Mailbox {
   }
 
   #send(gathering: Gathering): Sent {
-    const flight = { gathering, pending: true, landed: this.#land(gathering, () => { flight.pending = false; }) };
+    const flight = {
+      gathering,
+      pending: true,
+      landed: this.#land(gathering, () => {
+        flight.pending = false;
+      }),
+    };
     return flight;
   }
 
@@ -232,10 +261,21 @@ export class Mailbox {
   #seen(gathering: Gathering, from: number, end: BatchSeen['end']): void {
     const { observer, timing } = this.deps;
     const accepted = gathering.settled.filter((one) => one.kind === 'accepted');
-    observer.batch({ type: this.document.definition.type, watches: gathering.watches, accepted: accepted.length, from, to: timing.elapsed(), end });
+    observer.batch({
+      type: this.document.definition.type,
+      watches: gathering.watches,
+      accepted: accepted.length,
+      from,
+      to: timing.elapsed(),
+      end,
+    });
     if (end !== 'committed') return;
     const now = this.deps.clock.now();
-    for (const { item, accepted: { entry } } of accepted) if (!item) observer.deadline(this.document.definition.type, entry.event, now - entry.at);
+    for (const {
+      item,
+      accepted: { entry },
+    } of accepted)
+      if (!item) observer.deadline(this.document.definition.type, entry.event, now - entry.at);
   }
 
   async #commit(gathering: Gathering): Promise<Persisted> {
@@ -246,7 +286,11 @@ export class Mailbox {
       refusals = await this.#chainRefused(gathering);
       const timed = timedFor(this.deps.timing, gathering.watches);
       const batch = { document: this.document, before: gathering.before, settled: gathering.settled, refusals, timed };
-      await timed('persist', () => persist(this.deps, batch, (persisted) => { written = persisted; }));
+      await timed('persist', () =>
+        persist(this.deps, batch, (persisted) => {
+          written = persisted;
+        }),
+      );
     } catch (error) {
       if (!(error instanceof CommitLostError) || !(await this.#arrived(gathering.settled, refusals))) throw error;
     }
@@ -315,7 +359,13 @@ export class Mailbox {
     if (!last) return false;
     const { context } = last.accepted.decision.after;
     try {
-      const [entry] = await this.deps.store.history(this.deps.db.read, this.document.definition.type, context.id, last.accepted.entry.rev, 1);
+      const [entry] = await this.deps.store.history(
+        this.deps.db.read,
+        this.document.definition.type,
+        context.id,
+        last.accepted.entry.rev,
+        1,
+      );
       return entry?.hash === last.accepted.entry.hash && (!refused || (await isStored(this.deps.db.read, refused)));
     } catch {
       return false;
@@ -329,7 +379,11 @@ export class Mailbox {
     if (isRace(error)) return this.#afterRace(items);
     if (isStorageDown(error)) return this.#storageDown(error, items);
     const alone = gathering.settled.filter((one) => one.kind === 'accepted').length <= 1 && items.length <= 1 && !gathering.unasked;
-    if (!alone) { this.#single = gathering.settled.length; this.#requeue(items); return; }
+    if (!alone) {
+      this.#single = gathering.settled.length;
+      this.#requeue(items);
+      return;
+    }
     this.#single = Math.max(0, this.#single - 1);
     const reason = reasonOf(error);
     if (reason.code === 'SYS_ERROR') this.deps.report(error, { ...this.#about(), ...quotedOf(reason) });
@@ -345,7 +399,11 @@ export class Mailbox {
     this.#forget();
     if (isRace(error)) return this.#afterRace(items);
     if (isStorageDown(error)) return this.#storageDown(error, items);
-    if (items.length > 1 || (items.length === 1 && this.#single === 0 && maybeUnasked(this))) { this.#single = items.length; this.#requeue(items); return; }
+    if (items.length > 1 || (items.length === 1 && this.#single === 0 && maybeUnasked(this))) {
+      this.#single = items.length;
+      this.#requeue(items);
+      return;
+    }
     this.#single = Math.max(0, this.#single - 1);
     const reason = reasonOf(error);
     this.deps.report(error, { ...this.#about(), ...quotedOf(reason) });
@@ -358,14 +416,20 @@ export class Mailbox {
     const owed = items.filter((item) => item.recovery && (item.attempts += 1) < MAX_ATTEMPTS);
     this.#requeue(owed);
     if (owed.length > 0) this.#retryLater();
-    this.#refuse(items.filter((item) => !owed.includes(item)), reason);
+    this.#refuse(
+      items.filter((item) => !owed.includes(item)),
+      reason,
+    );
   }
 
   /** Another writer was first, or stood in the way: decided anew on what it left, a limited number of times. */
   #afterRace(items: readonly Item[]): void {
     const again = items.filter((item) => (item.attempts += 1) < MAX_ATTEMPTS);
     this.#requeue(again);
-    this.#refuse(items.filter((item) => !again.includes(item)), refusal('SYS_BUSY'));
+    this.#refuse(
+      items.filter((item) => !again.includes(item)),
+      refusal('SYS_BUSY'),
+    );
   }
 
   /** The database said no to one event: on evidence this attempt is kept like every refused one, or it was not refused so. */
@@ -396,7 +460,10 @@ export class Mailbox {
 
   #retryLater(): void {
     this.#retryAt = this.deps.clock.now() + RETRY_MS;
-    this.deps.timing.after(RETRY_MS, () => { this.#retryAt = 0; this.poke(); });
+    this.deps.timing.after(RETRY_MS, () => {
+      this.#retryAt = 0;
+      this.poke();
+    });
   }
 
   #refuse(items: readonly Item[], reason: Refusal): void {

@@ -24,7 +24,12 @@ export interface BatchSeen {
 }
 
 /** Events that stand together or not at all, once they are answered; each of their transactions is told as a batch. */
-export interface GroupSeen { readonly commands: readonly Command[]; readonly outcome: GroupOutcome; readonly from: number; readonly to: number }
+export interface GroupSeen {
+  readonly commands: readonly Command[];
+  readonly outcome: GroupOutcome;
+  readonly from: number;
+  readonly to: number;
+}
 
 /** What became of an outbox entry; LATER: its receiver could not decide now. */
 export type Delivery = 'DONE' | 'DROPPED' | 'REFUSED' | 'DEAD' | 'LATER';
@@ -41,11 +46,21 @@ export interface Observer {
   delivered(result: Delivery, ms: number): void;
 }
 
-export const silent: Observer = { watch: () => undefined, batch: () => undefined, group: () => undefined, deadline: () => undefined, outage: () => undefined, delivered: () => undefined };
+export const silent: Observer = {
+  watch: () => undefined,
+  batch: () => undefined,
+  group: () => undefined,
+  deadline: () => undefined,
+  outage: () => undefined,
+  delivered: () => undefined,
+};
 
 export type Timed = <T>(step: Step, work: () => Promise<T>) => Promise<T>;
 
-export const timedFor = (timing: Timing, watches: readonly Watch[]): Timed => (step, work) => timed(timing, watches, step, work);
+export const timedFor =
+  (timing: Timing, watches: readonly Watch[]): Timed =>
+  (step, work) =>
+    timed(timing, watches, step, work);
 
 /** Does the work of a step, timed for those who watch; without them it is just done. */
 export function timed<T>(timing: Timing, watches: readonly Watch[], step: Step, work: () => Promise<T>): Promise<T> {

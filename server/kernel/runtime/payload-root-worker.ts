@@ -3,7 +3,11 @@ import { parentPort } from 'node:worker_threads';
 import { payloadRoot } from '../../../state-machines/kernel/primitives/payload-root.js';
 import { installNativeSha256 } from '../native-sha256.js';
 
-interface Request { readonly id: number; readonly payload: object; readonly seed: Uint8Array }
+interface Request {
+  readonly id: number;
+  readonly payload: object;
+  readonly seed: Uint8Array;
+}
 
 installNativeSha256();
 parentPort!.on('message', ({ id, payload, seed }: Request) => {

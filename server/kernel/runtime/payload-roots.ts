@@ -13,7 +13,8 @@ let last = 0;
 const waiting = new Map<number, { readonly resolve: (root: string) => void; readonly reject: (error: Error) => void }>();
 
 export async function rootOf(payload: object, seed: Uint8Array): Promise<string> {
-  if (valuesIn(payload, LEAVES_AT_ONCE) <= LEAVES_AT_ONCE || !existsSync(fileURLToPath(workerFile))) return payloadRoot(payload as never, seed);
+  if (valuesIn(payload, LEAVES_AT_ONCE) <= LEAVES_AT_ONCE || !existsSync(fileURLToPath(workerFile)))
+    return payloadRoot(payload as never, seed);
   return new Promise((resolve, reject) => {
     const id = (last += 1);
     waiting.set(id, { resolve, reject });

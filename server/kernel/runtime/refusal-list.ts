@@ -31,15 +31,26 @@ export interface ChainedRefusal {
   readonly hash: string;
 }
 
-export interface RefusalHead { readonly seq: number; readonly hash: string }
+export interface RefusalHead {
+  readonly seq: number;
+  readonly hash: string;
+}
 
 export async function refusalHead(on: Queryable, type: string, id: string): Promise<RefusalHead> {
-  const { rows } = await on.query<RefusalHead>('select seq, hash from document_refusal where doc_type = $1 and doc_id = $2 order by seq desc limit 1', [type, id]);
+  const { rows } = await on.query<RefusalHead>(
+    'select seq, hash from document_refusal where doc_type = $1 and doc_id = $2 order by seq desc limit 1',
+    [type, id],
+  );
   return rows[0] ?? { seq: 0, hash: GENESIS_HASH };
 }
 
 export async function isStored(on: Queryable, { docType, docId, seq, hash }: ChainedRefusal): Promise<boolean> {
-  const { rows } = await on.query('select 1 from document_refusal where doc_type = $1 and doc_id = $2 and seq = $3 and hash = $4', [docType, docId, seq, hash]);
+  const { rows } = await on.query('select 1 from document_refusal where doc_type = $1 and doc_id = $2 and seq = $3 and hash = $4', [
+    docType,
+    docId,
+    seq,
+    hash,
+  ]);
   return rows.length > 0;
 }
 
@@ -50,9 +61,23 @@ export function chainRefusals(type: string, id: string, head: RefusalHead, refus
   return refused.map((one) => {
     const { command } = one.item;
     const row = {
-      docType: type, docId: id, seq: (seq += 1), revSeen: one.revSeen, event: command.event, actor: command.viewer.userId, respId: command.viewer.respId,
-      supplierId: command.viewer.supplierId, at: one.at, clientAt: command.clientAt ?? null, requestId: command.requestId ?? null, code: one.refusal.code,
-      data: one.refusal, payloadHash: sha256Hex(canonicalJson(JSON.parse(JSON.stringify(command.payload)))), ip: command.ipHash ?? null, device: command.deviceHash ?? null, prevHash: hash,
+      docType: type,
+      docId: id,
+      seq: (seq += 1),
+      revSeen: one.revSeen,
+      event: command.event,
+      actor: command.viewer.userId,
+      respId: command.viewer.respId,
+      supplierId: command.viewer.supplierId,
+      at: one.at,
+      clientAt: command.clientAt ?? null,
+      requestId: command.requestId ?? null,
+      code: one.refusal.code,
+      data: one.refusal,
+      payloadHash: sha256Hex(canonicalJson(JSON.parse(JSON.stringify(command.payload)))),
+      ip: command.ipHash ?? null,
+      device: command.deviceHash ?? null,
+      prevHash: hash,
     };
     hash = refusalHash(row);
     return { ...row, hash };
@@ -61,30 +86,97 @@ export function chainRefusals(type: string, id: string, head: RefusalHead, refus
 
 /** SHA-256(prevHash ‖ JCS(row without data and hash)), hex. */
 export function refusalHash(row: Omit<ChainedRefusal, 'hash'>): string {
-  const { docType, docId, seq, revSeen, event, actor, respId, supplierId, at, clientAt, requestId, code, payloadHash, ip, device, prevHash } = row;
-  const hashed = { docType, docId, seq, revSeen, event, actor, respId, supplierId, at, clientAt, requestId, code, payloadHash, ip, device, prevHash };
+  const {
+    docType,
+    docId,
+    seq,
+    revSeen,
+    event,
+    actor,
+    respId,
+    supplierId,
+    at,
+    clientAt,
+    requestId,
+    code,
+    payloadHash,
+    ip,
+    device,
+    prevHash,
+  } = row;
+  const hashed = {
+    docType,
+    docId,
+    seq,
+    revSeen,
+    event,
+    actor,
+    respId,
+    supplierId,
+    at,
+    clientAt,
+    requestId,
+    code,
+    payloadHash,
+    ip,
+    device,
+    prevHash,
+  };
   return toHex(sha256(fromHex(prevHash, 32), utf8(canonicalJson(hashed))));
 }
 
 export function refusalRows(list: readonly ChainedRefusal[]): readonly Along[] {
   const rows = list.map((one) => ({
-    doc_type: one.docType, doc_id: one.docId, seq: one.seq, rev_seen: one.revSeen, event: one.event, actor: one.actor, resp_id: one.respId, supplier_id: one.supplierId,
-    at: one.at, client_at: one.clientAt, request_id: one.requestId, code: one.code, data: one.data, payload_hash: one.payloadHash, ip: one.ip, device: one.device, prev_hash: one.prevHash, hash: one.hash,
+    doc_type: one.docType,
+    doc_id: one.docId,
+    seq: one.seq,
+    rev_seen: one.revSeen,
+    event: one.event,
+    actor: one.actor,
+    resp_id: one.respId,
+    supplier_id: one.supplierId,
+    at: one.at,
+    client_at: one.clientAt,
+    request_id: one.requestId,
+    code: one.code,
+    data: one.data,
+    payload_hash: one.payloadHash,
+    ip: one.ip,
+    device: one.device,
+    prev_hash: one.prevHash,
+    hash: one.hash,
   }));
-  return rows.length === 0 ? [] : [{
-    name: 'refusals', rows,
-    columns: 'doc_type text, doc_id bigint, seq int, rev_seen int, event text, actor text, resp_id text, supplier_id bigint, at numeric, client_at numeric, request_id text, code text, data jsonb, payload_hash text, ip text, device text, prev_hash text, hash text',
-    sql: (source, hit) => `insert into document_refusal (doc_type, doc_id, seq, rev_seen, event, actor, resp_id, supplier_id, at, client_at, request_id, code, data, payload_hash, ip, device, prev_hash, hash)
+  return rows.length === 0
+    ? []
+    : [
+        {
+          name: 'refusals',
+          rows,
+          columns:
+            'doc_type text, doc_id bigint, seq int, rev_seen int, event text, actor text, resp_id text, supplier_id bigint, at numeric, client_at numeric, request_id text, code text, data jsonb, payload_hash text, ip text, device text, prev_hash text, hash text',
+          sql: (
+            source,
+            hit,
+          ) => `insert into document_refusal (doc_type, doc_id, seq, rev_seen, event, actor, resp_id, supplier_id, at, client_at, request_id, code, data, payload_hash, ip, device, prev_hash, hash)
      select r.doc_type, r.doc_id, r.seq, r.rev_seen, r.event, r.actor, r.resp_id, r.supplier_id, to_timestamp(r.at / 1000.0), to_timestamp(r.client_at / 1000.0), r.request_id, r.code, r.data, r.payload_hash, r.ip, r.device, r.prev_hash, r.hash
      from ${source} where ${hit}`,
-  }];
+        },
+      ];
 }
 
 export const writeRefusals = (on: Queryable, list: readonly ChainedRefusal[]): Promise<void> => writeAlong(on, refusalRows(list));
 
 /** A request to an evidence document. */
-export interface WantedRefusal { readonly docType: string; readonly docId: string; readonly actor: string; readonly requestId: string }
-export interface StoredRefusal { readonly refusal: Refusal; readonly at: number }
+export interface WantedRefusal {
+  readonly docType: string;
+  readonly docId: string;
+  readonly actor: string;
+  readonly requestId: string;
+}
+export interface StoredRefusal {
+  readonly refusal: Refusal;
+  readonly at: number;
+}
 
 export const refusalName = ({ docType, docId, actor, requestId }: WantedRefusal): string => `${docType}:${docId} ${actor} ${requestId}`;
 
@@ -95,6 +187,7 @@ export async function storedRefusals(on: Queryable, requests: readonly WantedRef
     `select w."docType", w."docId"::text as "docId", w.actor, w."requestId", r.data, (extract(epoch from r.at) * 1000)::bigint::text as ms
      from json_to_recordset($1::json) as w("docType" text, "docId" bigint, actor text, "requestId" text)
      cross join lateral (select data, at from document_refusal where doc_type = w."docType" and doc_id = w."docId" and actor = w.actor and request_id = w."requestId" limit 1) r`,
-    [JSON.stringify(requests)]);
+    [JSON.stringify(requests)],
+  );
   return new Map(rows.map((row) => [refusalName(row), { refusal: row.data, at: Number(row.ms) }]));
 }

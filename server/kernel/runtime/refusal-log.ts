@@ -17,13 +17,20 @@ export class RefusalLog {
   #timer: Pending | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly db: Queryable, private readonly timing: Timing, private readonly report: (error: unknown) => void) {}
+  constructor(
+    private readonly db: Queryable,
+    private readonly timing: Timing,
+    private readonly report: (error: unknown) => void,
+  ) {}
 
   add(refused: readonly RefusedOne[]): void {
     const people = refused.filter((one) => one.item.command.viewer.userType !== 'SYSTEM' && one.item.command.id !== null);
     if (people.length === 0 || this.#waiting.length >= MAX_WAITING) return;
     this.#waiting.push(...people);
-    this.#timer ??= this.timing.after(FLUSH_MS, () => { this.#timer = undefined; this.#flush(); });
+    this.#timer ??= this.timing.after(FLUSH_MS, () => {
+      this.#timer = undefined;
+      this.#flush();
+    });
   }
 
   async stop(): Promise<void> {

@@ -11,7 +11,20 @@ import type { Instant } from '../../../state-machines/kernel/fields.js';
 import { formatInstant } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Access, Attaching, Change, Command, Commit, Database, DocumentStore, Expectation, GroupCommand, GroupOutcome, Outcome, Runtime } from '../contracts.js';
+import type {
+  Access,
+  Attaching,
+  Change,
+  Command,
+  Commit,
+  Database,
+  DocumentStore,
+  Expectation,
+  GroupCommand,
+  GroupOutcome,
+  Outcome,
+  Runtime,
+} from '../contracts.js';
 import { asShipped } from '../installation.js';
 import type { Installation } from '../installation.js';
 import { MachineVersions } from '../machine-versions.js';
@@ -139,31 +152,67 @@ export class DocumentRuntime implements Runtime {
     this.#publisher = new Publisher(options.report);
     this.#publisher.onCommit((commit) => this.#followTimers(commit));
     this.#followers = new Followers({
-      bus: this.#bus, db: options.db, store: options.store, registry: options.registry, timing: this.#timing, publisher: this.#publisher, report: options.report,
+      bus: this.#bus,
+      db: options.db,
+      store: options.store,
+      registry: options.registry,
+      timing: this.#timing,
+      publisher: this.#publisher,
+      report: options.report,
       overtaken: (document, rev) => this.#overtaken(document, rev),
     });
     this.#timers = new Timers(options.db, this.#clock, this.#timing, (type, id) => this.#servers.wake(`${type}:${id}`), options.report);
     this.#heartbeat = new Heartbeat({
-      db: options.db, clock: this.#clock, timing: this.#timing, serverId: this.serverId, recover: (outage) => this.#makeGood(outage),
-      beaten: (reached) => this.#servers.readiness.storage(reached), fewer: () => this.#lost(), report: options.report,
+      db: options.db,
+      clock: this.#clock,
+      timing: this.#timing,
+      serverId: this.serverId,
+      recover: (outage) => this.#makeGood(outage),
+      beaten: (reached) => this.#servers.readiness.storage(reached),
+      fewer: () => this.#lost(),
+      report: options.report,
     });
     this.#servers = new Servers({
-      bus: this.#bus, leases: options.leases ?? null, clock: this.#clock, timing: this.#timing, graceMs: BARRIER_MS, local: this.#local(),
-      serves: () => this.#started && !this.#leaving && this.#heartbeat.serving, alive: () => this.#heartbeat.others, look: () => this.#heartbeat.look(), expects: (document, before) => this.#expected.before(document, before),
-      wanted: (document) => this.#mailboxes.get(document)?.idle === false || this.#timers.isArmed(document), lost: () => this.#lost(), report: options.report,
+      bus: this.#bus,
+      leases: options.leases ?? null,
+      clock: this.#clock,
+      timing: this.#timing,
+      graceMs: BARRIER_MS,
+      local: this.#local(),
+      serves: () => this.#started && !this.#leaving && this.#heartbeat.serving,
+      alive: () => this.#heartbeat.others,
+      look: () => this.#heartbeat.look(),
+      expects: (document, before) => this.#expected.before(document, before),
+      wanted: (document) => this.#mailboxes.get(document)?.idle === false || this.#timers.isArmed(document),
+      lost: () => this.#lost(),
+      report: options.report,
     });
     this.#refusals = new RefusalLog(options.db.read, this.#timing, options.report);
     this.#machines = new MachineVersions(options.db.read, options.registry.all());
     this.#deps = {
-      db: options.db, store: options.store, registry: options.registry, installation: options.installation ?? asShipped, numbers: new Numbers(options.db.read, this.#timing), access: options.access, ...(options.attaching ? { attaching: options.attaching } : {}), clock: this.#clock, timing: this.#timing,
-      keys: new Lookups(this.#timing, (keys) => lookUpKeys(options.db.read, keys)), recent: new RecentKeys(), refusals: new Lookups(this.#timing, (requests) => storedRefusals(options.db.read, requests)),
-      observer: this.#observer, report: options.report,
+      db: options.db,
+      store: options.store,
+      registry: options.registry,
+      installation: options.installation ?? asShipped,
+      numbers: new Numbers(options.db.read, this.#timing),
+      access: options.access,
+      ...(options.attaching ? { attaching: options.attaching } : {}),
+      clock: this.#clock,
+      timing: this.#timing,
+      keys: new Lookups(this.#timing, (keys) => lookUpKeys(options.db.read, keys)),
+      recent: new RecentKeys(),
+      refusals: new Lookups(this.#timing, (requests) => storedRefusals(options.db.read, requests)),
+      observer: this.#observer,
+      report: options.report,
       committed: (commits, outbox) => this.#committed(commits, outbox),
       refusedElsewhere: (settled: readonly Extract<Settled, { kind: 'refused' }>[]) => this.#refusals.add(settled),
       serving: () => this.#heartbeat.serving,
-      expected: (type, id, before) => this.#expected.before(`${type}:${id}`, before) || (id !== null && this.#servers.holdUp(`${type}:${id}`, before)),
+      expected: (type, id, before) =>
+        this.#expected.before(`${type}:${id}`, before) || (id !== null && this.#servers.holdUp(`${type}:${id}`, before)),
       machines: this.#machines,
-      wake: (mailbox, at) => { if (mailbox.id !== null) this.#timers.arm(mailbox.document.definition.type, mailbox.id, at); },
+      wake: (mailbox, at) => {
+        if (mailbox.id !== null) this.#timers.arm(mailbox.document.definition.type, mailbox.id, at);
+      },
     };
   }
 
@@ -218,12 +267,18 @@ export class DocumentRuntime implements Runtime {
     await this.#heartbeat.start();
     await this.#timers.start();
     await this.#dispatchPending();
-    this.#sweep = this.#timing.every(SWEEP_MS, () => { this.#track(this.#dispatchPending()); });
+    this.#sweep = this.#timing.every(SWEEP_MS, () => {
+      this.#track(this.#dispatchPending());
+    });
     this.#started = true;
     this.#servers.readiness.look();
     this.#listening = [
-      this.#timing.every(DEAF_MS, () => { if (this.#deaf) this.#followers.compare(); }),
-      this.#timing.every(DEAF_ALL_MS, () => { if (this.#deaf) this.#followers.missed(); }),
+      this.#timing.every(DEAF_MS, () => {
+        if (this.#deaf) this.#followers.compare();
+      }),
+      this.#timing.every(DEAF_ALL_MS, () => {
+        if (this.#deaf) this.#followers.missed();
+      }),
     ];
   }
 
@@ -247,7 +302,8 @@ export class DocumentRuntime implements Runtime {
   }
 
   submitTogether(commands: readonly GroupCommand[]): Promise<GroupOutcome> {
-    if (this.#stopping || !this.#heartbeat.serving) return Promise.resolve({ ok: false, index: null, refusal: refusal('SYS_STOPPING'), at: this.#clock.now() });
+    if (this.#stopping || !this.#heartbeat.serving)
+      return Promise.resolve({ ok: false, index: null, refusal: refusal('SYS_STOPPING'), at: this.#clock.now() });
     const group = together({ ...this.#deps, committed: (commits, outbox) => this.#committed(commits, outbox, 0) }, commands);
     this.#track(group);
     return group;
@@ -259,7 +315,12 @@ export class DocumentRuntime implements Runtime {
     const denied = await authorize(this.#options.access, document.definition, snapshot, command);
     if (denied) return denied;
     const at = this.#clock.now();
-    const prepared = await prepare(this.#deps, document, snapshot, command, at, { on: this.#options.db.read, current: true, createdId: '1', rehearsal: true });
+    const prepared = await prepare(this.#deps, document, snapshot, command, at, {
+      on: this.#options.db.read,
+      current: true,
+      createdId: '1',
+      rehearsal: true,
+    });
     if ('refusal' in prepared) return prepared.refusal;
     const decision = decide(document.definition, snapshot, prepared.event);
     return decision.ok ? null : decision.refusal;
@@ -295,12 +356,23 @@ export class DocumentRuntime implements Runtime {
       longestQueue = Math.max(longestQueue, mailbox.waiting);
       cacheBytes += mailbox.bytes;
     }
-    return { waiting, longestQueue, documents: this.#mailboxes.size, cacheBytes, heartbeatAge: this.#heartbeat.age, ready: this.ready, busUp: this.#bus.up, peers: this.#bus.peers.size, servers: this.servers };
+    return {
+      waiting,
+      longestQueue,
+      documents: this.#mailboxes.size,
+      cacheBytes,
+      heartbeatAge: this.#heartbeat.age,
+      ready: this.ready,
+      busUp: this.#bus.up,
+      peers: this.#bus.peers.size,
+      servers: this.servers,
+    };
   }
 
   #submit(submission: Submission, expectation?: Expectation): Promise<Outcome> {
     const { command, stamp } = submission;
-    const no = (code: string, kind: 'Invalid' | 'NotFound' = 'Invalid'): Promise<Outcome> => Promise.resolve({ ok: false, refusal: refusal(code, { kind, params: { event: command.event } }), at: stamp });
+    const no = (code: string, kind: 'Invalid' | 'NotFound' = 'Invalid'): Promise<Outcome> =>
+      Promise.resolve({ ok: false, refusal: refusal(code, { kind, params: { event: command.event } }), at: stamp });
     const document = this.#options.registry.find(command.type);
     if (!document) return no('DOC_NOT_FOUND', 'NotFound');
     if (!document.definition.events[command.event]) return no('EVENT_UNKNOWN');
@@ -311,29 +383,49 @@ export class DocumentRuntime implements Runtime {
   /** By this server's own mailboxes. */
   #decide({ command, stamp, outbox }: Submission, recovery?: Outage): Promise<Outcome> {
     if (this.#stopping) return Promise.resolve({ ok: false, refusal: refusal('SYS_STOPPING'), at: stamp });
-    const mailbox = command.id === null ? this.#creation(this.#options.registry.get(command.type)) : this.#mailbox(command.type, command.id);
+    const mailbox =
+      command.id === null ? this.#creation(this.#options.registry.get(command.type)) : this.#mailbox(command.type, command.id);
     const watch = this.#observer.watch(command, this.#timing.elapsed());
-    return new Promise((resolve) => mailbox.enqueue({
-      command, stamp, attempts: 0, watch, ...(outbox ? { outbox } : {}), ...(recovery ? { recovery } : {}), resolve: (outcome) => {
-        this.#creations.delete(mailbox);
-        watch?.answered(outcome, this.#timing.elapsed());
-        resolve(outcome);
-      },
-    }));
+    return new Promise((resolve) =>
+      mailbox.enqueue({
+        command,
+        stamp,
+        attempts: 0,
+        watch,
+        ...(outbox ? { outbox } : {}),
+        ...(recovery ? { recovery } : {}),
+        resolve: (outcome) => {
+          this.#creations.delete(mailbox);
+          watch?.answered(outcome, this.#timing.elapsed());
+          resolve(outcome);
+        },
+      }),
+    );
   }
 
   #local(): Local {
     return {
       decide: (submission) => this.#decide(submission),
-      poke: (document) => { if (this.#stopping) return; const [type, id] = document.split(':') as [string, string]; this.#mailbox(type, id).poke(); },
+      poke: (document) => {
+        if (this.#stopping) return;
+        const [type, id] = document.split(':') as [string, string];
+        this.#mailbox(type, id).poke();
+      },
       pokeWaiting: (document) => this.#mailboxes.get(document)?.pokeWaiting(),
-      cannot: ({ command }, outcome) => !outcome.ok && (ELSEWHERE.has(outcome.refusal.code) || this.#isStorageDown(command, outcome.refusal.code)),
-      wrapped: (command) => (this.#isConfidential(command) ? { ...command, payload: { $sealed: this.#installation.seal(JSON.stringify(command.payload), wireName(command)) } } : command),
+      cannot: ({ command }, outcome) =>
+        !outcome.ok && (ELSEWHERE.has(outcome.refusal.code) || this.#isStorageDown(command, outcome.refusal.code)),
+      wrapped: (command) =>
+        this.#isConfidential(command)
+          ? { ...command, payload: { $sealed: this.#installation.seal(JSON.stringify(command.payload), wireName(command)) } }
+          : command,
       unwrapped: (command) => this.#unwrapped(command),
       completed: async ({ command }, outcome) => {
         if (outcome.ok || outcome.refusal.code !== 'DOC_STALE' || command.id === null) return outcome;
         // The refusal stands whether or not the fresh document can be read for it.
-        const snapshot = await this.snapshot(command.type, command.id).catch((error: unknown) => { this.#options.report(error); return null; });
+        const snapshot = await this.snapshot(command.type, command.id).catch((error: unknown) => {
+          this.#options.report(error);
+          return null;
+        });
         return snapshot ? { ...outcome, snapshot } : outcome;
       },
     };
@@ -429,7 +521,10 @@ export class DocumentRuntime implements Runtime {
     const from = this.#timing.elapsed();
     const pair = `${entry.sourceType}:${entry.sourceId}>${entry.targetType}:${entry.targetId}`;
     const delivered = (this.#pairs.get(pair) ?? Promise.resolve()).then(() => this.#deliverOnce(entry));
-    const over = delivered.then(() => undefined, () => undefined);
+    const over = delivered.then(
+      () => undefined,
+      () => undefined,
+    );
     this.#pairs.set(pair, over);
     try {
       this.#observer.delivered(await delivered, this.#timing.elapsed() - from);
@@ -448,10 +543,19 @@ export class DocumentRuntime implements Runtime {
     if (entry.targetType === '~message') return this.#tell(entry);
     if (!this.#options.registry.find(entry.targetType)) return this.#settle(entry, 'DEAD', 'DOC_NOT_FOUND');
     if (await isOvertaking(this.#options.db.read, entry)) return 'LATER';
-    const outcome = await this.#submit({ command: {
-      type: entry.targetType, id: entry.targetId, event: entry.event, payload: entry.payload, viewer: { ...SYSTEM, orgIds: null }, requestId: entry.key,
-      cause: { kind: 'EVENT', type: entry.sourceType, id: entry.sourceId, rev: entry.sourceRev, key: entry.key },
-    }, stamp: this.#clock.now(), outbox: entry });
+    const outcome = await this.#submit({
+      command: {
+        type: entry.targetType,
+        id: entry.targetId,
+        event: entry.event,
+        payload: entry.payload,
+        viewer: { ...SYSTEM, orgIds: null },
+        requestId: entry.key,
+        cause: { kind: 'EVENT', type: entry.sourceType, id: entry.sourceId, rev: entry.sourceRev, key: entry.key },
+      },
+      stamp: this.#clock.now(),
+      outbox: entry,
+    });
     if (outcome.ok) await settleOutbox(this.#options.db.read, entry, outcome.dropped ? 'DROPPED' : 'DONE', null, 'PENDING');
     else if (LATER.has(outcome.refusal.code)) return 'LATER';
     else return this.#settle(entry, 'REFUSED', outcome.refusal.code);
@@ -479,15 +583,41 @@ export class DocumentRuntime implements Runtime {
    * @throws Error when some could not be: the outage stays open, and is made good by a later round or another server
    */
   async #recover(outage: Outage): Promise<boolean> {
-    const types = this.#options.registry.all().filter((document) => document.definition.events['DOWNTIME']).map((document) => document.definition.type);
+    const types = this.#options.registry
+      .all()
+      .filter((document) => document.definition.events['DOWNTIME'])
+      .map((document) => document.definition.type);
     if (types.length === 0) return false;
-    const { rows } = await this.#options.db.read.query<{ doc_type: string; doc_id: string }>('select distinct doc_type, doc_id::text as doc_id from document_timer where doc_type = any($1::text[])', [types]);
-    const outcomes = await Promise.all(rows.map(async (row) => ({ ...row, outcome: await this.#decide({ command: {
-      type: row.doc_type, id: row.doc_id, event: 'DOWNTIME', payload: outage, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'outage' },
-    }, stamp: outage.from }, outage) })));
-    const owed = outcomes.flatMap(({ doc_type: type, doc_id: id, outcome }) => (outcome.ok ? [] : [`${type} ${id} (${outcome.refusal.code})`]));
+    const { rows } = await this.#options.db.read.query<{ doc_type: string; doc_id: string }>(
+      'select distinct doc_type, doc_id::text as doc_id from document_timer where doc_type = any($1::text[])',
+      [types],
+    );
+    const outcomes = await Promise.all(
+      rows.map(async (row) => ({
+        ...row,
+        outcome: await this.#decide(
+          {
+            command: {
+              type: row.doc_type,
+              id: row.doc_id,
+              event: 'DOWNTIME',
+              payload: outage,
+              viewer: { ...SYSTEM, orgIds: null },
+              cause: { kind: 'SERVER', reason: 'outage' },
+            },
+            stamp: outage.from,
+          },
+          outage,
+        ),
+      })),
+    );
+    const owed = outcomes.flatMap(({ doc_type: type, doc_id: id, outcome }) =>
+      outcome.ok ? [] : [`${type} ${id} (${outcome.refusal.code})`],
+    );
     if (owed.length === 0) return outcomes.some(({ outcome }) => outcome.ok && !outcome.dropped);
     const span = [outage.from, outage.to].map(formatInstant).join(' to ');
-    throw new Error(`The outage from ${span} could not be made good for ${owed.join(', ')}: no deadline passes until it is. See the errors reported before.`);
+    throw new Error(
+      `The outage from ${span} could not be made good for ${owed.join(', ')}: no deadline passes until it is. See the errors reported before.`,
+    );
   }
 }

@@ -11,7 +11,8 @@ export function estimateBytes(definition: AnyDefinition, snapshot: Snapshot): nu
     const rows = (snapshot.context[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
     const nested = Object.entries(line.nested ?? {});
     values += rows.length * Object.keys(line.fields).length;
-    for (const [inner, spec] of nested) values += rows.length * ((rows[0]?.[inner] as readonly unknown[] | undefined)?.length ?? 0) * Object.keys(spec.fields).length;
+    for (const [inner, spec] of nested)
+      values += rows.length * ((rows[0]?.[inner] as readonly unknown[] | undefined)?.length ?? 0) * Object.keys(spec.fields).length;
   }
   return values * BYTES_PER_VALUE;
 }

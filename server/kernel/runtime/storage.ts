@@ -2,11 +2,31 @@
 import { types } from 'node:util';
 
 /** 25P03 and 57014 come when a server stood still within a transaction, or waited too long for one that does. */
-const DOWN_CODES = new Set(['57P01', '57P02', '57P03', '57014', '25P03', '53300', '53100', '53200', '25006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const DOWN_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '25P03',
+  '53300',
+  '53100',
+  '53200',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+]);
 
 export function isStorageDown(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   const { code, cause } = error as Error & { code?: string };
   if (code !== undefined && (DOWN_CODES.has(code) || code.startsWith('08'))) return true;
-  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout/i.test(error.message) || (cause !== undefined && isStorageDown(cause));
+  return (
+    /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout/i.test(
+      error.message,
+    ) ||
+    (cause !== undefined && isStorageDown(cause))
+  );
 }

@@ -15,7 +15,13 @@ export class Timers {
   #scan: Pending | undefined;
   #stopped = false;
 
-  constructor(private readonly db: Database, private readonly clock: ServerClock, private readonly timing: Timing, private readonly due: (type: string, id: string) => void, private readonly report: (error: unknown) => void) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: ServerClock,
+    private readonly timing: Timing,
+    private readonly due: (type: string, id: string) => void,
+    private readonly report: (error: unknown) => void,
+  ) {}
 
   async start(): Promise<void> {
     await this.#arm();
@@ -39,7 +45,10 @@ export class Timers {
     const known = this.#armed.get(key);
     if (delay > HORIZON_MS || (known && known.at === at)) return;
     known?.timer.cancel();
-    const timer = this.timing.after(Math.max(0, delay), () => { this.#armed.delete(key); this.due(type, id); });
+    const timer = this.timing.after(Math.max(0, delay), () => {
+      this.#armed.delete(key);
+      this.due(type, id);
+    });
     this.#armed.set(key, { at, timer });
   }
 
@@ -49,14 +58,20 @@ export class Timers {
 
   /** Looks for deadlines that others would have passed. */
   look(): void {
-    const scan = this.#arm().catch(this.report).finally(() => { this.#scanning.delete(scan); });
+    const scan = this.#arm()
+      .catch(this.report)
+      .finally(() => {
+        this.#scanning.delete(scan);
+      });
     this.#scanning.add(scan);
   }
 
   async #arm(): Promise<void> {
     const { rows } = await this.db.read.query<{ doc_type: string; doc_id: string; due: string }>(
       `select doc_type, doc_id::text as doc_id, (extract(epoch from min(due)) * 1000)::bigint::text as due from document_timer
-       where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id`, [this.clock.now() + HORIZON_MS]);
+       where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id`,
+      [this.clock.now() + HORIZON_MS],
+    );
     for (const row of rows) this.arm(row.doc_type, row.doc_id, Number(row.due) + BARRIER_MS);
   }
 }

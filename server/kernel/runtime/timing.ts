@@ -2,7 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Something that will happen, unless it is cancelled; it keeps no process alive. */
-export interface Pending { cancel(): void }
+export interface Pending {
+  cancel(): void;
+}
 
 export interface Timing {
   /** The computer's clock, milliseconds UTC: it may be wrong, and may go back. */

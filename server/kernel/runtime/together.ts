@@ -49,13 +49,20 @@ type Accepted = Extract<Outcome, { readonly ok: true }>;
 
 /** The transaction falls because of one command. */
 class CommandRefused extends Error {
-  constructor(readonly index: number, readonly refusal: Refusal) {
+  constructor(
+    readonly index: number,
+    readonly refusal: Refusal,
+  ) {
     super(`command ${index} was refused: ${refusal.code}`);
     this.name = 'CommandRefused';
   }
 }
 
-interface Written { readonly outcomes: Accepted[]; readonly commits: Commit[]; readonly outbox: OutboxEntry[] }
+interface Written {
+  readonly outcomes: Accepted[];
+  readonly commits: Commit[];
+  readonly outbox: OutboxEntry[];
+}
 
 /** @throws nothing: what goes wrong is an answer */
 export async function together(deps: TogetherDeps, commands: readonly GroupCommand[]): Promise<GroupOutcome> {
@@ -75,14 +82,24 @@ async function decided(deps: TogetherDeps, commands: readonly GroupCommand[]): P
     const seen = watched(deps, commands, written);
     let known: Known = new Map();
     try {
-      known = await lookUpKeys(deps.db.read, commands.flatMap((command) => (command.requestId ? [{ scope: scopeOf(command), key: command.requestId }] : [])));
+      known = await lookUpKeys(
+        deps.db.read,
+        commands.flatMap((command) => (command.requestId ? [{ scope: scopeOf(command), key: command.requestId }] : [])),
+      );
       await identify(deps, commands, known, stamp, identities);
       await deps.db.transaction((tx) => write(deps, tx, { commands, known, stamp, identities }, written));
     } catch (error) {
       const stands = await standsBy(deps, commands, known, error);
-      if (stands && error instanceof CommitLostError) { seen('committed'); return told(deps, written); }
+      if (stands && error instanceof CommitLostError) {
+        seen('committed');
+        return told(deps, written);
+      }
       seen(endOf(error));
-      const failed = failureOf(deps, error, { reached: written.outcomes.length < commands.length ? written.outcomes.length : null, again: attempt < MAX_ATTEMPTS, stands });
+      const failed = failureOf(deps, error, {
+        reached: written.outcomes.length < commands.length ? written.outcomes.length : null,
+        again: attempt < MAX_ATTEMPTS,
+        stands,
+      });
       if (failed) return failed;
       continue;
     }
@@ -97,7 +114,13 @@ type Identities = Map<number, Identity>;
  * Ids and numbers come over other connections, and whoever has those may wait for a row that the transaction holds: it asks for
  * none once it has begun.
  */
-async function identify(deps: TogetherDeps, commands: readonly GroupCommand[], known: Known, stamp: number, identities: Identities): Promise<void> {
+async function identify(
+  deps: TogetherDeps,
+  commands: readonly GroupCommand[],
+  known: Known,
+  stamp: number,
+  identities: Identities,
+): Promise<void> {
   for (const [index, sent] of commands.entries()) {
     const command = placedBelow(sent, commands, known, identities);
     if (command.id !== null || identities.has(index) || isKnown(known, command)) continue;
@@ -112,12 +135,15 @@ function placedBelow(command: GroupCommand, commands: readonly GroupCommand[], k
   const { field, index } = command.below;
   const above = commands[index]!;
   const identity = identities.get(index);
-  const id = (above.requestId ? known.get(keyName(scopeOf(above), above.requestId))?.docId : undefined) ?? (identity && 'id' in identity ? identity.id : null);
+  const id =
+    (above.requestId ? known.get(keyName(scopeOf(above), above.requestId))?.docId : undefined) ??
+    (identity && 'id' in identity ? identity.id : null);
   const payload = command.payload as SavePayload;
   return { ...command, payload: { ...payload, fields: { ...payload.fields, [field]: id } } };
 }
 
-const isKnown = (known: Known, command: Command): boolean => Boolean(command.requestId) && known.has(keyName(scopeOf(command), command.requestId!));
+const isKnown = (known: Known, command: Command): boolean =>
+  Boolean(command.requestId) && known.has(keyName(scopeOf(command), command.requestId!));
 
 /** One attempt, told as the transaction that it is. */
 function watched({ observer, timing }: TogetherDeps, [first]: readonly Command[], { outcomes }: Written): (end: BatchSeen['end']) => void {
@@ -128,11 +154,22 @@ function watched({ observer, timing }: TogetherDeps, [first]: readonly Command[]
 const endOf = (error: unknown): BatchSeen['end'] => (isRace(error) ? 'race' : isStorageDown(error) ? 'storage' : 'failed');
 
 /** Null: it is tried again. */
-function failureOf({ clock, report }: TogetherDeps, error: unknown, { reached, again, stands }: { /** The command at fault; null: the COMMIT. */ readonly reached: number | null; readonly again: boolean; readonly stands: boolean }): GroupOutcome | null {
+function failureOf(
+  { clock, report }: TogetherDeps,
+  error: unknown,
+  {
+    reached,
+    again,
+    stands,
+  }: { /** The command at fault; null: the COMMIT. */ readonly reached: number | null; readonly again: boolean; readonly stands: boolean },
+): GroupOutcome | null {
   const at = clock.now();
   if (isRace(error) || stands) return again ? null : { ok: false, index: null, refusal: refusal('SYS_BUSY'), at };
   if (error instanceof CommandRefused) return { ok: false, index: error.index, refusal: error.refusal, at };
-  if (isStorageDown(error)) { report(error, about); return { ok: false, index: null, refusal: refusal('SYS_STORAGE_DOWN'), at }; }
+  if (isStorageDown(error)) {
+    report(error, about);
+    return { ok: false, index: null, refusal: refusal('SYS_STORAGE_DOWN'), at };
+  }
   const reason = reasonOf(error);
   if (reason.code === 'SYS_ERROR') report(error, { ...about, ...quotedOf(reason) });
   return { ok: false, index: reached, refusal: reason, at };
@@ -154,20 +191,43 @@ async function standsBy({ db, report }: TogetherDeps, commands: readonly Command
   }
 }
 
-interface Wanted { readonly commands: readonly GroupCommand[]; readonly known: Known; readonly stamp: number; readonly identities: Identities }
+interface Wanted {
+  readonly commands: readonly GroupCommand[];
+  readonly known: Known;
+  readonly stamp: number;
+  readonly identities: Identities;
+}
 
 async function write(deps: TogetherDeps, tx: Transaction, { commands, known, stamp, identities }: Wanted, written: Written): Promise<void> {
   for (const [index, command] of commands.entries()) {
     const key = command.requestId ? known.get(keyName(scopeOf(command), command.requestId)) : undefined;
     if (key) written.outcomes.push({ ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true });
-    else written.outcomes.push(await decideOne(deps, tx, { command: placedBelow(command, commands, known, identities), index, stamp, identity: identities.get(index) }, written));
+    else
+      written.outcomes.push(
+        await decideOne(
+          deps,
+          tx,
+          { command: placedBelow(command, commands, known, identities), index, stamp, identity: identities.get(index) },
+          written,
+        ),
+      );
   }
   await writeAlong(tx, outboxRows(written.outbox));
 }
 
-interface One { readonly command: Command; readonly index: number; readonly stamp: number; readonly identity: Identity | undefined }
+interface One {
+  readonly command: Command;
+  readonly index: number;
+  readonly stamp: number;
+  readonly identity: Identity | undefined;
+}
 
-async function decideOne(deps: TogetherDeps, tx: Transaction, { command, index, stamp, identity }: One, written: Written): Promise<Accepted> {
+async function decideOne(
+  deps: TogetherDeps,
+  tx: Transaction,
+  { command, index, stamp, identity }: One,
+  written: Written,
+): Promise<Accepted> {
   const document = deps.registry.get(command.type);
   const { definition } = document;
   const loaded = command.id === null ? null : await deps.store.load(tx, definition, command.id);
@@ -177,11 +237,18 @@ async function decideOne(deps: TogetherDeps, tx: Transaction, { command, index, 
   if (deadlinesOf(definition, snapshot).some((deadline) => deadline.at <= stamp)) throw new CommandRefused(index, refusal('SYS_BUSY'));
   const denied = await authorize(deps.access, definition, snapshot, command);
   if (denied) throw new CommandRefused(index, denied);
-  const prepared = await prepare(deps, document, snapshot, command, Math.max(stamp, loaded?.head.at ?? 0), { on: tx, current: true, ...(identity ? { identity } : {}) });
+  const prepared = await prepare(deps, document, snapshot, command, Math.max(stamp, loaded?.head.at ?? 0), {
+    on: tx,
+    current: true,
+    ...(identity ? { identity } : {}),
+  });
   if ('refusal' in prepared) throw new CommandRefused(index, prepared.refusal);
   const accepted = await transition(document, snapshot, prepared.event, loaded?.head.hash ?? GENESIS_HASH);
   if ('refusal' in accepted) throw new CommandRefused(index, accepted.refusal);
-  const { context: { id }, state } = accepted.decision.after;
+  const {
+    context: { id },
+    state,
+  } = accepted.decision.after;
   await lockAndCheck(tx, `${definition.type}:${id}`, prepared.readings);
   await deps.store.write(tx, definition, snapshot, [accepted], keyRows(definition.type, [{ item: { command }, accepted }]));
   const { commits, outbox } = await effects(deps, tx, document, [accepted]);

@@ -17,8 +17,17 @@ const LOOK_MS = 5;
 /** A round that nobody came back to is forgotten. */
 const KEPT_MS = 10_000;
 
-interface Round { readonly at: Instant; readonly asked: Set<string>; readonly clear: Set<string>; /** It is known who lives. */ looked: boolean; over: boolean }
-interface Question { readonly document: string; readonly at: Instant }
+interface Round {
+  readonly at: Instant;
+  readonly asked: Set<string>;
+  readonly clear: Set<string>;
+  /** It is known who lives. */ looked: boolean;
+  over: boolean;
+}
+interface Question {
+  readonly document: string;
+  readonly at: Instant;
+}
 
 export interface BarrierParts {
   readonly bus: Bus;
@@ -79,29 +88,39 @@ export class Barrier {
       round.over = true;
       this.parts.clear(document);
     });
-    timing.after(KEPT_MS, () => { if (this.#rounds.get(document) === round) this.#rounds.delete(document); });
+    timing.after(KEPT_MS, () => {
+      if (this.#rounds.get(document) === round) this.#rounds.delete(document);
+    });
     return round;
   }
 
   /** One that has just started lives, though nobody here has heard of it: its beat was written before it read anything. */
   #look(document: string, round: Round): void {
-    this.parts.look().then(() => {
-      round.looked = true;
-      this.parts.clear(document);
-    }, (error: unknown) => {
-      this.parts.report(error);
-      if (this.#rounds.get(document) === round) this.#rounds.delete(document);
-    });
+    this.parts.look().then(
+      () => {
+        round.looked = true;
+        this.parts.clear(document);
+      },
+      (error: unknown) => {
+        this.parts.report(error);
+        if (this.#rounds.get(document) === round) this.#rounds.delete(document);
+      },
+    );
   }
 
   #ask(document: string, round: Round, other: string): void {
     round.asked.add(other);
     const question: Question = { document, at: round.at };
-    this.parts.bus.ask(other, 'barrier', question, LONGEST_MS).then((clear) => {
-      if (clear !== true) return;
-      round.clear.add(other);
-      if (this.#isOver(round, round.asked)) this.parts.clear(document);
-    }, (error: unknown) => { if (!(error instanceof Unheard)) this.parts.report(error); });
+    this.parts.bus.ask(other, 'barrier', question, LONGEST_MS).then(
+      (clear) => {
+        if (clear !== true) return;
+        round.clear.add(other);
+        if (this.#isOver(round, round.asked)) this.parts.clear(document);
+      },
+      (error: unknown) => {
+        if (!(error instanceof Unheard)) this.parts.report(error);
+      },
+    );
   }
 
   async #answer({ document, at }: Question, from: string): Promise<boolean> {
@@ -109,7 +128,9 @@ export class Barrier {
     for (const end = timing.elapsed() + LONGEST_MS; timing.elapsed() < end;) {
       const ahead = at - clock.now();
       if (ahead <= 0 && !waits(document, at, from)) return true;
-      await new Promise<void>((resolve) => { timing.after(Math.max(LOOK_MS, Math.min(ahead, LONGEST_MS)), resolve); });
+      await new Promise<void>((resolve) => {
+        timing.after(Math.max(LOOK_MS, Math.min(ahead, LONGEST_MS)), resolve);
+      });
     }
     return false;
   }

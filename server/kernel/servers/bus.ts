@@ -7,7 +7,11 @@ import { processTiming } from '../runtime/timing.js';
 
 /** Nobody by that name heard the question, or no answer came in time. Whether it was acted upon is not known. */
 export class Unheard extends Error {
-  constructor(readonly server: string, readonly topic: string, why: string) {
+  constructor(
+    readonly server: string,
+    readonly topic: string,
+    why: string,
+  ) {
     super(`${topic} asked of ${server}: ${why}`);
     this.name = 'Unheard';
   }
@@ -47,15 +51,49 @@ export const SILENT_MS = 1_200;
 /** A beat that comes so much too late says that this process stood still: others are given a round more. */
 const STALLED_MS = 400;
 
-interface Told { readonly from: string; readonly kind: 'told'; readonly seq: number; readonly topic: string; readonly message: unknown }
-interface Beat { readonly from: string; readonly kind: 'beat'; readonly seq: number }
-interface Left { readonly from: string; readonly kind: 'left' }
-interface Asked { readonly from: string; readonly kind: 'asked'; readonly ask: number; readonly topic: string; readonly message: unknown }
-interface Answered { readonly from: string; readonly kind: 'answered'; readonly ask: number; readonly message?: unknown; readonly failed?: true }
+interface Told {
+  readonly from: string;
+  readonly kind: 'told';
+  readonly seq: number;
+  readonly topic: string;
+  readonly message: unknown;
+}
+interface Beat {
+  readonly from: string;
+  readonly kind: 'beat';
+  readonly seq: number;
+}
+interface Left {
+  readonly from: string;
+  readonly kind: 'left';
+}
+interface Asked {
+  readonly from: string;
+  readonly kind: 'asked';
+  readonly ask: number;
+  readonly topic: string;
+  readonly message: unknown;
+}
+interface Answered {
+  readonly from: string;
+  readonly kind: 'answered';
+  readonly ask: number;
+  readonly message?: unknown;
+  readonly failed?: true;
+}
 type Letter = Told | Beat | Left | Asked | Answered;
 
-interface Peer { heardAt: number; seq: number }
-interface Question { readonly server: string; readonly topic: string; readonly resolve: (message: unknown) => void; readonly reject: (error: Unheard) => void; readonly late: Pending }
+interface Peer {
+  heardAt: number;
+  seq: number;
+}
+interface Question {
+  readonly server: string;
+  readonly topic: string;
+  readonly resolve: (message: unknown) => void;
+  readonly reject: (error: Unheard) => void;
+  readonly late: Pending;
+}
 
 export interface BusOptions {
   readonly serverId: string;
@@ -110,7 +148,9 @@ export class MessageBus implements Bus {
 
   tell(topic: string, message: unknown): void {
     this.#seq += 1;
-    this.#send(null, { from: this.serverId, kind: 'told', seq: this.#seq, topic, message }).catch(() => { this.#heardMyself = -Infinity; });
+    this.#send(null, { from: this.serverId, kind: 'told', seq: this.#seq, topic, message }).catch(() => {
+      this.#heardMyself = -Infinity;
+    });
   }
 
   hear(topic: string, listener: (message: unknown, from: string) => void): void {
@@ -136,8 +176,11 @@ export class MessageBus implements Bus {
       const late = this.#timing.after(withinMs, () => this.#fail(ask, `no answer within ${withinMs} ms`));
       this.#questions.set(ask, { server, topic, resolve, reject, late });
       this.#send(server, { from: this.serverId, kind: 'asked', ask, topic, message }).then(
-        (heard) => { if (heard === 0) this.#fail(ask, 'nobody listens'); },
-        () => this.#fail(ask, 'the wire is down'));
+        (heard) => {
+          if (heard === 0) this.#fail(ask, 'nobody listens');
+        },
+        () => this.#fail(ask, 'the wire is down'),
+      );
     });
   }
 
@@ -146,7 +189,9 @@ export class MessageBus implements Bus {
   }
 
   #sendBeat(): void {
-    this.#send(null, { from: this.serverId, kind: 'beat', seq: this.#seq }).catch(() => { this.#heardMyself = -Infinity; });
+    this.#send(null, { from: this.serverId, kind: 'beat', seq: this.#seq }).catch(() => {
+      this.#heardMyself = -Infinity;
+    });
   }
 
   #round(): void {
@@ -180,7 +225,8 @@ export class MessageBus implements Bus {
     const next = letter.kind === 'told' ? peer.seq + 1 : peer.seq;
     if (letter.seq !== next) this.#tellMissed();
     peer.seq = letter.seq;
-    if (letter.kind === 'told') for (const listener of this.#listeners.get(letter.topic) ?? []) this.#safely(() => listener(letter.message, letter.from));
+    if (letter.kind === 'told')
+      for (const listener of this.#listeners.get(letter.topic) ?? []) this.#safely(() => listener(letter.message, letter.from));
   }
 
   /** The wire was down and is up again: what others told meanwhile went past. */
@@ -246,14 +292,25 @@ export class MessageBus implements Bus {
   }
 
   #safely(work: () => void): void {
-    try { work(); } catch (error) { this.options.report(error); }
+    try {
+      work();
+    } catch (error) {
+      this.options.report(error);
+    }
   }
 }
 
 /** The bus of a server that is alone: nobody hears, nobody answers. */
 export const aloneOn = (serverId: string): Bus => ({
-  serverId, up: false, peers: new Set(),
-  tell: () => undefined, hear: () => undefined, answer: () => undefined, onMissed: () => undefined, onPeers: () => undefined,
+  serverId,
+  up: false,
+  peers: new Set(),
+  tell: () => undefined,
+  hear: () => undefined,
+  answer: () => undefined,
+  onMissed: () => undefined,
+  onPeers: () => undefined,
   ask: (server, topic) => Promise.reject(new Unheard(server, topic, 'this server is alone')),
-  start: async () => undefined, stop: async () => undefined,
+  start: async () => undefined,
+  stop: async () => undefined,
 });

@@ -14,7 +14,12 @@ export interface ToldCommit {
   readonly todoAudiences: readonly Audience[];
 }
 
-export const toldOf = ({ definition, id, entries, todoAudiences }: Commit): ToldCommit => ({ type: definition.type, id, entries, todoAudiences });
+export const toldOf = ({ definition, id, entries, todoAudiences }: Commit): ToldCommit => ({
+  type: definition.type,
+  id,
+  entries,
+  todoAudiences,
+});
 
 /** A document after so many entries; null: deleted, or never there. */
 export interface Standing {
@@ -35,8 +40,13 @@ export function fold(document: RegisteredDocument, from: Standing, entries: read
   return standing;
 }
 
-function follows({ definition, defHash }: RegisteredDocument, { snapshot, rev, hash }: Standing, entry: ChainedHistoryEntry): Standing | null {
-  if (entry.rev !== rev + 1 || entry.prevHash !== hash || entry.machine !== definition.machineName || entry.defHash !== defHash) return null;
+function follows(
+  { definition, defHash }: RegisteredDocument,
+  { snapshot, rev, hash }: Standing,
+  entry: ChainedHistoryEntry,
+): Standing | null {
+  if (entry.rev !== rev + 1 || entry.prevHash !== hash || entry.machine !== definition.machineName || entry.defHash !== defHash)
+    return null;
   const decision = decide(definition, snapshot, eventOf(entry));
   if (!decision.ok || decision.after.state !== entry.to) return null;
   return { snapshot: decision.removed ? null : decision.after, rev: entry.rev, hash: entry.hash };

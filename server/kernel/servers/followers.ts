@@ -47,7 +47,9 @@ export class Followers {
   #againAnew = false;
 
   constructor(private readonly deps: FollowersDeps) {
-    deps.bus.hear(TOPIC, (told) => { for (const one of told as readonly ToldCommit[]) this.#heard(one); });
+    deps.bus.hear(TOPIC, (told) => {
+      for (const one of told as readonly ToldCommit[]) this.#heard(one);
+    });
     deps.bus.onMissed(() => this.missed());
   }
 
@@ -102,7 +104,9 @@ export class Followers {
   /** Everything followed is compared with the store; what moved on is read, and told. */
   compare(): void {
     this.#againAnew = true;
-    this.#readingAnew ??= this.#readAnew().finally(() => { this.#readingAnew = undefined; });
+    this.#readingAnew ??= this.#readAnew().finally(() => {
+      this.#readingAnew = undefined;
+    });
   }
 
   /** Nothing is being read. */
@@ -139,12 +143,16 @@ export class Followers {
   #readSoon(follower: Follower): void {
     this.#read(follower).catch((error: unknown) => {
       this.deps.report(error, { type: follower.document.definition.type, id: follower.id });
-      this.deps.timing.after(RETRY_MS, () => { if (follower.watchers > 0 && follower.standing && follower.standing.rev < follower.behind) this.#readSoon(follower); });
+      this.deps.timing.after(RETRY_MS, () => {
+        if (follower.watchers > 0 && follower.standing && follower.standing.rev < follower.behind) this.#readSoon(follower);
+      });
     });
   }
 
   #read(follower: Follower): Promise<void> {
-    follower.reading ??= this.#readUntilNew(follower).finally(() => { follower.reading = undefined; });
+    follower.reading ??= this.#readUntilNew(follower).finally(() => {
+      follower.reading = undefined;
+    });
     return follower.reading;
   }
 
@@ -158,14 +166,19 @@ export class Followers {
   }
 
   async #readOnce(follower: Follower): Promise<void> {
-    const { document: { definition }, id, standing: before } = follower;
+    const {
+      document: { definition },
+      id,
+      standing: before,
+    } = follower;
     const found = await this.#load(follower.document, id);
     const moved = before !== undefined && found.rev > before.rev;
     const entries = moved ? await this.#entries(follower, before.rev, found.rev) : [];
     // Commits of this server came meanwhile, and were told.
     if (follower.standing && found.rev <= follower.standing.rev) return;
     follower.standing = found;
-    if (moved) this.deps.publisher.publish([{ definition, id, before: before.snapshot, after: found.snapshot, entries, todoAudiences: [] }]);
+    if (moved)
+      this.deps.publisher.publish([{ definition, id, before: before.snapshot, after: found.snapshot, entries, todoAudiences: [] }]);
   }
 
   async #load(document: RegisteredDocument, id: string): Promise<Standing> {
@@ -177,7 +190,9 @@ export class Followers {
 
   async #entries({ document: { definition }, id }: Follower, after: number, until: number): Promise<readonly ChainedHistoryEntry[]> {
     const first = Math.max(after + 1, until - MOST_ENTRIES + 1);
-    return (await this.deps.store.history(this.deps.db.read, definition.type, id, first, MOST_ENTRIES)).filter((entry) => entry.rev <= until);
+    return (await this.deps.store.history(this.deps.db.read, definition.type, id, first, MOST_ENTRIES)).filter(
+      (entry) => entry.rev <= until,
+    );
   }
 
   async #readAnew(): Promise<void> {
@@ -199,10 +214,12 @@ export class Followers {
     const { rows } = await this.deps.db.read.query<{ doc_type: string; doc_id: string; rev: number }>(
       `select k.doc_type, k.doc_id::text as doc_id, e.rev from unnest($1::text[], $2::bigint[]) k(doc_type, doc_id)
        cross join lateral (select rev from document_event where doc_type = k.doc_type and doc_id = k.doc_id order by rev desc limit 1) e`,
-      [followers.map((one) => one.document.definition.type), followers.map((one) => one.id)]);
+      [followers.map((one) => one.document.definition.type), followers.map((one) => one.id)],
+    );
     const newest = new Map(rows.map((row) => [keyOf(row.doc_type, row.doc_id), row.rev]));
     const moved = followers.filter((one) => (newest.get(keyOf(one.document.definition.type, one.id)) ?? 0) > one.standing!.rev);
-    for (let from = 0; from < moved.length; from += READS_AT_ONCE) await Promise.all(moved.slice(from, from + READS_AT_ONCE).map((one) => this.#read(one)));
+    for (let from = 0; from < moved.length; from += READS_AT_ONCE)
+      await Promise.all(moved.slice(from, from + READS_AT_ONCE).map((one) => this.#read(one)));
   }
 }
 

@@ -18,7 +18,11 @@ const QUIET_MS = 15_000;
 /** Who cannot be asked so long is not waited for. */
 const ANSWER_MS = 500;
 
-interface Home { readonly holder: string; until: number; usedAt: number }
+interface Home {
+  readonly holder: string;
+  until: number;
+  usedAt: number;
+}
 
 export interface HomesParts {
   readonly bus: Bus;
@@ -142,7 +146,8 @@ export class Homes {
     this.#pulseAt = now;
     if (now - this.#renewedAt < RENEW_MS) return;
     this.#renewedAt = now;
-    for (const [document, home] of this.#homes) if (home.until <= now || (now - home.usedAt > QUIET_MS && !this.parts.wanted(document))) this.#homes.delete(document);
+    for (const [document, home] of this.#homes)
+      if (home.until <= now || (now - home.usedAt > QUIET_MS && !this.parts.wanted(document))) this.#homes.delete(document);
     if (this.parts.bus.up) this.#renew(now).catch(this.parts.report);
   }
 

@@ -19,8 +19,14 @@ export class LeaseBook {
     return {
       claim: (document) => answered(() => this.#give(document, serverId, null)),
       takeOver: (document, from) => answered(() => this.#give(document, serverId, from)),
-      renew: (documents) => answered(() => documents.filter((document) => this.#holder(document) === serverId && this.#give(document, serverId, null) === serverId)),
-      release: (documents) => answered(() => { for (const document of documents) if (this.#holder(document) === serverId) this.#leases.delete(document); }),
+      renew: (documents) =>
+        answered(() =>
+          documents.filter((document) => this.#holder(document) === serverId && this.#give(document, serverId, null) === serverId),
+        ),
+      release: (documents) =>
+        answered(() => {
+          for (const document of documents) if (this.#holder(document) === serverId) this.#leases.delete(document);
+        }),
       close: async () => undefined,
     };
   }

@@ -16,10 +16,14 @@ export class ProcessHub {
       send: async (to, text) => {
         if (this.cut) throw new Error('the hub is cut');
         const receivers = [...this.#receivers].filter(([server]) => to === null || server === to).map(([, receive]) => receive);
-        queueMicrotask(() => { for (const receive of receivers) receive(text); });
+        queueMicrotask(() => {
+          for (const receive of receivers) receive(text);
+        });
         return receivers.length;
       },
-      close: async () => { this.#receivers.delete(name); },
+      close: async () => {
+        this.#receivers.delete(name);
+      },
     };
   }
 }

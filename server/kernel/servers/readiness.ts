@@ -8,8 +8,15 @@ export class Readiness {
   #told = false;
 
   /** @param serves apart from the storage: started, not stopping, no outage that may be open */
-  constructor(private readonly bus: Bus, private readonly serves: () => boolean, private readonly report: (error: unknown) => void) {
-    bus.hear('ready', (ready, from) => { if (ready === true) this.#unready.delete(from); else this.#unready.add(from); });
+  constructor(
+    private readonly bus: Bus,
+    private readonly serves: () => boolean,
+    private readonly report: (error: unknown) => void,
+  ) {
+    bus.hear('ready', (ready, from) => {
+      if (ready === true) this.#unready.delete(from);
+      else this.#unready.add(from);
+    });
     bus.onPeers((peers) => {
       for (const gone of this.#unready) if (!peers.has(gone)) this.#unready.delete(gone);
       if (!this.#told) bus.tell('ready', false);
@@ -42,7 +49,11 @@ export class Readiness {
     this.#told = ready;
     this.bus.tell('ready', ready);
     for (const listener of this.#listeners) {
-      try { listener(ready); } catch (error) { this.report(error); }
+      try {
+        listener(ready);
+      } catch (error) {
+        this.report(error);
+      }
     }
   }
 }

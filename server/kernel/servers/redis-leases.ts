@@ -36,9 +36,17 @@ export class RedisLeases implements Leases {
   readonly #client: Client;
 
   /** @param namespace as of the wire: the servers of one database */
-  constructor(url: string, private readonly namespace: string, private readonly serverId: string, health: RedisHealth) {
+  constructor(
+    url: string,
+    private readonly namespace: string,
+    private readonly serverId: string,
+    health: RedisHealth,
+  ) {
     this.#client = createClient({
-      url, disableOfflineQueue: true, pingInterval: PING_MS, socket: { socketTimeout: SILENT_SOCKET_MS, reconnectStrategy: (retries: number) => Math.min(1_000, 50 * 2 ** retries) },
+      url,
+      disableOfflineQueue: true,
+      pingInterval: PING_MS,
+      socket: { socketTimeout: SILENT_SOCKET_MS, reconnectStrategy: (retries: number) => Math.min(1_000, 50 * 2 ** retries) },
     }) as unknown as Client;
     this.#client.on('error', health.away).on('ready', health.back);
     this.#client.connect().catch(health.away);
@@ -55,14 +63,18 @@ export class RedisLeases implements Leases {
   async renew(documents: readonly string[]): Promise<readonly string[]> {
     const kept: string[] = [];
     for (const some of chunks(documents)) {
-      const positions = (await this.#client.eval(RENEW, { keys: some.map((document) => this.#key(document)), arguments: [this.serverId, String(LEASE_MS)] })) as readonly number[];
+      const positions = (await this.#client.eval(RENEW, {
+        keys: some.map((document) => this.#key(document)),
+        arguments: [this.serverId, String(LEASE_MS)],
+      })) as readonly number[];
       kept.push(...positions.map((position) => some[position - 1]!));
     }
     return kept;
   }
 
   async release(documents: readonly string[]): Promise<void> {
-    for (const some of chunks(documents)) await this.#client.eval(RELEASE, { keys: some.map((document) => this.#key(document)), arguments: [this.serverId] });
+    for (const some of chunks(documents))
+      await this.#client.eval(RELEASE, { keys: some.map((document) => this.#key(document)), arguments: [this.serverId] });
   }
 
   async close(): Promise<void> {

@@ -13,8 +13,16 @@ export class RedisWire implements Wire {
   readonly #receiver: Client;
 
   /** @param namespace keeps the servers of one database apart from those of another on the same Redis */
-  constructor(url: string, private readonly namespace: string, private readonly health: RedisHealth) {
-    const settings = { url, disableOfflineQueue: true, socket: { socketTimeout: SILENT_SOCKET_MS, reconnectStrategy: (retries: number) => Math.min(1_000, 50 * 2 ** retries) } };
+  constructor(
+    url: string,
+    private readonly namespace: string,
+    private readonly health: RedisHealth,
+  ) {
+    const settings = {
+      url,
+      disableOfflineQueue: true,
+      socket: { socketTimeout: SILENT_SOCKET_MS, reconnectStrategy: (retries: number) => Math.min(1_000, 50 * 2 ** retries) },
+    };
     this.#sender = createClient(settings) as unknown as Client;
     this.#receiver = this.#sender.duplicate() as unknown as Client;
     for (const client of [this.#sender, this.#receiver]) client.on('error', health.away).on('ready', health.back);

@@ -27,10 +27,16 @@ export interface Submission {
   readonly outbox?: OutboxReference;
 }
 
-interface Routed extends Submission { readonly waiting: Waiting; turns: number }
+interface Routed extends Submission {
+  readonly waiting: Waiting;
+  turns: number;
+}
 
 /** `take`: the sender cannot decide it, whoever holds the document. */
-interface HandedOn extends Submission { readonly sentAt: Instant; readonly take: boolean }
+interface HandedOn extends Submission {
+  readonly sentAt: Instant;
+  readonly take: boolean;
+}
 /** null: decide it yourself. */
 type Answer = { readonly outcome: Outcome | null };
 
@@ -74,7 +80,12 @@ export class Router {
   /** Synchronous as far as the mailbox or the wire, so that nothing overtakes a request that was read. */
   submit(submission: Submission): Promise<Outcome> {
     const { undecided } = this.parts;
-    const one: Routed = { ...submission, command: this.#together ? keyed(submission.command) : submission.command, waiting: undecided.add(documentOf(submission.command), submission.stamp), turns: 0 };
+    const one: Routed = {
+      ...submission,
+      command: this.#together ? keyed(submission.command) : submission.command,
+      waiting: undecided.add(documentOf(submission.command), submission.stamp),
+      turns: 0,
+    };
     return this.#tracked(this.#route(one).finally(() => undecided.end(one.waiting)));
   }
 
@@ -124,7 +135,10 @@ export class Router {
     return new Promise((resolve) => {
       const go = (holder: string): void => resolve(this.#to(holder, one));
       const waiting = this.#claiming.get(document);
-      if (waiting) { waiting.push({ one, go }); return; }
+      if (waiting) {
+        waiting.push({ one, go });
+        return;
+      }
       this.#claiming.set(document, [{ one, go }]);
       void this.parts.homes.claim(document).then((holder) => {
         const all = this.#claiming.get(document)!;
@@ -168,7 +182,13 @@ export class Router {
     const { command, stamp, outbox, waiting } = one;
     waiting.at = to;
     this.handedOn += 1;
-    const message: HandedOn = { command: this.parts.local.wrapped(command), stamp, sentAt: this.parts.clock.now(), take, ...(outbox ? { outbox } : {}) };
+    const message: HandedOn = {
+      command: this.parts.local.wrapped(command),
+      stamp,
+      sentAt: this.parts.clock.now(),
+      take,
+      ...(outbox ? { outbox } : {}),
+    };
     const answer = await this.#asked<Answer>(to, 'submit', message, ANSWER_MS);
     if (answer?.outcome) return this.parts.local.completed(one, answer.outcome);
     waiting.at = null;

@@ -55,12 +55,23 @@ export class Servers {
     const undecided = new Undecided();
     this.readiness = new Readiness(bus, parts.serves, report);
     this.#barrier = new Barrier({
-      bus, clock, timing, graceMs: parts.graceMs, alive: () => this.#alive(), look: parts.look, report, clear: (document) => local.poke(document),
+      bus,
+      clock,
+      timing,
+      graceMs: parts.graceMs,
+      alive: () => this.#alive(),
+      look: parts.look,
+      report,
+      clear: (document) => local.poke(document),
       waits: (document, before, asker) => parts.expects(document, before) || undecided.before(document, before, asker),
     });
     this.#homes = leases && new Homes({ bus, leases, timing, wanted: parts.wanted, report });
-    this.#router = this.#homes && new Router({ bus, homes: this.#homes, barrier: this.#barrier, undecided, readiness: this.readiness, clock, local, report });
-    bus.hear('ends', (_none, from) => { this.#ending.add(from); });
+    this.#router =
+      this.#homes &&
+      new Router({ bus, homes: this.#homes, barrier: this.#barrier, undecided, readiness: this.readiness, clock, local, report });
+    bus.hear('ends', (_none, from) => {
+      this.#ending.add(from);
+    });
     bus.onPeers((peers) => this.#peersChanged(peers.size));
     this.readiness.onChanged((ready) => this.#readyChanged(ready));
   }
@@ -121,7 +132,9 @@ export class Servers {
     this.#patience?.cancel();
     if (ready) return;
     this.#givenUp = this.#homes?.giveUp().catch(this.parts.report);
-    this.#patience = this.parts.timing.every(PATIENCE_MS, () => { if (this.readiness.others.length > 0) for (const listener of this.#elsewhere) listener(); });
+    this.#patience = this.parts.timing.every(PATIENCE_MS, () => {
+      if (this.readiness.others.length > 0) for (const listener of this.#elsewhere) listener();
+    });
   }
 
   #peersChanged(peers: number): void {

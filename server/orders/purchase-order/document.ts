@@ -18,10 +18,12 @@ const receiverSql = `select f.org_code as "from", t.org_code as "to" from srm_ba
     and not exists (select from srm_base_org_association a where a.association_type = 'OU_INV' and a.from_org_id = f.id and a.to_org_id = w.org_id and ${usableOn('a', '$3')})`;
 
 /** The database is asked only where there is something to ask: reading it begins a new batch. */
-async function receiverOf(tools: PrepareTools): Promise<OrderFacts['receiver'] & object | null> {
+async function receiverOf(tools: PrepareTools): Promise<(OrderFacts['receiver'] & object) | null> {
   const { orgId, warehouseCode } = tools.snapshot!.context as unknown as Order;
   if (orgId === null || warehouseCode === null) return null;
-  const { rows: [row] } = await tools.db.query<{ from: string; to: string }>(receiverSql, [orgId, warehouseCode, utcDateOf(tools.at)]);
+  const {
+    rows: [row],
+  } = await tools.db.query<{ from: string; to: string }>(receiverSql, [orgId, warehouseCode, utcDateOf(tools.at)]);
   return row ?? null;
 }
 
@@ -29,7 +31,14 @@ async function rateToBase(tools: PrepareTools): Promise<FrozenRate | Refusal | n
   const { orgId, currency } = tools.snapshot!.context as unknown as Order;
   const base = await baseCurrencyOf(tools.db, orgId);
   if (currency === base) return null;
-  const found = await rateOfDay(tools.db, { from: currency, to: base, date: utcDateOf(tools.at), orgId, base, maxAge: Number(await tools.profile(rateProfiles.RATE_MAX_AGE_DAYS)) });
+  const found = await rateOfDay(tools.db, {
+    from: currency,
+    to: base,
+    date: utcDateOf(tools.at),
+    orgId,
+    base,
+    maxAge: Number(await tools.profile(rateProfiles.RATE_MAX_AGE_DAYS)),
+  });
   return isRefusal(found) ? found : frozenOf(found, tools);
 }
 
@@ -44,7 +53,18 @@ const submitting: Prepare = async (command, tools) => {
   if ('refusal' in copied) return copied;
   const frozen = await rateToBase(tools);
   if (frozen && isRefusal(frozen)) return { refusal: frozen };
-  return { ...copied, facts: { ...copied.facts, receiver: await receiverOf(tools), worth: await worthOf(tools, frozen?.exchangeRate ?? '1'), frozen } satisfies OrderFacts };
+  return {
+    ...copied,
+    facts: {
+      ...copied.facts,
+      receiver: await receiverOf(tools),
+      worth: await worthOf(tools, frozen?.exchangeRate ?? '1'),
+      frozen,
+    } satisfies OrderFacts,
+  };
 };
 
-export const purchaseOrderDocument: ServerDocument = { definition: anyDefinition(srmPurOrderHeader), prepare: { ...items, SUBMIT: submitting } };
+export const purchaseOrderDocument: ServerDocument = {
+  definition: anyDefinition(srmPurOrderHeader),
+  prepare: { ...items, SUBMIT: submitting },
+};

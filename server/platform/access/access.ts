@@ -29,9 +29,23 @@ export interface HeldResponsibility {
   readonly delegated?: Delegated;
 }
 
-interface ResponsibilityRow { id: string; resp_code: string; resp_name: string; resp_name_en: string }
-interface Organisation { readonly id: string; readonly writable: boolean }
-interface ScopeRow { category_scope: string | null; org_scope: string | null; org_ids: readonly string[] | null; org_children_flag: string | null; person_id: string | null }
+interface ResponsibilityRow {
+  id: string;
+  resp_code: string;
+  resp_name: string;
+  resp_name_en: string;
+}
+interface Organisation {
+  readonly id: string;
+  readonly writable: boolean;
+}
+interface ScopeRow {
+  category_scope: string | null;
+  org_scope: string | null;
+  org_ids: readonly string[] | null;
+  org_children_flag: string | null;
+  person_id: string | null;
+}
 
 const everywhere: ReadonlySet<string> = new Set(['ADMIN', 'AUDITOR']);
 const heldSql = `select r.id, r.resp_code, r.resp_name, r.resp_name_en
@@ -82,7 +96,8 @@ const listedSql = `with recursive listed(id) as (
     select unnest($1::bigint[]) union select o.id from base_organization o join listed on o.parent_org_id = listed.id where $2
   ) select id::text, true as writable from listed order by id`;
 const ownSql = 'select p.org_id::text from base_users u join base_person p on p.id = u.person_id where u.id = $1 and p.org_id is not null';
-const scopeSql = 'select r.category_scope, r.org_scope, r.org_ids::text[] as org_ids, r.org_children_flag, u.person_id::text from base_users u left join base_responsibility r on r.id = $1 where u.id = $2';
+const scopeSql =
+  'select r.category_scope, r.org_scope, r.org_ids::text[] as org_ids, r.org_children_flag, u.person_id::text from base_users u left join base_responsibility r on r.id = $1 where u.id = $2';
 const holdingSql = `select id::text, state, start_date as "startDate", end_date as "endDate" from base_user_resp where user_id = $1 and responsibility_id = $2
   order by state = 'enabled' desc, start_date desc limit 1`;
 
@@ -96,9 +111,13 @@ export class AccessService {
   readonly ofRuntime: Access;
 
   /** @param supplierTraits what audiences can say of a supplier */
-  constructor(private readonly read: Queryable, private readonly supplierTraits: (read: Queryable, supplierId: string | null) => Promise<readonly string[]> = async () => []) {
+  constructor(
+    private readonly read: Queryable,
+    private readonly supplierTraits: (read: Queryable, supplierId: string | null) => Promise<readonly string[]> = async () => [],
+  ) {
     this.ofRuntime = {
-      permits: (viewer, definition, event) => (this.#current(viewer.respId) ? this.permits(viewer, definition, event) : this.#learned(viewer, definition, event)),
+      permits: (viewer, definition, event) =>
+        this.#current(viewer.respId) ? this.permits(viewer, definition, event) : this.#learned(viewer, definition, event),
       limits: (viewer, definition, snapshot) => beyondLimit(this.read, viewer, definition, snapshot),
       readOnly: (viewer) => this.#grantsOf(viewer.respId).readOnly,
     };
@@ -126,7 +145,9 @@ export class AccessService {
   /** The rows as they are now. */
   async book(): Promise<AccessBook> {
     while (this.#stale || !this.#book) {
-      this.#reading ??= this.#readBook().finally(() => { this.#reading = null; });
+      this.#reading ??= this.#readBook().finally(() => {
+        this.#reading = null;
+      });
       await this.#reading;
     }
     return this.#book;
@@ -162,45 +183,95 @@ export class AccessService {
 
   /** Usable at this instant, in the user's zone. */
   async responsibilitiesOf(userId: string, at: number): Promise<readonly HeldResponsibility[]> {
-    const [{ rows }, delegated] = await Promise.all([this.read.query<ResponsibilityRow>(heldSql, [userId, new Date(at)]), this.#delegatedTo(userId, at), this.book()]);
-    const own = rows.map((row) => ({ responsibilityId: row.id, respCode: row.resp_code as Responsibility, respName: row.resp_name, respNameEn: row.resp_name_en }));
+    const [{ rows }, delegated] = await Promise.all([
+      this.read.query<ResponsibilityRow>(heldSql, [userId, new Date(at)]),
+      this.#delegatedTo(userId, at),
+      this.book(),
+    ]);
+    const own = rows.map((row) => ({
+      responsibilityId: row.id,
+      respCode: row.resp_code as Responsibility,
+      respName: row.resp_name,
+      respNameEn: row.resp_name_en,
+    }));
     return [...own, ...delegated];
   }
 
   async #delegatedTo(userId: string, at: number): Promise<readonly HeldResponsibility[]> {
     const delegated = await delegatedTo(this.read, userId, at);
     if (delegated.length === 0) return [];
-    const { rows } = await this.read.query<ResponsibilityRow>(`${usableSql} and r.id = any($1::bigint[])`, [delegated.map((one) => one.responsibilityId), new Date(at)]);
-    return delegated.flatMap((one) => rows.filter((row) => row.id === one.responsibilityId).map((row) => ({
-      responsibilityId: one.authorisationId, respCode: row.resp_code as Responsibility, respName: `${row.resp_name}(代${one.principalName})`, respNameEn: `${row.resp_name_en} (for ${one.principalNameEn ?? one.principalName})`, delegated: one,
-    })));
+    const { rows } = await this.read.query<ResponsibilityRow>(`${usableSql} and r.id = any($1::bigint[])`, [
+      delegated.map((one) => one.responsibilityId),
+      new Date(at),
+    ]);
+    return delegated.flatMap((one) =>
+      rows
+        .filter((row) => row.id === one.responsibilityId)
+        .map((row) => ({
+          responsibilityId: one.authorisationId,
+          respCode: row.resp_code as Responsibility,
+          respName: `${row.resp_name}(代${one.principalName})`,
+          respNameEn: `${row.resp_name_en} (for ${one.principalNameEn ?? one.principalName})`,
+          delegated: one,
+        })),
+    );
   }
 
   /** The person acting in one responsibility that he holds. */
-  async viewerOf(user: { readonly userId: string; readonly userType: 'INSIDE' | 'EX'; readonly supplierId: string | null }, held: HeldResponsibility, at: number): Promise<Viewer> {
+  async viewerOf(
+    user: { readonly userId: string; readonly userType: 'INSIDE' | 'EX'; readonly supplierId: string | null },
+    held: HeldResponsibility,
+    at: number,
+  ): Promise<Viewer> {
     const { userId, userType, supplierId } = user;
     const { delegated } = held;
-    const standsFor = [...(delegated ? [delegated.principalId] : []), ...await handedOverTo(this.read, userId)];
+    const standsFor = [...(delegated ? [delegated.principalId] : []), ...(await handedOverTo(this.read, userId))];
     const base = {
-      userId, userType, supplierId, respCode: held.respCode, respId: delegated?.responsibilityId ?? held.responsibilityId, onBehalfOf: delegated?.principalId ?? null,
-      ...(delegated ? { authorisation: { id: delegated.authorisationId, maxAmountBase: delegated.maxAmountBase } } : {}), ...(standsFor.length > 0 ? { standsFor } : {}),
+      userId,
+      userType,
+      supplierId,
+      respCode: held.respCode,
+      respId: delegated?.responsibilityId ?? held.responsibilityId,
+      onBehalfOf: delegated?.principalId ?? null,
+      ...(delegated ? { authorisation: { id: delegated.authorisationId, maxAmountBase: delegated.maxAmountBase } } : {}),
+      ...(standsFor.length > 0 ? { standsFor } : {}),
     };
     if (userType === 'EX') return { ...base, orgIds: [], traits: await this.supplierTraits(this.read, supplierId) };
     const among = delegated && delegated.orgIds.length > 0 ? new Set(delegated.orgIds) : null;
-    const [{ rows: [scope] }, traits, { buttons }] = await Promise.all([this.read.query<ScopeRow>(scopeSql, [base.respId, userId]), this.#traitsOf(userId), this.grants(base.respId)]);
-    const inside = { ...base, personId: scope?.person_id ?? null, uncovers: [...buttons].filter(([, codes]) => codes.has(VIEW_SENSITIVE)).map(([type]) => type), traits };
+    const [
+      {
+        rows: [scope],
+      },
+      traits,
+      { buttons },
+    ] = await Promise.all([this.read.query<ScopeRow>(scopeSql, [base.respId, userId]), this.#traitsOf(userId), this.grants(base.respId)]);
+    const inside = {
+      ...base,
+      personId: scope?.person_id ?? null,
+      uncovers: [...buttons].filter(([, codes]) => codes.has(VIEW_SENSITIVE)).map(([type]) => type),
+      traits,
+    };
     if (everywhere.has(held.respCode)) return { ...inside, orgIds: among ? [...among] : null };
     const categories = scope?.category_scope === 'USER' ? { categories: await this.#categories(delegated?.principalId ?? userId, at) } : {};
     if (scope?.org_scope === 'ALL') return { ...inside, orgIds: among ? [...among] : null, ...categories };
     const seen = (await this.#organisations(scope, delegated?.principalId ?? userId, at)).filter((row) => !among || among.has(row.id));
-    return { ...inside, orgIds: seen.map((row) => row.id), writeOrgIds: seen.filter((row) => row.writable).map((row) => row.id), ...categories };
+    return {
+      ...inside,
+      orgIds: seen.map((row) => row.id),
+      writeOrgIds: seen.filter((row) => row.writable).map((row) => row.id),
+      ...categories,
+    };
   }
 
   /** What the permits of a user reach in the tree of purchase categories. */
   async #categories(userId: string, at: number): Promise<CategoryScope> {
     const { rows } = await this.read.query<{ id: string; seen: boolean; writable: boolean }>(categoriesSql, [userId, new Date(at)]);
     const idsOf = (kept: typeof rows): readonly string[] => kept.map(({ id }) => id);
-    return { seen: idsOf(rows.filter(({ seen }) => seen)), writable: idsOf(rows.filter(({ writable }) => writable)), above: idsOf(rows.filter(({ seen }) => !seen)) };
+    return {
+      seen: idsOf(rows.filter(({ seen }) => seen)),
+      writable: idsOf(rows.filter(({ writable }) => writable)),
+      above: idsOf(rows.filter(({ seen }) => !seen)),
+    };
   }
 
   /** All responsibilities held, the organisations above those permitted, and the departments above the own: what is said to a company reaches its units. */
@@ -250,7 +321,9 @@ export class AccessService {
 
   /** Types of the documents that the menus at a route are about; none: it is no menu. */
   typesAt(route: string): readonly string[] {
-    return [...this.#book?.menus.values() ?? []].filter(({ htmlUrl }) => htmlUrl === route).flatMap(({ docTypes }) => docTypesOf(docTypes));
+    return [...(this.#book?.menus.values() ?? [])]
+      .filter(({ htmlUrl }) => htmlUrl === route)
+      .flatMap(({ docTypes }) => docTypesOf(docTypes));
   }
 
   permits(viewer: Viewer, definition: AnyDefinition, event: string): boolean {
@@ -260,7 +333,12 @@ export class AccessService {
 
   /** The ordered checks of §2.7 for a user and a responsibility, each with the row that decides it. */
   async explain({ userId, ...question }: Omit<PermissionQuestion, 'holding'> & { readonly userId: string }): Promise<readonly Check[]> {
-    const [book, { rows: [holding] }] = await Promise.all([this.book(), this.read.query<Holding>(holdingSql, [userId, question.responsibilityId])]);
+    const [
+      book,
+      {
+        rows: [holding],
+      },
+    ] = await Promise.all([this.book(), this.read.query<Holding>(holdingSql, [userId, question.responsibilityId])]);
     return explainPermission(book, { ...question, holding: holding ?? null });
   }
 

@@ -16,14 +16,24 @@ const byId = <T>(rows: readonly T[], idOf: (row: T) => string): ReadonlyMap<stri
 
 export async function readBook(on: Queryable): Promise<AccessBook> {
   const [menus, resources, roles, privileges, responsibilities] = await Promise.all([
-    on.query<MenuRow>(menuSql), on.query<ResourceRow>(resourceSql), on.query<Omit<RoleRow, 'privileges'>>(roleSql),
-    on.query<{ roleId: string; menuId: string; resourceIds: readonly string[] | null }>(privilegeSql), on.query<ResponsibilityRow>(responsibilitySql),
+    on.query<MenuRow>(menuSql),
+    on.query<ResourceRow>(resourceSql),
+    on.query<Omit<RoleRow, 'privileges'>>(roleSql),
+    on.query<{ roleId: string; menuId: string; resourceIds: readonly string[] | null }>(privilegeSql),
+    on.query<ResponsibilityRow>(responsibilitySql),
   ]);
   const held = new Map<string, Map<string, readonly string[]>>(roles.rows.map(({ roleId }) => [roleId, new Map()]));
   for (const { roleId, menuId, resourceIds } of privileges.rows) held.get(roleId)?.set(menuId, (resourceIds ?? []).map(String));
   return {
-    menus: byId(menus.rows, (row) => row.menuId), resources: byId(resources.rows, (row) => row.resourceId),
-    roles: byId(roles.rows.map((row) => ({ ...row, privileges: held.get(row.roleId)! })), (row) => row.roleId),
-    responsibilities: byId(responsibilities.rows.map((row) => ({ ...row, roleIds: (row.roleIds ?? []).map(String) })), (row) => row.responsibilityId),
+    menus: byId(menus.rows, (row) => row.menuId),
+    resources: byId(resources.rows, (row) => row.resourceId),
+    roles: byId(
+      roles.rows.map((row) => ({ ...row, privileges: held.get(row.roleId)! })),
+      (row) => row.roleId,
+    ),
+    responsibilities: byId(
+      responsibilities.rows.map((row) => ({ ...row, roleIds: (row.roleIds ?? []).map(String) })),
+      (row) => row.responsibilityId,
+    ),
   };
 }

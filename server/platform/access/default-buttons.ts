@@ -5,7 +5,10 @@
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 
-interface EventHolders { readonly codes: ReadonlySet<string>; /** Some row names persons, whatever they hold. */ readonly named: boolean }
+interface EventHolders {
+  readonly codes: ReadonlySet<string>;
+  /** Some row names persons, whatever they hold. */ readonly named: boolean;
+}
 
 const known = new WeakMap<object, ReadonlyMap<string, EventHolders>>();
 
@@ -23,7 +26,8 @@ function holdersOf(definition: AnyDefinition): ReadonlyMap<string, EventHolders>
 }
 
 /** Whether some row names the responsibility itself. */
-export const isNamed = (definition: AnyDefinition, event: string, respCode: Responsibility): boolean => holdersOf(definition).get(event)?.codes.has(respCode) ?? false;
+export const isNamed = (definition: AnyDefinition, event: string, respCode: Responsibility): boolean =>
+  holdersOf(definition).get(event)?.codes.has(respCode) ?? false;
 
 export function defaultsHold(definition: AnyDefinition, event: string, respCode: Responsibility): boolean {
   const holders = holdersOf(definition).get(event);

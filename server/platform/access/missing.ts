@@ -20,7 +20,8 @@ export const syncButtons: SpecialCall = async (body, tools) => {
   const known = new Set(rows.map((row) => row.code));
   const missing = shippedAccess(documents).buttons.filter(({ buttonCode }) => !known.has(buttonCode));
   if (optionalText(body, 'only') !== 'count') {
-    for (const { buttonCode, fields } of missing) await sent(tools, 'baseButton', await sent(tools, 'baseButton', null, 'CREATE', { fields: { buttonCode, ...fields } }), 'ENABLE', {});
+    for (const { buttonCode, fields } of missing)
+      await sent(tools, 'baseButton', await sent(tools, 'baseButton', null, 'CREATE', { fields: { buttonCode, ...fields } }), 'ENABLE', {});
   }
   return { data: missing.map(({ buttonCode }) => buttonCode) };
 };
@@ -28,16 +29,26 @@ export const syncButtons: SpecialCall = async (body, tools) => {
 /** `{menuId}` → codes of the buttons that were added to the menu: all that its documents' events have. */
 export const generateResources: SpecialCall = async (body, tools) => {
   const menuId = idOf(body, 'menuId');
-  const [{ rows: [menu] }, { rows }] = [
-    await tools.db.query<{ doc_types: string | null; html_url: string | null }>('select doc_types, html_url from base_menu where id = $1', [menuId]),
+  const [
+    {
+      rows: [menu],
+    },
+    { rows },
+  ] = [
+    await tools.db.query<{ doc_types: string | null; html_url: string | null }>('select doc_types, html_url from base_menu where id = $1', [
+      menuId,
+    ]),
     await tools.db.query<{ code: string }>('select resource_code as code from base_resource where menu_id = $1', [menuId]),
   ];
   if (!menu) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   const known = new Set(rows.map((row) => row.code));
   const types = new Set(docTypesOf(menu.doc_types));
   const shipped = shippedAccess(documents.filter((definition) => types.has(definition.type)));
-  const wanted = [...new Map([...shipped.resources].map((one) => [one.resourceCode, one] as const)).values()].filter((one) => !known.has(one.resourceCode));
-  for (const { resourceCode, fields } of wanted) await sent(tools, 'baseResource', null, 'CREATE', { fields: { menuId, resourceCode, position: 'FORM', ...shortened(fields) } });
+  const wanted = [...new Map([...shipped.resources].map((one) => [one.resourceCode, one] as const)).values()].filter(
+    (one) => !known.has(one.resourceCode),
+  );
+  for (const { resourceCode, fields } of wanted)
+    await sent(tools, 'baseResource', null, 'CREATE', { fields: { menuId, resourceCode, position: 'FORM', ...shortened(fields) } });
   return { data: wanted.map(({ resourceCode }) => resourceCode) };
 };
 

@@ -10,9 +10,14 @@ export const bookAt = (read: Queryable, until: number): Promise<AccessBook> => r
 export function accessTablesAt(read: Queryable, until: number, users: readonly string[], supplierId: string | null): Queryable {
   const own = { column: 'user_id', values: users };
   return new PastTables(read, until, {
-    baseUsers: { column: 'id', values: users }, baseUserResp: own, baseUserOrg: own, baseUserCategory: own, srmSlcSupplierInfo: { column: 'id', values: supplierId === null ? [] : [supplierId] },
+    baseUsers: { column: 'id', values: users },
+    baseUserResp: own,
+    baseUserOrg: own,
+    baseUserCategory: own,
+    srmSlcSupplierInfo: { column: 'id', values: supplierId === null ? [] : [supplierId] },
   });
 }
 
 /** Who held something then; what the accounts are called is read as of today. */
-export const holdingsAt = (read: Queryable, until: number): Queryable => new PastTables(read, until, { baseUsers: { column: 'id', values: [] } });
+export const holdingsAt = (read: Queryable, until: number): Queryable =>
+  new PastTables(read, until, { baseUsers: { column: 'id', values: [] } });

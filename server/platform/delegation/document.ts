@@ -10,8 +10,15 @@ import { dateIn } from '../zones.js';
 import { delegatedTo } from './held.js';
 
 interface Given {
-  readonly id: string; readonly fromUserId: string | null; readonly toUserId: string; readonly authType: string; readonly responsibilityId: string | null;
-  readonly docTypes: string | null; readonly orgIds: readonly string[]; readonly startAt: number; readonly endAt: number;
+  readonly id: string;
+  readonly fromUserId: string | null;
+  readonly toUserId: string;
+  readonly authType: string;
+  readonly responsibilityId: string | null;
+  readonly docTypes: string | null;
+  readonly orgIds: readonly string[];
+  readonly startAt: number;
+  readonly endAt: number;
 }
 const present = ({ snapshot }: PrepareTools): Given => snapshot!.context as unknown as Given;
 
@@ -26,16 +33,33 @@ const overlapSql = `select doc_number as "docNumber", doc_types as "docTypes", c
   where from_user_id = $1 and auth_type = $2 and responsibility_id is not distinct from $3::bigint and id <> $4 and state in ('scheduled', 'active') and start_at < $6 and end_at > $5 order by id`;
 
 const meets = (a: readonly string[], b: readonly string[]): boolean => a.length === 0 || b.length === 0 || a.some((one) => b.includes(one));
-const typesOf = (text: string | null): readonly string[] => (text ?? '').split(',').map((one) => one.trim()).filter(Boolean);
+const typesOf = (text: string | null): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 async function overlapOf(db: Queryable, one: Given): Promise<string | null> {
-  const { rows } = await db.query<{ docNumber: string; docTypes: string | null; orgIds: readonly string[] }>(overlapSql, [one.fromUserId, one.authType, one.responsibilityId, one.id, new Date(one.startAt), new Date(one.endAt)]);
+  const { rows } = await db.query<{ docNumber: string; docTypes: string | null; orgIds: readonly string[] }>(overlapSql, [
+    one.fromUserId,
+    one.authType,
+    one.responsibilityId,
+    one.id,
+    new Date(one.startAt),
+    new Date(one.endAt),
+  ]);
   return rows.find((row) => meets(typesOf(row.docTypes), typesOf(one.docTypes)) && meets(row.orgIds, one.orgIds))?.docNumber ?? null;
 }
 
-async function partyOf(tools: PrepareTools, userId: string | null): Promise<DelegationFacts['from'] & object | null> {
+async function partyOf(tools: PrepareTools, userId: string | null): Promise<(DelegationFacts['from'] & object) | null> {
   const user = userId === null ? null : await tools.readDocument('baseUsers', userId);
-  return user && { state: user.state, userType: String(user.context['userType']), supplierId: (user.context['supplierId'] ?? null) as string | null };
+  return (
+    user && {
+      state: user.state,
+      userType: String(user.context['userType']),
+      supplierId: (user.context['supplierId'] ?? null) as string | null,
+    }
+  );
 }
 
 const ownSql = `select 1 from base_user_resp h join base_responsibility r on r.id = h.responsibility_id
@@ -55,13 +79,28 @@ const enabling: Prepare = async (_command, tools) => {
   if (one.authType !== 'RESPONSIBILITY' || one.responsibilityId === null) return { facts: { from, to, overlap } satisfies DelegationFacts };
   const responsibility = await tools.readDocument('baseResponsibility', one.responsibilityId);
   const { conflict, conflictEn } = await verdictOn(tools.db, one.toUserId, one.responsibilityId, dateIn('Asia/Shanghai', tools.at));
-  return { facts: { from, to, overlap, respCode: String(responsibility?.context['respCode'] ?? ''), held: await heldBy(tools, one), conflict, conflictEn } satisfies DelegationFacts };
+  return {
+    facts: {
+      from,
+      to,
+      overlap,
+      respCode: String(responsibility?.context['respCode'] ?? ''),
+      held: await heldBy(tools, one),
+      conflict,
+      conflictEn,
+    } satisfies DelegationFacts,
+  };
 };
 
 /** What the deputy did for the principal in the time. */
 const ending: Prepare = async (_command, tools) => {
   const one = present(tools);
-  const { rows: [row] } = await tools.db.query<{ n: number }>('select count(*)::int as n from document_event where actor = $1 and on_behalf_of = $2 and at >= $3 and at <= $4', [one.toUserId, one.fromUserId, new Date(one.startAt), new Date(Math.min(tools.at, one.endAt))]);
+  const {
+    rows: [row],
+  } = await tools.db.query<{ n: number }>(
+    'select count(*)::int as n from document_event where actor = $1 and on_behalf_of = $2 and at >= $3 and at <= $4',
+    [one.toUserId, one.fromUserId, new Date(one.startAt), new Date(Math.min(tools.at, one.endAt))],
+  );
   return { facts: { acts: row!.n } satisfies DelegationFacts };
 };
 
@@ -71,7 +110,8 @@ const findDeputies: SpecialCall = async (body, { viewer, db }) => {
   const { rows } = await db.query(
     `select id::text, user_name as "userName", full_name as "fullName", full_name_en as "fullNameEn" from base_users
      where state = 'active' and id <> $1::bigint and user_type = $2 and supplier_id is not distinct from $3::bigint and ($4 = '' or position(lower($4) in lower(user_name)) > 0 or position($4 in full_name) > 0 or position(lower($4) in lower(coalesce(full_name_en, ''))) > 0) order by user_name limit 20`,
-    [viewer.userId, viewer.userType, viewer.supplierId, keyword]);
+    [viewer.userId, viewer.userType, viewer.supplierId, keyword],
+  );
   return { data: rows };
 };
 
@@ -83,6 +123,9 @@ export const delegationDocument: ServerDocument = {
 
 /** Ends what a user has given or taken; for effects of the user's own record, inside its transaction. */
 export async function delegationsOf(db: Queryable, userId: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>("select id::text from base_user_authorisation where (from_user_id = $1 or to_user_id = $1) and state in ('scheduled', 'active') order by id", [userId]);
+  const { rows } = await db.query<{ id: string }>(
+    "select id::text from base_user_authorisation where (from_user_id = $1 or to_user_id = $1) and state in ('scheduled', 'active') order by id",
+    [userId],
+  );
   return rows.map((row) => row.id);
 }

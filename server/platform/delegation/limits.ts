@@ -20,15 +20,24 @@ const rateSql = `select trim_scale(rate)::text as rate, from_currency = $1 as di
 
 /** @returns the amount in base currency; null where no rate tells */
 async function inBase(read: Queryable, amount: string, currency: string, orgId: string | null): Promise<string | null> {
-  const { rows: [organisation] } = await read.query<{ baseCurrency: string | null }>(baseSql, [orgId]);
+  const {
+    rows: [organisation],
+  } = await read.query<{ baseCurrency: string | null }>(baseSql, [orgId]);
   const base = organisation?.baseCurrency ?? 'CNY';
   if (currency === base) return amount;
-  const { rows: [found] } = await read.query<{ rate: string; direct: boolean }>(rateSql, [currency, base]);
+  const {
+    rows: [found],
+  } = await read.query<{ rate: string; direct: boolean }>(rateSql, [currency, base]);
   if (!found) return null;
   return found.direct ? mul(amount, found.rate) : div(amount, found.rate);
 }
 
-export async function beyondLimit(read: Queryable, viewer: Viewer, definition: AnyDefinition, { context }: Snapshot): Promise<Refusal | null> {
+export async function beyondLimit(
+  read: Queryable,
+  viewer: Viewer,
+  definition: AnyDefinition,
+  { context }: Snapshot,
+): Promise<Refusal | null> {
   const limit = viewer.authorisation?.maxAmountBase ?? null;
   const named = amounts[definition.type];
   const amount = named && context[named.amount];

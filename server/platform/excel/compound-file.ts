@@ -22,7 +22,15 @@ const MOST_ENTRIES = 100_000;
 const WINDOW = 65_536;
 const [STREAM, ROOT] = [2, 5];
 
-interface Entry { readonly name: string; readonly kind: number; readonly before: number; readonly after: number; readonly below: number; readonly first: number; readonly size: number }
+interface Entry {
+  readonly name: string;
+  readonly kind: number;
+  readonly before: number;
+  readonly after: number;
+  readonly below: number;
+  readonly first: number;
+  readonly size: number;
+}
 
 class Whole implements Bytes {
   readonly size: number;
@@ -44,7 +52,12 @@ class Chained implements Bytes {
   #from = 0;
 
   /** @param places of the sectors in what they are sectors of */
-  constructor(private readonly of: Bytes, private readonly places: readonly number[], private readonly unit: number, readonly size: number) {}
+  constructor(
+    private readonly of: Bytes,
+    private readonly places: readonly number[],
+    private readonly unit: number,
+    readonly size: number,
+  ) {}
 
   read(at: number, length: number): Buffer {
     if (at + length > this.size) throw new WorkbookRefused('it is cut off');
@@ -125,12 +138,19 @@ export class CompoundFile {
     const within = this.#chained(root.first, root.size);
     const first = this.#header.readUInt32LE(0x3c);
     const table = first >= END_OF_CHAIN ? new Uint32Array(0) : numbersOf(this.#chained(first));
-    return new Chained(within, followed(table, entry.first, Math.ceil(entry.size / unit)).map((sector) => sector * unit), unit, entry.size);
+    return new Chained(
+      within,
+      followed(table, entry.first, Math.ceil(entry.size / unit)).map((sector) => sector * unit),
+      unit,
+      entry.size,
+    );
   }
 
   /** @param size where it is known; else it reaches as far as the chain */
   #chained(first: number, size?: number): Bytes {
-    const places = followed(this.#table, first, size === undefined ? null : Math.ceil(size / this.#sector)).map((sector) => this.#placeOf(sector));
+    const places = followed(this.#table, first, size === undefined ? null : Math.ceil(size / this.#sector)).map((sector) =>
+      this.#placeOf(sector),
+    );
     return new Chained(this.#whole, places, this.#sector, size ?? places.length * this.#sector);
   }
 
@@ -141,13 +161,21 @@ export class CompoundFile {
   /** By the number of a sector, the one behind it. */
   #tableOf(): Uint32Array {
     const most = Math.ceil(this.#whole.size / this.#sector);
-    const parts = this.#partsOfTable(Math.ceil(most * 4 / this.#sector));
-    return numbersOf(new Chained(this.#whole, parts.map((sector) => this.#placeOf(sector)), this.#sector, parts.length * this.#sector));
+    const parts = this.#partsOfTable(Math.ceil((most * 4) / this.#sector));
+    return numbersOf(
+      new Chained(
+        this.#whole,
+        parts.map((sector) => this.#placeOf(sector)),
+        this.#sector,
+        parts.length * this.#sector,
+      ),
+    );
   }
 
   /** Where the table itself lies; more parts than sectors to tell of are not its own. */
   #partsOfTable(most: number): readonly number[] {
-    const named = (numbers: Buffer, count: number): number[] => Array.from({ length: count }, (_one, index) => numbers.readUInt32LE(index * 4)).filter((sector) => sector < END_OF_CHAIN);
+    const named = (numbers: Buffer, count: number): number[] =>
+      Array.from({ length: count }, (_one, index) => numbers.readUInt32LE(index * 4)).filter((sector) => sector < END_OF_CHAIN);
     const parts = named(this.#header.subarray(0x4c), NAMED_IN_HEADER);
     const perSector = this.#sector / 4 - 1;
     let next = this.#header.readUInt32LE(0x44);
@@ -173,7 +201,15 @@ function entryOf(bytes: Buffer, sector: number): Entry {
   const name = bytes.toString('utf16le', 0, Math.max(0, Math.min(64, bytes.readUInt16LE(0x40)) - 2));
   // Files with short sectors are of times when the upper half was not written.
   const size = bytes.readUInt32LE(0x78) + (sector === 512 ? 0 : bytes.readUInt32LE(0x7c) * 2 ** 32);
-  return { name, kind: bytes[0x42]!, before: bytes.readUInt32LE(0x44), after: bytes.readUInt32LE(0x48), below: bytes.readUInt32LE(0x4c), first: bytes.readUInt32LE(0x74), size };
+  return {
+    name,
+    kind: bytes[0x42]!,
+    before: bytes.readUInt32LE(0x44),
+    after: bytes.readUInt32LE(0x48),
+    below: bytes.readUInt32LE(0x4c),
+    first: bytes.readUInt32LE(0x74),
+    size,
+  };
 }
 
 function numbersOf(bytes: Bytes): Uint32Array {

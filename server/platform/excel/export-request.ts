@@ -29,7 +29,11 @@ const { type } = baseConcurrentRequest;
 const programCode = 'EXCEL_EXPORT';
 
 export const backgroundExportCall = (parts: BackgroundExportParts): StreamCall => ({
-  method: 'POST', path: '/v1/exportExcelRestful/exportInBackground', body: 'json', reasons: exportReasons, summary: { en: 'A list as workbook, made in the background', cn: '后台导出Excel' },
+  method: 'POST',
+  path: '/v1/exportExcelRestful/exportInBackground',
+  body: 'json',
+  reasons: exportReasons,
+  summary: { en: 'A list as workbook, made in the background', cn: '后台导出Excel' },
   answer: (request) => begun(parts, request),
 });
 
@@ -38,47 +42,90 @@ async function begun(parts: BackgroundExportParts, { body, caller, language, at 
   const wanted = await wantedOf(parts, body, viewer, language, at);
   if ('refusal' in wanted) return wanted;
   const key = requestIdOf(body);
-  if (await openOf(parts, viewer, key) >= MOST_OPEN) return { refusal: refusal('EXPORT_BUSY', { params: { n: MOST_OPEN } }) };
+  if ((await openOf(parts, viewer, key)) >= MOST_OPEN) return { refusal: refusal('EXPORT_BUSY', { params: { n: MOST_OPEN } }) };
   await noted(parts, wanted, caller!, at);
   const { requestUrl, requestParams, columns, fileName, sheetMaxRow } = body;
   // Named, so that what two people ask for alike is a run of each.
-  const params = { userId: viewer.userId, respId: viewer.respId, language, asked: JSON.stringify({ requestUrl, requestParams, columns, fileName, sheetMaxRow }) };
-  const outcome = await launch(parts, { programCode, params, reason: wanted.fileName, requesterId: viewer.userId, respId: viewer.respId }, key);
+  const params = {
+    userId: viewer.userId,
+    respId: viewer.respId,
+    language,
+    asked: JSON.stringify({ requestUrl, requestParams, columns, fileName, sheetMaxRow }),
+  };
+  const outcome = await launch(
+    parts,
+    { programCode, params, reason: wanted.fileName, requesterId: viewer.userId, respId: viewer.respId },
+    key,
+  );
   return outcome.ok ? { data: { concurrentRequestId: outcome.id } } : { refusal: outcome.refusal };
 }
 
 async function openOf({ database }: BackgroundExportParts, { userId }: Viewer, key: string | null): Promise<number> {
-  const { rows: [row] } = await database.read.query<{ count: number }>(
-    "select count(*)::int as count from base_concurrent_request where requester_id = $1 and program_code = $2 and state in ('pending', 'running') and ($3::text is null or source_id is distinct from $3::text)", [userId, programCode, key]);
+  const {
+    rows: [row],
+  } = await database.read.query<{ count: number }>(
+    "select count(*)::int as count from base_concurrent_request where requester_id = $1 and program_code = $2 and state in ('pending', 'running') and ($3::text is null or source_id is distinct from $3::text)",
+    [userId, programCode, key],
+  );
   return row!.count;
 }
 
 /** What the requester may see when it runs; a run that is begun again, on this server or another, begins with the first row. */
-export const exportProgram = (parts: BackgroundExportParts): Program => async (run) => {
-  const { request: { params, actualStart }, viewer } = run;
-  const language: Language = params['language'] === 'en' ? 'en' : 'cn';
-  const wanted = await wantedOf(parts, JSON.parse(params['asked']!) as Body, viewer, language, actualStart!);
-  if ('refusal' in wanted) return without(wanted.refusal);
-  const job: Job = { ...wanted, viewer, language, at: actualStart!, timeZone: await parts.zoneOf(viewer.userId) };
-  return parts.turns.take(() => written(parts, run, job));
-};
+export const exportProgram =
+  (parts: BackgroundExportParts): Program =>
+  async (run) => {
+    const {
+      request: { params, actualStart },
+      viewer,
+    } = run;
+    const language: Language = params['language'] === 'en' ? 'en' : 'cn';
+    const wanted = await wantedOf(parts, JSON.parse(params['asked']!) as Body, viewer, language, actualStart!);
+    if ('refusal' in wanted) return without(wanted.refusal);
+    const job: Job = { ...wanted, viewer, language, at: actualStart!, timeZone: await parts.zoneOf(viewer.userId) };
+    return parts.turns.take(() => written(parts, run, job));
+  };
 
 const reasons = { ...kernelReasons, ...edgeReasons, ...exportReasons };
 
-const without = (refused: Refusal): Finished => ({ outputFileId: null, rowCount: 0, warnings: 1, resultText: sentence(reasons, refused, 'cn'), resultTextEn: sentence(reasons, refused, 'en') });
+const without = (refused: Refusal): Finished => ({
+  outputFileId: null,
+  rowCount: 0,
+  warnings: 1,
+  resultText: sentence(reasons, refused, 'cn'),
+  resultTextEn: sentence(reasons, refused, 'en'),
+});
 
 async function written(parts: BackgroundExportParts, { request: { id }, viewer, goesOn }: Run, job: Job): Promise<Finished | null> {
   const { files } = parts;
   return files.aside(async (place) => {
     const writing = writingOf(job);
     const kept = pipeline(writing.output, createWriteStream(place, { mode: 0o600 }));
-    const listed = writeList(parts, job, writing, (done) => goesOn(done, job.count)).catch((error: unknown) => { writing.cancel(); throw error; });
-    const [rows, whole] = await Promise.allSettled([listed.then((count) => { if (count === null) writing.cancel(); return count; }), kept]);
+    const listed = writeList(parts, job, writing, (done) => goesOn(done, job.count)).catch((error: unknown) => {
+      writing.cancel();
+      throw error;
+    });
+    const [rows, whole] = await Promise.allSettled([
+      listed.then((count) => {
+        if (count === null) writing.cancel();
+        return count;
+      }),
+      kept,
+    ]);
     if (rows.status === 'rejected') throw rows.reason;
     if (rows.value === null) return null;
     if (whole.status === 'rejected') throw whole.reason;
-    const file = await files.keep(await arrivedAt(place, savedAs(job)), { path: null, functionId: type, businessId: id, docType: type, fileDesc: null }, viewer);
+    const file = await files.keep(
+      await arrivedAt(place, savedAs(job)),
+      { path: null, functionId: type, businessId: id, docType: type, fileDesc: null },
+      viewer,
+    );
     if ('refusal' in file) throw new Error(`the output of request ${id} was refused: ${file.refusal.code}`);
-    return { outputFileId: file.id, rowCount: rows.value, warnings: 0, resultText: `导出${rows.value}行`, resultTextEn: `${rows.value} rows exported` };
+    return {
+      outputFileId: file.id,
+      rowCount: rows.value,
+      warnings: 0,
+      resultText: `导出${rows.value}行`,
+      resultTextEn: `${rows.value} rows exported`,
+    };
   });
 }

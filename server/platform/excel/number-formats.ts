@@ -1,7 +1,13 @@
 /** What number formats make of a number: an instant, a percentage, or the number that it is. */
 
 /** Formats without a code of their own that mean days or times, in every language: ECMA-376 part 1, 18.8.30. */
-const builtIn: readonly (readonly [from: number, to: number])[] = [[14, 22], [27, 36], [45, 47], [50, 58], [71, 81]];
+const builtIn: readonly (readonly [from: number, to: number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+];
 
 const plain: ReadonlySet<string> = new Set(['general', 'standard', '@']);
 /** Texts and single characters that stand for themselves, colours, conditions and languages; [h], [mm] and [ss] are times. */

@@ -20,7 +20,11 @@ export interface OldBook {
 }
 
 /** Row and column from 0. */
-export interface OldCell { readonly row: number; readonly column: number; readonly value: ReadCell }
+export interface OldCell {
+  readonly row: number;
+  readonly column: number;
+  readonly value: ReadCell;
+}
 
 const BEGIN = 0x0809;
 const END = 0x000a;
@@ -28,14 +32,39 @@ const CONTINUED = 0x003c;
 const [OF_BOOK, OF_SHEET] = [0x0005, 0x0010];
 const OF_97 = 0x0600;
 const book = { encrypted: 0x002f, since1904: 0x0022, sheet: 0x0085, format: 0x041e, style: 0x00e0, texts: 0x00fc } as const;
-const cell = { shared: 0x00fd, text: 0x0204, rich: 0x00d6, number: 0x0203, short: 0x027e, shorts: 0x00bd, formula: 0x0006, said: 0x0207, flag: 0x0205 } as const;
+const cell = {
+  shared: 0x00fd,
+  text: 0x0204,
+  rich: 0x00d6,
+  number: 0x0203,
+  short: 0x027e,
+  shorts: 0x00bd,
+  formula: 0x0006,
+  said: 0x0207,
+  flag: 0x0205,
+} as const;
 const MOST_BODY = 8_224;
-const errors: Readonly<Record<number, string>> = { 0x00: '#NULL!', 0x07: '#DIV/0!', 0x0f: '#VALUE!', 0x17: '#REF!', 0x1d: '#NAME?', 0x24: '#NUM!', 0x2a: '#N/A', 0x2b: '#GETTING_DATA' };
+const errors: Readonly<Record<number, string>> = {
+  0x00: '#NULL!',
+  0x07: '#DIV/0!',
+  0x0f: '#VALUE!',
+  0x17: '#REF!',
+  0x1d: '#NAME?',
+  0x24: '#NUM!',
+  0x2a: '#N/A',
+  0x2b: '#GETTING_DATA',
+};
 
-interface Piece { readonly kind: number; readonly body: Buffer }
+interface Piece {
+  readonly kind: number;
+  readonly body: Buffer;
+}
 
 class Records {
-  constructor(private readonly bytes: Bytes, private at: number) {}
+  constructor(
+    private readonly bytes: Bytes,
+    private at: number,
+  ) {}
 
   /** null: there are no more. */
   next(): Piece | null {
@@ -60,15 +89,22 @@ class Records {
 class Reading {
   #at = 0;
 
-  constructor(private body: Buffer, private readonly records: Records) {}
+  constructor(
+    private body: Buffer,
+    private readonly records: Records,
+  ) {}
 
   byte(): number {
     while (this.#left === 0) this.#turn();
     return this.body[this.#at++]!;
   }
 
-  short(): number { return this.byte() + this.byte() * 0x100; }
-  long(): number { return this.short() + this.short() * 0x1_0000; }
+  short(): number {
+    return this.byte() + this.byte() * 0x100;
+  }
+  long(): number {
+    return this.short() + this.short() * 0x1_0000;
+  }
 
   skip(count: number): void {
     for (let left = count; left > 0;) {
@@ -84,7 +120,10 @@ class Reading {
     let isWide = (flags & 1) === 1;
     let text = '';
     for (let left = count; left > 0;) {
-      if (this.#left === 0) { this.#turn(); isWide = (this.byte() & 1) === 1; }
+      if (this.#left === 0) {
+        this.#turn();
+        isWide = (this.byte() & 1) === 1;
+      }
       const width = isWide ? 2 : 1;
       const taken = Math.min(left, Math.floor(this.#left / width));
       if (taken === 0 && this.#left > 0) throw new WorkbookRefused('a text is cut off');
@@ -106,7 +145,9 @@ class Reading {
     return text;
   }
 
-  get #left(): number { return this.body.length - this.#at; }
+  get #left(): number {
+    return this.body.length - this.#at;
+  }
 
   #turn(): void {
     this.body = this.records.rest();
@@ -127,12 +168,24 @@ export function readOldBook(bytes: Bytes): OldBook {
     const { kind, body } = piece;
     const reading = new Reading(body, records);
     switch (kind) {
-      case book.encrypted: throw new WorkbookRefused('it is encrypted');
-      case book.since1904: since1904 = reading.short() === 1; break;
-      case book.format: formats.set(reading.short(), reading.whole()); break;
-      case book.style: reading.skip(2); styles.push(reading.short()); break;
-      case book.texts: readTexts(reading, texts); break;
-      case book.sheet: sheets.push(...sheetOf(reading)); break;
+      case book.encrypted:
+        throw new WorkbookRefused('it is encrypted');
+      case book.since1904:
+        since1904 = reading.short() === 1;
+        break;
+      case book.format:
+        formats.set(reading.short(), reading.whole());
+        break;
+      case book.style:
+        reading.skip(2);
+        styles.push(reading.short());
+        break;
+      case book.texts:
+        readTexts(reading, texts);
+        break;
+      case book.sheet:
+        sheets.push(...sheetOf(reading));
+        break;
       default:
     }
   }
@@ -188,7 +241,10 @@ export function* oldCells(bytes: Bytes, of: OldBook, at: number): Generator<OldC
   }
 }
 
-interface Place { readonly row: number; readonly column: number }
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
 
 const SAID_BEHIND = Symbol('said behind');
 const single: ReadonlySet<number> = new Set([cell.shared, cell.text, cell.rich, cell.number, cell.short, cell.formula, cell.flag]);
@@ -205,12 +261,20 @@ const textOf = (text: string): string | null => (text === '' ? null : text);
 function valueOf({ kind, body }: Piece, reading: Reading, of: OldBook): ReadCell | typeof SAID_BEHIND {
   const style = body.readUInt16LE(4);
   switch (kind) {
-    case cell.shared: return textOf(of.texts.at(needed(body, HEAD + 4).readUInt32LE(HEAD)));
-    case cell.text: case cell.rich: reading.skip(HEAD); return textOf(reading.whole());
-    case cell.number: return numberOf(needed(body, HEAD + 8).readDoubleLE(HEAD), style, of);
-    case cell.short: return numberOf(shortNumber(needed(body, HEAD + 4), HEAD), style, of);
-    case cell.flag: return flagOf(needed(body, HEAD + 2)[HEAD]!, body[HEAD + 1] === 1);
-    default: return resultOf(needed(body, HEAD + 8), style, of);
+    case cell.shared:
+      return textOf(of.texts.at(needed(body, HEAD + 4).readUInt32LE(HEAD)));
+    case cell.text:
+    case cell.rich:
+      reading.skip(HEAD);
+      return textOf(reading.whole());
+    case cell.number:
+      return numberOf(needed(body, HEAD + 8).readDoubleLE(HEAD), style, of);
+    case cell.short:
+      return numberOf(shortNumber(needed(body, HEAD + 4), HEAD), style, of);
+    case cell.flag:
+      return flagOf(needed(body, HEAD + 2)[HEAD]!, body[HEAD + 1] === 1);
+    default:
+      return resultOf(needed(body, HEAD + 8), style, of);
   }
 }
 
@@ -225,10 +289,14 @@ function resultOf(body: Buffer, style: number, of: OldBook): ReadCell | typeof S
   if (body.readUInt16LE(HEAD + 6) !== 0xffff) return numberOf(body.readDoubleLE(HEAD), style, of);
   const value = body[HEAD + 2]!;
   switch (body[HEAD]) {
-    case 0: return SAID_BEHIND;
-    case 1: return flagOf(value, false);
-    case 2: return flagOf(value, true);
-    default: return null;
+    case 0:
+      return SAID_BEHIND;
+    case 1:
+      return flagOf(value, false);
+    case 2:
+      return flagOf(value, true);
+    default:
+      return null;
   }
 }
 

@@ -30,7 +30,10 @@ function refuse(error: unknown): never {
 export class PackageReader {
   readonly #parts: ReadonlyMap<string, Entry>;
 
-  private constructor(private readonly zip: ZipFile, parts: ReadonlyMap<string, Entry>) {
+  private constructor(
+    private readonly zip: ZipFile,
+    parts: ReadonlyMap<string, Entry>,
+  ) {
     this.#parts = parts;
   }
 
@@ -58,7 +61,7 @@ export class PackageReader {
    * The bytes of a part, no more of them than its directory entry says.
    * @throws WorkbookRefused where it is missing or broken
    */
-  async* bytes(name: string): AsyncGenerator<Uint8Array> {
+  async *bytes(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#parts.get(name.toLowerCase());
     if (!entry) throw new WorkbookRefused(`the part ${name} is missing`);
     let stream: Readable | null = null;
@@ -83,7 +86,8 @@ async function partsOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
     if (parts.has(name)) throw new WorkbookRefused(`two parts are named ${entry.fileName}`);
     if (entry.isEncrypted()) throw new WorkbookRefused('it is encrypted');
     bytes += entry.uncompressedSize;
-    if (bytes > MOST_BYTES || (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_RATIO)) throw new WorkbookRefused('it unpacks to too much');
+    if (bytes > MOST_BYTES || (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_RATIO))
+      throw new WorkbookRefused('it unpacks to too much');
     parts.set(name, entry);
   }
   return parts;

@@ -7,14 +7,20 @@ const TOPIC = 'task.progress';
 /** A window that is told more often shows no more. */
 const EVERY_MS = 200;
 
-interface Told { readonly to: ProgressFor; readonly progress: TaskProgressed }
+interface Told {
+  readonly to: ProgressFor;
+  readonly progress: TaskProgressed;
+}
 
 export class TaskProgress {
   readonly #listeners = new Set<(to: ProgressFor, progress: TaskProgressed) => void>();
   readonly #last = new Map<string, number>();
 
   constructor(private readonly bus: Bus) {
-    bus.hear(TOPIC, (told) => { const { to, progress } = told as Told; this.#here(to, progress); });
+    bus.hear(TOPIC, (told) => {
+      const { to, progress } = told as Told;
+      this.#here(to, progress);
+    });
   }
 
   onProgress(listener: (to: ProgressFor, progress: TaskProgressed) => void): void {

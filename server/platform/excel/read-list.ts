@@ -15,5 +15,8 @@ export interface ReadList {
   readonly definition: AnyDefinition;
   /** What its rows hold. */
   readonly fields: Fields;
-  page(on: Queryable, asked: { readonly body: Body; readonly viewer: Viewer; readonly at: number; readonly pageIndex: number; readonly pageRows: number }): Promise<{ readonly rows: readonly Row[]; readonly count: number }>;
+  page(
+    on: Queryable,
+    asked: { readonly body: Body; readonly viewer: Viewer; readonly at: number; readonly pageIndex: number; readonly pageRows: number },
+  ): Promise<{ readonly rows: readonly Row[]; readonly count: number }>;
 }

@@ -29,7 +29,12 @@ const HEAD_ROWS = 3;
  * @param others names in small letters of the sheets that are read besides the first one that has none of them
  * @throws WorkbookRefused where the file is no workbook that can be read; errors of the disk as they are
  */
-export async function readSheets(file: string, into: string, most: number, others: readonly (readonly string[])[] = []): Promise<ReadSheets> {
+export async function readSheets(
+  file: string,
+  into: string,
+  most: number,
+  others: readonly (readonly string[])[] = [],
+): Promise<ReadSheets> {
   const source = await PackageReader.open(file);
   const output = createWriteStream(into, { mode: 0o600 });
   const written = finished(output);
@@ -42,7 +47,12 @@ export async function readSheets(file: string, into: string, most: number, other
     for (const [place, sheet] of wanted.entries()) {
       if (sheet) rows += await readOne(source.bytes(sheet.target), parts, place, most + HEAD_ROWS * wanted.length - rows, output, written);
     }
-    return { rows, definition: parts.property, tooMany: rows > most + HEAD_ROWS * wanted.length, names: wanted.map((sheet) => sheet?.name ?? null) };
+    return {
+      rows,
+      definition: parts.property,
+      tooMany: rows > most + HEAD_ROWS * wanted.length,
+      names: wanted.map((sheet) => sheet?.name ?? null),
+    };
   } finally {
     source.close();
     output.end();
@@ -60,7 +70,14 @@ function chosen(sheets: Sheets, others: readonly (readonly string[])[]): readonl
 }
 
 /** @returns rows that were read; more than `most`: it was left there */
-async function readOne(bytes: AsyncIterable<Uint8Array>, parts: WorkbookParts, place: number, most: number, output: WriteStream, written: Promise<void>): Promise<number> {
+async function readOne(
+  bytes: AsyncIterable<Uint8Array>,
+  parts: WorkbookParts,
+  place: number,
+  most: number,
+  output: WriteStream,
+  written: Promise<void>,
+): Promise<number> {
   const reader = new SheetReader(parts);
   const suffix = place === 0 ? [] : [place];
   let rows = 0;
@@ -68,7 +85,8 @@ async function readOne(bytes: AsyncIterable<Uint8Array>, parts: WorkbookParts, p
     const lines = reader.take();
     rows += lines.length;
     if (rows > most) break;
-    if (lines.length > 0 && !output.write(`${lines.map((line) => JSON.stringify([...line, ...suffix])).join('\n')}\n`)) await Promise.race([once(output, 'drain'), written]);
+    if (lines.length > 0 && !output.write(`${lines.map((line) => JSON.stringify([...line, ...suffix])).join('\n')}\n`))
+      await Promise.race([once(output, 'drain'), written]);
   }
   return rows;
 }

@@ -57,11 +57,21 @@ export class SheetReader implements XmlReader {
     if (name === 'sheetData') this.#isInData = true;
     if (!this.#isInData) return;
     switch (name) {
-      case 'row': this.#openRow(attributes['r']); break;
-      case 'c': this.#openCell(attributes); break;
-      case 'v': this.#into = 'value'; break;
-      case 'rPh': this.#spoken += 1; break;
-      case 't': this.#into = this.#spoken === 0 ? 'inline' : null; break;
+      case 'row':
+        this.#openRow(attributes['r']);
+        break;
+      case 'c':
+        this.#openCell(attributes);
+        break;
+      case 'v':
+        this.#into = 'value';
+        break;
+      case 'rPh':
+        this.#spoken += 1;
+        break;
+      case 't':
+        this.#into = this.#spoken === 0 ? 'inline' : null;
+        break;
       default:
     }
   }
@@ -70,10 +80,19 @@ export class SheetReader implements XmlReader {
     if (name === 'sheetData') this.#isInData = false;
     if (!this.#isInData) return;
     switch (name) {
-      case 'row': this.#closeRow(); break;
-      case 'c': this.#closeCell(); break;
-      case 'rPh': this.#spoken -= 1; break;
-      case 'v': case 't': this.#into = null; break;
+      case 'row':
+        this.#closeRow();
+        break;
+      case 'c':
+        this.#closeCell();
+        break;
+      case 'rPh':
+        this.#spoken -= 1;
+        break;
+      case 'v':
+      case 't':
+        this.#into = null;
+        break;
       default:
     }
   }
@@ -86,7 +105,8 @@ export class SheetReader implements XmlReader {
   #openRow(number: string | undefined): void {
     const row = number === undefined ? this.#row + 1 : Number(number);
     // Of two rows with one number nobody could say which is meant.
-    if (!Number.isInteger(row) || row <= this.#row || row > LAST_ROW) throw new WorkbookRefused(`row ${number ?? row} stands after row ${this.#row}`);
+    if (!Number.isInteger(row) || row <= this.#row || row > LAST_ROW)
+      throw new WorkbookRefused(`row ${number ?? row} stands after row ${this.#row}`);
     this.#row = row;
     this.#column = 0;
     this.#cells = [];
@@ -103,7 +123,8 @@ export class SheetReader implements XmlReader {
   #openCell({ r, t, s }: Attributes): void {
     if (!this.#isInRow) throw new WorkbookRefused('a cell stands outside of a row');
     this.#column = r === undefined ? this.#column + 1 : columnOf(r);
-    if (this.#column < 1 || this.#column > LAST_COLUMN || this.#filled.has(this.#column)) throw new WorkbookRefused(`a cell of row ${this.#row} stands at ${r ?? this.#column}`);
+    if (this.#column < 1 || this.#column > LAST_COLUMN || this.#filled.has(this.#column))
+      throw new WorkbookRefused(`a cell of row ${this.#row} stands at ${r ?? this.#column}`);
     this.#filled.add(this.#column);
     this.#type = t ?? 'n';
     this.#style = s === undefined ? 0 : Number(s);
@@ -118,13 +139,20 @@ export class SheetReader implements XmlReader {
   #read(): ReadCell {
     const value = this.#value;
     switch (this.#type) {
-      case 's': return value.trim() === '' ? null : textOf(this.parts.texts.at(Number(value)));
-      case 'inlineStr': return textOf(decodedText(this.#inline === '' ? value : this.#inline));
-      case 'str': return textOf(decodedText(value));
-      case 'e': return value.trim() === '' ? null : { error: value.trim().slice(0, LONGEST_ERROR) };
-      case 'b': return value.trim() === '' ? null : isTrue(value.trim()) ? 'Y' : 'N';
-      case 'd': return isoInstant(value.trim()) ?? textOf(value);
-      default: return this.#number(value.trim());
+      case 's':
+        return value.trim() === '' ? null : textOf(this.parts.texts.at(Number(value)));
+      case 'inlineStr':
+        return textOf(decodedText(this.#inline === '' ? value : this.#inline));
+      case 'str':
+        return textOf(decodedText(value));
+      case 'e':
+        return value.trim() === '' ? null : { error: value.trim().slice(0, LONGEST_ERROR) };
+      case 'b':
+        return value.trim() === '' ? null : isTrue(value.trim()) ? 'Y' : 'N';
+      case 'd':
+        return isoInstant(value.trim()) ?? textOf(value);
+      default:
+        return this.#number(value.trim());
     }
   }
 

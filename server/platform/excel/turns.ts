@@ -6,7 +6,10 @@ export class Turns {
   constructor(private readonly most: number) {}
 
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#taken >= this.most) await new Promise<void>((resolve) => { this.#waiting.push(resolve); });
+    if (this.#taken >= this.most)
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
     this.#taken += 1;
     try {
       return await work();

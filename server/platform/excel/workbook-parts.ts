@@ -21,7 +21,11 @@ export interface WorkbookParts {
 }
 
 /** Names of parts; what lies outside of the package is not among them. */
-export interface Relation { readonly id: string; readonly kind: string; readonly target: string }
+export interface Relation {
+  readonly id: string;
+  readonly kind: string;
+  readonly target: string;
+}
 
 /** @param property name of the custom property that is wanted */
 export async function workbookParts(source: PackageReader, property: string): Promise<WorkbookParts> {
@@ -29,22 +33,34 @@ export async function workbookParts(source: PackageReader, property: string): Pr
   const { sheets, since1904 } = await seenSheets(source, main, relations);
   const targetOf = (kind: string): string | undefined => relations.find((one) => one.kind === kind)?.target;
   return {
-    sheets, since1904, texts: await sharedTexts(source, targetOf('sharedStrings')), styles: await stylesOf(source, targetOf('styles')),
+    sheets,
+    since1904,
+    texts: await sharedTexts(source, targetOf('sharedStrings')),
+    styles: await stylesOf(source, targetOf('styles')),
     property: await propertyOf(source, root.find(({ kind }) => kind === 'custom-properties')?.target, property),
   };
 }
 
 /** The main part of an office package, what it names, and what the package itself does. */
-export async function partsFrom(source: PackageReader): Promise<{ readonly root: readonly Relation[]; readonly main: string; readonly relations: readonly Relation[] }> {
+export async function partsFrom(
+  source: PackageReader,
+): Promise<{ readonly root: readonly Relation[]; readonly main: string; readonly relations: readonly Relation[] }> {
   const root = await relationsOf(source, '');
   const main = root.find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
   return { root, main, relations: await relationsOf(source, main) };
 }
 
 /** Sheets that are seen, in their order, with the names of their parts. @throws WorkbookRefused where there is none */
-export async function seenSheets(source: PackageReader, book: string, relations: readonly Relation[]): Promise<{ readonly sheets: readonly { readonly name: string; readonly target: string }[]; readonly since1904: boolean }> {
+export async function seenSheets(
+  source: PackageReader,
+  book: string,
+  relations: readonly Relation[],
+): Promise<{ readonly sheets: readonly { readonly name: string; readonly target: string }[]; readonly since1904: boolean }> {
   const { sheets, since1904 } = await bookOf(source, book);
-  const seen = sheets.flatMap(({ name, relationId, isHidden }) => { const relation = relations.find(({ id }) => id === relationId); return isHidden || relation?.kind !== 'worksheet' ? [] : [{ name, target: relation.target }]; });
+  const seen = sheets.flatMap(({ name, relationId, isHidden }) => {
+    const relation = relations.find(({ id }) => id === relationId);
+    return isHidden || relation?.kind !== 'worksheet' ? [] : [{ name, target: relation.target }];
+  });
   if (seen.length === 0) throw new WorkbookRefused('it has no sheet that is seen');
   return { sheets: seen, since1904 };
 }
@@ -66,25 +82,47 @@ async function relationsOf(source: PackageReader, part: string): Promise<readonl
   const name = `${folder}_rels/${lastOf(part)}.rels`;
   if (source.sizeOf(name) === null) return [];
   const found: Relation[] = [];
-  await readWhole(source.bytes(name), opening((tag, { Id, Type, Target, TargetMode }) => {
-    if (tag === 'Relationship' && Id && Type && Target && TargetMode !== 'External') found.push({ id: Id, kind: lastOf(Type), target: resolved(folder, Target) });
-  }));
+  await readWhole(
+    source.bytes(name),
+    opening((tag, { Id, Type, Target, TargetMode }) => {
+      if (tag === 'Relationship' && Id && Type && Target && TargetMode !== 'External')
+        found.push({ id: Id, kind: lastOf(Type), target: resolved(folder, Target) });
+    }),
+  );
   return found;
 }
 
 /** Reads nothing but what tags say about themselves. */
-export const opening = (open: (tag: string, attributes: Attributes) => void): XmlReader => ({ open, close: () => undefined, text: () => undefined });
+export const opening = (open: (tag: string, attributes: Attributes) => void): XmlReader => ({
+  open,
+  close: () => undefined,
+  text: () => undefined,
+});
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-async function bookOf(source: PackageReader, part: string): Promise<{ readonly sheets: readonly { readonly name: string; readonly relationId: string | undefined; readonly isHidden: boolean }[]; readonly since1904: boolean }> {
+async function bookOf(
+  source: PackageReader,
+  part: string,
+): Promise<{
+  readonly sheets: readonly { readonly name: string; readonly relationId: string | undefined; readonly isHidden: boolean }[];
+  readonly since1904: boolean;
+}> {
   const sheets: { name: string; relationId: string | undefined; isHidden: boolean }[] = [];
   let since1904 = false;
-  await readWhole(source.bytes(part), opening((tag, attributes) => {
-    if (tag === 'workbookPr') since1904 = isTrue(attributes['date1904']);
-    // The prefix of the relation is whatever the file calls that name space.
-    if (tag === 'sheet') sheets.push({ name: attributes['name'] ?? '', relationId: Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1], isHidden: attributes['state'] !== undefined && attributes['state'] !== 'visible' });
-  }));
+  await readWhole(
+    source.bytes(part),
+    opening((tag, attributes) => {
+      if (tag === 'workbookPr') since1904 = isTrue(attributes['date1904']);
+      // The prefix of the relation is whatever the file calls that name space.
+      if (tag === 'sheet')
+        sheets.push({
+          name: attributes['name'] ?? '',
+          relationId: Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1],
+          isHidden: attributes['state'] !== undefined && attributes['state'] !== 'visible',
+        });
+    }),
+  );
   return { sheets, since1904 };
 }
 
@@ -97,9 +135,14 @@ export async function stylesOf(source: PackageReader, part: string | undefined):
     open(tag, attributes) {
       if (tag === 'numFmt' && !inCells) own.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       else if (tag === 'cellXfs') inCells = true;
-      else if (tag === 'xf' && inCells) { const id = Number(attributes['numFmtId'] ?? 0); styles.push(shownAs(id, own.get(id))); }
+      else if (tag === 'xf' && inCells) {
+        const id = Number(attributes['numFmtId'] ?? 0);
+        styles.push(shownAs(id, own.get(id)));
+      }
     },
-    close(tag) { if (tag === 'cellXfs') inCells = false; },
+    close(tag) {
+      if (tag === 'cellXfs') inCells = false;
+    },
     text: () => undefined,
   });
   return styles;
@@ -121,7 +164,9 @@ export async function sharedTexts(source: PackageReader, part: string | undefine
       else if (tag === 'rPh') spoken -= 1;
       else if (tag === 't') isText = false;
     },
-    text(piece) { if (isText) text += piece; },
+    text(piece) {
+      if (isText) text += piece;
+    },
   });
   return texts;
 }
@@ -133,9 +178,15 @@ async function propertyOf(source: PackageReader, part: string | undefined, wante
   let value: string | null = null;
   let isWanted = false;
   await readWhole(source.bytes(part), {
-    open(tag, { name }) { if (tag === 'property') isWanted = name === wanted; },
-    close(tag) { if (tag === 'property') isWanted = false; },
-    text(piece) { if (isWanted) value = (value ?? '') + piece; },
+    open(tag, { name }) {
+      if (tag === 'property') isWanted = name === wanted;
+    },
+    close(tag) {
+      if (tag === 'property') isWanted = false;
+    },
+    text(piece) {
+      if (isWanted) value = (value ?? '') + piece;
+    },
   });
   return value === null ? null : (value as string).trim();
 }

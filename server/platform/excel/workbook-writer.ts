@@ -47,7 +47,10 @@ export class WorkbookWriter {
   /** Waits while the reader of the output is behind. */
   async write(rows: readonly (readonly CellValue[])[]): Promise<void> {
     for (const values of rows) {
-      if (this.#inSheet >= this.options.sheetMaxRow) { await this.#close(); this.#open(); }
+      if (this.#inSheet >= this.options.sheetMaxRow) {
+        await this.#close();
+        this.#open();
+      }
       this.#hash.update(`${JSON.stringify(values)}\n`);
       this.#inSheet += 1;
       // The first row is the head.
@@ -62,7 +65,13 @@ export class WorkbookWriter {
     this.#names.push('_proof');
     const sheet = `${sheetStart([{ width: 28 }, { width: 90 }], 0)}${[...proof, ['SHA-256', this.sha256] as const].map(([name, value], index) => textRow(index + 1, [{ text: name, style: STYLE.head }, { text: value }])).join('')}${sheetEnd()}`;
     this.#zip.addBuffer(Buffer.from(sheet), `xl/worksheets/sheet${this.#names.length}.xml`, { compressionLevel: LEVEL });
-    for (const [path, xml] of Object.entries(bookParts(this.#names.map((name) => ({ name })), {}))) this.#zip.addBuffer(Buffer.from(xml), path, { compressionLevel: LEVEL });
+    for (const [path, xml] of Object.entries(
+      bookParts(
+        this.#names.map((name) => ({ name })),
+        {},
+      ),
+    ))
+      this.#zip.addBuffer(Buffer.from(xml), path, { compressionLevel: LEVEL });
     this.#zip.end();
   }
 
@@ -71,7 +80,12 @@ export class WorkbookWriter {
     this.#names.push(sheetName(this.#names.length === 0 ? name : `${name.slice(0, 25)}(${this.#names.length + 1})`));
     this.#sheet = new PassThrough({ highWaterMark: CHUNK * 2 });
     this.#zip.addReadStream(this.#sheet, `xl/worksheets/sheet${this.#names.length}.xml`, { compressionLevel: LEVEL });
-    this.#pending = sheetStart(columns, 1) + textRow(1, columns.map(({ title }) => ({ text: title, style: STYLE.head })));
+    this.#pending =
+      sheetStart(columns, 1) +
+      textRow(
+        1,
+        columns.map(({ title }) => ({ text: title, style: STYLE.head })),
+      );
     this.#inSheet = 0;
   }
 
@@ -84,6 +98,9 @@ export class WorkbookWriter {
   async #flush(): Promise<void> {
     const bytes = Buffer.from(this.#pending);
     this.#pending = '';
-    if (!this.#sheet!.write(bytes)) await new Promise((resolve) => { this.#sheet!.once('drain', resolve); });
+    if (!this.#sheet!.write(bytes))
+      await new Promise((resolve) => {
+        this.#sheet!.once('drain', resolve);
+      });
   }
 }

@@ -5,7 +5,8 @@ import type { Proof, WorkbookOptions } from './workbook-writer.js';
 import { WorkbookWriter } from './workbook-writer.js';
 
 export type ToWriter = { readonly rows: readonly (readonly CellValue[])[] } | { readonly proof: Proof } | { readonly taken: true };
-export type FromWriter = { readonly piece: Uint8Array } | { readonly written: true } | { readonly ended: true } | { readonly failed: string };
+export type FromWriter =
+  { readonly piece: Uint8Array } | { readonly written: true } | { readonly ended: true } | { readonly failed: string };
 
 const port = parentPort!;
 const writer = new WorkbookWriter(workerData as WorkbookOptions);

@@ -25,7 +25,12 @@ export const openWriting = (options: WorkbookOptions): Writing => (isBuilt ? inT
 
 export function inPlace(options: WorkbookOptions): Writing {
   const writer = new WorkbookWriter(options);
-  return { output: writer.output, write: (rows) => writer.write(rows), end: (proof) => writer.end(proof), cancel: () => void writer.output.destroy() };
+  return {
+    output: writer.output,
+    write: (rows) => writer.write(rows),
+    end: (proof) => writer.end(proof),
+    cancel: () => void writer.output.destroy(),
+  };
 }
 
 function inThread(options: WorkbookOptions): Writing {
@@ -52,7 +57,13 @@ function inThread(options: WorkbookOptions): Writing {
     },
   });
   worker.on('message', (message: FromWriter) => {
-    if ('piece' in message) { untaken.push(message.piece); hand(); } else if ('written' in message) { given?.resolve(); given = null; } else if ('ended' in message) finish();
+    if ('piece' in message) {
+      untaken.push(message.piece);
+      hand();
+    } else if ('written' in message) {
+      given?.resolve();
+      given = null;
+    } else if ('ended' in message) finish();
     else output.destroy(new Error(message.failed));
   });
   worker.on('error', (error) => output.destroy(error as Error));
@@ -63,8 +74,14 @@ function inThread(options: WorkbookOptions): Writing {
   };
   return {
     output,
-    write: (rows) => new Promise((resolve, reject) => { given = { resolve, reject }; worker.postMessage({ rows }); }),
-    end: async (proof) => { worker.postMessage({ proof }); },
+    write: (rows) =>
+      new Promise((resolve, reject) => {
+        given = { resolve, reject };
+        worker.postMessage({ rows });
+      }),
+    end: async (proof) => {
+      worker.postMessage({ proof });
+    },
     cancel: () => void output.destroy(),
   };
 }

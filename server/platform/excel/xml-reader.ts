@@ -27,9 +27,15 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, reader: XmlRead
   let sinceTag = 0;
   let depth = 0;
   const parser = new SaxesParser<{ readonly position: false; readonly xmlns: false }>({ position: false, xmlns: false });
-  parser.on('error', (error) => { throw new WorkbookRefused(error.message); });
-  parser.on('doctype', () => { throw new WorkbookRefused('it declares a document type'); });
-  parser.on('xmldecl', ({ encoding }) => { if (encoding !== undefined && !encodings.has(encoding.toLowerCase())) throw new WorkbookRefused(`it is written in ${encoding}`); });
+  parser.on('error', (error) => {
+    throw new WorkbookRefused(error.message);
+  });
+  parser.on('doctype', () => {
+    throw new WorkbookRefused('it declares a document type');
+  });
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding !== undefined && !encodings.has(encoding.toLowerCase())) throw new WorkbookRefused(`it is written in ${encoding}`);
+  });
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;
     depth += 1;
@@ -63,7 +69,12 @@ export async function readWhole(bytes: AsyncIterable<Uint8Array>, reader: XmlRea
 /** By the mark at its beginning; without one it is UTF-8, or begins with `<` in two bytes. */
 function decoderOf(first: Uint8Array): TextDecoder {
   const [a, b] = first;
-  const name = (a === 0xff && b === 0xfe) || (a === 0x3c && b === 0) ? 'utf-16le' : (a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c) ? 'utf-16be' : 'utf-8';
+  const name =
+    (a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)
+      ? 'utf-16le'
+      : (a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)
+        ? 'utf-16be'
+        : 'utf-8';
   return new TextDecoder(name, { fatal: true });
 }
 

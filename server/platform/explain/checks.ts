@@ -5,7 +5,12 @@ import type { Queryable } from '../../kernel/contracts.js';
 import type { AccessService, HeldResponsibility } from '../access/access.js';
 
 /** When it is explained, with what was to be read then. */
-export interface Moment { readonly at: number; readonly past: boolean; readonly access: AccessService; readonly read: Queryable }
+export interface Moment {
+  readonly at: number;
+  readonly past: boolean;
+  readonly access: AccessService;
+  readonly read: Queryable;
+}
 
 /** Whose access it is. */
 export interface Subject {

@@ -14,9 +14,17 @@ import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
 import { audienceFor } from '../../kernel/edges/visible.js';
 import type { Registry } from '../../kernel/registry.js';
 
-export interface DryRunParts { readonly runtime: Runtime; readonly registry: Registry }
+export interface DryRunParts {
+  readonly runtime: Runtime;
+  readonly registry: Registry;
+}
 
-interface Tried { readonly definition: AnyDefinition; readonly snapshot: Snapshot | null; readonly event: string; readonly given: Body }
+interface Tried {
+  readonly definition: AnyDefinition;
+  readonly snapshot: Snapshot | null;
+  readonly event: string;
+  readonly given: Body;
+}
 
 /** `{docType, id?, event, payload?}` → `{allowed, code, msg, who}`, for whoever calls. */
 export async function dryRun(parts: DryRunParts, body: Body, { caller, at, language }: Parameters<ServiceCall>[1]): Promise<CallAnswer> {
@@ -24,22 +32,45 @@ export async function dryRun(parts: DryRunParts, body: Body, { caller, at, langu
   const definition = parts.registry.find(docType)?.definition;
   if (!definition) throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: docType } });
   const snapshot = id === null ? null : await parts.runtime.snapshot(docType, id);
-  if (id !== null && (!snapshot || audienceFor(definition, snapshot, caller.viewer) === null)) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+  if (id !== null && (!snapshot || audienceFor(definition, snapshot, caller.viewer) === null))
+    throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
   // Whoever may try without a trace finds out what is sealed.
   if (definition.evidence) return { refusal: refusal('DRY_RUN_EVIDENCE') };
   const spec = definition.events[event];
   if (!spec || spec.system) return { refusal: refusal('EVENT_UNKNOWN', { kind: 'Invalid', params: { event } }) };
   if (spec.stepUp && (caller.session.stepUpUntil ?? 0) <= at) throw new EdgeError('AUTH_STEP_UP');
   const refused = await tried(parts.runtime, { definition, snapshot, event, given: asBody(body['payload'] ?? {}) }, caller);
-  const who = [...new Set(definition.machine.rowsOf(snapshot?.state ?? NONE, event).flatMap((row) => row.spec.who.map(({ label }) => label[language])))];
-  return { data: { allowed: refused === null, code: refused?.code ?? null, msg: refused && sentence(definition.allReasons, withLabels(definition, refused, spec.payload), language), who } };
+  const who = [
+    ...new Set(
+      definition.machine.rowsOf(snapshot?.state ?? NONE, event).flatMap((row) => row.spec.who.map(({ label }) => label[language])),
+    ),
+  ];
+  return {
+    data: {
+      allowed: refused === null,
+      code: refused?.code ?? null,
+      msg: refused && sentence(definition.allReasons, withLabels(definition, refused, spec.payload), language),
+      who,
+    },
+  };
 }
 
 async function tried(runtime: Runtime, { definition, snapshot, event, given }: Tried, { viewer }: Caller): Promise<Refusal | null> {
   const spec = definition.events[event]!;
   try {
-    const payload = !isSave(spec) ? checkedPayload(definition, spec, payloadOf(spec, given)) : snapshot ? changeOf(definition, snapshot, viewer, given) : creationOf(definition, given);
-    return await runtime.rehearse({ type: definition.type, id: snapshot?.context.id ?? null, event, payload, viewer, rev: snapshot?.context.rev ?? null });
+    const payload = !isSave(spec)
+      ? checkedPayload(definition, spec, payloadOf(spec, given))
+      : snapshot
+        ? changeOf(definition, snapshot, viewer, given)
+        : creationOf(definition, given);
+    return await runtime.rehearse({
+      type: definition.type,
+      id: snapshot?.context.id ?? null,
+      event,
+      payload,
+      viewer,
+      rev: snapshot?.context.rev ?? null,
+    });
   } catch (error) {
     if (error instanceof RefusedCall) return error.refusal;
     throw error;

@@ -23,10 +23,25 @@ const kinds = new Set(['DOC', 'MENU']);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const documentId = /^[1-9]\d{0,17}$/;
 
-interface Kept { readonly collectId: string; readonly kind: 'DOC' | 'MENU'; readonly refType: string; readonly refId: string; readonly title: string; readonly folder: string; readonly note: string | null; readonly watchFlag: 'Y' | 'N'; readonly creationDate: number }
-interface Place { readonly kind: string; readonly refType: string; readonly refId: string }
+interface Kept {
+  readonly collectId: string;
+  readonly kind: 'DOC' | 'MENU';
+  readonly refType: string;
+  readonly refId: string;
+  readonly title: string;
+  readonly folder: string;
+  readonly note: string | null;
+  readonly watchFlag: 'Y' | 'N';
+  readonly creationDate: number;
+}
+interface Place {
+  readonly kind: string;
+  readonly refType: string;
+  readonly refId: string;
+}
 
-const columns = 'collect_id as "collectId", kind, ref_type as "refType", ref_id as "refId", title, folder, note, watch_flag as "watchFlag", created_at as "creationDate"';
+const columns =
+  'collect_id as "collectId", kind, ref_type as "refType", ref_id as "refId", title, folder, note, watch_flag as "watchFlag", created_at as "creationDate"';
 
 /** A star set or taken away in one statement, so that two clicks never make two. */
 const toggleSql = `with gone as (delete from base_collect where owner_id = $1::bigint and kind = $2::text and ref_type = $3::text and ref_id = $4::text returning 1),
@@ -35,7 +50,12 @@ const toggleSql = `with gone as (delete from base_collect where owner_id = $1::b
       where not exists (select 1 from gone) and (select count(*) from base_collect where owner_id = $1::bigint) < ${MOST} on conflict do nothing returning 1)
   select exists (select 1 from gone) as gone, exists (select 1 from set) as set`;
 
-export interface FavouriteParts { readonly db: Queryable; readonly lists: Lists; readonly registry: Registry; readonly touches: Pick<Touches, 'touch'> }
+export interface FavouriteParts {
+  readonly db: Queryable;
+  readonly lists: Lists;
+  readonly registry: Registry;
+  readonly touches: Pick<Touches, 'touch'>;
+}
 
 export function favouriteService({ db, lists, registry, touches }: FavouriteParts): Service {
   const own = (viewer: Viewer) => viewer.userId!;
@@ -46,17 +66,32 @@ export function favouriteService({ db, lists, registry, touches }: FavouritePart
     calls: {
       /** `{refType, refId}` of all, for the stars. */
       async listKeys(_body, { caller }) {
-        const { rows } = await db.query('select kind, ref_type as "refType", ref_id as "refId" from base_collect where owner_id = $1', [own(caller.viewer)]);
+        const { rows } = await db.query('select kind, ref_type as "refType", ref_id as "refId" from base_collect where owner_id = $1', [
+          own(caller.viewer),
+        ]);
         return { data: rows };
       },
       async listByPage(_body, { caller, language }) {
-        const { rows } = await db.query<Kept>(`select ${columns} from base_collect where owner_id = $1 order by folder, sort_no, created_at desc, collect_id`, [own(caller.viewer)]);
+        const { rows } = await db.query<Kept>(
+          `select ${columns} from base_collect where owner_id = $1 order by folder, sort_no, created_at desc, collect_id`,
+          [own(caller.viewer)],
+        );
         const data = await withPresent(rows, caller.viewer, language, lists, registry);
         return { data, page: { count: data.length, pageIndex: 1, pageRows: MOST } };
       },
       async toggle(body, { caller, at }) {
         const { kind, refType, refId } = placeOf(body);
-        const { rows: [row] } = await db.query<{ gone: boolean; set: boolean }>(toggleSql, [own(caller.viewer), kind, refType, refId, randomUUID(), textOf(body, 'title', 200), new Date(at)]);
+        const {
+          rows: [row],
+        } = await db.query<{ gone: boolean; set: boolean }>(toggleSql, [
+          own(caller.viewer),
+          kind,
+          refType,
+          refId,
+          randomUUID(),
+          textOf(body, 'title', 200),
+          new Date(at),
+        ]);
         return row!.gone || row!.set ? { data: { favourite: row!.set ? 'Y' : 'N' } } : { refusal: refusal('COLLECT_FULL') };
       },
       /** Folder, note and watching of one's own favourites: `{collectIds, folder?, note?, watchFlag?}`; screens have no state to watch. */
@@ -64,13 +99,19 @@ export function favouriteService({ db, lists, registry, touches }: FavouritePart
         const folder = folderOf(body, language);
         const note = optionalText(body, 'note', 200);
         const watch = watchOf(body);
-        const { rowCount } = await db.query(`update base_collect set folder = coalesce($3, folder), note = case when $4 then $5 else note end, watch_flag = case when kind = 'DOC' then coalesce($6, watch_flag) else 'N' end
-          where owner_id = $1 and collect_id = any($2::uuid[])`, [own(caller.viewer), collectIds(body), folder, 'note' in body, note, watch]);
+        const { rowCount } = await db.query(
+          `update base_collect set folder = coalesce($3, folder), note = case when $4 then $5 else note end, watch_flag = case when kind = 'DOC' then coalesce($6, watch_flag) else 'N' end
+          where owner_id = $1 and collect_id = any($2::uuid[])`,
+          [own(caller.viewer), collectIds(body), folder, 'note' in body, note, watch],
+        );
         if (watch !== null) watchesChanged(caller.viewer);
         return rowCount > 0 ? { data: { changed: rowCount } } : { refusal: refusal('DOC_NOT_FOUND') };
       },
       async delete(body, { caller }) {
-        const { rowCount } = await db.query('delete from base_collect where owner_id = $1 and collect_id = any($2::uuid[])', [own(caller.viewer), collectIds(body)]);
+        const { rowCount } = await db.query('delete from base_collect where owner_id = $1 and collect_id = any($2::uuid[])', [
+          own(caller.viewer),
+          collectIds(body),
+        ]);
         return rowCount > 0 ? { data: { removed: rowCount } } : { refusal: refusal('DOC_NOT_FOUND') };
       },
     },
@@ -80,13 +121,15 @@ export function favouriteService({ db, lists, registry, touches }: FavouritePart
 function placeOf(body: Body): Place {
   const [kind, refType, refId] = [textOf(body, 'kind', 10), textOf(body, 'refType', 120), optionalText(body, 'refId', 20) ?? ''];
   if (!kinds.has(kind)) throw malformed('kind is DOC or MENU');
-  if (kind === 'DOC' && !documentId.test(refId)) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'refId', params: { field: 'refId' } });
+  if (kind === 'DOC' && !documentId.test(refId))
+    throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'refId', params: { field: 'refId' } });
   return { kind, refType, refId };
 }
 
 function collectIds(body: Body): readonly string[] {
   const ids = body['collectIds'];
-  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST || !ids.every((one) => typeof one === 'string' && uuid.test(one))) throw malformed(`collectIds is a list of 1 to ${MOST} ids`);
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST || !ids.every((one) => typeof one === 'string' && uuid.test(one)))
+    throw malformed(`collectIds is a list of 1 to ${MOST} ids`);
   return ids as string[];
 }
 
@@ -101,16 +144,34 @@ function watchOf(body: Body): 'Y' | 'N' | null {
 function folderOf(body: Body, language: Language): string | null {
   if (!('folder' in body)) return null;
   const folder = (optionalText(body, 'folder') ?? '').trim();
-  if (weightedLength(folder) > FOLDER_WEIGHT) throw new EdgeError('FIELD_WEIGHTED_LENGTH', { kind: 'Invalid', field: 'folder', params: { field: { en: 'Folder', cn: '文件夹' }[language] } });
+  if (weightedLength(folder) > FOLDER_WEIGHT)
+    throw new EdgeError('FIELD_WEIGHTED_LENGTH', {
+      kind: 'Invalid',
+      field: 'folder',
+      params: { field: { en: 'Folder', cn: '文件夹' }[language] },
+    });
   return folder;
 }
 
 /** Documents with the title and state that their list shows now; those it does not show keep neither. */
-async function withPresent(rows: readonly Kept[], viewer: Viewer, language: Language, lists: Lists, registry: Registry): Promise<readonly object[]> {
-  const present = await presentOf(rows.filter(({ kind }) => kind === 'DOC').map(({ refType, refId }) => ({ type: refType, id: refId })), viewer, language, { lists, registry });
+async function withPresent(
+  rows: readonly Kept[],
+  viewer: Viewer,
+  language: Language,
+  lists: Lists,
+  registry: Registry,
+): Promise<readonly object[]> {
+  const present = await presentOf(
+    rows.filter(({ kind }) => kind === 'DOC').map(({ refType, refId }) => ({ type: refType, id: refId })),
+    viewer,
+    language,
+    { lists, registry },
+  );
   return rows.map((row) => {
     if (row.kind === 'MENU') return { ...row, permitted: 'Y', state: null };
     const now = present.get(`${row.refType}/${row.refId}`);
-    return now ? { ...row, ...now, title: now.title || row.title, permitted: 'Y' } : { ...row, title: null, note: row.note, state: null, permitted: 'N' };
+    return now
+      ? { ...row, ...now, title: now.title || row.title, permitted: 'Y' }
+      : { ...row, title: null, note: row.note, state: null, permitted: 'N' };
   });
 }

@@ -22,7 +22,11 @@ export interface WatchingParts {
   readonly report: (error: unknown) => void;
 }
 
-interface Watcher { readonly userId: string; readonly userType: 'INSIDE' | 'EX'; readonly supplierId: string | null }
+interface Watcher {
+  readonly userId: string;
+  readonly userType: 'INSIDE' | 'EX';
+  readonly supplierId: string | null;
+}
 
 const keyOf = (type: string, id: string): string => `${type}/${id}`;
 
@@ -34,12 +38,18 @@ export class Watching {
 
   start(): void {
     const { runtime, touches, report } = this.parts;
-    const forget = (): void => { this.#watched = null; };
+    const forget = (): void => {
+      this.#watched = null;
+    };
     runtime.onMissed(forget);
-    touches.onTouch(({ type }) => { if (type === FAVOURITE) forget(); });
+    touches.onTouch(({ type }) => {
+      if (type === FAVOURITE) forget();
+    });
     runtime.onCommit((commit) => {
       if (commit.after === null || commit.before === null || commit.before.state === commit.after.state) return;
-      const writing = this.#changed(commit, commit.before, commit.after).catch(report).finally(() => this.#writing.delete(writing));
+      const writing = this.#changed(commit, commit.before, commit.after)
+        .catch(report)
+        .finally(() => this.#writing.delete(writing));
       this.#writing.add(writing);
     });
   }
@@ -50,7 +60,9 @@ export class Watching {
   }
 
   async #keys(): Promise<ReadonlySet<string>> {
-    const { rows } = await this.parts.db.query<{ type: string; id: string }>("select distinct ref_type as type, ref_id as id from base_collect where kind = 'DOC' and watch_flag = 'Y'");
+    const { rows } = await this.parts.db.query<{ type: string; id: string }>(
+      "select distinct ref_type as type, ref_id as id from base_collect where kind = 'DOC' and watch_flag = 'Y'",
+    );
     return new Set(rows.map(({ type, id }) => keyOf(type, id)));
   }
 
@@ -68,12 +80,27 @@ export class Watching {
     const { db, mail, runtime } = this.parts;
     const { rows } = await db.query<Watcher>(
       `select u.id::text as "userId", u.user_type as "userType", u.supplier_id::text as "supplierId" from base_collect c join base_users u on u.id = c.owner_id
-       where c.kind = 'DOC' and c.watch_flag = 'Y' and c.ref_type = $1 and c.ref_id = $2 and u.state in ('active', 'locked')`, [definition.type, id]);
+       where c.kind = 'DOC' and c.watch_flag = 'Y' and c.ref_type = $1 and c.ref_id = $2 and u.state in ('active', 'locked')`,
+      [definition.type, id],
+    );
     const doers = new Set(entries.map(({ actor }) => actor));
     for (const watcher of rows) {
       const state = doers.has(watcher.userId) ? null : await this.#stateNewTo(watcher, definition, before, after);
       const label = state === null ? undefined : definition.machine.states[state]?.label;
-      if (label) await mail.post({ key: `watch:${keyOf(definition.type, id)}:${after.context.rev}:${watcher.userId}`, template: 'COLLECT_CHANGED', recipient: `user:${watcher.userId}`, at: runtime.now(), params: { titleEn: definition.title.en, titleCn: definition.title.cn, number: nameOf(definition, after), stateEn: label.en, stateCn: label.cn } });
+      if (label)
+        await mail.post({
+          key: `watch:${keyOf(definition.type, id)}:${after.context.rev}:${watcher.userId}`,
+          template: 'COLLECT_CHANGED',
+          recipient: `user:${watcher.userId}`,
+          at: runtime.now(),
+          params: {
+            titleEn: definition.title.en,
+            titleCn: definition.title.cn,
+            number: nameOf(definition, after),
+            stateEn: label.en,
+            stateCn: label.cn,
+          },
+        });
     }
   }
 
@@ -95,4 +122,5 @@ function stateFor(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer)
   return audience === null ? null : asShown(definition, snapshot, audience).state;
 }
 
-const nameOf = ({ nameField }: AnyDefinition, { context }: Snapshot): string => String(context['docNumber'] ?? context[nameField ?? ''] ?? context['id']);
+const nameOf = ({ nameField }: AnyDefinition, { context }: Snapshot): string =>
+  String(context['docNumber'] ?? context[nameField ?? ''] ?? context['id']);

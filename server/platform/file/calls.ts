@@ -34,13 +34,22 @@ export const callReasons = {
   ...fileReasons,
   ...outlineReasons,
   ...pictureReasons,
-  FILE_NOT_IMAGE: { en: 'Not a picture. Choose a JPG, PNG, GIF, BMP, WebP or TIFF.', cn: '不是图片文件,请选择JPG、PNG、GIF、BMP、WebP或TIFF' },
+  FILE_NOT_IMAGE: {
+    en: 'Not a picture. Choose a JPG, PNG, GIF, BMP, WebP or TIFF.',
+    cn: '不是图片文件,请选择JPG、PNG、GIF、BMP、WebP或TIFF',
+  },
   FILE_BATCH_LIMIT: { en: 'At most 200 files or 2 GB. Choose fewer.', cn: '最多200个文件或2GB,请减少选择' },
   FILE_NO_ID: { en: 'No file ID to preview.', cn: '没有可预览的文件ID' },
   FILE_PREVIEW_UNSUPPORTED: { en: 'This type cannot be previewed; download it.', cn: '该类型不支持预览,请下载' },
   FILE_CONVERT_FAILED: { en: 'Conversion failed: {reason}. Download the file instead.', cn: '转换失败:{reason}。请下载原文件' },
-  FILE_MARK_FAILED: { en: 'Your name and the time must stand on this file and cannot be put there: it has a password, is broken, or is larger than {mb} MB. Ask the buyer for another copy.', cn: '该文件须加盖查阅人水印,但因加密、损坏或超过{mb}MB无法加盖,请联系采购方重新提供' },
-  FILE_TICKET: { en: 'The link has been used or is older than a minute. Start the download again.', cn: '下载链接已使用或已过期,请重新下载' },
+  FILE_MARK_FAILED: {
+    en: 'Your name and the time must stand on this file and cannot be put there: it has a password, is broken, or is larger than {mb} MB. Ask the buyer for another copy.',
+    cn: '该文件须加盖查阅人水印,但因加密、损坏或超过{mb}MB无法加盖,请联系采购方重新提供',
+  },
+  FILE_TICKET: {
+    en: 'The link has been used or is older than a minute. Start the download again.',
+    cn: '下载链接已使用或已过期,请重新下载',
+  },
   FILE_NONE: { en: 'Send at least one file.', cn: '请选择文件' },
 } as const;
 
@@ -67,7 +76,15 @@ const callerOf = ({ caller }: StreamRequest): Caller => caller!;
 
 export function fileCalls(parts: FileCallParts): readonly StreamCall[] {
   const { files } = parts;
-  const call = (path: string, en: string, cn: string, answer: StreamCall['answer'], more: Partial<StreamCall> = {}): StreamCall => ({ method: 'POST', path: `/v2/file/${path}`, body: 'json', reasons: callReasons, summary: { en, cn }, answer, ...more });
+  const call = (path: string, en: string, cn: string, answer: StreamCall['answer'], more: Partial<StreamCall> = {}): StreamCall => ({
+    method: 'POST',
+    path: `/v2/file/${path}`,
+    body: 'json',
+    reasons: callReasons,
+    summary: { en, cn },
+    answer,
+    ...more,
+  });
   return [
     call('upload', 'Upload files', '上传附件', (request) => upload(parts, request), { body: 'form' }),
     call('download', 'Download a file', '下载附件', async (request) => {
@@ -79,7 +96,9 @@ export function fileCalls(parts: FileCallParts): readonly StreamCall[] {
     call('ticket', 'A ticket for one download', '下载票据', (request) => ticket(parts, request)),
     call('batchDownload', 'Download files as an archive', '批量下载', (request) => archive(parts, request)),
     call('batchDelete', 'Delete files', '删除附件', (request) => batchDelete(parts, request)),
-    call('uploadImage', 'Upload a picture, upright and without camera data', '上传图片', (request) => uploadImage(parts, request), { body: 'form' }),
+    call('uploadImage', 'Upload a picture, upright and without camera data', '上传图片', (request) => uploadImage(parts, request), {
+      body: 'form',
+    }),
     call('downloadImage', 'A picture or its thumbnail', '查看图片', async (request) => {
       const { viewer } = callerOf(request);
       const file = await files.readable(idOf(request.body, 'fileId'), viewer);
@@ -98,25 +117,34 @@ export function fileCalls(parts: FileCallParts): readonly StreamCall[] {
 const PICTURE_KB = 5_120;
 
 export const limitsNow = ({ types, maxKb: kb }: FileSettings): LimitsByUse => ({
-  file: { types, kb }, picture: { types: ['png', 'jpg', 'jpeg', 'gif', 'webp'], kb: Math.min(PICTURE_KB, kb) }, workbook: { types: ['xlsx'], kb },
+  file: { types, kb },
+  picture: { types: ['png', 'jpg', 'jpeg', 'gif', 'webp'], kb: Math.min(PICTURE_KB, kb) },
+  workbook: { types: ['xlsx'], kb },
 });
 
 /** Comma-separated or a list. */
 export function idsOf(body: Body, name: string, most: number): readonly string[] {
   const given = body[name];
-  const list: readonly unknown[] = typeof given === 'string' ? given.split(',').filter((one) => one !== '') : Array.isArray(given) ? given : [];
+  const list: readonly unknown[] =
+    typeof given === 'string' ? given.split(',').filter((one) => one !== '') : Array.isArray(given) ? given : [];
   if (list.length > most) throw malformed(`${name} holds at most ${most} ids`);
   return [...new Set(list.map((id) => idOf({ id })))];
 }
 
 /** A form of the caller's, while `work` looks at it; nothing that arrived with it stays behind. */
-export async function withForm<T>({ files, memory }: Pick<FileCallParts, 'files' | 'memory'>, { caller, at, incoming }: StreamRequest, most: number, work: (form: Form) => Promise<T>): Promise<T> {
+export async function withForm<T>(
+  { files, memory }: Pick<FileCallParts, 'files' | 'memory'>,
+  { caller, at, incoming }: StreamRequest,
+  most: number,
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
   const seconds = await memory.take(`uploads:${caller!.session.certificate}`, { perMinute: UPLOADS_PER_MINUTE }, at);
   if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
   const { settings, arrivals } = files.parts;
   const kb = settings().maxKb;
   // One file that is announced to be too large is not read.
-  if (most === 1 && Number(incoming.headers['content-length'] ?? 0) > kb * 1024 + FORM_BYTES) throw new RefusedCall(refusal('FILE_TOO_LARGE', { params: { kb } }), callReasons);
+  if (most === 1 && Number(incoming.headers['content-length'] ?? 0) > kb * 1024 + FORM_BYTES)
+    throw new RefusedCall(refusal('FILE_TOO_LARGE', { params: { kb } }), callReasons);
   const form = await receive(incoming, { folder: arrivals, fileBytes: kb * 1024, totalBytes: UPLOAD_BYTES, files: most });
   try {
     return await work(form);
@@ -125,47 +153,66 @@ export async function withForm<T>({ files, memory }: Pick<FileCallParts, 'files'
   }
 }
 
-const upload = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> => withForm(parts, request, FIELD_FILES, async (form) => {
-  const { viewer } = callerOf(request);
-  const about = saidOf(form);
-  const denied = whyNotUpload(parts, viewer, about.functionId);
-  if (denied) return { refusal: denied };
-  if (form.files.length === 0) return { refusal: refusal('FILE_NONE') };
-  const data: object[] = [];
-  for (const arrived of form.files) {
-    const kept = await parts.files.keep(arrived, about, viewer);
-    data.push('refusal' in kept ? { originalFileName: kept.originalFileName, status: 'E', ...worded(kept.refusal, callReasons, request.language) } : { ...kept, status: 'S' });
-  }
-  return { data };
-});
+const upload = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> =>
+  withForm(parts, request, FIELD_FILES, async (form) => {
+    const { viewer } = callerOf(request);
+    const about = saidOf(form);
+    const denied = whyNotUpload(parts, viewer, about.functionId);
+    if (denied) return { refusal: denied };
+    if (form.files.length === 0) return { refusal: refusal('FILE_NONE') };
+    const data: object[] = [];
+    for (const arrived of form.files) {
+      const kept = await parts.files.keep(arrived, about, viewer);
+      data.push(
+        'refusal' in kept
+          ? { originalFileName: kept.originalFileName, status: 'E', ...worded(kept.refusal, callReasons, request.language) }
+          : { ...kept, status: 'S' },
+      );
+    }
+    return { data };
+  });
 
 export function saidOf({ fields }: Form): Said {
   const said = (name: string, longest: number) => optionalText(fields, name, longest);
-  return { path: said('path', 200), functionId: said('functionId', 80), businessId: said('businessId', 40), docType: said('docType', 60), fileDesc: said('fileDesc', 200) };
+  return {
+    path: said('path', 200),
+    functionId: said('functionId', 80),
+    businessId: said('businessId', 40),
+    docType: said('docType', 60),
+    fileDesc: said('fileDesc', 200),
+  };
 }
 
-const uploadImage = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> => withForm(parts, request, 1, async (form) => {
-  const { viewer } = callerOf(request);
-  const about = saidOf(form);
-  const denied = whyNotUpload(parts, viewer, about.functionId);
-  if (denied) return { refusal: denied };
-  const [arrived] = form.files;
-  if (!arrived) return { refusal: refusal('FILE_NONE') };
-  const kept = await parts.files.keepPicture(arrived, about, viewer, widthOf(form.fields['maxWidth']));
-  return 'refusal' in kept ? { refusal: kept.refusal } : { data: kept };
-});
+const uploadImage = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> =>
+  withForm(parts, request, 1, async (form) => {
+    const { viewer } = callerOf(request);
+    const about = saidOf(form);
+    const denied = whyNotUpload(parts, viewer, about.functionId);
+    if (denied) return { refusal: denied };
+    const [arrived] = form.files;
+    if (!arrived) return { refusal: refusal('FILE_NONE') };
+    const kept = await parts.files.keepPicture(arrived, about, viewer, widthOf(form.fields['maxWidth']));
+    return 'refusal' in kept ? { refusal: kept.refusal } : { data: kept };
+  });
 
 export function widthOf(given: string | undefined): number | null {
   if (given === undefined || given === '') return null;
   const width = Number(given);
-  if (!Number.isSafeInteger(width) || width < 16 || width > 10_000) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'maxWidth', params: { field: 'maxWidth' } });
+  if (!Number.isSafeInteger(width) || width < 16 || width > 10_000)
+    throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'maxWidth', params: { field: 'maxWidth' } });
   return width;
 }
 
-async function image(parts: FileCallParts, file: FileSnapshot, viewer: Viewer, { body, at }: StreamRequest): Promise<CallAnswer | Streamed> {
+async function image(
+  parts: FileCallParts,
+  file: FileSnapshot,
+  viewer: Viewer,
+  { body, at }: StreamRequest,
+): Promise<CallAnswer | Streamed> {
   const { files } = parts;
   const { thumbnailKey, mimeType } = file.context;
-  if (optionalText(body, 'size', 20) === 'thumbnail' && thumbnailKey !== null) return { stream: await files.storage.open(thumbnailKey), headers: { 'Content-Type': 'image/webp', 'Content-Disposition': 'inline' } };
+  if (optionalText(body, 'size', 20) === 'thumbnail' && thumbnailKey !== null)
+    return { stream: await files.storage.open(thumbnailKey), headers: { 'Content-Type': 'image/webp', 'Content-Disposition': 'inline' } };
   if (!isPicture(mimeType!)) return { refusal: refusal('FILE_NOT_IMAGE') };
   return download(parts, file, viewer, { headers: {}, body: { inline: true }, at });
 }
@@ -175,36 +222,68 @@ async function image(parts: FileCallParts, file: FileSnapshot, viewer: Viewer, {
  * his responsibility; who only reads may not, but for his own record.
  * @param functionId a document's field, or the field of a screen; null: not said
  */
-export function whyNotUpload({ registry, permits, files: { reading }, typesAt }: Pick<FileCallParts, 'registry' | 'permits' | 'files' | 'typesAt'>, viewer: Viewer, functionId: string | null): Refusal | null {
+export function whyNotUpload(
+  { registry, permits, files: { reading }, typesAt }: Pick<FileCallParts, 'registry' | 'permits' | 'files' | 'typesAt'>,
+  viewer: Viewer,
+  functionId: string | null,
+): Refusal | null {
   const head = functionId?.split('.', 1)[0] ?? '';
   const ofField = registry.find(head)?.definition;
-  const named = ofField ? [ofField] : typesAt(head).flatMap((type) => registry.find(type)?.definition ?? []).filter(takesFiles);
+  const named = ofField
+    ? [ofField]
+    : typesAt(head)
+        .flatMap((type) => registry.find(type)?.definition ?? [])
+        .filter(takesFiles);
   const definitions = named.length > 0 ? named : registry.all().map((one) => one.definition);
-  const may = (ofField && isKeptByOneself(ofField) && reading.uploads(viewer, ofField)) || definitions.some((definition) => reading.uploads(viewer, definition) && Object.keys(definition.events).some((event) => permits(viewer, definition, event)));
+  const may =
+    (ofField && isKeptByOneself(ofField) && reading.uploads(viewer, ofField)) ||
+    definitions.some(
+      (definition) =>
+        reading.uploads(viewer, definition) && Object.keys(definition.events).some((event) => permits(viewer, definition, event)),
+    );
   return may ? null : withoutButton(UPLOAD_FILES);
 }
 
 const asLong = (headers: StreamRequest['headers'], size: number): { readonly from: number; readonly to: number } | 'none' | 'unfit' => {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers['range'] ?? '');
   if (!found || (found[1] === '' && found[2] === '')) return 'none';
-  const [from, to] = found[1] === '' ? [Math.max(0, size - Number(found[2])), size - 1] : [Number(found[1]), Math.min(found[2] === '' ? size - 1 : Number(found[2]), size - 1)];
+  const [from, to] =
+    found[1] === ''
+      ? [Math.max(0, size - Number(found[2])), size - 1]
+      : [Number(found[1]), Math.min(found[2] === '' ? size - 1 : Number(found[2]), size - 1)];
   return from > to || from >= size ? 'unfit' : { from, to };
 };
 
 /** What a browser could run is never shown in place. What carries a mark is made anew each time, and comes whole. */
-async function download(parts: FileCallParts, file: FileSnapshot, viewer: Viewer, { headers, body, at }: Pick<StreamRequest, 'headers' | 'body' | 'at'>): Promise<CallAnswer | Streamed> {
+async function download(
+  parts: FileCallParts,
+  file: FileSnapshot,
+  viewer: Viewer,
+  { headers, body, at }: Pick<StreamRequest, 'headers' | 'body' | 'at'>,
+): Promise<CallAnswer | Streamed> {
   const { originalFileName, extension, mimeType, size } = file.context;
   const denied = body['inline'] === true && isLookedAt(extension!) ? null : await parts.files.reading.whyNotTake(file, viewer);
   if (denied) return { refusal: denied };
   const inline = body['inline'] === true && isInline(extension!);
-  const named = { 'Content-Type': inline ? mimeType! : 'application/octet-stream', 'Content-Disposition': contentDisposition(originalFileName!, inline ? 'inline' : 'attachment') };
+  const named = {
+    'Content-Type': inline ? mimeType! : 'application/octet-stream',
+    'Content-Disposition': contentDisposition(originalFileName!, inline ? 'inline' : 'attachment'),
+  };
   const range = asLong(headers, size!);
   if (range === 'unfit') return { stream: Readable.from([]), status: 416, headers: { 'Content-Range': `bytes */${size}` } };
-  const { stream, size: length, burnt } = await handed(parts, file, { viewer, at, to: inline ? 'look' : 'take' }, range === 'none' ? undefined : range);
+  const {
+    stream,
+    size: length,
+    burnt,
+  } = await handed(parts, file, { viewer, at, to: inline ? 'look' : 'take' }, range === 'none' ? undefined : range);
   if (burnt) return { stream, headers: { ...named, ...BURNT, 'Content-Length': String(length) } };
   const said = { ...named, 'Accept-Ranges': 'bytes' };
   if (range === 'none') return { stream, headers: { ...said, 'Content-Length': String(length) } };
-  return { stream, status: 206, headers: { ...said, 'Content-Length': String(range.to - range.from + 1), 'Content-Range': `bytes ${range.from}-${range.to}/${size}` } };
+  return {
+    stream,
+    status: 206,
+    headers: { ...said, 'Content-Length': String(range.to - range.from + 1), 'Content-Range': `bytes ${range.from}-${range.to}/${size}` },
+  };
 }
 
 /** One use, within a minute, for the files that the caller may read now and still may then. */
@@ -242,14 +321,18 @@ const archive = (parts: FileCallParts, request: StreamRequest): Promise<CallAnsw
   return archiveOf(parts, ids, { viewer: callerOf(request).viewer, at: request.at, language: request.language });
 };
 
-async function archiveOf(parts: FileCallParts, ids: readonly string[], { viewer, at, language }: { readonly viewer: Viewer; readonly at: number; readonly language: Language }): Promise<CallAnswer | Streamed> {
+async function archiveOf(
+  parts: FileCallParts,
+  ids: readonly string[],
+  { viewer, at, language }: { readonly viewer: Viewer; readonly at: number; readonly language: Language },
+): Promise<CallAnswer | Streamed> {
   const { files, zoneOf } = parts;
   if (ids.length > BATCH.files || ids.length === 0) return { refusal: refusal('FILE_BATCH_LIMIT') };
   const found: FileSnapshot[] = [];
   const missing: string[] = [];
   for (const id of ids) {
     const file = await files.readable(id, viewer);
-    const denied = file && await files.reading.whyNotTake(file, viewer);
+    const denied = file && (await files.reading.whyNotTake(file, viewer));
     if (file && !denied) found.push(file);
     else missing.push(denied ? leftOut(file!, worded(denied, callReasons, language).msg) : id);
   }
@@ -257,24 +340,35 @@ async function archiveOf(parts: FileCallParts, ids: readonly string[], { viewer,
   const name = `${zoneText(await zoneOf(viewer.userId), at).replace(/\D/g, '')}.zip`;
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
-  const broken = (error: unknown): void => { output.destroy(error as Error); };
+  const broken = (error: unknown): void => {
+    output.destroy(error as Error);
+  };
   zip.on('error', broken);
   fillArchive(parts, zip, { found, missing }, { viewer, at, to: 'take' }, language).catch(broken);
   return { stream: output, headers: { 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(name, 'attachment') } };
 }
 
 /** One file after the other is opened, as the archive comes to it; what it leaves out stands in a list at its end. */
-async function fillArchive(parts: FileCallParts, zip: yazl.ZipFile, { found, missing }: { readonly found: readonly FileSnapshot[]; readonly missing: readonly string[] }, asked: Asked, language: Language): Promise<void> {
+async function fillArchive(
+  parts: FileCallParts,
+  zip: yazl.ZipFile,
+  { found, missing }: { readonly found: readonly FileSnapshot[]; readonly missing: readonly string[] },
+  asked: Asked,
+  language: Language,
+): Promise<void> {
   const output = zip.outputStream as Readable;
   const nameFor = entryNames();
   const lines = [...missing];
   for (const file of found) {
     const { originalFileName, creationDate, extension } = file.context;
-    const { stream } = await handed(parts, file, asked).catch((error: unknown) => { lines.push(leftOut(file, whyLeftOut(error, language))); return { stream: null }; });
+    const { stream } = await handed(parts, file, asked).catch((error: unknown) => {
+      lines.push(leftOut(file, whyLeftOut(error, language)));
+      return { stream: null };
+    });
     if (stream === null) continue;
     zip.addReadStream(stream, nameFor(originalFileName!), { mtime: new Date(creationDate!), compress: !alreadySmall.test(extension!) });
     // Who goes away in the middle leaves nothing open here.
-    if (!await ended(stream, output)) return;
+    if (!(await ended(stream, output))) return;
   }
   if (lines.length > 0) zip.addBuffer(Buffer.from(`${lines.join('\r\n')}\r\n`), nameFor('_missing.txt'));
   zip.end();
@@ -291,10 +385,16 @@ function whyLeftOut(error: unknown, language: Language): string {
 /** @returns whether it was read to its end */
 function ended(stream: Readable, output: Readable): Promise<boolean> {
   return new Promise((resolve) => {
-    const left = (): void => { stream.destroy(); resolve(false); };
+    const left = (): void => {
+      stream.destroy();
+      resolve(false);
+    };
     if (output.destroyed) return left();
     output.once('close', left);
-    stream.once('end', () => { output.off('close', left); resolve(true); });
+    stream.once('end', () => {
+      output.off('close', left);
+      resolve(true);
+    });
   });
 }
 
@@ -320,13 +420,32 @@ async function list(parts: FileCallParts, request: StreamRequest): Promise<CallA
   const ids = idsOf(request.body, 'ids', 1_000);
   const found = (await Promise.all(ids.map((id) => files.readable(id, viewer)))).filter((file) => file !== null);
   const owners = [...new Set(found.map((file) => file.context.ownerId!))];
-  const { rows } = await files.parts.database.read.query<{ id: string; full_name: string; full_name_en: string | null }>('select id::text as id, full_name, full_name_en from base_users where id = any($1::bigint[])', [owners]);
+  const { rows } = await files.parts.database.read.query<{ id: string; full_name: string; full_name_en: string | null }>(
+    'select id::text as id, full_name, full_name_en from base_users where id = any($1::bigint[])',
+    [owners],
+  );
   const names = new Map(rows.map((row) => [row.id, (request.language === 'en' ? row.full_name_en : null) ?? row.full_name]));
-  return { data: await Promise.all(found.map(async ({ state, context }) => ({
-    id: context.id, state, originalFileName: context.originalFileName, extension: context.extension, size: context.size, mimeType: context.mimeType, sha256: context.sha256, creationDate: context.creationDate,
-    createdByName: files.reading.namesOwner({ context }, viewer) ? names.get(context.ownerId!) ?? '' : '', mine: context.ownerId === viewer.userId, fileDesc: context.fileDesc, scanResult: context.scanResult, hasThumbnail: context.thumbnailKey !== null,
-    imageWidth: context.imageWidth, imageHeight: context.imageHeight, mark: await markFor(parts, viewer, request.at, { state, context }),
-    ...mayOf(await files.reading.rights({ state, context }, viewer)),
-  }))) };
+  return {
+    data: await Promise.all(
+      found.map(async ({ state, context }) => ({
+        id: context.id,
+        state,
+        originalFileName: context.originalFileName,
+        extension: context.extension,
+        size: context.size,
+        mimeType: context.mimeType,
+        sha256: context.sha256,
+        creationDate: context.creationDate,
+        createdByName: files.reading.namesOwner({ context }, viewer) ? (names.get(context.ownerId!) ?? '') : '',
+        mine: context.ownerId === viewer.userId,
+        fileDesc: context.fileDesc,
+        scanResult: context.scanResult,
+        hasThumbnail: context.thumbnailKey !== null,
+        imageWidth: context.imageWidth,
+        imageHeight: context.imageHeight,
+        mark: await markFor(parts, viewer, request.at, { state, context }),
+        ...mayOf(await files.reading.rights({ state, context }, viewer)),
+      })),
+    ),
+  };
 }
-

@@ -26,25 +26,78 @@ const textual = (mime: string, ...found: string[]): Kind => ({ found, text: true
 
 const kinds: Readonly<Record<string, Kind>> = {
   pdf: { found: ['application/pdf'], inline: true },
-  doc: { found: [compound] }, xls: { found: [compound] }, ppt: { found: [compound] }, msg: { found: [compound] },
-  docx: ooxml('wordprocessingml.document'), xlsx: ooxml('spreadsheetml.sheet'), pptx: ooxml('presentationml.presentation'),
-  jpg: picture('image/jpeg'), jpeg: picture('image/jpeg'), png: picture('image/png', 'image/apng'), gif: picture('image/gif'), bmp: picture('image/bmp'), webp: picture('image/webp'),
-  tif: { found: ['image/tiff'] }, tiff: { found: ['image/tiff'] },
-  zip: { found: [zip] }, rar: { found: ['application/x-rar-compressed', 'application/vnd.rar'] }, '7z': { found: ['application/x-7z-compressed'] },
-  dwg: { found: ['image/vnd.dwg'] }, mp4: { found: ['video/mp4', 'video/x-m4v', 'video/quicktime'] },
-  dxf: textual('image/vnd.dxf'), step: textual('model/step'), stp: textual('model/step'), igs: textual('model/iges'),
-  txt: textual('text/plain'), csv: textual('text/csv'), json: textual('application/json'), eml: textual('message/rfc822'),
-  xml: textual('application/xml', 'application/xml'), svg: textual('image/svg+xml', 'application/xml'),
+  doc: { found: [compound] },
+  xls: { found: [compound] },
+  ppt: { found: [compound] },
+  msg: { found: [compound] },
+  docx: ooxml('wordprocessingml.document'),
+  xlsx: ooxml('spreadsheetml.sheet'),
+  pptx: ooxml('presentationml.presentation'),
+  jpg: picture('image/jpeg'),
+  jpeg: picture('image/jpeg'),
+  png: picture('image/png', 'image/apng'),
+  gif: picture('image/gif'),
+  bmp: picture('image/bmp'),
+  webp: picture('image/webp'),
+  tif: { found: ['image/tiff'] },
+  tiff: { found: ['image/tiff'] },
+  zip: { found: [zip] },
+  rar: { found: ['application/x-rar-compressed', 'application/vnd.rar'] },
+  '7z': { found: ['application/x-7z-compressed'] },
+  dwg: { found: ['image/vnd.dwg'] },
+  mp4: { found: ['video/mp4', 'video/x-m4v', 'video/quicktime'] },
+  dxf: textual('image/vnd.dxf'),
+  step: textual('model/step'),
+  stp: textual('model/step'),
+  igs: textual('model/iges'),
+  txt: textual('text/plain'),
+  csv: textual('text/csv'),
+  json: textual('application/json'),
+  eml: textual('message/rfc822'),
+  xml: textual('application/xml', 'application/xml'),
+  svg: textual('image/svg+xml', 'application/xml'),
 };
 
-export const shippedTypes: readonly string[] = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'csv', 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'tif', 'svg', 'zip', 'rar', '7z', 'dwg', 'dxf', 'step', 'stp', 'igs', 'xml', 'json', 'eml', 'msg', 'mp4'];
+export const shippedTypes: readonly string[] = [
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'txt',
+  'csv',
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'bmp',
+  'webp',
+  'tif',
+  'svg',
+  'zip',
+  'rar',
+  '7z',
+  'dwg',
+  'dxf',
+  'step',
+  'stp',
+  'igs',
+  'xml',
+  'json',
+  'eml',
+  'msg',
+  'mp4',
+];
 
 export const knownType = (extension: string): boolean => Object.hasOwn(kinds, extension);
 /** Only what a browser shows without carrying anything out; everything else is a download. */
 export const isInline = (extension: string): boolean => kinds[extension]?.inline === true;
 /** What the viewer shows from the file itself. */
 export const isLookedAt = (extension: string): boolean => isInline(extension) || ['txt', 'csv', 'json', 'xml', 'eml'].includes(extension);
-export const isPicture = (mime: string): boolean => ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/bmp', 'image/webp', 'image/tiff'].includes(mime);
+export const isPicture = (mime: string): boolean =>
+  ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/bmp', 'image/webp', 'image/tiff'].includes(mime);
 
 const SAMPLE = 65_536;
 const CONTENTS = '[Content_Types].xml';
@@ -59,7 +112,7 @@ export async function typeOf(file: string, extension: string): Promise<string | 
   const seen = (await fileTypeFromFile(file).catch(() => undefined))?.mime as string | undefined;
   const found = seen === zip && kind.office ? await officeTypeOf(file) : seen;
   if (found !== undefined) return kind.found.includes(found) ? (kind.text ? kind.mime! : found) : null;
-  return kind.text && await isText(file) ? kind.mime! : null;
+  return kind.text && (await isText(file)) ? kind.mime! : null;
 }
 
 /**
@@ -70,7 +123,11 @@ async function officeTypeOf(file: string): Promise<string> {
   const types: string[] = [];
   const source = await PackageReader.open(file).catch(() => null);
   try {
-    if (source && (source.sizeOf(CONTENTS) ?? 0) <= MOST_CONTENTS) await readWhole(source.bytes(CONTENTS), opening((_tag, attributes) => types.push(attributes['ContentType'] ?? '')));
+    if (source && (source.sizeOf(CONTENTS) ?? 0) <= MOST_CONTENTS)
+      await readWhole(
+        source.bytes(CONTENTS),
+        opening((_tag, attributes) => types.push(attributes['ContentType'] ?? '')),
+      );
   } catch {
     return zip;
   } finally {

@@ -46,9 +46,20 @@ const MB = 1024 * 1024;
 export const patienceFor = (bytes: number, ms = 60_000): Patience => ({ ms, processorMs: 5_000 + 2_000 * Math.floor(bytes / MB) });
 
 /** What the sender says besides the file. */
-export interface Said { readonly path: string | null; readonly functionId: string | null; readonly businessId: string | null; readonly docType: string | null; readonly fileDesc: string | null }
+export interface Said {
+  readonly path: string | null;
+  readonly functionId: string | null;
+  readonly businessId: string | null;
+  readonly docType: string | null;
+  readonly fileDesc: string | null;
+}
 
-export interface Kept { readonly id: string; readonly originalFileName: string; readonly size: number; readonly sha256: string }
+export interface Kept {
+  readonly id: string;
+  readonly originalFileName: string;
+  readonly size: number;
+  readonly sha256: string;
+}
 
 export class Files {
   readonly threads = new Threads();
@@ -70,15 +81,29 @@ export class Files {
   }
 
   /** One arrived file as a document, loose until a document names it; or why it is refused. */
-  async keep(arrived: Arrived, said: Said, viewer: Viewer): Promise<Kept | { readonly refusal: Refusal; readonly originalFileName: string }> {
+  async keep(
+    arrived: Arrived,
+    said: Said,
+    viewer: Viewer,
+  ): Promise<Kept | { readonly refusal: Refusal; readonly originalFileName: string }> {
     const originalFileName = cleanName(arrived.name);
     const extension = extensionOf(originalFileName).slice(0, 20);
     const fault = await this.#faultOf(arrived, extension);
     const stored = fault.refused === null ? await this.#store(arrived, fault.mimeType) : nothingStored;
     const { originalFileName: _name, ...rest } = { originalFileName, ...said };
     const uploaded: Uploaded = {
-      ...rest, originalFileName, extension, size: arrived.size, sha256: arrived.sha256, storageKey: contentKey(arrived.sha256),
-      ownerId: viewer.userId, supplierId: viewer.supplierId, mimeType: fault.mimeType, refused: fault.refused, maxKb: this.parts.settings().maxKb, ...stored,
+      ...rest,
+      originalFileName,
+      extension,
+      size: arrived.size,
+      sha256: arrived.sha256,
+      storageKey: contentKey(arrived.sha256),
+      ownerId: viewer.userId,
+      supplierId: viewer.supplierId,
+      mimeType: fault.mimeType,
+      refused: fault.refused,
+      maxKb: this.parts.settings().maxKb,
+      ...stored,
     };
     const outcome = await this.#submit(null, 'UPLOAD', uploaded);
     if (!outcome.ok) return { refusal: outcome.refusal, originalFileName };
@@ -106,7 +131,7 @@ export class Files {
   /** The file as somebody may open it; null: it is not there for him. */
   async readable(fileId: string, viewer: Viewer): Promise<FileSnapshot | null> {
     const file = await this.reading.find(fileId);
-    return file && await this.reading.mayRead(file, viewer) ? file : null;
+    return file && (await this.reading.mayRead(file, viewer)) ? file : null;
   }
 
   async remove(fileId: string, viewer: Viewer): Promise<Refusal | null> {
@@ -114,7 +139,8 @@ export class Files {
     if (!file) return refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
     const refused = await this.reading.whyNotDelete(file, viewer);
     // Whether it is there is known to those alone who may see it.
-    if (refused === 'FILE_NOT_OWNER' && file.context.ownerId !== viewer.userId && !await this.reading.mayRead(file, viewer)) return refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
+    if (refused === 'FILE_NOT_OWNER' && file.context.ownerId !== viewer.userId && !(await this.reading.mayRead(file, viewer)))
+      return refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
     if (refused === null && !(await this.reading.rights(file, viewer)).deletes) return withoutButton(DELETE_FILES);
     const outcome = await this.#submit(fileId, 'DELETE', { by: viewer.userId, refused });
     return outcome.ok ? null : outcome.refusal;
@@ -163,7 +189,9 @@ export class Files {
    */
   async collect(): Promise<number> {
     const { database } = this.parts;
-    const { rows } = await database.read.query<{ sha256: string }>(`select distinct sha256 from base_file f where state = 'deleted' and kept_flag = 'N' and storage_key is not null
+    const { rows } = await database.read.query<{
+      sha256: string;
+    }>(`select distinct sha256 from base_file f where state = 'deleted' and kept_flag = 'N' and storage_key is not null
       and not exists (select 1 from base_file o where o.sha256 = f.sha256 and (o.state <> 'deleted' or o.kept_flag = 'Y')) limit 1000`);
     let destroyed = 0;
     for (const { sha256 } of rows) destroyed += await this.#destroy(sha256);
@@ -180,13 +208,18 @@ export class Files {
     const { database, runtime } = this.parts;
     const now = runtime().now();
     const { rows } = await database.read.query<{ id: string }>(
-      "select id::text as id from base_file where (state = 'temp' and loose_since <= $1::timestamptz - interval '7 days') or (state = 'quarantined' and loose_since <= $1::timestamptz - interval '30 days') order by id limit 5000", [new Date(now)]);
+      "select id::text as id from base_file where (state = 'temp' and loose_since <= $1::timestamptz - interval '7 days') or (state = 'quarantined' and loose_since <= $1::timestamptz - interval '30 days') order by id limit 5000",
+      [new Date(now)],
+    );
     for (const { id } of rows) await this.#submit(id, 'PURGE', {});
     await this.collect();
     await this.sweep();
   }
 
-  async #faultOf({ file, size, tooLarge }: Arrived, extension: string): Promise<{ readonly mimeType: string; readonly refused: UploadCode | null }> {
+  async #faultOf(
+    { file, size, tooLarge }: Arrived,
+    extension: string,
+  ): Promise<{ readonly mimeType: string; readonly refused: UploadCode | null }> {
     const { types, maxKb: kb } = this.parts.settings();
     const none = 'application/octet-stream';
     const unfit = whyUnfit(tooLarge ? Infinity : size, extension, { types: types.filter(knownType), kb });
@@ -195,15 +228,23 @@ export class Files {
     return found === null ? { mimeType: none, refused: 'FILE_CONTENT_MISMATCH' } : { mimeType: found, refused: null };
   }
 
-  async #store({ file, size, sha256 }: Arrived, mimeType: string): Promise<Pick<Uploaded, 'scanResult' | 'scanDetail' | 'imageWidth' | 'imageHeight' | 'thumbnailKey'>> {
+  async #store(
+    { file, size, sha256 }: Arrived,
+    mimeType: string,
+  ): Promise<Pick<Uploaded, 'scanResult' | 'scanDetail' | 'imageWidth' | 'imageHeight' | 'thumbnailKey'>> {
     const scanned = await scan(this.parts.settings().scannerUrl, file, size, this.parts.report);
-    const picture = isPicture(mimeType) && scanned.scanResult !== 'INFECTED' ? await this.#thumbnail({ file, size, sha256 }) : nothingStored;
+    const picture =
+      isPicture(mimeType) && scanned.scanResult !== 'INFECTED' ? await this.#thumbnail({ file, size, sha256 }) : nothingStored;
     await this.storage.put(contentKey(sha256), file, size);
     return { ...picture, scanResult: scanned.scanResult, scanDetail: scanned.scanResult === 'INFECTED' ? scanned.found : null };
   }
 
   /** A picture that cannot be read has none, and is a file like any other. */
-  async #thumbnail({ file, size, sha256 }: Pick<Arrived, 'file' | 'size' | 'sha256'>): Promise<Pick<Uploaded, 'imageWidth' | 'imageHeight' | 'thumbnailKey'>> {
+  async #thumbnail({
+    file,
+    size,
+    sha256,
+  }: Pick<Arrived, 'file' | 'size' | 'sha256'>): Promise<Pick<Uploaded, 'imageWidth' | 'imageHeight' | 'thumbnailKey'>> {
     return this.aside(async (place) => {
       try {
         const { width, height, bytes } = await this.threads.run(pictures, 'thumbnail', [file, place], patienceFor(size));
@@ -222,8 +263,10 @@ export class Files {
 
   #destroy(sha256: string): Promise<number> {
     return this.#locked(sha256, async (on) => {
-      const { rows } = await on.query("select 1 from base_file where sha256 = $1 and (state <> 'deleted' or kept_flag = 'Y') limit 1", [sha256]);
-      if (rows.length > 0 || !await this.storage.has(contentKey(sha256))) return 0;
+      const { rows } = await on.query("select 1 from base_file where sha256 = $1 and (state <> 'deleted' or kept_flag = 'Y') limit 1", [
+        sha256,
+      ]);
+      if (rows.length > 0 || !(await this.storage.has(contentKey(sha256)))) return 0;
       await this.storage.remove(contentKey(sha256));
       await this.storage.remove(thumbnailKey(sha256));
       return 1;
@@ -238,7 +281,9 @@ export class Files {
   }
 
   #submit(id: string | null, event: string, payload: object): Promise<Outcome> {
-    return this.parts.runtime().submit({ type: FILE, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'files' } });
+    return this.parts
+      .runtime()
+      .submit({ type: FILE, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'files' } });
   }
 }
 
@@ -246,7 +291,10 @@ export class Files {
 export async function arrivedAt(file: string, name: string): Promise<Arrived> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) { hash.update(part); size += part.length; }
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(part);
+    size += part.length;
+  }
   return { name, file, size, sha256: hash.digest('hex'), tooLarge: false };
 }
 

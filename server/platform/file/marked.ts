@@ -19,11 +19,22 @@ import type { ByteRange } from './storage.js';
 export const marks = { url: new URL('./marks.js', import.meta.url), load: () => import('./marks.js') };
 
 /** Who asks, when, and whether to look at it or to take it away. */
-export interface Asked { readonly viewer: Viewer; readonly at: number; readonly to: 'look' | 'take' }
+export interface Asked {
+  readonly viewer: Viewer;
+  readonly at: number;
+  readonly to: 'look' | 'take';
+}
 
-export interface MarkParts { readonly files: Files; readonly zoneOf: (userId: string) => Promise<string> }
+export interface MarkParts {
+  readonly files: Files;
+  readonly zoneOf: (userId: string) => Promise<string>;
+}
 
-export interface Handed { readonly stream: Readable; readonly size: number; readonly burnt: boolean }
+export interface Handed {
+  readonly stream: Readable;
+  readonly size: number;
+  readonly burnt: boolean;
+}
 
 const WORDS = '{supplierName} {userName} {time}';
 const LOOKS: Omit<Mark, 'text'> = { opacity: 0.16, angle: 24, tile: true };
@@ -42,7 +53,9 @@ const isOwn = ({ context: { supplierId } }: FileSnapshot, { supplierId: his }: V
 
 /** What his own company sent somebody takes away as it was sent. */
 const carries = (parts: MarkParts, file: FileSnapshot, { viewer, to }: Asked): boolean =>
-  isMarked(parts, viewer) && (to === 'look' || !isOwn(file, viewer)) && (file.context.mimeType === 'application/pdf' || isPicture(file.context.mimeType!));
+  isMarked(parts, viewer) &&
+  (to === 'look' || !isOwn(file, viewer)) &&
+  (file.context.mimeType === 'application/pdf' || isPicture(file.context.mimeType!));
 
 /** Says that the pages carry their mark already. */
 export const BURNT = { 'X-Watermark': 'burnt' } as const;
@@ -55,7 +68,12 @@ export async function handed(parts: MarkParts, file: FileSnapshot, asked: Asked,
 }
 
 /** The content as a local file that carries the mark, where it must, while `work` looks at it. @throws ContentGone, RefusedCall FILE_MARK_FAILED */
-export async function localFor<T>(parts: MarkParts, file: FileSnapshot, asked: Asked, work: (content: string, burnt: boolean) => Promise<T>): Promise<T> {
+export async function localFor<T>(
+  parts: MarkParts,
+  file: FileSnapshot,
+  asked: Asked,
+  work: (content: string, burnt: boolean) => Promise<T>,
+): Promise<T> {
   const done = await withMark(parts, file, asked, async (place) => ({ value: await work(place, true) }));
   return done ? done.value : parts.files.local(file, (content) => work(content, false));
 }
@@ -72,15 +90,22 @@ async function withMark<T>(parts: MarkParts, file: FileSnapshot, asked: Asked, u
   const { mimeType, size } = file.context;
   if (size! > MOST_BYTES) return unmarked(parts, file, asked, `it is larger than ${MOST_MB} MB`);
   const mark: Mark = { ...LOOKS, text: await wordedMark(parts, WORDS, file, asked.viewer, asked.at) };
-  return files.local(file, (content) => files.aside(async (place) => {
-    if (asked.to === 'take' && await isSigned(content)) return null;
-    try {
-      await files.threads.run(marks, mimeType === 'application/pdf' ? 'markPdf' : 'markPicture', [content, place, mark], patienceFor(size!));
-    } catch (error) {
-      return unmarked(parts, file, asked, error);
-    }
-    return use(place);
-  }));
+  return files.local(file, (content) =>
+    files.aside(async (place) => {
+      if (asked.to === 'take' && (await isSigned(content))) return null;
+      try {
+        await files.threads.run(
+          marks,
+          mimeType === 'application/pdf' ? 'markPdf' : 'markPicture',
+          [content, place, mark],
+          patienceFor(size!),
+        );
+      } catch (error) {
+        return unmarked(parts, file, asked, error);
+      }
+      return use(place);
+    }),
+  );
 }
 
 /** His own paper he has already; over it the viewer draws. Any other that cannot say who opened it stays here. */

@@ -48,22 +48,28 @@ function pdfMaker(): PdfMake {
 const escaped = (text: string): string => text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Chinese characters are as wide as they are high, others about half. */
-const widthOf = (text: string, size: number): number => [...text].reduce((sum, character) => sum + (character.codePointAt(0)! > 0x2e7f ? size : size * 0.56), 0);
+const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, character) => sum + (character.codePointAt(0)! > 0x2e7f ? size : size * 0.56), 0);
 
 function places(width: number, height: number, textWidth: number, tile: boolean): readonly (readonly [x: number, y: number])[] {
   if (!tile) return [[width / 2, height / 2]];
   const [stepX, stepY] = [Math.max(textWidth * 1.25, 160), 130];
   const found: [number, number][] = [];
-  for (let y = stepY / 2, row = 0; y < height + stepY; y += stepY, row += 1) for (let x = row % 2 === 0 ? 0 : stepX / 2; x < width + stepX; x += stepX) found.push([x, y]);
+  for (let y = stepY / 2, row = 0; y < height + stepY; y += stepY, row += 1)
+    for (let x = row % 2 === 0 ? 0 : stepX / 2; x < width + stepX; x += stepX) found.push([x, y]);
   return found;
 }
 
 async function markPage(width: number, height: number, { text, opacity, angle, tile }: Mark): Promise<Uint8Array> {
   const size = tile ? 16 : Math.max(12, Math.min(48, width / Math.max(4, widthOf(text, 1) * 1.1)));
   const textWidth = widthOf(text, size);
-  const words = places(width, height, textWidth, tile).map(([x, y]) => `<text x="${x - textWidth / 2}" y="${y}" transform="rotate(${-angle} ${x} ${y})">${escaped(text)}</text>`).join('');
+  const words = places(width, height, textWidth, tile)
+    .map(([x, y]) => `<text x="${x - textWidth / 2}" y="${y}" transform="rotate(${-angle} ${x} ${y})">${escaped(text)}</text>`)
+    .join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g font-family="Hei" font-size="${size}" fill="#606060" fill-opacity="${opacity}">${words}</g></svg>`;
-  return pdfMaker().createPdf({ pageSize: { width, height }, pageMargins: 0, defaultStyle: { font: 'Hei' }, content: [{ svg }] }).getBuffer();
+  return pdfMaker()
+    .createPdf({ pageSize: { width, height }, pageMargins: 0, defaultStyle: { font: 'Hei' }, content: [{ svg }] })
+    .getBuffer();
 }
 
 /** @throws Error when it is encrypted, broken, or has too many pages */
@@ -101,14 +107,38 @@ function lay(page: PDFPage, mark: PDFEmbeddedPage): void {
 /** A picture with the mark upon it, in its own format. */
 export async function markPicture(file: string, into: string, { text, opacity, angle, tile }: Mark): Promise<void> {
   const base = sharp(file, { limitInputPixels: 64_000_000, failOn: 'error' }).autoOrient();
-  const { autoOrient: { width, height }, format } = await sharp(file, { limitInputPixels: 64_000_000 }).metadata();
-  const size = Math.max(12, Math.round((tile ? Math.min(width, height) / 22 : width / Math.max(5, widthOf(text, 1) * 1.2))));
+  const {
+    autoOrient: { width, height },
+    format,
+  } = await sharp(file, { limitInputPixels: 64_000_000 }).metadata();
+  const size = Math.max(12, Math.round(tile ? Math.min(width, height) / 22 : width / Math.max(5, widthOf(text, 1) * 1.2)));
   const alpha = Math.round(opacity * 65_535);
-  const words = await sharp({ text: { text: `<span foreground="#606060" alpha="${alpha}">${escaped(text)}</span>`, fontfile: fontFile, font: `Noto Sans Hans ${size}`, rgba: true, dpi: 72 } }).png().toBuffer();
-  const turned = await sharp(words).rotate(-angle, { background: { r: 0, g: 0, b: 0, alpha: 0 } }).png().toBuffer();
-  const padded = tile ? await sharp(turned).extend({ top: size * 2, bottom: size * 2, left: size * 2, right: size * 2, background: { r: 0, g: 0, b: 0, alpha: 0 } }).png().toBuffer() : turned;
+  const words = await sharp({
+    text: {
+      text: `<span foreground="#606060" alpha="${alpha}">${escaped(text)}</span>`,
+      fontfile: fontFile,
+      font: `Noto Sans Hans ${size}`,
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer();
+  const turned = await sharp(words)
+    .rotate(-angle, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer();
+  const padded = tile
+    ? await sharp(turned)
+        .extend({ top: size * 2, bottom: size * 2, left: size * 2, right: size * 2, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+        .png()
+        .toBuffer()
+    : turned;
   const fitted = await sharp(padded).resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
-  await base.composite([{ input: fitted, tile, ...(tile ? {} : { gravity: 'centre' }) }]).toFormat(format as 'png').toFile(into);
+  await base
+    .composite([{ input: fitted, tile, ...(tile ? {} : { gravity: 'centre' }) }])
+    .toFormat(format as 'png')
+    .toFile(into);
 }
 
 /** One page that holds the picture, turned to its shape. */
@@ -118,6 +148,8 @@ export async function pictureAsPdf(file: string, into: string): Promise<void> {
   const size = picture.width > picture.height ? { width: A4.height, height: A4.width } : A4;
   const scale = Math.min(size.width / picture.width, size.height / picture.height, 1);
   const [width, height] = [picture.width * scale, picture.height * scale];
-  document.addPage([size.width, size.height]).drawImage(picture, { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height });
+  document
+    .addPage([size.width, size.height])
+    .drawImage(picture, { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height });
   await writeFile(into, await document.save());
 }

@@ -29,7 +29,12 @@ export interface Form {
   remove(): Promise<void>;
 }
 
-export interface FormLimits { readonly folder: string; readonly fileBytes: number; readonly totalBytes: number; readonly files: number }
+export interface FormLimits {
+  readonly folder: string;
+  readonly fileBytes: number;
+  readonly totalBytes: number;
+  readonly files: number;
+}
 
 const STILL_MS = 30_000;
 
@@ -38,8 +43,9 @@ export async function receive(request: IncomingMessage, limits: FormLimits): Pro
   const fields: Record<string, string> = {};
   const arriving: Promise<Arrived>[] = [];
   const places: string[] = [];
-  const remove = async (): Promise<void> => void await Promise.all(places.map((place) => rm(place, { force: true })));
-  const tooMuch = (): EdgeError => new EdgeError('REQ_TOO_LARGE', { kind: 'Invalid', params: { kb: Math.floor(limits.totalBytes / 1024) } });
+  const remove = async (): Promise<void> => void (await Promise.all(places.map((place) => rm(place, { force: true }))));
+  const tooMuch = (): EdgeError =>
+    new EdgeError('REQ_TOO_LARGE', { kind: 'Invalid', params: { kb: Math.floor(limits.totalBytes / 1024) } });
   if (Number(request.headers['content-length'] ?? 0) > limits.totalBytes) throw tooMuch();
   try {
     const parser = parserOf(request, limits);
@@ -59,7 +65,9 @@ export async function receive(request: IncomingMessage, limits: FormLimits): Pro
         if (total > limits.totalBytes) fail(tooMuch());
       });
       request.once('aborted', () => fail(malformed('the connection broke')));
-      parser.on('field', (name, value) => { if (/^[A-Za-z]{1,40}$/.test(name)) fields[name] = value; });
+      parser.on('field', (name, value) => {
+        if (/^[A-Za-z]{1,40}$/.test(name)) fields[name] = value;
+      });
       parser.on('file', (_part, stream, { filename }) => {
         const place = path.join(limits.folder, randomUUID());
         places.push(place);
@@ -67,9 +75,13 @@ export async function receive(request: IncomingMessage, limits: FormLimits): Pro
         one.catch(fail);
         arriving.push(one);
       });
-      for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(malformed(`at most ${limits.files} files at a time`)));
+      for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const)
+        parser.on(limit, () => fail(malformed(`at most ${limits.files} files at a time`)));
       parser.on('error', () => fail(malformed('the multipart body is broken')));
-      parser.once('close', () => { clearTimeout(still); resolve(); });
+      parser.once('close', () => {
+        clearTimeout(still);
+        resolve();
+      });
       request.pipe(parser);
     });
     return { fields, files: await Promise.all(arriving), remove };
@@ -82,7 +94,12 @@ export async function receive(request: IncomingMessage, limits: FormLimits): Pro
 
 function parserOf(request: IncomingMessage, { fileBytes, files }: FormLimits): busboy.Busboy {
   try {
-    return busboy({ headers: request.headers, defParamCharset: 'utf8', preservePath: true, limits: { files, fileSize: fileBytes + 1, fields: 20, fieldSize: 4_000, fieldNameSize: 40, parts: files + 20, headerPairs: 50 } });
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      preservePath: true,
+      limits: { files, fileSize: fileBytes + 1, fields: 20, fieldSize: 4_000, fieldNameSize: 40, parts: files + 20, headerPairs: 50 },
+    });
   } catch {
     throw malformed('the body is not multipart');
   }

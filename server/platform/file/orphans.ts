@@ -6,7 +6,10 @@ const LOOK_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const NAME = 'FILE_ORPHANS';
 
-export interface Program { start(): void; stop(): Promise<void> }
+export interface Program {
+  start(): void;
+  stop(): Promise<void>;
+}
 
 /** Sweeps the arrival folder at the start; looks every hour whether a day has passed since any server ran it. */
 export function orphansDaily(files: Files, database: Database, now: () => number, report: (error: unknown) => void): Program {
@@ -17,8 +20,19 @@ export function orphansDaily(files: Files, database: Database, now: () => number
   };
   return {
     start() {
-      running = files.sweep().then(() => undefined, report).finally(() => { running = undefined; });
-      timer = setInterval(() => { running ??= look().catch(report).finally(() => { running = undefined; }); }, LOOK_MS);
+      running = files
+        .sweep()
+        .then(() => undefined, report)
+        .finally(() => {
+          running = undefined;
+        });
+      timer = setInterval(() => {
+        running ??= look()
+          .catch(report)
+          .finally(() => {
+            running = undefined;
+          });
+      }, LOOK_MS);
       timer.unref();
     },
     async stop() {
@@ -32,6 +46,8 @@ export function orphansDaily(files: Files, database: Database, now: () => number
 async function isOurs({ read }: Database, at: number): Promise<boolean> {
   const { rowCount } = await read.query(
     `insert into base_program_run (program, at) values ($1, $2)
-     on conflict (program) do update set at = excluded.at where base_program_run.at <= $3`, [NAME, new Date(at), new Date(at - DAY_MS)]);
+     on conflict (program) do update set at = excluded.at where base_program_run.at <= $3`,
+    [NAME, new Date(at), new Date(at - DAY_MS)],
+  );
   return rowCount > 0;
 }

@@ -2,7 +2,10 @@
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 
-export interface Measured { readonly width: number; readonly height: number }
+export interface Measured {
+  readonly width: number;
+  readonly height: number;
+}
 
 export const THUMBNAIL_PIXELS = 200;
 /** 64 million: a page of A4 at 600 dots per inch is 35 million. */
@@ -12,14 +15,19 @@ const opened = (file: string) => sharp(file, { limitInputPixels: MOST_PIXELS, se
 
 /** As it is seen, not as it is stored. @throws Error when it is no picture that can be read */
 export async function measure(file: string): Promise<Measured> {
-  const { autoOrient: { width, height } } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
+  const {
+    autoOrient: { width, height },
+  } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
   return { width, height };
 }
 
 /** Measures it and writes a small one, as WebP. @throws Error when it is no picture that can be read */
 export async function thumbnail(file: string, into: string): Promise<Measured & { readonly bytes: number }> {
   const measured = await measure(file);
-  await opened(file).resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toFile(into);
+  await opened(file)
+    .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toFile(into);
   return { ...measured, bytes: (await stat(into)).size };
 }
 
@@ -28,7 +36,7 @@ export async function straighten(file: string, into: string, maxWidth: number | 
   const picture = opened(file);
   const { format } = await sharp(file).metadata();
   const sized = maxWidth === null ? picture : picture.resize({ width: maxWidth, withoutEnlargement: true });
-  const written = await sized.toFormat(format === 'svg' ? 'png' : format as 'png').toFile(into);
+  const written = await sized.toFormat(format === 'svg' ? 'png' : (format as 'png')).toFile(into);
   return { width: written.width, height: written.height };
 }
 

@@ -20,7 +20,12 @@ export const DOCUMENT_MB = 500;
 
 export type FileSnapshot = Snapshot<File>;
 
-interface FileRow { readonly id: string; readonly state: string; readonly owner_id: string; readonly size: string }
+interface FileRow {
+  readonly id: string;
+  readonly state: string;
+  readonly owner_id: string;
+  readonly size: string;
+}
 
 export interface ReadingParts {
   readonly registry: Registry;
@@ -33,11 +38,18 @@ export interface ReadingParts {
 }
 
 /** What somebody may do with a file that he may see. */
-export interface FileRights { readonly takes: boolean; readonly deletes: boolean }
+export interface FileRights {
+  readonly takes: boolean;
+  readonly deletes: boolean;
+}
 
 export const withoutButton = (button: FileButton): Refusal => refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button } });
 
-interface Holder { readonly definition: AnyDefinition; readonly snapshot: Snapshot; readonly seen: Seen }
+interface Holder {
+  readonly definition: AnyDefinition;
+  readonly snapshot: Snapshot;
+  readonly seen: Seen;
+}
 
 export class FileReading implements Attaching {
   constructor(private readonly parts: ReadingParts) {}
@@ -57,9 +69,13 @@ export class FileReading implements Attaching {
 
   /** By the buttons alone, of a file that he may read: what is loose is its owner's. One document that gives it is enough to take it away, all must give it to delete it. */
   async rights({ state, context }: FileSnapshot, viewer: Viewer): Promise<FileRights> {
-    if (state !== 'bound') return { takes: true, deletes: state === 'quarantined' || (state === 'temp' && context.ownerId === viewer.userId) };
+    if (state !== 'bound')
+      return { takes: true, deletes: state === 'quarantined' || (state === 'temp' && context.ownerId === viewer.userId) };
     const definitions = (await this.#holders(context, viewer)).map((holder) => holder.definition);
-    const handles = (button: FileButton) => (definition: AnyDefinition): boolean => this.parts.handles(viewer, definition, button);
+    const handles =
+      (button: FileButton) =>
+      (definition: AnyDefinition): boolean =>
+        this.parts.handles(viewer, definition, button);
     return { takes: definitions.some(handles(DOWNLOAD_FILES)), deletes: definitions.every(handles(DELETE_FILES)) };
   }
 
@@ -86,9 +102,16 @@ export class FileReading implements Attaching {
       const holder = await this.#holder(context.id, binding, viewer);
       if (!holder) continue;
       seen = true;
-      const saves = Object.keys(holder.definition.events).filter((event) => holder.definition.events[event]!.call === 'saveOrUpdate' && holder.definition.machine.rowsOf(holder.snapshot.state, event).length > 0);
+      const saves = Object.keys(holder.definition.events).filter(
+        (event) =>
+          holder.definition.events[event]!.call === 'saveOrUpdate' &&
+          holder.definition.machine.rowsOf(holder.snapshot.state, event).length > 0,
+      );
       if (saves.length === 0) return 'FILE_LOCKED';
-      const open = saves.some((event) => { const answer = holder.seen.answers[event]; return answer === 'yes' || answer === 'ask'; });
+      const open = saves.some((event) => {
+        const answer = holder.seen.answers[event];
+        return answer === 'yes' || answer === 'ask';
+      });
       if (!open) return isOwner ? 'FILE_LOCKED' : 'FILE_NOT_OWNER';
     }
     return seen ? null : 'FILE_NOT_OWNER';
@@ -106,7 +129,10 @@ export class FileReading implements Attaching {
   /** Suppliers know their own people; where a view hides outsiders from people inside, files do not name them either. */
   namesOwner({ context }: Pick<FileSnapshot, 'context'>, viewer: Viewer): boolean {
     if (viewer.userType === 'EX') return context.supplierId === viewer.supplierId;
-    return context.supplierId === null || context.bindings.every(({ documentType }) => this.parts.registry.find(documentType)?.definition.view.hidesOutsiders === undefined);
+    return (
+      context.supplierId === null ||
+      context.bindings.every(({ documentType }) => this.parts.registry.find(documentType)?.definition.view.hidesOutsiders === undefined)
+    );
   }
 
   async refused(definition: AnyDefinition, { added, dropped, all }: FilesWanted, viewer: Viewer, on: Queryable): Promise<Refusal | null> {
@@ -115,7 +141,10 @@ export class FileReading implements Attaching {
     if (added.length === 0) return null;
     const full = overfull(all);
     if (full) return full;
-    const { rows } = await on.query<FileRow>('select id::text as id, state, owner_id::text as owner_id, size::text as size from base_file where id = any($1::bigint[])', [[...new Set(all.map((place) => place.fileId))]]);
+    const { rows } = await on.query<FileRow>(
+      'select id::text as id, state, owner_id::text as owner_id, size::text as size from base_file where id = any($1::bigint[])',
+      [[...new Set(all.map((place) => place.fileId))]],
+    );
     const byId = new Map(rows.map((row) => [row.id, row]));
     const bytes = rows.reduce((sum, row) => sum + Number(row.size), 0);
     if (bytes > DOCUMENT_MB * 1024 * 1024) return refusal('FILE_DOCUMENT_LIMIT', { field: added[0]!.field, params: { mb: DOCUMENT_MB } });
@@ -132,17 +161,19 @@ export class FileReading implements Attaching {
     if (row.state === 'temp' && row.owner_id === viewer.userId) return null;
     if (row.state === 'quarantined' && row.owner_id === viewer.userId) return 'FILE_QUARANTINED';
     const file = row.state === 'bound' ? await this.find(row.id) : null;
-    return file && await this.mayRead(file, viewer) ? null : 'FILE_NOT_OWNER';
+    return file && (await this.mayRead(file, viewer)) ? null : 'FILE_NOT_OWNER';
   }
 
   /** The document of a binding, where its view shows the viewer the file. */
   async #holder(fileId: string, { documentType, documentId, fieldName }: File['bindings'][number], viewer: Viewer): Promise<Holder | null> {
     const definition = this.parts.registry.find(documentType)?.definition;
     const runtime = this.parts.runtime();
-    const snapshot = definition && await this.#naming(definition, documentId, { fileId, field: fieldName });
+    const snapshot = definition && (await this.#naming(definition, documentId, { fileId, field: fieldName }));
     if (!definition || !snapshot) return null;
     const seen = seenBy(definition, snapshot, viewer, runtime.now(), this.parts.permits);
-    return seen && (showsFile(definition, seen.shared, fieldName, fileId) || showsFile(definition, seen.own, fieldName, fileId)) ? { definition, snapshot, seen } : null;
+    return seen && (showsFile(definition, seen.shared, fieldName, fileId) || showsFile(definition, seen.own, fieldName, fileId))
+      ? { definition, snapshot, seen }
+      : null;
   }
 
   /** File and document are committed together, and memory may know of the file's part a moment earlier: then the store tells. */

@@ -26,23 +26,40 @@ const actions: Readonly<Record<string, Action>> = {
     const { file, picture } = limitsNow(files.parts.settings());
     return { data: { imageTypes: picture.types, imageMaxKb: picture.kb, fileTypes: file.types, fileMaxKb: file.kb } };
   },
-  uploadImage: (parts, form, viewer) => taken(parts, form, viewer, 'picture', (arrived) => parts.files.keepPicture(arrived, saidOf(form), viewer, widthOf(form.fields['maxWidth']))),
+  uploadImage: (parts, form, viewer) =>
+    taken(parts, form, viewer, 'picture', (arrived) =>
+      parts.files.keepPicture(arrived, saidOf(form), viewer, widthOf(form.fields['maxWidth'])),
+    ),
   uploadFile: (parts, form, viewer) => taken(parts, form, viewer, 'file', (arrived) => parts.files.keep(arrived, saidOf(form), viewer)),
   listImage: async (parts, _form, viewer) => ({ data: await ownPictures(parts, viewer) }),
 };
 
 export function richTextCalls(parts: FileCallParts): readonly StreamCall[] {
-  return [{
-    method: 'POST', path: '/v1/richTextRestful/exec', body: 'form', reasons: callReasons, summary: { en: 'Pictures and files of rich text', cn: '富文本图片与附件' },
-    answer: (request) => withForm(parts, request, 1, async (form) => {
-      const name = form.fields['action'] ?? '';
-      if (!Object.hasOwn(actions, name)) return { refusal: refusal('FIELD_LOOKUP', { kind: 'Invalid', field: 'action', params: { field: 'action' } }) };
-      return actions[name]!(parts, form, request.caller!.viewer);
-    }),
-  }];
+  return [
+    {
+      method: 'POST',
+      path: '/v1/richTextRestful/exec',
+      body: 'form',
+      reasons: callReasons,
+      summary: { en: 'Pictures and files of rich text', cn: '富文本图片与附件' },
+      answer: (request) =>
+        withForm(parts, request, 1, async (form) => {
+          const name = form.fields['action'] ?? '';
+          if (!Object.hasOwn(actions, name))
+            return { refusal: refusal('FIELD_LOOKUP', { kind: 'Invalid', field: 'action', params: { field: 'action' } }) };
+          return actions[name]!(parts, form, request.caller!.viewer);
+        }),
+    },
+  ];
 }
 
-async function taken(parts: FileCallParts, form: Form, viewer: Viewer, use: keyof LimitsByUse, keep: (arrived: Arrived) => Promise<Kept | { readonly refusal: Refusal }>): Promise<CallAnswer> {
+async function taken(
+  parts: FileCallParts,
+  form: Form,
+  viewer: Viewer,
+  use: keyof LimitsByUse,
+  keep: (arrived: Arrived) => Promise<Kept | { readonly refusal: Refusal }>,
+): Promise<CallAnswer> {
   const denied = whyNotUpload(parts, viewer, saidOf(form).functionId);
   if (denied) return { refusal: denied };
   const [arrived] = form.files;
@@ -57,14 +74,19 @@ async function taken(parts: FileCallParts, form: Form, viewer: Viewer, use: keyo
 async function whyRefused({ name, file, size, tooLarge }: Arrived, { types, kb }: FileLimits): Promise<Refusal | null> {
   const ext = extensionOf(cleanName(name));
   if (tooLarge || size > kb * 1024) return refusal('RT_SIZE', { params: { kb } });
-  if (!types.includes(ext) || (size > 0 && await typeOf(file, ext) === null)) return refusal('RT_TYPE', { params: { ext, types: types.join(', ') } });
+  if (!types.includes(ext) || (size > 0 && (await typeOf(file, ext)) === null))
+    return refusal('RT_TYPE', { params: { ext, types: types.join(', ') } });
   return null;
 }
 
 /** Newest first. */
 async function ownPictures({ files }: FileCallParts, { userId }: Viewer): Promise<readonly object[]> {
   const { rows } = await files.parts.database.read.query<{ id: string }>(
-    "select id::text as id from base_file where owner_id = $1 and state in ('temp', 'bound') and extension = any($2::text[]) order by id desc limit $3", [userId, limitsNow(files.parts.settings()).picture.types, LISTED]);
+    "select id::text as id from base_file where owner_id = $1 and state in ('temp', 'bound') and extension = any($2::text[]) order by id desc limit $3",
+    [userId, limitsNow(files.parts.settings()).picture.types, LISTED],
+  );
   const found = await Promise.all(rows.map(({ id }) => files.reading.find(id)));
-  return found.flatMap((file) => (file ? [file.context] : [])).map(({ id, originalFileName, size, imageWidth, imageHeight }) => ({ id, originalFileName, size, imageWidth, imageHeight }));
+  return found
+    .flatMap((file) => (file ? [file.context] : []))
+    .map(({ id, originalFileName, size, imageWidth, imageHeight }) => ({ id, originalFileName, size, imageWidth, imageHeight }));
 }

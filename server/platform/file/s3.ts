@@ -15,7 +15,9 @@ export interface S3Settings {
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '') || (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+const isMissing = (error: unknown): boolean =>
+  ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '') ||
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
 export class S3Storage implements Storage {
   #connected: Promise<{ readonly sdk: Sdk; readonly client: S3Client }> | undefined;
@@ -36,13 +38,21 @@ export class S3Storage implements Storage {
   async put(key: string, file: string, size: number): Promise<void> {
     if (await this.has(key)) return;
     const { sdk, client } = await this.#connect();
-    await client.send(new sdk.PutObjectCommand({ Bucket: this.settings.bucket, Key: key, Body: createReadStream(file), ContentLength: size }));
+    await client.send(
+      new sdk.PutObjectCommand({ Bucket: this.settings.bucket, Key: key, Body: createReadStream(file), ContentLength: size }),
+    );
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {
     const { sdk, client } = await this.#connect();
     try {
-      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: this.settings.bucket, Key: key, ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}) }));
+      const { Body } = await client.send(
+        new sdk.GetObjectCommand({
+          Bucket: this.settings.bucket,
+          Key: key,
+          ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}),
+        }),
+      );
       return Body as Readable;
     } catch (error) {
       if (isMissing(error)) throw new ContentGone(key, { cause: error });
@@ -61,7 +71,15 @@ export class S3Storage implements Storage {
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     this.#connected ??= import('@aws-sdk/client-s3').then((sdk) => ({
       // Stores other than Amazon's do not know the checksums that newer clients add of their own accord.
-      sdk, client: new sdk.S3Client({ endpoint, region, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey }, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
+      sdk,
+      client: new sdk.S3Client({
+        endpoint,
+        region,
+        forcePathStyle: true,
+        credentials: { accessKeyId, secretAccessKey },
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      }),
     }));
     return this.#connected;
   }

@@ -13,11 +13,15 @@ export async function scan(url: string | null, file: string, size: number, repor
   if (url === null) return { scanResult: 'NOT_SCANNED' };
   try {
     const response = await fetch(url, {
-      method: 'POST', body: createReadStream(file) as never, duplex: 'half', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS),
+      method: 'POST',
+      body: createReadStream(file) as never,
+      duplex: 'half',
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
       headers: { 'content-type': 'application/octet-stream', 'content-length': String(size) },
     } as RequestInit);
     if (!response.ok) throw new Error(`the virus scanner answered ${response.status}`);
-    const { infected, name } = await response.json() as { readonly infected: boolean; readonly name?: string };
+    const { infected, name } = (await response.json()) as { readonly infected: boolean; readonly name?: string };
     if (typeof infected !== 'boolean') throw new Error('the virus scanner answered something else than {"infected": …}');
     return infected ? { scanResult: 'INFECTED', found: String(name ?? 'unknown').slice(0, 200) } : { scanResult: 'CLEAN' };
   } catch (error) {

@@ -9,7 +9,10 @@ import type { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 
 /** Bytes from and to, both included. */
-export interface ByteRange { readonly from: number; readonly to: number }
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 export interface Storage {
   has(key: string): Promise<boolean>;
@@ -22,7 +25,10 @@ export interface Storage {
 
 /** The row is there and its content is not. */
 export class ContentGone extends Error {
-  constructor(readonly key: string, options?: ErrorOptions) {
+  constructor(
+    readonly key: string,
+    options?: ErrorOptions,
+  ) {
     super(`the content ${key} is not in the store`, options);
     this.name = 'ContentGone';
   }
@@ -35,10 +41,16 @@ export const thumbnailKey = (sha256: string): string => `thumbnail/${sha256.slic
 
 export class FolderStorage implements Storage {
   /** @param arrivals where half of a content may lie; on the same disk */
-  constructor(private readonly folder: string, private readonly arrivals: string = folder) {}
+  constructor(
+    private readonly folder: string,
+    private readonly arrivals: string = folder,
+  ) {}
 
   async has(key: string): Promise<boolean> {
-    return stat(this.#place(key)).then((found) => found.isFile(), () => false);
+    return stat(this.#place(key)).then(
+      (found) => found.isFile(),
+      () => false,
+    );
   }
 
   /** Renamed into place, so that nobody ever reads half a file. */

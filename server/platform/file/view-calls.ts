@@ -45,10 +45,19 @@ function failed({ parts: { report } }: Files, error: unknown): { readonly refusa
 }
 
 export function viewCalls(parts: FileCallParts): readonly StreamCall[] {
-  const call = (path: string, en: string, cn: string, answer: StreamCall['answer']): StreamCall => ({ method: 'POST', path, body: 'json', reasons: callReasons, summary: { en, cn }, answer });
+  const call = (path: string, en: string, cn: string, answer: StreamCall['answer']): StreamCall => ({
+    method: 'POST',
+    path,
+    body: 'json',
+    reasons: callReasons,
+    summary: { en, cn },
+    answer,
+  });
   return [
     call('/v2/pageoffice/doFilePdfView', 'A file as PDF', 'PDF预览', (request) => asPdf(parts, request)),
-    call('/v2/file/outline', 'What an office file says: text, tables, values of sheets', '文件内容预览', (request) => outlineOf(parts, request)),
+    call('/v2/file/outline', 'What an office file says: text, tables, values of sheets', '文件内容预览', (request) =>
+      outlineOf(parts, request),
+    ),
     call('/v2/file/createWatermark', 'A copy with a mark burnt in', '添加水印', (request) => createWatermark(parts, request)),
   ];
 }
@@ -61,7 +70,10 @@ async function asPdf(parts: FileCallParts, { body, caller, at }: StreamRequest):
   const file = await files.readable(fileId, caller!.viewer);
   if (!file) return { refusal: notFound };
   const { mimeType, extension, originalFileName } = file.context;
-  const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': contentDisposition(`${originalFileName!.replace(/\.[^.]*$/, '')}.pdf`, 'inline') };
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': contentDisposition(`${originalFileName!.replace(/\.[^.]*$/, '')}.pdf`, 'inline'),
+  };
   if (mimeType === 'application/pdf') {
     const { stream, size, burnt } = await handed(parts, file, asked);
     return { stream, headers: { ...headers, ...(burnt ? BURNT : {}), 'Content-Length': String(size) } };
@@ -86,28 +98,37 @@ async function outlineOf({ files }: FileCallParts, { body, caller }: StreamReque
   });
 }
 
-async function picturePdf(parts: FileCallParts, file: FileSnapshot, asked: Asked, headers: Streamed['headers']): Promise<CallAnswer | Streamed> {
+async function picturePdf(
+  parts: FileCallParts,
+  file: FileSnapshot,
+  asked: Asked,
+  headers: Streamed['headers'],
+): Promise<CallAnswer | Streamed> {
   const { files } = parts;
-  return localFor(parts, file, asked, (content, burnt) => files.aside(async (place) => {
-    try {
-      await files.threads.run(marks, 'pictureAsPdf', [content, place], patienceFor(file.context.size!));
-    } catch (error) {
-      return failed(files, error);
-    }
-    return { stream: Readable.from(await whole(place)), headers: { ...headers, ...(burnt ? BURNT : {}) } };
-  }));
+  return localFor(parts, file, asked, (content, burnt) =>
+    files.aside(async (place) => {
+      try {
+        await files.threads.run(marks, 'pictureAsPdf', [content, place], patienceFor(file.context.size!));
+      } catch (error) {
+        return failed(files, error);
+      }
+      return { stream: Readable.from(await whole(place)), headers: { ...headers, ...(burnt ? BURNT : {}) } };
+    }),
+  );
 }
 
 /** What the converter made of this content once is kept beside it. */
 async function converted(files: Files, file: FileSnapshot, url: string, headers: Streamed['headers']): Promise<CallAnswer | Streamed> {
   const key = convertedKey(file.context.sha256!, url);
   if (await files.storage.has(key)) return { stream: await files.storage.open(key), headers };
-  return files.local(file, (content) => files.aside(async (place) => {
-    const reason = await convert(url, content, place, file.context.originalFileName!);
-    if (reason !== null) return { refusal: notConverted(reason) };
-    await files.storage.put(key, place, (await stat(place)).size);
-    return { stream: await files.storage.open(key), headers };
-  }));
+  return files.local(file, (content) =>
+    files.aside(async (place) => {
+      const reason = await convert(url, content, place, file.context.originalFileName!);
+      if (reason !== null) return { refusal: notConverted(reason) };
+      await files.storage.put(key, place, (await stat(place)).size);
+      return { stream: await files.storage.open(key), headers };
+    }),
+  );
 }
 
 /** A converter that is replaced has another address or version in it. */
@@ -121,27 +142,37 @@ async function convert(url: string, file: string, into: string, name: string): P
   try {
     const { size } = await stat(file);
     const response = await fetch(url, {
-      method: 'POST', body: createReadStream(file) as never, duplex: 'half', redirect: 'error', signal: AbortSignal.timeout(CONVERT_MS),
-      headers: { 'content-type': 'application/octet-stream', 'content-length': String(size), 'content-disposition': contentDisposition(name, 'attachment') },
+      method: 'POST',
+      body: createReadStream(file) as never,
+      duplex: 'half',
+      redirect: 'error',
+      signal: AbortSignal.timeout(CONVERT_MS),
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-length': String(size),
+        'content-disposition': contentDisposition(name, 'attachment'),
+      },
     } as RequestInit);
     if (!response.ok || !response.body) return converterSaid(response.status);
     await pipeline(Readable.fromWeb(response.body as never), limited(PDF_BYTES), createWriteStream(into, { mode: 0o600 }));
-    return await isPdf(into) ? null : noPdf;
+    return (await isPdf(into)) ? null : noPdf;
   } catch (error) {
     return whyNotConverted(error);
   }
 }
 
-const limited = (most: number) => async function* (source: AsyncIterable<Buffer>) {
-  let size = 0;
-  for await (const part of source) {
-    if ((size += part.length) > most) throw new Error('too large');
-    yield part;
-  }
-};
+const limited = (most: number) =>
+  async function* (source: AsyncIterable<Buffer>) {
+    let size = 0;
+    for await (const part of source) {
+      if ((size += part.length) > most) throw new Error('too large');
+      yield part;
+    }
+  };
 
 async function isPdf(file: string): Promise<boolean> {
-  for await (const part of createReadStream(file, { start: 0, end: 4 }) as AsyncIterable<Buffer>) return part.toString('latin1') === '%PDF-';
+  for await (const part of createReadStream(file, { start: 0, end: 4 }) as AsyncIterable<Buffer>)
+    return part.toString('latin1') === '%PDF-';
   return false;
 }
 
@@ -150,28 +181,42 @@ async function createWatermark(parts: FileCallParts, { body, caller, at }: Strea
   const { viewer } = caller!;
   const file = await files.readable(idOf(body, 'fileId'), viewer);
   if (!file) return { refusal: notFound };
-  const denied = whyNotUpload(parts, viewer, null) ?? await files.reading.whyNotTake(file, viewer);
+  const denied = whyNotUpload(parts, viewer, null) ?? (await files.reading.whyNotTake(file, viewer));
   if (denied) return { refusal: denied };
   const { mimeType, originalFileName } = file.context;
-  const work = mimeType === 'application/pdf' ? 'markPdf' as const : isPicture(mimeType!) ? 'markPicture' as const : null;
+  const work = mimeType === 'application/pdf' ? ('markPdf' as const) : isPicture(mimeType!) ? ('markPicture' as const) : null;
   if (work === null) return { refusal: refusal('FILE_PREVIEW_UNSUPPORTED') };
-  const mark: Mark = { text: await wordedMark(parts, textOf(body, 'text', 200), file, viewer, at), opacity: within(body, 'opacity', 0.05, 0.5, 0.15), angle: within(body, 'angle', -90, 90, 30), tile: body['tile'] !== false };
+  const mark: Mark = {
+    text: await wordedMark(parts, textOf(body, 'text', 200), file, viewer, at),
+    opacity: within(body, 'opacity', 0.05, 0.5, 0.15),
+    angle: within(body, 'angle', -90, 90, 30),
+    tile: body['tile'] !== false,
+  };
   // A copy is the viewer's own file: it keeps the mark that he would see.
-  return localFor(parts, file, { viewer, at, to: 'take' }, (content) => files.aside(async (place) => {
-    try {
-      await files.threads.run(marks, work, [content, place, mark], patienceFor(file.context.size!));
-    } catch (error) {
-      return failed(files, error);
-    }
-    const about = { path: file.context.path, functionId: null, businessId: file.context.businessId, docType: file.context.docType, fileDesc: file.context.fileDesc };
-    const kept = await files.keep(await arrivedAt(place, originalFileName!), about, viewer);
-    return 'refusal' in kept ? { refusal: kept.refusal } : { data: kept };
-  }));
+  return localFor(parts, file, { viewer, at, to: 'take' }, (content) =>
+    files.aside(async (place) => {
+      try {
+        await files.threads.run(marks, work, [content, place, mark], patienceFor(file.context.size!));
+      } catch (error) {
+        return failed(files, error);
+      }
+      const about = {
+        path: file.context.path,
+        functionId: null,
+        businessId: file.context.businessId,
+        docType: file.context.docType,
+        fileDesc: file.context.fileDesc,
+      };
+      const kept = await files.keep(await arrivedAt(place, originalFileName!), about, viewer);
+      return 'refusal' in kept ? { refusal: kept.refusal } : { data: kept };
+    }),
+  );
 }
 
 function within(body: Body, name: string, least: number, most: number, usual: number): number {
   const given = body[name];
   if (given === undefined || given === null) return usual;
-  if (typeof given !== 'number' || !Number.isFinite(given) || given < least || given > most) throw new EdgeError('FIELD_RANGE', { kind: 'Invalid', field: name, params: { field: name, min: least, max: most } });
+  if (typeof given !== 'number' || !Number.isFinite(given) || given < least || given > most)
+    throw new EdgeError('FIELD_RANGE', { kind: 'Invalid', field: name, params: { field: name, min: least, max: most } });
   return given;
 }

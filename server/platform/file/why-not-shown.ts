@@ -38,4 +38,5 @@ export function whyNot(error: unknown): Label {
 export const isOfServer = (reason: Label): boolean => reason === why.server;
 
 /** Of a converter, whose connection may fail, too. */
-export const whyNotConverted = (error: unknown): Label => ((error as Partial<Error>).name === 'TypeError' ? why.noConverter : whyNot(error));
+export const whyNotConverted = (error: unknown): Label =>
+  (error as Partial<Error>).name === 'TypeError' ? why.noConverter : whyNot(error);

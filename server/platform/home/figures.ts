@@ -28,9 +28,16 @@ export interface HomeFigure {
 }
 
 /** How many rows of a definition's list the viewer has under these conditions; the list opens with them. */
-export function listFigure(definition: AnyDefinition, conditions: readonly ListCondition[], said: Pick<HomeFigure, 'figure' | 'label' | 'side' | 'route' | 'warns'>): HomeFigure {
+export function listFigure(
+  definition: AnyDefinition,
+  conditions: readonly ListCondition[],
+  said: Pick<HomeFigure, 'figure' | 'label' | 'side' | 'route' | 'warns'>,
+): HomeFigure {
   return {
-    ...said, query: { filter: JSON.stringify(conditions) }, watch: { entity: definition.type, conditions },
-    count: async ({ lists, viewer }) => (await lists.page(definition, viewer, { pageIndex: 1, pageRows: 5, filters: {}, conditions, orderBy: [] })).count,
+    ...said,
+    query: { filter: JSON.stringify(conditions) },
+    watch: { entity: definition.type, conditions },
+    count: async ({ lists, viewer }) =>
+      (await lists.page(definition, viewer, { pageIndex: 1, pageRows: 5, filters: {}, conditions, orderBy: [] })).count,
   };
 }

@@ -2,11 +2,17 @@
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 
 /** Stands for the id of what a row makes. */
-export interface RowAbove { readonly row: number }
+export interface RowAbove {
+  readonly row: number;
+}
 
-export interface Hangs { readonly field: string; readonly row: number }
+export interface Hangs {
+  readonly field: string;
+  readonly row: number;
+}
 
-const isRowAbove = (value: unknown): value is RowAbove => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, 'row');
+const isRowAbove = (value: unknown): value is RowAbove =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, 'row');
 
 /** null: it belongs to no row. */
 export function hangsBelow({ fields = {} }: SavePayload): Hangs | null {

@@ -19,10 +19,20 @@ async function usedSince(definition: AnyDefinition, { db, snapshot }: PrepareToo
     const key = use.key === undefined ? 'id' : byField.get(use.key)?.name;
     return user && key ? [`r.target_id is null and exists (${useSql(user, use).replace('$1', `c.${quoted(key)}::text`)})`] : [];
   });
-  const below = Object.entries(definition.fields).flatMap(([field, { kind, entity }]) => (kind === 'ref' && entity === definition.type
-    ? [`exists (select from ${quoted(name)} b where b.${quoted(byField.get(field)!.name)} = c.id and not ${madeSql('$2', 'b.id', 'r.task_id::text')})`] : []));
+  const below = Object.entries(definition.fields).flatMap(([field, { kind, entity }]) =>
+    kind === 'ref' && entity === definition.type
+      ? [
+          `exists (select from ${quoted(name)} b where b.${quoted(byField.get(field)!.name)} = c.id and not ${madeSql('$2', 'b.id', 'r.task_id::text')})`,
+        ]
+      : [],
+  );
   const changed = `(c.rev > coalesce(r.doc_rev, 1) and ${changedSql(['$2', 'c.id', 'coalesce(r.doc_rev, 1)', 'r.task_id::text'])})`;
-  const { rows: [row] } = await db.query<{ called: string | null }>(`select coalesce(c.${quoted(called)}::text, c.id::text) as called ${made} and (${[changed, ...below, ...uses].join(' or ')}) order by r.row_no limit 1`, [snapshot!.context.id, definition.type]);
+  const {
+    rows: [row],
+  } = await db.query<{ called: string | null }>(
+    `select coalesce(c.${quoted(called)}::text, c.id::text) as called ${made} and (${[changed, ...below, ...uses].join(' or ')}) order by r.row_no limit 1`,
+    [snapshot!.context.id, definition.type],
+  );
   return row?.called ?? null;
 }
 

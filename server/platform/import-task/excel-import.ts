@@ -27,11 +27,19 @@ const modes: readonly string[] = ['CHECK', 'COMMIT'];
 
 /** One for each list, and each kind of lines, that can be imported. */
 export function excelImportCalls(parts: ImportCallParts): readonly StreamCall[] {
-  const named = parts.registry.all().flatMap(({ definition }) => [definition.type, ...importableLines(definition).flatMap((line) => definition.lines[line]!.entity ?? [])]);
-  return [...new Set(named)].filter((entity) => importedBy(parts.registry, entity) !== null).map((entity): StreamCall => ({
-    method: 'POST', path: `/v1/${entity}Restful/excelImport`, body: 'json', reasons: importReasons, summary: { en: 'Check or import an uploaded workbook', cn: '校验或导入已上传的Excel' },
-    answer: (request) => excelImport(parts, entity, request),
-  }));
+  const named = parts.registry
+    .all()
+    .flatMap(({ definition }) => [definition.type, ...importableLines(definition).flatMap((line) => definition.lines[line]!.entity ?? [])]);
+  return [...new Set(named)]
+    .filter((entity) => importedBy(parts.registry, entity) !== null)
+    .map((entity): StreamCall => ({
+      method: 'POST',
+      path: `/v1/${entity}Restful/excelImport`,
+      body: 'json',
+      reasons: importReasons,
+      summary: { en: 'Check or import an uploaded workbook', cn: '校验或导入已上传的Excel' },
+      answer: (request) => excelImport(parts, entity, request),
+    }));
 }
 
 async function excelImport(parts: ImportCallParts, entity: string, request: StreamRequest): Promise<CallAnswer> {
@@ -58,18 +66,27 @@ async function taskFor(parts: ImportCallParts, wanted: Wanted, { body, caller, a
   const file = await parts.files.readable(idOf(body, 'fileId'), viewer);
   if (!file) return notFound;
   const { id: fileId, originalFileName, sha256 } = file.context;
-  const start = startOf(wanted, viewer, { fileName: originalFileName!, sha256: sha256!, mode: 'ALL_OR_NOTHING', upsert: optionalText(body, 'keyAction', 10) === 'UPSERT' });
+  const start = startOf(wanted, viewer, {
+    fileName: originalFileName!,
+    sha256: sha256!,
+    mode: 'ALL_OR_NOTHING',
+    upsert: optionalText(body, 'keyAction', 10) === 'UPSERT',
+  });
   if (extensionOf(originalFileName!) !== 'xlsx') return idOrRefusal(await begin(parts, { ...start, refused: 'FILE_TYPE' }));
   const earlier = await earlierOf(parts, start, at);
   const begun = earlier.twin ?? idOrRefusal(await beginAfter(parts, { ...start, fileId }, earlier));
-  if (typeof begun !== 'string' || await isSame(parts, begun, start)) return begun;
+  if (typeof begun !== 'string' || (await isSame(parts, begun, start))) return begun;
   return idOrRefusal(await beginTwin(parts, start, begun));
 }
 
 const idOrRefusal = (outcome: Outcome): string | Refusal => (outcome.ok ? outcome.id : outcome.refusal);
 
 /** The twin may be one that writes what is right, and leaves the rest. */
-async function isSame({ files }: ImportCallParts, taskId: string, { mode, keyAction }: Pick<Task['context'], 'mode' | 'keyAction'>): Promise<boolean> {
+async function isSame(
+  { files }: ImportCallParts,
+  taskId: string,
+  { mode, keyAction }: Pick<Task['context'], 'mode' | 'keyAction'>,
+): Promise<boolean> {
   const twin = await taskIn(files.parts.runtime(), taskId);
   return twin.context.mode === mode && twin.context.keyAction === keyAction;
 }
@@ -80,11 +97,18 @@ const taskIn = async (runtime: Runtime, taskId: string): Promise<Task> => (await
 async function rested(runtime: Runtime, taskId: string): Promise<Task> {
   let late = false;
   let wake = (): void => undefined;
-  const unlisten = runtime.onChange((change) => { if (change.definition.type === type && change.id === taskId) wake(); });
-  const patience = setTimeout(() => { late = true; wake(); }, PATIENCE_MS).unref();
+  const unlisten = runtime.onChange((change) => {
+    if (change.definition.type === type && change.id === taskId) wake();
+  });
+  const patience = setTimeout(() => {
+    late = true;
+    wake();
+  }, PATIENCE_MS).unref();
   try {
     for (;;) {
-      const changed = new Promise<void>((resolve) => { wake = resolve; });
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
       const task = await taskIn(runtime, taskId);
       if (late || !working.includes(task.state)) return task;
       await changed;
@@ -98,9 +122,12 @@ async function rested(runtime: Runtime, taskId: string): Promise<Task> {
 async function answerOf(parts: ImportCallParts, wanted: Wanted, task: Task, language: Language): Promise<CallAnswer> {
   const { failCode, missing } = task.context;
   if (task.state !== 'failed') return { data: await told(parts, wanted, task, language) };
-  if (failCode === 'IMPORT_NOT_CHECKED' || failCode === 'IMPORT_NOT_WRITTEN') return refusedWith(refusal(failCode), await told(parts, wanted, task, language));
+  if (failCode === 'IMPORT_NOT_CHECKED' || failCode === 'IMPORT_NOT_WRITTEN')
+    return refusedWith(refusal(failCode), await told(parts, wanted, task, language));
   const unread = parseCodes.find((code) => code === failCode);
-  return unread ? { refusal: refusal(unread, { params: { max: missing ?? '', keys: missing ?? '' } }) } : refusedWith(refusal('IMPORT_HAS_ERRORS'), await told(parts, wanted, task, language));
+  return unread
+    ? { refusal: refusal(unread, { params: { max: missing ?? '', keys: missing ?? '' } }) }
+    : refusedWith(refusal('IMPORT_HAS_ERRORS'), await told(parts, wanted, task, language));
 }
 
 /** The refusal says what was found, so that nobody need ask. */
@@ -109,5 +136,12 @@ const refusedWith = (refused: Refusal, data: object): CallAnswer => ({ refusal: 
 async function told(parts: ImportCallParts, { shape }: Wanted, { state, context }: Task, language: Language): Promise<object> {
   const { id, rowCount, ok, written } = context;
   const faults = await firstFaults(parts, { id, shape }, language);
-  return { taskId: id, state, total: rowCount, ok, written, errors: faults.map(({ rowNo, message, value: _value, ...place }) => ({ row: rowNo, ...place, msg: message })) };
+  return {
+    taskId: id,
+    state,
+    total: rowCount,
+    ok,
+    written,
+    errors: faults.map(({ rowNo, message, value: _value, ...place }) => ({ row: rowNo, ...place, msg: message })),
+  };
 }

@@ -33,7 +33,12 @@ export class References {
       if ((kind !== 'ref' && kind !== 'refs') || !entity || cell === null || cell === undefined || typeof cell === 'object') continue;
       const texts = wanted.get(entity) ?? new Set<string>();
       wanted.set(entity, texts);
-      for (const part of kind === 'ref' ? [String(cell).trim()] : String(cell).split(/[,;,;、]/).map((one) => one.trim())) if (part !== '' && !this.#found.has(`${entity} ${part}`)) texts.add(part);
+      for (const part of kind === 'ref'
+        ? [String(cell).trim()]
+        : String(cell)
+            .split(/[,;,;、]/)
+            .map((one) => one.trim()))
+        if (part !== '' && !this.#found.has(`${entity} ${part}`)) texts.add(part);
     }
     for (const [entity, texts] of wanted) await this.#find(entity, [...texts]);
   }
@@ -43,12 +48,30 @@ export class References {
     for (const text of texts) this.#found.set(`${entity} ${text}`, null);
     if (!definition) return;
     const filterable = new Set(definition.list.filters);
-    const names = [definition.uniqueKeys?.[0]?.columns[0], definition.nameField, definition.nameField ? `${definition.nameField}En` : undefined, 'docNumber'];
+    const names = [
+      definition.uniqueKeys?.[0]?.columns[0],
+      definition.nameField,
+      definition.nameField ? `${definition.nameField}En` : undefined,
+      'docNumber',
+    ];
     for (const key of new Set(names.filter((name): name is string => name !== undefined && filterable.has(name)))) {
       for (let from = 0; from < texts.length; from += LOOKED_UP_AT_ONCE) {
-        const value = texts.slice(from, from + LOOKED_UP_AT_ONCE).filter((text) => this.#found.get(`${entity} ${text}`) === null && fits(definition.fields[key], key, text));
+        const value = texts
+          .slice(from, from + LOOKED_UP_AT_ONCE)
+          .filter((text) => this.#found.get(`${entity} ${text}`) === null && fits(definition.fields[key], key, text));
         if (value.length === 0) continue;
-        const { rows } = await this.parts.lists.page(definition, this.parts.viewer, { pageIndex: 1, pageRows: 500, filters: {}, conditions: [{ key, op: 'in', value }, ...(definition.kind === 'master' ? [{ key: 'state', op: 'in' as const, value: entity === this.parts.own ? ['draft', 'enabled'] : ['enabled'] }] : [])], orderBy: [] });
+        const { rows } = await this.parts.lists.page(definition, this.parts.viewer, {
+          pageIndex: 1,
+          pageRows: 500,
+          filters: {},
+          conditions: [
+            { key, op: 'in', value },
+            ...(definition.kind === 'master'
+              ? [{ key: 'state', op: 'in' as const, value: entity === this.parts.own ? ['draft', 'enabled'] : ['enabled'] }]
+              : []),
+          ],
+          orderBy: [],
+        });
         const seen = new Set<string>();
         for (const row of rows) {
           const text = String(row[key]);
@@ -62,4 +85,5 @@ export class References {
 }
 
 /** A name may be longer than a code can be: then it is none. */
-const fits = (field: Field | undefined, key: string, text: string): boolean => (field ? checkValue(field, key, text).ok : text.length <= 60);
+const fits = (field: Field | undefined, key: string, text: string): boolean =>
+  field ? checkValue(field, key, text).ok : text.length <= 60;

@@ -80,7 +80,8 @@ export class ImportRunner {
     this.#unlisten = this.parts.runtime.onCommit((commit) => {
       if (commit.definition.type !== type || !commit.after || commit.after.state === commit.before?.state) return;
       if (working.includes(commit.after.state)) this.#begin(commit.id);
-      if (over.includes(commit.after.state) && commit.before?.state !== 'applying') this.#aside.run(this.parts.database.read.query('delete from base_import_row where task_id = $1', [commit.id]));
+      if (over.includes(commit.after.state) && commit.before?.state !== 'applying')
+        this.#aside.run(this.parts.database.read.query('delete from base_import_row where task_id = $1', [commit.id]));
     });
     this.#sweep = setInterval(() => this.#aside.run(this.look()), SWEEP_MS);
     this.#sweep.unref();
@@ -106,25 +107,39 @@ export class ImportRunner {
 
   /** Begins what waits for a server, or failed here: now, instead of at the next sweep. */
   async look(): Promise<void> {
-    const { rows } = await this.parts.database.read.query<{ id: string }>('select id::text as id from base_import_task where state = any($1::text[])', [working]);
+    const { rows } = await this.parts.database.read.query<{ id: string }>(
+      'select id::text as id from base_import_task where state = any($1::text[])',
+      [working],
+    );
     for (const { id } of rows) this.#begin(id);
   }
 
   /** What could not be written as a whole is looked at for a day. */
   async #forget(): Promise<void> {
-    await this.parts.database.read.query("delete from base_import_row where task_id in (select id from base_import_task where state = 'failed' and last_update_date < $1)", [new Date(this.parts.runtime.now() - DAY_MS)]);
+    await this.parts.database.read.query(
+      "delete from base_import_row where task_id in (select id from base_import_task where state = 'failed' and last_update_date < $1)",
+      [new Date(this.parts.runtime.now() - DAY_MS)],
+    );
   }
 
   #begin(id: string): void {
     if (this.#running.has(id) || this.#stopping) return;
-    const work = this.parts.leases.held(id, () => this.#work(id)).then(() => { this.#failures.delete(id); }, (error: unknown) => this.#failed(id, error)).finally(() => {
-      this.#running.delete(id);
-    });
+    const work = this.parts.leases
+      .held(id, () => this.#work(id))
+      .then(
+        () => {
+          this.#failures.delete(id);
+        },
+        (error: unknown) => this.#failed(id, error),
+      )
+      .finally(() => {
+        this.#running.delete(id);
+      });
     this.#running.set(id, work);
   }
 
   async #task(id: string): Promise<Task | null> {
-    return await this.parts.runtime.snapshot(type, id) as unknown as Task | null;
+    return (await this.parts.runtime.snapshot(type, id)) as unknown as Task | null;
   }
 
   /** The sweep tries again. A thread that a stopping server ends has not failed. */
@@ -158,40 +173,67 @@ export class ImportRunner {
 
   #step(task: Task): Promise<unknown> {
     switch (task.state) {
-      case 'uploaded': return this.#tell(task, 'PARSE_STARTED');
-      case 'parsing': return this.#parse(task);
-      case 'validating': return this.#validate(task);
-      case 'applying': return this.#apply(task);
-      default: return this.#undo(task);
+      case 'uploaded':
+        return this.#tell(task, 'PARSE_STARTED');
+      case 'parsing':
+        return this.#parse(task);
+      case 'validating':
+        return this.#validate(task);
+      case 'applying':
+        return this.#apply(task);
+      default:
+        return this.#undo(task);
     }
   }
 
   #tell(task: Task, event: string, payload: object = {}, key?: string): Promise<Outcome> {
     const { id } = task.context;
-    return this.parts.runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'IMPORT', id }, ...(key ? { requestId: `${id}:${key}` } : {}) });
+    return this.parts.runtime.submit({
+      type,
+      id,
+      event,
+      payload,
+      viewer: { ...SYSTEM, orgIds: null },
+      cause: { kind: 'IMPORT', id },
+      ...(key ? { requestId: `${id}:${key}` } : {}),
+    });
   }
 
   async #parse(task: Task): Promise<unknown> {
     const { files } = this.parts;
     const most = MOST_ROWS[task.context.mode!];
-    const failed = (code: ParseCode, missing: readonly string[] = []) => this.#tell(task, 'PARSE_FAILED', { code, missing: missing.length > 0 ? missing.join(', ').slice(0, 500) : code === 'IMPORT_TOO_MANY' ? String(most) : null });
+    const failed = (code: ParseCode, missing: readonly string[] = []) =>
+      this.#tell(task, 'PARSE_FAILED', {
+        code,
+        missing: missing.length > 0 ? missing.join(', ').slice(0, 500) : code === 'IMPORT_TOO_MANY' ? String(most) : null,
+      });
     if (this.#isGivenUp(task.context.id)) return failed('IMPORT_NOT_READ');
     const shape = this.#shapeOf(task, await this.#viewerOf(task));
     if (!shape) return failed('IMPORT_ENTITY');
     const source = await files.reading.find(task.context.fileId!);
     if (!source) throw new Error(`the source file ${task.context.fileId} is not there`);
-    return files.local(source, (content) => files.aside(async (lines) => {
-      const others = shape.sheets.slice(1).map((sheet) => namesOf(shape, sheet));
-      const read = await files.threads.run(reader, 'readSheets', [content, lines, most, others], patienceFor(source.context.size!, READ_MS)).catch((error: unknown) => this.#unread(task, error));
-      if (typeof read === 'string') return failed(read);
-      if (read.tooMany) return failed('IMPORT_TOO_MANY');
-      const loaded = await loadRows(this.parts.database.read, task.context.id, shape, lines, read.names.map((name) => name !== null));
-      if ('missing' in loaded) return failed('IMPORT_TEMPLATE', loaded.missing);
-      if (loaded.rows === 0) return failed('IMPORT_EMPTY');
-      if (loaded.rows > most) return failed('IMPORT_TOO_MANY');
-      const isOld = read.definition !== null && read.definition !== templateHash(shape);
-      return this.#tell(task, 'PARSED', { rows: loaded.rows, warning: isOld ? 'IMPORT_TEMPLATE_OLD' : null });
-    }));
+    return files.local(source, (content) =>
+      files.aside(async (lines) => {
+        const others = shape.sheets.slice(1).map((sheet) => namesOf(shape, sheet));
+        const read = await files.threads
+          .run(reader, 'readSheets', [content, lines, most, others], patienceFor(source.context.size!, READ_MS))
+          .catch((error: unknown) => this.#unread(task, error));
+        if (typeof read === 'string') return failed(read);
+        if (read.tooMany) return failed('IMPORT_TOO_MANY');
+        const loaded = await loadRows(
+          this.parts.database.read,
+          task.context.id,
+          shape,
+          lines,
+          read.names.map((name) => name !== null),
+        );
+        if ('missing' in loaded) return failed('IMPORT_TEMPLATE', loaded.missing);
+        if (loaded.rows === 0) return failed('IMPORT_EMPTY');
+        if (loaded.rows > most) return failed('IMPORT_TOO_MANY');
+        const isOld = read.definition !== null && read.definition !== templateHash(shape);
+        return this.#tell(task, 'PARSED', { rows: loaded.rows, warning: isOld ? 'IMPORT_TEMPLATE_OLD' : null });
+      }),
+    );
   }
 
   #shapeOf({ context: { entity, sourceId } }: Task, { userType }: Viewer): ImportShape | null {
@@ -224,8 +266,17 @@ export class ImportRunner {
     const { shape, viewer } = await this.#partsOf(task);
     const offsetAt = offsetsOf(await zoneOf(ownerId!));
     const checker = new RecordChecker({
-      shape, viewer, upsert: keyAction === 'UPSERT', eachAlone: mode === 'VALID_ROWS', parentId: sourceId, lists, read: database.read, runtime, definitionOf: (entity) => registry.find(entity)?.definition,
-      lookups: await installation.lookups(), instantOf: (wall) => wall - offsetAt(wall - offsetAt(wall)),
+      shape,
+      viewer,
+      upsert: keyAction === 'UPSERT',
+      eachAlone: mode === 'VALID_ROWS',
+      parentId: sourceId,
+      lists,
+      read: database.read,
+      runtime,
+      definitionOf: (entity) => registry.find(entity)?.definition,
+      lookups: await installation.lookups(),
+      instantOf: (wall) => wall - offsetAt(wall - offsetAt(wall)),
       undecided: (error) => this.#unchecked(id, error),
     });
     let [ok, bad] = [0, 0];
@@ -233,7 +284,9 @@ export class ImportRunner {
       if (!(await this.#goesOn(id, 'validating'))) return undefined;
       const checked = await checker.check(records);
       await keepChecked(database.read, id, checked);
-      for (const { faults } of checked) if (faults === null) ok += 1; else bad += 1;
+      for (const { faults } of checked)
+        if (faults === null) ok += 1;
+        else bad += 1;
       this.#progressed(task, 'validating', ok + bad, task.context.rowCount);
     }
     return this.#tell(task, 'VALIDATED', { ok, bad });
@@ -269,7 +322,12 @@ export class ImportRunner {
   async #undo(task: Task): Promise<unknown> {
     const { id, rev, written } = task.context;
     if (this.#isHopeless(id)) return this.#tell(task, 'UNDONE', { left: written });
-    const left = await undoImport({ ...await this.#partsOf(task), attempt: rev, goesOn: () => this.#goesOn(id, 'undoing'), isGivenUp: this.#isGivenUp(id) });
+    const left = await undoImport({
+      ...(await this.#partsOf(task)),
+      attempt: rev,
+      goesOn: () => this.#goesOn(id, 'undoing'),
+      isGivenUp: this.#isGivenUp(id),
+    });
     return left === null ? undefined : this.#tell(task, 'UNDONE', { left });
   }
 

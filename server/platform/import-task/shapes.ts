@@ -6,7 +6,10 @@ import type { Registry } from '../../kernel/registry.js';
 import type { ImportShape } from './columns.js';
 import { creationEvent, importableLines, LINK, shapeOf } from './columns.js';
 
-export interface Imported { readonly definition: AnyDefinition; readonly line: string | null }
+export interface Imported {
+  readonly definition: AnyDefinition;
+  readonly line: string | null;
+}
 
 /** Null where it cannot be imported. */
 export function importedBy(registry: Registry, entity: string): Imported | null {
@@ -22,11 +25,16 @@ export function importedBy(registry: Registry, entity: string): Imported | null 
 /** Whether some row of the machine lets whoever acts so begin such documents, or change them where lines are imported. */
 export function isBegunBy({ definition, line }: Imported, { respCode }: Viewer): boolean {
   const begun = creationEvent(definition)!.event;
-  return [...definition.machine.rows.values()].some(({ event, spec }) => (event === begun || (line !== null && definition.events[event]?.call === 'saveOrUpdate')) && spec.who.some(({ resp }) => respCode !== null && resp?.includes(respCode)));
+  return [...definition.machine.rows.values()].some(
+    ({ event, spec }) =>
+      (event === begun || (line !== null && definition.events[event]?.call === 'saveOrUpdate')) &&
+      spec.who.some(({ resp }) => respCode !== null && resp?.includes(respCode)),
+  );
 }
 
 /** The importer's own company, which nobody types. */
-export const isOwnSupplier = (key: string, { kind, entity }: Pick<Field, 'kind' | 'entity'>): boolean => key === 'supplierId' && kind === 'ref' && entity === 'srmSlcSupplierInfo';
+export const isOwnSupplier = (key: string, { kind, entity }: Pick<Field, 'kind' | 'entity'>): boolean =>
+  key === 'supplierId' && kind === 'ref' && entity === 'srmSlcSupplierInfo';
 
 /**
  * @param ofOne the lines are those of one document, which the task names
@@ -36,5 +44,15 @@ export function shapeNamed(registry: Registry, entity: string, ofOne: boolean, o
   const imported = importedBy(registry, entity);
   if (imported === null || (ofOne && imported.line === null)) return null;
   const shape = shapeOf(imported.definition, imported.line, ofOne);
-  return outside ? { ...shape, sheets: shape.sheets.map((sheet) => ({ ...sheet, columns: sheet.columns.filter(({ key, field }) => key === LINK || (field.supplier !== undefined && field.secret !== true && !isOwnSupplier(key, field))) })) } : shape;
+  return outside
+    ? {
+        ...shape,
+        sheets: shape.sheets.map((sheet) => ({
+          ...sheet,
+          columns: sheet.columns.filter(
+            ({ key, field }) => key === LINK || (field.supplier !== undefined && field.secret !== true && !isOwnSupplier(key, field)),
+          ),
+        })),
+      }
+    : shape;
 }

@@ -19,8 +19,18 @@ const decimalOf = (value: number): string => {
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
 };
 
-export const textOf = (cell: ReadCell): string => (typeof cell === 'number' ? decimalOf(cell) : typeof cell === 'object' && cell !== null ? ('at' in cell ? dateTimeText(cell.at) : cell.error) : cell ?? '');
-const dateTimeText = (at: number): string => { const text = new Date(at).toISOString(); return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' '); };
+export const textOf = (cell: ReadCell): string =>
+  typeof cell === 'number'
+    ? decimalOf(cell)
+    : typeof cell === 'object' && cell !== null
+      ? 'at' in cell
+        ? dateTimeText(cell.at)
+        : cell.error
+      : (cell ?? '');
+const dateTimeText = (at: number): string => {
+  const text = new Date(at).toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+};
 
 /** A name by which rows of several sheets find each other. */
 export const linkText = (cell: ReadCell): string => textOf(cell).trim().toLowerCase().slice(0, 200);
@@ -36,28 +46,52 @@ export function convert(field: Field, cell: ReadCell, meaning: Meaning | undefin
 function converted(field: Field, cell: ReadCell, meaning: Meaning | undefined, instantOf: (wall: number) => number): unknown {
   const text = textOf(cell);
   switch (field.kind) {
-    case 'integer': { const typed = toHalfWidth(text).replace(/[,\s]/g, ''); const number = Number(typed); return /^[+-]?\d+(\.0*)?$/.test(typed) && Number.isSafeInteger(number) ? number : NO; }
-    case 'decimal': case 'quantity': case 'price': case 'amount': case 'rate': {
+    case 'integer': {
+      const typed = toHalfWidth(text).replace(/[,\s]/g, '');
+      const number = Number(typed);
+      return /^[+-]?\d+(\.0*)?$/.test(typed) && Number.isSafeInteger(number) ? number : NO;
+    }
+    case 'decimal':
+    case 'quantity':
+    case 'price':
+    case 'amount':
+    case 'rate': {
       const typed = toHalfWidth(text).replace(/[,\s]/g, '');
       const plain = typed.replace(/%$/, '');
       if (!isDecimal(plain)) return NO;
       return normalise(typed === plain || field.kind === 'rate' ? plain : div(plain, '100'));
     }
-    case 'mobile': case 'landline': return toHalfWidth(text);
-    case 'flag': { const word = text.trim().toLowerCase(); return yes.has(word) ? 'Y' : no.has(word) ? 'N' : NO; }
-    case 'date': return dayOf(cell, text);
-    case 'month': { const day = dayOf(cell, /^\d{4}[-/.]\d{1,2}$/.test(text.trim()) ? `${text.trim()}-01` : text); return day === NO ? NO : (day as string).slice(0, 7); }
+    case 'mobile':
+    case 'landline':
+      return toHalfWidth(text);
+    case 'flag': {
+      const word = text.trim().toLowerCase();
+      return yes.has(word) ? 'Y' : no.has(word) ? 'N' : NO;
+    }
+    case 'date':
+      return dayOf(cell, text);
+    case 'month': {
+      const day = dayOf(cell, /^\d{4}[-/.]\d{1,2}$/.test(text.trim()) ? `${text.trim()}-01` : text);
+      return day === NO ? NO : (day as string).slice(0, 7);
+    }
     case 'dateTime': {
       if (typeof cell === 'object' && cell !== null && 'at' in cell) return instantOf(cell.at);
       const wall = Date.parse(`${text.trim().replace(' ', 'T')}${/^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? 'T00:00:00' : ''}Z`);
       return Number.isNaN(wall) ? NO : instantOf(wall);
     }
-    case 'lookup': case 'ref': return meaning?.(text.trim()) ?? NO;
+    case 'lookup':
+    case 'ref':
+      return meaning?.(text.trim()) ?? NO;
     case 'refs': {
-      const ids = text.split(/[,;,;、]/).map((one) => one.trim()).filter((one) => one !== '').map((one) => meaning?.(one));
+      const ids = text
+        .split(/[,;,;、]/)
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
+        .map((one) => meaning?.(one));
       return ids.some((id) => id === undefined) ? NO : ids;
     }
-    default: return text;
+    default:
+      return text;
   }
 }
 

@@ -24,7 +24,11 @@ import { readLookups, readOrganisations, readProfiles, readRules, readUnits } fr
 /** Organisations are no deeper than this; a circle ends here. */
 const DEEPEST = 20;
 
-export interface Whose { readonly userId?: string | null; readonly respId?: string | null; readonly orgId?: string | null }
+export interface Whose {
+  readonly userId?: string | null;
+  readonly respId?: string | null;
+  readonly orgId?: string | null;
+}
 
 /** The options that definitions read and the database does not hold. */
 export class MissingProfiles extends Error {
@@ -43,7 +47,10 @@ export class LiveInstallation implements Installation {
   readonly #listeners = new Set<(lookupTypeId: string | null) => void>();
   readonly #optionListeners = new Set<(optionId: string | null) => void>();
 
-  constructor(read: Queryable, private readonly sealing: Sealing) {
+  constructor(
+    read: Queryable,
+    private readonly sealing: Sealing,
+  ) {
     this.#profiles = new Kept(() => readProfiles(read), new Map<string, ProfileRow>());
     this.#organisations = new Kept(() => readOrganisations(read), new Map<string, OrganisationRow>());
     this.#rules = new Kept(() => readRules(read), []);
@@ -55,9 +62,14 @@ export class LiveInstallation implements Installation {
   follow(runtime: Pick<Runtime, 'onChange' | 'onMissed'>, report: (error: unknown) => void): () => void {
     const ends = [
       runtime.onChange(({ definition: { type }, id }) => this.#changed(type, id, report)),
-      runtime.onMissed(() => { for (const type of ['baseProfile', 'baseOrganization', 'baseNumberRule', 'baseLookupType', 'baseUom']) this.#changed(type, null, report); }),
+      runtime.onMissed(() => {
+        for (const type of ['baseProfile', 'baseOrganization', 'baseNumberRule', 'baseLookupType', 'baseUom'])
+          this.#changed(type, null, report);
+      }),
     ];
-    return () => { for (const end of ends) end(); };
+    return () => {
+      for (const end of ends) end();
+    };
   }
 
   /** A lookup type was changed, null: any may have been. */
@@ -71,7 +83,15 @@ export class LiveInstallation implements Installation {
   }
 
   #changed(type: string, id: string | null, report: (error: unknown) => void): void {
-    const kept = ({ baseProfile: this.#profiles, baseOrganization: this.#organisations, baseNumberRule: this.#rules, baseLookupType: this.#lookups, baseUom: this.#units } as Readonly<Record<string, Kept<unknown>>>)[type];
+    const kept = (
+      {
+        baseProfile: this.#profiles,
+        baseOrganization: this.#organisations,
+        baseNumberRule: this.#rules,
+        baseLookupType: this.#lookups,
+        baseUom: this.#units,
+      } as Readonly<Record<string, Kept<unknown>>>
+    )[type];
     if (!kept) return;
     kept.changed();
     void kept.get().catch(report);
@@ -82,7 +102,10 @@ export class LiveInstallation implements Installation {
   /** @throws MissingProfiles */
   async check(definitions: readonly AnyDefinition[]): Promise<void> {
     const there = await this.#profiles.get();
-    const wanted = new Set([...Object.keys(platformProfiles), ...definitions.flatMap(({ profiles = [] }) => profiles.map(({ code }) => code))]);
+    const wanted = new Set([
+      ...Object.keys(platformProfiles),
+      ...definitions.flatMap(({ profiles = [] }) => profiles.map(({ code }) => code)),
+    ]);
     const missing = [...wanted].filter((code) => !there.has(code)).sort();
     if (missing.length > 0) throw new MissingProfiles(missing);
   }
@@ -129,7 +152,7 @@ export class LiveInstallation implements Installation {
   }
 
   async mobilePattern(viewer: Viewer): Promise<string> {
-    return await this.profile(platformProfiles.BASE_MOBILE_PATTERN, viewer, null) ?? DEFAULT_MOBILE_PATTERN;
+    return (await this.profile(platformProfiles.BASE_MOBILE_PATTERN, viewer, null)) ?? DEFAULT_MOBILE_PATTERN;
   }
 
   units(): Promise<ReadonlyMap<string, UnitDecimals>> {
@@ -146,10 +169,17 @@ export class LiveInstallation implements Installation {
   async numbering({ type }: AnyDefinition, pattern: string, orgId: string | null, at: number): Promise<NumberingToday> {
     const [rules, organisations] = await Promise.all([this.#rules.get(), this.#organisations.get()]);
     const upward = above(orgId, organisations);
-    const rule = ruleFor(rules.filter(({ docType }) => docType === type), upward);
+    const rule = ruleFor(
+      rules.filter(({ docType }) => docType === type),
+      upward,
+    );
     const organisation = orgId === null ? undefined : organisations.get(orgId);
     const zone = organisation?.zone ?? this.now(platformProfiles.BASE_TIME_ZONE)!;
-    return { rule: rule ? ofRow(rule) : shippedRule(pattern), day: dateIn(zone, at).replaceAll('-', ''), orgCode: organisation?.code ?? '' };
+    return {
+      rule: rule ? ofRow(rule) : shippedRule(pattern),
+      day: dateIn(zone, at).replaceAll('-', ''),
+      orgCode: organisation?.code ?? '',
+    };
   }
 
   seal(text: string, about: string): string {
@@ -161,8 +191,18 @@ export class LiveInstallation implements Installation {
   }
 }
 
-function resolved(row: ProfileRow | undefined, initial: string | null, levels: readonly string[], { userId = null, respId = null, orgId = null }: Whose, organisations: ReadonlyMap<string, OrganisationRow>): Resolved {
-  return resolveProfile(row ? row.initial : initial, row?.levels ?? levels, row?.values ?? [], { userId, respId, orgIds: above(orgId, organisations) });
+function resolved(
+  row: ProfileRow | undefined,
+  initial: string | null,
+  levels: readonly string[],
+  { userId = null, respId = null, orgId = null }: Whose,
+  organisations: ReadonlyMap<string, OrganisationRow>,
+): Resolved {
+  return resolveProfile(row ? row.initial : initial, row?.levels ?? levels, row?.values ?? [], {
+    userId,
+    respId,
+    orgIds: above(orgId, organisations),
+  });
 }
 
 /** The organisation and those above it, nearest first. */
@@ -181,4 +221,9 @@ function ruleFor(rules: readonly RuleRow[], upward: readonly string[]): RuleRow 
   return rules.find(({ orgGroup }) => orgGroup === null);
 }
 
-const ofRow = ({ pattern, resetBy, perOrgFlag, startNo }: RuleRow) => ({ pattern, reset: (resetBy as NumberReset | null) ?? shownPeriod(pattern), perOrg: perOrgFlag === 'Y', startNo });
+const ofRow = ({ pattern, resetBy, perOrgFlag, startNo }: RuleRow) => ({
+  pattern,
+  reset: (resetBy as NumberReset | null) ?? shownPeriod(pattern),
+  perOrg: perOrgFlag === 'Y',
+  startNo,
+});

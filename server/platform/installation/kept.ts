@@ -3,7 +3,10 @@ export class Kept<T> {
   #reading: Promise<T> | null = null;
   #latest: T;
 
-  constructor(private readonly read: () => Promise<T>, nothingYet: T) {
+  constructor(
+    private readonly read: () => Promise<T>,
+    nothingYet: T,
+  ) {
     this.#latest = nothingYet;
   }
 

@@ -23,17 +23,33 @@ export async function readProfiles(on: Queryable): Promise<ReadonlyMap<string, P
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-export interface OrganisationRow { readonly id: string; readonly code: string; readonly parent: string | null; readonly zone: string | null }
+export interface OrganisationRow {
+  readonly id: string;
+  readonly code: string;
+  readonly parent: string | null;
+  readonly zone: string | null;
+}
 
 export async function readOrganisations(on: Queryable): Promise<ReadonlyMap<string, OrganisationRow>> {
-  const { rows } = await on.query<OrganisationRow>('select id::text, org_code as code, parent_org_id::text as parent, time_zone as zone from base_organization');
+  const { rows } = await on.query<OrganisationRow>(
+    'select id::text, org_code as code, parent_org_id::text as parent, time_zone as zone from base_organization',
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface RuleRow { readonly docType: string; readonly orgGroup: string | null; readonly pattern: string; readonly resetBy: string | null; readonly perOrgFlag: string; readonly startNo: number }
+export interface RuleRow {
+  readonly docType: string;
+  readonly orgGroup: string | null;
+  readonly pattern: string;
+  readonly resetBy: string | null;
+  readonly perOrgFlag: string;
+  readonly startNo: number;
+}
 
 export async function readRules(on: Queryable): Promise<readonly RuleRow[]> {
-  const { rows } = await on.query<RuleRow>(`select doc_type as "docType", org_group::text as "orgGroup", pattern, reset_by as "resetBy", per_org_flag as "perOrgFlag", start_no as "startNo" from base_number_rule where state = 'enabled'`);
+  const { rows } = await on.query<RuleRow>(
+    `select doc_type as "docType", org_group::text as "orgGroup", pattern, reset_by as "resetBy", per_org_flag as "perOrgFlag", start_no as "startNo" from base_number_rule where state = 'enabled'`,
+  );
   return rows;
 }
 
@@ -54,7 +70,12 @@ export interface LookupValueRow {
   readonly attribute5: string | null;
 }
 
-export interface LookupTypeRow { readonly id: string; readonly typeCode: string; readonly rev: number; readonly values: readonly LookupValueRow[] }
+export interface LookupTypeRow {
+  readonly id: string;
+  readonly typeCode: string;
+  readonly rev: number;
+  readonly values: readonly LookupValueRow[];
+}
 
 const lookupsSql = `select t.id::text, t.type_code as "typeCode", t.rev::int as rev,
     coalesce((select json_agg(json_build_object('lookupCode', v.lookup_code, 'meaning', v.meaning, 'meaningEn', v.meaning_en, 'enabledFlag', v.enabled_flag, 'sortNo', v.sort_no, 'startDate', v.start_date, 'endDate', v.end_date,

@@ -18,7 +18,10 @@ export interface Words {
 
 type Params = Readonly<Record<string, string | number | null>>;
 
-const NOT_YOU: Label = { en: 'If this was not you, change your password at once and tell your administrator.', cn: '如非本人操作,请立即修改密码并联系管理员。' };
+const NOT_YOU: Label = {
+  en: 'If this was not you, change your password at once and tell your administrator.',
+  cn: '如非本人操作,请立即修改密码并联系管理员。',
+};
 
 /** How a list goes on that a letter does not say in full. */
 const more = (list: string | number | null | undefined, count: string | number | null | undefined, language: keyof Label): string => {
@@ -29,70 +32,239 @@ const more = (list: string | number | null | undefined, count: string | number |
 
 /** Letters that need nothing but what is in their row. */
 const notices: Readonly<Record<string, (params: Params) => Words>> = {
-  USER_ACTIVATED: () => ({ subject: { en: 'Your account is active', cn: '您的账号已激活' }, lines: [{ en: 'Your account is active. You can sign in now.', cn: '您的账号已激活,现在可以登录。' }] }),
+  USER_ACTIVATED: () => ({
+    subject: { en: 'Your account is active', cn: '您的账号已激活' },
+    lines: [{ en: 'Your account is active. You can sign in now.', cn: '您的账号已激活,现在可以登录。' }],
+  }),
   USER_LOCKED: ({ until }) => ({
     subject: { en: 'Your account was locked', cn: '您的账号已锁定' },
     lines: [
       until === null
-        ? { en: 'Somebody failed to sign in with your name too often. Browsers that you do not use are refused until you set a new password or an administrator unlocks the account.', cn: '您的账号登录失败次数过多。陌生浏览器将无法登录,直至您重设密码或由管理员解锁。' }
-        : { en: `Somebody failed to sign in with your name too often. Browsers that you do not use are refused until ${timeOf(until)} UTC.`, cn: `您的账号登录失败次数过多。陌生浏览器在 ${timeOf(until)}(UTC)之前无法登录。` },
-      { en: 'Browsers that you have signed in with go on working, and running sessions are not touched.', cn: '您曾登录过的浏览器不受影响,正在进行的会话不会中断。' },
+        ? {
+            en: 'Somebody failed to sign in with your name too often. Browsers that you do not use are refused until you set a new password or an administrator unlocks the account.',
+            cn: '您的账号登录失败次数过多。陌生浏览器将无法登录,直至您重设密码或由管理员解锁。',
+          }
+        : {
+            en: `Somebody failed to sign in with your name too often. Browsers that you do not use are refused until ${timeOf(until)} UTC.`,
+            cn: `您的账号登录失败次数过多。陌生浏览器在 ${timeOf(until)}(UTC)之前无法登录。`,
+          },
+      {
+        en: 'Browsers that you have signed in with go on working, and running sessions are not touched.',
+        cn: '您曾登录过的浏览器不受影响,正在进行的会话不会中断。',
+      },
     ],
   }),
-  USER_UNLOCKED: () => ({ subject: { en: 'Your account was unlocked', cn: '您的账号已解锁' }, lines: [{ en: 'An administrator has unlocked your account.', cn: '管理员已为您解锁账号。' }] }),
-  USER_PASSWORD_CHANGED: () => ({ subject: { en: 'Your password was changed', cn: '您的密码已修改' }, lines: [{ en: 'The password of your account was changed. Other sessions have ended, and other browsers count as new.', cn: '您的账号密码已修改,其他会话已结束,其他浏览器将视为新设备。' }, NOT_YOU] }),
-  USER_SECOND_FACTOR: ({ flag }) => ({
-    subject: flag === 'Y' ? { en: 'Second factor switched on', cn: '已启用双因素验证' } : { en: 'Second factor switched off', cn: '已关闭双因素验证' },
-    lines: [flag === 'Y' ? { en: 'Signing in now asks for a code of your authenticator app.', cn: '登录时将要求输入验证器应用的动态码。' } : { en: 'Signing in asks for your password alone from now on.', cn: '今后登录仅需密码。' }, NOT_YOU],
+  USER_UNLOCKED: () => ({
+    subject: { en: 'Your account was unlocked', cn: '您的账号已解锁' },
+    lines: [{ en: 'An administrator has unlocked your account.', cn: '管理员已为您解锁账号。' }],
   }),
-  USER_EXTENDED: ({ endDate }) => ({ subject: { en: 'Your account was extended', cn: '您的账号有效期已延长' }, lines: [{ en: `Your account is valid until ${endDate ?? 'further notice'}.`, cn: `您的账号有效期至${endDate ?? '另行通知'}。` }] }),
-  USER_IDLE: ({ userName }) => ({ subject: { en: 'An account was disabled', cn: '账号已停用' }, lines: [{ en: `The account ${userName} was not used for 180 days and is disabled.`, cn: `账号${userName}已180天未登录,系统已将其停用。` }] }),
+  USER_PASSWORD_CHANGED: () => ({
+    subject: { en: 'Your password was changed', cn: '您的密码已修改' },
+    lines: [
+      {
+        en: 'The password of your account was changed. Other sessions have ended, and other browsers count as new.',
+        cn: '您的账号密码已修改,其他会话已结束,其他浏览器将视为新设备。',
+      },
+      NOT_YOU,
+    ],
+  }),
+  USER_SECOND_FACTOR: ({ flag }) => ({
+    subject:
+      flag === 'Y'
+        ? { en: 'Second factor switched on', cn: '已启用双因素验证' }
+        : { en: 'Second factor switched off', cn: '已关闭双因素验证' },
+    lines: [
+      flag === 'Y'
+        ? { en: 'Signing in now asks for a code of your authenticator app.', cn: '登录时将要求输入验证器应用的动态码。' }
+        : { en: 'Signing in asks for your password alone from now on.', cn: '今后登录仅需密码。' },
+      NOT_YOU,
+    ],
+  }),
+  USER_EXTENDED: ({ endDate }) => ({
+    subject: { en: 'Your account was extended', cn: '您的账号有效期已延长' },
+    lines: [{ en: `Your account is valid until ${endDate ?? 'further notice'}.`, cn: `您的账号有效期至${endDate ?? '另行通知'}。` }],
+  }),
+  USER_IDLE: ({ userName }) => ({
+    subject: { en: 'An account was disabled', cn: '账号已停用' },
+    lines: [
+      { en: `The account ${userName} was not used for 180 days and is disabled.`, cn: `账号${userName}已180天未登录,系统已将其停用。` },
+    ],
+  }),
   LOGIN_NEW_DEVICE: ({ at, address, agent }) => ({
     subject: { en: 'Sign-in from a new browser', cn: '新设备登录提醒' },
-    lines: [{ en: `Your account was used at ${timeOf(at!)} UTC from a browser it has not been used from before.`, cn: `您的账号于 ${timeOf(at!)}(UTC)在新的浏览器上登录。` }, { en: `Address: ${address}. Browser: ${agent}.`, cn: `地址:${address}。浏览器:${agent}。` }, NOT_YOU],
+    lines: [
+      {
+        en: `Your account was used at ${timeOf(at!)} UTC from a browser it has not been used from before.`,
+        cn: `您的账号于 ${timeOf(at!)}(UTC)在新的浏览器上登录。`,
+      },
+      { en: `Address: ${address}. Browser: ${agent}.`, cn: `地址:${address}。浏览器:${agent}。` },
+      NOT_YOU,
+    ],
   }),
   DELEGATION_GIVEN: ({ docNumber, startAt, endAt, reason }) => ({
     subject: { en: 'Somebody delegates to you', cn: '您收到一项授权委托' },
-    lines: [{ en: `Delegation ${docNumber}: from ${timeOf(startAt)} to ${timeOf(endAt)} UTC you act for another person. Choose it where you choose your responsibility.`, cn: `授权${docNumber}:${timeOf(startAt)} 至 ${timeOf(endAt)}(UTC)由您代办。请在切换职责处选择。` }, { en: `Reason: ${reason}`, cn: `原因:${reason}` }],
+    lines: [
+      {
+        en: `Delegation ${docNumber}: from ${timeOf(startAt)} to ${timeOf(endAt)} UTC you act for another person. Choose it where you choose your responsibility.`,
+        cn: `授权${docNumber}:${timeOf(startAt)} 至 ${timeOf(endAt)}(UTC)由您代办。请在切换职责处选择。`,
+      },
+      { en: `Reason: ${reason}`, cn: `原因:${reason}` },
+    ],
   }),
-  DELEGATION_ENDED: ({ docNumber, acts }) => ({ subject: { en: 'A delegation of yours has ended', cn: '您的授权已结束' }, lines: [{ en: `Delegation ${docNumber} has ended. Your deputy acted ${acts} times for you; each time is in the document's history.`, cn: `授权${docNumber}已结束。被授权人代您处理 ${acts} 次,详见各单据历史。` }] }),
-  DELEGATION_REVOKED: ({ docNumber, reason, acts }) => ({ subject: { en: 'A delegation was revoked', cn: '授权已撤销' }, lines: [{ en: `Delegation ${docNumber} was revoked: ${reason}. The deputy acted ${acts} times under it.`, cn: `授权${docNumber}已撤销:${reason}。期间代办 ${acts} 次。` }] }),
-  NOTICE_PUBLISHED: ({ title }) => ({ subject: { en: `Announcement: ${title}`, cn: `公告:${title}` }, lines: [{ en: `The announcement "${title}" was published to you. Please sign in to read it.`, cn: `公告“${title}”已发布,请登录系统查看。` }] }),
-  NOTICE_REMIND: ({ title }) => ({ subject: { en: `Please confirm the announcement: ${title}`, cn: `请确认公告:${title}` }, lines: [{ en: `The announcement "${title}" waits for your confirmation. Please sign in, read and confirm it.`, cn: `公告“${title}”尚待贵方阅知确认,请登录系统阅读并确认。` }] }),
-  NOTIFICATION_NEW: ({ title, number }) => ({ subject: { en: `New notification: ${title}`, cn: `新通知:${title}` }, lines: [{ en: `You have received the notification ${number} "${title}". Please sign in to read it.`, cn: `您收到通知 ${number}“${title}”,请登录系统查看。` }] }),
-  NOTIFICATION_REMIND: ({ title, number }) => ({ subject: { en: `Reminder: ${title}`, cn: `催办通知:${title}` }, lines: [{ en: `The notification ${number} "${title}" still waits for you. Please sign in and answer it.`, cn: `通知 ${number}“${title}”尚待您处理,请登录系统查看并回复。` }] }),
-  NOTIFICATION_REPLIED: ({ title, number }) => ({ subject: { en: `Reply to: ${title}`, cn: `通知已回复:${title}` }, lines: [{ en: `A recipient has replied to your notification ${number} "${title}".`, cn: `您的通知 ${number}“${title}”已有接收人回复。` }] }),
+  DELEGATION_ENDED: ({ docNumber, acts }) => ({
+    subject: { en: 'A delegation of yours has ended', cn: '您的授权已结束' },
+    lines: [
+      {
+        en: `Delegation ${docNumber} has ended. Your deputy acted ${acts} times for you; each time is in the document's history.`,
+        cn: `授权${docNumber}已结束。被授权人代您处理 ${acts} 次,详见各单据历史。`,
+      },
+    ],
+  }),
+  DELEGATION_REVOKED: ({ docNumber, reason, acts }) => ({
+    subject: { en: 'A delegation was revoked', cn: '授权已撤销' },
+    lines: [
+      {
+        en: `Delegation ${docNumber} was revoked: ${reason}. The deputy acted ${acts} times under it.`,
+        cn: `授权${docNumber}已撤销:${reason}。期间代办 ${acts} 次。`,
+      },
+    ],
+  }),
+  NOTICE_PUBLISHED: ({ title }) => ({
+    subject: { en: `Announcement: ${title}`, cn: `公告:${title}` },
+    lines: [
+      { en: `The announcement "${title}" was published to you. Please sign in to read it.`, cn: `公告“${title}”已发布,请登录系统查看。` },
+    ],
+  }),
+  NOTICE_REMIND: ({ title }) => ({
+    subject: { en: `Please confirm the announcement: ${title}`, cn: `请确认公告:${title}` },
+    lines: [
+      {
+        en: `The announcement "${title}" waits for your confirmation. Please sign in, read and confirm it.`,
+        cn: `公告“${title}”尚待贵方阅知确认,请登录系统阅读并确认。`,
+      },
+    ],
+  }),
+  NOTIFICATION_NEW: ({ title, number }) => ({
+    subject: { en: `New notification: ${title}`, cn: `新通知:${title}` },
+    lines: [
+      {
+        en: `You have received the notification ${number} "${title}". Please sign in to read it.`,
+        cn: `您收到通知 ${number}“${title}”,请登录系统查看。`,
+      },
+    ],
+  }),
+  NOTIFICATION_REMIND: ({ title, number }) => ({
+    subject: { en: `Reminder: ${title}`, cn: `催办通知:${title}` },
+    lines: [
+      {
+        en: `The notification ${number} "${title}" still waits for you. Please sign in and answer it.`,
+        cn: `通知 ${number}“${title}”尚待您处理,请登录系统查看并回复。`,
+      },
+    ],
+  }),
+  NOTIFICATION_REPLIED: ({ title, number }) => ({
+    subject: { en: `Reply to: ${title}`, cn: `通知已回复:${title}` },
+    lines: [
+      { en: `A recipient has replied to your notification ${number} "${title}".`, cn: `您的通知 ${number}“${title}”已有接收人回复。` },
+    ],
+  }),
   MATERIAL_FROZEN: ({ itemCode, itemName, itemNameEn, reason, list, count }) => ({
     subject: { en: `Material frozen: ${itemCode} ${itemNameEn}`, cn: `物料冻结:${itemCode} ${itemName}` },
     lines: [
-      { en: `The material ${itemCode} ${itemNameEn} was frozen: ${reason}. It goes into no new line; what is under way goes on.`, cn: `物料 ${itemCode} ${itemName} 已冻结:${reason}。新增明细不可再选用,已有单据可继续执行。` },
-      { en: `Your open documents with it (${count}): ${list}${more(list, count, 'en')}`, cn: `您名下涉及该物料的未完成单据(${count}张):${list}${more(list, count, 'cn')}` },
+      {
+        en: `The material ${itemCode} ${itemNameEn} was frozen: ${reason}. It goes into no new line; what is under way goes on.`,
+        cn: `物料 ${itemCode} ${itemName} 已冻结:${reason}。新增明细不可再选用,已有单据可继续执行。`,
+      },
+      {
+        en: `Your open documents with it (${count}): ${list}${more(list, count, 'en')}`,
+        cn: `您名下涉及该物料的未完成单据(${count}张):${list}${more(list, count, 'cn')}`,
+      },
     ],
   }),
   DRAWING_RELEASED: ({ itemCode, itemName, itemNameEn, before, version, list, count }) => ({
     subject: { en: `Drawing ${version} released: ${itemCode} ${itemNameEn}`, cn: `图纸${version}已发布:${itemCode} ${itemName}` },
     lines: [
-      { en: `Version ${version} of the drawing of ${itemCode} ${itemNameEn} replaces version ${before}.`, cn: `物料 ${itemCode} ${itemName} 的图纸版本由 ${before} 更新为 ${version}。` },
-      { en: `Your open documents were begun on an older version (${count}): ${list}${more(list, count, 'en')}. Please see that the suppliers work to the new one.`, cn: `您名下基于旧版本的未完成单据(${count}张):${list}${more(list, count, 'cn')}。请确认供应商按新版本执行。` },
+      {
+        en: `Version ${version} of the drawing of ${itemCode} ${itemNameEn} replaces version ${before}.`,
+        cn: `物料 ${itemCode} ${itemName} 的图纸版本由 ${before} 更新为 ${version}。`,
+      },
+      {
+        en: `Your open documents were begun on an older version (${count}): ${list}${more(list, count, 'en')}. Please see that the suppliers work to the new one.`,
+        cn: `您名下基于旧版本的未完成单据(${count}张):${list}${more(list, count, 'cn')}。请确认供应商按新版本执行。`,
+      },
     ],
   }),
   RATE_CORRECTED: ({ from, into, date, before, rate, list, count }) => ({
     subject: { en: `Rate corrected: ${from} to ${into} of ${date}`, cn: `汇率已更正:${date} ${from}兑${into}` },
     lines: [
-      { en: `The rate ${from} to ${into} of ${date} was corrected from ${before} to ${rate}.`, cn: `${date} 起的${from}兑${into}汇率已由 ${before} 更正为 ${rate}。` },
-      { en: `Documents that keep the old rate, which they froze (${count}): ${list}${more(list, count, 'en')}. Whoever answers for one decides whether it is submitted anew.`, cn: `下列单据已锁定并沿用原汇率(${count}张):${list}${more(list, count, 'cn')}。是否重新提交由单据负责人决定。` },
+      {
+        en: `The rate ${from} to ${into} of ${date} was corrected from ${before} to ${rate}.`,
+        cn: `${date} 起的${from}兑${into}汇率已由 ${before} 更正为 ${rate}。`,
+      },
+      {
+        en: `Documents that keep the old rate, which they froze (${count}): ${list}${more(list, count, 'en')}. Whoever answers for one decides whether it is submitted anew.`,
+        cn: `下列单据已锁定并沿用原汇率(${count}张):${list}${more(list, count, 'cn')}。是否重新提交由单据负责人决定。`,
+      },
     ],
   }),
-  COLLECT_CHANGED: ({ titleEn, titleCn, number, stateEn, stateCn }) => ({ subject: { en: `${titleEn} ${number}: ${stateEn}`, cn: `${titleCn} ${number}:${stateCn}` }, lines: [{ en: `${titleEn} ${number}, which you watch among your favourites, is now: ${stateEn}.`, cn: `您收藏并关注的${titleCn} ${number} 状态已变为:${stateCn}。` }] }),
-  KEY_MADE: ({ fingerprint }) => ({ subject: { en: 'You have a new opening key', cn: '您已生成开标密钥' }, lines: [{ en: `An opening key was made for your account. Its fingerprint begins with ${fingerprint}. Keep its file and passphrase apart from each other: nobody can restore them.`, cn: `您的账号已生成开标密钥,指纹以 ${fingerprint} 开头。请将密钥文件与口令分开保管,遗失后无法恢复。` }, NOT_YOU] }),
-  KEY_REVOKED: ({ fingerprint }) => ({ subject: { en: 'Your opening key was revoked', cn: '您的开标密钥已吊销' }, lines: [{ en: `The opening key whose fingerprint begins with ${fingerprint} opens nothing from now on.`, cn: `指纹以 ${fingerprint} 开头的开标密钥今后不再使用。` }, NOT_YOU] }),
-  MOBILE_CHANGED: () => ({ subject: { en: 'Your mobile number was changed', cn: '您的手机号已变更' }, lines: [{ en: 'This number no longer belongs to your Guildhall account. If that was not you, tell your administrator.', cn: '您的Guildhall账号已更换手机号。如非本人操作,请联系管理员。' }] }),
-  MOBILE_BOUND: ({ mobile }) => ({ subject: { en: 'Your mobile number was changed', cn: '您的手机号已变更' }, lines: [{ en: `The mobile number of your account is ${mobile} from now on.`, cn: `您的账号手机号已变更为 ${mobile}。` }, NOT_YOU] }),
-  CONTACT_CHANGED: ({ email }) => ({ subject: { en: 'Your e-mail address was changed', cn: '您的邮箱已变更' }, lines: [{ en: `Letters about your account go to ${email} from now on.`, cn: `今后与账号有关的邮件将发送至 ${email}。` }, NOT_YOU] }),
+  COLLECT_CHANGED: ({ titleEn, titleCn, number, stateEn, stateCn }) => ({
+    subject: { en: `${titleEn} ${number}: ${stateEn}`, cn: `${titleCn} ${number}:${stateCn}` },
+    lines: [
+      {
+        en: `${titleEn} ${number}, which you watch among your favourites, is now: ${stateEn}.`,
+        cn: `您收藏并关注的${titleCn} ${number} 状态已变为:${stateCn}。`,
+      },
+    ],
+  }),
+  KEY_MADE: ({ fingerprint }) => ({
+    subject: { en: 'You have a new opening key', cn: '您已生成开标密钥' },
+    lines: [
+      {
+        en: `An opening key was made for your account. Its fingerprint begins with ${fingerprint}. Keep its file and passphrase apart from each other: nobody can restore them.`,
+        cn: `您的账号已生成开标密钥,指纹以 ${fingerprint} 开头。请将密钥文件与口令分开保管,遗失后无法恢复。`,
+      },
+      NOT_YOU,
+    ],
+  }),
+  KEY_REVOKED: ({ fingerprint }) => ({
+    subject: { en: 'Your opening key was revoked', cn: '您的开标密钥已吊销' },
+    lines: [
+      {
+        en: `The opening key whose fingerprint begins with ${fingerprint} opens nothing from now on.`,
+        cn: `指纹以 ${fingerprint} 开头的开标密钥今后不再使用。`,
+      },
+      NOT_YOU,
+    ],
+  }),
+  MOBILE_CHANGED: () => ({
+    subject: { en: 'Your mobile number was changed', cn: '您的手机号已变更' },
+    lines: [
+      {
+        en: 'This number no longer belongs to your Guildhall account. If that was not you, tell your administrator.',
+        cn: '您的Guildhall账号已更换手机号。如非本人操作,请联系管理员。',
+      },
+    ],
+  }),
+  MOBILE_BOUND: ({ mobile }) => ({
+    subject: { en: 'Your mobile number was changed', cn: '您的手机号已变更' },
+    lines: [{ en: `The mobile number of your account is ${mobile} from now on.`, cn: `您的账号手机号已变更为 ${mobile}。` }, NOT_YOU],
+  }),
+  CONTACT_CHANGED: ({ email }) => ({
+    subject: { en: 'Your e-mail address was changed', cn: '您的邮箱已变更' },
+    lines: [{ en: `Letters about your account go to ${email} from now on.`, cn: `今后与账号有关的邮件将发送至 ${email}。` }, NOT_YOU],
+  }),
 };
 
 /** Letters with a link or a code that is made when they are sent. */
-export const secretLetters = ['USER_ACTIVATION', 'USER_PASSWORD_RESET', 'PASSWORD_CODE', 'CONTACT_CODE', 'MOBILE_CODE', 'TASK_LINK', 'LINK_CODE'] as const;
+export const secretLetters = [
+  'USER_ACTIVATION',
+  'USER_PASSWORD_RESET',
+  'PASSWORD_CODE',
+  'CONTACT_CODE',
+  'MOBILE_CODE',
+  'TASK_LINK',
+  'LINK_CODE',
+] as const;
 export type SecretLetter = (typeof secretLetters)[number];
 
 export const isSecretLetter = (template: string): template is SecretLetter => (secretLetters as readonly string[]).includes(template);
@@ -105,25 +277,41 @@ export const isText = (template: string): boolean => textLetters.includes(templa
 export const carriedByText: readonly string[] = [...textLetters, 'PASSWORD_CODE'];
 
 /** A text message has no subject and no lines. */
-export const textOf = (words: Words, language: keyof Label): string => [...words.lines.map((line) => line[language]), ...(words.code ? [words.code] : [])].join(' ');
+export const textOf = (words: Words, language: keyof Label): string =>
+  [...words.lines.map((line) => line[language]), ...(words.code ? [words.code] : [])].join(' ');
 
 export const noticeWords = (template: string, params: Params): Words => notices[template]!(params);
 
 export const activationWords = (url: string): Words => ({
   subject: { en: 'Activate your account', cn: '激活您的账号' },
-  lines: [{ en: 'An account was opened for you. Choose a password to activate it.', cn: '系统已为您开通账号,请设置密码以激活。' }, { en: 'The link works once, for 72 hours.', cn: '链接仅可使用一次,72小时内有效。' }],
+  lines: [
+    { en: 'An account was opened for you. Choose a password to activate it.', cn: '系统已为您开通账号,请设置密码以激活。' },
+    { en: 'The link works once, for 72 hours.', cn: '链接仅可使用一次,72小时内有效。' },
+  ],
   link: { label: { en: 'Activate', cn: '激活账号' }, url },
 });
 
 export const resetWords = (url: string): Words => ({
   subject: { en: 'Set a new password', cn: '设置新密码' },
-  lines: [{ en: 'An administrator has reset your password. The old one opens nothing any more.', cn: '管理员已重置您的密码,原密码已失效。' }, { en: 'The link works once, for 24 hours.', cn: '链接仅可使用一次,24小时内有效。' }],
+  lines: [
+    { en: 'An administrator has reset your password. The old one opens nothing any more.', cn: '管理员已重置您的密码,原密码已失效。' },
+    { en: 'The link works once, for 24 hours.', cn: '链接仅可使用一次,24小时内有效。' },
+  ],
   link: { label: { en: 'Set a password', cn: '设置密码' }, url },
 });
 
 export const codeWords = (code: string): Words => ({
   subject: { en: 'Your code', cn: '您的验证码' },
-  lines: [{ en: 'Somebody asked for a new password of your account. Type this code, valid for 10 minutes, on the page that asks for it.', cn: '有人申请重设您的账号密码。请在页面中输入以下验证码,10分钟内有效。' }, { en: 'If this was not you, do nothing: without the code nothing changes. We never ask for it by telephone.', cn: '如非本人操作,请忽略本邮件;请勿将验证码告知他人。' }],
+  lines: [
+    {
+      en: 'Somebody asked for a new password of your account. Type this code, valid for 10 minutes, on the page that asks for it.',
+      cn: '有人申请重设您的账号密码。请在页面中输入以下验证码,10分钟内有效。',
+    },
+    {
+      en: 'If this was not you, do nothing: without the code nothing changes. We never ask for it by telephone.',
+      cn: '如非本人操作,请忽略本邮件;请勿将验证码告知他人。',
+    },
+  ],
   code,
 });
 
@@ -135,7 +323,10 @@ export const ssoOnlyWords = (name: Label): Words => ({
 export const taskLinkWords = (title: Label, docNumber: string, url: string): Words => ({
   subject: { en: `${title.en}: ${docNumber}`, cn: `${title.cn}:${docNumber}` },
   lines: [
-    { en: 'Something waits for your answer. You can give it without signing in: the link asks for a code that is sent to this address.', cn: '有一项待办需要您处理。您可通过以下链接免登录办理,打开后须输入发送至本邮箱的验证码。' },
+    {
+      en: 'Something waits for your answer. You can give it without signing in: the link asks for a code that is sent to this address.',
+      cn: '有一项待办需要您处理。您可通过以下链接免登录办理,打开后须输入发送至本邮箱的验证码。',
+    },
     { en: 'The link works once, for 72 hours. Do not pass it on.', cn: '链接仅可使用一次,72小时内有效,请勿转发。' },
   ],
   link: { label: { en: 'Open', cn: '办理' }, url },
@@ -143,18 +334,31 @@ export const taskLinkWords = (title: Label, docNumber: string, url: string): Wor
 
 export const linkCodeWords = (code: string, docNumber: string): Words => ({
   subject: { en: 'Code for your answer', cn: '待办验证码' },
-  lines: [{ en: `Type this code, valid for 10 minutes, on the page that asks for it (${docNumber}).`, cn: `请在页面中输入以下验证码,10分钟内有效(${docNumber})。` }, { en: 'If you did not open the link, do nothing.', cn: '如非本人操作,请忽略本邮件。' }],
+  lines: [
+    {
+      en: `Type this code, valid for 10 minutes, on the page that asks for it (${docNumber}).`,
+      cn: `请在页面中输入以下验证码,10分钟内有效(${docNumber})。`,
+    },
+    { en: 'If you did not open the link, do nothing.', cn: '如非本人操作,请忽略本邮件。' },
+  ],
   code,
 });
 
 export const contactWords = (code: string): Words => ({
   subject: { en: 'Confirm your e-mail address', cn: '确认您的邮箱' },
-  lines: [{ en: 'Type this code, valid for 10 minutes, to use this address for your account.', cn: '请输入以下验证码以绑定此邮箱,10分钟内有效。' }], code,
+  lines: [
+    {
+      en: 'Type this code, valid for 10 minutes, to use this address for your account.',
+      cn: '请输入以下验证码以绑定此邮箱,10分钟内有效。',
+    },
+  ],
+  code,
 });
 
 export const mobileWords = (code: string): Words => ({
   subject: { en: 'Confirm your mobile number', cn: '确认您的手机号' },
-  lines: [{ en: 'Guildhall: the code to confirm this mobile number, valid for 10 minutes:', cn: 'Guildhall手机号验证码,10分钟内有效:' }], code,
+  lines: [{ en: 'Guildhall: the code to confirm this mobile number, valid for 10 minutes:', cn: 'Guildhall手机号验证码,10分钟内有效:' }],
+  code,
 });
 
 export function worded(words: Words, language: keyof Label): Worded {
@@ -170,8 +374,14 @@ export function worded(words: Words, language: keyof Label): Worded {
 function page(words: Words, lines: readonly string[], language: keyof Label): string {
   const { code, link, subject } = words;
   const parts = [
-    ...lines.map((line) => `<p>${escaped(line)}</p>`), ...(code ? [`<p style="font:700 28px monospace;letter-spacing:6px">${escaped(code)}</p>`] : []),
-    ...(link ? [`<p><a href="${escaped(link.url)}" style="display:inline-block;padding:10px 18px;background:#1f5fae;color:#fff;text-decoration:none;border-radius:6px">${escaped(link.label[language])}</a></p>`, `<p style="color:#5b6575">${escaped(link.url)}</p>`] : []),
+    ...lines.map((line) => `<p>${escaped(line)}</p>`),
+    ...(code ? [`<p style="font:700 28px monospace;letter-spacing:6px">${escaped(code)}</p>`] : []),
+    ...(link
+      ? [
+          `<p><a href="${escaped(link.url)}" style="display:inline-block;padding:10px 18px;background:#1f5fae;color:#fff;text-decoration:none;border-radius:6px">${escaped(link.label[language])}</a></p>`,
+          `<p style="color:#5b6575">${escaped(link.url)}</p>`,
+        ]
+      : []),
   ];
   return `<!doctype html><html lang="${language === 'cn' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><title>${escaped(subject[language])}</title></head><body style="font:15px/1.6 sans-serif;color:#1c2430;max-width:560px;margin:24px auto"><h1 style="font-size:20px">${escaped(subject[language])}</h1>${parts.join('')}<p style="color:#5b6575">Guildhall</p></body></html>`;
 }

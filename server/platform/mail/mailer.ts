@@ -34,11 +34,19 @@ export interface MailerParts {
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
 }
 
-const found = "select id, email, email_verified, case when mobile_verified = 'Y' then mobile end as mobile, language, state from base_users where ";
+const found =
+  "select id, email, email_verified, case when mobile_verified = 'Y' then mobile end as mobile, language, state from base_users where ";
 const byName = `${found} lower(user_name) = lower($1) or (email_verified = 'Y' and lower(email) = lower($1)) or (mobile_verified = 'Y' and mobile = $1) order by (lower(user_name) = lower($1)) desc limit 1`;
 const byResponsibility = `${found} state = 'active' and id in (select h.user_id from base_user_resp h join base_responsibility r on r.id = h.responsibility_id where h.state = 'enabled' and r.state = 'enabled' and r.resp_code = $1)`;
 
-interface UserRow { readonly id: string; readonly email: string | null; readonly email_verified: string; readonly mobile: string | null; readonly language: string; readonly state: string }
+interface UserRow {
+  readonly id: string;
+  readonly email: string | null;
+  readonly email_verified: string;
+  readonly mobile: string | null;
+  readonly language: string;
+  readonly state: string;
+}
 
 export class Mailer {
   #timer: NodeJS.Timeout | undefined;
@@ -92,7 +100,9 @@ export class Mailer {
     for (const addressee of await this.#addressees(letter)) {
       const way = this.#wayTo(letter, addressee);
       if (way === null) continue;
-      const words = isSecretLetter(letter.template) ? await this.parts.writers[letter.template](letter, addressee) : noticeWords(letter.template, letter.params);
+      const words = isSecretLetter(letter.template)
+        ? await this.parts.writers[letter.template](letter, addressee)
+        : noticeWords(letter.template, letter.params);
       if (words === null) continue;
       await this.parts.queue.addressedTo(letter, addressee.userId);
       await way(words);
@@ -102,12 +112,17 @@ export class Mailer {
   }
 
   /** A text message where the letter is one, and where a code has no verified mailbox to go to or no mail leaves; null: there is none. */
-  #wayTo({ mailId, template, params }: Letter, { userId, email, emailVerified, mobile, language }: Addressee): ((words: Words) => Promise<void>) | null {
+  #wayTo(
+    { mailId, template, params }: Letter,
+    { userId, email, emailVerified, mobile, language }: Addressee,
+  ): ((words: Words) => Promise<void>) | null {
     const { texts, transport } = this.parts;
     const instead = typeof params['to'] === 'string' ? params['to'] : null;
     if (isText(template) || (template === 'PASSWORD_CODE' && (!emailVerified || transport === null))) {
       const number = instead ?? mobile;
-      return number === null || texts === null ? null : (words) => texts.send({ id: `${mailId}.${userId}`, to: number, text: textOf(words, language) });
+      return number === null || texts === null
+        ? null
+        : (words) => texts.send({ id: `${mailId}.${userId}`, to: number, text: textOf(words, language) });
     }
     const to = instead ?? email;
     return to === null || transport === null ? null : (words) => transport.send({ to, ...worded(words, language) });
@@ -118,15 +133,26 @@ export class Mailer {
     const key = rest.join(':').split('@')[0]!;
     const whole = rest.join(':');
     switch (kind) {
-      case 'user': return this.#users(`${found} id = $1`, key);
-      case 'name': return this.#users(byName, whole);
-      case 'resp': return this.#users(byResponsibility, key);
-      default: return [];
+      case 'user':
+        return this.#users(`${found} id = $1`, key);
+      case 'name':
+        return this.#users(byName, whole);
+      case 'resp':
+        return this.#users(byResponsibility, key);
+      default:
+        return [];
     }
   }
 
   async #users(sql: string, key: string): Promise<readonly Addressee[]> {
     const { rows } = await this.parts.database.read.query<UserRow>(sql, [key]);
-    return rows.map(({ id, email, email_verified: verified, mobile, language, state }) => ({ userId: id, email, emailVerified: verified === 'Y', mobile, language: language === 'EN' ? 'en' as const : 'cn' as const, state }));
+    return rows.map(({ id, email, email_verified: verified, mobile, language, state }) => ({
+      userId: id,
+      email,
+      emailVerified: verified === 'Y',
+      mobile,
+      language: language === 'EN' ? ('en' as const) : ('cn' as const),
+      state,
+    }));
   }
 }

@@ -3,7 +3,16 @@ import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Links } from '../sign-in/links.js';
 import type { SecretWriter } from './mailer.js';
 import type { SecretLetter } from './letters.js';
-import { activationWords, codeWords, contactWords, linkCodeWords, mobileWords, resetWords, ssoOnlyWords, taskLinkWords } from './letters.js';
+import {
+  activationWords,
+  codeWords,
+  contactWords,
+  linkCodeWords,
+  mobileWords,
+  resetWords,
+  ssoOnlyWords,
+  taskLinkWords,
+} from './letters.js';
 import type { TaskLinks } from '../task-link/task-links.js';
 import type { MailQueue } from './queue.js';
 
@@ -21,14 +30,27 @@ export interface WriterParts {
   readonly onlyWayOf: (userId: string) => Promise<Label | null>;
 }
 
-export function secretWriters({ links, queue, publicUrl, onlyWayOf, taskLinks }: WriterParts): Readonly<Record<SecretLetter, SecretWriter>> {
+export function secretWriters({
+  links,
+  queue,
+  publicUrl,
+  onlyWayOf,
+  taskLinks,
+}: WriterParts): Readonly<Record<SecretLetter, SecretWriter>> {
   // Behind the number sign, so that no server, log or other page ever sees it.
   const page = (token: string): string => `${publicUrl}/activate#${token}`;
   return {
-    USER_ACTIVATION: async ({ createdAt }, { userId, email, state }) => (state === 'pending' ? activationWords(page(await links.make(userId, 'ACTIVATE', email, createdAt))) : null),
-    USER_PASSWORD_RESET: async ({ createdAt }, { userId, email, state }) => (usable.has(state) ? resetWords(page(await links.make(userId, 'RESET', email, createdAt))) : null),
+    USER_ACTIVATION: async ({ createdAt }, { userId, email, state }) =>
+      state === 'pending' ? activationWords(page(await links.make(userId, 'ACTIVATE', email, createdAt))) : null,
+    USER_PASSWORD_RESET: async ({ createdAt }, { userId, email, state }) =>
+      usable.has(state) ? resetWords(page(await links.make(userId, 'RESET', email, createdAt))) : null,
     async PASSWORD_CODE({ createdAt }, { userId, emailVerified, mobile, state }) {
-      if ((!emailVerified && mobile === null) || !usable.has(state) || (await queue.sentTo(userId, 'PASSWORD_CODE', createdAt - DAY_MS)) >= CODES_A_DAY) return null;
+      if (
+        (!emailVerified && mobile === null) ||
+        !usable.has(state) ||
+        (await queue.sentTo(userId, 'PASSWORD_CODE', createdAt - DAY_MS)) >= CODES_A_DAY
+      )
+        return null;
       const instead = await onlyWayOf(userId);
       if (instead) return ssoOnlyWords(instead);
       return codeWords(await links.makeCode(userId, 'PASSWORD', null, createdAt));
@@ -37,13 +59,18 @@ export function secretWriters({ links, queue, publicUrl, onlyWayOf, taskLinks }:
       if (!emailVerified || !usable.has(state)) return null;
       const text = (name: string): string => String(params[name] ?? '');
       const token = await taskLinks.make({ docType: text('docType'), docId: text('docId'), billType: text('billType') }, userId);
-      return token === null ? null : taskLinkWords({ en: text('titleEn'), cn: text('titleCn') }, text('docNumber'), `${publicUrl}/task#${token}`);
+      return token === null
+        ? null
+        : taskLinkWords({ en: text('titleEn'), cn: text('titleCn') }, text('docNumber'), `${publicUrl}/task#${token}`);
     },
     async LINK_CODE({ createdAt, params }, { userId, emailVerified, state }) {
-      if (!emailVerified || !usable.has(state) || (await queue.sentTo(userId, 'LINK_CODE', createdAt - DAY_MS)) >= LINK_CODES_A_DAY) return null;
+      if (!emailVerified || !usable.has(state) || (await queue.sentTo(userId, 'LINK_CODE', createdAt - DAY_MS)) >= LINK_CODES_A_DAY)
+        return null;
       return linkCodeWords(await links.makeCode(userId, 'LINK', String(params['linkId']), createdAt), String(params['docNumber'] ?? ''));
     },
-    MOBILE_CODE: async ({ createdAt, params }, { userId }) => mobileWords(await links.makeCode(userId, 'CONTACT', String(params['to']), createdAt)),
-    CONTACT_CODE: async ({ createdAt, params }, { userId }) => contactWords(await links.makeCode(userId, 'CONTACT', String(params['to']), createdAt)),
+    MOBILE_CODE: async ({ createdAt, params }, { userId }) =>
+      mobileWords(await links.makeCode(userId, 'CONTACT', String(params['to']), createdAt)),
+    CONTACT_CODE: async ({ createdAt, params }, { userId }) =>
+      contactWords(await links.makeCode(userId, 'CONTACT', String(params['to']), createdAt)),
   };
 }

@@ -19,22 +19,32 @@ export interface TextSender {
 const PATIENCE_MS = 15_000;
 
 /** What the gateway compares: an HMAC over the instant and the body, so that nobody else sends and nothing is sent again later. */
-export const textSignature = (secret: string, timestamp: string, body: string): string => createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+export const textSignature = (secret: string, timestamp: string, body: string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 
 /** `POST {id, to, text}` with `x-guildhall-timestamp` and `x-guildhall-signature`; any 2xx means that it was taken. */
 export const textGateway = (url: string, secret: string, now: () => number): TextSender => ({
   async send(message) {
     const [body, timestamp] = [JSON.stringify(message), String(now())];
     const answer = await fetch(url, {
-      method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: { 'content-type': 'application/json', 'x-guildhall-timestamp': timestamp, 'x-guildhall-signature': textSignature(secret, timestamp, body) },
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        'content-type': 'application/json',
+        'x-guildhall-timestamp': timestamp,
+        'x-guildhall-signature': textSignature(secret, timestamp, body),
+      },
     });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`the gateway of text messages answered ${answer.status}`);
   },
 });
 
-const shownAmongLetters = (catcher: MailCatcher): TextSender => ({ send: ({ to, text }) => catcher.send({ to, subject: 'Text message / 短信', text, html: '' }) });
+const shownAmongLetters = (catcher: MailCatcher): TextSender => ({
+  send: ({ to, text }) => catcher.send({ to, subject: 'Text message / 短信', text, html: '' }),
+});
 
 /** null: text messages are not set up. */
 export function textSender({ gatewayUrl, secret }: TextSettings, catcher: MailCatcher | null, now: () => number): TextSender | null {

@@ -2,7 +2,9 @@
 import { createTransport } from 'nodemailer';
 import type { Worded } from './letters.js';
 
-export interface OutgoingMail extends Worded { readonly to: string }
+export interface OutgoingMail extends Worded {
+  readonly to: string;
+}
 
 export interface MailTransport {
   /** @throws when it was not taken; it is tried again later */
@@ -17,8 +19,16 @@ export function smtpTransport(url: string, from: string): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
-    host: hostname, port: Number(port || (secure ? 465 : 587)), secure, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true,
-    connectionTimeout: 10 * SECONDS, greetingTimeout: 10 * SECONDS, socketTimeout: 30 * SECONDS,
+    host: hostname,
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    pool: true,
+    maxConnections: 2,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: 10 * SECONDS,
+    greetingTimeout: 10 * SECONDS,
+    socketTimeout: 30 * SECONDS,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
   });
   return {
@@ -29,7 +39,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-export interface CaughtMail extends OutgoingMail { readonly at: number }
+export interface CaughtMail extends OutgoingMail {
+  readonly at: number;
+}
 
 const KEPT = 200;
 

@@ -24,7 +24,8 @@ interface Parts {
 }
 
 export const numberRuleService = (parts: Parts): Service => ({
-  name: 'baseNumberRuleRestful', reasons: baseNumberRule.allReasons,
+  name: 'baseNumberRuleRestful',
+  reasons: baseNumberRule.allReasons,
   calls: { test: (body, { at, caller }) => (caller.viewer.userType === 'INSIDE' ? test(parts, body, at) : notFound) },
 });
 
@@ -32,10 +33,16 @@ export const numberRuleService = (parts: Parts): Service => ({
 async function test({ installation, read, definitionOf }: Parts, body: Body, at: number): Promise<CallAnswer> {
   const pattern = textOf(body, 'pattern', 60);
   const reset = optionalText(body, 'resetBy', 10) ?? shownPeriod(pattern);
-  if (!isRulePattern(pattern, body['perOrgFlag'] === 'Y') || !resets.includes(reset)) return { refusal: refusal('NUM_PATTERN', { field: 'pattern' }) };
+  if (!isRulePattern(pattern, body['perOrgFlag'] === 'Y') || !resets.includes(reset))
+    return { refusal: refusal('NUM_PATTERN', { field: 'pattern' }) };
   if (wouldRepeat(pattern, reset as NumberReset)) return { refusal: refusal('NUM_RESET', { field: 'resetBy' }) };
   const definition = definitionOf(textOf(body, 'docType', 60));
-  const { day, orgCode } = await installation.numbering(definition ?? ({ type: '' } as unknown as AnyDefinition), pattern, optionalId(body, 'orgId'), at);
+  const { day, orgCode } = await installation.numbering(
+    definition ?? ({ type: '' } as unknown as AnyDefinition),
+    pattern,
+    optionalId(body, 'orgId'),
+    at,
+  );
   const startNo = typeof body['startNo'] === 'number' ? body['startNo'] : 1;
   const rule = { pattern, reset: reset as NumberReset, perOrg: body['perOrgFlag'] === 'Y', startNo };
   const parts = { day, orgCode, prefix: definition?.numbering?.prefix?.({}) ?? '', root: '' };

@@ -25,10 +25,16 @@ const enabling: Prepare = async (_command, tools) => {
 
 const disabling: Prepare = async (_command, tools) => {
   const activeChildren = await tools.lockedRead(TREE, async (db) => {
-    const { rows } = await db.query<{ count: number }>("select count(*)::int as count from base_organization where parent_org_id = $1 and state = 'enabled'", [tools.snapshot!.context.id]);
+    const { rows } = await db.query<{ count: number }>(
+      "select count(*)::int as count from base_organization where parent_org_id = $1 and state = 'enabled'",
+      [tools.snapshot!.context.id],
+    );
     return rows[0]!.count;
   });
   return { facts: { activeChildren } satisfies OrganizationFacts };
 };
 
-export const organizationDocument: ServerDocument = { definition: anyDefinition(baseOrganization), prepare: { ENABLE: enabling, INVALIDATE: disabling } };
+export const organizationDocument: ServerDocument = {
+  definition: anyDefinition(baseOrganization),
+  prepare: { ENABLE: enabling, INVALIDATE: disabling },
+};

@@ -26,20 +26,37 @@ const ENTRIES = 200;
 export async function stoodAt(read: Queryable, definition: AnyDefinition, id: string, until: number): Promise<Stood | Absent> {
   const found = (await allStoodAt(read, definition, [id], until)).get(id);
   if (found) return found;
-  const { rows: [first] } = await read.query<{ rev: number }>('select min(rev) as rev from document_event where doc_type = $1 and doc_id = $2 having min(rev) is not null', [definition.type, id]);
+  const {
+    rows: [first],
+  } = await read.query<{ rev: number }>(
+    'select min(rev) as rev from document_event where doc_type = $1 and doc_id = $2 having min(rev) is not null',
+    [definition.type, id],
+  );
   if (!first) return 'never';
   if (first.rev > 1) throw lost(definition, id);
   return 'unmade';
 }
 
 /** Those of them that had been made by then. @throws as `stoodAt` */
-export async function allStoodAt(read: Queryable, definition: AnyDefinition, ids: readonly string[], until: number): Promise<ReadonlyMap<string, Stood | 'removed'>> {
+export async function allStoodAt(
+  read: Queryable,
+  definition: AnyDefinition,
+  ids: readonly string[],
+  until: number,
+): Promise<ReadonlyMap<string, Stood | 'removed'>> {
   const stood = new Map<string, Stood | 'removed'>();
-  for (let from = 0; from < ids.length; from += DOCUMENTS) await foldInto(stood, read, definition, ids.slice(from, from + DOCUMENTS), until);
+  for (let from = 0; from < ids.length; from += DOCUMENTS)
+    await foldInto(stood, read, definition, ids.slice(from, from + DOCUMENTS), until);
   return stood;
 }
 
-async function foldInto(stood: Map<string, Stood | 'removed'>, read: Queryable, definition: AnyDefinition, ids: readonly string[], until: number): Promise<void> {
+async function foldInto(
+  stood: Map<string, Stood | 'removed'>,
+  read: Queryable,
+  definition: AnyDefinition,
+  ids: readonly string[],
+  until: number,
+): Promise<void> {
   let folding = new Folding(definition);
   let last = '';
   for await (const { id, entry } of entriesUntil(read, definition.type, ids, until)) {
@@ -52,13 +69,20 @@ async function foldInto(stood: Map<string, Stood | 'removed'>, read: Queryable, 
   }
 }
 
-async function* entriesUntil(read: Queryable, type: string, ids: readonly string[], until: number): AsyncGenerator<{ readonly id: string; readonly entry: ChainedHistoryEntry }> {
+async function* entriesUntil(
+  read: Queryable,
+  type: string,
+  ids: readonly string[],
+  until: number,
+): AsyncGenerator<{ readonly id: string; readonly entry: ChainedHistoryEntry }> {
   let [id, rev] = ['0', 0];
   for (;;) {
     // A payload that is not kept leaves its entry: that is told apart from a history that has a gap.
     const { rows } = await read.query<EntryRow & { readonly doc_id: string }>(
       `select e.doc_id::text as doc_id, ${entryColumns} from document_event e left join document_payload p on p.doc_type = e.doc_type and p.doc_id = e.doc_id and p.rev = e.rev
-       where e.doc_type = $1 and e.doc_id = any($2::bigint[]) and e.at <= $3 and (e.doc_id, e.rev) > ($4::bigint, $5::int) order by e.doc_id, e.rev limit ${ENTRIES}`, [type, ids, new Date(until), id, rev]);
+       where e.doc_type = $1 and e.doc_id = any($2::bigint[]) and e.at <= $3 and (e.doc_id, e.rev) > ($4::bigint, $5::int) order by e.doc_id, e.rev limit ${ENTRIES}`,
+      [type, ids, new Date(until), id, rev],
+    );
     for (const row of rows) yield { id: row.doc_id, entry: entryOf(row) };
     const last = rows.at(-1);
     if (!last || rows.length < ENTRIES) return;
@@ -66,4 +90,8 @@ async function* entriesUntil(read: Queryable, type: string, ids: readonly string
   }
 }
 
-const lost = ({ title }: AnyDefinition, id: string): RefusedCall => new RefusedCall({ ...refusal('EXPLAIN_HISTORY'), words: { document: { en: `${title.en} ${id}`, cn: `${title.cn}${id}` } } }, platformReasons);
+const lost = ({ title }: AnyDefinition, id: string): RefusedCall =>
+  new RefusedCall(
+    { ...refusal('EXPLAIN_HISTORY'), words: { document: { en: `${title.en} ${id}`, cn: `${title.cn}${id}` } } },
+    platformReasons,
+  );

@@ -14,24 +14,39 @@ import { Parameters } from '../../kernel/database/parameters.js';
 import { tablesOf } from '../../kernel/database/tables.js';
 import { allStoodAt } from './fold.js';
 
-interface Table { readonly definition: AnyDefinition; /** null: the documents' own. */ readonly line: string | null }
+interface Table {
+  readonly definition: AnyDefinition;
+  /** null: the documents' own. */ readonly line: string | null;
+}
 
-const tables: ReadonlyMap<string, Table> = new Map(documents.flatMap((definition): (readonly [string, Table])[] => {
-  const { name, lines } = tablesOf(definition);
-  return [[name, { definition, line: null }], ...lines.map((line) => [line.name, { definition, line: line.line }] as const)];
-}));
+const tables: ReadonlyMap<string, Table> = new Map(
+  documents.flatMap((definition): (readonly [string, Table])[] => {
+    const { name, lines } = tablesOf(definition);
+    return [[name, { definition, line: null }], ...lines.map((line) => [line.name, { definition, line: line.line }] as const)];
+  }),
+);
 
 /** Of a type with very many rows only these are looked at; the others are as of today. */
 export type Bounds = Readonly<Record<string, { readonly column: string; readonly values: readonly string[] }>>;
 
-interface Changed { readonly ids: readonly string[]; readonly then: readonly Snapshot[] }
+interface Changed {
+  readonly ids: readonly string[];
+  readonly then: readonly Snapshot[];
+}
 
 export class PastTables implements Queryable {
   readonly #changed = new Map<string, Promise<Changed>>();
 
-  constructor(private readonly read: Queryable, private readonly until: number, private readonly bounds: Bounds = {}) {}
+  constructor(
+    private readonly read: Queryable,
+    private readonly until: number,
+    private readonly bounds: Bounds = {},
+  ) {}
 
-  async query<Row extends object = Record<string, unknown>>(sql: string, params: readonly unknown[] = []): Promise<{ readonly rows: Row[]; readonly rowCount: number }> {
+  async query<Row extends object = Record<string, unknown>>(
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<{ readonly rows: Row[]; readonly rowCount: number }> {
     const named = [...new Set(sql.match(/\w+/g))].filter((word) => tables.has(word));
     const bound = new Parameters();
     params.forEach((one) => bound.add(one));
@@ -60,17 +75,34 @@ export class PastTables implements Queryable {
     const only = this.bounds[definition.type];
     const { rows } = await this.read.query<{ id: string; made: boolean }>(
       `select id::text, creation_date > $1 as made from public.${quoted(tablesOf(definition).name)} where last_update_date > $1${only ? ` and ${quoted(only.column)} = any($2::bigint[])` : ''}`,
-      [new Date(this.until), ...(only ? [only.values] : [])]);
-    const stood = await allStoodAt(this.read, definition, rows.filter(({ made }) => !made).map(({ id }) => id), this.until);
+      [new Date(this.until), ...(only ? [only.values] : [])],
+    );
+    const stood = await allStoodAt(
+      this.read,
+      definition,
+      rows.filter(({ made }) => !made).map(({ id }) => id),
+      this.until,
+    );
     return { ids: rows.map(({ id }) => id), then: [...stood.values()].flatMap((one) => (one === 'removed' ? [] : [one.snapshot])) };
   }
 }
 
-const written = (columns: readonly Column[], values: LineRowValues): object => Object.fromEntries(columns.map(({ name, field, write }) => [name, write(values[field])]));
+const written = (columns: readonly Column[], values: LineRowValues): object =>
+  Object.fromEntries(columns.map(({ name, field, write }) => [name, write(values[field])]));
 
-const headerRow = (definition: AnyDefinition, { state, context }: Snapshot): object => ({ ...written(tablesOf(definition).columns, context), id: context.id, state, rev: context.rev });
+const headerRow = (definition: AnyDefinition, { state, context }: Snapshot): object => ({
+  ...written(tablesOf(definition).columns, context),
+  id: context.id,
+  state,
+  rev: context.rev,
+});
 
 function lineRows(definition: AnyDefinition, name: string, { context }: Snapshot): readonly object[] {
   const { columns } = tablesOf(definition).lines.find(({ line }) => line === name)!;
-  return ((context[name] ?? []) as readonly LineRowValues[]).map((row, index) => ({ ...written(columns, row), doc_id: context.id, row_position: index, row_rev: context.rev }));
+  return ((context[name] ?? []) as readonly LineRowValues[]).map((row, index) => ({
+    ...written(columns, row),
+    doc_id: context.id,
+    row_position: index,
+    row_rev: context.rev,
+  }));
 }

@@ -16,21 +16,40 @@ import type { Touches } from '../../kernel/servers/touches.js';
 import type { Pending, Scope, Stored } from './pending.js';
 import { CLAIM_MS, OPEN, scopeOf, selection, supplierSql } from './pending.js';
 
-export interface PendingParts { readonly pending: Pending; readonly db: Queryable; readonly touches: Pick<Touches, 'touch'> }
+export interface PendingParts {
+  readonly pending: Pending;
+  readonly db: Queryable;
+  readonly touches: Pick<Touches, 'touch'>;
+}
 
 const readOnly = async (): Promise<CallAnswer> => ({ refusal: refusal('READ_ONLY_ENTITY') });
 const notFound: CallAnswer = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
 const outside: CallAnswer = { refusal: refusal('PERM_SCOPE', { kind: 'NotAllowed' }) };
 
-const plain = (kind: Field['kind'], length?: number): Field => ({ kind, label: { en: '', cn: '' }, ...(length === undefined ? {} : { length }) });
+const plain = (kind: Field['kind'], length?: number): Field => ({
+  kind,
+  label: { en: '', cn: '' },
+  ...(length === undefined ? {} : { length }),
+});
 const filters: Readonly<Record<string, Field>> = {
-  billType: plain('text', 60), docType: plain('text', 60), docId: plain('ref'), docNumber: plain('text', 60), orgId: plain('ref'), supplierId: plain('ref'),
-  handleFlag: plain('text', 1), cancelFlag: plain('text', 1), creationDate: plain('dateTime'), dueAt: plain('dateTime'),
+  billType: plain('text', 60),
+  docType: plain('text', 60),
+  docId: plain('ref'),
+  docNumber: plain('text', 60),
+  orgId: plain('ref'),
+  supplierId: plain('ref'),
+  handleFlag: plain('text', 1),
+  cancelFlag: plain('text', 1),
+  creationDate: plain('dateTime'),
+  dueAt: plain('dateTime'),
 };
 /** Payloads of the seed name who asks: it is taken from the session, and must be the same. `whose`, `overdue` and `keyword` narrow. */
 const own = new Set(['supplierId', 'userId', 'menuId', 'whose', 'overdue', 'keyword']);
 
-export const pendingServices = (parts: PendingParts): readonly Service[] => [pendingService('interiorPending', 'INSIDE', parts), pendingService('srmBaseSupplierPending', 'EX', parts)];
+export const pendingServices = (parts: PendingParts): readonly Service[] => [
+  pendingService('interiorPending', 'INSIDE', parts),
+  pendingService('srmBaseSupplierPending', 'EX', parts),
+];
 
 function pendingService(entity: string, side: 'INSIDE' | 'EX', parts: PendingParts): Service {
   const { pending, db, touches } = parts;
@@ -42,34 +61,58 @@ function pendingService(entity: string, side: 'INSIDE' | 'EX', parts: PendingPar
   return {
     name: `${entity}Restful`,
     calls: {
-      listByPage: async (body, { caller, language, at }) => (ofSide(caller.viewer) ? listByPage(parts, caller.viewer, body, language, at) : outside),
+      listByPage: async (body, { caller, language, at }) =>
+        ofSide(caller.viewer) ? listByPage(parts, caller.viewer, body, language, at) : outside,
       counts: async (_body, { caller }) => (ofSide(caller.viewer) ? { data: await pending.counts(caller.viewer) } : outside),
-      findById: async (body, { caller, language, at }) => (ofSide(caller.viewer) ? findById(parts, caller.viewer, idOf(body), language, at) : outside),
+      findById: async (body, { caller, language, at }) =>
+        ofSide(caller.viewer) ? findById(parts, caller.viewer, idOf(body), language, at) : outside,
       async doClaim(body, { caller, at }) {
         if (!ofSide(caller.viewer)) return outside;
-        return caller.viewer.respCode === 'AUDITOR' ? { refusal: refusal('PERM_READ_ONLY', { kind: 'NotAllowed' }) } : touched(await claim(db, caller.viewer, body, at));
+        return caller.viewer.respCode === 'AUDITOR'
+          ? { refusal: refusal('PERM_READ_ONLY', { kind: 'NotAllowed' }) }
+          : touched(await claim(db, caller.viewer, body, at));
       },
       doUnclaim: async (body, { caller }) => (ofSide(caller.viewer) ? touched(await unclaim(db, caller.viewer, body)) : outside),
       markSeen: async (body, { caller, at }) => (ofSide(caller.viewer) ? { data: await markSeen(db, caller.viewer, body, at) } : outside),
-      saveOrUpdate: readOnly, doBatchSaveOrUpdate: readOnly, delete: readOnly, doBatchDelete: readOnly,
+      saveOrUpdate: readOnly,
+      doBatchSaveOrUpdate: readOnly,
+      delete: readOnly,
+      doBatchDelete: readOnly,
     },
   };
 }
 
 const sameAsSession = (viewer: Viewer, body: Body): boolean =>
-  [[optionalId(body, 'supplierId'), viewer.supplierId], [optionalId(body, 'userId'), viewer.userId]].every(([given, session]) => given === null || given === session);
+  [
+    [optionalId(body, 'supplierId'), viewer.supplierId],
+    [optionalId(body, 'userId'), viewer.userId],
+  ].every(([given, session]) => given === null || given === session);
 
 async function listByPage({ pending, db }: PendingParts, viewer: Viewer, body: Body, language: Language, at: number): Promise<CallAnswer> {
   if (!sameAsSession(viewer, body)) return outside;
   const query = listQuery(body);
   const params = new Parameters();
   const { table, where } = scopeOf(viewer, params);
-  const equalities = Object.entries(query.filters).filter(([key]) => !own.has(key)).map(([key, value]): ListCondition => ({ key, op: 'eq', value }));
-  const narrowed = [where, ...[...equalities, ...query.conditions].map((condition) => filterSql(condition, table, params)), ...narrowing(viewer, body, at, params)].join(' and ');
-  const count = await db.query<{ n: string }>(`select count(*) as n from (select 1 from ${table} p where ${narrowed} limit 100001) counted`, params.values);
+  const equalities = Object.entries(query.filters)
+    .filter(([key]) => !own.has(key))
+    .map(([key, value]): ListCondition => ({ key, op: 'eq', value }));
+  const narrowed = [
+    where,
+    ...[...equalities, ...query.conditions].map((condition) => filterSql(condition, table, params)),
+    ...narrowing(viewer, body, at, params),
+  ].join(' and ');
+  const count = await db.query<{ n: string }>(
+    `select count(*) as n from (select 1 from ${table} p where ${narrowed} limit 100001) counted`,
+    params.values,
+  );
   const { rows } = await db.query<Stored>(
-    `${selection(table, params.add(viewer.userId))} where ${narrowed} order by p.due_at asc nulls last, p.creation_date desc, p.pending_id desc limit ${query.pageRows} offset ${(query.pageIndex - 1) * query.pageRows}`, params.values);
-  return { data: rows.map((row) => pending.shown(row, language, at)), page: { count: Number(count.rows[0]!.n), pageIndex: query.pageIndex, pageRows: query.pageRows } };
+    `${selection(table, params.add(viewer.userId))} where ${narrowed} order by p.due_at asc nulls last, p.creation_date desc, p.pending_id desc limit ${query.pageRows} offset ${(query.pageIndex - 1) * query.pageRows}`,
+    params.values,
+  );
+  return {
+    data: rows.map((row) => pending.shown(row, language, at)),
+    page: { count: Number(count.rows[0]!.n), pageIndex: query.pageIndex, pageRows: query.pageRows },
+  };
 }
 
 function filterSql(condition: ListCondition, table: Scope['table'], params: Parameters): string {
@@ -99,7 +142,10 @@ function narrowing(viewer: Viewer, body: Body, at: number, params: Parameters): 
 async function findById({ pending, db }: PendingParts, viewer: Viewer, id: string, language: Language, at: number): Promise<CallAnswer> {
   const params = new Parameters();
   const { table, where } = scopeOf(viewer, params);
-  const { rows } = await db.query<Stored>(`${selection(table, params.add(viewer.userId))} where ${where} and p.pending_id = ${params.add(id)}`, params.values);
+  const { rows } = await db.query<Stored>(
+    `${selection(table, params.add(viewer.userId))} where ${where} and p.pending_id = ${params.add(id)}`,
+    params.values,
+  );
   return rows[0] ? { data: pending.shown(rows[0], language, at) } : notFound;
 }
 
@@ -116,7 +162,9 @@ async function claim(db: Queryable, viewer: Viewer, body: Body, at: number): Pro
   const [me, now] = [params.add(viewer.userId), params.add(new Date(at))];
   const { rows } = await db.query<{ id: string }>(
     `update ${table} p set claimed_by = ${me}, claimed_at = ${now} where ${where} and p.pending_id = any(${params.add(idsOf(body))}::bigint[]) and ${OPEN}
-       and (p.claimed_by is null or p.claimed_by = ${me} or p.claimed_at < ${params.add(new Date(at - CLAIM_MS))}) returning p.pending_id as id`, params.values);
+       and (p.claimed_by is null or p.claimed_by = ${me} or p.claimed_at < ${params.add(new Date(at - CLAIM_MS))}) returning p.pending_id as id`,
+    params.values,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -124,7 +172,9 @@ async function unclaim(db: Queryable, viewer: Viewer, body: Body): Promise<reado
   const params = new Parameters();
   const { where, table } = scopeOf(viewer, params);
   const { rows } = await db.query<{ id: string }>(
-    `update ${table} p set claimed_by = null, claimed_at = null where ${where} and p.pending_id = any(${params.add(idsOf(body))}::bigint[]) and p.claimed_by = ${params.add(viewer.userId)} returning p.pending_id as id`, params.values);
+    `update ${table} p set claimed_by = null, claimed_at = null where ${where} and p.pending_id = any(${params.add(idsOf(body))}::bigint[]) and p.claimed_by = ${params.add(viewer.userId)} returning p.pending_id as id`,
+    params.values,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -134,6 +184,8 @@ async function markSeen(db: Queryable, viewer: Viewer, body: Body, at: number): 
   const { where, table } = scopeOf(viewer, params);
   const { rows } = await db.query<{ id: string }>(
     `insert into base_pending_seen (pending_id, user_id, seen_at) select p.pending_id, ${params.add(viewer.userId)}, ${params.add(new Date(at))} from ${table} p where ${where} and p.pending_id = any(${params.add(idsOf(body))}::bigint[])
-     on conflict (pending_id, user_id) do update set seen_at = excluded.seen_at returning pending_id as id`, params.values);
+     on conflict (pending_id, user_id) do update set seen_at = excluded.seen_at returning pending_id as id`,
+    params.values,
+  );
   return rows.map((row) => row.id);
 }

@@ -33,18 +33,30 @@ const saving: Prepare = async (command, tools) => {
 };
 
 async function zoneOf(db: Queryable, orgId: string | null): Promise<string> {
-  const { rows: [row] } = await db.query<{ time_zone: string | null }>('select time_zone from base_organization where id = $1', [orgId]);
+  const {
+    rows: [row],
+  } = await db.query<{ time_zone: string | null }>('select time_zone from base_organization where id = $1', [orgId]);
   return row?.time_zone ?? 'Asia/Shanghai';
 }
 
 const leaving: Prepare = async (command, tools) => {
   const { leaveDate, handoverPersonId } = command.payload as { readonly leaveDate: string; readonly handoverPersonId: string };
   const other = await tools.readDocument('basePerson', handoverPersonId);
-  return { facts: { handoverState: other?.state ?? null, leaveAt: endOfDay(await zoneOf(tools.db, tools.snapshot!.context.orgId), leaveDate) } satisfies PersonFacts };
+  return {
+    facts: {
+      handoverState: other?.state ?? null,
+      leaveAt: endOfDay(await zoneOf(tools.db, tools.snapshot!.context.orgId), leaveDate),
+    } satisfies PersonFacts,
+  };
 };
 
 const leave: Prepare = async (_command, tools) => {
-  const { rows: [user] } = await tools.db.query<{ id: string }>("select id::text from base_users where person_id = $1 and state in ('pending', 'active', 'locked')", [tools.snapshot!.context.id]);
+  const {
+    rows: [user],
+  } = await tools.db.query<{ id: string }>(
+    "select id::text from base_users where person_id = $1 and state in ('pending', 'active', 'locked')",
+    [tools.snapshot!.context.id],
+  );
   return { facts: { userId: user?.id ?? null } satisfies PersonFacts };
 };
 
@@ -53,20 +65,51 @@ const MOST = 200;
 /** Drafts by document type, as one statement over the registered documents that have such a state. */
 function draftsSql(): string {
   const drafted = documents.filter((definition) => 'draft' in definition.machine.states);
-  return drafted.map((definition) => `select ${literal(definition.type)} as "docType", count(*)::int as n from ${quoted(tablesOf(definition).name)} where state = 'draft' and created_by = $1 having count(*) > 0`).join(' union all ');
+  return drafted
+    .map(
+      (definition) =>
+        `select ${literal(definition.type)} as "docType", count(*)::int as n from ${quoted(tablesOf(definition).name)} where state = 'draft' and created_by = $1 having count(*) > 0`,
+    )
+    .join(' union all ');
 }
 
 /** `{id}` → what is open with the person: to-dos of his own, drafts by document, delegations either way, his staff. */
 const handover: SpecialCall = async (body, { viewer, db }) => {
-  if (viewer.respCode !== 'ADMIN' && viewer.respCode !== 'AUDITOR') return { refusal: refusal('PERM_RESPONSIBILITY', { kind: 'NotAllowed' }) };
+  if (viewer.respCode !== 'ADMIN' && viewer.respCode !== 'AUDITOR')
+    return { refusal: refusal('PERM_RESPONSIBILITY', { kind: 'NotAllowed' }) };
   const personId = idOf(body);
-  const { rows: [user] } = await db.query<{ id: string; userName: string; state: string }>('select id::text, user_name as "userName", state from base_users where person_id = $1 and state <> \'erased\'', [personId]);
-  const staff = (await db.query(`select id::text, person_code as "personCode", person_name as "personName" from base_person where manager_person_id = $1 and state in ('employed', 'leaving') order by person_code limit ${MOST}`, [personId])).rows;
-  const departments = (await db.query(`select id::text, department_code as "departmentCode", department_name as "departmentName" from base_department where (head_person_id = $1 or deputy_person_id = $1) and state = 'enabled' limit ${MOST}`, [personId])).rows;
+  const {
+    rows: [user],
+  } = await db.query<{ id: string; userName: string; state: string }>(
+    'select id::text, user_name as "userName", state from base_users where person_id = $1 and state <> \'erased\'',
+    [personId],
+  );
+  const staff = (
+    await db.query(
+      `select id::text, person_code as "personCode", person_name as "personName" from base_person where manager_person_id = $1 and state in ('employed', 'leaving') order by person_code limit ${MOST}`,
+      [personId],
+    )
+  ).rows;
+  const departments = (
+    await db.query(
+      `select id::text, department_code as "departmentCode", department_name as "departmentName" from base_department where (head_person_id = $1 or deputy_person_id = $1) and state = 'enabled' limit ${MOST}`,
+      [personId],
+    )
+  ).rows;
   if (!user) return { data: { user: null, todos: [], drafts: [], delegations: [], staff, departments } };
-  const todos = (await db.query(`select bill_type as "billType", doc_type as "docType", doc_id::text as "docId", doc_number as "docNumber", menu_code as "menuCode", title_cn as "titleCn", title_en as "titleEn", creation_date as "creationDate" from interior_pending where user_id = $1 and handle_flag = 'N' and cancel_flag = 'N' order by creation_date limit ${MOST}`, [user.id])).rows;
+  const todos = (
+    await db.query(
+      `select bill_type as "billType", doc_type as "docType", doc_id::text as "docId", doc_number as "docNumber", menu_code as "menuCode", title_cn as "titleCn", title_en as "titleEn", creation_date as "creationDate" from interior_pending where user_id = $1 and handle_flag = 'N' and cancel_flag = 'N' order by creation_date limit ${MOST}`,
+      [user.id],
+    )
+  ).rows;
   const drafts = (await db.query(draftsSql(), [user.id])).rows;
-  const delegations = (await db.query(`select id::text, doc_number as "docNumber", from_user_id::text as "fromUserId", to_user_id::text as "toUserId", state from base_user_authorisation where (from_user_id = $1 or to_user_id = $1) and state in ('scheduled', 'active') limit ${MOST}`, [user.id])).rows;
+  const delegations = (
+    await db.query(
+      `select id::text, doc_number as "docNumber", from_user_id::text as "fromUserId", to_user_id::text as "toUserId", state from base_user_authorisation where (from_user_id = $1 or to_user_id = $1) and state in ('scheduled', 'active') limit ${MOST}`,
+      [user.id],
+    )
+  ).rows;
   return { data: { user, todos, drafts, delegations, staff, departments } };
 };
 

@@ -14,7 +14,13 @@ const AGAIN_MS = 3_600_000;
 const MOST_KNOWN = 100_000;
 
 /** Of a list that goes out as a workbook. */
-export interface ExportRead { readonly caller: Caller; readonly definition: AnyDefinition; readonly columns: readonly string[]; readonly rows: number; readonly at: number }
+export interface ExportRead {
+  readonly caller: Caller;
+  readonly definition: AnyDefinition;
+  readonly columns: readonly string[];
+  readonly rows: number;
+  readonly at: number;
+}
 
 export class PersonalReadLog implements PersonalReads {
   /** When a session was last noted to read a record. */
@@ -29,7 +35,17 @@ export class PersonalReadLog implements PersonalReads {
     await this.db.query(
       `insert into base_personal_read (at, user_id, resp_code, certificate, doc_type, kind, doc_id, row_count)
        select $1, $2, $3, $4, $5, $6, d.id, $8 from unnest(coalesce($7::bigint[], array[null::bigint])) d(id)`,
-      [new Date(at), viewer.userId, viewer.respCode, session.certificate, docType, kind, fresh.length > 0 ? fresh : null, ids.length > 0 ? 1 : rows]);
+      [
+        new Date(at),
+        viewer.userId,
+        viewer.respCode,
+        session.certificate,
+        docType,
+        kind,
+        fresh.length > 0 ? fresh : null,
+        ids.length > 0 ? 1 : rows,
+      ],
+    );
     if (this.#known.size > MOST_KNOWN) this.#known.clear();
     for (const id of fresh) this.#known.set(keyOf(id), at);
   }

@@ -5,13 +5,20 @@ import type { ProfileFacts } from '../../../state-machines/platform/profile/inde
 import { baseProfile } from '../../../state-machines/platform/profile/index.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
 
-interface Option { readonly profileCode: string; readonly valueKind: string; readonly lookupType: string | null }
+interface Option {
+  readonly profileCode: string;
+  readonly valueKind: string;
+  readonly lookupType: string | null;
+}
 
 const tables: Readonly<Record<string, string>> = { ORG: 'base_organization', RESPONSIBILITY: 'base_responsibility', USER: 'base_users' };
 
 async function codesOf(db: Queryable, lookupType: string | null): Promise<readonly string[] | null> {
   if (lookupType === null) return null;
-  const { rows } = await db.query<{ code: string }>("select v.lookup_code as code from base_lookup_type t join base_lookup_value v on v.doc_id = t.id where t.type_code = $1 and v.enabled_flag = 'Y'", [lookupType]);
+  const { rows } = await db.query<{ code: string }>(
+    "select v.lookup_code as code from base_lookup_type t join base_lookup_value v on v.doc_id = t.id where t.type_code = $1 and v.enabled_flag = 'Y'",
+    [lookupType],
+  );
   return rows.map(({ code }) => code);
 }
 

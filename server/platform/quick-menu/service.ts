@@ -27,25 +27,46 @@ const colours = ['#3B5BDB', '#087F5B', '#C2410C'] as const;
 
 function menuIdsOf(body: Body): readonly string[] {
   const ids = body['menuIds'];
-  if (!Array.isArray(ids) || ids.length > 200 || !ids.every((id) => typeof id === 'string' && /^[\w/.-]{1,120}$/.test(id))) throw malformed('menuIds is a list of menu ids');
+  if (!Array.isArray(ids) || ids.length > 200 || !ids.every((id) => typeof id === 'string' && /^[\w/.-]{1,120}$/.test(id)))
+    throw malformed('menuIds is a list of menu ids');
   return [...new Set(ids as readonly string[])];
 }
 
-interface Place { readonly menu: MenuRow; readonly sortNo: number }
+interface Place {
+  readonly menu: MenuRow;
+  readonly sortNo: number;
+}
 
 /** A menu is named by its id, or by its code. */
-const named = (menus: readonly MenuRow[], name: string): MenuRow | undefined => menus.find(({ menuId, menuCode }) => menuId === name || menuCode === name);
+const named = (menus: readonly MenuRow[], name: string): MenuRow | undefined =>
+  menus.find(({ menuId, menuCode }) => menuId === name || menuCode === name);
 
 export function quickMenuService(database: Database, access: AccessService): Service {
   /** Those that the responsibility does not open are kept, but not shown. */
   const placesOf = async (userId: string, { menus }: OpenMenus): Promise<readonly Place[]> => {
-    const { rows } = await database.read.query<{ menu_id: string; sort_no: number }>('select menu_id, sort_no from base_quick_menu where user_id = $1 order by sort_no, menu_id', [userId]);
-    return rows.flatMap((row) => { const menu = named(menus, row.menu_id); return menu ? [{ menu, sortNo: row.sort_no }] : []; });
+    const { rows } = await database.read.query<{ menu_id: string; sort_no: number }>(
+      'select menu_id, sort_no from base_quick_menu where user_id = $1 order by sort_no, menu_id',
+      [userId],
+    );
+    return rows.flatMap((row) => {
+      const menu = named(menus, row.menu_id);
+      return menu ? [{ menu, sortNo: row.sort_no }] : [];
+    });
   };
-  const shown = (places: readonly Place[], { responsibilityId }: OpenMenus, language: Language) => places.map(({ menu, sortNo }, index) => ({
-    menuId: menu.menuId, menuName: language === 'en' ? menu.menuNameEn : menu.menuName, menuCode: menu.menuCode, menuParentId: menu.menuParentId, menuType: menu.menuType, levelId: menu.levelId,
-    imageLink: menu.imageLink, htmlUrl: menu.htmlUrl, bgColor: colours[index % colours.length], responsibilityId, sortNo,
-  }));
+  const shown = (places: readonly Place[], { responsibilityId }: OpenMenus, language: Language) =>
+    places.map(({ menu, sortNo }, index) => ({
+      menuId: menu.menuId,
+      menuName: language === 'en' ? menu.menuNameEn : menu.menuName,
+      menuCode: menu.menuCode,
+      menuParentId: menu.menuParentId,
+      menuType: menu.menuType,
+      levelId: menu.levelId,
+      imageLink: menu.imageLink,
+      htmlUrl: menu.htmlUrl,
+      bgColor: colours[index % colours.length],
+      responsibilityId,
+      sortNo,
+    }));
   return {
     name: 'baseQuickMenuRestful',
     reasons: platformReasons,
@@ -65,8 +86,15 @@ export function quickMenuService(database: Database, access: AccessService): Ser
         const { userId } = caller.session;
         const opened = open.menus.flatMap(({ menuId, menuCode }) => [menuId, menuCode]);
         await database.transaction(async (tx) => {
-          await tx.query('delete from base_quick_menu where user_id = $1 and menu_id = any($2::text[]) and menu_id <> all($3::text[])', [userId, opened, menuIds]);
-          await tx.query('insert into base_quick_menu (user_id, menu_id, sort_no) select $1, m, n from unnest($2::text[]) with ordinality t(m, n) on conflict (user_id, menu_id) do update set sort_no = excluded.sort_no', [userId, menuIds]);
+          await tx.query('delete from base_quick_menu where user_id = $1 and menu_id = any($2::text[]) and menu_id <> all($3::text[])', [
+            userId,
+            opened,
+            menuIds,
+          ]);
+          await tx.query(
+            'insert into base_quick_menu (user_id, menu_id, sort_no) select $1, m, n from unnest($2::text[]) with ordinality t(m, n) on conflict (user_id, menu_id) do update set sort_no = excluded.sort_no',
+            [userId, menuIds],
+          );
         });
         return { data: shown(await placesOf(userId, open), open, language) };
       },

@@ -54,10 +54,23 @@ const waitingSql = `select r.id::text as id from base_concurrent_request r
 const stillWanted = `select from base_concurrent_request where id = $1 and state = 'running' and attempt = $2`;
 
 /** One run at a time of the same thing; a call that is repeated is answered with the run that it began. @param key of the call */
-export async function launch({ runtime, database }: Pick<RequestParts, 'runtime' | 'database'>, wanted: Launched, key: string | null): Promise<Outcome | { readonly ok: true; readonly id: string }> {
-  const { rows: [twin] } = await database.read.query<{ id: string }>(openTwin, [wanted.programCode, JSON.stringify(wanted.params), wanted.requesterId, key]);
+export async function launch(
+  { runtime, database }: Pick<RequestParts, 'runtime' | 'database'>,
+  wanted: Launched,
+  key: string | null,
+): Promise<Outcome | { readonly ok: true; readonly id: string }> {
+  const {
+    rows: [twin],
+  } = await database.read.query<{ id: string }>(openTwin, [wanted.programCode, JSON.stringify(wanted.params), wanted.requesterId, key]);
   if (twin) return { ok: true, id: twin.id };
-  return runtime.submit({ type, id: null, event: 'LAUNCH', payload: { ...wanted, ...(key === null ? {} : { sourceType: 'CALL', sourceId: key }) }, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'request' } });
+  return runtime.submit({
+    type,
+    id: null,
+    event: 'LAUNCH',
+    payload: { ...wanted, ...(key === null ? {} : { sourceType: 'CALL', sourceId: key }) },
+    viewer: { ...SYSTEM, orgIds: null },
+    cause: { kind: 'SERVER', reason: 'request' },
+  });
 }
 
 export class RequestRunner {
@@ -113,7 +126,13 @@ export class RequestRunner {
       this.#more = true;
       return;
     }
-    this.#running.set(id, leases.held(id, () => this.#work(id)).catch((error: unknown) => report(error, { type, id })).finally(() => this.#ended(id)));
+    this.#running.set(
+      id,
+      leases
+        .held(id, () => this.#work(id))
+        .catch((error: unknown) => report(error, { type, id }))
+        .finally(() => this.#ended(id)),
+    );
   }
 
   #ended(id: string): void {
@@ -127,10 +146,14 @@ export class RequestRunner {
     if (!(await this.parts.leases.take(id))) return;
     const claimed = await this.#tell(id, 'CLAIM', { workerId: this.parts.serverId });
     if (!claimed.ok || claimed.dropped) return;
-    const { context: request } = await this.parts.runtime.snapshot(type, id) as unknown as Snapshot<Request>;
+    const { context: request } = (await this.parts.runtime.snapshot(type, id)) as unknown as Snapshot<Request>;
     const { attempt } = request;
-    if (attempt > MOST_ATTEMPTS) return void await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt });
-    const finished = await this.parts.programs[request.programCode as ProgramCode]({ request, viewer: await viewerBehind(this.parts, request.requesterId!, request.respId), goesOn: (done, of) => this.#goesOn(request, done, of) });
+    if (attempt > MOST_ATTEMPTS) return void (await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt }));
+    const finished = await this.parts.programs[request.programCode as ProgramCode]({
+      request,
+      viewer: await viewerBehind(this.parts, request.requesterId!, request.respId),
+      goesOn: (done, of) => this.#goesOn(request, done, of),
+    });
     if (!finished) return;
     const taken = await this.#tell(id, 'FINISH', { ...finished, attempt });
     // Of a refusal for want of storage nobody knows whether it stands after all.
@@ -146,7 +169,14 @@ export class RequestRunner {
   }
 
   #tell(id: string, event: string, payload: object): Promise<Outcome> {
-    return this.parts.runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'request' } });
+    return this.parts.runtime.submit({
+      type,
+      id,
+      event,
+      payload,
+      viewer: { ...SYSTEM, orgIds: null },
+      cause: { kind: 'SERVER', reason: 'request' },
+    });
   }
 }
 

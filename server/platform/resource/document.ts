@@ -6,15 +6,37 @@ import { baseResource } from '../../../state-machines/platform/resource/index.js
 import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
 import { generateResources } from '../access/missing.js';
 
-interface Names { readonly resourceName?: string | null; readonly resourceNameEn?: string | null; readonly resourceCode?: string }
+interface Names {
+  readonly resourceName?: string | null;
+  readonly resourceNameEn?: string | null;
+  readonly resourceCode?: string;
+}
 
 const naming: Prepare = async (command, tools) => {
   const payload = command.payload as SavePayload;
   const fields = (payload.fields ?? {}) as Names;
   if (fields.resourceName && fields.resourceNameEn) return { payload };
-  const { rows: [button] } = await tools.db.query<{ button_name: string; button_name_en: string | null }>('select button_name, button_name_en from base_button where button_code = $1', [fields.resourceCode ?? '']);
+  const {
+    rows: [button],
+  } = await tools.db.query<{ button_name: string; button_name_en: string | null }>(
+    'select button_name, button_name_en from base_button where button_code = $1',
+    [fields.resourceCode ?? ''],
+  );
   if (!button) return { refusal: refusal('FIELD_LOOKUP', { kind: 'Invalid', field: 'resourceCode', params: { field: 'resourceCode' } }) };
-  return { payload: { ...payload, fields: { ...fields, resourceName: fields.resourceName ?? button.button_name, resourceNameEn: fields.resourceNameEn ?? button.button_name_en } } };
+  return {
+    payload: {
+      ...payload,
+      fields: {
+        ...fields,
+        resourceName: fields.resourceName ?? button.button_name,
+        resourceNameEn: fields.resourceNameEn ?? button.button_name_en,
+      },
+    },
+  };
 };
 
-export const resourceDocument: ServerDocument = { definition: anyDefinition(baseResource), prepare: { CREATE: naming }, calls: { generate: generateResources } };
+export const resourceDocument: ServerDocument = {
+  definition: anyDefinition(baseResource),
+  prepare: { CREATE: naming },
+  calls: { generate: generateResources },
+};

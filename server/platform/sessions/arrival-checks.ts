@@ -17,7 +17,8 @@ export class ArrivalChecks {
 
   clock(headers: Arrival['headers'], at: number): string {
     const timestamp = headers['timestamp'] ?? '';
-    if (!/^\d{1,15}$/.test(timestamp) || Math.abs(at - Number(timestamp)) > SKEW_MS) throw new EdgeError('REQ_CLOCK_SKEW', { kind: 'Invalid' });
+    if (!/^\d{1,15}$/.test(timestamp) || Math.abs(at - Number(timestamp)) > SKEW_MS)
+      throw new EdgeError('REQ_CLOCK_SKEW', { kind: 'Invalid' });
     return timestamp;
   }
 

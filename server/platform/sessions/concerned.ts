@@ -1,7 +1,14 @@
 /** Which changes of documents end sessions, or change what their people may do. */
 import type { EndOfSession } from '../../../state-machines/kernel/session-end.js';
 
-export const endsSessions: Readonly<Record<string, EndOfSession>> = { PASSWORD_CHANGED: 'PASSWORD', RESET_PASSWORD: 'PASSWORD', INVALIDATE: 'DISABLED', EXPIRE_DUE: 'DISABLED', IDLE_DUE: 'DISABLED', ERASE: 'DISABLED' };
+export const endsSessions: Readonly<Record<string, EndOfSession>> = {
+  PASSWORD_CHANGED: 'PASSWORD',
+  RESET_PASSWORD: 'PASSWORD',
+  INVALIDATE: 'DISABLED',
+  EXPIRE_DUE: 'DISABLED',
+  IDLE_DUE: 'DISABLED',
+  ERASE: 'DISABLED',
+};
 /** Of the rows that permission is decided from. */
 export const accessRows: ReadonlySet<string> = new Set(['baseMenu', 'baseButton', 'baseResource', 'baseRole', 'baseResponsibility']);
 /** What a permit names below a row hangs on: only these move it. */
@@ -10,4 +17,14 @@ export const reshapesCategories: ReadonlySet<string> = new Set(['CREATE', 'MOVE'
 export const reshapesDepartments: ReadonlySet<string> = new Set(['SAVE', 'PLACE', 'MERGE', 'MERGE_DUE']);
 /** Rows that give one user a right. */
 export const rightsOfOne: ReadonlySet<string> = new Set(['baseUserResp', 'baseUserOrg', 'baseUserCategory']);
-export const accessMasters: ReadonlySet<string> = new Set([...accessRows, 'baseUserResp', 'baseUserOrg', 'baseUserCategory', 'baseOrganization', 'baseUsers', 'baseUserAuthorisation', 'basePerson', 'baseDepartment']);
+export const accessMasters: ReadonlySet<string> = new Set([
+  ...accessRows,
+  'baseUserResp',
+  'baseUserOrg',
+  'baseUserCategory',
+  'baseOrganization',
+  'baseUsers',
+  'baseUserAuthorisation',
+  'basePerson',
+  'baseDepartment',
+]);

@@ -30,7 +30,10 @@ const WARN_LIVE_MS = 30 * 60_000;
 const ANSWER_MS = 1_000;
 
 /** What servers tell one another of a session: it has ended, or its row has changed. */
-interface ToldSession { readonly certificate: string; readonly ended?: EndOfSession }
+interface ToldSession {
+  readonly certificate: string;
+  readonly ended?: EndOfSession;
+}
 const TOPIC = 'session';
 const LIVE_TOPIC = 'session.live';
 
@@ -98,7 +101,9 @@ export class SessionService implements Sessions {
 
   async stop(): Promise<void> {
     clearInterval(this.#sweep);
-    await Promise.all([...this.#entries.values()].filter((entry) => entry.lastSeenAt > entry.writtenAt).map((entry) => this.#writeSeen(entry)));
+    await Promise.all(
+      [...this.#entries.values()].filter((entry) => entry.lastSeenAt > entry.writtenAt).map((entry) => this.#writeSeen(entry)),
+    );
   }
 
   /** What changes so far ask for is done. */
@@ -112,7 +117,13 @@ export class SessionService implements Sessions {
     const timestamp = this.#checks.clock(headers, at);
     const certificate = headers['certificate'] ?? '';
     const entry = await this.#proven(certificate, headers['authorizationcode'] ?? '', at);
-    const expected = appsign(Buffer.from(entry.row.sign_key, 'hex'), { method: arrival.method, path: arrival.path, timestamp, certificate, body: arrival.unsigned ? UNSIGNED_PAYLOAD : arrival.body });
+    const expected = appsign(Buffer.from(entry.row.sign_key, 'hex'), {
+      method: arrival.method,
+      path: arrival.path,
+      timestamp,
+      certificate,
+      body: arrival.unsigned ? UNSIGNED_PAYLOAD : arrival.body,
+    });
     if (!equalText(headers['appsign'] ?? '', expected)) throw new EdgeError('REQ_SIGNATURE', { kind: 'NotAllowed' });
     await this.#checks.replay(`${certificate}:${expected}`, at);
     await this.#checks.rate(`calls:${certificate}`, this.parts.settings.callsPerMinute, at);
@@ -127,7 +138,8 @@ export class SessionService implements Sessions {
     const { passwordDays } = this.parts.settings;
     const expired = row.password_date !== null && passwordDays > 0 && at >= row.password_date + passwordDays * DAY_MS;
     if (!row.vouched && (row.must_change_password === 'Y' || expired)) throw new EdgeError('PWD_MUST_CHANGE', { kind: 'NotAllowed' });
-    if (mustHaveSecond && row.second_factor_flag !== 'Y' && row.second_seen !== 'Y') throw new EdgeError('AUTH_ENROL', { kind: 'NotAllowed' });
+    if (mustHaveSecond && row.second_factor_flag !== 'Y' && row.second_seen !== 'Y')
+      throw new EdgeError('AUTH_ENROL', { kind: 'NotAllowed' });
   }
 
   async admitAnonymous(arrival: Arrival): Promise<void> {
@@ -145,7 +157,10 @@ export class SessionService implements Sessions {
     const held = await this.#held(caller.session.userId, responsibilityId);
     if (!held) throw new EdgeError('PERM_RESPONSIBILITY', { kind: 'NotAllowed' });
     const { userId, userType, supplierId } = caller.viewer;
-    return { ...caller, viewer: await this.parts.access.viewerOf({ userId, userType: userType as 'INSIDE' | 'EX', supplierId }, held, this.parts.now()) };
+    return {
+      ...caller,
+      viewer: await this.parts.access.viewerOf({ userId, userType: userType as 'INSIDE' | 'EX', supplierId }, held, this.parts.now()),
+    };
   }
 
   async refresh(certificate: string): Promise<Caller | null> {
@@ -197,8 +212,17 @@ export class SessionService implements Sessions {
 
   /** A session that ended with its password goes on under new secrets; its device stays known. */
   async succeed(certificate: string, wanted: NewSession, at: number): Promise<Issued> {
-    const { rows: [ended] } = await this.parts.database.read.query<{ second_factor_flag: string }>('select second_factor_flag from base_session where certificate = $1', [certificate]);
-    if (wanted.deviceId !== null) await this.parts.database.read.query("update base_device set state = 'active' where device_id = $1 and user_id = $2 and expires_at > $3", [wanted.deviceId, wanted.userId, new Date(at)]);
+    const {
+      rows: [ended],
+    } = await this.parts.database.read.query<{ second_factor_flag: string }>(
+      'select second_factor_flag from base_session where certificate = $1',
+      [certificate],
+    );
+    if (wanted.deviceId !== null)
+      await this.parts.database.read.query(
+        "update base_device set state = 'active' where device_id = $1 and user_id = $2 and expires_at > $3",
+        [wanted.deviceId, wanted.userId, new Date(at)],
+      );
     return this.issue({ ...wanted, secondFactor: ended?.second_factor_flag === 'Y' }, this.parts.now());
   }
 
@@ -230,7 +254,9 @@ export class SessionService implements Sessions {
   /** @param before only those that began before this instant */
   async endAllOf(userId: string, reason: EndOfSession, at: number, except: string | null = null, before = Infinity): Promise<void> {
     const stored = await activeOf(this.parts.database.read, userId, before);
-    const here = [...this.#entries.values()].filter(({ row }) => row.user_id === userId && row.state === 'active' && row.started_at < before).map(({ row }) => row.certificate);
+    const here = [...this.#entries.values()]
+      .filter(({ row }) => row.user_id === userId && row.state === 'active' && row.started_at < before)
+      .map(({ row }) => row.certificate);
     for (const certificate of new Set([...stored, ...here])) if (certificate !== except) await this.end(certificate, reason, at);
   }
 
@@ -254,7 +280,10 @@ export class SessionService implements Sessions {
   /** The password was confirmed: events that ask for it may be sent for five minutes. */
   async stepUp(certificate: string, at: number): Promise<number> {
     const until = at + STEP_UP_MS;
-    await this.parts.database.read.query('update base_session set step_up_until = $2 where certificate = $1', [certificate, new Date(until)]);
+    await this.parts.database.read.query('update base_session set step_up_until = $2 where certificate = $1', [
+      certificate,
+      new Date(until),
+    ]);
     const entry = this.#entries.get(certificate);
     if (entry) entry.row = { ...entry.row, step_up_until: until };
     this.#tellOthers(certificate);
@@ -311,9 +340,13 @@ export class SessionService implements Sessions {
 
   /** Users who sit in a running live document, at whichever server. */
   async usersInLiveDocuments(): Promise<ReadonlySet<string>> {
-    const { rows } = await this.parts.database.read.query<{ certificate: string; user_id: string }>("select certificate, user_id from base_session where state = 'active' and expires_at > $1", [new Date(this.parts.now() - this.parts.settings.liveAbsoluteMs)]);
+    const { rows } = await this.parts.database.read.query<{ certificate: string; user_id: string }>(
+      "select certificate, user_id from base_session where state = 'active' and expires_at > $1",
+      [new Date(this.parts.now() - this.parts.settings.liveAbsoluteMs)],
+    );
     const live = new Set<string>();
-    for (const { certificate, user_id: userId } of rows) if (!live.has(userId) && await this.#isLiveAnywhere(certificate)) live.add(userId);
+    for (const { certificate, user_id: userId } of rows)
+      if (!live.has(userId) && (await this.#isLiveAnywhere(certificate))) live.add(userId);
     return live;
   }
 
@@ -321,7 +354,14 @@ export class SessionService implements Sessions {
   async #isLiveAnywhere(certificate: string): Promise<boolean> {
     const { bus, report } = this.parts;
     if (this.#isLive(certificate)) return true;
-    const answers = await Promise.all([...bus.peers].map((server) => bus.ask(server, LIVE_TOPIC, certificate, ANSWER_MS).catch((error: unknown) => { report(error); return false; })));
+    const answers = await Promise.all(
+      [...bus.peers].map((server) =>
+        bus.ask(server, LIVE_TOPIC, certificate, ANSWER_MS).catch((error: unknown) => {
+          report(error);
+          return false;
+        }),
+      ),
+    );
     return answers.includes(true);
   }
 
@@ -352,8 +392,14 @@ export class SessionService implements Sessions {
     }
     const same = known && known.row.responsibility_id === row.responsibility_id;
     const entry: Entry = {
-      row, readAt: at, lastSeenAt: Math.max(row.last_seen_at, known?.lastSeenAt ?? 0), writtenAt: known?.writtenAt ?? row.last_seen_at,
-      warned: known && row.last_seen_at <= known.lastSeenAt ? known.warned : null, viewer: same ? known.viewer : undefined, forgotten: 0, mustHaveSecond: known?.mustHaveSecond ?? false,
+      row,
+      readAt: at,
+      lastSeenAt: Math.max(row.last_seen_at, known?.lastSeenAt ?? 0),
+      writtenAt: known?.writtenAt ?? row.last_seen_at,
+      warned: known && row.last_seen_at <= known.lastSeenAt ? known.warned : null,
+      viewer: same ? known.viewer : undefined,
+      forgotten: 0,
+      mustHaveSecond: known?.mustHaveSecond ?? false,
     };
     this.#entries.set(certificate, entry);
     return entry;
@@ -365,18 +411,39 @@ export class SessionService implements Sessions {
       const held = await this.parts.access.responsibilitiesOf(entry.row.user_id, at);
       const viewer = await this.#readViewer(entry.row, held, at);
       if (entry.forgotten === forgotten) entry.viewer = viewer;
-      entry.mustHaveSecond = mustHave(this.parts.settings.secondFactor, entry.row.user_type, held.map((one) => one.respCode));
+      entry.mustHaveSecond = mustHave(
+        this.parts.settings.secondFactor,
+        entry.row.user_type,
+        held.map((one) => one.respCode),
+      );
     }
     const { row, viewer } = entry;
     if (viewer === null) throw new EdgeError('PERM_RESPONSIBILITY', { kind: 'NotAllowed' });
-    const session: Session = { certificate: row.certificate, userId: row.user_id, responsibilityId: row.responsibility_id, language: row.language === 'en' ? 'en' : 'cn', deviceId: row.device_id, expiresAt: row.expires_at, stepUpUntil: row.step_up_until, second: row.second_seen === 'Y', vouched: row.vouched };
-    return { session, viewer, ipHash: address === null ? null : this.#evidence(address), deviceHash: row.device_id === null ? null : this.#evidence(row.device_id) };
+    const session: Session = {
+      certificate: row.certificate,
+      userId: row.user_id,
+      responsibilityId: row.responsibility_id,
+      language: row.language === 'en' ? 'en' : 'cn',
+      deviceId: row.device_id,
+      expiresAt: row.expires_at,
+      stepUpUntil: row.step_up_until,
+      second: row.second_seen === 'Y',
+      vouched: row.vouched,
+    };
+    return {
+      session,
+      viewer,
+      ipHash: address === null ? null : this.#evidence(address),
+      deviceHash: row.device_id === null ? null : this.#evidence(row.device_id),
+    };
   }
 
   /** Falls back to another held responsibility when the session's own was taken away. */
   async #readViewer(row: SessionRow, held: readonly HeldResponsibility[], at: number): Promise<Viewer | null> {
     const acting = held.find((one) => one.responsibilityId === row.responsibility_id) ?? held[0];
-    return acting ? this.parts.access.viewerOf({ userId: row.user_id, userType: row.user_type, supplierId: row.supplier_id }, acting, at) : null;
+    return acting
+      ? this.parts.access.viewerOf({ userId: row.user_id, userType: row.user_type, supplierId: row.supplier_id }, acting, at)
+      : null;
   }
 
   #evidence(value: string): string {
@@ -389,9 +456,17 @@ export class SessionService implements Sessions {
   }
 
   async #onChange(change: Change, runtime: Runtime): Promise<void> {
-    const { id, definition: { type }, entries } = change;
-    if (type === 'srmSlcSupplierInfo') return this.#tellChanged(new Set([...this.#entries.values()].filter((entry) => entry.row.supplier_id === id).map((entry) => entry.row.user_id)));
-    if (type === 'srmBasePurchaseCategory' && entries.some(({ event }) => reshapesCategories.has(event))) return this.#tellChanged(this.#boundToCategories());
+    const {
+      id,
+      definition: { type },
+      entries,
+    } = change;
+    if (type === 'srmSlcSupplierInfo')
+      return this.#tellChanged(
+        new Set([...this.#entries.values()].filter((entry) => entry.row.supplier_id === id).map((entry) => entry.row.user_id)),
+      );
+    if (type === 'srmBasePurchaseCategory' && entries.some(({ event }) => reshapesCategories.has(event)))
+      return this.#tellChanged(this.#boundToCategories());
     if (!accessMasters.has(type)) return;
     if (accessRows.has(type)) this.parts.access.changed();
     const ending = type === 'baseUsers' ? entries.find((entry) => endsSessions[entry.event]) : undefined;
@@ -420,7 +495,9 @@ export class SessionService implements Sessions {
 
   /** Where somebody works says what is addressed to him. */
   async #accountsOf(personId: string): Promise<ReadonlySet<string>> {
-    const { rows } = await this.parts.database.read.query<{ id: string }>('select id::text from base_users where person_id = $1', [personId]);
+    const { rows } = await this.parts.database.read.query<{ id: string }>('select id::text from base_users where person_id = $1', [
+      personId,
+    ]);
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -430,7 +507,9 @@ export class SessionService implements Sessions {
     const active = [...this.#entries.values()].filter((entry) => entry.row.state === 'active');
     for (const entry of active) entry.readAt = -Infinity;
     const { rows } = await this.parts.database.read.query<{ certificate: string; end_reason: EndOfSession | null }>(
-      "select certificate, end_reason from base_session where certificate = any($1) and state <> 'active'", [active.map((entry) => entry.row.certificate)]);
+      "select certificate, end_reason from base_session where certificate = any($1) and state <> 'active'",
+      [active.map((entry) => entry.row.certificate)],
+    );
     for (const row of rows) this.#ends(row.certificate, row.end_reason ?? 'LOGOUT');
     this.#tellChanged(null);
   }

@@ -23,7 +23,8 @@ function signedText({ method, path, timestamp, certificate, body }: SignedParts)
 }
 
 /** 64 lower-case hex characters. */
-export const appsign = (signKey: Uint8Array, parts: SignedParts): string => createHmac('sha256', signKey).update(signedText(parts)).digest('hex');
+export const appsign = (signKey: Uint8Array, parts: SignedParts): string =>
+  createHmac('sha256', signKey).update(signedText(parts)).digest('hex');
 
 export const anonymousAppsign = (parts: Omit<SignedParts, 'certificate'>): string => sha256Hex(signedText({ ...parts, certificate: '' }));
 

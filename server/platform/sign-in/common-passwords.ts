@@ -2,7 +2,8 @@
  * Of the 49,233 most common passwords (list of zxcvbn, MIT licence) those that are long enough to pass the first rule; in
  * lower case. All shorter ones are refused by their length.
  */
-export const commonPasswords: ReadonlySet<string> = new Set(`
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
 0000000000d 0000000000o 000777fffa 0102030405 010203040506 01234567890 012345678910 0123654789 0123698745 014702580369 0147258369 0147852369 0147896325 0192837465
 01telemike01 050605rostik 0987654321a 0cdh0v99ue 0o9i8u7y6t 1020304050 102030405060 1029384756 1029384756q 10293847qp 10987654321 1111111111zz 1111122222 11111aaaaa
 1112131415 111222333000 111222333444555 111222333a 1122112211 1122334455 112233445566 1123581321 1133557799 1212312121 1213141516 1223334444 122333444455555 123123123a
@@ -115,4 +116,7 @@ winnipeg261 winstonone wishmaster wolverines wonderland wonderwall wonderwoman w
 ybrjkftdbx ybrjkftdyf yfcnhjtybt yfcnzyfcnz yfnfitymrf yjdsqgfhjkm yoshimitsu z123456789 z1x2c3v4b5 z1x2c3v4b5n6 z1x2c3v4b5n6m7 zaq12wsxcde3 zaq1xsw2cde3 zaqwsxcderfv
 zaratustra zcfvfzkexifz zcxfcnkbdf zcxfcnkbdfz zexts364325 zjses9evpa zqjphsyf6ctifgu zx123456789 zxcasdqwe123 zxcvb12345 zxcvbasdfg zxcvbn123456 zxcvbn3215 zxcvbnm123
 zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

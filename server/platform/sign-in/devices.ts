@@ -16,7 +16,9 @@ export class Devices {
     const found = shape.exec(cookie ?? '');
     if (!found) return null;
     const { rows } = await this.database.read.query<{ token_hash: string }>(
-      "select token_hash from base_device where device_id = $1 and user_id = $2 and state = 'active' and expires_at > $3", [found[1], userId, new Date(at)]);
+      "select token_hash from base_device where device_id = $1 and user_id = $2 and state = 'active' and expires_at > $3",
+      [found[1], userId, new Date(at)],
+    );
     return rows[0] && equalText(rows[0].token_hash, sha256Hex(found[2]!)) ? found[1]! : null;
   }
 
@@ -25,7 +27,8 @@ export class Devices {
     const token = randomBytes(32).toString('base64url');
     await this.database.read.query(
       "insert into base_device (device_id, user_id, token_hash, agent, state, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, 'active', $5, $5, $6)",
-      [deviceId, userId, sha256Hex(token), agent?.slice(0, 300) ?? null, new Date(at), new Date(at + DEVICE_SECONDS * 1000)]);
+      [deviceId, userId, sha256Hex(token), agent?.slice(0, 300) ?? null, new Date(at), new Date(at + DEVICE_SECONDS * 1000)],
+    );
     return { deviceId, cookie: `${deviceId}.${token}` };
   }
 
@@ -34,7 +37,10 @@ export class Devices {
   }
 
   async isTrusted(deviceId: string, at: number): Promise<boolean> {
-    return (await this.database.read.query('select 1 from base_device where device_id = $1 and trusted_until > $2', [deviceId, new Date(at)])).rowCount > 0;
+    return (
+      (await this.database.read.query('select 1 from base_device where device_id = $1 and trusted_until > $2', [deviceId, new Date(at)]))
+        .rowCount > 0
+    );
   }
 
   async trust(deviceId: string, until: number): Promise<void> {

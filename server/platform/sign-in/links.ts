@@ -17,7 +17,11 @@ const CODE_MS = 10 * MINUTE;
 /** A code lives ten minutes and five tries: enough work for that, little for the server. */
 const codeCost = { N: 16_384, r: 8, p: 1 };
 
-export interface UsedLink { readonly userId: string; readonly email: string | null; readonly purpose: LinkPurpose }
+export interface UsedLink {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly purpose: LinkPurpose;
+}
 
 export class Links {
   constructor(private readonly database: Database) {}
@@ -27,15 +31,22 @@ export class Links {
     const token = randomBytes(32).toString('base64url');
     await this.database.transaction(async (tx) => {
       await tx.query('delete from base_user_link where user_id = $1 and purpose = $2', [userId, purpose]);
-      await tx.query('insert into base_user_link (token_hash, user_id, purpose, email, made_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [sha256Hex(token), userId, purpose, email, new Date(at), new Date(at + validFor[purpose])]);
+      await tx.query(
+        'insert into base_user_link (token_hash, user_id, purpose, email, made_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+        [sha256Hex(token), userId, purpose, email, new Date(at), new Date(at + validFor[purpose])],
+      );
     });
     return token;
   }
 
   /** Whom a link is for, without using it up; null: invalid, used or expired. */
   async find(token: string, purposes: readonly LinkPurpose[], at: number): Promise<UsedLink | null> {
-    const { rows: [row] } = await this.database.read.query<{ user_id: string; email: string | null; purpose: LinkPurpose }>(
-      'select user_id, email, purpose from base_user_link where token_hash = $1 and purpose = any($2) and expires_at >= $3', [sha256Hex(token), purposes, new Date(at)]);
+    const {
+      rows: [row],
+    } = await this.database.read.query<{ user_id: string; email: string | null; purpose: LinkPurpose }>(
+      'select user_id, email, purpose from base_user_link where token_hash = $1 and purpose = any($2) and expires_at >= $3',
+      [sha256Hex(token), purposes, new Date(at)],
+    );
     return row ? { userId: row.user_id, email: row.email, purpose: row.purpose } : null;
   }
 
@@ -50,17 +61,31 @@ export class Links {
     await this.database.read.query(
       `insert into base_user_code (user_id, purpose, hash, contact, tries, expires_at) values ($1, $2, $3, $4, 0, $5)
        on conflict (user_id, purpose) do update set hash = excluded.hash, contact = excluded.contact, tries = 0, expires_at = excluded.expires_at`,
-      [userId, purpose, await hashPassword(code, codeCost), contact, new Date(at + CODE_MS)]);
+      [userId, purpose, await hashPassword(code, codeCost), contact, new Date(at + CODE_MS)],
+    );
     return code;
   }
 
   /** The right code is used up; a wrong one counts. For nobody (null) it costs the same time. @returns the contact that it proves */
-  async checkCode(userId: string | null, purpose: CodePurpose, code: string, at: number): Promise<{ readonly contact: string | null } | null> {
-    const { rows: [row] } = await this.database.read.query<{ hash: string; contact: string | null }>(
-      'update base_user_code set tries = tries + 1 where user_id = $1 and purpose = $2 and expires_at >= $3 and tries < $4 returning hash, contact', [userId, purpose, new Date(at), CODE_TRIES]);
+  async checkCode(
+    userId: string | null,
+    purpose: CodePurpose,
+    code: string,
+    at: number,
+  ): Promise<{ readonly contact: string | null } | null> {
+    const {
+      rows: [row],
+    } = await this.database.read.query<{ hash: string; contact: string | null }>(
+      'update base_user_code set tries = tries + 1 where user_id = $1 and purpose = $2 and expires_at >= $3 and tries < $4 returning hash, contact',
+      [userId, purpose, new Date(at), CODE_TRIES],
+    );
     const { right } = await verifyPassword(code, row?.hash ?? null, codeCost);
     if (!row || !right) return null;
-    const used = await this.database.read.query('delete from base_user_code where user_id = $1 and purpose = $2 and hash = $3', [userId, purpose, row.hash]);
+    const used = await this.database.read.query('delete from base_user_code where user_id = $1 and purpose = $2 and hash = $3', [
+      userId,
+      purpose,
+      row.hash,
+    ]);
     return used.rowCount === 1 ? { contact: row.contact } : null;
   }
 }

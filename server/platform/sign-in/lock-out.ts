@@ -30,20 +30,37 @@ export interface Attempt {
 export type AddressState = 'open' | 'paused' | 'hard';
 
 export class LockOut {
-  constructor(private readonly database: Database, private readonly settings: Settings) {}
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
 
   async record(attempt: Attempt): Promise<void> {
     await this.database.read.query(
       'insert into base_login_log (log_id, at, user_name, user_id, address, agent, device_id, code) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [await this.database.nextId(), new Date(attempt.at), attempt.userName.slice(0, 254), attempt.userId, attempt.address, attempt.agent?.slice(0, 300) ?? null, attempt.deviceId, attempt.code],
+      [
+        await this.database.nextId(),
+        new Date(attempt.at),
+        attempt.userName.slice(0, 254),
+        attempt.userId,
+        attempt.address,
+        attempt.agent?.slice(0, 300) ?? null,
+        attempt.deviceId,
+        attempt.code,
+      ],
     );
   }
 
   /** 50 failures in 10 minutes pause an address for 10; for an hour after that it must prove more work. */
   async addressState(address: string, at: number): Promise<AddressState> {
     const { rows } = await this.database.read.query<{ at: number }>(
-      'select at from base_login_log where address = $1 and code = any($2) and at > $3 order by at desc limit 2000', [address, FAILURES, new Date(at - ADDRESS_WINDOW_MS - ADDRESS_PAUSE_MS - ADDRESS_HARD_MS)]);
-    const tripped = rows.find((row, index) => rows[index + ADDRESS_FAILURES - 1] !== undefined && row.at - rows[index + ADDRESS_FAILURES - 1]!.at <= ADDRESS_WINDOW_MS);
+      'select at from base_login_log where address = $1 and code = any($2) and at > $3 order by at desc limit 2000',
+      [address, FAILURES, new Date(at - ADDRESS_WINDOW_MS - ADDRESS_PAUSE_MS - ADDRESS_HARD_MS)],
+    );
+    const tripped = rows.find(
+      (row, index) =>
+        rows[index + ADDRESS_FAILURES - 1] !== undefined && row.at - rows[index + ADDRESS_FAILURES - 1]!.at <= ADDRESS_WINDOW_MS,
+    );
     if (!tripped) return 'open';
     return at < tripped.at + ADDRESS_PAUSE_MS ? 'paused' : at < tripped.at + ADDRESS_PAUSE_MS + ADDRESS_HARD_MS ? 'hard' : 'open';
   }
@@ -53,18 +70,25 @@ export class LockOut {
     const { rows } = await this.database.read.query<{ n: string }>(
       `select count(*) as n from base_login_log where user_id = $1 and code = any($2) and device_id is null and at > $3
          and at > coalesce((select max(at) from base_login_log where user_id = $1 and code = $4), '-infinity')`,
-      [userId, FAILURES, new Date(at - this.settings.failureWindowMs), LOCKED_NOW]);
+      [userId, FAILURES, new Date(at - this.settings.failureWindowMs), LOCKED_NOW],
+    );
     return Number(rows[0]!.n);
   }
 
   async deviceFailed(deviceId: string, at: number): Promise<number> {
-    const { rows } = await this.database.read.query<{ n: string }>('select count(*) as n from base_login_log where device_id = $1 and code = any($2) and at > $3', [deviceId, FAILURES, new Date(at - this.settings.failureWindowMs)]);
+    const { rows } = await this.database.read.query<{ n: string }>(
+      'select count(*) as n from base_login_log where device_id = $1 and code = any($2) and at > $3',
+      [deviceId, FAILURES, new Date(at - this.settings.failureWindowMs)],
+    );
     return Number(rows[0]!.n);
   }
 
   /** Until when this lock holds; null: until somebody lifts it. */
   async lockUntil(userId: string, at: number): Promise<number | null> {
-    const { rows } = await this.database.read.query<{ n: string }>('select count(*) as n from base_login_log where user_id = $1 and code = $2 and at > $3', [userId, LOCKED_NOW, new Date(at - DAY_MS)]);
+    const { rows } = await this.database.read.query<{ n: string }>(
+      'select count(*) as n from base_login_log where user_id = $1 and code = $2 and at > $3',
+      [userId, LOCKED_NOW, new Date(at - DAY_MS)],
+    );
     return Number(rows[0]!.n) + 1 >= LOCKS_IN_DAY ? null : at + this.settings.lockMs;
   }
 }

@@ -41,7 +41,8 @@ const linkInvalid = { refusal: refusal('USER_LINK_INVALID') };
 
 export function passwordService(parts: PasswordParts): Service {
   const { database, signIn, sessions, changes, links, tokens } = parts;
-  const named = async (userName: string): Promise<string | null> => (await database.read.query<{ id: string }>(findUser, [userName])).rows[0]?.id ?? null;
+  const named = async (userName: string): Promise<string | null> =>
+    (await database.read.query<{ id: string }>(findUser, [userName])).rows[0]?.id ?? null;
   return {
     name: 'passwordRestful',
     reasons,
@@ -72,12 +73,23 @@ export function passwordService(parts: PasswordParts): Service {
         const old = await verifyPassword(textOf(body, 'oldPassword', 1024), await storedPassword(database.read, userId, at));
         if (!old.right) return { refusal: refusal('PWD_OLD', { field: 'oldPassword' }) };
         const wanted = { userId, password: textOf(body, 'newPassword', 1024), at, via: 'SELF' as const };
-        const refused = await changes.refused(wanted) ?? await changes.set(wanted);
+        const refused = (await changes.refused(wanted)) ?? (await changes.set(wanted));
         if (refused) return { refusal: refused.field === 'password' ? { ...refused, field: 'newPassword' } : refused };
         // All sessions have ended, this one among them: it goes on with new secrets.
         const responsibilityId = caller.viewer.respId!;
-        const issued = await sessions.succeed(certificate, { userId, responsibilityId, language, deviceId, address: arrival.address, agent: arrival.headers['user-agent'] ?? null }, at);
-        return { data: { ...issued, language: language === 'en' ? 'EN' : 'CN', secondFactor: 'NONE', ...(await signIn.profileOf(userId, responsibilityId, { at, second: false, vouched: false })) } };
+        const issued = await sessions.succeed(
+          certificate,
+          { userId, responsibilityId, language, deviceId, address: arrival.address, agent: arrival.headers['user-agent'] ?? null },
+          at,
+        );
+        return {
+          data: {
+            ...issued,
+            language: language === 'en' ? 'EN' : 'CN',
+            secondFactor: 'NONE',
+            ...(await signIn.profileOf(userId, responsibilityId, { at, second: false, vouched: false })),
+          },
+        };
       },
     },
   };
@@ -96,22 +108,44 @@ async function sendCode({ signIn, mail, database }: PasswordParts, body: Body, {
 
 async function counted(database: Database, nameHash: string, address: string, at: number): Promise<Refusal | null> {
   return database.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock(hashtext($1)), pg_advisory_xact_lock(hashtext($2))', [`code:${nameHash}`, `code:${address}`]);
-    const { rows: [made] } = await tx.query<{ now: number; day: number; address: number }>(
+    await tx.query('select pg_advisory_xact_lock(hashtext($1)), pg_advisory_xact_lock(hashtext($2))', [
+      `code:${nameHash}`,
+      `code:${address}`,
+    ]);
+    const {
+      rows: [made],
+    } = await tx.query<{ now: number; day: number; address: number }>(
       `select count(*) filter (where name_hash = $1 and at > $3)::int as now, count(*) filter (where name_hash = $1)::int as day, count(*) filter (where address = $2 and at > $4)::int as address
        from base_code_request where at > $5 and (name_hash = $1 or address = $2)`,
-      [nameHash, address, new Date(at - limits.again), new Date(at - HOUR), new Date(at - 24 * HOUR)]);
+      [nameHash, address, new Date(at - limits.again), new Date(at - HOUR), new Date(at - 24 * HOUR)],
+    );
     if (made!.now > 0 || made!.day >= limits.aDay || made!.address >= limits.anAddressAnHour) return refusal('PWD_CODE_LIMIT');
-    await tx.query('insert into base_code_request (request_id, name_hash, address, at) values ($1, $2, $3, $4)', [await database.nextId(), nameHash, address, new Date(at)]);
+    await tx.query('insert into base_code_request (request_id, name_hash, address, at) values ($1, $2, $3, $4)', [
+      await database.nextId(),
+      nameHash,
+      address,
+      new Date(at),
+    ]);
     return null;
   });
 }
 
 /** A token sets one password; a password that is not good enough leaves it unused. */
-export async function byLink({ links, changes }: Pick<PasswordParts, 'links' | 'changes'>, token: string, password: string, at: number): Promise<CallAnswer> {
+export async function byLink(
+  { links, changes }: Pick<PasswordParts, 'links' | 'changes'>,
+  token: string,
+  password: string,
+  at: number,
+): Promise<CallAnswer> {
   const link = await links.find(token, ['ACTIVATE', 'RESET', 'CHANGE'], at);
   if (!link) return linkInvalid;
-  const wanted: WantedPassword = { userId: link.userId, password, at, via: link.purpose === 'CHANGE' ? 'CODE' : 'LINK', ...(link.purpose === 'ACTIVATE' ? { activates: { email: link.email } } : {}) };
+  const wanted: WantedPassword = {
+    userId: link.userId,
+    password,
+    at,
+    via: link.purpose === 'CHANGE' ? 'CODE' : 'LINK',
+    ...(link.purpose === 'ACTIVATE' ? { activates: { email: link.email } } : {}),
+  };
   const refused = await changes.refused(wanted);
   if (refused) return { refusal: refused };
   if (!(await links.use(token))) return linkInvalid;

@@ -2,7 +2,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../../kernel/contracts.js';
 
-interface Cost { readonly N: number; readonly r: number; readonly p: number }
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
 
 const present: Cost = { N: 131_072, r: 8, p: 1 };
 const LENGTH = 32;
@@ -17,7 +21,9 @@ async function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promis
   running += 1;
   try {
     return await new Promise<Buffer>((resolve, reject) => {
-      scrypt(password.normalize('NFC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+      scrypt(password.normalize('NFC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
     });
   } finally {
     running -= 1;
@@ -33,9 +39,13 @@ export async function hashPassword(password: string, cost: Cost = present): Prom
 }
 
 /** Salt and hash of nobody: an unknown name costs the same time as a wrong password. */
-const nobody = (cost: Cost): string => ['scrypt', cost.N, cost.r, cost.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(LENGTH).toString('base64url')].join('$');
+const nobody = (cost: Cost): string =>
+  ['scrypt', cost.N, cost.r, cost.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(LENGTH).toString('base64url')].join('$');
 
-export interface Verified { readonly right: boolean; /** The parameters have changed since: hash again. */ readonly outdated: boolean }
+export interface Verified {
+  readonly right: boolean;
+  /** The parameters have changed since: hash again. */ readonly outdated: boolean;
+}
 
 /** @param usual what it costs when there is nothing to compare with */
 export async function verifyPassword(password: string, stored: string | null, usual: Cost = present): Promise<Verified> {
@@ -48,7 +58,10 @@ export async function verifyPassword(password: string, stored: string | null, us
 
 /** The hash; null when there is none, or when it was handed over for once and its time is over. */
 export async function storedPassword(on: Queryable, userId: string, at: number): Promise<string | null> {
-  const { rows } = await on.query<{ hash: string }>('select hash from base_user_secret where user_id = $1 and (one_time_until is null or one_time_until > $2)', [userId, new Date(at)]);
+  const { rows } = await on.query<{ hash: string }>(
+    'select hash from base_user_secret where user_id = $1 and (one_time_until is null or one_time_until > $2)',
+    [userId, new Date(at)],
+  );
   return rows[0]?.hash ?? null;
 }
 

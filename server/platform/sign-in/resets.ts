@@ -23,7 +23,11 @@ export interface ResetParts {
   readonly runtime: Runtime;
 }
 
-interface Account { readonly userName: string; readonly mobile: string | null; readonly email: string | null }
+interface Account {
+  readonly userName: string;
+  readonly mobile: string | null;
+  readonly email: string | null;
+}
 
 /** A password that keeps the rules, to be read out once. */
 export function oneTimePassword(owner: Account): string {
@@ -37,8 +41,18 @@ export function oneTimePassword(owner: Account): string {
 export async function resetOne({ database, runtime }: ResetParts, body: Body, caller: Caller, at: number): Promise<CallAnswer> {
   const userId = idOf(body, 'userId');
   const snapshot = await runtime.snapshot('baseUsers', userId);
-  if (!snapshot || audienceOf(definition, snapshot, caller.viewer) === null) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-  const outcome = await runtime.submit({ type: 'baseUsers', id: userId, event: 'RESET_PASSWORD', payload: { reason: textOf(body, 'reason', 500) }, viewer: caller.viewer, requestId: requestIdOf(body), ipHash: caller.ipHash, deviceHash: caller.deviceHash });
+  if (!snapshot || audienceOf(definition, snapshot, caller.viewer) === null)
+    return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+  const outcome = await runtime.submit({
+    type: 'baseUsers',
+    id: userId,
+    event: 'RESET_PASSWORD',
+    payload: { reason: textOf(body, 'reason', 500) },
+    viewer: caller.viewer,
+    requestId: requestIdOf(body),
+    ipHash: caller.ipHash,
+    deviceHash: caller.deviceHash,
+  });
   if (!outcome.ok) throw new RefusedCall(outcome.refusal, definition.allReasons);
   const account = snapshot.context as unknown as Account;
   if (account.email !== null) return { data: { link: true } };
@@ -58,6 +72,10 @@ export async function resetAll({ runtime, database }: ResetParts, body: Body, ca
   const reason = textOf(body, 'reason', 500);
   if (body['confirmText'] !== confirmationText(userType)) return { refusal: refusal('PWD_RESET_CONFIRM', { field: 'confirmText' }) };
   const { userId, respId } = caller.viewer;
-  const outcome = await launch({ runtime, database }, { programCode: 'RESET_PASSWORDS', params: { userType, orgId: optionalId(body, 'orgId') }, reason, requesterId: userId, respId }, requestIdOf(body));
+  const outcome = await launch(
+    { runtime, database },
+    { programCode: 'RESET_PASSWORDS', params: { userType, orgId: optionalId(body, 'orgId') }, reason, requesterId: userId, respId },
+    requestIdOf(body),
+  );
   return outcome.ok ? { data: { concurrentRequestId: outcome.id } } : { refusal: outcome.refusal };
 }

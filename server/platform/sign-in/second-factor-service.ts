@@ -23,7 +23,8 @@ export function secondFactorService(signIn: SignIn, secondFactor: SecondFactor):
       async begin(_body, { caller, at }) {
         const { userId } = caller.session;
         mustStepUp(caller, at);
-        if (await secondFactor.isOn(userId)) return { refusal: refusal('STATE_NOT_ALLOWED', { params: { event: 'begin', state: 'active' } }) };
+        if (await secondFactor.isOn(userId))
+          return { refusal: refusal('STATE_NOT_ALLOWED', { params: { event: 'begin', state: 'active' } }) };
         return { data: await secondFactor.enrol(userId, await signIn.userNameOf(userId), at) };
       },
       async confirm(body, { caller, at }) {

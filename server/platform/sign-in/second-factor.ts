@@ -27,11 +27,20 @@ export function mustHave(policy: SecondFactorPolicy, userType: string, respCodes
 }
 
 export class SecondFactor {
-  constructor(private readonly parts: { readonly database: Database; readonly runtime: Runtime; readonly sealing: Sealing; readonly settings: Settings }) {}
+  constructor(
+    private readonly parts: {
+      readonly database: Database;
+      readonly runtime: Runtime;
+      readonly sealing: Sealing;
+      readonly settings: Settings;
+    },
+  ) {}
 
   async isOn(userId: string): Promise<boolean> {
     if (this.parts.settings.secondFactor === 'OFF') return false;
-    const { rowCount } = await this.parts.database.read.query("select 1 from base_second_factor where user_id = $1 and state = 'active'", [userId]);
+    const { rowCount } = await this.parts.database.read.query("select 1 from base_second_factor where user_id = $1 and state = 'active'", [
+      userId,
+    ]);
     return rowCount > 0;
   }
 
@@ -41,9 +50,14 @@ export class SecondFactor {
     const sealed = this.parts.sealing.seal(bytes.toString('hex'), `factor:${userId}`);
     await this.parts.database.read.query(
       `insert into base_second_factor (user_id, secret, state, last_step, made_at) values ($1, $2, 'pending', 0, $3)
-       on conflict (user_id) do update set secret = excluded.secret, state = 'pending', last_step = 0, made_at = excluded.made_at where base_second_factor.state = 'pending'`, [userId, sealed, new Date(at)]);
+       on conflict (user_id) do update set secret = excluded.secret, state = 'pending', last_step = 0, made_at = excluded.made_at where base_second_factor.state = 'pending'`,
+      [userId, sealed, new Date(at)],
+    );
     const secret = base32(bytes);
-    return { secret, uri: `otpauth://totp/Guildhall:${encodeURIComponent(userName)}?secret=${secret}&issuer=Guildhall&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}` };
+    return {
+      secret,
+      uri: `otpauth://totp/Guildhall:${encodeURIComponent(userName)}?secret=${secret}&issuer=Guildhall&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`,
+    };
   }
 
   /** The first right code switches it on. @returns ten recovery codes, shown once; null: the code is wrong */
@@ -62,7 +76,8 @@ export class SecondFactor {
 
   async remove(userId: string): Promise<void> {
     await this.parts.database.transaction(async (tx) => {
-      for (const table of ['base_second_factor', 'base_recovery_code'] as const) await tx.query(`delete from ${table} where user_id = $1`, [userId]);
+      for (const table of ['base_second_factor', 'base_recovery_code'] as const)
+        await tx.query(`delete from ${table} where user_id = $1`, [userId]);
       await tx.query('update base_device set trusted_until = null where user_id = $1', [userId]);
     });
     await this.#say(userId, 'N');
@@ -72,26 +87,49 @@ export class SecondFactor {
   async confirms(userId: string, code: string, at: number): Promise<boolean> {
     const typed = code.trim();
     if (/^\d{6}$/.test(typed)) return this.#codeOf(userId, typed, 'active', at);
-    const used = await this.parts.database.read.query('update base_recovery_code set used_at = $3 where code_hash = $1 and user_id = $2 and used_at is null', [hashOf(typed), userId, new Date(at)]);
+    const used = await this.parts.database.read.query(
+      'update base_recovery_code set used_at = $3 where code_hash = $1 and user_id = $2 and used_at is null',
+      [hashOf(typed), userId, new Date(at)],
+    );
     return used.rowCount === 1;
   }
 
   async recoveryCodesLeft(userId: string): Promise<number> {
-    const { rows: [row] } = await this.parts.database.read.query<{ n: number }>('select count(*)::int as n from base_recovery_code where user_id = $1 and used_at is null', [userId]);
+    const {
+      rows: [row],
+    } = await this.parts.database.read.query<{ n: number }>(
+      'select count(*)::int as n from base_recovery_code where user_id = $1 and used_at is null',
+      [userId],
+    );
     return row!.n;
   }
 
   async #codeOf(userId: string, code: string, state: 'pending' | 'active', at: number): Promise<boolean> {
-    const { rows: [row] } = await this.parts.database.read.query<{ secret: Buffer; last_step: string }>('select secret, last_step from base_second_factor where user_id = $1 and state = $2', [userId, state]);
+    const {
+      rows: [row],
+    } = await this.parts.database.read.query<{ secret: Buffer; last_step: string }>(
+      'select secret, last_step from base_second_factor where user_id = $1 and state = $2',
+      [userId, state],
+    );
     if (!row) return false;
     const step = matchingStep(Buffer.from(this.parts.sealing.open(row.secret, `factor:${userId}`), 'hex'), code, at, Number(row.last_step));
     if (step === null) return false;
-    const taken = await this.parts.database.read.query('update base_second_factor set last_step = $2 where user_id = $1 and last_step < $2', [userId, step]);
+    const taken = await this.parts.database.read.query(
+      'update base_second_factor set last_step = $2 where user_id = $1 and last_step < $2',
+      [userId, step],
+    );
     return taken.rowCount === 1;
   }
 
   async #say(userId: string, flag: 'Y' | 'N'): Promise<void> {
-    const outcome = await this.parts.runtime.submit({ type: 'baseUsers', id: userId, event: 'SECOND_FACTOR', payload: { flag }, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'second factor' } });
+    const outcome = await this.parts.runtime.submit({
+      type: 'baseUsers',
+      id: userId,
+      event: 'SECOND_FACTOR',
+      payload: { flag },
+      viewer: { ...SYSTEM, orgIds: null },
+      cause: { kind: 'SERVER', reason: 'second factor' },
+    });
     if (!outcome.ok) throw new Error(`SECOND_FACTOR of user ${userId} was refused: ${outcome.refusal.code}`);
   }
 }

@@ -27,7 +27,14 @@ export function loginService(signIn: SignIn, sessions: SessionService, sso: Sing
       },
       async findSession(_body, { caller, at }) {
         const { session } = caller;
-        return { data: { certificate: session.certificate, expiresAt: session.expiresAt, language: wireLanguage(session.language), ...(await signIn.profileOf(session.userId, caller.viewer.respId, { at, ...session })) } };
+        return {
+          data: {
+            certificate: session.certificate,
+            expiresAt: session.expiresAt,
+            language: wireLanguage(session.language),
+            ...(await signIn.profileOf(session.userId, caller.viewer.respId, { at, ...session })),
+          },
+        };
       },
       async switchResponsibility(body, { caller }) {
         const held = await sessions.switchResponsibility(caller.session.certificate, caller.session.userId, idOf(body, 'responsibilityId'));
@@ -43,8 +50,14 @@ export function loginService(signIn: SignIn, sessions: SessionService, sso: Sing
       async stepUp(body, { caller, at }) {
         const code = optionalText(body, 'code', 40);
         const { userId } = caller.session;
-        const right = code === null ? await signIn.confirms(userId, textOf(body, 'password', 1024), at) : await signIn.confirmsBySecond(userId, code, at);
-        if (!right) return { refusal: code === null ? refusal('AUTH_FAILED', { field: 'password' }) : refusal('AUTH_SECOND_FACTOR', { field: 'code' }) };
+        const right =
+          code === null
+            ? await signIn.confirms(userId, textOf(body, 'password', 1024), at)
+            : await signIn.confirmsBySecond(userId, code, at);
+        if (!right)
+          return {
+            refusal: code === null ? refusal('AUTH_FAILED', { field: 'password' }) : refusal('AUTH_SECOND_FACTOR', { field: 'code' }),
+          };
         return { data: { until: await sessions.stepUp(caller.session.certificate, at) } };
       },
       /** The same by the provider that somebody signs in with. */
@@ -63,7 +76,9 @@ export function loginService(signIn: SignIn, sessions: SessionService, sso: Sing
       },
       async endSession(body, { caller, at }) {
         const certificate = textOf(body, 'certificate', 32);
-        const own = (await sessions.list(caller.session.userId)).some((row) => row['certificate'] === certificate && row['state'] === 'active');
+        const own = (await sessions.list(caller.session.userId)).some(
+          (row) => row['certificate'] === certificate && row['state'] === 'active',
+        );
         if (!own) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
         await sessions.end(certificate, 'OTHER_SESSION', at);
         return { data: null };

@@ -52,15 +52,35 @@ export interface SignInParts {
 }
 
 interface UserContext {
-  readonly id: string; readonly userName: string; readonly fullName: string; readonly fullNameEn: string | null; readonly userType: 'INSIDE' | 'EX'; readonly supplierId: string | null; readonly orgId: string | null; readonly personId: string | null;
-  readonly language: string; readonly timeZone: string; readonly defaultRespId: string | null; readonly endDate: string | null; readonly startDate: string;
-  readonly lockUntil: number | null; readonly mustChangePassword: string; readonly passwordDate: number | null; readonly lastLoginDate: string | null;
+  readonly id: string;
+  readonly userName: string;
+  readonly fullName: string;
+  readonly fullNameEn: string | null;
+  readonly userType: 'INSIDE' | 'EX';
+  readonly supplierId: string | null;
+  readonly orgId: string | null;
+  readonly personId: string | null;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly defaultRespId: string | null;
+  readonly endDate: string | null;
+  readonly startDate: string;
+  readonly lockUntil: number | null;
+  readonly mustChangePassword: string;
+  readonly passwordDate: number | null;
+  readonly lastLoginDate: string | null;
   readonly ssoSubjects: readonly { readonly ssoCode: string }[];
-  readonly tableDensity: string | null; readonly pageRows: string | null; readonly todoSoundFlag: 'Y' | 'N'; readonly photoId: string | null;
+  readonly tableDensity: string | null;
+  readonly pageRows: string | null;
+  readonly todoSoundFlag: 'Y' | 'N';
+  readonly photoId: string | null;
 }
 
 /** A name that nobody has counts, too, and costs the same time. */
-interface Candidate { readonly snapshot: Snapshot; readonly user: UserContext }
+interface Candidate {
+  readonly snapshot: Snapshot;
+  readonly user: UserContext;
+}
 
 export const findUser = `select id from base_users where lower(user_name) = lower($1)
   or (email_verified = 'Y' and lower(email) = lower($1)) or (mobile_verified = 'Y' and mobile = $1) order by (lower(user_name) = lower($1)) desc limit 1`;
@@ -99,11 +119,16 @@ export class SignIn {
     const userName = textOf(body, 'userName', 254).trim();
     const { arrival, at } = tools;
     const addressState = await this.#lockOut.addressState(arrival.address, at);
-    const rightCode = await this.parts.captcha.check(textOf(body, 'codeId', 64), textOf(body, 'validateCode', 64), at, addressState === 'hard' ? HARD_POW_BITS : 0);
+    const rightCode = await this.parts.captcha.check(
+      textOf(body, 'codeId', 64),
+      textOf(body, 'validateCode', 64),
+      at,
+      addressState === 'hard' ? HARD_POW_BITS : 0,
+    );
     if (!rightCode) return this.#refuse(refusal('AUTH_CODE'), { userName, userId: null, deviceId: null }, tools);
     if (addressState === 'paused') return this.#refuse(refusal('AUTH_TOO_MANY'), { userName, userId: null, deviceId: null }, tools);
     const candidate = await this.#candidate(userName);
-    const deviceId = candidate && await this.#devices.known(cookieOf(arrival.headers['cookie'], DEVICE_COOKIE), candidate.user.id, at);
+    const deviceId = candidate && (await this.#devices.known(cookieOf(arrival.headers['cookie'], DEVICE_COOKIE), candidate.user.id, at));
     const turn = `${candidate?.user.id ?? userName.toLowerCase()}:${deviceId ?? ''}`;
     return this.#inTurn(turn, () => this.#attempt(candidate, deviceId, userName, textOf(body, 'password', 1024), tools));
   }
@@ -129,12 +154,22 @@ export class SignIn {
     return snapshot && { snapshot, user: snapshot.context as unknown as UserContext };
   }
 
-  async #attempt(found: Candidate | null, deviceId: string | null, userName: string, password: string, tools: ServiceTools): Promise<CallAnswer> {
+  async #attempt(
+    found: Candidate | null,
+    deviceId: string | null,
+    userName: string,
+    password: string,
+    tools: ServiceTools,
+  ): Promise<CallAnswer> {
     // An attempt that waited its turn sees what the one before it did.
     const candidate = found && ((await this.#byId(found.user.id)) ?? found);
     const who = { userName, userId: candidate?.user.id ?? null, deviceId };
-    if (candidate && isLocked(candidate, tools.at) && deviceId === null) return this.#refuse(lockedFor(candidate.user.lockUntil, tools.at), who, tools);
-    const verified = await verifyPassword(password, candidate ? await storedPassword(this.parts.database.read, candidate.user.id, tools.at) : null);
+    if (candidate && isLocked(candidate, tools.at) && deviceId === null)
+      return this.#refuse(lockedFor(candidate.user.lockUntil, tools.at), who, tools);
+    const verified = await verifyPassword(
+      password,
+      candidate ? await storedPassword(this.parts.database.read, candidate.user.id, tools.at) : null,
+    );
     if (!candidate || !verified.right) return this.#wrong(candidate, who, tools);
     const refused = await this.#mayEnter(candidate, tools.at);
     if (refused) return this.#refuse(refused, who, tools);
@@ -142,13 +177,17 @@ export class SignIn {
     if (held.length === 0) return this.#refuse(refusal('AUTH_NO_RESPONSIBILITY'), who, tools);
     if (await this.#ssoOnly(candidate.user, held)) return this.#refuse(refusal('AUTH_FAILED'), who, tools);
     if (verified.outdated) await this.#hashAnew(candidate.user.id, password);
-    if (await this.#asksSecond(candidate.user.id, deviceId, tools.at)) return this.#challenge(candidate.user.id, deviceId, who, null, tools);
+    if (await this.#asksSecond(candidate.user.id, deviceId, tools.at))
+      return this.#challenge(candidate.user.id, deviceId, who, null, tools);
     return this.#enter(candidate, held, { known: deviceId, second: false, trust: false, vouched: null }, who, tools);
   }
 
   /** The parameters have changed since: the same password, kept with the present ones. */
   async #hashAnew(userId: string, password: string): Promise<void> {
-    await this.parts.database.read.query('update base_user_secret set hash = $2 where user_id = $1', [userId, await hashPassword(password)]);
+    await this.parts.database.read.query('update base_user_secret set hash = $2 where user_id = $1', [
+      userId,
+      await hashPassword(password),
+    ]);
   }
 
   /** Bound to a provider that allows no password beside it; administrators keep theirs. */
@@ -163,7 +202,19 @@ export class SignIn {
 
   async #challenge(userId: string, deviceId: string | null, who: Who, vouched: Vouched | null, { at }: ServiceTools): Promise<CallAnswer> {
     const challengeId = randomBytes(16).toString('hex');
-    await this.parts.memory.keep(`challenge:${challengeId}`, JSON.stringify({ userId, deviceId, userName: who.userName, vouched, tries: 0, until: at + CHALLENGE_SECONDS * 1000 } satisfies Challenge), CHALLENGE_SECONDS, at);
+    await this.parts.memory.keep(
+      `challenge:${challengeId}`,
+      JSON.stringify({
+        userId,
+        deviceId,
+        userName: who.userName,
+        vouched,
+        tries: 0,
+        until: at + CHALLENGE_SECONDS * 1000,
+      } satisfies Challenge),
+      CHALLENGE_SECONDS,
+      at,
+    );
     return { data: { secondFactor: 'REQUIRED', challengeId } };
   }
 
@@ -182,17 +233,38 @@ export class SignIn {
       if (isLocked(candidate, at) && deviceId === null) return this.#refuse(lockedFor(candidate.user.lockUntil, at), who, tools);
       if (!(await this.parts.secondFactor.confirms(userId, textOf(body, 'code', 40), at))) {
         const tries = challenge.tries + 1;
-        if (tries < CHALLENGE_TRIES) await this.parts.memory.keep(key, JSON.stringify({ ...challenge, tries }), Math.max(1, Math.ceil((challenge.until - at) / 1000)), at);
-        return this.#failed(refusal(tries < CHALLENGE_TRIES ? 'AUTH_SECOND_FACTOR' : 'AUTH_CHALLENGE', { field: 'code' }), candidate, who, tools);
+        if (tries < CHALLENGE_TRIES)
+          await this.parts.memory.keep(
+            key,
+            JSON.stringify({ ...challenge, tries }),
+            Math.max(1, Math.ceil((challenge.until - at) / 1000)),
+            at,
+          );
+        return this.#failed(
+          refusal(tries < CHALLENGE_TRIES ? 'AUTH_SECOND_FACTOR' : 'AUTH_CHALLENGE', { field: 'code' }),
+          candidate,
+          who,
+          tools,
+        );
       }
       const refused = await this.#mayEnter(candidate, at);
       if (refused) return this.#refuse(refused, who, tools);
-      return this.#enter(candidate, await this.parts.access.responsibilitiesOf(userId, at), { known: deviceId, second: true, trust: body['trust'] === true, vouched }, who, tools);
+      return this.#enter(
+        candidate,
+        await this.parts.access.responsibilitiesOf(userId, at),
+        { known: deviceId, second: true, trust: body['trust'] === true, vouched },
+        who,
+        tools,
+      );
     });
   }
 
   /** Somebody whom a provider vouches for. `strong`: it has seen a second factor. */
-  async enterBy(userId: string, { strong, vouched }: { readonly strong: boolean; readonly vouched: Vouched }, tools: ServiceTools): Promise<CallAnswer> {
+  async enterBy(
+    userId: string,
+    { strong, vouched }: { readonly strong: boolean; readonly vouched: Vouched },
+    tools: ServiceTools,
+  ): Promise<CallAnswer> {
     const candidate = await this.#byId(userId);
     if (!candidate) throw new Error(`there is no user ${userId}`);
     const deviceId = await this.#devices.known(cookieOf(tools.arrival.headers['cookie'], DEVICE_COOKIE), userId, tools.at);
@@ -211,7 +283,13 @@ export class SignIn {
   }
 
   async #refuse(refused: Refusal, who: Who, { arrival, at }: ServiceTools): Promise<CallAnswer> {
-    await this.#lockOut.record({ ...who, at, address: arrival.address, agent: arrival.headers['user-agent'] ?? null, code: refused.code.startsWith('AUTH_LOCKED') ? 'AUTH_LOCKED' : refused.code });
+    await this.#lockOut.record({
+      ...who,
+      at,
+      address: arrival.address,
+      agent: arrival.headers['user-agent'] ?? null,
+      code: refused.code.startsWith('AUTH_LOCKED') ? 'AUTH_LOCKED' : refused.code,
+    });
     return { refusal: refused };
   }
 
@@ -238,8 +316,16 @@ export class SignIn {
   }
 
   async #tell(userId: string, event: string, payload: object, reason: string): Promise<void> {
-    const outcome = await this.parts.runtime.submit({ type: 'baseUsers', id: userId, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason } });
-    if (!outcome.ok && outcome.refusal.code !== 'STATE_NOT_ALLOWED') throw new Error(`${event} of user ${userId} was refused: ${outcome.refusal.code}`);
+    const outcome = await this.parts.runtime.submit({
+      type: 'baseUsers',
+      id: userId,
+      event,
+      payload,
+      viewer: { ...SYSTEM, orgIds: null },
+      cause: { kind: 'SERVER', reason },
+    });
+    if (!outcome.ok && outcome.refusal.code !== 'STATE_NOT_ALLOWED')
+      throw new Error(`${event} of user ${userId} was refused: ${outcome.refusal.code}`);
   }
 
   /** Whether the account opens at all, by whichever way. */
@@ -252,14 +338,21 @@ export class SignIn {
   async #mayEnter({ snapshot, user }: Candidate, at: number): Promise<Refusal | null> {
     const today = dateIn(user.timeZone, at);
     if (snapshot.state === 'pending' || user.startDate > today) return refusal('AUTH_PENDING');
-    if (snapshot.state === 'expired' || (user.endDate !== null && user.endDate < today)) return refusal('AUTH_EXPIRED', { params: { date: user.endDate ?? today } });
+    if (snapshot.state === 'expired' || (user.endDate !== null && user.endDate < today))
+      return refusal('AUTH_EXPIRED', { params: { date: user.endDate ?? today } });
     if (snapshot.state !== 'active' && snapshot.state !== 'locked') return refusal('AUTH_DISABLED');
     if (user.userType !== 'EX') return null;
     const supplier = user.supplierId === null ? null : await this.parts.runtime.snapshot('srmSlcSupplierInfo', user.supplierId);
     return supplier && this.parts.supplierMayEnter(supplier) ? null : refusal('AUTH_SUPPLIER_GATE');
   }
 
-  async #enter({ user }: Candidate, held: readonly HeldResponsibility[], { known, second, trust, vouched }: Way, who: Who, tools: ServiceTools): Promise<CallAnswer> {
+  async #enter(
+    { user }: Candidate,
+    held: readonly HeldResponsibility[],
+    { known, second, trust, vouched }: Way,
+    who: Who,
+    tools: ServiceTools,
+  ): Promise<CallAnswer> {
     const { arrival, at, language, setCookie } = tools;
     const agent = arrival.headers['user-agent'] ?? null;
     const device = known === null ? await this.#devices.remember(user.id, agent, at) : { deviceId: known, cookie: null };
@@ -267,32 +360,81 @@ export class SignIn {
     else await this.#devices.seen(device.deviceId, at);
     if (second && trust) await this.#devices.trust(device.deviceId, at + this.parts.settings.trustDays * DAY_MS);
     // The very first browser is no news to its owner.
-    if (known === null && user.lastLoginDate !== null) await this.parts.mail.post({ key: `device:${device.deviceId}`, template: 'LOGIN_NEW_DEVICE', recipient: `user:${user.id}`, params: { at, address: arrival.address, agent: agent?.slice(0, 200) ?? '-' }, at });
+    if (known === null && user.lastLoginDate !== null)
+      await this.parts.mail.post({
+        key: `device:${device.deviceId}`,
+        template: 'LOGIN_NEW_DEVICE',
+        recipient: `user:${user.id}`,
+        params: { at, address: arrival.address, agent: agent?.slice(0, 200) ?? '-' },
+        at,
+      });
     const current = held.find((one) => one.responsibilityId === user.defaultRespId) ?? held[0]!;
-    const issued = await this.parts.sessions.issue({ userId: user.id, responsibilityId: current.responsibilityId, language, deviceId: device.deviceId, address: arrival.address, agent, secondFactor: second }, at);
+    const issued = await this.parts.sessions.issue(
+      {
+        userId: user.id,
+        responsibilityId: current.responsibilityId,
+        language,
+        deviceId: device.deviceId,
+        address: arrival.address,
+        agent,
+        secondFactor: second,
+      },
+      at,
+    );
     if (vouched) await this.parts.keepVouched(issued.certificate, vouched, at);
     await this.#lockOut.record({ ...who, deviceId: device.deviceId, at, address: arrival.address, agent, code: SIGNED_IN });
     const today = dateIn(user.timeZone, at);
     if (user.lastLoginDate !== today) await this.#tell(user.id, 'SEEN', { date: today }, 'first sign-in of the day');
-    return { data: { ...issued, language: wireLanguage(language), ...(await this.profile(user, held, current, { at, second, vouched: vouched !== null })) } };
+    return {
+      data: {
+        ...issued,
+        language: wireLanguage(language),
+        ...(await this.profile(user, held, current, { at, second, vouched: vouched !== null })),
+      },
+    };
   }
 
   /** The part of the answer that `findSession` repeats. */
-  async profile(user: UserContext, held: readonly HeldResponsibility[], current: HeldResponsibility, { at, second, vouched }: Proofs): Promise<object> {
+  async profile(
+    user: UserContext,
+    held: readonly HeldResponsibility[],
+    current: HeldResponsibility,
+    { at, second, vouched }: Proofs,
+  ): Promise<object> {
     const { settings, runtime } = this.parts;
     const supplier = user.supplierId === null ? null : await runtime.snapshot('srmSlcSupplierInfo', user.supplierId);
     const person = user.personId === null ? null : await runtime.snapshot('basePerson', user.personId);
     const organisation = user.orgId === null ? null : await runtime.snapshot('baseOrganization', user.orgId);
-    const daysLeft = user.passwordDate === null || settings.passwordDays === 0 ? null : Math.ceil((user.passwordDate + settings.passwordDays * DAY_MS - at) / DAY_MS);
+    const daysLeft =
+      user.passwordDate === null || settings.passwordDays === 0
+        ? null
+        : Math.ceil((user.passwordDate + settings.passwordDays * DAY_MS - at) / DAY_MS);
     return {
-      serverTime: at, secondFactor: 'NONE', mustEnrol: !second && await this.mustEnrol(user.id, user.userType, held),
+      serverTime: at,
+      secondFactor: 'NONE',
+      mustEnrol: !second && (await this.mustEnrol(user.id, user.userType, held)),
       userInfo: {
-        userId: user.id, userType: user.userType, userName: user.userName, fullName: user.fullName, fullNameEn: user.fullNameEn ?? person?.context['personNameEn'] ?? null, orgId: user.orgId, orgNumber: organisation?.context['orgCode'] ?? null,
-        supplierId: user.supplierId, supplierName: supplier?.context['companyName'] ?? null, supplierNameEn: supplier?.context['companyNameEn'] ?? null, personId: user.personId, timeZone: user.timeZone,
-        tableDensity: user.tableDensity, pageRows: user.pageRows, todoSoundFlag: user.todoSoundFlag, photoId: user.photoId,
+        userId: user.id,
+        userType: user.userType,
+        userName: user.userName,
+        fullName: user.fullName,
+        fullNameEn: user.fullNameEn ?? person?.context['personNameEn'] ?? null,
+        orgId: user.orgId,
+        orgNumber: organisation?.context['orgCode'] ?? null,
+        supplierId: user.supplierId,
+        supplierName: supplier?.context['companyName'] ?? null,
+        supplierNameEn: supplier?.context['companyNameEn'] ?? null,
+        personId: user.personId,
+        timeZone: user.timeZone,
+        tableDensity: user.tableDensity,
+        pageRows: user.pageRows,
+        todoSoundFlag: user.todoSoundFlag,
+        photoId: user.photoId,
       },
-      responsibilities: held, currentResponsibility: current,
-      mustChangePassword: !vouched && (user.mustChangePassword === 'Y' || (daysLeft !== null && daysLeft <= 0)), passwordDaysLeft: vouched ? null : daysLeft,
+      responsibilities: held,
+      currentResponsibility: current,
+      mustChangePassword: !vouched && (user.mustChangePassword === 'Y' || (daysLeft !== null && daysLeft <= 0)),
+      passwordDaysLeft: vouched ? null : daysLeft,
     };
   }
 
@@ -301,12 +443,25 @@ export class SignIn {
     const context = (await this.parts.runtime.snapshot('baseUsers', userId))?.context;
     const code = wireLanguage(language);
     if (!context || context['language'] === code) return;
-    await this.parts.runtime.submit({ type: 'baseUsers', id: userId, event: 'SAVE', payload: { fields: { language: code } }, viewer, rev: Number(context['rev']) });
+    await this.parts.runtime.submit({
+      type: 'baseUsers',
+      id: userId,
+      event: 'SAVE',
+      payload: { fields: { language: code } },
+      viewer,
+      rev: Number(context['rev']),
+    });
   }
 
   /** The policy asks for a second factor that he has not set up. */
   async mustEnrol(userId: string, userType: string, held: readonly HeldResponsibility[]): Promise<boolean> {
-    return mustHave(this.parts.settings.secondFactor, userType, held.map((one) => one.respCode)) && !(await this.parts.secondFactor.isOn(userId));
+    return (
+      mustHave(
+        this.parts.settings.secondFactor,
+        userType,
+        held.map((one) => one.respCode),
+      ) && !(await this.parts.secondFactor.isOn(userId))
+    );
   }
 
   /** Guesses of somebody signed in are few. @throws EdgeError REQ_RATE_LIMIT */
@@ -339,17 +494,40 @@ export class SignIn {
 }
 
 /** How somebody comes in: by a known browser, by a second factor, and whether the browser is to be trusted with it. */
-interface Way { readonly known: string | null; readonly second: boolean; readonly trust: boolean; readonly vouched: Vouched | null }
+interface Way {
+  readonly known: string | null;
+  readonly second: boolean;
+  readonly trust: boolean;
+  readonly vouched: Vouched | null;
+}
 
 /** What a session rests on: a second factor seen, a provider instead of a password. */
-export interface Proofs { readonly at: number; readonly second: boolean; readonly vouched: boolean }
+export interface Proofs {
+  readonly at: number;
+  readonly second: boolean;
+  readonly vouched: boolean;
+}
 
-interface Challenge { readonly userId: string; readonly deviceId: string | null; readonly userName: string; readonly vouched: Vouched | null; readonly tries: number; readonly until: number }
+interface Challenge {
+  readonly userId: string;
+  readonly deviceId: string | null;
+  readonly userName: string;
+  readonly vouched: Vouched | null;
+  readonly tries: number;
+  readonly until: number;
+}
 
-interface Who { readonly userName: string; readonly userId: string | null; readonly deviceId: string | null }
+interface Who {
+  readonly userName: string;
+  readonly userId: string | null;
+  readonly deviceId: string | null;
+}
 
 /** A lock ends at its instant, whether or not its timer has fired. */
-const isLocked = ({ snapshot, user }: Candidate, at: number): boolean => snapshot.state === 'locked' && (user.lockUntil === null || user.lockUntil > at);
+const isLocked = ({ snapshot, user }: Candidate, at: number): boolean =>
+  snapshot.state === 'locked' && (user.lockUntil === null || user.lockUntil > at);
 
-const lockedFor = (until: number | null, at: number): Refusal => (until === null
-  ? refusal('AUTH_LOCKED_OUT') : refusal('AUTH_LOCKED', { params: { minutes: Math.max(1, Math.ceil((until - at) / 60_000)) } }));
+const lockedFor = (until: number | null, at: number): Refusal =>
+  until === null
+    ? refusal('AUTH_LOCKED_OUT')
+    : refusal('AUTH_LOCKED', { params: { minutes: Math.max(1, Math.ceil((until - at) / 60_000)) } });

@@ -9,12 +9,18 @@ import { readBook } from '../access/book.js';
 /** What each enabled responsibility is worth, by id. */
 export type Worth = ReadonlyMap<string, Rights>;
 
-const buttonsOf = ({ readOnly, buttons }: Grants): readonly string[] => (readOnly ? [] : [...buttons].flatMap(([type, codes]) => [...codes].map((code) => `${type}.${code}`)));
+const buttonsOf = ({ readOnly, buttons }: Grants): readonly string[] =>
+  readOnly ? [] : [...buttons].flatMap(([type, codes]) => [...codes].map((code) => `${type}.${code}`));
 
 export async function worthOfAll(db: Queryable): Promise<Worth> {
   const book = await readBook(db);
   const enabled = [...book.responsibilities.values()].filter((one) => one.enabled === 'Y');
-  return new Map(enabled.map((one) => [one.responsibilityId, { responsibilities: [one.respCode], roles: rolesOf(book, one).map((role) => role.roleCode), buttons: buttonsOf(grantsOf(book, one)) }]));
+  return new Map(
+    enabled.map((one) => [
+      one.responsibilityId,
+      { responsibilities: [one.respCode], roles: rolesOf(book, one).map((role) => role.roleCode), buttons: buttonsOf(grantsOf(book, one)) },
+    ]),
+  );
 }
 
 const heldSql = `select held.user_id::text as "userId", array_agg(distinct held.responsibility_id::text) as held from (
@@ -39,24 +45,56 @@ export async function rulesInForce(db: Queryable): Promise<readonly SodRuleRow[]
   const { rows } = await db.query<SodRuleRow>(
     `select rule_code as "ruleCode", rule_name as "ruleName", rule_name_en as "ruleNameEn", side_a_kind as "sideAKind", side_a as "sideA", side_b_kind as "sideBKind", side_b as "sideB", severity,
        coalesce((select json_agg(json_build_object('userId', x.user_id::text, 'until', x.until::text, 'exceptionState', x.exception_state)) from base_sod_rule_exceptions x where x.doc_id = r.id), '[]'::json) as exceptions
-     from base_sod_rule r where state = 'enabled' order by rule_code`);
+     from base_sod_rule r where state = 'enabled' order by rule_code`,
+  );
   return rows;
 }
 
-export interface Verdict { /** Name of the first rule that refuses. */ readonly conflict: string | null; readonly conflictEn: string | null; /** Where exceptions let it pass: the earliest of their last days. */ readonly until: string | null }
+export interface Verdict {
+  /** Name of the first rule that refuses. */ readonly conflict: string | null;
+  readonly conflictEn: string | null;
+  /** Where exceptions let it pass: the earliest of their last days. */ readonly until: string | null;
+}
 
 /** What the rules say to a user's holding each of these responsibilities besides his own, by its id. What he breaks already is not held against the new one. */
-export async function verdictsOn(db: Queryable, userId: string, responsibilityIds: readonly string[], today: string): Promise<ReadonlyMap<string, Verdict>> {
+export async function verdictsOn(
+  db: Queryable,
+  userId: string,
+  responsibilityIds: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, Verdict>> {
   const rules = (await rulesInForce(db)).filter((one) => one.severity === 'BLOCK');
   if (rules.length === 0) return new Map(responsibilityIds.map((id) => [id, { conflict: null, conflictEn: null, until: null }]));
   const worth = await worthOfAll(db);
   const held = (await holdingsOf(db, userId, today)).get(userId) ?? [];
-  return new Map(responsibilityIds.map((id) => {
-    const broken = new Set(conflictsOf(rules, userId, rightsOf(worth, held.filter((one) => one !== id)), today).map((one) => one.rule.ruleCode));
-    const added = conflictsOf(rules, userId, rightsOf(worth, [...held, id]), today).filter((one: Conflict) => !broken.has(one.rule.ruleCode));
-    const refused = added.find((one) => one.until === null);
-    return [id, { conflict: refused?.rule.ruleName ?? null, conflictEn: refused?.rule.ruleNameEn ?? null, until: added.flatMap((one) => one.until ?? []).sort()[0] ?? null }];
-  }));
+  return new Map(
+    responsibilityIds.map((id) => {
+      const broken = new Set(
+        conflictsOf(
+          rules,
+          userId,
+          rightsOf(
+            worth,
+            held.filter((one) => one !== id),
+          ),
+          today,
+        ).map((one) => one.rule.ruleCode),
+      );
+      const added = conflictsOf(rules, userId, rightsOf(worth, [...held, id]), today).filter(
+        (one: Conflict) => !broken.has(one.rule.ruleCode),
+      );
+      const refused = added.find((one) => one.until === null);
+      return [
+        id,
+        {
+          conflict: refused?.rule.ruleName ?? null,
+          conflictEn: refused?.rule.ruleNameEn ?? null,
+          until: added.flatMap((one) => one.until ?? []).sort()[0] ?? null,
+        },
+      ];
+    }),
+  );
 }
 
-export const verdictOn = async (db: Queryable, userId: string, responsibilityId: string, today: string): Promise<Verdict> => (await verdictsOn(db, userId, [responsibilityId], today)).get(responsibilityId)!;
+export const verdictOn = async (db: Queryable, userId: string, responsibilityId: string, today: string): Promise<Verdict> =>
+  (await verdictsOn(db, userId, [responsibilityId], today)).get(responsibilityId)!;

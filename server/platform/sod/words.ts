@@ -13,11 +13,19 @@ const named = (cn: string, en: string | null): Label => ({ cn, en: en ?? cn });
 /** `entity.button`: what the document and its button are called; where a menu calls it otherwise the event's own name is told. */
 function buttonsOf({ type, title, events }: AnyDefinition): ReadonlyMap<string, Label> {
   const found = Object.entries(events).filter(([, spec]) => !spec.system);
-  return new Map(found.toReversed().map(([event, spec]) => [`${type}.${buttonOf(event, spec)}`, { cn: `${title.cn}·${spec.label.cn}`, en: `${title.en}: ${spec.label.en}` }]));
+  return new Map(
+    found
+      .toReversed()
+      .map(([event, spec]) => [
+        `${type}.${buttonOf(event, spec)}`,
+        { cn: `${title.cn}·${spec.label.cn}`, en: `${title.en}: ${spec.label.en}` },
+      ]),
+  );
 }
 
 const byCode = (a: { readonly code: string }, b: { readonly code: string }): number => (a.code < b.code ? -1 : 1);
-const listed = (rights: Iterable<readonly [string, Label]>): readonly ({ readonly code: string } & Label)[] => [...rights].map(([code, label]) => ({ code, ...label })).sort(byCode);
+const listed = (rights: Iterable<readonly [string, Label]>): readonly ({ readonly code: string } & Label)[] =>
+  [...rights].map(([code, label]) => ({ code, ...label })).sort(byCode);
 
 /** Every right that a side can name, by its code. */
 export const rightsKnown = ({ responsibilities, roles }: AccessBook): KnownRights => ({
@@ -27,6 +35,10 @@ export const rightsKnown = ({ responsibilities, roles }: AccessBook): KnownRight
 });
 
 export function rightWords(book: AccessBook): RightWords {
-  const words = new Map(Object.entries(rightsKnown(book)).flatMap(([kind, rights]) => rights.map(({ code, cn, en }): [string, Label] => [`${kind} ${code}`, { cn, en }])));
+  const words = new Map(
+    Object.entries(rightsKnown(book)).flatMap(([kind, rights]) =>
+      rights.map(({ code, cn, en }): [string, Label] => [`${kind} ${code}`, { cn, en }]),
+    ),
+  );
   return (kind, code) => words.get(`${kind} ${code}`) ?? named(code, null);
 }

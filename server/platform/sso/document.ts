@@ -19,7 +19,10 @@ export interface SsoDocumentParts {
   readonly loopback: boolean;
 }
 
-interface SsoContext extends TestedSettings { readonly id: string; readonly ssoCode: string }
+interface SsoContext extends TestedSettings {
+  readonly id: string;
+  readonly ssoCode: string;
+}
 
 export const redirectUriOf = (publicUrl: string, ssoCode: string): string => `${publicUrl}/v1/sso/${ssoCode}/callback`;
 
@@ -32,20 +35,40 @@ export function ssoSystemDocument({ database, sealing, publicUrl, loopback }: Ss
   };
   const testing: Prepare = async (_command, { snapshot }) => {
     const context = snapshot!.context as unknown as SsoContext;
-    return { facts: { steps: await testProvider(context, loopback), redirectUri: redirectUriOf(publicUrl, context.ssoCode) } satisfies TestFacts };
+    return {
+      facts: { steps: await testProvider(context, loopback), redirectUri: redirectUriOf(publicUrl, context.ssoCode) } satisfies TestFacts,
+    };
   };
   return {
     definition: anyDefinition(baseSsoSystem),
     prepare: {
-      CREATE: saving, SAVE: saving, TEST: testing,
-      SET_SECRET: async (command, { snapshot, at }) => ({ payload: { ticket: await secretTicket(database.read, sealing, snapshot!.context.id, (command.payload as { readonly clientSecret: string }).clientSecret, at) } }),
+      CREATE: saving,
+      SAVE: saving,
+      TEST: testing,
+      SET_SECRET: async (command, { snapshot, at }) => ({
+        payload: {
+          ticket: await secretTicket(
+            database.read,
+            sealing,
+            snapshot!.context.id,
+            (command.payload as { readonly clientSecret: string }).clientSecret,
+            at,
+          ),
+        },
+      }),
       SEEN: async (_command, { snapshot, db }) => {
-        const { rows: [row] } = await db.query<{ n: number }>("select count(*)::int as n from base_users where sso_subjects @> $1::jsonb and state <> 'erased'", [JSON.stringify([{ ssoCode: snapshot!.context['ssoCode'] }])]);
+        const {
+          rows: [row],
+        } = await db.query<{ n: number }>(
+          "select count(*)::int as n from base_users where sso_subjects @> $1::jsonb and state <> 'erased'",
+          [JSON.stringify([{ ssoCode: snapshot!.context['ssoCode'] }])],
+        );
         return { facts: { boundUsers: row!.n } satisfies SeenFacts };
       },
     },
     effects: {
-      adoptSecret: async ({ id, ticket }: { readonly id: string; readonly ticket: string }, { tx, event }: EffectTools) => adoptSecret(tx, id, ticket, event.at),
+      adoptSecret: async ({ id, ticket }: { readonly id: string; readonly ticket: string }, { tx, event }: EffectTools) =>
+        adoptSecret(tx, id, ticket, event.at),
       dropSecret: async ({ id }: { readonly id: string }, { tx }: EffectTools) => dropSecret(tx, id),
     },
   };

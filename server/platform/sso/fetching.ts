@@ -13,7 +13,11 @@ export interface Reach {
 
 /** The provider was asked for something that it may not be asked, or gave no usable answer. */
 export class ProviderError extends Error {
-  constructor(readonly why: 'HOST' | 'SIZE' | 'NO_ANSWER', message: string, options?: ErrorOptions) {
+  constructor(
+    readonly why: 'HOST' | 'SIZE' | 'NO_ANSWER',
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = 'ProviderError';
   }
@@ -27,20 +31,29 @@ export function mayReach({ hosts, loopback }: Reach, address: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopback && thisMachine.has(url.hostname));
 }
 
-export interface Wanted { readonly method: string; readonly headers: Record<string, string>; readonly body: string | Uint8Array | URLSearchParams | ReadableStream | undefined | null }
+export interface Wanted {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | Uint8Array | URLSearchParams | ReadableStream | undefined | null;
+}
 
 /** Like `fetch`. @throws ProviderError */
-export const fetchWithin = (reach: Reach) => async (address: string, { method, headers, body }: Wanted): Promise<Response> => {
-  if (!mayReach(reach, address)) throw new ProviderError('HOST', `${hostOf(address)} is not one of the provider's hosts`);
-  const signal = AbortSignal.timeout(ANSWER_MS);
-  try {
-    const response = await fetch(address, { method, headers, body: (body ?? null) as never, redirect: 'manual', signal });
-    return new Response(response.body === null ? null : await bounded(response.body), { status: response.status, headers: response.headers });
-  } catch (cause) {
-    if (cause instanceof ProviderError) throw cause;
-    throw new ProviderError('NO_ANSWER', `${hostOf(address)} gave no answer`, { cause });
-  }
-};
+export const fetchWithin =
+  (reach: Reach) =>
+  async (address: string, { method, headers, body }: Wanted): Promise<Response> => {
+    if (!mayReach(reach, address)) throw new ProviderError('HOST', `${hostOf(address)} is not one of the provider's hosts`);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    try {
+      const response = await fetch(address, { method, headers, body: (body ?? null) as never, redirect: 'manual', signal });
+      return new Response(response.body === null ? null : await bounded(response.body), {
+        status: response.status,
+        headers: response.headers,
+      });
+    } catch (cause) {
+      if (cause instanceof ProviderError) throw cause;
+      throw new ProviderError('NO_ANSWER', `${hostOf(address)} gave no answer`, { cause });
+    }
+  };
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : 'an address');
 

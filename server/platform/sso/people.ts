@@ -21,23 +21,40 @@ export interface PeopleSettings {
 }
 
 type Vouched = Pick<Identity, 'claims' | 'subject'>;
-export type Found = { readonly userId: string; /** Bound, made or activated just now. */ readonly isNew: boolean } | { readonly refusal: Refusal };
+export type Found =
+  { readonly userId: string; /** Bound, made or activated just now. */ readonly isNew: boolean } | { readonly refusal: Refusal };
 
 const ZONE = 'Asia/Shanghai';
-const usualClaims: Readonly<Record<string, string>> = { SUBJECT: 'sub', EMAIL: 'email', USER_NAME: 'preferred_username', EMPLOYEE_NO: 'employee_number' };
+const usualClaims: Readonly<Record<string, string>> = {
+  SUBJECT: 'sub',
+  EMAIL: 'email',
+  USER_NAME: 'preferred_username',
+  EMPLOYEE_NO: 'employee_number',
+};
 const nobody: Found = { refusal: refusal('SSO_NO_USER') };
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null);
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null;
 
-interface Candidate { readonly id: string; readonly state: string; readonly sso_subjects: readonly { readonly ssoCode: string; readonly subject: string }[] | null }
+interface Candidate {
+  readonly id: string;
+  readonly state: string;
+  readonly sso_subjects: readonly { readonly ssoCode: string; readonly subject: string }[] | null;
+}
 
 const candidate = "select id, state, sso_subjects from base_users where user_type = $1 and state <> 'erased' and";
 
 export class SsoPeople {
-  constructor(private readonly parts: { readonly database: Database; readonly runtime: Runtime; readonly report: (error: unknown) => void }) {}
+  constructor(
+    private readonly parts: { readonly database: Database; readonly runtime: Runtime; readonly report: (error: unknown) => void },
+  ) {}
 
   async find(system: PeopleSettings, identity: Vouched, at: number): Promise<Found> {
-    const bound = await this.#rows(`${candidate} sso_subjects @> $2::jsonb limit 2`, system.userType, JSON.stringify([{ ssoCode: system.ssoCode, subject: identity.subject }]));
+    const bound = await this.#rows(
+      `${candidate} sso_subjects @> $2::jsonb limit 2`,
+      system.userType,
+      JSON.stringify([{ ssoCode: system.ssoCode, subject: identity.subject }]),
+    );
     if (bound.length > 0) return bound.length === 1 ? { userId: bound[0]!.id, isNew: false } : nobody;
     const matched = await this.#matched(system, identity);
     if (matched.length > 1) return nobody;
@@ -56,17 +73,27 @@ export class SsoPeople {
     const value = textOf(claims[matchClaim ?? usualClaims[matchBy] ?? 'sub']);
     if (value === null) return [];
     switch (matchBy) {
-      case 'EMAIL': return claims['email_verified'] === true ? this.#byEmail(userType, value) : [];
-      case 'USER_NAME': return this.#rows(`${candidate} lower(user_name) = lower($2) limit 2`, userType, value);
-      case 'EMPLOYEE_NO': return this.#rows(`${candidate} person_id in (select id from base_person where lower(person_code) = lower($2)) limit 2`, userType, value);
-      default: return [];
+      case 'EMAIL':
+        return claims['email_verified'] === true ? this.#byEmail(userType, value) : [];
+      case 'USER_NAME':
+        return this.#rows(`${candidate} lower(user_name) = lower($2) limit 2`, userType, value);
+      case 'EMPLOYEE_NO':
+        return this.#rows(
+          `${candidate} person_id in (select id from base_person where lower(person_code) = lower($2)) limit 2`,
+          userType,
+          value,
+        );
+      default:
+        return [];
     }
   }
 
   /** An address that its user has proved goes first; one that the administrator wrote down will do inside. */
   async #byEmail(userType: string, email: string): Promise<readonly Candidate[]> {
     const proved = await this.#rows(`${candidate} lower(email) = lower($2) and email_verified = 'Y' limit 2`, userType, email);
-    return proved.length > 0 || userType !== 'INSIDE' ? proved : this.#rows(`${candidate} lower(email) = lower($2) limit 2`, userType, email);
+    return proved.length > 0 || userType !== 'INSIDE'
+      ? proved
+      : this.#rows(`${candidate} lower(email) = lower($2) limit 2`, userType, email);
   }
 
   async #bind({ ssoCode }: PeopleSettings, { claims, subject }: Vouched, user: Candidate): Promise<Found> {
@@ -96,7 +123,10 @@ export class SsoPeople {
   async follow(system: PeopleSettings, { claims }: Vouched, userId: string, at: number): Promise<void> {
     const groups = new Set([claims[system.groupsClaim ?? 'groups']].flat().filter((one): one is string => typeof one === 'string'));
     const wanted = new Set(system.claimGroups.filter((one) => groups.has(one.claimValue)).map((one) => one.respId));
-    const { rows } = await this.parts.database.read.query<{ id: string; responsibility_id: string; source: string; state: string }>('select id, responsibility_id, source, state from base_user_resp where user_id = $1', [userId]);
+    const { rows } = await this.parts.database.read.query<{ id: string; responsibility_id: string; source: string; state: string }>(
+      'select id, responsibility_id, source, state from base_user_resp where user_id = $1',
+      [userId],
+    );
     const given = rows.filter((row) => row.source === 'SSO');
     for (const respId of wanted) {
       const row = rows.find((one) => one.responsibility_id === respId);
@@ -104,12 +134,15 @@ export class SsoPeople {
       else if (row.source === 'SSO' && row.state === 'disabled') await this.#allowed('baseUserResp', row.id, 'ENABLE', {});
     }
     for (const row of given) {
-      if (row.state === 'enabled' && !wanted.has(row.responsibility_id) && !system.defaultRespIds.includes(row.responsibility_id)) await this.#allowed('baseUserResp', row.id, 'INVALIDATE', {});
+      if (row.state === 'enabled' && !wanted.has(row.responsibility_id) && !system.defaultRespIds.includes(row.responsibility_id))
+        await this.#allowed('baseUserResp', row.id, 'INVALIDATE', {});
     }
   }
 
   async #grant(userId: string, responsibilityId: string, ssoCode: string, at: number): Promise<void> {
-    await this.#allowed('baseUserResp', null, 'CREATE', { fields: { userId, responsibilityId, startDate: dateIn(ZONE, at), source: 'SSO', grantReason: `SSO ${ssoCode}` } });
+    await this.#allowed('baseUserResp', null, 'CREATE', {
+      fields: { userId, responsibilityId, startDate: dateIn(ZONE, at), source: 'SSO', grantReason: `SSO ${ssoCode}` },
+    });
   }
 
   /** The machines' rules stand above a provider's groups: two administrators remain, user types fit. */
@@ -124,7 +157,14 @@ export class SsoPeople {
   }
 
   #tell(type: string, id: string | null, event: string, payload: object): Promise<Outcome> {
-    return this.parts.runtime.submit({ type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'single sign-on' } });
+    return this.parts.runtime.submit({
+      type,
+      id,
+      event,
+      payload,
+      viewer: { ...SYSTEM, orgIds: null },
+      cause: { kind: 'SERVER', reason: 'single sign-on' },
+    });
   }
 }
 

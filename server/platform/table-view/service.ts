@@ -20,7 +20,17 @@ const NAME_WEIGHT = 15;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const id = /^[1-9]\d{0,17}$/;
 
-interface View { readonly viewId: string; readonly ownerId: string; readonly tableName: string; readonly name: string; readonly filters: string; readonly orderBy: string; readonly columns: string | null; readonly sharedRespIds: readonly string[]; readonly defaultFlag: 'Y' | 'N' }
+interface View {
+  readonly viewId: string;
+  readonly ownerId: string;
+  readonly tableName: string;
+  readonly name: string;
+  readonly filters: string;
+  readonly orderBy: string;
+  readonly columns: string | null;
+  readonly sharedRespIds: readonly string[];
+  readonly defaultFlag: 'Y' | 'N';
+}
 
 const listSql = `select v.view_id as "viewId", v.name, v.filters, v.order_by as "orderBy", v.columns, v.shared_resp_ids::text[] as "sharedRespIds",
     case when v.owner_id = $2 then v.default_flag else 'N' end as "defaultFlag", case when v.owner_id = $2 then 'Y' else 'N' end as "ownFlag", u.full_name as "ownerName", u.full_name_en as "ownerNameEn"
@@ -40,7 +50,10 @@ export function tableViewService(db: Queryable): Service {
       /** With the `viewId` of one's own view: changes it. */
       saveOrUpdate: async (body, { caller, at, language }) => save(db, viewOf(body, caller.viewer.userId!, language), at),
       async delete(body, { caller }) {
-        const { rowCount } = await db.query('delete from base_table_view where view_id = $1 and owner_id = $2', [viewIdOf(body), caller.viewer.userId]);
+        const { rowCount } = await db.query('delete from base_table_view where view_id = $1 and owner_id = $2', [
+          viewIdOf(body),
+          caller.viewer.userId,
+        ]);
         return rowCount === 1 ? { data: null } : { refusal: refusal('DOC_NOT_FOUND') };
       },
     },
@@ -56,18 +69,29 @@ function viewIdOf(body: Body): string {
 function viewOf(body: Body, ownerId: string, language: Language): View {
   const name = textOf(body, 'name').trim();
   const wrong = stringLength(name, NAME_WEIGHT);
-  if (wrong) throw new EdgeError(wrong.code as 'FIELD_REQUIRED' | 'FIELD_WEIGHTED_LENGTH', { kind: 'Invalid', field: 'name', params: { field: { en: 'Name', cn: '名称' }[language] } });
+  if (wrong)
+    throw new EdgeError(wrong.code as 'FIELD_REQUIRED' | 'FIELD_WEIGHTED_LENGTH', {
+      kind: 'Invalid',
+      field: 'name',
+      params: { field: { en: 'Name', cn: '名称' }[language] },
+    });
   return {
-    viewId: body['viewId'] === undefined || body['viewId'] === null ? randomUUID() : viewIdOf(body), ownerId, tableName: textOf(body, 'tableName', 120), name,
-    filters: JSON.stringify(conditionsOf(body['filters'])), orderBy: JSON.stringify(orderOf(body['orderBy'])),
+    viewId: body['viewId'] === undefined || body['viewId'] === null ? randomUUID() : viewIdOf(body),
+    ownerId,
+    tableName: textOf(body, 'tableName', 120),
+    name,
+    filters: JSON.stringify(conditionsOf(body['filters'])),
+    orderBy: JSON.stringify(orderOf(body['orderBy'])),
     columns: body['columns'] === undefined || body['columns'] === null ? null : JSON.stringify(columnsOf(body['columns'])),
-    sharedRespIds: sharedWith(body['sharedRespIds']), defaultFlag: body['defaultFlag'] === 'Y' ? 'Y' : 'N',
+    sharedRespIds: sharedWith(body['sharedRespIds']),
+    defaultFlag: body['defaultFlag'] === 'Y' ? 'Y' : 'N',
   };
 }
 
 function sharedWith(value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || value.length > MOST_SHARED || !value.every((one) => typeof one === 'string' && id.test(one))) throw malformed(`sharedRespIds is a list of at most ${MOST_SHARED} ids`);
+  if (!Array.isArray(value) || value.length > MOST_SHARED || !value.every((one) => typeof one === 'string' && id.test(one)))
+    throw malformed(`sharedRespIds is a list of at most ${MOST_SHARED} ids`);
   return value as string[];
 }
 
@@ -85,8 +109,20 @@ const saveSql = `with others as (select view_id, name from base_table_view where
   select (select view_id from kept) as "viewId", (select count(*)::int from others) as others, exists (select 1 from others where name = $4::text) as taken`;
 
 async function save(db: Queryable, view: View, at: number): Promise<CallAnswer> {
-  const { rows: [row] } = await db.query<{ viewId: string | null; others: number; taken: boolean }>(saveSql,
-    [view.viewId, view.ownerId, view.tableName, view.name, view.filters, view.orderBy, view.columns, view.sharedRespIds, view.defaultFlag, new Date(at)]);
+  const {
+    rows: [row],
+  } = await db.query<{ viewId: string | null; others: number; taken: boolean }>(saveSql, [
+    view.viewId,
+    view.ownerId,
+    view.tableName,
+    view.name,
+    view.filters,
+    view.orderBy,
+    view.columns,
+    view.sharedRespIds,
+    view.defaultFlag,
+    new Date(at),
+  ]);
   if (row!.viewId !== null) return { data: { viewId: row!.viewId } };
   if (row!.taken) return { refusal: refusal('TABLE_VIEW_NAME', { field: 'name' }) };
   return { refusal: row!.others >= MOST_VIEWS ? refusal('TABLE_VIEWS_FULL') : refusal('DOC_NOT_FOUND') };

@@ -38,12 +38,14 @@ export function taskLinkService({ taskLinks, links, mail, memory, database, regi
   /** @throws RefusedCall LINK_CLOSED, with how the document stands now */
   const opened = async (body: Body): Promise<Opened> => {
     const found = await taskLinks.find(textOf(body, 'token', 100));
-    const open = found && await taskLinks.open(found);
+    const open = found && (await taskLinks.open(found));
     if (open) return open;
     throw new RefusedCall(refusal('LINK_CLOSED'), reasons, found ? await standing(found.context as unknown as TaskLink) : null);
   };
   const standing = async ({ docType, docId, docNumber }: TaskLink): Promise<object> => {
-    const { rows: [row] } = await database.read.query<{ state: string }>(`select state from ${quoted(snake(docType!))} where id = $1`, [docId]);
+    const {
+      rows: [row],
+    } = await database.read.query<{ state: string }>(`select state from ${quoted(snake(docType!))} where id = $1`, [docId]);
     return { docType, docNumber, state: row?.state ?? null };
   };
   /** The pass of a right code; it goes on counting until the link is used or it is over. */
@@ -62,14 +64,29 @@ export function taskLinkService({ taskLinks, links, mail, memory, database, regi
       /** Whose link it is and what it is about, before anything is shown. */
       async find(body) {
         const { link, definition } = await opened(body);
-        const { rows: [contact] } = await database.read.query<{ email: string }>('select email from base_users where id = $1', [link.contactUserId]);
-        return { data: { docType: definition.type, docNumber: link.docNumber, sentTo: maskOf('email', contact?.email ?? ''), expiresAt: link.expiresAt } };
+        const {
+          rows: [contact],
+        } = await database.read.query<{ email: string }>('select email from base_users where id = $1', [link.contactUserId]);
+        return {
+          data: {
+            docType: definition.type,
+            docNumber: link.docNumber,
+            sentTo: maskOf('email', contact?.email ?? ''),
+            expiresAt: link.expiresAt,
+          },
+        };
       },
       async sendCode(body, { at }) {
         const { link } = await opened(body);
         const seconds = await memory.take(`task-code:${link.id}`, { perMinute: 1 }, at);
         if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
-        await mail.post({ key: `link-code:${randomBytes(16).toString('hex')}`, template: 'LINK_CODE', recipient: `user:${link.contactUserId}`, params: { linkId: link.id, docNumber: link.docNumber }, at });
+        await mail.post({
+          key: `link-code:${randomBytes(16).toString('hex')}`,
+          template: 'LINK_CODE',
+          recipient: `user:${link.contactUserId}`,
+          params: { linkId: link.id, docNumber: link.docNumber },
+          at,
+        });
         return { data: { validSeconds: 600, againSeconds: AGAIN_SECONDS } };
       },
       async enter(body, { at }) {
@@ -77,8 +94,13 @@ export function taskLinkService({ taskLinks, links, mail, memory, database, regi
         const right = await links.checkCode(open.link.contactUserId, 'LINK', textOf(body, 'code', 12).trim(), at);
         if (right?.contact !== open.link.id) return { refusal: refusal('LINK_CODE', { field: 'code' }) };
         const pass = randomBytes(32).toString('base64url');
-        await memory.keep(`task-pass:${sha256Hex(pass)}`, JSON.stringify({ linkId: open.link.id, until: at + PASS_SECONDS * 1000 }), PASS_SECONDS, at);
-        return { data: { pass, ...await shown(open, database, registry) } };
+        await memory.keep(
+          `task-pass:${sha256Hex(pass)}`,
+          JSON.stringify({ linkId: open.link.id, until: at + PASS_SECONDS * 1000 }),
+          PASS_SECONDS,
+          at,
+        );
+        return { data: { pass, ...(await shown(open, database, registry)) } };
       },
       async send(body, { at }): Promise<CallAnswer> {
         const open = await opened(body);
@@ -87,10 +109,11 @@ export function taskLinkService({ taskLinks, links, mail, memory, database, regi
         const allowed = open.events.find((one) => one.event === event);
         if (!allowed) return { refusal: refusal('LINK_EVENT') };
         const given = body['payload'];
-        const values = typeof given === 'object' && given !== null && !Array.isArray(given) ? given as Body : {};
+        const values = typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Body) : {};
         const payload = checkedPayload(open.definition, open.definition.events[event]!, { ...values, ...allowed.fixed });
         const requestId = requestIdOf(body);
-        if (requestId === null) throw new EdgeError('FIELD_REQUIRED', { kind: 'Invalid', field: 'requestId', params: { field: 'requestId' } });
+        if (requestId === null)
+          throw new EdgeError('FIELD_REQUIRED', { kind: 'Invalid', field: 'requestId', params: { field: 'requestId' } });
         const outcome = await taskLinks.send(open, event, payload, requestId);
         if (!outcome.ok) throw new RefusedCall(outcome.refusal, open.definition.allReasons);
         return { data: { state: outcome.state } };
@@ -110,11 +133,21 @@ async function shown({ definition, seen, snapshot, events }: Opened, database: D
   return { docType: definition.type, state: seen.state, view, names, events, docNumber: snapshot.context.docNumber };
 }
 
-async function nameOf(field: Field, value: string, database: Database, registry: Registry): Promise<{ readonly cn: string; readonly en: string } | null> {
+async function nameOf(
+  field: Field,
+  value: string,
+  database: Database,
+  registry: Registry,
+): Promise<{ readonly cn: string; readonly en: string } | null> {
   const target = field.kind === 'ref' && field.entity ? registry.find(field.entity)?.definition : undefined;
   const nameField = target?.nameField;
   if (!target || !nameField || nameField === 'docNumber') return null;
   const english = Object.hasOwn(target.fields, `${nameField}En`) ? quoted(snake(`${nameField}En`)) : 'null';
-  const { rows: [row] } = await database.read.query<{ cn: string; en: string | null }>(`select ${quoted(snake(nameField))} as cn, ${english} as en from ${quoted(snake(target.type))} where id = $1`, [value]);
+  const {
+    rows: [row],
+  } = await database.read.query<{ cn: string; en: string | null }>(
+    `select ${quoted(snake(nameField))} as cn, ${english} as en from ${quoted(snake(target.type))} where id = $1`,
+    [value],
+  );
   return row ? { cn: row.cn, en: row.en ?? row.cn } : null;
 }

@@ -50,7 +50,8 @@ export interface Opened {
   readonly events: readonly { readonly event: string; readonly fixed: Readonly<Record<string, unknown>> }[];
 }
 
-export const linkableEvents = (definition: AnyDefinition): readonly string[] => Object.keys(definition.events).filter((name) => definition.events[name]!.linkable !== undefined);
+export const linkableEvents = (definition: AnyDefinition): readonly string[] =>
+  Object.keys(definition.events).filter((name) => definition.events[name]!.linkable !== undefined);
 
 export class TaskLinks {
   readonly #hearing = new Set<Promise<void>>();
@@ -59,7 +60,9 @@ export class TaskLinks {
 
   start(): void {
     this.parts.runtime.onCommit((commit) => {
-      const hearing = this.#heard(commit).catch(this.parts.report).finally(() => this.#hearing.delete(hearing));
+      const hearing = this.#heard(commit)
+        .catch(this.parts.report)
+        .finally(() => this.#hearing.delete(hearing));
       this.#hearing.add(hearing);
     });
   }
@@ -71,7 +74,8 @@ export class TaskLinks {
 
   async #heard(commit: Commit): Promise<void> {
     const { definition, id, before, after } = commit;
-    if (definition.type === 'baseUsers' && after && gone.has(after.state)) return this.#revoke('contact_user_id = $1::bigint', [id], commit);
+    if (definition.type === 'baseUsers' && after && gone.has(after.state))
+      return this.#revoke('contact_user_id = $1::bigint', [id], commit);
     if (linkableEvents(definition).length === 0) return;
     for (const todo of todosChanged(definition, before, after).gone) await this.#closed(commit, todo);
   }
@@ -79,12 +83,19 @@ export class TaskLinks {
   async #closed(commit: Commit, { audience, type }: TodoRow): Promise<void> {
     const { supplierId, userId } = whoOf(audience);
     if (supplierId === null) return;
-    await this.#revoke('doc_type = $1 and doc_id = $2 and bill_type = $3 and supplier_id = $4::bigint and ($5::bigint is null or contact_user_id = $5::bigint)', [commit.definition.type, commit.id, type, supplierId, userId], commit);
+    await this.#revoke(
+      'doc_type = $1 and doc_id = $2 and bill_type = $3 and supplier_id = $4::bigint and ($5::bigint is null or contact_user_id = $5::bigint)',
+      [commit.definition.type, commit.id, type, supplierId, userId],
+      commit,
+    );
   }
 
   /** The link that the closing event came by is used, not revoked. */
   async #revoke(where: string, values: readonly unknown[], { entries }: Commit): Promise<void> {
-    const { rows } = await this.parts.database.read.query<{ id: string }>(`select id from base_task_link where state = 'open' and ${where}`, values);
+    const { rows } = await this.parts.database.read.query<{ id: string }>(
+      `select id from base_task_link where state = 'open' and ${where}`,
+      values,
+    );
     const used = new Set(entries.map(({ cause }) => (cause?.kind === 'TASK_LINK' ? cause.id : null)));
     for (const { id } of rows) if (!used.has(id)) await this.#tell(id, 'REVOKE', {});
   }
@@ -94,13 +105,16 @@ export class TaskLinks {
     const { database, mail, runtime, registry } = this.parts;
     const [docType, docId] = [String(params['docType']), String(params['docId'])];
     const definition = registry.find(docType)?.definition;
-    const snapshot = definition && await runtime.snapshot(docType, docId);
+    const snapshot = definition && (await runtime.snapshot(docType, docId));
     const { supplierId, userId } = whoOf(to[0] ?? '');
     if (!snapshot || supplierId === null) return;
     const { rows } = await database.read.query<{ id: string }>(
-      `select id from base_users where supplier_id = $1 and user_type = 'EX' and state in ('active', 'locked') and email_verified = 'Y' and ($2::bigint is null and supplier_admin_flag = 'Y' or id = $2::bigint) order by id limit ${MOST_CONTACTS}`, [supplierId, userId]);
+      `select id from base_users where supplier_id = $1 and user_type = 'EX' and state in ('active', 'locked') and email_verified = 'Y' and ($2::bigint is null and supplier_admin_flag = 'Y' or id = $2::bigint) order by id limit ${MOST_CONTACTS}`,
+      [supplierId, userId],
+    );
     for (const contact of rows) {
-      if ((await this.#may(definition, snapshot, contact.id)).length > 0) await mail.post({ key: `${key}:${contact.id}`, template: LINK_LETTER, recipient: `user:${contact.id}`, params, at });
+      if ((await this.#may(definition, snapshot, contact.id)).length > 0)
+        await mail.post({ key: `${key}:${contact.id}`, template: LINK_LETTER, recipient: `user:${contact.id}`, params, at });
     }
   }
 
@@ -119,7 +133,8 @@ export class TaskLinks {
       const viewer = await access.viewerOf({ userId, userType: 'EX', supplierId }, held, at);
       const seen = seenBy(definition, snapshot, viewer, at, permits);
       if (!seen) continue;
-      const events = linkableEvents(definition).filter((name) => seen.answers[name] === 'yes' || seen.answers[name] === 'ask')
+      const events = linkableEvents(definition)
+        .filter((name) => seen.answers[name] === 'yes' || seen.answers[name] === 'ask')
         .map((event) => ({ event, fixed: definition.events[event]!.linkable!(snapshot.context as never, userId) }));
       if (!best || events.length > best.events.length) best = { viewer, seen, events };
     }
@@ -130,19 +145,35 @@ export class TaskLinks {
   async make(wanted: Pick<LinkFor, 'docType' | 'docId' | 'billType'>, userId: string): Promise<string | null> {
     const { runtime, registry } = this.parts;
     const definition = registry.find(wanted.docType)?.definition;
-    const snapshot = definition && await runtime.snapshot(wanted.docType, wanted.docId);
-    const seen = snapshot && await this.#seenBy(definition, snapshot, userId);
+    const snapshot = definition && (await runtime.snapshot(wanted.docType, wanted.docId));
+    const seen = snapshot && (await this.#seenBy(definition, snapshot, userId));
     if (!seen || seen.events.length === 0 || seen.viewer.supplierId === null) return null;
     const token = randomBytes(32).toString('base64url');
-    const payload: LinkFor = { ...wanted, docNumber: snapshot.context.docNumber, events: seen.events.map((one) => one.event), supplierId: seen.viewer.supplierId, contactUserId: userId, tokenHash: sha256Hex(token) };
-    const outcome = await runtime.submit({ type: 'baseTaskLink', id: null, event: 'CREATE', payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'letter about a to-do' } });
+    const payload: LinkFor = {
+      ...wanted,
+      docNumber: snapshot.context.docNumber,
+      events: seen.events.map((one) => one.event),
+      supplierId: seen.viewer.supplierId,
+      contactUserId: userId,
+      tokenHash: sha256Hex(token),
+    };
+    const outcome = await runtime.submit({
+      type: 'baseTaskLink',
+      id: null,
+      event: 'CREATE',
+      payload,
+      viewer: { ...SYSTEM, orgIds: null },
+      cause: { kind: 'SERVER', reason: 'letter about a to-do' },
+    });
     if (!outcome.ok) throw new Error(`a task link was refused: ${outcome.refusal.code}`);
     return token;
   }
 
   /** The link of a token, in whatever state. */
   async find(token: string): Promise<Snapshot | null> {
-    const { rows: [row] } = await this.parts.database.read.query<{ id: string }>('select id from base_task_link where token_hash = $1', [sha256Hex(token)]);
+    const {
+      rows: [row],
+    } = await this.parts.database.read.query<{ id: string }>('select id from base_task_link where token_hash = $1', [sha256Hex(token)]);
     return row ? this.parts.runtime.snapshot('baseTaskLink', row.id) : null;
   }
 
@@ -151,23 +182,45 @@ export class TaskLinks {
     const { registry, runtime, mayEnter } = this.parts;
     const link = found.context as unknown as TaskLink;
     // It is over at its instant, whether or not its timer has fired.
-    if (found.state !== 'open' || link.contactUserId === null || link.expiresAt! <= runtime.now() || !(await mayEnter(link.contactUserId, runtime.now()))) return null;
+    if (
+      found.state !== 'open' ||
+      link.contactUserId === null ||
+      link.expiresAt! <= runtime.now() ||
+      !(await mayEnter(link.contactUserId, runtime.now()))
+    )
+      return null;
     const definition = registry.find(link.docType!)?.definition;
-    const snapshot = definition && await runtime.snapshot(link.docType!, link.docId!);
-    const seen = snapshot && await this.#seenBy(definition, snapshot, link.contactUserId);
+    const snapshot = definition && (await runtime.snapshot(link.docType!, link.docId!));
+    const seen = snapshot && (await this.#seenBy(definition, snapshot, link.contactUserId));
     return seen ? { link, definition, snapshot, ...seen, events: seen.events.filter((one) => link.events.includes(one.event)) } : null;
   }
 
   /** The document's own guards decide; the link is used when they let it through. */
   async send({ link, definition, viewer }: Opened, event: string, payload: object, requestId: string): Promise<Outcome> {
-    const outcome = await this.parts.runtime.submit({ type: definition.type, id: link.docId, event, payload, viewer, requestId, cause: { kind: 'TASK_LINK', id: link.id } });
+    const outcome = await this.parts.runtime.submit({
+      type: definition.type,
+      id: link.docId,
+      event,
+      payload,
+      viewer,
+      requestId,
+      cause: { kind: 'TASK_LINK', id: link.id },
+    });
     if (outcome.ok) await this.#tell(link.id, 'USE', { event, proved: true });
     return outcome;
   }
 
   async #tell(id: string, event: string, payload: object): Promise<void> {
-    const outcome = await this.parts.runtime.submit({ type: 'baseTaskLink', id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'task link' } });
-    if (!outcome.ok && outcome.refusal.code !== 'STATE_NOT_ALLOWED') throw new Error(`${event} of task link ${id} was refused: ${outcome.refusal.code}`);
+    const outcome = await this.parts.runtime.submit({
+      type: 'baseTaskLink',
+      id,
+      event,
+      payload,
+      viewer: { ...SYSTEM, orgIds: null },
+      cause: { kind: 'SERVER', reason: 'task link' },
+    });
+    if (!outcome.ok && outcome.refusal.code !== 'STATE_NOT_ALLOWED')
+      throw new Error(`${event} of task link ${id} was refused: ${outcome.refusal.code}`);
   }
 }
 

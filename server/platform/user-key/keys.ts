@@ -23,7 +23,13 @@ export const userKeyTable = new EntitySchema<{ keyId: string } & Record<string, 
   ],
 });
 
-export interface UserKey { readonly keyId: string; readonly userId: string; readonly publicKey: PublicPoint; readonly fingerprint: string; readonly madeAt: number }
+export interface UserKey {
+  readonly keyId: string;
+  readonly userId: string;
+  readonly publicKey: PublicPoint;
+  readonly fingerprint: string;
+  readonly madeAt: number;
+}
 
 /** What waits for a key, by the names of its documents; a family whose shares are encrypted to keys adds its own. */
 export type KeyWait = (tx: Queryable, key: Pick<UserKey, 'keyId' | 'userId'>) => Promise<readonly string[]>;
@@ -33,7 +39,10 @@ export type KeyWait = (tx: Queryable, key: Pick<UserKey, 'keyId' | 'userId'>) =>
  * to `KeyWait` before that key can be revoked.
  */
 export async function activeKeysOf(tx: Queryable, userIds: readonly string[]): Promise<readonly UserKey[]> {
-  const { rows } = await tx.query<UserKey>('select key_id as "keyId", user_id::text as "userId", public_key as "publicKey", fingerprint, made_at as "madeAt" from base_user_key where user_id = any($1::bigint[]) and revoked_at is null order by user_id for share', [userIds]);
+  const { rows } = await tx.query<UserKey>(
+    'select key_id as "keyId", user_id::text as "userId", public_key as "publicKey", fingerprint, made_at as "madeAt" from base_user_key where user_id = any($1::bigint[]) and revoked_at is null order by user_id for share',
+    [userIds],
+  );
   return rows;
 }
 
@@ -43,9 +52,13 @@ const coordinate = /^[A-Za-z0-9_-]{43}$/;
 export async function publicPointOf(given: unknown): Promise<PublicPoint | null> {
   if (typeof given !== 'object' || given === null || 'd' in given) return null;
   const { kty, crv, x, y } = given as Readonly<Record<string, unknown>>;
-  if (kty !== 'EC' || crv !== 'P-256' || typeof x !== 'string' || typeof y !== 'string' || !coordinate.test(x) || !coordinate.test(y)) return null;
+  if (kty !== 'EC' || crv !== 'P-256' || typeof x !== 'string' || typeof y !== 'string' || !coordinate.test(x) || !coordinate.test(y))
+    return null;
   const point: PublicPoint = { kty, crv, x, y };
-  return webcrypto.subtle.importKey('jwk', { ...point }, { name: 'ECDH', namedCurve: 'P-256' }, true, []).then(() => point, () => null);
+  return webcrypto.subtle.importKey('jwk', { ...point }, { name: 'ECDH', namedCurve: 'P-256' }, true, []).then(
+    () => point,
+    () => null,
+  );
 }
 
 export const fingerprintOf = (point: PublicPoint): string => createHash('sha256').update(thumbprintText(point)).digest('hex');

@@ -10,9 +10,17 @@ import { platformReasons } from '../reasons.js';
 import type { KeyWait } from './keys.js';
 import { fingerprintOf, publicPointOf } from './keys.js';
 
-export interface UserKeyParts { readonly database: Database; readonly mail: MailQueue; readonly waits: readonly KeyWait[] }
+export interface UserKeyParts {
+  readonly database: Database;
+  readonly mail: MailQueue;
+  readonly waits: readonly KeyWait[];
+}
 
-interface Active { readonly keyId: string; readonly fingerprint: string; readonly madeAt: number }
+interface Active {
+  readonly keyId: string;
+  readonly fingerprint: string;
+  readonly madeAt: number;
+}
 
 /** Holders of keys are people inside; whoever of them may be named, whatever his responsibility. */
 const mustBeInside = ({ viewer }: Caller, button: string): void => {
@@ -26,13 +34,29 @@ const mustStepUp = ({ session }: Caller, at: number): void => {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function activeOf(db: Queryable, userId: string): Promise<Active | null> {
-  const { rows: [active] } = await db.query<Active>('select key_id as "keyId", fingerprint, made_at as "madeAt" from base_user_key where user_id = $1 and revoked_at is null', [userId]);
+  const {
+    rows: [active],
+  } = await db.query<Active>(
+    'select key_id as "keyId", fingerprint, made_at as "madeAt" from base_user_key where user_id = $1 and revoked_at is null',
+    [userId],
+  );
   return active ?? null;
 }
 
 export function userKeyService({ database, mail, waits }: UserKeyParts): Service {
-  const tell = (template: 'KEY_MADE' | 'KEY_REVOKED', userId: string, { keyId, fingerprint }: Pick<Active, 'keyId' | 'fingerprint'>, at: number): Promise<unknown> =>
-    mail.post({ key: `${template}:${keyId}`, template, recipient: `user:${userId}`, params: { fingerprint: fingerprint.slice(0, 16).match(/.{4}/g)!.join(' ') }, at });
+  const tell = (
+    template: 'KEY_MADE' | 'KEY_REVOKED',
+    userId: string,
+    { keyId, fingerprint }: Pick<Active, 'keyId' | 'fingerprint'>,
+    at: number,
+  ): Promise<unknown> =>
+    mail.post({
+      key: `${template}:${keyId}`,
+      template,
+      recipient: `user:${userId}`,
+      params: { fingerprint: fingerprint.slice(0, 16).match(/.{4}/g)!.join(' ') },
+      at,
+    });
   return {
     name: 'baseUserKeyRestful',
     reasons: platformReasons,
@@ -49,8 +73,10 @@ export function userKeyService({ database, mail, waits }: UserKeyParts): Service
         const { userId } = caller.session;
         const made = { keyId: randomUUID(), fingerprint: fingerprintOf(publicKey), madeAt: at };
         const { rowCount } = await database.read.query(
-          'insert into base_user_key (key_id, user_id, public_key, fingerprint, made_at) values ($1, $2, $3, $4, $5) on conflict do nothing', [made.keyId, userId, JSON.stringify(publicKey), made.fingerprint, new Date(at)]);
-        if (rowCount === 0) return { refusal: refusal(await activeOf(database.read, userId) ? 'KEY_ACTIVE' : 'KEY_KNOWN') };
+          'insert into base_user_key (key_id, user_id, public_key, fingerprint, made_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+          [made.keyId, userId, JSON.stringify(publicKey), made.fingerprint, new Date(at)],
+        );
+        if (rowCount === 0) return { refusal: refusal((await activeOf(database.read, userId)) ? 'KEY_ACTIVE' : 'KEY_KNOWN') };
         await tell('KEY_MADE', userId, made, at);
         return { data: made };
       },
@@ -60,7 +86,12 @@ export function userKeyService({ database, mail, waits }: UserKeyParts): Service
         const [keyId, { userId }] = [textOf(body, 'keyId', 36), caller.session];
         if (!uuid.test(keyId)) throw malformed('keyId is the id of a key');
         const outcome = await database.transaction(async (tx) => {
-          const { rows: [key] } = await tx.query<{ fingerprint: string }>('select fingerprint from base_user_key where key_id = $1 and user_id = $2 and revoked_at is null for update', [keyId, userId]);
+          const {
+            rows: [key],
+          } = await tx.query<{ fingerprint: string }>(
+            'select fingerprint from base_user_key where key_id = $1 and user_id = $2 and revoked_at is null for update',
+            [keyId, userId],
+          );
           if (!key) return null;
           const waiting = (await Promise.all(waits.map((wait) => wait(tx, { keyId, userId })))).flat();
           if (waiting.length === 0) await tx.query('update base_user_key set revoked_at = $2 where key_id = $1', [keyId, new Date(at)]);

@@ -17,7 +17,13 @@ import { dateIn, endOfDay } from '../zones.js';
 const { BASE_USER_IDLE_DAYS, BASE_SUPPLIER_MAX_USERS } = platformProfiles;
 const DAY_MS = 86_400_000;
 
-interface UserRecord { readonly personId?: string | null; readonly timeZone?: string; readonly endDate?: string | null; readonly supplierId?: string | null; readonly userType?: string }
+interface UserRecord {
+  readonly personId?: string | null;
+  readonly timeZone?: string;
+  readonly endDate?: string | null;
+  readonly supplierId?: string | null;
+  readonly userType?: string;
+}
 
 const zoneOf = (user: UserRecord): string => user.timeZone ?? 'Asia/Shanghai';
 const present = ({ snapshot }: PrepareTools): UserRecord => (snapshot?.context ?? {}) as UserRecord;
@@ -25,9 +31,11 @@ const present = ({ snapshot }: PrepareTools): UserRecord => (snapshot?.context ?
 const saving: Prepare = async (command, tools) => {
   const { fields = {} } = command.payload as SavePayload;
   const user = { ...present(tools), ...fields } as UserRecord;
-  if (!isZone(zoneOf(user))) return { refusal: { code: 'FIELD_FORMAT', kind: 'Invalid', field: 'timeZone', params: { field: 'timeZone' } } };
+  if (!isZone(zoneOf(user)))
+    return { refusal: { code: 'FIELD_FORMAT', kind: 'Invalid', field: 'timeZone', params: { field: 'timeZone' } } };
   const wanted = fields['defaultRespId'] as string | null | undefined;
-  if (wanted && !(await holds(tools, wanted))) return { refusal: { code: 'PERM_RESPONSIBILITY', kind: 'Refused', field: 'defaultRespId', params: {} } };
+  if (wanted && !(await holds(tools, wanted)))
+    return { refusal: { code: 'PERM_RESPONSIBILITY', kind: 'Refused', field: 'defaultRespId', params: {} } };
   const field = await noPicture(fields, tools);
   if (field !== null) return { refusal: { code: 'FILE_NOT_IMAGE', kind: 'Refused', field, params: {} } };
   const expireAt = user.endDate ? endOfDay(zoneOf(user), user.endDate) : null;
@@ -40,7 +48,9 @@ async function noPicture(fields: Readonly<Record<string, unknown>>, { db }: Prep
   for (const name of pictureFields) {
     const fileId = fields[name];
     if (typeof fileId !== 'string') continue;
-    const { rows: [file] } = await db.query<{ mime_type: string | null }>('select mime_type from base_file where id::text = $1', [fileId]);
+    const {
+      rows: [file],
+    } = await db.query<{ mime_type: string | null }>('select mime_type from base_file where id::text = $1', [fileId]);
     if (!isPicture(String(file?.mime_type))) return name;
   }
   return null;
@@ -49,7 +59,14 @@ async function noPicture(fields: Readonly<Record<string, unknown>>, { db }: Prep
 /** One begins in what one holds. */
 async function holds({ db, snapshot }: PrepareTools, responsibilityId: string): Promise<boolean> {
   if (!snapshot) return false;
-  return (await db.query("select 1 from base_user_resp where user_id = $1 and responsibility_id = $2 and state = 'enabled'", [snapshot.context.id, responsibilityId])).rowCount > 0;
+  return (
+    (
+      await db.query("select 1 from base_user_resp where user_id = $1 and responsibility_id = $2 and state = 'enabled'", [
+        snapshot.context.id,
+        responsibilityId,
+      ])
+    ).rowCount > 0
+  );
 }
 
 function isZone(timeZone: string): boolean {
@@ -65,7 +82,9 @@ async function supplierFacts(tools: PrepareTools, supplierId: string): Promise<U
   const maxSupplierUsers = Number(await tools.profile(BASE_SUPPLIER_MAX_USERS));
   const counted = await tools.lockedRead(`supplier-users:${supplierId}`, async (db) => {
     const { rows } = await db.query<{ users: string; admins: string }>(
-      `select count(*) filter (where state <> 'erased') as users, count(*) filter (where id <> $2 and supplier_admin_flag = 'Y' and state in ('active', 'locked')) as admins from base_users where supplier_id = $1`, [supplierId, id]);
+      `select count(*) filter (where state <> 'erased') as users, count(*) filter (where id <> $2 and supplier_admin_flag = 'Y' and state in ('active', 'locked')) as admins from base_users where supplier_id = $1`,
+      [supplierId, id],
+    );
     return { supplierUsers: Number(rows[0]!.users), otherSupplierAdmins: Number(rows[0]!.admins) };
   });
   return { ...counted, maxSupplierUsers };
@@ -76,48 +95,87 @@ const disabling: Prepare = async (_command, tools) => {
   return { facts: userType === 'EX' && supplierId ? await supplierFacts(tools, supplierId) : {} };
 };
 
-const idleFrom = async (tools: PrepareTools): Promise<UserFacts> => ({ idleAt: tools.at + Number(await tools.profile(BASE_USER_IDLE_DAYS)) * DAY_MS });
+const idleFrom = async (tools: PrepareTools): Promise<UserFacts> => ({
+  idleAt: tools.at + Number(await tools.profile(BASE_USER_IDLE_DAYS)) * DAY_MS,
+});
 /** Asked of the provider's record as it is now: who vouches may make users of the domains written there. */
 async function domainAllowed(payload: object, tools: PrepareTools): Promise<boolean> {
   const { fields = {}, identity } = payload as SavePayload & { readonly identity: SsoSubject };
-  const { rows: [system] } = await tools.db.query<{ domains: string | null }>("select domains from base_sso_system where sso_code = $1 and state = 'enabled' and provision_flag = 'Y'", [identity.ssoCode]);
-  return system !== undefined && hostsOf(system.domains).includes(String(fields['email'] ?? '').split('@')[1]?.toLowerCase() ?? '');
+  const {
+    rows: [system],
+  } = await tools.db.query<{ domains: string | null }>(
+    "select domains from base_sso_system where sso_code = $1 and state = 'enabled' and provision_flag = 'Y'",
+    [identity.ssoCode],
+  );
+  return (
+    system !== undefined &&
+    hostsOf(system.domains).includes(
+      String(fields['email'] ?? '')
+        .split('@')[1]
+        ?.toLowerCase() ?? '',
+    )
+  );
 }
 
 const today = (tools: PrepareTools): UserFacts => ({ today: dateIn(zoneOf(present(tools)), tools.at) });
 
 const extending: Prepare = async (command, tools) => {
   const { endDate } = command.payload as { readonly endDate: string };
-  return { facts: { ...today(tools), ...await idleFrom(tools), expireAt: endOfDay(zoneOf(present(tools)), endDate) } };
+  return { facts: { ...today(tools), ...(await idleFrom(tools)), expireAt: endOfDay(zoneOf(present(tools)), endDate) } };
 };
 
 const enabling: Prepare = async (_command, tools) => {
   const { supplierId, personId } = present(tools);
   const person = personId ? await tools.readDocument('basePerson', personId) : null;
   const supplier = supplierId ? await tools.readDocument('srmSlcSupplierInfo', supplierId) : null;
-  return { facts: { ...await idleFrom(tools), personLeft: person?.state === 'left', supplierClosed: supplierId !== null && supplierId !== undefined && (!supplier || supplier.state === 'closed') } };
+  return {
+    facts: {
+      ...(await idleFrom(tools)),
+      personLeft: person?.state === 'left',
+      supplierClosed: supplierId !== null && supplierId !== undefined && (!supplier || supplier.state === 'closed'),
+    },
+  };
 };
 
 /** The message reaches the user by the ways he can be reached; secrets of links are made when it is sent, never stored here. */
-const letter = (template: string) => async ({ userId }: { readonly userId: string }, { emit }: EffectTools): Promise<void> =>
-  emit({ kind: 'message', template, to: [`user:${userId}`], params: {} });
+const letter =
+  (template: string) =>
+  async ({ userId }: { readonly userId: string }, { emit }: EffectTools): Promise<void> =>
+    emit({ kind: 'message', template, to: [`user:${userId}`], params: {} });
 
 /** Rows that are nothing without their person. */
-const tablesOfAPerson = ['base_user_secret', 'base_password_history', 'base_password_ticket', 'base_user_link', 'base_user_code', 'base_second_factor', 'base_recovery_code', 'base_mail'] as const;
+const tablesOfAPerson = [
+  'base_user_secret',
+  'base_password_history',
+  'base_password_ticket',
+  'base_user_link',
+  'base_user_code',
+  'base_second_factor',
+  'base_recovery_code',
+  'base_mail',
+] as const;
 
 export const userDocument: ServerDocument = {
   definition: anyDefinition(baseUsers),
   prepare: {
-    CREATE: saving, SAVE: saving, INVALIDATE: disabling, ENABLE: enabling, EXTEND: extending,
-    ERASE: async (_command, { snapshot }) => ({ facts: { erasedName: `已注销用户 / erased user ${snapshot!.context.id}` } satisfies UserFacts }),
+    CREATE: saving,
+    SAVE: saving,
+    INVALIDATE: disabling,
+    ENABLE: enabling,
+    EXTEND: extending,
+    ERASE: async (_command, { snapshot }) => ({
+      facts: { erasedName: `已注销用户 / erased user ${snapshot!.context.id}` } satisfies UserFacts,
+    }),
     RESEND: async (_command, tools) => ({ facts: today(tools) }),
     SEEN: async (_command, tools) => ({ facts: await idleFrom(tools) }),
     CREATE_FROM_SSO: async (command, tools) => {
       const answer = await saving(command, tools);
-      return 'refusal' in answer ? answer : { facts: { ...answer.facts, ...await idleFrom(tools), domainAllowed: await domainAllowed(command.payload, tools) } };
+      return 'refusal' in answer
+        ? answer
+        : { facts: { ...answer.facts, ...(await idleFrom(tools)), domainAllowed: await domainAllowed(command.payload, tools) } };
     },
     // Only the server sends it, after it has looked at the link.
-    ACTIVATE: async (_command, tools) => ({ facts: { ...await idleFrom(tools), linkValid: true } }),
+    ACTIVATE: async (_command, tools) => ({ facts: { ...(await idleFrom(tools)), linkValid: true } }),
   },
   effects: {
     sendActivationLink: letter('USER_ACTIVATION'),
@@ -126,10 +184,20 @@ export const userDocument: ServerDocument = {
       await forgetPassword(tools.tx, userId, tools.event.at);
       await letter('USER_PASSWORD_RESET')({ userId }, tools);
     },
-    adoptPassword: async ({ userId, ticket }: { readonly userId: string; readonly ticket: string }, { tx, event }: EffectTools) => adoptPassword(tx, userId, ticket, event.at),
-    endSessions: async ({ userId }: { readonly userId: string }, { tx, event }: EffectTools) => endSessionsOf(tx, userId, event.type.includes('PASSWORD') ? 'PASSWORD' : 'DISABLED', event.at),
+    adoptPassword: async ({ userId, ticket }: { readonly userId: string; readonly ticket: string }, { tx, event }: EffectTools) =>
+      adoptPassword(tx, userId, ticket, event.at),
+    endSessions: async ({ userId }: { readonly userId: string }, { tx, event }: EffectTools) =>
+      endSessionsOf(tx, userId, event.type.includes('PASSWORD') ? 'PASSWORD' : 'DISABLED', event.at),
     revokeDelegations: async ({ userId }: { readonly userId: string }, { tx, emit }: EffectTools) => {
-      for (const id of await delegationsOf(tx, userId)) emit({ kind: 'send', type: 'baseUserAuthorisation', id, event: 'REVOKE', payload: { reason: '账号已停用 Account ended' }, part: id });
+      for (const id of await delegationsOf(tx, userId))
+        emit({
+          kind: 'send',
+          type: 'baseUserAuthorisation',
+          id,
+          event: 'REVOKE',
+          payload: { reason: '账号已停用 Account ended' },
+          part: id,
+        });
     },
     erasePersonalData: async ({ userId }: { readonly userId: string }, tools: EffectTools) => {
       const { tx } = tools;

@@ -9,21 +9,30 @@ import { idOf } from '../../kernel/edges/body.js';
 import { verdictOn, verdictsOn } from '../sod/rights.js';
 import { dateIn } from '../zones.js';
 
-interface Holding { readonly userId?: string; readonly responsibilityId?: string }
+interface Holding {
+  readonly userId?: string;
+  readonly responsibilityId?: string;
+}
 
 const facts: Prepare = async (command, tools) => {
   const { fields = {} } = command.payload as SavePayload;
   const { userId, responsibilityId } = { ...(tools.snapshot?.context ?? {}), ...fields } as Holding;
   const user = userId ? await tools.readDocument('baseUsers', userId) : null;
   const responsibility = responsibilityId ? await tools.readDocument('baseResponsibility', responsibilityId) : null;
-  const types = { userType: String(user?.context['userType'] ?? 'unknown user'), respUserType: String(responsibility?.context['userType'] ?? 'unknown responsibility'),
-    supplierId: (user?.context['supplierId'] ?? null) as string | null, ...(tools.viewer.userType === 'EX' ? { companyHolds: await isHeldIn(tools, responsibilityId) } : {}) };
+  const types = {
+    userType: String(user?.context['userType'] ?? 'unknown user'),
+    respUserType: String(responsibility?.context['userType'] ?? 'unknown responsibility'),
+    supplierId: (user?.context['supplierId'] ?? null) as string | null,
+    ...(tools.viewer.userType === 'EX' ? { companyHolds: await isHeldIn(tools, responsibilityId) } : {}),
+  };
   if (responsibility?.context['respCode'] !== 'ADMIN') return { facts: types satisfies UserResponsibilityFacts };
   const id = tools.snapshot?.context.id ?? '0';
   const otherAdmins = await tools.lockedRead('holders:ADMIN', async (db) => {
     const { rows } = await db.query<{ n: string }>(
       `select count(distinct h.user_id) as n from base_user_resp h join base_responsibility r on r.id = h.responsibility_id join base_users u on u.id = h.user_id
-       where r.resp_code = 'ADMIN' and h.state = 'enabled' and u.state = 'active' and h.id <> $1 and (h.end_date is null or h.end_date >= $2::date)`, [id, new Date(tools.at).toISOString().slice(0, 10)]);
+       where r.resp_code = 'ADMIN' and h.state = 'enabled' and u.state = 'active' and h.id <> $1 and (h.end_date is null or h.end_date >= $2::date)`,
+      [id, new Date(tools.at).toISOString().slice(0, 10)],
+    );
     return Number(rows[0]!.n);
   });
   return { facts: { ...types, otherAdmins } satisfies UserResponsibilityFacts };
@@ -39,10 +48,16 @@ export async function heldInCompany(db: Queryable, supplierId: string, at: numbe
 }
 
 async function isHeldIn({ db, viewer, at }: PrepareTools, responsibilityId: string | undefined): Promise<boolean> {
-  return viewer.supplierId !== null && responsibilityId !== undefined && (await heldInCompany(db, viewer.supplierId, at)).includes(responsibilityId);
+  return (
+    viewer.supplierId !== null &&
+    responsibilityId !== undefined &&
+    (await heldInCompany(db, viewer.supplierId, at)).includes(responsibilityId)
+  );
 }
 
-interface Grant extends Holding { readonly endDate?: string | null }
+interface Grant extends Holding {
+  readonly endDate?: string | null;
+}
 
 const outlasts = (end: string | null | undefined, day: string | null | undefined): boolean => Boolean(day) && (!end || end > day!);
 
@@ -52,10 +67,14 @@ const granting: Prepare = async (command, tools) => {
   const payload = command.payload as SavePayload;
   const { userId, responsibilityId, endDate } = { ...tools.snapshot?.context, ...payload.fields } as Grant;
   if ('refusal' in plain || !userId || !responsibilityId) return plain;
-  const { conflict, conflictEn, until } = await tools.lockedRead(`duties:${userId}`, (db) => verdictOn(db, userId, responsibilityId, dateIn('Asia/Shanghai', tools.at)));
+  const { conflict, conflictEn, until } = await tools.lockedRead(`duties:${userId}`, (db) =>
+    verdictOn(db, userId, responsibilityId, dateIn('Asia/Shanghai', tools.at)),
+  );
   const told = { ...plain.facts, conflict, conflictEn } satisfies UserResponsibilityFacts;
   if (!outlasts(endDate, until)) return { facts: told };
-  return command.event === 'ENABLE' ? { facts: { ...told, until } } : { facts: told, payload: { ...payload, fields: { ...payload.fields, endDate: until } } };
+  return command.event === 'ENABLE'
+    ? { facts: { ...told, until } }
+    : { facts: told, payload: { ...payload, fields: { ...payload.fields, endDate: until } } };
 };
 
 /** What is held longer than before is held anew; a shorter time, or another reason, asks for nothing. */
@@ -70,7 +89,12 @@ const offeredSql = `select r.id::text as "responsibilityId", r.resp_code as "res
   where r.state = 'enabled' and r.user_type = u.user_type and (r.end_date is null or r.end_date >= $2::date)
     and not exists (select from base_user_resp h where h.user_id = u.id and h.responsibility_id = r.id) order by r.resp_code`;
 
-interface Offered { readonly responsibilityId: string; readonly respCode: string; readonly respName: string; readonly respNameEn: string }
+interface Offered {
+  readonly responsibilityId: string;
+  readonly respCode: string;
+  readonly respName: string;
+  readonly respNameEn: string;
+}
 
 /**
  * `{userId}` → the responsibilities that the caller may give the user and that he has not, each with the names of the rule
@@ -78,18 +102,33 @@ interface Offered { readonly responsibilityId: string; readonly respCode: string
  */
 const findOffered: SpecialCall = async (body, { viewer, db, runtime }) => {
   const userId = idOf(body, 'userId');
-  const { rows: [user] } = await db.query<{ supplier_id: string | null }>("select supplier_id::text from base_users where id = $1 and state <> 'erased'", [userId]);
+  const {
+    rows: [user],
+  } = await db.query<{ supplier_id: string | null }>("select supplier_id::text from base_users where id = $1 and state <> 'erased'", [
+    userId,
+  ]);
   const isMain = viewer.respCode === 'SUPPLIER_ADMIN' && viewer.supplierId !== null && user?.supplier_id === viewer.supplierId;
   if (!user || !(viewer.respCode === 'ADMIN' || isMain)) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   const today = dateIn('Asia/Shanghai', runtime.now());
   const { rows } = await db.query<Offered>(offeredSql, [userId, today]);
   const among = isMain ? new Set(await heldInCompany(db, viewer.supplierId!, runtime.now())) : null;
   const offered = rows.filter(({ responsibilityId }) => among?.has(responsibilityId) ?? true);
-  const verdicts = await verdictsOn(db, userId, offered.map(({ responsibilityId }) => responsibilityId), today);
-  return { data: offered.map((one) => {
-    const { conflict, conflictEn } = verdicts.get(one.responsibilityId)!;
-    return { ...one, conflict, conflictEn };
-  }) };
+  const verdicts = await verdictsOn(
+    db,
+    userId,
+    offered.map(({ responsibilityId }) => responsibilityId),
+    today,
+  );
+  return {
+    data: offered.map((one) => {
+      const { conflict, conflictEn } = verdicts.get(one.responsibilityId)!;
+      return { ...one, conflict, conflictEn };
+    }),
+  };
 };
 
-export const userRespDocument: ServerDocument = { definition: anyDefinition(baseUserResp), prepare: { CREATE: granting, SAVE: saving, ENABLE: granting, INVALIDATE: facts }, calls: { findOffered } };
+export const userRespDocument: ServerDocument = {
+  definition: anyDefinition(baseUserResp),
+  prepare: { CREATE: granting, SAVE: saving, ENABLE: granting, INVALIDATE: facts },
+  calls: { findOffered },
+};

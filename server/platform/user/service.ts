@@ -46,7 +46,33 @@ export interface UserServiceParts {
 }
 
 /** What the user centre shows of one's own record. */
-const mine = ['id', 'userName', 'fullName', 'fullNameEn', 'userType', 'supplierId', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'defaultRespId', 'tableDensity', 'pageRows', 'todoSoundFlag', 'photoId', 'signatureId', 'startDate', 'endDate', 'passwordDate', 'lastLoginDate', 'secondFactorFlag', 'ssoSubjects', 'rev'] as const;
+const mine = [
+  'id',
+  'userName',
+  'fullName',
+  'fullNameEn',
+  'userType',
+  'supplierId',
+  'mobile',
+  'email',
+  'mobileVerified',
+  'emailVerified',
+  'language',
+  'timeZone',
+  'defaultRespId',
+  'tableDensity',
+  'pageRows',
+  'todoSoundFlag',
+  'photoId',
+  'signatureId',
+  'startDate',
+  'endDate',
+  'passwordDate',
+  'lastLoginDate',
+  'secondFactorFlag',
+  'ssoSubjects',
+  'rev',
+] as const;
 
 export function userServices(parts: UserServiceParts): readonly Service[] {
   const { database, runtime, sessions, links, mail } = parts;
@@ -62,12 +88,28 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
       calls: {
         async findMine(_body, { caller }) {
           const { context } = await own(caller);
-          return { data: { ...Object.fromEntries(mine.map((name) => [name, context[name]])), textsFlag: parts.textsLeave ? 'Y' : 'N', deviceId: caller.session.deviceId } };
+          return {
+            data: {
+              ...Object.fromEntries(mine.map((name) => [name, context[name]])),
+              textsFlag: parts.textsLeave ? 'Y' : 'N',
+              deviceId: caller.session.deviceId,
+            },
+          };
         },
         async saveMine(body, { caller }) {
           const { context } = await own(caller);
-          const fields = Object.fromEntries(Object.entries(body).filter(([name, value]) => Object.hasOwn(baseUsers.fields, name) && value !== context[name]));
-          const outcome = await runtime.submit({ type: 'baseUsers', id: caller.session.userId, event: 'SAVE', payload: { fields: checkedFields(fields) }, viewer: caller.viewer, requestId: requestIdOf(body), rev: Number(context['rev']) });
+          const fields = Object.fromEntries(
+            Object.entries(body).filter(([name, value]) => Object.hasOwn(baseUsers.fields, name) && value !== context[name]),
+          );
+          const outcome = await runtime.submit({
+            type: 'baseUsers',
+            id: caller.session.userId,
+            event: 'SAVE',
+            payload: { fields: checkedFields(fields) },
+            viewer: caller.viewer,
+            requestId: requestIdOf(body),
+            rev: Number(context['rev']),
+          });
           if (!outcome.ok) throw new RefusedCall(outcome.refusal, reasons);
           return { data: { rev: outcome.rev } };
         },
@@ -76,8 +118,15 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
           const contact = await contactOf(parts, body, caller);
           await parts.signIn.slowly(caller.session.userId, at);
           mustStepUp(caller, at);
-          if ('mobile' in contact && await mail.sentTo(caller.session.userId, 'MOBILE_CODE', at - DAY_MS) >= TEXTS_A_DAY) return { refusal: refusal('PWD_CODE_LIMIT') };
-          await mail.post({ key: `contact:${randomUUID()}`, template: 'mobile' in contact ? 'MOBILE_CODE' : 'CONTACT_CODE', recipient: `user:${caller.session.userId}`, params: { to: 'mobile' in contact ? contact.mobile : contact.email }, at });
+          if ('mobile' in contact && (await mail.sentTo(caller.session.userId, 'MOBILE_CODE', at - DAY_MS)) >= TEXTS_A_DAY)
+            return { refusal: refusal('PWD_CODE_LIMIT') };
+          await mail.post({
+            key: `contact:${randomUUID()}`,
+            template: 'mobile' in contact ? 'MOBILE_CODE' : 'CONTACT_CODE',
+            recipient: `user:${caller.session.userId}`,
+            params: { to: 'mobile' in contact ? contact.mobile : contact.email },
+            at,
+          });
           return { data: null };
         },
         async bindContact(body, { caller, at }) {
@@ -86,11 +135,21 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
           if (!right || right.contact === null) return { refusal: refusal('PWD_CODE_TRIES', { field: 'code' }) };
           const { context: before } = await own(caller);
           const [email, mobile] = right.contact.includes('@') ? [right.contact, null] : [null, right.contact];
-          const outcome = await runtime.submit({ type: 'baseUsers', id: userId, event: 'BIND_CONTACT', payload: email === null ? { mobile } : { email }, viewer: { ...SYSTEM, orgIds: null }, cause: { kind: 'SERVER', reason: 'contact proved by a code' } });
+          const outcome = await runtime.submit({
+            type: 'baseUsers',
+            id: userId,
+            event: 'BIND_CONTACT',
+            payload: email === null ? { mobile } : { email },
+            viewer: { ...SYSTEM, orgIds: null },
+            cause: { kind: 'SERVER', reason: 'contact proved by a code' },
+          });
           if (!outcome.ok) throw new RefusedCall(outcome.refusal, reasons);
-          const tell = (template: string, params: Readonly<Record<string, string>>) => mail.post({ key: `${template}:${userId}:${outcome.rev}`, template, recipient: `user:${userId}`, params, at });
-          if (email !== null && typeof before['email'] === 'string') await tell('CONTACT_CHANGED', { to: before['email'], email: maskOf('email', email) });
-          if (mobile !== null && typeof before['mobile'] === 'string' && before['mobile'] !== mobile) await tell('MOBILE_CHANGED', { to: before['mobile'] });
+          const tell = (template: string, params: Readonly<Record<string, string>>) =>
+            mail.post({ key: `${template}:${userId}:${outcome.rev}`, template, recipient: `user:${userId}`, params, at });
+          if (email !== null && typeof before['email'] === 'string')
+            await tell('CONTACT_CHANGED', { to: before['email'], email: maskOf('email', email) });
+          if (mobile !== null && typeof before['mobile'] === 'string' && before['mobile'] !== mobile)
+            await tell('MOBILE_CHANGED', { to: before['mobile'] });
           if (mobile !== null) await tell('MOBILE_BOUND', { mobile: maskOf('mobile', mobile) });
           return { data: null };
         },
@@ -99,21 +158,34 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
           const { userId } = caller.session;
           const { state, context } = await own(caller);
           const of = async (sql: string) => (await database.read.query(sql, [userId])).rows;
-          return { data: {
-            user: { ...context, state },
-            sessions: await of('select started_at as "startedAt", ended_at as "endedAt", end_reason as "endReason", address, agent from base_session where user_id = $1 order by started_at desc limit 1000'),
-            signIns: await of('select at, user_name as "typedName", address, agent, code from base_login_log where user_id = $1 order by at desc limit 1000'),
-            devices: await of('select device_id as "deviceId", agent, state, created_at as "createdAt", last_seen_at as "lastSeenAt" from base_device where user_id = $1 order by created_at desc limit 1000'),
-            openingKeys: await of('select key_id as "keyId", fingerprint, public_key as "publicKey", made_at as "madeAt", revoked_at as "revokedAt" from base_user_key where user_id = $1 order by made_at desc limit 1000'),
-            letters: await of('select template, created_at as "createdAt", settled_at as "settledAt", state from base_mail where user_id = $1 order by created_at desc limit 1000'),
-          } };
+          return {
+            data: {
+              user: { ...context, state },
+              sessions: await of(
+                'select started_at as "startedAt", ended_at as "endedAt", end_reason as "endReason", address, agent from base_session where user_id = $1 order by started_at desc limit 1000',
+              ),
+              signIns: await of(
+                'select at, user_name as "typedName", address, agent, code from base_login_log where user_id = $1 order by at desc limit 1000',
+              ),
+              devices: await of(
+                'select device_id as "deviceId", agent, state, created_at as "createdAt", last_seen_at as "lastSeenAt" from base_device where user_id = $1 order by created_at desc limit 1000',
+              ),
+              openingKeys: await of(
+                'select key_id as "keyId", fingerprint, public_key as "publicKey", made_at as "madeAt", revoked_at as "revokedAt" from base_user_key where user_id = $1 order by made_at desc limit 1000',
+              ),
+              letters: await of(
+                'select template, created_at as "createdAt", settled_at as "settledAt", state from base_mail where user_id = $1 order by created_at desc limit 1000',
+              ),
+            },
+          };
         },
         findActivity: findActivity({ db: database.read, lists: parts.lists, registry: parts.registry }),
         async endSessions(body, { caller, at }) {
           const userId = idOf(body, 'userId');
           const snapshot = await runtime.snapshot('baseUsers', userId);
           if (!snapshot || audienceOf(definition, snapshot, caller.viewer) === null) return notFound;
-          if (!parts.permits(caller.viewer, 'INVALIDATE') || !mayKeep(snapshot, caller)) throw new EdgeError('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnEndSessions' } });
+          if (!parts.permits(caller.viewer, 'INVALIDATE') || !mayKeep(snapshot, caller))
+            throw new EdgeError('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnEndSessions' } });
           if (userId === caller.session.userId) return { refusal: refusal('USER_NOT_SELF') };
           await sessions.endAllOf(userId, 'ADMIN', at);
           return { data: null };
@@ -126,7 +198,10 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
       calls: {
         /** The browser counts as unknown from here on. */
         async forget(body, { caller }) {
-          const forgotten = await database.read.query("update base_device set state = 'ended', trusted_until = null where device_id = $1 and user_id = $2 and state = 'active'", [textOf(body, 'deviceId', 32), caller.session.userId]);
+          const forgotten = await database.read.query(
+            "update base_device set state = 'ended', trusted_until = null where device_id = $1 and user_id = $2 and state = 'active'",
+            [textOf(body, 'deviceId', 32), caller.session.userId],
+          );
           return forgotten.rowCount === 1 ? { data: null } : notFound;
         },
       },
@@ -135,12 +210,24 @@ export function userServices(parts: UserServiceParts): readonly Service[] {
 }
 
 /** `POST /v1/baseUsersRestful/mySignature`: the picture of one's own signature, which nobody else is shown. */
-export const signatureCall = ({ runtime, files }: { readonly runtime: Runtime; readonly files: Pick<Files, 'reading' | 'open'> }): StreamCall => ({
-  method: 'POST', path: '/v1/baseUsersRestful/mySignature', body: 'json', reasons, summary: { en: "One's own signature picture", cn: '本人签名图片' },
+export const signatureCall = ({
+  runtime,
+  files,
+}: {
+  readonly runtime: Runtime;
+  readonly files: Pick<Files, 'reading' | 'open'>;
+}): StreamCall => ({
+  method: 'POST',
+  path: '/v1/baseUsersRestful/mySignature',
+  body: 'json',
+  reasons,
+  summary: { en: "One's own signature picture", cn: '本人签名图片' },
   async answer({ caller }) {
     const fileId = (await runtime.snapshot('baseUsers', caller!.session.userId))?.context['signatureId'];
     const file = typeof fileId === 'string' ? await files.reading.find(fileId) : null;
-    return file ? { stream: await files.open(file), headers: { 'Content-Type': file.context.mimeType!, 'Content-Disposition': 'inline' } } : notFound;
+    return file
+      ? { stream: await files.open(file), headers: { 'Content-Type': file.context.mimeType!, 'Content-Disposition': 'inline' } }
+      : notFound;
   },
 });
 
@@ -151,14 +238,23 @@ const TEXTS_A_DAY = 5;
 type Contact = { readonly email: string } | { readonly mobile: string };
 
 /** @throws RefusedCall when it is neither an address nor a number that this installation takes */
-async function contactOf({ textsLeave, mobilePattern }: Pick<UserServiceParts, 'textsLeave' | 'mobilePattern'>, body: Body, { viewer }: Caller): Promise<Contact> {
+async function contactOf(
+  { textsLeave, mobilePattern }: Pick<UserServiceParts, 'textsLeave' | 'mobilePattern'>,
+  body: Body,
+  { viewer }: Caller,
+): Promise<Contact> {
   const name = body['mobile'] === undefined ? 'email' : 'mobile';
   const checked = checkValue(baseUsers.fields[name], name, textOf(body, name, 254).trim());
   if (!checked.ok) throw new RefusedCall(checked.refusal, reasons);
   const value = String(checked.value);
   if (name === 'email') return { email: value };
   if (!textsLeave) throw new RefusedCall(refusal('CONTACT_NO_TEXTS', { field: 'mobile' }), reasons);
-  const [refused] = refusedMobiles(baseUsers.fields, [{ fields: baseUsers.fields, values: { mobile: value } }], {}, await mobilePattern(viewer));
+  const [refused] = refusedMobiles(
+    baseUsers.fields,
+    [{ fields: baseUsers.fields, values: { mobile: value } }],
+    {},
+    await mobilePattern(viewer),
+  );
   if (refused) throw new RefusedCall(refused, reasons);
   return { mobile: value };
 }
@@ -169,12 +265,15 @@ const mustStepUp = ({ session }: Caller, at: number): void => {
 
 /** Who looks after this account: administrators, and the main account of its company. */
 export const mayKeep = ({ context }: Snapshot, { viewer }: Caller): boolean =>
-  viewer.respCode === 'ADMIN' || (viewer.respCode === 'SUPPLIER_ADMIN' && viewer.supplierId !== null && viewer.supplierId === context['supplierId']);
+  viewer.respCode === 'ADMIN' ||
+  (viewer.respCode === 'SUPPLIER_ADMIN' && viewer.supplierId !== null && viewer.supplierId === context['supplierId']);
 
 function checkedFields(fields: Body): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => {
-    const checked = checkValue(definition.fields[name]!, name, value);
-    if (!checked.ok) throw new RefusedCall(checked.refusal, reasons);
-    return [name, checked.value];
-  }));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const checked = checkValue(definition.fields[name]!, name, value);
+      if (!checked.ok) throw new RefusedCall(checked.refusal, reasons);
+      return [name, checked.value];
+    }),
+  );
 }

@@ -27,7 +27,8 @@ function wishes(words: readonly string[]): { readonly file: string; readonly pac
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new UsageError(`Name one file: ${USAGE}`);
   const pace = values.pace ?? '0';
-  if (!/^\d{1,5}$/.test(pace) || Number(pace) > MOST_PACE_MS) throw new UsageError(`--pace is a number of milliseconds from 0 to ${MOST_PACE_MS}: ${USAGE}`);
+  if (!/^\d{1,5}$/.test(pace) || Number(pace) > MOST_PACE_MS)
+    throw new UsageError(`--pace is a number of milliseconds from 0 to ${MOST_PACE_MS}: ${USAGE}`);
   return { file, paceMs: Number(pace) };
 }
 
@@ -50,14 +51,19 @@ export async function auctionCommand(words: readonly string[], surroundings: Sur
 }
 
 /** What a person can act on is said in a sentence; anything else is a fault of ours and keeps its trace. */
-const isPlain = (error: unknown): error is Error => [RecordingError, PlanError, SceneError, CallRefused, ServerAway, UsageError].some((kind) => error instanceof kind);
+const isPlain = (error: unknown): error is Error =>
+  [RecordingError, PlanError, SceneError, CallRefused, ServerAway, UsageError].some((kind) => error instanceof kind);
 
 async function hold({ file, paceMs }: ReturnType<typeof wishes>, { variables, say }: Surroundings): Promise<number> {
   const plan = planAuction(await readRecording(file));
   const url = (variables['GUILDHALL_URL'] ?? 'http://127.0.0.1:3000').replace(/\/+$/, '');
   const password = demoPassword(variables);
   const scene = await assemblePeople({
-    url, password, names: [...new Set(plan.lots.flatMap((lot) => lot.invited))], currencyCode: plan.currency, addSuppliers: (wanted) => addFurtherSuppliers(wanted, password, variables),
+    url,
+    password,
+    names: [...new Set(plan.lots.flatMap((lot) => lot.invited))],
+    currencyCode: plan.currency,
+    addSuppliers: (wanted) => addFurtherSuppliers(wanted, password, variables),
   });
   try {
     say(`To watch, sign in at ${url} as liwei (the buyer) and open the addresses below.`);

@@ -59,8 +59,13 @@ async function publishEvent(holding: Holding, event: PlannedEvent): Promise<read
   const { id, rev } = await buyer.call<{ id: string; rev: number }>(HEADER, 'saveOrUpdate', eventOf(holding, event));
   await buyer.call(HEADER, 'doSubmit', { id });
   await approver.call(HEADER, 'doApproval', { id, rev: rev + 1, comment: 'Recorded auction' });
-  for (const name of names) await bidders.get(name)!.visitor.call(HEADER, 'doConfirmParticipation', { id, rulesAccepted: 'Y', taxRate: '0' });
-  const { halls, docNumber } = await buyer.call<{ halls: readonly { hallNo: number; hallId: string }[]; docNumber: string }>(HEADER, 'findById', { id });
+  for (const name of names)
+    await bidders.get(name)!.visitor.call(HEADER, 'doConfirmParticipation', { id, rulesAccepted: 'Y', taxRate: '0' });
+  const { halls, docNumber } = await buyer.call<{ halls: readonly { hallNo: number; hallId: string }[]; docNumber: string }>(
+    HEADER,
+    'findById',
+    { id },
+  );
   say(`Event ${docNumber}: ${plan.title}, ${plan.direction}, ${plan.currency}, ${event.lots.length} lot(s), ${names.length} bidder(s)`);
   return event.lots.map((lot, index) => ({ lot, hallNo: index + 1, hallId: halls.find((hall) => hall.hallNo === index + 1)!.hallId }));
 }
@@ -73,17 +78,39 @@ function eventOf({ plan, buyer, bidders, orgId, uomId, paceMs, now = Date.now }:
   const durationSeconds = Math.min(86_400, SPARE_SECONDS + Math.ceil((plan.offers.length * paceMs) / 1_000));
   const halls = event.lots.map((lot, index) => ({ lot, hallNo: index + 1 }));
   return {
-    competeTitle: `${plan.title} ${plan.direction === 'FORWARD' ? 'forward' : 'reverse'}`, orgId, buyerId: buyer.userId, direction: plan.direction, awardMode: 'TOTAL', currencyCode: plan.currency,
-    pricePrecision: plan.pricePrecision, competeType: 'PURCHASE', confirmDeadline: checkinAt, publishOnApproval: 'Y', minSuppliers: 1, singleSourceReason: 'As recorded',
+    competeTitle: `${plan.title} ${plan.direction === 'FORWARD' ? 'forward' : 'reverse'}`,
+    orgId,
+    buyerId: buyer.userId,
+    direction: plan.direction,
+    awardMode: 'TOTAL',
+    currencyCode: plan.currency,
+    pricePrecision: plan.pricePrecision,
+    competeType: 'PURCHASE',
+    confirmDeadline: checkinAt,
+    publishOnApproval: 'Y',
+    minSuppliers: 1,
+    singleSourceReason: 'As recorded',
     rulesText: 'Each bidder sends its recorded final bid, in the order of the recorded dates.',
     items: halls.map(({ lot, hallNo }) => ({ itemNo: itemOf(hallNo), hallNo, itemName: lot.name, uomId, quantity: lot.quantity })),
     halls: halls.map(({ lot, hallNo }) => ({
-      hallNo, hallName: lot.name, competeFormat: 'ENGLISH', checkinAt, startAt, autoOpenFlag: 'N', autoStartFlag: 'N', ...(lot.startPrice === null ? {} : { startPrice: lot.startPrice }),
+      hallNo,
+      hallName: lot.name,
+      competeFormat: 'ENGLISH',
+      checkinAt,
+      startAt,
+      autoOpenFlag: 'N',
+      autoStartFlag: 'N',
+      ...(lot.startPrice === null ? {} : { startPrice: lot.startPrice }),
       turnParams: [{ turnNo: 1, turnMode: 'OPEN', durationSeconds, visibility: 'OWN_RANK' }],
     })),
     suppliers: invitedTo(event).map((name) => ({
-      supplierId: bidders.get(name)!.supplierId, contactId: bidders.get(name)!.visitor.userId,
-      hallNos: halls.filter(({ lot }) => lot.invited.includes(name)).map(({ hallNo }) => hallNo).join(','), ...(event.factors[name] === undefined ? {} : { factor: event.factors[name] }),
+      supplierId: bidders.get(name)!.supplierId,
+      contactId: bidders.get(name)!.visitor.userId,
+      hallNos: halls
+        .filter(({ lot }) => lot.invited.includes(name))
+        .map(({ hallNo }) => hallNo)
+        .join(','),
+      ...(event.factors[name] === undefined ? {} : { factor: event.factors[name] }),
     })),
   };
 }
@@ -101,7 +128,10 @@ async function openHall({ buyer, bidders, say, pageOf }: Holding, { lot, hallNo,
     return;
   }
   for (const name of lot.invited) await bidders.get(name)!.visitor.send(HALL, hallId, 'SUPPLIER_READY', { rulesAccepted: 'Y' });
-  await buyer.send(HALL, hallId, 'TURN_PROCESS', { step: 'START', ...(lot.kind === 'single' ? { overrideReason: 'Only one bidder in the recorded auction' } : {}) });
+  await buyer.send(HALL, hallId, 'TURN_PROCESS', {
+    step: 'START',
+    ...(lot.kind === 'single' ? { overrideReason: 'Only one bidder in the recorded auction' } : {}),
+  });
 }
 
 /** A hall is made after its event; until then it is not found, and anything else is a fault. */
@@ -129,18 +159,29 @@ async function sendOffers(holding: Holding, places: ReadonlyMap<number, HallPlac
 async function sendOffer({ bidders, say, plan }: Holding, { lot, hallNo, hallId }: HallPlace, offer: PlannedOffer): Promise<void> {
   const { visitor } = bidders.get(offer.bidder)!;
   const receipt = await visitor.send(HALL, hallId, 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: itemOf(hallNo), price: offer.price }] });
-  say(`  ${new Date(receipt.at).toISOString()}  ${lot.name}  ${offer.bidder} (${visitor.name}) offers ${offer.price} ${plan.currency}, recorded ${offer.date}`);
+  say(
+    `  ${new Date(receipt.at).toISOString()}  ${lot.name}  ${offer.bidder} (${visitor.name}) offers ${offer.price} ${plan.currency}, recorded ${offer.date}`,
+  );
 }
 
 /** The ranks stand beside the bidders, line by line; who has no offer has none. */
-interface Leaderboard { readonly bidders: readonly { readonly supplierId: string }[]; readonly ranks: readonly (number | null)[] }
+interface Leaderboard {
+  readonly bidders: readonly { readonly supplierId: string }[];
+  readonly ranks: readonly (number | null)[];
+}
 
 async function closeHall({ buyer, bidders }: Holding, { lot, hallId }: HallPlace): Promise<Verdict> {
   if (lot.kind !== 'empty') await buyer.send(HALL, hallId, 'CLOSE', { reason: 'All recorded bids were sent' });
   const board = await buyer.call<Leaderboard>(HALL, 'findById', { id: hallId });
   const names = new Map([...bidders].map(([name, { supplierId }]) => [supplierId, name]));
-  const ranked = board.bidders.map(({ supplierId }, index) => ({ supplierId, rank: board.ranks[index]! })).filter(({ rank }) => rank !== null).sort((a, b) => a.rank - b.rank);
-  return judge(lot, ranked.map(({ supplierId }) => names.get(supplierId) ?? supplierId));
+  const ranked = board.bidders
+    .map(({ supplierId }, index) => ({ supplierId, rank: board.ranks[index]! }))
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => a.rank - b.rank);
+  return judge(
+    lot,
+    ranked.map(({ supplierId }) => names.get(supplierId) ?? supplierId),
+  );
 }
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {

@@ -55,12 +55,16 @@ export async function assemblePeople(casting: Casting): Promise<Scene> {
   const { url, password, names, currencyCode } = casting;
   const present: Visitor[] = [];
   const enter = async (login: string, respCode?: string): Promise<Visitor> => {
-    const visitor = await Visitor.signIn(url, login, password).catch((error: unknown) => { throw unknownPerson(login, error); });
+    const visitor = await Visitor.signIn(url, login, password).catch((error: unknown) => {
+      throw unknownPerson(login, error);
+    });
     present.push(visitor);
     if (respCode) await visitor.actAs(respCode);
     return visitor;
   };
-  const leave = async (): Promise<void> => { await Promise.all(present.map((visitor) => visitor.leave())); };
+  const leave = async (): Promise<void> => {
+    await Promise.all(present.map((visitor) => visitor.leave()));
+  };
   try {
     const [buyer, approver] = [await enter('liwei', 'BUYER'), await enter('wangfang', 'APPROVER')];
     const bidders = new Map<string, Bidder>();
@@ -80,7 +84,9 @@ export async function assemblePeople(casting: Casting): Promise<Scene> {
 
 function unknownPerson(login: string, error: unknown): unknown {
   if (!(error instanceof CallRefused)) return error;
-  return new SceneError(`${login} of the demo company could not sign in (${error.answer.code}: ${error.answer.msg}). Run npm run demo:data, or set GUILDHALL_DEMO_PASSWORD.`);
+  return new SceneError(
+    `${login} of the demo company could not sign in (${error.answer.code}: ${error.answer.msg}). Run npm run demo:data, or set GUILDHALL_DEMO_PASSWORD.`,
+  );
 }
 
 async function idOf(visitor: Visitor, entity: string, field: string, value: string): Promise<string | null> {
@@ -89,7 +95,16 @@ async function idOf(visitor: Visitor, entity: string, field: string, value: stri
 }
 
 /** ISO 4217 numbers of currencies that public auctions are recorded in and the demo company does not have. */
-const numericCodes: Readonly<Record<string, string>> = { UAH: '980', MDL: '498', GEL: '981', KZT: '398', PLN: '985', RON: '946', CZK: '203', GBP: '826' };
+const numericCodes: Readonly<Record<string, string>> = {
+  UAH: '980',
+  MDL: '498',
+  GEL: '981',
+  KZT: '398',
+  PLN: '985',
+  RON: '946',
+  CZK: '203',
+  GBP: '826',
+};
 
 /** Recorded auctions are in their country's currency; the administrator adds it as any other. */
 async function addCurrency(admin: Visitor, currencyCode: string): Promise<void> {
@@ -97,5 +112,12 @@ async function addCurrency(admin: Visitor, currencyCode: string): Promise<void> 
   const numericCode = numericCodes[currencyCode];
   if (numericCode === undefined) throw new SceneError(`The company has no currency ${currencyCode}: add it under Currencies first.`);
   const named = (language: string) => new Intl.DisplayNames([language], { type: 'currency' }).of(currencyCode)!;
-  await admin.call('baseCurrency', 'saveOrUpdate', { currencyCode, numericCode, currencyName: named('zh-Hans'), currencyNameEn: named('en'), symbol: currencyCode, minorUnit: 2 });
+  await admin.call('baseCurrency', 'saveOrUpdate', {
+    currencyCode,
+    numericCode,
+    currencyName: named('zh-Hans'),
+    currencyNameEn: named('en'),
+    symbol: currencyCode,
+    minorUnit: 2,
+  });
 }

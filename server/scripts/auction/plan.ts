@@ -77,16 +77,27 @@ export function planAuction(recording: Recording): AuctionPlan {
   const direction = recording.direction === 'min' ? 'REVERSE' : 'FORWARD';
   const pricePrecision = precisionOf(recording);
   const bidders = unique(recording.lots.flatMap((lot) => lot.bids.map((bid) => bid.bidder)));
-  const planned = recording.lots.map((lot, index) => planLot(recording, lot, index + 1, direction, bidders.length > 0 ? bidders : [STAND_IN]));
+  const planned = recording.lots.map((lot, index) =>
+    planLot(recording, lot, index + 1, direction, bidders.length > 0 ? bidders : [STAND_IN]),
+  );
   const events = eventsOf(planned);
   const offers = recording.lots.flatMap((lot, index) => activeBids(lot).map((bid) => offerOf(bid, index + 1)));
   return {
-    title: `${recording.tenderID} (${recording.method})`, direction, currency: recording.currency, pricePrecision, bidders,
-    lots: events.flatMap((event) => event.lots).sort((a, b) => a.lotNo - b.lotNo), events, offers: offers.sort(byDate),
+    title: `${recording.tenderID} (${recording.method})`,
+    direction,
+    currency: recording.currency,
+    pricePrecision,
+    bidders,
+    lots: events.flatMap((event) => event.lots).sort((a, b) => a.lotNo - b.lotNo),
+    events,
+    offers: offers.sort(byDate),
   };
 }
 
-interface Gathering { readonly lots: PlannedLot[]; readonly weights: Map<string, string> }
+interface Gathering {
+  readonly lots: PlannedLot[];
+  readonly weights: Map<string, string>;
+}
 
 /** Each lot goes into the first event with room where its bidders have the factors they have there. */
 function eventsOf(lots: readonly PlannedLot[]): readonly PlannedEvent[] {
@@ -99,11 +110,22 @@ function eventsOf(lots: readonly PlannedLot[]): readonly PlannedEvent[] {
     event.lots.push(lot);
     for (const [bidder, weight] of weights) event.weights.set(bidder, weight);
   }
-  return events.map((event, index) => ({ lots: event.lots.map((lot) => placed(lot, index, events.length)), factors: Object.fromEntries([...event.weights].filter(([, weight]) => weight !== PLAIN)) }));
+  return events.map((event, index) => ({
+    lots: event.lots.map((lot) => placed(lot, index, events.length)),
+    factors: Object.fromEntries([...event.weights].filter(([, weight]) => weight !== PLAIN)),
+  }));
 }
 
 const placed = (lot: PlannedLot, index: number, of: number): PlannedLot =>
-  (of === 1 ? lot : { ...lot, notes: [...lot.notes, `held in event ${index + 1} of ${of}: one event has one evaluation factor for a bidder and at most ${MAX_HALLS} halls`] });
+  of === 1
+    ? lot
+    : {
+        ...lot,
+        notes: [
+          ...lot.notes,
+          `held in event ${index + 1} of ${of}: one event has one evaluation factor for a bidder and at most ${MAX_HALLS} halls`,
+        ],
+      };
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
@@ -128,7 +150,13 @@ function byDate(a: { readonly date: string }, b: { readonly date: string }): num
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function planLot(recording: Recording, lot: RecordedLot, lotNo: number, direction: AuctionPlan['direction'], everyone: readonly string[]): PlannedLot {
+function planLot(
+  recording: Recording,
+  lot: RecordedLot,
+  lotNo: number,
+  direction: AuctionPlan['direction'],
+  everyone: readonly string[],
+): PlannedLot {
   const bids = activeBids(lot);
   const kind = bids.length > 1 ? 'competition' : bids.length === 1 ? 'single' : 'empty';
   const { quantity, factors, notes } = evaluate(recording, bids, direction);
@@ -136,7 +164,13 @@ function planLot(recording: Recording, lot: RecordedLot, lotNo: number, directio
   const recordedBidders = bids.map((bid) => bid.bidder);
   const asked = lot.bids.length > 0 ? unique(lot.bids.map((bid) => bid.bidder)) : everyone;
   return {
-    lotNo, kind, recordedBidders, invited: bids.length > 0 ? recordedBidders : asked, quantity, startPrice: start.price, factors,
+    lotNo,
+    kind,
+    recordedBidders,
+    invited: bids.length > 0 ? recordedBidders : asked,
+    quantity,
+    startPrice: start.price,
+    factors,
     name: lot.lotId ? `Lot ${lotNo} (${lot.lotId.slice(0, 8)})` : `Lot ${lotNo}`,
     recordedRanking: lot.expected.ranking,
     notes: [directionNote(recording, direction), ...leftOut(lot), ...kindNote(kind, bids), ...start.notes, ...notes],
@@ -153,17 +187,24 @@ const leftOut = (lot: RecordedLot): string[] =>
   lot.bids.filter((bid) => bid.status !== 'active').map((bid) => `left out the ${bid.status} bid of ${bid.bidder}`);
 
 function kindNote(kind: PlannedLot['kind'], bids: readonly RecordedBid[]): string[] {
-  if (kind === 'single') return [`only ${bids[0]!.bidder} bid, so no auction was held then: here the buyer starts the hall for one bidder, with a reason`];
+  if (kind === 'single')
+    return [`only ${bids[0]!.bidder} bid, so no auction was held then: here the buyer starts the hall for one bidder, with a reason`];
   if (kind === 'empty') return ['nobody bid: the hall is opened, nobody checks in, and the buyer declares it failed'];
   return [];
 }
 
 /** The recorded value opens the hall unless a bid is worse than it, which our rule 5.2 (11) would refuse. */
-function startPriceOf(lot: RecordedLot, bids: readonly RecordedBid[], direction: AuctionPlan['direction'], quantity: string): { readonly price: string | null; readonly notes: readonly string[] } {
+function startPriceOf(
+  lot: RecordedLot,
+  bids: readonly RecordedBid[],
+  direction: AuctionPlan['direction'],
+  quantity: string,
+): { readonly price: string | null; readonly notes: readonly string[] } {
   if (lot.lotValue === null) return { price: null, notes: ['no recorded value: no start price'] };
   const price = amountOf(lot.lotValue, quantity);
   const tooBad = bids.find((bid) => worse(direction, amountOf(bid.price!, quantity), price));
-  if (tooBad) return { price: null, notes: [`no start price: the bid of ${tooBad.bidder} is worse than the recorded value ${lot.lotValue}`] };
+  if (tooBad)
+    return { price: null, notes: [`no start price: the bid of ${tooBad.bidder} is worse than the recorded value ${lot.lotValue}`] };
   return { price, notes: [] };
 }
 
@@ -180,28 +221,39 @@ interface Evaluation {
  */
 function evaluate(recording: Recording, bids: readonly RecordedBid[], direction: AuctionPlan['direction']): Evaluation {
   const coefficients = bids.map((bid) => coefficientOf(recording, bid));
-  const exact = orderOf(bids, bids.map((bid, index) => weigh(direction, bid.price!, coefficients[index]!)), direction).join();
+  const exact = orderOf(
+    bids,
+    bids.map((bid, index) => weigh(direction, bid.price!, coefficients[index]!)),
+    direction,
+  ).join();
   const plain = coefficients.every((one) => one.eq(1));
   const wanted = coefficients.map((one) => (direction === 'REVERSE' ? new Decimal(1).dividedBy(one) : one));
-  const ways = QUANTITIES.flatMap((quantity) => (plain ? [ONE] : scalesOf(wanted)).map((scale) => ({ quantity, scale, weights: wanted.map((factor) => factorText(factor, scale)) })));
+  const ways = QUANTITIES.flatMap((quantity) =>
+    (plain ? [ONE] : scalesOf(wanted)).map((scale) => ({ quantity, scale, weights: wanted.map((factor) => factorText(factor, scale)) })),
+  );
   const keeping = ways.find(({ quantity, weights }) => hallOrder(bids, weights, quantity, direction).join() === exact);
   const { quantity, scale, weights } = keeping ?? ways[0]!;
   const factors = plain ? {} : Object.fromEntries(bids.map((bid, index) => [bid.bidder, weights[index]!]));
   return { factors, quantity, notes: [...factorNotes(factors, scale), ...quantityNotes(quantity), ...(keeping ? [] : [roundingNote])] };
 }
 
-const quantityNotes = (quantity: string): string[] => (quantity === '1' ? [] : [`the hall buys ${quantity} of the lot: totals have two decimals, too few to tell the recorded values apart`]);
+const quantityNotes = (quantity: string): string[] =>
+  quantity === '1' ? [] : [`the hall buys ${quantity} of the lot: totals have two decimals, too few to tell the recorded values apart`];
 
 const roundingNote = 'six decimals of a factor cannot tell these coefficients apart: our order will differ from the exact one';
 
 function factorNotes(factors: Readonly<Record<string, string>>, scale: Decimal): string[] {
-  const list = Object.entries(factors).map(([bidder, factor]) => `${bidder} ${factor}`).join(', ');
+  const list = Object.entries(factors)
+    .map(([bidder, factor]) => `${bidder} ${factor}`)
+    .join(', ');
   if (list === '') return [];
-  return [`coefficients become evaluation factors: ${list}${scale.eq(1) ? '' : ` (all scaled by ${scale.toSignificantDigits(8).toString()})`}`];
+  return [
+    `coefficients become evaluation factors: ${list}${scale.eq(1) ? '' : ` (all scaled by ${scale.toSignificantDigits(8).toString()})`}`,
+  ];
 }
 
 const weigh = (direction: AuctionPlan['direction'], price: string, coefficient: Decimal): Decimal =>
-  (direction === 'REVERSE' ? decimal(price).dividedBy(coefficient) : decimal(price).times(coefficient));
+  direction === 'REVERSE' ? decimal(price).dividedBy(coefficient) : decimal(price).times(coefficient);
 
 /**
  * 1 + Σ given / (1 − Σ best options), exactly, where the file names features and their values; else the coefficient
@@ -215,7 +267,9 @@ function coefficientOf({ features }: Recording, bid: RecordedBid): Decimal {
   if (best.gte(1)) throw new PlanError(`The features weigh ${best.toString()} together; they must stay below 1.`);
   const computed = new Decimal(1).plus(given.dividedBy(new Decimal(1).minus(best)));
   if (bid.coefficient !== null && computed.minus(bid.coefficient).abs().gt('0.000001')) {
-    throw new PlanError(`The coefficient of ${bid.bidder} is recorded as ${bid.coefficient}, and its features give ${computed.toSignificantDigits(12).toString()}.`);
+    throw new PlanError(
+      `The coefficient of ${bid.bidder} is recorded as ${bid.coefficient}, and its features give ${computed.toSignificantDigits(12).toString()}.`,
+    );
   }
   return computed;
 }
@@ -223,24 +277,40 @@ function coefficientOf({ features }: Recording, bid: RecordedBid): Decimal {
 /** First the plain factors, then those that use the most of six decimals; only what fits 0.5 to 2. */
 function scalesOf(factors: readonly Decimal[]): readonly Decimal[] {
   const greatest = Decimal.max(...factors);
-  const fitting = [new Decimal(1), GREATEST_FACTOR.dividedBy(greatest), LEAST_FACTOR.dividedBy(Decimal.min(...factors))]
-    .filter((scale) => factors.every((factor) => { const rounded = decimal(factorText(factor, scale)); return rounded.gte(LEAST_FACTOR) && rounded.lte(GREATEST_FACTOR); }));
-  if (fitting.length === 0) throw new PlanError('The coefficients differ by more than a factor of 4, the most that evaluation factors from 0.5 to 2 can express.');
+  const fitting = [new Decimal(1), GREATEST_FACTOR.dividedBy(greatest), LEAST_FACTOR.dividedBy(Decimal.min(...factors))].filter((scale) =>
+    factors.every((factor) => {
+      const rounded = decimal(factorText(factor, scale));
+      return rounded.gte(LEAST_FACTOR) && rounded.lte(GREATEST_FACTOR);
+    }),
+  );
+  if (fitting.length === 0)
+    throw new PlanError('The coefficients differ by more than a factor of 4, the most that evaluation factors from 0.5 to 2 can express.');
   return fitting;
 }
 
 const factorText = (factor: Decimal, scale: Decimal): string => round(factor.times(scale).toString(), FACTOR_PLACES);
 
 /** The order that the hall's own rule gives (spec compete.md §5.1). */
-function hallOrder(bids: readonly RecordedBid[], weights: readonly string[], quantity: string, direction: AuctionPlan['direction']): readonly string[] {
-  return orderOf(bids, bids.map((bid, index) => new Decimal(comparableTotal(amountOf(bid.price!, quantity), { factor: weights[index]!, adder: '0' }))), direction);
+function hallOrder(
+  bids: readonly RecordedBid[],
+  weights: readonly string[],
+  quantity: string,
+  direction: AuctionPlan['direction'],
+): readonly string[] {
+  return orderOf(
+    bids,
+    bids.map((bid, index) => new Decimal(comparableTotal(amountOf(bid.price!, quantity), { factor: weights[index]!, adder: '0' }))),
+    direction,
+  );
 }
 
 /** Best value first; of equal values the earlier bid. */
 function orderOf(bids: readonly RecordedBid[], values: readonly Decimal[], direction: AuctionPlan['direction']): readonly string[] {
   const sign = direction === 'REVERSE' ? 1 : -1;
-  return bids.map((bid, index) => ({ bidder: bid.bidder, date: bid.date!, value: values[index]! }))
-    .sort((a, b) => sign * a.value.comparedTo(b.value) || byDate(a, b)).map((one) => one.bidder);
+  return bids
+    .map((bid, index) => ({ bidder: bid.bidder, date: bid.date!, value: values[index]! }))
+    .sort((a, b) => sign * a.value.comparedTo(b.value) || byDate(a, b))
+    .map((one) => one.bidder);
 }
 
 export interface Verdict {

@@ -14,7 +14,11 @@ const bid = z.object({
   id: text,
   bidder: text,
   status: text,
-  date: z.string().regex(DATE, 'an instant with a time zone').nullish().transform((value) => value ?? null),
+  date: z
+    .string()
+    .regex(DATE, 'an instant with a time zone')
+    .nullish()
+    .transform((value) => value ?? null),
   price: optionalPositive,
   parameters: z.record(z.string(), z.number().finite().min(0)).optional(),
   coefficient: optionalPositive,
@@ -86,7 +90,11 @@ function refuseContradictions({ lots }: Recording, file: string): void {
     const where = `lots.${index}`;
     const active = one.bids.filter((each) => each.status === 'active');
     const incomplete = active.find((each) => each.price === null || each.date === null);
-    if (incomplete) throw new RecordingError(file, `${where}: the active bid of ${incomplete.bidder} has no ${incomplete.price === null ? 'price' : 'date'}.`);
+    if (incomplete)
+      throw new RecordingError(
+        file,
+        `${where}: the active bid of ${incomplete.bidder} has no ${incomplete.price === null ? 'price' : 'date'}.`,
+      );
     const bidders = active.map((each) => each.bidder);
     const twice = bidders.find((bidder, position) => bidders.indexOf(bidder) !== position);
     if (twice) throw new RecordingError(file, `${where}: ${twice} has two active bids; the file must hold one final bid per bidder.`);

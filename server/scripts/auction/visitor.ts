@@ -14,7 +14,10 @@ const MOST_TURNS = 60;
 
 /** The server said no, in its own words. */
 export class CallRefused extends Error {
-  constructor(readonly what: string, readonly answer: CallResult) {
+  constructor(
+    readonly what: string,
+    readonly answer: CallResult,
+  ) {
     super(`${what}: ${answer.code} ${answer.msg}`);
     this.name = 'CallRefused';
   }
@@ -33,7 +36,11 @@ interface Credentials {
   readonly responsibilities: readonly { readonly responsibilityId: string; readonly respCode: string }[];
 }
 
-interface ProofOfWork { readonly codeId: string; readonly prefix: string; readonly bits: number }
+interface ProofOfWork {
+  readonly codeId: string;
+  readonly prefix: string;
+  readonly bits: number;
+}
 
 /** Asks again while the server answers that there are too many requests. */
 async function patiently<Data>(what: string, ask: () => Promise<CallResult<Data>>): Promise<Data> {
@@ -46,8 +53,14 @@ async function patiently<Data>(what: string, ask: () => Promise<CallResult<Data>
 }
 
 async function post<Data>(url: string, path: string, body: string, headers: Readonly<Record<string, string>>): Promise<CallResult<Data>> {
-  const response = await fetch(`${url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', language: 'EN', gatewayTag: 'BASE.local', ...headers }, signal: AbortSignal.timeout(PATIENCE_MS) })
-    .catch((error: unknown) => { throw new ServerAway(`The server at ${url} does not answer: start it with npm start, or correct GUILDHALL_URL.`, { cause: error }); });
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', language: 'EN', gatewayTag: 'BASE.local', ...headers },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((error: unknown) => {
+    throw new ServerAway(`The server at ${url} does not answer: start it with npm start, or correct GUILDHALL_URL.`, { cause: error });
+  });
   return (await response.json()) as CallResult<Data>;
 }
 
@@ -71,18 +84,33 @@ export class Visitor {
   #last = 0;
   #socket: Socket | undefined;
 
-  private constructor(private readonly url: string, private readonly credentials: Credentials) {}
+  private constructor(
+    private readonly url: string,
+    private readonly credentials: Credentials,
+  ) {}
 
   /** @throws CallRefused with the server's sentence */
   static async signIn(url: string, userName: string, password: string): Promise<Visitor> {
     const task = await anonymous<ProofOfWork>(url, '/v1/loginRestful/getRandomValidateCode', { mode: 'POW' });
-    const credentials = await anonymous<Credentials>(url, '/v1/loginRestful/login', { userName, password, codeId: task.codeId, validateCode: solve(task), nonce: randomUUID() });
+    const credentials = await anonymous<Credentials>(url, '/v1/loginRestful/login', {
+      userName,
+      password,
+      codeId: task.codeId,
+      validateCode: solve(task),
+      nonce: randomUUID(),
+    });
     return new Visitor(url, credentials);
   }
 
-  get userId(): string { return this.credentials.userInfo.userId; }
-  get name(): string { return this.credentials.userInfo.fullName; }
-  get supplierId(): string | null { return this.credentials.userInfo.supplierId; }
+  get userId(): string {
+    return this.credentials.userInfo.userId;
+  }
+  get name(): string {
+    return this.credentials.userInfo.fullName;
+  }
+  get supplierId(): string | null {
+    return this.credentials.userInfo.supplierId;
+  }
 
   /** Acts in this responsibility from here on. */
   async actAs(respCode: string): Promise<void> {
@@ -100,7 +128,13 @@ export class Visitor {
 
   async connect(): Promise<Socket> {
     if (this.#socket?.connected) return this.#socket;
-    const socket = io(this.url, { path: SOCKET_PATH, transports: ['websocket'], auth: (give) => give({ ...this.#signed('WS', SOCKET_PATH, ''), language: 'EN', gatewayTag: 'BASE.local' }), reconnection: false, forceNew: true });
+    const socket = io(this.url, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      auth: (give) => give({ ...this.#signed('WS', SOCKET_PATH, ''), language: 'EN', gatewayTag: 'BASE.local' }),
+      reconnection: false,
+      forceNew: true,
+    });
     this.#socket = socket;
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
@@ -112,8 +146,13 @@ export class Visitor {
   /** An event over the socket. @throws CallRefused */
   async send(type: string, id: string, event: string, payload: object, requestId: string = randomUUID()): Promise<EventReceipt> {
     const socket = await this.connect();
-    return patiently(`${event} of ${type} ${id}`, async () => (
-      (await socket.timeout(PATIENCE_MS).emitWithAck('send', { type, id, event, payload, requestId, clientAt: Date.now() })) as CallResult<EventReceipt>));
+    return patiently(
+      `${event} of ${type} ${id}`,
+      async () =>
+        (await socket
+          .timeout(PATIENCE_MS)
+          .emitWithAck('send', { type, id, event, payload, requestId, clientAt: Date.now() })) as CallResult<EventReceipt>,
+    );
   }
 
   async leave(): Promise<void> {
@@ -126,6 +165,11 @@ export class Visitor {
     const { certificate, authorizationCode, signKey } = this.credentials;
     this.#last = Math.max(this.#last + 1, Date.now());
     const timestamp = String(this.#last);
-    return { certificate, AuthorizationCode: authorizationCode, timestamp, appsign: appsign(Buffer.from(signKey, 'hex'), { method, path, timestamp, certificate, body }) };
+    return {
+      certificate,
+      AuthorizationCode: authorizationCode,
+      timestamp,
+      appsign: appsign(Buffer.from(signKey, 'hex'), { method, path, timestamp, certificate, body }),
+    };
   }
 }

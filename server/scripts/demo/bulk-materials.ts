@@ -45,11 +45,19 @@ interface Ground {
 
 /** Brings their number to `wanted`; those that are there stay. @returns how many were made. @throws Error when one is refused */
 export async function loadBulkMaterials(house: Assembled, wanted: number): Promise<number> {
-  const { rows: [present] } = await house.database.read.query<{ n: number }>("select count(*)::int as n from base_material_item where source_system = 'ERP' and source_key like 'DEMO-%'");
+  const {
+    rows: [present],
+  } = await house.database.read.query<{ n: number }>(
+    "select count(*)::int as n from base_material_item where source_system = 'ERP' and source_key like 'DEMO-%'",
+  );
   const ground = await groundOf(house);
   let next = present!.n;
   const made = Math.max(0, wanted - next);
-  await Promise.all(Array.from({ length: Math.min(ABREAST, made) }, async () => { while (next < wanted) await begin(house, ground, next++); }));
+  await Promise.all(
+    Array.from({ length: Math.min(ABREAST, made) }, async () => {
+      while (next < wanted) await begin(house, ground, next++);
+    }),
+  );
   return made;
 }
 
@@ -57,9 +65,14 @@ async function groundOf({ database: { read } }: Assembled): Promise<Ground> {
   const ids = async (sql: string, params: readonly unknown[] = []) => (await read.query<{ id: string; name: string }>(sql, params)).rows;
   const [organisation] = await ids('select id::text, org_code as name from base_organization where org_code = $1', [buyingUnit]);
   return {
-    orgId: organisation!.id, buyers: (await ids("select id::text, user_name as name from base_users where user_name in ('liwei', 'heying') order by user_name")).map(({ id }) => id),
+    orgId: organisation!.id,
+    buyers: (await ids("select id::text, user_name as name from base_users where user_name in ('liwei', 'heying') order by user_name")).map(
+      ({ id }) => id,
+    ),
     units: new Map((await ids('select id::text, uom_code as name from base_uom')).map(({ id, name }) => [name, id])),
-    categories: new Map((await ids('select id::text, category_name as name from srm_base_purchase_category')).map(({ id, name }) => [name, id])),
+    categories: new Map(
+      (await ids('select id::text, category_name as name from srm_base_purchase_category')).map(({ id, name }) => [name, id]),
+    ),
   };
 }
 
@@ -68,7 +81,13 @@ async function begin({ database, kernel, runtime }: Assembled, ground: Ground, n
   const at = runtime.now();
   const { payload, categoryName } = materialNo(ground, no);
   const event: MachineEvent = {
-    type: 'CREATE', payload, at, clientAt: null, actor: SYSTEM, cause: { kind: 'IMPORT', id: 'demo' }, requestId: null,
+    type: 'CREATE',
+    payload,
+    at,
+    clientAt: null,
+    actor: SYSTEM,
+    cause: { kind: 'IMPORT', id: 'demo' },
+    requestId: null,
     facts: { id: await database.nextId(), category: { state: 'enabled', leafFlag: 'Y', categoryName }, similar: [] } as object,
   };
   const accepted = await transition(document, null, event, GENESIS_HASH);
@@ -84,10 +103,27 @@ function materialNo({ orgId, buyers, units, categories }: Ground, no: number) {
   const spec = `${grades[turn % grades.length]!} ${size}${forms[Math.floor(turn / grades.length) % forms.length]!}`;
   const code = `${prefix}-${String(no + 1).padStart(7, '0')}`;
   const buyerId = no % 13 === 0 ? null : buyers[no % buyers.length]!;
-  const org = { orgId, enabledFlag: 'Y', purchaseFlag: 'Y', phase: no % 29 === 0 ? 'NPI' : 'MASS', buyerId, leadTimeDays: 7 + (no % 4) * 7, minOrderQty: String(10 ** (1 + (no % 3))), packQty: '10' };
+  const org = {
+    orgId,
+    enabledFlag: 'Y',
+    purchaseFlag: 'Y',
+    phase: no % 29 === 0 ? 'NPI' : 'MASS',
+    buyerId,
+    leadTimeDays: 7 + (no % 4) * 7,
+    minOrderQty: String(10 ** (1 + (no % 3))),
+    packQty: '10',
+  };
   const fields = {
-    itemCode: code, itemName, itemNameEn, spec, categoryId: categories.get(categoryName), itemType: prefix === 'CTN' || prefix === 'LBL' ? 'PACKAGE' : prefix === 'TOL' || prefix === 'LUB' ? 'MRO' : 'PART', uomId: units.get(unit), taxRate: '13',
-    sourceSystem: 'ERP', sourceKey: `DEMO-${no + 1}`,
+    itemCode: code,
+    itemName,
+    itemNameEn,
+    spec,
+    categoryId: categories.get(categoryName),
+    itemType: prefix === 'CTN' || prefix === 'LBL' ? 'PACKAGE' : prefix === 'TOL' || prefix === 'LUB' ? 'MRO' : 'PART',
+    uomId: units.get(unit),
+    taxRate: '13',
+    sourceSystem: 'ERP',
+    sourceKey: `DEMO-${no + 1}`,
   };
   return { payload: { fields, lines: { orgs: { set: [org] } } }, categoryName };
 }

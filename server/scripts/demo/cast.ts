@@ -16,11 +16,18 @@ const fromInside: Viewer = { ...SYSTEM, orgIds: null };
 export class Cast {
   constructor(private readonly house: Assembled) {}
 
-  get now(): number { return this.house.runtime.now(); }
+  get now(): number {
+    return this.house.runtime.now();
+  }
 
   /** A person acting in one responsibility held. */
   async as(login: string, respCode: Responsibility): Promise<Viewer> {
-    const { rows: [user] } = await this.house.database.read.query<{ id: string; user_type: 'INSIDE' | 'EX'; supplier_id: string | null }>('select id::text, user_type, supplier_id::text from base_users where user_name = $1', [login]);
+    const {
+      rows: [user],
+    } = await this.house.database.read.query<{ id: string; user_type: 'INSIDE' | 'EX'; supplier_id: string | null }>(
+      'select id::text, user_type, supplier_id::text from base_users where user_name = $1',
+      [login],
+    );
     if (!user) throw new Error(`the demo has no user ${login}`);
     const held = (await this.house.access.responsibilitiesOf(user.id, this.now)).find((one) => one.respCode === respCode);
     if (!held) throw new Error(`${login} does not hold ${respCode}`);
@@ -28,9 +35,26 @@ export class Cast {
   }
 
   /** Repeated runs answer what the first one did: `name` is the key of the step. `stamp`: when it happened, if not now. */
-  async step(viewer: Viewer, name: string, type: string, id: string | null, event: string, payload: object = {}, stamp?: Instant): Promise<string> {
+  async step(
+    viewer: Viewer,
+    name: string,
+    type: string,
+    id: string | null,
+    event: string,
+    payload: object = {},
+    stamp?: Instant,
+  ): Promise<string> {
     const seen = id === null ? null : await this.house.runtime.snapshot(type, id);
-    return this.#submit({ type, id, event, payload, viewer, requestId: `demo:${name}`, rev: seen?.context.rev ?? null, ...(stamp === undefined ? {} : { stamp }) });
+    return this.#submit({
+      type,
+      id,
+      event,
+      payload,
+      viewer,
+      requestId: `demo:${name}`,
+      rev: seen?.context.rev ?? null,
+      ...(stamp === undefined ? {} : { stamp }),
+    });
   }
 
   /** From the server itself, where no person could be yet; whether it is still needed is the caller's question. */
@@ -42,13 +66,17 @@ export class Cast {
     const outcome = await this.house.runtime.submit(command);
     if (outcome.ok) return outcome.id;
     const { definition } = this.house.kernel.registry.get(command.type);
-    const told = (outcome.refusal.all ?? [outcome.refusal]).map((one) => `${one.code} ${sentence(definition.allReasons, one, 'en')} ${one.field ?? ''}`);
+    const told = (outcome.refusal.all ?? [outcome.refusal]).map(
+      (one) => `${one.code} ${sentence(definition.allReasons, one, 'en')} ${one.field ?? ''}`,
+    );
     throw new Error(`${command.event} of ${command.type} ${command.id ?? '(new)'} was refused: ${told.join('; ')}`);
   }
 
   /** The id of a record by a column, null when there is none; `table` and `column` come from this folder only. */
   async find(table: string, column: string, value: string): Promise<string | null> {
-    const { rows: [row] } = await this.house.database.read.query<{ id: string }>(`select id::text from ${table} where ${column} = $1 limit 1`, [value]);
+    const {
+      rows: [row],
+    } = await this.house.database.read.query<{ id: string }>(`select id::text from ${table} where ${column} = $1 limit 1`, [value]);
     return row?.id ?? null;
   }
 

@@ -28,7 +28,15 @@ export interface DemoPerson {
   /** Works for the second unit, too. */
   readonly bothUnits: boolean;
 }
-const person = (login: string, cn: string, en: string, held: readonly Responsibility[], department: string | null, manager: string | null = null, bothUnits = false): DemoPerson => ({ login, cn, en, held, department, manager, bothUnits });
+const person = (
+  login: string,
+  cn: string,
+  en: string,
+  held: readonly Responsibility[],
+  department: string | null,
+  manager: string | null = null,
+  bothUnits = false,
+): DemoPerson => ({ login, cn, en, held, department, manager, bothUnits });
 
 /** Managers before those whom they lead. */
 export const people: readonly DemoPerson[] = [
@@ -66,8 +74,15 @@ export const people: readonly DemoPerson[] = [
 
 /** code, names, code of the department above */
 export const departments: readonly (readonly [string, string, string, string | null])[] = [
-  ['GM', '总经理办公室', 'General management', null], ['PUR', '采购部', 'Purchasing', 'GM'], ['SRC', '寻源组', 'Sourcing', 'PUR'], ['SCM', '供应链部', 'Supply chain', 'GM'], ['FIN', '财务部', 'Finance', 'GM'],
-  ['QA', '质量部', 'Quality', 'GM'], ['RD', '研发部', 'Engineering', 'GM'], ['IT', '信息部', 'Information technology', 'GM'], ['AUD', '审计部', 'Internal audit', 'GM'],
+  ['GM', '总经理办公室', 'General management', null],
+  ['PUR', '采购部', 'Purchasing', 'GM'],
+  ['SRC', '寻源组', 'Sourcing', 'PUR'],
+  ['SCM', '供应链部', 'Supply chain', 'GM'],
+  ['FIN', '财务部', 'Finance', 'GM'],
+  ['QA', '质量部', 'Quality', 'GM'],
+  ['RD', '研发部', 'Engineering', 'GM'],
+  ['IT', '信息部', 'Information technology', 'GM'],
+  ['AUD', '审计部', 'Internal audit', 'GM'],
 ];
 
 const withCheck = (first: string) => first + usccCheckCharacter(first);
@@ -89,48 +104,132 @@ export interface DemoSupplier {
 
 /** Code of the division in which it is registered, its province, its address. */
 const places = {
-  shenzhen: ['440300', '广东', '深圳市宝安区松岗街道工业大道26号'], dongguan: ['441900', '广东', '东莞市长安镇振安中路108号'], foshan: ['440600', '广东', '佛山市顺德区北滘镇工业园7号'], guangzhou: ['440100', '广东', '广州市黄埔区科学大道62号'],
-  suzhou: ['320500', '江苏', '苏州市吴中区越溪街道北官渡路9号'], wuxi: ['320200', '江苏', '无锡市新吴区长江路35号'], ningbo: ['330200', '浙江', '宁波市北仑区大碶街道坝头西路57号'], wenzhou: ['330300', '浙江', '温州市瓯海区仙岩街道穗丰路12号'],
-  hangzhou: ['330100', '浙江', '杭州市萧山区建设三路733号'], shanghai: ['310100', '上海', '上海市嘉定区安亭镇园国路1188号'], qingdao: ['370200', '山东', '青岛市城阳区惜福镇王沙路44号'], tangshan: ['130200', '河北', '唐山市丰润区林荫南路3号'],
-  chengdu: ['510100', '四川', '成都市龙泉驿区车城东六路20号'], xiamen: ['350200', '福建', '厦门市集美区灌口中路99号'], changsha: ['430100', '湖南', '长沙市望城区金星北路18号'], wuhan: ['420100', '湖北', '武汉市东湖高新区光谷三路77号'],
-  xian: ['610100', '陕西', '西安市高新区锦业二路15号'], dalian: ['210200', '辽宁', '大连市金普新区淮河中路31号'],
+  shenzhen: ['440300', '广东', '深圳市宝安区松岗街道工业大道26号'],
+  dongguan: ['441900', '广东', '东莞市长安镇振安中路108号'],
+  foshan: ['440600', '广东', '佛山市顺德区北滘镇工业园7号'],
+  guangzhou: ['440100', '广东', '广州市黄埔区科学大道62号'],
+  suzhou: ['320500', '江苏', '苏州市吴中区越溪街道北官渡路9号'],
+  wuxi: ['320200', '江苏', '无锡市新吴区长江路35号'],
+  ningbo: ['330200', '浙江', '宁波市北仑区大碶街道坝头西路57号'],
+  wenzhou: ['330300', '浙江', '温州市瓯海区仙岩街道穗丰路12号'],
+  hangzhou: ['330100', '浙江', '杭州市萧山区建设三路733号'],
+  shanghai: ['310100', '上海', '上海市嘉定区安亭镇园国路1188号'],
+  qingdao: ['370200', '山东', '青岛市城阳区惜福镇王沙路44号'],
+  tangshan: ['130200', '河北', '唐山市丰润区林荫南路3号'],
+  chengdu: ['510100', '四川', '成都市龙泉驿区车城东六路20号'],
+  xiamen: ['350200', '福建', '厦门市集美区灌口中路99号'],
+  changsha: ['430100', '湖南', '长沙市望城区金星北路18号'],
+  wuhan: ['420100', '湖北', '武汉市东湖高新区光谷三路77号'],
+  xian: ['610100', '陕西', '西安市高新区锦业二路15号'],
+  dalian: ['210200', '辽宁', '大连市金普新区淮河中路31号'],
 } as const;
 
-const supplier = (login: string, cn: string, en: string, code: string, place: keyof typeof places, categories: string, contact: string, standing: Standing = 'qualified'): DemoSupplier => {
+const supplier = (
+  login: string,
+  cn: string,
+  en: string,
+  code: string,
+  place: keyof typeof places,
+  categories: string,
+  contact: string,
+  standing: Standing = 'qualified',
+): DemoSupplier => {
   const [division, province, address] = places[place];
-  return { login, cn: `${cn}有限公司`, en: `${en} Co., Ltd.`, uscc: withCheck(`91${division}MA5D${code}`), countryCode: 'CN', province, address, categories, standing, contact };
+  return {
+    login,
+    cn: `${cn}有限公司`,
+    en: `${en} Co., Ltd.`,
+    uscc: withCheck(`91${division}MA5D${code}`),
+    countryCode: 'CN',
+    province,
+    address,
+    categories,
+    standing,
+    contact,
+  };
 };
-const abroad = (login: string, cn: string, en: string, countryCode: string, address: string, categories: string, contact: string, standing: Standing = 'qualified'): DemoSupplier =>
-  ({ login, cn, en, uscc: null, countryCode, province: '', address, categories, standing, contact });
+const abroad = (
+  login: string,
+  cn: string,
+  en: string,
+  countryCode: string,
+  address: string,
+  categories: string,
+  contact: string,
+  standing: Standing = 'qualified',
+): DemoSupplier => ({ login, cn, en, uscc: null, countryCode, province: '', address, categories, standing, contact });
 
 export const suppliers: readonly DemoSupplier[] = [
-  supplier('huaxing', '华兴精密五金', 'Huaxing Precision Hardware', 'H0001', 'shenzhen', '机械零部件', '马超'), supplier('beigang', '北港钢材贸易', 'Beigang Steel', 'B0002', 'tangshan', '原材料', '郭亮'),
-  supplier('nanfang', '南方模塑科技', 'Nanfang Moulding', 'N0003', 'dongguan', '机械零部件', '梁雪'), supplier('dongcheng', '东成包装印刷', 'Dongcheng Packaging', 'D0004', 'hangzhou', '包装印刷', '宋佳'),
-  supplier('xinrui', '鑫锐电子元件', 'Xinrui Components', 'X0005', 'suzhou', '电子元器件', '韩磊'), supplier('jiahe', '嘉和线缆', 'Jiahe Cable', 'J0006', 'wuxi', '电子元器件', '冯娟'),
-  supplier('taishan', '泰山紧固件', 'Taishan Fasteners', 'T0007', 'qingdao', '机械零部件', '董强'), supplier('qingyuan', '清源化工', 'Qingyuan Chemicals', 'Q0008', 'chengdu', '原材料', '程云'),
-  supplier('shunda', '顺达物流', 'Shunda Logistics', 'A0009', 'guangzhou', '服务', '曹阳'), supplier('lantian', '蓝天表面处理', 'Lantian Surface', 'L0010', 'foshan', '外协加工', '袁梅', 'trial'),
-  supplier('yongli', '永利机电', 'Yongli Electric', 'Y0011', 'xiamen', '设备', '邓辉', 'potential'), supplier('changsheng', '长盛塑胶', 'Changsheng Plastics', 'C0012', 'changsha', '原材料', '许诺', 'suspended'),
-  supplier('baofeng', '宝丰钢铁加工', 'Baofeng Steel Service', 'B0013', 'shanghai', '原材料', '蒋波'), supplier('xinhang', '新航有色金属', 'Xinhang Non-ferrous Metals', 'X0014', 'foshan', '原材料', '贾琳'),
-  supplier('deli', '德利塑料', 'Deli Polymers', 'D0015', 'ningbo', '原材料', '彭飞'), supplier('hongda', '宏达橡胶制品', 'Hongda Rubber', 'H0016', 'qingdao', '原材料', '吕静'),
-  supplier('caihong', '彩虹涂料', 'Caihong Coatings', 'C0017', 'guangzhou', '原材料', '苏敏'), supplier('ruitai', '瑞泰微电子', 'Ruitai Microelectronics', 'R0018', 'wuxi', '电子元器件', '卢鑫'),
-  supplier('kelian', '科联连接器', 'Kelian Connectors', 'K0019', 'wenzhou', '电子元器件', '丁宁'), supplier('mingdian', '明电电路板', 'Mingdian Circuits', 'M0020', 'shenzhen', '电子元器件', '任杰'),
-  supplier('guanghui', '光汇显示', 'Guanghui Display', 'G0021', 'wuhan', '电子元器件', '姚倩', 'trial'), supplier('xuneng', '旭能电池', 'Xuneng Battery', 'X0022', 'dongguan', '电子元器件', '钟亮'),
-  supplier('jinggong', '精工机械加工', 'Jinggong Machining', 'J0023', 'suzhou', '机械零部件', '崔勇'), supplier('lida', '力达压铸', 'Lida Die Casting', 'L0024', 'ningbo', '机械零部件', '谭丽'),
-  supplier('hengtong', '恒通轴承', 'Hengtong Bearings', 'H0025', 'dalian', '机械零部件', '汪洋'), supplier('shengmo', '盛模精密模具', 'Shengmo Tooling', 'W0026', 'dongguan', '机械零部件', '范伟'),
-  supplier('huifeng', '汇丰纸品包装', 'Huifeng Paper and Board', 'H0027', 'dongguan', '包装印刷', '石磊'), supplier('yacai', '雅彩印务', 'Yacai Printing', 'Y0028', 'shenzhen', '包装印刷', '廖娜'),
-  supplier('dingfeng', '鼎峰数控设备', 'Dingfeng CNC Equipment', 'D0029', 'dalian', '设备', '邹涛'), supplier('ceyuan', '测远仪器', 'Ceyuan Instruments', 'C0030', 'xian', '设备', '熊伟', 'trial'),
-  supplier('anjie', '安捷劳保用品', 'Anjie Safety Supplies', 'A0031', 'wenzhou', 'MRO辅料', '金玲'), supplier('runze', '润泽工业油品', 'Runze Lubricants', 'R0032', 'shanghai', 'MRO辅料', '陆军'),
-  supplier('haotian', '昊天电镀', 'Haotian Plating', 'H0033', 'foshan', '外协加工', '郝强'), supplier('zhongxin', '众信人力资源', 'Zhongxin Staffing', 'E0034', 'suzhou', '服务', '孔燕'),
-  supplier('yuntu', '云图信息技术', 'Yuntu Information Technology', 'Y0035', 'hangzhou', '服务', '白雪', 'potential'), supplier('jianye', '建业机电安装', 'Jianye Installation', 'J0036', 'wuhan', '工程', '秦川'),
-  abroad('weber', '韦伯传动技术(德国)', 'Weber Antriebstechnik GmbH', 'DE', 'Industriestrasse 14, 70565 Stuttgart', '机械零部件', 'Jonas Weber'),
+  supplier('huaxing', '华兴精密五金', 'Huaxing Precision Hardware', 'H0001', 'shenzhen', '机械零部件', '马超'),
+  supplier('beigang', '北港钢材贸易', 'Beigang Steel', 'B0002', 'tangshan', '原材料', '郭亮'),
+  supplier('nanfang', '南方模塑科技', 'Nanfang Moulding', 'N0003', 'dongguan', '机械零部件', '梁雪'),
+  supplier('dongcheng', '东成包装印刷', 'Dongcheng Packaging', 'D0004', 'hangzhou', '包装印刷', '宋佳'),
+  supplier('xinrui', '鑫锐电子元件', 'Xinrui Components', 'X0005', 'suzhou', '电子元器件', '韩磊'),
+  supplier('jiahe', '嘉和线缆', 'Jiahe Cable', 'J0006', 'wuxi', '电子元器件', '冯娟'),
+  supplier('taishan', '泰山紧固件', 'Taishan Fasteners', 'T0007', 'qingdao', '机械零部件', '董强'),
+  supplier('qingyuan', '清源化工', 'Qingyuan Chemicals', 'Q0008', 'chengdu', '原材料', '程云'),
+  supplier('shunda', '顺达物流', 'Shunda Logistics', 'A0009', 'guangzhou', '服务', '曹阳'),
+  supplier('lantian', '蓝天表面处理', 'Lantian Surface', 'L0010', 'foshan', '外协加工', '袁梅', 'trial'),
+  supplier('yongli', '永利机电', 'Yongli Electric', 'Y0011', 'xiamen', '设备', '邓辉', 'potential'),
+  supplier('changsheng', '长盛塑胶', 'Changsheng Plastics', 'C0012', 'changsha', '原材料', '许诺', 'suspended'),
+  supplier('baofeng', '宝丰钢铁加工', 'Baofeng Steel Service', 'B0013', 'shanghai', '原材料', '蒋波'),
+  supplier('xinhang', '新航有色金属', 'Xinhang Non-ferrous Metals', 'X0014', 'foshan', '原材料', '贾琳'),
+  supplier('deli', '德利塑料', 'Deli Polymers', 'D0015', 'ningbo', '原材料', '彭飞'),
+  supplier('hongda', '宏达橡胶制品', 'Hongda Rubber', 'H0016', 'qingdao', '原材料', '吕静'),
+  supplier('caihong', '彩虹涂料', 'Caihong Coatings', 'C0017', 'guangzhou', '原材料', '苏敏'),
+  supplier('ruitai', '瑞泰微电子', 'Ruitai Microelectronics', 'R0018', 'wuxi', '电子元器件', '卢鑫'),
+  supplier('kelian', '科联连接器', 'Kelian Connectors', 'K0019', 'wenzhou', '电子元器件', '丁宁'),
+  supplier('mingdian', '明电电路板', 'Mingdian Circuits', 'M0020', 'shenzhen', '电子元器件', '任杰'),
+  supplier('guanghui', '光汇显示', 'Guanghui Display', 'G0021', 'wuhan', '电子元器件', '姚倩', 'trial'),
+  supplier('xuneng', '旭能电池', 'Xuneng Battery', 'X0022', 'dongguan', '电子元器件', '钟亮'),
+  supplier('jinggong', '精工机械加工', 'Jinggong Machining', 'J0023', 'suzhou', '机械零部件', '崔勇'),
+  supplier('lida', '力达压铸', 'Lida Die Casting', 'L0024', 'ningbo', '机械零部件', '谭丽'),
+  supplier('hengtong', '恒通轴承', 'Hengtong Bearings', 'H0025', 'dalian', '机械零部件', '汪洋'),
+  supplier('shengmo', '盛模精密模具', 'Shengmo Tooling', 'W0026', 'dongguan', '机械零部件', '范伟'),
+  supplier('huifeng', '汇丰纸品包装', 'Huifeng Paper and Board', 'H0027', 'dongguan', '包装印刷', '石磊'),
+  supplier('yacai', '雅彩印务', 'Yacai Printing', 'Y0028', 'shenzhen', '包装印刷', '廖娜'),
+  supplier('dingfeng', '鼎峰数控设备', 'Dingfeng CNC Equipment', 'D0029', 'dalian', '设备', '邹涛'),
+  supplier('ceyuan', '测远仪器', 'Ceyuan Instruments', 'C0030', 'xian', '设备', '熊伟', 'trial'),
+  supplier('anjie', '安捷劳保用品', 'Anjie Safety Supplies', 'A0031', 'wenzhou', 'MRO辅料', '金玲'),
+  supplier('runze', '润泽工业油品', 'Runze Lubricants', 'R0032', 'shanghai', 'MRO辅料', '陆军'),
+  supplier('haotian', '昊天电镀', 'Haotian Plating', 'H0033', 'foshan', '外协加工', '郝强'),
+  supplier('zhongxin', '众信人力资源', 'Zhongxin Staffing', 'E0034', 'suzhou', '服务', '孔燕'),
+  supplier('yuntu', '云图信息技术', 'Yuntu Information Technology', 'Y0035', 'hangzhou', '服务', '白雪', 'potential'),
+  supplier('jianye', '建业机电安装', 'Jianye Installation', 'J0036', 'wuhan', '工程', '秦川'),
+  abroad(
+    'weber',
+    '韦伯传动技术(德国)',
+    'Weber Antriebstechnik GmbH',
+    'DE',
+    'Industriestrasse 14, 70565 Stuttgart',
+    '机械零部件',
+    'Jonas Weber',
+  ),
   abroad('takeda', '武田精密电子(日本)', 'Takeda Seimitsu Denshi K.K.', 'JP', '2-7-1 Minami, Ota-ku, Tokyo', '电子元器件', 'Aiko Takeda'),
   abroad('riverton', '里弗顿仪器(美国)', 'Riverton Instruments Inc.', 'US', '410 Mill Road, Dayton, Ohio', '设备', 'Grace Miller', 'trial'),
-  abroad('minhphat', '明发塑料(越南)', 'Minh Phat Plastics JSC', 'VN', 'Lot C4, Song Than Industrial Park, Binh Duong', '原材料', 'Tran Minh Phat', 'potential'),
+  abroad(
+    'minhphat',
+    '明发塑料(越南)',
+    'Minh Phat Plastics JSC',
+    'VN',
+    'Lot C4, Song Than Industrial Park, Binh Duong',
+    '原材料',
+    'Tran Minh Phat',
+    'potential',
+  ),
 ];
 
 /** Any number of further suppliers, for a recorded auction with more bidders than the company has. */
 export const furtherSupplier = (no: number): DemoSupplier =>
-  supplier(`bidder${no}`, `竞价伙伴${no}号`, `Further Bidder ${no}`, `W${String(9000 + no).padStart(4, '0')}`, 'shenzhen', '机械零部件', `联系人${no}`);
+  supplier(
+    `bidder${no}`,
+    `竞价伙伴${no}号`,
+    `Further Bidder ${no}`,
+    `W${String(9000 + no).padStart(4, '0')}`,
+    'shenzhen',
+    '机械零部件',
+    `联系人${no}`,
+  );
 
 /** code, names, specification, category, unit */
 const kinds: readonly (readonly [string, string, string, string, readonly string[]])[] = [
@@ -145,6 +244,21 @@ const kinds: readonly (readonly [string, string, string, string, readonly string
 ];
 const unitOf: Readonly<Record<string, string>> = { CB: 'M', ST: 'T', PN: 'KG' };
 
-export interface DemoMaterial { readonly code: string; readonly cn: string; readonly en: string; readonly spec: string; readonly category: string; readonly unit: string }
+export interface DemoMaterial {
+  readonly code: string;
+  readonly cn: string;
+  readonly en: string;
+  readonly spec: string;
+  readonly category: string;
+  readonly unit: string;
+}
 export const materials: readonly DemoMaterial[] = kinds.flatMap(([prefix, cn, en, category, specs]) =>
-  specs.map((spec, index) => ({ code: `${prefix}-${String(index + 1).padStart(3, '0')}`, cn, en, spec, category, unit: unitOf[prefix] ?? 'PCS' })));
+  specs.map((spec, index) => ({
+    code: `${prefix}-${String(index + 1).padStart(3, '0')}`,
+    cn,
+    en,
+    spec,
+    category,
+    unit: unitOf[prefix] ?? 'PCS',
+  })),
+);

@@ -29,7 +29,13 @@ export function resolveAddress({ given = null, warehouse = null, defaults }: Can
   if (given) return given;
   if (warehouse?.address) {
     const { address, contactName, contactPhone, timeWindow, gate } = warehouse;
-    return { ...address, contactName: contactName ?? address.contactName, contactPhone: contactPhone ?? address.contactPhone, timeWindow: timeWindow ?? address.timeWindow, gate: gate ?? address.gate };
+    return {
+      ...address,
+      contactName: contactName ?? address.contactName,
+      contactPhone: contactPhone ?? address.contactPhone,
+      timeWindow: timeWindow ?? address.timeWindow,
+      gate: gate ?? address.gate,
+    };
   }
   return defaults[0] ?? refusal('ADDR_NOT_FOUND');
 }

@@ -13,6 +13,8 @@ export function isTimeWindow(text: string): boolean {
 }
 
 export const timeWindowHolds: Guard<{ readonly timeWindow: string | null }, MachineEvent> = {
-  codes: ['FIELD_FORMAT'], over: ['timeWindow'],
-  check: ({ timeWindow }) => timeWindow === null || isTimeWindow(timeWindow) || refusal('FIELD_FORMAT', { field: 'timeWindow', params: { field: 'timeWindow' } }),
+  codes: ['FIELD_FORMAT'],
+  over: ['timeWindow'],
+  check: ({ timeWindow }) =>
+    timeWindow === null || isTimeWindow(timeWindow) || refusal('FIELD_FORMAT', { field: 'timeWindow', params: { field: 'timeWindow' } }),
 };

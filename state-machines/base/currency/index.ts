@@ -6,7 +6,9 @@ import { defineMaster } from '../../kernel/stock/master.js';
 export { roundToCurrency } from './round.js';
 
 export const baseCurrency = defineMaster({
-  type: 'baseCurrency', path: 'base/currency', title: { en: 'Currency', cn: '币种' },
+  type: 'baseCurrency',
+  path: 'base/currency',
+  title: { en: 'Currency', cn: '币种' },
   fields: {
     currencyCode: f.text(3, 'Code', '币种代码', { need: 'save', fixed: true, supplier: 'read' }),
     numericCode: f.text(3, 'Numeric code', '数字代码', { need: 'save', fixed: true }),
@@ -16,20 +18,51 @@ export const baseCurrency = defineMaster({
     minorUnit: f.integer('Decimals of amounts', '金额小数位', { need: 'save', min: 0, max: 4, supplier: 'read' }),
     priceDecimals: f.integer('Decimals of prices', '单价小数位', { initial: 6, min: 0, max: 6 }),
   },
-  maintainer: [by('ADMIN')], direct: true,
+  maintainer: [by('ADMIN')],
+  direct: true,
   supplier: { always: true },
   usedBy: [
     { entity: 'baseOrganization', column: 'baseCurrency', key: 'currencyCode', states: ['enabled'] },
-    { entity: 'srmSfdCompeteHeader', column: 'currencyCode', key: 'currencyCode', except: ['fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'] },
+    {
+      entity: 'srmSfdCompeteHeader',
+      column: 'currencyCode',
+      key: 'currencyCode',
+      except: ['fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'],
+    },
     { entity: 'srmPurAgreementHeader', column: 'currency', key: 'currencyCode', except: ['voided'] },
     { entity: 'srmPurOrderHeader', column: 'currency', key: 'currencyCode', except: ['voided'] },
   ],
   uniqueKeys: [{ columns: ['currencyCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'currencyCode',
-  list: { columns: ['currencyCode', 'numericCode', 'currencyName', 'currencyNameEn', 'symbol', 'minorUnit', 'priceDecimals', 'state', 'lastUpdateDate'], filters: ['currencyCode', 'currencyName', 'currencyNameEn', 'state'], sort: [['currencyCode', 'asc']] },
-  form: [{ label: { en: 'Currency', cn: '币种' }, fields: ['currencyCode', 'numericCode', 'currencyName', 'currencyNameEn', 'symbol', 'minorUnit', 'priceDecimals'] }],
+  list: {
+    columns: [
+      'currencyCode',
+      'numericCode',
+      'currencyName',
+      'currencyNameEn',
+      'symbol',
+      'minorUnit',
+      'priceDecimals',
+      'state',
+      'lastUpdateDate',
+    ],
+    filters: ['currencyCode', 'currencyName', 'currencyNameEn', 'state'],
+    sort: [['currencyCode', 'asc']],
+  },
+  form: [
+    {
+      label: { en: 'Currency', cn: '币种' },
+      fields: ['currencyCode', 'numericCode', 'currencyName', 'currencyNameEn', 'symbol', 'minorUnit', 'priceDecimals'],
+    },
+  ],
   screens: [
     { route: 'baseReferenceData', kind: 'special', audience: ['INSIDE'], label: { en: 'Reference data', cn: '基础参考数据' }, menu: true },
-    { route: 'baseReferenceData/baseCurrency', kind: 'list', audience: ['INSIDE'], label: { en: 'Currencies', cn: '币种' }, within: 'baseReferenceData' },
+    {
+      route: 'baseReferenceData/baseCurrency',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Currencies', cn: '币种' },
+      within: 'baseReferenceData',
+    },
   ],
 });

@@ -61,7 +61,10 @@ const { DOC_ALREADY_ACTED, DOC_SELF_APPROVE, DOC_COMMENT_REQUIRED } = approvalRe
 const { MD_DUPLICATE } = masterReasons;
 
 export const reasons = {
-  DOC_ALREADY_ACTED, DOC_SELF_APPROVE, DOC_COMMENT_REQUIRED, MD_DUPLICATE,
+  DOC_ALREADY_ACTED,
+  DOC_SELF_APPROVE,
+  DOC_COMMENT_REQUIRED,
+  MD_DUPLICATE,
   RATE_SAME: { en: 'The currencies are equal.', cn: '币种相同' },
   RATE_QUOTE: { en: 'A rate is above 0 and quoted per 1, 100 or 1000.', cn: '汇率须大于0,报价单位为1、100或1000' },
   RATE_BACKDATED: { en: 'Documents already used this day; give a reason.', cn: '该日期汇率已被使用,请填写原因' },

@@ -40,21 +40,41 @@ export interface Found {
 /** Rates have eight decimals. */
 export const round8 = (value: DecimalString): DecimalString => normalise(round(value, 8));
 
-const latest = (rows: readonly RateRow[], from: string, to: string, date: string): RateRow | undefined => rows
-  .filter((row) => row.fromCurrency === from && row.toCurrency === to && compareDates(row.rateDate, date) <= 0)
-  .toSorted((a, b) => compareDates(b.rateDate, a.rateDate))[0];
+const latest = (rows: readonly RateRow[], from: string, to: string, date: string): RateRow | undefined =>
+  rows
+    .filter((row) => row.fromCurrency === from && row.toCurrency === to && compareDates(row.rateDate, date) <= 0)
+    .toSorted((a, b) => compareDates(b.rateDate, a.rateDate))[0];
 
 /** Direct or inverse, whichever is later; on the same day direct. */
 function between(rows: readonly RateRow[], from: string, to: string, date: string): Found | null {
   const [direct, inverse] = [latest(rows, from, to, date), latest(rows, to, from, date)];
-  if (direct && (!inverse || compareDates(direct.rateDate, inverse.rateDate) >= 0)) return { rate: direct.rate, rateDate: direct.rateDate, rateId: direct.id, rateIds: [direct.id], path: 'DIRECT' };
-  return inverse ? { rate: round8(div('1', inverse.rate)), rateDate: inverse.rateDate, rateId: inverse.id, rateIds: [inverse.id], path: 'INVERSE' } : null;
+  if (direct && (!inverse || compareDates(direct.rateDate, inverse.rateDate) >= 0))
+    return { rate: direct.rate, rateDate: direct.rateDate, rateId: direct.id, rateIds: [direct.id], path: 'DIRECT' };
+  return inverse
+    ? { rate: round8(div('1', inverse.rate)), rateDate: inverse.rateDate, rateId: inverse.id, rateIds: [inverse.id], path: 'INVERSE' }
+    : null;
 }
 
 /** The organisation's own rows win over general ones. */
 function ownOrGeneral(rows: readonly RateRow[], { orgId, date }: Asked, from: string, to: string): Found | null {
-  const own = orgId === null ? null : between(rows.filter((row) => row.orgId === orgId), from, to, date);
-  return own ?? between(rows.filter((row) => row.orgId === null), from, to, date);
+  const own =
+    orgId === null
+      ? null
+      : between(
+          rows.filter((row) => row.orgId === orgId),
+          from,
+          to,
+          date,
+        );
+  return (
+    own ??
+    between(
+      rows.filter((row) => row.orgId === null),
+      from,
+      to,
+      date,
+    )
+  );
 }
 
 function crossed(rows: readonly RateRow[], asked: Asked): Found | null {
@@ -63,7 +83,13 @@ function crossed(rows: readonly RateRow[], asked: Asked): Found | null {
   const [source, target] = [ownOrGeneral(rows, asked, from, base), ownOrGeneral(rows, asked, to, base)];
   if (!source || !target) return null;
   const older = compareDates(source.rateDate, target.rateDate) <= 0 ? source : target;
-  return { rate: round8(div(source.rate, target.rate)), rateDate: older.rateDate, rateId: source.rateId, rateIds: [...source.rateIds, ...target.rateIds], path: 'CROSS' };
+  return {
+    rate: round8(div(source.rate, target.rate)),
+    rateDate: older.rateDate,
+    rateId: source.rateId,
+    rateIds: [...source.rateIds, ...target.rateIds],
+    path: 'CROSS',
+  };
 }
 
 /** @returns RATE_MISSING, or RATE_STALE where the rate is older than the parameter allows */

@@ -23,7 +23,10 @@ function saved(context: Rate, event: MachineEvent): Change<Rate> {
 }
 
 /** Whoever imports rates need not say so: it stands in the cause. */
-const created = (context: Rate, event: MachineEvent): Change<Rate> => ({ ...saved(context, event), ...(event.cause?.kind === 'IMPORT' ? { source: 'IMPORT' as const } : {}) });
+const created = (context: Rate, event: MachineEvent): Change<Rate> => ({
+  ...saved(context, event),
+  ...(event.cause?.kind === 'IMPORT' ? { source: 'IMPORT' as const } : {}),
+});
 
 function computed(quoteRate: string, quoteUnit: number, previous: string | null): Pick<Rate, 'rate' | 'changeRate'> {
   const rate = round8(div(quoteRate, String(quoteUnit)));
@@ -32,29 +35,83 @@ function computed(quoteRate: string, quoteUnit: number, previous: string | null)
 
 const left = (context: Rate, event: MachineEvent): Rate => ({ ...context, ...saved(context, event) });
 
-const different = guard<Rate>('RATE_SAME', (context, event) => { const { fromCurrency, toCurrency } = left(context, event); return fromCurrency !== toCurrency; }, { needs: 'ask' });
-const quoted = guard<Rate>('RATE_QUOTE', (context, event) => { const { quoteRate, quoteUnit } = left(context, event); return quoteRate !== null && isPositive(quoteRate) && [1, 100, 1000].includes(quoteUnit); }, { needs: 'ask' });
+const different = guard<Rate>(
+  'RATE_SAME',
+  (context, event) => {
+    const { fromCurrency, toCurrency } = left(context, event);
+    return fromCurrency !== toCurrency;
+  },
+  { needs: 'ask' },
+);
+const quoted = guard<Rate>(
+  'RATE_QUOTE',
+  (context, event) => {
+    const { quoteRate, quoteUnit } = left(context, event);
+    return quoteRate !== null && isPositive(quoteRate) && [1, 100, 1000].includes(quoteUnit);
+  },
+  { needs: 'ask' },
+);
 const given = (event: MachineEvent) => isSaid((event.payload as { readonly reason?: string | null }).reason);
-const backdated = guard<Rate>('RATE_BACKDATED', ({ rateDate }, event) => {
-  const { today, frozen = 0 } = factsOf(event);
-  return today === undefined || compareDates(rateDate, today) >= 0 || frozen === 0 || given(event);
-}, { needs: 'ask' });
-const jumped = ({ changeRate }: Pick<Rate, 'changeRate'>, { jump }: RateFacts) => changeRate !== null && jump !== undefined && gt(abs(changeRate), jump);
-const explained = rule<Rate>(['RATE_JUMP_REASON'], (context, event) => !jumped(context, factsOf(event)) || isSaid(context.remark) || given(event) || refuse('RATE_JUMP_REASON', { params: { rate: context.changeRate! } }), { needs: 'ask' });
-const nobodyActed = guard('DOC_ALREADY_ACTED', (_context, event) => (event.facts as { readonly acted?: boolean }).acted !== true, { needs: 'ask' });
-const notSubmitter = guard<Rate>('DOC_SELF_APPROVE', ({ submittedBy }, event) => !actsAs(submittedBy, event.actor), { over: ['submittedBy'] });
-const notCorrector = guard<Rate>('DOC_SELF_APPROVE', ({ correctedBy }, event) => !actsAs(correctedBy, event.actor), { over: ['correctedBy'] });
+const backdated = guard<Rate>(
+  'RATE_BACKDATED',
+  ({ rateDate }, event) => {
+    const { today, frozen = 0 } = factsOf(event);
+    return today === undefined || compareDates(rateDate, today) >= 0 || frozen === 0 || given(event);
+  },
+  { needs: 'ask' },
+);
+const jumped = ({ changeRate }: Pick<Rate, 'changeRate'>, { jump }: RateFacts) =>
+  changeRate !== null && jump !== undefined && gt(abs(changeRate), jump);
+const explained = rule<Rate>(
+  ['RATE_JUMP_REASON'],
+  (context, event) =>
+    !jumped(context, factsOf(event)) ||
+    isSaid(context.remark) ||
+    given(event) ||
+    refuse('RATE_JUMP_REASON', { params: { rate: context.changeRate! } }),
+  { needs: 'ask' },
+);
+const nobodyActed = guard('DOC_ALREADY_ACTED', (_context, event) => (event.facts as { readonly acted?: boolean }).acted !== true, {
+  needs: 'ask',
+});
+const notSubmitter = guard<Rate>('DOC_SELF_APPROVE', ({ submittedBy }, event) => !actsAs(submittedBy, event.actor), {
+  over: ['submittedBy'],
+});
+const notCorrector = guard<Rate>('DOC_SELF_APPROVE', ({ correctedBy }, event) => !actsAs(correctedBy, event.actor), {
+  over: ['correctedBy'],
+});
 const notCreator = guard<Rate>('DOC_SELF_APPROVE', ({ createdBy }, event) => !actsAs(createdBy, event.actor), { over: ['createdBy'] });
 const noneOpen = guard<Rate>('RATE_CORRECTION', ({ pendingQuoteRate }) => pendingQuoteRate === null, { over: ['pendingQuoteRate'] });
 const oneOpen = guard<Rate>('RATE_NO_CORRECTION', ({ pendingQuoteRate }) => pendingQuoteRate !== null, { over: ['pendingQuoteRate'] });
-const positive = guard('RATE_QUOTE', (_context, event) => isPositive((event.payload as { readonly quoteRate: string }).quoteRate), { needs: 'ask' });
-const unused = rule(['RATE_USED'], (_context, event) => { const { frozen = 0 } = factsOf(event); return frozen === 0 || refuse('RATE_USED', { params: { count: frozen } }); }, { needs: 'ask' });
+const positive = guard('RATE_QUOTE', (_context, event) => isPositive((event.payload as { readonly quoteRate: string }).quoteRate), {
+  needs: 'ask',
+});
+const unused = rule(
+  ['RATE_USED'],
+  (_context, event) => {
+    const { frozen = 0 } = factsOf(event);
+    return frozen === 0 || refuse('RATE_USED', { params: { count: frozen } });
+  },
+  { needs: 'ask' },
+);
 
-const toApprove: Todo<Rate> = { type: 'EXCHANGE_RATE', menuCode: 'exchangeRateManagement', title: { en: 'Approve the exchange rate', cn: '汇率待审批' }, batch: ['APPROVE'], to: () => ['resp:FINANCE'] };
-const toApproveCorrection: Todo<Rate> = { ...toApprove, title: { en: 'Approve the corrected rate', cn: '汇率更正待审批' }, to: ({ pendingQuoteRate }) => (pendingQuoteRate === null ? [] : ['resp:FINANCE']) };
+const toApprove: Todo<Rate> = {
+  type: 'EXCHANGE_RATE',
+  menuCode: 'exchangeRateManagement',
+  title: { en: 'Approve the exchange rate', cn: '汇率待审批' },
+  batch: ['APPROVE'],
+  to: () => ['resp:FINANCE'],
+};
+const toApproveCorrection: Todo<Rate> = {
+  ...toApprove,
+  title: { en: 'Approve the corrected rate', cn: '汇率更正待审批' },
+  to: ({ pendingQuoteRate }) => (pendingQuoteRate === null ? [] : ['resp:FINANCE']),
+};
 
 /** Whoever corrected it or approved that hears which documents keep the old rate. */
-const tellUsers: EffectRule<Rate, MachineEvent> = (_after, { actor }, { rate, correctedBy }) => [{ kind: 'run', name: 'tellUsers', params: { before: rate, to: [...new Set([correctedBy, actor.userId])] } }];
+const tellUsers: EffectRule<Rate, MachineEvent> = (_after, { actor }, { rate, correctedBy }) => [
+  { kind: 'run', name: 'tellUsers', params: { before: rate, to: [...new Set([correctedBy, actor.userId])] } },
+];
 const corrector = named('who corrected it', '更正人', ({ correctedBy }: Rate) => [correctedBy]);
 const dropped = (): Change<Rate> => ({ pendingQuoteRate: null, correctedBy: null });
 
@@ -63,45 +120,77 @@ const official = new Set(['ECB', 'PBOC', 'CROSS']);
 const trusted = (context: Rate, event: MachineEvent): boolean => {
   const record = left(context, event);
   const { jump = '0' } = factsOf(event);
-  return event.actor.userType === 'SYSTEM' && official.has(record.source) && (record.changeRate === null || lte(abs(record.changeRate), jump));
+  return (
+    event.actor.userType === 'SYSTEM' && official.has(record.source) && (record.changeRate === null || lte(abs(record.changeRate), jump))
+  );
 };
 
 const save = { to: 'same' as const, who: [finance] as const, guards: [different, quoted], change: saved };
 const submit = [
-  { to: 'enabled' as const, when: (_context: Rate, event: MachineEvent) => factsOf(event).approval === 'N', who: [finance] as const, guards: [backdated, explained] },
-  { to: 'approving' as const, who: [finance] as const, guards: [backdated, explained], change: (_context: Rate, event: MachineEvent) => ({ submittedBy: event.actor.userId }) },
+  {
+    to: 'enabled' as const,
+    when: (_context: Rate, event: MachineEvent) => factsOf(event).approval === 'N',
+    who: [finance] as const,
+    guards: [backdated, explained],
+  },
+  {
+    to: 'approving' as const,
+    who: [finance] as const,
+    guards: [backdated, explained],
+    change: (_context: Rate, event: MachineEvent) => ({ submittedBy: event.actor.userId }),
+  },
 ];
 const remove = { to: 'removed' as const, who: [finance] as const };
 
-export const machine = lifecycle<Rate, RateEvent>()({
-  CREATE: [
-    { to: 'enabled', when: trusted, who: [system], guards: [different, quoted], change: saved },
-    { to: 'draft', who: [finance, system], guards: [different, quoted], change: created },
-  ],
-}, {
-  draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, SUBMIT: submit, DELETE: remove } },
-  approving: {
-    label: { en: 'In approval', cn: '审批中' }, colour: 'blue', todos: [toApprove],
-    on: {
-      WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed] },
-      APPROVE: { to: 'enabled', who: [finance], guards: [notSubmitter] },
-      REJECT: { to: 'rejected', who: [finance], guards: [notSubmitter, mustSay('comment')] },
-    },
+export const machine = lifecycle<Rate, RateEvent>()(
+  {
+    CREATE: [
+      { to: 'enabled', when: trusted, who: [system], guards: [different, quoted], change: saved },
+      { to: 'draft', who: [finance, system], guards: [different, quoted], change: created },
+    ],
   },
-  rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: { SAVE: save, SUBMIT: submit, DELETE: remove } },
-  enabled: {
-    label: { en: 'In force', cn: '有效' }, colour: 'green', todos: [toApproveCorrection],
-    on: {
-      CORRECT: { to: 'same', who: [finance], guards: [noneOpen, mustSay('reason'), positive], change: (_context, event) => ({ pendingQuoteRate: event.payload.quoteRate, correctedBy: event.actor.userId }) },
-      APPROVE: {
-        to: 'same', who: [finance], guards: [oneOpen, notCorrector],
-        change: ({ pendingQuoteRate, quoteUnit, versionNo }, event) => ({ quoteRate: pendingQuoteRate!, ...computed(pendingQuoteRate!, quoteUnit, event.facts.previousRate ?? null), pendingQuoteRate: null, correctedBy: null, versionNo: versionNo! + 1 }),
-        effects: [tellUsers],
+  {
+    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, SUBMIT: submit, DELETE: remove } },
+    approving: {
+      label: { en: 'In approval', cn: '审批中' },
+      colour: 'blue',
+      todos: [toApprove],
+      on: {
+        WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed] },
+        APPROVE: { to: 'enabled', who: [finance], guards: [notSubmitter] },
+        REJECT: { to: 'rejected', who: [finance], guards: [notSubmitter, mustSay('comment')] },
       },
-      REJECT: { to: 'same', who: [finance], guards: [oneOpen, notCorrector, mustSay('comment')], change: dropped },
-      WITHDRAW: { to: 'same', who: [corrector], guards: [oneOpen], change: dropped },
-      VOID: { to: 'voided', who: [finance], guards: [notCreator, mustSay('reason'), unused] },
     },
+    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: { SAVE: save, SUBMIT: submit, DELETE: remove } },
+    enabled: {
+      label: { en: 'In force', cn: '有效' },
+      colour: 'green',
+      todos: [toApproveCorrection],
+      on: {
+        CORRECT: {
+          to: 'same',
+          who: [finance],
+          guards: [noneOpen, mustSay('reason'), positive],
+          change: (_context, event) => ({ pendingQuoteRate: event.payload.quoteRate, correctedBy: event.actor.userId }),
+        },
+        APPROVE: {
+          to: 'same',
+          who: [finance],
+          guards: [oneOpen, notCorrector],
+          change: ({ pendingQuoteRate, quoteUnit, versionNo }, event) => ({
+            quoteRate: pendingQuoteRate!,
+            ...computed(pendingQuoteRate!, quoteUnit, event.facts.previousRate ?? null),
+            pendingQuoteRate: null,
+            correctedBy: null,
+            versionNo: versionNo! + 1,
+          }),
+          effects: [tellUsers],
+        },
+        REJECT: { to: 'same', who: [finance], guards: [oneOpen, notCorrector, mustSay('comment')], change: dropped },
+        WITHDRAW: { to: 'same', who: [corrector], guards: [oneOpen], change: dropped },
+        VOID: { to: 'voided', who: [finance], guards: [notCreator, mustSay('reason'), unused] },
+      },
+    },
+    voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true },
   },
-  voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true },
-});
+);

@@ -2,14 +2,24 @@
 import type { Label } from '../../kernel/fields.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 
-export interface ActiveOrg { readonly enabledFlag: string; readonly purchaseFlag: string; readonly phase: string; readonly lastBuyDate: string | null }
+export interface ActiveOrg {
+  readonly enabledFlag: string;
+  readonly purchaseFlag: string;
+  readonly phase: string;
+  readonly lastBuyDate: string | null;
+}
 
 export type Inactive = 'STATE' | 'ORG' | 'NOT_PURCHASED' | 'EOL' | 'SERVICE' | 'NPI';
 
 /** What is said of a material in an organisation. */
 export const activeWords: Readonly<Record<Inactive | 'ACTIVE', Label>> = {
-  ACTIVE: { en: 'Yes', cn: '可采购' }, STATE: { en: 'Not in use', cn: '物料未启用' }, ORG: { en: 'Not in this organisation', cn: '组织未启用' }, NOT_PURCHASED: { en: 'Not purchased', cn: '不可采购' },
-  EOL: { en: 'End of life', cn: '已停产' }, SERVICE: { en: 'Service only', cn: '仅售后' }, NPI: { en: 'Trial', cn: '试制' },
+  ACTIVE: { en: 'Yes', cn: '可采购' },
+  STATE: { en: 'Not in use', cn: '物料未启用' },
+  ORG: { en: 'Not in this organisation', cn: '组织未启用' },
+  NOT_PURCHASED: { en: 'Not purchased', cn: '不可采购' },
+  EOL: { en: 'End of life', cn: '已停产' },
+  SERVICE: { en: 'Service only', cn: '仅售后' },
+  NPI: { en: 'Trial', cn: '试制' },
 };
 
 export interface Purpose {
@@ -20,7 +30,12 @@ export interface Purpose {
 }
 
 /** null: active; else why not. `org` undefined: the organisation has no row. */
-export function whyInactive(state: string, org: ActiveOrg | undefined, date: string, { service = false, trial = true }: Purpose = {}): Inactive | null {
+export function whyInactive(
+  state: string,
+  org: ActiveOrg | undefined,
+  date: string,
+  { service = false, trial = true }: Purpose = {},
+): Inactive | null {
   if (state !== 'enabled') return 'STATE';
   if (!org || org.enabledFlag !== 'Y') return 'ORG';
   if (org.purchaseFlag !== 'Y') return 'NOT_PURCHASED';

@@ -18,8 +18,18 @@ export interface AudienceRule {
 export type AudienceType = 'PUBLIC' | 'ALL' | 'INSIDE' | 'SUPPLIER' | 'RULE';
 
 const kinds = {
-  INSIDE: [['orgIds', 'org', [EVERY_ORGANISATION]], ['respCodes', 'resp', []], ['deptIds', 'dept', []], ['userIds', 'user', []]],
-  EX: [['supplierIds', 'supplier', []], ['categoryIds', 'category', []], ['siteStatuses', 'status', []], ['supplierLevels', 'level', []]],
+  INSIDE: [
+    ['orgIds', 'org', [EVERY_ORGANISATION]],
+    ['respCodes', 'resp', []],
+    ['deptIds', 'dept', []],
+    ['userIds', 'user', []],
+  ],
+  EX: [
+    ['supplierIds', 'supplier', []],
+    ['categoryIds', 'category', []],
+    ['siteStatuses', 'status', []],
+    ['supplierLevels', 'level', []],
+  ],
 } as const satisfies Readonly<Record<string, readonly (readonly [keyof AudienceRule, string, readonly string[]])[]>>;
 
 function sideOf(side: keyof typeof kinds, rule: AudienceRule): readonly (readonly string[])[] | null {
@@ -32,10 +42,15 @@ function sideOf(side: keyof typeof kinds, rule: AudienceRule): readonly (readonl
 
 export function addressedBy(type: AudienceType | null, rule: AudienceRule | null): Addressed | null {
   switch (type) {
-    case null: return null;
-    case 'PUBLIC': case 'ALL': return { INSIDE: [], EX: [] };
-    case 'INSIDE': return { INSIDE: [] };
-    case 'SUPPLIER': return { EX: [] };
+    case null:
+      return null;
+    case 'PUBLIC':
+    case 'ALL':
+      return { INSIDE: [], EX: [] };
+    case 'INSIDE':
+      return { INSIDE: [] };
+    case 'SUPPLIER':
+      return { EX: [] };
     case 'RULE': {
       const [inside, outside] = [sideOf('INSIDE', rule ?? {}), sideOf('EX', rule ?? {})];
       return inside === null && outside === null ? null : { ...(inside ? { INSIDE: inside } : {}), ...(outside ? { EX: outside } : {}) };
@@ -48,5 +63,13 @@ const MOST = 500;
 
 /** What a caller sent as a rule: known kinds, each a list of short texts. */
 export const isAudienceRule = (value: unknown): value is AudienceRule =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-  && Object.entries(value).every(([kind, list]) => lists.includes(kind) && Array.isArray(list) && list.length <= MOST && list.every((one) => typeof one === 'string' && one !== '' && one.length <= 60));
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(
+    ([kind, list]) =>
+      lists.includes(kind) &&
+      Array.isArray(list) &&
+      list.length <= MOST &&
+      list.every((one) => typeof one === 'string' && one !== '' && one.length <= 60),
+  );

@@ -21,7 +21,10 @@ export const fields = {
   addressed: f.json<Addressed>()('Addressed', '发布对象', { computed: true }),
   importance: f.lookup(BASE_IMPORTANCE, 'Importance', '重要程度', { initial: 'NORMAL', supplier: 'read' }),
   topFlag: f.flag('Keep on top', '置顶', { supplier: 'read' }),
-  topUntil: f.dateTime('On top until', '置顶截止', { lastDay: true, help: { en: 'The last day; empty: until it ends.', cn: '含当日;留空表示直至公告截止' } }),
+  topUntil: f.dateTime('On top until', '置顶截止', {
+    lastDay: true,
+    help: { en: 'The last day; empty: until it ends.', cn: '含当日;留空表示直至公告截止' },
+  }),
   mustConfirmFlag: f.flag('Must confirm', '需阅知确认', { supplier: 'read' }),
   confirmText: f.text(100, 'Words of the confirmation', '确认文字', { supplier: 'read' }),
   ...publishingFields,
@@ -41,7 +44,9 @@ export const live = {
 };
 
 /** Besides what every publication reads: how many people inside and suppliers the audience reaches now. */
-export interface NoticeFacts extends PublishingFacts { readonly reach?: number }
+export interface NoticeFacts extends PublishingFacts {
+  readonly reach?: number;
+}
 
 export const events = {
   ...publishingEvents,

@@ -14,7 +14,8 @@ const readersSee: readonly string[] = [...supplierCommonFields, ...markedFields(
 const inside: readonly string[] = [...readersSee, 'rev', 'createdBy'];
 const authorsOnly = Object.keys(fields).filter((name) => !inside.includes(name));
 
-const pick = (notice: Notice, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, (notice as unknown as Readonly<Record<string, unknown>>)[name]]));
+const pick = (notice: Notice, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, (notice as unknown as Readonly<Record<string, unknown>>)[name]]));
 
 export const view: View<Notice> = {
   scope: { EX: published, INSIDE: { or: [authorsSee, published] }, anyOrganisation: true },
@@ -23,8 +24,12 @@ export const view: View<Notice> = {
     if (viewer.userType === 'EX') return 'supplier';
     return holds(authorsSee, state, { ...notice }, viewer) ? 'author' : 'inside';
   },
-  shared: (notice, _state, audienceClass) => (audienceClass === 'author' ? { ...notice } : pick(notice, audienceClass === 'inside' ? inside : readersSee)),
+  shared: (notice, _state, audienceClass) =>
+    audienceClass === 'author' ? { ...notice } : pick(notice, audienceClass === 'inside' ? inside : readersSee),
   own: () => ({}),
   knows: (_event, audience) => audience === 'author',
-  columns: { rev: { supplier: { always: false } }, ...Object.fromEntries(authorsOnly.map((name) => [name, { inside: authorsSee, supplier: { always: false } }])) },
+  columns: {
+    rev: { supplier: { always: false } },
+    ...Object.fromEntries(authorsOnly.map((name) => [name, { inside: authorsSee, supplier: { always: false } }])),
+  },
 };

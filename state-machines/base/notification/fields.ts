@@ -26,22 +26,29 @@ export const fields = {
 
 export const lines = {
   /** One more than may be named is kept for the guard that says so. */
-  recipients: hot('Recipients', '接收人', {
-    entity: 'srmBaseNotificationRecipient', key: 'recipientLineId', bound: MOST_RECIPIENTS + 500,
-    /** Reading is no event: it stands in rows of its own. */
-    live: { readAt: f.dateTime('Read', '阅读时间', { supplier: 'read' }) },
-  }, {
-    recipientLineId: f.integer('Line', '行号', { need: 'save', max: 2_000_000_000, supplier: 'read' }),
-    recipientUserId: f.ref('baseUsers', 'Recipient', '接收人', { need: 'save', supplier: 'read' }),
-    supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { computed: true, supplier: 'read' }),
-    contactRole: f.text(40, 'Role', '联系人类型', { supplier: 'read' }),
-    confirmedAt: f.dateTime('Confirmed', '确认时间', { computed: true, supplier: 'read' }),
-    replyText: f.longText('Reply', '回复内容', { computed: true, supplier: 'read' }),
-    replyFileIds: f.attachments('Files of the reply', '回复附件', { computed: true, supplier: 'read' }),
-    repliedAt: f.dateTime('Replied', '回复时间', { computed: true, supplier: 'read' }),
-    remindCount: f.integer('Reminded', '催办次数', { computed: true, initial: 0, max: 9_999 }),
-    remindedAt: f.dateTime('Last reminded', '最近催办', { computed: true }),
-  }),
+  recipients: hot(
+    'Recipients',
+    '接收人',
+    {
+      entity: 'srmBaseNotificationRecipient',
+      key: 'recipientLineId',
+      bound: MOST_RECIPIENTS + 500,
+      /** Reading is no event: it stands in rows of its own. */
+      live: { readAt: f.dateTime('Read', '阅读时间', { supplier: 'read' }) },
+    },
+    {
+      recipientLineId: f.integer('Line', '行号', { need: 'save', max: 2_000_000_000, supplier: 'read' }),
+      recipientUserId: f.ref('baseUsers', 'Recipient', '接收人', { need: 'save', supplier: 'read' }),
+      supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { computed: true, supplier: 'read' }),
+      contactRole: f.text(40, 'Role', '联系人类型', { supplier: 'read' }),
+      confirmedAt: f.dateTime('Confirmed', '确认时间', { computed: true, supplier: 'read' }),
+      replyText: f.longText('Reply', '回复内容', { computed: true, supplier: 'read' }),
+      replyFileIds: f.attachments('Files of the reply', '回复附件', { computed: true, supplier: 'read' }),
+      repliedAt: f.dateTime('Replied', '回复时间', { computed: true, supplier: 'read' }),
+      remindCount: f.integer('Reminded', '催办次数', { computed: true, initial: 0, max: 9_999 }),
+      remindedAt: f.dateTime('Last reminded', '最近催办', { computed: true }),
+    },
+  ),
 };
 
 export type Recipient = LineRow<typeof lines.recipients>;
@@ -60,7 +67,10 @@ export const live = {
   repliedCount: f.integer('Replied', '已回复'),
 };
 
-export interface Person { readonly userId: string; readonly supplierId: string | null }
+export interface Person {
+  readonly userId: string;
+  readonly supplierId: string | null;
+}
 
 export interface NotificationFacts extends PublishingFacts {
   /** Names of recipients who may not see the linked document. */
@@ -74,11 +84,19 @@ export interface NotificationFacts extends PublishingFacts {
 const told = facts<NotificationFacts>();
 const line = { recipientLineId: f.integer('Line', '行号', { need: 'save' }) };
 /** Who opens a link answers on his own line. */
-const ownLine = ({ recipients }: { readonly recipients: readonly Pick<Recipient, 'recipientLineId' | 'recipientUserId'>[] }, userId: string) => ({ recipientLineId: recipients.find((one) => one.recipientUserId === userId)?.recipientLineId ?? 0 });
+const ownLine = (
+  { recipients }: { readonly recipients: readonly Pick<Recipient, 'recipientLineId' | 'recipientUserId'>[] },
+  userId: string,
+) => ({ recipientLineId: recipients.find((one) => one.recipientUserId === userId)?.recipientLineId ?? 0 });
 
 export const events = {
   ...publishingEvents,
-  REPLY: event('Reply', '回复', { ...line, text: f.longText('Reply', '回复内容', { need: 'save' }), fileIds: f.attachments('Files', '附件') }, { linkable: ownLine }),
+  REPLY: event(
+    'Reply',
+    '回复',
+    { ...line, text: f.longText('Reply', '回复内容', { need: 'save' }), fileIds: f.attachments('Files', '附件') },
+    { linkable: ownLine },
+  ),
   CONFIRM_READ: event('Confirm', '确认阅知', line, { linkable: ownLine }),
   REMIND: event('Remind', '催办', { lineIds: f.json<readonly number[]>()('Lines', '行号') }, { facts: told }),
   ADD_RECIPIENT: event('Add recipients', '增加接收人', { users: f.refs('baseUsers', 'Recipients', '接收人') }, { facts: told }),

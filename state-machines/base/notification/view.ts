@@ -20,19 +20,36 @@ const pick = (row: Values, names: readonly string[]) => Object.fromEntries(names
 
 export const view: View<Notification> = {
   scope: { EX: received, INSIDE: { or: [authorsSee, received] }, anyOrganisation: true },
-  audiences: ({ recipients }) => ['author', ...new Set(recipients.map((one) => (one.supplierId === null ? `recipient:${one.recipientUserId}` : `supplier:${one.supplierId}`)))],
+  audiences: ({ recipients }) => [
+    'author',
+    ...new Set(recipients.map((one) => (one.supplierId === null ? `recipient:${one.recipientUserId}` : `supplier:${one.supplierId}`))),
+  ],
   audienceOf: (notification, state, viewer) => {
     if (viewer.userType === 'EX') return `supplier:${viewer.supplierId}`;
     return holds(authorsSee, state, { ...notification }, viewer) ? 'author' : `recipient:${viewer.userId}`;
   },
-  shared: (notification, _state, audienceClass) => (audienceClass === 'author' ? { ...notification } : pick({ ...notification }, audienceClass === 'recipient' ? insideSee : readersSee.filter((name) => name !== 'createdBy'))),
+  shared: (notification, _state, audienceClass) =>
+    audienceClass === 'author'
+      ? { ...notification }
+      : pick({ ...notification }, audienceClass === 'recipient' ? insideSee : readersSee.filter((name) => name !== 'createdBy')),
   own: ({ recipients }, _state, audience) => {
     const key = ownKeyOf(audience);
     if (key === null) return {};
     const ofSupplier = classOf(audience) === 'supplier';
-    return { recipients: recipients.filter((one) => (ofSupplier ? one.supplierId : one.recipientUserId) === key).map((one) => pick(one, ownLine)) };
+    return {
+      recipients: recipients.filter((one) => (ofSupplier ? one.supplierId : one.recipientUserId) === key).map((one) => pick(one, ownLine)),
+    };
   },
-  knows: (_event, audience, actor) => audience === 'author' || ownKeyOf(audience) === actor.userId || (actor.supplierId !== null && ownKeyOf(audience) === actor.supplierId),
-  columns: { rev: { supplier: { always: false } }, ...Object.fromEntries(authorsOnly.map((name) => [name, { inside: authorsSee, supplier: { always: false } }])) },
-  rows: { recipients: { inside: { or: [authorsSee, { viewer: ['recipientUserId', '$userId'] }] }, supplier: { viewer: ['supplierId', '$supplierId'] } } },
+  knows: (_event, audience, actor) =>
+    audience === 'author' || ownKeyOf(audience) === actor.userId || (actor.supplierId !== null && ownKeyOf(audience) === actor.supplierId),
+  columns: {
+    rev: { supplier: { always: false } },
+    ...Object.fromEntries(authorsOnly.map((name) => [name, { inside: authorsSee, supplier: { always: false } }])),
+  },
+  rows: {
+    recipients: {
+      inside: { or: [authorsSee, { viewer: ['recipientUserId', '$userId'] }] },
+      supplier: { viewer: ['supplierId', '$supplierId'] },
+    },
+  },
 };

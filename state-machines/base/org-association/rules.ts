@@ -13,7 +13,9 @@ export interface Association {
 }
 
 const targets = (rows: readonly Association[], type: string, from: string, date: string): readonly string[] =>
-  rows.filter((row) => row.associationType === type && row.fromOrgId === from && row.toOrgId !== null && usable(row.state, row, date)).map((row) => row.toOrgId!);
+  rows
+    .filter((row) => row.associationType === type && row.fromOrgId === from && row.toOrgId !== null && usable(row.state, row, date))
+    .map((row) => row.toOrgId!);
 
 /** Operating units a purchasing organisation buys for; one without any association buys for itself and those below it. */
 export function buysFor(rows: readonly Association[], purOrg: string, below: readonly string[], date: string): readonly string[] {
@@ -28,4 +30,5 @@ export const receivesFor = (rows: readonly Association[], ou: string, date: stri
 export const settlesFor = (rows: readonly Association[], ou: string, date: string): string =>
   rows.find((row) => row.associationType === 'SETTLE_FOR' && row.toOrgId === ou && usable(row.state, row, date))?.fromOrgId ?? ou;
 
-export const associated = (allowed: readonly string[], from: string, to: string): true | Refusal => allowed.includes(to) || refusal('ORGA_NOT_ALLOWED', { params: { from, to } });
+export const associated = (allowed: readonly string[], from: string, to: string): true | Refusal =>
+  allowed.includes(to) || refusal('ORGA_NOT_ALLOWED', { params: { from, to } });

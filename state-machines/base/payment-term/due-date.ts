@@ -12,7 +12,13 @@ export interface Term {
   readonly discountRate: DecimalString | null;
 }
 
-const daysOf = (payDays: string | null): readonly number[] => (payDays === null || payDays === '' ? [] : payDays.split(',').map(Number).toSorted((a, b) => a - b));
+const daysOf = (payDays: string | null): readonly number[] =>
+  payDays === null || payDays === ''
+    ? []
+    : payDays
+        .split(',')
+        .map(Number)
+        .toSorted((a, b) => a - b);
 
 const firstOf = (date: string): string => `${date.slice(0, 7)}-01`;
 const lastOf = (date: string): string => addDays(addMonths(firstOf(date), 1), -1);
@@ -21,7 +27,9 @@ const lastOf = (date: string): string => addDays(addMonths(firstOf(date), 1), -1
 function nextPayDay(date: string, days: readonly number[]): string {
   for (let month = firstOf(date); ; month = addMonths(month, 1)) {
     const last = lastOf(month);
-    const found = days.map((day) => (day > Number(last.slice(8)) ? last : `${month.slice(0, 8)}${String(day).padStart(2, '0')}`)).find((day) => compareDates(day, date) >= 0);
+    const found = days
+      .map((day) => (day > Number(last.slice(8)) ? last : `${month.slice(0, 8)}${String(day).padStart(2, '0')}`))
+      .find((day) => compareDates(day, date) >= 0);
     if (found !== undefined) return found;
   }
 }
@@ -36,7 +44,7 @@ export function dueDate({ baseline, days, payDays }: Term, from: string): string
 
 /** The last day on which the cash discount is given; null without one. */
 export const discountDate = ({ baseline, discountDays }: Term, from: string): string | null =>
-  (discountDays === null ? null : addDays(baseline.startsWith('MONTH_END') ? lastOf(from) : from, discountDays));
+  discountDays === null ? null : addDays(baseline.startsWith('MONTH_END') ? lastOf(from) : from, discountDays);
 
 /** What is paid of an amount on a day. */
 export function paid(term: Term, amount: DecimalString, from: string, on: string): DecimalString {

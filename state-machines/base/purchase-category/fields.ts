@@ -16,7 +16,12 @@ export const fields = {
   kraljic: f.lookup(BASE_KRALJIC, 'Portfolio', '品类定位'),
   procurementType: f.lookup(BASE_PROC_TYPE, 'Type', '采购类型', { need: 'save', initial: 'GOODS' }),
   envRequired: f.flag('Environmental control', '环保管控'),
-  certTypes: f.text(300, 'Required certificates', '必备资质', { help: { en: 'Codes divided by commas; those of the categories above hold as well.', cn: '资质编码,逗号分隔;上级品类要求的资质同样适用' } }),
+  certTypes: f.text(300, 'Required certificates', '必备资质', {
+    help: {
+      en: 'Codes divided by commas; those of the categories above hold as well.',
+      cn: '资质编码,逗号分隔;上级品类要求的资质同样适用',
+    },
+  }),
   minSources: f.integer('Sources at least', '最少货源', { min: 0, max: 99 }),
   minQuotes: f.integer('Quotes at least', '最少报价数', { min: 0, max: 99 }),
   defaultTaxRate: f.rate('Usual tax rate', '默认税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' } }),
@@ -28,25 +33,35 @@ export const fields = {
 };
 
 export const lines = {
-  buyers: hot('Responsible buyers', '负责采购员', { entity: 'srmBaseCategoryBuyer', key: 'lineNo', bound: 500 }, {
-    lineNo: f.integer('No.', '序号', { need: 'save', min: 1, max: 9_999 }),
-    orgId: f.ref('baseOrganization', 'Organisation', '组织', { help: { en: 'Empty: all.', cn: '为空表示全部' } }),
-    buyerId: f.ref('baseUsers', 'Buyer', '采购员', { need: 'save' }),
-    substituteId: f.ref('baseUsers', 'Substitute', '代理人'),
-    priority: f.integer('Priority', '优先级', { need: 'save', initial: 1, min: 1, max: 9 }),
-    startDate: f.date('From', '有效期起', { need: 'save' }),
-    endDate: f.date('To', '有效期止', { notBefore: 'startDate' }),
-  }),
-  properties: hot('Attributes', '属性模板', { entity: 'srmBaseCategoryProperty', key: 'propCode', bound: 100 }, {
-    propCode: f.text(30, 'Code', '属性编码', { need: 'save' }),
-    propName: f.text(60, 'Chinese name', '属性名称', { need: 'save' }),
-    propNameEn: f.text(60, 'English name', '英文名称'),
-    kind: f.lookup(BASE_PROP_KIND, 'Kind', '类型', { need: 'save', initial: 'TEXT' }),
-    unit: f.text(20, 'Unit', '单位'),
-    lookupType: f.code('baseLookupType', 'typeCode', 60, 'Lookup', '快码类型'),
-    requiredFlag: f.flag('Required', '必填'),
-    sortNo: f.integer('Order', '排序', { initial: 0, min: 0, max: 9_999 }),
-  }),
+  buyers: hot(
+    'Responsible buyers',
+    '负责采购员',
+    { entity: 'srmBaseCategoryBuyer', key: 'lineNo', bound: 500 },
+    {
+      lineNo: f.integer('No.', '序号', { need: 'save', min: 1, max: 9_999 }),
+      orgId: f.ref('baseOrganization', 'Organisation', '组织', { help: { en: 'Empty: all.', cn: '为空表示全部' } }),
+      buyerId: f.ref('baseUsers', 'Buyer', '采购员', { need: 'save' }),
+      substituteId: f.ref('baseUsers', 'Substitute', '代理人'),
+      priority: f.integer('Priority', '优先级', { need: 'save', initial: 1, min: 1, max: 9 }),
+      startDate: f.date('From', '有效期起', { need: 'save' }),
+      endDate: f.date('To', '有效期止', { notBefore: 'startDate' }),
+    },
+  ),
+  properties: hot(
+    'Attributes',
+    '属性模板',
+    { entity: 'srmBaseCategoryProperty', key: 'propCode', bound: 100 },
+    {
+      propCode: f.text(30, 'Code', '属性编码', { need: 'save' }),
+      propName: f.text(60, 'Chinese name', '属性名称', { need: 'save' }),
+      propNameEn: f.text(60, 'English name', '英文名称'),
+      kind: f.lookup(BASE_PROP_KIND, 'Kind', '类型', { need: 'save', initial: 'TEXT' }),
+      unit: f.text(20, 'Unit', '单位'),
+      lookupType: f.code('baseLookupType', 'typeCode', 60, 'Lookup', '快码类型'),
+      requiredFlag: f.flag('Required', '必填'),
+      sortNo: f.integer('Order', '排序', { initial: 0, min: 0, max: 9_999 }),
+    },
+  ),
 };
 
 export type Category = Context<typeof fields, typeof lines>;

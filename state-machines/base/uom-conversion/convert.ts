@@ -40,7 +40,10 @@ export interface Converted {
 }
 
 /** A quantity times `times`, divided by `by`: the division comes last, so that nothing is lost before it. */
-interface Ratio { readonly times: DecimalString; readonly by: DecimalString }
+interface Ratio {
+  readonly times: DecimalString;
+  readonly by: DecimalString;
+}
 
 function stepOf(conversions: readonly Conversion[], from: string, to: string, itemId: string | null): Ratio | null {
   const among = conversions.filter((one) => one.itemId === itemId);

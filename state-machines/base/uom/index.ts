@@ -6,7 +6,9 @@ import { BASE_UOM_CLASS } from '../lookups.js';
 import { unitReasons } from './reasons.js';
 
 export const baseUom = defineMaster({
-  type: 'baseUom', path: 'base/uom', title: { en: 'Unit', cn: '计量单位' },
+  type: 'baseUom',
+  path: 'base/uom',
+  title: { en: 'Unit', cn: '计量单位' },
   fields: {
     uomCode: f.text(10, 'Code', '单位代码', { need: 'save', fixed: true, supplier: 'read' }),
     rec20Code: f.text(3, 'UN/CEFACT code', '国际代码', { need: 'save', fixed: true }),
@@ -17,11 +19,13 @@ export const baseUom = defineMaster({
     decimals: f.integer('Decimals', '小数位', { need: 'save', min: 0, max: 6, supplier: 'read' }),
     classBaseFlag: f.flag('Base unit of its class', '类别基准单位'),
   },
-  maintainer: [by('ADMIN')], direct: true,
+  maintainer: [by('ADMIN')],
+  direct: true,
   supplier: { always: true },
   usedBy: [
     { entity: 'baseMaterialItem', column: 'uomId', states: ['approving', 'enabled', 'frozen'] },
-    { entity: 'baseUomConversion', column: 'fromUomId', states: ['enabled'] }, { entity: 'baseUomConversion', column: 'toUomId', states: ['enabled'] },
+    { entity: 'baseUomConversion', column: 'fromUomId', states: ['enabled'] },
+    { entity: 'baseUomConversion', column: 'toUomId', states: ['enabled'] },
   ],
   reasons: unitReasons,
   uniqueKeys: [
@@ -29,7 +33,24 @@ export const baseUom = defineMaster({
     { columns: ['uomClass'], code: 'UOM_BASE', where: { classBaseFlag: 'Y' } },
   ],
   nameField: 'uomName',
-  list: { columns: ['uomCode', 'rec20Code', 'uomName', 'uomNameEn', 'symbol', 'uomClass', 'decimals', 'classBaseFlag', 'state', 'lastUpdateDate'], filters: ['uomCode', 'uomName', 'uomNameEn', 'uomClass', 'state'], sort: [['uomCode', 'asc']] },
-  form: [{ label: { en: 'Unit', cn: '计量单位' }, fields: ['uomCode', 'rec20Code', 'uomName', 'uomNameEn', 'symbol', 'uomClass', 'decimals', 'classBaseFlag'] }],
-  screens: [{ route: 'baseReferenceData/baseUom', kind: 'list', audience: ['INSIDE'], label: { en: 'Units', cn: '计量单位' }, within: 'baseReferenceData' }],
+  list: {
+    columns: ['uomCode', 'rec20Code', 'uomName', 'uomNameEn', 'symbol', 'uomClass', 'decimals', 'classBaseFlag', 'state', 'lastUpdateDate'],
+    filters: ['uomCode', 'uomName', 'uomNameEn', 'uomClass', 'state'],
+    sort: [['uomCode', 'asc']],
+  },
+  form: [
+    {
+      label: { en: 'Unit', cn: '计量单位' },
+      fields: ['uomCode', 'rec20Code', 'uomName', 'uomNameEn', 'symbol', 'uomClass', 'decimals', 'classBaseFlag'],
+    },
+  ],
+  screens: [
+    {
+      route: 'baseReferenceData/baseUom',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Units', cn: '计量单位' },
+      within: 'baseReferenceData',
+    },
+  ],
 });

@@ -14,15 +14,73 @@ import { inOwnTerms } from './rules/values.js';
 /** `invited`: before check-in; `frozen`: eliminated or dropped out; `excluded`: own past only. */
 export type BidderClass = `bidder-${Visibility}` | 'bidder-invited' | 'bidder-frozen' | 'bidder-excluded';
 
-type Configuration = Pick<Hall,
-  | 'id' | 'docNumber' | 'headerId' | 'hallNo' | 'hallName' | 'competeTitle' | 'competeFormat' | 'direction' | 'awardMode' | 'priceBasis' | 'currencyCode' | 'pricePrecision'
-  | 'rehearsalFlag' | 'depositFlag' | 'rulesText' | 'autoStartFlag' | 'autoNextFlag' | 'startPrice' | 'boundsVisibleFlag' | 'improveMode' | 'tieRule' | 'tieAllowedFlag'
-  | 'withdrawRule' | 'withdrawWindowSeconds' | 'offerGapMs' | 'minRemain' | 'noOfferRule' | 'lateJoinTurn' | 'showCountFlag' | 'sealMode' | 'ceilingPrice' | 'floorPrice'>;
+type Configuration = Pick<
+  Hall,
+  | 'id'
+  | 'docNumber'
+  | 'headerId'
+  | 'hallNo'
+  | 'hallName'
+  | 'competeTitle'
+  | 'competeFormat'
+  | 'direction'
+  | 'awardMode'
+  | 'priceBasis'
+  | 'currencyCode'
+  | 'pricePrecision'
+  | 'rehearsalFlag'
+  | 'depositFlag'
+  | 'rulesText'
+  | 'autoStartFlag'
+  | 'autoNextFlag'
+  | 'startPrice'
+  | 'boundsVisibleFlag'
+  | 'improveMode'
+  | 'tieRule'
+  | 'tieAllowedFlag'
+  | 'withdrawRule'
+  | 'withdrawWindowSeconds'
+  | 'offerGapMs'
+  | 'minRemain'
+  | 'noOfferRule'
+  | 'lateJoinTurn'
+  | 'showCountFlag'
+  | 'sealMode'
+  | 'ceilingPrice'
+  | 'floorPrice'
+>;
 
-export type ShownItem = Pick<HallItem, 'itemNo' | 'itemId' | 'itemCode' | 'itemName' | 'spec' | 'uomId' | 'uomName' | 'quantity' | 'startPrice' | 'ceilingPrice' | 'floorPrice' | 'requiredDate' | 'deliveryOrgId'>;
+export type ShownItem = Pick<
+  HallItem,
+  | 'itemNo'
+  | 'itemId'
+  | 'itemCode'
+  | 'itemName'
+  | 'spec'
+  | 'uomId'
+  | 'uomName'
+  | 'quantity'
+  | 'startPrice'
+  | 'ceilingPrice'
+  | 'floorPrice'
+  | 'requiredDate'
+  | 'deliveryOrgId'
+>;
 
 /** A turn as everybody may see it. OVERTIME is RUNNING that was extended. */
-export type ShownTurn = Pick<Turn, 'turnNo' | 'turnMode' | 'startedAt' | 'plannedEndAt' | 'endAt' | 'endedAt' | 'endCause' | 'extensionCount' | 'manualExtendSeconds' | 'pausedMs'> & { readonly turnState: TurnState };
+export type ShownTurn = Pick<
+  Turn,
+  | 'turnNo'
+  | 'turnMode'
+  | 'startedAt'
+  | 'plannedEndAt'
+  | 'endAt'
+  | 'endedAt'
+  | 'endCause'
+  | 'extensionCount'
+  | 'manualExtendSeconds'
+  | 'pausedMs'
+> & { readonly turnState: TurnState };
 
 export interface ShownNotice {
   /** Position in this list. */
@@ -141,46 +199,111 @@ const seesAll = (visibility: Visibility | null) => visibility === 'ALL_ANON' || 
 function configuration(c: Hall): Configuration {
   const shown = c.boundsVisibleFlag === 'Y';
   return {
-    id: c.id, docNumber: c.docNumber, headerId: c.headerId, hallNo: c.hallNo, hallName: c.hallName, competeTitle: c.competeTitle, competeFormat: c.competeFormat,
-    direction: c.direction, awardMode: c.awardMode, priceBasis: c.priceBasis, currencyCode: c.currencyCode, pricePrecision: c.pricePrecision, rehearsalFlag: c.rehearsalFlag,
-    depositFlag: c.depositFlag, rulesText: c.rulesText, autoStartFlag: c.autoStartFlag, autoNextFlag: c.autoNextFlag, startPrice: c.startPrice, boundsVisibleFlag: c.boundsVisibleFlag,
-    improveMode: c.improveMode, tieRule: c.tieRule, tieAllowedFlag: c.tieAllowedFlag, withdrawRule: c.withdrawRule, withdrawWindowSeconds: c.withdrawWindowSeconds,
-    offerGapMs: c.offerGapMs, minRemain: c.minRemain, noOfferRule: c.noOfferRule, lateJoinTurn: c.lateJoinTurn, showCountFlag: c.showCountFlag, sealMode: c.sealMode,
-    ceilingPrice: shown ? c.ceilingPrice : null, floorPrice: shown ? c.floorPrice : null,
+    id: c.id,
+    docNumber: c.docNumber,
+    headerId: c.headerId,
+    hallNo: c.hallNo,
+    hallName: c.hallName,
+    competeTitle: c.competeTitle,
+    competeFormat: c.competeFormat,
+    direction: c.direction,
+    awardMode: c.awardMode,
+    priceBasis: c.priceBasis,
+    currencyCode: c.currencyCode,
+    pricePrecision: c.pricePrecision,
+    rehearsalFlag: c.rehearsalFlag,
+    depositFlag: c.depositFlag,
+    rulesText: c.rulesText,
+    autoStartFlag: c.autoStartFlag,
+    autoNextFlag: c.autoNextFlag,
+    startPrice: c.startPrice,
+    boundsVisibleFlag: c.boundsVisibleFlag,
+    improveMode: c.improveMode,
+    tieRule: c.tieRule,
+    tieAllowedFlag: c.tieAllowedFlag,
+    withdrawRule: c.withdrawRule,
+    withdrawWindowSeconds: c.withdrawWindowSeconds,
+    offerGapMs: c.offerGapMs,
+    minRemain: c.minRemain,
+    noOfferRule: c.noOfferRule,
+    lateJoinTurn: c.lateJoinTurn,
+    showCountFlag: c.showCountFlag,
+    sealMode: c.sealMode,
+    ceilingPrice: shown ? c.ceilingPrice : null,
+    floorPrice: shown ? c.floorPrice : null,
   };
 }
 
-const itemWith = (bounds: boolean) => remembered((item: HallItem): ShownItem => ({
-  itemNo: item.itemNo, itemId: item.itemId, itemCode: item.itemCode, itemName: item.itemName, spec: item.spec, uomId: item.uomId, uomName: item.uomName, quantity: item.quantity,
-  startPrice: item.startPrice, ceilingPrice: bounds ? item.ceilingPrice : null, floorPrice: bounds ? item.floorPrice : null, requiredDate: item.requiredDate, deliveryOrgId: item.deliveryOrgId,
-}));
+const itemWith = (bounds: boolean) =>
+  remembered((item: HallItem): ShownItem => ({
+    itemNo: item.itemNo,
+    itemId: item.itemId,
+    itemCode: item.itemCode,
+    itemName: item.itemName,
+    spec: item.spec,
+    uomId: item.uomId,
+    uomName: item.uomName,
+    quantity: item.quantity,
+    startPrice: item.startPrice,
+    ceilingPrice: bounds ? item.ceilingPrice : null,
+    floorPrice: bounds ? item.floorPrice : null,
+    requiredDate: item.requiredDate,
+    deliveryOrgId: item.deliveryOrgId,
+  }));
 const boundedItem = itemWith(true);
 const unboundedItem = itemWith(false);
 
 export const shownTurn = remembered((turn: Turn): ShownTurn => ({
-  turnNo: turn.turnNo, turnMode: turn.turnMode as TurnMode, startedAt: turn.startedAt, plannedEndAt: turn.plannedEndAt, endAt: turn.endAt, endedAt: turn.endedAt, endCause: turn.endCause,
-  extensionCount: turn.extensionCount, manualExtendSeconds: turn.manualExtendSeconds, pausedMs: turn.pausedMs,
+  turnNo: turn.turnNo,
+  turnMode: turn.turnMode as TurnMode,
+  startedAt: turn.startedAt,
+  plannedEndAt: turn.plannedEndAt,
+  endAt: turn.endAt,
+  endedAt: turn.endedAt,
+  endCause: turn.endCause,
+  extensionCount: turn.extensionCount,
+  manualExtendSeconds: turn.manualExtendSeconds,
+  pausedMs: turn.pausedMs,
   turnState: turn.turnState === 'RUNNING' && turn.extensionCount > 0 ? 'OVERTIME' : turn.turnState,
 }));
 
 const shownNotice = (notice: Notice, index: number, mine: boolean): ShownNotice => ({
-  noticeNo: index + 1, noticeType: notice.noticeType, at: notice.at, title: notice.title, content: notice.content, replyTo: null, attachmentIds: notice.attachmentIds,
-  systemCode: notice.systemCode, systemParams: notice.systemParams, mine,
+  noticeNo: index + 1,
+  noticeType: notice.noticeType,
+  at: notice.at,
+  title: notice.title,
+  content: notice.content,
+  replyTo: null,
+  attachmentIds: notice.attachmentIds,
+  systemCode: notice.systemCode,
+  systemParams: notice.systemParams,
+  mine,
 });
 
 /** A list numbered from 1; an answer points to its question where the list holds it. */
 function numbered(notices: readonly Notice[], mine: (notice: Notice) => boolean): readonly ShownNotice[] {
   const positions = new Map(notices.map((notice, index) => [notice.noticeNo, index + 1]));
-  return notices.map((notice, index) => ({ ...shownNotice(notice, index, mine(notice)), replyTo: notice.replyTo === null ? null : positions.get(notice.replyTo) ?? null }));
+  return notices.map((notice, index) => ({
+    ...shownNotice(notice, index, mine(notice)),
+    replyTo: notice.replyTo === null ? null : (positions.get(notice.replyTo) ?? null),
+  }));
 }
 
-const publicNotices = remembered((notices: readonly Notice[]): readonly ShownNotice[] => numbered(notices.filter((notice) => notice.publicFlag === 'Y'), () => false));
+const publicNotices = remembered((notices: readonly Notice[]): readonly ShownNotice[] =>
+  numbered(
+    notices.filter((notice) => notice.publicFlag === 'Y'),
+    () => false,
+  ),
+);
 
 const isOf = (notice: Notice, supplierId: string) => notice.supplierId === supplierId || notice.toSupplierId === supplierId;
 
-const personal = remembered((notices: readonly Notice[]) => notices.filter((notice) => notice.supplierId !== null || notice.toSupplierId !== null));
+const personal = remembered((notices: readonly Notice[]) =>
+  notices.filter((notice) => notice.supplierId !== null || notice.toSupplierId !== null),
+);
 
-const noticesOf = (all: readonly Notice[], supplierId: string): readonly Notice[] => (all.length === 0 ? all : all.filter((notice) => isOf(notice, supplierId)));
+const noticesOf = (all: readonly Notice[], supplierId: string): readonly Notice[] =>
+  all.length === 0 ? all : all.filter((notice) => isOf(notice, supplierId));
 
 function boardOf(c: Hall, visibility: Visibility): readonly BoardLine[] {
   const { bidders } = indexOf(c);
@@ -191,13 +314,20 @@ function boardOf(c: Hall, visibility: Visibility): readonly BoardLine[] {
 
 /** In ITEM mode no one has a rank of the lot: by alias. */
 const placesWithoutRank = (c: Hall): readonly { readonly place: Pick<Place, 'supplierId' | 'offer'>; readonly rank: null }[] =>
-  c.bidders.flatMap((bidder) => {
-    const offer = bidder.bidderState === 'EXCLUDED' ? undefined : indexOf(c).offers.get(bidder.supplierId);
-    return offer ? [{ place: { supplierId: bidder.supplierId, offer }, rank: null }] : [];
-  }).sort((a, b) => (a.place.supplierId < b.place.supplierId ? -1 : 1));
+  c.bidders
+    .flatMap((bidder) => {
+      const offer = bidder.bidderState === 'EXCLUDED' ? undefined : indexOf(c).offers.get(bidder.supplierId);
+      return offer ? [{ place: { supplierId: bidder.supplierId, offer }, rank: null }] : [];
+    })
+    .sort((a, b) => (a.place.supplierId < b.place.supplierId ? -1 : 1));
 
 const boardLine = (bidder: Bidder, offer: Offer, rank: number | null, named: boolean, withItems: boolean): BoardLine => ({
-  alias: bidder.alias ?? '', supplierName: named ? bidder.supplierName : null, rank, total: offer.totalRaw, at: offer.at, surrogate: offer.source === 'SURROGATE',
+  alias: bidder.alias ?? '',
+  supplierName: named ? bidder.supplierName : null,
+  rank,
+  total: offer.totalRaw,
+  at: offer.at,
+  surrogate: offer.source === 'SURROGATE',
   items: withItems ? shownPrices(offer) : null,
 });
 
@@ -205,9 +335,25 @@ const shownPrices = remembered((offer: Offer) => offer.items.map(({ itemNo, pric
 
 const noDeadlines: Deadlines = { checkinAt: null, startAt: null, turnEndAt: null, intervalEndAt: null, resumeAt: null };
 
-const deadlines = (c: Hall): Deadlines => ({ checkinAt: c.checkinAt, startAt: c.startAt, turnEndAt: c.turnEndAt, intervalEndAt: c.intervalEndAt, resumeAt: c.resumeAt });
+const deadlines = (c: Hall): Deadlines => ({
+  checkinAt: c.checkinAt,
+  startAt: c.startAt,
+  turnEndAt: c.turnEndAt,
+  intervalEndAt: c.intervalEndAt,
+  resumeAt: c.resumeAt,
+});
 
-const nothingLive = { currentTurnNo: 0, turn: null, turns: [], remainingMs: null, endedAt: null, visibility: null, counts: null, board: null, notices: [] } as const;
+const nothingLive = {
+  currentTurnNo: 0,
+  turn: null,
+  turns: [],
+  remainingMs: null,
+  endedAt: null,
+  visibility: null,
+  counts: null,
+  board: null,
+  notices: [],
+} as const;
 
 const isLive = (audienceClass: BidderClass) => audienceClass !== 'bidder-frozen' && audienceClass !== 'bidder-excluded';
 
@@ -216,24 +362,61 @@ export function bidderShared(c: Hall, audienceClass: BidderClass): BidderShared 
   // Rules of coming turns still change; who is out learns nothing of that.
   if (!isLive(audienceClass)) return { ...fixed, turnParams: [], ...noDeadlines, ...nothingLive };
   const turn = currentTurn(c);
-  const clock = { currentTurnNo: c.currentTurnNo, turn: turn ? shownTurn(turn) : null, turns: c.turns.map(shownTurn), remainingMs: c.remainingMs, endedAt: c.endedAt, notices: publicNotices(c.notices) };
+  const clock = {
+    currentTurnNo: c.currentTurnNo,
+    turn: turn ? shownTurn(turn) : null,
+    turns: c.turns.map(shownTurn),
+    remainingMs: c.remainingMs,
+    endedAt: c.endedAt,
+    notices: publicNotices(c.notices),
+  };
   const visibility = audienceClass === 'bidder-invited' ? null : currentParam(c)!.visibility;
   const all = seesAll(visibility);
   return {
-    ...fixed, turnParams: c.turnParams, ...deadlines(c), ...clock, visibility,
-    counts: visibility !== null && (all || c.showCountFlag === 'Y') ? { bidders: c.bidders.filter((bidder) => bidder.readyAt !== null && bidder.bidderState !== 'EXCLUDED').length, offers: turn?.offerCount ?? 0 } : null,
+    ...fixed,
+    turnParams: c.turnParams,
+    ...deadlines(c),
+    ...clock,
+    visibility,
+    counts:
+      visibility !== null && (all || c.showCountFlag === 'Y')
+        ? {
+            bidders: c.bidders.filter((bidder) => bidder.readyAt !== null && bidder.bidderState !== 'EXCLUDED').length,
+            offers: turn?.offerCount ?? 0,
+          }
+        : null,
     board: all ? boardOf(c, visibility!) : null,
   };
 }
 
 const ownOffer = remembered((offer: Offer): OwnOffer => ({
-  offerId: offer.offerId, turnNo: offer.turnNo, at: offer.at, source: offer.source, surrogateReason: offer.surrogateReason, total: offer.totalRaw,
-  items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step }) => ({ itemNo, price, quantity, amount, previousPrice, step })),
+  offerId: offer.offerId,
+  turnNo: offer.turnNo,
+  at: offer.at,
+  source: offer.source,
+  surrogateReason: offer.surrogateReason,
+  total: offer.totalRaw,
+  items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step }) => ({
+    itemNo,
+    price,
+    quantity,
+    amount,
+    previousPrice,
+    step,
+  })),
 }));
 
 const person = (bidder: Bidder) => ({
-  supplierId: bidder.supplierId, supplierName: bidder.supplierName, alias: bidder.alias, bidderState: bidder.bidderState, confirmedFlag: bidder.confirmedFlag,
-  depositOkFlag: bidder.depositOkFlag, readyAt: bidder.readyAt, taxRate: bidder.taxRate, eliminatedTurn: bidder.eliminatedTurn, exclusionReason: bidder.exclusionReason,
+  supplierId: bidder.supplierId,
+  supplierName: bidder.supplierName,
+  alias: bidder.alias,
+  bidderState: bidder.bidderState,
+  confirmedFlag: bidder.confirmedFlag,
+  depositOkFlag: bidder.depositOkFlag,
+  readyAt: bidder.readyAt,
+  taxRate: bidder.taxRate,
+  eliminatedTurn: bidder.eliminatedTurn,
+  exclusionReason: bidder.exclusionReason,
   lastOfferAt: bidder.lastOfferAt,
 });
 
@@ -270,8 +453,15 @@ function sceneOf(c: Hall): Scene {
   if (latest?.hall === c) return latest;
   const param = currentParam(c);
   latest = {
-    hall: c, ...indexOf(c), param, past: c.turns.filter((turn) => turn.turnState === 'CLOSED'), ranks: c.awardMode === 'TOTAL' ? indexed(ranking(c)) : noRanks,
-    personal: personal(c.notices), previousBest: param ? previousBest(c, param) : null, bests: new Map(), lastBest: null,
+    hall: c,
+    ...indexOf(c),
+    param,
+    past: c.turns.filter((turn) => turn.turnState === 'CLOSED'),
+    ranks: c.awardMode === 'TOTAL' ? indexed(ranking(c)) : noRanks,
+    personal: personal(c.notices),
+    previousBest: param ? previousBest(c, param) : null,
+    bests: new Map(),
+    lastBest: null,
   };
   return latest;
 }
@@ -316,32 +506,60 @@ function knownPart(scene: Scene, audienceClass: BidderClass, bidder: Bidder, off
   const frozen = audienceClass === 'bidder-frozen';
   const rows = notices.length === 0 && !frozen ? past : [...notices, ...past, ...(frozen ? frozenFrom(c, bidder) : [])];
   const known = knownParts.get(bidder);
-  if (known && known.audienceClass === audienceClass && known.offer === offer && known.request === request && known.params === c.turnParams && sameRows(known.rows, rows)) return known;
+  if (
+    known &&
+    known.audienceClass === audienceClass &&
+    known.offer === offer &&
+    known.request === request &&
+    known.params === c.turnParams &&
+    sameRows(known.rows, rows)
+  )
+    return known;
   const steady: Steady = {
-    ...person(bidder), offersThisTurn: isLive(audienceClass) ? bidder.offersThisTurn : 0, offer: offer ? ownOffer(offer) : null, results: resultsOf(c, bidder),
+    ...person(bidder),
+    offersThisTurn: isLive(audienceClass) ? bidder.offersThisTurn : 0,
+    offer: offer ? ownOffer(offer) : null,
+    results: resultsOf(c, bidder),
     ownNotices: numbered(notices, (notice) => notice.supplierId === bidder.supplierId),
     withdrawRequest: request ? { requestNo: request.requestNo, offerId: request.offerId, requestedAt: request.requestedAt } : null,
     frozen: frozen ? frozenOf(c, bidder) : null,
   };
-  const made: Known = { audienceClass, offer, request, params: c.turnParams, rows, steady, limits: new Map(), pieces: [steady, noStanding] };
+  const made: Known = {
+    audienceClass,
+    offer,
+    request,
+    params: c.turnParams,
+    rows,
+    steady,
+    limits: new Map(),
+    pieces: [steady, noStanding],
+  };
   knownParts.set(bidder, made);
   return made;
 }
 
-const sameRows = (known: readonly unknown[], rows: readonly unknown[]): boolean => known.length === rows.length && known.every((row, index) => row === rows[index]);
+const sameRows = (known: readonly unknown[], rows: readonly unknown[]): boolean =>
+  known.length === rows.length && known.every((row, index) => row === rows[index]);
 
 const sameStanding = (known: Standing, now: Standing): boolean =>
-  known.rank === now.rank && known.best === now.best && known.marks === now.marks && known.next === now.next && known.ownItems === now.ownItems && known.leads === now.leads;
+  known.rank === now.rank &&
+  known.best === now.best &&
+  known.marks === now.marks &&
+  known.next === now.next &&
+  known.ownItems === now.ownItems &&
+  known.leads === now.leads;
 
 function standingOf(scene: Scene, audienceClass: BidderClass, bidder: Bidder, offer: Offer | undefined, limits: Known['limits']): Standing {
   const { hall, param } = scene;
   if (!param || !isLive(audienceClass) || audienceClass === 'bidder-invited') return noStanding;
-  return hall.awardMode === 'TOTAL' ? totalStanding(scene, param, bidder, offer, limits) : itemStanding(scene, param, bidder, offer, limits);
+  return hall.awardMode === 'TOTAL'
+    ? totalStanding(scene, param, bidder, offer, limits)
+    : itemStanding(scene, param, bidder, offer, limits);
 }
 
 /** A limit that would tell the hidden best of the previous turn answers with its code only. */
 const shownParam = (param: TurnParam): TurnParam =>
-  (param.turnLimitRule === 'PREV_BEST' && !seesBest(param.visibility) ? { ...param, turnLimitRule: 'NONE' } : param);
+  param.turnLimitRule === 'PREV_BEST' && !seesBest(param.visibility) ? { ...param, turnLimitRule: 'NONE' } : param;
 
 /** And what they follow from besides his own row: the rules, his value, the best where it is to be beaten, that of the turn before. */
 interface Limits {
@@ -353,24 +571,40 @@ interface Limits {
   readonly before: string | null;
 }
 
-const stillHolds = (limits: Limits | undefined, param: TurnParam, own: string | null, best: string | null, before: string | null): limits is Limits =>
+const stillHolds = (
+  limits: Limits | undefined,
+  param: TurnParam,
+  own: string | null,
+  best: string | null,
+  before: string | null,
+): limits is Limits =>
   limits !== undefined && limits.param === param && limits.own === own && limits.best === best && limits.before === before;
 
 const LOT = 0;
 
-const shownBounds = (c: Hall, bounds: Bounds): Bounds => (c.boundsVisibleFlag === 'Y' ? bounds : { startPrice: bounds.startPrice, ceilingPrice: null, floorPrice: null });
+const shownBounds = (c: Hall, bounds: Bounds): Bounds =>
+  c.boundsVisibleFlag === 'Y' ? bounds : { startPrice: bounds.startPrice, ceilingPrice: null, floorPrice: null };
 
 function totalStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, limits: Known['limits']): Standing {
   const { hall: c, ranks } = scene;
   const { marks, next } = lotLimits(scene, param, bidder, offer, limits);
   return {
-    rank: seesRank(param.visibility) ? ranks.get(bidder.supplierId) ?? null : null,
+    rank: seesRank(param.visibility) ? (ranks.get(bidder.supplierId) ?? null) : null,
     best: seesBest(param.visibility) && c.bestValue !== null ? shownBest(scene, c.bestValue, bidder) : null,
-    marks, next, ownItems: null, leads: null,
+    marks,
+    next,
+    ownItems: null,
+    leads: null,
   };
 }
 
-function lotLimits({ hall: c, previousBest: before }: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, known: Known['limits']): Limits {
+function lotLimits(
+  { hall: c, previousBest: before }: Scene,
+  param: TurnParam,
+  bidder: Bidder,
+  offer: Offer | undefined,
+  known: Known['limits'],
+): Limits {
   const own = offer?.totalRaw ?? null;
   const best = c.improveMode === 'BEST' ? c.bestValue : null;
   const limits = known.get(LOT);
@@ -411,7 +645,10 @@ function itemStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Off
     const price = prices.get(item.itemNo) ?? null;
     const { marks, next } = itemLimits(c, param, bidder, item, price, limits);
     return {
-      itemNo: item.itemNo, marks, next, rank: ranked && price !== null ? rankOf(itemRanking(c, item.itemNo), bidder) : null,
+      itemNo: item.itemNo,
+      marks,
+      next,
+      rank: ranked && price !== null ? rankOf(itemRanking(c, item.itemNo), bidder) : null,
       best: seesBest(param.visibility) && item.bestValue !== null ? shownBest(scene, item.bestValue, bidder) : null,
     };
   });
@@ -424,11 +661,13 @@ const rankOf = (places: readonly Place[], bidder: Bidder): number | null => inde
 
 /** Own place in the turns that closed while he took part. */
 function resultsOf(c: Hall, bidder: Bidder): BidderOwn['results'] {
-  return c.turns.filter((turn) => turn.turnState === 'CLOSED' && tookPart(bidder, turn)).map((turn) => {
-    const place = turn.places.find((one) => one.supplierId === bidder.supplierId);
-    const shown = seesRank(paramOf(c, turn.turnNo)?.visibility ?? null);
-    return { turnNo: turn.turnNo, rank: shown ? place?.rank ?? null : null, total: place?.totalRaw ?? null };
-  });
+  return c.turns
+    .filter((turn) => turn.turnState === 'CLOSED' && tookPart(bidder, turn))
+    .map((turn) => {
+      const place = turn.places.find((one) => one.supplierId === bidder.supplierId);
+      const shown = seesRank(paramOf(c, turn.turnNo)?.visibility ?? null);
+      return { turnNo: turn.turnNo, rank: shown ? (place?.rank ?? null) : null, total: place?.totalRaw ?? null };
+    });
 }
 
 function tookPart(bidder: Bidder, turn: Turn): boolean {
@@ -454,10 +693,15 @@ function frozenOf(c: Hall, bidder: Bidder): FrozenPart {
   const until = turn.endedAt ?? turn.endAt;
   return {
     turns: c.turns.filter((one) => one.turnNo <= turn.turnNo).map(shownTurn),
-    rank: seesRank(visibility) ? place?.rank ?? null : null,
+    rank: seesRank(visibility) ? (place?.rank ?? null) : null,
     best: seesBest(visibility) && first ? inOwnTerms('TOTAL', first.totalComparable, bidder, c.pricePrecision) : null,
     board: boardShown(c, turn),
-    notices: numbered(c.notices.filter((notice) => notice.publicFlag === 'Y' && notice.noticeType !== 'QUESTION' && (notice.at < until || tellsEndOf(turn, notice))), () => false),
+    notices: numbered(
+      c.notices.filter(
+        (notice) => notice.publicFlag === 'Y' && notice.noticeType !== 'QUESTION' && (notice.at < until || tellsEndOf(turn, notice)),
+      ),
+      () => false,
+    ),
   };
 }
 
@@ -479,12 +723,25 @@ function boardShown(c: Hall, turn: Turn): readonly BoardLine[] | null {
 }
 
 const sameNames = (known: readonly BoardLine[], made: readonly BoardLine[]): boolean =>
-  known.length === made.length && known.every((line, index) => line.alias === made[index]!.alias && line.supplierName === made[index]!.supplierName);
+  known.length === made.length &&
+  known.every((line, index) => line.alias === made[index]!.alias && line.supplierName === made[index]!.supplierName);
 
 function frozenBoard(c: Hall, turn: Turn, named: boolean): readonly BoardLine[] {
   const { bidders } = indexOf(c);
   return turn.places.flatMap((place) => {
     const bidder = bidders.get(place.supplierId);
-    return bidder ? [{ alias: bidder.alias ?? '', supplierName: named ? bidder.supplierName : null, rank: place.rank, total: place.totalRaw, at: turn.endedAt ?? turn.endAt, surrogate: false, items: null }] : [];
+    return bidder
+      ? [
+          {
+            alias: bidder.alias ?? '',
+            supplierName: named ? bidder.supplierName : null,
+            rank: place.rank,
+            total: place.totalRaw,
+            at: turn.endedAt ?? turn.endAt,
+            surrogate: false,
+            items: null,
+          },
+        ]
+      : [];
   });
 }

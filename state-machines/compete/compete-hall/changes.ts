@@ -32,49 +32,77 @@ const failing = (startAt: Instant | null, minutes: number): Instant | null => (s
 export function configured(c: Hall, { payload }: { readonly payload: HallConfiguration }): Changed {
   const whole = { ...c, ...payload.fields };
   return {
-    ...payload.fields, revisingFlag: 'N', failAt: failing(whole.startAt, whole.failAfterMinutes),
-    items: payload.items.map((item) => ({ ...itemBlank, ...item })), turnParams: payload.turnParams.map((param) => ({ ...paramBlank, ...param })),
+    ...payload.fields,
+    revisingFlag: 'N',
+    failAt: failing(whole.startAt, whole.failAfterMinutes),
+    items: payload.items.map((item) => ({ ...itemBlank, ...item })),
+    turnParams: payload.turnParams.map((param) => ({ ...paramBlank, ...param })),
     bidders: payload.bidders.map((bidder) => taking.invited(bidder)),
   };
 }
 
-export const rescheduled = (c: Hall, { payload }: HallEventOf<'RESCHEDULE_HALL'>): Changed => (
-  { checkinAt: payload.checkinAt, startAt: payload.startAt, failAt: failing(payload.startAt, c.failAfterMinutes), serialWaitFlag: 'N' });
+export const rescheduled = (c: Hall, { payload }: HallEventOf<'RESCHEDULE_HALL'>): Changed => ({
+  checkinAt: payload.checkinAt,
+  startAt: payload.startAt,
+  failAt: failing(payload.startAt, c.failAfterMinutes),
+  serialWaitFlag: 'N',
+});
 
 export const disarmed = (): Changed => ({ revisingFlag: 'Y' });
 
 export const bidderAdded = (c: Hall, { payload }: HallEventOf<'ADD_BIDDER'>): Changed => taking.added(c, payload.bidder);
 
-export const bidderRemoved = (c: Hall, { payload }: HallEventOf<'REMOVE_BIDDER'> | HallEventOf<'BIDDER_DECLINED'>): Changed => taking.removed(c, payload.supplierId);
+export const bidderRemoved = (c: Hall, { payload }: HallEventOf<'REMOVE_BIDDER'> | HallEventOf<'BIDDER_DECLINED'>): Changed =>
+  taking.removed(c, payload.supplierId);
 
 export const bidderConfirmed = (c: Hall, { payload }: HallEventOf<'BIDDER_CONFIRMED'>): Changed =>
   taking.updated(c, payload.supplierId, { confirmedFlag: 'Y', taxRate: payload.taxRate });
 
-export const depositChanged = (c: Hall, { payload }: HallEventOf<'DEPOSIT_CHANGED'>): Changed => taking.updated(c, payload.supplierId, { depositOkFlag: payload.depositOkFlag });
+export const depositChanged = (c: Hall, { payload }: HallEventOf<'DEPOSIT_CHANGED'>): Changed =>
+  taking.updated(c, payload.supplierId, { depositOkFlag: payload.depositOkFlag });
 
-export const opened = (c: Hall, e: HallEventOf<'OPEN'> | HallEventOf<'CHECKIN_DUE'>): Changed =>
-  ({ ...taking.withAliases(c, e.facts.aliasSeed), openedAt: e.at, openRev: c.rev + 1 });
+export const opened = (c: Hall, e: HallEventOf<'OPEN'> | HallEventOf<'CHECKIN_DUE'>): Changed => ({
+  ...taking.withAliases(c, e.facts.aliasSeed),
+  openedAt: e.at,
+  openRev: c.rev + 1,
+});
 
 export const startBlocked = (): Changed => ({ startBlockedFlag: 'Y' });
 
 export const turnStarted = (c: Hall, e: MachineEvent<string, unknown, StartFacts>): Changed => nextTurn(c, e.at, e.facts.offerIds ?? []);
 
 /** A later check-in joins the turn that runs, or the coming one. */
-export const checkedIn = (turnOf: (c: Hall) => number) => (c: Hall, e: HallEventOf<'SUPPLIER_READY'>): Changed => {
-  const bidder = bidderOf(c, e.actor.supplierId)!;
-  const ready: Bidder = { ...bidder, bidderState: 'READY', readyAt: e.at, joinedTurn: turnOf(c) };
-  return { bidders: replaced(c.bidders, bidder, withMarks(ready, e.facts)) };
-};
+export const checkedIn =
+  (turnOf: (c: Hall) => number) =>
+  (c: Hall, e: HallEventOf<'SUPPLIER_READY'>): Changed => {
+    const bidder = bidderOf(c, e.actor.supplierId)!;
+    const ready: Bidder = { ...bidder, bidderState: 'READY', readyAt: e.at, joinedTurn: turnOf(c) };
+    return { bidders: replaced(c.bidders, bidder, withMarks(ready, e.facts)) };
+  };
 
 export function checkedOut(c: Hall, e: HallEventOf<'SUPPLIER_UNREADY'>): Changed {
   const bidder = bidderOf(c, e.actor.supplierId)!;
-  return bidder.bidderState === 'READY' ? { bidders: replaced(c.bidders, bidder, { ...bidder, bidderState: 'INVITED', readyAt: null, joinedTurn: null }) } : {};
+  return bidder.bidderState === 'READY'
+    ? { bidders: replaced(c.bidders, bidder, { ...bidder, bidderState: 'INVITED', readyAt: null, joinedTurn: null }) }
+    : {};
 }
 
 function originOf(c: Hall, e: HallEventOf<'OFFER_PRICE'> | HallEventOf<'SURROGATE_OFFER'>, supplierId: string): OfferOrigin {
-  const common = { offerId: e.facts.offerId, supplierId, turnNo: c.currentTurnNo, at: e.at, rev: c.rev + 1, clientAt: e.clientAt, requestId: e.requestId };
+  const common = {
+    offerId: e.facts.offerId,
+    supplierId,
+    turnNo: c.currentTurnNo,
+    at: e.at,
+    rev: c.rev + 1,
+    clientAt: e.clientAt,
+    requestId: e.requestId,
+  };
   if (e.type === 'OFFER_PRICE') return { ...common, source: 'BIDDER', marks: e.facts };
-  return { ...common, source: 'SURROGATE', surrogate: { reason: e.payload.reason!, userId: e.actor.userId, attachmentIds: e.payload.attachmentIds! } };
+  return {
+    ...common,
+    source: 'SURROGATE',
+    surrogate: { reason: e.payload.reason!, userId: e.actor.userId, attachmentIds: e.payload.attachmentIds! },
+  };
 }
 
 export function offered(c: Hall, e: HallEventOf<'OFFER_PRICE'> | HallEventOf<'SURROGATE_OFFER'>): Changed {
@@ -84,8 +112,10 @@ export function offered(c: Hall, e: HallEventOf<'OFFER_PRICE'> | HallEventOf<'SU
   return accepted(c, check.valued, originOf(c, e, supplierId));
 }
 
-const andTold = (c: Hall, at: Instant, changed: Partial<Hall>, code: SystemCode, params: SystemParams = {}): Changed =>
-  ({ ...changed, ...toldAll({ ...c, ...changed }, at, code, params) });
+const andTold = (c: Hall, at: Instant, changed: Partial<Hall>, code: SystemCode, params: SystemParams = {}): Changed => ({
+  ...changed,
+  ...toldAll({ ...c, ...changed }, at, code, params),
+});
 
 export const turnTimedOut = (c: Hall, e: MachineEvent): Changed => closedTurn(c, e.at, 'TIME', true);
 
@@ -95,14 +125,18 @@ export const turnEndedByBuyer = (c: Hall, e: HallEventOf<'TURN_PROCESS'>): Chang
 const extensionTold = (c: Hall, e: HallEventOf<'EXTEND'>, changed: Partial<Hall>): Changed =>
   andTold(c, e.at, changed, 'EXTENDED', { seconds: e.payload.seconds, reason: e.payload.reason });
 
-export const checkinExtended = (c: Hall, e: HallEventOf<'EXTEND'>): Changed => extensionTold(c, e, clock.extendedCheckin(c, e.payload.seconds));
+export const checkinExtended = (c: Hall, e: HallEventOf<'EXTEND'>): Changed =>
+  extensionTold(c, e, clock.extendedCheckin(c, e.payload.seconds));
 export const turnExtended = (c: Hall, e: HallEventOf<'EXTEND'>): Changed => extensionTold(c, e, clock.extendedTurn(c, e.payload.seconds));
-export const intervalExtended = (c: Hall, e: HallEventOf<'EXTEND'>): Changed => extensionTold(c, e, clock.extendedInterval(c, e.payload.seconds, e.at));
+export const intervalExtended = (c: Hall, e: HallEventOf<'EXTEND'>): Changed =>
+  extensionTold(c, e, clock.extendedInterval(c, e.payload.seconds, e.at));
 
-export const hallPaused = (c: Hall, e: HallEventOf<'PAUSE'>): Changed => andTold(c, e.at, clock.paused(c, e.at), 'PAUSED', { reason: e.payload.reason });
+export const hallPaused = (c: Hall, e: HallEventOf<'PAUSE'>): Changed =>
+  andTold(c, e.at, clock.paused(c, e.at), 'PAUSED', { reason: e.payload.reason });
 
 /** Paused again before it ran: what remained stays. */
-export const pausedAgain = (c: Hall, e: HallEventOf<'PAUSE'>): Changed => andTold(c, e.at, { resumeAt: null }, 'PAUSED', { reason: e.payload.reason });
+export const pausedAgain = (c: Hall, e: HallEventOf<'PAUSE'>): Changed =>
+  andTold(c, e.at, { resumeAt: null }, 'PAUSED', { reason: e.payload.reason });
 
 export function hallResuming(c: Hall, e: HallEventOf<'RESUME'>): Changed {
   const changed = clock.resuming(e.at, lead(e));
@@ -112,20 +146,37 @@ export function hallResuming(c: Hall, e: HallEventOf<'RESUME'>): Changed {
 export const hallResumed = (c: Hall, e: MachineEvent): Changed => clock.resumed(c, e.at);
 
 export const requested = (c: Hall, e: HallEventOf<'REQUEST_WITHDRAW'>): Changed => ({
-  withdrawRequests: [...c.withdrawRequests, {
-    requestNo: e.facts.newRequestNo, supplierId: e.actor.supplierId!, offerId: e.payload.offerId, reason: e.payload.reason ?? '', requestState: 'OPEN',
-    requestedAt: e.at, decidedAt: null, decidedBy: null, decisionReason: null,
-  }],
+  withdrawRequests: [
+    ...c.withdrawRequests,
+    {
+      requestNo: e.facts.newRequestNo,
+      supplierId: e.actor.supplierId!,
+      offerId: e.payload.offerId,
+      reason: e.payload.reason ?? '',
+      requestState: 'OPEN',
+      requestedAt: e.at,
+      decidedAt: null,
+      decidedBy: null,
+      decisionReason: null,
+    },
+  ],
 });
 
 export function decided(c: Hall, e: HallEventOf<'DECIDE_WITHDRAW'>): Changed {
   const request = requestOf(c, e.payload.requestNo)!;
   const agreed = e.payload.agree === 'Y';
-  const withdrawRequests = replaced(c.withdrawRequests, request, { ...request, requestState: agreed ? 'AGREED' as const : 'REFUSED' as const, decidedAt: e.at, decidedBy: e.actor.userId, decisionReason: e.payload.reason });
+  const withdrawRequests = replaced(c.withdrawRequests, request, {
+    ...request,
+    requestState: agreed ? ('AGREED' as const) : ('REFUSED' as const),
+    decidedAt: e.at,
+    decidedBy: e.actor.userId,
+    decisionReason: e.payload.reason,
+  });
   return agreed ? { ...withdrawn(c, request.offerId, request.reason, e.facts.previousOffer), withdrawRequests } : { withdrawRequests };
 }
 
-export const offerWithdrawn = (c: Hall, e: HallEventOf<'WITHDRAW_OFFER'>): Changed => withdrawn(c, e.payload.offerId, e.payload.reason, e.facts.previousOffer);
+export const offerWithdrawn = (c: Hall, e: HallEventOf<'WITHDRAW_OFFER'>): Changed =>
+  withdrawn(c, e.payload.offerId, e.payload.reason, e.facts.previousOffer);
 
 export function supplierExcluded(c: Hall, e: HallEventOf<'EXCLUDE_SUPPLIER'>): Changed {
   const bidder = meant(c, e.payload)!;
@@ -135,12 +186,17 @@ export function supplierExcluded(c: Hall, e: HallEventOf<'EXCLUDE_SUPPLIER'>): C
 
 export function supplierReadmitted(c: Hall, e: HallEventOf<'READMIT_SUPPLIER'>): Changed {
   const bidder = meant(c, e.payload)!;
-  return { ...taking.readmitted(c, bidder, e.facts.voidedOffers), ...toldAll(c, e.at, 'READMITTED', { reason: e.payload.reason }, bidder.supplierId) };
+  return {
+    ...taking.readmitted(c, bidder, e.facts.voidedOffers),
+    ...toldAll(c, e.at, 'READMITTED', { reason: e.payload.reason }, bidder.supplierId),
+  };
 }
 
 export function paramChanged(c: Hall, e: HallEventOf<'SET_TURN_PARAM'>): Changed {
   const param = paramOf(c, e.payload.turnNo)!;
-  return andTold(c, e.at, { turnParams: replaced(c.turnParams, param, changedParam(param, e.payload)) }, 'PARAM_CHANGED', { turnNo: param.turnNo });
+  return andTold(c, e.at, { turnParams: replaced(c.turnParams, param, changedParam(param, e.payload)) }, 'PARAM_CHANGED', {
+    turnNo: param.turnNo,
+  });
 }
 
 export function turnAdded(c: Hall, e: HallEventOf<'ADD_TURN'>): Changed {
@@ -163,7 +219,11 @@ export const hallClosedAndEnded = (c: Hall, e: HallEventOf<'CLOSE'>): Changed =>
 /** The added turn starts after the lead time given, or when the buyer starts it. */
 export function hallReopened(c: Hall, e: HallEventOf<'REOPEN'>): Changed {
   const { leadSeconds } = e.payload;
-  const changed = { endedAt: null, turnParams: [...c.turnParams, addedParam(c, e.payload)], intervalEndAt: leadSeconds === null ? null : e.at + leadSeconds * SECOND_MS };
+  const changed = {
+    endedAt: null,
+    turnParams: [...c.turnParams, addedParam(c, e.payload)],
+    intervalEndAt: leadSeconds === null ? null : e.at + leadSeconds * SECOND_MS,
+  };
   return andTold(c, e.at, changed, 'REOPENED', { reason: e.payload.reason });
 }
 
@@ -175,8 +235,13 @@ export function posted(c: Hall, e: HallEventOf<'POST_NOTICE'>): Changed {
   const { title, content, attachmentIds } = e.payload;
   const toAll = toEverybody(e.payload);
   return told(c, e.at, {
-    noticeType: toAll ? 'ANNOUNCE' : 'PRIVATE', fromUserId: e.actor.userId, toSupplierId: toAll ? null : meant(c, e.payload)!.supplierId,
-    title, content: textOf(content), attachmentIds, publicFlag: toAll ? 'Y' : 'N',
+    noticeType: toAll ? 'ANNOUNCE' : 'PRIVATE',
+    fromUserId: e.actor.userId,
+    toSupplierId: toAll ? null : meant(c, e.payload)!.supplierId,
+    title,
+    content: textOf(content),
+    attachmentIds,
+    publicFlag: toAll ? 'Y' : 'N',
   });
 }
 
@@ -184,7 +249,14 @@ export function asked(c: Hall, e: HallEventOf<'ASK'>): Changed {
   const { title, content, attachmentIds, objectionFlag } = e.payload;
   const bidder = bidderOf(c, e.actor.supplierId)!;
   return {
-    ...told(c, e.at, { noticeType: objectionFlag === 'Y' ? 'OBJECTION' : 'QUESTION', fromUserId: e.actor.userId, supplierId: bidder.supplierId, title, content: textOf(content), attachmentIds }),
+    ...told(c, e.at, {
+      noticeType: objectionFlag === 'Y' ? 'OBJECTION' : 'QUESTION',
+      fromUserId: e.actor.userId,
+      supplierId: bidder.supplierId,
+      title,
+      content: textOf(content),
+      attachmentIds,
+    }),
     ...noted(c, bidder, e.facts),
   };
 }
@@ -198,24 +270,40 @@ function noted(c: Hall, bidder: Bidder, marks: BidderMarks): Partial<Hall> {
 export function answered(c: Hall, e: HallEventOf<'ANSWER'>): Changed {
   const question = questionOf(c, e.payload.replyTo)!;
   const { content, attachmentIds, publicFlag } = e.payload;
-  const notices = replaced(c.notices, question, { ...question, answeredFlag: 'Y' as const, publicFlag: publicFlag === 'Y' ? 'Y' as const : question.publicFlag });
+  const notices = replaced(c.notices, question, {
+    ...question,
+    answeredFlag: 'Y' as const,
+    publicFlag: publicFlag === 'Y' ? ('Y' as const) : question.publicFlag,
+  });
   return told({ notices, noticeSerial: c.noticeSerial }, e.at, {
-    noticeType: 'ANSWER', fromUserId: e.actor.userId, toSupplierId: question.supplierId, replyTo: question.noticeNo, content: textOf(content), attachmentIds, publicFlag,
+    noticeType: 'ANSWER',
+    fromUserId: e.actor.userId,
+    toSupplierId: question.supplierId,
+    replyTo: question.noticeNo,
+    content: textOf(content),
+    attachmentIds,
+    publicFlag,
   });
 }
 
 /** An outage made good in the way of the state (§6.3), kept as a row and told to all. */
-export const outage = (shift: (c: Hall, outage: clock.Outage) => Partial<Hall>, endOf: (c: Hall) => Instant | null) => (c: Hall, e: HallEventOf<'DOWNTIME'>): Changed => {
-  const changed = shift(c, e.payload);
-  const endAt = endOf({ ...c, ...changed });
-  const shiftMs = (endAt ?? 0) - (endOf(c) ?? 0);
-  const row = { fromAt: e.payload.from, toAt: e.payload.to, shiftMs };
-  const code = shiftMs === 0 ? 'OUTAGE_OVER' : endAt === changed.turnEndAt ? 'OUTAGE' : 'OUTAGE_POSTPONED';
-  return { ...andTold(c, e.at, { ...changed, lastDowntimeFrom: e.payload.from }, code, shiftMs === 0 ? {} : { endAt }), $rows: { outages: [row] } };
-};
+export const outage =
+  (shift: (c: Hall, outage: clock.Outage) => Partial<Hall>, endOf: (c: Hall) => Instant | null) =>
+  (c: Hall, e: HallEventOf<'DOWNTIME'>): Changed => {
+    const changed = shift(c, e.payload);
+    const endAt = endOf({ ...c, ...changed });
+    const shiftMs = (endAt ?? 0) - (endOf(c) ?? 0);
+    const row = { fromAt: e.payload.from, toAt: e.payload.to, shiftMs };
+    const code = shiftMs === 0 ? 'OUTAGE_OVER' : endAt === changed.turnEndAt ? 'OUTAGE' : 'OUTAGE_POSTPONED';
+    return {
+      ...andTold(c, e.at, { ...changed, lastDowntimeFrom: e.payload.from }, code, shiftMs === 0 ? {} : { endAt }),
+      $rows: { outages: [row] },
+    };
+  };
 
-export const riskFlagged = (c: Hall, e: HallEventOf<'RISK_FLAG'>): Changed =>
-  ({ riskFlags: [...c.riskFlags, { flagKey: flagKey(e.payload), riskType: e.payload.riskType, supplierIds: e.payload.supplierIds, at: e.at }] });
+export const riskFlagged = (c: Hall, e: HallEventOf<'RISK_FLAG'>): Changed => ({
+  riskFlags: [...c.riskFlags, { flagKey: flagKey(e.payload), riskType: e.payload.riskType, supplierIds: e.payload.supplierIds, at: e.at }],
+});
 
 export const hallCancelled = (c: Hall, e: MachineEvent): Changed =>
   andTold(c, e.at, { ...(isOpen(c) ? closedTurn(c, e.at, 'HALL_CLOSED', false) : {}), intervalEndAt: null }, 'CANCELLED');

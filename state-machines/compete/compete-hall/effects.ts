@@ -12,13 +12,21 @@ import { requestOf } from './rules/withdrawal.js';
 const HALL = 'srmSfdCompeteHall';
 const HEADER = 'srmSfdCompeteHeader';
 
-const toHeader = (c: Hall, event: string, payload: object, part: string): Effect =>
-  ({ kind: 'send', type: HEADER, id: c.headerId, event, payload: { hallId: c.id, hallNo: c.hallNo, ...payload }, part });
+const toHeader = (c: Hall, event: string, payload: object, part: string): Effect => ({
+  kind: 'send',
+  type: HEADER,
+  id: c.headerId,
+  event,
+  payload: { hallId: c.id, hallNo: c.hallNo, ...payload },
+  part,
+});
 
 export const tellOpened = (c: Hall): readonly Effect[] => [toHeader(c, 'HALL_OPENED', {}, `${c.id}:opened`)];
 
-export const tellEnded = (c: Hall): readonly Effect[] =>
-  [toHeader(c, 'HALL_ENDED', { bestValue: finalBest(c), turnCount: c.turns.length }, `${c.id}:ended:${c.turns.length}`), ...flagged(c, suspicionsAtEnd(c))];
+export const tellEnded = (c: Hall): readonly Effect[] => [
+  toHeader(c, 'HALL_ENDED', { bestValue: finalBest(c), turnCount: c.turns.length }, `${c.id}:ended:${c.turns.length}`),
+  ...flagged(c, suspicionsAtEnd(c)),
+];
 
 export const tellFailed = (c: Hall): readonly Effect[] => [toHeader(c, 'HALL_FAILED', {}, `${c.id}:failed`)];
 
@@ -27,21 +35,35 @@ export const tellReopened = (c: Hall): readonly Effect[] => [toHeader(c, 'HALL_R
 const flagged = (c: Hall, suspicions: readonly Suspicion[]): readonly Effect[] =>
   suspicions.map((suspicion) => ({ kind: 'send', type: HALL, id: c.id, event: 'RISK_FLAG', payload: suspicion, part: flagKey(suspicion) }));
 
-interface FromBidder { readonly actor: { readonly supplierId: string | null }; readonly facts: BidderMarks }
+interface FromBidder {
+  readonly actor: { readonly supplierId: string | null };
+  readonly facts: BidderMarks;
+}
 
 /** Two bidders seen at one place (§5.13). */
 export const flagSharedPlaces = (_c: Hall, e: FromBidder, before: Hall): readonly Effect[] =>
-  (e.actor.supplierId === null ? [] : flagged(before, sharedPlaces(before, e.actor.supplierId, e.facts)));
+  e.actor.supplierId === null ? [] : flagged(before, sharedPlaces(before, e.actor.supplierId, e.facts));
 
-const buyers = (c: Hall): readonly Audience[] => [...new Set([c.buyerId, ...c.coBuyerIds])].flatMap((userId): readonly Audience[] => (userId === null ? [] : [`user:${userId}`]));
+const buyers = (c: Hall): readonly Audience[] =>
+  [...new Set([c.buyerId, ...c.coBuyerIds])].flatMap((userId): readonly Audience[] => (userId === null ? [] : [`user:${userId}`]));
 
 type Params = Readonly<Record<string, string | number | null>>;
 
 const message = (c: Hall, template: string, to: readonly Audience[], params: Params = {}): readonly Effect[] =>
-  (to.length === 0 ? [] : [{ kind: 'message', template, to, params: { hallId: c.id, docNumber: c.docNumber, title: c.competeTitle, hallName: c.hallName, ...params } }]);
+  to.length === 0
+    ? []
+    : [
+        {
+          kind: 'message',
+          template,
+          to,
+          params: { hallId: c.id, docNumber: c.docNumber, title: c.competeTitle, hallName: c.hallName, ...params },
+        },
+      ];
 
 /** How the buyer side may name a bidder now. */
-const nameOf = (c: Hall, bidder: Bidder | undefined): Params => (isAnonymous(c) ? { alias: bidder?.alias ?? null } : { alias: bidder?.alias ?? null, supplierName: bidder?.supplierName ?? null });
+const nameOf = (c: Hall, bidder: Bidder | undefined): Params =>
+  isAnonymous(c) ? { alias: bidder?.alias ?? null } : { alias: bidder?.alias ?? null, supplierName: bidder?.supplierName ?? null };
 
 export const tellStartBlocked = (c: Hall): readonly Effect[] => message(c, 'COMPETE_START_BLOCKED', buyers(c));
 
@@ -49,7 +71,10 @@ export const tellBreakOver = (c: Hall): readonly Effect[] => message(c, 'COMPETE
 
 export const tellSurrogate = (c: Hall, e: HallEventOf<'SURROGATE_OFFER'>): readonly Effect[] => {
   const bidder = meant(c, e.payload);
-  return message(c, 'COMPETE_SURROGATE', bidder ? [`supplier:${bidder.supplierId}`] : [], { reason: e.payload.reason, offerId: e.facts.offerId });
+  return message(c, 'COMPETE_SURROGATE', bidder ? [`supplier:${bidder.supplierId}`] : [], {
+    reason: e.payload.reason,
+    offerId: e.facts.offerId,
+  });
 };
 
 export const tellExcluded = (c: Hall, e: HallEventOf<'EXCLUDE_SUPPLIER'>, before: Hall): readonly Effect[] => {
@@ -62,7 +87,10 @@ export const tellWithdrawRequest = (c: Hall, e: HallEventOf<'REQUEST_WITHDRAW'>)
 
 export const tellWithdrawDecision = (c: Hall, e: HallEventOf<'DECIDE_WITHDRAW'>, before: Hall): readonly Effect[] => {
   const request = requestOf(before, e.payload.requestNo);
-  return message(c, 'COMPETE_WITHDRAW_DECIDED', request ? [`supplier:${request.supplierId}`] : [], { agree: e.payload.agree, reason: e.payload.reason });
+  return message(c, 'COMPETE_WITHDRAW_DECIDED', request ? [`supplier:${request.supplierId}`] : [], {
+    agree: e.payload.agree,
+    reason: e.payload.reason,
+  });
 };
 
 export const tellQuestion = (c: Hall, e: HallEventOf<'ASK'>): readonly Effect[] => {

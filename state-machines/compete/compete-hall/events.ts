@@ -8,7 +8,18 @@ import type { Flag, Instant } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import { SFD_OT_MODE, SFD_OT_TRIGGER, SFD_TURN_LIMIT, SFD_TURN_MODE, SFD_TURN_STEP, SFD_VISIBILITY, SYS_YES_NO } from '../lookups.js';
 import type { RiskType } from '../lookups.js';
-import type { CreateFacts, ExcludeFacts, OfferFacts, OpenFacts, ReadmitFacts, ReopenFacts, RequestFacts, StartFacts, WithdrawFacts, BidderMarks } from './facts.js';
+import type {
+  CreateFacts,
+  ExcludeFacts,
+  OfferFacts,
+  OpenFacts,
+  ReadmitFacts,
+  ReopenFacts,
+  RequestFacts,
+  StartFacts,
+  WithdrawFacts,
+  BidderMarks,
+} from './facts.js';
 import type { Bidder, Hall, HallItem, PricesByItem, TurnParam } from './fields.js';
 import { MAX_TURNS } from './fields.js';
 
@@ -25,7 +36,10 @@ export interface InvitedBidder {
   readonly initialPrices?: PricesByItem | null;
 }
 
-type Configured = Omit<Hall, 'items' | 'turnParams' | 'bidders' | 'turns' | 'offers' | 'notices' | 'withdrawRequests' | 'riskFlags' | 'id' | 'rev' | 'docNumber'>;
+type Configured = Omit<
+  Hall,
+  'items' | 'turnParams' | 'bidders' | 'turns' | 'offers' | 'notices' | 'withdrawRequests' | 'riskFlags' | 'id' | 'rev' | 'docNumber'
+>;
 
 /** What PUBLISH and RESCHEDULE of the header send: the whole configuration; what is left out takes its default. */
 export interface HallConfiguration {
@@ -36,17 +50,24 @@ export interface HallConfiguration {
   readonly bidders: readonly InvitedBidder[];
 }
 
-interface Edition { readonly editionNo: number }
+interface Edition {
+  readonly editionNo: number;
+}
 
 const reason = (need?: true) => f.text(500, 'Reason', '原因', need ? { need: 'save' } : {});
 const turnNo = f.integer('Turn', '轮次', { need: 'save', min: 1, max: MAX_TURNS });
 const whom = { supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商'), alias: f.text(10, 'Alias', '别名') } as const;
 const offerId = f.text(20, 'Offer', '报价', { need: 'save' });
 
-const prices = f.rows({
-  itemNo: f.integer('Line', '行号', { need: 'save' }),
-  price: f.price('Price', '单价', { need: 'save' }),
-}, 'Prices', '报价明细', { initial: [] });
+const prices = f.rows(
+  {
+    itemNo: f.integer('Line', '行号', { need: 'save' }),
+    price: f.price('Price', '单价', { need: 'save' }),
+  },
+  'Prices',
+  '报价明细',
+  { initial: [] },
+);
 
 /** What SET_TURN_PARAM, ADD_TURN and REOPEN may say of an open turn; null keeps the value, or takes the default. */
 const turnRules = {
@@ -94,30 +115,101 @@ export const events = {
   ARCHIVE: systemEvent<object>('Archive', '归档'),
 
   OPEN: event('Open the hall', '开厅', {}, { facts: facts<OpenFacts>() }),
-  TURN_PROCESS: event('Start or end the turn', '轮次控制', {
-    step: f.lookup(SFD_TURN_STEP, 'Step', '步骤', { need: 'save' }), reason: reason(), overrideReason: f.text(500, 'Reason to start with fewer', '不足家数开始原因'),
-  }, { facts: facts<StartFacts>() }),
+  TURN_PROCESS: event(
+    'Start or end the turn',
+    '轮次控制',
+    {
+      step: f.lookup(SFD_TURN_STEP, 'Step', '步骤', { need: 'save' }),
+      reason: reason(),
+      overrideReason: f.text(500, 'Reason to start with fewer', '不足家数开始原因'),
+    },
+    { facts: facts<StartFacts>() },
+  ),
   EXTEND: event('Extend', '延长', { seconds: f.integer('Seconds', '秒数', { need: 'save' }), reason: reason() }),
   PAUSE: event('Pause', '暂停', { reason: reason() }, { dangerous: true }),
   RESUME: event('Resume', '恢复', { leadSeconds: f.integer('Lead time (s)', '恢复预告(秒)', { initial: 30 }) }),
   SET_TURN_PARAM: event('Change a coming turn', '调整轮次参数', { turnNo, ...turnRules }),
-  ADD_TURN: event('Add a turn', '增加轮次', { turnMode: f.lookup(SFD_TURN_MODE, 'Mode', '方式', { initial: 'OPEN' }), ...turnRules, reason: reason() }),
+  ADD_TURN: event('Add a turn', '增加轮次', {
+    turnMode: f.lookup(SFD_TURN_MODE, 'Mode', '方式', { initial: 'OPEN' }),
+    ...turnRules,
+    reason: reason(),
+  }),
   CLOSE: event('Close the hall', '结束竞价', { reason: reason() }, { dangerous: true }),
   FAIL_HALL: event('Declare failed', '流标', { reason: reason() }, { dangerous: true }),
-  REOPEN: event('Reopen', '重新开启', { turnMode: f.lookup(SFD_TURN_MODE, 'Mode', '方式', { initial: 'OPEN' }), ...turnRules, leadSeconds: f.integer('Turn starts in (s)', '开始预告(秒)', { min: 0, max: 86_400 }), reason: reason() }, { facts: facts<ReopenFacts>(), dangerous: true }),
-  EXCLUDE_SUPPLIER: event('Exclude', '取消资格', { ...whom, keepOffers: f.lookup(SYS_YES_NO, 'Keep the offers', '保留报价'), reason: reason() }, { button: 'btnExclude', facts: facts<ExcludeFacts>(), dangerous: true }),
+  REOPEN: event(
+    'Reopen',
+    '重新开启',
+    {
+      turnMode: f.lookup(SFD_TURN_MODE, 'Mode', '方式', { initial: 'OPEN' }),
+      ...turnRules,
+      leadSeconds: f.integer('Turn starts in (s)', '开始预告(秒)', { min: 0, max: 86_400 }),
+      reason: reason(),
+    },
+    { facts: facts<ReopenFacts>(), dangerous: true },
+  ),
+  EXCLUDE_SUPPLIER: event(
+    'Exclude',
+    '取消资格',
+    { ...whom, keepOffers: f.lookup(SYS_YES_NO, 'Keep the offers', '保留报价'), reason: reason() },
+    { button: 'btnExclude', facts: facts<ExcludeFacts>(), dangerous: true },
+  ),
   READMIT_SUPPLIER: event('Readmit', '恢复资格', { ...whom, reason: reason() }, { button: 'btnReadmit', facts: facts<ReadmitFacts>() }),
-  SURROGATE_OFFER: event('Surrogate offer', '代报', { ...whom, turnNo, items: prices, reason: reason(), attachmentIds: f.attachments('Authorisation', '代报依据') }, { button: 'btnSurrogate', facts: facts<OfferFacts>() }),
-  DECIDE_WITHDRAW: event('Decide on a withdrawal', '处理撤回申请', { requestNo: f.text(20, 'Request', '申请', { need: 'save' }), agree: f.flag('Agreed', '同意'), reason: reason() }, { facts: facts<WithdrawFacts>() }),
-  POST_NOTICE: event('Post a message', '发布消息', { ...whom, title: f.text(100, 'Title', '标题'), content: f.text(2_000, 'Content', '内容'), attachmentIds: f.attachments('Attachments', '附件') }),
-  ANSWER: event('Answer', '答复', { replyTo: f.integer('Question', '问题', { need: 'save' }), content: f.text(2_000, 'Content', '内容'), publicFlag: f.flag('To everybody', '公开'), attachmentIds: f.attachments('Attachments', '附件') }),
+  SURROGATE_OFFER: event(
+    'Surrogate offer',
+    '代报',
+    { ...whom, turnNo, items: prices, reason: reason(), attachmentIds: f.attachments('Authorisation', '代报依据') },
+    { button: 'btnSurrogate', facts: facts<OfferFacts>() },
+  ),
+  DECIDE_WITHDRAW: event(
+    'Decide on a withdrawal',
+    '处理撤回申请',
+    { requestNo: f.text(20, 'Request', '申请', { need: 'save' }), agree: f.flag('Agreed', '同意'), reason: reason() },
+    { facts: facts<WithdrawFacts>() },
+  ),
+  POST_NOTICE: event('Post a message', '发布消息', {
+    ...whom,
+    title: f.text(100, 'Title', '标题'),
+    content: f.text(2_000, 'Content', '内容'),
+    attachmentIds: f.attachments('Attachments', '附件'),
+  }),
+  ANSWER: event('Answer', '答复', {
+    replyTo: f.integer('Question', '问题', { need: 'save' }),
+    content: f.text(2_000, 'Content', '内容'),
+    publicFlag: f.flag('To everybody', '公开'),
+    attachmentIds: f.attachments('Attachments', '附件'),
+  }),
 
-  SUPPLIER_READY: event('I am ready', '签到', { rulesAccepted: f.flag('Rules accepted', '同意规则'), sealKeyReady: f.flag('Sealing set up', '密封已设置') }, { button: 'btnReady', facts: facts<BidderMarks>() }),
+  SUPPLIER_READY: event(
+    'I am ready',
+    '签到',
+    { rulesAccepted: f.flag('Rules accepted', '同意规则'), sealKeyReady: f.flag('Sealing set up', '密封已设置') },
+    { button: 'btnReady', facts: facts<BidderMarks>() },
+  ),
   SUPPLIER_UNREADY: event('Not ready after all', '取消签到', {}, { button: 'btnReady', facts: facts<BidderMarks>() }),
   OFFER_PRICE: event('Offer', '报价', { turnNo, items: prices }, { facts: facts<OfferFacts>() }),
-  REQUEST_WITHDRAW: event('Ask to withdraw', '申请撤回', { offerId, reason: reason() }, { button: 'btnWithdrawOffer', facts: facts<RequestFacts>() }),
-  WITHDRAW_OFFER: event('Withdraw the offer', '撤回报价', { offerId, reason: reason() }, { facts: facts<WithdrawFacts>(), dangerous: true }),
-  ASK: event('Ask', '提问', { objectionFlag: f.flag('Objection', '异议'), title: f.text(100, 'Title', '标题'), content: f.text(2_000, 'Content', '内容'), attachmentIds: f.attachments('Attachments', '附件') }, { facts: facts<BidderMarks>() }),
+  REQUEST_WITHDRAW: event(
+    'Ask to withdraw',
+    '申请撤回',
+    { offerId, reason: reason() },
+    { button: 'btnWithdrawOffer', facts: facts<RequestFacts>() },
+  ),
+  WITHDRAW_OFFER: event(
+    'Withdraw the offer',
+    '撤回报价',
+    { offerId, reason: reason() },
+    { facts: facts<WithdrawFacts>(), dangerous: true },
+  ),
+  ASK: event(
+    'Ask',
+    '提问',
+    {
+      objectionFlag: f.flag('Objection', '异议'),
+      title: f.text(100, 'Title', '标题'),
+      content: f.text(2_000, 'Content', '内容'),
+      attachmentIds: f.attachments('Attachments', '附件'),
+    },
+    { facts: facts<BidderMarks>() },
+  ),
 } as const;
 
 export type HallEvent = EventOf<typeof events>;

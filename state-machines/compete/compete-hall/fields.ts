@@ -5,9 +5,30 @@
 import { cold, f, hot } from '../../kernel/fields.js';
 import type { Context, LineRow } from '../../kernel/fields.js';
 import {
-  SFD_AWARD_MODE, SFD_BIDDER_STATE, SFD_BUYER_VISIBILITY, SFD_COMPETE_FORMAT, SFD_DIRECTION, SFD_IMPROVE_MODE, SFD_NOTICE_TYPE, SFD_NO_OFFER_RULE,
-  SFD_OFFER_SOURCE, SFD_OFFER_STATE, SFD_OT_MODE, SFD_OT_TRIGGER, SFD_PRICE_BASIS, SFD_RISK_TYPE, SFD_SEAL_MODE, SFD_TIE_RULE, SFD_TURN_END_CAUSE,
-  SFD_TURN_LIMIT, SFD_TURN_MODE, SFD_TURN_STATE, SFD_UNREVEALED_RULE, SFD_VISIBILITY, SFD_WITHDRAW_REQUEST_STATE, SFD_WITHDRAW_RULE,
+  SFD_AWARD_MODE,
+  SFD_BIDDER_STATE,
+  SFD_BUYER_VISIBILITY,
+  SFD_COMPETE_FORMAT,
+  SFD_DIRECTION,
+  SFD_IMPROVE_MODE,
+  SFD_NOTICE_TYPE,
+  SFD_NO_OFFER_RULE,
+  SFD_OFFER_SOURCE,
+  SFD_OFFER_STATE,
+  SFD_OT_MODE,
+  SFD_OT_TRIGGER,
+  SFD_PRICE_BASIS,
+  SFD_RISK_TYPE,
+  SFD_SEAL_MODE,
+  SFD_TIE_RULE,
+  SFD_TURN_END_CAUSE,
+  SFD_TURN_LIMIT,
+  SFD_TURN_MODE,
+  SFD_TURN_STATE,
+  SFD_UNREVEALED_RULE,
+  SFD_VISIBILITY,
+  SFD_WITHDRAW_REQUEST_STATE,
+  SFD_WITHDRAW_RULE,
 } from '../lookups.js';
 
 export const MAX_BIDDERS = 1_000;
@@ -50,7 +71,10 @@ export const turnRuleFields = {
   slotEarlyFlag: f.flag('Slot ends on the offer', '报价即结束', { supplier: 'read' }),
 } as const;
 
-export const turnParamFields = { turnNo: f.integer('Turn', '轮次', { need: 'save', supplier: 'read', min: 1, max: MAX_TURNS }), ...turnRuleFields } as const;
+export const turnParamFields = {
+  turnNo: f.integer('Turn', '轮次', { need: 'save', supplier: 'read', min: 1, max: MAX_TURNS }),
+  ...turnRuleFields,
+} as const;
 
 /** Rules of the whole hall, edited in the header while it is draft or rejected. */
 export const hallRuleFields = {
@@ -75,7 +99,12 @@ export const hallRuleFields = {
   tieAllowedFlag: f.flag('Equal offers allowed', '允许同价', { initial: 'Y', supplier: 'read' }),
   withdrawRule: f.lookup(SFD_WITHDRAW_RULE, 'Withdrawal', '撤回规则', { initial: 'CONSENT', supplier: 'read' }),
   withdrawWindowSeconds: f.integer('Withdrawal window (s)', '撤回时限(秒)', { initial: 30, min: 0, max: 86_400, supplier: 'read' }),
-  offerGapMs: f.integer('Least gap between own offers (ms)', '报价最小间隔(毫秒)', { initial: 1_000, min: 0, max: 3_600_000, supplier: 'read' }),
+  offerGapMs: f.integer('Least gap between own offers (ms)', '报价最小间隔(毫秒)', {
+    initial: 1_000,
+    min: 0,
+    max: 3_600_000,
+    supplier: 'read',
+  }),
   minRemain: f.integer('Least remaining', '最少保留家数', { initial: 2, min: 1, max: MAX_BIDDERS, supplier: 'read' }),
   noOfferRule: f.lookup(SFD_NO_OFFER_RULE, 'No offer in a turn', '未报价处理', { initial: 'KEEP', supplier: 'read' }),
   sealMode: f.lookup(SFD_SEAL_MODE, 'Sealing', '密封方式', { initial: 'COMMIT', supplier: 'read' }),
@@ -159,7 +188,10 @@ export const itemFields = {
 export type PricesByItem = Readonly<Record<string, string>>;
 
 /** What a new offer of the turn may not be worse than, kept when an offer of an earlier turn was withdrawn. */
-export interface OwnLimit { readonly raw: string | null; readonly prices: PricesByItem }
+export interface OwnLimit {
+  readonly raw: string | null;
+  readonly prices: PricesByItem;
+}
 
 export const bidderFields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
@@ -309,17 +341,52 @@ export const lines = {
   turnParams: hot('Turn parameters', '轮次参数', { entity: 'srmSfdCompeteTurnParam', key: 'turnNo', bound: MAX_TURNS }, turnParamFields),
   bidders: hot('Bidders', '竞价供应商', { key: 'supplierId', bound: MAX_BIDDERS, secret: true, computed: true }, bidderFields),
   turns: hot('Turns', '轮次', { entity: 'srmSfdCompeteTurn', key: 'turnNo', bound: MAX_TURNS, computed: true }, turnFields),
-  offers: hot('Offers', '报价', { entity: 'srmSfdCompeteOfferHeader', key: 'offerId', bound: MAX_BIDDERS, hotWhile: { column: 'offerState', in: ['EFFECTIVE'] }, secret: true, computed: true }, offerFields, {
-    items: { entity: 'srmSfdCompeteOfferItem', key: 'itemNo', fields: offerItemFields },
-  }),
-  notices: hot('Messages', '大厅消息', { entity: 'srmSfdCompeteNotice', key: 'noticeNo', bound: MAX_NOTICES, hotWhile: { column: 'keptFlag', in: ['Y'] }, secret: true, computed: true }, noticeFields),
-  withdrawRequests: hot('Withdrawal requests', '撤回申请', { key: 'requestNo', bound: MAX_BIDDERS, hotWhile: { column: 'requestState', in: ['OPEN'] }, secret: true, computed: true }, withdrawRequestFields),
+  offers: hot(
+    'Offers',
+    '报价',
+    {
+      entity: 'srmSfdCompeteOfferHeader',
+      key: 'offerId',
+      bound: MAX_BIDDERS,
+      hotWhile: { column: 'offerState', in: ['EFFECTIVE'] },
+      secret: true,
+      computed: true,
+    },
+    offerFields,
+    {
+      items: { entity: 'srmSfdCompeteOfferItem', key: 'itemNo', fields: offerItemFields },
+    },
+  ),
+  notices: hot(
+    'Messages',
+    '大厅消息',
+    {
+      entity: 'srmSfdCompeteNotice',
+      key: 'noticeNo',
+      bound: MAX_NOTICES,
+      hotWhile: { column: 'keptFlag', in: ['Y'] },
+      secret: true,
+      computed: true,
+    },
+    noticeFields,
+  ),
+  withdrawRequests: hot(
+    'Withdrawal requests',
+    '撤回申请',
+    { key: 'requestNo', bound: MAX_BIDDERS, hotWhile: { column: 'requestState', in: ['OPEN'] }, secret: true, computed: true },
+    withdrawRequestFields,
+  ),
   riskFlags: hot('Integrity flags', '廉洁标记', { key: 'flagKey', bound: 500, secret: true, computed: true }, riskFlagFields),
-  outages: cold('Outages', '故障记录', { key: 'fromAt', secret: true, computed: true }, {
-    fromAt: f.dateTime('From', '起', { need: 'save' }),
-    toAt: f.dateTime('To', '止', { need: 'save' }),
-    shiftMs: f.integer('Shift (ms)', '顺延(毫秒)', { need: 'save' }),
-  }),
+  outages: cold(
+    'Outages',
+    '故障记录',
+    { key: 'fromAt', secret: true, computed: true },
+    {
+      fromAt: f.dateTime('From', '起', { need: 'save' }),
+      toAt: f.dateTime('To', '止', { need: 'save' }),
+      shiftMs: f.integer('Shift (ms)', '顺延(毫秒)', { need: 'save' }),
+    },
+  ),
 } as const;
 
 export type Hall = Context<typeof fields, typeof lines>;

@@ -21,7 +21,9 @@ export interface InsideOffer {
   readonly totalRaw: string;
   /** null where it would tell who an anonymous bidder is. */
   readonly totalComparable: string | null;
-  readonly items: readonly (Pick<OfferItem, 'itemNo' | 'price' | 'quantity' | 'amount' | 'previousPrice' | 'step'> & { readonly comparable: string | null })[];
+  readonly items: readonly (Pick<OfferItem, 'itemNo' | 'price' | 'quantity' | 'amount' | 'previousPrice' | 'step'> & {
+    readonly comparable: string | null;
+  })[];
 }
 
 /** One line of the leaderboard. Named by alias alone while bidders are anonymous. */
@@ -52,16 +54,28 @@ export interface Invitation {
   readonly depositOkFlag: Flag;
 }
 
-export type InsideItem = Omit<HallItem, 'bestSupplierId' | 'limitValue'> & { readonly bestAlias: string | null; readonly bestSupplierId: string | null };
+export type InsideItem = Omit<HallItem, 'bestSupplierId' | 'limitValue'> & {
+  readonly bestAlias: string | null;
+  readonly bestSupplierId: string | null;
+};
 
 export type InsideTurn = Omit<Turn, 'bestSupplierId' | 'places' | 'eliminatedSupplierIds' | 'slotOrder'> & {
   readonly bestAlias: string | null;
   readonly bestSupplierId: string | null;
   readonly eliminatedAliases: readonly string[];
-  readonly places: readonly (Omit<TurnPlace, 'supplierId' | 'totalComparable'> & { readonly alias: string; readonly supplierId: string | null; readonly totalComparable: string | null })[];
+  readonly places: readonly (Omit<TurnPlace, 'supplierId' | 'totalComparable'> & {
+    readonly alias: string;
+    readonly supplierId: string | null;
+    readonly totalComparable: string | null;
+  })[];
 };
 
-export type InsideNotice = Omit<Notice, 'supplierId' | 'toSupplierId' | 'keptFlag' | 'readBy'> & { readonly supplierId: string | null; readonly alias: string | null; readonly toSupplierId: string | null; readonly toAlias: string | null };
+export type InsideNotice = Omit<Notice, 'supplierId' | 'toSupplierId' | 'keptFlag' | 'readBy'> & {
+  readonly supplierId: string | null;
+  readonly alias: string | null;
+  readonly toSupplierId: string | null;
+  readonly toAlias: string | null;
+};
 
 export interface InsideRequest {
   readonly requestNo: string;
@@ -72,13 +86,70 @@ export interface InsideRequest {
   readonly requestedAt: Instant;
 }
 
-type Configuration = Pick<Hall,
-  | 'id' | 'docNumber' | 'orgId' | 'headerId' | 'editionNo' | 'competeTitle' | 'direction' | 'awardMode' | 'priceBasis' | 'currencyCode' | 'pricePrecision' | 'buyerId' | 'coBuyerIds'
-  | 'observerIds' | 'rehearsalFlag' | 'buyerVisibility' | 'depositFlag' | 'rulesText' | 'hallNo' | 'hallName' | 'competeFormat' | 'checkinAt' | 'startAt' | 'autoOpenFlag' | 'autoStartFlag'
-  | 'autoNextFlag' | 'minReadyCount' | 'failAfterMinutes' | 'lateJoinTurn' | 'startPrice' | 'ceilingPrice' | 'floorPrice' | 'targetPrice' | 'boundsVisibleFlag' | 'improveMode' | 'tieRule'
-  | 'tieAllowedFlag' | 'withdrawRule' | 'withdrawWindowSeconds' | 'offerGapMs' | 'minRemain' | 'noOfferRule' | 'sealMode' | 'revealSeconds' | 'unrevealedRule' | 'showCountFlag'
-  | 'minResumeSeconds' | 'outageMinSeconds' | 'revisingFlag' | 'serialWaitFlag' | 'startBlockedFlag' | 'failAt' | 'openedAt' | 'currentTurnNo' | 'turnEndAt' | 'hardStopAt' | 'intervalEndAt'
-  | 'pausedAt' | 'remainingMs' | 'resumeAt' | 'endedAt'>;
+type Configuration = Pick<
+  Hall,
+  | 'id'
+  | 'docNumber'
+  | 'orgId'
+  | 'headerId'
+  | 'editionNo'
+  | 'competeTitle'
+  | 'direction'
+  | 'awardMode'
+  | 'priceBasis'
+  | 'currencyCode'
+  | 'pricePrecision'
+  | 'buyerId'
+  | 'coBuyerIds'
+  | 'observerIds'
+  | 'rehearsalFlag'
+  | 'buyerVisibility'
+  | 'depositFlag'
+  | 'rulesText'
+  | 'hallNo'
+  | 'hallName'
+  | 'competeFormat'
+  | 'checkinAt'
+  | 'startAt'
+  | 'autoOpenFlag'
+  | 'autoStartFlag'
+  | 'autoNextFlag'
+  | 'minReadyCount'
+  | 'failAfterMinutes'
+  | 'lateJoinTurn'
+  | 'startPrice'
+  | 'ceilingPrice'
+  | 'floorPrice'
+  | 'targetPrice'
+  | 'boundsVisibleFlag'
+  | 'improveMode'
+  | 'tieRule'
+  | 'tieAllowedFlag'
+  | 'withdrawRule'
+  | 'withdrawWindowSeconds'
+  | 'offerGapMs'
+  | 'minRemain'
+  | 'noOfferRule'
+  | 'sealMode'
+  | 'revealSeconds'
+  | 'unrevealedRule'
+  | 'showCountFlag'
+  | 'minResumeSeconds'
+  | 'outageMinSeconds'
+  | 'revisingFlag'
+  | 'serialWaitFlag'
+  | 'startBlockedFlag'
+  | 'failAt'
+  | 'openedAt'
+  | 'currentTurnNo'
+  | 'turnEndAt'
+  | 'hardStopAt'
+  | 'intervalEndAt'
+  | 'pausedAt'
+  | 'remainingMs'
+  | 'resumeAt'
+  | 'endedAt'
+>;
 
 /** What the buyer's console reads. Empty lists and nulls stand for what the class may not see. */
 export interface BuyerHallView extends Configuration {
@@ -105,11 +176,67 @@ export interface BuyerHallView extends Configuration {
 }
 
 const configured: readonly (keyof Configuration)[] = [
-  'id', 'docNumber', 'orgId', 'headerId', 'editionNo', 'competeTitle', 'direction', 'awardMode', 'priceBasis', 'currencyCode', 'pricePrecision', 'buyerId', 'coBuyerIds', 'observerIds',
-  'rehearsalFlag', 'buyerVisibility', 'depositFlag', 'rulesText', 'hallNo', 'hallName', 'competeFormat', 'checkinAt', 'startAt', 'autoOpenFlag', 'autoStartFlag', 'autoNextFlag',
-  'minReadyCount', 'failAfterMinutes', 'lateJoinTurn', 'startPrice', 'ceilingPrice', 'floorPrice', 'targetPrice', 'boundsVisibleFlag', 'improveMode', 'tieRule', 'tieAllowedFlag',
-  'withdrawRule', 'withdrawWindowSeconds', 'offerGapMs', 'minRemain', 'noOfferRule', 'sealMode', 'revealSeconds', 'unrevealedRule', 'showCountFlag', 'minResumeSeconds', 'outageMinSeconds',
-  'revisingFlag', 'serialWaitFlag', 'startBlockedFlag', 'failAt', 'openedAt', 'currentTurnNo', 'turnEndAt', 'hardStopAt', 'intervalEndAt', 'pausedAt', 'remainingMs', 'resumeAt', 'endedAt',
+  'id',
+  'docNumber',
+  'orgId',
+  'headerId',
+  'editionNo',
+  'competeTitle',
+  'direction',
+  'awardMode',
+  'priceBasis',
+  'currencyCode',
+  'pricePrecision',
+  'buyerId',
+  'coBuyerIds',
+  'observerIds',
+  'rehearsalFlag',
+  'buyerVisibility',
+  'depositFlag',
+  'rulesText',
+  'hallNo',
+  'hallName',
+  'competeFormat',
+  'checkinAt',
+  'startAt',
+  'autoOpenFlag',
+  'autoStartFlag',
+  'autoNextFlag',
+  'minReadyCount',
+  'failAfterMinutes',
+  'lateJoinTurn',
+  'startPrice',
+  'ceilingPrice',
+  'floorPrice',
+  'targetPrice',
+  'boundsVisibleFlag',
+  'improveMode',
+  'tieRule',
+  'tieAllowedFlag',
+  'withdrawRule',
+  'withdrawWindowSeconds',
+  'offerGapMs',
+  'minRemain',
+  'noOfferRule',
+  'sealMode',
+  'revealSeconds',
+  'unrevealedRule',
+  'showCountFlag',
+  'minResumeSeconds',
+  'outageMinSeconds',
+  'revisingFlag',
+  'serialWaitFlag',
+  'startBlockedFlag',
+  'failAt',
+  'openedAt',
+  'currentTurnNo',
+  'turnEndAt',
+  'hardStopAt',
+  'intervalEndAt',
+  'pausedAt',
+  'remainingMs',
+  'resumeAt',
+  'endedAt',
 ];
 
 const overStates: ReadonlySet<string> = new Set(['ended', 'archived']);
@@ -133,8 +260,12 @@ function rightsOf(c: Hall, state: string, audience: InsideClass): Rights {
   const deals = audience === 'buyer' || audience === 'manager' || audience === 'auditor';
   const hidden = audience === 'observer' || audience === 'approver' || (audience !== 'auditor' && c.buyerVisibility === 'ANON_UNTIL_END');
   const rights = {
-    anonymous: hidden && !over, secrets: deals || audience === 'approver', dealings: deals, marks: audience === 'auditor',
-    risks: audience === 'manager' || audience === 'auditor' || (audience === 'buyer' && over), seed: audience === 'auditor' && over,
+    anonymous: hidden && !over,
+    secrets: deals || audience === 'approver',
+    dealings: deals,
+    marks: audience === 'auditor',
+    risks: audience === 'manager' || audience === 'auditor' || (audience === 'buyer' && over),
+    seed: audience === 'auditor' && over,
   };
   return { ...rights, sight: Object.values(rights).join() };
 }
@@ -145,17 +276,32 @@ export const areAnonymous = (c: Hall, state: string, audience: InsideClass): boo
 export function insideView(c: Hall, state: string, audience: InsideClass): BuyerHallView {
   const rights = rightsOf(c, state, audience);
   const aliases = new Map(c.bidders.map((bidder) => [bidder.supplierId, bidder.alias]));
-  const aliasOf = (supplierId: string | null) => (supplierId === null ? null : aliases.get(supplierId) ?? null);
+  const aliasOf = (supplierId: string | null) => (supplierId === null ? null : (aliases.get(supplierId) ?? null));
   const fixed = Object.fromEntries(configured.map((name) => [name, c[name]])) as unknown as Configuration;
   return {
-    ...fixed, targetPrice: rights.secrets ? c.targetPrice : null, anonymous: rights.anonymous, turnParams: c.turnParams, ...bestOf(c, rights, aliasOf),
-    items: c.items.map((item) => insideItem(item, rights, aliasOf)), turns: c.turns.map((turn) => insideTurn(turn, rights, aliasOf)), ...leaderboard(c, rights),
-    invitations: rights.dealings ? invitationsOf(c.bidders) : [], readyCount: c.bidders.filter((bidder) => bidder.bidderState === 'READY').length,
+    ...fixed,
+    targetPrice: rights.secrets ? c.targetPrice : null,
+    anonymous: rights.anonymous,
+    turnParams: c.turnParams,
+    ...bestOf(c, rights, aliasOf),
+    items: c.items.map((item) => insideItem(item, rights, aliasOf)),
+    turns: c.turns.map((turn) => insideTurn(turn, rights, aliasOf)),
+    ...leaderboard(c, rights),
+    invitations: rights.dealings ? invitationsOf(c.bidders) : [],
+    readyCount: c.bidders.filter((bidder) => bidder.bidderState === 'READY').length,
     notices: rights.dealings ? c.notices.map((notice) => insideNotice(notice, rights, aliasOf)) : [],
-    withdrawRequests: rights.dealings ? c.withdrawRequests.map((request) => ({
-      requestNo: request.requestNo, alias: aliasOf(request.supplierId), supplierId: rights.anonymous ? null : request.supplierId, offerId: request.offerId, reason: request.reason, requestedAt: request.requestedAt,
-    })) : [],
-    riskFlags: rights.risks ? c.riskFlags : null, aliasSeed: rights.seed ? c.aliasSeed : null,
+    withdrawRequests: rights.dealings
+      ? c.withdrawRequests.map((request) => ({
+          requestNo: request.requestNo,
+          alias: aliasOf(request.supplierId),
+          supplierId: rights.anonymous ? null : request.supplierId,
+          offerId: request.offerId,
+          reason: request.reason,
+          requestedAt: request.requestedAt,
+        }))
+      : [],
+    riskFlags: rights.risks ? c.riskFlags : null,
+    aliasSeed: rights.seed ? c.aliasSeed : null,
   };
 }
 
@@ -163,25 +309,35 @@ type AliasOf = (supplierId: string | null) => string | null;
 
 /** Comparable values of anonymous bidders would give their factors away: the leader's raw total stands for the best. */
 function bestOf(c: Hall, rights: Rights, aliasOf: AliasOf): Pick<BuyerHallView, 'bestValue' | 'bestAlias'> {
-  const bestValue = rights.anonymous ? ranking(c)[0]?.offer.totalRaw ?? null : c.bestValue;
+  const bestValue = rights.anonymous ? (ranking(c)[0]?.offer.totalRaw ?? null) : c.bestValue;
   return { bestValue: c.awardMode === 'TOTAL' ? bestValue : null, bestAlias: aliasOf(c.bestSupplierId) };
 }
 
 function insideItem(item: HallItem, rights: Rights, aliasOf: AliasOf): InsideItem {
   const { limitValue: _limit, bestSupplierId, ...shown } = item;
   return {
-    ...shown, ...(rights.secrets ? {} : { targetPrice: null, historyPrice: null }),
-    bestValue: rights.anonymous ? null : item.bestValue, bestAlias: aliasOf(bestSupplierId), bestSupplierId: rights.anonymous ? null : bestSupplierId,
+    ...shown,
+    ...(rights.secrets ? {} : { targetPrice: null, historyPrice: null }),
+    bestValue: rights.anonymous ? null : item.bestValue,
+    bestAlias: aliasOf(bestSupplierId),
+    bestSupplierId: rights.anonymous ? null : bestSupplierId,
   };
 }
 
 function insideTurn(turn: Turn, rights: Rights, aliasOf: AliasOf): InsideTurn {
   const { bestSupplierId, places, eliminatedSupplierIds, slotOrder: _slots, ...shown } = turn;
   return {
-    ...shown, turnState: turn.turnState === 'RUNNING' && turn.extensionCount > 0 ? 'OVERTIME' : turn.turnState, bestValue: rights.anonymous ? null : turn.bestValue,
-    bestAlias: aliasOf(bestSupplierId), bestSupplierId: rights.anonymous ? null : bestSupplierId, eliminatedAliases: eliminatedSupplierIds.map((supplierId) => aliasOf(supplierId) ?? ''),
+    ...shown,
+    turnState: turn.turnState === 'RUNNING' && turn.extensionCount > 0 ? 'OVERTIME' : turn.turnState,
+    bestValue: rights.anonymous ? null : turn.bestValue,
+    bestAlias: aliasOf(bestSupplierId),
+    bestSupplierId: rights.anonymous ? null : bestSupplierId,
+    eliminatedAliases: eliminatedSupplierIds.map((supplierId) => aliasOf(supplierId) ?? ''),
     places: places.map(({ supplierId, totalComparable, ...place }) => ({
-      ...place, alias: aliasOf(supplierId) ?? '', supplierId: rights.anonymous ? null : supplierId, totalComparable: rights.anonymous ? null : totalComparable,
+      ...place,
+      alias: aliasOf(supplierId) ?? '',
+      supplierId: rights.anonymous ? null : supplierId,
+      totalComparable: rights.anonymous ? null : totalComparable,
     })),
   };
 }
@@ -191,9 +347,25 @@ const unnamed = remembered((offer: Offer): InsideOffer => insideOffer(offer, tru
 
 function insideOffer(offer: Offer, anonymous: boolean): InsideOffer {
   return {
-    offerId: offer.offerId, offerNumber: offer.offerNumber, seq: offer.seq, turnNo: offer.turnNo, at: offer.at, source: offer.source, surrogateReason: offer.surrogateReason, surrogateAttachmentIds: anonymous ? null : offer.surrogateAttachmentIds,
-    totalRaw: offer.totalRaw, totalComparable: anonymous ? null : offer.totalComparable,
-    items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step, comparable }) => ({ itemNo, price, quantity, amount, previousPrice, step, comparable: anonymous ? null : comparable })),
+    offerId: offer.offerId,
+    offerNumber: offer.offerNumber,
+    seq: offer.seq,
+    turnNo: offer.turnNo,
+    at: offer.at,
+    source: offer.source,
+    surrogateReason: offer.surrogateReason,
+    surrogateAttachmentIds: anonymous ? null : offer.surrogateAttachmentIds,
+    totalRaw: offer.totalRaw,
+    totalComparable: anonymous ? null : offer.totalComparable,
+    items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step, comparable }) => ({
+      itemNo,
+      price,
+      quantity,
+      amount,
+      previousPrice,
+      step,
+      comparable: anonymous ? null : comparable,
+    })),
   };
 }
 
@@ -202,14 +374,19 @@ function leaderboard(c: Hall, rights: Rights): Pick<BuyerHallView, 'bidders' | '
   if (rights.anonymous && c.openedAt === null) return { bidders: [], ranks: [] };
   const leads = c.awardMode === 'ITEM' ? leadsOf(c) : null;
   const { offers } = indexOf(c);
-  const order = standings(c).sort((a, b) => (a.rank === b.rank ? Number(a.bidder.alias) - Number(b.bidder.alias) : (a.rank ?? Infinity) - (b.rank ?? Infinity)));
+  const order = standings(c).sort((a, b) =>
+    a.rank === b.rank ? Number(a.bidder.alias) - Number(b.bidder.alias) : (a.rank ?? Infinity) - (b.rank ?? Infinity),
+  );
   return {
-    bidders: order.map(({ bidder }) => insideBidder(offers, bidder, rights, leads ? leads.get(bidder.supplierId) ?? 0 : null)),
+    bidders: order.map(({ bidder }) => insideBidder(offers, bidder, rights, leads ? (leads.get(bidder.supplierId) ?? 0) : null)),
     ranks: order.map(({ rank }) => rank),
   };
 }
 
-interface Standing { readonly bidder: Bidder; readonly rank: number | null }
+interface Standing {
+  readonly bidder: Bidder;
+  readonly rank: number | null;
+}
 
 /** Who has a rank, best first, then the others. */
 function standings(c: Hall): Standing[] {
@@ -217,18 +394,26 @@ function standings(c: Hall): Standing[] {
   const { bidders } = indexOf(c);
   const places = ranking(c);
   const placed = new Set(places.map((place) => place.supplierId));
-  return [...places.map((place) => ({ bidder: bidders.get(place.supplierId)!, rank: place.rank })), ...c.bidders.filter((bidder) => !placed.has(bidder.supplierId)).map((bidder) => ({ bidder, rank: null }))];
+  return [
+    ...places.map((place) => ({ bidder: bidders.get(place.supplierId)!, rank: place.rank })),
+    ...c.bidders.filter((bidder) => !placed.has(bidder.supplierId)).map((bidder) => ({ bidder, rank: null })),
+  ];
 }
 
 function leadsOf(c: Hall): ReadonlyMap<string, number> {
   const leads = new Map<string, number>();
   for (const item of c.items) {
-    for (const place of itemRanking(c, item.itemNo)) if (place.rank === 1) leads.set(place.supplierId, (leads.get(place.supplierId) ?? 0) + 1);
+    for (const place of itemRanking(c, item.itemNo))
+      if (place.rank === 1) leads.set(place.supplierId, (leads.get(place.supplierId) ?? 0) + 1);
   }
   return leads;
 }
 
-interface Shown { readonly offer: Offer | undefined; readonly leads: number | null; readonly row: InsideBidder }
+interface Shown {
+  readonly offer: Offer | undefined;
+  readonly leads: number | null;
+  readonly row: InsideBidder;
+}
 
 /** By what a class may know. */
 const shownRows = new WeakMap<Bidder, Map<string, Shown>>();
@@ -248,25 +433,44 @@ function insideBidder(offers: ReadonlyMap<string, Offer>, bidder: Bidder, rights
 function insideRow(bidder: Bidder, offer: Offer | undefined, rights: Rights, leads: number | null): InsideBidder {
   const shown = rights.anonymous ? unnamed : named;
   return {
-    alias: bidder.alias, supplierId: rights.anonymous ? null : bidder.supplierId, supplierName: rights.anonymous ? null : bidder.supplierName,
-    bidderState: bidder.bidderState, leads, offersThisTurn: bidder.offersThisTurn, lastOfferAt: bidder.lastOfferAt, readyAt: rights.dealings ? bidder.readyAt : null,
-    eliminatedTurn: bidder.eliminatedTurn, exclusionReason: rights.dealings ? bidder.exclusionReason : null,
+    alias: bidder.alias,
+    supplierId: rights.anonymous ? null : bidder.supplierId,
+    supplierName: rights.anonymous ? null : bidder.supplierName,
+    bidderState: bidder.bidderState,
+    leads,
+    offersThisTurn: bidder.offersThisTurn,
+    lastOfferAt: bidder.lastOfferAt,
+    readyAt: rights.dealings ? bidder.readyAt : null,
+    eliminatedTurn: bidder.eliminatedTurn,
+    exclusionReason: rights.dealings ? bidder.exclusionReason : null,
     weighting: rights.secrets && !rights.anonymous ? { factor: bidder.factor, adder: bidder.adder, priorityNo: bidder.priorityNo } : null,
-    taxRate: rights.anonymous ? null : bidder.taxRate, offer: offer ? shown(offer) : null,
+    taxRate: rights.anonymous ? null : bidder.taxRate,
+    offer: offer ? shown(offer) : null,
     marks: rights.marks ? { ipHashes: bidder.ipHashes, deviceHashes: bidder.deviceHashes } : null,
   };
 }
 
-const invitationOf = remembered(({ supplierId, supplierName, confirmedFlag, depositOkFlag }: Bidder): Invitation => ({ supplierId, supplierName, confirmedFlag, depositOkFlag }));
+const invitationOf = remembered(({ supplierId, supplierName, confirmedFlag, depositOkFlag }: Bidder): Invitation => ({
+  supplierId,
+  supplierName,
+  confirmedFlag,
+  depositOkFlag,
+}));
 
-const invitationsOf = remembered((bidders: readonly Bidder[]): readonly Invitation[] => bidders.map(invitationOf).sort((a, b) => (a.supplierId < b.supplierId ? -1 : 1)));
+const invitationsOf = remembered((bidders: readonly Bidder[]): readonly Invitation[] =>
+  bidders.map(invitationOf).sort((a, b) => (a.supplierId < b.supplierId ? -1 : 1)),
+);
 
 function insideNotice(notice: Notice, rights: Rights, aliasOf: AliasOf): InsideNotice {
   const { supplierId, toSupplierId, keptFlag: _kept, ...shown } = notice;
   const fromBidder = supplierId !== null;
   return {
-    ...shown, fromUserId: rights.anonymous && fromBidder ? null : notice.fromUserId, alias: aliasOf(supplierId), toAlias: aliasOf(toSupplierId),
-    supplierId: rights.anonymous ? null : supplierId, toSupplierId: rights.anonymous ? null : toSupplierId,
+    ...shown,
+    fromUserId: rights.anonymous && fromBidder ? null : notice.fromUserId,
+    alias: aliasOf(supplierId),
+    toAlias: aliasOf(toSupplierId),
+    supplierId: rights.anonymous ? null : supplierId,
+    toSupplierId: rights.anonymous ? null : toSupplierId,
   };
 }
 
@@ -291,8 +495,23 @@ export interface OfferRow {
 }
 
 const rowOf = (offer: Offer, of: Pick<OfferRow, 'seq' | 'alias' | 'supplierName' | 'totalComparable'>): OfferRow => ({
-  ...of, offerId: offer.offerId, turnNo: offer.turnNo, at: offer.at, source: offer.source, offerState: offer.offerState, totalRaw: offer.totalRaw, withdrawnReason: offer.withdrawnReason,
-  surrogateReason: offer.surrogateReason, items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step }) => ({ itemNo, price, quantity, amount, previousPrice, step })),
+  ...of,
+  offerId: offer.offerId,
+  turnNo: offer.turnNo,
+  at: offer.at,
+  source: offer.source,
+  offerState: offer.offerState,
+  totalRaw: offer.totalRaw,
+  withdrawnReason: offer.withdrawnReason,
+  surrogateReason: offer.surrogateReason,
+  items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step }) => ({
+    itemNo,
+    price,
+    quantity,
+    amount,
+    previousPrice,
+    step,
+  })),
 });
 
 const inOrder = (offers: readonly Offer[]): readonly Offer[] => [...offers].sort((a, b) => a.seq - b.seq);
@@ -303,10 +522,17 @@ export function insideOffers(c: Hall, state: string, audience: InsideClass, offe
   const bidders = new Map(c.bidders.map((bidder) => [bidder.supplierId, bidder]));
   return inOrder(offers).map((offer) => {
     const bidder = bidders.get(offer.supplierId);
-    return rowOf(offer, { seq: offer.seq, alias: bidder?.alias ?? null, supplierName: anonymous ? null : bidder?.supplierName ?? null, totalComparable: anonymous ? null : offer.totalComparable });
+    return rowOf(offer, {
+      seq: offer.seq,
+      alias: bidder?.alias ?? null,
+      supplierName: anonymous ? null : (bidder?.supplierName ?? null),
+      totalComparable: anonymous ? null : offer.totalComparable,
+    });
   });
 }
 
 /** A bidder's own offers, oldest first and counted anew: the hall's numbers would tell of the others. */
 export const ownOffers = (supplierId: string, offers: readonly Offer[]): readonly OfferRow[] =>
-  inOrder(offers).filter((offer) => offer.supplierId === supplierId).map((offer, index) => rowOf(offer, { seq: index + 1, alias: null, supplierName: null, totalComparable: null }));
+  inOrder(offers)
+    .filter((offer) => offer.supplierId === supplierId)
+    .map((offer, index) => rowOf(offer, { seq: index + 1, alias: null, supplierName: null, totalComparable: null }));

@@ -17,7 +17,8 @@ import { flagKey } from './rules/integrity.js';
 import { joiningTurn } from './rules/participation.js';
 import { hasNextTurn } from './rules/turns.js';
 
-export type HallState = 'waiting' | 'checkin' | 'running' | 'deciding' | 'paused' | 'resuming' | 'interval' | 'ended' | 'archived' | 'failed' | 'cancelled';
+export type HallState =
+  'waiting' | 'checkin' | 'running' | 'deciding' | 'paused' | 'resuming' | 'interval' | 'ended' | 'archived' | 'failed' | 'cancelled';
 
 type Row<K extends HallEvent['type']> = Transition<Hall, HallEventOf<K>, HallState>;
 
@@ -30,7 +31,8 @@ const offerer = by('SUPPLIER', 'SUPPLIER_ADMIN');
 const MOST_FLAGS = 500;
 
 /** A timer whose deadline is no longer the stored one. */
-const stale = (deadline: (c: Hall) => Instant | null) => (c: Hall, e: MachineEvent) => (e.cause?.kind === 'TIMER' ? e.cause.due : e.at) !== deadline(c);
+const stale = (deadline: (c: Hall) => Instant | null) => (c: Hall, e: MachineEvent) =>
+  (e.cause?.kind === 'TIMER' ? e.cause.due : e.at) !== deadline(c);
 
 const older = (c: Hall, e: { readonly payload: { readonly editionNo: number } }) => e.payload.editionNo < c.editionNo;
 const olderConfiguration = (c: Hall, e: HallEventOf<'CONFIGURE'>) => e.payload.fields.editionNo < c.editionNo;
@@ -80,28 +82,61 @@ const messages = {
 };
 
 const questions = {
-  ASK: { to: 'same', who: [bidder], guards: [g.hasContent, g.fewQuestions], change: to.asked, effects: [effects.tellQuestion, effects.flagSharedPlaces] } satisfies Row<'ASK'>,
+  ASK: {
+    to: 'same',
+    who: [bidder],
+    guards: [g.hasContent, g.fewQuestions],
+    change: to.asked,
+    effects: [effects.tellQuestion, effects.flagSharedPlaces],
+  } satisfies Row<'ASK'>,
 };
 
 const exclusion = {
-  EXCLUDE_SUPPLIER: { to: 'same', who: [buyer, manager], guards: [g.hasReason, g.excludable], change: to.supplierExcluded, effects: [effects.tellExcluded] } satisfies Row<'EXCLUDE_SUPPLIER'>,
+  EXCLUDE_SUPPLIER: {
+    to: 'same',
+    who: [buyer, manager],
+    guards: [g.hasReason, g.excludable],
+    change: to.supplierExcluded,
+    effects: [effects.tellExcluded],
+  } satisfies Row<'EXCLUDE_SUPPLIER'>,
 };
 
 const readmission = {
-  READMIT_SUPPLIER: { to: 'same', who: [manager], guards: [g.hasReason, g.isExcluded], change: to.supplierReadmitted } satisfies Row<'READMIT_SUPPLIER'>,
+  READMIT_SUPPLIER: {
+    to: 'same',
+    who: [manager],
+    guards: [g.hasReason, g.isExcluded],
+    change: to.supplierReadmitted,
+  } satisfies Row<'READMIT_SUPPLIER'>,
 };
 
 const withdrawals = {
-  DECIDE_WITHDRAW: { to: 'same', who: [buyer], guards: [g.decidable], change: to.decided, effects: [effects.tellWithdrawDecision] } satisfies Row<'DECIDE_WITHDRAW'>,
+  DECIDE_WITHDRAW: {
+    to: 'same',
+    who: [buyer],
+    guards: [g.decidable],
+    change: to.decided,
+    effects: [effects.tellWithdrawDecision],
+  } satisfies Row<'DECIDE_WITHDRAW'>,
 };
 
 const checkIn = (late: 'checkin' | 'turn' | 'break') => ({
-  SUPPLIER_READY: { to: 'same', who: [bidder], guards: [g.mayCheckIn(late)], change: to.checkedIn((c) => joiningTurn(c, late === 'break')), effects: [effects.flagSharedPlaces] } satisfies Row<'SUPPLIER_READY'>,
+  SUPPLIER_READY: {
+    to: 'same',
+    who: [bidder],
+    guards: [g.mayCheckIn(late)],
+    change: to.checkedIn((c) => joiningTurn(c, late === 'break')),
+    effects: [effects.flagSharedPlaces],
+  } satisfies Row<'SUPPLIER_READY'>,
 });
 
 const flags = {
   RISK_FLAG: [
-    { to: 'ignored', who: [system], when: (c, e) => c.riskFlags.length >= MOST_FLAGS || c.riskFlags.some((flag) => flag.flagKey === flagKey(e.payload)) },
+    {
+      to: 'ignored',
+      who: [system],
+      when: (c, e) => c.riskFlags.length >= MOST_FLAGS || c.riskFlags.some((flag) => flag.flagKey === flagKey(e.payload)),
+    },
     { to: 'same', who: [system], change: to.riskFlagged },
   ] satisfies readonly Row<'RISK_FLAG'>[],
 };
@@ -127,125 +162,227 @@ const between = { OFFER_PRICE: 'OFFER_BETWEEN_TURNS', SURROGATE_OFFER: 'OFFER_BE
 const halted = { OFFER_PRICE: 'OFFER_HALL_PAUSED', SURROGATE_OFFER: 'OFFER_HALL_PAUSED' } as const;
 const over = { OFFER_PRICE: 'OFFER_HALL_ENDED', SURROGATE_OFFER: 'OFFER_HALL_ENDED' } as const;
 
-export const machine = lifecycle<Hall, HallEvent>()({
-  CREATE: { to: 'waiting', who: [system], change: to.configured },
-}, {
-  waiting: {
-    label: { en: 'Not open', cn: '未开启' }, colour: 'grey', refuses: between,
-    deadlines: [
-      { event: 'CHECKIN_DUE', at: (c) => (isArmed(c) && c.autoOpenFlag === 'Y' ? c.checkinAt : null) },
-      { event: 'FAIL_DUE', at: (c) => (isArmed(c) ? c.failAt : null) },
-    ],
-    on: {
-      ...invitations, ...deposit, ...failing, ...cancelling,
-      CONFIGURE: [{ to: 'ignored', who: [system], when: olderConfiguration }, { to: 'same', who: [system], change: to.configured }],
-      RESCHEDULE_HALL: [{ to: 'ignored', who: [system], when: older }, { to: 'same', who: [system], change: to.rescheduled }],
-      CANCEL_PENDING: [{ to: 'ignored', who: [system], when: older }, { to: 'same', who: [system], change: to.disarmed }],
-      CHECKIN_DUE: [
-        { to: 'ignored', who: [system], when: (c, e) => !isArmed(c) || c.autoOpenFlag !== 'Y' || stale((hall) => hall.checkinAt)(c, e) },
-        { to: 'checkin', who: [system], change: to.opened },
+export const machine = lifecycle<Hall, HallEvent>()(
+  {
+    CREATE: { to: 'waiting', who: [system], change: to.configured },
+  },
+  {
+    waiting: {
+      label: { en: 'Not open', cn: '未开启' },
+      colour: 'grey',
+      refuses: between,
+      deadlines: [
+        { event: 'CHECKIN_DUE', at: (c) => (isArmed(c) && c.autoOpenFlag === 'Y' ? c.checkinAt : null) },
+        { event: 'FAIL_DUE', at: (c) => (isArmed(c) ? c.failAt : null) },
       ],
-      OPEN: { to: 'checkin', who: [buyer], guards: [g.notTooEarly, g.previousFinished, g.notRevising], change: to.opened },
-      FAIL_HALL: { to: 'failed', who: [buyer], guards: [g.hasReason] },
+      on: {
+        ...invitations,
+        ...deposit,
+        ...failing,
+        ...cancelling,
+        CONFIGURE: [
+          { to: 'ignored', who: [system], when: olderConfiguration },
+          { to: 'same', who: [system], change: to.configured },
+        ],
+        RESCHEDULE_HALL: [
+          { to: 'ignored', who: [system], when: older },
+          { to: 'same', who: [system], change: to.rescheduled },
+        ],
+        CANCEL_PENDING: [
+          { to: 'ignored', who: [system], when: older },
+          { to: 'same', who: [system], change: to.disarmed },
+        ],
+        CHECKIN_DUE: [
+          { to: 'ignored', who: [system], when: (c, e) => !isArmed(c) || c.autoOpenFlag !== 'Y' || stale((hall) => hall.checkinAt)(c, e) },
+          { to: 'checkin', who: [system], change: to.opened },
+        ],
+        OPEN: { to: 'checkin', who: [buyer], guards: [g.notTooEarly, g.previousFinished, g.notRevising], change: to.opened },
+        FAIL_HALL: { to: 'failed', who: [buyer], guards: [g.hasReason] },
+      },
     },
-  },
-  checkin: {
-    label: { en: 'Check-in', cn: '签到中' }, colour: 'orange', refuses: between, entry: [effects.tellOpened],
-    deadlines: [
-      { event: 'START_DUE', at: (c) => (c.startBlockedFlag === 'Y' ? null : c.startAt) },
-      { event: 'FAIL_DUE', at: (c) => c.failAt },
-    ],
-    todos: [{
-      type: 'COMPETE_READY', menuCode: 'competeHallMain', title: { en: 'Check in to the live hall', cn: '竞价签到' },
-      to: (c) => c.bidders.flatMap((one) => (one.confirmedFlag === 'Y' && one.bidderState === 'INVITED' ? [`supplier:${one.supplierId}` as const] : [])),
-    }],
-    on: {
-      ...invitations, ...deposit, ...failing, ...cancelling, ...messages, ...questions, ...exclusion, ...readmission, ...flags, ...checkIn('checkin'),
-      ...outages(to.outage(outageInCheckin, (c) => c.startAt)),
-      SUPPLIER_UNREADY: { to: 'same', who: [bidder], change: to.checkedOut },
-      START_DUE: [
-        { to: 'ignored', who: [system], when: (c, e) => c.startBlockedFlag === 'Y' || stale((hall) => hall.startAt)(c, e) },
-        { to: 'running', who: [system], when: startsItself, change: to.turnStarted },
-        { to: 'same', who: [system], change: to.startBlocked, effects: [effects.tellStartBlocked] },
+    checkin: {
+      label: { en: 'Check-in', cn: '签到中' },
+      colour: 'orange',
+      refuses: between,
+      entry: [effects.tellOpened],
+      deadlines: [
+        { event: 'START_DUE', at: (c) => (c.startBlockedFlag === 'Y' ? null : c.startAt) },
+        { event: 'FAIL_DUE', at: (c) => c.failAt },
       ],
-      TURN_PROCESS: { to: 'running', who: [buyer], when: isStep('START'), guards: [g.enoughReady], change: to.turnStarted },
-      EXTEND: { to: 'same', who: [buyer], guards: [g.hasReason, g.extendable], change: to.checkinExtended },
-      FAIL_HALL: { to: 'failed', who: [buyer], guards: [g.hasReason] },
-    },
-  },
-  running: {
-    label: { en: 'Turn running', cn: '竞价中' }, colour: 'orange',
-    deadlines: [{ event: 'TURN_DUE', at: (c) => c.turnEndAt }],
-    on: {
-      ...deposit, ...cancelling, ...messages, ...questions, ...exclusion, ...withdrawals, ...flags, ...checkIn('turn'),
-      ...outages(to.outage(outageInTurn, (c) => c.turnEndAt)), ...closing([g.hasReason, g.sealedOpened]),
-      OFFER_PRICE: { to: 'same', who: [offerer], guards: [g.offerStands], change: to.offered, effects: [effects.flagSharedPlaces] },
-      SURROGATE_OFFER: { to: 'same', who: [buyer], guards: [g.surrogateAllowed, g.surrogateStands], change: to.offered, effects: [effects.tellSurrogate] },
-      REQUEST_WITHDRAW: { to: 'same', who: [bidder], guards: [g.requestable, g.hasReason], change: to.requested, effects: [effects.tellWithdrawRequest] },
-      WITHDRAW_OFFER: { to: 'same', who: [bidder], guards: [g.withdrawable], change: to.offerWithdrawn },
-      TURN_DUE: [
-        { to: 'ignored', who: [system], when: stale((c) => c.turnEndAt) },
-        { to: 'deciding', who: [system], change: to.turnTimedOut },
+      todos: [
+        {
+          type: 'COMPETE_READY',
+          menuCode: 'competeHallMain',
+          title: { en: 'Check in to the live hall', cn: '竞价签到' },
+          to: (c) =>
+            c.bidders.flatMap((one) =>
+              one.confirmedFlag === 'Y' && one.bidderState === 'INVITED' ? [`supplier:${one.supplierId}` as const] : [],
+            ),
+        },
       ],
-      TURN_PROCESS: { to: 'deciding', who: [buyer], when: isStep('END'), guards: [g.hasReason, g.endableEarly], change: to.turnEndedByBuyer },
-      EXTEND: { to: 'same', who: [buyer], guards: [g.hasReason, g.extendable], change: to.turnExtended },
-      PAUSE: { to: 'paused', who: [buyer], guards: [g.hasReason], change: to.hallPaused },
+      on: {
+        ...invitations,
+        ...deposit,
+        ...failing,
+        ...cancelling,
+        ...messages,
+        ...questions,
+        ...exclusion,
+        ...readmission,
+        ...flags,
+        ...checkIn('checkin'),
+        ...outages(to.outage(outageInCheckin, (c) => c.startAt)),
+        SUPPLIER_UNREADY: { to: 'same', who: [bidder], change: to.checkedOut },
+        START_DUE: [
+          { to: 'ignored', who: [system], when: (c, e) => c.startBlockedFlag === 'Y' || stale((hall) => hall.startAt)(c, e) },
+          { to: 'running', who: [system], when: startsItself, change: to.turnStarted },
+          { to: 'same', who: [system], change: to.startBlocked, effects: [effects.tellStartBlocked] },
+        ],
+        TURN_PROCESS: { to: 'running', who: [buyer], when: isStep('START'), guards: [g.enoughReady], change: to.turnStarted },
+        EXTEND: { to: 'same', who: [buyer], guards: [g.hasReason, g.extendable], change: to.checkinExtended },
+        FAIL_HALL: { to: 'failed', who: [buyer], guards: [g.hasReason] },
+      },
     },
-  },
-  deciding: {
-    label: { en: 'Turn decision', cn: '轮次判定' }, colour: 'orange',
-    passages: [
-      { to: 'interval', when: (c) => hasNextTurn(c) && readyCount(c) >= 1 },
-      { to: 'ended', when: hasStandingOffer, change: to.hallEnded },
-      { to: 'failed', change: to.breakOver },
-    ],
-  },
-  paused: {
-    label: { en: 'Paused', cn: '已暂停' }, colour: 'blue', refuses: halted,
-    on: {
-      ...deposit, ...cancelling, ...messages, ...questions, ...exclusion, ...readmission, ...withdrawals, ...flags, ...checkIn('turn'), ...closing([g.hasReason, g.sealedOpened]),
-      RESUME: { to: 'resuming', who: [buyer], guards: [g.leadInRange], change: to.hallResuming },
+    running: {
+      label: { en: 'Turn running', cn: '竞价中' },
+      colour: 'orange',
+      deadlines: [{ event: 'TURN_DUE', at: (c) => c.turnEndAt }],
+      on: {
+        ...deposit,
+        ...cancelling,
+        ...messages,
+        ...questions,
+        ...exclusion,
+        ...withdrawals,
+        ...flags,
+        ...checkIn('turn'),
+        ...outages(to.outage(outageInTurn, (c) => c.turnEndAt)),
+        ...closing([g.hasReason, g.sealedOpened]),
+        OFFER_PRICE: { to: 'same', who: [offerer], guards: [g.offerStands], change: to.offered, effects: [effects.flagSharedPlaces] },
+        SURROGATE_OFFER: {
+          to: 'same',
+          who: [buyer],
+          guards: [g.surrogateAllowed, g.surrogateStands],
+          change: to.offered,
+          effects: [effects.tellSurrogate],
+        },
+        REQUEST_WITHDRAW: {
+          to: 'same',
+          who: [bidder],
+          guards: [g.requestable, g.hasReason],
+          change: to.requested,
+          effects: [effects.tellWithdrawRequest],
+        },
+        WITHDRAW_OFFER: { to: 'same', who: [bidder], guards: [g.withdrawable], change: to.offerWithdrawn },
+        TURN_DUE: [
+          { to: 'ignored', who: [system], when: stale((c) => c.turnEndAt) },
+          { to: 'deciding', who: [system], change: to.turnTimedOut },
+        ],
+        TURN_PROCESS: {
+          to: 'deciding',
+          who: [buyer],
+          when: isStep('END'),
+          guards: [g.hasReason, g.endableEarly],
+          change: to.turnEndedByBuyer,
+        },
+        EXTEND: { to: 'same', who: [buyer], guards: [g.hasReason, g.extendable], change: to.turnExtended },
+        PAUSE: { to: 'paused', who: [buyer], guards: [g.hasReason], change: to.hallPaused },
+      },
     },
-  },
-  resuming: {
-    label: { en: 'Resuming', cn: '即将恢复' }, colour: 'orange', refuses: halted,
-    deadlines: [{ event: 'RESUME_DUE', at: (c) => c.resumeAt }],
-    on: {
-      ...cancelling, ...messages, ...flags, ...outages(to.outage(outageWhileResuming, (c) => c.resumeAt)),
-      RESUME_DUE: [
-        { to: 'ignored', who: [system], when: stale((c) => c.resumeAt) },
-        { to: 'running', who: [system], change: to.hallResumed },
+    deciding: {
+      label: { en: 'Turn decision', cn: '轮次判定' },
+      colour: 'orange',
+      passages: [
+        { to: 'interval', when: (c) => hasNextTurn(c) && readyCount(c) >= 1 },
+        { to: 'ended', when: hasStandingOffer, change: to.hallEnded },
+        { to: 'failed', change: to.breakOver },
       ],
-      PAUSE: { to: 'paused', who: [buyer], guards: [g.hasReason], change: to.pausedAgain },
     },
-  },
-  interval: {
-    label: { en: 'Between turns', cn: '轮间等待' }, colour: 'blue', refuses: between,
-    deadlines: [{ event: 'INTERVAL_DUE', at: (c) => c.intervalEndAt }],
-    on: {
-      ...deposit, ...cancelling, ...messages, ...questions, ...exclusion, ...readmission, ...withdrawals, ...flags, ...checkIn('break'),
-      ...outages(to.outage(outageInInterval, (c) => c.intervalEndAt)), ...closing([g.sealedOpened]),
-      TURN_PROCESS: { to: 'running', who: [buyer], when: isStep('START'), guards: [g.moreTurns], change: to.turnStarted },
-      INTERVAL_DUE: [
-        { to: 'ignored', who: [system], when: stale((c) => c.intervalEndAt) },
-        { to: 'running', who: [system], when: (c) => c.autoNextFlag === 'Y', change: to.turnStarted },
-        { to: 'same', who: [system], change: to.breakOver, effects: [effects.tellBreakOver] },
-      ],
-      SET_TURN_PARAM: { to: 'same', who: [buyer], guards: [g.comingTurn, g.changedRulesFit], change: to.paramChanged },
-      ADD_TURN: { to: 'same', who: [manager], guards: [g.hasReason, g.oneMoreTurn], change: to.turnAdded },
-      EXTEND: { to: 'same', who: [buyer], guards: [g.hasReason, g.extendable], change: to.intervalExtended },
-      FAIL_HALL: { to: 'failed', who: [buyer], guards: [g.hasReason, g.noOffers], change: to.breakOver },
+    paused: {
+      label: { en: 'Paused', cn: '已暂停' },
+      colour: 'blue',
+      refuses: halted,
+      on: {
+        ...deposit,
+        ...cancelling,
+        ...messages,
+        ...questions,
+        ...exclusion,
+        ...readmission,
+        ...withdrawals,
+        ...flags,
+        ...checkIn('turn'),
+        ...closing([g.hasReason, g.sealedOpened]),
+        RESUME: { to: 'resuming', who: [buyer], guards: [g.leadInRange], change: to.hallResuming },
+      },
     },
-  },
-  ended: {
-    label: { en: 'Ended', cn: '竞价结束' }, colour: 'green', ended: true, refuses: over, entry: [effects.tellEnded],
-    on: {
-      ...messages, ...flags,
-      REOPEN: { to: 'interval', who: [manager], guards: [g.hasReason, g.reopenedInTime, g.notAwarding, g.oneMoreTurn], change: to.hallReopened, effects: [effects.tellReopened] },
-      ARCHIVE: { to: 'archived', who: [system] },
+    resuming: {
+      label: { en: 'Resuming', cn: '即将恢复' },
+      colour: 'orange',
+      refuses: halted,
+      deadlines: [{ event: 'RESUME_DUE', at: (c) => c.resumeAt }],
+      on: {
+        ...cancelling,
+        ...messages,
+        ...flags,
+        ...outages(to.outage(outageWhileResuming, (c) => c.resumeAt)),
+        RESUME_DUE: [
+          { to: 'ignored', who: [system], when: stale((c) => c.resumeAt) },
+          { to: 'running', who: [system], change: to.hallResumed },
+        ],
+        PAUSE: { to: 'paused', who: [buyer], guards: [g.hasReason], change: to.pausedAgain },
+      },
     },
+    interval: {
+      label: { en: 'Between turns', cn: '轮间等待' },
+      colour: 'blue',
+      refuses: between,
+      deadlines: [{ event: 'INTERVAL_DUE', at: (c) => c.intervalEndAt }],
+      on: {
+        ...deposit,
+        ...cancelling,
+        ...messages,
+        ...questions,
+        ...exclusion,
+        ...readmission,
+        ...withdrawals,
+        ...flags,
+        ...checkIn('break'),
+        ...outages(to.outage(outageInInterval, (c) => c.intervalEndAt)),
+        ...closing([g.sealedOpened]),
+        TURN_PROCESS: { to: 'running', who: [buyer], when: isStep('START'), guards: [g.moreTurns], change: to.turnStarted },
+        INTERVAL_DUE: [
+          { to: 'ignored', who: [system], when: stale((c) => c.intervalEndAt) },
+          { to: 'running', who: [system], when: (c) => c.autoNextFlag === 'Y', change: to.turnStarted },
+          { to: 'same', who: [system], change: to.breakOver, effects: [effects.tellBreakOver] },
+        ],
+        SET_TURN_PARAM: { to: 'same', who: [buyer], guards: [g.comingTurn, g.changedRulesFit], change: to.paramChanged },
+        ADD_TURN: { to: 'same', who: [manager], guards: [g.hasReason, g.oneMoreTurn], change: to.turnAdded },
+        EXTEND: { to: 'same', who: [buyer], guards: [g.hasReason, g.extendable], change: to.intervalExtended },
+        FAIL_HALL: { to: 'failed', who: [buyer], guards: [g.hasReason, g.noOffers], change: to.breakOver },
+      },
+    },
+    ended: {
+      label: { en: 'Ended', cn: '竞价结束' },
+      colour: 'green',
+      ended: true,
+      refuses: over,
+      entry: [effects.tellEnded],
+      on: {
+        ...messages,
+        ...flags,
+        REOPEN: {
+          to: 'interval',
+          who: [manager],
+          guards: [g.hasReason, g.reopenedInTime, g.notAwarding, g.oneMoreTurn],
+          change: to.hallReopened,
+          effects: [effects.tellReopened],
+        },
+        ARCHIVE: { to: 'archived', who: [system] },
+      },
+    },
+    archived: { label: { en: 'Archived', cn: '已归档' }, colour: 'dark', final: true, refuses: over },
+    failed: { label: { en: 'Failed', cn: '流标' }, colour: 'dark', final: true, refuses: over, entry: [effects.tellFailed] },
+    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', final: true, refuses: over },
   },
-  archived: { label: { en: 'Archived', cn: '已归档' }, colour: 'dark', final: true, refuses: over },
-  failed: { label: { en: 'Failed', cn: '流标' }, colour: 'dark', final: true, refuses: over, entry: [effects.tellFailed] },
-  cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', final: true, refuses: over },
-});
+);

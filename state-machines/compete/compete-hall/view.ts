@@ -58,7 +58,21 @@ function insideClass(c: Hall, viewer: Viewer): InsideClass | null {
 
 /** Events that a bidder may know of besides his own: those of the clock, told to everybody anyway. */
 const publicEvents: ReadonlySet<string> = new Set<HallEvent['type']>([
-  'OPEN', 'CHECKIN_DUE', 'TURN_PROCESS', 'TURN_DUE', 'INTERVAL_DUE', 'PAUSE', 'RESUME', 'RESUME_DUE', 'EXTEND', 'SET_TURN_PARAM', 'ADD_TURN', 'CLOSE', 'REOPEN', 'DOWNTIME', 'CANCEL_HALL',
+  'OPEN',
+  'CHECKIN_DUE',
+  'TURN_PROCESS',
+  'TURN_DUE',
+  'INTERVAL_DUE',
+  'PAUSE',
+  'RESUME',
+  'RESUME_DUE',
+  'EXTEND',
+  'SET_TURN_PARAM',
+  'ADD_TURN',
+  'CLOSE',
+  'REOPEN',
+  'DOWNTIME',
+  'CANCEL_HALL',
 ]);
 
 function knows(event: string, audience: string, actor: Actor): boolean {
@@ -74,10 +88,12 @@ const overStates: readonly string[] = ['ended', 'archived', 'failed', 'cancelled
 const OUT = 'interval';
 
 /** Bidders who take part, in lists; of a hall that is over everybody may know. */
-const whileInIt: Predicate = { or: [
-  { in: ['state', ['waiting', ...overStates]] },
-  { some: 'bidders', where: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['bidderState', ['INVITED', 'READY']] }] } },
-] };
+const whileInIt: Predicate = {
+  or: [
+    { in: ['state', ['waiting', ...overStates]] },
+    { some: 'bidders', where: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['bidderState', ['INVITED', 'READY']] }] } },
+  ],
+};
 
 const insidePieces = [{}] as const;
 
@@ -95,14 +111,20 @@ export const view: View<Hall> = {
   },
   own: (c, _state, audience) => {
     const supplierId = ownKeyOf(audience);
-    return supplierId === null ? {} : bidderOwn(c, classOf(audience) as BidderClass, supplierId) as unknown as Readonly<Record<string, unknown>>;
+    return supplierId === null
+      ? {}
+      : (bidderOwn(c, classOf(audience) as BidderClass, supplierId) as unknown as Readonly<Record<string, unknown>>);
   },
   ownPieces: (c, _state, audienceClass, supplierId) =>
-    (supplierId === null ? insidePieces : bidderPieces(c, audienceClass as BidderClass, supplierId) as unknown as readonly Readonly<Record<string, unknown>>[]),
+    supplierId === null
+      ? insidePieces
+      : (bidderPieces(c, audienceClass as BidderClass, supplierId) as unknown as readonly Readonly<Record<string, unknown>>[]),
   // Anonymous bidders have no supplierId.
   listKeys: { '/bidders': 'alias', '/invitations': 'supplierId' },
   knows,
   hidesOutsiders: (c, state, audienceClass) => areAnonymous(c, state, audienceClass as InsideClass),
   stateFor: (state, audienceClass) => (isPast(audienceClass) && !overStates.includes(state) ? OUT : state),
-  columns: Object.fromEntries(['state', 'currentTurnNo', 'turnEndAt', 'intervalEndAt', 'endedAt'].map((name) => [name, { supplier: whileInIt }])),
+  columns: Object.fromEntries(
+    ['state', 'currentTurnNo', 'turnEndAt', 'intervalEndAt', 'endedAt'].map((name) => [name, { supplier: whileInIt }]),
+  ),
 };

@@ -19,7 +19,12 @@ export interface CopyFacts extends SavingFacts {
   readonly orgId?: string | null;
 }
 
-export interface ItemCopy { readonly itemCode: string | null; readonly itemName: string | null; readonly spec: string | null; readonly uomName: string | null }
+export interface ItemCopy {
+  readonly itemCode: string | null;
+  readonly itemName: string | null;
+  readonly spec: string | null;
+  readonly uomName: string | null;
+}
 
 /** Answer of the suppliers' gate (suppliers.md §0.1); null: permitted. */
 export type GateAnswer = { readonly code: string; readonly text: Label } | null;
@@ -28,7 +33,9 @@ export type GateAnswer = { readonly code: string; readonly text: Label } | null;
  * The gate's answer for each supplier concerned, at that moment: RFQ_INVITE where one is invited (potential ones as the
  * event allows), AWARD where one is awarded (with its largest share). A supplier without an answer is refused.
  */
-export interface GateFacts { readonly gates?: Readonly<Record<string, GateAnswer>> }
+export interface GateFacts {
+  readonly gates?: Readonly<Record<string, GateAnswer>>;
+}
 
 export interface SubmitFacts extends GateFacts {
   /** A delivery term needs its named place (base-srm.md §1.4); absent on events recorded before that was asked. */
@@ -36,15 +43,27 @@ export interface SubmitFacts extends GateFacts {
   readonly items?: Readonly<Record<string, ItemCopy>>;
 }
 
-export interface AddSupplierFacts extends GateFacts { readonly supplierName?: string }
+export interface AddSupplierFacts extends GateFacts {
+  readonly supplierName?: string;
+}
 
 /** Whether an approver of a running process has already acted; absent where persons approve directly. */
-export interface ApprovalFacts { readonly acted?: boolean }
+export interface ApprovalFacts {
+  readonly acted?: boolean;
+}
 
-export interface OpenHallFacts { readonly openHallCount: number }
+export interface OpenHallFacts {
+  readonly openHallCount: number;
+}
 
 /** Offered lines of one bidder; `rank` per line is filled in ITEM mode. */
-export interface OfferedLine { readonly itemNo: number; readonly price: DecimalString; readonly comparable: DecimalString; readonly rank: number | null; readonly acceptedQty?: DecimalString | null }
+export interface OfferedLine {
+  readonly itemNo: number;
+  readonly price: DecimalString;
+  readonly comparable: DecimalString;
+  readonly rank: number | null;
+  readonly acceptedQty?: DecimalString | null;
+}
 
 export interface OfferResult {
   readonly offerId: string;
@@ -64,7 +83,9 @@ export interface HallResult {
   readonly excludedSupplierIds: readonly string[];
 }
 
-export interface ResultFacts { readonly results?: readonly HallResult[] }
+export interface ResultFacts {
+  readonly results?: readonly HallResult[];
+}
 export interface AwardFacts extends ResultFacts, GateFacts {}
 
 /** `ids`: a fresh document id per part (supplier and currency, supplier and ship-to); `today`: date in the organisation's zone. */

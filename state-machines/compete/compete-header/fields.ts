@@ -4,8 +4,16 @@ import { f, hot } from '../../kernel/fields.js';
 import { hallRuleFields, turnParamFields } from '../compete-hall/fields.js';
 import type { PricesByItem } from '../compete-hall/fields.js';
 import {
-  SFD_AWARD_MODE, SFD_BUYER_VISIBILITY, SFD_COMPETE_TYPE, SFD_CONFIRM_STATE, SFD_DEPOSIT_STATE, SFD_DIRECTION, SFD_HALL_SEQUENCE, SFD_OPINION,
-  SFD_PRICE_BASIS, SFD_RESULT_PUBLISH,
+  SFD_AWARD_MODE,
+  SFD_BUYER_VISIBILITY,
+  SFD_COMPETE_TYPE,
+  SFD_CONFIRM_STATE,
+  SFD_DEPOSIT_STATE,
+  SFD_DIRECTION,
+  SFD_HALL_SEQUENCE,
+  SFD_OPINION,
+  SFD_PRICE_BASIS,
+  SFD_RESULT_PUBLISH,
 } from '../lookups.js';
 
 export const MAX_HALLS = 20;
@@ -49,7 +57,11 @@ export const fields = {
   singleSourceReason: f.text(500, 'Reason for fewer', '不足家数理由', { secret: true }),
   depositFlag: f.flag('Deposit', '需保证金', read),
   depositAmount: f.amount('Deposit amount', '保证金金额', { min: 0, ...read }),
-  deliveryTerm: f.text(100, 'Delivery term', '交货条款', { ...read, offers: { lookup: 'TRADE_TERM' }, help: { en: 'Needs the named place beside it.', cn: '须同时填写交货地点' } }),
+  deliveryTerm: f.text(100, 'Delivery term', '交货条款', {
+    ...read,
+    offers: { lookup: 'TRADE_TERM' },
+    help: { en: 'Needs the named place beside it.', cn: '须同时填写交货地点' },
+  }),
   deliveryPlace: f.text(200, 'Delivery place', '交货地点', read),
   paymentTermId: f.ref('basePaymentTerm', 'Payment term', '付款条件', read),
   requiredDate: f.date('Required by', '需求日期', read),
@@ -77,7 +89,10 @@ export const fields = {
   awardAttachmentIds: f.attachments('Award documents', '定标附件', hidden),
   awardSubmittedBy: f.ref('baseUsers', 'Award proposed by', '定标提交人', made),
   finalTotals: f.json<readonly FinalTotal[]>()('Final totals', '最终总价', { ...hidden, initial: [] as readonly FinalTotal[] }),
-  droppedHallIds: f.json<readonly string[]>()('Halls dropped by the revision', '修订删除的大厅', { ...hidden, initial: [] as readonly string[] }),
+  droppedHallIds: f.json<readonly string[]>()('Halls dropped by the revision', '修订删除的大厅', {
+    ...hidden,
+    initial: [] as readonly string[],
+  }),
   voidedCount: f.integer('Downstream documents voided', '后续单据作废次数', { ...made, initial: 0 }),
   fulfilReference: f.text(100, 'Reference outside', '系统外单号', made),
 };
@@ -126,39 +141,60 @@ export type HallProgress = 'PLANNED' | 'WAITING' | 'OPEN' | 'ENDED' | 'FAILED';
 
 export const lines = {
   items: hot('Items', '物料明细', { entity: 'srmSfdCompeteItem', key: 'itemNo', bound: 4_000 }, itemFields),
-  halls: hot('Halls and turns', '大厅与轮次', { key: 'hallNo', bound: MAX_HALLS }, {
-    ...hallRuleFields,
-    hallId: f.ref('srmSfdCompeteHall', 'Hall document', '大厅单据', { ...made, ...read }),
-    hallProgress: f.text(10, 'Progress', '进度', { ...made, initial: 'PLANNED', ...read }),
-    bestValue: f.decimal(20, 6, 'Best', '最优', hidden),
-    notAwardedReason: f.text(500, 'Why not awarded', '未定标说明', hidden),
-  }, { turnParams: { key: 'turnNo', fields: turnParamFields } }),
-  suppliers: hot('Suppliers', '供应商', { entity: 'srmSfdCompeteSupplier', key: 'supplierId', bound: MAX_SUPPLIERS, secret: true }, supplierFields),
-  awards: hot('Awards', '定标明细', { key: 'awardKey', bound: MAX_AWARDS, secret: true, computed: true }, {
-    awardKey: f.text(60, 'Line', '定标行', { need: 'save' }),
-    hallId: f.ref('srmSfdCompeteHall', 'Hall', '大厅', { need: 'save' }),
-    hallNo: f.integer('Hall no.', '大厅编号', { need: 'save' }),
-    itemNo: f.integer('Item', '物料行号', { need: 'save' }),
-    supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
-    offerId: f.text(20, 'Offer', '报价', { need: 'save' }),
-    rank: f.integer('Rank', '排名'),
-    awardRate: f.rate('Share', '份额', { need: 'save' }),
-    awardQty: f.quantity('Quantity', '定标数量', { need: 'save' }),
-    offerPrice: f.price('Offered', '报价单价', { need: 'save' }),
-    price: f.price('Price', '定标单价', { need: 'save' }),
-    negotiatedPrice: f.price('Negotiated', '谈判价'),
-    amount: f.amount('Amount', '金额', { need: 'save' }),
-    reason: f.text(500, 'Reason', '定标理由'),
-    generatedType: f.text(30, 'Document type', '后续单据类型'),
-    generatedId: f.text(20, 'Document', '后续单据'),
-    generatedQty: f.quantity('Generated', '已转数量', { initial: '0' }),
-  }),
-  countersigns: hot('Countersignatures', '会签', { key: 'userId', bound: 100, secret: true, computed: true }, {
-    userId: f.ref('baseUsers', 'Observer', '观察员', { need: 'save' }),
-    opinion: f.lookup(SFD_OPINION, 'Opinion', '意见', { need: 'save' }),
-    comment: f.text(500, 'Comment', '说明'),
-    at: f.dateTime('At', '时间', { need: 'save' }),
-  }),
+  halls: hot(
+    'Halls and turns',
+    '大厅与轮次',
+    { key: 'hallNo', bound: MAX_HALLS },
+    {
+      ...hallRuleFields,
+      hallId: f.ref('srmSfdCompeteHall', 'Hall document', '大厅单据', { ...made, ...read }),
+      hallProgress: f.text(10, 'Progress', '进度', { ...made, initial: 'PLANNED', ...read }),
+      bestValue: f.decimal(20, 6, 'Best', '最优', hidden),
+      notAwardedReason: f.text(500, 'Why not awarded', '未定标说明', hidden),
+    },
+    { turnParams: { key: 'turnNo', fields: turnParamFields } },
+  ),
+  suppliers: hot(
+    'Suppliers',
+    '供应商',
+    { entity: 'srmSfdCompeteSupplier', key: 'supplierId', bound: MAX_SUPPLIERS, secret: true },
+    supplierFields,
+  ),
+  awards: hot(
+    'Awards',
+    '定标明细',
+    { key: 'awardKey', bound: MAX_AWARDS, secret: true, computed: true },
+    {
+      awardKey: f.text(60, 'Line', '定标行', { need: 'save' }),
+      hallId: f.ref('srmSfdCompeteHall', 'Hall', '大厅', { need: 'save' }),
+      hallNo: f.integer('Hall no.', '大厅编号', { need: 'save' }),
+      itemNo: f.integer('Item', '物料行号', { need: 'save' }),
+      supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
+      offerId: f.text(20, 'Offer', '报价', { need: 'save' }),
+      rank: f.integer('Rank', '排名'),
+      awardRate: f.rate('Share', '份额', { need: 'save' }),
+      awardQty: f.quantity('Quantity', '定标数量', { need: 'save' }),
+      offerPrice: f.price('Offered', '报价单价', { need: 'save' }),
+      price: f.price('Price', '定标单价', { need: 'save' }),
+      negotiatedPrice: f.price('Negotiated', '谈判价'),
+      amount: f.amount('Amount', '金额', { need: 'save' }),
+      reason: f.text(500, 'Reason', '定标理由'),
+      generatedType: f.text(30, 'Document type', '后续单据类型'),
+      generatedId: f.text(20, 'Document', '后续单据'),
+      generatedQty: f.quantity('Generated', '已转数量', { initial: '0' }),
+    },
+  ),
+  countersigns: hot(
+    'Countersignatures',
+    '会签',
+    { key: 'userId', bound: 100, secret: true, computed: true },
+    {
+      userId: f.ref('baseUsers', 'Observer', '观察员', { need: 'save' }),
+      opinion: f.lookup(SFD_OPINION, 'Opinion', '意见', { need: 'save' }),
+      comment: f.text(500, 'Comment', '说明'),
+      at: f.dateTime('At', '时间', { need: 'save' }),
+    },
+  ),
 };
 
 export type Compete = Context<typeof fields, typeof lines>;

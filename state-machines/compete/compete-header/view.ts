@@ -14,21 +14,38 @@ import { add as addAmounts } from '../../kernel/primitives/decimal.js';
 import { isInvitedTo } from './rules/halls.js';
 import { rulesInWords } from './rules/summary.js';
 
-const told = ['published', 'competing', 'awarding', 'awardApproving', 'awardRejected', 'awarded', 'fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'] as const;
+const told = [
+  'published',
+  'competing',
+  'awarding',
+  'awardApproving',
+  'awardRejected',
+  'awarded',
+  'fulfilled',
+  'handedOver',
+  'rehearsed',
+  'failed',
+  'cancelled',
+] as const;
 const settled: readonly string[] = ['awarded', 'fulfilled'];
 
 /** Only events that were published; of their own invitation, unless it was withdrawn. */
-const supplierScope: Predicate = { and: [
-  { in: ['state', told] }, { present: 'publishedAt' },
-  { some: 'suppliers', where: { and: [{ viewer: ['supplierId', '$supplierId'] }, { not: { eq: ['confirmState', 'REMOVED'] } }] } },
-] };
+const supplierScope: Predicate = {
+  and: [
+    { in: ['state', told] },
+    { present: 'publishedAt' },
+    { some: 'suppliers', where: { and: [{ viewer: ['supplierId', '$supplierId'] }, { not: { eq: ['confirmState', 'REMOVED'] } }] } },
+  ],
+};
 
 /** How the award fares inside is no supplier's business until it is decided. */
 const undecided: readonly string[] = ['awardApproving', 'awardRejected'];
 export const toldState = (state: string): string => (undecided.includes(state) ? 'awarding' : state);
 
-const pick = (row: object, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]));
-const without = (row: object, names: readonly string[]) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+const pick = (row: object, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]));
+const without = (row: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 const secretsOf = (list: Readonly<Record<string, { readonly secret?: true }>>) => Object.keys(list).filter((name) => list[name]!.secret);
 
 const secretFields = secretsOf(fields);
@@ -39,7 +56,9 @@ const secretHallFields = secretsOf(lines.halls.fields);
 /** Experts, observers and people without a part in buying. */
 const observed = (c: Compete): Readonly<Record<string, unknown>> => ({
   ...without(c, secretFields),
-  items: c.items.map((item) => without(item, secretItemFields)), halls: c.halls.map((hall) => without(hall, secretHallFields)), suppliers: c.suppliers.map((supplier) => without(supplier, secretSupplierFields)),
+  items: c.items.map((item) => without(item, secretItemFields)),
+  halls: c.halls.map((hall) => without(hall, secretHallFields)),
+  suppliers: c.suppliers.map((supplier) => without(supplier, secretSupplierFields)),
 });
 
 export interface SupplierHall {
@@ -60,36 +79,70 @@ export interface SupplierPart {
 
 export interface SupplierResult {
   readonly won: boolean;
-  readonly lines: readonly { readonly hallNo: number; readonly itemNo: number; readonly price: string; readonly awardRate: string; readonly awardQty: string; readonly amount: string }[];
+  readonly lines: readonly {
+    readonly hallNo: number;
+    readonly itemNo: number;
+    readonly price: string;
+    readonly awardRate: string;
+    readonly awardQty: string;
+    readonly amount: string;
+  }[];
   /** WINNER: names and totals of the winners of the halls invited to. */
   readonly winners?: readonly { readonly hallNo: number; readonly supplierName: string | null; readonly amount: string }[];
   /** FULL_ANON: every final total by alias. */
-  readonly totals?: readonly { readonly hallNo: number; readonly alias: string | null; readonly rank: number | null; readonly total: string }[];
+  readonly totals?: readonly {
+    readonly hallNo: number;
+    readonly alias: string | null;
+    readonly rank: number | null;
+    readonly total: string;
+  }[];
 }
 
 const boundFields = ['ceilingPrice', 'floorPrice'];
 const hallFields = ['hallId', ...markedFields(lines.halls.fields, 'supplier')];
 
 const hallFor = (c: Compete, hall: CompeteHallLine): SupplierHall => ({
-  ...pick(hall, hallFields), ...(hall.boundsVisibleFlag === 'Y' ? pick(hall, boundFields) : {}),
-  hallId: hall.hallId, hallNo: hall.hallNo, turnParams: hall.turnParams.map((turn) => pick(turn, markedFields(turnParamFields, 'supplier'))), rules: rulesInWords(c, hall),
+  ...pick(hall, hallFields),
+  ...(hall.boundsVisibleFlag === 'Y' ? pick(hall, boundFields) : {}),
+  hallId: hall.hallId,
+  hallNo: hall.hallNo,
+  turnParams: hall.turnParams.map((turn) => pick(turn, markedFields(turnParamFields, 'supplier'))),
+  rules: rulesInWords(c, hall),
 });
-const itemFor = (item: CompeteItem, hall: CompeteHallLine) => ({ ...pick(item, ['itemNo', ...markedFields(itemFields, 'supplier')]), ...(hall.boundsVisibleFlag === 'Y' ? pick(item, boundFields) : {}) });
+const itemFor = (item: CompeteItem, hall: CompeteHallLine) => ({
+  ...pick(item, ['itemNo', ...markedFields(itemFields, 'supplier')]),
+  ...(hall.boundsVisibleFlag === 'Y' ? pick(item, boundFields) : {}),
+});
 
 function resultFor(c: Compete, state: string, supplier: InvitedSupplier): SupplierResult | null {
   if (!settled.includes(state)) return null;
   const own = c.awards.filter((award) => award.supplierId === supplier.supplierId);
   const invited = c.halls.filter((hall) => isInvitedTo(supplier, hall.hallNo));
-  const result: SupplierResult = { won: own.length > 0, lines: own.map(({ hallNo, itemNo, price, awardRate, awardQty, amount }) => ({ hallNo, itemNo, price, awardRate, awardQty, amount })) };
+  const result: SupplierResult = {
+    won: own.length > 0,
+    lines: own.map(({ hallNo, itemNo, price, awardRate, awardQty, amount }) => ({ hallNo, itemNo, price, awardRate, awardQty, amount })),
+  };
   if (c.resultPublish === 'WINNER') return { ...result, winners: invited.flatMap((hall) => winnersOf(c, hall)) };
-  if (c.resultPublish === 'FULL_ANON') return { ...result, totals: invited.flatMap((hall) => c.finalTotals.filter((one) => one.hallId === hall.hallId).map(({ alias, rank, total }) => ({ hallNo: hall.hallNo, alias, rank, total }))) };
+  if (c.resultPublish === 'FULL_ANON')
+    return {
+      ...result,
+      totals: invited.flatMap((hall) =>
+        c.finalTotals
+          .filter((one) => one.hallId === hall.hallId)
+          .map(({ alias, rank, total }) => ({ hallNo: hall.hallNo, alias, rank, total })),
+      ),
+    };
   return result;
 }
 
-const winnersOf = (c: Compete, hall: CompeteHallLine) => [...new Set(c.awards.filter((award) => award.hallNo === hall.hallNo).map((award) => award.supplierId))].map((supplierId) => ({
-  hallNo: hall.hallNo, supplierName: c.suppliers.find((one) => one.supplierId === supplierId)?.supplierName ?? null,
-  amount: c.awards.filter((award) => award.hallNo === hall.hallNo && award.supplierId === supplierId).reduce((total, award) => addAmounts(total, award.amount), '0'),
-}));
+const winnersOf = (c: Compete, hall: CompeteHallLine) =>
+  [...new Set(c.awards.filter((award) => award.hallNo === hall.hallNo).map((award) => award.supplierId))].map((supplierId) => ({
+    hallNo: hall.hallNo,
+    supplierName: c.suppliers.find((one) => one.supplierId === supplierId)?.supplierName ?? null,
+    amount: c.awards
+      .filter((award) => award.hallNo === hall.hallNo && award.supplierId === supplierId)
+      .reduce((total, award) => addAmounts(total, award.amount), '0'),
+  }));
 
 function partFor(c: Compete, state: string, supplierId: string | null): SupplierPart | Record<string, never> {
   const supplier = c.suppliers.find((one) => one.supplierId === supplierId);
@@ -110,11 +163,22 @@ const never: Predicate = { always: false };
 
 export const view: View<Compete> = {
   scope: { EX: supplierScope },
-  audiences: (c) => ['buyer', 'auditor', 'observer', ...c.suppliers.filter((supplier) => supplier.confirmState !== 'REMOVED').map((supplier) => `supplier:${supplier.supplierId}`)],
+  audiences: (c) => [
+    'buyer',
+    'auditor',
+    'observer',
+    ...c.suppliers.filter((supplier) => supplier.confirmState !== 'REMOVED').map((supplier) => `supplier:${supplier.supplierId}`),
+  ],
   audienceOf: (c, state, viewer) => {
-    if (viewer.userType === 'EX') return holds(supplierScope, state, c as unknown as Record<string, unknown>, viewer) ? `supplier:${viewer.supplierId}` : null;
+    if (viewer.userType === 'EX')
+      return holds(supplierScope, state, c as unknown as Record<string, unknown>, viewer) ? `supplier:${viewer.supplierId}` : null;
     if (viewer.respCode === 'AUDITOR') return 'auditor';
-    const part = viewer.userId === c.buyerId || c.coBuyerIds.includes(viewer.userId) || viewer.respCode === 'BUYER' || viewer.respCode === 'SOURCING_MANAGER' || viewer.respCode === 'APPROVER';
+    const part =
+      viewer.userId === c.buyerId ||
+      c.coBuyerIds.includes(viewer.userId) ||
+      viewer.respCode === 'BUYER' ||
+      viewer.respCode === 'SOURCING_MANAGER' ||
+      viewer.respCode === 'APPROVER';
     if (viewer.respCode === 'EXPERT' && !part) return c.observerIds.includes(viewer.userId) ? 'observer' : null;
     return part ? 'buyer' : 'observer';
   },
@@ -125,12 +189,17 @@ export const view: View<Compete> = {
   },
   own: (c, state, audience) => (classOf(audience) === 'supplier' ? { ...partFor(c, state, ownKeyOf(audience)) } : {}),
   /** Suppliers hear of what concerns the event itself and of their own doings. */
-  knows: (event, audience, actor) => classOf(audience) !== 'supplier' || forAll.includes(event) || (actor.supplierId !== null && actor.supplierId === ownKeyOf(audience)),
+  knows: (event, audience, actor) =>
+    classOf(audience) !== 'supplier' || forAll.includes(event) || (actor.supplierId !== null && actor.supplierId === ownKeyOf(audience)),
   columns: {
     state: { supplier: { not: { in: ['state', undecided] } } },
     ...Object.fromEntries(betraying.map((name) => [name, { supplier: never }])),
     ...Object.fromEntries(secretFields.map((name) => [name, { observer: never, supplier: never }])),
-    ...Object.fromEntries(Object.keys(fields).filter((name) => !fields[name as keyof typeof fields].supplier && !secretFields.includes(name)).map((name) => [name, { supplier: never }])),
+    ...Object.fromEntries(
+      Object.keys(fields)
+        .filter((name) => !fields[name as keyof typeof fields].supplier && !secretFields.includes(name))
+        .map((name) => [name, { supplier: never }]),
+    ),
   },
 };
 

@@ -61,11 +61,7 @@ export interface ChainBreak {
 }
 
 /** The first place where the entries do not follow one another, null when the chain is whole. */
-export function findChainBreak(
-  history: readonly ChainedEntry[],
-  prevHash: string = GENESIS_HASH,
-  firstRev = 1,
-): ChainBreak | null {
+export function findChainBreak(history: readonly ChainedEntry[], prevHash: string = GENESIS_HASH, firstRev = 1): ChainBreak | null {
   let previous = prevHash;
   let rev = firstRev;
   for (const { entry, hash } of history) {

@@ -122,12 +122,17 @@ export function diffPieces(before: readonly JsonObject[], after: readonly JsonOb
     const piece = after[index]!;
     if (piece === before[index]) continue;
     const found = fieldsChanged(before[index]!, piece, tree);
-    all = all === undefined ? found : { changed: [...all.changed, ...found.changed], deleted: [...all.deleted, ...found.deleted], kept: true };
+    all =
+      all === undefined ? found : { changed: [...all.changed, ...found.changed], deleted: [...all.deleted, ...found.deleted], kept: true };
   }
   return all === undefined || (all.changed.length === 0 && all.deleted.length === 0) ? undefined : objectPatch(all.changed, all.deleted);
 }
 
-interface FieldsChanged { readonly changed: readonly [string, Patch][]; readonly deleted: readonly string[]; /** Something is as it was, at least in part. */ readonly kept: boolean }
+interface FieldsChanged {
+  readonly changed: readonly [string, Patch][];
+  readonly deleted: readonly string[];
+  /** Something is as it was, at least in part. */ readonly kept: boolean;
+}
 
 function fieldsChanged(before: JsonObject, after: JsonObject, tree: KeyTree): FieldsChanged {
   const changed: [string, Patch][] = [];
@@ -164,9 +169,7 @@ type Origins = readonly number[];
 function compareLists(before: readonly JsonValue[], after: readonly JsonValue[], tree: KeyTree): Patch | undefined {
   if (before.length === after.length && before.every((element, index) => element === after[index])) return undefined;
   if (tree.key !== undefined && standInLine(before, after, tree.key)) return compareElements(before, after, tree);
-  const origins =
-    (tree.key === undefined ? undefined : originsByKey(before, after, tree.key)) ??
-    originsByPosition(before, after);
+  const origins = (tree.key === undefined ? undefined : originsByKey(before, after, tree.key)) ?? originsByPosition(before, after);
   return listPatch(before, after, origins, tree);
 }
 
@@ -179,11 +182,7 @@ function standInLine(before: readonly JsonValue[], after: readonly JsonValue[], 
   });
 }
 
-function compareElements(
-  before: readonly JsonValue[],
-  after: readonly JsonValue[],
-  tree: KeyTree,
-): Patch | undefined {
+function compareElements(before: readonly JsonValue[], after: readonly JsonValue[], tree: KeyTree): Patch | undefined {
   const u: [number, Patch][] = [];
   let kept = false;
   for (const [index, element] of before.entries()) {
@@ -243,12 +242,7 @@ function same(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(own(a, key), own(b, key)));
 }
 
-function listPatch(
-  before: readonly JsonValue[],
-  after: readonly JsonValue[],
-  origins: Origins,
-  tree: KeyTree,
-): Patch | undefined {
+function listPatch(before: readonly JsonValue[], after: readonly JsonValue[], origins: Origins, tree: KeyTree): Patch | undefined {
   const u: [number, Patch][] = [];
   const a: [number, JsonValue][] = [];
   const survivors = new Set<number>();

@@ -162,8 +162,7 @@ export function formatInstant(instant: number): string {
   return `${dateText(civilFromDays(days))}T${hours}:${minutes}:${seconds}.${pad(ms % SECOND_MS, 3)}Z`;
 }
 
-const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 
 /**
  * Epoch milliseconds of a complete ISO 8601 instant, with Z or a numeric offset and up to three
@@ -177,8 +176,7 @@ export function parseInstant(text: string): number {
   const [, , hours, minutes, seconds, fraction = '', sign, offsetHours, offsetMinutes] = match;
   const time = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS;
   const offset = sign === undefined ? 0 : Number(offsetHours) * HOUR_MS + Number(offsetMinutes) * MINUTE_MS;
-  const instant =
-    daysFromCivil(civil) * DAY_MS + time + Number(fraction.padEnd(3, '0')) - (sign === '-' ? -offset : offset);
+  const instant = daysFromCivil(civil) * DAY_MS + time + Number(fraction.padEnd(3, '0')) - (sign === '-' ? -offset : offset);
   if (!isInstant(instant)) throw new InstantError('an instant of the years 0001 to 9999', text);
   return instant;
 }

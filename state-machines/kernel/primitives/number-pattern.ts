@@ -11,7 +11,11 @@ const tokensOf = (pattern: string): readonly string[] => [...pattern.matchAll(to
 /** Known tokens, exactly one sequence, plain letters between them. */
 export function isPattern(pattern: string): boolean {
   const tokens = tokensOf(pattern);
-  return tokens.every((name) => known.test(name)) && tokens.filter((name) => name.startsWith('seq')).length === 1 && literal.test(pattern.replace(token, ''));
+  return (
+    tokens.every((name) => known.test(name)) &&
+    tokens.filter((name) => name.startsWith('seq')).length === 1 &&
+    literal.test(pattern.replace(token, ''))
+  );
 }
 
 const fineness: readonly NumberReset[] = ['NEVER', 'YEAR', 'MONTH', 'DAY'];
@@ -23,7 +27,8 @@ export function shownPeriod(pattern: string): NumberReset {
 }
 
 /** Numbers that start again more often than the date in them changes would come twice. */
-export const wouldRepeat = (pattern: string, reset: NumberReset): boolean => fineness.indexOf(reset) > fineness.indexOf(shownPeriod(pattern));
+export const wouldRepeat = (pattern: string, reset: NumberReset): boolean =>
+  fineness.indexOf(reset) > fineness.indexOf(shownPeriod(pattern));
 
 export const digitsOf = (pattern: string): number => Number(/\{seq(\d+)\}/.exec(pattern)?.[1] ?? 0);
 
@@ -36,17 +41,25 @@ export interface NumberParts {
 }
 
 /** The number's text around its sequence, which stays as `{seqN}`. */
-export const filled = (pattern: string, { day, orgCode, prefix, root }: NumberParts): string => pattern.replace(token, (whole, name: string) => {
-  switch (name) {
-    case 'yyyyMMdd': return day;
-    case 'yyyyMM': return day.slice(0, 6);
-    case 'yyyy': return day.slice(0, 4);
-    case 'orgCode': return orgCode;
-    case 'prefix': return prefix;
-    case 'root': return root;
-    default: return whole;
-  }
-});
+export const filled = (pattern: string, { day, orgCode, prefix, root }: NumberParts): string =>
+  pattern.replace(token, (whole, name: string) => {
+    switch (name) {
+      case 'yyyyMMdd':
+        return day;
+      case 'yyyyMM':
+        return day.slice(0, 6);
+      case 'yyyy':
+        return day.slice(0, 4);
+      case 'orgCode':
+        return orgCode;
+      case 'prefix':
+        return prefix;
+      case 'root':
+        return root;
+      default:
+        return whole;
+    }
+  });
 
 const kept: Readonly<Record<NumberReset, number>> = { NEVER: 0, YEAR: 4, MONTH: 6, DAY: 8 };
 

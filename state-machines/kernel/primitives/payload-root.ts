@@ -133,23 +133,21 @@ function leafBytes(saltInto: SaltInto, pointer: string, value: JsonValue): Uint8
 }
 
 /** SHA-256(0x00 ‖ salt ‖ JCS([pointer, value])), hex. */
-export const leafHash = (salt: Uint8Array, pointer: string, value: JsonValue): string => toHex(leafBytes((_pointer, into, at) => into.set(salt, at), pointer, value));
+export const leafHash = (salt: Uint8Array, pointer: string, value: JsonValue): string =>
+  toHex(leafBytes((_pointer, into, at) => into.set(salt, at), pointer, value));
 
 /** Root over all leaves of the payload, hex. */
 export function payloadRoot(payload: JsonValue, salts: SaltSource): string {
   const saltInto = saltsOf(salts);
   const list = leaves(payload);
   const hashes = new Uint8Array(list.length * DIGEST_BYTES);
-  for (let index = 0; index < list.length; index += 1) hashLeaf(saltInto, list[index]!.pointer, list[index]!.value, hashes, index * DIGEST_BYTES);
+  for (let index = 0; index < list.length; index += 1)
+    hashLeaf(saltInto, list[index]!.pointer, list[index]!.value, hashes, index * DIGEST_BYTES);
   return foldTree(hashes, list.length);
 }
 
 /** The payload as a viewer may have it: what he may see with its salt, of the rest the hashes alone. */
-export function disclose(
-  payload: JsonValue,
-  salts: SaltSource,
-  maySee: (pointer: string) => boolean,
-): ShownLeaf[] {
+export function disclose(payload: JsonValue, salts: SaltSource, maySee: (pointer: string) => boolean): ShownLeaf[] {
   const saltInto = saltsOf(salts);
   return leaves(payload).map(({ pointer, value }) => {
     if (maySee(pointer)) return { pointer, value, salt: toHex(saltFrom(saltInto, pointer)) };

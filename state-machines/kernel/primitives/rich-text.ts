@@ -12,29 +12,105 @@ export interface RichElement {
 }
 export type RichNode = string | RichElement;
 
-const tags = ['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sub', 'sup', 'img'] as const;
+const tags = [
+  'p',
+  'br',
+  'strong',
+  'em',
+  'u',
+  's',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'code',
+  'a',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'sub',
+  'sup',
+  'img',
+] as const;
 export type RichTag = (typeof tags)[number];
 
 const known: ReadonlySet<string> = new Set(tags);
-const renamed: Readonly<Record<string, RichTag>> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u', div: 'p', h1: 'h2', h5: 'h4', h6: 'h4' };
+const renamed: Readonly<Record<string, RichTag>> = {
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  ins: 'u',
+  div: 'p',
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+};
 const empty: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 /** Elements that go with all that is in them. */
-const dropped: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'form', 'template', 'noscript', 'title', 'head', 'svg', 'math', 'textarea', 'select', 'button']);
+const dropped: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'form',
+  'template',
+  'noscript',
+  'title',
+  'head',
+  'svg',
+  'math',
+  'textarea',
+  'select',
+  'button',
+]);
 const blocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr']);
 const inline: ReadonlySet<string> = new Set(['br', 'strong', 'em', 'u', 's', 'code', 'a', 'sub', 'sup', 'img']);
 /** Opening one of these ends the open one of the same kind. */
-const closesItself: Readonly<Record<string, readonly string[]>> = { li: ['li'], tr: ['tr', 'td', 'th'], td: ['td', 'th'], th: ['td', 'th'] };
+const closesItself: Readonly<Record<string, readonly string[]>> = {
+  li: ['li'],
+  tr: ['tr', 'td', 'th'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+};
 const MOST_DEPTH = 24;
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ldquo: '“', rdquo: '”', hellip: '…', mdash: '—', ndash: '–', middot: '·' };
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  middot: '·',
+};
 
-const control = (code: number): boolean => (code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff || code === 0;
+const control = (code: number): boolean =>
+  (code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff || code === 0;
 
-const decoded = (text: string): string => text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-  if (name !== undefined) return entities[name] ?? whole;
-  const code = decimal !== undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex!, 16);
-  return control(code) ? '' : String.fromCodePoint(code);
-});
+const decoded = (text: string): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
+    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return entities[name] ?? whole;
+      const code = decimal !== undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex!, 16);
+      return control(code) ? '' : String.fromCodePoint(code);
+    },
+  );
 
 const encoded = (text: string): string => text.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
 const quoted = (text: string): string => encoded(text).replace(/"/g, '&quot;');
@@ -52,7 +128,11 @@ export function safeLink(href: string): string | null {
 /** Attribute of a picture that holds the id of its file. */
 export const PICTURE = 'data-file';
 
-interface Open { readonly tag: RichTag; readonly attributes: Readonly<Record<string, string>>; readonly children: RichNode[] }
+interface Open {
+  readonly tag: RichTag;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: RichNode[];
+}
 
 /** Bounded, so that a long text of tags that never end is read in its length, not in its square. */
 const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9]{0,15})((?:[^<>"']|"[^"]{0,4000}"|'[^']{0,4000}'){0,400})>|<[!?][^<>]*>/g;
@@ -115,7 +195,11 @@ class Reader {
 
 /** The elements and texts of a rich text; of a plain one its lines as paragraphs. */
 export function parseRichText(html: string): readonly RichNode[] {
-  if (!isMarkup(html)) return html.split(/\r?\n/).filter((line) => line.trim() !== '').map((line): RichElement => ({ tag: 'p', attributes: {}, children: [line] }));
+  if (!isMarkup(html))
+    return html
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '')
+      .map((line): RichElement => ({ tag: 'p', attributes: {}, children: [line] }));
   const reader = new Reader();
   let at = 0;
   let skipping: string | null = null;
@@ -133,7 +217,7 @@ export function parseRichText(html: string): readonly RichNode[] {
       if (!slash && !/\/\s*$/.test(rest ?? '')) skipping = written;
       continue;
     }
-    const tag = known.has(written) ? written as RichTag : renamed[written];
+    const tag = known.has(written) ? (written as RichTag) : renamed[written];
     if (tag === undefined) continue;
     if (slash) reader.end(tag);
     else reader.begin(tag, rest ?? '');
@@ -142,11 +226,14 @@ export function parseRichText(html: string): readonly RichNode[] {
   return trimmed(reader.root);
 }
 
-const isBlank = (node: RichNode): boolean => (typeof node === 'string' ? node.trim() === '' : node.tag === 'br' || (node.tag === 'p' && node.children.every(isBlank)));
+const isBlank = (node: RichNode): boolean =>
+  typeof node === 'string' ? node.trim() === '' : node.tag === 'br' || (node.tag === 'p' && node.children.every(isBlank));
 
 /** Without empty paragraphs at either end, and without the white space between blocks. */
 function trimmed(nodes: readonly RichNode[]): readonly RichNode[] {
-  const parts = nodes.filter((node, index) => typeof node !== 'string' || node.trim() !== '' || (isInline(nodes[index - 1]) && isInline(nodes[index + 1])));
+  const parts = nodes.filter(
+    (node, index) => typeof node !== 'string' || node.trim() !== '' || (isInline(nodes[index - 1]) && isInline(nodes[index + 1])),
+  );
   const from = parts.findIndex((node) => !isBlank(node));
   return from < 0 ? [] : inParagraphs(parts.slice(from, parts.findLastIndex((node) => !isBlank(node)) + 1));
 }
@@ -161,7 +248,10 @@ function inParagraphs(nodes: readonly RichNode[]): readonly RichNode[] {
   };
   for (const node of nodes) {
     if (isInline(node)) run.push(node);
-    else { flush(); result.push(node); }
+    else {
+      flush();
+      result.push(node);
+    }
   }
   flush();
   return result;
@@ -169,13 +259,18 @@ function inParagraphs(nodes: readonly RichNode[]): readonly RichNode[] {
 
 const isInline = (node: RichNode | undefined): boolean => node !== undefined && (typeof node === 'string' || inline.has(node.tag));
 
-const attributeText = (attributes: Readonly<Record<string, string>>): string => Object.entries(attributes).map(([name, value]) => ` ${name}="${quoted(value)}"`).join('');
+const attributeText = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${quoted(value)}"`)
+    .join('');
 
 function written(node: RichNode): string {
   if (typeof node === 'string') return encoded(node);
   const { tag, attributes, children } = node;
   const link = tag === 'a' ? ' target="_blank" rel="noopener noreferrer"' : '';
-  return empty.has(tag) ? `<${tag}${attributeText(attributes)}>` : `<${tag}${attributeText(attributes)}${link}>${children.map(written).join('')}</${tag}>`;
+  return empty.has(tag)
+    ? `<${tag}${attributeText(attributes)}>`
+    : `<${tag}${attributeText(attributes)}${link}>${children.map(written).join('')}</${tag}>`;
 }
 
 export const writeRichText = (nodes: readonly RichNode[]): string => nodes.map(written).join('');
@@ -184,9 +279,15 @@ export const writeRichText = (nodes: readonly RichNode[]): string => nodes.map(w
 export const cleanRichText = (html: string): string => (isMarkup(html) ? writeRichText(parseRichText(html)) : html);
 
 /** What it says, without elements: whether there is anything, and for search. */
-export const wordsOf = (nodes: readonly RichNode[]): string => nodes.map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? '\n' : `${wordsOf(node.children)}${blocks.has(node.tag) ? '\n' : ''}`)).join('');
+export const wordsOf = (nodes: readonly RichNode[]): string =>
+  nodes
+    .map((node) =>
+      typeof node === 'string' ? node : node.tag === 'br' ? '\n' : `${wordsOf(node.children)}${blocks.has(node.tag) ? '\n' : ''}`,
+    )
+    .join('');
 
-const hasPicture = (nodes: readonly RichNode[]): boolean => nodes.some((node) => typeof node !== 'string' && (node.tag === 'img' || hasPicture(node.children)));
+const hasPicture = (nodes: readonly RichNode[]): boolean =>
+  nodes.some((node) => typeof node !== 'string' && (node.tag === 'img' || hasPicture(node.children)));
 
 /** Neither a word nor a picture. */
 export function saysNothing(html: string | null | undefined): boolean {
@@ -197,4 +298,5 @@ export function saysNothing(html: string | null | undefined): boolean {
 const picture = new RegExp(`<img [^<>]*${PICTURE}="(\\d+)"`, 'g');
 
 /** The files of the pictures in a text that was cleaned. */
-export const picturesIn = (clean: unknown): readonly string[] => (typeof clean === 'string' ? [...clean.matchAll(picture)].map(([, id]) => id!) : []);
+export const picturesIn = (clean: unknown): readonly string[] =>
+  typeof clean === 'string' ? [...clean.matchAll(picture)].map(([, id]) => id!) : [];

@@ -175,9 +175,7 @@ export interface StandingCommit {
 
 /** Hash of the standing commitments of a turn, published at its end (§7.4), hex. */
 export function sealListHash(hallId: string, turnNo: string | number, commits: readonly StandingCommit[]): string {
-  const lines = [...commits]
-    .sort((a, b) => a.commitRev - b.commitRev)
-    .map((standing) => `${standing.commitRev}:${standing.commitment}`);
+  const lines = [...commits].sort((a, b) => a.commitRev - b.commitRev).map((standing) => `${standing.commitRev}:${standing.commitment}`);
   return sha256Hex(`${SEAL_LIST_TITLE}\n${hallId}\n${turnNo}\n${lines.join('\n')}`);
 }
 

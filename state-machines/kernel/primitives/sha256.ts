@@ -100,13 +100,12 @@ export function hmacWithKey(key: Uint8Array): (message: Uint8Array | string, int
 /** The message behind the padded key: in the key's own buffer where it fits. */
 function keyed(inner: Uint8Array, message: Uint8Array | string): Uint8Array {
   const room = inner.length - BLOCK_BYTES;
-  if (typeof message === 'string' && message.length * 3 <= room) return inner.subarray(0, BLOCK_BYTES + utf8Into(message, inner, BLOCK_BYTES));
+  if (typeof message === 'string' && message.length * 3 <= room)
+    return inner.subarray(0, BLOCK_BYTES + utf8Into(message, inner, BLOCK_BYTES));
   return concatBytes(inner.subarray(0, BLOCK_BYTES), typeof message === 'string' ? utf8(message) : message);
 }
 
-const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
-  byte.toString(16).padStart(2, '0'),
-);
+const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Lower-case hex. */
 export function toHex(bytes: Uint8Array): string {

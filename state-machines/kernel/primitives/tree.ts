@@ -75,17 +75,28 @@ export function toTree<R extends object>(rows: readonly R[], options: TreeOption
   return tree;
 }
 
-const isRoot = (parent: unknown, rootValue: unknown): boolean => parent === null || parent === undefined || parent === '' || String(parent) === '0' || (rootValue !== undefined && parent === rootValue);
+const isRoot = (parent: unknown, rootValue: unknown): boolean =>
+  parent === null || parent === undefined || parent === '' || String(parent) === '0' || (rootValue !== undefined && parent === rootValue);
 
 class Building<R extends object> {
   wrongLevels = 0;
 
-  constructor(private readonly options: TreeOptions<R>, private readonly below: ReadonlyMap<string, readonly R[]>) {}
+  constructor(
+    private readonly options: TreeOptions<R>,
+    private readonly below: ReadonlyMap<string, readonly R[]>,
+  ) {}
 
   nodes(rows: readonly R[], level: number, above: string): readonly TreeNode<R>[] {
-    const { config: { keep = () => true, sortKey } } = this.options;
+    const {
+      config: { keep = () => true, sortKey },
+    } = this.options;
     const kept = rows.filter(keep);
-    const sorted = sortKey ? kept.map((row, index) => ({ row, index })).sort((a, b) => sortOf(a.row, sortKey) - sortOf(b.row, sortKey) || a.index - b.index).map(({ row }) => row) : kept;
+    const sorted = sortKey
+      ? kept
+          .map((row, index) => ({ row, index }))
+          .sort((a, b) => sortOf(a.row, sortKey) - sortOf(b.row, sortKey) || a.index - b.index)
+          .map(({ row }) => row)
+      : kept;
     return sorted.map((row) => this.#node(row, level, above));
   }
 
@@ -96,7 +107,14 @@ class Building<R extends object> {
     const treeFullPath = `${above === '' ? '' : `${above}/`}${String(valueOf(row, config.nameKey ?? key))}`;
     const children = this.nodes(this.below.get(String(valueOf(row, key))) ?? [], level + 1, treeFullPath);
     const marks = marksOf(children, config.checkable ? valueOf(row, 'checkFlag') : 'N');
-    return { ...row, [levelKey]: level, children, ...(config.childrenKey ? { [config.childrenKey]: children } : {}), ...marks, treeFullPath } as TreeNode<R>;
+    return {
+      ...row,
+      [levelKey]: level,
+      children,
+      ...(config.childrenKey ? { [config.childrenKey]: children } : {}),
+      ...marks,
+      treeFullPath,
+    } as TreeNode<R>;
   }
 }
 

@@ -34,8 +34,7 @@ const DECIMAL = /^\d+(\.\d+)?$/;
 const POSITIVE = /^(?=.*[1-9])\d+(\.\d+)?$/;
 const LANDLINE = /^(0\d{2,3}-?)?\d{7,8}(-\d{3,4})?$/;
 const FOREIGN_MOBILE = /^\+\d{6,15}$/;
-const EMAIL =
-  /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,63}$/;
+const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,63}$/;
 
 function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true;
@@ -105,7 +104,7 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 
 /** Full-width digits, points and signs (０ to ９, ．, ＋, －, ％) as their half-width selves, done on entry of numbers; 。 is what the point's key writes in Chinese. */
 export function toHalfWidth(text: string): string {
-  return text.replace(/[０-９．＋－％]/g, (character) =>
-    String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET),
-  ).replaceAll('。', '.');
+  return text
+    .replace(/[０-９．＋－％]/g, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replaceAll('。', '.');
 }

@@ -41,7 +41,9 @@ export const approvalFields = { submitCount: f.integer('Times submitted', '提�
 export type ApprovalState = 'draft' | 'approving' | 'rejected' | 'effective' | 'voided';
 
 type ApprovalEvent = EventOf<typeof approvalEvents>;
-interface ApprovalContext extends CommonFields { readonly submitCount: number }
+interface ApprovalContext extends CommonFields {
+  readonly submitCount: number;
+}
 
 /** Approval by several persons, one after the other; it stays in approval until the last of them. */
 interface Several<C> {
@@ -69,48 +71,100 @@ interface ApprovalOptions<C> {
   readonly gone?: EffectRule<C, MachineEvent>;
 }
 
-export function approvalLifecycle<C extends ApprovalContext>(options: ApprovalOptions<C>): Declared<C, ApprovalEvent['type'], ApprovalState> {
+export function approvalLifecycle<C extends ApprovalContext>(
+  options: ApprovalOptions<C>,
+): Declared<C, ApprovalEvent['type'], ApprovalState> {
   const { fields, lines, mainLine, owner, saved, submitted, several, gone } = options;
   const values = (context: C) => context as unknown as Readonly<Record<string, unknown>>;
-  const code = (name: keyof typeof approvalReasons, holds: (context: C, sent: MachineEvent) => boolean, over?: readonly string[]): Guard<C, MachineEvent> => ({
-    codes: [name], ...(over ? { over } : { needs: 'ask' as const }), check: (context, sent) => holds(context, sent) || refusal(name),
+  const code = (
+    name: keyof typeof approvalReasons,
+    holds: (context: C, sent: MachineEvent) => boolean,
+    over?: readonly string[],
+  ): Guard<C, MachineEvent> => ({
+    codes: [name],
+    ...(over ? { over } : { needs: 'ask' as const }),
+    check: (context, sent) => holds(context, sent) || refusal(name),
   });
   const hasLines = code('DOC_NO_LINES', (context) => (values(context)[mainLine] as readonly unknown[]).length > 0, [mainLine]);
-  const complete: Guard<C, MachineEvent> = { codes: ['FIELD_REQUIRED'], over: [...Object.keys(fields), ...Object.keys(lines)], check: (context) => allOf(missingForSubmit({ fields, lines }, values(context))) };
+  const complete: Guard<C, MachineEvent> = {
+    codes: ['FIELD_REQUIRED'],
+    over: [...Object.keys(fields), ...Object.keys(lines)],
+    check: (context) => allOf(missingForSubmit({ fields, lines }, values(context))),
+  };
   const notSelf = code('DOC_SELF_APPROVE', (context, sent) => !actsAs(context.submittedBy, sent.actor), ['submittedBy']);
   const nobodyActed = code('DOC_ALREADY_ACTED', (_context, sent) => (sent.facts as { readonly acted?: boolean }).acted !== true);
-  const nobodyApproved = several ? [code('DOC_ALREADY_ACTED', (context) => (values(context)[several.given] as readonly unknown[]).length === 0, [several.given])] : [];
+  const nobodyApproved = several
+    ? [code('DOC_ALREADY_ACTED', (context) => (values(context)[several.given] as readonly unknown[]).length === 0, [several.given])]
+    : [];
   const neverSubmitted = code('DOC_SUBMITTED_ONCE', (context) => context.submitCount === 0, ['submitCount']);
   const onceSubmitted = code('DOC_NEVER_SUBMITTED', (context) => context.submitCount > 0, ['submitCount']);
   const own: Who<C> = named('the owner', '负责人', (context: C) => [context.createdBy]);
 
-  const save = { to: 'same' as const, who: [owner, own] as const, change: (context: C, sent: MachineEvent) => saved(context, sent.payload as SavePayload, sent.facts as ItemFacts) };
-  const submit = { to: 'approving' as const, who: [owner, own] as const, guards: [hasLines, complete, ...(options.submit ?? [])], change: (context: C, sent: MachineEvent) => ({ ...submitted(context, sent.facts as ItemFacts), submitCount: context.submitCount + 1, submittedBy: sent.actor.userId }) as unknown as Change<C> };
-  const deciding = { who: [by('APPROVER')] as const, guards: [notSelf, ...(several ? [several.once] : [])], ...(several ? { change: (context: C, sent: MachineEvent) => several.approved(context, sent.actor) } : {}) };
+  const save = {
+    to: 'same' as const,
+    who: [owner, own] as const,
+    change: (context: C, sent: MachineEvent) => saved(context, sent.payload as SavePayload, sent.facts as ItemFacts),
+  };
+  const submit = {
+    to: 'approving' as const,
+    who: [owner, own] as const,
+    guards: [hasLines, complete, ...(options.submit ?? [])],
+    change: (context: C, sent: MachineEvent) =>
+      ({
+        ...submitted(context, sent.facts as ItemFacts),
+        submitCount: context.submitCount + 1,
+        submittedBy: sent.actor.userId,
+      }) as unknown as Change<C>,
+  };
+  const deciding = {
+    who: [by('APPROVER')] as const,
+    guards: [notSelf, ...(several ? [several.once] : [])],
+    ...(several ? { change: (context: C, sent: MachineEvent) => several.approved(context, sent.actor) } : {}),
+  };
   const approve = { ...deciding, to: 'effective' as const };
   const approvals = several ? [{ ...deciding, to: 'same' as const, when: (context: C) => !several.last(context) }, approve] : approve;
   const voided = { to: 'voided' as const, who: [owner, own] as const, guards: [onceSubmitted], ...(gone ? { effects: [gone] } : {}) };
   const removed = { to: 'removed' as const, who: [owner, own] as const, guards: [neverSubmitted], ...(gone ? { effects: [gone] } : {}) };
-  return lifecycle<C, ApprovalEvent>()<ApprovalState>({
-    CREATE: { to: 'draft', who: [owner, system], change: (context, sent) => saved(context, sent.payload, sent.facts) },
-  }, {
-    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, SUBMIT: submit, VOID: voided, DELETE: removed } },
-    approving: {
-      label: { en: 'In approval', cn: '审批中' }, colour: 'blue', todos: [options.todos.approve],
-      on: {
-        WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed, ...nobodyApproved] },
-        APPROVE: approvals,
-        REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [mustSay('comment')] },
-      },
+  return lifecycle<C, ApprovalEvent>()<ApprovalState>(
+    {
+      CREATE: { to: 'draft', who: [owner, system], change: (context, sent) => saved(context, sent.payload, sent.facts) },
     },
-    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', todos: [options.todos.rejected], on: { SAVE: save, SUBMIT: submit, VOID: voided } },
-    effective: { label: { en: 'Effective', cn: '已生效' }, colour: 'green', ended: true },
-    voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true },
-  }) as Declared<C, ApprovalEvent['type'], ApprovalState>;
+    {
+      draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, SUBMIT: submit, VOID: voided, DELETE: removed } },
+      approving: {
+        label: { en: 'In approval', cn: '审批中' },
+        colour: 'blue',
+        todos: [options.todos.approve],
+        on: {
+          WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed, ...nobodyApproved] },
+          APPROVE: approvals,
+          REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [mustSay('comment')] },
+        },
+      },
+      rejected: {
+        label: { en: 'Rejected', cn: '已驳回' },
+        colour: 'red',
+        todos: [options.todos.rejected],
+        on: { SAVE: save, SUBMIT: submit, VOID: voided },
+      },
+      effective: { label: { en: 'Effective', cn: '已生效' }, colour: 'green', ended: true },
+      voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true },
+    },
+  ) as Declared<C, ApprovalEvent['type'], ApprovalState>;
 }
 
 /** An award's document that goes tells the sourcing document, which frees its lines (conventions.md, "Events between documents" 6). */
-export const downstreamVoided = (type: string, lineKeys: (context: never) => readonly string[]): EffectRule<CommonFields, MachineEvent> => (context) =>
-  (context.sourceType === 'COMPETE' && context.sourceId !== null
-    ? [{ kind: 'send', type: 'srmSfdCompeteHeader', id: context.sourceId, event: 'DOWNSTREAM_VOIDED', payload: { docType: type, docId: context.id, lineIds: lineKeys(context as never) } }]
-    : []);
+export const downstreamVoided =
+  (type: string, lineKeys: (context: never) => readonly string[]): EffectRule<CommonFields, MachineEvent> =>
+  (context) =>
+    context.sourceType === 'COMPETE' && context.sourceId !== null
+      ? [
+          {
+            kind: 'send',
+            type: 'srmSfdCompeteHeader',
+            id: context.sourceId,
+            event: 'DOWNSTREAM_VOIDED',
+            payload: { docType: type, docId: context.id, lineIds: lineKeys(context as never) },
+          },
+        ]
+      : [];

@@ -8,7 +8,12 @@ import type { Guard } from '../lifecycle.js';
 import { refusal } from '../refusals.js';
 import type { Reasons } from '../refusals.js';
 
-export interface ItemCopy { readonly itemCode: string; readonly itemName: string; readonly spec: string | null; readonly uomId: string | null }
+export interface ItemCopy {
+  readonly itemCode: string;
+  readonly itemName: string;
+  readonly spec: string | null;
+  readonly uomId: string | null;
+}
 
 /** Materials that the event is about, by id; absent on events recorded before there were copies. */
 export interface ItemFacts {
@@ -17,17 +22,27 @@ export interface ItemFacts {
   readonly inactive?: readonly string[];
 }
 
-export const itemReasons = { REQ_ITEM_INACTIVE: { en: 'The item is not active in the organisation: {list}. Take it out, or ask for its row there.', cn: '物料在该组织未启用:{list},请移除或申请启用' } } as const satisfies Reasons;
+export const itemReasons = {
+  REQ_ITEM_INACTIVE: {
+    en: 'The item is not active in the organisation: {list}. Take it out, or ask for its row there.',
+    cn: '物料在该组织未启用:{list},请移除或申请启用',
+  },
+} as const satisfies Reasons;
 
 /** What is submitted names only materials that may be bought (base-srm.md §5); what was submitted before goes on. */
-export const itemsActive: Guard<unknown, MachineEvent> = { codes: ['REQ_ITEM_INACTIVE'], needs: 'ask', check: (_context, sent) => {
-  const { inactive = [] } = sent.facts as ItemFacts;
-  return inactive.length === 0 || refusal('REQ_ITEM_INACTIVE', { field: 'lines', params: { list: inactive.join(', ') } });
-} };
+export const itemsActive: Guard<unknown, MachineEvent> = {
+  codes: ['REQ_ITEM_INACTIVE'],
+  needs: 'ask',
+  check: (_context, sent) => {
+    const { inactive = [] } = sent.facts as ItemFacts;
+    return inactive.length === 0 || refusal('REQ_ITEM_INACTIVE', { field: 'lines', params: { list: inactive.join(', ') } });
+  },
+};
 
 type Values = Readonly<Record<string, unknown>>;
 
-const itemOf = (row: Values, items: NonNullable<ItemFacts['items']>): ItemCopy | undefined => (typeof row['itemId'] === 'string' ? items[row['itemId']] : undefined);
+const itemOf = (row: Values, items: NonNullable<ItemFacts['items']>): ItemCopy | undefined =>
+  typeof row['itemId'] === 'string' ? items[row['itemId']] : undefined;
 
 function named(row: Values, items: NonNullable<ItemFacts['items']>): Values {
   if (!Object.hasOwn(row, 'itemId')) return row;
@@ -45,5 +60,7 @@ export function withCopies(payload: SavePayload, kind: string, { items }: ItemFa
 }
 
 /** The numbers as they are when it is submitted. */
-export const numbered = <R extends { readonly itemId: string | null; readonly itemCode: string | null }>(rows: readonly R[], { items = {} }: ItemFacts): readonly R[] =>
-  rows.map((row) => ({ ...row, itemCode: itemOf(row, items)?.itemCode ?? row.itemCode }));
+export const numbered = <R extends { readonly itemId: string | null; readonly itemCode: string | null }>(
+  rows: readonly R[],
+  { items = {} }: ItemFacts,
+): readonly R[] => rows.map((row) => ({ ...row, itemCode: itemOf(row, items)?.itemCode ?? row.itemCode }));

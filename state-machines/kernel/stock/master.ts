@@ -39,7 +39,9 @@ export const masterFields = { everEnabled: f.flag('Was enabled', '曾启用', { 
 
 export type MasterState = 'draft' | 'enabled' | 'disabled';
 
-interface MasterContext { readonly everEnabled: Flag }
+interface MasterContext {
+  readonly everEnabled: Flag;
+}
 
 type Row<C> = Transition<C, MachineEvent, MasterState>;
 type Rows<C> = Readonly<Record<string, Row<C> | readonly Row<C>[]>>;
@@ -78,14 +80,30 @@ interface MasterOptions<C> {
 const valuesOf = (context: unknown) => context as Readonly<Record<string, unknown>>;
 
 /** A rule asked of the record as the save would leave it. */
-const ofSaved = <C>(saved: (context: C, sent: MachineEvent) => object) => (guard: Guard<C, MachineEvent>): Guard<C, MachineEvent> => ({
-  codes: guard.codes, needs: 'ask', check: (context, sent) => guard.check({ ...context, ...saved(context, sent) }, sent),
-});
+const ofSaved =
+  <C>(saved: (context: C, sent: MachineEvent) => object) =>
+  (guard: Guard<C, MachineEvent>): Guard<C, MachineEvent> => ({
+    codes: guard.codes,
+    needs: 'ask',
+    check: (context, sent) => guard.check({ ...context, ...saved(context, sent) }, sent),
+  });
 
 /** The three states with their five rows. */
 export function masterLifecycle<C extends MasterContext>(options: MasterOptions<C>): Declared<C, string, MasterState> {
-  const { maintainer, fields, lines = {}, save: before = [], holds = [], enable: whenEnabled = [], create: blank = [], derive = () => ({}), follows = [], rows = {} } = options;
-  const told = (effects: readonly EffectRule<C, MachineEvent>[] = []) => ([...effects, ...follows].length > 0 ? { effects: [...effects, ...follows] } : {});
+  const {
+    maintainer,
+    fields,
+    lines = {},
+    save: before = [],
+    holds = [],
+    enable: whenEnabled = [],
+    create: blank = [],
+    derive = () => ({}),
+    follows = [],
+    rows = {},
+  } = options;
+  const told = (effects: readonly EffectRule<C, MachineEvent>[] = []) =>
+    [...effects, ...follows].length > 0 ? { effects: [...effects, ...follows] } : {};
   // Seeds and imports come from inside, without a person.
   const who: readonly [Who<C>, ...Who<C>[]] = [...maintainer, system];
   const saved = (context: C, sent: MachineEvent) => {
@@ -94,51 +112,119 @@ export function masterLifecycle<C extends MasterContext>(options: MasterOptions<
   };
   const enabled = { everEnabled: 'Y' } as object;
 
-  const complete: Guard<C, MachineEvent> = { codes: ['MD_FIELD_REQUIRED'], check: (context) => {
-    const [first] = missingForSubmit({ fields, lines }, valuesOf(context));
-    return first ? refusal('MD_FIELD_REQUIRED', { field: first.field!, params: first.params!, ...(first.row === undefined ? {} : { row: first.row }) }) : true;
-  } };
-  const fixed: Guard<C, MachineEvent> = { codes: ['MD_FIXED'], needs: 'ask', check: (context, sent) => {
-    const changed = Object.entries((sent.payload as SavePayload).fields ?? {}).find(([name, value]) => fields[name]?.fixed && valuesOf(context)[name] !== value);
-    return context.everEnabled === 'Y' && changed ? refusal('MD_FIXED', { field: changed[0], params: { field: changed[0] } }) : true;
-  } };
+  const complete: Guard<C, MachineEvent> = {
+    codes: ['MD_FIELD_REQUIRED'],
+    check: (context) => {
+      const [first] = missingForSubmit({ fields, lines }, valuesOf(context));
+      return first
+        ? refusal('MD_FIELD_REQUIRED', {
+            field: first.field!,
+            params: first.params!,
+            ...(first.row === undefined ? {} : { row: first.row }),
+          })
+        : true;
+    },
+  };
+  const fixed: Guard<C, MachineEvent> = {
+    codes: ['MD_FIXED'],
+    needs: 'ask',
+    check: (context, sent) => {
+      const changed = Object.entries((sent.payload as SavePayload).fields ?? {}).find(
+        ([name, value]) => fields[name]?.fixed && valuesOf(context)[name] !== value,
+      );
+      return context.everEnabled === 'Y' && changed ? refusal('MD_FIXED', { field: changed[0], params: { field: changed[0] } }) : true;
+    },
+  };
   const keeps: readonly Guard<C, MachineEvent>[] = Object.values(fields).some((field) => field.fixed) ? [fixed] : [];
   const kept = { DELETE: 'MD_EVER_ENABLED' } as const;
 
   const left = ofSaved(saved);
   const ofDraft = holds.map(left);
   const ofEnabled = [complete, ...holds, ...whenEnabled].map(left);
-  const save = (guards: readonly Guard<C, MachineEvent>[], change = saved): Row<C> => ({ to: 'same', who, guards: [...keeps, ...before, ...guards], change: change as Row<C>['change'] & object, ...told(options.saved) });
+  const save = (guards: readonly Guard<C, MachineEvent>[], change = saved): Row<C> => ({
+    to: 'same',
+    who,
+    guards: [...keeps, ...before, ...guards],
+    change: change as Row<C>['change'] & object,
+    ...told(options.saved),
+  });
   const deferred = (context: C, sent: MachineEvent) => options.defers?.(context, sent) ?? saved(context, sent);
   const enable: Row<C> = { to: 'enabled', who, guards: [complete, ...holds, ...whenEnabled], change: () => enabled as never, ...told() };
   const create: Row<C> = options.direct
-    ? { to: 'enabled', who, guards: [...blank, ...ofEnabled], change: (context, sent) => ({ ...saved(context, sent), ...enabled }) as never, ...told() }
+    ? {
+        to: 'enabled',
+        who,
+        guards: [...blank, ...ofEnabled],
+        change: (context, sent) => ({ ...saved(context, sent), ...enabled }) as never,
+        ...told(),
+      }
     : { to: 'draft', who, guards: [...blank, ...ofDraft], change: saved as Row<C>['change'] & object, ...told() };
-  const draft: { draft: State<C, MachineEvent, MasterState> } | object = options.direct ? {} : {
-    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save(ofDraft), ENABLE: enable, DELETE: { to: 'removed', who, guards: options.remove ?? [], ...told() }, ...rows.draft } },
-  };
-  return lifecycle<C, MachineEvent>()<MasterState>({ CREATE: create }, {
-    ...draft as { draft: State<C, MachineEvent, MasterState> },
-    enabled: { label: { en: 'Enabled', cn: '启用' }, colour: 'green', refuses: kept, ...(options.deadlines ? { deadlines: options.deadlines } : {}), on: { SAVE: save(ofEnabled, deferred), INVALIDATE: { to: 'disabled', who, guards: options.invalidate ?? [], ...told() }, ...rows.enabled } },
-    disabled: { label: { en: 'Disabled', cn: '停用' }, colour: 'dark', refuses: kept, on: { ...(options.savedWhenDisabled ? { SAVE: save(ofDraft) } : {}), ENABLE: enable, ...rows.disabled } },
-  }) as Declared<C, string, MasterState>;
+  const draft: { draft: State<C, MachineEvent, MasterState> } | object = options.direct
+    ? {}
+    : {
+        draft: {
+          label: { en: 'Draft', cn: '草稿' },
+          colour: 'grey',
+          on: {
+            SAVE: save(ofDraft),
+            ENABLE: enable,
+            DELETE: { to: 'removed', who, guards: options.remove ?? [], ...told() },
+            ...rows.draft,
+          },
+        },
+      };
+  return lifecycle<C, MachineEvent>()<MasterState>(
+    { CREATE: create },
+    {
+      ...(draft as { draft: State<C, MachineEvent, MasterState> }),
+      enabled: {
+        label: { en: 'Enabled', cn: '启用' },
+        colour: 'green',
+        refuses: kept,
+        ...(options.deadlines ? { deadlines: options.deadlines } : {}),
+        on: {
+          SAVE: save(ofEnabled, deferred),
+          INVALIDATE: { to: 'disabled', who, guards: options.invalidate ?? [], ...told() },
+          ...rows.enabled,
+        },
+      },
+      disabled: {
+        label: { en: 'Disabled', cn: '停用' },
+        colour: 'dark',
+        refuses: kept,
+        on: { ...(options.savedWhenDisabled ? { SAVE: save(ofDraft) } : {}), ENABLE: enable, ...rows.disabled },
+      },
+    },
+  ) as Declared<C, string, MasterState>;
 }
 
 /** Names of open uses as prepare read them; a master that documents lean on is not disabled under them. */
-export const notInUse: Guard<unknown, MachineEvent> = { codes: ['MD_IN_USE'], needs: 'ask', check: (_context, sent) => {
-  const { inUse = [] } = sent.facts as { readonly inUse?: readonly string[] };
-  return inUse.length === 0 || refusal('MD_IN_USE', { params: { list: inUse.join(', ') } });
-} };
+export const notInUse: Guard<unknown, MachineEvent> = {
+  codes: ['MD_IN_USE'],
+  needs: 'ask',
+  check: (_context, sent) => {
+    const { inUse = [] } = sent.facts as { readonly inUse?: readonly string[] };
+    return inUse.length === 0 || refusal('MD_IN_USE', { params: { list: inUse.join(', ') } });
+  },
+};
 
-interface Validity { readonly startDate?: string | null; readonly endDate?: string | null }
+interface Validity {
+  readonly startDate?: string | null;
+  readonly endDate?: string | null;
+}
 
 /** `usable(row, d)` of platform-access.md §0.2: enabled, and the date within its validity; an empty bound is open. */
 export const usable = (state: string, { startDate = null, endDate = null }: Validity, date: string): boolean =>
-  state === 'enabled' && (startDate === null || compareDates(startDate, date) <= 0) && (endDate === null || compareDates(date, endDate) <= 0);
+  state === 'enabled' &&
+  (startDate === null || compareDates(startDate, date) <= 0) &&
+  (endDate === null || compareDates(date, endDate) <= 0);
 
 /** The record's organisation is the common field orgId, which no field table can mark as needed. */
-export const organisationGiven: Guard<{ readonly orgId: string | null }, MachineEvent> = { codes: ['FIELD_REQUIRED'], needs: 'ask', check: ({ orgId }) =>
-  orgId !== null || refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'orgId', params: { field: 'orgId' } }) };
+export const organisationGiven: Guard<{ readonly orgId: string | null }, MachineEvent> = {
+  codes: ['FIELD_REQUIRED'],
+  needs: 'ask',
+  check: ({ orgId }) => orgId !== null || refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'orgId', params: { field: 'orgId' } }),
+};
 
 /** Where a shipped row comes from; people never write it. */
 const seededFields = {
@@ -151,8 +237,26 @@ type Spec<F extends Fields, L extends Lines, LV extends Fields> = DocumentSpec<M
 type MasterEvents = typeof masterEvents;
 
 interface MasterSpec<F extends Fields, L extends Lines, LV extends Fields>
-  extends Pick<Spec<F, L, LV>, 'type' | 'path' | 'title' | 'live' | 'uniqueKeys' | 'nameField' | 'numbering' | 'list' | 'form' | 'screens'>,
-  Pick<MasterOptions<Context<MasterColumns<F>, L>>, 'maintainer' | 'direct' | 'savedWhenDisabled' | 'create' | 'save' | 'holds' | 'enable' | 'invalidate' | 'remove' | 'derive' | 'defers' | 'saved' | 'follows' | 'rows' | 'deadlines'> {
+  extends
+    Pick<Spec<F, L, LV>, 'type' | 'path' | 'title' | 'live' | 'uniqueKeys' | 'nameField' | 'numbering' | 'list' | 'form' | 'screens'>,
+    Pick<
+      MasterOptions<Context<MasterColumns<F>, L>>,
+      | 'maintainer'
+      | 'direct'
+      | 'savedWhenDisabled'
+      | 'create'
+      | 'save'
+      | 'holds'
+      | 'enable'
+      | 'invalidate'
+      | 'remove'
+      | 'derive'
+      | 'defers'
+      | 'saved'
+      | 'follows'
+      | 'rows'
+      | 'deadlines'
+    > {
   readonly fields: F;
   readonly lines?: L;
   /** Events besides Block M's; `rows` take them. */
@@ -169,20 +273,67 @@ interface MasterSpec<F extends Fields, L extends Lines, LV extends Fields>
 }
 
 /** A plain master on one page: fields, who maintains it, how it is listed. Events, machine and view are Block M's. */
-export function defineMaster<const F extends Fields, const L extends Lines = Record<never, never>, const LV extends Fields = Record<never, never>>(spec: MasterSpec<F, L, LV>): Definition<MasterColumns<F>, L, MasterEvents, MasterState, LV> {
-  const { maintainer, direct, savedWhenDisabled, create = [], save = [], holds = [], enable = [], invalidate = [], remove = [], derive, defers, saved, follows, rows, deadlines, supplier, reasons, events, ofOrganisation, category, ...rest } = spec;
+export function defineMaster<
+  const F extends Fields,
+  const L extends Lines = Record<never, never>,
+  const LV extends Fields = Record<never, never>,
+>(spec: MasterSpec<F, L, LV>): Definition<MasterColumns<F>, L, MasterEvents, MasterState, LV> {
+  const {
+    maintainer,
+    direct,
+    savedWhenDisabled,
+    create = [],
+    save = [],
+    holds = [],
+    enable = [],
+    invalidate = [],
+    remove = [],
+    derive,
+    defers,
+    saved,
+    follows,
+    rows,
+    deadlines,
+    supplier,
+    reasons,
+    events,
+    ofOrganisation,
+    category,
+    ...rest
+  } = spec;
   const fields: MasterColumns<F> = { ...spec.fields, ...masterFields, ...seededFields };
   const lines = (spec.lines ?? {}) as L;
   type C = Context<MasterColumns<F>, L>;
-  const view = plainView<C & { readonly id: string }>(fields, lines, { anyOrganisation: true, ...(supplier ? { supplier } : {}), ...(category ? { category } : {}) });
+  const view = plainView<C & { readonly id: string }>(fields, lines, {
+    anyOrganisation: true,
+    ...(supplier ? { supplier } : {}),
+    ...(category ? { category } : {}),
+  });
   return defineDocument<MasterColumns<F>, L, MasterEvents, MasterState, LV>({
     ...rest,
-    version: 1, kind: 'master', fields, lines, events: { ...masterEvents, ...events },
+    version: 1,
+    kind: 'master',
+    fields,
+    lines,
+    events: { ...masterEvents, ...events },
     lifecycle: masterLifecycle<C & MasterContext>({
-      fields, lines, maintainer, create, save, enable, remove,
+      fields,
+      lines,
+      maintainer,
+      create,
+      save,
+      enable,
+      remove,
       holds: ofOrganisation ? [organisationGiven as Guard<unknown, MachineEvent>, ...holds] : holds,
       invalidate: spec.usedBy ? [...invalidate, notInUse] : invalidate,
-      ...(direct ? { direct } : {}), ...(savedWhenDisabled ? { savedWhenDisabled } : {}), ...(derive ? { derive: derive as never } : {}), ...(defers ? { defers: defers as never } : {}), ...(saved ? { saved: saved as never } : {}), ...(follows ? { follows: follows as never } : {}), ...(rows ? { rows: rows as never } : {}), ...(deadlines ? { deadlines: deadlines as never } : {}),
+      ...(direct ? { direct } : {}),
+      ...(savedWhenDisabled ? { savedWhenDisabled } : {}),
+      ...(derive ? { derive: derive as never } : {}),
+      ...(defers ? { defers: defers as never } : {}),
+      ...(saved ? { saved: saved as never } : {}),
+      ...(follows ? { follows: follows as never } : {}),
+      ...(rows ? { rows: rows as never } : {}),
+      ...(deadlines ? { deadlines: deadlines as never } : {}),
     }) as Spec<F, L, LV>['lifecycle'],
     reasons: { ...masterReasons, ...reasons },
     view: (ofOrganisation ? { ...view, scope: { ...view.scope, actsInOrganisation: true } } : view) as Spec<F, L, LV>['view'],

@@ -16,14 +16,32 @@ const amount = (value: DecimalString) => normalise(round2(value));
 const unitPrice = (value: DecimalString) => normalise(round6(value));
 
 /** `taxRate` in percent; a price is for `priceUnit` units. Rounding is half up. */
-export function priced(basis: PriceBasis, price: DecimalString, quantity: DecimalString, taxRate: DecimalString, priceUnit: DecimalString = '1'): Priced {
+export function priced(
+  basis: PriceBasis,
+  price: DecimalString,
+  quantity: DecimalString,
+  taxRate: DecimalString,
+  priceUnit: DecimalString = '1',
+): Priced {
   const tax = div(taxRate, '100');
   const factor = add('1', tax);
   const entered = amount(div(mul(quantity, price), priceUnit));
   if (basis === 'EXCL') {
     const taxAmount = amount(mul(entered, tax));
-    return { priceExcl: price, priceIncl: unitPrice(mul(price, factor)), amountExcl: entered, taxAmount, amountIncl: amount(add(entered, taxAmount)) };
+    return {
+      priceExcl: price,
+      priceIncl: unitPrice(mul(price, factor)),
+      amountExcl: entered,
+      taxAmount,
+      amountIncl: amount(add(entered, taxAmount)),
+    };
   }
   const taxAmount = amount(div(mul(entered, tax), factor));
-  return { priceExcl: unitPrice(div(price, factor)), priceIncl: price, amountExcl: amount(sub(entered, taxAmount)), taxAmount, amountIncl: entered };
+  return {
+    priceExcl: unitPrice(div(price, factor)),
+    priceIncl: price,
+    amountExcl: amount(sub(entered, taxAmount)),
+    taxAmount,
+    amountIncl: entered,
+  };
 }

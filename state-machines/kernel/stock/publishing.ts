@@ -21,7 +21,10 @@ const { DOC_ALREADY_ACTED, DOC_SELF_APPROVE, DOC_COMMENT_REQUIRED } = approvalRe
 const { MD_EVER_ENABLED } = masterReasons;
 
 export const publishingReasons = {
-  DOC_ALREADY_ACTED, DOC_SELF_APPROVE, DOC_COMMENT_REQUIRED, MD_EVER_ENABLED,
+  DOC_ALREADY_ACTED,
+  DOC_SELF_APPROVE,
+  DOC_COMMENT_REQUIRED,
+  MD_EVER_ENABLED,
   DOC_NOT_SUBMITTER: { en: 'Only the submitter may withdraw it.', cn: '仅提交人可以撤回' },
   NTC_FIELDS: { en: 'Title and content are required.', cn: '请填写标题和内容' },
   NTC_PERIOD: { en: 'The end must be after the start and in the future.', cn: '截止时间须晚于发布时间和当前时间' },
@@ -108,19 +111,31 @@ type Code = keyof typeof publishingReasons;
 const factsOf = (sent: MachineEvent) => sent.facts as PublishingFacts;
 
 function coded<C>(code: Code, holds: (context: C, sent: MachineEvent) => boolean, over?: readonly string[]): Guard<C, MachineEvent> {
-  return { codes: [code], ...(over ? { over } : { needs: 'ask' as const }), check: (context, sent) => holds(context, sent) || refusal(code) };
+  return {
+    codes: [code],
+    ...(over ? { over } : { needs: 'ask' as const }),
+    check: (context, sent) => holds(context, sent) || refusal(code),
+  };
 }
 
 /** The states with their rows; `rows` take the document's own events while it is published. */
-export function publishingLifecycle<C extends Publishing, Events extends EventSpecs>(options: PublishingOptions<C>): Declared<C, keyof Events & string, PublishingState> {
+export function publishingLifecycle<C extends Publishing, Events extends EventSpecs>(
+  options: PublishingOptions<C>,
+): Declared<C, keyof Events & string, PublishingState> {
   const { lines, title, content, authors, ready, derive = () => ({}), begin = () => ({}) } = options;
   const author = [creator as Who<C>, by('ADMIN')] as const;
   const values = (context: C) => context as Readonly<Record<string, unknown>>;
 
-  const fields = coded<C>('NTC_FIELDS', (context) => isSaid(values(context)[title]) && !saysNothing(values(context)[content] as string | null), [title, content]);
+  const fields = coded<C>(
+    'NTC_FIELDS',
+    (context) => isSaid(values(context)[title]) && !saysNothing(values(context)[content] as string | null),
+    [title, content],
+  );
   const ends = (end: Instant | null, start: Instant | null, at: Instant) => end === null || (end > at && (start === null || end > start));
   const period = coded<C>('NTC_PERIOD', ({ endTime, publishTime }, { at }) => ends(endTime, publishTime, at), ['endTime', 'publishTime']);
-  const newPeriod = coded<C>('NTC_PERIOD', ({ publishTime }, { at, payload }) => ends((payload as { readonly endTime: Instant | null }).endTime, publishTime, at));
+  const newPeriod = coded<C>('NTC_PERIOD', ({ publishTime }, { at, payload }) =>
+    ends((payload as { readonly endTime: Instant | null }).endTime, publishTime, at),
+  );
   const approvalOff = coded<C>('NTC_APPROVAL', (_context, sent) => factsOf(sent).approval !== 'Y');
   const notSelf = coded<C>('DOC_SELF_APPROVE', ({ submittedBy }, { actor }) => submittedBy !== actor.userId, ['submittedBy']);
   const bySubmitter = coded<C>('DOC_NOT_SUBMITTER', ({ submittedBy }, { actor }) => submittedBy === actor.userId, ['submittedBy']);
@@ -131,45 +146,109 @@ export function publishingLifecycle<C extends Publishing, Events extends EventSp
     const parts = applySave<C>(lines, context, sent.payload as SavePayload);
     return { ...parts, ...derive({ ...context, ...parts }) };
   };
-  const frozen = (sent: MachineEvent) => { const { archiveDays } = factsOf(sent); return archiveDays === undefined ? {} : { archiveDays }; };
+  const frozen = (sent: MachineEvent) => {
+    const { archiveDays } = factsOf(sent);
+    return archiveDays === undefined ? {} : { archiveDays };
+  };
   const published = (context: C, sent: MachineEvent): Change<C> => {
     const versionNo = context.everPublished === 'Y' ? context.versionNo + 1 : context.versionNo;
     const readFrom = context.resetReadFlag === 'Y' ? versionNo : context.readFrom;
-    return { versionNo, readFrom, noticeDate: sent.at, everPublished: 'Y', withdrawReason: null, endedAt: null, ...frozen(sent), ...begin(context, sent) } as unknown as Change<C>;
+    return {
+      versionNo,
+      readFrom,
+      noticeDate: sent.at,
+      everPublished: 'Y',
+      withdrawReason: null,
+      endedAt: null,
+      ...frozen(sent),
+      ...begin(context, sent),
+    } as unknown as Change<C>;
   };
-  const ended = (_context: C, sent: MachineEvent): Change<C> => ({ endedAt: sent.at, ...((sent.payload as { readonly reason?: string | null }).reason ? { withdrawReason: (sent.payload as { readonly reason: string }).reason } : {}) } as unknown as Change<C>);
+  const ended = (_context: C, sent: MachineEvent): Change<C> =>
+    ({
+      endedAt: sent.at,
+      ...((sent.payload as { readonly reason?: string | null }).reason
+        ? { withdrawReason: (sent.payload as { readonly reason: string }).reason }
+        : {}),
+    }) as unknown as Change<C>;
   const announced = options.announce ? { effects: [options.announce] } : {};
   const later = ({ publishTime }: C, { at }: MachineEvent): boolean => publishTime !== null && publishTime > at;
 
   const save: Row<C> = { to: 'same', who: author, guards: options.save ?? [], change: saved };
-  const submit: Row<C> = { to: 'approving', who: author, guards: [fields, period, ...ready], change: (_context, sent) => ({ submittedBy: sent.actor.userId }) as unknown as Change<C> };
+  const submit: Row<C> = {
+    to: 'approving',
+    who: author,
+    guards: [fields, period, ...ready],
+    change: (_context, sent) => ({ submittedBy: sent.actor.userId }) as unknown as Change<C>,
+  };
   const goOut = (who: Row<C>['who'], guards: readonly Guard<C, MachineEvent>[]): readonly Row<C>[] => [
-    { to: 'scheduled', when: later, who, guards, change: (_context, sent) => frozen(sent) as unknown as Change<C> }, { to: 'published', who, guards, change: published, ...announced },
+    { to: 'scheduled', when: later, who, guards, change: (_context, sent) => frozen(sent) as unknown as Change<C> },
+    { to: 'published', who, guards, change: published, ...announced },
   ];
   const publish = goOut(author, [fields, period, ...ready, approvalOff]);
-  const extend: Row<C> = { to: 'published', who: author, guards: [newPeriod], change: (_context, sent) => ({ endTime: (sent.payload as { readonly endTime: Instant | null }).endTime, endedAt: null }) as unknown as Change<C> };
+  const extend: Row<C> = {
+    to: 'published',
+    who: author,
+    guards: [newPeriod],
+    change: (_context, sent) =>
+      ({ endTime: (sent.payload as { readonly endTime: Instant | null }).endTime, endedAt: null }) as unknown as Change<C>,
+  };
   const archive: Row<C> = { to: 'archived', who: [system] };
-  const archiving = [{ event: 'ARCHIVE_DUE', at: ({ endedAt, archiveDays }: C) => (endedAt === null ? null : endedAt + archiveDays * DAY_MS) }];
+  const archiving = [
+    { event: 'ARCHIVE_DUE', at: ({ endedAt, archiveDays }: C) => (endedAt === null ? null : endedAt + archiveDays * DAY_MS) },
+  ];
   const editable = { SAVE: save, SUBMIT: submit, PUBLISH: publish };
 
-  return lifecycle<C, MachineEvent>()<PublishingState>({ CREATE: { to: 'draft', who: [authors, system], guards: options.save ?? [], change: saved } }, {
-    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { ...editable, DELETE: { to: 'removed', who: author, guards: [neverPublished] } } },
-    approving: {
-      label: { en: 'In approval', cn: '审批中' }, colour: 'blue', todos: [options.approve],
-      on: { WITHDRAW: { to: 'draft', who: author, guards: [bySubmitter, nobodyActed] }, APPROVE: goOut([by('APPROVER')], [notSelf]), REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [mustSay('comment')] } },
+  return lifecycle<C, MachineEvent>()<PublishingState>(
+    { CREATE: { to: 'draft', who: [authors, system], guards: options.save ?? [], change: saved } },
+    {
+      draft: {
+        label: { en: 'Draft', cn: '草稿' },
+        colour: 'grey',
+        on: { ...editable, DELETE: { to: 'removed', who: author, guards: [neverPublished] } },
+      },
+      approving: {
+        label: { en: 'In approval', cn: '审批中' },
+        colour: 'blue',
+        todos: [options.approve],
+        on: {
+          WITHDRAW: { to: 'draft', who: author, guards: [bySubmitter, nobodyActed] },
+          APPROVE: goOut([by('APPROVER')], [notSelf]),
+          REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [mustSay('comment')] },
+        },
+      },
+      rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: editable },
+      scheduled: {
+        label: { en: 'Scheduled', cn: '待发布' },
+        colour: 'blue',
+        deadlines: [{ event: 'PUBLISH_DUE', at: ({ publishTime }) => publishTime }],
+        on: { WITHDRAW: { to: 'draft', who: author }, PUBLISH_DUE: { to: 'published', who: [system], change: published, ...announced } },
+      },
+      published: {
+        label: { en: 'Published', cn: '已发布' },
+        colour: 'green',
+        todos: options.todos ?? [],
+        deadlines: [{ event: 'EXPIRE_DUE', at: ({ endTime }) => endTime }, ...(options.deadlines ?? [])],
+        on: {
+          WITHDRAW: { to: 'withdrawn', who: author, guards: [mustSay('reason')], change: ended },
+          EXTEND: extend,
+          EXPIRE_DUE: { to: 'expired', who: [system], change: ended },
+          ...options.rows,
+        },
+      },
+      withdrawn: {
+        label: { en: 'Withdrawn', cn: '已撤回' },
+        colour: 'orange',
+        deadlines: archiving,
+        on: { ...editable, ARCHIVE_DUE: archive },
+      },
+      expired: {
+        label: { en: 'Expired', cn: '已过期' },
+        colour: 'dark',
+        deadlines: archiving,
+        on: { EXTEND: extend, ARCHIVE_DUE: archive },
+      },
+      archived: { label: { en: 'Archived', cn: '已归档' }, colour: 'dark', final: true },
     },
-    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: editable },
-    scheduled: {
-      label: { en: 'Scheduled', cn: '待发布' }, colour: 'blue', deadlines: [{ event: 'PUBLISH_DUE', at: ({ publishTime }) => publishTime }],
-      on: { WITHDRAW: { to: 'draft', who: author }, PUBLISH_DUE: { to: 'published', who: [system], change: published, ...announced } },
-    },
-    published: {
-      label: { en: 'Published', cn: '已发布' }, colour: 'green', todos: options.todos ?? [],
-      deadlines: [{ event: 'EXPIRE_DUE', at: ({ endTime }) => endTime }, ...(options.deadlines ?? [])],
-      on: { WITHDRAW: { to: 'withdrawn', who: author, guards: [mustSay('reason')], change: ended }, EXTEND: extend, EXPIRE_DUE: { to: 'expired', who: [system], change: ended }, ...options.rows },
-    },
-    withdrawn: { label: { en: 'Withdrawn', cn: '已撤回' }, colour: 'orange', deadlines: archiving, on: { ...editable, ARCHIVE_DUE: archive } },
-    expired: { label: { en: 'Expired', cn: '已过期' }, colour: 'dark', deadlines: archiving, on: { EXTEND: extend, ARCHIVE_DUE: archive } },
-    archived: { label: { en: 'Archived', cn: '已归档' }, colour: 'dark', final: true },
-  }) as Declared<C, keyof Events & string, PublishingState>;
+  ) as Declared<C, keyof Events & string, PublishingState>;
 }

@@ -14,7 +14,12 @@ export const frozenRateFields = {
 } satisfies Fields;
 
 /** What prepare found, on the day it was asked for. */
-export interface FrozenRate { readonly exchangeRate: DecimalString; readonly rateDate: string; readonly ratedOn: string; readonly rateIds: readonly string[] }
+export interface FrozenRate {
+  readonly exchangeRate: DecimalString;
+  readonly rateDate: string;
+  readonly ratedOn: string;
+  readonly rateIds: readonly string[];
+}
 
 export const noRate = { exchangeRate: null, rateDate: null, ratedOn: null, rateIds: [] } as const;
 

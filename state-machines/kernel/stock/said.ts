@@ -11,6 +11,9 @@ const whatIs = { comment: { en: 'a comment', cn: '意见' }, reason: { en: 'a re
 export const isSaid = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
 
 export const mustSay = (field: keyof typeof whatIs): Guard<unknown, MachineEvent> => ({
-  codes: ['DOC_COMMENT_REQUIRED'], needs: 'ask',
-  check: (_context, { payload }) => isSaid((payload as Readonly<Record<string, unknown>>)[field]) || refusal('DOC_COMMENT_REQUIRED', { field, words: { what: whatIs[field] } }),
+  codes: ['DOC_COMMENT_REQUIRED'],
+  needs: 'ask',
+  check: (_context, { payload }) =>
+    isSaid((payload as Readonly<Record<string, unknown>>)[field]) ||
+    refusal('DOC_COMMENT_REQUIRED', { field, words: { what: whatIs[field] } }),
 });

@@ -12,7 +12,9 @@ import { priced } from '../../kernel/stock/money.js';
 import { frozenRateFields, noRate } from '../../kernel/stock/rates.js';
 import type { FrozenRate } from '../../kernel/stock/rates.js';
 
-const { PUR_PRICE_BASIS } = lookups({ PUR_PRICE_BASIS: { EXCL: { en: 'Excluding tax', cn: '不含税' }, INCL: { en: 'Including tax', cn: '含税' } } });
+const { PUR_PRICE_BASIS } = lookups({
+  PUR_PRICE_BASIS: { EXCL: { en: 'Excluding tax', cn: '不含税' }, INCL: { en: 'Including tax', cn: '含税' } },
+});
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true } as const;
@@ -33,31 +35,39 @@ export const fields = {
   baseAmount: f.amount('Amount in base currency', '本位币金额', made),
   ...frozenRateFields,
   approvalLevel: f.integer('Approval level', '审批级别', made),
-  approvals: f.text(10, 'Approvals given', '审批进度', { ...made, help: { en: 'How many of the persons who are needed have approved', cn: '已批准人数/所需人数' } }),
+  approvals: f.text(10, 'Approvals given', '审批进度', {
+    ...made,
+    help: { en: 'How many of the persons who are needed have approved', cn: '已批准人数/所需人数' },
+  }),
   approvedBy: f.refs('baseUsers', 'Approved by', '已批准人', made),
   approvedFor: f.refs('baseUsers', 'Approved on behalf of', '代何人批准', made),
   ...approvalFields,
 };
 
 export const lines = {
-  lines: hot('Lines', '明细', { entity: 'srmPurOrderLine', key: 'lineNum', bound: 500, indexes: ['itemId'] }, {
-    lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
-    itemId: f.ref('baseMaterialItem', 'Material', '物料', read),
-    itemCode: f.text(50, 'Code', '物料编码', { ...made, ...read }),
-    itemName: f.text(200, 'Name', '物料名称', { need: 'submit', ...read }),
-    spec: f.text(500, 'Specification', '规格', read),
-    uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
-    orderQty: f.quantity('Order quantity', '订购数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),
-    unitPrice: f.price('Price on the basis', '单价', { need: 'submit', min: 0, ...read }),
-    taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
-    priceExcl: f.price('Price excl. tax', '不含税单价', { ...made, ...read }),
-    priceIncl: f.price('Price incl. tax', '含税单价', { ...made, ...read }),
-    amountExcl: f.amount('Amount excl. tax', '不含税金额', { ...made, ...read }),
-    taxAmount: f.amount('Tax', '税额', { ...made, ...read }),
-    amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
-    needDate: f.date('Need-by', '需求日期', { need: 'submit', ...read }),
-    sourceLineKey: f.text(80, 'Source line', '来源行', made),
-  }),
+  lines: hot(
+    'Lines',
+    '明细',
+    { entity: 'srmPurOrderLine', key: 'lineNum', bound: 500, indexes: ['itemId'] },
+    {
+      lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', read),
+      itemCode: f.text(50, 'Code', '物料编码', { ...made, ...read }),
+      itemName: f.text(200, 'Name', '物料名称', { need: 'submit', ...read }),
+      spec: f.text(500, 'Specification', '规格', read),
+      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
+      orderQty: f.quantity('Order quantity', '订购数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),
+      unitPrice: f.price('Price on the basis', '单价', { need: 'submit', min: 0, ...read }),
+      taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
+      priceExcl: f.price('Price excl. tax', '不含税单价', { ...made, ...read }),
+      priceIncl: f.price('Price incl. tax', '含税单价', { ...made, ...read }),
+      amountExcl: f.amount('Amount excl. tax', '不含税金额', { ...made, ...read }),
+      taxAmount: f.amount('Tax', '税额', { ...made, ...read }),
+      amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
+      needDate: f.date('Need-by', '需求日期', { need: 'submit', ...read }),
+      sourceLineKey: f.text(80, 'Source line', '来源行', made),
+    },
+  ),
 };
 
 export interface OrderFacts extends ItemFacts {
@@ -70,13 +80,18 @@ export interface OrderFacts extends ItemFacts {
 }
 
 /** What the level of approval follows from: into the organisation's currency, and where its parameters draw the lines. */
-export interface Worth { readonly rate: DecimalString; readonly level2: DecimalString; readonly level3: DecimalString }
+export interface Worth {
+  readonly rate: DecimalString;
+  readonly level2: DecimalString;
+  readonly level3: DecimalString;
+}
 
 export type Order = Context<typeof fields, typeof lines>;
 export type OrderLine = LineRow<typeof lines.lines>;
 
 const amounts = (order: Order, line: OrderLine): OrderLine => {
-  if (line.unitPrice === null || line.orderQty === null) return { ...line, priceExcl: null, priceIncl: null, amountExcl: null, taxAmount: null, amountIncl: null };
+  if (line.unitPrice === null || line.orderQty === null)
+    return { ...line, priceExcl: null, priceIncl: null, amountExcl: null, taxAmount: null, amountIncl: null };
   return { ...line, ...priced(order.priceBasis, line.unitPrice, line.orderQty, line.taxRate ?? order.taxRate ?? '0') };
 };
 
@@ -89,7 +104,14 @@ export function saved(order: Order, payload: SavePayload, facts: ItemFacts): Cha
   const next: Order = { ...order, ...change };
   const rows = next.lines.map((line) => amounts(next, line));
   const total = (name: 'amountExcl' | 'taxAmount' | 'amountIncl') => normalise(sum(rows.flatMap((row) => row[name] ?? [])));
-  return { ...change, ...unapproved, lines: rows, amountExcl: total('amountExcl'), taxAmount: total('taxAmount'), amountIncl: total('amountIncl') };
+  return {
+    ...change,
+    ...unapproved,
+    lines: rows,
+    amountExcl: total('amountExcl'),
+    taxAmount: total('taxAmount'),
+    amountIncl: total('amountIncl'),
+  };
 }
 
 const levelOf = (baseAmount: DecimalString, { level2, level3 }: Worth): number => {
@@ -104,12 +126,21 @@ function valued({ amountIncl }: Order, worth: Worth): Change<Order> {
 }
 
 /** Rate and parameters are those of this moment: what changes afterwards changes no order that waits. */
-export const submitted = (order: Order, facts: OrderFacts): Change<Order> => ({ ...unapproved, lines: numbered(order.lines, facts), ...(facts.worth ? valued(order, facts.worth) : {}), ...facts.frozen });
+export const submitted = (order: Order, facts: OrderFacts): Change<Order> => ({
+  ...unapproved,
+  lines: numbered(order.lines, facts),
+  ...(facts.worth ? valued(order, facts.worth) : {}),
+  ...facts.frozen,
+});
 
 export const lastApproval = ({ approvalLevel, approvedBy }: Order): boolean => approvedBy.length + 1 >= (approvalLevel ?? 1);
 
 export function approved(order: Order, { userId, onBehalfOf }: Actor): Change<Order> {
   if (order.approvalLevel === null) return {};
   const approvedBy = [...order.approvedBy, userId];
-  return { approvedBy, approvals: `${approvedBy.length}/${order.approvalLevel}`, ...(onBehalfOf === null ? {} : { approvedFor: [...order.approvedFor, onBehalfOf] }) };
+  return {
+    approvedBy,
+    approvals: `${approvedBy.length}/${order.approvalLevel}`,
+    ...(onBehalfOf === null ? {} : { approvedFor: [...order.approvedFor, onBehalfOf] }),
+  };
 }

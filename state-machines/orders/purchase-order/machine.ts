@@ -15,23 +15,51 @@ const own = refusalsOf({
 });
 export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...rateReasons };
 
-const allPriced = own.guard('PO_NO_PRICE', (c: Order, _e: MachineEvent) => c.lines.every((line) => line.unitPrice !== null && isPositive(line.unitPrice)), { over: ['lines'] });
+const allPriced = own.guard(
+  'PO_NO_PRICE',
+  (c: Order, _e: MachineEvent) => c.lines.every((line) => line.unitPrice !== null && isPositive(line.unitPrice)),
+  { over: ['lines'] },
+);
 
 /** A deputy counts for both: neither he nor his principal approves another level. */
-const once = own.guard('PO_APPROVE_TWICE', (c: Order, { actor }: MachineEvent) => ![...c.approvedBy, ...c.approvedFor].some((user) => actsAs(user, actor)), { over: ['approvedBy', 'approvedFor'] });
+const once = own.guard(
+  'PO_APPROVE_TWICE',
+  (c: Order, { actor }: MachineEvent) => ![...c.approvedBy, ...c.approvedFor].some((user) => actsAs(user, actor)),
+  { over: ['approvedBy', 'approvedFor'] },
+);
 
 /** Goods go to warehouses that receive for the organisation (base-srm.md §3). */
-const receives = own.rule<Order, MachineEvent>(['ORGA_NOT_ALLOWED'], (_c, sent) => {
-  const { receiver } = sent.facts as OrderFacts;
-  return !receiver || own.refuse('ORGA_NOT_ALLOWED', { field: 'warehouseCode', params: receiver });
-}, { needs: 'ask' });
+const receives = own.rule<Order, MachineEvent>(
+  ['ORGA_NOT_ALLOWED'],
+  (_c, sent) => {
+    const { receiver } = sent.facts as OrderFacts;
+    return !receiver || own.refuse('ORGA_NOT_ALLOWED', { field: 'warehouseCode', params: receiver });
+  },
+  { needs: 'ask' },
+);
 
 export const machine = approvalLifecycle<Order>({
-  fields, lines, mainLine: 'lines', owner: by('BUYER', 'SOURCING_MANAGER'), saved, submitted, submit: [allPriced, itemsActive, receives],
+  fields,
+  lines,
+  mainLine: 'lines',
+  owner: by('BUYER', 'SOURCING_MANAGER'),
+  saved,
+  submitted,
+  submit: [allPriced, itemsActive, receives],
   several: { last: lastApproval, once, given: 'approvedBy', approved },
   todos: {
-    approve: { type: 'PURCHASE_ORDER', menuCode: 'purchaseOrderEdit', title: { en: 'Order to approve', cn: '订单待审批' }, to: (c) => [`resp:APPROVER@${c.orgId}`] },
-    rejected: { type: 'PURCHASE_ORDER', menuCode: 'purchaseOrderEdit', title: { en: 'Order rejected', cn: '订单被驳回' }, to: (c) => (c.submittedBy === null ? [] : [`user:${c.submittedBy}`]) },
+    approve: {
+      type: 'PURCHASE_ORDER',
+      menuCode: 'purchaseOrderEdit',
+      title: { en: 'Order to approve', cn: '订单待审批' },
+      to: (c) => [`resp:APPROVER@${c.orgId}`],
+    },
+    rejected: {
+      type: 'PURCHASE_ORDER',
+      menuCode: 'purchaseOrderEdit',
+      title: { en: 'Order rejected', cn: '订单被驳回' },
+      to: (c) => (c.submittedBy === null ? [] : [`user:${c.submittedBy}`]),
+    },
   },
   gone: downstreamVoided('srmPurOrderHeader', (c: Order) => c.lines.flatMap((line) => line.sourceLineKey ?? [])),
 });

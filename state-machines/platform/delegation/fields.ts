@@ -11,9 +11,19 @@ export const fields = {
   toUserId: f.ref('baseUsers', 'Deputy', '被授权人', { need: 'save', supplier: 'edit' }),
   authType: f.lookup(platformLookups.BASE_AUTH_TYPE, 'Kind', '授权类型', { need: 'save', initial: 'RESPONSIBILITY', supplier: 'edit' }),
   responsibilityId: f.ref('baseResponsibility', 'Responsibility', '职责', { supplier: 'edit' }),
-  docTypes: f.text(400, 'Document types', '单据类型', { supplier: 'edit', documents: 'many', help: { en: 'Empty: all.', cn: '为空表示全部' } }),
-  orgIds: f.refs('baseOrganization', 'Organisations', '组织', { help: { en: "Empty: all of the principal's.", cn: '为空表示授权人的全部组织' } }),
-  maxAmountBase: f.amount('Up to (base currency)', '金额上限(本位币)', { min: 0, supplier: 'edit', help: { en: 'Empty: no limit.', cn: '为空表示不限' } }),
+  docTypes: f.text(400, 'Document types', '单据类型', {
+    supplier: 'edit',
+    documents: 'many',
+    help: { en: 'Empty: all.', cn: '为空表示全部' },
+  }),
+  orgIds: f.refs('baseOrganization', 'Organisations', '组织', {
+    help: { en: "Empty: all of the principal's.", cn: '为空表示授权人的全部组织' },
+  }),
+  maxAmountBase: f.amount('Up to (base currency)', '金额上限(本位币)', {
+    min: 0,
+    supplier: 'edit',
+    help: { en: 'Empty: no limit.', cn: '为空表示不限' },
+  }),
   mode: f.lookup(platformLookups.BASE_AUTH_MODE, 'Mode', '方式', { initial: 'DELEGATE', supplier: 'edit' }),
   takeOpenTasks: f.flag('Hand over open tasks', '移交未办任务', { supplier: 'edit' }),
   startAt: f.dateTime('From', '开始时间', { need: 'save', supplier: 'edit' }),
@@ -24,7 +34,11 @@ export const fields = {
   actsCount: f.integer('Acts under it', '代办次数', { computed: true, supplier: 'read' }),
 };
 
-interface Party { readonly state: string; readonly userType: string; readonly supplierId: string | null }
+interface Party {
+  readonly state: string;
+  readonly userType: string;
+  readonly supplierId: string | null;
+}
 
 /** What prepare reads before a delegation comes into force, and of what was done when it ends. */
 export interface DelegationFacts {

@@ -10,17 +10,52 @@ const parties: Predicate = { or: [{ viewer: ['fromUserId', '$userId'] }, { viewe
 const plain = plainView<Delegation>(fields, {}, { supplier: parties, anyOrganisation: true });
 
 export const baseUserAuthorisation = defineDocument({
-  type: 'baseUserAuthorisation', version: 1, path: 'platform/delegation', kind: 'document', title: { en: 'Delegation', cn: '授权委托' },
-  fields, lines: {}, events, lifecycle: machine, reasons,
+  type: 'baseUserAuthorisation',
+  version: 1,
+  path: 'platform/delegation',
+  kind: 'document',
+  title: { en: 'Delegation', cn: '授权委托' },
+  fields,
+  lines: {},
+  events,
+  lifecycle: machine,
+  reasons,
   view: { ...plain, scope: { ...plain.scope, INSIDE: { or: [{ acting: ['ADMIN', 'AUDITOR'] }, parties] } } },
   numbering: { pattern: 'DLG-{yyyyMMdd}-{seq4}' },
   list: {
-    columns: ['docNumber', 'state', 'fromUserId', 'toUserId', 'responsibilityId', 'startAt', 'endAt', 'authType', 'orgIds', 'maxAmountBase', 'reason'],
-    filters: ['docNumber', 'fromUserId', 'toUserId', 'authType', 'responsibilityId', 'startAt', 'endAt', 'state'], sort: [['startAt', 'desc']],
+    columns: [
+      'docNumber',
+      'state',
+      'fromUserId',
+      'toUserId',
+      'responsibilityId',
+      'startAt',
+      'endAt',
+      'authType',
+      'orgIds',
+      'maxAmountBase',
+      'reason',
+    ],
+    filters: ['docNumber', 'fromUserId', 'toUserId', 'authType', 'responsibilityId', 'startAt', 'endAt', 'state'],
+    sort: [['startAt', 'desc']],
   },
   form: [
-    { label: { en: 'Who and what', cn: '授权对象与内容' }, fields: ['fromUserId', 'toUserId', 'authType', 'responsibilityId', 'docTypes', 'mode', 'takeOpenTasks'] },
-    { label: { en: 'Limits and period', cn: '范围与期间' }, fields: ['orgIds', 'maxAmountBase', 'startAt', 'endAt', 'reason', 'endReason', 'actsCount'] },
+    {
+      label: { en: 'Who and what', cn: '授权对象与内容' },
+      fields: ['fromUserId', 'toUserId', 'authType', 'responsibilityId', 'docTypes', 'mode', 'takeOpenTasks'],
+    },
+    {
+      label: { en: 'Limits and period', cn: '范围与期间' },
+      fields: ['orgIds', 'maxAmountBase', 'startAt', 'endAt', 'reason', 'endReason', 'actsCount'],
+    },
   ],
-  screens: [{ route: 'userAuthorisationDelegations', kind: 'list', audience: ['INSIDE', 'EX'], within: 'userAuthorisationList', label: { en: 'Delegations', cn: '授权委托' } }],
+  screens: [
+    {
+      route: 'userAuthorisationDelegations',
+      kind: 'list',
+      audience: ['INSIDE', 'EX'],
+      within: 'userAuthorisationList',
+      label: { en: 'Delegations', cn: '授权委托' },
+    },
+  ],
 });

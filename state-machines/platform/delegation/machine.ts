@@ -19,8 +19,14 @@ const undelegable: ReadonlySet<string> = new Set(['ADMIN', 'AUDITOR', 'EXPERT'])
 
 const isPerson = (actor: Actor): boolean => actor.userType !== 'SYSTEM';
 const anybody: Who<Delegation> = { label: { en: 'every user', cn: '任何用户' }, test: (_context, actor) => isPerson(actor) };
-const principal: Who<Delegation> = { label: { en: 'the principal', cn: '授权人' }, test: (context, actor) => isPerson(actor) && actor.userId === context.fromUserId };
-const deputy: Who<Delegation> = { label: { en: 'the deputy', cn: '被授权人' }, test: (context, actor) => isPerson(actor) && actor.userId === context.toUserId };
+const principal: Who<Delegation> = {
+  label: { en: 'the principal', cn: '授权人' },
+  test: (context, actor) => isPerson(actor) && actor.userId === context.fromUserId,
+};
+const deputy: Who<Delegation> = {
+  label: { en: 'the deputy', cn: '被授权人' },
+  test: (context, actor) => isPerson(actor) && actor.userId === context.toUserId,
+};
 const admin = by('ADMIN');
 
 type Saving = DelegationEventOf<'CREATE'> | DelegationEventOf<'SAVE'>;
@@ -29,50 +35,122 @@ const saved = (context: Delegation, event: Saving): Delegation => ({ ...context,
 const ask = { needs: 'ask' } as const;
 
 /** Nobody gives away what another holds, and who acts for somebody does not give that away either. */
-const forOneself = guard('AUTHZ_FOR_OTHERS', (c: Delegation, e: Saving) => !isPerson(e.actor) || (e.actor.onBehalfOf === null && (saved(c, e).fromUserId === e.actor.userId || e.actor.respCode === 'ADMIN')), ask);
-const named = rule(['FIELD_REQUIRED'], (c: Delegation, e: Saving) => {
-  const { authType, responsibilityId } = saved(c, e);
-  return authType !== 'RESPONSIBILITY' || responsibilityId !== null || refuse('FIELD_REQUIRED', { kind: 'Invalid', field: 'responsibilityId', params: { field: 'responsibilityId' } });
-}, ask);
+const forOneself = guard(
+  'AUTHZ_FOR_OTHERS',
+  (c: Delegation, e: Saving) =>
+    !isPerson(e.actor) || (e.actor.onBehalfOf === null && (saved(c, e).fromUserId === e.actor.userId || e.actor.respCode === 'ADMIN')),
+  ask,
+);
+const named = rule(
+  ['FIELD_REQUIRED'],
+  (c: Delegation, e: Saving) => {
+    const { authType, responsibilityId } = saved(c, e);
+    return (
+      authType !== 'RESPONSIBILITY' ||
+      responsibilityId !== null ||
+      refuse('FIELD_REQUIRED', { kind: 'Invalid', field: 'responsibilityId', params: { field: 'responsibilityId' } })
+    );
+  },
+  ask,
+);
 const notToOneself = guard('AUTHZ_SELF', (c: Delegation) => c.fromUserId !== c.toUserId, { over: ['fromUserId', 'toUserId'] });
-const period = guard('AUTHZ_PERIOD', (c: Delegation, e: Enabling) => c.startAt < c.endAt && c.endAt <= c.startAt + LONGEST_MS && c.endAt > e.at, ask);
-const fitting = guard('AUTHZ_DELEGATE', (_c: Delegation, e: Enabling) => {
-  const { from, to } = e.facts;
-  return from?.state === 'active' && to?.state === 'active' && from.userType === to.userType && from.supplierId === to.supplierId;
-}, ask);
-const delegable = guard('AUTHZ_NOT_DELEGABLE', (c: Delegation, e: Enabling) => c.authType !== 'RESPONSIBILITY' || !undelegable.has(e.facts.respCode ?? ''), ask);
-const ownRight = rule(['AUTHZ_CHAIN', 'PERM_RESPONSIBILITY'], (c: Delegation, e: Enabling) => {
-  if (c.authType !== 'RESPONSIBILITY' || e.facts.held === 'OWN') return true;
-  return refuse(e.facts.held === 'DELEGATED' ? 'AUTHZ_CHAIN' : 'PERM_RESPONSIBILITY', { field: 'responsibilityId' });
-}, ask);
-const alone = rule(['AUTHZ_OVERLAP'], (_c: Delegation, e: Enabling) => !e.facts.overlap || refuse('AUTHZ_OVERLAP', { params: { docNumber: e.facts.overlap } }), ask);
-const separate = rule(['SOD_CONFLICT'], (_c: Delegation, e: Enabling) => !e.facts.conflict || refuse('SOD_CONFLICT', ruleNamed(e.facts.conflict, e.facts.conflictEn)), ask);
+const period = guard(
+  'AUTHZ_PERIOD',
+  (c: Delegation, e: Enabling) => c.startAt < c.endAt && c.endAt <= c.startAt + LONGEST_MS && c.endAt > e.at,
+  ask,
+);
+const fitting = guard(
+  'AUTHZ_DELEGATE',
+  (_c: Delegation, e: Enabling) => {
+    const { from, to } = e.facts;
+    return from?.state === 'active' && to?.state === 'active' && from.userType === to.userType && from.supplierId === to.supplierId;
+  },
+  ask,
+);
+const delegable = guard(
+  'AUTHZ_NOT_DELEGABLE',
+  (c: Delegation, e: Enabling) => c.authType !== 'RESPONSIBILITY' || !undelegable.has(e.facts.respCode ?? ''),
+  ask,
+);
+const ownRight = rule(
+  ['AUTHZ_CHAIN', 'PERM_RESPONSIBILITY'],
+  (c: Delegation, e: Enabling) => {
+    if (c.authType !== 'RESPONSIBILITY' || e.facts.held === 'OWN') return true;
+    return refuse(e.facts.held === 'DELEGATED' ? 'AUTHZ_CHAIN' : 'PERM_RESPONSIBILITY', { field: 'responsibilityId' });
+  },
+  ask,
+);
+const alone = rule(
+  ['AUTHZ_OVERLAP'],
+  (_c: Delegation, e: Enabling) => !e.facts.overlap || refuse('AUTHZ_OVERLAP', { params: { docNumber: e.facts.overlap } }),
+  ask,
+);
+const separate = rule(
+  ['SOD_CONFLICT'],
+  (_c: Delegation, e: Enabling) => !e.facts.conflict || refuse('SOD_CONFLICT', ruleNamed(e.facts.conflict, e.facts.conflictEn)),
+  ask,
+);
 
-const tell = (template: string, to: 'fromUserId' | 'toUserId') => (c: Delegation) => (c[to] === null ? [] : [{ kind: 'message' as const, template, to: [`user:${c[to]}` as const], params: { docNumber: c.docNumber, reason: c.endReason ?? c.reason, startAt: c.startAt, endAt: c.endAt, acts: c.actsCount ?? 0 } }]);
+const tell = (template: string, to: 'fromUserId' | 'toUserId') => (c: Delegation) =>
+  c[to] === null
+    ? []
+    : [
+        {
+          kind: 'message' as const,
+          template,
+          to: [`user:${c[to]}` as const],
+          params: { docNumber: c.docNumber, reason: c.endReason ?? c.reason, startAt: c.startAt, endAt: c.endAt, acts: c.actsCount ?? 0 },
+        },
+      ];
 
-const save: Transition<Delegation, DelegationEventOf<'SAVE'>, DelegationState> = { to: 'same', who: [principal, admin], guards: [forOneself, named], change: (c, e) => applySave<Delegation>({}, c, e.payload) };
+const save: Transition<Delegation, DelegationEventOf<'SAVE'>, DelegationState> = {
+  to: 'same',
+  who: [principal, admin],
+  guards: [forOneself, named],
+  change: (c, e) => applySave<Delegation>({}, c, e.payload),
+};
 const guards = [notToOneself, period, fitting, delegable, ownRight, alone, separate];
 const enable = (to: 'scheduled' | 'active'): Transition<Delegation, Enabling, DelegationState> => ({
-  to, when: (c, e) => (c.startAt <= e.at) === (to === 'active'), who: [principal, admin], guards, effects: [tell('DELEGATION_GIVEN', 'toUserId')],
+  to,
+  when: (c, e) => c.startAt <= e.at === (to === 'active'),
+  who: [principal, admin],
+  guards,
+  effects: [tell('DELEGATION_GIVEN', 'toUserId')],
 });
 const counted = (e: { readonly facts: { readonly acts?: number } }) => ({ actsCount: e.facts.acts ?? 0 });
 const revoke: Transition<Delegation, DelegationEventOf<'REVOKE'>, DelegationState> = {
-  to: 'revoked', who: [principal, deputy, admin, system], change: (_c, e) => ({ endReason: e.payload.reason, ...counted(e) }),
+  to: 'revoked',
+  who: [principal, deputy, admin, system],
+  change: (_c, e) => ({ endReason: e.payload.reason, ...counted(e) }),
   effects: [tell('DELEGATION_REVOKED', 'fromUserId'), tell('DELEGATION_REVOKED', 'toUserId')],
 };
 
-export const machine = lifecycle<Delegation, DelegationEvent>()<DelegationState>({
-  CREATE: { to: 'draft', who: [anybody], guards: [forOneself, named], change: (c, e) => applySave<Delegation>({}, c, e.payload) },
-}, {
-  draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, ENABLE: [enable('active'), enable('scheduled')], DELETE: { to: 'removed', who: [principal, admin] } } },
-  scheduled: {
-    label: { en: 'Scheduled', cn: '待生效' }, colour: 'orange', deadlines: [{ event: 'START_DUE', at: (c) => c.startAt }],
-    on: { START_DUE: { to: 'active', who: [system] }, REVOKE: revoke },
+export const machine = lifecycle<Delegation, DelegationEvent>()<DelegationState>(
+  {
+    CREATE: { to: 'draft', who: [anybody], guards: [forOneself, named], change: (c, e) => applySave<Delegation>({}, c, e.payload) },
   },
-  active: {
-    label: { en: 'In force', cn: '生效中' }, colour: 'green', deadlines: [{ event: 'END_DUE', at: (c) => c.endAt }],
-    on: { END_DUE: { to: 'ended', who: [system], change: (_c, e) => counted(e), effects: [tell('DELEGATION_ENDED', 'fromUserId')] }, REVOKE: revoke },
+  {
+    draft: {
+      label: { en: 'Draft', cn: '草稿' },
+      colour: 'grey',
+      on: { SAVE: save, ENABLE: [enable('active'), enable('scheduled')], DELETE: { to: 'removed', who: [principal, admin] } },
+    },
+    scheduled: {
+      label: { en: 'Scheduled', cn: '待生效' },
+      colour: 'orange',
+      deadlines: [{ event: 'START_DUE', at: (c) => c.startAt }],
+      on: { START_DUE: { to: 'active', who: [system] }, REVOKE: revoke },
+    },
+    active: {
+      label: { en: 'In force', cn: '生效中' },
+      colour: 'green',
+      deadlines: [{ event: 'END_DUE', at: (c) => c.endAt }],
+      on: {
+        END_DUE: { to: 'ended', who: [system], change: (_c, e) => counted(e), effects: [tell('DELEGATION_ENDED', 'fromUserId')] },
+        REVOKE: revoke,
+      },
+    },
+    ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'dark', final: true },
+    revoked: { label: { en: 'Revoked', cn: '已撤销' }, colour: 'red', final: true },
   },
-  ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'dark', final: true },
-  revoked: { label: { en: 'Revoked', cn: '已撤销' }, colour: 'red', final: true },
-});
+);

@@ -20,7 +20,11 @@ export interface DepartmentFacts {
   readonly activeChildren?: number;
   readonly persons?: number;
   /** Of a merge; null: there is no such department. */
-  readonly into?: { readonly state: string; readonly company: string | null; /** From itself upwards. */ readonly line: readonly string[] } | null;
+  readonly into?: {
+    readonly state: string;
+    readonly company: string | null;
+    /** From itself upwards. */ readonly line: readonly string[];
+  } | null;
   /** Levels of the department with those below it: 1 without any. */
   readonly height?: number;
   /** Start of the day on which a merge happens, where the department is; null: that day has begun. */
@@ -29,12 +33,21 @@ export interface DepartmentFacts {
 }
 
 /** `effectiveDate`: yyyy-MM-dd, in the zone of the department's organisation. */
-export interface MergePayload { readonly intoDeptId: string; readonly effectiveDate: string }
+export interface MergePayload {
+  readonly intoDeptId: string;
+  readonly effectiveDate: string;
+}
 
 interface Department {
-  readonly id: string; readonly parentDepartmentId: string | null; readonly headPersonId: string | null; readonly deputyPersonId: string | null;
-  readonly startDate: string | null; readonly endDate: string | null; readonly treeFullPath: string | null;
-  readonly mergedIntoId: string | null; readonly mergeAt: Instant | null;
+  readonly id: string;
+  readonly parentDepartmentId: string | null;
+  readonly headPersonId: string | null;
+  readonly deputyPersonId: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly treeFullPath: string | null;
+  readonly mergedIntoId: string | null;
+  readonly mergeAt: Instant | null;
 }
 
 const DEEPEST = 10;
@@ -53,46 +66,110 @@ const factsOf = (event: MachineEvent) => event.facts as DepartmentFacts;
 const admin = by('ADMIN');
 const ask = { needs: 'ask' } as const;
 
-const noCycle: Guard<Department, MachineEvent> = guard('DEPT_CYCLE', ({ id }, event) => !(factsOf(event).ancestors ?? []).some((above) => above.id === id), ask);
-const notTooDeep: Guard<Department, MachineEvent> = rule(['DEPT_DEPTH'], (_c, event) => (factsOf(event).ancestors ?? []).length < DEEPEST || refuse('DEPT_DEPTH', { params: { n: DEEPEST } }), ask);
-const sameCompany: Guard<Department, MachineEvent> = guard('DEPT_COMPANY', (_c, event) => {
-  const [parent] = factsOf(event).ancestors ?? [];
-  return parent === undefined || parent.company === (factsOf(event).company ?? null);
-}, ask);
-const headsDiffer: Guard<Department, MachineEvent> = guard('DEPT_HEAD_SAME', ({ headPersonId, deputyPersonId }) => headPersonId === null || headPersonId !== deputyPersonId, { over: ['headPersonId', 'deputyPersonId'] });
-const datesInOrder: Guard<Department, MachineEvent> = guard('ORG_DATES', ({ startDate, endDate }) => startDate === null || endDate === null || compareDates(startDate, endDate) <= 0, { over: ['startDate', 'endDate'] });
-const empty: Guard<unknown, MachineEvent> = guard('DEPT_IN_USE', (_c, event) => (factsOf(event).activeChildren ?? 0) === 0 && (factsOf(event).persons ?? 0) === 0, ask);
+const noCycle: Guard<Department, MachineEvent> = guard(
+  'DEPT_CYCLE',
+  ({ id }, event) => !(factsOf(event).ancestors ?? []).some((above) => above.id === id),
+  ask,
+);
+const notTooDeep: Guard<Department, MachineEvent> = rule(
+  ['DEPT_DEPTH'],
+  (_c, event) => (factsOf(event).ancestors ?? []).length < DEEPEST || refuse('DEPT_DEPTH', { params: { n: DEEPEST } }),
+  ask,
+);
+const sameCompany: Guard<Department, MachineEvent> = guard(
+  'DEPT_COMPANY',
+  (_c, event) => {
+    const [parent] = factsOf(event).ancestors ?? [];
+    return parent === undefined || parent.company === (factsOf(event).company ?? null);
+  },
+  ask,
+);
+const headsDiffer: Guard<Department, MachineEvent> = guard(
+  'DEPT_HEAD_SAME',
+  ({ headPersonId, deputyPersonId }) => headPersonId === null || headPersonId !== deputyPersonId,
+  { over: ['headPersonId', 'deputyPersonId'] },
+);
+const datesInOrder: Guard<Department, MachineEvent> = guard(
+  'ORG_DATES',
+  ({ startDate, endDate }) => startDate === null || endDate === null || compareDates(startDate, endDate) <= 0,
+  { over: ['startDate', 'endDate'] },
+);
+const empty: Guard<unknown, MachineEvent> = guard(
+  'DEPT_IN_USE',
+  (_c, event) => (factsOf(event).activeChildren ?? 0) === 0 && (factsOf(event).persons ?? 0) === 0,
+  ask,
+);
 
-const notMerged: Guard<Department, MachineEvent> = guard('DEPT_MERGED', ({ mergedIntoId, mergeAt }) => mergedIntoId === null || mergeAt !== null, { over: ['mergedIntoId', 'mergeAt'] });
-const intoEnabled: Guard<Department, MachineEvent> = guard('DEPT_INTO', (_c, event) => factsOf(event).into?.state === 'enabled' && factsOf(event).into?.company === factsOf(event).company, ask);
-const intoElsewhere: Guard<Department, MachineEvent> = guard('DEPT_CYCLE', ({ id }, event) => !(factsOf(event).into?.line ?? []).includes(id), ask);
+const notMerged: Guard<Department, MachineEvent> = guard(
+  'DEPT_MERGED',
+  ({ mergedIntoId, mergeAt }) => mergedIntoId === null || mergeAt !== null,
+  { over: ['mergedIntoId', 'mergeAt'] },
+);
+const intoEnabled: Guard<Department, MachineEvent> = guard(
+  'DEPT_INTO',
+  (_c, event) => factsOf(event).into?.state === 'enabled' && factsOf(event).into?.company === factsOf(event).company,
+  ask,
+);
+const intoElsewhere: Guard<Department, MachineEvent> = guard(
+  'DEPT_CYCLE',
+  ({ id }, event) => !(factsOf(event).into?.line ?? []).includes(id),
+  ask,
+);
 /** Those below come one level below the other department. */
-const intoNotTooDeep: Guard<Department, MachineEvent> = rule(['DEPT_DEPTH'], (_c, event) => (factsOf(event).into?.line.length ?? 0) + (factsOf(event).height ?? 1) - 1 <= DEEPEST || refuse('DEPT_DEPTH', { params: { n: DEEPEST } }), ask);
+const intoNotTooDeep: Guard<Department, MachineEvent> = rule(
+  ['DEPT_DEPTH'],
+  (_c, event) =>
+    (factsOf(event).into?.line.length ?? 0) + (factsOf(event).height ?? 1) - 1 <= DEEPEST ||
+    refuse('DEPT_DEPTH', { params: { n: DEEPEST } }),
+  ask,
+);
 const notBackdated: Guard<Department, MachineEvent> = guard('ORG_BACKDATED', (_c, event) => factsOf(event).isPast !== true, ask);
 const mergeGuards = [notBackdated, intoEnabled, intoElsewhere, intoNotTooDeep];
 /** What was possible when it was planned need not be so on the day. */
 const canMerge = (context: Department, event: MachineEvent): boolean => mergeGuards.every((one) => one.check(context, event) === true);
 
-interface Place { readonly treeFullPath: string; readonly departmentLevel: number }
-const placeBelow = (parentPath: string, id: string): Place => ({ treeFullPath: `${parentPath}/${id}`, departmentLevel: parentPath.split('/').length });
+interface Place {
+  readonly treeFullPath: string;
+  readonly departmentLevel: number;
+}
+const placeBelow = (parentPath: string, id: string): Place => ({
+  treeFullPath: `${parentPath}/${id}`,
+  departmentLevel: parentPath.split('/').length,
+});
 
-const placeChildren = ({ id }: { readonly id: string }): readonly Effect[] => [{ kind: 'run', name: 'placeChildren', params: { departmentId: id } }];
+const placeChildren = ({ id }: { readonly id: string }): readonly Effect[] => [
+  { kind: 'run', name: 'placeChildren', params: { departmentId: id } },
+];
 /** A new record has its id from prepare. */
-const idOf = (id: string, event: MachineEvent): string => (id === '' ? event.facts.id ?? '' : id);
+const idOf = (id: string, event: MachineEvent): string => (id === '' ? (event.facts.id ?? '') : id);
 
 /** The parent moved: this one follows, and those below it after it. */
 const placed: Transition<Department, MachineEvent, MasterState> = {
-  to: 'same', who: [system], change: ({ id }, event) => placeBelow((event.payload as { readonly parentPath: string }).parentPath, id) as never,
+  to: 'same',
+  who: [system],
+  change: ({ id }, event) => placeBelow((event.payload as { readonly parentPath: string }).parentPath, id) as never,
   effects: [({ id }) => placeChildren({ id })],
 };
 
-const moveAll = ({ id, mergedIntoId }: Department): readonly Effect[] => [{ kind: 'run', name: 'mergeDepartment', params: { from: id, into: mergedIntoId } }];
+const moveAll = ({ id, mergedIntoId }: Department): readonly Effect[] => [
+  { kind: 'run', name: 'mergeDepartment', params: { from: id, into: mergedIntoId } },
+];
 const unplanned = { mergedIntoId: null, mergeAt: null };
-const planned = (_c: Department, event: MachineEvent) => ({ mergedIntoId: (event.payload as MergePayload).intoDeptId, mergeAt: factsOf(event).mergeAt ?? null });
+const planned = (_c: Department, event: MachineEvent) => ({
+  mergedIntoId: (event.payload as MergePayload).intoDeptId,
+  mergeAt: factsOf(event).mergeAt ?? null,
+});
 
 /** The merged one ends on its day; until then it goes on as it is. */
 const merge: readonly Transition<Department, MachineEvent, MasterState>[] = [
-  { to: 'disabled', when: (_c, event) => (factsOf(event).mergeAt ?? null) === null, who: [admin], guards: mergeGuards, change: planned as never, effects: [moveAll] },
+  {
+    to: 'disabled',
+    when: (_c, event) => (factsOf(event).mergeAt ?? null) === null,
+    who: [admin],
+    guards: mergeGuards,
+    change: planned as never,
+    effects: [moveAll],
+  },
   { to: 'same', who: [admin], guards: mergeGuards, change: planned as never },
 ];
 const mergeDue: readonly Transition<Department, MachineEvent, MasterState>[] = [
@@ -101,7 +178,9 @@ const mergeDue: readonly Transition<Department, MachineEvent, MasterState>[] = [
 ];
 
 export const baseDepartment = defineMaster({
-  type: 'baseDepartment', path: 'platform/department', title: { en: 'Department', cn: '部门' },
+  type: 'baseDepartment',
+  path: 'platform/department',
+  title: { en: 'Department', cn: '部门' },
   fields: {
     departmentCode: f.text(30, 'Code', '部门编码', { need: 'save', fixed: true }),
     departmentName: f.text(120, 'Name', '部门名称', { need: 'save' }),
@@ -117,17 +196,34 @@ export const baseDepartment = defineMaster({
     departmentLevel: f.integer('Level', '层级', { computed: true }),
     treeFullPath: f.text(400, 'Path', '全路径', { computed: true }),
   },
-  maintainer: [admin], ofOrganisation: true,
-  holds: [headsDiffer, datesInOrder], enable: [notMerged, noCycle, notTooDeep, sameCompany], invalidate: [empty], reasons,
+  maintainer: [admin],
+  ofOrganisation: true,
+  holds: [headsDiffer, datesInOrder],
+  enable: [notMerged, noCycle, notTooDeep, sameCompany],
+  invalidate: [empty],
+  reasons,
   deadlines: [{ event: 'MERGE_DUE', at: ({ mergeAt }) => mergeAt }],
   events: {
-    MERGE: event('Merge into', '合并到', { intoDeptId: f.ref('baseDepartment', 'Department', '目标部门', { need: 'save' }), effectiveDate: f.date('Effective from', '生效日期', { need: 'save' }) }, { dangerous: true, facts: facts<DepartmentFacts>() }),
+    MERGE: event(
+      'Merge into',
+      '合并到',
+      {
+        intoDeptId: f.ref('baseDepartment', 'Department', '目标部门', { need: 'save' }),
+        effectiveDate: f.date('Effective from', '生效日期', { need: 'save' }),
+      },
+      { dangerous: true, facts: facts<DepartmentFacts>() },
+    ),
     MERGE_DUE: systemEvent<object, DepartmentFacts>('Merge takes effect', '合并生效'),
     PLACE: systemEvent<{ readonly parentPath: string }>('Follows its parent', '随上级调整'),
   },
   rows: {
     draft: { PLACE: placed as never },
-    enabled: { PLACE: placed as never, MERGE: merge as never, MERGE_DUE: mergeDue as never, INVALIDATE: { to: 'disabled', who: [admin, system], guards: [empty], change: () => unplanned } as never },
+    enabled: {
+      PLACE: placed as never,
+      MERGE: merge as never,
+      MERGE_DUE: mergeDue as never,
+      INVALIDATE: { to: 'disabled', who: [admin, system], guards: [empty], change: () => unplanned } as never,
+    },
     disabled: { PLACE: placed as never },
   },
   derive: ({ id }, event) => (factsOf(event).parentPath === undefined ? {} : placeBelow(factsOf(event).parentPath!, idOf(id, event))),
@@ -135,14 +231,40 @@ export const baseDepartment = defineMaster({
   uniqueKeys: [{ columns: ['orgId', 'departmentCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'departmentName',
   list: {
-    columns: ['departmentCode', 'departmentName', 'departmentNameEn', 'orgId', 'parentDepartmentId', 'headPersonId', 'costCenter', 'startDate', 'state'],
-    filters: ['departmentCode', 'departmentName', 'departmentNameEn', 'orgId', 'parentDepartmentId', 'headPersonId', 'costCenter', 'treeFullPath', 'state'],
+    columns: [
+      'departmentCode',
+      'departmentName',
+      'departmentNameEn',
+      'orgId',
+      'parentDepartmentId',
+      'headPersonId',
+      'costCenter',
+      'startDate',
+      'state',
+    ],
+    filters: [
+      'departmentCode',
+      'departmentName',
+      'departmentNameEn',
+      'orgId',
+      'parentDepartmentId',
+      'headPersonId',
+      'costCenter',
+      'treeFullPath',
+      'state',
+    ],
     related: { personCount: { label: { en: 'Persons', cn: '人数' }, entity: 'basePerson', by: 'deptId', states: ['employed', 'leaving'] } },
     sort: [['treeFullPath', 'asc']],
   },
   form: [
-    { label: { en: 'Basic', cn: '基本信息' }, fields: ['departmentCode', 'departmentName', 'departmentNameEn', 'orgId', 'parentDepartmentId', 'departmentLevel'] },
-    { label: { en: 'People and validity', cn: '负责人与有效期' }, fields: ['headPersonId', 'deputyPersonId', 'costCenter', 'startDate', 'endDate', 'mergedIntoId', 'mergeAt', 'remark'] },
+    {
+      label: { en: 'Basic', cn: '基本信息' },
+      fields: ['departmentCode', 'departmentName', 'departmentNameEn', 'orgId', 'parentDepartmentId', 'departmentLevel'],
+    },
+    {
+      label: { en: 'People and validity', cn: '负责人与有效期' },
+      fields: ['headPersonId', 'deputyPersonId', 'costCenter', 'startDate', 'endDate', 'mergedIntoId', 'mergeAt', 'remark'],
+    },
   ],
   screens: [
     { route: 'department', kind: 'list', audience: ['INSIDE'], label: { en: 'Departments', cn: '部门管理' }, resp: ['ADMIN', 'AUDITOR'] },

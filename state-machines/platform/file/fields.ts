@@ -35,13 +35,18 @@ export const fields = {
 };
 
 export const lines = {
-  bindings: hot('Documents', '关联单据', { key: 'bindingKey', bound: 2_000, computed: true }, {
-    bindingKey: f.text(200, 'Key', '键'),
-    documentType: f.text(60, 'Document type', '单据类型', { need: 'save' }),
-    documentId: f.text(40, 'Document', '单据', { need: 'save' }),
-    fieldName: f.text(120, 'Field', '字段', { need: 'save' }),
-    boundAt: f.dateTime('Attached at', '关联时间', { need: 'save' }),
-  }),
+  bindings: hot(
+    'Documents',
+    '关联单据',
+    { key: 'bindingKey', bound: 2_000, computed: true },
+    {
+      bindingKey: f.text(200, 'Key', '键'),
+      documentType: f.text(60, 'Document type', '单据类型', { need: 'save' }),
+      documentId: f.text(40, 'Document', '单据', { need: 'save' }),
+      fieldName: f.text(120, 'Field', '字段', { need: 'save' }),
+      boundAt: f.dateTime('Attached at', '关联时间', { need: 'save' }),
+    },
+  ),
 };
 
 /** What the server has found out about a file before it tells of it; nothing of it is taken from a caller's word. */
@@ -69,24 +74,43 @@ export interface Uploaded {
   readonly maxKb: number;
 }
 
-export interface Binding { readonly docType: string; readonly docId: string; readonly field: string }
+export interface Binding {
+  readonly docType: string;
+  readonly docId: string;
+  readonly field: string;
+}
 
 /** `by`: who saved the document, null when a document made it of its own. */
-export interface BindPayload extends Binding { readonly by: string | null }
+export interface BindPayload extends Binding {
+  readonly by: string | null;
+}
 
 /** `by` says what the file is, before a document names it. */
-export interface DescribePayload { readonly by: string; readonly fileDesc: string | null }
+export interface DescribePayload {
+  readonly by: string;
+  readonly fileDesc: string | null;
+}
 
 /** `kept`: an entry of the document beyond its draft names the file. */
-export interface LetGoFacts { readonly kept: boolean }
+export interface LetGoFacts {
+  readonly kept: boolean;
+}
 
 /** `by` asked for it; the file service has looked at the documents as he sees them. */
-export interface DeletePayload { readonly by: string; readonly refused: 'FILE_LOCKED' | 'FILE_NOT_OWNER' | null }
+export interface DeletePayload {
+  readonly by: string;
+  readonly refused: 'FILE_LOCKED' | 'FILE_NOT_OWNER' | null;
+}
 
 export const events = {
   UPLOAD: systemEvent<Uploaded>('Upload', '上传'),
   DESCRIBE: systemEvent<DescribePayload>('Describe', '填写描述'),
-  RELEASE: event('Release from quarantine', '解除隔离', { reason: f.text(500, 'Reason', '原因', { need: 'save', told: true }) }, { stepUp: true, dangerous: true, button: 'btnRelease', facts: facts<object>() }),
+  RELEASE: event(
+    'Release from quarantine',
+    '解除隔离',
+    { reason: f.text(500, 'Reason', '原因', { need: 'save', told: true }) },
+    { stepUp: true, dangerous: true, button: 'btnRelease', facts: facts<object>() },
+  ),
   BIND: systemEvent<BindPayload>('Attach', '关联'),
   UNBIND: systemEvent<Binding, LetGoFacts>('Detach', '解除关联'),
   PURGE: systemEvent<object, LetGoFacts>('Purge', '清理'),
@@ -99,7 +123,10 @@ export type FileEventOf<K extends keyof typeof events> = EventOf<typeof events, 
 
 export const { guard, rule, refuse, reasons } = refusalsOf({
   ...limitReasons,
-  FILE_CONTENT_MISMATCH: { en: 'Content does not fit the file type. Save it as what it is and upload it again.', cn: '文件内容与类型不符,请按实际类型保存后重新上传' },
+  FILE_CONTENT_MISMATCH: {
+    en: 'Content does not fit the file type. Save it as what it is and upload it again.',
+    cn: '文件内容与类型不符,请按实际类型保存后重新上传',
+  },
   FILE_NOT_OWNER: kernelReasons.FILE_NOT_OWNER,
   FILE_YOUNG: { en: 'Too young to be purged.', cn: '未到清理时间' },
   FILE_LOCKED: { en: 'The document cannot be changed now, so its files stay.', cn: '单据当前不可修改附件,附件保持不变' },

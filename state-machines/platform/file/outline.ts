@@ -3,12 +3,20 @@ import type { Reasons } from '../../kernel/refusals.js';
 
 /** What stands above it. */
 export const outlineReasons = {
-  FILE_PREVIEW_APPROX: { en: 'Approximate view: page breaks, fonts and numbering may differ. Download the original for the exact layout.', cn: '近似预览:分页、字体、编号可能与原文不同,请下载原文件查看' },
+  FILE_PREVIEW_APPROX: {
+    en: 'Approximate view: page breaks, fonts and numbering may differ. Download the original for the exact layout.',
+    cn: '近似预览:分页、字体、编号可能与原文不同,请下载原文件查看',
+  },
 } as const satisfies Reasons;
 
 export type Block =
   | { readonly kind: 'heading'; /** 1 to 6 */ readonly level: number; readonly text: string }
-  | { readonly kind: 'paragraph'; /** How far it is indented, from 0. */ readonly level: number; readonly isItem: boolean; readonly text: string }
+  | {
+      readonly kind: 'paragraph';
+      /** How far it is indented, from 0. */ readonly level: number;
+      readonly isItem: boolean;
+      readonly text: string;
+    }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
 
 export interface OutlinedSheet {

@@ -11,7 +11,25 @@ import type { File } from './fields.js';
 const mine: Predicate = { viewer: ['ownerId', '$userId'] };
 const keeps: Predicate = { or: [{ acting: ['ADMIN', 'AUDITOR'] }, mine] };
 
-const ownSees: readonly (keyof File)[] = ['id', 'originalFileName', 'extension', 'mimeType', 'size', 'sha256', 'path', 'functionId', 'businessId', 'docType', 'fileDesc', 'ownerId', 'imageWidth', 'imageHeight', 'scanResult', 'creationDate', 'lastUpdateDate'];
+const ownSees: readonly (keyof File)[] = [
+  'id',
+  'originalFileName',
+  'extension',
+  'mimeType',
+  'size',
+  'sha256',
+  'path',
+  'functionId',
+  'businessId',
+  'docType',
+  'fileDesc',
+  'ownerId',
+  'imageWidth',
+  'imageHeight',
+  'scanResult',
+  'creationDate',
+  'lastUpdateDate',
+];
 
 export const view: View<File> = {
   scope: { EX: mine, INSIDE: keeps, anyOrganisation: true },
@@ -21,7 +39,12 @@ export const view: View<File> = {
     return file.ownerId === viewer.userId ? `supplier:${file.ownerId}` : null;
   },
   shared: (file, _state, audienceClass) => (audienceClass === 'inside' ? { ...file } : {}),
-  own: (file, _state, audience) => (classOf(audience) === 'supplier' && ownKeyOf(audience) !== null ? Object.fromEntries(ownSees.map((name) => [name, file[name]])) : {}),
-  columns: Object.fromEntries(['remark', 'createdBy', 'lastUpdatedBy', 'storageKey', 'thumbnailKey', 'scanDetail', 'keptFlag', 'looseSince', 'supplierId'].map((name) => [name, { inside: { always: true }, supplier: { always: false } }])),
+  own: (file, _state, audience) =>
+    classOf(audience) === 'supplier' && ownKeyOf(audience) !== null ? Object.fromEntries(ownSees.map((name) => [name, file[name]])) : {},
+  columns: Object.fromEntries(
+    ['remark', 'createdBy', 'lastUpdatedBy', 'storageKey', 'thumbnailKey', 'scanDetail', 'keptFlag', 'looseSince', 'supplierId'].map(
+      (name) => [name, { inside: { always: true }, supplier: { always: false } }],
+    ),
+  ),
   rows: { bindings: { inside: { always: true } } },
 };

@@ -25,22 +25,53 @@ const { guard, reasons } = refusalsOf({
 });
 
 const allowedParents: Readonly<Record<string, readonly string[]>> = {
-  COMPANY: ['GROUP', 'COMPANY'], OU: ['COMPANY'], INV: ['OU', 'COMPANY'], PUR: ['OU', 'COMPANY'], COST: ['COMPANY', 'COST'], GROUP: [],
+  COMPANY: ['GROUP', 'COMPANY'],
+  OU: ['COMPANY'],
+  INV: ['OU', 'COMPANY'],
+  PUR: ['OU', 'COMPANY'],
+  COST: ['COMPANY', 'COST'],
+  GROUP: [],
 };
 
-interface Organization { readonly id: string; readonly orgType: string; readonly parentOrgId: string | null; readonly startDate: string; readonly endDate: string | null }
+interface Organization {
+  readonly id: string;
+  readonly orgType: string;
+  readonly parentOrgId: string | null;
+  readonly startDate: string;
+  readonly endDate: string | null;
+}
 const factsOf = (event: MachineEvent) => event.facts as OrganizationFacts;
 
-const datesInOrder: Guard<Organization, MachineEvent> = guard('ORG_DATES', ({ startDate, endDate }) => endDate === null || compareDates(startDate, endDate) <= 0, { over: ['startDate', 'endDate'] });
-const notBelowItself: Guard<Organization, MachineEvent> = guard('ORG_CYCLE', ({ id }, event) => !(factsOf(event).ancestors ?? []).some((above) => above.id === id), { needs: 'ask' });
-const fitsParent: Guard<Organization, MachineEvent> = guard('ORG_PARENT_TYPE', ({ orgType, parentOrgId }, event) => {
-  const parent = factsOf(event).ancestors?.[0];
-  return parentOrgId === null || parent === undefined || (parent.state === 'enabled' && (allowedParents[orgType] ?? []).includes(parent.orgType));
-}, { needs: 'ask' });
-const childless: Guard<unknown, MachineEvent> = guard('ORG_HAS_CHILDREN', (_context, event) => (factsOf(event).activeChildren ?? 0) === 0, { needs: 'ask' });
+const datesInOrder: Guard<Organization, MachineEvent> = guard(
+  'ORG_DATES',
+  ({ startDate, endDate }) => endDate === null || compareDates(startDate, endDate) <= 0,
+  { over: ['startDate', 'endDate'] },
+);
+const notBelowItself: Guard<Organization, MachineEvent> = guard(
+  'ORG_CYCLE',
+  ({ id }, event) => !(factsOf(event).ancestors ?? []).some((above) => above.id === id),
+  { needs: 'ask' },
+);
+const fitsParent: Guard<Organization, MachineEvent> = guard(
+  'ORG_PARENT_TYPE',
+  ({ orgType, parentOrgId }, event) => {
+    const parent = factsOf(event).ancestors?.[0];
+    return (
+      parentOrgId === null ||
+      parent === undefined ||
+      (parent.state === 'enabled' && (allowedParents[orgType] ?? []).includes(parent.orgType))
+    );
+  },
+  { needs: 'ask' },
+);
+const childless: Guard<unknown, MachineEvent> = guard('ORG_HAS_CHILDREN', (_context, event) => (factsOf(event).activeChildren ?? 0) === 0, {
+  needs: 'ask',
+});
 
 export const baseOrganization = defineMaster({
-  type: 'baseOrganization', path: 'platform/organization', title: { en: 'Organisation', cn: '组织机构' },
+  type: 'baseOrganization',
+  path: 'platform/organization',
+  title: { en: 'Organisation', cn: '组织机构' },
   fields: {
     orgCode: f.text(30, 'Code', '组织编码', { need: 'save', fixed: true }),
     orgName: f.text(120, 'Name', '组织名称', { need: 'save', supplier: 'read' }),
@@ -54,14 +85,32 @@ export const baseOrganization = defineMaster({
     startDate: f.date('Valid from', '有效期起', { need: 'save' }),
     endDate: f.date('Valid to', '有效期止'),
   },
-  maintainer: [by('ADMIN')], enable: [datesInOrder, notBelowItself, fitsParent], invalidate: [childless, notInUse],
-  supplier: { always: true }, reasons,
+  maintainer: [by('ADMIN')],
+  enable: [datesInOrder, notBelowItself, fitsParent],
+  invalidate: [childless, notInUse],
+  supplier: { always: true },
+  reasons,
   uniqueKeys: [{ columns: ['orgCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'orgName',
-  list: { columns: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'baseCurrency', 'timeZone', 'state'], filters: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'state'], sort: [['orgCode', 'asc']] },
+  list: {
+    columns: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'baseCurrency', 'timeZone', 'state'],
+    filters: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'state'],
+    sort: [['orgCode', 'asc']],
+  },
   form: [
-    { label: { en: 'Basic', cn: '基本信息' }, fields: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'startDate', 'endDate'] },
+    {
+      label: { en: 'Basic', cn: '基本信息' },
+      fields: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'startDate', 'endDate'],
+    },
     { label: { en: 'Place', cn: '地区与本位币' }, fields: ['uscc', 'baseCurrency', 'timeZone', 'address'] },
   ],
-  screens: [{ route: 'institution', kind: 'list', audience: ['INSIDE'], label: { en: 'Organisations', cn: '组织机构' }, resp: ['ADMIN', 'AUDITOR'] }],
+  screens: [
+    {
+      route: 'institution',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Organisations', cn: '组织机构' },
+      resp: ['ADMIN', 'AUDITOR'],
+    },
+  ],
 });

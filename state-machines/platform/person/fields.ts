@@ -39,9 +39,15 @@ export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<PersonFacts>() }),
   SAVE: saveEvent('Save', '保存', { facts: facts<PersonFacts>() }),
   HIRE: event('Hire', '入职', {}, { call: 'doEnabled', button: 'btnEnabled' }),
-  LEAVE: event('Register leaving', '办理离职', {
-    leaveDate: f.date('Leaves on', '离职日期', { need: 'save' }), handoverPersonId: f.ref('basePerson', 'Hands over to', '离职交接人', { need: 'save' }),
-  }, { facts: facts<PersonFacts>(), button: 'btnLeave', dangerous: true }),
+  LEAVE: event(
+    'Register leaving',
+    '办理离职',
+    {
+      leaveDate: f.date('Leaves on', '离职日期', { need: 'save' }),
+      handoverPersonId: f.ref('basePerson', 'Hands over to', '离职交接人', { need: 'save' }),
+    },
+    { facts: facts<PersonFacts>(), button: 'btnLeave', dangerous: true },
+  ),
   CANCEL_LEAVE: event('Cancel leaving', '撤销离职', {}, { button: 'btnLeave' }),
   LEAVE_DUE: systemEvent<object, PersonFacts>('Has left', '离职生效'),
   REHIRE: event('Hire again', '重新入职', { hireDate: f.date('Hired on', '入职日期', { need: 'save' }) }),

@@ -17,42 +17,114 @@ type Saving = PersonEventOf<'CREATE'> | PersonEventOf<'SAVE'>;
 const change = (context: Person, event: Saving) => applySave<Person>({}, context, event.payload);
 
 /** An employee number that is left empty is the next one. */
-const given = (event: PersonEventOf<'CREATE'>) => Object.fromEntries(Object.entries(event.payload.fields ?? {}).filter(([name, value]) => name !== 'personCode' || value !== null));
+const given = (event: PersonEventOf<'CREATE'>) =>
+  Object.fromEntries(Object.entries(event.payload.fields ?? {}).filter(([name, value]) => name !== 'personCode' || value !== null));
 
-const placed = rule(['MD_FIELD_REQUIRED'], (c: Person, e: Saving) => ({ ...c, ...e.payload.fields }).orgId !== null || refuse('MD_FIELD_REQUIRED', { field: 'orgId', params: { field: 'orgId' } }), { needs: 'ask' });
-const codeKept = rule(['MD_FIXED'], (c: Person, e: PersonEventOf<'SAVE'>) => {
-  const wanted = e.payload.fields?.['personCode'];
-  return c.everEmployed !== 'Y' || wanted === undefined || wanted === c.personCode || refuse('MD_FIXED', { field: 'personCode', params: { field: 'personCode' } });
-}, { needs: 'ask' });
+const placed = rule(
+  ['MD_FIELD_REQUIRED'],
+  (c: Person, e: Saving) =>
+    ({ ...c, ...e.payload.fields }).orgId !== null || refuse('MD_FIELD_REQUIRED', { field: 'orgId', params: { field: 'orgId' } }),
+  { needs: 'ask' },
+);
+const codeKept = rule(
+  ['MD_FIXED'],
+  (c: Person, e: PersonEventOf<'SAVE'>) => {
+    const wanted = e.payload.fields?.['personCode'];
+    return (
+      c.everEmployed !== 'Y' ||
+      wanted === undefined ||
+      wanted === c.personCode ||
+      refuse('MD_FIXED', { field: 'personCode', params: { field: 'personCode' } })
+    );
+  },
+  { needs: 'ask' },
+);
 const noLoop = guard('PERSON_MANAGER_LOOP', (c: Person, e: Saving) => !(e.facts.managers ?? []).includes(c.id), { needs: 'ask' });
-const complete = rule(['MD_FIELD_REQUIRED'], (c: Person, _e: MachineEvent) => {
-  const [first] = missingForSubmit({ fields, lines: {} }, c as unknown as Readonly<Record<string, unknown>>);
-  return first ? refusal('MD_FIELD_REQUIRED', { field: first.field!, params: first.params! }) : true;
-}, { over: Object.keys(fields) });
-const handsOver = rule(['PERSON_HANDOVER'], (c: Person, e: PersonEventOf<'LEAVE'>) =>
-  (e.payload.handoverPersonId !== c.id && e.facts.handoverState === 'employed') || refuse('PERSON_HANDOVER', { field: 'handoverPersonId' }), { needs: 'ask' });
+const complete = rule(
+  ['MD_FIELD_REQUIRED'],
+  (c: Person, _e: MachineEvent) => {
+    const [first] = missingForSubmit({ fields, lines: {} }, c as unknown as Readonly<Record<string, unknown>>);
+    return first ? refusal('MD_FIELD_REQUIRED', { field: first.field!, params: first.params! }) : true;
+  },
+  { over: Object.keys(fields) },
+);
+const handsOver = rule(
+  ['PERSON_HANDOVER'],
+  (c: Person, e: PersonEventOf<'LEAVE'>) =>
+    (e.payload.handoverPersonId !== c.id && e.facts.handoverState === 'employed') ||
+    refuse('PERSON_HANDOVER', { field: 'handoverPersonId' }),
+  { needs: 'ask' },
+);
 
 const admin = by('ADMIN');
-const save: Transition<Person, PersonEventOf<'SAVE'>, PersonState> = { to: 'same', who: [admin, system], guards: [placed, codeKept, noLoop], change };
+const save: Transition<Person, PersonEventOf<'SAVE'>, PersonState> = {
+  to: 'same',
+  who: [admin, system],
+  guards: [placed, codeKept, noLoop],
+  change,
+};
 const stays = { leaveDate: null, handoverPersonId: null, leaveAt: null } as const;
 
-export const machine = lifecycle<Person, PersonEvent>()<PersonState>({
-  CREATE: { to: 'draft', who: [admin, system], guards: [placed, noLoop], change: (_c, e) => ({ personCode: e.facts.docNumber ?? null, ...given(e) }) },
-}, {
-  draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, HIRE: { to: 'employed', who: [admin, system], guards: [complete], change: () => ({ everEmployed: 'Y' }) }, DELETE: { to: 'removed', who: [admin] } } },
-  employed: {
-    label: { en: 'Employed', cn: '在职' }, colour: 'green',
-    on: { SAVE: save, LEAVE: { to: 'leaving', who: [admin], guards: [handsOver], change: (_c, e) => ({ leaveDate: e.payload.leaveDate, handoverPersonId: e.payload.handoverPersonId, leaveAt: e.facts.leaveAt ?? null }) } },
-  },
-  leaving: {
-    label: { en: 'Handing over', cn: '离职交接中' }, colour: 'orange', deadlines: [{ event: 'LEAVE_DUE', at: (c) => c.leaveAt }],
-    on: {
-      SAVE: save, CANCEL_LEAVE: { to: 'employed', who: [admin], change: () => stays },
-      LEAVE_DUE: {
-        to: 'left', who: [system], change: () => ({ leaveAt: null }),
-        effects: [(_c, e) => (e.facts.userId ? [{ kind: 'send', type: 'baseUsers', id: e.facts.userId, event: 'INVALIDATE', payload: {}, part: 'LEAVE' }] : [])],
-      },
+export const machine = lifecycle<Person, PersonEvent>()<PersonState>(
+  {
+    CREATE: {
+      to: 'draft',
+      who: [admin, system],
+      guards: [placed, noLoop],
+      change: (_c, e) => ({ personCode: e.facts.docNumber ?? null, ...given(e) }),
     },
   },
-  left: { label: { en: 'Left', cn: '已离职' }, colour: 'dark', on: { SAVE: save, REHIRE: { to: 'employed', who: [admin], change: (_c, e) => ({ ...stays, hireDate: e.payload.hireDate }) } } },
-});
+  {
+    draft: {
+      label: { en: 'Draft', cn: '草稿' },
+      colour: 'grey',
+      on: {
+        SAVE: save,
+        HIRE: { to: 'employed', who: [admin, system], guards: [complete], change: () => ({ everEmployed: 'Y' }) },
+        DELETE: { to: 'removed', who: [admin] },
+      },
+    },
+    employed: {
+      label: { en: 'Employed', cn: '在职' },
+      colour: 'green',
+      on: {
+        SAVE: save,
+        LEAVE: {
+          to: 'leaving',
+          who: [admin],
+          guards: [handsOver],
+          change: (_c, e) => ({
+            leaveDate: e.payload.leaveDate,
+            handoverPersonId: e.payload.handoverPersonId,
+            leaveAt: e.facts.leaveAt ?? null,
+          }),
+        },
+      },
+    },
+    leaving: {
+      label: { en: 'Handing over', cn: '离职交接中' },
+      colour: 'orange',
+      deadlines: [{ event: 'LEAVE_DUE', at: (c) => c.leaveAt }],
+      on: {
+        SAVE: save,
+        CANCEL_LEAVE: { to: 'employed', who: [admin], change: () => stays },
+        LEAVE_DUE: {
+          to: 'left',
+          who: [system],
+          change: () => ({ leaveAt: null }),
+          effects: [
+            (_c, e) =>
+              e.facts.userId
+                ? [{ kind: 'send', type: 'baseUsers', id: e.facts.userId, event: 'INVALIDATE', payload: {}, part: 'LEAVE' }]
+                : [],
+          ],
+        },
+      },
+    },
+    left: {
+      label: { en: 'Left', cn: '已离职' },
+      colour: 'dark',
+      on: { SAVE: save, REHIRE: { to: 'employed', who: [admin], change: (_c, e) => ({ ...stays, hireDate: e.payload.hireDate }) } },
+    },
+  },
+);

@@ -8,13 +8,22 @@ export interface ProfileBounds {
   readonly pattern: string | null;
 }
 
-export function profileValueFits({ valueKind, minValue, maxValue, pattern }: ProfileBounds, value: string, lookupCodes: readonly string[] | null): boolean {
+export function profileValueFits(
+  { valueKind, minValue, maxValue, pattern }: ProfileBounds,
+  value: string,
+  lookupCodes: readonly string[] | null,
+): boolean {
   switch (valueKind) {
-    case 'NUMBER': return isDecimal(value) && !(minValue !== null && lt(value, minValue)) && !(maxValue !== null && gt(value, maxValue));
-    case 'FLAG': return value === 'Y' || value === 'N';
-    case 'LOOKUP': return (lookupCodes ?? []).includes(value);
-    case 'JSON': return isJson(value);
-    default: return pattern === null || new RegExp(`^(?:${pattern})$`, 'u').test(value);
+    case 'NUMBER':
+      return isDecimal(value) && !(minValue !== null && lt(value, minValue)) && !(maxValue !== null && gt(value, maxValue));
+    case 'FLAG':
+      return value === 'Y' || value === 'N';
+    case 'LOOKUP':
+      return (lookupCodes ?? []).includes(value);
+    case 'JSON':
+      return isJson(value);
+    default:
+      return pattern === null || new RegExp(`^(?:${pattern})$`, 'u').test(value);
   }
 }
 

@@ -59,13 +59,20 @@ export interface ProfileFacts {
 
 const where = {
   level: f.lookup(BASE_PROFILE_LEVEL, 'Level', '层级', { need: 'save', initial: 'SITE' }),
-  levelId: f.text(20, 'For', '层级对象', { help: { en: 'Id of the organisation, responsibility or user; empty for the site.', cn: '组织、职责或用户ID;系统级为空' } }),
+  levelId: f.text(20, 'For', '层级对象', {
+    help: { en: 'Id of the organisation, responsibility or user; empty for the site.', cn: '组织、职责或用户ID;系统级为空' },
+  }),
 };
 
 const events = {
   CREATE: saveEvent('New', '新建'),
   DESCRIBE: systemEvent<SavePayload>('Describe', '更新说明'),
-  SET_VALUE: event('Set value', '设置值', { ...where, value: f.text(6_000, 'Value', '值', { need: 'save' }) }, { button: 'btnSave', confidential: true, facts: facts<ProfileFacts>() }),
+  SET_VALUE: event(
+    'Set value',
+    '设置值',
+    { ...where, value: f.text(6_000, 'Value', '值', { need: 'save' }) },
+    { button: 'btnSave', confidential: true, facts: facts<ProfileFacts>() },
+  ),
   RESET_VALUE: event('Reset to inherited', '恢复继承', where, { button: 'btnReset' }),
   RETIRE: systemEvent('Retire', '停用'),
   REVIVE: systemEvent('Ship again', '重新启用'),
@@ -91,46 +98,98 @@ function ruleOf({ valueKind, minValue, maxValue, pattern, lookupType }: ProfileR
   return `${valueKind}${bounds}${lookupType === null ? '' : ` ${lookupType}`}${pattern === null ? '' : ` ${pattern}`}`;
 }
 
-const atLevel = guard<ProfileRecord>('PROFILE_LEVEL', ({ levels }, event) => {
-  const { level, levelId = null } = sentOf(event);
-  return (levels ?? '').split(',').includes(level) && (level === 'SITE') === (levelId === null || levelId === '');
-}, { needs: 'ask' });
-const fits = rule<ProfileRecord>(['PROFILE_VALUE'], (profile, event) =>
-  (profileValueFits(profile, sentOf(event).value!, (event.facts as ProfileFacts).lookupCodes ?? null) && expressionFits(profile.profileCode, sentOf(event).value!)) || refuse('PROFILE_VALUE', { field: 'value', params: { rule: ruleOf(profile) } }), { needs: 'ask' });
-const lawful = rule<ProfileRecord>(['PARAM_LOCKED'], ({ legalMin, legalReason }, event) => {
-  const value = sentOf(event).value!;
-  return legalMin === null || !isDecimal(value) || !lt(value, legalMin) || refuse('PARAM_LOCKED', { params: { min: legalMin, reason: legalReason ?? '' } });
-}, { needs: 'ask' });
-const isSet = guard<ProfileRecord>('PROFILE_NO_VALUE', ({ values }, event) => values.some(({ place }) => place === placeOf(sentOf(event))), { needs: 'ask' });
+const atLevel = guard<ProfileRecord>(
+  'PROFILE_LEVEL',
+  ({ levels }, event) => {
+    const { level, levelId = null } = sentOf(event);
+    return (levels ?? '').split(',').includes(level) && (level === 'SITE') === (levelId === null || levelId === '');
+  },
+  { needs: 'ask' },
+);
+const fits = rule<ProfileRecord>(
+  ['PROFILE_VALUE'],
+  (profile, event) =>
+    (profileValueFits(profile, sentOf(event).value!, (event.facts as ProfileFacts).lookupCodes ?? null) &&
+      expressionFits(profile.profileCode, sentOf(event).value!)) ||
+    refuse('PROFILE_VALUE', { field: 'value', params: { rule: ruleOf(profile) } }),
+  { needs: 'ask' },
+);
+const lawful = rule<ProfileRecord>(
+  ['PARAM_LOCKED'],
+  ({ legalMin, legalReason }, event) => {
+    const value = sentOf(event).value!;
+    return (
+      legalMin === null ||
+      !isDecimal(value) ||
+      !lt(value, legalMin) ||
+      refuse('PARAM_LOCKED', { params: { min: legalMin, reason: legalReason ?? '' } })
+    );
+  },
+  { needs: 'ask' },
+);
+const isSet = guard<ProfileRecord>(
+  'PROFILE_NO_VALUE',
+  ({ values }, event) => values.some(({ place }) => place === placeOf(sentOf(event))),
+  { needs: 'ask' },
+);
 
 const HIDDEN = '***';
 const counted = (kind: string | null, values: readonly Value[]) => {
   const site = values.find(({ level }) => level === 'SITE')?.value ?? null;
-  return { values, siteValue: site !== null && kind === 'SECRET' ? HIDDEN : site, overrides: values.filter(({ level }) => level !== 'SITE').length };
+  return {
+    values,
+    siteValue: site !== null && kind === 'SECRET' ? HIDDEN : site,
+    overrides: values.filter(({ level }) => level !== 'SITE').length,
+  };
 };
 
-function set({ values, valueKind }: ProfileRecord, event: { readonly payload: unknown; readonly actor: { readonly userId: string }; readonly at: Instant }) {
+function set(
+  { values, valueKind }: ProfileRecord,
+  event: { readonly payload: unknown; readonly actor: { readonly userId: string }; readonly at: Instant },
+) {
   const { level, levelId = null, value } = sentOf(event);
   const place = placeOf({ level, levelId });
-  const row = { place, level, levelId: levelId || null, value, sealedFlag: valueKind === 'SECRET' ? 'Y' : 'N', changedBy: event.actor.userId, changedAt: event.at } as Value;
+  const row = {
+    place,
+    level,
+    levelId: levelId || null,
+    value,
+    sealedFlag: valueKind === 'SECRET' ? 'Y' : 'N',
+    changedBy: event.actor.userId,
+    changedAt: event.at,
+  } as Value;
   const known = values.some((one) => one.place === place);
   return counted(valueKind, known ? values.map((one) => (one.place === place ? row : one)) : [...values, row]);
 }
 
-const saved = (context: ProfileRecord, event: { readonly payload: unknown }) => applySave<ProfileRecord>(lines, context, event.payload as SavePayload);
+const saved = (context: ProfileRecord, event: { readonly payload: unknown }) =>
+  applySave<ProfileRecord>(lines, context, event.payload as SavePayload);
 
-const machine = lifecycle<ProfileRecord, ProfileEvent>()({ CREATE: { to: 'enabled', who: [system], change: saved } }, {
-  enabled: {
-    label: { en: 'Enabled', cn: '启用' }, colour: 'green',
-    on: {
-      DESCRIBE: { to: 'same', who: [system], change: saved },
-      SET_VALUE: { to: 'same', who: [by('ADMIN')], guards: [atLevel, fits, lawful], change: set },
-      RESET_VALUE: { to: 'same', who: [by('ADMIN')], guards: [isSet], change: ({ values, valueKind }, event) => counted(valueKind, values.filter(({ place }) => place !== placeOf(sentOf(event)))) },
-      RETIRE: { to: 'disabled', who: [system] },
+const machine = lifecycle<ProfileRecord, ProfileEvent>()(
+  { CREATE: { to: 'enabled', who: [system], change: saved } },
+  {
+    enabled: {
+      label: { en: 'Enabled', cn: '启用' },
+      colour: 'green',
+      on: {
+        DESCRIBE: { to: 'same', who: [system], change: saved },
+        SET_VALUE: { to: 'same', who: [by('ADMIN')], guards: [atLevel, fits, lawful], change: set },
+        RESET_VALUE: {
+          to: 'same',
+          who: [by('ADMIN')],
+          guards: [isSet],
+          change: ({ values, valueKind }, event) =>
+            counted(
+              valueKind,
+              values.filter(({ place }) => place !== placeOf(sentOf(event))),
+            ),
+        },
+        RETIRE: { to: 'disabled', who: [system] },
+      },
     },
+    disabled: { label: { en: 'Disabled', cn: '停用' }, colour: 'dark', on: { REVIVE: { to: 'enabled', who: [system] } } },
   },
-  disabled: { label: { en: 'Disabled', cn: '停用' }, colour: 'dark', on: { REVIVE: { to: 'enabled', who: [system] } } },
-});
+);
 
 /** Secrets are written and never read again. */
 const plain = plainView<ProfileRecord>(fields, lines, { anyOrganisation: true });
@@ -144,17 +203,66 @@ const view: View<ProfileRecord> = {
 };
 
 export const baseProfile = defineDocument({
-  type: 'baseProfile', version: 1, path: 'platform/profile', kind: 'master', title: { en: 'Profile option', cn: '配置项' },
-  fields, lines, events, lifecycle: machine, reasons: { ...reasons, MD_DUPLICATE: masterReasons.MD_DUPLICATE }, view,
+  type: 'baseProfile',
+  version: 1,
+  path: 'platform/profile',
+  kind: 'master',
+  title: { en: 'Profile option', cn: '配置项' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons: { ...reasons, MD_DUPLICATE: masterReasons.MD_DUPLICATE },
+  view,
   uniqueKeys: [{ columns: ['profileCode'], code: 'MD_DUPLICATE' }],
   nameField: 'profileName',
-  list: { columns: ['profileCode', 'profileName', 'profileNameEn', 'module', 'valueKind', 'lookupType', 'defaultValue', 'siteValue', 'overrides', 'lastUpdateDate', 'lastUpdatedBy'], filters: ['profileCode', 'profileName', 'profileNameEn', 'module', 'valueKind'], sort: [['profileCode', 'asc']] },
+  list: {
+    columns: [
+      'profileCode',
+      'profileName',
+      'profileNameEn',
+      'module',
+      'valueKind',
+      'lookupType',
+      'defaultValue',
+      'siteValue',
+      'overrides',
+      'lastUpdateDate',
+      'lastUpdatedBy',
+    ],
+    filters: ['profileCode', 'profileName', 'profileNameEn', 'module', 'valueKind'],
+    sort: [['profileCode', 'asc']],
+  },
   form: [
-    { label: { en: 'Option', cn: '配置项' }, fields: ['profileCode', 'profileName', 'profileNameEn', 'module', 'valueKind', 'defaultValue', 'minValue', 'maxValue', 'pattern', 'lookupType', 'levels', 'description', 'legalMin', 'legalReason'] },
+    {
+      label: { en: 'Option', cn: '配置项' },
+      fields: [
+        'profileCode',
+        'profileName',
+        'profileNameEn',
+        'module',
+        'valueKind',
+        'defaultValue',
+        'minValue',
+        'maxValue',
+        'pattern',
+        'lookupType',
+        'levels',
+        'description',
+        'legalMin',
+        'legalReason',
+      ],
+    },
     { label: { en: 'Values', cn: '配置值' }, lines: 'values' },
   ],
   screens: [
     { route: 'profile', kind: 'list', audience: ['INSIDE'], label: { en: 'Profile options', cn: '配置项' }, resp: ['ADMIN', 'AUDITOR'] },
-    { route: 'srmBaseConfigProfileList', kind: 'special', audience: ['INSIDE'], label: { en: 'SRM parameters', cn: 'SRM参数配置' }, menu: true },
+    {
+      route: 'srmBaseConfigProfileList',
+      kind: 'special',
+      audience: ['INSIDE'],
+      label: { en: 'SRM parameters', cn: 'SRM参数配置' },
+      menu: true,
+    },
   ],
 });

@@ -10,7 +10,10 @@ const counted = { computed: true, initial: 0, max: 1_000_000 } as const;
 
 export const fields = {
   programCode: f.lookup(platformLookups.SYS_PROGRAM, 'Program', '程序', made),
-  params: f.json<Readonly<Record<string, string | null>>>()('Parameters', '参数', { ...made, initial: {} as Readonly<Record<string, string | null>> }),
+  params: f.json<Readonly<Record<string, string | null>>>()('Parameters', '参数', {
+    ...made,
+    initial: {} as Readonly<Record<string, string | null>>,
+  }),
   reason: f.text(500, 'Reason', '原因', made),
   requesterId: f.ref('baseUsers', 'Requested by', '申请人', made),
   respId: f.ref('baseResponsibility', 'Acting in', '职责', made),
@@ -29,16 +32,29 @@ export const fields = {
 export type ProgramCode = keyof typeof platformLookups.SYS_PROGRAM.values & string;
 
 export interface Launched {
-  readonly programCode: ProgramCode; readonly params: Readonly<Record<string, string | null>>; readonly reason: string; readonly requesterId: string; readonly respId: string | null;
+  readonly programCode: ProgramCode;
+  readonly params: Readonly<Record<string, string | null>>;
+  readonly reason: string;
+  readonly requesterId: string;
+  readonly respId: string | null;
   /** Key of the call that asked. */
-  readonly sourceType?: 'CALL'; readonly sourceId?: string;
+  readonly sourceType?: 'CALL';
+  readonly sourceId?: string;
 }
 
 /** What a run leaves; `warnings`: what is to be done later by people. */
-export interface Finished { readonly outputFileId: string | null; readonly rowCount: number; readonly warnings: number; readonly resultText: string; readonly resultTextEn: string }
+export interface Finished {
+  readonly outputFileId: string | null;
+  readonly rowCount: number;
+  readonly warnings: number;
+  readonly resultText: string;
+  readonly resultTextEn: string;
+}
 
 /** Of the attempt that tells it: another server may have taken over. */
-interface OfAttempt { readonly attempt: number }
+interface OfAttempt {
+  readonly attempt: number;
+}
 
 export const events = {
   LAUNCH: systemEvent<Launched>('Launch', '提交'),
@@ -54,5 +70,8 @@ export type RequestEventOf<K extends keyof typeof events> = EventOf<typeof event
 
 export const { guard, reasons } = refusalsOf({
   REQ_STALE_WORKER: { en: 'Another server has taken the request over; its result counts.', cn: '请求已由其他服务器接管,以其结果为准' },
-  REQ_LOST: { en: 'The run did not come to its end; the cause is in the log of the server. What was done stays done. Start it again for the rest.', cn: '运行未能完成,原因已记录在服务器日志中。已完成的部分有效,请重新提交以处理其余部分' },
+  REQ_LOST: {
+    en: 'The run did not come to its end; the cause is in the log of the server. What was done stays done. Start it again for the rest.',
+    cn: '运行未能完成,原因已记录在服务器日志中。已完成的部分有效,请重新提交以处理其余部分',
+  },
 });

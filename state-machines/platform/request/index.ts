@@ -17,8 +17,16 @@ const withheld = { outputFileId: null, params: {} } as const;
 const told = ['programCode', 'requesterId', 'reason', 'actualStart', 'actualEnd', 'resultText', 'resultTextEn'] as const;
 
 export const baseConcurrentRequest = defineDocument({
-  type: 'baseConcurrentRequest', version: 1, path: 'platform/request', kind: 'document', title: { en: 'Request', cn: '并发请求' },
-  fields, lines: {}, events, lifecycle: machine, reasons,
+  type: 'baseConcurrentRequest',
+  version: 1,
+  path: 'platform/request',
+  kind: 'document',
+  title: { en: 'Request', cn: '并发请求' },
+  fields,
+  lines: {},
+  events,
+  lifecycle: machine,
+  reasons,
   numbering: { pattern: 'REQ-{yyyyMMdd}-{seq5}' },
   view: {
     scope: { EX: mine, INSIDE: seen, anyOrganisation: true },
@@ -27,23 +35,35 @@ export const baseConcurrentRequest = defineDocument({
       if (holds(mine, state, { ...request }, viewer)) return 'requester';
       return viewer.userType !== 'EX' && holds(seen, state, { ...request }, viewer) ? 'inside' : null;
     },
-    shared: (request: Request, _state, audienceClass) => (audienceClass === 'inside' && request.programCode === 'EXCEL_EXPORT' ? { ...request, ...withheld } : { ...request }),
+    shared: (request: Request, _state, audienceClass) =>
+      audienceClass === 'inside' && request.programCode === 'EXCEL_EXPORT' ? { ...request, ...withheld } : { ...request },
     own: () => ({}),
     columns: {
       ...Object.fromEntries(told.map((name) => [name, { supplier: { always: true } }])),
-      outputFileId: { inside: ofRequester, supplier: { always: true } }, params: { inside: ofRequester },
+      outputFileId: { inside: ofRequester, supplier: { always: true } },
+      params: { inside: ofRequester },
     },
   },
   list: {
     columns: ['docNumber', 'programCode', 'state', 'requesterId', 'reason', 'resultText', 'actualStart', 'actualEnd', 'outputFileId'],
-    filters: ['docNumber', 'programCode', 'state', 'requesterId', 'creationDate', 'actualStart'], sort: [['creationDate', 'desc']],
+    filters: ['docNumber', 'programCode', 'state', 'requesterId', 'creationDate', 'actualStart'],
+    sort: [['creationDate', 'desc']],
   },
   form: [
     { label: { en: 'Request', cn: '请求' }, fields: ['programCode', 'reason', 'requesterId', 'respId'] },
-    { label: { en: 'Run', cn: '运行' }, fields: ['actualStart', 'actualEnd', 'attempt', 'resultText', 'resultTextEn', 'rowCount', 'warnings', 'outputFileId', 'errorCode'] },
+    {
+      label: { en: 'Run', cn: '运行' },
+      fields: ['actualStart', 'actualEnd', 'attempt', 'resultText', 'resultTextEn', 'rowCount', 'warnings', 'outputFileId', 'errorCode'],
+    },
   ],
   screens: [
     { route: 'submitRequest', kind: 'list', audience: ['INSIDE'], label: { en: 'Requests', cn: '并发请求' }, resp: ['ADMIN', 'AUDITOR'] },
-    { route: 'SubmitRequestDetail', kind: 'detail', audience: ['INSIDE'], label: { en: 'Request', cn: '请求详情' }, resp: ['ADMIN', 'AUDITOR'] },
+    {
+      route: 'SubmitRequestDetail',
+      kind: 'detail',
+      audience: ['INSIDE'],
+      label: { en: 'Request', cn: '请求详情' },
+      resp: ['ADMIN', 'AUDITOR'],
+    },
   ],
 });

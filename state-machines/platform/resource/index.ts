@@ -5,7 +5,9 @@ import { defineMaster } from '../../kernel/stock/master.js';
 import { platformLookups } from '../lookups.js';
 
 export const baseResource = defineMaster({
-  type: 'baseResource', path: 'platform/resource', title: { en: 'Button of a menu', cn: '菜单按钮资源' },
+  type: 'baseResource',
+  path: 'platform/resource',
+  title: { en: 'Button of a menu', cn: '菜单按钮资源' },
   fields: {
     menuId: f.ref('baseMenu', 'Menu', '菜单', { need: 'save', fixed: true }),
     resourceCode: f.code('baseButton', 'buttonCode', 40, 'Button', '按钮', { need: 'save', fixed: true }),
@@ -15,10 +17,31 @@ export const baseResource = defineMaster({
     position: f.lookup(platformLookups.BASE_RES_POSITION, 'Position', '位置', { need: 'save', initial: 'FORM', fixed: true }),
     sortNo: f.integer('Order', '排序', { min: 0, max: 999_999, initial: 10 }),
   },
-  maintainer: [by('ADMIN')], direct: true,
+  maintainer: [by('ADMIN')],
+  direct: true,
   uniqueKeys: [{ columns: ['menuId', 'resourceCode', 'position'], code: 'MD_DUPLICATE' }],
   nameField: 'resourceName',
-  list: { columns: ['menuId', 'resourceCode', 'resourceName', 'resourceNameEn', 'position', 'sortNo', 'state'], filters: ['menuId', 'resourceCode', 'resourceName', 'resourceNameEn', 'position', 'state'], sort: [['menuId', 'asc'], ['sortNo', 'asc']] },
-  form: [{ label: { en: 'Button of a menu', cn: '菜单按钮资源' }, fields: ['menuId', 'resourceCode', 'position', 'resourceName', 'resourceNameEn', 'resIcon', 'sortNo'] }],
-  screens: [{ route: 'resource', kind: 'list', audience: ['INSIDE'], label: { en: 'Buttons of menus', cn: '菜单按钮资源' }, resp: ['ADMIN', 'AUDITOR'] }],
+  list: {
+    columns: ['menuId', 'resourceCode', 'resourceName', 'resourceNameEn', 'position', 'sortNo', 'state'],
+    filters: ['menuId', 'resourceCode', 'resourceName', 'resourceNameEn', 'position', 'state'],
+    sort: [
+      ['menuId', 'asc'],
+      ['sortNo', 'asc'],
+    ],
+  },
+  form: [
+    {
+      label: { en: 'Button of a menu', cn: '菜单按钮资源' },
+      fields: ['menuId', 'resourceCode', 'position', 'resourceName', 'resourceNameEn', 'resIcon', 'sortNo'],
+    },
+  ],
+  screens: [
+    {
+      route: 'resource',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Buttons of menus', cn: '菜单按钮资源' },
+      resp: ['ADMIN', 'AUDITOR'],
+    },
+  ],
 });

@@ -17,7 +17,13 @@ export interface ResponsibilityFacts {
   readonly heldByActor?: boolean;
 }
 
-interface Held { readonly respCode: string; readonly userType: string; readonly roleIds: readonly string[]; readonly orgScope: string; readonly orgIds: readonly string[] }
+interface Held {
+  readonly respCode: string;
+  readonly userType: string;
+  readonly roleIds: readonly string[];
+  readonly orgScope: string;
+  readonly orgIds: readonly string[];
+}
 
 const { guard, reasons } = refusalsOf({
   RESP_ROLE_TYPE: { en: 'Role is for another user type.', cn: '角色适用用户类型不一致' },
@@ -29,21 +35,39 @@ const { guard, reasons } = refusalsOf({
 const factsOf = (event: MachineEvent) => event.facts as ResponsibilityFacts;
 type Rule = Guard<unknown, MachineEvent>;
 
-const rolesFit = guard<Held>('RESP_ROLE_TYPE', ({ userType, roleIds }, event) => {
-  const { roleTypes = {} } = factsOf(event);
-  return roleIds.every((id) => roleTypes[id] === undefined || roleTypes[id] === userType);
-}, { needs: 'ask' }) as Rule;
+const rolesFit = guard<Held>(
+  'RESP_ROLE_TYPE',
+  ({ userType, roleIds }, event) => {
+    const { roleTypes = {} } = factsOf(event);
+    return roleIds.every((id) => roleTypes[id] === undefined || roleTypes[id] === userType);
+  },
+  { needs: 'ask' },
+) as Rule;
 /** Asked of events that come with what the roles are for: older ones were sent before there were roles. */
-const hasRoles = guard<Held>('RESP_ROLE_REQUIRED', ({ roleIds }, event) => factsOf(event).roleTypes === undefined || roleIds.length > 0, { needs: 'ask' }) as Rule;
-const organisationsListed = guard<Held>('RESP_ORGANISATIONS', ({ orgScope, orgIds }) => orgScope !== 'LIST' || orgIds.length > 0, { over: ['orgScope', 'orgIds'] }) as Rule;
+const hasRoles = guard<Held>('RESP_ROLE_REQUIRED', ({ roleIds }, event) => factsOf(event).roleTypes === undefined || roleIds.length > 0, {
+  needs: 'ask',
+}) as Rule;
+const organisationsListed = guard<Held>('RESP_ORGANISATIONS', ({ orgScope, orgIds }) => orgScope !== 'LIST' || orgIds.length > 0, {
+  over: ['orgScope', 'orgIds'],
+}) as Rule;
 /** Whoever acts in it cannot give it more himself; an administrator who does not hold it can. */
-const notForOneself = guard<Held>('ROLE_SELF_GRANT', (_held, event) => factsOf(event).heldByActor !== true || !['roleIds', 'orgScope', 'orgIds', 'categoryScope', 'readOnlyFlag'].some((name) => name in ((event.payload as SavePayload).fields ?? {})), { needs: 'ask' }) as Rule;
+const notForOneself = guard<Held>(
+  'ROLE_SELF_GRANT',
+  (_held, event) =>
+    factsOf(event).heldByActor !== true ||
+    !['roleIds', 'orgScope', 'orgIds', 'categoryScope', 'readOnlyFlag'].some(
+      (name) => name in ((event.payload as SavePayload).fields ?? {}),
+    ),
+  { needs: 'ask' },
+) as Rule;
 const administrationStays = guard<Held>('RESP_LAST_ADMIN', ({ respCode }) => respCode !== 'ADMIN', { over: ['respCode'] }) as Rule;
 
 const read = { supplier: 'read' } as const;
 
 export const baseResponsibility = defineMaster({
-  type: 'baseResponsibility', path: 'platform/responsibility', title: { en: 'Responsibility', cn: '职责' },
+  type: 'baseResponsibility',
+  path: 'platform/responsibility',
+  title: { en: 'Responsibility', cn: '职责' },
   fields: {
     respCode: f.text(40, 'Code', '职责编码', { need: 'save', fixed: true, ...read }),
     respName: f.text(60, 'Name', '职责名称', { need: 'save', ...read }),
@@ -62,7 +86,10 @@ export const baseResponsibility = defineMaster({
     endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate' }),
     readOnlyFlag: f.flag('Read only', '只读'),
   },
-  maintainer: [by('ADMIN')], holds: [hasRoles, rolesFit, organisationsListed, notForOneself], invalidate: [administrationStays], reasons,
+  maintainer: [by('ADMIN')],
+  holds: [hasRoles, rolesFit, organisationsListed, notForOneself],
+  invalidate: [administrationStays],
+  reasons,
   uniqueKeys: [{ columns: ['respCode'], code: 'MD_DUPLICATE', caseless: true }],
   // A main account chooses among them for its colleagues.
   supplier: { and: [{ eq: ['userType', 'EX'] }, { eq: ['state', 'enabled'] }, { acting: ['SUPPLIER_ADMIN'] }] },
@@ -70,16 +97,41 @@ export const baseResponsibility = defineMaster({
   list: {
     columns: ['respCode', 'respName', 'respNameEn', 'userType', 'roleIds', 'orgScope', 'readOnlyFlag', 'state', 'startDate', 'endDate'],
     filters: ['respCode', 'respName', 'respNameEn', 'userType', 'state'],
-    related: { holders: { label: { en: 'Users', cn: '用户数' }, entity: 'baseUserResp', by: 'responsibilityId', states: ['enabled'] } }, sort: [['respCode', 'asc']],
+    related: { holders: { label: { en: 'Users', cn: '用户数' }, entity: 'baseUserResp', by: 'responsibilityId', states: ['enabled'] } },
+    sort: [['respCode', 'asc']],
   },
   form: [
-    { label: { en: 'Basic', cn: '基本信息' }, fields: ['respCode', 'respName', 'respNameEn', 'userType', 'roleIds', 'homeMenuId', 'startDate', 'endDate', 'readOnlyFlag'] },
-    { label: { en: 'Scope', cn: '数据范围' }, fields: ['orgScope', 'orgIds', 'orgChildrenFlag', 'categoryScope', 'amountLimit', 'currencyCode'] },
+    {
+      label: { en: 'Basic', cn: '基本信息' },
+      fields: ['respCode', 'respName', 'respNameEn', 'userType', 'roleIds', 'homeMenuId', 'startDate', 'endDate', 'readOnlyFlag'],
+    },
+    {
+      label: { en: 'Scope', cn: '数据范围' },
+      fields: ['orgScope', 'orgIds', 'orgChildrenFlag', 'categoryScope', 'amountLimit', 'currencyCode'],
+    },
   ],
   screens: [
-    { route: 'systemsetting/responsibility', kind: 'list', audience: ['INSIDE'], label: { en: 'Responsibilities', cn: '职责维护' }, resp: ['ADMIN'] },
+    {
+      route: 'systemsetting/responsibility',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Responsibilities', cn: '职责维护' },
+      resp: ['ADMIN'],
+    },
     { route: 'systemsetting/respSave', kind: 'edit', audience: ['INSIDE'], label: { en: 'Responsibility', cn: '职责' }, resp: ['ADMIN'] },
-    { route: 'resp', kind: 'list', audience: ['INSIDE'], label: { en: 'Responsibility query', cn: '职责查询' }, resp: ['AUDITOR', 'ADMIN'] },
-    { route: 'responsibility/respSave', kind: 'detail', audience: ['INSIDE'], label: { en: 'Responsibility', cn: '职责详情' }, resp: ['AUDITOR', 'ADMIN'] },
+    {
+      route: 'resp',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Responsibility query', cn: '职责查询' },
+      resp: ['AUDITOR', 'ADMIN'],
+    },
+    {
+      route: 'responsibility/respSave',
+      kind: 'detail',
+      audience: ['INSIDE'],
+      label: { en: 'Responsibility', cn: '职责详情' },
+      resp: ['AUDITOR', 'ADMIN'],
+    },
   ],
 });

@@ -34,8 +34,14 @@ const fields = {
 
 /** What a link is for. */
 export interface LinkFor {
-  readonly docType: string; readonly docId: string; readonly docNumber: string | null; readonly billType: string; readonly events: readonly string[];
-  readonly supplierId: string; readonly contactUserId: string; readonly tokenHash: string;
+  readonly docType: string;
+  readonly docId: string;
+  readonly docNumber: string | null;
+  readonly billType: string;
+  readonly events: readonly string[];
+  readonly supplierId: string;
+  readonly contactUserId: string;
+  readonly tokenHash: string;
 }
 
 const events = {
@@ -60,14 +66,19 @@ type Use = EventOf<typeof events, 'USE'>;
 const codeRight = guard('LINK_CODE', (_link: TaskLink, { payload }: Use) => payload.proved, { needs: 'ask' });
 const allowed = guard('LINK_EVENT', (link: TaskLink, { payload }: Use) => link.events.includes(payload.event), { needs: 'ask' });
 const use: Transition<TaskLink, Use, LinkState> = {
-  to: 'used', who: [system], guards: [codeRight, allowed], change: (link, { payload, at }) => ({ usedCount: (link.usedCount ?? 0) + 1, usedEvent: payload.event, usedAt: at }),
+  to: 'used',
+  who: [system],
+  guards: [codeRight, allowed],
+  change: (link, { payload, at }) => ({ usedCount: (link.usedCount ?? 0) + 1, usedEvent: payload.event, usedAt: at }),
 };
 
 const machine = lifecycle<TaskLink, LinkEvent>()<LinkState>(
   { CREATE: { to: 'open', who: [system], change: (_link, { payload, at }) => ({ ...payload, expiresAt: at + VALID_MS }) } },
   {
     open: {
-      label: { en: 'Open', cn: '待使用' }, colour: 'orange', deadlines: [{ event: 'EXPIRE_DUE', at: (link) => link.expiresAt }],
+      label: { en: 'Open', cn: '待使用' },
+      colour: 'orange',
+      deadlines: [{ event: 'EXPIRE_DUE', at: (link) => link.expiresAt }],
       on: { USE: use, EXPIRE_DUE: { to: 'expired', who: [system] }, REVOKE: { to: 'revoked', who: [by('ADMIN'), system] } },
     },
     used: { label: { en: 'Used', cn: '已使用' }, colour: 'green', final: true },
@@ -82,18 +93,68 @@ const shown = ({ tokenHash: _hidden, ...link }: TaskLink): Readonly<Record<strin
 const view: View<TaskLink> = {
   scope: { EX: { always: false }, INSIDE: { acting: ['ADMIN', 'AUDITOR'] }, anyOrganisation: true },
   audiences: () => ['keeper'],
-  audienceOf: (_link, _state, viewer) => (viewer.userType !== 'EX' && (viewer.respCode === 'ADMIN' || viewer.respCode === 'AUDITOR') ? 'keeper' : null),
+  audienceOf: (_link, _state, viewer) =>
+    viewer.userType !== 'EX' && (viewer.respCode === 'ADMIN' || viewer.respCode === 'AUDITOR') ? 'keeper' : null,
   shared: (link) => shown(link),
   own: () => ({}),
   columns: { tokenHash: { inside: { always: false }, supplier: { always: false } } },
 };
 
 export const baseTaskLink = defineDocument({
-  type: 'baseTaskLink', version: 1, path: 'platform/task-link', kind: 'document', title: { en: 'Task link', cn: '免登录待办链接' },
-  fields, lines: {}, events, lifecycle: machine, reasons, view, ignores: ['EXPIRE_DUE'],
+  type: 'baseTaskLink',
+  version: 1,
+  path: 'platform/task-link',
+  kind: 'document',
+  title: { en: 'Task link', cn: '免登录待办链接' },
+  fields,
+  lines: {},
+  events,
+  lifecycle: machine,
+  reasons,
+  view,
+  ignores: ['EXPIRE_DUE'],
   uniqueKeys: [{ columns: ['tokenHash'], code: 'MD_DUPLICATE' }],
   nameField: 'docNumber',
-  list: { columns: ['docNumber', 'docType', 'billType', 'supplierId', 'contactUserId', 'state', 'expiresAt', 'usedEvent', 'usedAt', 'creationDate'], filters: ['docType', 'docNumber', 'supplierId', 'contactUserId', 'state', 'expiresAt'], sort: [['creationDate', 'desc']] },
-  form: [{ label: { en: 'Link', cn: '链接' }, fields: ['docType', 'docNumber', 'billType', 'events', 'supplierId', 'contactUserId', 'expiresAt', 'usedCount', 'usedEvent', 'usedAt'] }],
-  screens: [{ route: 'baseTaskLink', kind: 'list', audience: ['INSIDE'], label: { en: 'Task links', cn: '免登录链接' }, resp: ['ADMIN', 'AUDITOR'] }],
+  list: {
+    columns: [
+      'docNumber',
+      'docType',
+      'billType',
+      'supplierId',
+      'contactUserId',
+      'state',
+      'expiresAt',
+      'usedEvent',
+      'usedAt',
+      'creationDate',
+    ],
+    filters: ['docType', 'docNumber', 'supplierId', 'contactUserId', 'state', 'expiresAt'],
+    sort: [['creationDate', 'desc']],
+  },
+  form: [
+    {
+      label: { en: 'Link', cn: '链接' },
+      fields: [
+        'docType',
+        'docNumber',
+        'billType',
+        'events',
+        'supplierId',
+        'contactUserId',
+        'expiresAt',
+        'usedCount',
+        'usedEvent',
+        'usedAt',
+      ],
+    },
+  ],
+  screens: [
+    {
+      route: 'baseTaskLink',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Task links', cn: '免登录链接' },
+      resp: ['ADMIN', 'AUDITOR'],
+    },
+  ],
 });

@@ -5,7 +5,9 @@ import { defineMaster } from '../../kernel/stock/master.js';
 import { platformLookups } from '../lookups.js';
 
 export const baseUserCategory = defineMaster({
-  type: 'baseUserCategory', path: 'platform/user-category', title: { en: 'Category permit', cn: '品类权限' },
+  type: 'baseUserCategory',
+  path: 'platform/user-category',
+  title: { en: 'Category permit', cn: '品类权限' },
   fields: {
     userId: f.ref('baseUsers', 'User', '用户', { need: 'save', fixed: true }),
     categoryId: f.ref('srmBasePurchaseCategory', 'Category', '品类', { need: 'save', fixed: true }),
@@ -14,9 +16,28 @@ export const baseUserCategory = defineMaster({
     startDate: f.date('Valid from', '有效期起', { need: 'save' }),
     endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate' }),
   },
-  maintainer: [by('ADMIN')], direct: true,
+  maintainer: [by('ADMIN')],
+  direct: true,
   uniqueKeys: [{ columns: ['userId', 'categoryId'], code: 'MD_DUPLICATE' }],
-  list: { columns: ['userId', 'categoryId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate', 'state'], filters: ['userId', 'categoryId', 'accessLevel', 'state'], sort: [['creationDate', 'desc']] },
-  form: [{ label: { en: 'Category permit', cn: '品类权限' }, fields: ['userId', 'categoryId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate'] }],
-  screens: [{ route: 'userAuthorisationCategories', kind: 'list', audience: ['INSIDE'], within: 'userAuthorisationList', label: { en: 'Category permits', cn: '品类权限' }, resp: ['ADMIN', 'AUDITOR'] }],
+  list: {
+    columns: ['userId', 'categoryId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate', 'state'],
+    filters: ['userId', 'categoryId', 'accessLevel', 'state'],
+    sort: [['creationDate', 'desc']],
+  },
+  form: [
+    {
+      label: { en: 'Category permit', cn: '品类权限' },
+      fields: ['userId', 'categoryId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate'],
+    },
+  ],
+  screens: [
+    {
+      route: 'userAuthorisationCategories',
+      kind: 'list',
+      audience: ['INSIDE'],
+      within: 'userAuthorisationList',
+      label: { en: 'Category permits', cn: '品类权限' },
+      resp: ['ADMIN', 'AUDITOR'],
+    },
+  ],
 });

@@ -5,7 +5,9 @@ import { defineMaster, organisationGiven } from '../../kernel/stock/master.js';
 import { platformLookups } from '../lookups.js';
 
 export const baseUserOrg = defineMaster({
-  type: 'baseUserOrg', path: 'platform/user-organisation', title: { en: 'Organisation permit', cn: '组织权限' },
+  type: 'baseUserOrg',
+  path: 'platform/user-organisation',
+  title: { en: 'Organisation permit', cn: '组织权限' },
   fields: {
     userId: f.ref('baseUsers', 'User', '用户', { need: 'save', fixed: true }),
     childrenFlag: f.flag('With those below', '含下级', { initial: 'Y' }),
@@ -13,9 +15,28 @@ export const baseUserOrg = defineMaster({
     startDate: f.date('Valid from', '有效期起', { need: 'save' }),
     endDate: f.date('Valid to', '有效期止', { notBefore: 'startDate' }),
   },
-  maintainer: [by('ADMIN')], direct: true, holds: [organisationGiven],
+  maintainer: [by('ADMIN')],
+  direct: true,
+  holds: [organisationGiven],
   uniqueKeys: [{ columns: ['userId', 'orgId'], code: 'MD_DUPLICATE' }],
-  list: { columns: ['userId', 'orgId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate', 'state'], filters: ['userId', 'orgId', 'accessLevel', 'state'], sort: [['creationDate', 'desc']] },
-  form: [{ label: { en: 'Organisation permit', cn: '组织权限' }, fields: ['userId', 'orgId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate'] }],
-  screens: [{ route: 'userAuthorisationList', kind: 'list', audience: ['INSIDE'], label: { en: 'Permits', cn: '用户授权' }, resp: ['ADMIN', 'AUDITOR'] }],
+  list: {
+    columns: ['userId', 'orgId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate', 'state'],
+    filters: ['userId', 'orgId', 'accessLevel', 'state'],
+    sort: [['creationDate', 'desc']],
+  },
+  form: [
+    {
+      label: { en: 'Organisation permit', cn: '组织权限' },
+      fields: ['userId', 'orgId', 'childrenFlag', 'accessLevel', 'startDate', 'endDate'],
+    },
+  ],
+  screens: [
+    {
+      route: 'userAuthorisationList',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Permits', cn: '用户授权' },
+      resp: ['ADMIN', 'AUDITOR'],
+    },
+  ],
 });

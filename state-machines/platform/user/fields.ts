@@ -7,10 +7,22 @@ import { saidReasons } from '../../kernel/stock/said.js';
 import { platformLookups } from '../lookups.js';
 
 /** An identity at a provider of sign-ins (platform-access.md §1.11). */
-export interface SsoSubject { readonly ssoCode: string; readonly subject: string }
+export interface SsoSubject {
+  readonly ssoCode: string;
+  readonly subject: string;
+}
 
 /** What a user keeps of his own record in the user centre (§11); the administrator keeps the rest. */
-export const ownFields = ['language', 'timeZone', 'defaultRespId', 'tableDensity', 'pageRows', 'todoSoundFlag', 'photoId', 'signatureId'] as const;
+export const ownFields = [
+  'language',
+  'timeZone',
+  'defaultRespId',
+  'tableDensity',
+  'pageRows',
+  'todoSoundFlag',
+  'photoId',
+  'signatureId',
+] as const;
 /** Own fields that hold one picture. */
 export const pictureFields = ['photoId', 'signatureId'] as const;
 
@@ -41,7 +53,10 @@ export const fields = {
   passwordDate: f.dateTime('Password set at', '密码修改时间', { computed: true }),
   lastLoginDate: f.date('Last sign-in', '最近登录', { computed: true, supplier: 'read' }),
   lockUntil: f.dateTime('Locked until', '锁定至', { computed: true, supplier: 'read' }),
-  ssoSubjects: f.json<readonly SsoSubject[]>()('Bound SSO identities', '单点登录绑定', { computed: true, initial: [] as readonly SsoSubject[] }),
+  ssoSubjects: f.json<readonly SsoSubject[]>()('Bound SSO identities', '单点登录绑定', {
+    computed: true,
+    initial: [] as readonly SsoSubject[],
+  }),
   secondFactorFlag: f.flag('Second factor', '双因素', { computed: true, supplier: 'read' }),
   everActivated: f.flag('Was activated', '曾激活', { computed: true }),
   expireAt: f.dateTime('Expires at', '到期时间', { computed: true }),
@@ -91,14 +106,22 @@ export const events = {
   LOCK: systemEvent<{ readonly until: Instant | null }>('Lock', '锁定'),
   LOCK_DUE: systemEvent('Lock ends', '锁定到期'),
   UNLOCK: event('Unlock', '解锁', {}, { facts: facts<UserFacts>() }),
-  PASSWORD_CHANGED: systemEvent<{ readonly via: 'SELF' | 'CODE' | 'LINK'; readonly ticket?: string }, PasswordFacts>('Password changed', '修改密码'),
+  PASSWORD_CHANGED: systemEvent<{ readonly via: 'SELF' | 'CODE' | 'LINK'; readonly ticket?: string }, PasswordFacts>(
+    'Password changed',
+    '修改密码',
+  ),
   RESET_PASSWORD: event('Reset password', '重置密码', reason, { button: 'btnResetOne', dangerous: true }),
   INVALIDATE: event('Disable', '停用', {}, { dangerous: true, facts: facts<UserFacts>() }),
   EXPIRE_DUE: systemEvent('Validity ends', '有效期届满'),
   IDLE_DUE: systemEvent('Idle too long', '长期未登录'),
   ENABLE: event('Enable', '启用', {}, { facts: facts<UserFacts>() }),
   EXTEND: event('Extend', '延长有效期', { endDate: f.date('Valid to', '有效期止', { need: 'save' }) }, { facts: facts<UserFacts>() }),
-  ERASE: event('Erase personal data', '注销个人信息', reason, { stepUp: true, dangerous: true, button: 'btnErase', facts: facts<UserFacts>() }),
+  ERASE: event('Erase personal data', '注销个人信息', reason, {
+    stepUp: true,
+    dangerous: true,
+    button: 'btnErase',
+    facts: facts<UserFacts>(),
+  }),
 };
 
 export type User = Context<typeof fields, Record<never, never>>;
@@ -135,5 +158,14 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   PWD_OLD: { en: 'The old password is wrong.', cn: '原密码错误' },
 });
 
-export const passwordCodes = ['PWD_LENGTH', 'PWD_CLASSES', 'PWD_CONTAINS_NAME', 'PWD_SEQUENCE', 'PWD_COMMON', 'PWD_REUSED', 'PWD_TOO_SOON', 'PWD_OLD'] as const;
+export const passwordCodes = [
+  'PWD_LENGTH',
+  'PWD_CLASSES',
+  'PWD_CONTAINS_NAME',
+  'PWD_SEQUENCE',
+  'PWD_COMMON',
+  'PWD_REUSED',
+  'PWD_TOO_SOON',
+  'PWD_OLD',
+] as const;
 export type PasswordCode = (typeof passwordCodes)[number];

@@ -2,7 +2,11 @@
 
 export type RuleCode = 'PWD_LENGTH' | 'PWD_CLASSES' | 'PWD_CONTAINS_NAME' | 'PWD_SEQUENCE';
 
-export interface PasswordOwner { readonly userName: string; readonly mobile: string | null; readonly email: string | null }
+export interface PasswordOwner {
+  readonly userName: string;
+  readonly mobile: string | null;
+  readonly email: string | null;
+}
 
 const RUN = 4;
 const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890'];
@@ -21,7 +25,8 @@ export function passwordRefusal(password: string, owner: PasswordOwner, complex 
   return asked.find((rule) => !rule.holds(password, owner))?.code ?? null;
 }
 
-const classes = (password: string): number => [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u].filter((one) => one.test(password)).length;
+const classes = (password: string): number =>
+  [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u].filter((one) => one.test(password)).length;
 
 function containsName(password: string, { userName, mobile, email }: PasswordOwner): boolean {
   return [userName, mobile, email?.split('@')[0]].some((name) => name && name.length >= 3 && password.includes(name.toLowerCase()));
@@ -36,4 +41,5 @@ function hasRun(password: string): boolean {
   return false;
 }
 
-const steps = (part: string, by: number): boolean => [...part].every((character, index) => index === 0 || character.charCodeAt(0) - part.charCodeAt(index - 1) === by);
+const steps = (part: string, by: number): boolean =>
+  [...part].every((character, index) => index === 0 || character.charCodeAt(0) - part.charCodeAt(index - 1) === by);

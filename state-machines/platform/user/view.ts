@@ -10,15 +10,59 @@ import { ownKeyOf } from '../../kernel/view.js';
 import type { User } from './fields.js';
 import { fields } from './fields.js';
 
-const supplierSees = ['id', 'userName', 'fullName', 'fullNameEn', 'photoId', 'userType', 'supplierId', 'supplierAdminFlag', 'mobile', 'email', 'mobileVerified', 'emailVerified', 'language', 'timeZone', 'startDate', 'endDate', 'defaultRespId', 'lastLoginDate', 'lockUntil', 'secondFactorFlag', 'creationDate'] as const;
-const everybodySees: readonly string[] = ['id', 'rev', 'userName', 'fullName', 'fullNameEn', 'photoId', 'userType', 'supplierId', 'expertFlag', 'orgId', 'creationDate'];
+const supplierSees = [
+  'id',
+  'userName',
+  'fullName',
+  'fullNameEn',
+  'photoId',
+  'userType',
+  'supplierId',
+  'supplierAdminFlag',
+  'mobile',
+  'email',
+  'mobileVerified',
+  'emailVerified',
+  'language',
+  'timeZone',
+  'startDate',
+  'endDate',
+  'defaultRespId',
+  'lastLoginDate',
+  'lockUntil',
+  'secondFactorFlag',
+  'creationDate',
+] as const;
+const everybodySees: readonly string[] = [
+  'id',
+  'rev',
+  'userName',
+  'fullName',
+  'fullNameEn',
+  'photoId',
+  'userType',
+  'supplierId',
+  'expertFlag',
+  'orgId',
+  'creationDate',
+];
 
-const keeps: Predicate = { or: [{ acting: ['ADMIN', 'AUDITOR'] }, { and: [{ acting: ['SUPPLIER_MANAGER'] }, { eq: ['userType', 'EX'] }] }, { viewer: ['id', '$userId'] }] };
-const ofCompany: Predicate = { or: [{ viewer: ['id', '$userId'] }, { and: [{ viewer: ['supplierId', '$supplierId'] }, { acting: ['SUPPLIER_ADMIN'] }] }] };
+const keeps: Predicate = {
+  or: [
+    { acting: ['ADMIN', 'AUDITOR'] },
+    { and: [{ acting: ['SUPPLIER_MANAGER'] }, { eq: ['userType', 'EX'] }] },
+    { viewer: ['id', '$userId'] },
+  ],
+};
+const ofCompany: Predicate = {
+  or: [{ viewer: ['id', '$userId'] }, { and: [{ viewer: ['supplierId', '$supplierId'] }, { acting: ['SUPPLIER_ADMIN'] }] }],
+};
 
-const named = (user: User): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(user).filter(([name]) => everybodySees.includes(name)));
+const named = (user: User): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(user).filter(([name]) => everybodySees.includes(name)));
 const whole = ({ signatureId: _own, ...shown }: User): Readonly<Record<string, unknown>> => shown;
-const isFor = (predicate: Predicate, user: User, state: string, viewer: Parameters<typeof holds>[3]): boolean => holds(predicate, state, { ...user }, viewer);
+const isFor = (predicate: Predicate, user: User, state: string, viewer: Parameters<typeof holds>[3]): boolean =>
+  holds(predicate, state, { ...user }, viewer);
 
 export const view: View<User> = {
   scope: { EX: ofCompany, anyOrganisation: true },
@@ -31,7 +75,13 @@ export const view: View<User> = {
   shared: (user, _state, audienceClass) => (audienceClass === 'keeper' ? whole(user) : audienceClass === 'inside' ? named(user) : {}),
   own: (user, _state, audience) => (ownKeyOf(audience) === null ? {} : Object.fromEntries(supplierSees.map((name) => [name, user[name]]))),
   knows: (_event, audience) => audience === 'keeper',
-  columns: Object.fromEntries([...Object.keys(fields), 'responsibilities', 'remark', 'createdBy', 'lastUpdatedBy'].map((name) => [name, {
-    inside: everybodySees.includes(name) ? { always: true } : name === 'signatureId' ? { always: false } : keeps, supplier: { always: name === 'responsibilities' || (supplierSees as readonly string[]).includes(name) },
-  }])),
+  columns: Object.fromEntries(
+    [...Object.keys(fields), 'responsibilities', 'remark', 'createdBy', 'lastUpdatedBy'].map((name) => [
+      name,
+      {
+        inside: everybodySees.includes(name) ? { always: true } : name === 'signatureId' ? { always: false } : keeps,
+        supplier: { always: name === 'responsibilities' || (supplierSees as readonly string[]).includes(name) },
+      },
+    ]),
+  ),
 };

@@ -26,21 +26,26 @@ export const fields = {
 };
 
 export const lines = {
-  lines: hot('Lines', '明细', { entity: 'srmPurAgreementLine', key: 'lineNum', bound: 500, indexes: ['itemId'] }, {
-    lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
-    itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'submit', ...read }),
-    itemCode: f.text(50, 'Code', '物料编码', { ...made, ...read }),
-    itemName: f.text(200, 'Name', '物料名称', { ...read }),
-    spec: f.text(500, 'Specification', '规格', { ...read }),
-    uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
-    unitPrice: f.price('Price on the basis', '单价', { need: 'submit', min: 0, ...read }),
-    priceExcl: f.price('Price excl. tax', '不含税单价', { ...made, ...read }),
-    priceIncl: f.price('Price incl. tax', '含税单价', { ...made, ...read }),
-    taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
-    lineValidFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
-    lineValidTo: f.date('Valid to', '有效期止', { need: 'submit', ...read }),
-    sourceLineKey: f.text(80, 'Source line', '来源行', made),
-  }),
+  lines: hot(
+    'Lines',
+    '明细',
+    { entity: 'srmPurAgreementLine', key: 'lineNum', bound: 500, indexes: ['itemId'] },
+    {
+      lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'submit', ...read }),
+      itemCode: f.text(50, 'Code', '物料编码', { ...made, ...read }),
+      itemName: f.text(200, 'Name', '物料名称', { ...read }),
+      spec: f.text(500, 'Specification', '规格', { ...read }),
+      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
+      unitPrice: f.price('Price on the basis', '单价', { need: 'submit', min: 0, ...read }),
+      priceExcl: f.price('Price excl. tax', '不含税单价', { ...made, ...read }),
+      priceIncl: f.price('Price incl. tax', '含税单价', { ...made, ...read }),
+      taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
+      lineValidFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
+      lineValidTo: f.date('Valid to', '有效期止', { need: 'submit', ...read }),
+      sourceLineKey: f.text(80, 'Source line', '来源行', made),
+    },
+  ),
 };
 
 export type Agreement = Context<typeof fields, typeof lines>;
@@ -50,11 +55,14 @@ export type AgreementLine = LineRow<typeof lines.lines>;
 export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFacts): Change<Agreement> {
   const change = applySave<Agreement>(lines, agreement, withCopies(payload, 'lines', facts));
   const { lines: rows, priceBasis, taxRate } = { ...agreement, ...change };
-  return { ...change, lines: rows.map((row) => {
-    if (row.unitPrice === null) return { ...row, priceExcl: null, priceIncl: null };
-    const { priceExcl, priceIncl } = priced(priceBasis, row.unitPrice, '1', row.taxRate ?? taxRate ?? '0');
-    return { ...row, priceExcl, priceIncl };
-  }) };
+  return {
+    ...change,
+    lines: rows.map((row) => {
+      if (row.unitPrice === null) return { ...row, priceExcl: null, priceIncl: null };
+      const { priceExcl, priceIncl } = priced(priceBasis, row.unitPrice, '1', row.taxRate ?? taxRate ?? '0');
+      return { ...row, priceExcl, priceIncl };
+    }),
+  };
 }
 
 export const submitted = (agreement: Agreement, facts: ItemFacts): Change<Agreement> => ({ lines: numbered(agreement.lines, facts) });

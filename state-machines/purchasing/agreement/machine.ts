@@ -11,14 +11,41 @@ const own = refusalsOf({ AGR_PERIOD: { en: 'Line validity is outside the agreeme
 export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons };
 
 const inside = (from: string | null, to: string | null, { validFrom, validTo }: Agreement) =>
-  validFrom !== null && validTo !== null && from !== null && to !== null && compareDates(validFrom, validTo) <= 0 && compareDates(from, to) <= 0 && compareDates(validFrom, from) <= 0 && compareDates(to, validTo) <= 0;
-const periodsFit = own.guard('AGR_PERIOD', (c: Agreement, _e: MachineEvent) => c.lines.every((line) => inside(line.lineValidFrom, line.lineValidTo, c)), { over: ['validFrom', 'validTo', 'lines'] });
+  validFrom !== null &&
+  validTo !== null &&
+  from !== null &&
+  to !== null &&
+  compareDates(validFrom, validTo) <= 0 &&
+  compareDates(from, to) <= 0 &&
+  compareDates(validFrom, from) <= 0 &&
+  compareDates(to, validTo) <= 0;
+const periodsFit = own.guard(
+  'AGR_PERIOD',
+  (c: Agreement, _e: MachineEvent) => c.lines.every((line) => inside(line.lineValidFrom, line.lineValidTo, c)),
+  { over: ['validFrom', 'validTo', 'lines'] },
+);
 
 export const machine = approvalLifecycle<Agreement>({
-  fields, lines, mainLine: 'lines', owner: by('BUYER', 'SOURCING_MANAGER'), saved, submitted, submit: [periodsFit, itemsActive],
+  fields,
+  lines,
+  mainLine: 'lines',
+  owner: by('BUYER', 'SOURCING_MANAGER'),
+  saved,
+  submitted,
+  submit: [periodsFit, itemsActive],
   todos: {
-    approve: { type: 'AGREEMENT_APPROVE', menuCode: 'purAgreementListPurchaser', title: { en: 'Agreement to approve', cn: '协议待审批' }, to: (c) => [`resp:APPROVER@${c.orgId}`] },
-    rejected: { type: 'AGREEMENT', menuCode: 'purAgreementListPurchaser', title: { en: 'Agreement rejected', cn: '协议被驳回' }, to: (c) => (c.submittedBy === null ? [] : [`user:${c.submittedBy}`]) },
+    approve: {
+      type: 'AGREEMENT_APPROVE',
+      menuCode: 'purAgreementListPurchaser',
+      title: { en: 'Agreement to approve', cn: '协议待审批' },
+      to: (c) => [`resp:APPROVER@${c.orgId}`],
+    },
+    rejected: {
+      type: 'AGREEMENT',
+      menuCode: 'purAgreementListPurchaser',
+      title: { en: 'Agreement rejected', cn: '协议被驳回' },
+      to: (c) => (c.submittedBy === null ? [] : [`user:${c.submittedBy}`]),
+    },
   },
   gone: downstreamVoided('srmPurAgreementHeader', (c: Agreement) => c.lines.flatMap((line) => line.sourceLineKey ?? [])),
 });

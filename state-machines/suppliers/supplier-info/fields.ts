@@ -28,21 +28,28 @@ export const fields = {
 };
 
 export const lines = {
-  contacts: hot('Contacts', '联系人', { entity: 'srmSlcSupplierContacts', key: 'lineNo', bound: 100 }, {
-    lineNo: f.integer('Line', '行号', { need: 'save', supplier: 'read' }),
-    contactName: f.text(50, 'Name', '姓名', { need: 'save', supplier: 'read', personal: true }),
-    position: f.text(50, 'Position', '职务', { supplier: 'read' }),
-    mobile: f.mobile('Mobile', '手机', { supplier: 'read', personal: true, sensitive: 'mobile' }),
-    email: f.email('E-mail', '邮箱', { supplier: 'read', personal: true, sensitive: 'email' }),
-    roleType: f.lookup(lookups.SLC_CONTACT_ROLE, 'Role', '联系人类型', { initial: 'GENERAL', supplier: 'read' }),
-    primaryFlag: f.flag('Primary', '主联系人', { supplier: 'read' }),
-    userId: f.ref('baseUsers', 'User', '用户', { supplier: 'read' }),
-  }),
+  contacts: hot(
+    'Contacts',
+    '联系人',
+    { entity: 'srmSlcSupplierContacts', key: 'lineNo', bound: 100 },
+    {
+      lineNo: f.integer('Line', '行号', { need: 'save', supplier: 'read' }),
+      contactName: f.text(50, 'Name', '姓名', { need: 'save', supplier: 'read', personal: true }),
+      position: f.text(50, 'Position', '职务', { supplier: 'read' }),
+      mobile: f.mobile('Mobile', '手机', { supplier: 'read', personal: true, sensitive: 'mobile' }),
+      email: f.email('E-mail', '邮箱', { supplier: 'read', personal: true, sensitive: 'email' }),
+      roleType: f.lookup(lookups.SLC_CONTACT_ROLE, 'Role', '联系人类型', { initial: 'GENERAL', supplier: 'read' }),
+      primaryFlag: f.flag('Primary', '主联系人', { supplier: 'read' }),
+      userId: f.ref('baseUsers', 'User', '用户', { supplier: 'read' }),
+    },
+  ),
 };
 
 const reason = { reason: f.text(500, 'Reason', '原因') };
 /** Duplicates found by prepare, as names to show. */
-export interface DuplicateFacts { readonly duplicates?: readonly string[] }
+export interface DuplicateFacts {
+  readonly duplicates?: readonly string[];
+}
 
 export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<DuplicateFacts>() }),

@@ -20,60 +20,143 @@ type Saving = SupplierEventOf<'CREATE'> | SupplierEventOf<'SAVE'>;
 
 const reasonOf = (e: MachineEvent) => (e.payload as { readonly reason?: string | null }).reason ?? null;
 const reasonGiven = guard('SLC_REASON_REQUIRED', (_c: Supplier, e: MachineEvent) => (reasonOf(e) ?? '').trim() !== '', { needs: 'ask' });
-const bySubmitter = guard('SLC_NOT_SUBMITTER', (c: Supplier, e: MachineEvent) => c.submittedBy === e.actor.userId, { over: ['submittedBy'] });
-const complete = guard('REG_INFO_INCOMPLETE', (c: Supplier) => missingForSubmit({ fields, lines }, c).length === 0 && (c.countryCode !== 'CN' || c.uscc !== null), { over: [...Object.keys(fields), 'contacts'] });
-const codeChecks = rule(['USCC_FORMAT', 'USCC_CHECK'], (c: Supplier, e: Saving) => {
-  const { countryCode, uscc } = { ...c, ...e.payload.fields } as Supplier;
-  const failure = countryCode === 'CN' && uscc !== null ? usccFailure(uscc) : null;
-  return failure ? refuse(failure, { field: 'uscc' }) : true;
-}, { needs: 'ask' });
-const notKnown = rule(['DUP_NAME'], (_c: Supplier, e: Saving) => (e.facts.duplicates?.length ? refuse('DUP_NAME', { params: { list: e.facts.duplicates.join(', ') } }) : true), { needs: 'ask' });
+const bySubmitter = guard('SLC_NOT_SUBMITTER', (c: Supplier, e: MachineEvent) => c.submittedBy === e.actor.userId, {
+  over: ['submittedBy'],
+});
+const complete = guard(
+  'REG_INFO_INCOMPLETE',
+  (c: Supplier) => missingForSubmit({ fields, lines }, c).length === 0 && (c.countryCode !== 'CN' || c.uscc !== null),
+  { over: [...Object.keys(fields), 'contacts'] },
+);
+const codeChecks = rule(
+  ['USCC_FORMAT', 'USCC_CHECK'],
+  (c: Supplier, e: Saving) => {
+    const { countryCode, uscc } = { ...c, ...e.payload.fields } as Supplier;
+    const failure = countryCode === 'CN' && uscc !== null ? usccFailure(uscc) : null;
+    return failure ? refuse(failure, { field: 'uscc' }) : true;
+  },
+  { needs: 'ask' },
+);
+const notKnown = rule(
+  ['DUP_NAME'],
+  (_c: Supplier, e: Saving) =>
+    e.facts.duplicates?.length ? refuse('DUP_NAME', { params: { list: e.facts.duplicates.join(', ') } }) : true,
+  { needs: 'ask' },
+);
 
 const save = (c: Supplier, e: Saving): Change<Supplier> => applySave(lines, c, e.payload);
 const keepers = [by('SUPPLIER_MANAGER', 'BUYER')] as const;
 const manager = [by('SUPPLIER_MANAGER'), system] as const;
 
 const statusOf = (standing: Standing) => standing.toUpperCase() as SupplierStatus;
-const moved = (to: Standing) => (c: Supplier, e: MachineEvent): Change<Supplier> => ({ supplierStatus: statusOf(to), previousStatus: c.supplierStatus, statusReason: reasonOf(e) });
+const moved =
+  (to: Standing) =>
+  (c: Supplier, e: MachineEvent): Change<Supplier> => ({
+    supplierStatus: statusOf(to),
+    previousStatus: c.supplierStatus,
+    statusReason: reasonOf(e),
+  });
 
 type Row = Transition<Supplier, MachineEvent, SupplierState>;
 type Rows = State<Supplier, SupplierEvent, SupplierState>['on'];
 const go = (to: Exclude<Standing, 'registered'>): Row => ({ to, who: manager, change: moved(to) });
 const withReason = (to: Exclude<Standing, 'registered'>): Row => ({ ...go(to), guards: [reasonGiven] });
-const saving: Transition<Supplier, SupplierEventOf<'SAVE'>, SupplierState> = { to: 'same', who: keepers, guards: [codeChecks, notKnown], change: save };
+const saving: Transition<Supplier, SupplierEventOf<'SAVE'>, SupplierState> = {
+  to: 'same',
+  who: keepers,
+  guards: [codeChecks, notKnown],
+  change: save,
+};
 const resumeTo = (to: 'trial' | 'qualified'): Row => ({ ...go(to), when: (c: Supplier) => c.previousStatus === statusOf(to) });
 
 const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, SupplierEvent, SupplierState> => ({
-  label: supplierLookups.SLC_SUPPLIER_STATUS.values[statusOf(state)], colour, on: { SAVE: saving, ...rows },
+  label: supplierLookups.SLC_SUPPLIER_STATUS.values[statusOf(state)],
+  colour,
+  on: { SAVE: saving, ...rows },
 });
 const merge: Row = { to: 'closed', who: [system] };
 
-export const machine = lifecycle<Supplier, SupplierEvent>()<SupplierState>({
-  CREATE: { to: 'draft', who: keepers, guards: [codeChecks, notKnown], change: (c, e) => ({ ...save(c, e), supplierNumber: e.facts.docNumber ?? null }) },
-}, {
-  draft: {
-    label: { en: 'Draft', cn: '草稿' }, colour: 'grey',
-    on: { SAVE: saving, SUBMIT: { to: 'approving', who: keepers, guards: [complete], change: (_c, e) => ({ submittedBy: e.actor.userId }) }, DELETE: { to: 'removed', who: [creator] } },
-  },
-  approving: {
-    label: { en: 'In approval', cn: '审批中' }, colour: 'blue',
-    todos: [{ type: 'DOC_APPROVE', menuCode: 'supplierInfoEdit', title: { en: 'Supplier to approve', cn: '供应商待审批' }, to: () => ['resp:SUPPLIER_MANAGER'] }],
-    on: {
-      APPROVE: { to: 'potential', who: [by('APPROVER', 'SUPPLIER_MANAGER')], change: moved('potential') },
-      REJECT: { to: 'rejected', who: [by('APPROVER', 'SUPPLIER_MANAGER')], guards: [reasonGiven], change: (_c, e) => ({ statusReason: e.payload.reason }) },
-      WITHDRAW: { to: 'draft', who: [submitter, by('SUPPLIER_MANAGER')], guards: [bySubmitter] },
+export const machine = lifecycle<Supplier, SupplierEvent>()<SupplierState>(
+  {
+    CREATE: {
+      to: 'draft',
+      who: keepers,
+      guards: [codeChecks, notKnown],
+      change: (c, e) => ({ ...save(c, e), supplierNumber: e.facts.docNumber ?? null }),
     },
   },
-  rejected: {
-    label: { en: 'Refused', cn: '审批退回' }, colour: 'red',
-    on: { SAVE: saving, SUBMIT: { to: 'approving', who: keepers, guards: [complete], change: (_c, e) => ({ submittedBy: e.actor.userId }) }, DELETE: { to: 'removed', who: [creator] } },
+  {
+    draft: {
+      label: { en: 'Draft', cn: '草稿' },
+      colour: 'grey',
+      on: {
+        SAVE: saving,
+        SUBMIT: { to: 'approving', who: keepers, guards: [complete], change: (_c, e) => ({ submittedBy: e.actor.userId }) },
+        DELETE: { to: 'removed', who: [creator] },
+      },
+    },
+    approving: {
+      label: { en: 'In approval', cn: '审批中' },
+      colour: 'blue',
+      todos: [
+        {
+          type: 'DOC_APPROVE',
+          menuCode: 'supplierInfoEdit',
+          title: { en: 'Supplier to approve', cn: '供应商待审批' },
+          to: () => ['resp:SUPPLIER_MANAGER'],
+        },
+      ],
+      on: {
+        APPROVE: { to: 'potential', who: [by('APPROVER', 'SUPPLIER_MANAGER')], change: moved('potential') },
+        REJECT: {
+          to: 'rejected',
+          who: [by('APPROVER', 'SUPPLIER_MANAGER')],
+          guards: [reasonGiven],
+          change: (_c, e) => ({ statusReason: e.payload.reason }),
+        },
+        WITHDRAW: { to: 'draft', who: [submitter, by('SUPPLIER_MANAGER')], guards: [bySubmitter] },
+      },
+    },
+    rejected: {
+      label: { en: 'Refused', cn: '审批退回' },
+      colour: 'red',
+      on: {
+        SAVE: saving,
+        SUBMIT: { to: 'approving', who: keepers, guards: [complete], change: (_c, e) => ({ submittedBy: e.actor.userId }) },
+        DELETE: { to: 'removed', who: [creator] },
+      },
+    },
+    potential: standing('potential', 'blue', {
+      START_QUALIFY: go('qualifying'),
+      QUIT: withReason('quit'),
+      BLACKLIST: withReason('blacklisted'),
+      MERGED: merge,
+    }),
+    qualifying: standing('qualifying', 'blue', {
+      QUALIFY_TRIAL: go('trial'),
+      QUALIFY_PASS: go('qualified'),
+      QUALIFY_FAIL: withReason('potential'),
+      BLACKLIST: withReason('blacklisted'),
+    }),
+    trial: standing('trial', 'green', {
+      QUALIFY_PASS: go('qualified'),
+      QUALIFY_FAIL: withReason('potential'),
+      SUSPEND: withReason('suspended'),
+      QUIT: withReason('quit'),
+      BLACKLIST: withReason('blacklisted'),
+    }),
+    qualified: standing('qualified', 'green', {
+      SUSPEND: withReason('suspended'),
+      QUIT: withReason('quit'),
+      BLACKLIST: withReason('blacklisted'),
+    }),
+    suspended: standing('suspended', 'red', {
+      RESUME: [resumeTo('trial'), resumeTo('qualified')],
+      QUIT: withReason('quit'),
+      BLACKLIST: withReason('blacklisted'),
+    }),
+    quit: standing('quit', 'dark', { READMIT: withReason('potential'), BLACKLIST: withReason('blacklisted'), MERGED: merge }),
+    blacklisted: standing('blacklisted', 'red', { REINSTATE: withReason('potential') }),
+    closed: { label: { en: 'Closed or merged', cn: '已关闭' }, colour: 'dark', final: true },
   },
-  potential: standing('potential', 'blue', { START_QUALIFY: go('qualifying'), QUIT: withReason('quit'), BLACKLIST: withReason('blacklisted'), MERGED: merge }),
-  qualifying: standing('qualifying', 'blue', { QUALIFY_TRIAL: go('trial'), QUALIFY_PASS: go('qualified'), QUALIFY_FAIL: withReason('potential'), BLACKLIST: withReason('blacklisted') }),
-  trial: standing('trial', 'green', { QUALIFY_PASS: go('qualified'), QUALIFY_FAIL: withReason('potential'), SUSPEND: withReason('suspended'), QUIT: withReason('quit'), BLACKLIST: withReason('blacklisted') }),
-  qualified: standing('qualified', 'green', { SUSPEND: withReason('suspended'), QUIT: withReason('quit'), BLACKLIST: withReason('blacklisted') }),
-  suspended: standing('suspended', 'red', { RESUME: [resumeTo('trial'), resumeTo('qualified')], QUIT: withReason('quit'), BLACKLIST: withReason('blacklisted') }),
-  quit: standing('quit', 'dark', { READMIT: withReason('potential'), BLACKLIST: withReason('blacklisted'), MERGED: merge }),
-  blacklisted: standing('blacklisted', 'red', { REINSTATE: withReason('potential') }),
-  closed: { label: { en: 'Closed or merged', cn: '已关闭' }, colour: 'dark', final: true },
-});
+);

@@ -15,7 +15,9 @@ const FALL = 2;
 export async function openBalancer(ports) {
   const backends = ports.map((port) => ({ port, well: false, bad: 0, asking: false, sockets: new Set() }));
   let turn = 0;
-  const round = setInterval(() => { for (const backend of backends) void look(backend); }, ROUND_MS);
+  const round = setInterval(() => {
+    for (const backend of backends) void look(backend);
+  }, ROUND_MS);
   const server = net.createServer((near) => {
     near.on('error', () => undefined);
     turn += 1;
@@ -52,7 +54,10 @@ async function look(backend) {
 /** null: no answer. */
 function statusOf(port) {
   return new Promise((resolve) => {
-    const request = http.get({ host: '127.0.0.1', port, path: '/health/ready', agent: false, timeout: PATIENCE_MS }, (answer) => { answer.resume(); resolve(answer.statusCode); });
+    const request = http.get({ host: '127.0.0.1', port, path: '/health/ready', agent: false, timeout: PATIENCE_MS }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
     request.on('timeout', () => request.destroy(new Error('late'))).on('error', () => resolve(null));
   });
 }
@@ -65,7 +70,10 @@ function join(near, [backend, ...others]) {
   far.once('error', () => (far.connecting || far.bytesWritten === 0 ? join(near, others) : near.destroy()));
   far.once('connect', () => {
     backend.sockets.add(near);
-    near.once('close', () => { backend.sockets.delete(near); far.destroy(); });
+    near.once('close', () => {
+      backend.sockets.delete(near);
+      far.destroy();
+    });
     far.once('close', () => near.destroy());
     near.pipe(far);
     far.pipe(near);

@@ -16,12 +16,22 @@ export class Calls {
     const { certificate, authorizationCode, signKey } = this.credentials;
     this.#last = Math.max(this.#last + 1, Date.now());
     const timestamp = String(this.#last);
-    return { certificate, AuthorizationCode: authorizationCode, timestamp, language: 'EN', appsign: appsign(Buffer.from(signKey, 'hex'), { method: 'POST', path, timestamp, certificate, body }) };
+    return {
+      certificate,
+      AuthorizationCode: authorizationCode,
+      timestamp,
+      language: 'EN',
+      appsign: appsign(Buffer.from(signKey, 'hex'), { method: 'POST', path, timestamp, certificate, body }),
+    };
   }
 
   stream(path, body) {
     const bytes = JSON.stringify(body);
-    return fetch(`http://127.0.0.1:${this.port}${path}`, { method: 'POST', body: bytes, headers: { 'content-type': 'application/json', ...this.#signed(path, bytes) } });
+    return fetch(`http://127.0.0.1:${this.port}${path}`, {
+      method: 'POST',
+      body: bytes,
+      headers: { 'content-type': 'application/json', ...this.#signed(path, bytes) },
+    });
   }
 
   /** `data` of a call that must succeed. */
@@ -31,7 +41,10 @@ export class Calls {
 
   /** The same of a form. */
   async form(path, body) {
-    return dataOf(path, await fetch(`http://127.0.0.1:${this.port}${path}`, { method: 'POST', body, headers: this.#signed(path, UNSIGNED_PAYLOAD) }));
+    return dataOf(
+      path,
+      await fetch(`http://127.0.0.1:${this.port}${path}`, { method: 'POST', body, headers: this.#signed(path, UNSIGNED_PAYLOAD) }),
+    );
   }
 }
 

@@ -8,7 +8,8 @@ const evolve = (state, { data }) => ({ total: state.total + Number(data.amount),
 const decide = () => ({ type: 'Added', data: { amount: '1.25' } });
 
 /** What stands beside a figure of ours: said in the note of each bench. */
-export const EMMETT_DOES = 'Emmett reads and folds the stream and appends under its version check; it checks no input, permission, scope or idempotency key and keeps no chain';
+export const EMMETT_DOES =
+  'Emmett reads and folds the stream and appends under its version check; it checks no input, permission, scope or idempotency key and keeps no chain';
 
 export async function openEmmett({ ownerUrl }, { poolSize = 10 } = {}) {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: poolSize });

@@ -2,7 +2,8 @@
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** The value that `share` of all stay at or below. */
-export const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+export const quantile = (values, share) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
 const rounded = (value) => (value === null ? null : Number(value.toPrecision(4)));
 
@@ -10,9 +11,20 @@ const rounded = (value) => (value === null ? null : Number(value.toPrecision(4))
  * @param {{ bench: string, figure: string, unit: string, value: number, floor?: string, peer?: string, floorValue: number | null, ratio: number | null, goal: string, note: string }} figure
  */
 export function print({ bench, figure, unit, value, floor, peer, floorValue, ratio, goal, note }) {
-  console.log(JSON.stringify({
-    bench, figure, unit, value: rounded(value), ...(floor ? { floor } : { peer }), floorValue: rounded(floorValue), ratio: rounded(ratio), goal, node: process.version, note,
-  }));
+  console.log(
+    JSON.stringify({
+      bench,
+      figure,
+      unit,
+      value: rounded(value),
+      ...(floor ? { floor } : { peer }),
+      floorValue: rounded(floorValue),
+      ratio: rounded(ratio),
+      goal,
+      node: process.version,
+      note,
+    }),
+  );
 }
 
 /** Medians over rounds of a function that answers numbers by name. */
@@ -26,10 +38,12 @@ export async function medians(rounds, round) {
 export async function perSecond(workers, ms, turn) {
   const started = performance.now();
   let turns = 0;
-  await Promise.all(Array.from({ length: workers }, async (_, worker) => {
-    for (let index = 0; performance.now() - started < ms; index += 1) {
-      if ((await turn(worker, index)) !== false) turns += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      for (let index = 0; performance.now() - started < ms; index += 1) {
+        if ((await turn(worker, index)) !== false) turns += 1;
+      }
+    }),
+  );
   return (turns * 1000) / (performance.now() - started);
 }

@@ -14,7 +14,9 @@ export class Follower {
   /** @param {import('./person.mjs').Person} person with a socket */
   constructor(person) {
     this.person = person;
-    person.socket.on('connect', () => { for (const hallId of this.#halls.keys()) void this.#watch(hallId); });
+    person.socket.on('connect', () => {
+      for (const hallId of this.#halls.keys()) void this.#watch(hallId);
+    });
     person.socket.on('disconnect', () => this.#watching.clear());
     person.socket.on('frame', (frame) => this.#frame(frame));
   }
@@ -43,7 +45,8 @@ export class Follower {
       return;
     }
     this.#read(hallId, known, answer.data);
-    for (const frame of early) if (frame.epoch === this.#halls.get(hallId).epoch && frame.viewSeq > this.#halls.get(hallId).viewSeq) this.#apply(frame);
+    for (const frame of early)
+      if (frame.epoch === this.#halls.get(hallId).epoch && frame.viewSeq > this.#halls.get(hallId).viewSeq) this.#apply(frame);
   }
 
   #read(hallId, known, { epoch, viewSeq, shared, own, state, frames }) {
@@ -73,27 +76,55 @@ export class Follower {
       this.faults.push(`frame ${frame.viewSeq} of epoch ${frame.epoch} came upon ${view.viewSeq} of ${view.epoch}`);
       return;
     }
-    Object.assign(view, { viewSeq: frame.viewSeq, shared: patch(view.shared, frame.shared), own: patch(view.own, frame.own), state: frame.state ?? view.state });
+    Object.assign(view, {
+      viewSeq: frame.viewSeq,
+      shared: patch(view.shared, frame.shared),
+      own: patch(view.own, frame.own),
+      state: frame.state ?? view.state,
+    });
   }
 }
 
 /** What the store gives each bidder, beside what his screen shows. @returns faults */
 export async function judgeScreens(followers, hallIds, appUrl) {
   const [{ documents }, { documentStore }, { createDatabase }, visible, { canonicalJson }] = await Promise.all(
-    ['state-machines/registry', 'server/kernel/database/store', 'server/kernel/database/database', 'server/kernel/edges/visible', 'state-machines/kernel/primitives/canonical-json'].map(built));
+    [
+      'state-machines/registry',
+      'server/kernel/database/store',
+      'server/kernel/database/database',
+      'server/kernel/edges/visible',
+      'state-machines/kernel/primitives/canonical-json',
+    ].map(built),
+  );
   const definition = documents.find((one) => one.type === HALL);
   const database = await createDatabase(appUrl, { poolSize: 1 });
-  const faults = followers.flatMap((follower) => follower.faults.map((fault) => `screen of ${follower.person.credentials.userId}: ${fault}`));
+  const faults = followers.flatMap((follower) =>
+    follower.faults.map((fault) => `screen of ${follower.person.credentials.userId}: ${fault}`),
+  );
   const plain = (value) => canonicalJson(JSON.parse(JSON.stringify(value)));
   try {
     for (const hallId of hallIds) {
       const { snapshot } = await documentStore.load(database.read, definition, hallId);
       for (const follower of followers) {
         const { userId, supplierId } = follower.person.credentials;
-        const audience = visible.audienceFor(definition, snapshot, { userId, userType: 'EX', supplierId, respCode: 'SUPPLIER', respId: '1', onBehalfOf: null, orgIds: [] });
+        const audience = visible.audienceFor(definition, snapshot, {
+          userId,
+          userType: 'EX',
+          supplierId,
+          respCode: 'SUPPLIER',
+          respId: '1',
+          onBehalfOf: null,
+          orgIds: [],
+        });
         const shown = follower.shown(hallId);
-        const wanted = { shared: visible.sharedOf(definition, snapshot, audience), own: visible.ownOf(definition, snapshot, audience), state: visible.asShown(definition, snapshot, audience).state };
-        for (const part of ['shared', 'own', 'state']) if (!shown || plain(shown[part]) !== plain(wanted[part])) faults.push(`screen of ${userId}, hall ${hallId}: ${part} is not what the store gives`);
+        const wanted = {
+          shared: visible.sharedOf(definition, snapshot, audience),
+          own: visible.ownOf(definition, snapshot, audience),
+          state: visible.asShown(definition, snapshot, audience).state,
+        };
+        for (const part of ['shared', 'own', 'state'])
+          if (!shown || plain(shown[part]) !== plain(wanted[part]))
+            faults.push(`screen of ${userId}, hall ${hallId}: ${part} is not what the store gives`);
       }
     }
   } finally {

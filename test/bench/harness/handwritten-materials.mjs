@@ -13,8 +13,13 @@ const containing = (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Conditions by column and operator; `$` stands for the parameter. */
 const conditions = {
-  'categoryId in': 'm.category_id = any($::bigint[])', 'itemType eq': 'm.item_type = $', 'state in': 'm.state = any($)', 'noBuyerFlag eq': 'm.no_buyer_flag = $',
-  'itemCode like': caseless('m.item_code'), 'spec like': caseless('m.spec'), 'itemName like': `(${caseless('m.item_name')} or ${caseless('m.item_name_en')})`,
+  'categoryId in': 'm.category_id = any($::bigint[])',
+  'itemType eq': 'm.item_type = $',
+  'state in': 'm.state = any($)',
+  'noBuyerFlag eq': 'm.no_buyer_flag = $',
+  'itemCode like': caseless('m.item_code'),
+  'spec like': caseless('m.spec'),
+  'itemName like': `(${caseless('m.item_name')} or ${caseless('m.item_name_en')})`,
 };
 
 /** @returns the same object as the product's lists give */
@@ -25,7 +30,8 @@ export async function handwritten(on, viewer, { conditions: asked, orderBy: [{ k
     return conditions[`${column} ${op}`].replaceAll('$', () => place);
   });
   const order = `sorted ${dir} nulls last, id desc`;
-  const { rows } = await on.query(`
+  const { rows } = await on.query(
+    `
     with matches as materialized (
       select m.id, ${sorts[key]} as sorted from base_material_item m
       where (m.category_id is null or m.category_id = any($1::bigint[])) and ${where.join(' and ')} limit 100001
@@ -33,13 +39,31 @@ export async function handwritten(on, viewer, { conditions: asked, orderBy: [{ k
     select n.count, m.id, m.doc_number, m.state, m.rev, m.item_code, m.item_name, m.item_name_en, m.spec, m.category_id, m.uom_id, m.item_type, m.drawing_version, m.org_count, m.no_buyer_flag, ${noPrice} as no_price_flag, m.last_update_date, c.category_name, c.category_name_en, u.uom_name, u.uom_name_en
     from (select count(*)::int as count from matches) n
       left join (page join base_material_item m using (id) left join srm_base_purchase_category c on c.id = m.category_id left join base_uom u on u.id = m.uom_id) on true
-    order by page.sorted ${dir} nulls last, m.id desc`, values);
+    order by page.sorted ${dir} nulls last, m.id desc`,
+    values,
+  );
   return {
-    rows: rows.filter((row) => row.id !== null).map((row) => ({
-      id: row.id, docNumber: row.doc_number, state: row.state, rev: row.rev, itemName: row.item_name, itemCode: row.item_code, spec: row.spec, categoryId: row.category_id, uomId: row.uom_id, itemType: row.item_type,
-      drawingVersion: row.drawing_version, orgCount: Number(row.org_count), noBuyerFlag: row.no_buyer_flag, noPriceFlag: row.no_price_flag, lastUpdateDate: row.last_update_date,
-      $names: { categoryId: row.category_name, uomId: row.uom_name }, $namesEn: { categoryId: row.category_name_en, uomId: row.uom_name_en, itemName: row.item_name_en },
-    })),
+    rows: rows
+      .filter((row) => row.id !== null)
+      .map((row) => ({
+        id: row.id,
+        docNumber: row.doc_number,
+        state: row.state,
+        rev: row.rev,
+        itemName: row.item_name,
+        itemCode: row.item_code,
+        spec: row.spec,
+        categoryId: row.category_id,
+        uomId: row.uom_id,
+        itemType: row.item_type,
+        drawingVersion: row.drawing_version,
+        orgCount: Number(row.org_count),
+        noBuyerFlag: row.no_buyer_flag,
+        noPriceFlag: row.no_price_flag,
+        lastUpdateDate: row.last_update_date,
+        $names: { categoryId: row.category_name, uomId: row.uom_name },
+        $namesEn: { categoryId: row.category_name_en, uomId: row.uom_name_en, itemName: row.item_name_en },
+      })),
     count: rows[0].count,
   };
 }

@@ -66,9 +66,22 @@ export class LiveHalls {
     for (; this.#looking; await sleep(LOOK_MS)) {
       const hallId = this.hallIds[this.#no];
       if (!hallId) continue;
-      const found = await this.db.query('select state, current_turn_no, (extract(epoch from turn_end_at) * 1000)::float8 as turn_end_at, best_value from srm_sfd_compete_hall where id = $1', [hallId]).catch(() => null);
+      const found = await this.db
+        .query(
+          'select state, current_turn_no, (extract(epoch from turn_end_at) * 1000)::float8 as turn_end_at, best_value from srm_sfd_compete_hall where id = $1',
+          [hallId],
+        )
+        .catch(() => null);
       const row = found?.rows[0];
-      if (row) this.#live = { hallId, itemNo: (this.#no + 1) * 10, state: row.state, turnNo: Number(row.current_turn_no), turnEndAt: row.turn_end_at, best: row.best_value };
+      if (row)
+        this.#live = {
+          hallId,
+          itemNo: (this.#no + 1) * 10,
+          state: row.state,
+          turnNo: Number(row.current_turn_no),
+          turnEndAt: row.turn_end_at,
+          best: row.best_value,
+        };
     }
   }
 }

@@ -26,7 +26,7 @@ export class Member {
     const absence = this.absences.at(-1);
     if (absence) absence.deadUntil = Math.max(absence.deadUntil, startedAt);
     this.process = spawnServer({ ...this.settings });
-    const listening = await this.process.listening !== null;
+    const listening = (await this.process.listening) !== null;
     if (!listening) return false;
     this.startMs.push(Date.now() - startedAt);
     if (absence) absence.servedAt = Date.now();
@@ -72,19 +72,28 @@ export async function openMembers(server, { names = ['A', 'B'], proxied = false 
   for (const name of names) {
     const [postgres, cache] = proxied ? [await openProxy(server.port), await openProxy(redis.server.port)] : [null, null];
     const member = new Member(name, {
-      folder: server.folder, port: await freePort(),
-      appUrl: proxied ? await through(server.appUrl, postgres) : server.appUrl, redisUrl: proxied ? await through(redis.server.url, cache) : redis.server.url,
+      folder: server.folder,
+      port: await freePort(),
+      appUrl: proxied ? await through(server.appUrl, postgres) : server.appUrl,
+      redisUrl: proxied ? await through(redis.server.url, cache) : redis.server.url,
     });
     members.push(Object.assign(member, { postgres, cache }));
   }
-  for (const member of members) if (!(await member.start())) throw new Error(`${member.name} did not start: ${member.process.errors.join('\n')}`);
+  for (const member of members)
+    if (!(await member.start())) throw new Error(`${member.name} did not start: ${member.process.errors.join('\n')}`);
   const balancer = await openBalancer(members.map((member) => member.settings.port));
   await until(() => members.every((member) => balancer.isWell(member.settings.port)), 'the servers to be well');
   return {
-    members, balancer, redis,
+    members,
+    balancer,
+    redis,
     async close() {
       balancer.close();
-      await Promise.all(members.map((member) => (member.process.child.exitCode === null && member.process.child.signalCode === null ? member.process.kill() : undefined)));
+      await Promise.all(
+        members.map((member) =>
+          member.process.child.exitCode === null && member.process.child.signalCode === null ? member.process.kill() : undefined,
+        ),
+      );
       await Promise.all(proxies.map((proxy) => proxy.close()));
       await redis.server.stop();
     },
@@ -93,7 +102,25 @@ export async function openMembers(server, { names = ['A', 'B'], proxied = false 
 
 /** When nobody served: absences that all members had at one time. */
 export function commonAbsences(members, endedAt) {
-  const closed = (member) => member.absences.map((absence) => ({ ...absence, servedAt: absence.servedAt ?? endedAt, deadUntil: absence.servedAt === null ? endedAt : absence.deadUntil }));
-  const both = (a, b) => ({ killedAt: Math.max(a.killedAt, b.killedAt), deadFrom: Math.max(a.deadFrom, b.deadFrom), deadUntil: Math.min(a.deadUntil, b.deadUntil), servedAt: Math.min(a.servedAt, b.servedAt) });
-  return members.slice(1).reduce((common, member) => common.flatMap((one) => closed(member).map((other) => both(one, other)).filter(({ killedAt, servedAt }) => killedAt < servedAt)), closed(members[0]));
+  const closed = (member) =>
+    member.absences.map((absence) => ({
+      ...absence,
+      servedAt: absence.servedAt ?? endedAt,
+      deadUntil: absence.servedAt === null ? endedAt : absence.deadUntil,
+    }));
+  const both = (a, b) => ({
+    killedAt: Math.max(a.killedAt, b.killedAt),
+    deadFrom: Math.max(a.deadFrom, b.deadFrom),
+    deadUntil: Math.min(a.deadUntil, b.deadUntil),
+    servedAt: Math.min(a.servedAt, b.servedAt),
+  });
+  return members.slice(1).reduce(
+    (common, member) =>
+      common.flatMap((one) =>
+        closed(member)
+          .map((other) => both(one, other))
+          .filter(({ killedAt, servedAt }) => killedAt < servedAt),
+      ),
+    closed(members[0]),
+  );
 }

@@ -14,7 +14,10 @@ import { seeded } from './random.mjs';
 const script = (name) => fileURLToPath(new URL(`../../../dist/server/scripts/${name}.js`, import.meta.url));
 
 async function run(name, words, variables) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script(name), ...words], { env: { ...process.env, ...variables }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script(name), ...words], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${name} ended with ${code}`);
 }
@@ -35,10 +38,21 @@ export async function openMaterials({ ownerUrl, appUrl, folder }, rows) {
   } finally {
     await owner.end();
   }
-  const [{ createDatabase }, { documents }, { familyDocuments }, { Registry }] = await Promise.all(['server/kernel/database/database', 'state-machines/registry', 'server/families', 'server/kernel/registry'].map(built));
+  const [{ createDatabase }, { documents }, { familyDocuments }, { Registry }] = await Promise.all(
+    ['server/kernel/database/database', 'state-machines/registry', 'server/families', 'server/kernel/registry'].map(built),
+  );
   const [database, registry] = [await createDatabase(appUrl), new Registry(documents, familyDocuments)];
-  const { rows: categories } = await database.read.query('select distinct category_id::text as id from base_material_item where category_id is not null order by 1');
-  return { definition: registry.get('baseMaterialItem').definition, definitionOf: (type) => registry.find(type)?.definition, liveOf: (type) => registry.find(type), database, categories: categories.map(({ id }) => id), loadingSeconds };
+  const { rows: categories } = await database.read.query(
+    'select distinct category_id::text as id from base_material_item where category_id is not null order by 1',
+  );
+  return {
+    definition: registry.get('baseMaterialItem').definition,
+    definitionOf: (type) => registry.find(type)?.definition,
+    liveOf: (type) => registry.find(type),
+    database,
+    categories: categories.map(({ id }) => id),
+    loadingSeconds,
+  };
 }
 
 /** Questions of buyers permitted one to twelve categories: three filters, a sort and one of the first pages each. */
@@ -56,12 +70,34 @@ export function materialsAsked(count, seed, categories) {
     spec: () => ({ key: 'spec', op: 'like', value: pick(['SUS304', '0805', 'M6', ' 黑', 'ABS', '5%']) }),
     name: () => ({ key: 'itemName', op: 'like', value: pick(['板', '电', '螺', '轴', '标']) }),
   };
-  const shapes = [['categories', 'states', 'code'], ['type', 'states', 'spec'], ['categories', 'buyer', 'spec'], ['name', 'states', 'code'], ['type', 'buyer', 'code'], ['name', 'buyer', 'spec']];
+  const shapes = [
+    ['categories', 'states', 'code'],
+    ['type', 'states', 'spec'],
+    ['categories', 'buyer', 'spec'],
+    ['name', 'states', 'code'],
+    ['type', 'buyer', 'code'],
+    ['name', 'buyer', 'spec'],
+  ];
   return Array.from({ length: count }, (_, index) => {
     const seen = some(1 + below(12));
     return {
-      viewer: { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null, orgIds: ['1'], categories: { seen, writable: seen, above: [] } },
-      query: { pageIndex: 1 + below(3), pageRows: pick([20, 50, 100]), filters: {}, conditions: shapes[index % shapes.length].map((name) => filters[name](seen)), orderBy: [{ key: pick(['itemCode', 'lastUpdateDate', 'itemName', 'orgCount']), dir: pick(['asc', 'desc']) }] },
+      viewer: {
+        userId: '7',
+        userType: 'INSIDE',
+        supplierId: null,
+        respCode: 'BUYER',
+        respId: '1',
+        onBehalfOf: null,
+        orgIds: ['1'],
+        categories: { seen, writable: seen, above: [] },
+      },
+      query: {
+        pageIndex: 1 + below(3),
+        pageRows: pick([20, 50, 100]),
+        filters: {},
+        conditions: shapes[index % shapes.length].map((name) => filters[name](seen)),
+        orderBy: [{ key: pick(['itemCode', 'lastUpdateDate', 'itemName', 'orgCount']), dir: pick(['asc', 'desc']) }],
+      },
     };
   });
 }

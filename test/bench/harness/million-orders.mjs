@@ -32,7 +32,9 @@ const insertions = [
 
 /** @returns what lists need: the definitions, and the runtime role's connections */
 export async function openMillionOrders({ ownerUrl, appUrl }) {
-  const [{ applySchema }, { createDatabase }, { definitionNamed }] = await Promise.all(['server/kernel/database/schema', 'server/kernel/database/database', 'state-machines/registry'].map(built));
+  const [{ applySchema }, { createDatabase }, { definitionNamed }] = await Promise.all(
+    ['server/kernel/database/schema', 'server/kernel/database/database', 'state-machines/registry'].map(built),
+  );
   const definitions = ['srmPurOrderHeader', 'srmSlcSupplierInfo', 'baseUsers', 'baseOrganization'].map(definitionNamed);
   await applySchema(ownerUrl, definitions);
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -43,7 +45,11 @@ export async function openMillionOrders({ ownerUrl, appUrl }) {
   } finally {
     await owner.end();
   }
-  return { orders: definitions[0], definitionOf: (type) => definitions.find((one) => one.type === type), database: await createDatabase(appUrl) };
+  return {
+    orders: definitions[0],
+    definitionOf: (type) => definitions.find((one) => one.type === type),
+    database: await createDatabase(appUrl),
+  };
 }
 
 /** Questions of buyers with one to twelve organisations: three filters, a sort and one of the first pages each. */
@@ -65,11 +71,29 @@ export function ordersAsked(count, seed) {
     span,
     number: () => ({ key: 'docNumber', op: 'like', value: `-${below(10)}` }),
   };
-  const shapes = [['suppliers', 'state', 'span'], ['buyer', 'states', 'span'], ['suppliers', 'buyer', 'states'], ['states', 'span', 'number'], ['state', 'span', 'number'], ['buyer', 'state', 'number']];
+  const shapes = [
+    ['suppliers', 'state', 'span'],
+    ['buyer', 'states', 'span'],
+    ['suppliers', 'buyer', 'states'],
+    ['states', 'span', 'number'],
+    ['state', 'span', 'number'],
+    ['buyer', 'state', 'number'],
+  ];
   return Array.from({ length: count }, (_, index) => ({
-    viewer: { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null, orgIds: some(organisationIds, 1 + below(12)) },
+    viewer: {
+      userId: '7',
+      userType: 'INSIDE',
+      supplierId: null,
+      respCode: 'BUYER',
+      respId: '1',
+      onBehalfOf: null,
+      orgIds: some(organisationIds, 1 + below(12)),
+    },
     query: {
-      pageIndex: 1 + below(3), pageRows: pick([20, 50, 100]), filters: {}, conditions: shapes[index % shapes.length].map((name) => filters[name]()),
+      pageIndex: 1 + below(3),
+      pageRows: pick([20, 50, 100]),
+      filters: {},
+      conditions: shapes[index % shapes.length].map((name) => filters[name]()),
       orderBy: [{ key: pick(['creationDate', 'amountIncl', 'docNumber', 'supplierId']), dir: pick(['asc', 'desc']) }],
     },
   }));

@@ -53,9 +53,23 @@ export class Offering {
 
   async #offer({ hallId, itemNo, turnNo, best }) {
     const price = this.racing ? this.#belowBest(best) : this.#nextPrice(hallId);
-    const request = { requestId: randomUUID(), userId: this.person.credentials.userId, hallId, price, sentAt: Date.now(), sent: 0, answers: [] };
+    const request = {
+      requestId: randomUUID(),
+      userId: this.person.credentials.userId,
+      hallId,
+      price,
+      sentAt: Date.now(),
+      sent: 0,
+      answers: [],
+    };
     this.requests.push(request);
-    const packet = { type: HALL, id: hallId, event: 'OFFER_PRICE', payload: { turnNo, items: [{ itemNo, price: request.price }] }, requestId: request.requestId };
+    const packet = {
+      type: HALL,
+      id: hallId,
+      event: 'OFFER_PRICE',
+      payload: { turnNo, items: [{ itemNo, price: request.price }] },
+      requestId: request.requestId,
+    };
     await this.#untilAnswered(request, packet);
     if (this.random() < ASKED_AGAIN) await this.#untilAnswered(request, packet);
   }
@@ -75,7 +89,13 @@ export class Offering {
     for (;;) {
       const answer = await this.#ask(request, packet);
       if (answer && !passing.has(answer.code)) {
-        request.answers.push({ ok: answer.status === 'S', code: answer.code, at: answer.data?.at ?? null, repeated: answer.data?.repeated === true, heardAt: Date.now() });
+        request.answers.push({
+          ok: answer.status === 'S',
+          code: answer.code,
+          at: answer.data?.at ?? null,
+          repeated: answer.data?.repeated === true,
+          heardAt: Date.now(),
+        });
         return;
       }
       await sleep(50 + this.random() * 100);
@@ -87,10 +107,19 @@ export class Offering {
     const { socket } = this.person;
     if (!socket.connected) return null;
     let lost;
-    const disconnected = new Promise((resolve) => { lost = () => resolve({ code: 'LOST' }); socket.once('disconnect', lost); });
+    const disconnected = new Promise((resolve) => {
+      lost = () => resolve({ code: 'LOST' });
+      socket.once('disconnect', lost);
+    });
     request.sent += 1;
     const since = Date.now();
-    const answer = await Promise.race([socket.timeout(PATIENCE_MS).emitWithAck('send', packet).catch(() => ({ code: 'SILENCE' })), disconnected]);
+    const answer = await Promise.race([
+      socket
+        .timeout(PATIENCE_MS)
+        .emitWithAck('send', packet)
+        .catch(() => ({ code: 'SILENCE' })),
+      disconnected,
+    ]);
     socket.off('disconnect', lost);
     this.told.push({ code: answer.code, msg: answer.msg ?? '', at: Date.now(), afterMs: Date.now() - since });
     return answer.status ? answer : null;

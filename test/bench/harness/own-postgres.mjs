@@ -10,11 +10,23 @@ import pg from 'pg';
 
 import { freePort } from '../../harness/redis-server.mjs';
 
-const places = () => [process.env.PG_BIN, ...(existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort((a, b) => b - a).map((version) => `/usr/lib/postgresql/${version}/bin`) : []), '/opt/homebrew/bin', '/usr/local/bin'];
+const places = () => [
+  process.env.PG_BIN,
+  ...(existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql')
+        .sort((a, b) => b - a)
+        .map((version) => `/usr/lib/postgresql/${version}/bin`)
+    : []),
+  '/opt/homebrew/bin',
+  '/usr/local/bin',
+];
 
 function programs() {
   const found = places().find((place) => place && existsSync(path.join(place, 'pg_basebackup')) && existsSync(path.join(place, 'initdb')));
-  if (!found) throw new Error('No PostgreSQL server programs found. Install them (Debian, Ubuntu: apt-get install -y postgresql), or set PG_BIN to their folder.');
+  if (!found)
+    throw new Error(
+      'No PostgreSQL server programs found. Install them (Debian, Ubuntu: apt-get install -y postgresql), or set PG_BIN to their folder.',
+    );
   return found;
 }
 
@@ -37,13 +49,20 @@ export async function openOwnPostgres() {
   /** @returns a running server on the folder; `url(role, database)` leads there */
   async function start(data, settings) {
     const port = await freePort();
-    const options = Object.entries({ port, listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const options = Object.entries({
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      timezone: 'UTC',
+      ...settings,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...options], { ...ids, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
     const log = [];
     child.stderr.on('data', (text) => log.push(String(text)));
     const url = (role, database = 'guildhall') => `postgres://${role}@127.0.0.1:${port}/${database}`;
     const cluster = {
-      url, port,
+      url,
+      port,
       async stop(signal = 'SIGINT') {
         if (child.exitCode !== null || child.signalCode !== null) return;
         const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -60,12 +79,20 @@ export async function openOwnPostgres() {
   }
 
   return {
-    folder, archive, backups, bin, run,
+    folder,
+    archive,
+    backups,
+    bin,
+    run,
     /** As the README makes it, with what a backup to an instant needs. */
     async first() {
       const data = made('data');
       await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
-      const cluster = await start(data, { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`, archive_timeout: 60 });
+      const cluster = await start(data, {
+        archive_mode: 'on',
+        archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+        archive_timeout: 60,
+      });
       await asked(cluster.url('postgres', 'postgres'), 'create role guildhall_owner login', 'create role guildhall_app login');
       await makeDatabase(cluster, 'guildhall');
       return cluster;
@@ -78,7 +105,12 @@ export async function openOwnPostgres() {
       if (ids) await promisify(execFile)('chown', ['-R', `${ids.uid}:${ids.gid}`, data]);
       chmodSync(data, 0o700);
       writeFileSync(path.join(data, 'recovery.signal'), '');
-      return start(data, { restore_command: `cp ${archive}/%f %p`, recovery_target_time: instant, recovery_target_action: 'promote', archive_mode: 'off' });
+      return start(data, {
+        restore_command: `cp ${archive}/%f %p`,
+        recovery_target_time: instant,
+        recovery_target_action: 'promote',
+        archive_mode: 'off',
+      });
     },
     async end() {
       for (const cluster of clusters) await cluster.stop('SIGQUIT');
@@ -100,18 +132,26 @@ export async function asked(url, ...statements) {
 }
 
 async function makeDatabase(cluster, name) {
-  await asked(cluster.url('postgres', 'postgres'),
-    `create database ${name} owner guildhall_owner template template0 encoding 'UTF8' locale 'C'`, `revoke all on database ${name} from public`, `grant connect on database ${name} to guildhall_app`);
+  await asked(
+    cluster.url('postgres', 'postgres'),
+    `create database ${name} owner guildhall_owner template template0 encoding 'UTF8' locale 'C'`,
+    `revoke all on database ${name} from public`,
+    `grant connect on database ${name} to guildhall_app`,
+  );
 }
 
 /** A server that recovers answers reads before it takes writes. */
 async function writes(url) {
-  return asked(url, 'select pg_is_in_recovery() as recovering').then(([row]) => !row.recovering, () => false);
+  return asked(url, 'select pg_is_in_recovery() as recovering').then(
+    ([row]) => !row.recovering,
+    () => false,
+  );
 }
 
 /** PostgreSQL does not run as root. */
 async function ordinaryUser() {
   if (process.getuid() !== 0) return null;
-  const number = async (flag) => Number((await promisify(execFile)('id', [flag, 'postgres']).catch(() => promisify(execFile)('id', [flag, 'nobody']))).stdout);
+  const number = async (flag) =>
+    Number((await promisify(execFile)('id', [flag, 'postgres']).catch(() => promisify(execFile)('id', [flag, 'nobody']))).stdout);
   return { uid: await number('-u'), gid: await number('-g') };
 }

@@ -25,14 +25,26 @@ export class Person {
     this.#last = Math.max(this.#last + 1, Date.now());
     const timestamp = String(this.#last);
     const text = ['WS', SOCKET_PATH, timestamp, certificate, createHash('sha256').update('').digest('hex')].join('\n');
-    return { certificate, AuthorizationCode: authorizationCode, timestamp, appsign: createHmac('sha256', Buffer.from(signKey, 'hex')).update(text).digest('hex'), language: 'EN', gatewayTag: 'BASE.local' };
+    return {
+      certificate,
+      AuthorizationCode: authorizationCode,
+      timestamp,
+      appsign: createHmac('sha256', Buffer.from(signKey, 'hex')).update(text).digest('hex'),
+      language: 'EN',
+      gatewayTag: 'BASE.local',
+    };
   }
 
   /** Connects, and again after each loss when `again` is set. */
   async connect(port, { again = false } = {}) {
     this.socket = io(`http://127.0.0.1:${port}`, {
-      path: SOCKET_PATH, transports: ['websocket'], forceNew: true, auth: (give) => give(this.signed()),
-      reconnection: again, reconnectionDelay: 100, reconnectionDelayMax: 400,
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      auth: (give) => give(this.signed()),
+      reconnection: again,
+      reconnectionDelay: 100,
+      reconnectionDelayMax: 400,
     });
     if (again) this.#comeAgain();
     await new Promise((resolve, reject) => {
@@ -43,9 +55,16 @@ export class Person {
 
   /** As the product's client: a server that ends a connection, or takes none now, is not the last word. */
   #comeAgain() {
-    const soon = () => setTimeout(() => { if (!this.#left) this.socket.connect(); }, AGAIN_MS);
-    this.socket.on('disconnect', (reason) => { if (reason === 'io server disconnect') soon(); });
-    this.socket.on('connect_error', () => { if (!this.socket.active) soon(); });
+    const soon = () =>
+      setTimeout(() => {
+        if (!this.#left) this.socket.connect();
+      }, AGAIN_MS);
+    this.socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') soon();
+    });
+    this.socket.on('connect_error', () => {
+      if (!this.socket.active) soon();
+    });
   }
 
   ask(name, body, patienceMs = 10_000) {

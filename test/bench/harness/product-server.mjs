@@ -15,7 +15,15 @@ const endWithParent = fileURLToPath(new URL('../../../server/bootstrap/end-with-
  */
 export function spawnServer({ appUrl, folder, redisUrl, port = 0, flags = [], main = builtMain, variables = {} }) {
   const child = spawn(process.execPath, [...serverFlags, ...flags, '--import', endWithParent, main], {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: appUrl, GUILDHALL_DATA: folder, PORT: String(port), ...(redisUrl ? { REDIS_URL: redisUrl } : {}), ...variables },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: appUrl,
+      GUILDHALL_DATA: folder,
+      PORT: String(port),
+      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const errors = [];
@@ -31,7 +39,10 @@ export function spawnServer({ appUrl, folder, redisUrl, port = 0, flags = [], ma
     ended.then(() => null),
   ]);
   return {
-    child, errors, listening, ended,
+    child,
+    errors,
+    listening,
+    ended,
     async kill() {
       child.kill('SIGKILL');
       await ended;

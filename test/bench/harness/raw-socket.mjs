@@ -30,9 +30,17 @@ export class RawSocket {
     return new Promise((resolve, reject) => {
       socket.#opened = () => resolve(socket);
       socket.#failed = reject;
-      socket.#tcp = net.connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer: incoming, callback: (length) => socket.#read(incoming.subarray(0, length)) } });
-      socket.#tcp.once('connect', () => socket.#tcp.write(
-        `GET ${path}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${from}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`));
+      socket.#tcp = net.connect({
+        port,
+        host: '127.0.0.1',
+        noDelay: true,
+        onread: { buffer: incoming, callback: (length) => socket.#read(incoming.subarray(0, length)) },
+      });
+      socket.#tcp.once('connect', () =>
+        socket.#tcp.write(
+          `GET ${path}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${from}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+        ),
+      );
       socket.#tcp.on('error', reject);
       socket.#tcp.on('close', () => socket.#lost());
       socket.auth = auth;

@@ -19,23 +19,58 @@ const system = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCod
  * @returns {Promise<{ hallIds: string[], buyer: Credentials, bidders: Credentials[] }>} halls wait to be opened, all bidders have confirmed
  */
 export async function setStage({ ownerUrl, appUrl, folder }, { bidders: count, halls = 1, hall = {}, turns }) {
-  const [{ migrate }, { registerDefinitions }, { createDatabase }, { documentStore }, { Registry }, { DocumentRuntime }, { documents, lookupTypes, profileCatalogue }, { familyDocuments }, { syncAccess }, { shipInstallation }] = await Promise.all([
-    'server/kernel/database/migrate', 'server/kernel/machine-versions', 'server/kernel/database/database', 'server/kernel/database/store', 'server/kernel/registry', 'server/kernel/runtime/runtime',
-    'state-machines/registry', 'server/families', 'server/platform/access/sync', 'server/platform/seeds/load',
-  ].map(built));
+  const [
+    { migrate },
+    { registerDefinitions },
+    { createDatabase },
+    { documentStore },
+    { Registry },
+    { DocumentRuntime },
+    { documents, lookupTypes, profileCatalogue },
+    { familyDocuments },
+    { syncAccess },
+    { shipInstallation },
+  ] = await Promise.all(
+    [
+      'server/kernel/database/migrate',
+      'server/kernel/machine-versions',
+      'server/kernel/database/database',
+      'server/kernel/database/store',
+      'server/kernel/registry',
+      'server/kernel/runtime/runtime',
+      'state-machines/registry',
+      'server/families',
+      'server/platform/access/sync',
+      'server/platform/seeds/load',
+    ].map(built),
+  );
   await migrate(ownerUrl, { runtimeRole: 'guildhall_app' });
   await registerDefinitions(ownerUrl, documents);
   // The stage is not what is measured: its commits need not wait for the disk.
   const db = await createDatabase(`${appUrl}?options=-c%20synchronous_commit%3Doff`);
   const errors = [];
   const registry = new Registry(documents, familyDocuments);
-  const runtime = new DocumentRuntime({ db, store: documentStore, registry, access: { permits: () => true }, report: (error) => errors.push(error) });
+  const runtime = new DocumentRuntime({
+    db,
+    store: documentStore,
+    registry,
+    access: { permits: () => true },
+    report: (error) => errors.push(error),
+  });
   await runtime.start();
   try {
     await shipInstallation({ runtime, registry, read: db.read }, { lookups: lookupTypes, profiles: profileCatalogue });
     const submit = async (viewer, type, id, event, payload = {}) => {
       const rev = id === null ? null : (await runtime.snapshot(type, id)).context.rev;
-      const outcome = await runtime.submit({ type, id, event, payload, viewer, rev, cause: viewer === system ? { kind: 'SERVER', reason: 'bench' } : null });
+      const outcome = await runtime.submit({
+        type,
+        id,
+        event,
+        payload,
+        viewer,
+        rev,
+        cause: viewer === system ? { kind: 'SERVER', reason: 'bench' } : null,
+      });
       if (!outcome.ok) throw new Error(`${event} of ${type} was refused: ${JSON.stringify(outcome.refusal)}`);
       return outcome.id;
     };
@@ -50,7 +85,7 @@ export async function setStage({ ownerUrl, appUrl, folder }, { bidders: count, h
       return snapshots.every((one) => one?.context.bidders.every((bidder) => bidder.confirmedFlag === 'Y'));
     }, 'the confirmations to reach the halls');
     if (errors.length > 0) throw new AggregateError(errors, 'setting the stage reported errors');
-    return { hallIds, ...await sessionsOf(company, { appUrl, folder }) };
+    return { hallIds, ...(await sessionsOf(company, { appUrl, folder })) };
   } finally {
     await runtime.stop();
     await db.close();
@@ -64,10 +99,20 @@ async function aCompany(submit, count, responsibilities) {
     await submit(system, type, id, 'ENABLE');
     return id;
   };
-  const orgId = await enabled('baseOrganization', { orgCode: 'HQ', orgName: '总部', orgNameEn: 'Head office', orgType: 'COMPANY', ...since });
+  const orgId = await enabled('baseOrganization', {
+    orgCode: 'HQ',
+    orgName: '总部',
+    orgNameEn: 'Head office',
+    orgType: 'COMPANY',
+    ...since,
+  });
   const admin = inside('ADMIN');
-  await submit(admin, 'baseCurrency', null, 'CREATE', { fields: { currencyCode: 'CNY', numericCode: '156', currencyName: '人民币', currencyNameEn: 'Renminbi', symbol: '¥', minorUnit: 2 } });
-  const uomId = await submit(admin, 'baseUom', null, 'CREATE', { fields: { uomCode: 'SET', rec20Code: 'SET', uomName: '套', uomNameEn: 'Set', uomClass: 'COUNT', decimals: 0, classBaseFlag: 'Y' } });
+  await submit(admin, 'baseCurrency', null, 'CREATE', {
+    fields: { currencyCode: 'CNY', numericCode: '156', currencyName: '人民币', currencyNameEn: 'Renminbi', symbol: '¥', minorUnit: 2 },
+  });
+  const uomId = await submit(admin, 'baseUom', null, 'CREATE', {
+    fields: { uomCode: 'SET', rec20Code: 'SET', uomName: '套', uomNameEn: 'Set', uomClass: 'COUNT', decimals: 0, classBaseFlag: 'Y' },
+  });
   const user = async (userName, respCode, more) => {
     const userId = await make('baseUsers', { userName, fullName: userName, email: `${userName}@example.com`, ...since, ...more });
     await submit(system, 'baseUsers', userId, 'ACTIVATE');
@@ -79,7 +124,8 @@ async function aCompany(submit, count, responsibilities) {
   const bidders = await sideBySide(count, async (index) => {
     const manager = inside('SUPPLIER_MANAGER');
     const supplierId = await submit(manager, 'srmSlcSupplierInfo', null, 'CREATE', {
-      fields: { companyName: `Bidder ${index} Works`, countryCode: 'DE', supplierType: 'MANUFACTURER', taxRate: '13' }, lines: { contacts: { set: [{ lineNo: 1, contactName: 'Li Wei' }] } },
+      fields: { companyName: `Bidder ${index} Works`, countryCode: 'DE', supplierType: 'MANUFACTURER', taxRate: '13' },
+      lines: { contacts: { set: [{ lineNo: 1, contactName: 'Li Wei' }] } },
     });
     await submit(manager, 'srmSlcSupplierInfo', supplierId, 'SUBMIT');
     await submit(inside('APPROVER'), 'srmSlcSupplierInfo', supplierId, 'APPROVE');
@@ -96,16 +142,50 @@ async function publish(submit, { orgId, uomId, buyerId, bidders }, { now, halls,
   const hallNos = Array.from({ length: halls }, (_, index) => index + 1);
   const buyer = { ...inside('BUYER'), userId: buyerId };
   const id = await submit(buyer, HEADER, null, 'CREATE', {
-    fields: { competeTitle: 'Bench', orgId, buyerId, confirmDeadline: startAt - 5 * MINUTE, publishOnApproval: 'Y', rulesText: 'Offers bind.', currencyCode: 'CNY', pricePrecision: 2, direction: 'REVERSE', awardMode: 'TOTAL' },
+    fields: {
+      competeTitle: 'Bench',
+      orgId,
+      buyerId,
+      confirmDeadline: startAt - 5 * MINUTE,
+      publishOnApproval: 'Y',
+      rulesText: 'Offers bind.',
+      currencyCode: 'CNY',
+      pricePrecision: 2,
+      direction: 'REVERSE',
+      awardMode: 'TOTAL',
+    },
     lines: {
       items: { set: hallNos.map((hallNo) => ({ itemNo: hallNo * 10, hallNo, itemName: `Lot ${hallNo}`, uomId, quantity: '1' })) },
-      halls: { set: hallNos.map((hallNo) => ({ hallNo, hallName: `Hall ${hallNo}`, competeFormat: 'ENGLISH', checkinAt: startAt - 5 * MINUTE, startAt, autoOpenFlag: 'N', autoStartFlag: 'N', startPrice: '9000000', ...hall, turnParams: turns })) },
+      halls: {
+        set: hallNos.map((hallNo) => ({
+          hallNo,
+          hallName: `Hall ${hallNo}`,
+          competeFormat: 'ENGLISH',
+          checkinAt: startAt - 5 * MINUTE,
+          startAt,
+          autoOpenFlag: 'N',
+          autoStartFlag: 'N',
+          startPrice: '9000000',
+          ...hall,
+          turnParams: turns,
+        })),
+      },
       suppliers: { set: bidders.map(({ supplierId, userId }) => ({ supplierId, contactId: userId, hallNos: hallNos.join(',') })) },
     },
   });
   await submit(buyer, HEADER, id, 'SUBMIT', { overrideReason: null });
   await submit(inside('APPROVER'), HEADER, id, 'APPROVE', { comment: 'Approved' });
-  await Promise.all(bidders.map(({ supplierId, userId }) => submit({ userId, userType: 'EX', supplierId, respCode: 'SUPPLIER', respId: '1', onBehalfOf: null, orgIds: [] }, HEADER, id, 'CONFIRM_PARTICIPATION', { rulesAccepted: 'Y', taxRate: '0' })));
+  await Promise.all(
+    bidders.map(({ supplierId, userId }) =>
+      submit(
+        { userId, userType: 'EX', supplierId, respCode: 'SUPPLIER', respId: '1', onBehalfOf: null, orgIds: [] },
+        HEADER,
+        id,
+        'CONFIRM_PARTICIPATION',
+        { rulesAccepted: 'Y', taxRate: '0' },
+      ),
+    ),
+  );
   return id;
 }
 
@@ -118,9 +198,17 @@ async function sessionsOf({ buyerId, bidders, responsibilities }, { appUrl, fold
   try {
     const at = house.runtime.now();
     const enter = async (userId, supplierId, respCode) => ({
-      userId, supplierId, ...await house.sessions.issue({ userId, responsibilityId: responsibilities[respCode], language: 'en', deviceId: null, address: '127.0.0.1', agent: null }, at),
+      userId,
+      supplierId,
+      ...(await house.sessions.issue(
+        { userId, responsibilityId: responsibilities[respCode], language: 'en', deviceId: null, address: '127.0.0.1', agent: null },
+        at,
+      )),
     });
-    return { buyer: await enter(buyerId, null, 'BUYER'), bidders: await sideBySide(bidders.length, (index) => enter(bidders[index].userId, bidders[index].supplierId, 'SUPPLIER')) };
+    return {
+      buyer: await enter(buyerId, null, 'BUYER'),
+      bidders: await sideBySide(bidders.length, (index) => enter(bidders[index].userId, bidders[index].supplierId, 'SUPPLIER')),
+    };
   } finally {
     await house.database.close();
   }
@@ -129,16 +217,19 @@ async function sessionsOf({ buyerId, bidders, responsibilities }, { appUrl, fold
 export async function sideBySide(count, work) {
   const results = new Array(count);
   let next = 0;
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, async () => {
-    while (next < count) {
-      const index = (next += 1) - 1;
-      results[index] = await work(index);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: SIDE_BY_SIDE }, async () => {
+      while (next < count) {
+        const index = (next += 1) - 1;
+        results[index] = await work(index);
+      }
+    }),
+  );
   return results;
 }
 
 export async function until(holds, what, patienceMs = 60_000) {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) if (await holds()) return;
+  for (const end = Date.now() + patienceMs; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
+    if (await holds()) return;
   throw new Error(`waited ${patienceMs / 1_000} s in vain for ${what}`);
 }

@@ -18,8 +18,15 @@ const OUTAGE_MIN_SECONDS = 2;
 /** Longer without answer or loss of the connection, and a person wonders. */
 const SILENCE_MS = 5_000;
 const turns = Array.from({ length: 10 }, (_, index) => ({
-  turnNo: index + 1, turnMode: 'OPEN', durationSeconds: 30, intervalSeconds: 2, visibility: 'BEST_PRICE',
-  overtimeFlag: 'Y', overtimeTriggerSeconds: 3, overtimeExtendSeconds: 3, overtimeMax: 3,
+  turnNo: index + 1,
+  turnMode: 'OPEN',
+  durationSeconds: 30,
+  intervalSeconds: 2,
+  visibility: 'BEST_PRICE',
+  overtimeFlag: 'Y',
+  overtimeTriggerSeconds: 3,
+  overtimeExtendSeconds: 3,
+  overtimeMax: 3,
 }));
 const hall = { offerGapMs: 200, outageMinSeconds: OUTAGE_MIN_SECONDS, improveMode: 'BEST' };
 
@@ -58,11 +65,15 @@ class Trial {
     this.buyer = new Person(stage.buyer);
     this.people = stage.bidders.map((credentials) => new Person(credentials));
     await Promise.all([this.buyer, ...this.people].map((person) => person.connect(balancer.port, { again: true })));
-    this.#closing.push(() => { for (const person of [this.buyer, ...this.people]) person.leave(); });
+    this.#closing.push(() => {
+      for (const person of [this.buyer, ...this.people]) person.leave();
+    });
     this.followers = this.people.map((person) => new Follower(person));
     this.halls = new LiveHalls({ db: this.db, hallIds: stage.hallIds, buyer: this.buyer, people: this.people });
     this.#closing.push(() => this.halls.stop());
-    this.offerings = this.people.map((person, index) => new Offering(person, seeded(this.seed + index + 1), () => this.halls.running, { racing: true }));
+    this.offerings = this.people.map(
+      (person, index) => new Offering(person, seeded(this.seed + index + 1), () => this.halls.running, { racing: true }),
+    );
     await this.#openHall();
     this.running = this.offerings.map((offering) => offering.run());
   }
@@ -84,13 +95,18 @@ class Trial {
   /** Instant at which the next acknowledgement after `at` was heard. */
   nextAcknowledged(at) {
     let next = Infinity;
-    for (const { answers: [answer] } of this.requests) if (answer?.ok && answer.heardAt > at && answer.heardAt < next) next = answer.heardAt;
+    for (const {
+      answers: [answer],
+    } of this.requests)
+      if (answer?.ok && answer.heardAt > at && answer.heardAt < next) next = answer.heardAt;
     return next;
   }
 
   /** Longest time without an acknowledged offer between two instants. */
   longestPause(from, to) {
-    const heard = this.requests.flatMap(({ answers: [answer] }) => (answer?.ok && answer.heardAt > from && answer.heardAt < to ? [answer.heardAt] : [])).sort((a, b) => a - b);
+    const heard = this.requests
+      .flatMap(({ answers: [answer] }) => (answer?.ok && answer.heardAt > from && answer.heardAt < to ? [answer.heardAt] : []))
+      .sort((a, b) => a - b);
     return Math.max(...[...heard, to].map((at, index) => at - (heard[index - 1] ?? from)));
   }
 
@@ -99,7 +115,11 @@ class Trial {
     await this.halls.endTurn(turnByItself);
     for (const offering of this.offerings) offering.stop();
     await Promise.all(this.running);
-    await until(async () => (await this.db.query("select 1 from document_outbox where state = 'PENDING'")).rowCount === 0, 'the outbox to empty', 30_000);
+    await until(
+      async () => (await this.db.query("select 1 from document_outbox where state = 'PENDING'")).rowCount === 0,
+      'the outbox to empty',
+      30_000,
+    );
     await until(() => this.people.every((person) => person.socket.connected), 'everybody to be connected');
     await until(() => this.#screensAgree(), 'screens of one kind to show one hall', 10_000).catch(() => undefined);
     await sleep(500);
@@ -118,10 +138,22 @@ class Trial {
     await this.halls.stop();
     for (const member of this.members) await member.stop();
     const outages = [...commonAbsences(this.members, this.endedAt), ...this.outages];
-    const judged = await judge({ db: this.db, appUrl: this.server.appUrl, hallIds: this.halls.opened, requests, outages, endedAt: this.endedAt });
+    const judged = await judge({
+      db: this.db,
+      appUrl: this.server.appUrl,
+      hallIds: this.halls.opened,
+      requests,
+      outages,
+      endedAt: this.endedAt,
+    });
     const { faults } = judged;
-    faults.push(...judgeRaces(requests, judged.stored), ...await judgeScreens(this.followers, this.halls.opened, this.server.appUrl), ...this.#judgeTold());
-    if (judged.stored.length < requests.length / 20) faults.push(`only ${judged.stored.length} of ${requests.length} offers were accepted: the hall was not live`);
+    faults.push(
+      ...judgeRaces(requests, judged.stored),
+      ...(await judgeScreens(this.followers, this.halls.opened, this.server.appUrl)),
+      ...this.#judgeTold(),
+    );
+    if (judged.stored.length < requests.length / 20)
+      faults.push(`only ${judged.stored.length} of ${requests.length} offers were accepted: the hall was not live`);
     return { ...judged, requests, outages: outages.filter(({ deadFrom, deadUntil }) => deadUntil - deadFrom >= 3_000).length };
   }
 
@@ -129,7 +161,7 @@ class Trial {
   told() {
     const told = {};
     for (const { code, msg, afterMs } of this.offerings.flatMap((offering) => offering.told)) {
-      const one = told[code || 'acknowledged'] ??= { times: 0, msg, maxMs: 0 };
+      const one = (told[code || 'acknowledged'] ??= { times: 0, msg, maxMs: 0 });
       one.times += 1;
       one.maxMs = Math.max(one.maxMs, afterMs);
     }
@@ -149,15 +181,42 @@ class Trial {
     const log = grouped(this.members.flatMap((member) => member.log));
     for (const [line, times] of log) console.error(`log (${times}): ${line}`);
     for (const fault of faults.slice(0, 50)) console.error(fault);
-    const screens = this.followers.reduce((sum, { counts }) => ({ views: sum.views + counts.views, missed: sum.missed + counts.missed, frames: sum.frames + counts.frames }), { views: 0, missed: 0, frames: 0 });
+    const screens = this.followers.reduce(
+      (sum, { counts }) => ({ views: sum.views + counts.views, missed: sum.missed + counts.missed, frames: sum.frames + counts.frames }),
+      { views: 0, missed: 0, frames: 0 },
+    );
     const told = this.told();
-    console.log(JSON.stringify({
-      bench: this.name, figure: 'acknowledged offers lost or doubled, races with two winners, deadlines neither met nor made good, screens with gaps, histories broken', unit: 'faults', value: faults.length, goal: '0',
-      seed: this.seed, bidders: this.people.length, halls: this.halls.opened.length, outageMinSeconds: OUTAGE_MIN_SECONDS, offers: requests.length, answers: answersOf(requests), stored: stored.length, refused,
-      sentAgain: sentAgain(requests), askedAgain: askedAgain(requests), ...deadlines, outages, screens, audit: audited,
-      toldToSendAgain: Object.fromEntries(Object.entries(told).filter(([code]) => passing.has(code) || code === 'LOST' || code === 'SILENCE').map(([code, { times, maxMs }]) => [code, { times, maxMs }])),
-      ...more, node: process.version,
-    }));
+    console.log(
+      JSON.stringify({
+        bench: this.name,
+        figure:
+          'acknowledged offers lost or doubled, races with two winners, deadlines neither met nor made good, screens with gaps, histories broken',
+        unit: 'faults',
+        value: faults.length,
+        goal: '0',
+        seed: this.seed,
+        bidders: this.people.length,
+        halls: this.halls.opened.length,
+        outageMinSeconds: OUTAGE_MIN_SECONDS,
+        offers: requests.length,
+        answers: answersOf(requests),
+        stored: stored.length,
+        refused,
+        sentAgain: sentAgain(requests),
+        askedAgain: askedAgain(requests),
+        ...deadlines,
+        outages,
+        screens,
+        audit: audited,
+        toldToSendAgain: Object.fromEntries(
+          Object.entries(told)
+            .filter(([code]) => passing.has(code) || code === 'LOST' || code === 'SILENCE')
+            .map(([code, { times, maxMs }]) => [code, { times, maxMs }]),
+        ),
+        ...more,
+        node: process.version,
+      }),
+    );
     return faults.length === 0;
   }
 

@@ -30,10 +30,13 @@ export function judgeOffers(requests, stored, refused) {
     if (entries.length > 1) faults.push(`${key} is stored ${entries.length} times`);
     if (refusals.length > 1) faults.push(`${key} is kept as refused ${refusals.length} times`);
     if (entries.length > 0 && refusals.length > 0) faults.push(`${key} is both stored and kept as refused`);
-    for (const entry of entries) if (Number(entry.price) !== Number(request.price)) faults.push(`${key} offered ${request.price} and is stored with ${entry.price}`);
+    for (const entry of entries)
+      if (Number(entry.price) !== Number(request.price)) faults.push(`${key} offered ${request.price} and is stored with ${entry.price}`);
     for (const answer of request.answers) {
-      if (answer.ok !== told.ok || answer.code !== told.code) faults.push(`${key} was first told ${told.code || 'yes'}, then ${answer.code || 'yes'}`);
-      if (answer.ok && entries.length > 0 && answer.at !== entries[0].at) faults.push(`${key} was told the instant ${answer.at} and is stored with ${entries[0].at}`);
+      if (answer.ok !== told.ok || answer.code !== told.code)
+        faults.push(`${key} was first told ${told.code || 'yes'}, then ${answer.code || 'yes'}`);
+      if (answer.ok && entries.length > 0 && answer.at !== entries[0].at)
+        faults.push(`${key} was told the instant ${answer.at} and is stored with ${entries[0].at}`);
     }
   }
   for (const key of byKey.keys()) faults.push(`${key} is stored and nobody asked for it`);
@@ -53,12 +56,19 @@ export function judgeRaces(requests, stored) {
   for (const offers of grouped(stored, ({ hallId, turnNo }) => `${hallId} ${turnNo}`).values()) {
     for (const [index, offer] of offers.entries()) {
       const best = offers[index - 1];
-      if (best && Number(offer.price) >= Number(best.price)) faults.push(`hall ${offer.hallId}: ${offer.price} (${offer.requestId}) was taken after ${best.price}`);
+      if (best && Number(offer.price) >= Number(best.price))
+        faults.push(`hall ${offer.hallId}: ${offer.price} (${offer.requestId}) was taken after ${best.price}`);
     }
   }
   const lowest = new Map(stored.map(({ hallId, price }) => [hallId, Number(price)]));
-  for (const { hallId, price, requestId, answers: [told] } of requests) {
-    if (NOT_LESS.has(told?.code) && !(lowest.get(hallId) <= Number(price))) faults.push(`hall ${hallId}: ${price} (${requestId}) was refused as no improvement, and nobody had offered as little`);
+  for (const {
+    hallId,
+    price,
+    requestId,
+    answers: [told],
+  } of requests) {
+    if (NOT_LESS.has(told?.code) && !(lowest.get(hallId) <= Number(price)))
+      faults.push(`hall ${hallId}: ${price} (${requestId}) was refused as no improvement, and nobody had offered as little`);
   }
   return faults;
 }
@@ -104,7 +114,8 @@ function judgeCompensation({ from, to }, at, last, before, after) {
   const wantedEnd = before.turnEndAt === null ? null : to + Math.max(before.turnEndAt - from, before.outageMinSeconds * 1_000);
   const wantedBreak = before.intervalEndAt === null ? null : before.intervalEndAt + (to - from);
   if (after.turnEndAt !== wantedEnd) faults.push(`the turn's end ${before.turnEndAt} moved to ${after.turnEndAt}, not to ${wantedEnd}`);
-  if (after.intervalEndAt !== wantedBreak) faults.push(`the break's end ${before.intervalEndAt} moved to ${after.intervalEndAt}, not to ${wantedBreak}`);
+  if (after.intervalEndAt !== wantedBreak)
+    faults.push(`the break's end ${before.intervalEndAt} moved to ${after.intervalEndAt}, not to ${wantedBreak}`);
   return faults;
 }
 
@@ -117,7 +128,8 @@ function judgeOutages(steps, outages) {
   for (const { deadFrom, deadUntil } of outages) {
     const standing = steps.findLast((step) => step.at <= deadFrom)?.after;
     if (!standing || !hasDeadline(standing) || deadUntil - deadFrom < MIN_OUTAGE_MS + SLACK_MS || endedBy(steps, deadFrom)) continue;
-    if (!compensations.some(({ from, to }) => from <= deadFrom + SLACK_MS && to >= deadUntil - SLACK_MS)) faults.push(`the outage from ${deadFrom} to ${deadUntil} was not made good`);
+    if (!compensations.some(({ from, to }) => from <= deadFrom + SLACK_MS && to >= deadUntil - SLACK_MS))
+      faults.push(`the outage from ${deadFrom} to ${deadUntil} was not made good`);
   }
   for (const { from, to } of compensations) {
     const known = outages.some(({ killedAt, servedAt }) => from >= killedAt - HEARTBEAT_MS - SLACK_MS && to <= servedAt + SLACK_MS);
@@ -130,6 +142,8 @@ function judgeOutages(steps, outages) {
 const endedBy = (steps, instant) => steps.some((step) => ['ended', 'failed'].includes(step.after.state) && step.at <= instant + SLACK_MS);
 
 function judgeEnd(state, now) {
-  const overdue = [state?.turnEndAt, state?.intervalEndAt].find((deadline) => typeof deadline === 'number' && deadline < now - MIN_OUTAGE_MS);
+  const overdue = [state?.turnEndAt, state?.intervalEndAt].find(
+    (deadline) => typeof deadline === 'number' && deadline < now - MIN_OUTAGE_MS,
+  );
   return overdue === undefined ? [] : [`the deadline ${overdue} was never met`];
 }

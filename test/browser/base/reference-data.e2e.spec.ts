@@ -11,14 +11,19 @@ import type { WindowOptions } from '../harness/window.js';
 let house: House;
 
 beforeAll(async () => {
-  house = await House.open({ company: async (seeder) => {
-    await aCompany(seeder);
-    await aUser(seeder, 'finance', { userType: 'INSIDE' }, ['FINANCE'], ['HQ']);
-    await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['HQ']);
-    await aUser(seeder, 'contracts', { userType: 'INSIDE' }, ['CONTRACT_MANAGER'], ['HQ']);
-  } });
+  house = await House.open({
+    company: async (seeder) => {
+      await aCompany(seeder);
+      await aUser(seeder, 'finance', { userType: 'INSIDE' }, ['FINANCE'], ['HQ']);
+      await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['HQ']);
+      await aUser(seeder, 'contracts', { userType: 'INSIDE' }, ['CONTRACT_MANAGER'], ['HQ']);
+    },
+  });
   const { runtime, kernel, database } = house.product.assembled;
-  await loadReferenceData({ runtime, registry: kernel.registry, read: database.read }, { wanted: (type, row) => type !== 'baseRegion' || /^(440000|4403)/.test(row['regionCode']!) });
+  await loadReferenceData(
+    { runtime, registry: kernel.registry, read: database.read },
+    { wanted: (type, row) => type !== 'baseRegion' || /^(440000|4403)/.test(row['regionCode']!) },
+  );
 });
 afterAll(() => house?.close());
 afterEach(() => {
@@ -29,16 +34,31 @@ const enter = (userName: string, wanted: string, options: WindowOptions = {}): P
 
 /** Table, its title in both languages, and what a row of it is called. */
 const tables = [
-  ['baseCurrency', 'Currencies', '币种', 'AUD'], ['baseCountry', 'Countries', '国家地区', 'AD'], ['baseRegion', 'Divisions of China', '行政区划', '440000'], ['baseUom', 'Units', '计量单位', 'BAG'],
-  ['baseUomConversion', 'Unit conversions', '单位换算', null], ['baseTaxRate', 'Tax rates', '税率', 'EXEMPT'], ['basePaymentTerm', 'Payment terms', '付款条件', '2_10_NET30'],
-  ['srmBaseWarehouse', 'Warehouses', '仓库', null], ['srmBaseAddress', 'Addresses', '地址', null],
+  ['baseCurrency', 'Currencies', '币种', 'AUD'],
+  ['baseCountry', 'Countries', '国家地区', 'AD'],
+  ['baseRegion', 'Divisions of China', '行政区划', '440000'],
+  ['baseUom', 'Units', '计量单位', 'BAG'],
+  ['baseUomConversion', 'Unit conversions', '单位换算', null],
+  ['baseTaxRate', 'Tax rates', '税率', 'EXEMPT'],
+  ['basePaymentTerm', 'Payment terms', '付款条件', '2_10_NET30'],
+  ['srmBaseWarehouse', 'Warehouses', '仓库', null],
+  ['srmBaseAddress', 'Addresses', '地址', null],
 ] as const;
 
 describe('reference data', () => {
-  test.each([['admin', 'en'], ['finance', 'cn'], ['storekeeper', 'en'], ['auditor', 'cn'], ['buyer', 'en']] as const)('%s opens every table in %s', async (userName, language) => {
+  test.each([
+    ['admin', 'en'],
+    ['finance', 'cn'],
+    ['storekeeper', 'en'],
+    ['auditor', 'cn'],
+    ['buyer', 'en'],
+  ] as const)('%s opens every table in %s', async (userName, language) => {
     const page = await enter(userName, '/main/baseReferenceData', { language });
     for (const [, en, cn, row] of tables) {
-      await page.getByRole('navigation', { name: language === 'en' ? 'Tables' : '数据表' }).getByRole('button', { name: new RegExp(`^${language === 'en' ? en : cn}`) }).click();
+      await page
+        .getByRole('navigation', { name: language === 'en' ? 'Tables' : '数据表' })
+        .getByRole('button', { name: new RegExp(`^${language === 'en' ? en : cn}`) })
+        .click();
       await page.getByRole('heading', { level: 1, name: language === 'en' ? en : cn }).waitFor();
       if (row) await page.getByRole('button', { name: row, exact: true }).waitFor();
     }
@@ -47,7 +67,10 @@ describe('reference data', () => {
   });
 
   test('an administrator adds a unit, is refused a second base unit, and another sees a change of it at once', async () => {
-    const [mine, theirs] = [await enter('admin', '/main/baseReferenceData?table=baseUom'), await enter('finance', '/main/baseReferenceData?table=baseUom', { language: 'cn' })];
+    const [mine, theirs] = [
+      await enter('admin', '/main/baseReferenceData?table=baseUom'),
+      await enter('finance', '/main/baseReferenceData?table=baseUom', { language: 'cn' }),
+    ];
     await theirs.getByRole('button', { name: 'BAG', exact: true }).waitFor();
     await mine.getByRole('button', { name: 'BAG', exact: true }).click();
     await mine.locator('input[name="symbol"]').fill('sack');
@@ -82,11 +105,18 @@ describe('reference data', () => {
     expect([title, codes.length, codes.every((code) => code.includes('M'))]).toEqual(['Code', count, true]);
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await page.getByText(`${count} selected`).first().waitFor({ state: 'detached' });
-    const stored = await house.product.assembled.database.read.query<{ n: number }>("select count(*)::int as n from base_country where state = 'disabled'");
+    const stored = await house.product.assembled.database.read.query<{ n: number }>(
+      "select count(*)::int as n from base_country where state = 'disabled'",
+    );
     expect(stored.rows).toEqual([{ n: count }]);
 
-    await page.getByRole('columnheader', { name: /^English name/ }).getByText('English name').click();
-    const kept = page.waitForResponse((response) => response.url().endsWith('createOrUpdateTableConfig') && response.request().postData()!.includes('"density":"compact"'));
+    await page
+      .getByRole('columnheader', { name: /^English name/ })
+      .getByText('English name')
+      .click();
+    const kept = page.waitForResponse(
+      (response) => response.url().endsWith('createOrUpdateTableConfig') && response.request().postData()!.includes('"density":"compact"'),
+    );
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByText('Compact').click();
     await kept;
@@ -101,8 +131,15 @@ describe('reference data', () => {
     const page = await enter('storekeeper', '/main/baseReferenceData?table=srmBaseAddress');
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();
     await page.getByRole('heading', { name: 'New address' }).waitFor();
-    for (const [label, text] of [['Organisation', 'Organisation HQ'], ['Division', '南山区']] as const) {
-      await page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label, exact: true })).first().click();
+    for (const [label, text] of [
+      ['Organisation', 'Organisation HQ'],
+      ['Division', '南山区'],
+    ] as const) {
+      await page
+        .getByRole('combobox', { name: label })
+        .or(page.getByRole('textbox', { name: label, exact: true }))
+        .first()
+        .click();
       await page.keyboard.type(text);
       await page.getByRole('option', { name: text }).click();
     }
@@ -116,11 +153,17 @@ describe('reference data', () => {
 });
 
 describe('payment proportions', () => {
-  test.each([['finance', 'en', 'Payment proportions'], ['contracts', 'cn', '付款比例'], ['auditor', 'en', 'Payment proportions']] as const)('%s opens them in %s', async (userName, language, title) => {
+  test.each([
+    ['finance', 'en', 'Payment proportions'],
+    ['contracts', 'cn', '付款比例'],
+    ['auditor', 'en', 'Payment proportions'],
+  ] as const)('%s opens them in %s', async (userName, language, title) => {
     const page = await enter(userName, '/main/paymentProportionManagement', { language });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('button', { name: 'GOODS-30-60-10' }).waitFor();
-    expect(await page.getByText(language === 'en' ? 'Prepayment 30%/Delivery 60%/Warranty 10%' : '预付款30%/到货款60%/质保金10%').count()).toBe(1);
+    expect(
+      await page.getByText(language === 'en' ? 'Prepayment 30%/Delivery 60%/Warranty 10%' : '预付款30%/到货款60%/质保金10%').count(),
+    ).toBe(1);
     await page.getByRole('button', { name: 'GOODS-30-60-10' }).click();
     await page.getByRole('table', { name: language === 'en' ? 'Stages' : '付款阶段' }).waitFor();
     expect(await serious(page)).toEqual([]);

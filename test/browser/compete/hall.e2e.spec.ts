@@ -17,7 +17,9 @@ let nanfang: Page;
 beforeAll(async () => {
   house = await DemoHouse.open();
   [buyer, huaxing, nanfang] = await Promise.all([
-    house.window({ language: 'en' }), house.window({ language: 'cn' }), house.window({ language: 'en', width: 390, dark: true }),
+    house.window({ language: 'en' }),
+    house.window({ language: 'cn' }),
+    house.window({ language: 'en', width: 390, dark: true }),
   ]);
 });
 afterAll(() => house?.close());
@@ -31,7 +33,13 @@ const hallAddress = (): string => `/main/competeHallMain?id=${house.demo.upcomin
 async function tabTo(page: Page, label: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => { const one = document.activeElement; return (one?.getAttribute('aria-label') ?? one?.closest('label')?.textContent ?? one?.textContent ?? '').includes(wanted); }, label)) return;
+    if (
+      await page.evaluate((wanted) => {
+        const one = document.activeElement;
+        return (one?.getAttribute('aria-label') ?? one?.closest('label')?.textContent ?? one?.textContent ?? '').includes(wanted);
+      }, label)
+    )
+      return;
   }
   throw new Error(`${label} is not reached by Tab`);
 }
@@ -72,7 +80,10 @@ test('a bidder offers with the keyboard alone and sees his rank; a refusal is sa
   await nanfang.getByTestId('offer-submit').click();
   await standing(nanfang).getByText('1', { exact: true }).waitFor();
   await standing(huaxing).getByText('2', { exact: true }).waitFor();
-  await buyer.getByRole('row', { name: /Nanfang Moulding/ }).getByText('8,820.00').waitFor();
+  await buyer
+    .getByRole('row', { name: /Nanfang Moulding/ })
+    .getByText('8,820.00')
+    .waitFor();
 
   await huaxing.keyboard.type('0.2499');
   await huaxing.getByTestId('offer-reason').getByText('未达到最小降').waitFor();
@@ -100,7 +111,13 @@ test('a lost connection, a reload and a server that starts again lose nothing', 
   await standing(nanfang).getByText('1', { exact: true }).waitFor();
   await standing(huaxing).getByText('2', { exact: true }).waitFor();
   // The browser itself says that it had no connection; nothing else may be said.
-  expect(house.said.splice(0).filter((line) => !/^WebSocket connection to .* failed/.test(line) && !/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(line))).toEqual([]);
+  expect(
+    house.said
+      .splice(0)
+      .filter(
+        (line) => !/^WebSocket connection to .* failed/.test(line) && !/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(line),
+      ),
+  ).toEqual([]);
 });
 
 test('nothing serious is wrong for assistive technology in the running hall', async () => {
@@ -131,6 +148,9 @@ test('the buyer closes the hall and submits the best bidder; a person approves w
 
   await buyer.getByText('Fair price, known quality').waitFor();
   await buyer.getByRole('button', { name: 'Generate orders' }).click();
-  await buyer.getByText(/^PO-\d{8}-\d{4}$/).first().waitFor();
+  await buyer
+    .getByText(/^PO-\d{8}-\d{4}$/)
+    .first()
+    .waitFor();
   expect((await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', house.demo.upcomingId))!.state).toBe('fulfilled');
 });

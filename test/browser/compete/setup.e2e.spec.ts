@@ -26,8 +26,16 @@ afterEach(() => {
 /** A text document with one paragraph. */
 function aLetter(text: string): Promise<Buffer> {
   const zip = new yazl.ZipFile();
-  zip.addBuffer(Buffer.from('<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'), '[Content_Types].xml');
-  zip.addBuffer(Buffer.from('<Relationships><Relationship Id="r" Type="x/officeDocument" Target="word/document.xml"/></Relationships>'), '_rels/.rels');
+  zip.addBuffer(
+    Buffer.from(
+      '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    '[Content_Types].xml',
+  );
+  zip.addBuffer(
+    Buffer.from('<Relationships><Relationship Id="r" Type="x/officeDocument" Target="word/document.xml"/></Relationships>'),
+    '_rels/.rels',
+  );
   zip.addBuffer(Buffer.from(`<w:document xmlns:w="w"><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:document>`), 'word/document.xml');
   zip.end();
   return buffer(zip.outputStream as Readable);
@@ -86,7 +94,11 @@ test('a person approves, which publishes it; an invited supplier finds it at onc
   // The voucher of the deposit, and once more under the same name: the earlier one stays beneath it.
   const chooser = supplier.locator('input[type="file"][name="depositAttachmentId"]');
   for (const [version, text] of ['Paid 900', '已付保证金1000元'].entries()) {
-    await chooser.setInputFiles({ name: '回单.docx', mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', buffer: await aLetter(text) });
+    await chooser.setInputFiles({
+      name: '回单.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: await aLetter(text),
+    });
     if (version > 0) await supplier.getByText('第2版').waitFor();
     else await supplier.getByRole('button', { name: '回单.docx' }).waitFor();
   }
@@ -101,9 +113,14 @@ test('a person approves, which publishes it; an invited supplier finds it at onc
   await supplier.getByText('已确认').first().waitFor();
 
   const confirmed = await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', id);
-  const [voucher] = (confirmed!.context['suppliers'] as readonly { readonly depositAttachmentId: string | null }[]).flatMap((one) => one.depositAttachmentId ?? []);
+  const [voucher] = (confirmed!.context['suppliers'] as readonly { readonly depositAttachmentId: string | null }[]).flatMap(
+    (one) => one.depositAttachmentId ?? [],
+  );
   const [first, second] = voucher!.split(',');
-  for (const [fileId, text] of [[first, 'Paid 900'], [second, '已付保证金1000元']] as const) {
+  for (const [fileId, text] of [
+    [first, 'Paid 900'],
+    [second, '已付保证金1000元'],
+  ] as const) {
     await house.goTo(supplier, `/main/fileView?fileId=${fileId}`);
     await supplier.getByText(text).waitFor();
     await supplier.getByText('近似预览').waitFor();
@@ -113,7 +130,10 @@ test('a person approves, which publishes it; an invited supplier finds it at onc
   await buyer.getByText('已付保证金1000元').waitFor();
 
   await house.goTo(buyer, `/main/competeDetail?id=${id}`);
-  await buyer.locator('dd:visible, b:visible, span:visible', { hasText: /^1\/4$/ }).first().waitFor();
+  await buyer
+    .locator('dd:visible, b:visible, span:visible', { hasText: /^1\/4$/ })
+    .first()
+    .waitFor();
   const event = await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', id);
   expect(event!.state).toBe('published');
   const [hall] = event!.context['halls'] as readonly { readonly hallId: string }[];

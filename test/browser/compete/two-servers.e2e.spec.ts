@@ -48,7 +48,14 @@ afterAll(async () => {
 });
 
 async function until(holds: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 60_000; !holds(); await new Promise((resolve) => { setTimeout(resolve, 20); })) if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
+  for (
+    const end = Date.now() + 60_000;
+    !holds();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    })
+  )
+    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
 }
 
 const standing = (page: Page) => page.getByTestId('standing');
@@ -100,8 +107,21 @@ test('its people read that they are connected again, are at the other server, an
   await huaxing.getByRole('button', { name: 'Send the offer' }).click();
   await standing(huaxing).getByText('1', { exact: true }).waitFor();
   await standing(nanfang).getByText('2', { exact: true }).waitFor();
-  await buyer.getByRole('row', { name: /Nanfang Moulding/ }).getByText('8,820.00').waitFor();
-  expect(await staying.assembled.database.read.query('select event from document_event where doc_id = $1 and event in ($2, $3) order by rev', [demo.upcomingHallId, 'OFFER_PRICE', 'DOWNTIME'])).toMatchObject({ rows: [{ event: 'OFFER_PRICE' }, { event: 'OFFER_PRICE' }, { event: 'OFFER_PRICE' }] });
+  await buyer
+    .getByRole('row', { name: /Nanfang Moulding/ })
+    .getByText('8,820.00')
+    .waitFor();
+  expect(
+    await staying.assembled.database.read.query('select event from document_event where doc_id = $1 and event in ($2, $3) order by rev', [
+      demo.upcomingHallId,
+      'OFFER_PRICE',
+      'DOWNTIME',
+    ]),
+  ).toMatchObject({ rows: [{ event: 'OFFER_PRICE' }, { event: 'OFFER_PRICE' }, { event: 'OFFER_PRICE' }] });
   // The browser itself says that a socket could not be opened; nothing else may be said.
-  expect(said.filter((line) => !/^WebSocket connection to .* failed/.test(line) && !/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)/.test(line))).toEqual([]);
+  expect(
+    said.filter(
+      (line) => !/^WebSocket connection to .* failed/.test(line) && !/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)/.test(line),
+    ),
+  ).toEqual([]);
 });

@@ -29,7 +29,11 @@ export const demoMasters: Furnishing = {
 };
 
 export class DemoHouse extends House {
-  private constructor(product: Product, browser: Browser, readonly demo: LoadedDemo) {
+  private constructor(
+    product: Product,
+    browser: Browser,
+    readonly demo: LoadedDemo,
+  ) {
     super(product, browser);
   }
 

@@ -23,14 +23,23 @@ export class House {
   /** Warnings and errors of every window's console, and uncaught errors. */
   readonly said: string[] = [];
 
-  protected constructor(readonly product: Product, readonly browser: Browser) {}
+  protected constructor(
+    readonly product: Product,
+    readonly browser: Browser,
+  ) {}
 
   static async open(options: HouseOptions = {}): Promise<House> {
     return new House(...(await House.rooms(options)));
   }
 
   protected static async rooms({ company, ageMs = 60_000, ...options }: HouseOptions): Promise<[Product, Browser]> {
-    const seed = company && (async (url: string, at: number): Promise<void> => { await seedDatabase(url, at - ageMs, async (seeder) => { await company(seeder); }); });
+    const seed =
+      company &&
+      (async (url: string, at: number): Promise<void> => {
+        await seedDatabase(url, at - ageMs, async (seeder) => {
+          await company(seeder);
+        });
+      });
     const product = await Product.start({ ...options, pages: clientFolder(), ...(seed && { seed }) });
     return [product, await launchChromium()];
   }
@@ -52,7 +61,11 @@ export class House {
   }
 
   /** Without the sign-in page, for specs that are about something else: the window is that person's from here on. @returns the same person, for calls */
-  async seat(page: Page, userName: string, { respCode, wanted = '/main' }: { readonly respCode?: string; readonly wanted?: string } = {}): Promise<Person> {
+  async seat(
+    page: Page,
+    userName: string,
+    { respCode, wanted = '/main' }: { readonly respCode?: string; readonly wanted?: string } = {},
+  ): Promise<Person> {
     const person = await this.product.enter(userName, respCode);
     await this.goToNothing(page);
     await putSession(page, { ...person.credentials, ...(await person.done('login', 'findSession')) });
@@ -62,7 +75,9 @@ export class House {
 
   /** An empty page of the product's origin, where what the client keeps can be put. */
   private async goToNothing(page: Page): Promise<void> {
-    await page.route('**/nothing', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }), { times: 1 });
+    await page.route('**/nothing', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }), {
+      times: 1,
+    });
     await this.goTo(page, '/nothing');
   }
 

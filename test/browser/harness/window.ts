@@ -3,40 +3,60 @@ import type { Browser, Page } from 'playwright-core';
 
 import { PASSWORD, TEST_CODE } from '../../server/harness/product.js';
 
-export interface WindowOptions { readonly language?: 'cn' | 'en'; readonly width?: number; readonly dark?: boolean }
+export interface WindowOptions {
+  readonly language?: 'cn' | 'en';
+  readonly width?: number;
+  readonly dark?: boolean;
+}
 
 /** @param said collects what the page writes to its console as warnings and errors, and uncaught errors */
-export async function openWindow(browser: Browser, said: string[], { language = 'en', width = 1440, dark = false }: WindowOptions = {}): Promise<Page> {
+export async function openWindow(
+  browser: Browser,
+  said: string[],
+  { language = 'en', width = 1440, dark = false }: WindowOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' });
-  await context.addInitScript((chosen) => { if (window === window.top) localStorage.setItem('guildhall.language', chosen); }, language);
+  await context.addInitScript((chosen) => {
+    if (window === window.top) localStorage.setItem('guildhall.language', chosen);
+  }, language);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') said.push(`${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      said.push(`${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`);
+  });
   page.on('pageerror', (error) => said.push(error.message));
   return page;
 }
 
-interface Issued { readonly certificate: string; readonly authorizationCode: string; readonly signKey: string }
+interface Issued {
+  readonly certificate: string;
+  readonly authorizationCode: string;
+  readonly signKey: string;
+}
 
 /** Puts a session where the client keeps it (client/kernel/session/kept-session.ts); the window shows a page of the product, and reads it with the next one. */
 export async function putSession(page: Page, { signKey, ...session }: Issued & Readonly<Record<string, unknown>>): Promise<void> {
-  await page.evaluate(async ({ kept, secret }) => {
-    const bytes = Uint8Array.from(secret.match(/../g)!, (hex) => Number.parseInt(hex, 16));
-    const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('guildhall', 1);
-      request.onupgradeneeded = () => request.result.createObjectStore('session');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error!);
-    });
-    await new Promise((resolve, reject) => {
-      const transaction = database.transaction('session', 'readwrite');
-      transaction.objectStore('session').put({ ...kept, key }, 'current');
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error!);
-    });
-    database.close();
-  }, { secret: signKey, kept: { ...session, current: session['currentResponsibility'] } });
+  await page.evaluate(
+    async ({ kept, secret }) => {
+      const bytes = Uint8Array.from(secret.match(/../g)!, (hex) => Number.parseInt(hex, 16));
+      const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('guildhall', 1);
+        request.onupgradeneeded = () => request.result.createObjectStore('session');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error!);
+      });
+      await new Promise((resolve, reject) => {
+        const transaction = database.transaction('session', 'readwrite');
+        transaction.objectStore('session').put({ ...kept, key }, 'current');
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(transaction.error!);
+      });
+      database.close();
+    },
+    { secret: signKey, kept: { ...session, current: session['currentResponsibility'] } },
+  );
 }
 
 /** Signs in and waits for the address wanted. */

@@ -11,13 +11,17 @@ const ROWS = 20_000;
 let house: House;
 
 beforeAll(async () => {
-  house = await House.open({ company: async (seeder) => {
-    await aCompany(seeder);
-    await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['HQ']);
-  } });
+  house = await House.open({
+    company: async (seeder) => {
+      await aCompany(seeder);
+      await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['HQ']);
+    },
+  });
   await house.product.assembled.database.read.query(
     `insert into srm_base_address (id, state, rev, org_id, address) select 800000000000000 + n, 'enabled', 1, p.org_id, 'Bay ' || lpad(n::text, 6, '0')
-     from (select org_id from base_user_org where user_id = (select id from base_users where user_name = 'storekeeper') limit 1) p, generate_series(1, $1::int) n`, [ROWS]);
+     from (select org_id from base_user_org where user_id = (select id from base_users where user_name = 'storekeeper') limit 1) p, generate_series(1, $1::int) n`,
+    [ROWS],
+  );
 });
 afterAll(() => house?.close());
 afterEach(() => {
@@ -25,7 +29,18 @@ afterEach(() => {
 });
 
 test.each([
-  ['en', { other: /^Currencies/, exported: 'Export', away: 'In the background', bell: /^To-dos/, download: 'Download', done: 'Done; press to download', title: 'Address' }],
+  [
+    'en',
+    {
+      other: /^Currencies/,
+      exported: 'Export',
+      away: 'In the background',
+      bell: /^To-dos/,
+      download: 'Download',
+      done: 'Done; press to download',
+      title: 'Address',
+    },
+  ],
   ['cn', { other: /^币种/, exported: '导出', away: '后台生成', bell: /^待办/, download: '下载', done: '已完成，点击下载', title: '地址' }],
 ] as const)('what was sent to the background is offered on any screen, and kept in the bell: %s', async (language, said) => {
   const page = await house.enter('storekeeper', '/main/baseReferenceData?table=srmBaseAddress', { language });
@@ -53,7 +68,10 @@ test.each([
 test('an auditor, who only reads, sees how far his export is and is not offered to cancel it', async () => {
   await house.product.assembled.requests.stop();
   const page = await house.enter('auditor', '/main/baseReferenceData?table=srmBaseAddress');
-  await page.getByText(/Bay 0\d+/).first().waitFor();
+  await page
+    .getByText(/Bay 0\d+/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const asked = page.getByRole('dialog');
   await asked.getByRole('button', { name: 'In the background', exact: true }).click();
@@ -70,7 +88,10 @@ test.each([
 ] as const)('what is not wanted any more is cancelled in the bell: %s', async (language, said) => {
   await house.product.assembled.requests.stop();
   const page = await house.enter('storekeeper', '/main/baseReferenceData?table=srmBaseAddress', { language });
-  await page.getByText(/Bay 0\d+/).first().waitFor();
+  await page
+    .getByText(/Bay 0\d+/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: said.exported, exact: true }).click();
   const asked = page.getByRole('dialog');
   await asked.getByRole('button', { name: said.away, exact: true }).click();

@@ -16,8 +16,14 @@ import { Wording } from '../harness/wording.js';
 // Menus are those that the definitions give, and every screen of them is opened; a new screen is in it at once.
 
 type Language = 'cn' | 'en';
-interface Seat { readonly respCode: Responsibility; readonly login: string }
-interface Shown { readonly route: string; readonly label: { readonly cn: string; readonly en: string } }
+interface Seat {
+  readonly respCode: Responsibility;
+  readonly login: string;
+}
+interface Shown {
+  readonly route: string;
+  readonly label: { readonly cn: string; readonly en: string };
+}
 
 let house: DemoHouse;
 let wording: Wording;
@@ -33,8 +39,12 @@ afterEach(() => {
 
 const outside: ReadonlySet<Responsibility> = new Set(['SUPPLIER', 'SUPPLIER_ADMIN']);
 /** Applicants come with registration; nobody of the demo is one. */
-const seats: readonly Seat[] = responsibilities.filter((respCode) => respCode !== 'SUPPLIER_REG')
-  .map((respCode) => ({ respCode, login: outside.has(respCode) ? suppliers[0]!.login : people.find(({ held }) => held.includes(respCode))!.login }));
+const seats: readonly Seat[] = responsibilities
+  .filter((respCode) => respCode !== 'SUPPLIER_REG')
+  .map((respCode) => ({
+    respCode,
+    login: outside.has(respCode) ? suppliers[0]!.login : people.find(({ held }) => held.includes(respCode))!.login,
+  }));
 
 const { menus, roles } = shippedAccess(documents);
 const home: Shown = { route: '', label: { cn: '首页', en: 'Home' } };
@@ -42,8 +52,12 @@ const home: Shown = { route: '', label: { cn: '首页', en: 'Home' } };
 /** The menu that the definitions give a responsibility. */
 function menuOf({ respCode }: Seat): readonly Shown[] {
   const { rights } = roles.find(({ responsibility }) => responsibility.respCode === respCode)!;
-  return menus.filter(({ menuCode, fields }) => menuCode in rights && fields['menuType'] === 'MENU')
-    .map(({ fields }) => ({ route: String(fields['htmlUrl']), label: { cn: String(fields['menuName']), en: String(fields['menuNameEn']) } }));
+  return menus
+    .filter(({ menuCode, fields }) => menuCode in rights && fields['menuType'] === 'MENU')
+    .map(({ fields }) => ({
+      route: String(fields['htmlUrl']),
+      label: { cn: String(fields['menuName']), en: String(fields['menuNameEn']) },
+    }));
 }
 
 const screenAt = (route: string): { readonly type: string; readonly screen: Screen } | null => {
@@ -58,7 +72,13 @@ const present = '[role="tab"][aria-selected="true"][title]';
 async function atRest(page: Page): Promise<string | null> {
   const found = await page.waitForFunction((selector) => {
     const screen = document.querySelector(selector);
-    if (!screen || screen.querySelector('[aria-busy="true"], [role="status"][aria-label="Loading"], [role="status"][aria-label="加载中"], .mantine-Skeleton-root')) return null;
+    if (
+      !screen ||
+      screen.querySelector(
+        '[aria-busy="true"], [role="status"][aria-label="Loading"], [role="status"][aria-label="加载中"], .mantine-Skeleton-root',
+      )
+    )
+      return null;
     const alert = [...screen.querySelectorAll('[role="alert"]')].find((one) => one.checkVisibility());
     if (alert) return `shows: ${alert.textContent}`;
     return screen.querySelector('h1') ? 'content' : null;
@@ -91,22 +111,25 @@ async function look(page: Page, shown: Shown, language: Language): Promise<reado
   checked.add(nameOf(shown, language));
   return [
     ...(await wording.foreign(page, language, screenAt(shown.route)?.type ?? null)).map((text) => `says ${JSON.stringify(text)}`),
-    ...await serious(page, shown === home ? 'html' : front),
+    ...(await serious(page, shown === home ? 'html' : front)),
   ];
 }
 
 /** What the list's button for a new record opens, dialog or page, looked at once; afterwards the list is in front again. */
 async function lookAtNew(page: Page, { route }: Shown): Promise<readonly string[]> {
   const name = `${route} new`;
-  const add = page.locator(front).getByRole('button', { name: /^(新增|Add)$/ }).first();
-  if (checked.has(name) || await add.count() === 0) return [];
+  const add = page
+    .locator(front)
+    .getByRole('button', { name: /^(新增|Add)$/ })
+    .first();
+  if (checked.has(name) || (await add.count()) === 0) return [];
   checked.add(name);
   const tabs = await page.locator('[role="tab"][title]').count();
   await add.click();
   await page.waitForURL(/[?&](?:new=1|\w+=new)/);
   const unrest = await atRest(page);
   const faults = unrest === null ? await serious(page, front) : [unrest];
-  if (await page.locator('[role="tab"][title]').count() > tabs) await page.locator(present).press('Delete');
+  if ((await page.locator('[role="tab"][title]').count()) > tabs) await page.locator(present).press('Delete');
   return faults.map((one) => `new: ${one}`);
 }
 
@@ -138,7 +161,11 @@ async function walk(seat: Seat, begun: Language): Promise<readonly string[]> {
       await page.emulateMedia({ colorScheme: dark(language) ? 'dark' : 'light' });
       await see(shown);
     }
-    faults.push(...(await lookAtNew(page, shown).catch((error: unknown) => [`new: ${String(error).slice(0, 300)}`])).map((one) => `${seat.respCode} ${language} /main/${shown.route}: ${one}`));
+    faults.push(
+      ...(await lookAtNew(page, shown).catch((error: unknown) => [`new: ${String(error).slice(0, 300)}`])).map(
+        (one) => `${seat.respCode} ${language} /main/${shown.route}: ${one}`,
+      ),
+    );
     if (shown !== home) await page.locator(present).press('Delete');
   }
   await page.context().close();
@@ -150,32 +177,66 @@ async function abreast<T>(all: readonly T[], work: (one: T, index: number) => Pr
   const waiting = all.entries();
   const faults: string[] = [];
   const lane = async (): Promise<void> => {
-    for (const [index, one] of waiting) faults.push(...await work(one, index));
+    for (const [index, one] of waiting) faults.push(...(await work(one, index)));
   };
   await Promise.all([lane(), lane()]);
   return faults;
 }
 
-const few = <T,>(all: readonly T[], size: number): readonly (readonly T[])[] => Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+const few = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
-test.each(few(byEverybody ? seats : seats.filter(({ respCode }) => chosen.has(respCode)), 4).map((group) => ({ group, who: group.map(({ respCode }) => respCode).join(', ') })))('$who have their menus, and read their own language on its screens', async ({ group }) => {
+test.each(
+  few(byEverybody ? seats : seats.filter(({ respCode }) => chosen.has(respCode)), 4).map((group) => ({
+    group,
+    who: group.map(({ respCode }) => respCode).join(', '),
+  })),
+)('$who have their menus, and read their own language on its screens', async ({ group }) => {
   expect(await abreast(group, (seat, index) => walk(seat, index % 2 === 0 ? 'cn' : 'en'))).toEqual([]);
 });
 
 /** Masters whose screens are designed by hand have specs of their own. */
-const designed: ReadonlySet<string> = new Set(['baseUsers', 'baseMenu', 'baseUserResp', 'baseUserOrg', 'baseUserCategory', 'baseUserAuthorisation', 'baseSodRule', 'baseLookupType', 'baseProfile', 'baseNumberRule', 'baseDepartment', 'srmBasePurchaseCategory', 'srmBaseGuide', 'basePerson']);
+const designed: ReadonlySet<string> = new Set([
+  'baseUsers',
+  'baseMenu',
+  'baseUserResp',
+  'baseUserOrg',
+  'baseUserCategory',
+  'baseUserAuthorisation',
+  'baseSodRule',
+  'baseLookupType',
+  'baseProfile',
+  'baseNumberRule',
+  'baseDepartment',
+  'srmBasePurchaseCategory',
+  'srmBaseGuide',
+  'basePerson',
+]);
 
-interface Plain { readonly definition: AnyDefinition; readonly seat: Seat; readonly address: string }
+interface Plain {
+  readonly definition: AnyDefinition;
+  readonly seat: Seat;
+  readonly address: string;
+}
 
 /** Every master with a list of its own kind that somebody may add to, with the first who may. */
-const plain: readonly Plain[] = documents.filter(({ kind, type }) => kind === 'master' && !designed.has(type)).flatMap((definition) => {
-  const screen = definition.screens.find(({ kind }) => kind === 'list');
-  const seat = screen && seats.find(({ respCode }) => {
-    const { rights } = roles.find(({ responsibility }) => responsibility.respCode === respCode)!;
-    return rights[screen.route]?.includes('btnAdd') && definition.machine.rowsOf(NONE, 'CREATE').some(({ spec }) => spec.who.some(({ resp }) => resp?.includes(respCode)));
+const plain: readonly Plain[] = documents
+  .filter(({ kind, type }) => kind === 'master' && !designed.has(type))
+  .flatMap((definition) => {
+    const screen = definition.screens.find(({ kind }) => kind === 'list');
+    const seat =
+      screen &&
+      seats.find(({ respCode }) => {
+        const { rights } = roles.find(({ responsibility }) => responsibility.respCode === respCode)!;
+        return (
+          rights[screen.route]?.includes('btnAdd') &&
+          definition.machine.rowsOf(NONE, 'CREATE').some(({ spec }) => spec.who.some(({ resp }) => resp?.includes(respCode)))
+        );
+      });
+    return screen && seat
+      ? [{ definition, seat, address: screen.within ? `/main/${screen.within}?table=${definition.type}` : `/main/${screen.route}` }]
+      : [];
   });
-  return screen && seat ? [{ definition, seat, address: screen.within ? `/main/${screen.within}?table=${definition.type}` : `/main/${screen.route}` }] : [];
-});
 
 /** What the person makes first, where the demo company has no record that he may change: it signs in nowhere else, and its first page of materials is the ERP's and other people's. The words read alike in both languages. */
 const own: Readonly<Record<string, object>> = {
@@ -186,7 +247,12 @@ const own: Readonly<Record<string, object>> = {
 /** Reads alike in both languages. */
 const CHANGED = 'Z9-Z9';
 
-interface Row { readonly id: string; readonly rev: number; readonly state: string; readonly [name: string]: unknown }
+interface Row {
+  readonly id: string;
+  readonly rev: number;
+  readonly state: string;
+  readonly [name: string]: unknown;
+}
 
 /** Somebody else changes the first row that stands there and that he may change; returns when the window shows it. */
 async function changeBeside(page: Page, { definition, seat }: Plain, made: string | null): Promise<void> {
@@ -208,8 +274,11 @@ async function changeBeside(page: Page, { definition, seat }: Plain, made: strin
 /** The list lives, its first row opens, and a new record that nothing was typed into is refused at its fields. */
 async function use(page: Page, one: Plain, language: Language): Promise<readonly string[]> {
   const { definition, seat, address } = one;
-  const said = async (): Promise<readonly string[]> => (await wording.foreign(page, language, definition.type)).map((text) => `says ${JSON.stringify(text)}`);
-  const made = own[definition.type] ? (await (await house.product.enter(seat.login, seat.respCode)).done<Row>(definition.type, 'saveOrUpdate', own[definition.type]!)).id : null;
+  const said = async (): Promise<readonly string[]> =>
+    (await wording.foreign(page, language, definition.type)).map((text) => `says ${JSON.stringify(text)}`);
+  const made = own[definition.type]
+    ? (await (await house.product.enter(seat.login, seat.respCode)).done<Row>(definition.type, 'saveOrUpdate', own[definition.type]!)).id
+    : null;
   await house.goTo(page, address);
   const faults: string[] = [];
   const rests = async (): Promise<void> => {
@@ -219,31 +288,46 @@ async function use(page: Page, one: Plain, language: Language): Promise<readonly
   await rests();
   await changeBeside(page, one, made);
   const first = page.locator(`${front} [data-row="0"] [data-walk] button`).first();
-  if (await first.count() > 0) {
+  if ((await first.count()) > 0) {
     await first.click();
     await page.waitForURL(/[?&]id=/);
     await rests();
-    faults.push(...await said());
+    faults.push(...(await said()));
     await house.goTo(page, address);
     await rests();
   }
-  await page.locator(front).getByRole('button', { name: language === 'cn' ? '新增' : 'Add', exact: true }).first().click();
+  await page
+    .locator(front)
+    .getByRole('button', { name: language === 'cn' ? '新增' : 'Add', exact: true })
+    .first()
+    .click();
   await page.waitForURL(/[?&]new=1/);
   await rests();
-  await page.locator(front).getByRole('button', { name: language === 'cn' ? '保存' : 'Save', exact: true }).click();
+  await page
+    .locator(front)
+    .getByRole('button', { name: language === 'cn' ? '保存' : 'Save', exact: true })
+    .click();
   const wrong = page.locator(`${front} [aria-invalid="true"]`);
   await wrong.first().waitFor();
-  if (!(await wrong.first().evaluate((input) => input === document.activeElement || input.contains(document.activeElement)))) faults.push('an empty save leaves the focus elsewhere than in the first wrong field');
-  return [...faults, ...await said(), ...await serious(page, front)];
+  if (!(await wrong.first().evaluate((input) => input === document.activeElement || input.contains(document.activeElement))))
+    faults.push('an empty save leaves the focus elsewhere than in the first wrong field');
+  return [...faults, ...(await said()), ...(await serious(page, front))];
 }
 
-test.each(few(byEverybody ? plain : plain.slice(0, MASTERS), 8).map((group) => ({ group, what: group.map(({ definition }) => definition.type).join(', ') })))('a change by somebody else is seen at once, a record opens, an empty one is refused at its fields: $what', async ({ group }) => {
-  expect(await abreast(group, async (one, index) => {
-    const language = index % 2 === 0 ? 'cn' : 'en';
-    const page = await house.window({ language });
-    await house.seat(page, one.seat.login, { respCode: one.seat.respCode });
-    const found = await use(page, one, language).catch((error: unknown) => [String(error).slice(0, 300)]);
-    await page.context().close();
-    return found.map((fault) => `${one.seat.respCode} ${language} ${one.address}: ${fault}`);
-  })).toEqual([]);
+test.each(
+  few(byEverybody ? plain : plain.slice(0, MASTERS), 8).map((group) => ({
+    group,
+    what: group.map(({ definition }) => definition.type).join(', '),
+  })),
+)('a change by somebody else is seen at once, a record opens, an empty one is refused at its fields: $what', async ({ group }) => {
+  expect(
+    await abreast(group, async (one, index) => {
+      const language = index % 2 === 0 ? 'cn' : 'en';
+      const page = await house.window({ language });
+      await house.seat(page, one.seat.login, { respCode: one.seat.respCode });
+      const found = await use(page, one, language).catch((error: unknown) => [String(error).slice(0, 300)]);
+      await page.context().close();
+      return found.map((fault) => `${one.seat.respCode} ${language} ${one.address}: ${fault}`);
+    }),
+  ).toEqual([]);
 });

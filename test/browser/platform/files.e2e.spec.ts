@@ -21,12 +21,20 @@ let eventId: string;
 jest.setTimeout(120_000);
 
 beforeAll(async () => {
-  house = await House.open({ company: async (seeder) => { named = seeder.named; await aCompany(seeder); } });
+  house = await House.open({
+    company: async (seeder) => {
+      named = seeder.named;
+      await aCompany(seeder);
+    },
+  });
   const paper = await PDFDocument.create();
   const font = await paper.embedFont(StandardFonts.Helvetica);
-  for (const words of ['Terms of delivery', 'Terms of payment']) paper.addPage([595, 842]).drawText(words, { x: 60, y: 700, size: 24, font });
+  for (const words of ['Terms of delivery', 'Terms of payment'])
+    paper.addPage([595, 842]).drawText(words, { x: 60, y: 700, size: 24, font });
   pdf = Buffer.from(await paper.save());
-  png = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#f4f6f8' } }).png().toBuffer();
+  png = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#f4f6f8' } })
+    .png()
+    .toBuffer();
   buyer = await house.enter('buyer', '/main/competeEdit');
 }, 240_000);
 afterAll(() => house?.close());
@@ -34,19 +42,31 @@ afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
 });
 
-interface Given { readonly name: string; readonly mimeType: string; readonly base64: string }
-const given = (name: string, content: string | Buffer, mimeType = 'text/plain'): Given => ({ name, mimeType, base64: Buffer.from(content).toString('base64') });
+interface Given {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly base64: string;
+}
+const given = (name: string, content: string | Buffer, mimeType = 'text/plain'): Given => ({
+  name,
+  mimeType,
+  base64: Buffer.from(content).toString('base64'),
+});
 
 /** As if they were dragged there, or copied and pasted. */
 async function hand(page: Page, how: 'drop' | 'paste', files: readonly Given[]): Promise<void> {
   const data = await page.evaluateHandle((list) => {
     const made = new DataTransfer();
-    for (const { name, mimeType, base64 } of list) made.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], name, { type: mimeType }));
+    for (const { name, mimeType, base64 } of list)
+      made.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], name, { type: mimeType }));
     return made;
   }, files as Given[]);
   const zone = page.getByRole('group', { name: 'Files' });
   if (how === 'drop') return zone.dispatchEvent('drop', { dataTransfer: data });
-  await zone.evaluate((element, clipboardData) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })), data);
+  await zone.evaluate(
+    (element, clipboardData) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+    data,
+  );
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem');
@@ -58,10 +78,15 @@ async function namesIn(page: Page): Promise<readonly string[]> {
 /** The first upload that begins from here on waits until it is let go. */
 async function heldUpload(page: Page): Promise<() => void> {
   let letGo = (): void => undefined;
-  const gate = new Promise<void>((resolve) => { letGo = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   let first = true;
   await page.route('**/v2/file/upload', async (route) => {
-    if (first) { first = false; await gate; }
+    if (first) {
+      first = false;
+      await gate;
+    }
     await route.continue();
   });
   return letGo;
@@ -73,9 +98,16 @@ test('files dropped together all arrive in the order they were given, and a new 
   await buyer.getByLabel('Title').fill('Brackets of the year');
   await buyer.getByRole('tab', { name: 'Documents' }).click();
   const release = await heldUpload(buyer);
-  await hand(buyer, 'drop', [...five.slice(0, 3).map((name) => given(name, `code,${name}\n1,2\n`)), given('terms.pdf', pdf, 'application/pdf'), given('site.png', png, 'image/png')]);
+  await hand(buyer, 'drop', [
+    ...five.slice(0, 3).map((name) => given(name, `code,${name}\n1,2\n`)),
+    given('terms.pdf', pdf, 'application/pdf'),
+    given('site.png', png, 'image/png'),
+  ]);
   // The first is still on its way while the others are there already.
-  await rows(buyer).getByText(/^Uploading \d+% · /).first().waitFor();
+  await rows(buyer)
+    .getByText(/^Uploading \d+% · /)
+    .first()
+    .waitFor();
   for (const name of five.slice(1)) await fileOf(buyer, name).waitFor();
   expect(await serious(buyer)).toEqual([]);
   await buyer.keyboard.press('Control+s');
@@ -101,7 +133,9 @@ test('what arrives while the event is being saved is kept for the next save', as
   await fileOf(buyer, 'late.txt').waitFor();
   expect(await namesIn(buyer)).toEqual([...five, 'late.txt', 'later.txt']);
   await hand(buyer, 'paste', [given('image.png', png, 'image/png')]);
-  await rows(buyer).getByRole('button', { name: /^screenshot-\d{6}\.png$/ }).waitFor();
+  await rows(buyer)
+    .getByRole('button', { name: /^screenshot-\d{6}\.png$/ })
+    .waitFor();
   const saved = house.product.assembled.runtime;
   // Who sends a file says what it is; once the event is saved with it, that stands.
   const late = rows(buyer).filter({ hasText: 'late.txt' });
@@ -113,7 +147,10 @@ test('what arrives while the event is being saved is kept for the next save', as
   await buyer.keyboard.press('Control+s');
   await late.getByRole('button', { name: 'Description' }).waitFor({ state: 'detached' });
   await late.getByText(/ · Delivery terms, signed$/).waitFor();
-  await expectUntil(async () => String((await saved.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',').length, 8);
+  await expectUntil(
+    async () => String((await saved.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',').length,
+    8,
+  );
 });
 
 /** Waits for a value. */
@@ -130,11 +167,19 @@ async function expectUntil<T>(read: () => Promise<T>, wanted: T): Promise<void> 
 test('a kind that is not taken stays in the list with its sentence and can be tried again; a file is deleted after a question', async () => {
   const choosing = buyer.waitForEvent('filechooser');
   await buyer.getByRole('button', { name: 'choose files' }).click();
-  await (await choosing).setFiles([{ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }, { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ this is no paper') }]);
+  await (
+    await choosing
+  ).setFiles([
+    { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ this is no paper') },
+  ]);
   await buyer.getByText(/setup\.exe: File type not allowed: exe\./).waitFor();
   await buyer.getByText(/fake\.pdf: Content does not fit the file type\./).waitFor();
   expect(await rows(buyer).getByRole('button', { name: 'Retry' }).count()).toBe(2);
-  await rows(buyer).filter({ hasText: 'setup.exe' }).getByText(/^Upload failed: File type not allowed: exe\./).waitFor();
+  await rows(buyer)
+    .filter({ hasText: 'setup.exe' })
+    .getByText(/^Upload failed: File type not allowed: exe\./)
+    .waitFor();
   for (let left = 2; left > 0; left -= 1) await rows(buyer).getByRole('button', { name: 'Remove from the list' }).first().click();
   await rows(buyer).filter({ hasText: 'late.txt' }).getByRole('button', { name: 'Delete' }).click();
   const question = buyer.getByRole('dialog', { name: 'Delete attachment' });
@@ -143,15 +188,23 @@ test('a kind that is not taken stays in the list with its sentence and can be tr
   await buyer.waitForFunction((element) => element !== null && getComputedStyle(element).opacity === '1', await question.elementHandle());
   expect(await serious(buyer)).toEqual([]);
   await question.getByRole('button', { name: 'OK' }).click();
-  await buyer.getByText(/please save the business document in time/).first().waitFor();
+  await buyer
+    .getByText(/please save the business document in time/)
+    .first()
+    .waitFor();
   await fileOf(buyer, 'late.txt').waitFor({ state: 'detached' });
   await buyer.keyboard.press('Control+s');
-  await expectUntil(async () => String((await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',').length, 7);
+  await expectUntil(
+    async () =>
+      String((await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',').length,
+    7,
+  );
 });
 
 test('a replacement takes the place of a file, which the event has until it is saved without it', async () => {
   const { runtime } = house.product.assembled;
-  const named = async (): Promise<readonly string[]> => String((await runtime.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',');
+  const named = async (): Promise<readonly string[]> =>
+    String((await runtime.snapshot('srmSfdCompeteHeader', eventId))!.context['attachmentIds']).split(',');
   const [old] = await named();
   const choosing = buyer.waitForEvent('filechooser');
   await rows(buyer).filter({ hasText: '1900.csv' }).getByRole('button', { name: 'Replace' }).click();
@@ -181,14 +234,17 @@ test('a file is looked at in a tab of its own, found in, gone on from and taken 
   const site = buyer.getByRole('img', { name: 'site.png' });
   await site.waitFor();
   await bar.getByText('100%').waitFor();
-  for (const name of ['Rotate clockwise', 'Zoom in', 'Zoom in', 'Zoom in', 'Zoom in', 'Zoom in']) await bar.getByRole('button', { name }).click();
+  for (const name of ['Rotate clockwise', 'Zoom in', 'Zoom in', 'Zoom in', 'Zoom in', 'Zoom in'])
+    await bar.getByRole('button', { name }).click();
   await bar.getByText('305%').waitFor();
   // On its side and larger than its room, it begins where its room begins and can be scrolled to its end.
-  expect(await site.evaluate((picture) => {
-    const room = picture.closest<HTMLElement>('[tabindex="0"]')!;
-    const [outer, inner] = [room.getBoundingClientRect(), picture.getBoundingClientRect()];
-    return [Math.round(inner.top - outer.top), Math.round(inner.width), room.scrollHeight >= Math.floor(inner.height)];
-  })).toEqual([0, 977, true]);
+  expect(
+    await site.evaluate((picture) => {
+      const room = picture.closest<HTMLElement>('[tabindex="0"]')!;
+      const [outer, inner] = [room.getBoundingClientRect(), picture.getBoundingClientRect()];
+      return [Math.round(inner.top - outer.top), Math.round(inner.width), room.scrollHeight >= Math.floor(inner.height)];
+    }),
+  ).toEqual([0, 977, true]);
   for (const name of ['Previous file', 'Previous file']) await bar.getByRole('button', { name }).click();
   await buyer.getByRole('cell', { name: '2000.csv' }).waitFor();
   expect(await serious(buyer)).toEqual([]);
@@ -198,7 +254,11 @@ test('a file is looked at in a tab of its own, found in, gone on from and taken 
 test('a supplier sees his name over what he looks at, and a kind that nobody can show says so', async () => {
   const manager = await house.product.enter('manager');
   const id = named.get('supplier:Alpha')!;
-  const [paper, note, archive] = await manager.upload({ '条款.pdf': pdf, '说明.txt': '请在周五前确认。', '图纸.zip': Buffer.from('504b0506000000000000000000000000000000000000', 'hex') });
+  const [paper, note, archive] = await manager.upload({
+    '条款.pdf': pdf,
+    '说明.txt': '请在周五前确认。',
+    '图纸.zip': Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+  });
   const { rev } = await manager.done<{ rev: number }>('srmSlcSupplierInfo', 'findById', { id });
   await manager.done('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev, attachmentIds: [paper, note, archive].join() });
   const page = await house.window({ language: 'cn' });
@@ -210,7 +270,9 @@ test('a supplier sees his name over what he looks at, and a kind that nobody can
   expect(await serious(page)).toEqual([]);
   await house.goTo(page, `/main/fileView?fileId=${note}`);
   await page.getByText('请在周五前确认。').waitFor();
-  expect(await page.locator('[aria-hidden][style*="background-image"]').evaluate((element) => decodeURIComponent(element.style.backgroundImage))).toContain('Alpha Metalworks alpha ');
+  expect(
+    await page.locator('[aria-hidden][style*="background-image"]').evaluate((element) => decodeURIComponent(element.style.backgroundImage)),
+  ).toContain('Alpha Metalworks alpha ');
   await house.goTo(page, `/main/fileView?fileId=${archive}`);
   await page.getByText('该类型不支持预览，请下载').waitFor();
   // The sentence says what to do; it is not said twice.

@@ -10,7 +10,9 @@ import { takenBook } from '../harness/workbook.js';
 
 let house: House;
 
-beforeAll(async () => { house = await House.open({ company: aCompany }); });
+beforeAll(async () => {
+  house = await House.open({ company: aCompany });
+});
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
@@ -30,14 +32,52 @@ async function filled(book: ExcelJS.Workbook, codes: readonly string[], part: st
 }
 
 test.each([
-  ['en', {
-    import: 'Import', template: 'Download the template', templateFile: 'Material template.xlsx', part: 'Part', choose: 'choose a file', checked: '3 rows: 2 correct, 1 faulty', fault: ['6', 'Name', '', 'Name is required.'], faults: 'Faults',
-    errors: 'Download error workbook', errorFile: 'brackets-errors.xlsx', bell: /^To-dos/, waiting: /brackets\.xlsx.*To confirm/s, confirm: 'Confirm', written: '3 rows: 2 correct, 1 faulty; 2 written, 0 refused', undo: 'Undo', reason: 'Reason', undone: 'Undone', close: 'Close',
-  }],
-  ['cn', {
-    import: '导入', template: '下载导入模板', templateFile: '物料导入模板.xlsx', part: '零部件', choose: '选择文件', checked: '共3行：正确2，错误1', fault: ['6', '物料名称', '', '请填写物料名称'], faults: '错误明细',
-    errors: '下载错误文件', errorFile: 'brackets-错误.xlsx', bell: /^待办/, waiting: /brackets\.xlsx.*待确认/s, confirm: '确认导入', written: '共3行：正确2，错误1；已写入2，被拒绝0', undo: '撤销导入', reason: '原因', undone: '已撤销', close: '关闭',
-  }],
+  [
+    'en',
+    {
+      import: 'Import',
+      template: 'Download the template',
+      templateFile: 'Material template.xlsx',
+      part: 'Part',
+      choose: 'choose a file',
+      checked: '3 rows: 2 correct, 1 faulty',
+      fault: ['6', 'Name', '', 'Name is required.'],
+      faults: 'Faults',
+      errors: 'Download error workbook',
+      errorFile: 'brackets-errors.xlsx',
+      bell: /^To-dos/,
+      waiting: /brackets\.xlsx.*To confirm/s,
+      confirm: 'Confirm',
+      written: '3 rows: 2 correct, 1 faulty; 2 written, 0 refused',
+      undo: 'Undo',
+      reason: 'Reason',
+      undone: 'Undone',
+      close: 'Close',
+    },
+  ],
+  [
+    'cn',
+    {
+      import: '导入',
+      template: '下载导入模板',
+      templateFile: '物料导入模板.xlsx',
+      part: '零部件',
+      choose: '选择文件',
+      checked: '共3行：正确2，错误1',
+      fault: ['6', '物料名称', '', '请填写物料名称'],
+      faults: '错误明细',
+      errors: '下载错误文件',
+      errorFile: 'brackets-错误.xlsx',
+      bell: /^待办/,
+      waiting: /brackets\.xlsx.*待确认/s,
+      confirm: '确认导入',
+      written: '共3行：正确2，错误1；已写入2，被拒绝0',
+      undo: '撤销导入',
+      reason: '原因',
+      undone: '已撤销',
+      close: '关闭',
+    },
+  ],
 ] as const)('materials are brought by workbook, confirmed after a reload and taken back: %s', async (language, said) => {
   const page = await house.enter('buyer', '/main/materialManagement', { language });
   const dialog = page.getByRole('dialog');
@@ -45,11 +85,19 @@ test.each([
   await page.getByRole('button', { name: said.import, exact: true }).click();
   const template = await takenBook(page, () => dialog.getByRole('button', { name: said.template }).click());
   expect(template.name).toBe(said.templateFile);
-  await dialog.getByLabel(said.choose).setInputFiles({ name: 'brackets.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await filled(template.book, codes, said.part) });
+  await dialog
+    .getByLabel(said.choose)
+    .setInputFiles({
+      name: 'brackets.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await filled(template.book, codes, said.part),
+    });
   await dialog.getByText(said.checked, { exact: true }).waitFor();
   const rows = dialog.getByRole('table', { name: said.faults }).locator('tbody tr');
   await rows.first().waitFor();
-  expect(await rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))).toEqual([expect.arrayContaining([...said.fault])]);
+  expect(await rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))).toEqual([
+    expect.arrayContaining([...said.fault]),
+  ]);
   expect(await serious(page)).toEqual([]);
   const errors = await takenBook(page, () => dialog.getByRole('button', { name: said.errors }).click());
   expect([errors.name, errors.book.worksheets[0]!.getCell('A4').value]).toEqual([said.errorFile, codes[2]]);

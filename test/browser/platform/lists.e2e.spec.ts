@@ -14,37 +14,46 @@ const LIST = '/main/baseReferenceData?table=baseCurrency&order=currencyCode';
 let house: House;
 
 beforeAll(async () => {
-  house = await House.open({ company: async (seeder) => {
-    await aCompany(seeder);
-    await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['HQ']);
-  } });
+  house = await House.open({
+    company: async (seeder) => {
+      await aCompany(seeder);
+      await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['HQ']);
+    },
+  });
   const { runtime, kernel, database } = house.product.assembled;
   await loadReferenceData({ runtime, registry: kernel.registry, read: database.read }, { wanted: (type) => type === 'baseCurrency' });
   const engineer = await house.product.enter('engineer');
   await engineer.done('baseMaterialItem', 'saveOrUpdate', { itemCode: 'M0000', itemName: 'Bolt', itemType: 'PART', brand: 'Hilti' });
   await database.read.query(
-    `insert into base_material_item select (jsonb_populate_record(t, jsonb_build_object('id', t.id + n, 'item_code', 'M' || lpad(n::text, 4, '0'), 'brand', 'Fischer'))).* from base_material_item t cross join generate_series(1, $1::int) n where t.item_code = 'M0000'`, [ITEMS - 1]);
+    `insert into base_material_item select (jsonb_populate_record(t, jsonb_build_object('id', t.id + n, 'item_code', 'M' || lpad(n::text, 4, '0'), 'brand', 'Fischer'))).* from base_material_item t cross join generate_series(1, $1::int) n where t.item_code = 'M0000'`,
+    [ITEMS - 1],
+  );
 });
 afterAll(() => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
 });
 
-const stoodOn = (page: Page): Promise<string | undefined> => page.evaluate(() => {
-  const cell = document.activeElement as HTMLElement;
-  const row = cell.closest<HTMLElement>('[data-row]');
-  const place = cell.getBoundingClientRect();
-  const seen = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2)?.closest('td') === cell;
-  return row ? `${row.dataset['row']} ${cell.dataset['walk']} ${seen ? 'seen' : 'hidden'}` : undefined;
-});
+const stoodOn = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const cell = document.activeElement as HTMLElement;
+    const row = cell.closest<HTMLElement>('[data-row]');
+    const place = cell.getBoundingClientRect();
+    const seen = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2)?.closest('td') === cell;
+    return row ? `${row.dataset['row']} ${cell.dataset['walk']} ${seen ? 'seen' : 'hidden'}` : undefined;
+  });
 
-const order = (page: Page): Promise<readonly (string | null)[]> => page.getByRole('columnheader').evaluateAll((heads) => heads.filter((head) => head.ariaSort !== 'none').map((head) => head.ariaSort));
+const order = (page: Page): Promise<readonly (string | null)[]> =>
+  page.getByRole('columnheader').evaluateAll((heads) => heads.filter((head) => head.ariaSort !== 'none').map((head) => head.ariaSort));
 
 describe('many rows', () => {
   test('are drawn where they are looked at, and walked to the last and back by keyboard', async () => {
     const page = await house.enter('engineer', '/main/materialManagement');
     await page.getByRole('button', { name: 'M0000', exact: true }).waitFor();
-    const size = page.getByRole('combobox', { name: 'a page' }).or(page.getByRole('textbox', { name: 'a page' })).first();
+    const size = page
+      .getByRole('combobox', { name: 'a page' })
+      .or(page.getByRole('textbox', { name: 'a page' }))
+      .first();
     await size.click();
     await page.getByRole('option', { name: '500 a page' }).click();
     await page.getByRole('row', { name: /M0020/ }).waitFor();
@@ -113,7 +122,9 @@ describe('rights that are withdrawn while somebody looks', () => {
     const [grant] = await admin.done<readonly Row[]>('baseUserResp', 'listByPage', { userId: buyer.userId, responsibilityId });
     await admin.done('baseUserResp', 'doInvalid', { id: grant!.id, rev: grant!.rev });
     await page.getByRole('heading', { name: 'Not permitted in Buyer' }).waitFor();
-    expect([await page.getByRole('button', { name: 'Save' }).count(), await page.getByRole('button', { name: 'Submit' }).count()]).toEqual([0, 0]);
+    expect([await page.getByRole('button', { name: 'Save' }).count(), await page.getByRole('button', { name: 'Submit' }).count()]).toEqual([
+      0, 0,
+    ]);
     expect(house.said.splice(0)).toEqual([expect.stringContaining('403')]);
     await page.context().close();
   });
@@ -124,7 +135,10 @@ describe('lines of a record', () => {
     const page = await house.enter('engineer', '/main/materialManagement');
     await page.getByRole('button', { name: 'M0000', exact: true }).click();
     const cell = (window: Page, column: string, row: number) => window.locator(`input[name="orgs.${column}.${row - 1}"]`);
-    const organisations = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Organisations/ }) }).last();
+    const organisations = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: /^Organisations/ }) })
+      .last();
     await organisations.getByRole('button', { name: 'Add line' }).click();
     await cell(page, 'orgId', 1).evaluate((input, text) => {
       const clipboardData = new DataTransfer();
@@ -132,7 +146,12 @@ describe('lines of a record', () => {
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, 'HQ\tyes\tMASS\t是\r\norganisation wx\t否\tMASS\tno\r\nNowhere\tyes\tMASS\tyes\r\n');
     await page.getByText('Not found, or not unique, so their cells stay empty: Nowhere').waitFor();
-    for (const [row, name] of [[1, 'Organisation HQ'], [2, 'Organisation WX'], [3, '']] as const) await page.locator(`input[aria-label="Organisation Line ${row}"][value="${name}"]`).waitFor();
+    for (const [row, name] of [
+      [1, 'Organisation HQ'],
+      [2, 'Organisation WX'],
+      [3, ''],
+    ] as const)
+      await page.locator(`input[aria-label="Organisation Line ${row}"][value="${name}"]`).waitFor();
     expect(await Promise.all([1, 2, 3].map((row) => cell(page, 'enabledFlag', row).isChecked()))).toEqual([true, false, true]);
     await organisations.getByRole('button', { name: 'Remove line' }).last().click();
     await cell(page, 'leadTimeDays', 1).focus();
@@ -145,7 +164,10 @@ describe('lines of a record', () => {
     await cell(page, 'erpItemCode', 1).fill('E-77');
     await page.keyboard.press('Control+s');
     await colleague.getByText('Someone else changed it to 12').waitFor();
-    expect([await cell(colleague, 'leadTimeDays', 1).inputValue(), await cell(colleague, 'erpItemCode', 1).inputValue()]).toEqual(['9', 'E-77']);
+    expect([await cell(colleague, 'leadTimeDays', 1).inputValue(), await cell(colleague, 'erpItemCode', 1).inputValue()]).toEqual([
+      '9',
+      'E-77',
+    ]);
     await colleague.keyboard.press('Control+s');
     const asked = colleague.getByRole('dialog', { name: 'The document has changed' });
     await asked.getByRole('row', { name: /Line 1 · Lead time, days 9 12/ }).waitFor();
@@ -182,7 +204,12 @@ describe('a list', () => {
 
   test('says what came of an event for several rows, and keeps those selected that refused it', async () => {
     const page = await house.enter('admin', LIST);
-    const select = async (code: string): Promise<void> => { await page.getByRole('row', { name: new RegExp(code) }).getByRole('checkbox').check(); };
+    const select = async (code: string): Promise<void> => {
+      await page
+        .getByRole('row', { name: new RegExp(code) })
+        .getByRole('checkbox')
+        .check();
+    };
     await page.getByRole('button', { name: 'AED', exact: true }).waitFor();
     await select('AED');
     await page.getByRole('button', { name: 'Enable', exact: true }).click();
@@ -191,7 +218,11 @@ describe('a list', () => {
     await select('AFN');
     await page.getByRole('button', { name: 'Enable', exact: true }).click();
     await page.getByText('1 done, 1 refused').waitFor();
-    await page.getByText(/^AED: /).or(page.getByText(/UAE Dirham: /)).first().waitFor();
+    await page
+      .getByText(/^AED: /)
+      .or(page.getByText(/UAE Dirham: /))
+      .first()
+      .waitFor();
     expect(await page.locator('tr[aria-selected="true"]').getByRole('button').allInnerTexts()).toEqual(['AED']);
     await page.context().close();
   });
@@ -209,7 +240,7 @@ describe('a list', () => {
     await page.context().close();
   });
 
-  test('shows a saved view, and the user\'s own columns again when it is left', async () => {
+  test("shows a saved view, and the user's own columns again when it is left", async () => {
     const page = await house.enter('admin', LIST);
     const code = page.getByRole('columnheader', { name: /^Code/ });
     const views = page.getByRole('button', { name: 'Saved views' });
@@ -242,7 +273,7 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     const panel = page.getByRole('dialog');
     const shown = panel.getByRole('checkbox', { checked: true });
-    while (await shown.count() > 1) await shown.first().uncheck();
+    while ((await shown.count()) > 1) await shown.first().uncheck();
     expect(await shown.isDisabled()).toBe(true);
     await shown.locator('xpath=../..').hover();
     await page.getByText('At least one column stays').waitFor();

@@ -16,14 +16,33 @@ let house: House;
 let orderId: string;
 
 beforeAll(async () => {
-  house = await House.open({ ageMs: 2 * DAY_MS, company: async (seeder) => {
-    await aCompany(seeder);
-    orderId = await seeder.make('order', 'srmPurOrderHeader', { fields: { orgId: seeder.named.get('org:WX'), supplierId: seeder.named.get('supplier:Alpha') } });
-    await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['FINANCE'], ['SZ']);
-    await aUser(seeder, 'main', { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y' }, ['SUPPLIER', 'SUPPLIER_ADMIN'], []);
-    const rule = await seeder.make('rule', 'baseSodRule', { fields: { ruleCode: 'ADMIN_BUSINESS', ruleName: '管理员与业务职责', ruleNameEn: 'Administer and do business', sideA: 'ADMIN', sideB: 'BUYER,FINANCE' } });
-    await seeder.send('baseSodRule', rule, 'ENABLE');
-  } });
+  house = await House.open({
+    ageMs: 2 * DAY_MS,
+    company: async (seeder) => {
+      await aCompany(seeder);
+      orderId = await seeder.make('order', 'srmPurOrderHeader', {
+        fields: { orgId: seeder.named.get('org:WX'), supplierId: seeder.named.get('supplier:Alpha') },
+      });
+      await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['FINANCE'], ['SZ']);
+      await aUser(
+        seeder,
+        'main',
+        { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y' },
+        ['SUPPLIER', 'SUPPLIER_ADMIN'],
+        [],
+      );
+      const rule = await seeder.make('rule', 'baseSodRule', {
+        fields: {
+          ruleCode: 'ADMIN_BUSINESS',
+          ruleName: '管理员与业务职责',
+          ruleNameEn: 'Administer and do business',
+          sideA: 'ADMIN',
+          sideB: 'BUYER,FINANCE',
+        },
+      });
+      await seeder.send('baseSodRule', rule, 'ENABLE');
+    },
+  });
 });
 afterAll(() => house?.close());
 afterEach(() => {
@@ -42,7 +61,11 @@ test('a user is opened from the list, is not offered a responsibility that the r
   await drawer.getByRole('tab', { name: 'Responsibilities' }).click();
   await drawer.getByRole('button', { name: 'Add' }).first().click();
   const form = page.getByRole('dialog', { name: /User responsibility/ });
-  await form.getByRole('combobox', { name: /Responsibility/ }).or(form.getByLabel('Responsibility')).first().click();
+  await form
+    .getByRole('combobox', { name: /Responsibility/ })
+    .or(form.getByLabel('Responsibility'))
+    .first()
+    .click();
   const forbidden = page.getByRole('option', { name: 'Administrator (conflicts with Administer and do business)', exact: true });
   expect(await forbidden.getAttribute('data-combobox-disabled')).toBe('true');
   await page.keyboard.press('Escape');
@@ -65,7 +88,8 @@ test('a user is opened from the list, is not offered a responsibility that the r
   await drawer.getByLabel('Event').click();
   await page.getByRole('option', { name: 'Submit', exact: true }).click();
   await drawer.getByLabel('Document number or id').fill(orderId);
-  const asOf = (at: number): Promise<void> => drawer.getByLabel('As of (empty: now)').fill(new Date(at + AHEAD_MS).toISOString().slice(0, 16));
+  const asOf = (at: number): Promise<void> =>
+    drawer.getByLabel('As of (empty: now)').fill(new Date(at + AHEAD_MS).toISOString().slice(0, 16));
   await asOf(Date.now() - DAY_MS);
   await drawer.getByRole('button', { name: 'Explain' }).click();
   await drawer.getByText('The state of then takes the event').waitFor();
@@ -86,7 +110,8 @@ test('a responsibility is copied with its roles and scope, as a draft that nobod
   const id = new URL(page.url()).searchParams.get('id')!;
   const of = async (one: string) => admin.done<Record<string, unknown>>('baseResponsibility', 'findById', { id: one });
   const [from, copy] = [await of(buyerId), await of(id)];
-  for (const name of ['userType', 'roleIds', 'orgScope', 'orgIds', 'categoryScope', 'readOnlyFlag']) expect([name, copy[name]]).toEqual([name, from[name]]);
+  for (const name of ['userType', 'roleIds', 'orgScope', 'orgIds', 'categoryScope', 'readOnlyFlag'])
+    expect([name, copy[name]]).toEqual([name, from[name]]);
   expect([copy['respCode'], copy['state']]).toEqual([`BUYER_${buyerId.slice(-4)}C`, 'draft']);
   await page.getByRole('tab', { name: 'Holders' }).click();
   await page.getByText('Nobody held it on that day').waitFor();
@@ -94,7 +119,11 @@ test('a responsibility is copied with its roles and scope, as a draft that nobod
   await house.goTo(page, `/main/systemsetting/role?id=${roleId}`);
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.has('id') && url.searchParams.get('id') !== roleId);
-  const [role, second] = await Promise.all([roleId, new URL(page.url()).searchParams.get('id')!].map((one) => admin.done<Record<string, unknown>>('baseRole', 'findById', { id: one })));
+  const [role, second] = await Promise.all(
+    [roleId, new URL(page.url()).searchParams.get('id')!].map((one) =>
+      admin.done<Record<string, unknown>>('baseRole', 'findById', { id: one }),
+    ),
+  );
   expect([second!['roleCode'], second!['privileges']]).toEqual([`BUYER_${roleId.slice(-4)}C`, role!['privileges']]);
   await page.context().close();
 });
@@ -104,10 +133,16 @@ const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ has: 
 test('a responsibility is given, its dates are changed, and it is withdrawn and given again', async () => {
   const admin = await house.product.enter('admin');
   const page = await enter('admin', '/main/systemsetting/userresponsibility');
-  await page.getByRole('navigation', { name: 'By user' }).getByRole('button', { name: /szbuyer/ }).click();
+  await page
+    .getByRole('navigation', { name: 'By user' })
+    .getByRole('button', { name: /szbuyer/ })
+    .click();
   const row = rowOf(page, 'APPROVER');
   const dialog = page.getByRole('dialog', { name: 'Approver' });
-  const given = async () => (await admin.done<readonly Record<string, unknown>[]>('baseUserResp', 'listByPage', { pageRows: 100 })).find((one) => one['grantReason'] === 'Stands in for the chief');
+  const given = async () =>
+    (await admin.done<readonly Record<string, unknown>[]>('baseUserResp', 'listByPage', { pageRows: 100 })).find(
+      (one) => one['grantReason'] === 'Stands in for the chief',
+    );
   await row.getByRole('button', { name: 'Assign' }).click();
   await dialog.getByLabel('Reason').fill('Stands in for the chief');
   expect(await serious(page)).toEqual([]);
@@ -120,7 +155,12 @@ test('a responsibility is given, its dates are changed, and it is withdrawn and 
   const today = new Date(Date.now() + AHEAD_MS);
   const end = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 28));
   await page.locator('button[data-direction="next"]').click();
-  await page.getByRole('button', { name: end.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }), exact: true }).click();
+  await page
+    .getByRole('button', {
+      name: end.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+      exact: true,
+    })
+    .click();
   const endDate = end.toISOString().slice(0, 10);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row.getByText(`– ${endDate}`).waitFor();
@@ -149,12 +189,17 @@ test('what a role may do is marked and saved', async () => {
   const admin = await house.product.enter('admin');
   const rights = async () => {
     const [{ id }] = await admin.done<readonly [{ id: string }]>('baseRole', 'listByPage', { roleCode: 'REPORT_AUTHOR' });
-    return (await admin.done<{ readonly privileges: readonly { readonly menuId: string }[] }>('baseRole', 'findById', { id })).privileges.map(({ menuId }) => menuId);
+    return (
+      await admin.done<{ readonly privileges: readonly { readonly menuId: string }[] }>('baseRole', 'findById', { id })
+    ).privileges.map(({ menuId }) => menuId);
   };
   const [{ id: menuId }] = await admin.done<readonly [{ id: string }]>('baseMenu', 'listByPage', { menuCode: 'employee' });
   expect(await rights()).not.toContain(menuId);
   const page = await enter('admin', '/main/systemsetting/menuFuncPrivilege');
-  await page.getByRole('navigation', { name: 'Roles' }).getByRole('button', { name: /REPORT_AUTHOR/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Roles' })
+    .getByRole('button', { name: /REPORT_AUTHOR/ })
+    .click();
   await page.getByRole('checkbox', { name: 'Employees', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   await page.reload();
@@ -170,8 +215,13 @@ test('an organisation that is renamed is called so in the list that an administr
   await parents.nth(1).waitFor();
   await form.locator('input[value="Organisation WX"]').first().waitFor();
   const admin = await house.product.enter('admin');
-  for (const [orgCode, orgNameEn] of [['HQ', 'Head office'], ['WX', 'Wuxi works']]) {
-    const { id, rev } = (await admin.done<readonly { readonly id: string; readonly rev: number }[]>('baseOrganization', 'listByPage', { orgCode }))[0]!;
+  for (const [orgCode, orgNameEn] of [
+    ['HQ', 'Head office'],
+    ['WX', 'Wuxi works'],
+  ]) {
+    const { id, rev } = (
+      await admin.done<readonly { readonly id: string; readonly rev: number }[]>('baseOrganization', 'listByPage', { orgCode })
+    )[0]!;
     await admin.done('baseOrganization', 'saveOrUpdate', { id, rev, orgNameEn });
   }
   await list.getByRole('gridcell', { name: 'Head office', exact: true }).nth(1).waitFor();
@@ -181,7 +231,15 @@ test('an organisation that is renamed is called so in the list that an administr
 
 test('menus change places', async () => {
   const admin = await house.product.enter('admin');
-  const inOrder = async () => (await admin.done<readonly { readonly menuCode: string; readonly sortNo: number }[]>('baseMenu', 'listByPage', { conditions: [{ key: 'menuParentId', op: 'isNull' }], pageRows: 100 })).toSorted((a, b) => a.sortNo - b.sortNo).map(({ menuCode }) => menuCode);
+  const inOrder = async () =>
+    (
+      await admin.done<readonly { readonly menuCode: string; readonly sortNo: number }[]>('baseMenu', 'listByPage', {
+        conditions: [{ key: 'menuParentId', op: 'isNull' }],
+        pageRows: 100,
+      })
+    )
+      .toSorted((a, b) => a.sortNo - b.sortNo)
+      .map(({ menuCode }) => menuCode);
   const before = await inOrder();
   const page = await enter('admin', '/main/systemsetting/menuFunction');
   await page.getByRole('region', { name: 'Menus and functions' }).getByText('Purchasing', { exact: true }).click();
@@ -215,7 +273,10 @@ test('a buyer delegates in his user centre on a telephone; the colleague finds i
   await dialog.getByRole('button', { name: 'Save and put in force' }).click();
   await mine.getByText('In force', { exact: true }).waitFor();
   const theirs = await enter('colleague', '/main');
-  await theirs.getByRole('button', { name: /Finance/ }).first().click();
+  await theirs
+    .getByRole('button', { name: /Finance/ })
+    .first()
+    .click();
   await theirs.getByText('Buyer (for buyer)').waitFor();
   await mine.context().close();
   await theirs.context().close();

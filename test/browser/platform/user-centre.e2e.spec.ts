@@ -11,10 +11,13 @@ import { House } from '../harness/house.js';
 let house: House;
 
 beforeAll(async () => {
-  house = await House.open({ ageMs: 2 * 86_400_000, company: async (seeder) => {
-    await aCompany(seeder);
-    await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['SUPPLIER_MANAGER'], ['HQ']);
-  } });
+  house = await House.open({
+    ageMs: 2 * 86_400_000,
+    company: async (seeder) => {
+      await aCompany(seeder);
+      await aUser(seeder, 'colleague', { userType: 'INSIDE' }, ['SUPPLIER_MANAGER'], ['HQ']);
+    },
+  });
 });
 afterAll(() => house?.close());
 afterEach(() => {
@@ -23,7 +26,14 @@ afterEach(() => {
 
 test('density, rows per page and language are heard by the other window; a table that was arranged keeps its own', async () => {
   const lists = await house.enter('buyer', '/main/materialManagement');
-  const shows = (rows: string) => lists.waitForFunction((wanted) => [...document.querySelectorAll<HTMLInputElement>('input[aria-label="a page"], input[aria-label="条/页"]')].some(({ value }) => value === wanted), rows);
+  const shows = (rows: string) =>
+    lists.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll<HTMLInputElement>('input[aria-label="a page"], input[aria-label="条/页"]')].some(
+          ({ value }) => value === wanted,
+        ),
+      rows,
+    );
   await shows('20 a page');
   const centre = await lists.context().newPage();
   centre.on('pageerror', (error) => house.said.push(error.message));
@@ -69,7 +79,12 @@ test('a new to-do sounds where that is wished, once for all windows of the brows
   const card = page.getByRole('region', { name: 'Preferences' });
   const submitsASupplier = async (companyName: string): Promise<void> => {
     const { pending } = await manager.done<{ pending: number }>('interiorPending', 'counts');
-    const made = await colleague.done<{ id: string; rev: number }>('srmSlcSupplierInfo', 'saveOrUpdate', { companyName, countryCode: 'DE', supplierType: 'MANUFACTURER', taxRate: '13' });
+    const made = await colleague.done<{ id: string; rev: number }>('srmSlcSupplierInfo', 'saveOrUpdate', {
+      companyName,
+      countryCode: 'DE',
+      supplierType: 'MANUFACTURER',
+      taxRate: '13',
+    });
     await colleague.done('srmSlcSupplierInfo', 'doSubmit', { id: made.id, rev: made.rev });
     await page.getByRole('button', { name: `To-dos: ${pending + 1}` }).waitFor();
   };
@@ -89,12 +104,16 @@ test('a photo is shown in the head and in the header, in the other window too; a
   const page = await house.enter('buyer', '/main/userCenter');
   const other = await page.context().newPage();
   await house.goTo(other, '/main');
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2a6f8a' } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2a6f8a' } })
+    .png()
+    .toBuffer();
   const choose = async (button: string, name: string): Promise<void> => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).click()]);
     await chooser.setFiles({ name, mimeType: 'image/png', buffer: picture });
   };
-  expect(await page.getByRole('region', { name: 'Sessions' }).locator('time').first().getAttribute('title')).toMatch(/^Asia\/Shanghai · UTC \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect(await page.getByRole('region', { name: 'Sessions' }).locator('time').first().getAttribute('title')).toMatch(
+    /^Asia\/Shanghai · UTC \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+  );
   await choose('Upload a photo', 'me.png');
   await page.getByRole('region', { name: 'Me' }).getByAltText('Photo').waitFor();
   await other.locator('header button[aria-label^="User"] img').waitFor();
@@ -116,7 +135,7 @@ test('a key whose registering was answered to nobody is still in the browser tha
   const card = page.getByRole('region', { name: 'Opening key' });
   await page.route('**/baseUserKeyRestful/make', async (route) => {
     const response = await route.fetch();
-    const { status } = await response.json() as { readonly status: string };
+    const { status } = (await response.json()) as { readonly status: string };
     await (status === 'S' ? route.abort() : route.fulfill({ response }));
   });
   await card.getByRole('button', { name: 'Make a key' }).click();
@@ -142,18 +161,25 @@ test('an opening key is made in the browser, is there after a reload, is taken i
   await card.getByRole('button', { name: 'Make a key' }).click();
   const make = dialog.getByRole('button', { name: 'Make a key' });
   await dialog.getByLabel('Passphrase', { exact: true }).fill('buyer buyer buyer');
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['14 to 128 characters (kept)', 'at least 6 different characters (kept)', 'without your login name (not yet)']);
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+    '14 to 128 characters (kept)',
+    'at least 6 different characters (kept)',
+    'without your login name (not yet)',
+  ]);
   await dialog.getByLabel('Passphrase', { exact: true }).fill('seven storks over Cologne');
   await dialog.getByLabel('The passphrase again').fill('seven storks over Bonn');
   await dialog.getByText('The two differ').waitFor();
   expect(await make.isDisabled()).toBe(true);
   await dialog.getByLabel('The passphrase again').fill('seven storks over Cologne');
   expect(await serious(page)).toEqual([]);
-  const [download] = await Promise.all([page.waitForEvent('download'), (async () => {
-    await make.click();
-    await page.locator('input[name=stepUpPassword]').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-  })()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await make.click();
+      await page.locator('input[name=stepUpPassword]').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+    })(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^guildhall-opening-key-[0-9a-f]{16}\.json$/);
   const file = await download.path();
   await card.getByText('This browser has the key').waitFor();
@@ -173,7 +199,10 @@ test('an opening key is made in the browser, is there after a reload, is taken i
   const there = elsewhere.getByRole('region', { name: '开标密钥' });
   await there.getByText('本浏览器没有该密钥，开标前请导入密钥文件').waitFor();
   const choose = async (chosen: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
-    const [chooser] = await Promise.all([elsewhere.waitForEvent('filechooser'), there.getByRole('button', { name: '导入密钥文件' }).click()]);
+    const [chooser] = await Promise.all([
+      elsewhere.waitForEvent('filechooser'),
+      there.getByRole('button', { name: '导入密钥文件' }).click(),
+    ]);
     await chooser.setFiles(chosen);
   };
   await choose({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
@@ -192,8 +221,30 @@ test('an opening key is made in the browser, is there after a reload, is taken i
 });
 
 test.each([
-  ['en', { profile: 'My profile', change: 'Change mobile', number: 'New mobile number', send: 'Send the code', code: 'Six digits', confirm: 'Confirm', shown: 'Mobile: 13800001111 (verified)' }],
-  ['cn', { profile: '我的资料', change: '更换手机', number: '新手机号', send: '发送验证码', code: '6位验证码', confirm: '确认', shown: '手机: 13800001111 (已验证)' }],
+  [
+    'en',
+    {
+      profile: 'My profile',
+      change: 'Change mobile',
+      number: 'New mobile number',
+      send: 'Send the code',
+      code: 'Six digits',
+      confirm: 'Confirm',
+      shown: 'Mobile: 13800001111 (verified)',
+    },
+  ],
+  [
+    'cn',
+    {
+      profile: '我的资料',
+      change: '更换手机',
+      number: '新手机号',
+      send: '发送验证码',
+      code: '6位验证码',
+      confirm: '确认',
+      shown: '手机: 13800001111 (已验证)',
+    },
+  ],
 ] as const)('a new mobile number counts once its code has come back: %s', async (language, said) => {
   const page = await house.enter(language === 'en' ? 'manager' : 'alpha', '/main/userCenter', { language });
   const card = page.getByRole('region', { name: said.profile });
@@ -217,7 +268,10 @@ test('a new password ends the other session, whose row says so at once, and the 
   const page = await house.window();
   await house.signIn(page, 'colleague', '/main/userCenter');
   const sessions = page.getByRole('region', { name: 'Sessions' });
-  await page.getByRole('region', { name: 'Known browsers' }).getByText(/\(this one\)/).waitFor();
+  await page
+    .getByRole('region', { name: 'Known browsers' })
+    .getByText(/\(this one\)/)
+    .waitFor();
   await house.product.signIn('colleague');
   await page.reload();
   await sessions.getByText('In use').first().waitFor();

@@ -26,9 +26,22 @@ const nobody = { supplierId: null, respId: '1', onBehalfOf: null } as const;
 export const buyer: Viewer = { ...nobody, userId: '7', userType: 'INSIDE', respCode: 'BUYER', orgIds: ['100'] };
 export const manager: Viewer = { ...buyer, userId: '8', respCode: 'SOURCING_MANAGER' };
 export const auditor: Viewer = { ...buyer, userId: '9', respCode: 'AUDITOR', orgIds: null };
-export const supplier = (supplierId: string): Viewer => ({ userId: `u${supplierId}`, userType: 'EX', supplierId, respCode: 'SUPPLIER', respId: '2', onBehalfOf: null, orgIds: [] });
+export const supplier = (supplierId: string): Viewer => ({
+  userId: `u${supplierId}`,
+  userType: 'EX',
+  supplierId,
+  respCode: 'SUPPLIER',
+  respId: '2',
+  onBehalfOf: null,
+  orgIds: [],
+});
 
-export const names: Readonly<Record<string, string>> = { 501: '晨光纸业有限公司', 502: '华东包装材料厂', 503: '恒信文教用品', 504: '南星办公设备' };
+export const names: Readonly<Record<string, string>> = {
+  501: '晨光纸业有限公司',
+  502: '华东包装材料厂',
+  503: '恒信文教用品',
+  504: '南星办公设备',
+};
 
 interface Wanted {
   readonly direction?: 'REVERSE' | 'FORWARD';
@@ -41,21 +54,81 @@ interface Wanted {
   readonly startAt?: number;
 }
 
-const openTurn = { turnMode: 'OPEN', durationSeconds: 600, visibility: 'BEST_PRICE', minStepRate: '1', overtimeFlag: 'Y', overtimeTriggerSeconds: 120, overtimeExtendSeconds: 120, overtimeMax: 3 } as const;
+const openTurn = {
+  turnMode: 'OPEN',
+  durationSeconds: 600,
+  visibility: 'BEST_PRICE',
+  minStepRate: '1',
+  overtimeFlag: 'Y',
+  overtimeTriggerSeconds: 120,
+  overtimeExtendSeconds: 120,
+  overtimeMax: 3,
+} as const;
 
-function configuration({ direction = 'REVERSE', awardMode = 'TOTAL', hall = {}, turns = [{}], suppliers = ['501', '502', '503'], weighting = {}, startAt = START }: Wanted): HallConfiguration {
+function configuration({
+  direction = 'REVERSE',
+  awardMode = 'TOTAL',
+  hall = {},
+  turns = [{}],
+  suppliers = ['501', '502', '503'],
+  weighting = {},
+  startAt = START,
+}: Wanted): HallConfiguration {
   return {
     docNumber: 'CMP-20260302-0001-H01',
     fields: {
-      headerId: '9000', hallNo: 1, hallName: '办公用纸', editionNo: 1, competeTitle: '2026 年度办公用纸集中竞价', orgId: '100', direction, awardMode, currencyCode: 'CNY', pricePrecision: 2, priceBasis: 'EXCL', buyerId: '7',
-      coBuyerIds: [], observerIds: [], competeFormat: 'ENGLISH', checkinAt: startAt - 30 * MINUTE, startAt, startPrice: awardMode === 'ITEM' ? null : direction === 'REVERSE' ? '2200' : '1000', rulesText: '报价一经接受即具有约束力。', ...hall,
+      headerId: '9000',
+      hallNo: 1,
+      hallName: '办公用纸',
+      editionNo: 1,
+      competeTitle: '2026 年度办公用纸集中竞价',
+      orgId: '100',
+      direction,
+      awardMode,
+      currencyCode: 'CNY',
+      pricePrecision: 2,
+      priceBasis: 'EXCL',
+      buyerId: '7',
+      coBuyerIds: [],
+      observerIds: [],
+      competeFormat: 'ENGLISH',
+      checkinAt: startAt - 30 * MINUTE,
+      startAt,
+      startPrice: awardMode === 'ITEM' ? null : direction === 'REVERSE' ? '2200' : '1000',
+      rulesText: '报价一经接受即具有约束力。',
+      ...hall,
     },
     items: [
-      { itemNo: 10, itemName: '复印纸 A4 80g', spec: '500 张/包', uomName: '箱', quantity: '100', startPrice: direction === 'REVERSE' ? '11' : '5', historyPrice: '11', targetPrice: '9.2' },
-      { itemNo: 20, itemName: '档案盒', spec: null, uomName: '个', quantity: '40', startPrice: direction === 'REVERSE' ? '27' : '12', historyPrice: '27', targetPrice: '24.5' },
+      {
+        itemNo: 10,
+        itemName: '复印纸 A4 80g',
+        spec: '500 张/包',
+        uomName: '箱',
+        quantity: '100',
+        startPrice: direction === 'REVERSE' ? '11' : '5',
+        historyPrice: '11',
+        targetPrice: '9.2',
+      },
+      {
+        itemNo: 20,
+        itemName: '档案盒',
+        spec: null,
+        uomName: '个',
+        quantity: '40',
+        startPrice: direction === 'REVERSE' ? '27' : '12',
+        historyPrice: '27',
+        targetPrice: '24.5',
+      },
     ],
     turnParams: turns.map((turn, index) => ({ ...openTurn, ...turn, turnNo: index + 1 })),
-    bidders: suppliers.map((supplierId) => ({ supplierId, supplierName: names[supplierId] ?? supplierId, confirmedFlag: 'Y', depositOkFlag: 'Y', taxRate: '13', ...weighting[supplierId] })),
+    bidders: suppliers.map((supplierId) => ({
+      supplierId,
+      supplierName: names[supplierId] ?? supplierId,
+      confirmedFlag: 'Y',
+      depositOkFlag: 'Y',
+      taxRate: '13',
+      ...weighting[supplierId],
+    })),
   };
 }
 
@@ -70,7 +143,11 @@ export class PlayedHall {
 
   constructor(readonly wanted: Wanted = {}) {
     this.at = (wanted.startAt ?? START) - 2 * 60 * MINUTE;
-    const created = decide(definition, null, this.#event('CREATE', configuration(wanted), SYSTEM, { id: '9001', docNumber: 'CMP-20260302-0001-H01' }));
+    const created = decide(
+      definition,
+      null,
+      this.#event('CREATE', configuration(wanted), SYSTEM, { id: '9001', docNumber: 'CMP-20260302-0001-H01' }),
+    );
     if (!created.ok) throw new Error(created.refusal.code);
     this.snapshot = created.after;
   }
@@ -83,7 +160,16 @@ export class PlayedHall {
   #facts(): object {
     this.#ids += 1;
     const id = String(70_000 + this.#ids);
-    return { aliasSeed: 'a1b2c3d4e5f60718293a4b5c6d7e8f90', offerId: id, newRequestNo: id, offerIds: [], previousOffer: null, pastOffers: [], voidedOffers: [], headerState: 'competing' };
+    return {
+      aliasSeed: 'a1b2c3d4e5f60718293a4b5c6d7e8f90',
+      offerId: id,
+      newRequestNo: id,
+      offerIds: [],
+      previousOffer: null,
+      pastOffers: [],
+      voidedOffers: [],
+      headerState: 'competing',
+    };
   }
 
   watch(changed: () => void): () => void {
@@ -140,7 +226,9 @@ export class PlayedHall {
   /** Opened, all bidders ready, turn 1 running. */
   running(): this {
     const all = this.wanted.suppliers ?? ['501', '502', '503'];
-    return this.opened().ready(...all).started();
+    return this.opened()
+      .ready(...all)
+      .started();
   }
 
   offer(supplierId: string, prices: Prices): this {
@@ -178,7 +266,17 @@ export class PlayedHall {
     const told = answers(definition, this.snapshot, viewer, (field) => Object.hasOwn(view, field), this.at);
     const snapshot = { state: this.snapshot.state, context: view } as unknown as Snapshot;
     return {
-      id: '9001', definition, state: this.snapshot.state, view: view as V, answers: told, snapshot, status: 'ready', rev: null, refusal: null, lastEvent: null, at: this.at,
+      id: '9001',
+      definition,
+      state: this.snapshot.state,
+      view: view as V,
+      answers: told,
+      snapshot,
+      status: 'ready',
+      rev: null,
+      refusal: null,
+      lastEvent: null,
+      at: this.at,
       can: (event) => canOf({ definition, snapshot, answers: told, actor: viewer, at: this.at, language: currentLanguage() }, event),
       send: (event, payload = {}) => Promise.resolve(this.answer(event, payload, viewer)),
       retry: () => undefined,
@@ -188,8 +286,21 @@ export class PlayedHall {
   answer(event: string, payload: object, viewer: Viewer): SendResult {
     const refused = this.attempt(event, payload, viewer);
     const common = { page: undefined, serverTime: this.at, traceId: 't' } as const;
-    if (refused) return { ...common, status: 'E', code: refused.code, msg: sentence(definition.allReasons, refused, currentLanguage()), data: null } as unknown as SendResult;
-    return { ...common, status: 'S', code: '', msg: '', data: { id: '9001', state: this.snapshot.state, at: this.at } } as unknown as SendResult;
+    if (refused)
+      return {
+        ...common,
+        status: 'E',
+        code: refused.code,
+        msg: sentence(definition.allReasons, refused, currentLanguage()),
+        data: null,
+      } as unknown as SendResult;
+    return {
+      ...common,
+      status: 'S',
+      code: '',
+      msg: '',
+      data: { id: '9001', state: this.snapshot.state, at: this.at },
+    } as unknown as SendResult;
   }
 }
 
@@ -211,6 +322,16 @@ export interface PlayedDocument<V> {
 }
 
 /** Three bidders after some rounds: 501 leads with 1945.00, 502 follows, 503 is third. */
-export const midTurn = (wanted: Wanted = {}): PlayedHall => new PlayedHall(wanted).running()
-  .after(MINUTE).offer('501', { 10: '10', 20: '26' }).after(MINUTE + 20_000).offer('502', { 10: '9.9', 20: '25.9' }).after(2 * MINUTE).offer('503', { 10: '9.8', 20: '26.5' })
-  .after(3 * MINUTE).offer('501', { 10: '9.45', 20: '25' }).after(4 * MINUTE).offer('502', { 10: '9.7', 20: '25.5' });
+export const midTurn = (wanted: Wanted = {}): PlayedHall =>
+  new PlayedHall(wanted)
+    .running()
+    .after(MINUTE)
+    .offer('501', { 10: '10', 20: '26' })
+    .after(MINUTE + 20_000)
+    .offer('502', { 10: '9.9', 20: '25.9' })
+    .after(2 * MINUTE)
+    .offer('503', { 10: '9.8', 20: '26.5' })
+    .after(3 * MINUTE)
+    .offer('501', { 10: '9.45', 20: '25' })
+    .after(4 * MINUTE)
+    .offer('502', { 10: '9.7', 20: '25.5' });

@@ -9,8 +9,29 @@ import { merged } from '../../../client/shell/pending.js';
 import type { PendingRow } from '../../../client/shell/pending.js';
 
 const row = (pendingId: string, more: Partial<PendingRow> = {}): PendingRow => ({
-  pendingId, pendingTitle: pendingId, billType: 'NOTICE_APPROVE', docType: 'srmBaseNotice', docId: '9', docNumber: null, rev: 1, seenFlag: 'N', menuCode: 'noticeEdit', menuName: '', billLink: 'noticeEdit?id=9', supplierName: null, orgName: null,
-  creationDate: 1_000_000, dueAt: null, handleFlag: 'N', cancelFlag: 'N', handledBy: null, handledName: null, handledAt: null, claimedBy: null, claimedName: null, ...more,
+  pendingId,
+  pendingTitle: pendingId,
+  billType: 'NOTICE_APPROVE',
+  docType: 'srmBaseNotice',
+  docId: '9',
+  docNumber: null,
+  rev: 1,
+  seenFlag: 'N',
+  menuCode: 'noticeEdit',
+  menuName: '',
+  billLink: 'noticeEdit?id=9',
+  supplierName: null,
+  orgName: null,
+  creationDate: 1_000_000,
+  dueAt: null,
+  handleFlag: 'N',
+  cancelFlag: 'N',
+  handledBy: null,
+  handledName: null,
+  handledAt: null,
+  claimedBy: null,
+  claimedName: null,
+  ...more,
 });
 
 describe('to-dos', () => {
@@ -21,11 +42,28 @@ describe('to-dos', () => {
     expect(merged([], row('2', { handleFlag: 'Y' }), 'done', 20)).toHaveLength(1);
   });
 
-  test('the row\'s own screen wins, else that of its type; a list is filtered from two minutes before', () => {
+  test("the row's own screen wins, else that of its type; a list is filtered from two minutes before", () => {
     const screen = (route: string) => ({ route, kind: 'list' as const, audience: ['INSIDE'] as const, label: { en: route, cn: route } });
-    registerDefinitions([{ type: 'srmPurOrderHeader', path: 'orders/purchase-order', title: { en: 'Order', cn: '订单' }, kind: 'document', nameField: 'docNumber', codeField: null, screens: [screen('purchaseOrderList'), screen('orderEdit')], load: () => Promise.reject(new Error('not asked for')) }]);
-    expect(targetOf(row('1', { billType: 'PURCHASE_ORDER', menuCode: 'orderEdit', billLink: 'orderEdit?id=9' }), null)).toEqual({ route: 'orderEdit', query: { id: '9', pendingId: '1' } });
-    expect(targetOf(row('1', { billType: 'PURCHASE_ORDER', menuCode: 'nowhere', billLink: 'nowhere?id=9' }), null)).toEqual({ route: 'purchaseOrderList', query: { id: '9', pendingId: '1', creationDate: String(1_000_000 - 120_000) } });
+    registerDefinitions([
+      {
+        type: 'srmPurOrderHeader',
+        path: 'orders/purchase-order',
+        title: { en: 'Order', cn: '订单' },
+        kind: 'document',
+        nameField: 'docNumber',
+        codeField: null,
+        screens: [screen('purchaseOrderList'), screen('orderEdit')],
+        load: () => Promise.reject(new Error('not asked for')),
+      },
+    ]);
+    expect(targetOf(row('1', { billType: 'PURCHASE_ORDER', menuCode: 'orderEdit', billLink: 'orderEdit?id=9' }), null)).toEqual({
+      route: 'orderEdit',
+      query: { id: '9', pendingId: '1' },
+    });
+    expect(targetOf(row('1', { billType: 'PURCHASE_ORDER', menuCode: 'nowhere', billLink: 'nowhere?id=9' }), null)).toEqual({
+      route: 'purchaseOrderList',
+      query: { id: '9', pendingId: '1', creationDate: String(1_000_000 - 120_000) },
+    });
     expect(targetOf(row('1', { menuCode: 'nowhere', billType: 'UNKNOWN' }), null)).toBeNull();
   });
 });
@@ -43,5 +81,13 @@ test('cards move one place, not over the ends', () => {
 
 test('what is dragged stays inside the window', () => {
   const window = { width: 1_000, height: 700 };
-  expect([{ x: -50, y: 40 }, { x: 900, y: 690 }].map((place) => inside(place, { width: 800, height: 300 }, window))).toEqual([{ x: 0, y: 40 }, { x: 200, y: 400 }]);
+  expect(
+    [
+      { x: -50, y: 40 },
+      { x: 900, y: 690 },
+    ].map((place) => inside(place, { width: 800, height: 300 }, window)),
+  ).toEqual([
+    { x: 0, y: 40 },
+    { x: 200, y: 400 },
+  ]);
 });

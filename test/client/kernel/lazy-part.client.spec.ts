@@ -10,6 +10,10 @@ test('a part whose code does not come is asked for again, less and less often, u
     if (asked < 7) throw new TypeError('Failed to fetch dynamically imported module');
     return 'the search';
   };
-  expect(await untilLoaded(load, async (ms) => { waits.push(ms); })).toBe('the search');
+  expect(
+    await untilLoaded(load, async (ms) => {
+      waits.push(ms);
+    }),
+  ).toBe('the search');
   expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });

@@ -18,11 +18,16 @@ const fields = {
   secretNote: f.text(50, 'Note', '备注', { secret: true }),
 };
 const lines = {
-  wants: hot('Wants', '需求', { key: 'lineNo', bound: 50 }, {
-    lineNo: f.integer('Line', '行号', { need: 'save' }),
-    qty: f.quantity('Quantity', '数量', { need: 'save' }),
-    what: f.text(40, 'What', '内容'),
-  }),
+  wants: hot(
+    'Wants',
+    '需求',
+    { key: 'lineNo', bound: 50 },
+    {
+      lineNo: f.integer('Line', '行号', { need: 'save' }),
+      qty: f.quantity('Quantity', '数量', { need: 'save' }),
+      what: f.text(40, 'What', '内容'),
+    },
+  ),
 };
 const events = {
   CREATE: saveEvent('New', '新建'),
@@ -41,27 +46,50 @@ const { guard, reasons } = refusalsOf({
 const hasDate = guard('ASK_NO_DATE', (c: Ask) => c.replyBy !== null, { over: ['replyBy'] });
 const noNote = guard('ASK_NOTE', (c: Ask) => c.secretNote === null, { over: ['secretNote'] });
 
-export const sample = anyDefinition(defineDocument({
-  type: 'srmPurRequisitionHeader', version: 1, path: 'purchasing/sample', kind: 'document', title: { en: 'Request', cn: '请购单' },
-  fields, lines, events, reasons,
-  lifecycle: lifecycle<Ask, EventOf<typeof events>>()({ CREATE: { to: 'draft', who: [by('BUYER')], change: (c, e) => applySave(lines, c, e.payload) } }, {
-    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: {
-      SAVE: { to: 'same', who: [by('BUYER')], change: (c, e) => applySave(lines, c, e.payload) },
-      SUBMIT: { to: 'approving', who: [by('BUYER')], guards: [hasDate] },
-    } },
-    approving: { label: { en: 'Approving', cn: '审批中' }, colour: 'blue', on: {
-      APPROVE: { to: 'approved', who: [by('APPROVER')], guards: [noNote] },
-      REJECT: { to: 'draft', who: [by('APPROVER')] },
-      REPLY_DUE: { to: 'closed', who: [system] },
-    } },
-    approved: { label: { en: 'Approved', cn: '已批准' }, colour: 'green', final: true },
-    closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', final: true },
+export const sample = anyDefinition(
+  defineDocument({
+    type: 'srmPurRequisitionHeader',
+    version: 1,
+    path: 'purchasing/sample',
+    kind: 'document',
+    title: { en: 'Request', cn: '请购单' },
+    fields,
+    lines,
+    events,
+    reasons,
+    lifecycle: lifecycle<Ask, EventOf<typeof events>>()(
+      { CREATE: { to: 'draft', who: [by('BUYER')], change: (c, e) => applySave(lines, c, e.payload) } },
+      {
+        draft: {
+          label: { en: 'Draft', cn: '草稿' },
+          colour: 'grey',
+          on: {
+            SAVE: { to: 'same', who: [by('BUYER')], change: (c, e) => applySave(lines, c, e.payload) },
+            SUBMIT: { to: 'approving', who: [by('BUYER')], guards: [hasDate] },
+          },
+        },
+        approving: {
+          label: { en: 'Approving', cn: '审批中' },
+          colour: 'blue',
+          on: {
+            APPROVE: { to: 'approved', who: [by('APPROVER')], guards: [noNote] },
+            REJECT: { to: 'draft', who: [by('APPROVER')] },
+            REPLY_DUE: { to: 'closed', who: [system] },
+          },
+        },
+        approved: { label: { en: 'Approved', cn: '已批准' }, colour: 'green', final: true },
+        closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', final: true },
+      },
+    ),
+    view: plainView(fields, lines),
+    list: { columns: ['docNumber', 'title', 'budget', 'state'], filters: ['title', 'state'], sort: [['creationDate', 'desc']] },
+    form: [
+      { label: { en: 'General', cn: '基本信息' }, fields: ['title', 'urgency', 'budget', 'replyBy'] },
+      { label: { en: 'Wants', cn: '需求' }, lines: 'wants' },
+    ],
+    screens: [{ route: 'sampleList', kind: 'list', audience: ['INSIDE'], label: { en: 'Requests', cn: '请购单列表' }, resp: ['BUYER'] }],
   }),
-  view: plainView(fields, lines),
-  list: { columns: ['docNumber', 'title', 'budget', 'state'], filters: ['title', 'state'], sort: [['creationDate', 'desc']] },
-  form: [{ label: { en: 'General', cn: '基本信息' }, fields: ['title', 'urgency', 'budget', 'replyBy'] }, { label: { en: 'Wants', cn: '需求' }, lines: 'wants' }],
-  screens: [{ route: 'sampleList', kind: 'list', audience: ['INSIDE'], label: { en: 'Requests', cn: '请购单列表' }, resp: ['BUYER'] }],
-}));
+);
 
 export const buyer = { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '2', onBehalfOf: null } as const;
 export const approver = { ...buyer, userId: '8', respCode: 'APPROVER', respId: '3' } as const;

@@ -15,7 +15,12 @@ afterEach(() => {
 describe('short messages', () => {
   test('equal ones are one message that says how often it came; another begins anew', async () => {
     shown(<div />);
-    act(() => { toastDone('Save'); toastDone('Save'); toastDone('Save'); toastDone('Submit'); });
+    act(() => {
+      toastDone('Save');
+      toastDone('Save');
+      toastDone('Save');
+      toastDone('Submit');
+    });
     expect(await screen.findAllByText('Save: done')).toHaveLength(1);
     screen.getByText('×3');
     expect(screen.queryByText('×1')).toBeNull();
@@ -33,7 +38,10 @@ describe('short messages', () => {
 
   test('two refusals of one kind that say different things are two', async () => {
     shown(<div />);
-    act(() => { toastError('Line 1 is missing', 'DOC_LINE'); toastError('Line 2 is missing', 'DOC_LINE', 'trace-2'); });
+    act(() => {
+      toastError('Line 1 is missing', 'DOC_LINE');
+      toastError('Line 2 is missing', 'DOC_LINE', 'trace-2');
+    });
     await screen.findByText('Line 1 is missing');
     screen.getByText('Line 2 is missing');
     screen.getByText('DOC_LINE · trace-2');

@@ -1,14 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { BOX } from '../../../client/shell/bases.js';
-import { addressOf, begunAt, changed, closed, closing, discarded, forgotten, kept, onlyHome, opened, targetOf } from '../../../client/shell/tabs.js';
+import {
+  addressOf,
+  begunAt,
+  changed,
+  closed,
+  closing,
+  discarded,
+  forgotten,
+  kept,
+  onlyHome,
+  opened,
+  targetOf,
+} from '../../../client/shell/tabs.js';
 import type { TabsState } from '../../../client/shell/tabs.js';
 
-const open = (state: TabsState, ...routes: readonly string[]): TabsState => routes.reduce((now, route) => {
-  const result = opened(now, { route, query: {} });
-  if (result.kind === 'full') throw new Error('full');
-  return result.state;
-}, state);
+const open = (state: TabsState, ...routes: readonly string[]): TabsState =>
+  routes.reduce((now, route) => {
+    const result = opened(now, { route, query: {} });
+    if (result.kind === 'full') throw new Error('full');
+    return result.state;
+  }, state);
 const routes = (state: TabsState): readonly string[] => state.tabs.map((tab) => tab.route);
 const letters = 'abcdefghijklmn'.split('');
 
@@ -48,7 +61,10 @@ describe('tabs', () => {
   });
 
   test('with all fourteen dirty or pinned nothing opens', () => {
-    const state = letters.reduce((now, route, index) => changed(now, route, index % 2 ? { dirty: true } : { pinned: true }), open(onlyHome, ...letters));
+    const state = letters.reduce(
+      (now, route, index) => changed(now, route, index % 2 ? { dirty: true } : { pinned: true }),
+      open(onlyHome, ...letters),
+    );
     expect(opened(state, { route: 'z', query: {} })).toEqual({ kind: 'full' });
   });
 
@@ -61,7 +77,12 @@ describe('tabs', () => {
   test('the menu closes one, others, to the right, all; home and pinned ones stay', () => {
     const state = changed(open(onlyHome, 'a', 'b', 'c', 'd'), 'a', { pinned: true });
     const gone = (key: string, scope: Parameters<typeof closing>[2]): string[] => closing(state, key, scope).map((tab) => tab.route);
-    expect([gone('b', 'one'), gone('b', 'others'), gone('b', 'right'), gone('b', 'all')]).toEqual([['b'], ['c', 'd'], ['c', 'd'], ['b', 'c', 'd']]);
+    expect([gone('b', 'one'), gone('b', 'others'), gone('b', 'right'), gone('b', 'all')]).toEqual([
+      ['b'],
+      ['c', 'd'],
+      ['c', 'd'],
+      ['b', 'c', 'd'],
+    ]);
     expect(closing(state, '', 'one')).toEqual([]);
   });
 
@@ -72,10 +93,18 @@ describe('tabs', () => {
 
   test('what was not saved is given up: those tabs begin anew, the others stay as they are', () => {
     const before = changed(open(onlyHome, 'a', 'b'), 'a', { dirty: true });
-    expect(discarded(before).tabs.map(({ route, dirty, version }) => [route, dirty, version])).toEqual([['', false, 0], ['a', false, 1], ['b', false, 0]]);
+    expect(discarded(before).tabs.map(({ route, dirty, version }) => [route, dirty, version])).toEqual([
+      ['', false, 0],
+      ['a', false, 1],
+      ['b', false, 0],
+    ]);
     expect(discarded(before).tabs[2]).toBe(before.tabs[2]);
     const both = changed(before, 'b', { dirty: true });
-    expect(discarded(both, ['b']).tabs.map(({ route, dirty, version }) => [route, dirty, version])).toEqual([['', false, 0], ['a', true, 0], ['b', false, 1]]);
+    expect(discarded(both, ['b']).tabs.map(({ route, dirty, version }) => [route, dirty, version])).toEqual([
+      ['', false, 0],
+      ['a', true, 0],
+      ['b', false, 1],
+    ]);
   });
 
   test('a responsibility that has fewer screens keeps only those', () => {
@@ -84,7 +113,10 @@ describe('tabs', () => {
 
   test('the address tells route and query, and back', () => {
     expect(addressOf({ route: 'competeHall/competeOfferDetail', query: { id: '5' } })).toBe('/main/competeHall/competeOfferDetail?id=5');
-    expect(targetOf('/main/competeHall/competeOfferDetail', '?id=5')).toEqual({ route: 'competeHall/competeOfferDetail', query: { id: '5' } });
+    expect(targetOf('/main/competeHall/competeOfferDetail', '?id=5')).toEqual({
+      route: 'competeHall/competeOfferDetail',
+      query: { id: '5' },
+    });
     expect(targetOf('/main/', '')).toEqual({ route: '', query: {} });
     expect(addressOf({ route: 'competeList', query: {} }, BOX)).toBe('/iframeBox/competeList');
     expect(targetOf('/iframeBox/competeList', '')).toEqual({ route: 'competeList', query: {} });

@@ -42,24 +42,40 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A document with a token for every personal value. */
 function masked(definition: AnyDefinition, context: Values): Values {
-  const lines = Object.entries(definition.lines).filter(([name]) => Array.isArray(context[name])).map(([name, line]) => [name, (context[name] as readonly Values[]).map((row) => ({ ...row, ...erasedFields(line.fields, row) }))] as const);
+  const lines = Object.entries(definition.lines)
+    .filter(([name]) => Array.isArray(context[name]))
+    .map(
+      ([name, line]) => [name, (context[name] as readonly Values[]).map((row) => ({ ...row, ...erasedFields(line.fields, row) }))] as const,
+    );
   return { ...context, ...erasedFields(definition.fields, context), ...Object.fromEntries(lines) };
 }
 
-test.each(files.filter((file) => personalFields(definitionNamed(file.golden.document)).size > 0).map((file) => [key(file), file.golden] as const))('%s folds without its persons: rules ask only whether a value is there', (_name, golden) => {
+test.each(
+  files.filter((file) => personalFields(definitionNamed(file.golden.document)).size > 0).map((file) => [key(file), file.golden] as const),
+)('%s folds without its persons: rules ask only whether a value is there', (_name, golden) => {
   const definition = definitionNamed(golden.document);
   const personal = personalFields(definition);
-  const erased = { ...golden, entries: golden.entries.map((entry) => ({ ...entry, payload: erasedPayload(personal, entry.payload as JsonValue) as typeof entry.payload })) };
+  const erased = {
+    ...golden,
+    entries: golden.entries.map((entry) => ({
+      ...entry,
+      payload: erasedPayload(personal, entry.payload as JsonValue) as typeof entry.payload,
+    })),
+  };
   const { end, broken } = foldedEnd(definition, erased);
   expect([broken, end.snapshot?.state]).toEqual([null, golden.end.snapshot?.state]);
-  if (end.snapshot) expect(canonicalJson(masked(definition, end.snapshot.context))).toBe(canonicalJson(masked(definition, golden.end.snapshot!.context)));
+  if (end.snapshot)
+    expect(canonicalJson(masked(definition, end.snapshot.context))).toBe(canonicalJson(masked(definition, golden.end.snapshot!.context)));
   expect(JSON.stringify(erased.entries)).not.toMatch(/Zhang San|Li Na|Li Wei|13800000000|example\.com/);
 });
 
 test('a changed value, moment or order breaks the chain or the fold', () => {
   const { golden } = files.find((file) => file.name === 'hall-reverse-total-overtime')!;
   const offer = golden.entries.findIndex((entry) => entry.event === 'OFFER_PRICE');
-  const altered = (change: object) => ({ ...golden, entries: golden.entries.map((entry, index) => (index === offer ? { ...entry, ...change } : entry)) });
+  const altered = (change: object) => ({
+    ...golden,
+    entries: golden.entries.map((entry, index) => (index === offer ? { ...entry, ...change } : entry)),
+  });
   expect(chainBreak(altered({ at: golden.entries[offer]!.at + 1 }))).toEqual({ rev: offer + 1, reason: 'HASH' });
   expect(chainBreak(altered({ payload: { ...golden.entries[offer]!.payload, turnNo: 2 } }))).toEqual({ rev: offer + 1, reason: 'HASH' });
   expect(chainBreak({ ...golden, entries: golden.entries.toSpliced(offer, 1) })).toEqual({ rev: offer + 1, reason: 'REV' });
@@ -70,5 +86,8 @@ test('a changed value, moment or order breaks the chain or the fold', () => {
 test('an entry of an unknown definition is refused loudly', () => {
   const { golden } = files[0]!;
   const foreign = { ...golden, entries: golden.entries.map((entry) => ({ ...entry, machine: `${golden.document}@99` })) };
-  expect(foldedEnd(definitionNamed(golden.document), foreign).broken).toEqual({ rev: 1, reason: `unknown definition ${golden.document}@99` });
+  expect(foldedEnd(definitionNamed(golden.document), foreign).broken).toEqual({
+    rev: 1,
+    reason: `unknown definition ${golden.document}@99`,
+  });
 });

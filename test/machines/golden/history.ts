@@ -45,9 +45,20 @@ export interface GoldenHistory {
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const canonical = (golden: Pick<GoldenHistory, 'document' | 'id'>, entry: Omit<GoldenEntry, 'hash'>): CanonicalEntry => ({
-  docType: golden.document, docId: golden.id, rev: entry.rev, event: entry.event, payloadRoot: payloadRoot(entry.payload as JsonValue, fromHex(entry.seed, 32)),
-  actor: entry.actor, onBehalfOf: entry.onBehalfOf, respId: entry.respId, at: formatInstant(entry.at), from: entry.from, to: entry.to,
-  machine: entry.machine, defHash: entry.defHash, cause: entry.cause as CanonicalEntry['cause'],
+  docType: golden.document,
+  docId: golden.id,
+  rev: entry.rev,
+  event: entry.event,
+  payloadRoot: payloadRoot(entry.payload as JsonValue, fromHex(entry.seed, 32)),
+  actor: entry.actor,
+  onBehalfOf: entry.onBehalfOf,
+  respId: entry.respId,
+  at: formatInstant(entry.at),
+  from: entry.from,
+  to: entry.to,
+  machine: entry.machine,
+  defHash: entry.defHash,
+  cause: entry.cause as CanonicalEntry['cause'],
 });
 
 /** The history that these events leave behind. @throws when the machine refuses one of them */
@@ -61,9 +72,19 @@ export function recorded(definition: AnyDefinition, story: string, events: reado
     if (!decision.ok) throw new Error(`${document}, "${story}": ${event.type} was refused with ${decision.refusal.code}`);
     id = decision.after.context.id;
     const entry = plain({
-      rev: decision.after.context.rev, event: event.type, at: event.at, actor: event.actor.userId, onBehalfOf: event.actor.onBehalfOf, respId: event.actor.respId, cause: event.cause,
-      from: decision.before?.state ?? null, to: decision.after.state, machine: definition.machineName, payload: storedPayload(event),
-      defHash: sha256Hex(definition.machineName), seed: toHex(sha256(utf8(`${document}:${story}:${decision.after.context.rev}`))),
+      rev: decision.after.context.rev,
+      event: event.type,
+      at: event.at,
+      actor: event.actor.userId,
+      onBehalfOf: event.actor.onBehalfOf,
+      respId: event.actor.respId,
+      cause: event.cause,
+      from: decision.before?.state ?? null,
+      to: decision.after.state,
+      machine: definition.machineName,
+      payload: storedPayload(event),
+      defHash: sha256Hex(definition.machineName),
+      seed: toHex(sha256(utf8(`${document}:${story}:${decision.after.context.rev}`))),
     });
     entries.push({ ...entry, hash: entryHash(entries.at(-1)?.hash ?? GENESIS_HASH, canonical({ document, id }, entry)) });
     snapshot = decision.removed ? null : decision.after;
@@ -72,16 +93,24 @@ export function recorded(definition: AnyDefinition, story: string, events: reado
   return { document, id, story, entries, end, digest: sha256Hex(canonicalJson(end)) };
 }
 
-export const endOf = ({ snapshot, rows }: Folded): GoldenEnd => plain({
-  snapshot, rows: Object.fromEntries([...rows].map(([line, list]) => [line, Object.fromEntries([...list].map(([key, row]) => [String(key), row]))])),
-});
+export const endOf = ({ snapshot, rows }: Folded): GoldenEnd =>
+  plain({
+    snapshot,
+    rows: Object.fromEntries(
+      [...rows].map(([line, list]) => [line, Object.fromEntries([...list].map(([key, row]) => [String(key), row]))]),
+    ),
+  });
 
-export const chainOf = (golden: GoldenHistory): readonly ChainedEntry[] => golden.entries.map((entry) => ({ entry: canonical(golden, entry), hash: entry.hash }));
+export const chainOf = (golden: GoldenHistory): readonly ChainedEntry[] =>
+  golden.entries.map((entry) => ({ entry: canonical(golden, entry), hash: entry.hash }));
 
 export const chainBreak = (golden: GoldenHistory) => findChainBreak(chainOf(golden));
 
 /** Fields that the definition got later are blank in what it folds to, and are left out of the comparison. */
-export function foldedEnd(definition: AnyDefinition, golden: GoldenHistory): { readonly end: GoldenEnd; readonly broken: Folded['broken'] } {
+export function foldedEnd(
+  definition: AnyDefinition,
+  golden: GoldenHistory,
+): { readonly end: GoldenEnd; readonly broken: Folded['broken'] } {
   const folded = replay(definition, golden.entries);
   const end = endOf(folded);
   const context = golden.end.snapshot?.context;
@@ -94,17 +123,23 @@ type Values = Readonly<Record<string, unknown>>;
 
 function withoutNews(definition: AnyDefinition, folded: Values, recordedThen: Values): Values {
   const blank = plain(blankContext(definition)) as Values;
-  return Object.fromEntries(Object.entries(folded).filter(([name, value]) => name in recordedThen || canonicalJson(value) !== canonicalJson(blank[name])).map(([name, value]) => {
-    const line = definition.lines[name];
-    const rowsThen = recordedThen[name];
-    if (!line || !Array.isArray(rowsThen)) return [name, value];
-    const blankRow = plain(blankLine(line)) as Values;
-    return [name, (value as readonly Values[]).map((row, index) => rowWithoutNews(row, (rowsThen[index] ?? {}) as Values, blankRow))];
-  }));
+  return Object.fromEntries(
+    Object.entries(folded)
+      .filter(([name, value]) => name in recordedThen || canonicalJson(value) !== canonicalJson(blank[name]))
+      .map(([name, value]) => {
+        const line = definition.lines[name];
+        const rowsThen = recordedThen[name];
+        if (!line || !Array.isArray(rowsThen)) return [name, value];
+        const blankRow = plain(blankLine(line)) as Values;
+        return [name, (value as readonly Values[]).map((row, index) => rowWithoutNews(row, (rowsThen[index] ?? {}) as Values, blankRow))];
+      }),
+  );
 }
 
 const rowWithoutNews = (row: Values, then: Values, blank: Values): Values =>
-  Object.fromEntries(Object.entries(row).filter(([name, value]) => name in then || canonicalJson(value) !== canonicalJson(blank[name] ?? null)));
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => name in then || canonicalJson(value) !== canonicalJson(blank[name] ?? null)),
+  );
 
 const machines = path.resolve(import.meta.dirname, '..');
 
@@ -115,9 +150,15 @@ export function goldenFiles(): readonly { readonly family: string; readonly name
   return fs.readdirSync(machines, { withFileTypes: true }).flatMap((family) => {
     const folder = path.join(machines, family.name, 'golden');
     if (!family.isDirectory() || !fs.existsSync(folder)) return [];
-    return fs.readdirSync(folder).filter((file) => file.endsWith('.json')).sort().map((file) => ({
-      family: family.name, name: path.basename(file, '.json'), golden: JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as GoldenHistory,
-    }));
+    return fs
+      .readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .sort()
+      .map((file) => ({
+        family: family.name,
+        name: path.basename(file, '.json'),
+        golden: JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as GoldenHistory,
+      }));
   });
 }
 

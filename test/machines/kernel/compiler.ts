@@ -24,13 +24,17 @@ export interface Compiled {
 /** @param sources text by file name; import paths are those of this folder */
 export function compiled(sources: Readonly<Record<string, string>>): Compiled {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.base.json'), ts.sys.readFile) as { config: { compilerOptions: object } };
-  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, module: 'NodeNext', moduleResolution: 'NodeNext', lib: ['ES2023'], types: [], noEmit: true }, root);
+  const { options } = ts.convertCompilerOptionsFromJson(
+    { ...config.compilerOptions, module: 'NodeNext', moduleResolution: 'NodeNext', lib: ['ES2023'], types: [], noEmit: true },
+    root,
+  );
   const texts = new Map(Object.entries(sources).map(([name, text]) => [path.join(folder, name), text]));
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile } = host;
   host.fileExists = (name) => texts.has(name) || fileExists(name);
   host.readFile = (name) => texts.get(name) ?? readFile(name);
-  host.getSourceFile = (name, version, ...rest) => (texts.has(name) ? ts.createSourceFile(name, texts.get(name)!, version) : getSourceFile(name, version, ...rest));
+  host.getSourceFile = (name, version, ...rest) =>
+    texts.has(name) ? ts.createSourceFile(name, texts.get(name)!, version) : getSourceFile(name, version, ...rest);
 
   const program = ts.createProgram([...texts.keys()], options, host);
   program.getTypeChecker();
@@ -38,7 +42,10 @@ export function compiled(sources: Readonly<Record<string, string>>): Compiled {
   const findings = [...texts.keys()].flatMap((name) => {
     const source = program.getSourceFile(name)!;
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map((found): Finding => ({
-      file: path.basename(name), line: source.getLineAndCharacterOfPosition(found.start ?? 0).line + 1, code: found.code, message: ts.flattenDiagnosticMessageText(found.messageText, ' '),
+      file: path.basename(name),
+      line: source.getLineAndCharacterOfPosition(found.start ?? 0).line + 1,
+      code: found.code,
+      message: ts.flattenDiagnosticMessageText(found.messageText, ' '),
     }));
   });
   return { findings, seconds: process.cpuUsage(before).user / 1e6, instantiations: program.getInstantiationCount() };

@@ -21,10 +21,15 @@ const fields = {
   reminders: f.integer('Reminders', '提醒次数', { computed: true, initial: 0 }),
 };
 const lines = {
-  wants: hot('Wants', '需求', { key: 'lineNo', bound: 2, hotWhile: { column: 'lineStatus', in: ['OPEN'] } }, {
-    lineNo: f.integer('Line', '行号', { need: 'save' }),
-    lineStatus: f.text(10, 'Status', '状态', { initial: 'OPEN' }),
-  }),
+  wants: hot(
+    'Wants',
+    '需求',
+    { key: 'lineNo', bound: 2, hotWhile: { column: 'lineStatus', in: ['OPEN'] } },
+    {
+      lineNo: f.integer('Line', '行号', { need: 'save' }),
+      lineStatus: f.text(10, 'Status', '状态', { initial: 'OPEN' }),
+    },
+  ),
   calls: cold('Calls', '记录', { key: 'callNo' }, { callNo: f.integer('No.', '序号', { need: 'save' }) }),
 };
 const events = {
@@ -47,47 +52,102 @@ const { guard, rule, refuse, reasons } = refusalsOf({
 });
 
 const hasDate = guard('ASK_NO_DATE', (c: Ask) => c.replyBy !== null, { over: ['replyBy'] });
-const withinBudget = rule(['ASK_OVER_LIMIT'], (_c: Ask, e: EventOf<typeof events, 'APPROVE'>) =>
-  Number(e.payload.amount) <= Number(e.facts.budget) || refuse('ASK_OVER_LIMIT', { params: { limit: e.facts.budget } }), { needs: 'ask' });
+const withinBudget = rule(
+  ['ASK_OVER_LIMIT'],
+  (_c: Ask, e: EventOf<typeof events, 'APPROVE'>) =>
+    Number(e.payload.amount) <= Number(e.facts.budget) || refuse('ASK_OVER_LIMIT', { params: { limit: e.facts.budget } }),
+  { needs: 'ask' },
+);
 const reasoned = guard('ASK_REASON', (_c: Ask, e: EventOf<typeof events, 'REJECT'>) => e.payload.reason !== null, { needs: 'ask' });
 
-const machine = lifecycle<Ask, AskEvent>()({
-  CREATE: { to: 'draft', who: [by('BUYER')], change: (c, e) => applySave(lines, c, e.payload) },
-}, {
-  draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: {
-    SAVE: { to: 'same', who: [creator], change: (c, e) => applySave(lines, c, e.payload) },
-    SUBMIT: { to: 'approving', who: [creator], guards: [hasDate], change: (_c, e) => ({ submittedBy: e.actor.userId }) },
-  } },
-  approving: {
-    label: { en: 'Approving', cn: '审批中' }, colour: 'blue',
-    deadlines: [{ event: 'REPLY_DUE', at: (c) => c.replyBy }],
-    todos: [{ type: 'DOC_APPROVE', menuCode: 'askEdit', title: { en: 'Approve', cn: '审批' }, to: (c) => [`resp:APPROVER@${c.orgId}`] }],
-    on: {
-      APPROVE: { to: 'deciding', who: [by('APPROVER')], guards: [withinBudget], effects: [(c, e) => [{ kind: 'run', name: 'book', params: { id: c.id, amount: e.payload.amount } }]] },
-      REJECT: { to: 'rejected', who: [by('APPROVER'), named('the buyer', '采购员', (c) => [c.createdBy])], guards: [reasoned] },
-      CLOSE_LINE: { to: 'same', who: [by('BUYER')], change: (c, e) => ({ wants: c.wants.map((line) => (line.lineNo === e.payload.lineNo ? { ...line, lineStatus: 'DONE' } : line)), $rows: { calls: [{ callNo: c.rev + 1 }] } }) },
-      PING: [
-        { to: 'ignored', who: [system], when: (_c, e) => e.payload.n < 0 },
-        { to: 'rejected', who: [system], when: (c) => c.reminders >= 1 },
-        { to: 'same', who: [system], change: (c) => ({ reminders: c.reminders + 1 }) },
-      ],
-      REPLY_DUE: { to: 'rejected', who: [system] },
-    },
+const machine = lifecycle<Ask, AskEvent>()(
+  {
+    CREATE: { to: 'draft', who: [by('BUYER')], change: (c, e) => applySave(lines, c, e.payload) },
   },
-  deciding: { label: { en: 'Deciding', cn: '判定中' }, colour: 'blue', passages: [{ to: 'closed', when: (c) => c.limitAmount === '0.00' }, { to: 'approved' }] },
-  approved: { label: { en: 'Approved', cn: '已批准' }, colour: 'green', final: true, entry: [(c) => [{ kind: 'send', type: 'baseUsers', id: c.createdBy!, event: 'SEEN', payload: {} }]] },
-  closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', final: true },
-  rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', final: true, refuses: { CLOSE_LINE: 'ASK_REASON' } },
-});
+  {
+    draft: {
+      label: { en: 'Draft', cn: '草稿' },
+      colour: 'grey',
+      on: {
+        SAVE: { to: 'same', who: [creator], change: (c, e) => applySave(lines, c, e.payload) },
+        SUBMIT: { to: 'approving', who: [creator], guards: [hasDate], change: (_c, e) => ({ submittedBy: e.actor.userId }) },
+      },
+    },
+    approving: {
+      label: { en: 'Approving', cn: '审批中' },
+      colour: 'blue',
+      deadlines: [{ event: 'REPLY_DUE', at: (c) => c.replyBy }],
+      todos: [{ type: 'DOC_APPROVE', menuCode: 'askEdit', title: { en: 'Approve', cn: '审批' }, to: (c) => [`resp:APPROVER@${c.orgId}`] }],
+      on: {
+        APPROVE: {
+          to: 'deciding',
+          who: [by('APPROVER')],
+          guards: [withinBudget],
+          effects: [(c, e) => [{ kind: 'run', name: 'book', params: { id: c.id, amount: e.payload.amount } }]],
+        },
+        REJECT: { to: 'rejected', who: [by('APPROVER'), named('the buyer', '采购员', (c) => [c.createdBy])], guards: [reasoned] },
+        CLOSE_LINE: {
+          to: 'same',
+          who: [by('BUYER')],
+          change: (c, e) => ({
+            wants: c.wants.map((line) => (line.lineNo === e.payload.lineNo ? { ...line, lineStatus: 'DONE' } : line)),
+            $rows: { calls: [{ callNo: c.rev + 1 }] },
+          }),
+        },
+        PING: [
+          { to: 'ignored', who: [system], when: (_c, e) => e.payload.n < 0 },
+          { to: 'rejected', who: [system], when: (c) => c.reminders >= 1 },
+          { to: 'same', who: [system], change: (c) => ({ reminders: c.reminders + 1 }) },
+        ],
+        REPLY_DUE: { to: 'rejected', who: [system] },
+      },
+    },
+    deciding: {
+      label: { en: 'Deciding', cn: '判定中' },
+      colour: 'blue',
+      passages: [{ to: 'closed', when: (c) => c.limitAmount === '0.00' }, { to: 'approved' }],
+    },
+    approved: {
+      label: { en: 'Approved', cn: '已批准' },
+      colour: 'green',
+      final: true,
+      entry: [(c) => [{ kind: 'send', type: 'baseUsers', id: c.createdBy!, event: 'SEEN', payload: {} }]],
+    },
+    closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', final: true },
+    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', final: true, refuses: { CLOSE_LINE: 'ASK_REASON' } },
+  },
+);
 
-const ask = anyDefinition(defineDocument({
-  type: 'baseProfile', version: 1, path: 'test/ask', kind: 'document', title: { en: 'Ask', cn: '请求' }, fields, lines, events, lifecycle: machine, reasons, ignores: ['REPLY_DUE'],
-  view: plainView<Ask>(fields, lines), list: { columns: ['title'], filters: ['title'], sort: [['title', 'asc']] }, form: [], screens: [],
-}));
+const ask = anyDefinition(
+  defineDocument({
+    type: 'baseProfile',
+    version: 1,
+    path: 'test/ask',
+    kind: 'document',
+    title: { en: 'Ask', cn: '请求' },
+    fields,
+    lines,
+    events,
+    lifecycle: machine,
+    reasons,
+    ignores: ['REPLY_DUE'],
+    view: plainView<Ask>(fields, lines),
+    list: { columns: ['title'], filters: ['title'], sort: [['title', 'asc']] },
+    form: [],
+    screens: [],
+  }),
+);
 
 const buyer: Actor = { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null };
 const approver: Actor = { ...buyer, userId: '9', respCode: 'APPROVER' };
-const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}, at = 1_000): MachineEvent => ({ type, payload, at, actor, cause: null, facts });
+const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}, at = 1_000): MachineEvent => ({
+  type,
+  payload,
+  at,
+  actor,
+  cause: null,
+  facts,
+});
 
 function after(...sequence: readonly MachineEvent[]): Snapshot {
   let snapshot: Snapshot | null = null;
@@ -103,30 +163,57 @@ const refusalOf = (snapshot: Snapshot | null, one: MachineEvent) => {
   return decision.ok ? null : decision.refusal;
 };
 
-const create = sent('CREATE', buyer, { fields: { title: 'Chairs', replyBy: 9_000 }, lines: { wants: { set: [{ lineNo: 10 }, { lineNo: 20 }] } } }, { id: '1001', docNumber: 'A-1' });
+const create = sent(
+  'CREATE',
+  buyer,
+  { fields: { title: 'Chairs', replyBy: 9_000 }, lines: { wants: { set: [{ lineNo: 10 }, { lineNo: 20 }] } } },
+  { id: '1001', docNumber: 'A-1' },
+);
 const submit = sent('SUBMIT', buyer);
 
 describe('deciding one event', () => {
   test('a creation takes its identity from prepare and its values from the payload', () => {
     const { state, context } = after(create);
     expect(state).toBe('draft');
-    expect(context).toMatchObject({ id: '1001', docNumber: 'A-1', rev: 1, createdBy: '7', creationDate: 1_000, title: 'Chairs', limitAmount: '100.00', wants: [{ lineNo: 10, lineStatus: 'OPEN' }, { lineNo: 20, lineStatus: 'OPEN' }] });
+    expect(context).toMatchObject({
+      id: '1001',
+      docNumber: 'A-1',
+      rev: 1,
+      createdBy: '7',
+      creationDate: 1_000,
+      title: 'Chairs',
+      limitAmount: '100.00',
+      wants: [
+        { lineNo: 10, lineStatus: 'OPEN' },
+        { lineNo: 20, lineStatus: 'OPEN' },
+      ],
+    });
   });
 
   test('a row without change is accepted, and is not taken for an unknown event', () => {
     expect(after(create, submit, sent('CLOSE_LINE', buyer, { lineNo: 99 })).context.rev).toBe(3);
-    expect(refusalOf(after(create), sent('APPROVE', approver, { amount: '1' }, { budget: '5' }))).toMatchObject({ code: 'STATE_NOT_ALLOWED', params: { event: 'APPROVE', state: 'draft' } });
+    expect(refusalOf(after(create), sent('APPROVE', approver, { amount: '1' }, { budget: '5' }))).toMatchObject({
+      code: 'STATE_NOT_ALLOWED',
+      params: { event: 'APPROVE', state: 'draft' },
+    });
     expect(refusalOf(after(create), sent('NONSENSE', buyer))).toMatchObject({ code: 'EVENT_UNKNOWN', kind: 'Invalid' });
   });
 
   test('a guard refuses with its code and leaves the snapshot alone', () => {
     const before = after(create, submit);
-    expect(refusalOf(before, sent('APPROVE', approver, { amount: '6' }, { budget: '5' }))).toEqual({ code: 'ASK_OVER_LIMIT', kind: 'Refused', params: { limit: '5' } });
+    expect(refusalOf(before, sent('APPROVE', approver, { amount: '6' }, { budget: '5' }))).toEqual({
+      code: 'ASK_OVER_LIMIT',
+      kind: 'Refused',
+      params: { limit: '5' },
+    });
     expect(before.context.rev).toBe(2);
   });
 
   test('who the row does not name is refused as not allowed', () => {
-    expect(refusalOf(after(create, submit), sent('APPROVE', buyer, { amount: '1' }, { budget: '5' }))).toMatchObject({ code: 'PERM_WHO', kind: 'NotAllowed' });
+    expect(refusalOf(after(create, submit), sent('APPROVE', buyer, { amount: '1' }, { budget: '5' }))).toMatchObject({
+      code: 'PERM_WHO',
+      kind: 'NotAllowed',
+    });
     expect(refusalOf(null, sent('CREATE', approver))).toMatchObject({ code: 'PERM_WHO' });
     expect(refusalOf(after(create, submit), sent('PING', buyer, { n: 1 }))).toMatchObject({ code: 'PERM_WHO' });
   });
@@ -140,7 +227,10 @@ describe('deciding one event', () => {
   test('what is of no use is dropped: accepted without change, and told apart from a refusal', () => {
     expect(decide(ask, after(create, submit), sent('PING', SYSTEM, { n: -1 }))).toMatchObject({ ok: false, dropped: true });
     expect(decide(ask, after(create), sent('REPLY_DUE', SYSTEM))).toMatchObject({ ok: false, dropped: true });
-    expect(decide(ask, after(create), sent('REPLY_DUE', buyer))).toEqual({ ok: false, refusal: { code: 'STATE_NOT_ALLOWED', kind: 'Refused', params: { event: 'REPLY_DUE', state: 'draft' } } });
+    expect(decide(ask, after(create), sent('REPLY_DUE', buyer))).toEqual({
+      ok: false,
+      refusal: { code: 'STATE_NOT_ALLOWED', kind: 'Refused', params: { event: 'REPLY_DUE', state: 'draft' } },
+    });
     expect(decide(ask, after(create), sent('PING', SYSTEM, { n: 1 }))).not.toHaveProperty('dropped');
   });
 
@@ -178,9 +268,14 @@ describe('what follows from a state', () => {
   test('deadlines and to-dos are declared, and a moved deadline is a difference', () => {
     const submitted = after(create, submit);
     expect(deadlinesOf(ask, submitted)).toEqual([{ event: 'REPLY_DUE', at: 9_000 }]);
-    expect(todosOf(ask, submitted)).toEqual([{ type: 'DOC_APPROVE', audience: 'resp:APPROVER@null', menuCode: 'askEdit', title: { en: 'Approve', cn: '审批' }, due: 9_000 }]);
+    expect(todosOf(ask, submitted)).toEqual([
+      { type: 'DOC_APPROVE', audience: 'resp:APPROVER@null', menuCode: 'askEdit', title: { en: 'Approve', cn: '审批' }, due: 9_000 },
+    ]);
     expect(timersChanged(ask, after(create), submitted)).toEqual({ added: [{ event: 'REPLY_DUE', at: 9_000 }], gone: [] });
-    expect(timersChanged(ask, submitted, after(create, submit, sent('REJECT', approver, { reason: 'no' })))).toEqual({ added: [], gone: [{ event: 'REPLY_DUE', at: 9_000 }] });
+    expect(timersChanged(ask, submitted, after(create, submit, sent('REJECT', approver, { reason: 'no' })))).toEqual({
+      added: [],
+      gone: [{ event: 'REPLY_DUE', at: 9_000 }],
+    });
   });
 
   test('answers say yes, no with the code, or ask, and never more than the audience sees', () => {
@@ -197,12 +292,29 @@ describe('replay', () => {
     return sequence.map((one) => {
       const decision = decide(ask, snapshot, one);
       if (!decision.ok) throw new Error(decision.refusal.code);
-      const entry: HistoryEntry = { rev: decision.after.context.rev, event: one.type, at: one.at, actor: one.actor.userId, onBehalfOf: null, respId: one.actor.respId, cause: one.cause, from: snapshot?.state ?? null, to: decision.after.state, machine: ask.machineName, payload: storedPayload(one) };
+      const entry: HistoryEntry = {
+        rev: decision.after.context.rev,
+        event: one.type,
+        at: one.at,
+        actor: one.actor.userId,
+        onBehalfOf: null,
+        respId: one.actor.respId,
+        cause: one.cause,
+        from: snapshot?.state ?? null,
+        to: decision.after.state,
+        machine: ask.machineName,
+        payload: storedPayload(one),
+      };
       snapshot = decision.after;
       return JSON.parse(JSON.stringify(entry)) as HistoryEntry;
     });
   };
-  const told = history(create, submit, sent('CLOSE_LINE', buyer, { lineNo: 10 }), sent('APPROVE', approver, { amount: '1' }, { budget: '5' }));
+  const told = history(
+    create,
+    submit,
+    sent('CLOSE_LINE', buyer, { lineNo: 10 }),
+    sent('APPROVE', approver, { amount: '1' }, { budget: '5' }),
+  );
 
   test('folding gives the document and its cooled rows', () => {
     const folded = replay(ask, told);
@@ -213,8 +325,23 @@ describe('replay', () => {
   });
 
   test('a changed, missing or foreign entry is named', () => {
-    expect(replay(ask, told.filter((entry) => entry.rev !== 2)).broken).toEqual({ rev: 3, reason: 'rev 2 is missing' });
-    expect(replay(ask, told.map((entry) => (entry.rev === 4 ? { ...entry, payload: { ...entry.payload, amount: '7' } } : entry))).broken).toEqual({ rev: 4, reason: 'APPROVE was refused: ASK_OVER_LIMIT' });
-    expect(replay(ask, told.map((entry) => ({ ...entry, machine: 'baseProfile@2' }))).broken).toEqual({ rev: 1, reason: 'unknown definition baseProfile@2' });
+    expect(
+      replay(
+        ask,
+        told.filter((entry) => entry.rev !== 2),
+      ).broken,
+    ).toEqual({ rev: 3, reason: 'rev 2 is missing' });
+    expect(
+      replay(
+        ask,
+        told.map((entry) => (entry.rev === 4 ? { ...entry, payload: { ...entry.payload, amount: '7' } } : entry)),
+      ).broken,
+    ).toEqual({ rev: 4, reason: 'APPROVE was refused: ASK_OVER_LIMIT' });
+    expect(
+      replay(
+        ask,
+        told.map((entry) => ({ ...entry, machine: 'baseProfile@2' })),
+      ).broken,
+    ).toEqual({ rev: 1, reason: 'unknown definition baseProfile@2' });
   });
 });

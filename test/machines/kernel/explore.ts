@@ -75,19 +75,29 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-export const codesOf = (decision: Decision): readonly string[] => (decision.ok ? [] : (decision.refusal.all ?? [decision.refusal]).map((one) => one.code));
+export const codesOf = (decision: Decision): readonly string[] =>
+  decision.ok ? [] : (decision.refusal.all ?? [decision.refusal]).map((one) => one.code);
 
 /** Every code that the machine's rows and states may answer with. */
-export const declaredCodes = (definition: AnyDefinition): ReadonlySet<string> => new Set([
-  ...[...definition.machine.rows.values()].flatMap((row) => row.spec.guards ?? []).flatMap((guard) => guard.codes),
-  ...Object.values(definition.machine.states).flatMap((state) => Object.values((state.refuses ?? {}) as Readonly<Record<string, string>>)),
-]);
+export const declaredCodes = (definition: AnyDefinition): ReadonlySet<string> =>
+  new Set([
+    ...[...definition.machine.rows.values()].flatMap((row) => row.spec.guards ?? []).flatMap((guard) => guard.codes),
+    ...Object.values(definition.machine.states).flatMap((state) =>
+      Object.values((state.refuses ?? {}) as Readonly<Record<string, string>>),
+    ),
+  ]);
 
-interface Gaps { readonly states: readonly string[]; readonly rows: readonly string[]; readonly codes: readonly string[] }
+interface Gaps {
+  readonly states: readonly string[];
+  readonly rows: readonly string[];
+  readonly codes: readonly string[];
+}
 
 /** What a walk left out of a machine. `codes` reached by other means are given besides. */
 export function gapsOf(definition: AnyDefinition, found: Explored, codes: ReadonlySet<string> = new Set()): Gaps {
-  const stored = Object.entries(definition.machine.states).filter(([, state]) => !state.passages).map(([name]) => name);
+  const stored = Object.entries(definition.machine.states)
+    .filter(([, state]) => !state.passages)
+    .map(([name]) => name);
   return {
     states: stored.filter((name) => !found.states.has(name)),
     rows: [...definition.machine.rows.values()].filter((row) => row.spec.to !== 'ignored' && !found.rows.has(row.id)).map((row) => row.id),
@@ -106,9 +116,16 @@ function tried<T>(work: () => T): T | string {
 /** The kernel's step is XState's own `transition`, though it makes no actor for each. */
 function stepsAsXStateDoes({ machine }: AnyDefinition, before: Snapshot | null, event: MachineEvent): void {
   if (!before || machine.states[before.state]?.final) return;
-  const shown = ([next, actions]: readonly [AnyMachineSnapshot, readonly unknown[]]) => ({ value: next.value, status: next.status, context: next.context as unknown, actions: (actions as readonly ExecutableActionObject[]).map(({ type, params }) => ({ type, params })) });
+  const shown = ([next, actions]: readonly [AnyMachineSnapshot, readonly unknown[]]) => ({
+    value: next.value,
+    status: next.status,
+    context: next.context as unknown,
+    actions: (actions as readonly ExecutableActionObject[]).map(({ type, params }) => ({ type, params })),
+  });
   const from = machine.snapshotOf(before.state, before.context);
-  expect(tried(() => shown(machine.transition(from, event)))).toEqual(tried(() => shown(transition(machine.machine, from, event as never))));
+  expect(tried(() => shown(machine.transition(from, event)))).toEqual(
+    tried(() => shown(transition(machine.machine, from, event as never))),
+  );
 }
 
 /** True of every machine: refusals change nothing, positions count, finals absorb, deciding is repeatable. */
@@ -135,7 +152,8 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
     expect(deadlinesOf(definition, decision.after)).toEqual([]);
     expect(todosOf(definition, decision.after)).toEqual([]);
   }
-  for (const todo of todosOf(definition, decision.after)) expect(todo.audience).toMatch(/^(user:\w+|supplier:\d+(@\d+)?|resp:[A-Z_]+(@\d+(@\d+)?)?)$/);
+  for (const todo of todosOf(definition, decision.after))
+    expect(todo.audience).toMatch(/^(user:\w+|supplier:\d+(@\d+)?|resp:[A-Z_]+(@\d+(@\d+)?)?)$/);
   for (const timer of deadlinesOf(definition, decision.after)) expect(Number.isSafeInteger(timer.at)).toBe(true);
   holdsOfAnswers(definition, decision.after, event);
 }

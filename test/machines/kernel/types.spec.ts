@@ -46,7 +46,8 @@ export type Used = Approve;
 `;
 
 const draft = "label: { en: 'Draft', cn: '草稿' }, colour: 'grey' as const";
-const machine = (...states: readonly string[]) => `lifecycle<Ask, AskEvent>()({ CREATE: { to: 'draft', who: [by('BUYER')] } }, {\n${states.join('\n')}\n});`;
+const machine = (...states: readonly string[]) =>
+  `lifecycle<Ask, AskEvent>()({ CREATE: { to: 'draft', who: [by('BUYER')] } }, {\n${states.join('\n')}\n});`;
 
 const snippets: Readonly<Record<string, string>> = {
   'a sound definition': `defineDocument({ ...whole, list: { columns: ['title', 'state'], filters: ['askType'], sort: [['creationDate', 'desc']] }, form: [{ label: { en: 'Ask', cn: '询问' }, fields: ['title'], lines: 'wants' }] });`,
@@ -62,11 +63,21 @@ const snippets: Readonly<Record<string, string>> = {
   'a row nobody may send': machine(`draft: { ${draft}, on: {`, `  APPROVE: { to: 'same', who: [] } } }, //!`),
   'a responsibility that does not exist': `by('BUYERS'); //!`,
   'a state without a colour': machine(`draft: { label: { en: 'Draft', cn: '草稿' } }, //!`),
-  'a deadline that sends an event not declared': machine(`draft: { ${draft}, deadlines: [{`, `  event: 'REPLY_DUE', //!`, '  at: (c) => c.replyBy }] },'),
+  'a deadline that sends an event not declared': machine(
+    `draft: { ${draft}, deadlines: [{`,
+    `  event: 'REPLY_DUE', //!`,
+    '  at: (c) => c.replyBy }] },',
+  ),
   'a deadline of a field that is no instant': machine(`draft: { ${draft}, deadlines: [{ event: 'DUE',`, '  at: (c) => c.title }] }, //!'),
-  'a change of a field that does not exist': machine(`draft: { ${draft}, on: { APPROVE: { to: 'same', who: [by('APPROVER')],`, `  change: (_c, e) => ({ limit: e.payload.ammount }) } } }, //!`),
-  'a change with a value of another type': machine(`draft: { ${draft}, on: {`, `  APPROVE: { to: 'same', who: [by('APPROVER')], change: () => ({ limit: 5 }) } } }, //!`),
-  'a guard over another event\'s payload': `const within = guard('ASK_NO_DATE', (_c: Ask, e: Approve) => e.payload.amount !== '0');\n${machine(`draft: { ${draft}, on: {`, '  DUE: { to: \'same\', who: [system], guards: [within] } } }, //!')}`,
+  'a change of a field that does not exist': machine(
+    `draft: { ${draft}, on: { APPROVE: { to: 'same', who: [by('APPROVER')],`,
+    `  change: (_c, e) => ({ limit: e.payload.ammount }) } } }, //!`,
+  ),
+  'a change with a value of another type': machine(
+    `draft: { ${draft}, on: {`,
+    `  APPROVE: { to: 'same', who: [by('APPROVER')], change: () => ({ limit: 5 }) } } }, //!`,
+  ),
+  "a guard over another event's payload": `const within = guard('ASK_NO_DATE', (_c: Ask, e: Approve) => e.payload.amount !== '0');\n${machine(`draft: { ${draft}, on: {`, "  DUE: { to: 'same', who: [system], guards: [within] } } }, //!")}`,
   'a fact that prepare does not read': `guard('ASK_NO_DATE', (_c: Ask, e: Approve) => e.facts.bugdet !== '0'); //!`,
   'a reason that the catalogue lacks': `guard('ASK_NO_DAET', (c: Ask) => c.replyBy !== null); //!`,
   'a refusal with a reason that the catalogue lacks': `rule(['ASK_NO_DATE'], (c: Ask) => c.replyBy !== null || refuse('ASK_LATE')); //!`,
@@ -149,7 +160,9 @@ const DEFINITIONS = 150;
 const MOST_INSTANTIATIONS = 5_000;
 
 test('150 definitions cost the compiler no more than they may', () => {
-  const { findings, instantiations } = compiled(Object.fromEntries(Array.from({ length: DEFINITIONS }, (_none, index) => [`synthetic-${index}.ts`, synthetic(index)])));
+  const { findings, instantiations } = compiled(
+    Object.fromEntries(Array.from({ length: DEFINITIONS }, (_none, index) => [`synthetic-${index}.ts`, synthetic(index)])),
+  );
   expect(findings).toEqual([]);
   expect(instantiations / DEFINITIONS).toBeLessThan(MOST_INSTANTIATIONS);
 }, 300_000);

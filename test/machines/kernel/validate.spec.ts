@@ -13,15 +13,19 @@ import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-i
 
 // Field kinds of definitions answer with the shared validators of platform-access.md §6.1.
 
-const said = (field: unknown, values: readonly unknown[], check = checkValue) => values.map((value) => {
-  const checked = check(field as Field, 'x', value);
-  return checked.ok ? checked.value : checked.refusal.code;
-});
+const said = (field: unknown, values: readonly unknown[], check = checkValue) =>
+  values.map((value) => {
+    const checked = check(field as Field, 'x', value);
+    return checked.ok ? checked.value : checked.refusal.code;
+  });
 
 describe('numbers are typed with digits and a point', () => {
   test.each([
-    ['amount', f.amount('A', '甲'), 'FIELD_DECIMAL'], ['price', f.price('A', '甲'), 'FIELD_DECIMAL'], ['rate', f.rate('A', '甲'), 'FIELD_DECIMAL'],
-    ['decimal', f.decimal(12, 2, 'A', '甲'), 'FIELD_DECIMAL'], ['quantity', f.quantity('A', '甲'), 'FIELD_QUANTITY'],
+    ['amount', f.amount('A', '甲'), 'FIELD_DECIMAL'],
+    ['price', f.price('A', '甲'), 'FIELD_DECIMAL'],
+    ['rate', f.rate('A', '甲'), 'FIELD_DECIMAL'],
+    ['decimal', f.decimal(12, 2, 'A', '甲'), 'FIELD_DECIMAL'],
+    ['quantity', f.quantity('A', '甲'), 'FIELD_QUANTITY'],
   ])('%s', (_kind, field, code) => {
     expect(said(field, ['0', '12.50'])).toEqual(['0', '12.5']);
     expect(said(field, ['.5', '5.', '1,000', '-1', '1e3', 'x', true])).toEqual(Array(7).fill(code));
@@ -29,7 +33,14 @@ describe('numbers are typed with digits and a point', () => {
   });
 
   test('whole numbers', () => {
-    expect(said(f.integer('Days', '天数'), [0, 12, 1.5, -1, '12', 'x'])).toEqual([0, 12, 'FIELD_INTEGER', 'FIELD_INTEGER', 'FIELD_INTEGER', 'FIELD_INTEGER']);
+    expect(said(f.integer('Days', '天数'), [0, 12, 1.5, -1, '12', 'x'])).toEqual([
+      0,
+      12,
+      'FIELD_INTEGER',
+      'FIELD_INTEGER',
+      'FIELD_INTEGER',
+      'FIELD_INTEGER',
+    ]);
   });
 
   test('a place south of the equator is below zero, as its bounds say', () => {
@@ -37,7 +48,11 @@ describe('numbers are typed with digits and a point', () => {
   });
 
   test('the sentence names the bounds that there are', () => {
-    expect(said(f.quantity('Ordered', '订购', { min: '0.000001' }), ['0.01', '0', '0.0000001'])).toEqual(['0.01', 'FIELD_POSITIVE', 'FIELD_PRECISION']);
+    expect(said(f.quantity('Ordered', '订购', { min: '0.000001' }), ['0.01', '0', '0.0000001'])).toEqual([
+      '0.01',
+      'FIELD_POSITIVE',
+      'FIELD_PRECISION',
+    ]);
     expect(said(f.integer('Lead time', '交期', { min: 5 }), [5, 4, 0])).toEqual([5, 'FIELD_LEAST', 'FIELD_LEAST']);
     expect(said(f.integer('Age', '天数', { max: 90 }), [90, 91])).toEqual([90, 'FIELD_MOST']);
     expect(said(f.rate('Tax', '税率', { min: 0, max: 100 }), ['100', '100.01'])).toEqual(['100', 'FIELD_RANGE']);
@@ -50,24 +65,37 @@ describe('numbers are typed with digits and a point', () => {
 });
 
 describe('a date that follows another does not lie before it, as the save leaves both', () => {
-  const refused = (definition: AnyDefinition, save: SavePayload, stored: object | null = null) => checkOrder(definition, save, stored as never).map(({ code, field, row, params }) => ({ code, field, row, from: params?.['from'] }));
+  const refused = (definition: AnyDefinition, save: SavePayload, stored: object | null = null) =>
+    checkOrder(definition, save, stored as never).map(({ code, field, row, params }) => ({ code, field, row, from: params?.['from'] }));
 
   test('of a record', () => {
     const association = anyDefinition(srmBaseOrgAssociation);
     const wrong = { code: 'FIELD_NOT_BEFORE', field: 'endDate', row: undefined, from: '2026-03-01' };
     expect(refused(association, { fields: { startDate: '2026-03-01', endDate: '2026-02-28' } })).toEqual([wrong]);
     expect(refused(association, { fields: { startDate: '2026-03-01', endDate: '2026-03-01' } })).toEqual([]);
-    expect(refused(association, { fields: { startDate: '2026-03-01' } }, { startDate: '2026-01-01', endDate: '2026-02-28' })).toEqual([wrong]);
+    expect(refused(association, { fields: { startDate: '2026-03-01' } }, { startDate: '2026-01-01', endDate: '2026-02-28' })).toEqual([
+      wrong,
+    ]);
     expect(refused(association, { fields: { endDate: null } }, { startDate: '2026-03-01', endDate: '2026-04-30' })).toEqual([]);
     expect(refused(association, { fields: { remark: 'x' } }, { startDate: '2026-03-01', endDate: '2026-02-28' })).toEqual([]);
   });
 
   test('of a row, with what is stored of it', () => {
     const category = anyDefinition(srmBasePurchaseCategory);
-    const stored = { buyers: [{ lineNo: 1, startDate: '2026-01-01', endDate: null }, { lineNo: 2, startDate: '2026-05-01', endDate: null }] };
-    const set = [{ lineNo: 1, endDate: '2026-02-28' }, { lineNo: 2, endDate: '2026-02-28' }, { lineNo: 3, startDate: '2026-03-01', endDate: '2026-02-28' }];
+    const stored = {
+      buyers: [
+        { lineNo: 1, startDate: '2026-01-01', endDate: null },
+        { lineNo: 2, startDate: '2026-05-01', endDate: null },
+      ],
+    };
+    const set = [
+      { lineNo: 1, endDate: '2026-02-28' },
+      { lineNo: 2, endDate: '2026-02-28' },
+      { lineNo: 3, startDate: '2026-03-01', endDate: '2026-02-28' },
+    ];
     expect(refused(category, { lines: { buyers: { set } } }, stored)).toEqual([
-      { code: 'FIELD_NOT_BEFORE', field: 'buyers.endDate', row: 2, from: '2026-05-01' }, { code: 'FIELD_NOT_BEFORE', field: 'buyers.endDate', row: 3, from: '2026-03-01' },
+      { code: 'FIELD_NOT_BEFORE', field: 'buyers.endDate', row: 2, from: '2026-05-01' },
+      { code: 'FIELD_NOT_BEFORE', field: 'buyers.endDate', row: 3, from: '2026-03-01' },
     ]);
   });
 });
@@ -75,7 +103,12 @@ describe('a date that follows another does not lie before it, as the save leaves
 describe('mobile numbers obey the option BASE_MOBILE_PATTERN', () => {
   const shipped = '^1[3-8]\\d{9}$';
   const refused = (definition: object, fields: object, pattern: string | null, stored: object = {}, lines: object = {}) =>
-    refusedMobiles((definition as typeof srmSlcSupplierInfo).fields, partsOfSave(definition as typeof srmSlcSupplierInfo, { fields, lines } as never), stored as never, pattern).map(({ code, field, row }) => [code, field, row]);
+    refusedMobiles(
+      (definition as typeof srmSlcSupplierInfo).fields,
+      partsOfSave(definition as typeof srmSlcSupplierInfo, { fields, lines } as never),
+      stored as never,
+      pattern,
+    ).map(({ code, field, row }) => [code, field, row]);
   const contact = (mobile: string) => ({ contacts: { set: [{ lineNo: 1, mobile }] } });
   const at = ['FIELD_MOBILE', 'contacts.mobile', 1];
 

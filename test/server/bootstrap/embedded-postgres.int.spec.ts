@@ -72,7 +72,9 @@ describe('embedded PostgreSQL', () => {
 
   test('lets in nobody without a password, and keeps the passwords from other users', async () => {
     const server = await startEmbedded(cluster);
-    await expect(ask(`postgres://guildhall_app:guess@127.0.0.1:${server.port}/guildhall`, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    await expect(ask(`postgres://guildhall_app:guess@127.0.0.1:${server.port}/guildhall`, 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
     expect(new Set([server.adminUrl, server.ownerUrl, server.appUrl].map((url) => new URL(url).password)).size).toBe(3);
     expect(statSync(path.join(cluster, 'guildhall-roles.json')).mode & 0o777).toBe(0o600);
     expect(statSync(cluster).mode & 0o777).toBe(0o700);

@@ -73,7 +73,9 @@ async function refusal(command: Command): Promise<{ code: number | null; sentenc
 /** What it has written to its error output so far, without the news of set-up. */
 function words(command: Command): () => string {
   let written = '';
-  command.stderr.on('data', (text) => { written += String(text); });
+  command.stderr.on('data', (text) => {
+    written += String(text);
+  });
   return () => written.replace(/^(Building|Waiting).*\n/gm, '');
 }
 

@@ -25,25 +25,53 @@ export interface Seeder {
 let hash: Promise<string> | undefined;
 
 /** Everything goes through the runtime's events, by a person whom no button stops. */
-export async function seedDatabase(appUrl: string, at: number, work: (seeder: Seeder) => Promise<void>, definitions: readonly AnyDefinition[] = documents, families: readonly ServerDocument[] = familyDocuments): Promise<Named> {
+export async function seedDatabase(
+  appUrl: string,
+  at: number,
+  work: (seeder: Seeder) => Promise<void>,
+  definitions: readonly AnyDefinition[] = documents,
+  families: readonly ServerDocument[] = familyDocuments,
+): Promise<Named> {
   const db = await createDatabase(appUrl);
   let now = at;
   const errors: unknown[] = [];
-  const clock = Object.assign(new ServerClock(db.read, (error) => errors.push(error)), { now: () => (now += 1), start: async () => undefined, stop: () => undefined });
-  const runtime = new DocumentRuntime({ db, store: documentStore, registry: new Registry(definitions, families), access: { permits: () => true }, report: (error) => errors.push(error), clock, serverId: 'seed' });
+  const clock = Object.assign(new ServerClock(db.read, (error) => errors.push(error)), {
+    now: () => (now += 1),
+    start: async () => undefined,
+    stop: () => undefined,
+  });
+  const runtime = new DocumentRuntime({
+    db,
+    store: documentStore,
+    registry: new Registry(definitions, families),
+    access: { permits: () => true },
+    report: (error) => errors.push(error),
+    clock,
+    serverId: 'seed',
+  });
   await runtime.start();
   const named: Named = new Map();
-  const viewer = (respCode: Responsibility | null, userId: string) => (respCode === null
-    ? { userId: 'SYSTEM', userType: 'SYSTEM' as const, supplierId: null, respCode: null, respId: null, onBehalfOf: null, orgIds: null }
-    : { userId, userType: 'INSIDE' as const, supplierId: null, respCode, respId: '1', onBehalfOf: null, orgIds: null });
+  const viewer = (respCode: Responsibility | null, userId: string) =>
+    respCode === null
+      ? { userId: 'SYSTEM', userType: 'SYSTEM' as const, supplierId: null, respCode: null, respId: null, onBehalfOf: null, orgIds: null }
+      : { userId, userType: 'INSIDE' as const, supplierId: null, respCode, respId: '1', onBehalfOf: null, orgIds: null };
   const submit = async (type: string, id: string | null, event: string, payload: object, by = '1'): Promise<string> => {
     const definition = definitions.find((one) => one.type === type);
     const rows = [...(definition?.machine.rows.values() ?? [])].filter((row) => row.event === event);
     const resp = rows.flatMap((row) => row.spec.who).flatMap((who) => who.resp ?? [])[0] ?? null;
     const rev = id === null ? null : (await runtime.snapshot(type, id))!.context.rev;
     const actor = viewer(definition?.events[event]?.system ? null : resp, by);
-    const outcome = await runtime.submit({ type, id, event, payload, viewer: actor, rev, cause: actor.userType === 'SYSTEM' ? { kind: 'SERVER', reason: 'seed' } : null });
-    if (!outcome.ok) throw new Error(`seed: ${event} of ${type} was refused: ${JSON.stringify(outcome.refusal)} ${errors.map(String).join('; ')}`);
+    const outcome = await runtime.submit({
+      type,
+      id,
+      event,
+      payload,
+      viewer: actor,
+      rev,
+      cause: actor.userType === 'SYSTEM' ? { kind: 'SERVER', reason: 'seed' } : null,
+    });
+    if (!outcome.ok)
+      throw new Error(`seed: ${event} of ${type} was refused: ${JSON.stringify(outcome.refusal)} ${errors.map(String).join('; ')}`);
     return outcome.id;
   };
   const { rows: shipped } = await db.read.query<{ id: string; resp_code: string }>('select id::text, resp_code from base_responsibility');
@@ -61,7 +89,10 @@ export async function seedDatabase(appUrl: string, at: number, work: (seeder: Se
       },
     });
     hash ??= hashPassword(PASSWORD);
-    await db.read.query('insert into base_user_secret (user_id, hash, changed_at) select id, $1, $2 from base_users on conflict do nothing', [await hash, new Date(at)]);
+    await db.read.query(
+      'insert into base_user_secret (user_id, hash, changed_at) select id, $1, $2 from base_users on conflict do nothing',
+      [await hash, new Date(at)],
+    );
     if (errors.length > 0) throw new AggregateError(errors, 'seeding reported errors');
   } finally {
     await runtime.stop();
@@ -73,16 +104,39 @@ export async function seedDatabase(appUrl: string, at: number, work: (seeder: Se
 const since = { startDate: '2026-01-01' };
 
 /** An active user who holds these responsibilities and may act in these organisations. */
-export async function aUser(seeder: Seeder, userName: string, fields: object, holds: readonly string[], organisations: readonly string[]): Promise<void> {
+export async function aUser(
+  seeder: Seeder,
+  userName: string,
+  fields: object,
+  holds: readonly string[],
+  organisations: readonly string[],
+): Promise<void> {
   const { named } = seeder;
-  const id = await seeder.make(`user:${userName}`, 'baseUsers', { fields: { userName, fullName: userName, email: `${userName}@example.com`, ...since, ...fields } });
+  const id = await seeder.make(`user:${userName}`, 'baseUsers', {
+    fields: { userName, fullName: userName, email: `${userName}@example.com`, ...since, ...fields },
+  });
   await seeder.send('baseUsers', id, 'ACTIVATE', { email: `${userName}@example.com` });
-  for (const code of holds) await seeder.make(`hold:${userName}:${code}`, 'baseUserResp', { fields: { userId: id, responsibilityId: named.get(`resp:${code}`), ...since } });
-  for (const organisation of organisations) await seeder.make(`permit:${userName}:${organisation}`, 'baseUserOrg', { fields: { userId: id, orgId: named.get(`org:${organisation}`), ...since } });
+  for (const code of holds)
+    await seeder.make(`hold:${userName}:${code}`, 'baseUserResp', {
+      fields: { userId: id, responsibilityId: named.get(`resp:${code}`), ...since },
+    });
+  for (const organisation of organisations)
+    await seeder.make(`permit:${userName}:${organisation}`, 'baseUserOrg', {
+      fields: { userId: id, orgId: named.get(`org:${organisation}`), ...since },
+    });
 }
 
 async function aSupplier(seeder: Seeder, name: string): Promise<string> {
-  const id = await seeder.make(`supplier:${name}`, 'srmSlcSupplierInfo', { fields: { companyName: `${name} Metalworks`, countryCode: 'DE', supplierType: 'MANUFACTURER', taxRate: '13', riskNote: `secret of ${name}` }, lines: { contacts: { set: [{ lineNo: 1, contactName: 'Li Wei' }] } } });
+  const id = await seeder.make(`supplier:${name}`, 'srmSlcSupplierInfo', {
+    fields: {
+      companyName: `${name} Metalworks`,
+      countryCode: 'DE',
+      supplierType: 'MANUFACTURER',
+      taxRate: '13',
+      riskNote: `secret of ${name}`,
+    },
+    lines: { contacts: { set: [{ lineNo: 1, contactName: 'Li Wei' }] } },
+  });
   await seeder.send('srmSlcSupplierInfo', id, 'SUBMIT');
   await seeder.send('srmSlcSupplierInfo', id, 'APPROVE');
   return id;
@@ -91,8 +145,21 @@ async function aSupplier(seeder: Seeder, name: string): Promise<string> {
 /** HQ with the factory WX below it, and SZ beside them. */
 export async function aCompany(seeder: Seeder): Promise<void> {
   const { named } = seeder;
-  for (const [code, orgType, parent] of [['HQ', 'COMPANY', null], ['WX', 'OU', 'HQ'], ['SZ', 'COMPANY', null]] as const) {
-    const id = await seeder.make(`org:${code}`, 'baseOrganization', { fields: { orgCode: code, orgName: `组织${code}`, orgNameEn: `Organisation ${code}`, orgType, ...since, ...(parent ? { parentOrgId: named.get(`org:${parent}`) } : {}) } });
+  for (const [code, orgType, parent] of [
+    ['HQ', 'COMPANY', null],
+    ['WX', 'OU', 'HQ'],
+    ['SZ', 'COMPANY', null],
+  ] as const) {
+    const id = await seeder.make(`org:${code}`, 'baseOrganization', {
+      fields: {
+        orgCode: code,
+        orgName: `组织${code}`,
+        orgNameEn: `Organisation ${code}`,
+        orgType,
+        ...since,
+        ...(parent ? { parentOrgId: named.get(`org:${parent}`) } : {}),
+      },
+    });
     await seeder.send('baseOrganization', id, 'ENABLE');
   }
   await aUser(seeder, 'buyer', { userType: 'INSIDE' }, ['BUYER', 'FINANCE'], ['HQ']);

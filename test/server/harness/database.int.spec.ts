@@ -13,7 +13,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-describe('the test run\'s database', () => {
+describe("the test run's database", () => {
   test('each spec gets a database that holds nothing of another spec', async () => {
     const first = await freshDatabase();
     await ask(first.ownerUrl, 'create table only_here (n int)');
@@ -40,10 +40,15 @@ describe('the test run\'s database', () => {
   test('text is compared by code point, and Chinese can be sorted by pinyin through an ICU collation', async () => {
     const database = await emptyDatabase();
     const names = "(values ('张三'), ('阿里'), ('李四')) as t(name)";
-    expect(await ask(database.appUrl, `select string_agg(name, ' ' order by name collate "zh-x-icu") as names from ${names}`)).toEqual([{ names: '阿里 李四 张三' }]);
-    expect(await ask(database.appUrl, "select datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()")).toEqual([
-      { datcollate: 'C', encoding: 'UTF8' },
+    expect(await ask(database.appUrl, `select string_agg(name, ' ' order by name collate "zh-x-icu") as names from ${names}`)).toEqual([
+      { names: '阿里 李四 张三' },
     ]);
+    expect(
+      await ask(
+        database.appUrl,
+        'select datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
+      ),
+    ).toEqual([{ datcollate: 'C', encoding: 'UTF8' }]);
     await database.drop();
   });
 });

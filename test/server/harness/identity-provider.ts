@@ -6,7 +6,10 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
 
-export interface SomebodyThere { readonly sub: string; readonly [claim: string]: unknown }
+export interface SomebodyThere {
+  readonly sub: string;
+  readonly [claim: string]: unknown;
+}
 
 export const CLIENT = 'guildhall';
 export const CLIENT_SECRET = 'a secret that only both ends know';
@@ -37,7 +40,10 @@ export class IdentityProvider {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     made.key = privateKey;
     const jwk = { ...(await exportJWK(privateKey)), kid: made.kid, use: 'sig', alg: 'RS256' } as JWK;
-    made.#server = createServer((request, response) => void (request.url!.startsWith(THERE) ? made.#page(request, response) : made.provider.callback()(request, response)));
+    made.#server = createServer(
+      (request, response) =>
+        void (request.url!.startsWith(THERE) ? made.#page(request, response) : made.provider.callback()(request, response)),
+    );
     await new Promise<void>((resolve) => made.#server.listen(0, '127.0.0.1', resolve));
     made.issuer = `http://127.0.0.1:${(made.#server.address() as AddressInfo).port}`;
     made.provider = await quietly(async () => new (await import('oidc-provider')).Provider(made.issuer, made.#configuration(options, jwk)));
@@ -47,11 +53,22 @@ export class IdentityProvider {
   #configuration(options: ProviderOptions, jwk: JWK): Configuration {
     return {
       jwks: { keys: [jwk as never] },
-      clients: [{
-        client_id: CLIENT, client_secret: CLIENT_SECRET, redirect_uris: [...options.redirectUris], response_types: ['code'], grant_types: ['authorization_code'],
-        ...(options.postLogoutUris ? { post_logout_redirect_uris: [...options.postLogoutUris] } : {}), ...(options.backchannelUri ? { backchannel_logout_uri: options.backchannelUri, backchannel_logout_session_required: true } : {}),
-      }],
-      claims: { openid: ['sub', 'acr', 'auth_time', 'sid'], profile: ['name', 'preferred_username', 'groups', 'employee_number'], email: ['email', 'email_verified'] },
+      clients: [
+        {
+          client_id: CLIENT,
+          client_secret: CLIENT_SECRET,
+          redirect_uris: [...options.redirectUris],
+          response_types: ['code'],
+          grant_types: ['authorization_code'],
+          ...(options.postLogoutUris ? { post_logout_redirect_uris: [...options.postLogoutUris] } : {}),
+          ...(options.backchannelUri ? { backchannel_logout_uri: options.backchannelUri, backchannel_logout_session_required: true } : {}),
+        },
+      ],
+      claims: {
+        openid: ['sub', 'acr', 'auth_time', 'sid'],
+        profile: ['name', 'preferred_username', 'groups', 'employee_number'],
+        email: ['email', 'email_verified'],
+      },
       acrValues: options.acrs ? [...options.acrs] : [],
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true } },
       cookies: { keys: ['only for tests'] },
@@ -80,7 +97,11 @@ export class IdentityProvider {
   /** What somebody in a real browser meets there: one button. */
   async #page({ url, method }: IncomingMessage, response: ServerResponse): Promise<void> {
     if (method === 'POST') return void response.writeHead(303, { location: await this.#signIn(url!.slice(THERE.length)) }).end();
-    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>There</title><link rel="icon" href="data:,"><form method="post"><button>Go on as ${this.somebody.sub}</button></form>`);
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        `<!doctype html><title>There</title><link rel="icon" href="data:,"><form method="post"><button>Go on as ${this.somebody.sub}</button></form>`,
+      );
   }
 
   /** Follows a browser from our start to our callback. @returns its address with query */

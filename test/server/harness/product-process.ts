@@ -15,7 +15,13 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export class ProductProcess implements Door {
   readonly clock = Date;
 
-  private constructor(private readonly folder: string, private readonly command: ChildProcess, private readonly database: TestDatabase, readonly port: number, readonly pid: number) {}
+  private constructor(
+    private readonly folder: string,
+    private readonly command: ChildProcess,
+    private readonly database: TestDatabase,
+    readonly port: number,
+    readonly pid: number,
+  ) {}
 
   /** @param seed fills the database before the server starts */
   static async start(seed: (appUrl: string, at: number) => Promise<unknown>): Promise<ProductProcess> {
@@ -25,10 +31,18 @@ export class ProductProcess implements Door {
     writeFileSync(path.join(folder, 'outward'), '');
     const { REDIS_URL: _redis, NODE_OPTIONS: _options, ...own } = process.env;
     const command = spawn(process.execPath, ['server/bootstrap/start.mjs'], {
-      cwd: root, stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: {
-        ...own, GUILDHALL_DATA: folder, DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, GUILDHALL_DEMO: '0', PORT: '0', BASE_CAPTCHA_TEST_CODE: TEST_CODE,
-        GUILDHALL_TEST_OUTWARD: path.join(folder, 'outward'), NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'outward.mjs')}`,
+        ...own,
+        GUILDHALL_DATA: folder,
+        DATABASE_URL: database.appUrl,
+        DATABASE_OWNER_URL: database.ownerUrl,
+        GUILDHALL_DEMO: '0',
+        PORT: '0',
+        BASE_CAPTCHA_TEST_CODE: TEST_CODE,
+        GUILDHALL_TEST_OUTWARD: path.join(folder, 'outward'),
+        NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'outward.mjs')}`,
       },
     });
     let printed = '';
@@ -36,7 +50,10 @@ export class ProductProcess implements Door {
       printed += String(text);
       if (!printed.includes('Ctrl-C ends it.')) continue;
       command.stdout!.resume();
-      const { port, pid } = JSON.parse(readFileSync(path.join(folder, 'server.json'), 'utf8')) as { readonly port: number; readonly pid: number };
+      const { port, pid } = JSON.parse(readFileSync(path.join(folder, 'server.json'), 'utf8')) as {
+        readonly port: number;
+        readonly pid: number;
+      };
       return new ProductProcess(folder, command, database, port, pid);
     }
     throw new Error(`It did not open: ${printed}`);
@@ -55,7 +72,10 @@ export class ProductProcess implements Door {
   /** Where the server's own process and threads went, besides its database. */
   wentTo(): readonly string[] {
     const { host } = new URL(this.database.appUrl);
-    const lines = readFileSync(path.join(this.folder, 'outward'), 'utf8').split('\n').filter((line) => line.startsWith(`${this.pid} `)).map((line) => line.slice(line.indexOf(' ') + 1));
+    const lines = readFileSync(path.join(this.folder, 'outward'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith(`${this.pid} `))
+      .map((line) => line.slice(line.indexOf(' ') + 1));
     return [...new Set(lines)].filter((line) => line !== `connect ${host}`);
   }
 
@@ -73,7 +93,11 @@ export class ProductProcess implements Door {
   /** Processor time in hundredths of a second, as Linux counts it. */
   #ticks(): number {
     const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8');
-    const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
     return user! + system!;
   }
 

@@ -50,9 +50,15 @@ export class TestClock {
   }
 }
 
-export interface Answer extends CallResult { readonly http: number; readonly headers: Headers }
+export interface Answer extends CallResult {
+  readonly http: number;
+  readonly headers: Headers;
+}
 
-export interface ProductOptions extends Pick<Surroundings, 'definitions' | 'families' | 'keyWaits' | 'redisUrl' | 'wire' | 'observing' | 'mailTransport'> {
+export interface ProductOptions extends Pick<
+  Surroundings,
+  'definitions' | 'families' | 'keyWaits' | 'redisUrl' | 'wire' | 'observing' | 'mailTransport'
+> {
   readonly settings?: Partial<Settings>;
   /** Folder of a built client to serve. */
   readonly pages?: string;
@@ -77,17 +83,32 @@ export interface Door {
 }
 
 export async function postTo(port: number, path: string, bytes: string | Uint8Array, headers: Record<string, string>): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: bytes as never, headers: { 'content-type': 'application/json', ...headers } });
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    body: bytes as never,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
   return { ...((await response.json()) as CallResult), http: response.status, headers: response.headers };
 }
 
 export function postUnsigned(door: Door, path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
   const bytes = JSON.stringify(body);
   const timestamp = String(door.clock.now());
-  return door.post(path, bytes, { timestamp, appsign: anonymousAppsign({ method: 'POST', path, timestamp, body: bytes }), gatewayTag: 'BASE.local', ...headers });
+  return door.post(path, bytes, {
+    timestamp,
+    appsign: anonymousAppsign({ method: 'POST', path, timestamp, body: bytes }),
+    gatewayTag: 'BASE.local',
+    ...headers,
+  });
 }
 
-export const loginBody = (userName: string, password = PASSWORD): object => ({ userName, password, codeId: randomBytes(4).toString('hex'), validateCode: TEST_CODE, nonce: randomUUID() });
+export const loginBody = (userName: string, password = PASSWORD): object => ({
+  userName,
+  password,
+  codeId: randomBytes(4).toString('hex'),
+  validateCode: TEST_CODE,
+  nonce: randomUUID(),
+});
 
 export class Product implements Door {
   readonly reported: unknown[] = [];
@@ -117,11 +138,21 @@ export class Product implements Door {
     const { clock } = this;
     const serverClock = { now: () => clock.now(), start: async () => undefined, stop: () => undefined } as unknown as ServerClock;
     this.assembled = await assemble({
-      databaseUrl: this.#database.appUrl, settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings }, clock: serverClock, mailTransport: this.options.mailTransport === undefined ? this.letters : this.options.mailTransport,
-      report: (error, about) => { this.reported.push(error); this.log.push(errorLine(error, about)); },
-      ...(this.options.definitions ? { definitions: this.options.definitions } : {}), ...(this.options.families ? { families: this.options.families } : {}), ...(this.options.keyWaits ? { keyWaits: this.options.keyWaits } : {}), redisUrl: this.options.redisUrl,
+      databaseUrl: this.#database.appUrl,
+      settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings },
+      clock: serverClock,
+      mailTransport: this.options.mailTransport === undefined ? this.letters : this.options.mailTransport,
+      report: (error, about) => {
+        this.reported.push(error);
+        this.log.push(errorLine(error, about));
+      },
+      ...(this.options.definitions ? { definitions: this.options.definitions } : {}),
+      ...(this.options.families ? { families: this.options.families } : {}),
+      ...(this.options.keyWaits ? { keyWaits: this.options.keyWaits } : {}),
+      redisUrl: this.options.redisUrl,
       ...(this.options.dataFolder ? { dataFolder: this.options.dataFolder } : {}),
-      ...(this.options.wire ? { wire: this.options.wire } : {}), ...(this.options.observing ? { observing: this.options.observing } : {}),
+      ...(this.options.wire ? { wire: this.options.wire } : {}),
+      ...(this.options.observing ? { observing: this.options.observing } : {}),
     });
     this.#served = await serve(this.assembled, { port, ...(this.options.pages ? { pages: this.options.pages } : {}) });
   }
@@ -149,7 +180,11 @@ export class Product implements Door {
     if (!this.options.expectErrors && reported.length > 0) throw new AggregateError(reported, 'the server reported errors');
   }
 
-  async anonymous(path: string, body: object = {}, more: { readonly headers?: Record<string, string>; readonly language?: string } = {}): Promise<Answer> {
+  async anonymous(
+    path: string,
+    body: object = {},
+    more: { readonly headers?: Record<string, string>; readonly language?: string } = {},
+  ): Promise<Answer> {
     return postUnsigned(this, path, body, { ...(more.language ? { language: more.language } : {}), ...more.headers });
   }
 
@@ -163,7 +198,10 @@ export class Product implements Door {
     for (;;) {
       const found = this.letters.mails.find((one) => one.to === to && one.subject === subject);
       if (found) return found;
-      if (Date.now() > end) throw new Error(`no letter "${subject}" to ${to}; there are ${JSON.stringify(this.letters.mails.map((one) => [one.to, one.subject]))}`);
+      if (Date.now() > end)
+        throw new Error(
+          `no letter "${subject}" to ${to}; there are ${JSON.stringify(this.letters.mails.map((one) => [one.to, one.subject]))}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
@@ -180,7 +218,10 @@ export class Product implements Door {
     const responsibilities = await access.responsibilitiesOf(userId, this.clock.now());
     const current = respCode === undefined ? responsibilities[0] : responsibilities.find((one) => one.respCode === respCode);
     if (!current) throw new Error(`${userName} does not hold ${respCode ?? 'any responsibility'}`);
-    const issued = await sessions.issue({ userId, responsibilityId: current.responsibilityId, language: 'cn', deviceId: null, address: '127.0.0.1', agent: null }, this.clock.now());
+    const issued = await sessions.issue(
+      { userId, responsibilityId: current.responsibilityId, language: 'cn', deviceId: null, address: '127.0.0.1', agent: null },
+      this.clock.now(),
+    );
     return new Person(this, { ...issued, userInfo: { userId }, responsibilities }, null);
   }
 
@@ -196,14 +237,24 @@ export class Product implements Door {
   }
 }
 
-export interface Credentials { readonly certificate: string; readonly authorizationCode: string; readonly signKey: string; readonly userInfo: { readonly userId: string }; readonly responsibilities: readonly { readonly responsibilityId: string; readonly respCode: string }[] }
+export interface Credentials {
+  readonly certificate: string;
+  readonly authorizationCode: string;
+  readonly signKey: string;
+  readonly userInfo: { readonly userId: string };
+  readonly responsibilities: readonly { readonly responsibilityId: string; readonly respCode: string }[];
+}
 
 /** Somebody signed in, as a client of the product. */
 export class Person {
   #last = 0;
   readonly #sockets: Socket[] = [];
 
-  constructor(private readonly product: Door, readonly credentials: Credentials, readonly cookie: string | null) {}
+  constructor(
+    private readonly product: Door,
+    readonly credentials: Credentials,
+    readonly cookie: string | null,
+  ) {}
 
   get userId(): string {
     return this.credentials.userInfo.userId;
@@ -223,10 +274,21 @@ export class Person {
   signed(method: string, path: string, body: string): Record<string, string> {
     const { certificate, authorizationCode, signKey } = this.credentials;
     const timestamp = this.#timestamp();
-    return { certificate, AuthorizationCode: authorizationCode, timestamp, appsign: appsign(Buffer.from(signKey, 'hex'), { method, path, timestamp, certificate, body }) };
+    return {
+      certificate,
+      AuthorizationCode: authorizationCode,
+      timestamp,
+      appsign: appsign(Buffer.from(signKey, 'hex'), { method, path, timestamp, certificate, body }),
+    };
   }
 
-  call(entity: string, action: string, body: object = {}, language?: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  call(
+    entity: string,
+    action: string,
+    body: object = {},
+    language?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     const path = `/v1/${entity.endsWith('Service') ? entity : `${entity}Restful`}/${action}`;
     const bytes = JSON.stringify(body);
     return this.product.post(path, bytes, { ...this.signed('POST', path, bytes), ...(language ? { language } : {}), ...headers });
@@ -235,15 +297,29 @@ export class Person {
   /** A call whose body or answer is a stream. */
   async stream(path: string, body: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     const bytes = JSON.stringify(body);
-    return fetch(`http://127.0.0.1:${this.product.port}${path}`, { method: 'POST', body: bytes, headers: { 'content-type': 'application/json', ...this.signed('POST', path, bytes), ...headers } });
+    return fetch(`http://127.0.0.1:${this.product.port}${path}`, {
+      method: 'POST',
+      body: bytes,
+      headers: { 'content-type': 'application/json', ...this.signed('POST', path, bytes), ...headers },
+    });
   }
 
   /** A multipart form, signed without its content. */
   async form(path: string, form: FormData, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const { certificate } = this.credentials;
     const timestamp = this.#timestamp();
-    const sign = appsign(Buffer.from(this.credentials.signKey, 'hex'), { method: 'POST', path, timestamp, certificate, body: UNSIGNED_PAYLOAD });
-    const response = await fetch(`http://127.0.0.1:${this.product.port}${path}`, { method: 'POST', body: form, headers: { certificate, AuthorizationCode: this.credentials.authorizationCode, timestamp, appsign: sign, ...headers } });
+    const sign = appsign(Buffer.from(this.credentials.signKey, 'hex'), {
+      method: 'POST',
+      path,
+      timestamp,
+      certificate,
+      body: UNSIGNED_PAYLOAD,
+    });
+    const response = await fetch(`http://127.0.0.1:${this.product.port}${path}`, {
+      method: 'POST',
+      body: form,
+      headers: { certificate, AuthorizationCode: this.credentials.authorizationCode, timestamp, appsign: sign, ...headers },
+    });
     return { ...((await response.json()) as CallResult), http: response.status, headers: response.headers };
   }
 
@@ -268,7 +344,13 @@ export class Person {
 
   /** `auth`: what the handshake says besides, as `respId`. */
   async connect(auth: Readonly<Record<string, string>> = {}): Promise<LiveSocket> {
-    const socket = io(`http://127.0.0.1:${this.product.port}`, { path: '/websocket', transports: ['websocket'], auth: { ...this.socketAuth(), ...auth }, reconnection: false, forceNew: true });
+    const socket = io(`http://127.0.0.1:${this.product.port}`, {
+      path: '/websocket',
+      transports: ['websocket'],
+      auth: { ...this.socketAuth(), ...auth },
+      reconnection: false,
+      forceNew: true,
+    });
     const live = new LiveSocket(socket);
     this.#sockets.push(socket);
     await new Promise<void>((resolve, reject) => {
@@ -288,7 +370,9 @@ export class LiveSocket {
   readonly heard: { readonly name: string; readonly message: unknown }[] = [];
 
   constructor(readonly socket: Socket) {
-    socket.onAny((name: string, message: unknown) => { this.heard.push({ name, message }); });
+    socket.onAny((name: string, message: unknown) => {
+      this.heard.push({ name, message });
+    });
   }
 
   ask<Data = Record<string, unknown>>(name: string, body: unknown): Promise<CallResult<Data>> {
@@ -300,7 +384,11 @@ export class LiveSocket {
   }
 
   /** The first message that fits, waiting for it if need be. */
-  async until<Message = Record<string, unknown>>(name: string, fits: (message: Message) => boolean = () => true, withinMs = PATIENCE_MS): Promise<Message> {
+  async until<Message = Record<string, unknown>>(
+    name: string,
+    fits: (message: Message) => boolean = () => true,
+    withinMs = PATIENCE_MS,
+  ): Promise<Message> {
     const end = Date.now() + withinMs;
     for (;;) {
       const found = this.all<Message>(name).find(fits);
@@ -324,4 +412,3 @@ export function formOf(files: Readonly<Record<string, string | Uint8Array>>, fie
 }
 
 export const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
-

@@ -34,13 +34,30 @@ afterAll(async () => {
 });
 
 const CREATE = (id: string): Sent => ({
-  type: 'CREATE', facts: { id },
-  payload: { fields: { title: 'Chairs', contact: 'zhang@example.cn', mobile: '13800138000', phone: null }, lines: { boxes: { set: [{ boxNo: 1, receiver: '张三' }, { boxNo: 2, receiver: '李四' }, { boxNo: 3, receiver: null }] } } },
+  type: 'CREATE',
+  facts: { id },
+  payload: {
+    fields: { title: 'Chairs', contact: 'zhang@example.cn', mobile: '13800138000', phone: null },
+    lines: {
+      boxes: {
+        set: [
+          { boxNo: 1, receiver: '张三' },
+          { boxNo: 2, receiver: '李四' },
+          { boxNo: 3, receiver: null },
+        ],
+      },
+    },
+  },
 });
 
 async function erased(): Promise<{ id: string; before: Snapshot; after: Snapshot }> {
   const id = await db.nextId();
-  const first = decided(null, CREATE(id), { type: 'SHIP_BOX', payload: { boxNo: 2 } }, { type: 'SAVE', payload: { fields: { note: 'kept', contact: 'li@example.cn' } } });
+  const first = decided(
+    null,
+    CREATE(id),
+    { type: 'SHIP_BOX', payload: { boxNo: 2 } },
+    { type: 'SAVE', payload: { fields: { note: 'kept', contact: 'li@example.cn' } } },
+  );
   await db.transaction((tx) => documentStore.write(tx, shipment, null, first));
   const before = first.at(-1)!.decision.after;
   const [batch] = decided(before, { type: 'ERASE', payload: { reason: 'on request' } });
@@ -60,9 +77,12 @@ const broken = async (): Promise<string[]> => {
 describe('erasing', () => {
   test('nothing of the person is left in any row or payload', async () => {
     const { id } = await erased();
-    const { rows } = await owner.query<{ said: string }>(`select coalesce(string_agg(t::text, ' '), '') as said from (
+    const { rows } = await owner.query<{ said: string }>(
+      `select coalesce(string_agg(t::text, ' '), '') as said from (
       select to_jsonb(h) from base_profile h where id = $1 union all select to_jsonb(b) from base_profile_boxes b where doc_id = $1
-      union all select to_jsonb(p) from document_payload p where doc_id = $1 union all select to_jsonb(e) from document_event e where doc_id = $1) as t`, [id]);
+      union all select to_jsonb(p) from document_payload p where doc_id = $1 union all select to_jsonb(e) from document_event e where doc_id = $1) as t`,
+      [id],
+    );
     for (const gone of ['zhang@', 'li@', '13800138000', '张三', '李四']) expect(rows[0]!.said).not.toContain(gone);
     for (const kept of ['Chairs', 'kept', 'on request']) expect(rows[0]!.said).toContain(kept);
   });
@@ -72,8 +92,13 @@ describe('erasing', () => {
     const stored = (await documentStore.load(db.read, shipment, id))!.snapshot;
     expect(stored).toEqual(after);
     expect(stored.context).toMatchObject({ contact: 'erased@erased.invalid', mobile: '+000000', phone: null });
-    expect(stored.context['boxes']).toEqual([expect.objectContaining({ boxNo: 1, receiver: '[erased]' }), expect.objectContaining({ boxNo: 3, receiver: null })]);
-    expect(await documentStore.rows(db.read, shipment, id, 'boxes', { boxNo: 2 })).toEqual([expect.objectContaining({ receiver: '[erased]' })]);
+    expect(stored.context['boxes']).toEqual([
+      expect.objectContaining({ boxNo: 1, receiver: '[erased]' }),
+      expect.objectContaining({ boxNo: 3, receiver: null }),
+    ]);
+    expect(await documentStore.rows(db.read, shipment, id, 'boxes', { boxNo: 2 })).toEqual([
+      expect.objectContaining({ receiver: '[erased]' }),
+    ]);
     const folded = replay(shipment, await documentStore.history(db.read, shipment.type, id));
     expect(folded.snapshot).toEqual(after);
     expect(before.context['contact']).toBe('li@example.cn');
@@ -93,10 +118,18 @@ describe('erasing', () => {
   test('a seed is gone with the value, so that a guess cannot be tried against the leaf', async () => {
     const { id } = await erased();
     const { rows } = await db.read.query<{ rev: number; seeded: boolean; erased: string[] }>(
-      `select rev, seed is not null as seeded, array(select jsonb_object_keys(salts->'erased') order by 1) as erased from document_payload where doc_id = $1 order by rev`, [id]);
+      `select rev, seed is not null as seeded, array(select jsonb_object_keys(salts->'erased') order by 1) as erased from document_payload where doc_id = $1 order by rev`,
+      [id],
+    );
     expect(rows).toEqual([
-      { rev: 1, seeded: false, erased: ['/fields/contact', '/fields/mobile', '/lines/boxes/set/0/receiver', '/lines/boxes/set/1/receiver'] },
-      { rev: 2, seeded: true, erased: [] }, { rev: 3, seeded: false, erased: ['/fields/contact'] }, { rev: 4, seeded: true, erased: [] },
+      {
+        rev: 1,
+        seeded: false,
+        erased: ['/fields/contact', '/fields/mobile', '/lines/boxes/set/0/receiver', '/lines/boxes/set/1/receiver'],
+      },
+      { rev: 2, seeded: true, erased: [] },
+      { rev: 3, seeded: false, erased: ['/fields/contact'] },
+      { rev: 4, seeded: true, erased: [] },
     ]);
   });
 
@@ -105,7 +138,9 @@ describe('erasing', () => {
     const change = (sql: string) => owner.query(`update document_payload set ${sql} where doc_id = $1 and rev = 3`, [id]);
     await change(`payload = jsonb_set(payload, '{fields,contact}', '"wang@example.cn"')`);
     expect(await broken()).toContain('something else than a token stands in the place of an erased value');
-    await change(`payload = jsonb_set(payload, '{fields,contact}', '"erased@erased.invalid"'), salts = jsonb_set(salts, '{erased,/fields/note}', '"00"')`);
+    await change(
+      `payload = jsonb_set(payload, '{fields,contact}', '"erased@erased.invalid"'), salts = jsonb_set(salts, '{erased,/fields/note}', '"00"')`,
+    );
     expect(await broken()).toContain('/fields/note is erased and is no personal value');
   });
 

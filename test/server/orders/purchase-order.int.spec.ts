@@ -15,69 +15,133 @@ let named: Named;
 const people: Record<string, Person> = {};
 const person = (name: string): Person => people[name]!;
 
-interface Row { readonly id: string; readonly rev: number; readonly docNumber: string; readonly [column: string]: unknown }
-const find = async (entity: string, key: string, value: string): Promise<Row> => (await person('buyer').done<Row[]>(entity, 'listByPage', { conditions: [{ key, op: 'eq', value }], pageIndex: 1, pageRows: 5 }))[0]!;
+interface Row {
+  readonly id: string;
+  readonly rev: number;
+  readonly docNumber: string;
+  readonly [column: string]: unknown;
+}
+const find = async (entity: string, key: string, value: string): Promise<Row> =>
+  (await person('buyer').done<Row[]>(entity, 'listByPage', { conditions: [{ key, op: 'eq', value }], pageIndex: 1, pageRows: 5 }))[0]!;
 
 beforeAll(async () => {
-  product = await Product.start({ clock: new TestClock(Date.parse('2026-03-31T08:00:00.000Z')), settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0 }, seed: async (url, at) => {
-    named = await seedDatabase(url, at - 60_000, async (seeder) => {
-      await aCompany(seeder);
-      await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['WX']);
-      await aUser(seeder, 'sourcing', { userType: 'INSIDE' }, ['SOURCING_MANAGER'], ['WX']);
-      await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['WX']);
-      await aUser(seeder, 'wxapprover', { userType: 'INSIDE' }, ['APPROVER'], ['WX']);
-      await aUser(seeder, 'wxbuyer', { userType: 'INSIDE' }, ['BUYER'], ['WX']);
-      for (const code of ['11', '12']) {
-        const id = await seeder.make(`org:${code}`, 'baseOrganization', { fields: { orgCode: code, orgName: `库存组织${code}`, orgType: 'INV', startDate: '2026-01-01', parentOrgId: seeder.named.get('org:WX') } });
-        await seeder.send('baseOrganization', id, 'ENABLE');
-      }
-    });
-  } });
+  product = await Product.start({
+    clock: new TestClock(Date.parse('2026-03-31T08:00:00.000Z')),
+    settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0 },
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 60_000, async (seeder) => {
+        await aCompany(seeder);
+        await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['WX']);
+        await aUser(seeder, 'sourcing', { userType: 'INSIDE' }, ['SOURCING_MANAGER'], ['WX']);
+        await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['WX']);
+        await aUser(seeder, 'wxapprover', { userType: 'INSIDE' }, ['APPROVER'], ['WX']);
+        await aUser(seeder, 'wxbuyer', { userType: 'INSIDE' }, ['BUYER'], ['WX']);
+        for (const code of ['11', '12']) {
+          const id = await seeder.make(`org:${code}`, 'baseOrganization', {
+            fields: {
+              orgCode: code,
+              orgName: `库存组织${code}`,
+              orgType: 'INV',
+              startDate: '2026-01-01',
+              parentOrgId: seeder.named.get('org:WX'),
+            },
+          });
+          await seeder.send('baseOrganization', id, 'ENABLE');
+        }
+      });
+    },
+  });
   const { runtime, kernel, database } = product.assembled;
-  await loadReferenceData({ runtime, registry: kernel.registry, read: database.read }, { wanted: (type, row) => (type !== 'baseRegion' || row['regionCode']!.startsWith('44')) });
-  for (const name of ['admin', 'buyer', 'wxapprover', 'wxbuyer', 'engineer', 'sourcing', 'storekeeper']) people[name] = await product.enter(name);
+  await loadReferenceData(
+    { runtime, registry: kernel.registry, read: database.read },
+    { wanted: (type, row) => type !== 'baseRegion' || row['regionCode']!.startsWith('44') },
+  );
+  for (const name of ['admin', 'buyer', 'wxapprover', 'wxbuyer', 'engineer', 'sourcing', 'storekeeper'])
+    people[name] = await product.enter(name);
 });
 afterAll(() => product?.stop());
 
 const wx = () => named.get('org:WX')!;
 
 async function aMaterial(itemName: string, unit = 'PCS', org: object = {}): Promise<string> {
-  const [uomId, categoryId] = [(await find('baseUom', 'uomCode', unit)).id, (await find('srmBasePurchaseCategory', 'categoryCode', '0305')).id];
-  const { id } = await person('engineer').done<Row>('baseMaterialItem', 'saveOrUpdate', { itemName, itemType: 'PART', uomId, categoryId, orgs: [{ orgId: wx(), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS', ...org }] });
+  const [uomId, categoryId] = [
+    (await find('baseUom', 'uomCode', unit)).id,
+    (await find('srmBasePurchaseCategory', 'categoryCode', '0305')).id,
+  ];
+  const { id } = await person('engineer').done<Row>('baseMaterialItem', 'saveOrUpdate', {
+    itemName,
+    itemType: 'PART',
+    uomId,
+    categoryId,
+    orgs: [{ orgId: wx(), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS', ...org }],
+  });
   await person('engineer').done('baseMaterialItem', 'doSubmit', { id });
-  await person('sourcing').done('baseMaterialItem', 'doApproval', { id, rev: (await person('sourcing').done<Row>('baseMaterialItem', 'findById', { id })).rev });
+  await person('sourcing').done('baseMaterialItem', 'doApproval', {
+    id,
+    rev: (await person('sourcing').done<Row>('baseMaterialItem', 'findById', { id })).rev,
+  });
   return id;
 }
 
-const draft = (itemId: string, fields: object = {}, line: object = {}) => person('wxbuyer').call('srmPurOrderHeader', 'saveOrUpdate', {
-  orgId: wx(), supplierId: named.get('supplier:Alpha'), buyerId: person('wxbuyer').userId, currency: 'CNY', taxRate: '13', lines: [{ lineNum: 10, itemId, orderQty: '40', unitPrice: '2.5', needDate: '2026-08-01', ...line }], ...fields,
-}, 'EN');
+const draft = (itemId: string, fields: object = {}, line: object = {}) =>
+  person('wxbuyer').call(
+    'srmPurOrderHeader',
+    'saveOrUpdate',
+    {
+      orgId: wx(),
+      supplierId: named.get('supplier:Alpha'),
+      buyerId: person('wxbuyer').userId,
+      currency: 'CNY',
+      taxRate: '13',
+      lines: [{ lineNum: 10, itemId, orderQty: '40', unitPrice: '2.5', needDate: '2026-08-01', ...line }],
+      ...fields,
+    },
+    'EN',
+  );
 async function ordered(itemId: string, fields: object = {}) {
   const saved = await draft(itemId, fields);
   expect(saved).toMatchObject({ status: 'S' });
   const { id } = saved.data as Row;
-  return { id, ...await person('wxbuyer').call('srmPurOrderHeader', 'doSubmit', { id }, 'EN') };
+  return { id, ...(await person('wxbuyer').call('srmPurOrderHeader', 'doSubmit', { id }, 'EN')) };
 }
 
 describe('the quantity of an order', () => {
   test('is whole in pieces, also when the unit comes with the material, and has three decimals in kilograms', async () => {
     const [screw, wire] = [await aMaterial('沉头螺钉'), await aMaterial('铜线', 'KG')];
-    expect(await draft(screw, {}, { orderQty: '1.75' })).toMatchObject({ code: 'UOM_DECIMALS', msg: 'PCS allows 0 decimals.', data: { field: 'lines.orderQty', row: 10 } });
+    expect(await draft(screw, {}, { orderQty: '1.75' })).toMatchObject({
+      code: 'UOM_DECIMALS',
+      msg: 'PCS allows 0 decimals.',
+      data: { field: 'lines.orderQty', row: 10 },
+    });
     expect(await draft(wire, {}, { orderQty: '2.0005' })).toMatchObject({ code: 'UOM_DECIMALS', msg: 'KG allows 3 decimals.' });
     expect(await draft(wire, {}, { orderQty: '19.625' })).toMatchObject({ status: 'S' });
     const { id, rev } = (await draft(screw, {}, { orderQty: '2.000' })).data as Row;
-    expect(await person('wxbuyer').call('srmPurOrderHeader', 'saveOrUpdate', { id, rev, lines: [{ lineNum: 10, orderQty: '2.5' }] }, 'CN')).toMatchObject({ code: 'UOM_DECIMALS', msg: '单位PCS最多0位小数' });
+    expect(
+      await person('wxbuyer').call('srmPurOrderHeader', 'saveOrUpdate', { id, rev, lines: [{ lineNum: 10, orderQty: '2.5' }] }, 'CN'),
+    ).toMatchObject({ code: 'UOM_DECIMALS', msg: '单位PCS最多0位小数' });
   });
 
   test('is held to a unit of the company as soon as it is there', async () => {
-    await person('admin').done('baseUom', 'saveOrUpdate', { uomCode: 'BUNDLE', rec20Code: 'BE', uomName: '捆', uomNameEn: 'Bundle', uomClass: 'COUNT', decimals: 1 });
-    expect(await draft(await aMaterial('扎带', 'BUNDLE'), {}, { orderQty: '2.25' })).toMatchObject({ code: 'UOM_DECIMALS', msg: 'BUNDLE allows 1 decimals.' });
+    await person('admin').done('baseUom', 'saveOrUpdate', {
+      uomCode: 'BUNDLE',
+      rec20Code: 'BE',
+      uomName: '捆',
+      uomNameEn: 'Bundle',
+      uomClass: 'COUNT',
+      decimals: 1,
+    });
+    expect(await draft(await aMaterial('扎带', 'BUNDLE'), {}, { orderQty: '2.25' })).toMatchObject({
+      code: 'UOM_DECIMALS',
+      msg: 'BUNDLE allows 1 decimals.',
+    });
   });
 
   test('nor does a material keep a least order that its unit does not hold', async () => {
     const id = await aMaterial('平垫圈');
     const { rev } = await person('wxbuyer').done<Row>('baseMaterialItem', 'findById', { id });
-    expect(await person('wxbuyer').call('baseMaterialItem', 'saveOrUpdate', { id, rev, orgs: [{ orgId: wx(), minOrderQty: '0.5' }] }, 'EN')).toMatchObject({ code: 'UOM_DECIMALS', data: { field: 'orgs.minOrderQty' } });
+    expect(
+      await person('wxbuyer').call('baseMaterialItem', 'saveOrUpdate', { id, rev, orgs: [{ orgId: wx(), minOrderQty: '0.5' }] }, 'EN'),
+    ).toMatchObject({ code: 'UOM_DECIMALS', data: { field: 'orgs.minOrderQty' } });
   });
 });
 
@@ -85,22 +149,51 @@ describe('the warehouse of an order', () => {
   test('receives for its organisation: 11 up to the last day of the association, 12 never; it is not disabled while orders lead there', async () => {
     const [admin, storekeeper] = [person('admin'), person('storekeeper')];
     const itemId = await aMaterial('弹簧垫圈');
-    const address = { orgId: wx(), addressType: 'SHIP_TO', countryCode: 'CN', regionCode: '440305', address: '锡山大道1号', contactName: '吴军', contactPhone: '0510-1' };
+    const address = {
+      orgId: wx(),
+      addressType: 'SHIP_TO',
+      countryCode: 'CN',
+      regionCode: '440305',
+      address: '锡山大道1号',
+      contactName: '吴军',
+      contactPhone: '0510-1',
+    };
     const { id: addressId } = await storekeeper.done<Row>('srmBaseAddress', 'saveOrUpdate', address);
     const stores = new Map<string, string>();
     for (const code of ['11', '12']) {
-      const { id } = await admin.done<Row>('srmBaseWarehouse', 'saveOrUpdate', { orgId: named.get(`org:${code}`), warehouseCode: `WH-${code}`, warehouseName: `${code}号仓`, warehouseType: 'RAW', addressId, contactName: '周敏', contactPhone: '0510-2' });
+      const { id } = await admin.done<Row>('srmBaseWarehouse', 'saveOrUpdate', {
+        orgId: named.get(`org:${code}`),
+        warehouseCode: `WH-${code}`,
+        warehouseName: `${code}号仓`,
+        warehouseType: 'RAW',
+        addressId,
+        contactName: '周敏',
+        contactPhone: '0510-2',
+      });
       stores.set(code, id);
     }
     const shippedTo = (code: string) => ordered(itemId, { warehouseCode: `WH-${code}` });
     expect(await shippedTo('12')).toMatchObject({ status: 'S' });
-    await admin.done('srmBaseOrgAssociation', 'saveOrUpdate', { associationType: 'OU_INV', fromOrgId: wx(), toOrgId: named.get('org:11'), startDate: '2026-01-01', endDate: '2026-03-31' });
-    expect(await shippedTo('12')).toMatchObject({ code: 'ORGA_NOT_ALLOWED', msg: 'WX is not associated with 12.', data: { field: 'warehouseCode' } });
+    await admin.done('srmBaseOrgAssociation', 'saveOrUpdate', {
+      associationType: 'OU_INV',
+      fromOrgId: wx(),
+      toOrgId: named.get('org:11'),
+      startDate: '2026-01-01',
+      endDate: '2026-03-31',
+    });
+    expect(await shippedTo('12')).toMatchObject({
+      code: 'ORGA_NOT_ALLOWED',
+      msg: 'WX is not associated with 12.',
+      data: { field: 'warehouseCode' },
+    });
     const toEleven = await shippedTo('11');
     expect(toEleven).toMatchObject({ status: 'S' });
 
     const { docNumber } = await person('wxbuyer').done<Row>('srmPurOrderHeader', 'findById', { id: toEleven.id });
-    expect(await admin.call('srmBaseWarehouse', 'doInvalid', { id: stores.get('11') }, 'EN')).toMatchObject({ code: 'MD_IN_USE', msg: `In use by ${docNumber}.` });
+    expect(await admin.call('srmBaseWarehouse', 'doInvalid', { id: stores.get('11') }, 'EN')).toMatchObject({
+      code: 'MD_IN_USE',
+      msg: `In use by ${docNumber}.`,
+    });
     await person('wxbuyer').done('srmPurOrderHeader', 'doWithdraw', { id: toEleven.id });
     await person('wxbuyer').done('srmPurOrderHeader', 'doVoid', { id: toEleven.id });
     await admin.done('srmBaseWarehouse', 'doInvalid', { id: stores.get('11') });
@@ -114,9 +207,17 @@ describe('the warehouse of an order', () => {
 describe('the to-do of an order', () => {
   test('names its supplier and is found by him', async () => {
     const { id } = await ordered(await aMaterial('尼龙垫圈'));
-    const waiting = (supplier: string) => person('wxapprover').call('interiorPending', 'listByPage', { docId: id, conditions: [{ key: 'supplierId', op: 'eq', value: named.get(`supplier:${supplier}`) }], pageIndex: 1, pageRows: 5 });
+    const waiting = (supplier: string) =>
+      person('wxapprover').call('interiorPending', 'listByPage', {
+        docId: id,
+        conditions: [{ key: 'supplierId', op: 'eq', value: named.get(`supplier:${supplier}`) }],
+        pageIndex: 1,
+        pageRows: 5,
+      });
     const { companyName } = await person('admin').done<Row>('srmSlcSupplierInfo', 'findById', { id: named.get('supplier:Alpha') });
-    expect((await waiting('Alpha')).data).toMatchObject([{ billType: 'PURCHASE_ORDER', supplierId: named.get('supplier:Alpha'), supplierName: companyName }]);
+    expect((await waiting('Alpha')).data).toMatchObject([
+      { billType: 'PURCHASE_ORDER', supplierId: named.get('supplier:Alpha'), supplierName: companyName },
+    ]);
     expect((await waiting('Beta')).data).toEqual([]);
   });
 });
@@ -126,12 +227,17 @@ describe('the materials of an order', () => {
     const itemId = await aMaterial('六角螺母');
     const [first, second] = [await ordered(itemId), await ordered(itemId)];
     await person('sourcing').done('baseMaterialItem', 'doFreeze', { id: itemId, reason: '来料异常' });
-    expect(await ordered(itemId)).toMatchObject({ code: 'REQ_ITEM_INACTIVE', msg: expect.stringContaining('not active in the organisation') });
-    const numbers = await Promise.all([first, second].map(async ({ id }) => {
-      const order = await person('wxbuyer').done<Row>('srmPurOrderHeader', 'findById', { id });
-      expect(order['state']).toBe('approving');
-      return order.docNumber;
-    }));
+    expect(await ordered(itemId)).toMatchObject({
+      code: 'REQ_ITEM_INACTIVE',
+      msg: expect.stringContaining('not active in the organisation'),
+    });
+    const numbers = await Promise.all(
+      [first, second].map(async ({ id }) => {
+        const order = await person('wxbuyer').done<Row>('srmPurOrderHeader', 'findById', { id });
+        expect(order['state']).toBe('approving');
+        return order.docNumber;
+      }),
+    );
     const refused = await person('sourcing').call('baseMaterialItem', 'doInvalid', { id: itemId }, 'EN');
     expect(refused).toMatchObject({ code: 'ITEM_OPEN_DOCS' });
     for (const number of numbers) expect(refused.msg).toContain(number);

@@ -21,21 +21,39 @@ const undecidable = new Set<unknown>();
 const families = familyDocuments.map((document): ServerDocument => {
   const create = document.prepare?.['CREATE'];
   if (document.definition.type !== 'baseMaterialItem' || !create) return document;
-  return { ...document, prepare: { ...document.prepare, CREATE: async (command, tools) => {
-    if (undecidable.has((command.payload as { readonly fields?: { readonly itemCode?: string } }).fields?.itemCode)) throw new Error('the rule is broken');
-    return create(command, tools);
-  } } };
+  return {
+    ...document,
+    prepare: {
+      ...document.prepare,
+      CREATE: async (command, tools) => {
+        if (undecidable.has((command.payload as { readonly fields?: { readonly itemCode?: string } }).fields?.itemCode))
+          throw new Error('the rule is broken');
+        return create(command, tools);
+      },
+    },
+  };
 });
 
 beforeAll(async () => {
-  product = await Product.start({ expectErrors: true, families, seed: async (url, at) => {
-    await seedDatabase(url, at - 60_000, async (seeder) => { await aCompany(seeder); });
-  } });
+  product = await Product.start({
+    expectErrors: true,
+    families,
+    seed: async (url, at) => {
+      await seedDatabase(url, at - 60_000, async (seeder) => {
+        await aCompany(seeder);
+      });
+    },
+  });
   buyer = await product.enter('buyer');
 }, 600_000);
 afterAll(() => product.stop());
 
-interface Task { readonly state: string; readonly upTo: number; readonly written: number; readonly refused: number }
+interface Task {
+  readonly state: string;
+  readonly upTo: number;
+  readonly written: number;
+  readonly refused: number;
+}
 
 /** The task once it has come to a state, waiting for it. */
 async function arrived(taskId: string, state: string): Promise<Task> {
@@ -55,19 +73,26 @@ async function workbook(rows = ROWS, code = 'R'): Promise<Uint8Array> {
 }
 
 /** Resolves when so many materials were made, or changed, by this server. */
-const made = (count: number): Promise<void> => new Promise((resolve) => {
-  let seen = 0;
-  const unlisten = product.assembled.runtime.onCommit(({ definition }) => {
-    if (definition.type !== 'baseMaterialItem' || (seen += 1) < count) return;
-    unlisten();
-    resolve();
+const made = (count: number): Promise<void> =>
+  new Promise((resolve) => {
+    let seen = 0;
+    const unlisten = product.assembled.runtime.onCommit(({ definition }) => {
+      if (definition.type !== 'baseMaterialItem' || (seen += 1) < count) return;
+      unlisten();
+      resolve();
+    });
   });
-});
 
-const cutConnections = () => product.assembled.database.read.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()');
+const cutConnections = () =>
+  product.assembled.database.read.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
+  );
 
 test('an import that was cut off in the middle of a chunk goes on after the restart: nothing twice, nothing lost', async () => {
-  const { data } = await buyer.form('/v1/importExcelRestful/importExcel', formOf({ 'materials.xlsx': await workbook() }, { entity: 'baseMaterialItem' }));
+  const { data } = await buyer.form(
+    '/v1/importExcelRestful/importExcel',
+    formOf({ 'materials.xlsx': await workbook() }, { entity: 'baseMaterialItem' }),
+  );
   const { taskId } = data as { taskId: string };
   expect(await arrived(taskId, 'review')).toMatchObject({ state: 'review', ok: ROWS, bad: 0 });
 
@@ -79,10 +104,15 @@ test('an import that was cut off in the middle of a chunk goes on after the rest
   buyer = await product.enter('buyer');
   expect(await arrived(taskId, 'completed')).toMatchObject({ state: 'completed', written: ROWS, refused: 0, upTo: ROWS + 1 });
 
-  const { rows: [count] } = await product.assembled.database.read.query<{ items: number; codes: number; events: number }>(
-    "select count(*)::int as items, count(distinct item_code)::int as codes, (select count(*)::int from document_event where doc_type = 'baseMaterialItem' and event = 'CREATE') as events from base_material_item where item_code like 'R%'");
+  const {
+    rows: [count],
+  } = await product.assembled.database.read.query<{ items: number; codes: number; events: number }>(
+    "select count(*)::int as items, count(distinct item_code)::int as codes, (select count(*)::int from document_event where doc_type = 'baseMaterialItem' and event = 'CREATE') as events from base_material_item where item_code like 'R%'",
+  );
   expect(count).toEqual({ items: ROWS, codes: ROWS, events: ROWS });
-  const chunks = (await buyer.done<readonly { readonly event: string }[]>('baseImportTask', 'listHistory', { id: taskId })).filter(({ event }) => event === 'CHUNK_DONE');
+  const chunks = (await buyer.done<readonly { readonly event: string }[]>('baseImportTask', 'listHistory', { id: taskId })).filter(
+    ({ event }) => event === 'CHUNK_DONE',
+  );
   expect(chunks).toHaveLength(3);
 
   const inTheMiddle = made(300);
@@ -92,8 +122,11 @@ test('an import that was cut off in the middle of a chunk goes on after the rest
   await product.restart();
   buyer = await product.enter('buyer');
   expect(await arrived(taskId, 'undone')).toMatchObject({ state: 'undone', notUndone: null });
-  const { rows: [left] } = await product.assembled.database.read.query<{ items: number; deleted: number; once: number }>(
-    "select (select count(*)::int from base_material_item where item_code like 'R%') as items, count(*)::int as deleted, count(distinct doc_id)::int as once from document_event where doc_type = 'baseMaterialItem' and event = 'DELETE'");
+  const {
+    rows: [left],
+  } = await product.assembled.database.read.query<{ items: number; deleted: number; once: number }>(
+    "select (select count(*)::int from base_material_item where item_code like 'R%') as items, count(*)::int as deleted, count(distinct doc_id)::int as once from document_event where doc_type = 'baseMaterialItem' and event = 'DELETE'",
+  );
   expect(left).toEqual({ items: 0, deleted: ROWS, once: ROWS });
 }, 600_000);
 
@@ -105,11 +138,30 @@ describe('a thread that reads a workbook', () => {
     const { threads } = product.assembled.files;
     const run = threads.run.bind(threads);
     const left = [...ends];
-    Object.assign(threads, { run: (...args: Parameters<typeof run>) => { const end = left.shift(); if (left.length === 0) Object.assign(threads, { run }); return end ? end() : run(...args); } });
+    Object.assign(threads, {
+      run: (...args: Parameters<typeof run>) => {
+        const end = left.shift();
+        if (left.length === 0) Object.assign(threads, { run });
+        return end ? end() : run(...args);
+      },
+    });
   }
   const died = () => Promise.reject(new ThreadFailed('the thread ended'));
-  const upload = async (code: string): Promise<string> => ((await buyer.form('/v1/importExcelRestful/importExcel', formOf({ 'm.xlsx': await workbook(3, code) }, { entity: 'baseMaterialItem' }))).data as { taskId: string }).taskId;
-  const found = async (id: string) => { await product.assembled.imports.settled(); return buyer.done<Task & { readonly failCode: string | null; readonly rowCount: number | null }>('baseImportTask', 'findById', { id }) as unknown as Promise<Task & { readonly failCode: string | null }>; };
+  const upload = async (code: string): Promise<string> =>
+    (
+      (
+        await buyer.form(
+          '/v1/importExcelRestful/importExcel',
+          formOf({ 'm.xlsx': await workbook(3, code) }, { entity: 'baseMaterialItem' }),
+        )
+      ).data as { taskId: string }
+    ).taskId;
+  const found = async (id: string) => {
+    await product.assembled.imports.settled();
+    return buyer.done<Task & { readonly failCode: string | null; readonly rowCount: number | null }>('baseImportTask', 'findById', {
+      id,
+    }) as unknown as Promise<Task & { readonly failCode: string | null }>;
+  };
   /** Without waiting for the sweeps. */
   const ended = async (id: string) => {
     for (;;) {
@@ -119,7 +171,10 @@ describe('a thread that reads a workbook', () => {
     }
   };
   test('and takes too long, or more memory than it may have, is not asked again: the file is divided', async () => {
-    for (const [code, error] of [['SLOW', new ThreadFailed('it took too long', 'TimeoutError')], ['FULL', Object.assign(new Error('Worker terminated due to reaching memory limit'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })]] as const) {
+    for (const [code, error] of [
+      ['SLOW', new ThreadFailed('it took too long', 'TimeoutError')],
+      ['FULL', Object.assign(new Error('Worker terminated due to reaching memory limit'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })],
+    ] as const) {
       reported();
       readings(() => Promise.reject(error));
       expect(await found(await upload(code))).toMatchObject({ state: 'failed', failCode: 'IMPORT_TOO_HEAVY' });
@@ -148,12 +203,22 @@ describe('a thread that reads a workbook', () => {
     let reading: Promise<never>;
     let end!: () => void;
     const asked = new Promise<void>((resolve) => {
-      reading = new Promise((_resolve, reject) => { end = () => reject(new ThreadFailed('the thread ended')); });
-      readings(() => { resolve(); return reading; });
+      reading = new Promise((_resolve, reject) => {
+        end = () => reject(new ThreadFailed('the thread ended'));
+      });
+      readings(() => {
+        resolve();
+        return reading;
+      });
     });
     const taskId = await upload('GONE');
     await asked;
-    const { rows: [lease] } = await product.assembled.database.read.query<{ ms: number }>("update base_import_work set server = 'gone' where task_id = $1 returning (extract(epoch from until) * 1000)::float8 as ms", [taskId]);
+    const {
+      rows: [lease],
+    } = await product.assembled.database.read.query<{ ms: number }>(
+      "update base_import_work set server = 'gone' where task_id = $1 returning (extract(epoch from until) * 1000)::float8 as ms",
+      [taskId],
+    );
     end();
     expect((await found(taskId)).state).toBe('parsing');
     product.clock.pass(lease!.ms - product.clock.now());
@@ -168,7 +233,14 @@ describe('a thread that reads a workbook', () => {
 
 describe('rows that the server cannot work on', () => {
   const uploaded = async (code: string, fields: object = {}): Promise<string> =>
-    ((await buyer.form('/v1/importExcelRestful/importExcel', formOf({ 'm.xlsx': await workbook(3, code) }, { entity: 'baseMaterialItem', ...fields }))).data as { taskId: string }).taskId;
+    (
+      (
+        await buyer.form(
+          '/v1/importExcelRestful/importExcel',
+          formOf({ 'm.xlsx': await workbook(3, code) }, { entity: 'baseMaterialItem', ...fields }),
+        )
+      ).data as { taskId: string }
+    ).taskId;
   const reviewed = async (code: string, fields: object = {}) => {
     const taskId = await uploaded(code, fields);
     expect(await arrived(taskId, 'review')).toMatchObject({ state: 'review', ok: 3 });
@@ -178,7 +250,9 @@ describe('rows that the server cannot work on', () => {
   const tried = async (taskId: string, most = Infinity) => {
     for (let attempt = 0; ; attempt += 1) {
       await product.assembled.imports.settled();
-      const task = await buyer.done<Task & { readonly failCode: string | null; readonly ok: number; readonly bad: number; readonly notUndone: number | null }>('baseImportTask', 'findById', { id: taskId });
+      const task = await buyer.done<
+        Task & { readonly failCode: string | null; readonly ok: number; readonly bad: number; readonly notUndone: number | null }
+      >('baseImportTask', 'findById', { id: taskId });
       if (!['parsing', 'validating', 'applying', 'undoing'].includes(task.state) || attempt === most) return task;
       await product.assembled.imports.look();
     }
@@ -187,21 +261,38 @@ describe('rows that the server cannot work on', () => {
   const owner = async (sql: string): Promise<void> => {
     const client = new pg.Client({ connectionString: product.ownerUrl });
     await client.connect();
-    try { await client.query(sql); } finally { await client.end(); }
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
   };
-  const refusing = (table: string, when: string, timing: string) => owner(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'the disk is broken'; end $$;
+  const refusing = (table: string, when: string, timing: string) =>
+    owner(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'the disk is broken'; end $$;
     create constraint trigger broken after ${timing} on ${table} deferrable initially deferred for each row when (${when}) execute function broken()`);
   const repaired = (table: string) => owner(`drop trigger broken on ${table}; drop function broken()`);
-  const items = async (code: string) => (await product.assembled.database.read.query<{ count: number }>('select count(*)::int as count from base_material_item where item_code like $1', [`${code}%`])).rows[0]!.count;
+  const items = async (code: string) =>
+    (
+      await product.assembled.database.read.query<{ count: number }>(
+        'select count(*)::int as count from base_material_item where item_code like $1',
+        [`${code}%`],
+      )
+    ).rows[0]!.count;
 
   /** What the server may read of a table; all of it again afterwards. */
   const reads = async (table: string, columns: readonly string[]) => {
-    const { rows: [role] } = await product.assembled.database.read.query<{ name: string }>('select quote_ident(current_user) as name');
-    await owner(`revoke select on ${table} from ${role!.name}; ${columns.length > 0 ? `grant select (${columns.join(', ')}) on ${table} to ${role!.name}` : ''}`);
+    const {
+      rows: [role],
+    } = await product.assembled.database.read.query<{ name: string }>('select quote_ident(current_user) as name');
+    await owner(
+      `revoke select on ${table} from ${role!.name}; ${columns.length > 0 ? `grant select (${columns.join(', ')}) on ${table} to ${role!.name}` : ''}`,
+    );
     return () => owner(`grant select on ${table} to ${role!.name}`);
   };
   const errorsOf = async (taskId: string) => {
-    const { data } = (await (await buyer.stream('/v1/importExcelRestful/listErrors', { taskId, lan: 'EN' })).json()) as { data: readonly { rowNo: number; code: string }[] };
+    const { data } = (await (await buyer.stream('/v1/importExcelRestful/listErrors', { taskId, lan: 'EN' })).json()) as {
+      data: readonly { rowNo: number; code: string }[];
+    };
     return data.map(({ rowNo, code }) => [rowNo, code]);
   };
 
@@ -220,7 +311,10 @@ describe('rows that the server cannot work on', () => {
     reported();
     const taskId = await uploaded('ODD');
     expect(await tried(taskId)).toMatchObject({ state: 'review', ok: 2, bad: 1 });
-    expect([await errorsOf(taskId), reported()]).toEqual([[[3, 'IMPORT_NOT_CHECKED']], Array.from({ length: 6 }, () => 'Error: the rule is broken')]);
+    expect([await errorsOf(taskId), reported()]).toEqual([
+      [[3, 'IMPORT_NOT_CHECKED']],
+      Array.from({ length: 6 }, () => 'Error: the rule is broken'),
+    ]);
     await buyer.done('baseImportTask', 'doConfirm', { id: taskId });
     expect([await tried(taskId), await items('ODD')]).toEqual([expect.objectContaining({ state: 'partly', written: 2, refused: 0 }), 2]);
   });
@@ -268,7 +362,10 @@ describe('rows that the server cannot work on', () => {
     await refusing('base_material_item', "new.item_code like 'WHOLE%'", 'insert');
     await buyer.done('baseImportTask', 'doConfirm', { id: taskId });
     expect(await tried(taskId)).toMatchObject({ state: 'failed', failCode: 'IMPORT_NOT_WRITTEN', written: 0 });
-    expect([reported().filter((error) => error.includes('was not committed')), await items('WHOLE')]).toEqual([Array.from({ length: 5 }, () => 'Error: the import was not committed: SYS_ERROR'), 0]);
+    expect([reported().filter((error) => error.includes('was not committed')), await items('WHOLE')]).toEqual([
+      Array.from({ length: 5 }, () => 'Error: the import was not committed: SYS_ERROR'),
+      0,
+    ]);
 
     await repaired('base_material_item');
     const again = await reviewed('WHOLE', whole);
@@ -288,7 +385,16 @@ describe('rows that the server cannot work on', () => {
     const left = await reviewed('LEFT');
     const { database, runtime, kernel } = product.assembled;
     const viewer = { ...SYSTEM, userId: '1', userType: 'INSIDE' as const, orgIds: null };
-    expect(await leaveChunk({ database, runtime, shape: shapeNamed(kernel.registry, 'baseMaterialItem', false, false)!, taskId: left, viewer }, 0)).toEqual({ upTo: 4, written: 0, refused: 3, changed: 0 });
-    expect(await errorsOf(left)).toEqual([[2, 'IMPORT_NOT_WRITTEN'], [3, 'IMPORT_NOT_WRITTEN'], [4, 'IMPORT_NOT_WRITTEN']]);
+    expect(
+      await leaveChunk(
+        { database, runtime, shape: shapeNamed(kernel.registry, 'baseMaterialItem', false, false)!, taskId: left, viewer },
+        0,
+      ),
+    ).toEqual({ upTo: 4, written: 0, refused: 3, changed: 0 });
+    expect(await errorsOf(left)).toEqual([
+      [2, 'IMPORT_NOT_WRITTEN'],
+      [3, 'IMPORT_NOT_WRITTEN'],
+      [4, 'IMPORT_NOT_WRITTEN'],
+    ]);
   });
 });

@@ -13,13 +13,20 @@ let product: Product;
 let named: Named;
 
 beforeAll(async () => {
-  product = await Product.start({ clock, seed: async (url, at) => { named = await seedDatabase(url, at - DAY * 30, aCompany); } });
+  product = await Product.start({
+    clock,
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - DAY * 30, aCompany);
+    },
+  });
 });
 afterAll(() => product.stop());
 
-const ask = (userName: string, more: object = {}) => product.anonymous('/v1/passwordRestful/sendEmailCode', { userName, codeId: 'x', validateCode: TEST_CODE, ...more });
+const ask = (userName: string, more: object = {}) =>
+  product.anonymous('/v1/passwordRestful/sendEmailCode', { userName, codeId: 'x', validateCode: TEST_CODE, ...more });
 const check = (userName: string, code: string) => product.anonymous('/v1/passwordRestful/checkEmailCode', { userName, code });
-const change = (changeToken: string, password: string) => product.anonymous('/v1/passwordRestful/changePasswordByCode', { changeToken, password });
+const change = (changeToken: string, password: string) =>
+  product.anonymous('/v1/passwordRestful/changePasswordByCode', { changeToken, password });
 const byLink = (token: string, password: string) => product.anonymous('/v1/passwordRestful/changePasswordByLink', { token, password });
 const codeIn = (text: string): string => /^\d{6}$/m.exec(text)![0];
 const tokenIn = (text: string): string => /\/activate#([A-Za-z0-9_-]{43})/.exec(text)![1]!;
@@ -29,7 +36,6 @@ const changeTokenOf = async (userName: string, to: string): Promise<string> => {
   const answer = await check(userName, codeIn((await product.letter(to, '您的验证码')).text));
   return (answer.data as { changeToken: string }).changeToken;
 };
-
 
 describe('a forgotten password', () => {
   test('a code by mail, a new password, and every session and known browser has ended; the lock is lifted', async () => {
@@ -107,9 +113,16 @@ describe('a forgotten password', () => {
     await change(changeToken, 'N3w#Gables88');
     const client = new pg.Client({ connectionString: product.ownerUrl });
     await client.connect();
-    const { rows: tables } = await client.query<{ table_name: string }>("select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'");
+    const { rows: tables } = await client.query<{ table_name: string }>(
+      "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
     for (const { table_name: table } of tables) {
-      const { rows: [found] } = await client.query<{ n: string }>(`select count(*) as n from "${table}" t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`, [changeToken, 'N3w#Gables88']);
+      const {
+        rows: [found],
+      } = await client.query<{ n: string }>(
+        `select count(*) as n from "${table}" t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
+        [changeToken, 'N3w#Gables88'],
+      );
       expect([table, found!.n]).toEqual([table, '0']);
     }
     await client.end();
@@ -119,7 +132,14 @@ describe('a forgotten password', () => {
 describe('an account that is opened', () => {
   test('the link activates it once, within 72 hours of its opening', async () => {
     const admin = await product.enter('admin');
-    const open = (userName: string) => admin.done<{ id: string }>('baseUsers', 'saveOrUpdate', { userName, fullName: userName, userType: 'INSIDE', email: `${userName}@example.com`, startDate: '2026-01-01' });
+    const open = (userName: string) =>
+      admin.done<{ id: string }>('baseUsers', 'saveOrUpdate', {
+        userName,
+        fullName: userName,
+        userType: 'INSIDE',
+        email: `${userName}@example.com`,
+        startDate: '2026-01-01',
+      });
     const state = async (id: string) => (await product.assembled.runtime.snapshot('baseUsers', id))?.state;
     product.letters.mails.length = 0;
     const late = await open('zhaoliu');
@@ -132,7 +152,9 @@ describe('an account that is opened', () => {
     product.letters.mails.length = 0;
     expect(await again.call('baseUsers', 'doResend', { id: late.id })).toMatchObject({ status: 'S' });
     const token = tokenIn((await product.letter('zhaoliu@example.com', '激活您的账号')).text);
-    expect(await product.anonymous('/v1/passwordRestful/findLink', { token })).toMatchObject({ data: { purpose: 'ACTIVATE', userName: 'zhaoliu' } });
+    expect(await product.anonymous('/v1/passwordRestful/findLink', { token })).toMatchObject({
+      data: { purpose: 'ACTIVATE', userName: 'zhaoliu' },
+    });
     expect(await byLink(token, 'Zhaoliu#2026')).toMatchObject({ code: 'PWD_CONTAINS_NAME' });
     expect(await byLink(token, PASSWORD)).toMatchObject({ status: 'S' });
     expect(await state(late.id)).toBe('active');
@@ -146,14 +168,23 @@ describe('changing one’s own password', () => {
   test('asks for the old one, ends the other sessions and goes on under new secrets', async () => {
     clock.pass(2 * DAY);
     const [here, elsewhere] = [await product.signIn('auditor'), await product.signIn('auditor')];
-    expect(await here.call('password', 'changePassword', { oldPassword: 'wrong', newPassword: 'N3w#Gables88' })).toMatchObject({ code: 'PWD_OLD', data: { field: 'oldPassword' } });
+    expect(await here.call('password', 'changePassword', { oldPassword: 'wrong', newPassword: 'N3w#Gables88' })).toMatchObject({
+      code: 'PWD_OLD',
+      data: { field: 'oldPassword' },
+    });
     const changed = await here.call('password', 'changePassword', { oldPassword: PASSWORD, newPassword: 'N3w#Gables88' });
-    expect(changed).toMatchObject({ status: 'S', data: { mustChangePassword: false, certificate: expect.stringMatching(/^[0-9a-f]{32}$/) } });
+    expect(changed).toMatchObject({
+      status: 'S',
+      data: { mustChangePassword: false, certificate: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    });
     expect(await here.call('login', 'findSession')).toMatchObject({ http: 401 });
     expect(await elsewhere.call('login', 'findSession')).toMatchObject({ http: 401 });
     const on = product.as(changed.data as never, here.cookie);
     expect(await on.call('login', 'findSession')).toMatchObject({ status: 'S' });
-    expect(await on.call('password', 'changePassword', { oldPassword: 'N3w#Gables88', newPassword: 'An0ther#Roof' })).toMatchObject({ code: 'PWD_TOO_SOON', data: { field: 'newPassword' } });
+    expect(await on.call('password', 'changePassword', { oldPassword: 'N3w#Gables88', newPassword: 'An0ther#Roof' })).toMatchObject({
+      code: 'PWD_TOO_SOON',
+      data: { field: 'newPassword' },
+    });
   });
 
   test('none of the last five comes back; after five others it may', async () => {
@@ -162,10 +193,21 @@ describe('changing one’s own password', () => {
     const used = async (...passwords: readonly string[]) => {
       const cheap = await Promise.all(passwords.map((password) => hashPassword(password, { N: 1024, r: 8, p: 1 })));
       await read.query('delete from base_password_history where user_id = $1', [userId]);
-      for (const [index, hash] of cheap.slice(0, -1).entries()) await read.query('insert into base_password_history (user_id, history_id, hash, set_at) values ($1, $2, $3, $4)', [userId, index + 1, hash, new Date(clock.now() - 9 * DAY + index)]);
-      await read.query('update base_user_secret set hash = $2, changed_at = $3 where user_id = $1', [userId, cheap.at(-1), new Date(clock.now() - 2 * DAY)]);
+      for (const [index, hash] of cheap.slice(0, -1).entries())
+        await read.query('insert into base_password_history (user_id, history_id, hash, set_at) values ($1, $2, $3, $4)', [
+          userId,
+          index + 1,
+          hash,
+          new Date(clock.now() - 9 * DAY + index),
+        ]);
+      await read.query('update base_user_secret set hash = $2, changed_at = $3 where user_id = $1', [
+        userId,
+        cheap.at(-1),
+        new Date(clock.now() - 2 * DAY),
+      ]);
     };
-    const backTo = async (newPassword: string, oldPassword: string) => (await (await product.enter('admin')).call('password', 'changePassword', { oldPassword, newPassword })).code;
+    const backTo = async (newPassword: string, oldPassword: string) =>
+      (await (await product.enter('admin')).call('password', 'changePassword', { oldPassword, newPassword })).code;
     await used(PASSWORD, 'N3w#Gables81', 'N3w#Gables82', 'N3w#Gables83', 'N3w#Gables84');
     expect(await backTo(PASSWORD, 'N3w#Gables84')).toBe('PWD_REUSED');
     await used(PASSWORD, 'N3w#Gables81', 'N3w#Gables82', 'N3w#Gables83', 'N3w#Gables84', 'N3w#Gables85');

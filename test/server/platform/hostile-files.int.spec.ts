@@ -10,7 +10,12 @@ import { ProductProcess } from '../harness/product-process.js';
 
 /** They are no part of the repository; the peak of a process is told by Linux alone. */
 const data = process.env['GUILDHALL_DATA_SETS'] ?? path.resolve(import.meta.dirname, '../../../../shared/data');
-const filesOf = (folder: string): readonly string[] => (existsSync(path.join(data, folder)) ? readdirSync(path.join(data, folder)).filter((name) => !name.endsWith('.json')).map((name) => path.join(data, folder, name)) : []);
+const filesOf = (folder: string): readonly string[] =>
+  existsSync(path.join(data, folder))
+    ? readdirSync(path.join(data, folder))
+        .filter((name) => !name.endsWith('.json'))
+        .map((name) => path.join(data, folder, name))
+    : [];
 const [tables, papers] = [[...filesOf('excel/exceljs'), ...filesOf('excel/poi')], filesOf('pdf')];
 const namesFile = path.join(data, 'strings/upload-filenames.json');
 const isHere = tables.length > 0 && papers.length > 0 && existsSync('/proc/self/clear_refs');
@@ -19,10 +24,16 @@ const MOST_MB = 300;
 /** Of processor time. */
 const MOST_SECONDS = 5;
 
-interface Said { readonly status: string; readonly code: string; readonly msg: string; readonly data: unknown }
+interface Said {
+  readonly status: string;
+  readonly code: string;
+  readonly msg: string;
+  readonly data: unknown;
+}
 
 /** Done, or refused with a code and a sentence that tells nothing of the inside. */
-const isClear = ({ status, code, msg }: Said): boolean => status === 'S' || (/^[A-Z_]{3,}$/.test(code) && code !== 'SYS_ERROR' && msg.length > 3 && !/node_modules|\.[jt]s:\d/.test(msg));
+const isClear = ({ status, code, msg }: Said): boolean =>
+  status === 'S' || (/^[A-Z_]{3,}$/.test(code) && code !== 'SYS_ERROR' && msg.length > 3 && !/node_modules|\.[jt]s:\d/.test(msg));
 
 (isHere ? describe : describe.skip)('a hostile or broken file', () => {
   let product: ProductProcess;
@@ -30,7 +41,7 @@ const isClear = ({ status, code, msg }: Said): boolean => status === 'S' || (/^[
 
   beforeAll(async () => {
     product = await ProductProcess.start((url, at) => seedDatabase(url, at, aCompany));
-    [importer, looker, marker] = await Promise.all(['buyer', 'szbuyer', 'manager'].map((name) => product.signIn(name))) as Person[];
+    [importer, looker, marker] = (await Promise.all(['buyer', 'szbuyer', 'manager'].map((name) => product.signIn(name)))) as Person[];
     // What is loaded once, with the first of its kind, belongs to none of the files.
     await outlined(looker!, 'warm.xlsx', readFileSync(path.join(data, 'excel/exceljs/fibonacci.xlsx')));
   });
@@ -38,30 +49,43 @@ const isClear = ({ status, code, msg }: Said): boolean => status === 'S' || (/^[
     await product?.stop();
   });
 
-  const jsonOf = async (person: Person, address: string, body: object): Promise<Said> => (await (await person.stream(address, body)).json()) as Said;
+  const jsonOf = async (person: Person, address: string, body: object): Promise<Said> =>
+    (await (await person.stream(address, body)).json()) as Said;
 
   /** Uploads it; where it is taken, does the rest with its id. */
-  async function uploaded(person: Person, name: string, bytes: Uint8Array, then: (fileId: string) => Promise<readonly Said[]>): Promise<readonly Said[]> {
+  async function uploaded(
+    person: Person,
+    name: string,
+    bytes: Uint8Array,
+    then: (fileId: string) => Promise<readonly Said[]>,
+  ): Promise<readonly Said[]> {
     const answer = await person.form('/v2/file/upload', formOf({ [name]: bytes }));
     if (answer.status === 'E') return [answer];
     const [row] = answer.data as readonly (Said & { readonly id?: string })[];
     return row!.id === undefined ? [row!] : then(row!.id);
   }
 
-  const outlined = (person: Person, name: string, bytes: Uint8Array) => uploaded(person, name, bytes, async (fileId) => [await jsonOf(person, '/v2/file/outline', { fileId })]);
+  const outlined = (person: Person, name: string, bytes: Uint8Array) =>
+    uploaded(person, name, bytes, async (fileId) => [await jsonOf(person, '/v2/file/outline', { fileId })]);
 
-  const marked = (person: Person, name: string, bytes: Uint8Array) => uploaded(person, name, bytes, async (fileId) => {
-    const shown = await person.stream('/v2/pageoffice/doFilePdfView', { fileId });
-    const isSame = Buffer.from(await shown.arrayBuffer()).equals(bytes);
-    return [{ status: isSame ? 'S' : 'E', code: '', msg: '', data: null }, await jsonOf(person, '/v2/file/createWatermark', { fileId, text: '内部资料' })];
-  });
+  const marked = (person: Person, name: string, bytes: Uint8Array) =>
+    uploaded(person, name, bytes, async (fileId) => {
+      const shown = await person.stream('/v2/pageoffice/doFilePdfView', { fileId });
+      const isSame = Buffer.from(await shown.arrayBuffer()).equals(bytes);
+      return [
+        { status: isSame ? 'S' : 'E', code: '', msg: '', data: null },
+        await jsonOf(person, '/v2/file/createWatermark', { fileId, text: '内部资料' }),
+      ];
+    });
 
   async function imported(person: Person, name: string, bytes: Uint8Array): Promise<readonly Said[]> {
     const answer = await person.form('/v1/importExcelRestful/importExcel', formOf({ [name]: bytes }, { entity: 'baseMaterialItem' }));
     if (answer.status === 'E') return [answer];
     const { taskId } = answer.data as { readonly taskId: string };
     for (;;) {
-      const task = await person.done<{ readonly state: string; readonly failCode: string | null }>('baseImportTask', 'findById', { id: taskId });
+      const task = await person.done<{ readonly state: string; readonly failCode: string | null }>('baseImportTask', 'findById', {
+        id: taskId,
+      });
       if (task.state === 'review') return [answer];
       if (task.state === 'failed') return [{ status: 'E', code: task.failCode ?? '', msg: 'in the words of the task', data: null }];
       await sleep(150);
@@ -69,7 +93,10 @@ const isClear = ({ status, code, msg }: Said): boolean => status === 'S' || (/^[
   }
 
   /** What of each file went wrong: unclear words, too much memory or processor time, a server that is not there any more. */
-  async function faultsOf(files: readonly string[], work: (name: string, bytes: Uint8Array) => Promise<readonly Said[]>): Promise<readonly string[]> {
+  async function faultsOf(
+    files: readonly string[],
+    work: (name: string, bytes: Uint8Array) => Promise<readonly Said[]>,
+  ): Promise<readonly string[]> {
     const faults: string[] = [];
     for (const file of files) {
       const name = path.basename(file);

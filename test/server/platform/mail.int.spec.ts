@@ -56,7 +56,14 @@ let product: Product;
 
 beforeAll(async () => {
   const url = await server.open();
-  product = await Product.start({ clock, mailTransport: smtpTransport(url, 'Guildhall <srm@example.com>'), expectErrors: true, seed: async (appUrl, at) => { await seedDatabase(appUrl, at, aCompany); } });
+  product = await Product.start({
+    clock,
+    mailTransport: smtpTransport(url, 'Guildhall <srm@example.com>'),
+    expectErrors: true,
+    seed: async (appUrl, at) => {
+      await seedDatabase(appUrl, at, aCompany);
+    },
+  });
 });
 afterAll(async () => {
   await product?.stop();
@@ -64,11 +71,19 @@ afterAll(async () => {
 });
 
 const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
-  for (const end = Date.now() + 60_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20))) if (Date.now() > end) throw new Error('it did not come about');
+  for (const end = Date.now() + 60_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 20)))
+    if (Date.now() > end) throw new Error('it did not come about');
 };
 const open = async (userName: string): Promise<void> => {
   const admin = await product.enter('admin');
-  await admin.done('baseUsers', 'saveOrUpdate', { userName, fullName: userName, userType: 'INSIDE', email: `${userName}@example.com`, startDate: '2026-01-01', language: 'EN' });
+  await admin.done('baseUsers', 'saveOrUpdate', {
+    userName,
+    fullName: userName,
+    userType: 'INSIDE',
+    email: `${userName}@example.com`,
+    startDate: '2026-01-01',
+    language: 'EN',
+  });
 };
 const rows = async (sql: string) => (await product.assembled.database.read.query<Record<string, unknown>>(sql)).rows;
 
@@ -79,14 +94,19 @@ test('a letter goes out by SMTP, in the language of its reader, and is kept with
   expect(letter).toContain('From: Guildhall <srm@example.com>');
   expect(letter).toContain('Subject: Activate your account');
   expect(letter).toContain('Auto-Submitted: auto-generated');
-  await until(async () => (await rows("select 1 from base_mail where template = 'USER_ACTIVATION' and recipient like 'user:%' and state = 'SENT'")).length > 0);
+  await until(
+    async () =>
+      (await rows("select 1 from base_mail where template = 'USER_ACTIVATION' and recipient like 'user:%' and state = 'SENT'")).length > 0,
+  );
   expect(JSON.stringify(await rows('select * from base_mail'))).not.toContain('activate#');
 });
 
 test('what the mail server does not take comes again after a pause, once', async () => {
   server.refuse = 1;
   await open('sunqi');
-  await until(async () => (await rows("select 1 from base_mail where state = 'PENDING' and attempts = 1 and problem like '%451%'")).length === 1);
+  await until(
+    async () => (await rows("select 1 from base_mail where state = 'PENDING' and attempts = 1 and problem like '%451%'")).length === 1,
+  );
   expect(server.taken.some((letter) => letter.includes('To: sunqi@example.com'))).toBe(false);
   clock.pass(61_000);
   await until(() => server.taken.some((letter) => letter.includes('To: sunqi@example.com')));
@@ -95,7 +115,13 @@ test('what the mail server does not take comes again after a pause, once', async
 
 test('who watches a favourite is written to when somebody else brings it into another state, and not when it is only saved', async () => {
   const [admin, auditor] = [await product.enter('admin'), await product.enter('auditor')];
-  const { id } = await admin.done<{ id: string }>('baseCurrency', 'saveOrUpdate', { currencyCode: 'XTS', numericCode: '963', currencyName: '测试币', currencyNameEn: 'Test currency', minorUnit: 2 });
+  const { id } = await admin.done<{ id: string }>('baseCurrency', 'saveOrUpdate', {
+    currencyCode: 'XTS',
+    numericCode: '963',
+    currencyName: '测试币',
+    currencyNameEn: 'Test currency',
+    minorUnit: 2,
+  });
   for (const person of [admin, auditor]) {
     await person.done('baseCollect', 'toggle', { kind: 'DOC', refType: 'baseCurrency', refId: id, title: 'XTS' });
     const [{ collectId } = { collectId: '' }] = await person.done<{ collectId: string }[]>('baseCollect', 'listByPage');
@@ -105,7 +131,10 @@ test('who watches a favourite is written to when somebody else brings it into an
   await admin.done('baseCurrency', 'doInvalid', { id });
   await until(async () => (await rows("select 1 from base_mail where template = 'COLLECT_CHANGED'")).length > 0);
   expect(await rows("select recipient, params from base_mail where template = 'COLLECT_CHANGED'")).toEqual([
-    { recipient: `user:${auditor.userId}`, params: { titleEn: 'Currency', titleCn: '币种', number: 'XTS', stateEn: 'Disabled', stateCn: '停用' } },
+    {
+      recipient: `user:${auditor.userId}`,
+      params: { titleEn: 'Currency', titleCn: '币种', number: 'XTS', stateEn: 'Disabled', stateCn: '停用' },
+    },
   ]);
 });
 

@@ -14,7 +14,14 @@ const DAY = 86_400_000;
 let product: Product;
 
 beforeAll(async () => {
-  product = await Product.start({ clock, seed: async (url, at) => { await seedDatabase(url, at - 60_000, async (seeder) => { await aCompany(seeder); }); } });
+  product = await Product.start({
+    clock,
+    seed: async (url, at) => {
+      await seedDatabase(url, at - 60_000, async (seeder) => {
+        await aCompany(seeder);
+      });
+    },
+  });
 });
 afterAll(() => product.stop());
 
@@ -30,7 +37,9 @@ async function allSent(): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while ((await product.assembled.database.read.query("select 1 from base_mail where state <> 'SENT'")).rowCount > 0) {
     if (Date.now() > end) throw new Error('letters still wait');
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
 }
 
@@ -41,7 +50,10 @@ test('an address is changed by a code to the new one, after the password', async
   await buyer.done('login', 'stepUp', { password: PASSWORD });
   await buyer.done('baseUsers', 'sendContactCode', { email: 'new@example.com' });
   const code = await codeTo('new@example.com', '确认您的邮箱');
-  expect(await buyer.call('baseUsers', 'bindContact', { code: code === '000000' ? '000001' : '000000' })).toMatchObject({ status: 'E', code: 'PWD_CODE_TRIES' });
+  expect(await buyer.call('baseUsers', 'bindContact', { code: code === '000000' ? '000001' : '000000' })).toMatchObject({
+    status: 'E',
+    code: 'PWD_CODE_TRIES',
+  });
   await buyer.done('baseUsers', 'bindContact', { code });
   expect(await buyer.done('baseUsers', 'findMine')).toMatchObject({ email: 'new@example.com', emailVerified: 'Y' });
   expect((await product.letter(before, '您的邮箱已变更')).text).toContain('n***@example.com');
@@ -53,7 +65,10 @@ describe('a mobile number', () => {
     expect(await manager.done('baseUsers', 'findMine')).toMatchObject({ textsFlag: 'Y' });
     expect(await manager.call('baseUsers', 'sendContactCode', { mobile: '12345' })).toMatchObject({ status: 'E', code: 'FIELD_MOBILE' });
     const { email } = await manager.done<{ email: string }>('baseUsers', 'findMine');
-    for (const [mobile, masked] of [['13800001111', '138****1111'], ['13900002222', '139****2222']] as const) {
+    for (const [mobile, masked] of [
+      ['13800001111', '138****1111'],
+      ['13900002222', '139****2222'],
+    ] as const) {
       product.letters.mails.length = 0;
       await manager.done('baseUsers', 'sendContactCode', { mobile });
       const code = await codeTo(mobile, TEXT);
@@ -66,7 +81,10 @@ describe('a mobile number', () => {
 
     const colleague = await confirmed('szbuyer');
     await colleague.done('baseUsers', 'sendContactCode', { mobile: '13900002222' });
-    expect(await colleague.call('baseUsers', 'bindContact', { code: await codeTo('13900002222', TEXT) })).toMatchObject({ status: 'E', code: 'MD_DUPLICATE' });
+    expect(await colleague.call('baseUsers', 'bindContact', { code: await codeTo('13900002222', TEXT) })).toMatchObject({
+      status: 'E',
+      code: 'MD_DUPLICATE',
+    });
   });
 
   test('is sent five codes a day', async () => {
@@ -77,7 +95,11 @@ describe('a mobile number', () => {
       clock.pass(20_000);
     }
     await allSent();
-    expect(await auditor.call('baseUsers', 'sendContactCode', { mobile: '13700000006', lan: 'EN' })).toMatchObject({ status: 'E', code: 'PWD_CODE_LIMIT', msg: 'Too many codes requested; try later.' });
+    expect(await auditor.call('baseUsers', 'sendContactCode', { mobile: '13700000006', lan: 'EN' })).toMatchObject({
+      status: 'E',
+      code: 'PWD_CODE_LIMIT',
+      msg: 'Too many codes requested; try later.',
+    });
     clock.pass(DAY + 1);
     await (await confirmed('auditor')).done('baseUsers', 'sendContactCode', { mobile: '13700000006' });
   });
@@ -90,19 +112,30 @@ describe('a mobile number', () => {
     await admin.done('baseUsers', 'saveOrUpdate', { id: alpha.userId, rev, email: 'moved@example.com' });
     product.letters.mails.length = 0;
     const forgotten = (action: string, body: object) => product.anonymous(`/v1/passwordRestful/${action}`, body);
-    expect(await forgotten('sendEmailCode', { userName: '13600003333', codeId: 'x', validateCode: TEST_CODE })).toMatchObject({ status: 'S' });
+    expect(await forgotten('sendEmailCode', { userName: '13600003333', codeId: 'x', validateCode: TEST_CODE })).toMatchObject({
+      status: 'S',
+    });
     const answer = await forgotten('checkEmailCode', { userName: '13600003333', code: await codeTo('13600003333', TEXT) });
     expect(answer).toMatchObject({ status: 'S' });
-    expect(await forgotten('changePasswordByCode', { changeToken: (answer.data as { changeToken: string }).changeToken, password: 'N3w#Gables88' })).toMatchObject({ status: 'S' });
+    expect(
+      await forgotten('changePasswordByCode', {
+        changeToken: (answer.data as { changeToken: string }).changeToken,
+        password: 'N3w#Gables88',
+      }),
+    ).toMatchObject({ status: 'S' });
     expect(product.letters.mails.filter(({ to, subject }) => to === 'moved@example.com' && subject === '您的验证码')).toEqual([]);
   });
 
-  test('stays the administrator\'s where no text messages are set up, and the page says so', async () => {
+  test("stays the administrator's where no text messages are set up, and the page says so", async () => {
     const without = await Product.start({ beside: product, clock, mailTransport: { send: async () => undefined, close: () => undefined } });
     try {
       const buyer = await without.enter('buyer');
       expect(await buyer.done('baseUsers', 'findMine')).toMatchObject({ textsFlag: 'N' });
-      expect(await buyer.call('baseUsers', 'sendContactCode', { mobile: '13800001111' })).toMatchObject({ status: 'E', code: 'CONTACT_NO_TEXTS', msg: '系统未配置短信,无法发送验证码。请联系管理员维护您的手机号' });
+      expect(await buyer.call('baseUsers', 'sendContactCode', { mobile: '13800001111' })).toMatchObject({
+        status: 'E',
+        code: 'CONTACT_NO_TEXTS',
+        msg: '系统未配置短信,无法发送验证码。请联系管理员维护您的手机号',
+      });
     } finally {
       await without.stop();
     }
@@ -116,36 +149,70 @@ describe('the gateway', () => {
     let status = 200;
     const gateway = createServer((request, response) => {
       let body = '';
-      request.on('data', (part: Buffer) => { body += part.toString('utf8'); });
+      request.on('data', (part: Buffer) => {
+        body += part.toString('utf8');
+      });
       request.on('end', () => {
-        taken.push({ body, signature: String(request.headers['x-guildhall-signature']), timestamp: String(request.headers['x-guildhall-timestamp']) });
+        taken.push({
+          body,
+          signature: String(request.headers['x-guildhall-signature']),
+          timestamp: String(request.headers['x-guildhall-timestamp']),
+        });
         response.writeHead(status).end();
       });
     });
-    await new Promise<void>((resolve) => { gateway.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      gateway.listen(0, '127.0.0.1', resolve);
+    });
     const sender = textGateway(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`, SECRET, () => 1_772_413_200_000);
     const message = { id: '17.4', to: '13800001111', text: 'Guildhall手机号验证码,10分钟内有效: 123456' };
     await sender.send(message);
-    expect(taken).toEqual([{ body: JSON.stringify(message), timestamp: '1772413200000', signature: textSignature(SECRET, '1772413200000', JSON.stringify(message)) }]);
+    expect(taken).toEqual([
+      {
+        body: JSON.stringify(message),
+        timestamp: '1772413200000',
+        signature: textSignature(SECRET, '1772413200000', JSON.stringify(message)),
+      },
+    ]);
     for (status of [302, 401, 503]) await expect(sender.send(message)).rejects.toThrow();
-    await new Promise((resolve) => { gateway.close(resolve); });
+    await new Promise((resolve) => {
+      gateway.close(resolve);
+    });
   });
 
   test('works without a mail server: what a telephone may receive leaves, letters wait', async () => {
     const taken: { readonly to: string; readonly text: string }[] = [];
     const gateway = createServer((request, response) => {
       let body = '';
-      request.on('data', (part: Buffer) => { body += part.toString('utf8'); });
+      request.on('data', (part: Buffer) => {
+        body += part.toString('utf8');
+      });
       request.on('end', () => {
         taken.push(JSON.parse(body) as { to: string; text: string });
         response.writeHead(200).end();
       });
     });
-    await new Promise<void>((resolve) => { gateway.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      gateway.listen(0, '127.0.0.1', resolve);
+    });
     const gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`;
-    const alone = await Product.start({ clock, mailTransport: null, settings: { texts: { gatewayUrl, secret: 'x'.repeat(24) } }, seed: async (url, at) => { await seedDatabase(url, at - 60_000, aCompany); } });
+    const alone = await Product.start({
+      clock,
+      mailTransport: null,
+      settings: { texts: { gatewayUrl, secret: 'x'.repeat(24) } },
+      seed: async (url, at) => {
+        await seedDatabase(url, at - 60_000, aCompany);
+      },
+    });
     const heard = async (times: number): Promise<void> => {
-      for (const end = Date.now() + PATIENCE_MS; taken.length < times; await new Promise((resolve) => { setTimeout(resolve, 20); })) if (Date.now() > end) throw new Error('the gateway heard nothing');
+      for (
+        const end = Date.now() + PATIENCE_MS;
+        taken.length < times;
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        })
+      )
+        if (Date.now() > end) throw new Error('the gateway heard nothing');
     };
     const code = (): string => /\b\d{6}\b/.exec(taken.at(-1)!.text)![0];
     try {
@@ -160,20 +227,39 @@ describe('the gateway', () => {
       await heard(2);
       expect(taken.map(({ to }) => to)).toEqual(['13900004444', '13900004444']);
       expect(await forgotten('checkEmailCode', { userName: 'buyer', code: code() })).toMatchObject({ status: 'S' });
-      const { rows } = await alone.assembled.database.read.query<{ template: string; state: string; attempts: number }>("select template, state, attempts from base_mail where template in ('MOBILE_CODE', 'PASSWORD_CODE', 'CONTACT_CHANGED') order by mail_id");
-      expect(rows).toEqual([{ template: 'MOBILE_CODE', state: 'SENT', attempts: 1 }, { template: 'PASSWORD_CODE', state: 'SENT', attempts: 1 }]);
+      const { rows } = await alone.assembled.database.read.query<{ template: string; state: string; attempts: number }>(
+        "select template, state, attempts from base_mail where template in ('MOBILE_CODE', 'PASSWORD_CODE', 'CONTACT_CHANGED') order by mail_id",
+      );
+      expect(rows).toEqual([
+        { template: 'MOBILE_CODE', state: 'SENT', attempts: 1 },
+        { template: 'PASSWORD_CODE', state: 'SENT', attempts: 1 },
+      ]);
     } finally {
       await alone.stop();
-      await new Promise((resolve) => { gateway.close(resolve); });
+      await new Promise((resolve) => {
+        gateway.close(resolve);
+      });
     }
   });
 
   test('is checked when the server starts', () => {
     const secret = 'x'.repeat(24);
     expect(settingsFrom({}).texts).toEqual({ gatewayUrl: null, secret: '' });
-    expect(settingsFrom({ GUILDHALL_TEXT_GATEWAY_URL: 'https://sms.example.com/send', GUILDHALL_TEXT_GATEWAY_SECRET: secret }).texts).toEqual({ gatewayUrl: 'https://sms.example.com/send', secret });
-    expect(() => settingsFrom({ GUILDHALL_TEXT_GATEWAY_URL: 'sms.example.com', GUILDHALL_TEXT_GATEWAY_SECRET: secret })).toThrow('GUILDHALL_TEXT_GATEWAY_URL must look like');
-    expect(() => settingsFrom({ GUILDHALL_ENVIRONMENT: 'pro', GUILDHALL_TEXT_GATEWAY_URL: 'http://sms.example.com/send', GUILDHALL_TEXT_GATEWAY_SECRET: secret })).toThrow('GUILDHALL_TEXT_GATEWAY_URL must look like');
-    expect(() => settingsFrom({ GUILDHALL_TEXT_GATEWAY_URL: 'https://sms.example.com/send', GUILDHALL_TEXT_GATEWAY_SECRET: 'short' })).toThrow('24 characters at least');
+    expect(
+      settingsFrom({ GUILDHALL_TEXT_GATEWAY_URL: 'https://sms.example.com/send', GUILDHALL_TEXT_GATEWAY_SECRET: secret }).texts,
+    ).toEqual({ gatewayUrl: 'https://sms.example.com/send', secret });
+    expect(() => settingsFrom({ GUILDHALL_TEXT_GATEWAY_URL: 'sms.example.com', GUILDHALL_TEXT_GATEWAY_SECRET: secret })).toThrow(
+      'GUILDHALL_TEXT_GATEWAY_URL must look like',
+    );
+    expect(() =>
+      settingsFrom({
+        GUILDHALL_ENVIRONMENT: 'pro',
+        GUILDHALL_TEXT_GATEWAY_URL: 'http://sms.example.com/send',
+        GUILDHALL_TEXT_GATEWAY_SECRET: secret,
+      }),
+    ).toThrow('GUILDHALL_TEXT_GATEWAY_URL must look like');
+    expect(() =>
+      settingsFrom({ GUILDHALL_TEXT_GATEWAY_URL: 'https://sms.example.com/send', GUILDHALL_TEXT_GATEWAY_SECRET: 'short' }),
+    ).toThrow('24 characters at least');
   });
 });

@@ -11,23 +11,43 @@ const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
 let product: Product;
 let named: Named;
 type Person = Awaited<ReturnType<Product['enter']>>;
-interface Made { readonly id: string; readonly rev: number }
+interface Made {
+  readonly id: string;
+  readonly rev: number;
+}
 
 beforeAll(async () => {
-  product = await Product.start({ clock, seed: async (url, at) => {
-    named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
-      await aCompany(seeder);
-      await aUser(seeder, 'colleague', { userType: 'INSIDE', fullName: '李娜', fullNameEn: 'Li Na' }, ['FINANCE'], ['SZ']);
-      await aUser(seeder, 'second', { userType: 'INSIDE' }, ['ADMIN'], []);
-      await seeder.make('uom', 'baseUom', { fields: { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'each', uomClass: 'COUNT', decimals: 0 } });
-      await aUser(seeder, 'passing', { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
-      await aUser(seeder, 'approver', { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
-      const main = await seeder.make('user:main', 'baseUsers', { fields: { userName: 'main', fullName: 'Main', userType: 'EX', supplierId: seeder.named.get('supplier:Alpha'), supplierAdminFlag: 'Y', email: 'main@example.com', startDate: '2026-01-01' } });
-      await seeder.send('baseUsers', main, 'ACTIVATE', { email: 'main@example.com' });
-      await aUser(seeder, 'betamain', { userType: 'EX', supplierId: seeder.named.get('supplier:Beta') }, ['SUPPLIER_ADMIN'], []);
-      await seeder.make('hold:main', 'baseUserResp', { fields: { userId: main, responsibilityId: seeder.named.get('resp:SUPPLIER_ADMIN'), startDate: '2026-01-01' } });
-    });
-  } });
+  product = await Product.start({
+    clock,
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
+        await aCompany(seeder);
+        await aUser(seeder, 'colleague', { userType: 'INSIDE', fullName: '李娜', fullNameEn: 'Li Na' }, ['FINANCE'], ['SZ']);
+        await aUser(seeder, 'second', { userType: 'INSIDE' }, ['ADMIN'], []);
+        await seeder.make('uom', 'baseUom', {
+          fields: { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'each', uomClass: 'COUNT', decimals: 0 },
+        });
+        await aUser(seeder, 'passing', { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
+        await aUser(seeder, 'approver', { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
+        const main = await seeder.make('user:main', 'baseUsers', {
+          fields: {
+            userName: 'main',
+            fullName: 'Main',
+            userType: 'EX',
+            supplierId: seeder.named.get('supplier:Alpha'),
+            supplierAdminFlag: 'Y',
+            email: 'main@example.com',
+            startDate: '2026-01-01',
+          },
+        });
+        await seeder.send('baseUsers', main, 'ACTIVATE', { email: 'main@example.com' });
+        await aUser(seeder, 'betamain', { userType: 'EX', supplierId: seeder.named.get('supplier:Beta') }, ['SUPPLIER_ADMIN'], []);
+        await seeder.make('hold:main', 'baseUserResp', {
+          fields: { userId: main, responsibilityId: seeder.named.get('resp:SUPPLIER_ADMIN'), startDate: '2026-01-01' },
+        });
+      });
+    },
+  });
 });
 afterAll(() => product.stop());
 
@@ -45,19 +65,37 @@ const save = (person: Person, type: string, fields: object) => person.done<Made>
 describe('users', () => {
   test('the list names their responsibilities and is filtered by one', async () => {
     const admin = await product.enter('admin');
-    const rows = await admin.done<readonly { userName: string; responsibilities: readonly string[] }[]>('baseUsers', 'listByPage', { conditions: [{ key: 'responsibilities', op: 'eq', value: named.get('resp:FINANCE') }], orderBy: [{ key: 'userName', dir: 'asc' }] });
-    expect(rows.map((row) => [row.userName, row.responsibilities.length])).toEqual([['buyer', 2], ['colleague', 1]]);
+    const rows = await admin.done<readonly { userName: string; responsibilities: readonly string[] }[]>('baseUsers', 'listByPage', {
+      conditions: [{ key: 'responsibilities', op: 'eq', value: named.get('resp:FINANCE') }],
+      orderBy: [{ key: 'userName', dir: 'asc' }],
+    });
+    expect(rows.map((row) => [row.userName, row.responsibilities.length])).toEqual([
+      ['buyer', 2],
+      ['colleague', 1],
+    ]);
     const buyer = await product.enter('szbuyer');
-    const seen = await buyer.done<readonly { userName: string; responsibilities: readonly string[] }[]>('baseUsers', 'listByPage', { userName: 'buyer' });
+    const seen = await buyer.done<readonly { userName: string; responsibilities: readonly string[] }[]>('baseUsers', 'listByPage', {
+      userName: 'buyer',
+    });
     expect(seen[0]!.responsibilities).toEqual([]);
   });
 
   test('have a name in each language: in lists, references and finds, among holders and for oneself', async () => {
     const [admin, colleague, main] = [await product.enter('admin'), await product.enter('colleague'), await product.enter('main')];
     const both = { fullName: '李娜', $namesEn: expect.objectContaining({ fullName: 'Li Na' }) };
-    for (const value of ['李', 'li n']) expect(await admin.done('baseUsers', 'listByPage', { conditions: [{ key: 'fullName', op: 'like', value }] })).toEqual([expect.objectContaining({ userName: 'colleague', ...both })]);
-    expect(await admin.done('baseUserResp', 'listByPage', { userId: userId('colleague') })).toEqual([expect.objectContaining({ $names: expect.objectContaining({ userId: '李娜' }), $namesEn: expect.objectContaining({ userId: 'Li Na' }) })]);
-    expect(await admin.done('baseAccessBookService', 'findHolders', { id: named.get('resp:FINANCE') })).toContainEqual(expect.objectContaining({ userName: 'colleague', fullName: '李娜', fullNameEn: 'Li Na' }));
+    for (const value of ['李', 'li n'])
+      expect(await admin.done('baseUsers', 'listByPage', { conditions: [{ key: 'fullName', op: 'like', value }] })).toEqual([
+        expect.objectContaining({ userName: 'colleague', ...both }),
+      ]);
+    expect(await admin.done('baseUserResp', 'listByPage', { userId: userId('colleague') })).toEqual([
+      expect.objectContaining({
+        $names: expect.objectContaining({ userId: '李娜' }),
+        $namesEn: expect.objectContaining({ userId: 'Li Na' }),
+      }),
+    ]);
+    expect(await admin.done('baseAccessBookService', 'findHolders', { id: named.get('resp:FINANCE') })).toContainEqual(
+      expect.objectContaining({ userName: 'colleague', fullName: '李娜', fullNameEn: 'Li Na' }),
+    );
     expect(await colleague.done('login', 'findSession', {})).toMatchObject({ userInfo: { fullName: '李娜', fullNameEn: 'Li Na' } });
     expect(await main.done('baseUsers', 'saveMine', { fullNameEn: 'Main Desk' })).toMatchObject({ rev: expect.any(Number) });
     expect(await main.done('baseUsers', 'findMine', {})).toMatchObject({ fullName: 'Main', fullNameEn: 'Main Desk' });
@@ -66,37 +104,73 @@ describe('users', () => {
 
   test('(1) a main account opens accounts of its own company only, (2) and no more than twenty', async () => {
     const main = await product.enter('main');
-    const account = (no: number, supplier: string) => ({ userName: `alpha${no}`, fullName: `Alpha ${no}`, userType: 'EX', supplierId: named.get(`supplier:${supplier}`), email: `alpha${no}@example.com`, startDate: '2026-03-02', lan: 'EN' });
-    expect(await main.call('baseUsers', 'saveOrUpdate', account(1, 'Beta'))).toMatchObject({ status: 'E', code: 'USER_OTHER_SUPPLIER', msg: 'Only users of your own company.' });
-    for (let no = 1; no <= 18; no += 1) expect(await main.call('baseUsers', 'saveOrUpdate', account(no, 'Alpha'))).toMatchObject({ status: 'S' });
-    expect(await main.call('baseUsers', 'saveOrUpdate', account(19, 'Alpha'))).toMatchObject({ code: 'USER_SUPPLIER_LIMIT', msg: 'At most 20 users per supplier.' });
+    const account = (no: number, supplier: string) => ({
+      userName: `alpha${no}`,
+      fullName: `Alpha ${no}`,
+      userType: 'EX',
+      supplierId: named.get(`supplier:${supplier}`),
+      email: `alpha${no}@example.com`,
+      startDate: '2026-03-02',
+      lan: 'EN',
+    });
+    expect(await main.call('baseUsers', 'saveOrUpdate', account(1, 'Beta'))).toMatchObject({
+      status: 'E',
+      code: 'USER_OTHER_SUPPLIER',
+      msg: 'Only users of your own company.',
+    });
+    for (let no = 1; no <= 18; no += 1)
+      expect(await main.call('baseUsers', 'saveOrUpdate', account(no, 'Alpha'))).toMatchObject({ status: 'S' });
+    expect(await main.call('baseUsers', 'saveOrUpdate', account(19, 'Alpha'))).toMatchObject({
+      code: 'USER_SUPPLIER_LIMIT',
+      msg: 'At most 20 users per supplier.',
+    });
   });
 
   test('a main account gives its colleagues what its company holds and takes it back; other companies and sub-accounts find nothing to hold on to', async () => {
     const [main, admin] = [await product.enter('main'), await product.enter('admin')];
     const [colleague] = await main.done<readonly [{ id: string }]>('baseUsers', 'listByPage', { userName: 'alpha1' });
-    const grant = (person: Person, fields: object) => person.call('baseUserResp', 'saveOrUpdate', { userId: colleague.id, startDate: '2026-03-02', lan: 'EN', ...fields });
-    const menus = await main.done<readonly { menuName: string; htmlUrl: string }[]>('baseAccreditService', 'findBaseMenuByRespId', { isValid: 'Y' });
+    const grant = (person: Person, fields: object) =>
+      person.call('baseUserResp', 'saveOrUpdate', { userId: colleague.id, startDate: '2026-03-02', lan: 'EN', ...fields });
+    const menus = await main.done<readonly { menuName: string; htmlUrl: string }[]>('baseAccreditService', 'findBaseMenuByRespId', {
+      isValid: 'Y',
+    });
     expect(menus.filter(({ htmlUrl }) => htmlUrl === 'user').map(({ menuName }) => menuName)).toEqual(['子账号管理']);
 
-    expect((await main.done<readonly { respCode: string }[]>('baseResponsibility', 'listByPage', { pageRows: 50 })).map(({ respCode }) => respCode).sort()).toEqual(['SUPPLIER', 'SUPPLIER_ADMIN']);
-    expect(await grant(main, { responsibilityId: named.get('resp:SUPPLIER_REG') })).toMatchObject({ code: 'PERM_RESPONSIBILITY', msg: 'Your company does not hold this responsibility.' });
+    expect(
+      (await main.done<readonly { respCode: string }[]>('baseResponsibility', 'listByPage', { pageRows: 50 }))
+        .map(({ respCode }) => respCode)
+        .sort(),
+    ).toEqual(['SUPPLIER', 'SUPPLIER_ADMIN']);
+    expect(await grant(main, { responsibilityId: named.get('resp:SUPPLIER_REG') })).toMatchObject({
+      code: 'PERM_RESPONSIBILITY',
+      msg: 'Your company does not hold this responsibility.',
+    });
     expect(await grant(main, { responsibilityId: named.get('resp:BUYER') })).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
-    expect(await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: main.userId })).toMatchObject({ code: 'USER_NOT_SELF' });
-    const [foreign, absent] = [await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: userId('beta') }), await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: '999999' })];
+    expect(await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: main.userId })).toMatchObject({
+      code: 'USER_NOT_SELF',
+    });
+    const [foreign, absent] = [
+      await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: userId('beta') }),
+      await grant(main, { responsibilityId: named.get('resp:SUPPLIER'), userId: '999999' }),
+    ];
     expect([foreign.code, foreign.msg]).toEqual(['USER_OTHER_SUPPLIER', 'Only users of your own company.']);
     expect([absent.code, absent.msg]).toEqual([foreign.code, foreign.msg]);
     const given = await grant(main, { responsibilityId: named.get('resp:SUPPLIER') });
     expect(given).toMatchObject({ status: 'S' });
     const { id, rev } = given.data as Made;
-    expect(await main.done('baseUserResp', 'findById', { id })).toMatchObject({ supplierId: named.get('supplier:Alpha'), state: 'enabled' });
+    expect(await main.done('baseUserResp', 'findById', { id })).toMatchObject({
+      supplierId: named.get('supplier:Alpha'),
+      state: 'enabled',
+    });
 
     const betaMain = await product.enter('betamain');
     const sub = await product.enter('alpha1');
     for (const stranger of [betaMain, sub]) {
       expect(await stranger.call('baseUserResp', 'findById', { id })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
       expect(await stranger.call('baseUserResp', 'doInvalid', { id, rev })).toMatchObject({ code: 'DOC_NOT_FOUND' });
-      expect((await stranger.done<readonly { id: string }[]>('baseUserResp', 'listByPage', { pageRows: 50 })).map((row) => row.id)).not.toContain(id);
+      expect(
+        (await stranger.done<readonly { id: string }[]>('baseUserResp', 'listByPage', { pageRows: 50 })).map((row) => row.id),
+      ).not.toContain(id);
     }
     expect(await grant(sub, { responsibilityId: named.get('resp:SUPPLIER_ADMIN') })).toMatchObject({ status: 'E', code: 'PERM_BUTTON' });
     expect(await betaMain.call('baseUsers', 'findById', { id: colleague.id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
@@ -119,22 +193,55 @@ describe('users', () => {
   test('who may be given more is offered what he has not; what does not go together names its rule', async () => {
     const [main, admin] = [await product.enter('main'), await product.enter('admin')];
     const [colleague] = await main.done<readonly [{ id: string }]>('baseUsers', 'listByPage', { userName: 'alpha2' });
-    const offered = async (person: Person, to: string) => (await person.done<readonly { respCode: string; conflict: string | null }[]>('baseUserResp', 'findOffered', { userId: to })).map(({ respCode, conflict }) => [respCode, conflict]);
-    expect(await offered(main, colleague.id)).toEqual([['SUPPLIER', null], ['SUPPLIER_ADMIN', null]]);
+    const offered = async (person: Person, to: string) =>
+      (await person.done<readonly { respCode: string; conflict: string | null }[]>('baseUserResp', 'findOffered', { userId: to })).map(
+        ({ respCode, conflict }) => [respCode, conflict],
+      );
+    expect(await offered(main, colleague.id)).toEqual([
+      ['SUPPLIER', null],
+      ['SUPPLIER_ADMIN', null],
+    ]);
     await save(main, 'baseUserResp', { userId: colleague.id, responsibilityId: named.get('resp:SUPPLIER'), startDate: '2026-03-02' });
-    const rule = await save(admin, 'baseSodRule', { ruleCode: 'TWO_SIDES', ruleName: '主账号与普通账号', sideAKind: 'RESPONSIBILITY', sideA: 'SUPPLIER', sideBKind: 'RESPONSIBILITY', sideB: 'SUPPLIER_ADMIN', severity: 'BLOCK' });
+    const rule = await save(admin, 'baseSodRule', {
+      ruleCode: 'TWO_SIDES',
+      ruleName: '主账号与普通账号',
+      sideAKind: 'RESPONSIBILITY',
+      sideA: 'SUPPLIER',
+      sideBKind: 'RESPONSIBILITY',
+      sideB: 'SUPPLIER_ADMIN',
+      severity: 'BLOCK',
+    });
     await admin.done('baseSodRule', 'doEnabled', { id: rule.id });
     expect(await offered(main, colleague.id)).toEqual([['SUPPLIER_ADMIN', '主账号与普通账号']]);
-    expect(await offered(admin, colleague.id)).toEqual([['SUPPLIER_ADMIN', '主账号与普通账号'], ['SUPPLIER_REG', null]]);
-    expect(await main.call('baseUserResp', 'saveOrUpdate', { userId: colleague.id, responsibilityId: named.get('resp:SUPPLIER_ADMIN'), startDate: '2026-03-02' })).toMatchObject({ code: 'SOD_CONFLICT' });
-    for (const stranger of ['betamain', 'buyer', 'beta']) expect(await (await product.enter(stranger)).call('baseUserResp', 'findOffered', { userId: colleague.id })).toMatchObject({ http: 404, code: 'DOC_NOT_FOUND' });
-    await admin.done('baseSodRule', 'doInvalid', { id: rule.id, rev: (await admin.done<Made>('baseSodRule', 'findById', { id: rule.id })).rev });
+    expect(await offered(admin, colleague.id)).toEqual([
+      ['SUPPLIER_ADMIN', '主账号与普通账号'],
+      ['SUPPLIER_REG', null],
+    ]);
+    expect(
+      await main.call('baseUserResp', 'saveOrUpdate', {
+        userId: colleague.id,
+        responsibilityId: named.get('resp:SUPPLIER_ADMIN'),
+        startDate: '2026-03-02',
+      }),
+    ).toMatchObject({ code: 'SOD_CONFLICT' });
+    for (const stranger of ['betamain', 'buyer', 'beta'])
+      expect(await (await product.enter(stranger)).call('baseUserResp', 'findOffered', { userId: colleague.id })).toMatchObject({
+        http: 404,
+        code: 'DOC_NOT_FOUND',
+      });
+    await admin.done('baseSodRule', 'doInvalid', {
+      id: rule.id,
+      rev: (await admin.done<Made>('baseSodRule', 'findById', { id: rule.id })).rev,
+    });
   });
 
   test('an administrator gives himself nothing: another one does, and he may give it up', async () => {
     const [admin, second] = [await product.enter('admin'), await product.enter('second')];
     const auditing = { userId: admin.userId, responsibilityId: named.get('resp:REPORT_AUTHOR'), startDate: '2026-03-02', lan: 'EN' };
-    expect(await admin.call('baseUserResp', 'saveOrUpdate', auditing)).toMatchObject({ code: 'ROLE_SELF_GRANT', msg: 'Another administrator must confirm changes to your own rights.' });
+    expect(await admin.call('baseUserResp', 'saveOrUpdate', auditing)).toMatchObject({
+      code: 'ROLE_SELF_GRANT',
+      msg: 'Another administrator must confirm changes to your own rights.',
+    });
     const { id, rev } = await second.done<Made>('baseUserResp', 'saveOrUpdate', auditing);
     expect(await admin.call('baseUserResp', 'saveOrUpdate', { id, rev, endDate: '2036-01-01' })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
     expect(await admin.call('baseUserResp', 'doInvalid', { id, rev })).toMatchObject({ status: 'S' });
@@ -144,33 +251,61 @@ describe('users', () => {
   test('one begins in a responsibility that one holds', async () => {
     const admin = await product.enter('admin');
     const { rev } = await admin.done<Made>('baseUsers', 'findById', { id: userId('buyer') });
-    expect(await admin.call('baseUsers', 'saveOrUpdate', { id: userId('buyer'), rev, defaultRespId: named.get('resp:ADMIN') })).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
-    expect(await admin.call('baseUsers', 'saveOrUpdate', { id: userId('buyer'), rev, defaultRespId: named.get('resp:BUYER') })).toMatchObject({ status: 'S' });
+    expect(
+      await admin.call('baseUsers', 'saveOrUpdate', { id: userId('buyer'), rev, defaultRespId: named.get('resp:ADMIN') }),
+    ).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
+    expect(
+      await admin.call('baseUsers', 'saveOrUpdate', { id: userId('buyer'), rev, defaultRespId: named.get('resp:BUYER') }),
+    ).toMatchObject({ status: 'S' });
   });
 });
 
 test('permits of several users at once: one event for each difference', async () => {
   const admin = await product.enter('admin');
   const users = ['colleague', 'szbuyer'].map(userId);
-  const permit = (code: string, accessLevel: string) => ({ target: named.get(`org:${code}`), childrenFlag: 'Y', accessLevel, startDate: '2026-01-01', endDate: null });
+  const permit = (code: string, accessLevel: string) => ({
+    target: named.get(`org:${code}`),
+    childrenFlag: 'Y',
+    accessLevel,
+    startDate: '2026-01-01',
+    endDate: null,
+  });
   const apply = (body: object) => admin.done<readonly { status: string }[]>('baseUserOrg', 'applyPermits', { userIds: users, ...body });
   expect(await apply({ permits: [permit('SZ', 'WRITE'), permit('HQ', 'READ')] })).toHaveLength(2);
   expect(await apply({ permits: [permit('SZ', 'WRITE'), permit('HQ', 'READ')] })).toHaveLength(0);
   expect(await apply({ permits: [permit('SZ', 'WRITE')], replace: 'Y' })).toHaveLength(2);
-  expect(await (await product.enter('buyer')).call('baseUserOrg', 'applyPermits', { userIds: users, permits: [] })).toMatchObject({ code: 'PERM_RESPONSIBILITY' });
-  const left = await admin.done<readonly { orgId: string; state: string }[]>('baseUserOrg', 'listByPage', { userId: users[0], conditions: [{ key: 'state', op: 'eq', value: 'enabled' }] });
+  expect(await (await product.enter('buyer')).call('baseUserOrg', 'applyPermits', { userIds: users, permits: [] })).toMatchObject({
+    code: 'PERM_RESPONSIBILITY',
+  });
+  const left = await admin.done<readonly { orgId: string; state: string }[]>('baseUserOrg', 'listByPage', {
+    userId: users[0],
+    conditions: [{ key: 'state', op: 'eq', value: 'enabled' }],
+  });
   expect(left.map((row) => row.orgId)).toEqual([named.get('org:SZ')]);
 });
 
 test('what waits for somebody whose account ends waits for who holds his responsibility in the organisation', async () => {
   const [admin, passing, approver] = [await product.enter('admin'), await product.enter('passing'), await product.enter('approver')];
-  const { id } = await save(passing, 'srmPurOrderHeader', { orgId: named.get('org:HQ'), supplierId: named.get('supplier:Alpha'), buyerId: passing.userId, currency: 'CNY', taxRate: '13', lines: [{ lineNum: 10, itemName: 'Ring', uomId: named.get('uom'), orderQty: '40', unitPrice: '2.50', needDate: '2026-04-01' }] });
+  const { id } = await save(passing, 'srmPurOrderHeader', {
+    orgId: named.get('org:HQ'),
+    supplierId: named.get('supplier:Alpha'),
+    buyerId: passing.userId,
+    currency: 'CNY',
+    taxRate: '13',
+    lines: [{ lineNum: 10, itemName: 'Ring', uomId: named.get('uom'), orderQty: '40', unitPrice: '2.50', needDate: '2026-04-01' }],
+  });
   await passing.done('srmPurOrderHeader', 'doSubmit', { id });
-  await approver.done('srmPurOrderHeader', 'doReject', { id, rev: (await approver.done<Made>('srmPurOrderHeader', 'findById', { id })).rev, comment: 'Too dear' });
+  await approver.done('srmPurOrderHeader', 'doReject', {
+    id,
+    rev: (await approver.done<Made>('srmPurOrderHeader', 'findById', { id })).rev,
+    comment: 'Too dear',
+  });
   const waiting = async (name: string, respCode = 'BUYER') => {
     const person = await product.enter(name);
     await person.call('login', 'switchResponsibility', { responsibilityId: named.get(`resp:${respCode}`) });
-    return (await person.done<readonly { readonly docId: string }[]>('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 50 })).some((row) => row.docId === id);
+    return (await person.done<readonly { readonly docId: string }[]>('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 50 })).some(
+      (row) => row.docId === id,
+    );
   };
   expect([await waiting('passing'), await waiting('buyer')]).toEqual([true, false]);
   await admin.done('baseUsers', 'doInvalid', { id: userId('passing') });
@@ -179,12 +314,23 @@ test('what waits for somebody whose account ends waits for who holds his respons
 
 test('lists count who holds a responsibility, and what a role is part of', async () => {
   const admin = await product.enter('admin');
-  const one = async (entity: string, where: object) => (await admin.done<readonly Record<string, unknown>[]>(entity, 'listByPage', where))[0]!;
-  const held = await admin.done<readonly unknown[]>('baseUserResp', 'listByPage', { responsibilityId: named.get('resp:SUPPLIER_MANAGER'), pageRows: 100 });
+  const one = async (entity: string, where: object) =>
+    (await admin.done<readonly Record<string, unknown>[]>(entity, 'listByPage', where))[0]!;
+  const held = await admin.done<readonly unknown[]>('baseUserResp', 'listByPage', {
+    responsibilityId: named.get('resp:SUPPLIER_MANAGER'),
+    pageRows: 100,
+  });
   expect((await one('baseResponsibility', { respCode: 'SUPPLIER_MANAGER' }))['holders']).toBe(held.length);
   const before = await one('baseRole', { roleCode: 'SUPPLIER_MANAGER' });
   expect(before['responsibilities']).toBe(1);
-  const another = await save(admin, 'baseResponsibility', { respCode: 'SUPPLIER_CLERK', respName: '供应商专员', respNameEn: 'Supplier clerk', userType: 'INSIDE', roleIds: [before['id']], orgScope: 'USER' });
+  const another = await save(admin, 'baseResponsibility', {
+    respCode: 'SUPPLIER_CLERK',
+    respName: '供应商专员',
+    respNameEn: 'Supplier clerk',
+    userType: 'INSIDE',
+    roleIds: [before['id']],
+    orgScope: 'USER',
+  });
   await admin.done('baseResponsibility', 'doEnabled', { id: another.id });
   expect((await one('baseRole', { roleCode: 'SUPPLIER_MANAGER' }))['responsibilities']).toBe(2);
   const main = await product.enter('main');
@@ -192,14 +338,39 @@ test('lists count who holds a responsibility, and what a role is part of', async
 });
 
 describe('why somebody may or may not', () => {
-  interface Check { readonly name: string; readonly ok: boolean; readonly row: { readonly name: { readonly en: string } } | null }
-  const explained = async (person: Person, body: object) => (await person.done<readonly Check[]>('rule', 'explain', body)).map((one) => [one.name, one.ok]);
+  interface Check {
+    readonly name: string;
+    readonly ok: boolean;
+    readonly row: { readonly name: { readonly en: string } } | null;
+  }
+  const explained = async (person: Person, body: object) =>
+    (await person.done<readonly Check[]>('rule', 'explain', body)).map((one) => [one.name, one.ok]);
 
   test('every check passes, or the one that decides says what it is', async () => {
     const [admin, buyer] = [await product.enter('admin'), await product.enter('buyer')];
-    const of = (respCode: string, more: object) => ({ userId: userId('buyer'), responsibilityId: named.get(`resp:${respCode}`), docType: 'srmSfdCompeteHeader', event: 'SUBMIT', ...more });
+    const of = (respCode: string, more: object) => ({
+      userId: userId('buyer'),
+      responsibilityId: named.get(`resp:${respCode}`),
+      docType: 'srmSfdCompeteHeader',
+      event: 'SUBMIT',
+      ...more,
+    });
     const { id } = await save(buyer, 'srmSfdCompeteHeader', { orgId: named.get('org:WX'), competeTitle: 'Bolts' });
-    const passed = ['USER', 'HELD', 'RESPONSIBILITY', 'ROLE', 'PRIVILEGE', 'RESOURCE', 'MENU_PATH', 'USER_TYPE', 'READ_ONLY', 'DATA_SCOPE', 'WRITE_SCOPE', 'STATE', 'WHO'].map((name) => [name, true]);
+    const passed = [
+      'USER',
+      'HELD',
+      'RESPONSIBILITY',
+      'ROLE',
+      'PRIVILEGE',
+      'RESOURCE',
+      'MENU_PATH',
+      'USER_TYPE',
+      'READ_ONLY',
+      'DATA_SCOPE',
+      'WRITE_SCOPE',
+      'STATE',
+      'WHO',
+    ].map((name) => [name, true]);
     expect((await explained(buyer, of('BUYER', { docId: id }))).slice(0, 13)).toEqual(passed);
     expect(await explained(admin, of('BUYER', { docId: id, event: 'APPROVE' }))).toContainEqual(['RESOURCE', false]);
     expect(await explained(admin, of('ADMIN', {}))).toContainEqual(['HELD', false]);
@@ -209,7 +380,13 @@ describe('why somebody may or may not', () => {
   test('is told about oneself; about others to administrators, and never more than one may read', async () => {
     const [szbuyer, buyer] = [await product.enter('szbuyer'), await product.enter('buyer')];
     const { id } = await save(buyer, 'srmSfdCompeteHeader', { orgId: named.get('org:WX'), competeTitle: 'Nuts' });
-    const own = { userId: userId('szbuyer'), responsibilityId: named.get('resp:BUYER'), docType: 'srmSfdCompeteHeader', docId: id, event: 'SUBMIT' };
+    const own = {
+      userId: userId('szbuyer'),
+      responsibilityId: named.get('resp:BUYER'),
+      docType: 'srmSfdCompeteHeader',
+      docId: id,
+      event: 'SUBMIT',
+    };
     expect((await explained(szbuyer, own)).at(-1)).toEqual(['DATA_SCOPE', false]);
     expect(await szbuyer.call('rule', 'explain', { ...own, userId: userId('buyer') })).toMatchObject({ http: 403, code: 'PERM_BUTTON' });
   });
@@ -220,7 +397,14 @@ describe('a delegation', () => {
   let buyer: Person;
   let colleague: Person;
   let id: string;
-  const draft = (fields: object) => ({ authType: 'RESPONSIBILITY', responsibilityId: named.get('resp:BUYER'), startAt: clock.now() - 1_000, endAt: clock.now() + 4 * DAY, reason: '出差', ...fields });
+  const draft = (fields: object) => ({
+    authType: 'RESPONSIBILITY',
+    responsibilityId: named.get('resp:BUYER'),
+    startAt: clock.now() - 1_000,
+    endAt: clock.now() + 4 * DAY,
+    reason: '出差',
+    ...fields,
+  });
 
   test('gives the deputy the responsibility in the principal’s organisations, and says in whose name', async () => {
     [buyer, colleague] = [await product.enter('buyer'), await product.enter('colleague')];
@@ -228,13 +412,23 @@ describe('a delegation', () => {
     expect(await buyer.call(type, 'doEnabled', { id })).toMatchObject({ status: 'S' });
     expect(await stateOf(buyer, type, id)).toBe('active');
     expect((await product.letter('colleague@example.com', '您收到一项授权委托')).text).toContain('出差');
-    const held = (await colleague.done<{ responsibilities: readonly { responsibilityId: string; respName: string; respCode: string }[] }>('login', 'findSession')).responsibilities;
+    const held = (
+      await colleague.done<{ responsibilities: readonly { responsibilityId: string; respName: string; respCode: string }[] }>(
+        'login',
+        'findSession',
+      )
+    ).responsibilities;
     expect(held.find((one) => one.respCode === 'BUYER')).toMatchObject({ responsibilityId: id, respName: '采购员(代buyer)' });
     await colleague.done('login', 'switchResponsibility', { responsibilityId: id });
     const made = await save(colleague, 'srmSfdCompeteHeader', { orgId: named.get('org:WX'), competeTitle: 'Castings' });
-    const [entry] = await buyer.done<readonly { actor: string; onBehalfOf: string }[]>('srmSfdCompeteHeader', 'listHistory', { id: made.id });
+    const [entry] = await buyer.done<readonly { actor: string; onBehalfOf: string }[]>('srmSfdCompeteHeader', 'listHistory', {
+      id: made.id,
+    });
     expect(entry).toMatchObject({ actor: userId('colleague'), onBehalfOf: userId('buyer') });
-    const { rows } = await product.assembled.database.read.query<{ facts: { authorisationId?: string } }>("select payload->'$facts' as facts from document_payload where doc_type = 'srmSfdCompeteHeader' and doc_id = $1 and rev = 1", [made.id]);
+    const { rows } = await product.assembled.database.read.query<{ facts: { authorisationId?: string } }>(
+      "select payload->'$facts' as facts from document_payload where doc_type = 'srmSfdCompeteHeader' and doc_id = $1 and rev = 1",
+      [made.id],
+    );
     expect(rows[0]!.facts.authorisationId).toBe(id);
   });
 
@@ -248,22 +442,42 @@ describe('a delegation', () => {
     expect(await code(buyer, { toUserId: userId('szbuyer') })).toBe('AUTHZ_OVERLAP');
     expect(await code(buyer, { toUserId: userId('buyer'), responsibilityId: named.get('resp:FINANCE') })).toBe('AUTHZ_SELF');
     expect(await code(buyer, { toUserId: userId('alpha'), responsibilityId: named.get('resp:FINANCE') })).toBe('AUTHZ_DELEGATE');
-    expect(await code(await product.enter('admin'), { toUserId: userId('buyer'), responsibilityId: named.get('resp:ADMIN') })).toBe('AUTHZ_NOT_DELEGABLE');
+    expect(await code(await product.enter('admin'), { toUserId: userId('buyer'), responsibilityId: named.get('resp:ADMIN') })).toBe(
+      'AUTHZ_NOT_DELEGABLE',
+    );
     expect(await (await product.enter('szbuyer')).call(type, 'findById', { id })).toMatchObject({ http: 404 });
   });
 
   test('(6) with a limit leaves what is dearer to the principal', async () => {
     const { beyondLimit } = await import('../../../server/platform/delegation/limits.js');
     const order = product.assembled.kernel.registry.get('srmPurOrderHeader').definition;
-    const deputy = { userId: '8', userType: 'INSIDE' as const, supplierId: null, respCode: 'BUYER' as const, respId: '3', onBehalfOf: '7', orgIds: null, authorisation: { id: '1', maxAmountBase: '50000' } };
-    const of = (amountIncl: string, currency = 'CNY') => beyondLimit(product.assembled.database.read, deputy, order, { state: 'draft', context: { orgId: named.get('org:HQ'), amountIncl, currency } as never });
+    const deputy = {
+      userId: '8',
+      userType: 'INSIDE' as const,
+      supplierId: null,
+      respCode: 'BUYER' as const,
+      respId: '3',
+      onBehalfOf: '7',
+      orgIds: null,
+      authorisation: { id: '1', maxAmountBase: '50000' },
+    };
+    const of = (amountIncl: string, currency = 'CNY') =>
+      beyondLimit(product.assembled.database.read, deputy, order, {
+        state: 'draft',
+        context: { orgId: named.get('org:HQ'), amountIncl, currency } as never,
+      });
     expect([await of('50000'), (await of('50000.01'))?.code, (await of('1', 'USD'))?.code]).toEqual([null, 'AUTHZ_LIMIT', 'AUTHZ_LIMIT']);
   });
 
   test('ends when it is revoked: the deputy has it no more', async () => {
     await colleague.done('login', 'switchResponsibility', { responsibilityId: id });
     await buyer.done(type, 'doRevoke', { id, reason: '提前返回' });
-    await until(async () => (await colleague.call('srmSfdCompeteHeader', 'saveOrUpdate', { orgId: named.get('org:WX'), competeTitle: 'More castings' })).status === 'E', 'the end of the delegation');
+    await until(
+      async () =>
+        (await colleague.call('srmSfdCompeteHeader', 'saveOrUpdate', { orgId: named.get('org:WX'), competeTitle: 'More castings' }))
+          .status === 'E',
+      'the end of the delegation',
+    );
     expect((await product.letter('buyer@example.com', '授权已撤销')).text).toContain('提前返回');
   });
 
@@ -273,44 +487,83 @@ describe('a delegation', () => {
     await szbuyer.done(type, 'doEnabled', { id: made.id });
     const admin = await product.enter('admin');
     await admin.done('baseUsers', 'doInvalid', { id: userId('szbuyer') });
-    await until(async () => await stateOf(admin, type, made.id) === 'revoked', 'the delegation to go with the account');
+    await until(async () => (await stateOf(admin, type, made.id)) === 'revoked', 'the delegation to go with the account');
   });
 });
 
 describe('segregation of duties', () => {
   test('refuses the grant that would break a rule, by its name; an exception lets it pass until its last day', async () => {
     const [admin, second] = [await product.enter('admin'), await product.enter('second')];
-    const rule = await save(admin, 'baseSodRule', { ruleCode: 'ADMIN_BUSINESS', ruleName: '管理员与业务职责', ruleNameEn: 'Administer and do business', sideAKind: 'RESPONSIBILITY', sideA: 'ADMIN', sideBKind: 'RESPONSIBILITY', sideB: 'BUYER,FINANCE', severity: 'BLOCK' });
+    const rule = await save(admin, 'baseSodRule', {
+      ruleCode: 'ADMIN_BUSINESS',
+      ruleName: '管理员与业务职责',
+      ruleNameEn: 'Administer and do business',
+      sideAKind: 'RESPONSIBILITY',
+      sideA: 'ADMIN',
+      sideBKind: 'RESPONSIBILITY',
+      sideB: 'BUYER,FINANCE',
+      severity: 'BLOCK',
+    });
     await admin.done('baseSodRule', 'doEnabled', { id: rule.id });
     const grant = { userId: userId('second'), responsibilityId: named.get('resp:FINANCE'), startDate: '2026-03-02', lan: 'CN' };
-    expect(await admin.call('baseUserResp', 'saveOrUpdate', grant)).toMatchObject({ code: 'SOD_CONFLICT', msg: '违反不相容职责规则:管理员与业务职责' });
-    expect(await admin.call('baseUserResp', 'saveOrUpdate', { ...grant, lan: 'EN' })).toMatchObject({ code: 'SOD_CONFLICT', msg: 'Conflicts with Administer and do business.' });
+    expect(await admin.call('baseUserResp', 'saveOrUpdate', grant)).toMatchObject({
+      code: 'SOD_CONFLICT',
+      msg: '违反不相容职责规则:管理员与业务职责',
+    });
+    expect(await admin.call('baseUserResp', 'saveOrUpdate', { ...grant, lan: 'EN' })).toMatchObject({
+      code: 'SOD_CONFLICT',
+      msg: 'Conflicts with Administer and do business.',
+    });
     await admin.done('baseSodRule', 'doRequestException', { id: rule.id, userId: userId('second'), until: '2026-06-30', reason: '小团队' });
-    expect(await admin.call('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
-    expect(await second.call('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 })).toMatchObject({ code: 'ROLE_SELF_GRANT' });
-    const third = await save(admin, 'baseUserResp', { userId: userId('nobody'), responsibilityId: named.get('resp:ADMIN'), startDate: '2026-03-02' });
+    expect(await admin.call('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 })).toMatchObject({
+      code: 'ROLE_SELF_GRANT',
+    });
+    expect(await second.call('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 })).toMatchObject({
+      code: 'ROLE_SELF_GRANT',
+    });
+    const third = await save(admin, 'baseUserResp', {
+      userId: userId('nobody'),
+      responsibilityId: named.get('resp:ADMIN'),
+      startDate: '2026-03-02',
+    });
     expect(third.id).toBeTruthy();
     await (await product.enter('nobody')).done('baseSodRule', 'doApproveException', { id: rule.id, exceptionNo: 1 });
     const made = await save(admin, 'baseUserResp', grant);
     expect(await admin.done('baseUserResp', 'findById', { id: made.id })).toMatchObject({ endDate: '2026-06-30', state: 'enabled' });
-    expect(await admin.done('baseSodRule', 'findConflicts')).toEqual([expect.objectContaining({ userName: 'second', ruleCode: 'ADMIN_BUSINESS', until: '2026-06-30', holdsA: ['ADMIN'], holdsB: ['FINANCE'], wordsA: [{ cn: '管理员', en: 'Administrator' }], wordsB: [{ cn: '财务', en: 'Finance' }] })]);
+    expect(await admin.done('baseSodRule', 'findConflicts')).toEqual([
+      expect.objectContaining({
+        userName: 'second',
+        ruleCode: 'ADMIN_BUSINESS',
+        until: '2026-06-30',
+        holdsA: ['ADMIN'],
+        holdsB: ['FINANCE'],
+        wordsA: [{ cn: '管理员', en: 'Administrator' }],
+        wordsB: [{ cn: '财务', en: 'Finance' }],
+      }),
+    ]);
 
     const now = () => admin.done<Made & { readonly endDate: string | null }>('baseUserResp', 'findById', { id: made.id });
-    const end = async (endDate: string | null) => admin.call('baseUserResp', 'saveOrUpdate', { id: made.id, rev: (await now()).rev, endDate });
+    const end = async (endDate: string | null) =>
+      admin.call('baseUserResp', 'saveOrUpdate', { id: made.id, rev: (await now()).rev, endDate });
     expect(await end(null)).toMatchObject({ status: 'S' });
     expect((await now()).endDate).toBe('2026-06-30');
     expect(await end('2026-05-31')).toMatchObject({ status: 'S' });
     expect((await now()).endDate).toBe('2026-05-31');
     await admin.done('baseUserResp', 'doInvalid', { id: made.id });
     expect(await end(null)).toMatchObject({ status: 'S' });
-    expect(await admin.call('baseUserResp', 'doEnabled', { id: made.id, lan: 'EN' })).toMatchObject({ code: 'SOD_EXCEPTION_ENDS', msg: 'Allowed by an exception until 2026-06-30. Set an end on or before that day first.' });
+    expect(await admin.call('baseUserResp', 'doEnabled', { id: made.id, lan: 'EN' })).toMatchObject({
+      code: 'SOD_EXCEPTION_ENDS',
+      msg: 'Allowed by an exception until 2026-06-30. Set an end on or before that day first.',
+    });
     expect(await end('2026-06-30')).toMatchObject({ status: 'S' });
     await admin.done('baseUserResp', 'doEnabled', { id: made.id });
     expect(await admin.done('baseUserResp', 'findById', { id: made.id })).toMatchObject({ state: 'enabled', endDate: '2026-06-30' });
   });
 
   test('what a side can name is told with its names, to those who keep or read the rules', async () => {
-    const known = await (await product.enter('auditor')).done<Readonly<Record<string, readonly { readonly code: string }[]>>>('baseSodRule', 'findRights', {});
+    const known = await (
+      await product.enter('auditor')
+    ).done<Readonly<Record<string, readonly { readonly code: string }[]>>>('baseSodRule', 'findRights', {});
     expect(known['RESPONSIBILITY']).toContainEqual({ code: 'FINANCE', cn: '财务', en: 'Finance' });
     expect(known['ROLE']).toContainEqual({ code: 'FINANCE', cn: '财务', en: 'Finance' });
     expect(known['BUTTON']).toContainEqual({ code: 'baseUserResp.btnInvalid', cn: '用户职责·停用', en: 'User responsibility: Disable' });
@@ -324,7 +577,14 @@ describe('an employee', () => {
   let heir: string;
   let planned: string;
   const employed = async (personName: string, account: string | null): Promise<string> => {
-    const { id } = await save(admin, 'basePerson', { personName, mobile: '13800000000', email: `${personName}@example.com`, orgId: named.get('org:HQ'), deptId: named.get('dept')!, hireDate: '2026-01-05' });
+    const { id } = await save(admin, 'basePerson', {
+      personName,
+      mobile: '13800000000',
+      email: `${personName}@example.com`,
+      orgId: named.get('org:HQ'),
+      deptId: named.get('dept')!,
+      hireDate: '2026-01-05',
+    });
     await admin.done('basePerson', 'doEnabled', { id });
     if (account === null) return id;
     const { rev } = await admin.done<Made>('baseUsers', 'findById', { id: userId(account) });
@@ -334,16 +594,29 @@ describe('an employee', () => {
 
   test('has a number of his own, a department and no circle of managers', async () => {
     admin = await product.enter('admin');
-    const department = await save(admin, 'baseDepartment', { departmentCode: 'PUR', departmentName: '采购部', orgId: named.get('org:HQ'), startDate: '2026-01-01' });
+    const department = await save(admin, 'baseDepartment', {
+      departmentCode: 'PUR',
+      departmentName: '采购部',
+      orgId: named.get('org:HQ'),
+      startDate: '2026-01-01',
+    });
     await admin.done('baseDepartment', 'doEnabled', { id: department.id });
     named.set('dept', department.id);
     [leaver, heir] = [await employed('li', 'buyer'), await employed('he', 'colleague')];
     expect(await admin.done('basePerson', 'findById', { id: leaver })).toMatchObject({ personCode: 'E000001', state: 'employed' });
-    expect(await admin.done('basePerson', 'listByPage')).toMatchObject([{ personCode: 'E000001', users: [userId('buyer')], $names: { users: ['buyer'] } }, { personCode: 'E000002' }]);
+    expect(await admin.done('basePerson', 'listByPage')).toMatchObject([
+      { personCode: 'E000001', users: [userId('buyer')], $names: { users: ['buyer'] } },
+      { personCode: 'E000002' },
+    ]);
     expect(await admin.done('baseDepartment', 'listByPage')).toMatchObject([{ departmentCode: 'PUR', personCount: 2 }]);
     expect(await admin.done('baseDepartment', 'findEmployees', { id: department.id, date: '2026-01-05' })).toHaveLength(2);
     expect(await admin.done('baseDepartment', 'findEmployees', { id: department.id, date: '2026-01-04' })).toHaveLength(0);
-    const of = async (id: string, managerPersonId: string) => admin.call('basePerson', 'saveOrUpdate', { id, rev: (await admin.done<Made>('basePerson', 'findById', { id })).rev, managerPersonId });
+    const of = async (id: string, managerPersonId: string) =>
+      admin.call('basePerson', 'saveOrUpdate', {
+        id,
+        rev: (await admin.done<Made>('basePerson', 'findById', { id })).rev,
+        managerPersonId,
+      });
     expect(await of(leaver, heir)).toMatchObject({ status: 'S' });
     expect(await of(heir, leaver)).toMatchObject({ code: 'PERSON_MANAGER_LOOP' });
     expect(await admin.call('baseDepartment', 'doInvalid', { id: department.id })).toMatchObject({ code: 'DEPT_IN_USE' });
@@ -351,33 +624,68 @@ describe('an employee', () => {
 
   test('a department below another follows it', async () => {
     const make = async (departmentCode: string, parentDepartmentId: string | null) => {
-      const { id } = await save(admin, 'baseDepartment', { departmentCode, departmentName: departmentCode, orgId: named.get('org:HQ'), parentDepartmentId, startDate: '2026-01-01' });
+      const { id } = await save(admin, 'baseDepartment', {
+        departmentCode,
+        departmentName: departmentCode,
+        orgId: named.get('org:HQ'),
+        parentDepartmentId,
+        startDate: '2026-01-01',
+      });
       await admin.done('baseDepartment', 'doEnabled', { id });
       return id;
     };
-    const path = async (id: string) => (await admin.done<{ treeFullPath: string; departmentLevel: number }>('baseDepartment', 'findById', { id })).treeFullPath;
+    const path = async (id: string) =>
+      (await admin.done<{ treeFullPath: string; departmentLevel: number }>('baseDepartment', 'findById', { id })).treeFullPath;
     const [top, other] = [named.get('dept')!, await make('OPS', null)];
     const below = await make('PUR-1', top);
     const lowest = await make('PUR-1-1', below);
     expect(await path(lowest)).toBe(`/${top}/${below}/${lowest}`);
     const { rev } = await admin.done<Made>('baseDepartment', 'findById', { id: below });
     await admin.done('baseDepartment', 'saveOrUpdate', { id: below, rev, parentDepartmentId: other });
-    await until(async () => await path(lowest) === `/${other}/${below}/${lowest}`, 'the department below to follow');
-    expect(await admin.call('baseDepartment', 'saveOrUpdate', { id: other, rev: (await admin.done<Made>('baseDepartment', 'findById', { id: other })).rev, parentDepartmentId: lowest })).toMatchObject({ code: 'DEPT_CYCLE' });
+    await until(async () => (await path(lowest)) === `/${other}/${below}/${lowest}`, 'the department below to follow');
+    expect(
+      await admin.call('baseDepartment', 'saveOrUpdate', {
+        id: other,
+        rev: (await admin.done<Made>('baseDepartment', 'findById', { id: other })).rev,
+        parentDepartmentId: lowest,
+      }),
+    ).toMatchObject({ code: 'DEPT_CYCLE' });
   });
 
   test('a department is merged into another on a day: those below it and its people move, it ends, and the histories tell', async () => {
-    interface Department { readonly id: string; readonly rev: number; readonly state: string; readonly treeFullPath: string; readonly mergedIntoId: string | null }
+    interface Department {
+      readonly id: string;
+      readonly rev: number;
+      readonly state: string;
+      readonly treeFullPath: string;
+      readonly mergedIntoId: string | null;
+    }
     const make = async (departmentCode: string, parentDepartmentId: string | null) => {
-      const { id } = await save(admin, 'baseDepartment', { departmentCode, departmentName: departmentCode, orgId: named.get('org:HQ'), parentDepartmentId, startDate: '2026-01-01' });
+      const { id } = await save(admin, 'baseDepartment', {
+        departmentCode,
+        departmentName: departmentCode,
+        orgId: named.get('org:HQ'),
+        parentDepartmentId,
+        startDate: '2026-01-01',
+      });
       await admin.done('baseDepartment', 'doEnabled', { id });
       return id;
     };
     const read = (id: string) => admin.done<Department>('baseDepartment', 'findById', { id });
     const [old, kept] = [await make('OLD', null), await make('KEPT', null)];
     const team = await make('TEAM', old);
-    const clerk = (await save(admin, 'basePerson', { personName: 'Clerk', mobile: '13700000000', email: 'clerk@example.com', orgId: named.get('org:HQ'), deptId: old, hireDate: '2026-01-01' })).id;
-    const merge = (intoDeptId: string, effectiveDate: string) => admin.call('baseDepartment', 'doMerge', { id: old, intoDeptId, effectiveDate, lan: 'EN' });
+    const clerk = (
+      await save(admin, 'basePerson', {
+        personName: 'Clerk',
+        mobile: '13700000000',
+        email: 'clerk@example.com',
+        orgId: named.get('org:HQ'),
+        deptId: old,
+        hireDate: '2026-01-01',
+      })
+    ).id;
+    const merge = (intoDeptId: string, effectiveDate: string) =>
+      admin.call('baseDepartment', 'doMerge', { id: old, intoDeptId, effectiveDate, lan: 'EN' });
     expect(await merge(kept, '2026-02-01')).toMatchObject({ code: 'ORG_BACKDATED', msg: 'The effective date lies in the past' });
     expect(await merge(team, '2026-03-02')).toMatchObject({ code: 'DEPT_CYCLE' });
     expect(await merge('999999', '2026-03-02')).toMatchObject({ code: 'DEPT_INTO' });
@@ -385,9 +693,16 @@ describe('an employee', () => {
     expect(await merge(kept, today)).toMatchObject({ status: 'S' });
     expect(await read(old)).toMatchObject({ state: 'disabled', mergedIntoId: kept });
     await until(async () => (await read(team)).treeFullPath === `/${kept}/${team}`, 'the department below to move');
-    await until(async () => (await admin.done<{ deptId: string }>('basePerson', 'findById', { id: clerk })).deptId === kept, 'the clerk to move');
-    expect((await admin.done<readonly { event: string }[]>('baseDepartment', 'listHistory', { id: old })).map(({ event }) => event)).toEqual(['CREATE', 'ENABLE', 'MERGE']);
-    expect((await admin.done<readonly { event: string; shared?: object }[]>('basePerson', 'listHistory', { id: clerk })).at(-1)).toMatchObject({ event: 'SAVE' });
+    await until(
+      async () => (await admin.done<{ deptId: string }>('basePerson', 'findById', { id: clerk })).deptId === kept,
+      'the clerk to move',
+    );
+    expect(
+      (await admin.done<readonly { event: string }[]>('baseDepartment', 'listHistory', { id: old })).map(({ event }) => event),
+    ).toEqual(['CREATE', 'ENABLE', 'MERGE']);
+    expect(
+      (await admin.done<readonly { event: string; shared?: object }[]>('basePerson', 'listHistory', { id: clerk })).at(-1),
+    ).toMatchObject({ event: 'SAVE' });
     expect(await admin.call('baseDepartment', 'doEnabled', { id: old, lan: 'EN' })).toMatchObject({ code: 'DEPT_MERGED' });
     await admin.done('basePerson', 'delete', { id: clerk, rev: (await admin.done<Made>('basePerson', 'findById', { id: clerk })).rev });
 
@@ -399,23 +714,43 @@ describe('an employee', () => {
   test('has a mask for colleagues in finds, lists, frames and histories, which filters and orders do not see behind; himself he reads whole', async () => {
     const buyer = await product.enter('buyer');
     const contacts = (rows: readonly Record<string, unknown>[]) => rows.map(({ personName, mobile, email }) => [personName, mobile, email]);
-    const whole = [['li', '13800000000', 'li@example.com'], ['he', '13800000000', 'he@example.com']];
+    const whole = [
+      ['li', '13800000000', 'li@example.com'],
+      ['he', '13800000000', 'he@example.com'],
+    ];
     const masked = [whole[0], ['he', '138****0000', 'h***@example.com']];
-    const everybody = async (person: Person) => [contacts(await person.done('basePerson', 'listByPage')), contacts(await person.done('baseDepartment', 'findEmployees', { id: named.get('dept'), date: '2026-03-02' })), contacts([await person.done('basePerson', 'findById', { id: leaver }), await person.done('basePerson', 'findById', { id: heir })])];
+    const everybody = async (person: Person) => [
+      contacts(await person.done('basePerson', 'listByPage')),
+      contacts(await person.done('baseDepartment', 'findEmployees', { id: named.get('dept'), date: '2026-03-02' })),
+      contacts([await person.done('basePerson', 'findById', { id: leaver }), await person.done('basePerson', 'findById', { id: heir })]),
+    ];
     expect(await everybody(admin)).toEqual([whole, whole, whole]);
     expect(await everybody(buyer)).toEqual([masked, masked, masked]);
-    for (const asked of [{ mobile: '13800000000' }, { conditions: [{ key: 'email', op: 'like', value: 'he@' }] }, { orderBy: [{ key: 'mobile', dir: 'asc' }] }]) {
+    for (const asked of [
+      { mobile: '13800000000' },
+      { conditions: [{ key: 'email', op: 'like', value: 'he@' }] },
+      { orderBy: [{ key: 'mobile', dir: 'asc' }] },
+    ]) {
       expect(await buyer.call('basePerson', 'listByPage', asked)).toMatchObject({ http: 400, code: 'REQ_FILTER_KEY' });
       expect(await admin.call('basePerson', 'listByPage', asked)).toMatchObject({ status: 'S' });
     }
     const socket = await buyer.connect();
-    expect((await socket.ask('watch', { type: 'basePerson', id: heir })).data).toMatchObject({ shared: { personName: 'he', mobile: '138****0000' } });
+    expect((await socket.ask('watch', { type: 'basePerson', id: heir })).data).toMatchObject({
+      shared: { personName: 'he', mobile: '138****0000' },
+    });
     const { rev } = await admin.done<Made>('basePerson', 'findById', { id: heir });
-    expect(await admin.call('basePerson', 'saveOrUpdate', { id: heir, rev, mobile: '138****0000', lan: 'EN' })).toMatchObject({ code: 'FIELD_MASKED', msg: 'Mobile is masked for you. Leave it as it is, or enter the whole value.' });
+    expect(await admin.call('basePerson', 'saveOrUpdate', { id: heir, rev, mobile: '138****0000', lan: 'EN' })).toMatchObject({
+      code: 'FIELD_MASKED',
+      msg: 'Mobile is masked for you. Leave it as it is, or enter the whole value.',
+    });
     await admin.done('basePerson', 'saveOrUpdate', { id: heir, rev, mobile: '13955557777' });
     await socket.until<{ readonly id: string }>('frame', ({ id }) => id === heir);
     expect(JSON.stringify(socket.heard)).toContain('139****7777');
-    const past = JSON.stringify([await buyer.done('basePerson', 'listHistory', { id: heir }), await buyer.done('basePerson', 'findAt', { id: heir, rev: 1 }), socket.heard]);
+    const past = JSON.stringify([
+      await buyer.done('basePerson', 'listHistory', { id: heir }),
+      await buyer.done('basePerson', 'findAt', { id: heir, rev: 1 }),
+      socket.heard,
+    ]);
     expect(past).toContain('139****7777');
     expect(past).not.toMatch(/13800000000|13955557777|he@example/);
     socket.close();
@@ -423,8 +758,17 @@ describe('an employee', () => {
 
   test('is read whole under the eyes of a log: each record once, each workbook, and nobody who reads masks or himself', async () => {
     const [auditor, buyer] = [await product.enter('auditor'), await product.enter('buyer')];
-    interface Entry { readonly kind: string; readonly docType: string; readonly docId: string | null; readonly rowCount: number; readonly fullName: string }
-    const log = async (person: Person, where: object) => (await person.done<readonly Entry[]>('basePersonalRead', 'listByPage', { ...where, orderBy: [{ key: 'readId', dir: 'asc' }] })).map(({ kind, docType, docId, rowCount }) => [kind, docType, docId, rowCount]);
+    interface Entry {
+      readonly kind: string;
+      readonly docType: string;
+      readonly docId: string | null;
+      readonly rowCount: number;
+      readonly fullName: string;
+    }
+    const log = async (person: Person, where: object) =>
+      (await person.done<readonly Entry[]>('basePersonalRead', 'listByPage', { ...where, orderBy: [{ key: 'readId', dir: 'asc' }] })).map(
+        ({ kind, docType, docId, rowCount }) => [kind, docType, docId, rowCount],
+      );
     for (const person of [auditor, buyer]) await person.done('basePerson', 'findById', { id: heir });
     await buyer.done('basePerson', 'findById', { id: leaver });
     const socket = await auditor.connect();
@@ -432,8 +776,20 @@ describe('an employee', () => {
     await auditor.done('basePerson', 'listByPage');
     await auditor.done('baseDepartment', 'findEmployees', { id: named.get('dept'), date: '2026-03-02' });
     const columns = ['personName', 'mobile'].map((key) => ({ key, title: key, width: 100 }));
-    for (const person of [auditor, buyer]) await (await person.stream('/export/v1/exportExcelRestful/exportExcel', { requestUrl: '/v1/basePersonRestful/listByPage', requestParams: {}, fileName: 'people', columns })).arrayBuffer();
-    const read = [['OPEN', 'basePerson', heir, 1], ['LIST', 'basePerson', leaver, 1], ['EXPORT', 'basePerson', null, 2]];
+    for (const person of [auditor, buyer])
+      await (
+        await person.stream('/export/v1/exportExcelRestful/exportExcel', {
+          requestUrl: '/v1/basePersonRestful/listByPage',
+          requestParams: {},
+          fileName: 'people',
+          columns,
+        })
+      ).arrayBuffer();
+    const read = [
+      ['OPEN', 'basePerson', heir, 1],
+      ['LIST', 'basePerson', leaver, 1],
+      ['EXPORT', 'basePerson', null, 2],
+    ];
     expect(await log(admin, { userId: auditor.userId })).toEqual(read);
     expect(await log(auditor, { userId: auditor.userId })).toEqual(read);
     expect(await log(admin, { userId: buyer.userId })).toEqual([]);
@@ -449,16 +805,22 @@ describe('an employee', () => {
 
   test('leaves at the end of his last day: his account ends, and what waits for him waits for whom he handed over to', async () => {
     const buyer = await product.enter('buyer');
-    expect(await admin.call('basePerson', 'doLeave', { id: leaver, leaveDate: '2026-03-03', handoverPersonId: leaver })).toMatchObject({ code: 'PERSON_HANDOVER' });
+    expect(await admin.call('basePerson', 'doLeave', { id: leaver, leaveDate: '2026-03-03', handoverPersonId: leaver })).toMatchObject({
+      code: 'PERSON_HANDOVER',
+    });
     await admin.done('basePerson', 'doLeave', { id: leaver, leaveDate: '2026-03-03', handoverPersonId: heir });
     expect(await admin.done('basePerson', 'handover', { id: leaver })).toMatchObject({ user: { userName: 'buyer' }, todos: [], staff: [] });
     expect(await buyer.call('login', 'findSession')).toMatchObject({ status: 'S' });
     clock.pass(Date.parse('2026-03-03T16:00:01.000Z') - clock.now());
     const watcher = await product.signIn('second');
-    await until(async () => await stateOf(watcher, 'baseDepartment', planned) === 'disabled', 'the planned merge');
+    await until(async () => (await stateOf(watcher, 'baseDepartment', planned)) === 'disabled', 'the planned merge');
     // Whatever is sent to him now comes after his last day.
     expect(await watcher.call('basePerson', 'doCancelLeave', { id: leaver })).toMatchObject({ code: 'STATE_NOT_ALLOWED' });
-    await until(async () => await stateOf(watcher, 'basePerson', leaver) === 'left' && await stateOf(watcher, 'baseUsers', userId('buyer')) === 'disabled', 'the account to end');
+    await until(
+      async () =>
+        (await stateOf(watcher, 'basePerson', leaver)) === 'left' && (await stateOf(watcher, 'baseUsers', userId('buyer'))) === 'disabled',
+      'the account to end',
+    );
     expect(await product.login('buyer', PASSWORD)).toMatchObject({ code: 'AUTH_DISABLED' });
     expect(await buyer.call('login', 'findSession')).toMatchObject({ http: 401 });
     const { handedOverTo } = await import('../../../server/platform/delegation/held.js');

@@ -12,7 +12,12 @@ let product: Product;
 let named: Named;
 
 beforeAll(async () => {
-  product = await Product.start({ clock, seed: async (url, at) => { named = await seedDatabase(url, at - 2 * DAY, aCompany); } });
+  product = await Product.start({
+    clock,
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 2 * DAY, aCompany);
+    },
+  });
 });
 afterAll(() => product.stop());
 
@@ -26,7 +31,8 @@ const shown = (secret: Uint8Array): string => {
   clock.pass(60_000);
   return codeOf(secret, stepAt(clock.now()));
 };
-const answer = (challengeId: string, code: string, more: object = {}, cookie?: string) => product.anonymous('/v1/loginRestful/secondFactor', { challengeId, code, ...more }, cookie ? { headers: { cookie } } : {});
+const answer = (challengeId: string, code: string, more: object = {}, cookie?: string) =>
+  product.anonymous('/v1/loginRestful/secondFactor', { challengeId, code, ...more }, cookie ? { headers: { cookie } } : {});
 const challengeOf = async (userName: string, cookie?: string): Promise<string> => {
   const first = await product.login(userName, PASSWORD, cookie);
   expect(first.data).toEqual({ secondFactor: 'REQUIRED', challengeId: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -36,7 +42,9 @@ const challengeOf = async (userName: string, cookie?: string): Promise<string> =
 async function enrolled(person: Person): Promise<{ secret: Uint8Array; recovery: readonly string[] }> {
   expect(await person.call('login', 'stepUp', { password: PASSWORD })).toMatchObject({ status: 'S' });
   const { secret, uri } = await person.done<{ secret: string; uri: string }>('secondFactor', 'begin');
-  expect(uri).toBe(`otpauth://totp/Guildhall:${encodeURIComponent(await product.assembled.runtime.snapshot('baseUsers', person.userId).then((one) => String(one!.context['userName'])))}?secret=${secret}&issuer=Guildhall&algorithm=SHA1&digits=6&period=30`);
+  expect(uri).toBe(
+    `otpauth://totp/Guildhall:${encodeURIComponent(await product.assembled.runtime.snapshot('baseUsers', person.userId).then((one) => String(one!.context['userName'])))}?secret=${secret}&issuer=Guildhall&algorithm=SHA1&digits=6&period=30`,
+  );
   const bytes = fromBase32(secret);
   expect(await person.call('secondFactor', 'confirm', { code: '000000' })).toMatchObject({ status: 'E', code: 'AUTH_SECOND_FACTOR' });
   const { recoveryCodes } = await person.done<{ recoveryCodes: readonly string[] }>('secondFactor', 'confirm', { code: shown(bytes) });
@@ -64,7 +72,11 @@ describe('a second factor', () => {
     const opened = await answer(challengeId, code);
     expect(opened).toMatchObject({ status: 'S', data: { certificate: expect.any(String), secondFactor: 'NONE' } });
     expect(await answer(challengeId, code)).toMatchObject({ status: 'E', code: 'AUTH_CHALLENGE' });
-    expect(await answer(await challengeOf('buyer'), code)).toMatchObject({ status: 'E', code: 'AUTH_SECOND_FACTOR', msg: '动态验证码错误' });
+    expect(await answer(await challengeOf('buyer'), code)).toMatchObject({
+      status: 'E',
+      code: 'AUTH_SECOND_FACTOR',
+      msg: '动态验证码错误',
+    });
   });
 
   test('five wrong codes end the challenge, and count against the account like wrong passwords', async () => {
@@ -112,7 +124,10 @@ describe('a second factor', () => {
 
   test('its secret stands in no table as it is', async () => {
     const { secret: bytes } = await enrolled(await product.signIn('manager'));
-    const { rows } = await product.assembled.database.read.query<{ secret: Buffer }>('select secret from base_second_factor where user_id = $1', [named.get('user:manager')]);
+    const { rows } = await product.assembled.database.read.query<{ secret: Buffer }>(
+      'select secret from base_second_factor where user_id = $1',
+      [named.get('user:manager')],
+    );
     expect(rows[0]!.secret.includes(Buffer.from(Buffer.from(bytes).toString('hex')))).toBe(false);
     expect(rows[0]!.secret.includes(Buffer.from(bytes))).toBe(false);
   });

@@ -14,16 +14,35 @@ const signKey = Uint8Array.from({ length: 32 }, (_, index) => index);
 
 describe('the signature of a request', () => {
   const body = '{"pageIndex":1,"pageRows":20,"lan":"CN"}';
-  const parts = { method: 'POST', path: '/v1/interiorPendingRestful/listByPage', timestamp: '1772330400000', certificate: '9f8e7d6c5b4a39281706f5e4d3c2b1a0', body };
+  const parts = {
+    method: 'POST',
+    path: '/v1/interiorPendingRestful/listByPage',
+    timestamp: '1772330400000',
+    certificate: '9f8e7d6c5b4a39281706f5e4d3c2b1a0',
+    body,
+  };
 
   test('gives the vectors of the specification', () => {
     expect(sha(body)).toBe('ea0696d8258ae856c8e1d5f774a2c0cf1295e033978fcb4f4c98d169b5dc5fc2');
     expect(appsign(signKey, parts)).toBe('119920c1dbfad338ecfa0244b310306618b45eb905b6000a892fbf3d0a43d66d');
-    expect(anonymousAppsign({ method: 'POST', path: '/v1/loginRestful/getRandomValidateCode', timestamp: '1772330400000', body: '{"lan":"CN"}' })).toBe('4dd1c1527331b72b3307cbc8add76b7b7c3b0841f5b7a77904d7d7ee1bd0cca5');
+    expect(
+      anonymousAppsign({
+        method: 'POST',
+        path: '/v1/loginRestful/getRandomValidateCode',
+        timestamp: '1772330400000',
+        body: '{"lan":"CN"}',
+      }),
+    ).toBe('4dd1c1527331b72b3307cbc8add76b7b7c3b0841f5b7a77904d7d7ee1bd0cca5');
   });
 
   test('covers method, path, time, session and every byte of the body', () => {
-    const others = [{ method: 'GET' }, { path: '/v1/interiorPendingRestful/counts' }, { timestamp: '1772330400001' }, { certificate: '0'.repeat(32) }, { body: `${body} ` }];
+    const others = [
+      { method: 'GET' },
+      { path: '/v1/interiorPendingRestful/counts' },
+      { timestamp: '1772330400001' },
+      { certificate: '0'.repeat(32) },
+      { body: `${body} ` },
+    ];
     const signs = others.map((other) => appsign(signKey, { ...parts, ...other }));
     expect(new Set([...signs, appsign(signKey, parts)]).size).toBe(others.length + 1);
   });
@@ -32,7 +51,14 @@ describe('the signature of a request', () => {
 describe('the checks of a request', () => {
   const clock = new TestClock();
   let product: Product;
-  beforeAll(async () => { product = await Product.start({ clock, seed: async (url, at) => { await seedDatabase(url, at - 2 * 24 * 60 * MINUTE, aCompany); } }); });
+  beforeAll(async () => {
+    product = await Product.start({
+      clock,
+      seed: async (url, at) => {
+        await seedDatabase(url, at - 2 * 24 * 60 * MINUTE, aCompany);
+      },
+    });
+  });
   afterAll(() => product.stop());
 
   const path = '/v1/baseCurrencyRestful/listByPage';
@@ -40,7 +66,10 @@ describe('the checks of a request', () => {
   test('environment, clock, session, signature and replay are asked in this order', async () => {
     const person = await product.enter('buyer');
     const send = (more: Record<string, string>) => product.post(path, '{}', { ...person.signed('POST', path, '{}'), ...more });
-    const code = async (more: Record<string, string>) => { const answer = await send(more); return [answer.http, answer.code]; };
+    const code = async (more: Record<string, string>) => {
+      const answer = await send(more);
+      return [answer.http, answer.code];
+    };
     const allWrong = { gatewayTag: 'BASE.pro', timestamp: '1', AuthorizationCode: 'x', appsign: 'x' };
     expect(await code(allWrong)).toEqual([400, 'REQ_WRONG_ENVIRONMENT']);
     expect(await code({ ...allWrong, gatewayTag: 'BASE.local' })).toEqual([400, 'REQ_CLOCK_SKEW']);
@@ -50,13 +79,21 @@ describe('the checks of a request', () => {
     const signed = person.signed('POST', path, '{}');
     expect(await product.post(path, '{}', signed)).toMatchObject({ http: 200, status: 'S' });
     expect(await product.post(path, '{}', signed)).toMatchObject({ http: 409, code: 'REQ_REPLAYED' });
-    expect(await product.post(path, '{"pageIndex":2}', person.signed('POST', path, '{}'))).toMatchObject({ http: 401, code: 'REQ_SIGNATURE' });
+    expect(await product.post(path, '{"pageIndex":2}', person.signed('POST', path, '{}'))).toMatchObject({
+      http: 401,
+      code: 'REQ_SIGNATURE',
+    });
   });
 
   test('a clock is 300 seconds wrong at most, and the answer says what time it is', async () => {
     const person = await product.enter('buyer');
     const { certificate, authorizationCode, signKey: key } = person.credentials;
-    const at = (timestamp: number) => ({ certificate, AuthorizationCode: authorizationCode, timestamp: String(timestamp), appsign: appsign(Buffer.from(key, 'hex'), { method: 'POST', path, timestamp: String(timestamp), certificate, body: '{}' }) });
+    const at = (timestamp: number) => ({
+      certificate,
+      AuthorizationCode: authorizationCode,
+      timestamp: String(timestamp),
+      appsign: appsign(Buffer.from(key, 'hex'), { method: 'POST', path, timestamp: String(timestamp), certificate, body: '{}' }),
+    });
     const late = await product.post(path, '{}', at(clock.now() - 300_050));
     expect(late).toMatchObject({ http: 400, code: 'REQ_CLOCK_SKEW' });
     expect(Math.abs(late.serverTime - clock.now())).toBeLessThan(1_000);
@@ -68,14 +105,34 @@ describe('the checks of a request', () => {
     const { database, sessions } = product.assembled;
     const certificate = '9f8e7d6c5b4a39281706f5e4d3c2b1a0';
     const sentAt = Date.parse('2026-03-01T02:00:00.000Z');
-    const { rows: [holds] } = await database.read.query<{ user_id: string; responsibility_id: string }>("select h.user_id, h.responsibility_id from base_user_resp h join base_users u on u.id = h.user_id where u.user_name = 'buyer' limit 1");
+    const {
+      rows: [holds],
+    } = await database.read.query<{ user_id: string; responsibility_id: string }>(
+      "select h.user_id, h.responsibility_id from base_user_resp h join base_users u on u.id = h.user_id where u.user_name = 'buyer' limit 1",
+    );
     await database.read.query(
-      "insert into base_session (certificate, user_id, responsibility_id, language, state, started_at, last_seen_at, expires_at) values ($1, $2, $3, 'cn', 'active', $4, $4, $5)", [certificate, holds!.user_id, holds!.responsibility_id, new Date(sentAt), new Date(sentAt + 12 * 60 * MINUTE)]);
-    await database.read.query('insert into base_session_secret (certificate, code_hash, sign_key) values ($1, $2, $3)', [certificate, sha('the code'), Buffer.from(signKey).toString('hex')]);
-    const readAt = (instant: string) => sessions.authenticate({
-      method: 'POST', path: '/v1/interiorPendingRestful/listByPage', body: Buffer.from('{"pageIndex":1,"pageRows":20,"lan":"CN"}'), address: '127.0.0.1', at: Date.parse(instant),
-      headers: { certificate, authorizationcode: 'the code', timestamp: String(sentAt), appsign: '119920c1dbfad338ecfa0244b310306618b45eb905b6000a892fbf3d0a43d66d' },
-    });
+      "insert into base_session (certificate, user_id, responsibility_id, language, state, started_at, last_seen_at, expires_at) values ($1, $2, $3, 'cn', 'active', $4, $4, $5)",
+      [certificate, holds!.user_id, holds!.responsibility_id, new Date(sentAt), new Date(sentAt + 12 * 60 * MINUTE)],
+    );
+    await database.read.query('insert into base_session_secret (certificate, code_hash, sign_key) values ($1, $2, $3)', [
+      certificate,
+      sha('the code'),
+      Buffer.from(signKey).toString('hex'),
+    ]);
+    const readAt = (instant: string) =>
+      sessions.authenticate({
+        method: 'POST',
+        path: '/v1/interiorPendingRestful/listByPage',
+        body: Buffer.from('{"pageIndex":1,"pageRows":20,"lan":"CN"}'),
+        address: '127.0.0.1',
+        at: Date.parse(instant),
+        headers: {
+          certificate,
+          authorizationcode: 'the code',
+          timestamp: String(sentAt),
+          appsign: '119920c1dbfad338ecfa0244b310306618b45eb905b6000a892fbf3d0a43d66d',
+        },
+      });
     await expect(readAt('2026-03-01T02:05:00.001Z')).rejects.toThrow('REQ_CLOCK_SKEW');
     expect(await readAt('2026-03-01T02:05:00.000Z')).toMatchObject({ session: { certificate } });
     await expect(readAt('2026-03-01T02:05:00.000Z')).rejects.toThrow('REQ_REPLAYED');
@@ -85,7 +142,8 @@ describe('the checks of a request', () => {
   test('calls above the limit wait', async () => {
     const person = await product.enter('alpha');
     const { certificate } = person.credentials;
-    for (let call = 0; call < 600; call += 1) await product.assembled.kernel.memory.take(`calls:${certificate}`, { perMinute: 600 }, clock.now());
+    for (let call = 0; call < 600; call += 1)
+      await product.assembled.kernel.memory.take(`calls:${certificate}`, { perMinute: 600 }, clock.now());
     const limited = await person.call('baseCurrency', 'listByPage');
     expect(limited).toMatchObject({ http: 429, code: 'REQ_RATE_LIMIT' });
     expect(Number(limited.headers.get('retry-after'))).toBe(1);
@@ -103,7 +161,11 @@ describe('the checks of a request', () => {
       people.push(await product.enter('szbuyer'));
       clock.pass(1_000);
     }
-    expect(await people[0]!.call('login', 'findSession', { lan: 'EN' })).toMatchObject({ http: 401, code: 'AUTH_SESSION_ENDED', msg: 'Your session was ended: Too many sessions at once.' });
+    expect(await people[0]!.call('login', 'findSession', { lan: 'EN' })).toMatchObject({
+      http: 401,
+      code: 'AUTH_SESSION_ENDED',
+      msg: 'Your session was ended: Too many sessions at once.',
+    });
     expect(await people[1]!.call('login', 'findSession')).toMatchObject({ status: 'S' });
   });
 
@@ -111,9 +173,16 @@ describe('the checks of a request', () => {
     const kept = async (userName: string) => {
       const person = await product.enter(userName);
       expect(await person.done('login', 'switchLanguage', { lan: 'EN' })).toEqual({ language: 'EN' });
-      return [(await person.done<{ language: string }>('login', 'findSession')).language, (await person.done<{ language: string }>('baseUsers', 'findMine')).language];
+      return [
+        (await person.done<{ language: string }>('login', 'findSession')).language,
+        (await person.done<{ language: string }>('baseUsers', 'findMine')).language,
+      ];
     };
-    expect([await kept('manager'), await kept('alpha'), await kept('auditor')]).toEqual([['EN', 'EN'], ['EN', 'EN'], ['EN', 'EN']]);
+    expect([await kept('manager'), await kept('alpha'), await kept('auditor')]).toEqual([
+      ['EN', 'EN'],
+      ['EN', 'EN'],
+      ['EN', 'EN'],
+    ]);
     const manager = await product.enter('manager');
     const { rev } = await manager.done<{ rev: number }>('baseUsers', 'findMine');
     await manager.done('login', 'switchLanguage', { lan: 'EN' });
@@ -160,15 +229,36 @@ describe('the checks of a request', () => {
 describe('while the database makes callers wait', () => {
   let product: Product;
   let named: Map<string, string>;
-  beforeAll(async () => { product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } }); });
+  beforeAll(async () => {
+    product = await Product.start({
+      seed: async (url, at) => {
+        named = await seedDatabase(url, at - MINUTE, aCompany);
+      },
+    });
+  });
   afterAll(() => product.stop());
 
   test('a call read before a deadline is before it, however long its signature takes to check', async () => {
     const id = named.get('user:manager')!;
     const admin = await product.enter('admin');
     const until = product.clock.now() + 700;
-    const system = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCode: null, respId: null, onBehalfOf: null, orgIds: null } as const;
-    await product.assembled.runtime.submit({ type: 'baseUsers', id, event: 'LOCK', payload: { until }, viewer: system, cause: { kind: 'SERVER', reason: 'test' } });
+    const system = {
+      userId: 'SYSTEM',
+      userType: 'SYSTEM',
+      supplierId: null,
+      respCode: null,
+      respId: null,
+      onBehalfOf: null,
+      orgIds: null,
+    } as const;
+    await product.assembled.runtime.submit({
+      type: 'baseUsers',
+      id,
+      event: 'LOCK',
+      payload: { until },
+      viewer: system,
+      cause: { kind: 'SERVER', reason: 'test' },
+    });
     const owner = new pg.Client({ connectionString: product.ownerUrl });
     await owner.connect();
     await owner.query('begin');
@@ -188,8 +278,12 @@ describe('while the database makes callers wait', () => {
     const { sessions } = product.assembled;
     const type = 'srmSfdCompeteHeader';
     const [admin, buyer, colleague] = [await product.enter('admin'), await product.enter('buyer', 'BUYER'), await product.enter('szbuyer')];
-    const { id: elsewhere } = await colleague.done<{ id: string }>(type, 'saveOrUpdate', { orgId: named.get('org:SZ'), competeTitle: 'Gear wheels' });
-    const seen = async () => (await buyer.done<readonly { id: string }[]>(type, 'listByPage', { competeTitle: 'Gear wheels' })).map(({ id }) => id);
+    const { id: elsewhere } = await colleague.done<{ id: string }>(type, 'saveOrUpdate', {
+      orgId: named.get('org:SZ'),
+      competeTitle: 'Gear wheels',
+    });
+    const seen = async () =>
+      (await buyer.done<readonly { id: string }[]>(type, 'listByPage', { competeTitle: 'Gear wheels' })).map(({ id }) => id);
     const ofBuyers = async (fields: object) => {
       const id = named.get('resp:BUYER');
       const { rev } = await admin.done<{ rev: number }>('baseResponsibility', 'findById', { id });
@@ -205,7 +299,8 @@ describe('while the database makes callers wait', () => {
     // What somebody's departments are is read beside the scope of his responsibility: the scope is known, the rest waits.
     await owner.query('lock table base_department in access exclusive mode');
     const answer = seen();
-    while ((await owner.query("select 1 from pg_locks where relation = 'base_department'::regclass and not granted")).rowCount === 0) await pause(10);
+    while ((await owner.query("select 1 from pg_locks where relation = 'base_department'::regclass and not granted")).rowCount === 0)
+      await pause(10);
     await ofBuyers({ orgScope: 'ALL' });
     await owner.query('commit');
     await owner.end();
@@ -237,12 +332,19 @@ describe('small rules', () => {
 describe('step-up', () => {
   let product: Product;
   let named: Map<string, string>;
-  beforeAll(async () => { product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } }); });
+  beforeAll(async () => {
+    product = await Product.start({
+      seed: async (url, at) => {
+        named = await seedDatabase(url, at - MINUTE, aCompany);
+      },
+    });
+  });
   afterAll(() => product.stop());
 
   test('an event that asks for the password is sent within five minutes of confirming it', async () => {
     const admin = await product.enter('admin');
-    const erase = (password?: string) => admin.call('baseUsers', 'doErase', { id: named.get('user:nobody'), reason: 'left', lan: 'EN', ...(password ? { password } : {}) });
+    const erase = (password?: string) =>
+      admin.call('baseUsers', 'doErase', { id: named.get('user:nobody'), reason: 'left', lan: 'EN', ...(password ? { password } : {}) });
     await admin.done('baseUsers', 'doInvalid', { id: named.get('user:nobody') });
     expect(await erase()).toMatchObject({ http: 200, status: 'E', code: 'AUTH_STEP_UP', msg: 'Please confirm with your password.' });
     expect(await admin.call('login', 'stepUp', { password: 'wrong' })).toMatchObject({ code: 'AUTH_FAILED' });
@@ -258,6 +360,11 @@ describe('step-up', () => {
     await admin.done('login', 'stepUp', { password: 'Gu1ld#Hall77' });
     const id = named.get('user:nobody')!;
     await admin.done('baseUsers', 'doErase', { id, reason: 'left' });
-    expect(await admin.done('baseUsers', 'findById', { id })).toMatchObject({ state: 'erased', fullName: `已注销用户 / erased user ${id}`, mobile: null, email: null });
+    expect(await admin.done('baseUsers', 'findById', { id })).toMatchObject({
+      state: 'erased',
+      fullName: `已注销用户 / erased user ${id}`,
+      mobile: null,
+      email: null,
+    });
   });
 });

@@ -10,14 +10,19 @@ let product: Product;
 let named: Named;
 
 beforeAll(async () => {
-  product = await Product.start({ clock, seed: async (url, at) => { named = await seedDatabase(url, at - MINUTE, aCompany); } });
+  product = await Product.start({
+    clock,
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - MINUTE, aCompany);
+    },
+  });
 });
 afterAll(() => product.stop());
 
 /** A lock ends when deadlines are looked for, every 15 s: the clock that the test moves wakes nobody. */
 const until = async (userName: string, wanted: string): Promise<void> => {
   const stateOf = async () => (await product.assembled.runtime.snapshot('baseUsers', named.get(`user:${userName}`)!))?.state;
-  for (let tries = 0; tries < 2_400 && await stateOf() !== wanted; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  for (let tries = 0; tries < 2_400 && (await stateOf()) !== wanted; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
   expect(await stateOf()).toBe(wanted);
 };
 
@@ -25,16 +30,32 @@ describe('signing in', () => {
   test('gives a session, who one is, and the responsibilities held', async () => {
     const answer = await product.login('buyer');
     expect(answer.http).toBe(200);
-    expect(answer).toMatchObject({ status: 'S', code: '', data: {
-      certificate: expect.stringMatching(/^[0-9a-f]{32}$/), authorizationCode: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/), signKey: expect.stringMatching(/^[0-9a-f]{64}$/),
-      userInfo: { userId: named.get('user:buyer'), userType: 'INSIDE', userName: 'buyer', supplierId: null, timeZone: 'Asia/Shanghai' },
-      currentResponsibility: { respCode: 'BUYER' }, secondFactor: 'NONE', mustChangePassword: false, language: 'CN',
-    } });
-    expect((answer.data as { responsibilities: { respCode: string }[] }).responsibilities.map((one) => one.respCode)).toEqual(['BUYER', 'FINANCE']);
+    expect(answer).toMatchObject({
+      status: 'S',
+      code: '',
+      data: {
+        certificate: expect.stringMatching(/^[0-9a-f]{32}$/),
+        authorizationCode: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+        signKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+        userInfo: { userId: named.get('user:buyer'), userType: 'INSIDE', userName: 'buyer', supplierId: null, timeZone: 'Asia/Shanghai' },
+        currentResponsibility: { respCode: 'BUYER' },
+        secondFactor: 'NONE',
+        mustChangePassword: false,
+        language: 'CN',
+      },
+    });
+    expect((answer.data as { responsibilities: { respCode: string }[] }).responsibilities.map((one) => one.respCode)).toEqual([
+      'BUYER',
+      'FINANCE',
+    ]);
   });
 
   test('the validate code is asked first, then the password; an unknown name reads like a wrong password', async () => {
-    const wrongCode = await product.anonymous('/v1/loginRestful/login', { userName: 'buyer', password: 'wrong', codeId: 'x', validateCode: 'nope' }, { language: 'EN' });
+    const wrongCode = await product.anonymous(
+      '/v1/loginRestful/login',
+      { userName: 'buyer', password: 'wrong', codeId: 'x', validateCode: 'nope' },
+      { language: 'EN' },
+    );
     expect(wrongCode).toMatchObject({ http: 200, status: 'E', code: 'AUTH_CODE', msg: 'The validate code is wrong or expired.' });
     expect(await product.login('szbuyer', 'wrong')).toMatchObject({ status: 'E', code: 'AUTH_FAILED', msg: '用户名或密码错误' });
     expect(await product.login('no such user', 'wrong')).toMatchObject({ status: 'E', code: 'AUTH_FAILED', data: null });
@@ -56,7 +77,10 @@ describe('signing in', () => {
   });
 
   test('a supplier signs in while its standing allows it', async () => {
-    expect(await product.login('alpha')).toMatchObject({ status: 'S', data: { userInfo: { userType: 'EX', supplierId: named.get('supplier:Alpha'), supplierName: 'Alpha Metalworks' } } });
+    expect(await product.login('alpha')).toMatchObject({
+      status: 'S',
+      data: { userInfo: { userType: 'EX', supplierId: named.get('supplier:Alpha'), supplierName: 'Alpha Metalworks' } },
+    });
   });
 });
 
@@ -80,7 +104,8 @@ describe('lock-out without handing a weapon to strangers', () => {
 
   test('the third lock within a day holds until an administrator lifts it', async () => {
     for (const round of [1, 2, 3]) {
-      for (let failure = 1; failure <= 5; failure += 1) expect(await product.login('szbuyer', 'guess')).toMatchObject({ code: 'AUTH_FAILED' });
+      for (let failure = 1; failure <= 5; failure += 1)
+        expect(await product.login('szbuyer', 'guess')).toMatchObject({ code: 'AUTH_FAILED' });
       await until('szbuyer', 'locked');
       clock.pass(31 * MINUTE);
       if (round < 3) await until('szbuyer', 'active');
@@ -97,14 +122,25 @@ describe('lock-out without handing a weapon to strangers', () => {
     const { database, settings } = product.assembled;
     const lockOut = new LockOut(database, settings);
     const first = clock.now();
-    const attempt = (no: number) => lockOut.record({ at: first + no * 12_000, userName: `somebody${no}`, userId: null, address: '127.0.0.1', agent: null, deviceId: null, code: 'AUTH_FAILED' });
+    const attempt = (no: number) =>
+      lockOut.record({
+        at: first + no * 12_000,
+        userName: `somebody${no}`,
+        userId: null,
+        address: '127.0.0.1',
+        agent: null,
+        deviceId: null,
+        code: 'AUTH_FAILED',
+      });
     for (let no = 0; no < 49; no += 1) await attempt(no);
     const last = first + 49 * 12_000;
     clock.pass(last - clock.now());
     expect(await lockOut.addressState('127.0.0.1', last)).toBe('open');
     await attempt(49);
     expect(await product.login('buyer')).toMatchObject({ status: 'E', code: 'AUTH_TOO_MANY', msg: '当前网络登录尝试过多,请稍后再试' });
-    const states = await Promise.all([10 * MINUTE - 1, 10 * MINUTE, 70 * MINUTE - 1, 70 * MINUTE].map((later) => lockOut.addressState('127.0.0.1', last + later)));
+    const states = await Promise.all(
+      [10 * MINUTE - 1, 10 * MINUTE, 70 * MINUTE - 1, 70 * MINUTE].map((later) => lockOut.addressState('127.0.0.1', last + later)),
+    );
     expect(states).toEqual(['paused', 'hard', 'hard', 'open']);
     expect(await lockOut.addressState('10.0.0.7', last)).toBe('open');
     clock.pass(71 * MINUTE);
@@ -113,9 +149,12 @@ describe('lock-out without handing a weapon to strangers', () => {
 
   test('five failures of one device revoke its cookie, so that the browser counts as unknown', async () => {
     const owner = await product.signIn('auditor');
-    for (let failure = 1; failure <= 5; failure += 1) expect(await product.login('auditor', 'typo', owner.cookie!)).toMatchObject({ code: 'AUTH_FAILED' });
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect(await product.login('auditor', 'typo', owner.cookie!)).toMatchObject({ code: 'AUTH_FAILED' });
     const again = await product.login('auditor', undefined, owner.cookie!);
-    expect(again.headers.get('set-cookie')).toMatch(/^guildhall_device=[0-9a-f]{32}\.[A-Za-z0-9_-]{43}; Max-Age=15552000; .*HttpOnly; Secure; SameSite=Lax/);
+    expect(again.headers.get('set-cookie')).toMatch(
+      /^guildhall_device=[0-9a-f]{32}\.[A-Za-z0-9_-]{43}; Max-Age=15552000; .*HttpOnly; Secure; SameSite=Lax/,
+    );
     expect(again.headers.get('set-cookie')).not.toContain(owner.cookie!);
   });
 });

@@ -17,15 +17,22 @@ let admin: Person;
 let systemId: string;
 
 beforeAll(async () => {
-  there = await IdentityProvider.start({ redirectUris: [`${HOME}/v1/sso/corp/callback`], postLogoutUris: [`${HOME}/login`], acrs: ['urn:mfa'] });
+  there = await IdentityProvider.start({
+    redirectUris: [`${HOME}/v1/sso/corp/callback`],
+    postLogoutUris: [`${HOME}/login`],
+    acrs: ['urn:mfa'],
+  });
   product = await Product.start({
-    clock, expectErrors: true,
+    clock,
+    expectErrors: true,
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 86_400_000, async (seeder) => {
         await aCompany(seeder);
         await aUser(seeder, 'second', { userType: 'INSIDE' }, ['ADMIN'], []);
         await aUser(seeder, 'third', { userType: 'INSIDE' }, ['ADMIN'], []);
-        await seeder.make('user:newcomer', 'baseUsers', { fields: { userName: 'newcomer', fullName: 'New', email: 'newcomer@example.com', userType: 'INSIDE', startDate: '2026-01-01' } });
+        await seeder.make('user:newcomer', 'baseUsers', {
+          fields: { userName: 'newcomer', fullName: 'New', email: 'newcomer@example.com', userType: 'INSIDE', startDate: '2026-01-01' },
+        });
       });
     },
   });
@@ -42,7 +49,10 @@ class Browser {
   readonly theirs = new Jar();
 
   async open(path: string): Promise<Response> {
-    const response = await fetch(`http://127.0.0.1:${product.port}${path}`, { redirect: 'manual', headers: { cookie: this.ours.header() } });
+    const response = await fetch(`http://127.0.0.1:${product.port}${path}`, {
+      redirect: 'manual',
+      headers: { cookie: this.ours.header() },
+    });
     this.ours.take(response);
     return response;
   }
@@ -84,11 +94,25 @@ const sessionOf = (answer: Answer): Person => product.as(answer.data as never, n
 
 describe('a system', () => {
   test('is made with https, or with http on this machine while it is developed', async () => {
-    const whole = { ssoCode: 'corp', ssoName: '集团账号', ssoNameEn: 'Corporate account', clientId: CLIENT, matchBy: 'EMAIL', userType: 'INSIDE' };
-    expect(await admin.call('baseSsoSystem', 'saveOrUpdate', { ...whole, issuer: 'http://id.example.com' })).toMatchObject({ status: 'E', code: 'SSO_ISSUER' });
+    const whole = {
+      ssoCode: 'corp',
+      ssoName: '集团账号',
+      ssoNameEn: 'Corporate account',
+      clientId: CLIENT,
+      matchBy: 'EMAIL',
+      userType: 'INSIDE',
+    };
+    expect(await admin.call('baseSsoSystem', 'saveOrUpdate', { ...whole, issuer: 'http://id.example.com' })).toMatchObject({
+      status: 'E',
+      code: 'SSO_ISSUER',
+    });
     const made = await admin.done<{ id: string }>('baseSsoSystem', 'saveOrUpdate', { ...whole, issuer: there.issuer });
     systemId = made.id;
-    expect(await admin.done('baseSsoSystem', 'findById', { id: systemId })).toMatchObject({ state: 'draft', redirectUri: `${HOME}/v1/sso/corp/callback`, clientSecretAt: null });
+    expect(await admin.done('baseSsoSystem', 'findById', { id: systemId })).toMatchObject({
+      state: 'draft',
+      redirectUri: `${HOME}/v1/sso/corp/callback`,
+      clientSecretAt: null,
+    });
   });
 
   test('keeps its secret where nobody reads it', async () => {
@@ -96,7 +120,9 @@ describe('a system', () => {
     const { database } = product.assembled;
     const { rows } = await database.read.query<{ secret: Buffer }>('select secret from base_sso_secret where sso_id = $1', [systemId]);
     expect(rows[0]!.secret.includes(Buffer.from(CLIENT_SECRET))).toBe(false);
-    const kept = await database.read.query<{ n: number }>('select count(*)::int as n from document_payload where payload::text like $1', [`%${CLIENT_SECRET}%`]);
+    const kept = await database.read.query<{ n: number }>('select count(*)::int as n from document_payload where payload::text like $1', [
+      `%${CLIENT_SECRET}%`,
+    ]);
     expect(kept.rows[0]!.n).toBe(0);
     const view = await admin.done('baseSsoSystem', 'findById', { id: systemId });
     expect(view['clientSecretAt']).toEqual(expect.any(Number));
@@ -104,30 +130,77 @@ describe('a system', () => {
   });
 
   test('is enabled when the present settings were tested, within a day', async () => {
-    expect(await admin.call('baseSsoSystem', 'doEnabled', { id: systemId }, 'EN')).toMatchObject({ code: 'SSO_NOT_TESTED', msg: 'Test the present settings first.' });
+    expect(await admin.call('baseSsoSystem', 'doEnabled', { id: systemId }, 'EN')).toMatchObject({
+      code: 'SSO_NOT_TESTED',
+      msg: 'Test the present settings first.',
+    });
     await admin.done('baseSsoSystem', 'doTest', { id: systemId });
-    const tested = await admin.done<{ testResult: string; testSteps: readonly { step: string; ok: boolean }[] }>('baseSsoSystem', 'findById', { id: systemId });
+    const tested = await admin.done<{ testResult: string; testSteps: readonly { step: string; ok: boolean }[] }>(
+      'baseSsoSystem',
+      'findById',
+      { id: systemId },
+    );
     expect(tested.testSteps.filter((one) => !one.ok)).toEqual([]);
     expect(tested.testResult).toBe('OK');
-    expect(tested.testSteps.map((one) => one.step)).toEqual(['DISCOVERY', 'AUTHORIZATION', 'TOKEN', 'KEYS_ADDRESS', 'USERINFO', 'CODE_FLOW', 'PKCE', 'CLIENT_AUTH', 'SECRET', 'SCOPES', 'KEYS']);
+    expect(tested.testSteps.map((one) => one.step)).toEqual([
+      'DISCOVERY',
+      'AUTHORIZATION',
+      'TOKEN',
+      'KEYS_ADDRESS',
+      'USERINFO',
+      'CODE_FLOW',
+      'PKCE',
+      'CLIENT_AUTH',
+      'SECRET',
+      'SCOPES',
+      'KEYS',
+    ]);
     await change({ clientId: 'another' });
     expect(await admin.call('baseSsoSystem', 'doEnabled', { id: systemId })).toMatchObject({ code: 'SSO_NOT_TESTED' });
     await change({ clientId: CLIENT });
     await admin.done('baseSsoSystem', 'doEnabled', { id: systemId });
-    expect(await admin.call('baseSsoSystem', 'saveOrUpdate', { id: systemId, rev: (await admin.done<{ rev: number }>('baseSsoSystem', 'findById', { id: systemId })).rev, clientId: 'another' }, 'EN')).toMatchObject({ code: 'SSO_ENABLED_KEEPS' });
+    expect(
+      await admin.call(
+        'baseSsoSystem',
+        'saveOrUpdate',
+        { id: systemId, rev: (await admin.done<{ rev: number }>('baseSsoSystem', 'findById', { id: systemId })).rev, clientId: 'another' },
+        'EN',
+      ),
+    ).toMatchObject({ code: 'SSO_ENABLED_KEEPS' });
   });
 
   test('whose configuration names another issuer fails its test', async () => {
-    const { id } = await admin.done<{ id: string }>('baseSsoSystem', 'saveOrUpdate', { ssoCode: 'wrong', ssoName: '另一个', clientId: CLIENT, matchBy: 'EMAIL', userType: 'INSIDE', issuer: there.issuer.replace('127.0.0.1', 'localhost') });
+    const { id } = await admin.done<{ id: string }>('baseSsoSystem', 'saveOrUpdate', {
+      ssoCode: 'wrong',
+      ssoName: '另一个',
+      clientId: CLIENT,
+      matchBy: 'EMAIL',
+      userType: 'INSIDE',
+      issuer: there.issuer.replace('127.0.0.1', 'localhost'),
+    });
     await admin.done('baseSsoSystem', 'doTest', { id });
-    const { testResult, testSteps } = await admin.done<{ testResult: string; testSteps: readonly { step: string; ok: boolean; found: string }[] }>('baseSsoSystem', 'findById', { id });
-    expect({ testResult, steps: testSteps.map((one) => [one.step, one.ok]) }).toEqual({ testResult: 'FAILED', steps: [['DISCOVERY', false]] });
+    const { testResult, testSteps } = await admin.done<{
+      testResult: string;
+      testSteps: readonly { step: string; ok: boolean; found: string }[];
+    }>('baseSsoSystem', 'findById', { id });
+    expect({ testResult, steps: testSteps.map((one) => [one.step, one.ok]) }).toEqual({
+      testResult: 'FAILED',
+      steps: [['DISCOVERY', false]],
+    });
     expect(testSteps[0]!.found).toMatch(/issuer/);
   });
 
   test('has a button on the sign-in page for everybody', async () => {
     expect((await product.anonymous('/v1/baseSsoSystemRestful/listEnabled', {})).data).toEqual([
-      { ssoCode: 'corp', ssoName: '集团账号', ssoNameEn: 'Corporate account', buttonText: null, buttonTextEn: null, buttonIcon: 'KEY', userType: 'INSIDE' },
+      {
+        ssoCode: 'corp',
+        ssoName: '集团账号',
+        ssoNameEn: 'Corporate account',
+        buttonText: null,
+        buttonTextEn: null,
+        buttonIcon: 'KEY',
+        userType: 'INSIDE',
+      },
     ]);
   });
 });
@@ -137,10 +210,22 @@ describe('somebody', () => {
     as(buyerThere);
     const browser = new Browser();
     const answer = await browser.signIn('?return=%2Fmain%2FcompeteList%3Ftab%3D1');
-    expect(answer).toMatchObject({ status: 'S', data: { certificate: expect.any(String), returnTo: '/main/competeList?tab=1', userInfo: { userName: 'buyer' }, mustChangePassword: false, passwordDaysLeft: null } });
+    expect(answer).toMatchObject({
+      status: 'S',
+      data: {
+        certificate: expect.any(String),
+        returnTo: '/main/competeList?tab=1',
+        userInfo: { userName: 'buyer' },
+        mustChangePassword: false,
+        passwordDaysLeft: null,
+      },
+    });
     expect((await userOf('buyer')).context['ssoSubjects']).toEqual([{ ssoCode: 'corp', subject: 'there-7' }]);
     expect(await sessionOf(answer).call('login', 'findSession')).toMatchObject({ status: 'S' });
-    expect(await admin.done('baseSsoSystem', 'findById', { id: systemId })).toMatchObject({ boundUsers: 1, lastSignInAt: expect.any(Number) });
+    expect(await admin.done('baseSsoSystem', 'findById', { id: systemId })).toMatchObject({
+      boundUsers: 1,
+      lastSignInAt: expect.any(Number),
+    });
   });
 
   test('is known by his subject when his address changes there', async () => {
@@ -165,15 +250,23 @@ describe('somebody', () => {
     expect(await new Browser().signIn()).toMatchObject({ code: 'SSO_NO_USER' });
   });
 
-  test('is found by his login name, or by the number of the employee that he is, as the system says; a name that is bound already is nobody else\'s', async () => {
+  test("is found by his login name, or by the number of the employee that he is, as the system says; a name that is bound already is nobody else's", async () => {
     await change({ matchBy: 'USER_NAME' });
     as({ sub: 'there-40', preferred_username: 'Third' });
     expect(await new Browser().signIn()).toMatchObject({ status: 'S', data: { userInfo: { userName: 'third' } } });
-    for (const claims of [{ sub: 'there-41', preferred_username: 'third' }, { sub: 'there-42', preferred_username: 'alpha' }, { sub: 'there-43', email: 'manager@example.com', email_verified: true }]) {
+    for (const claims of [
+      { sub: 'there-41', preferred_username: 'third' },
+      { sub: 'there-42', preferred_username: 'alpha' },
+      { sub: 'there-43', email: 'manager@example.com', email_verified: true },
+    ]) {
       as(claims);
       expect(await new Browser().signIn()).toMatchObject({ code: 'SSO_NO_USER' });
     }
-    const { id } = await admin.done<{ id: string }>('basePerson', 'saveOrUpdate', { personCode: 'E-900', personName: 'Wang Fang', orgId: named.get('org:HQ') });
+    const { id } = await admin.done<{ id: string }>('basePerson', 'saveOrUpdate', {
+      personCode: 'E-900',
+      personName: 'Wang Fang',
+      orgId: named.get('org:HQ'),
+    });
     const manager = await userOf('manager');
     await admin.done('baseUsers', 'saveOrUpdate', { id: manager.context.id, rev: manager.context.rev, personId: id });
     await change({ matchBy: 'EMPLOYEE_NO' });
@@ -200,7 +293,10 @@ describe('an attempt', () => {
     const browser = new Browser();
     const arrival = await browser.goThere();
     await browser.take(await browser.comeBack(arrival));
-    expect(await browser.take(await browser.comeBack(arrival))).toMatchObject({ code: 'SSO_STATE', msg: 'The sign-in attempt expired; start again.' });
+    expect(await browser.take(await browser.comeBack(arrival))).toMatchObject({
+      code: 'SSO_STATE',
+      msg: 'The sign-in attempt expired; start again.',
+    });
   });
 
   test('lasts ten minutes', async () => {
@@ -231,7 +327,7 @@ describe('an attempt', () => {
     expect(await browser.take(late)).toMatchObject({ code: 'SSO_STATE' });
   });
 
-  test('with a code of somebody else\'s attempt is refused by PKCE and nonce', async () => {
+  test("with a code of somebody else's attempt is refused by PKCE and nonce", async () => {
     as(buyerThere);
     const [mine, theirs] = [new Browser(), new Browser()];
     const [own, stolen] = [new URL(await mine.goThere()), new URL(await theirs.goThere())];
@@ -257,7 +353,13 @@ describe('an attempt', () => {
 });
 
 describe('users', () => {
-  const carol = { sub: 'there-20', email: 'carol@corp.example.com', email_verified: true, name: 'Carol Chen', preferred_username: 'carol.chen' };
+  const carol = {
+    sub: 'there-20',
+    email: 'carol@corp.example.com',
+    email_verified: true,
+    name: 'Carol Chen',
+    preferred_username: 'carol.chen',
+  };
 
   test('are made of a domain that is allowed, with the default responsibilities', async () => {
     as(carol);
@@ -267,8 +369,14 @@ describe('users', () => {
     expect(await new Browser().signIn()).toMatchObject({ code: 'SSO_DOMAIN', msg: 'This e-mail domain is not allowed.' });
     as(carol);
     const answer = await new Browser().signIn();
-    expect(answer).toMatchObject({ status: 'S', data: { userInfo: { userName: 'carol.chen', fullName: 'Carol Chen', userType: 'INSIDE' }, responsibilities: [{ respCode: 'BUYER' }] } });
-    const { rows } = await product.assembled.database.read.query<{ source: string }>('select source from base_user_resp where user_id = $1', [sessionOf(answer).userId]);
+    expect(answer).toMatchObject({
+      status: 'S',
+      data: { userInfo: { userName: 'carol.chen', fullName: 'Carol Chen', userType: 'INSIDE' }, responsibilities: [{ respCode: 'BUYER' }] },
+    });
+    const { rows } = await product.assembled.database.read.query<{ source: string }>(
+      'select source from base_user_resp where user_id = $1',
+      [sessionOf(answer).userId],
+    );
     expect(rows).toEqual([{ source: 'SSO' }]);
   });
 
@@ -276,18 +384,27 @@ describe('users', () => {
     await change({ claimGroups: [{ lineNo: 1, claimValue: 'finance-team', respId: named.get('resp:FINANCE') }] });
     const held = async (groups: readonly string[]) => {
       as({ ...carol, groups });
-      return ((await new Browser().signIn()).data as { responsibilities: readonly { respCode: string }[] }).responsibilities.map((one) => one.respCode);
+      return ((await new Browser().signIn()).data as { responsibilities: readonly { respCode: string }[] }).responsibilities.map(
+        (one) => one.respCode,
+      );
     };
     expect(await held(['finance-team', 'lunch'])).toEqual(['BUYER', 'FINANCE']);
     expect(await held([])).toEqual(['BUYER']);
     expect(await held(['finance-team'])).toEqual(['BUYER', 'FINANCE']);
     as({ ...buyerThere, groups: [] });
-    expect(((await new Browser().signIn()).data as { responsibilities: readonly { respCode: string }[] }).responsibilities.map((one) => one.respCode)).toEqual(['BUYER', 'FINANCE']);
+    expect(
+      ((await new Browser().signIn()).data as { responsibilities: readonly { respCode: string }[] }).responsibilities.map(
+        (one) => one.respCode,
+      ),
+    ).toEqual(['BUYER', 'FINANCE']);
   });
 
   test('with the assurance asked for are not asked for their second factor', async () => {
     await change({ requireAcr: 'urn:mfa' });
-    await product.assembled.database.read.query("insert into base_second_factor (user_id, secret, state, last_step, made_at) values ($1, '\\x00', 'active', 0, now())", [named.get('user:buyer')]);
+    await product.assembled.database.read.query(
+      "insert into base_second_factor (user_id, secret, state, last_step, made_at) values ($1, '\\x00', 'active', 0, now())",
+      [named.get('user:buyer')],
+    );
     as(buyerThere);
     expect((await new Browser().signIn()).data).toEqual({ secondFactor: 'REQUIRED', challengeId: expect.any(String) });
     as(buyerThere, 'urn:mfa');
@@ -313,11 +430,16 @@ describe('users', () => {
     as(buyerThere);
     const browser = new Browser();
     const buyer = sessionOf(await browser.signIn());
-    const confirm = async (person: Person) => person.call('login', 'stepUpBySso', { exchangeId: await browser.comeBack(await browser.goThere('?purpose=stepUp')) }, undefined, { cookie: browser.ours.header() });
+    const confirm = async (person: Person) =>
+      person.call('login', 'stepUpBySso', { exchangeId: await browser.comeBack(await browser.goThere('?purpose=stepUp')) }, undefined, {
+        cookie: browser.ours.header(),
+      });
     expect(await confirm(buyer)).toMatchObject({ status: 'S', data: { until: expect.any(Number) } });
     expect(await confirm(await product.enter('szbuyer'))).toMatchObject({ code: 'SSO_NO_USER' });
     const entry = await browser.comeBack(await browser.goThere());
-    expect(await buyer.call('login', 'stepUpBySso', { exchangeId: entry }, undefined, { cookie: browser.ours.header() })).toMatchObject({ code: 'SSO_STATE' });
+    expect(await buyer.call('login', 'stepUpBySso', { exchangeId: entry }, undefined, { cookie: browser.ours.header() })).toMatchObject({
+      code: 'SSO_STATE',
+    });
   });
 });
 
@@ -331,7 +453,10 @@ describe('signing out', () => {
 
   test('ends here alone, where that is what was chosen', async () => {
     as(buyerThere);
-    expect(await sessionOf(await new Browser().signIn()).call('login', 'logout')).toMatchObject({ status: 'S', data: { signOutUrl: null } });
+    expect(await sessionOf(await new Browser().signIn()).call('login', 'logout')).toMatchObject({
+      status: 'S',
+      data: { signOutUrl: null },
+    });
   });
 
   test('sends the browser on to the provider', async () => {
@@ -348,10 +473,30 @@ describe('signing out', () => {
     await again({ logoutMode: 'BACK_CHANNEL' });
     as(buyerThere);
     const buyer = sessionOf(await new Browser().signIn());
-    const token = (claims: object, more: { readonly issuer?: string } = {}) => new SignJWT({ events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, sub: 'there-7', ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: there.kid, typ: 'logout+jwt' }).setIssuer(more.issuer ?? there.issuer).setAudience(CLIENT).setIssuedAt(Math.floor(clock.now() / 1000)).setJti(String(Math.random())).setExpirationTime(Math.floor(clock.now() / 1000) + 120).sign(there.key);
-    const tell = async (text: string) => (await fetch(`http://127.0.0.1:${product.port}/v1/sso/corp/backchannel-logout`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ logout_token: text }) })).status;
-    for (const wrong of ['nonsense', await token({ nonce: 'x' }), await token({ events: {} }), await token({}, { issuer: 'http://127.0.0.1:1' })]) expect(await tell(wrong)).toBe(400);
+    const token = (claims: object, more: { readonly issuer?: string } = {}) =>
+      new SignJWT({ events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, sub: 'there-7', ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: there.kid, typ: 'logout+jwt' })
+        .setIssuer(more.issuer ?? there.issuer)
+        .setAudience(CLIENT)
+        .setIssuedAt(Math.floor(clock.now() / 1000))
+        .setJti(String(Math.random()))
+        .setExpirationTime(Math.floor(clock.now() / 1000) + 120)
+        .sign(there.key);
+    const tell = async (text: string) =>
+      (
+        await fetch(`http://127.0.0.1:${product.port}/v1/sso/corp/backchannel-logout`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ logout_token: text }),
+        })
+      ).status;
+    for (const wrong of [
+      'nonsense',
+      await token({ nonce: 'x' }),
+      await token({ events: {} }),
+      await token({}, { issuer: 'http://127.0.0.1:1' }),
+    ])
+      expect(await tell(wrong)).toBe(400);
     expect(await buyer.call('login', 'findSession')).toMatchObject({ status: 'S' });
     const right = await token({});
     expect(await tell(right)).toBe(200);
@@ -363,7 +508,10 @@ describe('signing out', () => {
     await admin.done('baseSsoSystem', 'doInvalid', { id: systemId });
     const browser = new Browser();
     const { headers } = await browser.open('/v1/sso/corp/start');
-    expect(await browser.take(headers.get('location')!.slice('/sso#'.length))).toMatchObject({ code: 'SSO_DISABLED', msg: 'This sign-in is switched off.' });
+    expect(await browser.take(headers.get('location')!.slice('/sso#'.length))).toMatchObject({
+      code: 'SSO_DISABLED',
+      msg: 'This sign-in is switched off.',
+    });
     expect(await product.login('buyer')).toMatchObject({ status: 'S' });
   });
 });

@@ -14,19 +14,28 @@ let named: Named;
 let author: Person;
 
 beforeAll(async () => {
-  ({ product, named, clock } = await companyAtWork((seeder) => aUser(seeder, 'gamma', { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha') }, ['SUPPLIER'], [])));
+  ({ product, named, clock } = await companyAtWork((seeder) =>
+    aUser(seeder, 'gamma', { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha') }, ['SUPPLIER'], []),
+  ));
   author = await product.enter('buyer');
 });
 afterAll(() => product.stop());
 
 /** The letter's subject begins with the to-do's title. */
 const TITLE = '通知待回复';
-const page = (action: string, body: object, language = 'EN'): Promise<Answer> => product.anonymous(`/v1/taskLinkRestful/${action}`, { ...body, nonce: randomUUID() }, { language });
+const page = (action: string, body: object, language = 'EN'): Promise<Answer> =>
+  product.anonymous(`/v1/taskLinkRestful/${action}`, { ...body, nonce: randomUUID() }, { language });
 
 /** A notification that asks somebody for a reply. @returns its id */
 async function asked(userName: string, title: string): Promise<string> {
   const { id } = await author.done<{ id: string }>('srmBaseNotification', 'saveOrUpdate', {
-    title, content: '<p>请确认交货计划</p>', notificationType: 'REQUEST', needReplyFlag: 'Y', replyBy: clock.now() + 240 * HOUR, orgId: named.get('org:HQ'), recipients: [{ recipientLineId: 1, recipientUserId: named.get(`user:${userName}`) }],
+    title,
+    content: '<p>请确认交货计划</p>',
+    notificationType: 'REQUEST',
+    needReplyFlag: 'Y',
+    replyBy: clock.now() + 240 * HOUR,
+    orgId: named.get('org:HQ'),
+    recipients: [{ recipientLineId: 1, recipientUserId: named.get(`user:${userName}`) }],
   });
   await author.done('srmBaseNotification', 'doPublish', { id });
   return id;
@@ -56,7 +65,13 @@ async function proved(token: string): Promise<{ readonly pass: string; readonly 
   expect(answer).toMatchObject({ status: 'S' });
   return { pass: (answer.data as { pass: string }).pass, data: answer.data as Record<string, unknown> };
 }
-const linkOf = async (docId: string) => (await product.assembled.database.read.query<{ state: string; used_event: string | null }>('select state, used_event from base_task_link where doc_id = $1 order by id', [docId])).rows;
+const linkOf = async (docId: string) =>
+  (
+    await product.assembled.database.read.query<{ state: string; used_event: string | null }>(
+      'select state, used_event from base_task_link where doc_id = $1 order by id',
+      [docId],
+    )
+  ).rows;
 const settled = async (docId: string, state: string): Promise<void> => {
   const end = Date.now() + 60_000;
   while (!(await linkOf(docId)).every((one) => one.state === state)) {
@@ -73,15 +88,29 @@ describe('a link', () => {
     id = await asked('alpha', '3月交货计划');
     token = await tokenFrom('alpha');
     const { data } = await page('find', { token });
-    expect(data).toEqual({ docType: 'srmBaseNotification', docNumber: expect.stringMatching(/^NTF-/), sentTo: 'a***@example.com', expiresAt: expect.any(Number) });
-    const { rows } = await product.assembled.database.read.query<{ n: number }>('select count(*)::int as n from base_task_link where token_hash = $1', [token]);
+    expect(data).toEqual({
+      docType: 'srmBaseNotification',
+      docNumber: expect.stringMatching(/^NTF-/),
+      sentTo: 'a***@example.com',
+      expiresAt: expect.any(Number),
+    });
+    const { rows } = await product.assembled.database.read.query<{ n: number }>(
+      'select count(*)::int as n from base_task_link where token_hash = $1',
+      [token],
+    );
     expect(rows[0]!.n).toBe(0);
-    const sent = await product.assembled.database.read.query("select source_rev, target_id, state from document_outbox where event = 'TASK_LINK' and source_id = $1", [id]);
-    expect(sent.rows).toEqual([{ source_rev: 2, target_id: `supplier:${named.get('supplier:Alpha')}@${named.get('user:alpha')}`, state: 'DONE' }]);
+    const sent = await product.assembled.database.read.query(
+      "select source_rev, target_id, state from document_outbox where event = 'TASK_LINK' and source_id = $1",
+      [id],
+    );
+    expect(sent.rows).toEqual([
+      { source_rev: 2, target_id: `supplier:${named.get('supplier:Alpha')}@${named.get('user:alpha')}`, state: 'DONE' },
+    ]);
   });
 
   test('shows the document after a code that went to the contact; five tries end it', async () => {
-    for (let guess = 0; guess < 5; guess += 1) expect(await page('enter', { token, code: '000000' })).toMatchObject({ code: 'LINK_CODE', msg: 'The code is wrong or expired.' });
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await page('enter', { token, code: '000000' })).toMatchObject({ code: 'LINK_CODE', msg: 'The code is wrong or expired.' });
     const { data } = await proved(token);
     expect(data).toMatchObject({ docType: 'srmBaseNotification', state: 'published', view: { title: '3月交货计划' } });
     expect((data['events'] as readonly { event: string }[]).map((one) => one.event)).toEqual(['REPLY', 'CONFIRM_READ']);
@@ -93,7 +122,8 @@ describe('a link', () => {
 
   test('sends what is linkable and nothing else, with the pass of the code alone', async () => {
     const { pass } = await proved(token);
-    const reply = (more: object) => page('send', { token, pass, event: 'REPLY', payload: { text: '可以按期交货' }, requestId: randomUUID(), ...more });
+    const reply = (more: object) =>
+      page('send', { token, pass, event: 'REPLY', payload: { text: '可以按期交货' }, requestId: randomUUID(), ...more });
     expect(await reply({ pass: 'x'.repeat(43) })).toMatchObject({ code: 'LINK_CODE' });
     expect(await reply({ event: 'WITHDRAW' })).toMatchObject({ code: 'LINK_EVENT', msg: 'This link does not allow it; sign in.' });
     expect(await reply({ payload: {} })).toMatchObject({ status: 'E', code: 'FIELD_REQUIRED' });
@@ -101,15 +131,25 @@ describe('a link', () => {
     expect(await linkOf(id)).toEqual([{ state: 'used', used_event: 'REPLY' }]);
   });
 
-  test('is the contact\'s doing, by the link', async () => {
-    const { rows: [entry] } = await product.assembled.database.read.query<{ actor: string; cause: { kind: string } }>("select actor, cause from document_event where doc_type = 'srmBaseNotification' and doc_id = $1 and event = 'REPLY'", [id]);
+  test("is the contact's doing, by the link", async () => {
+    const {
+      rows: [entry],
+    } = await product.assembled.database.read.query<{ actor: string; cause: { kind: string } }>(
+      "select actor, cause from document_event where doc_type = 'srmBaseNotification' and doc_id = $1 and event = 'REPLY'",
+      [id],
+    );
     expect(entry).toMatchObject({ actor: named.get('user:alpha'), cause: { kind: 'TASK_LINK' } });
     const { recipients } = await author.done<{ recipients: readonly { replyText: string }[] }>('srmBaseNotification', 'findById', { id });
     expect(recipients[0]!.replyText).toBe('可以按期交货');
   });
 
   test('opens nothing a second time, and says how the document stands', async () => {
-    expect(await page('find', { token })).toMatchObject({ status: 'E', code: 'LINK_CLOSED', msg: 'The link is used or expired.', data: { fresh: { docNumber: expect.stringMatching(/^NTF-/), state: 'published' } } });
+    expect(await page('find', { token })).toMatchObject({
+      status: 'E',
+      code: 'LINK_CLOSED',
+      msg: 'The link is used or expired.',
+      data: { fresh: { docNumber: expect.stringMatching(/^NTF-/), state: 'published' } },
+    });
     expect(await page('find', { token: 'y'.repeat(43) })).toMatchObject({ code: 'LINK_CLOSED' });
   });
 });
@@ -136,9 +176,12 @@ describe('a link closes', () => {
     const first = await asked('alpha', '价格确认');
     const second = await asked('alpha', '样品通知');
     const end = Date.now() + 60_000;
-    while (((await linkOf(first)).length === 0 || (await linkOf(second)).length === 0) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (((await linkOf(first)).length === 0 || (await linkOf(second)).length === 0) && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     let admin = await product.enter('admin');
-    const rows = await admin.done<readonly { id: string; docNumber: string; tokenHash?: string }[]>('baseTaskLink', 'listByPage', { state: 'open' });
+    const rows = await admin.done<readonly { id: string; docNumber: string; tokenHash?: string }[]>('baseTaskLink', 'listByPage', {
+      state: 'open',
+    });
     expect(rows).toHaveLength(2);
     expect(rows.every((row) => row.tokenHash === undefined)).toBe(true);
     expect(await author.done('baseTaskLink', 'listByPage', {})).toEqual([]);
@@ -147,7 +190,14 @@ describe('a link closes', () => {
     clock.pass(72 * HOUR + 1_000);
     expect(await page('find', { token: expired })).toMatchObject({ code: 'LINK_CLOSED' });
     admin = await product.enter('admin');
-    const states = async () => (await product.assembled.database.read.query<{ state: string }>('select state from base_task_link where doc_id = any($1::text[])', [[first, second]])).rows.map((row) => row.state).sort();
+    const states = async () =>
+      (
+        await product.assembled.database.read.query<{ state: string }>('select state from base_task_link where doc_id = any($1::text[])', [
+          [first, second],
+        ])
+      ).rows
+        .map((row) => row.state)
+        .sort();
     expect(await admin.call('baseTaskLink', 'doRevoke', { id: rows[1]!.id })).toMatchObject({ code: 'STATE_NOT_ALLOWED' });
     expect(await states()).toEqual(['expired', 'revoked']);
   });

@@ -22,7 +22,13 @@ const faults: unknown[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  house = await assemble({ databaseUrl: database.appUrl, settings: shipped, report: (error, about) => { faults.push([error, about]); } });
+  house = await assemble({
+    databaseUrl: database.appUrl,
+    settings: shipped,
+    report: (error, about) => {
+      faults.push([error, about]);
+    },
+  });
   await house.start();
   demo = await loadDemo(house, 'Gu1ld#Hall77');
 });
@@ -31,11 +37,17 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const count = async (table: string, where = 'true') => (await house.database.read.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)).rows[0]!.n;
+const count = async (table: string, where = 'true') =>
+  (await house.database.read.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)).rows[0]!.n;
 
 test('a company of thirty people in every responsibility, forty suppliers with users, and forty enabled materials', async () => {
   expect(await count('base_users', "user_type = 'INSIDE' and state = 'active'")).toBe(30);
-  expect(await count('base_responsibility r', "user_type = 'INSIDE' and not exists (select from base_user_resp h where h.responsibility_id = r.id)")).toBe(0);
+  expect(
+    await count(
+      'base_responsibility r',
+      "user_type = 'INSIDE' and not exists (select from base_user_resp h where h.responsibility_id = r.id)",
+    ),
+  ).toBe(0);
   expect(await count('srm_slc_supplier_info')).toBe(40);
   expect(await count('srm_slc_supplier_info', "state = 'qualified'")).toBe(32);
   expect(await count('base_users', "user_type = 'EX' and state = 'active'")).toBe(40);
@@ -45,10 +57,14 @@ test('a company of thirty people in every responsibility, forty suppliers with u
 
 test('one event was competed for and awarded to the best bidder, with what was saved', async () => {
   const snapshot = await house.runtime.snapshot('srmSfdCompeteHeader', demo.awardedId);
-  expect(snapshot).toMatchObject({ state: 'awarded', context: { bestAmount: '61400', awardAmount: '61400', baselineAmount: '70072.7', savingAmount: '8672.7', savingRate: '12.3767' } });
+  expect(snapshot).toMatchObject({
+    state: 'awarded',
+    context: { bestAmount: '61400', awardAmount: '61400', baselineAmount: '70072.7', savingAmount: '8672.7', savingRate: '12.3767' },
+  });
   const awards = snapshot!.context['awards'] as readonly Record<string, unknown>[];
   expect(awards.map(({ itemNo, rank, awardQty, price, amount }) => ({ itemNo, rank, awardQty, price, amount }))).toEqual([
-    { itemNo: 10, rank: 1, awardQty: '5000', price: '7.8', amount: '39000' }, { itemNo: 20, rank: 1, awardQty: '2000', price: '11.2', amount: '22400' },
+    { itemNo: 10, rank: 1, awardQty: '5000', price: '7.8', amount: '39000' },
+    { itemNo: 20, rank: 1, awardQty: '2000', price: '11.2', amount: '22400' },
   ]);
 });
 
@@ -56,20 +72,26 @@ test('every material has a price for each half of two years, from one or two sou
   const { rows } = await house.database.read.query<{ code: string; supplier: string; prices: string[] }>(
     `select m.item_code as code, i.company_name_en as supplier, array_agg(trim_scale(l.unit_price)::text order by l.line_valid_from) as prices
      from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective' join base_material_item m on m.id = l.item_id join srm_slc_supplier_info i on i.id = a.supplier_id
-     where m.item_code in ('BR-002', 'RS-001') group by 1, 2 order by 1, 2`);
+     where m.item_code in ('BR-002', 'RS-001') group by 1, 2 order by 1, 2`,
+  );
   expect(rows).toEqual([
     { code: 'BR-002', supplier: 'Huaxing Precision Hardware Co., Ltd.', prices: ['11.1072', '10.8936', '10.7868', '10.4664'] },
     { code: 'BR-002', supplier: 'Jinggong Machining Co., Ltd.', prices: ['11.4404', '11.2204', '11.1104', '10.7804'] },
     { code: 'RS-001', supplier: 'Xinrui Components Co., Ltd.', prices: ['0.0054', '0.0053', '0.0053', '0.0051'] },
   ]);
-  expect(await count('srm_pur_order_line l', "exists (select from srm_pur_order_header h where h.id = l.doc_id and h.state = 'effective')")).toBe(6 * 24);
+  expect(
+    await count('srm_pur_order_line l', "exists (select from srm_pur_order_header h where h.id = l.doc_id and h.state = 'effective')"),
+  ).toBe(6 * 24);
 });
 
 test('orders go back two years, numbered and priced by their day', async () => {
   const { rows } = await house.database.read.query<{ day: string; number: string; price: string }>(
     `select to_char(h.creation_date at time zone 'Asia/Shanghai', 'YYYYMMDD') as day, h.doc_number as number, trim_scale(l.unit_price)::text as price
-     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id join base_material_item m on m.id = l.item_id where m.item_code = 'BR-001' order by h.creation_date desc`);
-  const days = rows.map(({ day }) => Math.round((house.runtime.now() - Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T12:00:00+08:00`)) / 86_400_000));
+     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id join base_material_item m on m.id = l.item_id where m.item_code = 'BR-001' order by h.creation_date desc`,
+  );
+  const days = rows.map(({ day }) =>
+    Math.round((house.runtime.now() - Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T12:00:00+08:00`)) / 86_400_000),
+  );
   expect(days.map((ago, index) => Math.abs(ago - 20 - 118 * index) <= 1)).toEqual(Array(6).fill(true));
   for (const { day, number } of rows) expect(number).toMatch(new RegExp(`^PO-${day}-\\d{4}$`));
   const prices = ['8.722', '8.989', '9.078', '9.256'];
@@ -87,8 +109,15 @@ test('a competition takes as last price what came into force last on its day, of
 
 test('notices and guides are in both languages, and rates of ten currencies cover a year', async () => {
   expect(await count('srm_base_notice', 'notice_title_en is not null and notice_content_en is not null')).toBe(12);
-  expect(await count('srm_base_guide', "guide_title_en is not null and description ~ '[一-龥]' and description_en !~ '[一-龥]' and content ~ '[一-龥]' and content_en ~ '[a-z]{4}' and content_en !~ '[一-龥]'")).toBe(10);
-  const { rows } = await house.database.read.query<{ n: number }>("select count(*)::int as n from srm_base_exchange_rate where state = 'enabled' group by from_currency");
+  expect(
+    await count(
+      'srm_base_guide',
+      "guide_title_en is not null and description ~ '[一-龥]' and description_en !~ '[一-龥]' and content ~ '[一-龥]' and content_en ~ '[a-z]{4}' and content_en !~ '[一-龥]'",
+    ),
+  ).toBe(10);
+  const { rows } = await house.database.read.query<{ n: number }>(
+    "select count(*)::int as n from srm_base_exchange_rate where state = 'enabled' group by from_currency",
+  );
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 10 }, () => 12));
 });
 
@@ -102,7 +131,13 @@ test('another hall waits for its start, which comes soon', async () => {
 
 async function asked<Data>(login: string, respCode: Responsibility, type: string, action: string, body: object): Promise<Data> {
   const viewer = await new Cast(house).as(login, respCode);
-  const context = { kernel: house.kernel, catalogue: new Catalogue(house.kernel.registry), caller: { viewer } as Caller, language: 'en', stamp: house.runtime.now() } as const;
+  const context = {
+    kernel: house.kernel,
+    catalogue: new Catalogue(house.kernel.registry),
+    caller: { viewer } as Caller,
+    language: 'en',
+    stamp: house.runtime.now(),
+  } as const;
   return (await callDocument(context, house.kernel.registry.get(type), action, { ...body })).data as Data;
 }
 
@@ -113,65 +148,119 @@ describe('what things cost', () => {
   test('a material shows its agreed prices, the present one marked, and the orders and competitions that name it', async () => {
     const id = await materialId('BR-001');
     const prices = await asked<readonly Record<string, unknown>[]>('liwei', 'BUYER', 'baseMaterialItem', 'listPrices', { id });
-    expect(prices.map(({ supplierNameEn, price, currency, validFrom, validTo }) => [supplierNameEn, price, currency, validFrom, validTo]).slice(0, 3)).toEqual([
-      ['Huaxing Precision Hardware Co., Ltd.', '8.722', 'CNY', '2026-07-01', '2027-06-30'], ['Jinggong Machining Co., Ltd.', '8.9837', 'CNY', '2026-07-01', '2027-06-30'], ['Huaxing Precision Hardware Co., Ltd.', '8.989', 'CNY', '2026-01-01', '2026-06-30'],
+    expect(
+      prices
+        .map(({ supplierNameEn, price, currency, validFrom, validTo }) => [supplierNameEn, price, currency, validFrom, validTo])
+        .slice(0, 3),
+    ).toEqual([
+      ['Huaxing Precision Hardware Co., Ltd.', '8.722', 'CNY', '2026-07-01', '2027-06-30'],
+      ['Jinggong Machining Co., Ltd.', '8.9837', 'CNY', '2026-07-01', '2027-06-30'],
+      ['Huaxing Precision Hardware Co., Ltd.', '8.989', 'CNY', '2026-01-01', '2026-06-30'],
     ]);
     expect(prices).toHaveLength(8);
     const uses = await asked<readonly Record<string, unknown>[]>('liwei', 'BUYER', 'baseMaterialItem', 'listUses', { id });
-    expect(uses.map(({ docType, state, quantity }) => [docType, state, quantity]).toSorted()).toEqual([...['1020', '1080', '1140', '1200', '900', '960'].map((quantity) => ['srmPurOrderHeader', 'effective', quantity]), ['srmSfdCompeteHeader', 'awarded', '5000']]);
+    expect(uses.map(({ docType, state, quantity }) => [docType, state, quantity]).toSorted()).toEqual([
+      ...['1020', '1080', '1140', '1200', '900', '960'].map((quantity) => ['srmPurOrderHeader', 'effective', quantity]),
+      ['srmSfdCompeteHeader', 'awarded', '5000'],
+    ]);
   });
 
   test('a category shows who may deliver it and what was spent on it; amounts are for those who read prices', async () => {
     const [stamped, mechanical] = [await categoryId('0302'), await categoryId('03')];
-    const suppliers = await asked<readonly Record<string, unknown>[]>('liwei', 'BUYER', 'srmBasePurchaseCategory', 'listSuppliers', { id: stamped });
-    expect(suppliers.slice(0, 2).map(({ supplierNameEn, materials }) => [supplierNameEn, materials]).toSorted()).toEqual([['Huaxing Precision Hardware Co., Ltd.', 5], ['Jinggong Machining Co., Ltd.', 5]]);
+    const suppliers = await asked<readonly Record<string, unknown>[]>('liwei', 'BUYER', 'srmBasePurchaseCategory', 'listSuppliers', {
+      id: stamped,
+    });
+    expect(
+      suppliers
+        .slice(0, 2)
+        .map(({ supplierNameEn, materials }) => [supplierNameEn, materials])
+        .toSorted(),
+    ).toEqual([
+      ['Huaxing Precision Hardware Co., Ltd.', 5],
+      ['Jinggong Machining Co., Ltd.', 5],
+    ]);
     expect(suppliers.length).toBeGreaterThan(5);
-    const { rows: [bought] } = await house.database.read.query<{ amount: string }>(
-      `select trim_scale(sum(l.amount_excl))::text as amount from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id join base_material_item m on m.id = l.item_id where m.item_code like 'BR-%' and h.creation_date > now() - interval '300 days'`);
-    const spent = { key: '华兴精密五金有限公司', nameEn: 'Huaxing Precision Hardware Co., Ltd.', currency: 'CNY', amount: bought!.amount, orders: 3 };
-    expect(await asked('liwei', 'BUYER', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).toMatchObject({ bySupplier: [spent], byMonth: [{ orders: 1 }, { orders: 1 }, { orders: 1 }] });
-    expect((await asked<{ bySupplier: readonly unknown[] }>('liwei', 'BUYER', 'srmBasePurchaseCategory', 'findSpend', { id: mechanical })).bySupplier).toHaveLength(3);
-    expect(await asked('liwei', 'REQUESTER', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).toMatchObject({ bySupplier: [{ ...spent, amount: '***' }] });
-    await expect(asked('huaxing', 'SUPPLIER_ADMIN', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).rejects.toMatchObject({ message: expect.stringContaining('DOC_NOT_FOUND') });
+    const {
+      rows: [bought],
+    } = await house.database.read.query<{ amount: string }>(
+      `select trim_scale(sum(l.amount_excl))::text as amount from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id join base_material_item m on m.id = l.item_id where m.item_code like 'BR-%' and h.creation_date > now() - interval '300 days'`,
+    );
+    const spent = {
+      key: '华兴精密五金有限公司',
+      nameEn: 'Huaxing Precision Hardware Co., Ltd.',
+      currency: 'CNY',
+      amount: bought!.amount,
+      orders: 3,
+    };
+    expect(await asked('liwei', 'BUYER', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).toMatchObject({
+      bySupplier: [spent],
+      byMonth: [{ orders: 1 }, { orders: 1 }, { orders: 1 }],
+    });
+    expect(
+      (await asked<{ bySupplier: readonly unknown[] }>('liwei', 'BUYER', 'srmBasePurchaseCategory', 'findSpend', { id: mechanical }))
+        .bySupplier,
+    ).toHaveLength(3);
+    expect(await asked('liwei', 'REQUESTER', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).toMatchObject({
+      bySupplier: [{ ...spent, amount: '***' }],
+    });
+    await expect(asked('huaxing', 'SUPPLIER_ADMIN', 'srmBasePurchaseCategory', 'findSpend', { id: stamped })).rejects.toMatchObject({
+      message: expect.stringContaining('DOC_NOT_FOUND'),
+    });
   });
 });
 
 describe('a bidder of the event', () => {
   const HEADER = 'srmSfdCompeteHeader';
   const HALL = 'srmSfdCompeteHall';
-  const hallOf = async () => ((await house.runtime.snapshot(HEADER, demo.awardedId))!.context['halls'] as readonly { hallId: string }[])[0]!.hallId;
+  const hallOf = async () =>
+    ((await house.runtime.snapshot(HEADER, demo.awardedId))!.context['halls'] as readonly { hallId: string }[])[0]!.hallId;
 
-  test.each([['the event', HEADER, ['CONFIRM_PARTICIPATION']], ['its hall', HALL, ['OFFER_PRICE', 'OFFER_PRICE', 'OFFER_PRICE']]])('reads in the history of %s what it did and what everybody is told: no actor, no hash, no count of the others', async (_name, type, own) => {
-    const id = type === HEADER ? demo.awardedId : await hallOf();
-    const inside = await asked<readonly { event: string }[]>('liwei', 'BUYER', type, 'listHistory', { id });
-    const rows = await asked<readonly { event: string }[]>('huaxing', 'SUPPLIER_ADMIN', type, 'listHistory', { id });
-    expect(rows.map((row) => row.event).filter((event) => own.includes(event))).toEqual(own);
-    expect(inside.filter((row) => own.includes(row.event)).length).toBeGreaterThan(own.length);
-    expect(Object.keys(inside[0]!)).toEqual(expect.arrayContaining(['rev', 'actor', 'hash', 'machine']));
-    for (const row of rows) expect(['at', 'event', 'from', 'to', 'shared', 'own']).toEqual(expect.arrayContaining(Object.keys(row)));
-  });
+  test.each([
+    ['the event', HEADER, ['CONFIRM_PARTICIPATION']],
+    ['its hall', HALL, ['OFFER_PRICE', 'OFFER_PRICE', 'OFFER_PRICE']],
+  ])(
+    'reads in the history of %s what it did and what everybody is told: no actor, no hash, no count of the others',
+    async (_name, type, own) => {
+      const id = type === HEADER ? demo.awardedId : await hallOf();
+      const inside = await asked<readonly { event: string }[]>('liwei', 'BUYER', type, 'listHistory', { id });
+      const rows = await asked<readonly { event: string }[]>('huaxing', 'SUPPLIER_ADMIN', type, 'listHistory', { id });
+      expect(rows.map((row) => row.event).filter((event) => own.includes(event))).toEqual(own);
+      expect(inside.filter((row) => own.includes(row.event)).length).toBeGreaterThan(own.length);
+      expect(Object.keys(inside[0]!)).toEqual(expect.arrayContaining(['rev', 'actor', 'hash', 'machine']));
+      for (const row of rows) expect(['at', 'event', 'from', 'to', 'shared', 'own']).toEqual(expect.arrayContaining(Object.keys(row)));
+    },
+  );
 
-  test.each([['the event', HEADER], ['its hall', HALL]])('finds no number and no time of the last change in %s, in its view and in its list', async (_name, type) => {
+  test.each([
+    ['the event', HEADER],
+    ['its hall', HALL],
+  ])('finds no number and no time of the last change in %s, in its view and in its list', async (_name, type) => {
     const id = type === HEADER ? demo.awardedId : await hallOf();
     const [found] = await asked<readonly Record<string, unknown>[]>('huaxing', 'SUPPLIER_ADMIN', type, 'listByPage', { id });
     const document = await asked<Record<string, unknown>>('huaxing', 'SUPPLIER_ADMIN', type, 'findById', { id });
     expect([found!['id'], document['id']]).toEqual([id, id]);
-    for (const seen of [found!, document]) for (const name of ['rev', 'lastUpdateDate', 'lastUpdatedBy']) expect(seen).not.toHaveProperty(name);
+    for (const seen of [found!, document])
+      for (const name of ['rev', 'lastUpdateDate', 'lastUpdatedBy']) expect(seen).not.toHaveProperty(name);
   });
 });
 
 test('materials of a connected ERP have prices of two years and orders, most of them; loading again changes nothing', async () => {
   await loadBulkMaterials(house, 180);
   await loadBulkPrices(house);
-  const agreed = "exists (select from srm_pur_agreement_line l where l.item_id = m.id)";
+  const agreed = 'exists (select from srm_pur_agreement_line l where l.item_id = m.id)';
   const ordered = 'exists (select from srm_pur_order_line l where l.item_id = m.id)';
-  const figures = async () => (await house.database.read.query<Record<string, number>>(
-    `select count(*)::int as materials, count(*) filter (where ${agreed})::int as agreed, count(*) filter (where ${ordered})::int as ordered, (select count(*)::int from document_event) as events from base_material_item m where m.source_system = 'ERP'`)).rows[0]!;
+  const figures = async () =>
+    (
+      await house.database.read.query<Record<string, number>>(
+        `select count(*)::int as materials, count(*) filter (where ${agreed})::int as agreed, count(*) filter (where ${ordered})::int as ordered, (select count(*)::int from document_event) as events from base_material_item m where m.source_system = 'ERP'`,
+      )
+    ).rows[0]!;
   const before = await figures();
   expect(before).toMatchObject({ materials: 180, agreed: 164, ordered: 130 });
   const { rows } = await house.database.read.query<{ prices: string[] }>(
     `select array_agg(trim_scale(l.unit_price)::text order by a.id, l.line_valid_from) as prices from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective'
-     join base_material_item m on m.id = l.item_id where m.source_key = 'DEMO-1'`);
+     join base_material_item m on m.id = l.item_id where m.source_key = 'DEMO-1'`,
+  );
   expect(rows).toEqual([{ prices: ['4045.6', '3967.8', '3928.9', '3812.2', '4046.767', '3926.566'] }]);
   await loadBulkPrices(house);
   expect(await figures()).toEqual(before);

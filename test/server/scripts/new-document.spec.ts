@@ -12,13 +12,28 @@ beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'guildhall-new-'));
   for (const folder of ['server/scripts', 'server/bootstrap', 'test/machines']) mkdirSync(path.join(copy, folder), { recursive: true });
   for (const folder of ['state-machines', 'test/harness']) cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
-  for (const file of ['server/scripts/new-document.mjs', 'server/bootstrap/plain-error.mjs', 'tsconfig.base.json', 'package.json', 'jest.config.js']) copyFileSync(path.join(root, file), path.join(copy, file));
+  for (const file of [
+    'server/scripts/new-document.mjs',
+    'server/bootstrap/plain-error.mjs',
+    'tsconfig.base.json',
+    'package.json',
+    'jest.config.js',
+  ])
+    copyFileSync(path.join(root, file), path.join(copy, file));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  writeFileSync(path.join(copy, 'tsconfig.json'), JSON.stringify({ extends: './tsconfig.base.json', compilerOptions: { module: 'NodeNext', moduleResolution: 'NodeNext', types: ['node'] }, include: ['state-machines', 'test/machines'] }));
+  writeFileSync(
+    path.join(copy, 'tsconfig.json'),
+    JSON.stringify({
+      extends: './tsconfig.base.json',
+      compilerOptions: { module: 'NodeNext', moduleResolution: 'NodeNext', types: ['node'] },
+      include: ['state-machines', 'test/machines'],
+    }),
+  );
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-const node = (...words: string[]) => spawnSync(process.execPath, words, { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+const node = (...words: string[]) =>
+  spawnSync(process.execPath, words, { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
 const make = (...words: string[]) => node('server/scripts/new-document.mjs', ...words);
 const text = (file: string) => readFileSync(path.join(copy, file), 'utf8');
 
@@ -26,15 +41,26 @@ test('a document of a new family compiles as it is written, and its spec passes'
   const { status, stdout } = make('demo/widget');
   expect(status).toBe(0);
   expect(stdout.split('\n')).toEqual([
-    'state-machines/demo/widget/index.ts', 'test/machines/demo/widget.spec.ts', 'state-machines/demo/index.ts',
+    'state-machines/demo/widget/index.ts',
+    'test/machines/demo/widget.spec.ts',
+    'state-machines/demo/index.ts',
     'demoWidget is no entity of the specification: it was added to state-machines/kernel/entity-names.ts.',
-    'Next: fill in fields and labels, npm run migration:generate -- widget, npm test.', '',
+    'Next: fill in fields and labels, npm run migration:generate -- widget, npm test.',
+    '',
   ]);
-  expect(text('state-machines/registry.ts')).toMatch(/^export const documents: readonly AnyDefinition\[\] = \[.*, \.\.\.demoDocuments\];$/m);
+  expect(text('state-machines/registry.ts')).toMatch(
+    /^export const documents: readonly AnyDefinition\[\] = \[.*, \.\.\.demoDocuments\];$/m,
+  );
   expect(make('demo/cog', 'demoCog').status).toBe(0);
   expect(text('state-machines/demo/index.ts')).toContain('[demoWidget, demoCog].map(anyDefinition)');
   expect(node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')).toMatchObject({ stdout: '', status: 0 });
-  const specs = node('--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--selectProjects=unit', '--testPathPatterns=demo/');
+  const specs = node(
+    '--disable-warning=ExperimentalWarning',
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    '--selectProjects=unit',
+    '--testPathPatterns=demo/',
+  );
   expect(specs.stderr).toMatch(/Tests: +2 passed, 2 total/);
 });
 
@@ -44,9 +70,19 @@ test('a name of the specification is taken where it fits', () => {
 });
 
 test('what cannot be made is said, and nothing is written over', () => {
-  expect(make('widget')).toMatchObject({ status: 1, stdout: '', stderr: 'Say which document: npm run new -- family/document [entityName], such as base/warehouse srmBaseWarehouse.\n' });
-  expect(make('demo/wheel', 'Demo-Wheel')).toMatchObject({ status: 1, stderr: 'Demo-Wheel is no name of an entity: letters and digits, the first a small letter, such as srmBaseWarehouse.\n' });
+  expect(make('widget')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: 'Say which document: npm run new -- family/document [entityName], such as base/warehouse srmBaseWarehouse.\n',
+  });
+  expect(make('demo/wheel', 'Demo-Wheel')).toMatchObject({
+    status: 1,
+    stderr: 'Demo-Wheel is no name of an entity: letters and digits, the first a small letter, such as srmBaseWarehouse.\n',
+  });
   expect(make('demo/item').stderr).toMatch(/^Name the entity as well: .* would fit item\.\n$/);
-  expect(make('demo/widget')).toMatchObject({ status: 1, stderr: 'state-machines/demo/widget/index.ts exists already; nothing was overwritten.\n' });
+  expect(make('demo/widget')).toMatchObject({
+    status: 1,
+    stderr: 'state-machines/demo/widget/index.ts exists already; nothing was overwritten.\n',
+  });
   expect(existsSync(path.join(copy, 'state-machines/demo/wheel'))).toBe(false);
 });

@@ -23,7 +23,13 @@ interface Ground {
 }
 
 /** Who makes, after the start, what only a person makes. */
-export interface House { readonly product: Product; readonly idOf: (type: string) => string; readonly named: (name: string) => string; readonly buyer: Person; readonly text: (name: string) => string }
+export interface House {
+  readonly product: Product;
+  readonly idOf: (type: string) => string;
+  readonly named: (name: string) => string;
+  readonly buyer: Person;
+  readonly text: (name: string) => string;
+}
 
 interface Recipe {
   /** Over the fields that are filled by themselves; undefined: stays empty. */
@@ -47,29 +53,68 @@ const approved = [['SUBMIT'], ['APPROVE', { comment: null }]] as const;
 const toAlpha = ({ named }: Ground) => ({ supplierId: named('supplier:Alpha') });
 
 export const recipes: Readonly<Partial<Record<EntityName, Recipe>>> = {
-  baseUsers: { fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }), then: [['ACTIVATE', { email: 'Zq.secret.mail@alpha.example' }]] },
+  baseUsers: {
+    fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }),
+    then: [['ACTIVATE', { email: 'Zq.secret.mail@alpha.example' }]],
+  },
   baseButton: { fields: () => ({ buttonCode: 'btnZqStrange' }) },
   baseResponsibility: { fields: async ({ idOf }) => ({ roleIds: [await idOf('baseRole')] }) },
   baseUserResp: { fields: ({ named }) => ({ userId: named('user:alpha'), responsibilityId: named('resp:SUPPLIER_REG') }) },
   baseUserAuthorisation: {
-    later: async ({ buyer, named, text, product }) => (await buyer.done<{ id: string }>('baseUserAuthorisation', 'saveOrUpdate', {
-      toUserId: named('user:manager'), responsibilityId: named('resp:BUYER'), startAt: product.clock.now() + DAY, endAt: product.clock.now() + 5 * DAY, reason: text('reason'),
-    })).id,
+    later: async ({ buyer, named, text, product }) =>
+      (
+        await buyer.done<{ id: string }>('baseUserAuthorisation', 'saveOrUpdate', {
+          toUserId: named('user:manager'),
+          responsibilityId: named('resp:BUYER'),
+          startAt: product.clock.now() + DAY,
+          endAt: product.clock.now() + 5 * DAY,
+          reason: text('reason'),
+        })
+      ).id,
   },
-  baseSsoSystem: { fields: ({ text }) => ({ issuer: 'https://id.alpha.example/realm', ssoCode: 'zqstrange', clientId: text('clientId'), endpointHosts: undefined, domains: undefined, matchClaim: undefined, buttonText: 'Zqbutton', buttonTextEn: 'Zqbutton' }), then: [] },
+  baseSsoSystem: {
+    fields: ({ text }) => ({
+      issuer: 'https://id.alpha.example/realm',
+      ssoCode: 'zqstrange',
+      clientId: text('clientId'),
+      endpointHosts: undefined,
+      domains: undefined,
+      matchClaim: undefined,
+      buttonText: 'Zqbutton',
+      buttonTextEn: 'Zqbutton',
+    }),
+    then: [],
+  },
   baseNumberRule: { fields: () => ({ docType: 'srmPurOrderHeader', pattern: 'ZQSTRANGE-{yyyyMMdd}-{seq4}', resetBy: 'DAY' }) },
   baseFile: {
     // In an order for Alpha that is still a draft of HQ.
     later: async ({ buyer, named, text }) => {
       const [fileId] = await buyer.upload({ [`${text('fileName')}.csv`]: `${FILE_CONTENT},1\n` }, { fileDesc: text('fileDesc') });
-      await buyer.done('srmPurOrderHeader', 'saveOrUpdate', { supplierId: named('supplier:Alpha'), buyerId: buyer.userId, orgId: named(HQ), currency: 'CNY', attachmentIds: fileId });
+      await buyer.done('srmPurOrderHeader', 'saveOrUpdate', {
+        supplierId: named('supplier:Alpha'),
+        buyerId: buyer.userId,
+        orgId: named(HQ),
+        currency: 'CNY',
+        attachmentIds: fileId,
+      });
       return fileId!;
     },
   },
   baseImportTask: {
     // Read and found empty: nothing goes on with it.
     made: async ({ named, seeder, text }) => {
-      const id = await seeder.make('stranger:baseImportTask', 'baseImportTask', { entity: 'baseCurrency', fileName: `${text('fileName')}.xlsx`, fileId: null, sha256: 'a'.repeat(64), mode: 'VALID_ROWS', keyAction: 'INSERT', ownerId: named('user:buyer'), respId: null, refused: null, twin: null });
+      const id = await seeder.make('stranger:baseImportTask', 'baseImportTask', {
+        entity: 'baseCurrency',
+        fileName: `${text('fileName')}.xlsx`,
+        fileId: null,
+        sha256: 'a'.repeat(64),
+        mode: 'VALID_ROWS',
+        keyAction: 'INSERT',
+        ownerId: named('user:buyer'),
+        respId: null,
+        refused: null,
+        twin: null,
+      });
       await seeder.send('baseImportTask', id, 'PARSE_STARTED');
       await seeder.send('baseImportTask', id, 'PARSE_FAILED', { code: 'IMPORT_EMPTY', missing: null });
       return id;
@@ -78,37 +123,120 @@ export const recipes: Readonly<Partial<Record<EntityName, Recipe>>> = {
   baseConcurrentRequest: {
     // There are no users of this type.
     later: async ({ product, buyer, text }) => {
-      const launched = await launch(product.assembled, { programCode: 'RESET_PASSWORDS', params: { userType: 'NOBODY', orgId: null }, reason: text('reason'), requesterId: buyer.userId, respId: null }, null);
+      const launched = await launch(
+        product.assembled,
+        {
+          programCode: 'RESET_PASSWORDS',
+          params: { userType: 'NOBODY', orgId: null },
+          reason: text('reason'),
+          requesterId: buyer.userId,
+          respId: null,
+        },
+        null,
+      );
       await product.assembled.requests.settled();
       return launched.ok ? launched.id : '';
     },
   },
-  baseUomConversion: { fields: async ({ idOf, seeder }) => ({ fromUomId: await idOf('baseUom'), toUomId: await seeder.make('stranger:otherUom', 'baseUom', { fields: { uomCode: 'ZQOTHER', rec20Code: 'EA', uomName: 'ZqOther', uomNameEn: 'ZqOther', uomClass: 'COUNT', decimals: 0 } }), factor: '12' }) },
+  baseUomConversion: {
+    fields: async ({ idOf, seeder }) => ({
+      fromUomId: await idOf('baseUom'),
+      toUomId: await seeder.make('stranger:otherUom', 'baseUom', {
+        fields: { uomCode: 'ZQOTHER', rec20Code: 'EA', uomName: 'ZqOther', uomNameEn: 'ZqOther', uomClass: 'COUNT', decimals: 0 },
+      }),
+      factor: '12',
+    }),
+  },
   basePaymentTerm: { fields: () => ({ payDays: undefined }) },
   srmBasePurchaseCategory: { fields: () => ({ categoryCode: '97' }) },
   srmBaseWarehouse: { fields: () => ({ timeWindow: '08:00-17:00' }) },
   srmBaseAddress: { fields: () => ({ timeWindow: '08:00-17:00', countryCode: 'DE', regionCode: undefined }) },
   baseMaterialItem: { lines: ({ named }) => ({ orgs: { set: [{ orgId: named(HQ), phase: 'MASS' }] } }) },
-  srmBasePaymentProportion: { lines: ({ text }) => ({ stages: { set: [{ stageNo: 1, stageName: text('stageName'), stageType: 'DELIVERY', ratio: '100', trigger: 'DELIVERED', daysAfter: 30 }] } }) },
+  srmBasePaymentProportion: {
+    lines: ({ text }) => ({
+      stages: {
+        set: [{ stageNo: 1, stageName: text('stageName'), stageType: 'DELIVERY', ratio: '100', trigger: 'DELIVERED', daysAfter: 30 }],
+      },
+    }),
+  },
   srmBaseExchangeRate: { fields: () => ({ quoteRate: '7.123456' }) },
   srmBaseOrgAssociation: { fields: ({ named }) => ({ associationType: 'ERP_MAP', fromOrgId: named('org:HQ'), toOrgId: null }) },
-  srmBaseNotice: { fields: ({ named }) => ({ audienceType: 'RULE', audienceRule: { supplierIds: [named('supplier:Alpha')] } }), then: approved },
-  srmBaseNotification: { fields: () => ({ docType: undefined, docId: undefined }), lines: ({ named }) => ({ recipients: { set: [{ recipientLineId: 1, recipientUserId: named('user:alpha') }] } }), then: approved },
+  srmBaseNotice: {
+    fields: ({ named }) => ({ audienceType: 'RULE', audienceRule: { supplierIds: [named('supplier:Alpha')] } }),
+    then: approved,
+  },
+  srmBaseNotification: {
+    fields: () => ({ docType: undefined, docId: undefined }),
+    lines: ({ named }) => ({ recipients: { set: [{ recipientLineId: 1, recipientUserId: named('user:alpha') }] } }),
+    then: approved,
+  },
   srmSlcSupplierInfo: {
     made: async ({ named, seeder, text }) => {
       const id = named('supplier:Alpha');
-      await seeder.send('srmSlcSupplierInfo', id, 'SAVE', { fields: { registeredAddress: text('registeredAddress'), riskNote: text('riskNote'), legalRep: text('legalRep') }, lines: { contacts: { set: [{ lineNo: 1, contactName: text('contactName'), position: text('position'), email: `${text('email')}@alpha.example`, mobile: '+4913912340567' }] } } });
+      await seeder.send('srmSlcSupplierInfo', id, 'SAVE', {
+        fields: { registeredAddress: text('registeredAddress'), riskNote: text('riskNote'), legalRep: text('legalRep') },
+        lines: {
+          contacts: {
+            set: [
+              {
+                lineNo: 1,
+                contactName: text('contactName'),
+                position: text('position'),
+                email: `${text('email')}@alpha.example`,
+                mobile: '+4913912340567',
+              },
+            ],
+          },
+        },
+      });
       return id;
     },
   },
   [HEADER]: {
-    fields: ({ now, named }) => ({ buyerId: named('user:buyer'), confirmDeadline: now + DAY, minSuppliers: 1, allowPotentialFlag: 'Y', publishOnApproval: 'Y', currencyCode: 'CNY' }),
-    lines: async ({ idOf, now, named, text }) => ({
-      items: { set: [{ itemNo: 10, hallNo: 1, itemName: text('itemName'), uomId: await idOf('baseUom'), quantity: '7', startPrice: '10', targetPrice: '4.32' }] },
-      suppliers: { set: [{ supplierId: named('supplier:Alpha') }] },
-      halls: { set: [{ hallNo: 1, hallName: text('hallName'), competeFormat: 'ENGLISH', checkinAt: now + 2 * DAY, startAt: now + 3 * DAY, startPrice: '70', targetPrice: '43.21', autoOpenFlag: 'N', autoStartFlag: 'N', turnParams: [{ turnNo: 1, turnMode: 'OPEN', durationSeconds: 600 }] }] },
+    fields: ({ now, named }) => ({
+      buyerId: named('user:buyer'),
+      confirmDeadline: now + DAY,
+      minSuppliers: 1,
+      allowPotentialFlag: 'Y',
+      publishOnApproval: 'Y',
+      currencyCode: 'CNY',
     }),
-    then: [['SUBMIT', { overrideReason: null }], ['APPROVE', { comment: 'Zq-approved-inside' }]],
+    lines: async ({ idOf, now, named, text }) => ({
+      items: {
+        set: [
+          {
+            itemNo: 10,
+            hallNo: 1,
+            itemName: text('itemName'),
+            uomId: await idOf('baseUom'),
+            quantity: '7',
+            startPrice: '10',
+            targetPrice: '4.32',
+          },
+        ],
+      },
+      suppliers: { set: [{ supplierId: named('supplier:Alpha') }] },
+      halls: {
+        set: [
+          {
+            hallNo: 1,
+            hallName: text('hallName'),
+            competeFormat: 'ENGLISH',
+            checkinAt: now + 2 * DAY,
+            startAt: now + 3 * DAY,
+            startPrice: '70',
+            targetPrice: '43.21',
+            autoOpenFlag: 'N',
+            autoStartFlag: 'N',
+            turnParams: [{ turnNo: 1, turnMode: 'OPEN', durationSeconds: 600 }],
+          },
+        ],
+      },
+    }),
+    then: [
+      ['SUBMIT', { overrideReason: null }],
+      ['APPROVE', { comment: 'Zq-approved-inside' }],
+    ],
   },
   srmSfdCompeteHall: {
     later: async ({ product, idOf }) => {
@@ -118,11 +246,40 @@ export const recipes: Readonly<Partial<Record<EntityName, Recipe>>> = {
   },
   srmPurAgreementHeader: {
     fields: (ground) => ({ ...toAlpha(ground), validFrom: '2026-03-02', validTo: '2036-03-02' }),
-    lines: async ({ idOf, text }) => ({ lines: { set: [{ lineNum: 1, itemId: await idOf('baseMaterialItem'), itemName: text('itemName'), spec: text('spec'), uomId: await idOf('baseUom'), unitPrice: '2.5', lineValidFrom: '2026-03-02', lineValidTo: '2036-03-02' }] } }),
+    lines: async ({ idOf, text }) => ({
+      lines: {
+        set: [
+          {
+            lineNum: 1,
+            itemId: await idOf('baseMaterialItem'),
+            itemName: text('itemName'),
+            spec: text('spec'),
+            uomId: await idOf('baseUom'),
+            unitPrice: '2.5',
+            lineValidFrom: '2026-03-02',
+            lineValidTo: '2036-03-02',
+          },
+        ],
+      },
+    }),
   },
   srmPurOrderHeader: {
     fields: toAlpha,
-    lines: async ({ idOf, text }) => ({ lines: { set: [{ lineNum: 1, itemName: text('itemName'), spec: text('spec'), uomId: await idOf('baseUom'), orderQty: '10', unitPrice: '2.5', needDate: '2026-05-01' }] } }),
+    lines: async ({ idOf, text }) => ({
+      lines: {
+        set: [
+          {
+            lineNum: 1,
+            itemName: text('itemName'),
+            spec: text('spec'),
+            uomId: await idOf('baseUom'),
+            orderQty: '10',
+            unitPrice: '2.5',
+            needDate: '2026-05-01',
+          },
+        ],
+      },
+    }),
   },
 };
 
@@ -134,12 +291,17 @@ export class Making {
   readonly #codes = new Map<string, unknown>();
   #serial = 10;
 
-  constructor(private readonly seeder: Seeder, private readonly now: number) {}
+  constructor(
+    private readonly seeder: Seeder,
+    private readonly now: number,
+  ) {}
 
   readonly text = (name: string): string => `Zq${(this.#serial += 1)}x${name}`;
 
   async all(definitions: readonly AnyDefinition[]): Promise<void> {
-    for (const definition of definitions) if (!recipes[definition.type]?.later) await this.of(definition.type).catch((error: unknown) => this.failed.set(definition.type, String(error)));
+    for (const definition of definitions)
+      if (!recipes[definition.type]?.later)
+        await this.of(definition.type).catch((error: unknown) => this.failed.set(definition.type, String(error)));
   }
 
   async of(type: string): Promise<string> {
@@ -155,25 +317,39 @@ export class Making {
 
   async #make(definition: AnyDefinition): Promise<string> {
     const recipe = recipes[definition.type] ?? {};
-    const ground: Ground = { idOf: (type) => this.of(type), named: (name) => this.seeder.named.get(name)!, seeder: this.seeder, now: this.now, text: this.text };
+    const ground: Ground = {
+      idOf: (type) => this.of(type),
+      named: (name) => this.seeder.named.get(name)!,
+      seeder: this.seeder,
+      now: this.now,
+      text: this.text,
+    };
     if (recipe.made) return recipe.made(ground);
-    const given = await recipe.fields?.(ground) ?? {};
+    const given = (await recipe.fields?.(ground)) ?? {};
     const lines = await recipe.lines?.(ground);
-    const fields = { ...await this.#filled(definition.fields, given), orgId: ground.named(HQ), remark: this.text('remark'), ...given };
+    const fields = { ...(await this.#filled(definition.fields, given)), orgId: ground.named(HQ), remark: this.text('remark'), ...given };
     const id = await this.seeder.make(`stranger:${definition.type}`, definition.type, { fields, ...(lines ? { lines } : {}) });
     for (const [name, value] of Object.entries(fields)) this.#codes.set(`${definition.type}.${name}`, value);
-    for (const [event, payload] of recipe.then ?? this.#usual(definition)) await this.seeder.send(definition.type, id, event, payload, event === 'APPROVE' ? ground.named('user:manager') : undefined);
+    for (const [event, payload] of recipe.then ?? this.#usual(definition))
+      await this.seeder.send(definition.type, id, event, payload, event === 'APPROVE' ? ground.named('user:manager') : undefined);
     return id;
   }
 
   /** A direct master begins enabled. */
   #usual({ machine }: AnyDefinition): NonNullable<Recipe['then']> {
-    if (machine.rowsOf(NONE, 'CREATE').some((row) => row.spec.to === 'draft') && machine.rowsOf('draft', 'ENABLE').length > 0) return [['ENABLE']];
+    if (machine.rowsOf(NONE, 'CREATE').some((row) => row.spec.to === 'draft') && machine.rowsOf('draft', 'ENABLE').length > 0)
+      return [['ENABLE']];
     return machine.rowsOf('approving', 'APPROVE').length > 0 ? approved : [];
   }
 
   async #filled(fields: Fields, given: object): Promise<object> {
-    const wanted = Object.entries(fields).filter(([name, field]) => !Object.hasOwn(given, name) && !field.computed && field.initial === undefined && (field.need !== undefined || (texts.has(field.kind) && !field.key)));
+    const wanted = Object.entries(fields).filter(
+      ([name, field]) =>
+        !Object.hasOwn(given, name) &&
+        !field.computed &&
+        field.initial === undefined &&
+        (field.need !== undefined || (texts.has(field.kind) && !field.key)),
+    );
     const filled: Record<string, unknown> = {};
     for (const [name, field] of wanted) filled[name] = await this.#value(name, field);
     return filled;
@@ -181,20 +357,35 @@ export class Making {
 
   async #value(name: string, field: Field): Promise<unknown> {
     switch (field.kind) {
-      case 'lookup': return Object.keys(field.lookup!.values)[0];
-      case 'ref': return definitionOf(field.entity!) ? this.of(field.entity!) : UNREGISTERED;
-      case 'refs': return [await this.of(field.entity!)];
-      case 'integer': return Number(field.min ?? 1);
-      case 'date': return '2026-03-02';
-      case 'dateTime': return this.now + DAY;
-      case 'month': return '2026-03';
-      case 'flag': return 'N';
-      case 'email': return `${this.text(name)}@alpha.example`;
-      case 'mobile': return `138${String(10_000_000 + (this.#serial += 1))}`;
-      case 'landline': return '010-12345678';
-      case 'richText': return `<p>${this.text(name)}</p>`;
-      case 'text': case 'longText': return field.key ? this.#named(field) : this.#said(name, field);
-      default: return '1';
+      case 'lookup':
+        return Object.keys(field.lookup!.values)[0];
+      case 'ref':
+        return definitionOf(field.entity!) ? this.of(field.entity!) : UNREGISTERED;
+      case 'refs':
+        return [await this.of(field.entity!)];
+      case 'integer':
+        return Number(field.min ?? 1);
+      case 'date':
+        return '2026-03-02';
+      case 'dateTime':
+        return this.now + DAY;
+      case 'month':
+        return '2026-03';
+      case 'flag':
+        return 'N';
+      case 'email':
+        return `${this.text(name)}@alpha.example`;
+      case 'mobile':
+        return `138${String(10_000_000 + (this.#serial += 1))}`;
+      case 'landline':
+        return '010-12345678';
+      case 'richText':
+        return `<p>${this.text(name)}</p>`;
+      case 'text':
+      case 'longText':
+        return field.key ? this.#named(field) : this.#said(name, field);
+      default:
+        return '1';
     }
   }
 
@@ -207,6 +398,8 @@ export class Making {
   /** A code of few letters tells nothing by itself. */
   #said(name: string, { length = 40, weightedMax = 400 }: Field): string {
     const most = Math.min(length, weightedMax - 1);
-    return most > LEAST_TELLING ? this.text(name).slice(0, most) : (this.#serial += 1).toString(36).toUpperCase().padStart(Math.min(most, 3), 'Q');
+    return most > LEAST_TELLING
+      ? this.text(name).slice(0, most)
+      : (this.#serial += 1).toString(36).toUpperCase().padStart(Math.min(most, 3), 'Q');
   }
 }

@@ -28,9 +28,18 @@ import { Secrets, sampleOf, textsOf } from './telling.js';
 /** An id of nothing. */
 const ABSENT = '999999999999';
 
-interface Known { readonly definition: AnyDefinition; readonly id: string; readonly snapshot: Snapshot }
+interface Known {
+  readonly definition: AnyDefinition;
+  readonly id: string;
+  readonly snapshot: Snapshot;
+}
 
-interface Stranger { readonly name: string; readonly person: Person; readonly viewer: Viewer; readonly secrets: Secrets }
+interface Stranger {
+  readonly name: string;
+  readonly person: Person;
+  readonly viewer: Viewer;
+  readonly secrets: Secrets;
+}
 
 /** What codes mean is told to everybody who signed in; of the records behind it the list shows no supplier anything. */
 const WORDS = 'baseLookupType';
@@ -61,8 +70,20 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 60_000, async (seeder) => {
         await aCompany(seeder);
-        await seeder.make('hold:alpha:SUPPLIER_ADMIN', 'baseUserResp', { fields: { userId: seeder.named.get('user:alpha'), responsibilityId: seeder.named.get('resp:SUPPLIER_ADMIN'), startDate: '2026-01-01' } });
-        await aUser(seeder, 'betamain', { userType: 'EX', supplierId: seeder.named.get('supplier:Beta') }, ['SUPPLIER_ADMIN', 'SUPPLIER'], []);
+        await seeder.make('hold:alpha:SUPPLIER_ADMIN', 'baseUserResp', {
+          fields: {
+            userId: seeder.named.get('user:alpha'),
+            responsibilityId: seeder.named.get('resp:SUPPLIER_ADMIN'),
+            startDate: '2026-01-01',
+          },
+        });
+        await aUser(
+          seeder,
+          'betamain',
+          { userType: 'EX', supplierId: seeder.named.get('supplier:Beta') },
+          ['SUPPLIER_ADMIN', 'SUPPLIER'],
+          [],
+        );
         await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['HQ']);
         making = new Making(seeder, at);
         await making.all(documents);
@@ -76,7 +97,15 @@ beforeAll(async () => {
   [alpha, auditor] = [first, await product.enter('auditor')];
   await alpha.done('login', 'switchResponsibility', { responsibilityId: named.get('resp:SUPPLIER_ADMIN') });
   const house = { product, buyer, text: making.text, named: (name: string) => named.get(name)!, idOf: (type: string) => ids.get(type)! };
-  for (const [type, recipe] of Object.entries(recipes)) if (recipe.later) ids.set(type, await recipe.later(house).catch((error: unknown) => { making.failed.set(type, String(error)); return ABSENT; }));
+  for (const [type, recipe] of Object.entries(recipes))
+    if (recipe.later)
+      ids.set(
+        type,
+        await recipe.later(house).catch((error: unknown) => {
+          making.failed.set(type, String(error));
+          return ABSENT;
+        }),
+      );
   for (const definition of documents) {
     const snapshot = await product.assembled.runtime.snapshot(definition.type, ids.get(definition.type) ?? ABSENT);
     if (snapshot) known.set(definition.type, { definition, id: ids.get(definition.type)!, snapshot });
@@ -88,7 +117,8 @@ afterAll(() => product.stop());
 
 async function aStranger(name: string): Promise<Stranger> {
   const person = await product.enter(name);
-  if (name === 'betamain') await person.done('login', 'switchResponsibility', { responsibilityId: person.responsibility('SUPPLIER_ADMIN') });
+  if (name === 'betamain')
+    await person.done('login', 'switchResponsibility', { responsibilityId: person.responsibility('SUPPLIER_ADMIN') });
   const viewer = (await product.assembled.sessions.refresh(person.credentials.certificate))!.viewer;
   const secrets = new Secrets();
   for (const one of known.values()) {
@@ -101,13 +131,19 @@ async function aStranger(name: string): Promise<Stranger> {
 
 const bare = ({ http, status, code, msg, data }: Answer) => ({ http, status, code, msg, data });
 /** Without what differs between any two answers: the id itself, and instants. */
-const asAbsent = (answer: Answer, id: string): string => JSON.stringify(bare(answer)).replaceAll(`"${id}"`, `"${ABSENT}"`).replace(/\b1\d{12}\b/g, 'now');
+const asAbsent = (answer: Answer, id: string): string =>
+  JSON.stringify(bare(answer))
+    .replaceAll(`"${id}"`, `"${ABSENT}"`)
+    .replace(/\b1\d{12}\b/g, 'now');
 
 /** What one stranger tries on one document; each line of `holes` is one thing that must not be. */
 class Attempt {
   readonly holes: string[] = [];
 
-  constructor(readonly stranger: Stranger, readonly known: Known) {}
+  constructor(
+    readonly stranger: Stranger,
+    readonly known: Known,
+  ) {}
 
   get visible(): boolean {
     return audienceFor(this.known.definition, this.known.snapshot, this.stranger.viewer) !== null;
@@ -119,7 +155,11 @@ class Attempt {
     const { viewer } = this.stranger;
     const { anyOrganisation, actsInOrganisation } = definition.view.scope;
     const companys = this.visible && viewer.userType === 'INSIDE' && anyOrganisation === true && actsInOrganisation !== true;
-    return companys && mayAct(definition, snapshot.state, snapshot.context, event, viewer) && product.assembled.kernel.permits(viewer, definition, event);
+    return (
+      companys &&
+      mayAct(definition, snapshot.state, snapshot.context, event, viewer) &&
+      product.assembled.kernel.permits(viewer, definition, event)
+    );
   }
 
   hole(about: string, what: unknown): void {
@@ -144,31 +184,51 @@ class Attempt {
     const { id } = this.known;
     const foreign = await this.call(kind, entity, action, bodyOf(id));
     const absent = await this.call(kind, entity, action, bodyOf(ABSENT));
-    if (asAbsent(foreign, id) !== asAbsent(absent, id)) this.hole(`${entity}.${action} reads otherwise than what is absent`, [bare(foreign), bare(absent)]);
+    if (asAbsent(foreign, id) !== asAbsent(absent, id))
+      this.hole(`${entity}.${action} reads otherwise than what is absent`, [bare(foreign), bare(absent)]);
     if (!['DOC_NOT_FOUND', 'AUTH_STEP_UP'].includes(foreign.code)) this.hole(`${entity}.${action}`, [foreign.code, foreign.data]);
   }
 }
 
-const payloadOf = (spec: EventSpec): object => Object.fromEntries(Object.entries(spec.payload ?? {}).map(([name, field]) => [name, sampleOf(field)]));
-const happening = (definition: AnyDefinition) => [...catalogue.calls(definition)].flatMap(([action, calls]) => calls.filter((call) => call.happens).map((call) => ({ action, ...call })));
+const payloadOf = (spec: EventSpec): object =>
+  Object.fromEntries(Object.entries(spec.payload ?? {}).map(([name, field]) => [name, sampleOf(field)]));
+const happening = (definition: AnyDefinition) =>
+  [...catalogue.calls(definition)].flatMap(([action, calls]) => calls.filter((call) => call.happens).map((call) => ({ action, ...call })));
 const rowsOf = (answer: Answer) => (answer.data ?? []) as readonly Readonly<Record<string, unknown>>[];
 
 async function changes(attempt: Attempt): Promise<void> {
-  const { definition, snapshot: { context: { rev } } } = attempt.known;
+  const {
+    definition,
+    snapshot: {
+      context: { rev },
+    },
+  } = attempt.known;
   const { type } = definition;
   for (const { action, spec, event } of happening(definition)) {
     if (attempt.isOwn(event)) continue;
     const bodyOf = (id: string) => ({ ...(spec.call === 'saveOrUpdate' ? { remark: 'of a stranger' } : payloadOf(spec)), id, rev });
     if (!attempt.visible) await attempt.notThere('event', type, action, bodyOf);
-    else if ((await attempt.call('event', type, action, bodyOf(attempt.known.id))).status !== 'E') attempt.hole(`${type}.${action}`, 'was taken');
-    const throughFilter = await attempt.call('batch', type, 'doBatchOfFilter', { action, query: { conditions: [{ key: 'id', op: 'in', value: [attempt.known.id] }] } });
-    if (throughFilter.status !== 'E' && JSON.stringify(throughFilter.data) !== '[]') attempt.hole(`${type}.${action} through a filter`, bare(throughFilter));
+    else if ((await attempt.call('event', type, action, bodyOf(attempt.known.id))).status !== 'E')
+      attempt.hole(`${type}.${action}`, 'was taken');
+    const throughFilter = await attempt.call('batch', type, 'doBatchOfFilter', {
+      action,
+      query: { conditions: [{ key: 'id', op: 'in', value: [attempt.known.id] }] },
+    });
+    if (throughFilter.status !== 'E' && JSON.stringify(throughFilter.data) !== '[]')
+      attempt.hole(`${type}.${action} through a filter`, bare(throughFilter));
   }
   if (attempt.isOwn('SAVE')) return;
-  for (const [action, bodyOf] of [['doBatchSaveOrUpdate', (id: string) => ({ rows: [{ id, rev, remark: 'of a stranger' }] })], ['doBatchDelete', (id: string) => ({ ids: [id] })]] as const) {
+  for (const [action, bodyOf] of [
+    ['doBatchSaveOrUpdate', (id: string) => ({ rows: [{ id, rev, remark: 'of a stranger' }] })],
+    ['doBatchDelete', (id: string) => ({ ids: [id] })],
+  ] as const) {
     const foreign = await attempt.call('batch', type, action, bodyOf(attempt.known.id));
     if (foreign.status !== 'E') attempt.hole(`${type}.${action}`, bare(foreign));
-    if (!attempt.visible && asAbsent(foreign, attempt.known.id) !== asAbsent(await attempt.call('batch', type, action, bodyOf(ABSENT)), ABSENT)) attempt.hole(`${type}.${action} reads otherwise than what is absent`, bare(foreign));
+    if (
+      !attempt.visible &&
+      asAbsent(foreign, attempt.known.id) !== asAbsent(await attempt.call('batch', type, action, bodyOf(ABSENT)), ABSENT)
+    )
+      attempt.hole(`${type}.${action} reads otherwise than what is absent`, bare(foreign));
   }
 }
 
@@ -182,9 +242,17 @@ async function reads(attempt: Attempt): Promise<void> {
     return;
   }
   const audience = audienceFor(definition, snapshot, attempt.stranger.viewer)!;
-  const opened = new Set([...Object.keys(sharedOf(definition, snapshot, audience)), ...Object.keys(ownOf(definition, snapshot, audience)), 'id', 'state', 'rev', 'answers', 'serverNow']);
+  const opened = new Set([
+    ...Object.keys(sharedOf(definition, snapshot, audience)),
+    ...Object.keys(ownOf(definition, snapshot, audience)),
+    'id',
+    'state',
+    'rev',
+    'answers',
+    'serverNow',
+  ]);
   const found = await attempt.call('read', type, 'findById', { id });
-  const beyond = Object.keys(found.data as object ?? {}).filter((name) => !opened.has(name));
+  const beyond = Object.keys((found.data as object) ?? {}).filter((name) => !opened.has(name));
   if (found.status !== 'S' || beyond.length > 0) attempt.hole(`${type}.findById`, found.status === 'S' ? beyond : bare(found));
   await attempt.call('history', type, 'listHistory', { id });
   for (let rev = 1; rev <= snapshot.context.rev; rev += 1) await attempt.call('past', type, 'findAt', { id, rev });
@@ -195,42 +263,70 @@ const common: ReadonlySet<string> = new Set(supplierCommonFields);
 /** Fields that the definition shows no supplier: by its marker, and by no rule of the view. Those that every document has are told of every document in sight. */
 const isHidden = ({ fields, view }: AnyDefinition, name: string, { userType }: Viewer): boolean => {
   const field = fields[name];
-  return userType === 'EX' && field !== undefined && !field.supplier && !common.has(name) && view.columns?.[name]?.['supplier'] === undefined;
+  return (
+    userType === 'EX' && field !== undefined && !field.supplier && !common.has(name) && view.columns?.[name]?.['supplier'] === undefined
+  );
 };
 
-const isMasked = (definition: AnyDefinition, name: string, viewer: Viewer): boolean => definition.fields[name]?.sensitive !== undefined && readsMasks(definition, viewer);
+const isMasked = (definition: AnyDefinition, name: string, viewer: Viewer): boolean =>
+  definition.fields[name]?.sensitive !== undefined && readsMasks(definition, viewer);
 
 async function lists(attempt: Attempt): Promise<void> {
   const { definition, id, snapshot } = attempt.known;
   const { type, list } = definition;
   const all = await attempt.call('list', type, 'listByPage', { pageRows: 500 });
   const whole = (all.page?.count ?? 0) <= 500;
-  const there = (answer: Answer) => rowsOf(answer).map((row) => String(row['id'])).sort();
+  const there = (answer: Answer) =>
+    rowsOf(answer)
+      .map((row) => String(row['id']))
+      .sort();
   const checked = (about: string, answer: Answer, hidden: boolean) => {
     if (answer.status === 'E') return void (answer.http === 400 || attempt.hole(about, bare(answer)));
     if (hidden) attempt.hole(about, 'a hidden column is taken');
     if (!attempt.visible && rowsOf(answer).some((row) => row['id'] === id)) attempt.hole(about, 'shows the document');
-    if (Math.min(answer.page!.count, 500) !== rowsOf(answer).length) attempt.hole(about, `counts ${answer.page!.count} of ${rowsOf(answer).length}`);
+    if (Math.min(answer.page!.count, 500) !== rowsOf(answer).length)
+      attempt.hole(about, `counts ${answer.page!.count} of ${rowsOf(answer).length}`);
     if (whole && there(answer).some((one) => !there(all).includes(one))) attempt.hole(about, 'shows more than the whole list');
-    const beyond = [...new Set(rowsOf(answer).flatMap((row) => Object.keys(row)))].filter((name) => isHidden(definition, name, attempt.stranger.viewer));
+    const beyond = [...new Set(rowsOf(answer).flatMap((row) => Object.keys(row)))].filter((name) =>
+      isHidden(definition, name, attempt.stranger.viewer),
+    );
     if (beyond.length > 0) attempt.hole(about, `has columns ${beyond.join(', ')}`);
   };
   checked(`${type} list`, all, false);
-  const keys = new Set([...Object.keys(definition.fields), ...Object.keys(definition.live ?? {}), ...Object.keys(list.related ?? {}), ...list.columns, ...list.filters, 'id', 'docNumber', 'createdBy', 'lastUpdatedBy', 'remark', 'orgId', 'state']);
+  const keys = new Set([
+    ...Object.keys(definition.fields),
+    ...Object.keys(definition.live ?? {}),
+    ...Object.keys(list.related ?? {}),
+    ...list.columns,
+    ...list.filters,
+    'id',
+    'docNumber',
+    'createdBy',
+    'lastUpdatedBy',
+    'remark',
+    'orgId',
+    'state',
+  ]);
   let others = 0;
   for (const key of keys) {
     const hidden = isHidden(definition, key, attempt.stranger.viewer) || isMasked(definition, key, attempt.stranger.viewer);
     const stored = key === 'state' ? snapshot.state : snapshot.context[key];
-    const value = typeof stored === 'string' || typeof stored === 'number' ? stored : definition.fields[key] ? sampleOf(definition.fields[key]) : 'x';
-    const filtered = (op: string, given: unknown) => attempt.call('filter', type, 'listByPage', { pageRows: 500, conditions: [{ key, op, value: given }] });
+    const value =
+      typeof stored === 'string' || typeof stored === 'number' ? stored : definition.fields[key] ? sampleOf(definition.fields[key]) : 'x';
+    const filtered = (op: string, given: unknown) =>
+      attempt.call('filter', type, 'listByPage', { pageRows: 500, conditions: [{ key, op, value: given }] });
     const sorts = (dir: string) => attempt.call('sort', type, 'listByPage', { pageRows: 500, orderBy: [{ key, dir }] });
     const [equal, up] = await Promise.all([filtered('eq', value), sorts('asc')]);
     // What holds of one open column under an operator holds of all: they are one statement's parts.
-    const more = equal.status === 'E' || (others += 1) > 3 ? [] : await Promise.all([filtered('ne', ABSENT), filtered('like', String(value).slice(0, 4)), filtered('isNull', 'N')]);
+    const more =
+      equal.status === 'E' || (others += 1) > 3
+        ? []
+        : await Promise.all([filtered('ne', ABSENT), filtered('like', String(value).slice(0, 4)), filtered('isNull', 'N')]);
     const down = up.status === 'E' || others > 3 ? up : await sorts('desc');
     for (const one of [equal, ...more]) checked(`${type} where ${key}`, one, hidden);
     for (const sorted of [up, down]) checked(`${type} by ${key}`, sorted, hidden);
-    if (whole && up.status === 'S' && (there(up).join() !== there(all).join() || there(down).join() !== there(all).join())) attempt.hole(`${type} by ${key}`, 'an order leaves rows out');
+    if (whole && up.status === 'S' && (there(up).join() !== there(all).join() || there(down).join() !== there(all).join()))
+      attempt.hole(`${type} by ${key}`, 'an order leaves rows out');
   }
 }
 
@@ -243,12 +339,24 @@ async function sums(attempt: Attempt): Promise<void> {
   const whole = { pageIndex: 1, pageRows: 500, filters: {}, conditions: [], orderBy: [] } as const;
   const { rows } = await on.page(definition, attempt.stranger.viewer, whole);
   // Whoever is given the button one day takes away what his list shows, no more.
-  const taken = await database.transaction(async (tx) => { const all: string[] = []; for await (const some of on.walk(tx, definition, attempt.stranger.viewer, whole, 100)) all.push(...some.map(({ id }) => String(id))); return all; });
+  const taken = await database.transaction(async (tx) => {
+    const all: string[] = [];
+    for await (const some of on.walk(tx, definition, attempt.stranger.viewer, whole, 100)) all.push(...some.map(({ id }) => String(id)));
+    return all;
+  });
   if (taken.join() !== rows.map(({ id }) => String(id)).join()) attempt.hole(`walk of ${definition.type}`, [taken.length, rows.length]);
   for (const [key] of Object.entries(definition.fields).filter(([, field]) => numbers.has(field.kind))) {
     tried['sum'] = (tried['sum'] ?? 0) + 1;
-    const sum = await on.sumColumns(definition, attempt.stranger.viewer, whole, [key]).then((found) => found[key], (error: { readonly refusal?: { readonly code: string } }) => error.refusal?.code);
-    if (isHidden(definition, key, attempt.stranger.viewer) ? sum !== 'REQ_FILTER_KEY' : rows.length === 0 && sum !== null && sum !== 'REQ_FILTER_KEY') attempt.hole(`sum of ${definition.type}.${key}`, String(sum));
+    const sum = await on.sumColumns(definition, attempt.stranger.viewer, whole, [key]).then(
+      (found) => found[key],
+      (error: { readonly refusal?: { readonly code: string } }) => error.refusal?.code,
+    );
+    if (
+      isHidden(definition, key, attempt.stranger.viewer)
+        ? sum !== 'REQ_FILTER_KEY'
+        : rows.length === 0 && sum !== null && sum !== 'REQ_FILTER_KEY'
+    )
+      attempt.hole(`sum of ${definition.type}.${key}`, String(sum));
   }
 }
 
@@ -260,12 +368,15 @@ async function lines(attempt: Attempt): Promise<void> {
     const value = row?.[key] ?? 1;
     const all = await attempt.call('line list', child.entity, 'listByPage', { pageRows: 500 });
     const one = await attempt.call('line list', child.entity, 'listByPage', { pageRows: 500, docId: id });
-    if (!attempt.visible && (one.page?.count !== 0 || rowsOf(all).some((found) => found['docId'] === id))) attempt.hole(`${child.entity}.listByPage`, 'shows lines');
+    if (!attempt.visible && (one.page?.count !== 0 || rowsOf(all).some((found) => found['docId'] === id)))
+      attempt.hole(`${child.entity}.listByPage`, 'shows lines');
     if (attempt.visible) continue;
     await attempt.notThere('line', child.entity, 'findById', (docId) => ({ docId, [key]: value }));
     if (child.readOnly) continue;
-    for (const action of ['saveOrUpdate', 'delete']) await attempt.notThere('line', child.entity, action, (docId) => ({ docId, rev: 1, [key]: value }));
-    for (const action of ['doBatchSaveOrUpdate', 'doBatchDelete']) await attempt.notThere('line', child.entity, action, (docId) => ({ docId, rev: 1, rows: [{ [key]: value }] }));
+    for (const action of ['saveOrUpdate', 'delete'])
+      await attempt.notThere('line', child.entity, action, (docId) => ({ docId, rev: 1, [key]: value }));
+    for (const action of ['doBatchSaveOrUpdate', 'doBatchDelete'])
+      await attempt.notThere('line', child.entity, action, (docId) => ({ docId, rev: 1, rows: [{ [key]: value }] }));
   }
 }
 
@@ -277,35 +388,86 @@ async function specials(attempt: Attempt): Promise<void> {
   const { type } = definition;
   for (const action of [...Object.keys(catalogue.document(type)!.calls ?? {}), 'exportExcel']) {
     const bodyOf = (one: string) => ({
-      id: one, ids: [one], docId: one, headerId: one, hallId: one, noticeId: one, personId: one, userIds: [one], termId: one, addressId: one, itemId: one, fromUomId: one, toUomId: one, orgId: one, docType: type,
-      date: '2026-03-02', from: 'CNY', to: 'CNY', currencyCode: 'CNY', currency: 'CNY', amount: '1', total: '1', qty: '1', requestId: randomUUID(),
+      id: one,
+      ids: [one],
+      docId: one,
+      headerId: one,
+      hallId: one,
+      noticeId: one,
+      personId: one,
+      userIds: [one],
+      termId: one,
+      addressId: one,
+      itemId: one,
+      fromUomId: one,
+      toUomId: one,
+      orgId: one,
+      docType: type,
+      date: '2026-03-02',
+      from: 'CNY',
+      to: 'CNY',
+      currencyCode: 'CNY',
+      currency: 'CNY',
+      amount: '1',
+      total: '1',
+      qty: '1',
+      requestId: randomUUID(),
     });
     const foreign = await attempt.call('special', type, action, bodyOf(id));
     const lone = await attempt.call('special', type, action, { id });
-    if (action !== 'exportExcel' && isNeverOutside(definition) && attempt.stranger.viewer.userType === 'EX' && foreign.code !== 'DOC_NOT_FOUND') attempt.hole(`${type}.${action}`, bare(foreign));
+    if (
+      action !== 'exportExcel' &&
+      isNeverOutside(definition) &&
+      attempt.stranger.viewer.userType === 'EX' &&
+      foreign.code !== 'DOC_NOT_FOUND'
+    )
+      attempt.hole(`${type}.${action}`, bare(foreign));
     if (attempt.visible) continue;
-    const absent = [await attempt.call('special', type, action, bodyOf(ABSENT)), await attempt.call('special', type, action, { id: ABSENT })];
-    if (asAbsent(foreign, id) !== asAbsent(absent[0]!, id) || asAbsent(lone, id) !== asAbsent(absent[1]!, id)) attempt.hole(`${type}.${action} reads otherwise than what is absent`, [bare(foreign), bare(lone), ...absent.map(bare)]);
+    const absent = [
+      await attempt.call('special', type, action, bodyOf(ABSENT)),
+      await attempt.call('special', type, action, { id: ABSENT }),
+    ];
+    if (asAbsent(foreign, id) !== asAbsent(absent[0]!, id) || asAbsent(lone, id) !== asAbsent(absent[1]!, id))
+      attempt.hole(`${type}.${action} reads otherwise than what is absent`, [bare(foreign), bare(lone), ...absent.map(bare)]);
   }
 }
 
 /** What one may do, tried without doing it, and why not: of what is not there for the stranger both answer as of nothing. */
 async function explanations(attempt: Attempt): Promise<void> {
-  const { definition, id, snapshot: { context: { docNumber } } } = attempt.known;
+  const {
+    definition,
+    id,
+    snapshot: {
+      context: { docNumber },
+    },
+  } = attempt.known;
   const { type } = definition;
   const { userId, respId } = attempt.stranger.viewer;
   const happens = Object.entries(definition.events).filter(([, spec]) => !spec.system);
   for (const [event, spec] of happens) {
     const tryIt = (one: string) => ({ docType: type, id: one, event, payload: payloadOf(spec) });
     if (!attempt.visible) await attempt.notThere('dry run', 'rule', 'dryRun', tryIt);
-    else if (!attempt.isOwn(event) && ((await attempt.call('dry run', 'rule', 'dryRun', tryIt(id))).data as { allowed?: boolean } | null)?.allowed) attempt.hole(`dryRun ${type} ${event}`, 'would be taken');
+    else if (
+      !attempt.isOwn(event) &&
+      ((await attempt.call('dry run', 'rule', 'dryRun', tryIt(id))).data as { allowed?: boolean } | null)?.allowed
+    )
+      attempt.hole(`dryRun ${type} ${event}`, 'would be taken');
   }
   const [event] = happens.at(-1) ?? ['CREATE'];
-  const explained = (named: object): Promise<Answer> => attempt.call('explain', 'rule', 'explain', { docType: type, userId, responsibilityId: respId, event, ...named });
+  const explained = (named: object): Promise<Answer> =>
+    attempt.call('explain', 'rule', 'explain', { docType: type, userId, responsibilityId: respId, event, ...named });
   const past = { at: product.clock.now() - 1_000 };
-  for (const [foreign, absent] of [[{ docId: id }, { docId: ABSENT }], [{ docId: id, ...past }, { docId: ABSENT, ...past }], [{ docNumber: docNumber ?? id }, { docNumber: ABSENT }]]) {
+  for (const [foreign, absent] of [
+    [{ docId: id }, { docId: ABSENT }],
+    [
+      { docId: id, ...past },
+      { docId: ABSENT, ...past },
+    ],
+    [{ docNumber: docNumber ?? id }, { docNumber: ABSENT }],
+  ]) {
     const [ofIt, ofNothing] = [await explained(foreign!), await explained(absent!)];
-    if (!attempt.visible && asAbsent(ofIt, id) !== asAbsent(ofNothing, id)) attempt.hole(`explain ${type} ${JSON.stringify(foreign)} reads otherwise than what is absent`, [bare(ofIt), bare(ofNothing)]);
+    if (!attempt.visible && asAbsent(ofIt, id) !== asAbsent(ofNothing, id))
+      attempt.hole(`explain ${type} ${JSON.stringify(foreign)} reads otherwise than what is absent`, [bare(ofIt), bare(ofNothing)]);
   }
 }
 
@@ -328,7 +490,8 @@ async function sockets(attempt: Attempt): Promise<void> {
     const payload = spec.call === 'saveOrUpdate' ? { fields: { remark: 'of a stranger' } } : payloadOf(spec);
     const answer = await ask('send', 'send', { type, id, event, payload, rev: snapshot.context.rev, requestId: randomUUID() });
     const expected = spec.system ? ['EVENT_UNKNOWN'] : ['DOC_NOT_FOUND', 'AUTH_STEP_UP'];
-    if (attempt.visible && !spec.system ? answer.status !== 'E' : !expected.includes(answer.code)) attempt.hole(`send ${type} ${event}`, answer);
+    if (attempt.visible && !spec.system ? answer.status !== 'E' : !expected.includes(answer.code))
+      attempt.hole(`send ${type} ${event}`, answer);
   }
   const list = await ask('list watch', 'watchList', { listId: 'l', entity: type, query: { pageRows: 500 } });
   const { rows = [] } = (list.data ?? {}) as { readonly rows?: readonly { readonly id: string }[] };
@@ -349,10 +512,20 @@ test('the searching finds what is told: the auditor is shown texts of all that s
   expect(secrets.toldBy(JSON.stringify(found))).toMatch(/ of srmPurOrderHeader$/);
 });
 
-test('a document is no stranger\'s, and nobody outside sees what its view does not open', () => {
-  const seen = [...strangers.values()].map(({ name, viewer }) => [name, [...known.values()].filter(({ definition, snapshot }) => audienceFor(definition, snapshot, viewer) !== null).map(({ definition }) => definition)] as const);
+test("a document is no stranger's, and nobody outside sees what its view does not open", () => {
+  const seen = [...strangers.values()].map(
+    ({ name, viewer }) =>
+      [
+        name,
+        [...known.values()]
+          .filter(({ definition, snapshot }) => audienceFor(definition, snapshot, viewer) !== null)
+          .map(({ definition }) => definition),
+      ] as const,
+  );
   for (const [name, definitions] of seen) {
-    const documentsSeen = definitions.filter(({ kind, view }) => kind === 'document' && !(name === 'szbuyer' && view.scope.anyOrganisation)).map(({ type }) => type);
+    const documentsSeen = definitions
+      .filter(({ kind, view }) => kind === 'document' && !(name === 'szbuyer' && view.scope.anyOrganisation))
+      .map(({ type }) => type);
     expect([name, documentsSeen]).toEqual([name, []]);
   }
   const masters = seen[0]![1].filter((definition) => isNeverOutside(definition)).map(({ type }) => type);
@@ -384,25 +557,59 @@ describe('an engineer of the same organisation without a permit for the category
 });
 
 test('nothing has happened to any document', async () => {
-  for (const { definition: { type }, id, snapshot } of known.values()) expect([type, (await isOf(type, id)).context.rev]).toEqual([type, snapshot.context.rev]);
+  for (const {
+    definition: { type },
+    id,
+    snapshot,
+  } of known.values())
+    expect([type, (await isOf(type, id)).context.rev]).toEqual([type, snapshot.context.rev]);
 });
 
 /** Every place in which a call may take the id of something foreign. */
 const everywhere = (id: string, docType: string, certificate: string): object => ({
-  id, ids: [id], docId: id, docIds: [id], businessId: id, userId: id, userIds: [id], fileId: id, fileIds: [id], pendingId: id, pendingIds: [id], personId: id, orgId: id, menuId: id, responsibilityId: id, viewId: id, logId: id,
-  docType, entity: docType, type: docType, businessType: docType, certificate, deviceId: certificate.slice(0, 32), typeCodes: ['Zq'], profileCodes: ['Zq'], pageIndex: 1, pageRows: 500,
+  id,
+  ids: [id],
+  docId: id,
+  docIds: [id],
+  businessId: id,
+  userId: id,
+  userIds: [id],
+  fileId: id,
+  fileIds: [id],
+  pendingId: id,
+  pendingIds: [id],
+  personId: id,
+  orgId: id,
+  menuId: id,
+  responsibilityId: id,
+  viewId: id,
+  logId: id,
+  docType,
+  entity: docType,
+  type: docType,
+  businessType: docType,
+  certificate,
+  deviceId: certificate.slice(0, 32),
+  typeCodes: ['Zq'],
+  profileCodes: ['Zq'],
+  pageIndex: 1,
+  pageRows: 500,
 });
 
-describe.each(names)('%s at the calls that are no document\'s', (name) => {
+describe.each(names)("%s at the calls that are no document's", (name) => {
   test('numbers and names of foreign documents find nothing', async () => {
     const { person, secrets } = strangers.get(name)!;
     const others = [...known.values()].filter((one) => !new Attempt(strangers.get(name)!, one).visible);
-    const keywords = new Set(others.flatMap(({ definition, snapshot }) => textsOf(definition, snapshot)).filter((text) => text.length <= 40 && secrets.toldBy(text) !== null));
+    const keywords = new Set(
+      others
+        .flatMap(({ definition, snapshot }) => textsOf(definition, snapshot))
+        .filter((text) => text.length <= 40 && secrets.toldBy(text) !== null),
+    );
     expect(keywords.size).toBeGreaterThan(20);
     for (const keyword of keywords) expect([keyword, await person.done('search', 'find', { keyword })]).toEqual([keyword, []]);
   });
 
-  test('every service is asked for what is another\'s', async () => {
+  test("every service is asked for what is another's", async () => {
     const holes: string[] = [];
     const { secrets } = strangers.get(name)!;
     const targets = ['baseUsers', 'srmPurOrderHeader', 'srmSfdCompeteHall', 'baseFile', 'baseUserAuthorisation', 'srmBaseNotification'];
@@ -416,7 +623,8 @@ describe.each(names)('%s at the calls that are no document\'s', (name) => {
           const bytes = JSON.stringify(body);
           const answer = await product.post(path, bytes, person.signed('POST', path, bytes));
           const told = secrets.toldBy(JSON.stringify(answer));
-          if (told || answer.http >= 500 || JSON.stringify(answer.data ?? null).includes(alpha.credentials.certificate)) holes.push(`${path} for ${type}: ${told} ${JSON.stringify(bare(answer)).slice(0, 300)}`);
+          if (told || answer.http >= 500 || JSON.stringify(answer.data ?? null).includes(alpha.credentials.certificate))
+            holes.push(`${path} for ${type}: ${told} ${JSON.stringify(bare(answer)).slice(0, 300)}`);
         }
       }
     }
@@ -430,10 +638,16 @@ describe.each(names)('%s at the calls that are no document\'s', (name) => {
     for (const { definition } of known.values()) {
       tried['export'] = (tried['export'] ?? 0) + 1;
       const keys = [...new Set(['id', 'docNumber', 'remark', ...Object.keys(definition.fields)])];
-      const response = await person.stream('/export/v1/exportExcelRestful/exportExcel', { requestUrl: `/v1/${definition.type}Restful/listByPage`, requestParams: {}, fileName: 'all', columns: keys.map((key) => ({ key, title: key, width: 100 })) });
+      const response = await person.stream('/export/v1/exportExcelRestful/exportExcel', {
+        requestUrl: `/v1/${definition.type}Restful/listByPage`,
+        requestParams: {},
+        fileName: 'all',
+        columns: keys.map((key) => ({ key, title: key, width: 100 })),
+      });
       const bytes = await response.arrayBuffer();
       if (response.headers.get('content-type')?.includes('json')) {
-        if (response.status >= 500 || secrets.toldBy(Buffer.from(bytes).toString('utf8'))) holes.push(`${definition.type}: ${Buffer.from(bytes).toString('utf8')}`);
+        if (response.status >= 500 || secrets.toldBy(Buffer.from(bytes).toString('utf8')))
+          holes.push(`${definition.type}: ${Buffer.from(bytes).toString('utf8')}`);
         continue;
       }
       books.push(definition.type);
@@ -455,15 +669,30 @@ describe.each(names)('%s at the calls that are no document\'s', (name) => {
     for (const { path, method, body, anonymous } of product.assembled.kernel.streams ?? []) {
       if (method !== 'POST' || body !== 'json' || anonymous) continue;
       tried['file'] = (tried['file'] ?? 0) + 1;
-      const response = await person.stream(path, { fileId, id: fileId, ids: [fileId], fileIds: [fileId], text: 'of a stranger', pageRows: 500 });
+      const response = await person.stream(path, {
+        fileId,
+        id: fileId,
+        ids: [fileId],
+        fileIds: [fileId],
+        text: 'of a stranger',
+        pageRows: 500,
+      });
       const bytes = Buffer.from(await response.arrayBuffer());
       const text = bytes.toString('utf8');
       expect([path, secrets.toldBy(text), text.includes(FILE_CONTENT)]).toEqual([path, null, false]);
-      const { code, data } = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) as { code: string; data: unknown } : { code: 'STREAM', data: bytes.includes('_missing.txt') };
+      const { code, data } = response.headers.get('content-type')?.includes('json')
+        ? (JSON.parse(text) as { code: string; data: unknown })
+        : { code: 'STREAM', data: bytes.includes('_missing.txt') };
       answers[path] = code || JSON.stringify(data);
     }
     expect(answers).toMatchObject({
-      '/v2/file/download': 'DOC_NOT_FOUND', '/v2/file/ticket': 'DOC_NOT_FOUND', '/v2/file/downloadImage': 'DOC_NOT_FOUND', '/v2/pageoffice/doFilePdfView': 'DOC_NOT_FOUND', '/v2/file/createWatermark': 'DOC_NOT_FOUND', '/v2/file/listBaseFile': '[]', '/v2/file/batchDownload': 'STREAM',
+      '/v2/file/download': 'DOC_NOT_FOUND',
+      '/v2/file/ticket': 'DOC_NOT_FOUND',
+      '/v2/file/downloadImage': 'DOC_NOT_FOUND',
+      '/v2/pageoffice/doFilePdfView': 'DOC_NOT_FOUND',
+      '/v2/file/createWatermark': 'DOC_NOT_FOUND',
+      '/v2/file/listBaseFile': '[]',
+      '/v2/file/batchDownload': 'STREAM',
     });
     expect(answers['/v2/file/batchDelete']).toMatch(/DOC_NOT_FOUND|FILE_NOT_OWNER/);
     expect((await isOf('baseFile', fileId)).state).toBe('bound');
@@ -472,19 +701,58 @@ describe.each(names)('%s at the calls that are no document\'s', (name) => {
 
 /** What opens without a session; all else does not. A new one is added here on purpose. */
 const OPEN = [
-  'baseSsoSystemRestful/listEnabled', 'loginRestful/getRandomValidateCode', 'loginRestful/login', 'loginRestful/loginBySso', 'loginRestful/secondFactor', 'passwordRestful/changePasswordByCode', 'passwordRestful/changePasswordByLink',
-  'passwordRestful/checkEmailCode', 'passwordRestful/findLink', 'passwordRestful/sendEmailCode', 'srmBaseNoticeRestful/findPublic', 'srmBaseNoticeRestful/listPublic',
-  'taskLinkRestful/enter', 'taskLinkRestful/find', 'taskLinkRestful/send', 'taskLinkRestful/sendCode',
+  'baseSsoSystemRestful/listEnabled',
+  'loginRestful/getRandomValidateCode',
+  'loginRestful/login',
+  'loginRestful/loginBySso',
+  'loginRestful/secondFactor',
+  'passwordRestful/changePasswordByCode',
+  'passwordRestful/changePasswordByLink',
+  'passwordRestful/checkEmailCode',
+  'passwordRestful/findLink',
+  'passwordRestful/sendEmailCode',
+  'srmBaseNoticeRestful/findPublic',
+  'srmBaseNoticeRestful/listPublic',
+  'taskLinkRestful/enter',
+  'taskLinkRestful/find',
+  'taskLinkRestful/send',
+  'taskLinkRestful/sendCode',
 ];
 
 describe('without a session', () => {
   test('only the calls of signing in, of links in letters and of public notices answer', async () => {
     const { registry, services } = product.assembled.kernel;
-    const ofDocuments = registry.all().flatMap(({ definition, calls = {} }) => [...new Set(['listByPage', 'findById', 'listHistory', 'findAt', 'doBatchSaveOrUpdate', 'doBatchDelete', 'doBatchOfFilter', 'exportExcel', ...catalogue.calls(definition).keys(), ...Object.keys(calls)])].map((action) => `${definition.type}Restful/${action}`));
-    const ofLines = catalogue.children().flatMap(({ entity }) => ['listByPage', 'findById', 'saveOrUpdate', 'doBatchSaveOrUpdate', 'delete', 'doBatchDelete'].map((action) => `${entity}Restful/${action}`));
-    const ofServices = services.flatMap(({ name, calls = {}, anonymous = {} }) => [...Object.keys(calls), ...Object.keys(anonymous)].map((action) => `${name}/${action}`));
+    const ofDocuments = registry
+      .all()
+      .flatMap(({ definition, calls = {} }) =>
+        [
+          ...new Set([
+            'listByPage',
+            'findById',
+            'listHistory',
+            'findAt',
+            'doBatchSaveOrUpdate',
+            'doBatchDelete',
+            'doBatchOfFilter',
+            'exportExcel',
+            ...catalogue.calls(definition).keys(),
+            ...Object.keys(calls),
+          ]),
+        ].map((action) => `${definition.type}Restful/${action}`),
+      );
+    const ofLines = catalogue
+      .children()
+      .flatMap(({ entity }) =>
+        ['listByPage', 'findById', 'saveOrUpdate', 'doBatchSaveOrUpdate', 'delete', 'doBatchDelete'].map(
+          (action) => `${entity}Restful/${action}`,
+        ),
+      );
+    const ofServices = services.flatMap(({ name, calls = {}, anonymous = {} }) =>
+      [...Object.keys(calls), ...Object.keys(anonymous)].map((action) => `${name}/${action}`),
+    );
     const nobody = new Secrets();
-    for (const { definition, snapshot } of known.values()) for (const text of textsOf(definition, snapshot)) nobody.hide(definition.type, text);
+    for (const { definition, snapshot } of known.values())
+      for (const text of textsOf(definition, snapshot)) nobody.hide(definition.type, text);
     const open: string[] = [];
     for (const call of new Set([...ofDocuments, ...ofLines, ...ofServices])) {
       const id = ids.get(call.split('Restful')[0]!) ?? ids.get('srmBaseNotice')!;
@@ -500,7 +768,14 @@ describe('without a session', () => {
   test('no file is taken, listed or given', async () => {
     for (const { path, body, anonymous } of product.assembled.kernel.streams ?? []) {
       if (anonymous) continue;
-      const send = () => (body === 'json' ? product.anonymous(path, { fileId: ids.get('baseFile'), ids: [ids.get('baseFile')] }) : fetch(`http://127.0.0.1:${product.port}${path}`, { method: 'POST', body: formOf({ 'a.csv': '1' }), headers: { timestamp: String(product.clock.now()) } }).then(async (response) => (await response.json()) as Answer));
+      const send = () =>
+        body === 'json'
+          ? product.anonymous(path, { fileId: ids.get('baseFile'), ids: [ids.get('baseFile')] })
+          : fetch(`http://127.0.0.1:${product.port}${path}`, {
+              method: 'POST',
+              body: formOf({ 'a.csv': '1' }),
+              headers: { timestamp: String(product.clock.now()) },
+            }).then(async (response) => (await response.json()) as Answer);
       expect([path, (await send()).code]).toEqual([path, 'AUTH_SESSION_INVALID']);
     }
     const ticket = await fetch(`http://127.0.0.1:${product.port}/v2/file/download?ticket=${'A'.repeat(43)}`);
@@ -508,11 +783,24 @@ describe('without a session', () => {
   });
 
   test('no socket opens, nor with the certificate of another', async () => {
-    const refused = (auth: object) => new Promise<string>((resolve) => {
-      const socket = io(`http://127.0.0.1:${product.port}`, { path: '/websocket', transports: ['websocket'], auth, reconnection: false, forceNew: true });
-      socket.once('connect', () => { socket.close(); resolve('open'); });
-      socket.once('connect_error', (error) => { socket.close(); resolve(error.message); });
-    });
+    const refused = (auth: object) =>
+      new Promise<string>((resolve) => {
+        const socket = io(`http://127.0.0.1:${product.port}`, {
+          path: '/websocket',
+          transports: ['websocket'],
+          auth,
+          reconnection: false,
+          forceNew: true,
+        });
+        socket.once('connect', () => {
+          socket.close();
+          resolve('open');
+        });
+        socket.once('connect_error', (error) => {
+          socket.close();
+          resolve(error.message);
+        });
+      });
     expect(await refused({})).toMatch(/^(AUTH_SESSION_INVALID|REQ_CLOCK_SKEW)$/);
     expect(await refused({ timestamp: String(product.clock.now()), gatewayTag: 'BASE.local' })).toBe('AUTH_SESSION_INVALID');
     const { certificate } = alpha.credentials;
@@ -523,8 +811,10 @@ describe('without a session', () => {
 
 describe('while others work', () => {
   test('lists in sight of strangers hear nothing of what is not theirs', async () => {
-    const watch = async (socket: LiveSocket) => { for (const type of types) await socket.ask('watchList', { listId: type, entity: type, query: { pageRows: 500 } }); };
-    const beside = await Promise.all(names.map(async (name) => ({ ...await aStranger(name), name })));
+    const watch = async (socket: LiveSocket) => {
+      for (const type of types) await socket.ask('watchList', { listId: type, entity: type, query: { pageRows: 500 } });
+    };
+    const beside = await Promise.all(names.map(async (name) => ({ ...(await aStranger(name)), name })));
     const sockets = await Promise.all([auditor, ...beside.map(({ person }) => person)].map((person) => person.connect()));
     for (const socket of sockets) await watch(socket);
     const [watching, ...others] = sockets as [LiveSocket, ...LiveSocket[]];
@@ -533,7 +823,15 @@ describe('while others work', () => {
       const { state, context } = await isOf(definition.type, id);
       const maySave = definition.machine.rowsOf(state, 'SAVE').some((row) => row.spec.who.some((who) => who.system));
       if (maySave) {
-        const outcome = await product.assembled.runtime.submit({ type: definition.type, id, event: 'SAVE', payload: { fields: { remark: making.text('changed') } }, viewer: { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCode: null, respId: null, onBehalfOf: null, orgIds: null }, rev: context.rev, cause: { kind: 'SERVER', reason: 'strangers' } });
+        const outcome = await product.assembled.runtime.submit({
+          type: definition.type,
+          id,
+          event: 'SAVE',
+          payload: { fields: { remark: making.text('changed') } },
+          viewer: { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCode: null, respId: null, onBehalfOf: null, orgIds: null },
+          rev: context.rev,
+          cause: { kind: 'SERVER', reason: 'strangers' },
+        });
         if (outcome.ok && definition.list.columns.includes('lastUpdateDate')) changed.push(definition.type);
       }
     }
@@ -543,14 +841,48 @@ describe('while others work', () => {
       const { secrets, name, viewer } = beside[index]!;
       await socket.ask('heartbeat', {});
       const told = socket.all<{ readonly listId: string; readonly rows: readonly { readonly id: string }[] }>('list');
-      const foreign = told.filter(({ listId, rows }) => rows.some(({ id }) => { const one = known.get(listId)!; return id === one.id && audienceFor(one.definition, one.snapshot, viewer) === null; })).map(({ listId }) => listId);
-      expect([name, foreign, secrets.toldBy(JSON.stringify(socket.heard)), /Zq\d+xchanged/.test(JSON.stringify(socket.heard))]).toEqual([name, [], null, false]);
+      const foreign = told
+        .filter(({ listId, rows }) =>
+          rows.some(({ id }) => {
+            const one = known.get(listId)!;
+            return id === one.id && audienceFor(one.definition, one.snapshot, viewer) === null;
+          }),
+        )
+        .map(({ listId }) => listId);
+      expect([name, foreign, secrets.toldBy(JSON.stringify(socket.heard)), /Zq\d+xchanged/.test(JSON.stringify(socket.heard))]).toEqual([
+        name,
+        [],
+        null,
+        false,
+      ]);
     }
     for (const socket of sockets) socket.close();
   });
 });
 
 test('all kinds of attempts were made', () => {
-  const kinds = ['event', 'batch', 'read', 'history', 'past', 'list', 'filter', 'sort', 'sum', 'line', 'line list', 'special', 'dry run', 'explain', 'watch', 'send', 'list watch', 'service', 'export', 'file', 'anonymous'];
+  const kinds = [
+    'event',
+    'batch',
+    'read',
+    'history',
+    'past',
+    'list',
+    'filter',
+    'sort',
+    'sum',
+    'line',
+    'line list',
+    'special',
+    'dry run',
+    'explain',
+    'watch',
+    'send',
+    'list watch',
+    'service',
+    'export',
+    'file',
+    'anonymous',
+  ];
   expect({ missing: kinds.filter((kind) => !tried[kind]), tried }).toMatchObject({ missing: [] });
 });

@@ -14,11 +14,18 @@ type Row = Readonly<Record<string, unknown>>;
 /** The texts that a document keeps in its fields and lines, and its number. */
 export function textsOf({ fields, lines }: AnyDefinition, { context }: Snapshot): readonly string[] {
   const row = context as Row;
-  const inLines = Object.entries(lines).flatMap(([name, line]) => ((row[name] ?? []) as readonly Row[]).flatMap((one) => told(line.fields, one)));
-  return [...told(fields, row), ...inLines, row['docNumber'], row['remark']].filter((text): text is string => typeof text === 'string' && text.length >= LEAST_TELLING && !definitionOf(text));
+  const inLines = Object.entries(lines).flatMap(([name, line]) =>
+    ((row[name] ?? []) as readonly Row[]).flatMap((one) => told(line.fields, one)),
+  );
+  return [...told(fields, row), ...inLines, row['docNumber'], row['remark']].filter(
+    (text): text is string => typeof text === 'string' && text.length >= LEAST_TELLING && !definitionOf(text),
+  );
 }
 
-const told = (fields: Fields, row: Row): unknown[] => Object.entries(fields).filter(([, field]) => texts.has(field.kind) && field.initial === undefined).map(([name]) => row[name]);
+const told = (fields: Fields, row: Row): unknown[] =>
+  Object.entries(fields)
+    .filter(([, field]) => texts.has(field.kind) && field.initial === undefined)
+    .map(([name]) => row[name]);
 
 /** JSON as it stands in an answer, without the quotation marks. */
 const written = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -56,21 +63,41 @@ export class Secrets {
 /** Some value of the field's kind, as a stranger would send it. */
 export function sampleOf(field: Field): unknown {
   switch (field.kind) {
-    case 'lookup': return Object.keys(field.lookup!.values)[0];
-    case 'ref': return '1';
-    case 'refs': return ['1'];
-    case 'integer': return Number(field.min ?? 1);
-    case 'decimal': case 'quantity': case 'price': case 'amount': case 'rate': return '1';
-    case 'date': return '2026-03-02';
-    case 'dateTime': return Date.parse('2036-03-02');
-    case 'month': return '2026-03';
-    case 'flag': return 'Y';
-    case 'email': return 'of.a.stranger@example.com';
-    case 'mobile': return '13812345678';
-    case 'landline': return '010-12345678';
-    case 'attachments': return '1';
-    case 'json': return [];
-    case 'rows': return [Object.fromEntries(Object.entries(field.columns ?? {}).map(([name, column]) => [name, sampleOf(column)]))];
-    default: return 'of a stranger'.slice(0, field.length ?? 40);
+    case 'lookup':
+      return Object.keys(field.lookup!.values)[0];
+    case 'ref':
+      return '1';
+    case 'refs':
+      return ['1'];
+    case 'integer':
+      return Number(field.min ?? 1);
+    case 'decimal':
+    case 'quantity':
+    case 'price':
+    case 'amount':
+    case 'rate':
+      return '1';
+    case 'date':
+      return '2026-03-02';
+    case 'dateTime':
+      return Date.parse('2036-03-02');
+    case 'month':
+      return '2026-03';
+    case 'flag':
+      return 'Y';
+    case 'email':
+      return 'of.a.stranger@example.com';
+    case 'mobile':
+      return '13812345678';
+    case 'landline':
+      return '010-12345678';
+    case 'attachments':
+      return '1';
+    case 'json':
+      return [];
+    case 'rows':
+      return [Object.fromEntries(Object.entries(field.columns ?? {}).map(([name, column]) => [name, sampleOf(column)]))];
+    default:
+      return 'of a stranger'.slice(0, field.length ?? 40);
   }
 }

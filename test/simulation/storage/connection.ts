@@ -13,7 +13,10 @@ export interface Caller {
 }
 
 /** How the line from one server to the storage is: whole, cut (refused at once), or a hole that swallows until it closes. */
-export interface LineState { cut: boolean; holeUntil: number }
+export interface LineState {
+  cut: boolean;
+  holeUntil: number;
+}
 
 export interface Line {
   /** Milliseconds that the next message takes, one way; Infinity: the line is dead. */
@@ -52,12 +55,26 @@ export class Connection {
   /** The storage's side has ended it. */
   #gone = false;
 
-  constructor(private readonly world: World, private readonly rows: Rows, private readonly caller: Caller, private readonly line: Line) {}
+  constructor(
+    private readonly world: World,
+    private readonly rows: Rows,
+    private readonly caller: Caller,
+    private readonly line: Line,
+  ) {}
 
   ask<T>(label: string, kind: Kind, work: Work<T>, lockMs = Infinity): Promise<T> {
     if (this.broken) return Promise.reject(new Error('Client has encountered a connection error and is not queryable'));
     return new Promise<T>((resolve, reject) => {
-      const request: Request = { label, kind, lockMs, sent: this.world.now, work, breaks: this.line.breaks(kind === 'commit'), resolve: resolve as (value: unknown) => void, reject };
+      const request: Request = {
+        label,
+        kind,
+        lockMs,
+        sent: this.world.now,
+        work,
+        breaks: this.line.breaks(kind === 'commit'),
+        resolve: resolve as (value: unknown) => void,
+        reject,
+      };
       this.#asked.add(request);
       this.#arrived = Math.max(this.#arrived, this.world.now + this.line.delay('request', kind === 'commit'));
       if (this.#arrived === Infinity) return;
@@ -179,9 +196,16 @@ export class Connection {
       this.world.trace(`${this.caller.name} ${request.label}: ${error.message}`);
       this.#answer(request, { error });
     };
-    by.waiting.push(() => { this.world.after(0, again); });
-    this.world.after(DEADLOCK_MS, () => { if (!over && waitsForItself(session)) giveUp(pgError('40P01', 'deadlock detected')); });
-    if (request.lockMs !== Infinity) this.world.after(request.lockMs, () => { if (!over) giveUp(pgError('55P03', 'canceling statement due to lock timeout')); });
+    by.waiting.push(() => {
+      this.world.after(0, again);
+    });
+    this.world.after(DEADLOCK_MS, () => {
+      if (!over && waitsForItself(session)) giveUp(pgError('40P01', 'deadlock detected'));
+    });
+    if (request.lockMs !== Infinity)
+      this.world.after(request.lockMs, () => {
+        if (!over) giveUp(pgError('55P03', 'canceling statement due to lock timeout'));
+      });
   }
 
   #answer(request: Request, answer: { readonly value: unknown } | { readonly error: Error }): void {

@@ -20,7 +20,10 @@ export interface LastPerformer extends Performer {
 
 export const performer = (on: Queryable): Performer => on as Performer;
 
-interface Waiter { readonly resolve: (connection: Connection) => void; readonly reject: (error: Error) => void }
+interface Waiter {
+  readonly resolve: (connection: Connection) => void;
+  readonly reject: (error: Error) => void;
+}
 
 export class SimulatedDatabase implements Database {
   readonly read: Performer;
@@ -33,9 +36,20 @@ export class SimulatedDatabase implements Database {
 
   readonly #shared: SharedCommits<Statement>;
 
-  constructor(private readonly storage: SimulatedStorage, private readonly connect: () => Promise<Connection>, private readonly poolSize: number, timing: Pick<SharingTools<Statement>, 'breath' | 'after'>) {
+  constructor(
+    private readonly storage: SimulatedStorage,
+    private readonly connect: () => Promise<Connection>,
+    private readonly poolSize: number,
+    timing: Pick<SharingTools<Statement>, 'breath' | 'after'>,
+  ) {
     this.read = this.#queryable((label, work) => this.#once(label, work));
-    this.#shared = new SharedCommits({ ...timing, atOnce: GROUPS, alone: (work) => this.#alone(work), plan: (work) => this.#plan(work), together: (statements) => this.#together(statements) });
+    this.#shared = new SharedCommits({
+      ...timing,
+      atOnce: GROUPS,
+      alone: (work) => this.#alone(work),
+      plan: (work) => this.#plan(work),
+      together: (statements) => this.#together(statements),
+    });
   }
 
   transaction<T>(work: Transacted<T>, how?: 'shared'): Promise<T> {
@@ -60,7 +74,9 @@ export class SimulatedDatabase implements Database {
 
   async #plan(work: Transacted<unknown>): ReturnType<SharingTools<Statement>['plan']> {
     let statement: Statement | undefined;
-    const performLast: LastPerformer['performLast'] = (label, asked) => { statement = { label, work: asked }; };
+    const performLast: LastPerformer['performLast'] = (label, asked) => {
+      statement = { label, work: asked };
+    };
     const asks = this.#queryable(() => Promise.reject(new Asks()));
     try {
       const value = await work({ ...asks, inTransaction: true, performLast, last: onlyTheStore } as Transaction);
@@ -146,7 +162,10 @@ export class SimulatedDatabase implements Database {
       if (!connection.broken) return connection;
       this.#open.delete(connection);
     }
-    if (this.#open.size + this.#connecting >= this.poolSize) return new Promise((resolve, reject) => { this.#waiting.push({ resolve, reject }); });
+    if (this.#open.size + this.#connecting >= this.poolSize)
+      return new Promise((resolve, reject) => {
+        this.#waiting.push({ resolve, reject });
+      });
     let next: Waiter | undefined;
     this.#connecting += 1;
     try {
@@ -186,28 +205,54 @@ const GROUPS = 1;
 /** As a group of the real one waits for a lock. */
 const LOCK_MS = 200;
 
-interface Statement { readonly label: string; readonly work: Work<unknown> }
+interface Statement {
+  readonly label: string;
+  readonly work: Work<unknown>;
+}
 
 class Asks extends Error {}
 
-const onlyTheStore = (): never => { throw new Error('the simulated store alone sends a last statement'); };
+const onlyTheStore = (): never => {
+  throw new Error('the simulated store alone sends a last statement');
+};
 
 async function groupCommitted(connection: Connection, answers: readonly Promise<unknown>[]): Promise<void> {
-  const ended = await connection.ask('commit', 'commit', () => '').then((tag) => ({ tag: tag as string }), (error: unknown) => ({ error }));
-  const failures = (await Promise.all(answers.map((answer) => answer.then(() => undefined, (error: unknown) => error)))).filter((failure) => failure !== undefined);
+  const ended = await connection
+    .ask('commit', 'commit', () => '')
+    .then(
+      (tag) => ({ tag: tag as string }),
+      (error: unknown) => ({ error }),
+    );
+  const failures = (
+    await Promise.all(
+      answers.map((answer) =>
+        answer.then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      ),
+    )
+  ).filter((failure) => failure !== undefined);
   const refused = failures.find(isRefusal);
   if (refused !== undefined) throw new GroupRefused(refused);
   if ('error' in ended) throw new CommitLostError('no answer', { cause: failures[0] ?? ended.error });
   if (ended.tag !== 'COMMIT') throw new CommitLostError(ended.tag);
 }
 
-interface Last { readonly answer: Promise<unknown>; readonly meaning: (error: unknown) => unknown }
+interface Last {
+  readonly answer: Promise<unknown>;
+  readonly meaning: (error: unknown) => unknown;
+}
 
 async function committed(connection: Connection, last: Last | undefined): Promise<void> {
-  const failure = (): Promise<unknown> => Promise.resolve(last?.answer).then(() => undefined, (error: unknown) => error);
+  const failure = (): Promise<unknown> =>
+    Promise.resolve(last?.answer).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
   let tag: string;
   try {
-    tag = await connection.ask('commit', 'commit', () => '') as string;
+    tag = (await connection.ask('commit', 'commit', () => '')) as string;
   } catch (error) {
     const refused = await failure();
     if (isRefusal(refused)) throw last!.meaning(refused);
@@ -219,4 +264,7 @@ async function committed(connection: Connection, last: Last | undefined): Promis
 }
 
 /** PostgreSQL itself said no, and not that it goes away. */
-const isRefusal = (error: unknown): boolean => error instanceof ConstraintError || error instanceof StaleError || /^(?!57P|08)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | undefined)?.code ?? ''));
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ConstraintError ||
+  error instanceof StaleError ||
+  /^(?!57P|08)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | undefined)?.code ?? ''));

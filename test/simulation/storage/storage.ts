@@ -37,7 +37,12 @@ export class SimulatedStorage {
   #block = 0;
   readonly #databases = new Set<SimulatedDatabase>();
 
-  constructor(readonly world: World, private readonly random: Random, definitions: readonly AnyDefinition[], committed: (written: ReadonlyMap<Table, ReadonlyMap<string, Row | null>>, sent: number) => void = () => undefined) {
+  constructor(
+    readonly world: World,
+    private readonly random: Random,
+    definitions: readonly AnyDefinition[],
+    committed: (written: ReadonlyMap<Table, ReadonlyMap<string, Row | null>>, sent: number) => void = () => undefined,
+  ) {
     this.tables = new Tables(definitions);
     this.store = simulatedStore(this.tables, this.statements, () => world.instant);
     this.rows = new Rows(committed);
@@ -45,16 +50,26 @@ export class SimulatedStorage {
 
   /** @param registered by which definitions histories may have been written */
   register(registered: readonly (WrittenBy & { readonly type: string; readonly version: number })[]): void {
-    for (const { type, version, defHash } of registered) this.tables.version.rows.set(keyOf(type, version, defHash), { type, version, def_hash: defHash });
+    for (const { type, version, defHash } of registered)
+      this.tables.version.rows.set(keyOf(type, version, defHash), { type, version, def_hash: defHash });
   }
 
   database(caller: Caller, line: LineState, poolSize: number): SimulatedDatabase {
     const database = new SimulatedDatabase(this, () => this.#connect(caller, line), poolSize, {
-      breath: () => new Promise((resolve) => { caller.receive(this.world.now + BREATH_MS, resolve); }),
+      breath: () =>
+        new Promise((resolve) => {
+          caller.receive(this.world.now + BREATH_MS, resolve);
+        }),
       after: (ms, then) => {
         let cancelled = false;
-        caller.receive(this.world.now + ms, () => { if (!cancelled) then(); });
-        return { cancel: () => { cancelled = true; } };
+        caller.receive(this.world.now + ms, () => {
+          if (!cancelled) then();
+        });
+        return {
+          cancel: () => {
+            cancelled = true;
+          },
+        };
       },
     });
     this.#databases.add(database);
@@ -104,7 +119,12 @@ export class SimulatedStorage {
         const usual = kind === 'request' ? this.random.delay(0.3, 20) : this.random.delay(commit ? 1.5 : 0.5, commit ? 60 : 25);
         return Math.max(this.world.now + usual, state.holeUntil, this.stillUntil) - this.world.now;
       },
-      breaks: (commit) => (this.random.chance(commit ? this.weather.breaksAtCommit : this.weather.breaks) ? (this.random.chance(0.5) ? 'before' : 'after') : null),
+      breaks: (commit) =>
+        this.random.chance(commit ? this.weather.breaksAtCommit : this.weather.breaks)
+          ? this.random.chance(0.5)
+            ? 'before'
+            : 'after'
+          : null,
     };
   }
 }

@@ -52,7 +52,10 @@ export class Tables {
       const { name: indexName, code } = documentIndexes(definition)[index]!;
       if (code !== undefined) this.#reasons.set(indexName, code);
       if (key.caseless || key.where) throw new Error(`${definition.type}: the simulated storage compares whole columns only`);
-      return { name: indexName, keyOf: (row) => (key.columns.some((column) => row[column] === null) ? null : keyOf(...key.columns.map((column) => row[column]))) };
+      return {
+        name: indexName,
+        keyOf: (row) => (key.columns.some((column) => row[column] === null) ? null : keyOf(...key.columns.map((column) => row[column]))),
+      };
     });
     this.#documents.set(definition.type, new Table(name, `pk_${name}`, declared));
     for (const line of lines) {

@@ -4,7 +4,10 @@
  */
 export type Row = Readonly<Record<string, unknown>>;
 
-export interface Unique { readonly name: string; /** null: not in the index. */ readonly keyOf: (row: Row) => string | null }
+export interface Unique {
+  readonly name: string;
+  /** null: not in the index. */ readonly keyOf: (row: Row) => string | null;
+}
 
 const rowsOf = (row: Row | undefined): Row[] => (row ? [row] : []);
 
@@ -12,7 +15,11 @@ export class Table {
   readonly rows = new Map<string, Row>();
   readonly lockedBy = new Map<string, Session>();
 
-  constructor(readonly name: string, readonly primaryKey: string, readonly unique: readonly Unique[] = []) {}
+  constructor(
+    readonly name: string,
+    readonly primaryKey: string,
+    readonly unique: readonly Unique[] = [],
+  ) {}
 }
 
 /** An error as node-postgres gives it. */
@@ -43,7 +50,7 @@ export class Session {
 
   get(table: Table, key: string): Row | undefined {
     const own = this.written.get(table);
-    return own?.has(key) ? own.get(key) ?? undefined : table.rows.get(key);
+    return own?.has(key) ? (own.get(key) ?? undefined) : table.rows.get(key);
   }
 
   all(table: Table): readonly Row[] {
@@ -134,7 +141,7 @@ export class Session {
 
   #put(table: Table, key: string, row: Row | null): void {
     let own = this.written.get(table);
-    if (!own) this.written.set(table, own = new Map());
+    if (!own) this.written.set(table, (own = new Map()));
     this.#changes.push([table, key, own.get(key)]);
     own.set(key, row);
   }

@@ -27,7 +27,11 @@ export function AttemptList({ attempts, currency, standings, onAskAgain }: Props
           <li key={attempt.requestId} data-status={attempt.status} data-testid="attempt">
             {attempt.total !== null && <b>{formatAmount(attempt.total, currency)}</b>}
             <AttemptWords attempt={attempt} standing={standings[attempt.requestId]} />
-            {attempt.status === 'unknown' && <button type="button" className={hall.button} onClick={() => onAskAgain(attempt.requestId)}>{t('askAgain')}</button>}
+            {attempt.status === 'unknown' && (
+              <button type="button" className={hall.button} onClick={() => onAskAgain(attempt.requestId)}>
+                {t('askAgain')}
+              </button>
+            )}
           </li>
         ))}
       </ol>
@@ -39,9 +43,23 @@ function AttemptWords({ attempt, standing }: { readonly attempt: Attempt; readon
   const t = useHallTexts();
   const zone = useZone();
   switch (attempt.status) {
-    case 'pending': return <><span className={css.spinner} aria-hidden /><span>{t('sending')}</span></>;
-    case 'accepted': return <span className={hall.good}>{t('accepted', { at: formatClock(attempt.at ?? attempt.sentAt, zone) })}{standing ? t('comma') + standing : ''}</span>;
-    case 'refused': return <span className={hall.bad}>{attempt.sentence}</span>;
-    case 'unknown': return <span className={hall.warn}>{t('answerUnknown')}</span>;
+    case 'pending':
+      return (
+        <>
+          <span className={css.spinner} aria-hidden />
+          <span>{t('sending')}</span>
+        </>
+      );
+    case 'accepted':
+      return (
+        <span className={hall.good}>
+          {t('accepted', { at: formatClock(attempt.at ?? attempt.sentAt, zone) })}
+          {standing ? t('comma') + standing : ''}
+        </span>
+      );
+    case 'refused':
+      return <span className={hall.bad}>{attempt.sentence}</span>;
+    case 'unknown':
+      return <span className={hall.warn}>{t('answerUnknown')}</span>;
   }
 }

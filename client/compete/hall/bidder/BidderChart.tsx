@@ -29,18 +29,37 @@ export function BidderChart({ id, state, view }: Props) {
     const timer = setInterval(() => setNow(serverNow()), REDRAW_MS);
     return () => clearInterval(timer);
   }, [view.endedAt]);
-  const live = useMemo(() => livePoints(view, byItem ? itemNo : null, { me: t('me'), best: t('bestLine'), bidder: (alias) => t('bidderNo', { alias }) }), [view, byItem, itemNo, t]);
+  const live = useMemo(
+    () => livePoints(view, byItem ? itemNo : null, { me: t('me'), best: t('bestLine'), bidder: (alias) => t('bidderNo', { alias }) }),
+    [view, byItem, itemNo, t],
+  );
   const series = usePriceHistory(id, byItem ? itemNo : null, live, view.currentTurnNo);
-  const start = byItem ? view.items.find((item) => item.itemNo === itemNo)?.startPrice ?? null : view.startPrice;
+  const start = byItem ? (view.items.find((item) => item.itemNo === itemNo)?.startPrice ?? null) : view.startPrice;
   const turns = view.frozen?.turns ?? view.turns;
   return (
     <>
       {byItem && view.items.length > 1 && (
-        <label className={css.pick}>{t('item')} <select value={itemNo} onChange={(event) => setItemNo(Number(event.currentTarget.value))}>{view.items.map((item) => <option key={item.itemNo} value={item.itemNo}>{item.itemNo} {item.itemName}</option>)}</select></label>
+        <label className={css.pick}>
+          {t('item')}{' '}
+          <select value={itemNo} onChange={(event) => setItemNo(Number(event.currentTarget.value))}>
+            {view.items.map((item) => (
+              <option key={item.itemNo} value={item.itemNo}>
+                {item.itemNo} {item.itemName}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
       <PriceChart
-        title={t('chart')} empty={t('chartEmpty')} series={series} bands={bandsOf(turns, (turnNo) => `${t('turn')} ${turnNo}`)} extensions={extensionsOf(turns)} extensionLabel={t('extensionMark')}
-        levels={start === null ? [] : [{ key: 'start', value: start, label: t('startPrice') }]} until={view.endedAt ?? Math.min(now, view.turnEndAt ?? now)} height={state === 'running' ? 190 : 220}
+        title={t('chart')}
+        empty={t('chartEmpty')}
+        series={series}
+        bands={bandsOf(turns, (turnNo) => `${t('turn')} ${turnNo}`)}
+        extensions={extensionsOf(turns)}
+        extensionLabel={t('extensionMark')}
+        levels={start === null ? [] : [{ key: 'start', value: start, label: t('startPrice') }]}
+        until={view.endedAt ?? Math.min(now, view.turnEndAt ?? now)}
+        height={state === 'running' ? 190 : 220}
       />
     </>
   );
@@ -54,16 +73,25 @@ interface Words {
 
 function livePoints(view: BidderHallView, itemNo: number | null, words: Words): readonly LivePoint[] {
   const own = view.offer;
-  const ownValue = own === null ? null : itemNo === null ? own.total : own.items.find((line) => line.itemNo === itemNo)?.price ?? null;
-  const best = itemNo === null ? view.best : view.ownItems?.find((item) => item.itemNo === itemNo)?.best ?? null;
+  const ownValue = own === null ? null : itemNo === null ? own.total : (own.items.find((line) => line.itemNo === itemNo)?.price ?? null);
+  const best = itemNo === null ? view.best : (view.ownItems?.find((item) => item.itemNo === itemNo)?.best ?? null);
   const at = serverNow();
-  const others = (view.board ?? []).filter((line) => line.alias !== view.alias).map((line): LivePoint => {
-    const value = itemNo === null ? line.total : line.items?.find((one) => one.itemNo === itemNo)?.price ?? null;
-    return { key: line.alias, label: line.supplierName ?? words.bidder(line.alias), kind: 'other', point: value === null ? null : { at: line.at, value } };
-  });
+  const others = (view.board ?? [])
+    .filter((line) => line.alias !== view.alias)
+    .map((line): LivePoint => {
+      const value = itemNo === null ? line.total : (line.items?.find((one) => one.itemNo === itemNo)?.price ?? null);
+      return {
+        key: line.alias,
+        label: line.supplierName ?? words.bidder(line.alias),
+        kind: 'other',
+        point: value === null ? null : { at: line.at, value },
+      };
+    });
   return [
     ...others,
-    ...(seesBest(view) ? [{ key: 'best', label: words.best, kind: 'best' as const, point: best === null ? null : { at, value: best } }] : []),
+    ...(seesBest(view)
+      ? [{ key: 'best', label: words.best, kind: 'best' as const, point: best === null ? null : { at, value: best } }]
+      : []),
     { key: 'own', label: words.me, kind: 'own', point: own === null || ownValue === null ? null : { at: own.at, value: ownValue } },
   ];
 }

@@ -81,7 +81,12 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
   const marks = useReadMarks(id);
   const moment = momentOf(state, view);
   const isOut = out.has(view.bidderState);
-  const rankWords = view.rank !== null ? t('rankText', { rank: view.rank }) : view.leads !== null && view.offer ? t('leadsOf', { k: view.leads, m: view.items.length }) : null;
+  const rankWords =
+    view.rank !== null
+      ? t('rankText', { rank: view.rank })
+      : view.leads !== null && view.offer
+        ? t('leadsOf', { k: view.leads, m: view.items.length })
+        : null;
   const messages = useMemo(() => messagesOf(view, language, zone), [view, language, zone]);
   const announcements = messages.filter((one) => one.noticeType === 'ANNOUNCE' && !marks.has(one.key));
   const outage = restored(view, serverNow(), NEWS_MS, language, zone);
@@ -90,34 +95,77 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
   useTabTitle(active ? moment.deadline : null, rankWords, view.hallName ?? view.competeTitle ?? '');
   useCues(state, view, messages.length);
 
-  const onMilestone = useCallback((seconds: Milestone) => {
-    const left = seconds >= 60 ? t('minutes', { n: seconds / 60 }) : t('seconds', { n: seconds });
-    announce(t('sayLeft', { left }), seconds <= 30);
-    if (state === 'running') play(seconds === 10 ? 'last' : 'minute');
-  }, [announce, state, t]);
-  const say = (event: 'SUPPLIER_READY' | 'SUPPLIER_UNREADY' | 'ASK', payload: object): Promise<string | null> => taken(document.send(event, payload), t('answerUnknown'));
+  const onMilestone = useCallback(
+    (seconds: Milestone) => {
+      const left = seconds >= 60 ? t('minutes', { n: seconds / 60 }) : t('seconds', { n: seconds });
+      announce(t('sayLeft', { left }), seconds <= 30);
+      if (state === 'running') play(seconds === 10 ? 'last' : 'minute');
+    },
+    [announce, state, t],
+  );
+  const say = (event: 'SUPPLIER_READY' | 'SUPPLIER_UNREADY' | 'ASK', payload: object): Promise<string | null> =>
+    taken(document.send(event, payload), t('answerUnknown'));
   const can = document.can('ASK');
 
   return (
     <div className={hall.hall}>
       <TopBar
-        title={view.competeTitle ?? ''} place={placeOf(view, t)} current={id} halls={halls} onHall={onHall}
+        title={view.competeTitle ?? ''}
+        place={placeOf(view, t)}
+        current={id}
+        halls={halls}
+        onHall={onHall}
         state={stateOf(state, word)}
-        turn={view.currentTurnNo > 0 && view.turn ? `${view.currentTurnNo}/${view.turnParams.length} · ${word(SFD_TURN_MODE.values[view.turn.turnMode])}` : null}
-        countdown={{ label: t(moment.label), deadline: moment.deadline, scope: `${state}${view.currentTurnNo}`, onMilestone, ...stillOf(state, view) }}
+        turn={
+          view.currentTurnNo > 0 && view.turn
+            ? `${view.currentTurnNo}/${view.turnParams.length} · ${word(SFD_TURN_MODE.values[view.turn.turnMode])}`
+            : null
+        }
+        countdown={{
+          label: t(moment.label),
+          deadline: moment.deadline,
+          scope: `${state}${view.currentTurnNo}`,
+          onMilestone,
+          ...stillOf(state, view),
+        }}
       />
       {reach !== 'online' && <Strip tone="bad" alert text={t('lost')} />}
-      {outage && !marks.has(outage.key) && <Strip tone="good" text={outage.text}><button type="button" className={hall.button} onClick={() => marks.mark([outage.key])}>{t('dismiss')}</button></Strip>}
-      {announcements.map((one) => <Strip key={one.key} tone="warn" alert blinks text={one.title ?? t('announcement')} detail={one.text}><button type="button" className={hall.button} onClick={() => marks.mark([one.key])}>{t('acknowledge')}</button></Strip>)}
+      {outage && !marks.has(outage.key) && (
+        <Strip tone="good" text={outage.text}>
+          <button type="button" className={hall.button} onClick={() => marks.mark([outage.key])}>
+            {t('dismiss')}
+          </button>
+        </Strip>
+      )}
+      {announcements.map((one) => (
+        <Strip key={one.key} tone="warn" alert blinks text={one.title ?? t('announcement')} detail={one.text}>
+          <button type="button" className={hall.button} onClick={() => marks.mark([one.key])}>
+            {t('acknowledge')}
+          </button>
+        </Strip>
+      ))}
       {state === 'paused' && !isOut && <Strip tone="plain" text={t('pausedTitle')} detail={t('pausedText')} />}
       {state === 'resuming' && !isOut && <Strip tone="warn" text={t('resumingText')} />}
       {state === 'interval' && !isOut && <Strip tone="plain" text={t('intervalTitle')} detail={t('intervalText')} />}
       <div className={css.body}>
         <div className={css.main}>
-          <Scene document={document} state={state} active={active} turnRules={turnRules} onReady={(accepted) => say('SUPPLIER_READY', { rulesAccepted: accepted ? 'Y' : 'N', sealKeyReady: 'N' })} onUnready={() => say('SUPPLIER_UNREADY', {})} />
+          <Scene
+            document={document}
+            state={state}
+            active={active}
+            turnRules={turnRules}
+            onReady={(accepted) => say('SUPPLIER_READY', { rulesAccepted: accepted ? 'Y' : 'N', sealKeyReady: 'N' })}
+            onUnready={() => say('SUPPLIER_UNREADY', {})}
+          />
         </div>
         <aside className={css.side}>
-          <Messages messages={messages} marks={marks} askBlocked={can === 'absent' ? null : typeof can === 'object' ? can.sentence : null} mayAsk={can !== 'absent'} onAsk={(content, objection, files) => say('ASK', { content, objectionFlag: objection ? 'Y' : 'N', attachmentIds: files })} />
+          <Messages
+            messages={messages}
+            marks={marks}
+            askBlocked={can === 'absent' ? null : typeof can === 'object' ? can.sentence : null}
+            mayAsk={can !== 'absent'}
+            onAsk={(content, objection, files) => say('ASK', { content, objectionFlag: objection ? 'Y' : 'N', attachmentIds: files })}
+          />
           {!isCheckin(state, view) && <RulesCard rulesText={view.rulesText} turnRules={turnRules} />}
         </aside>
       </div>
@@ -133,12 +181,19 @@ function stateOf(state: string, word: ReturnType<typeof useLabel>) {
 }
 
 const placeOf = (view: BidderHallView, t: Say): string =>
-  [`${t('hallWord')} ${view.hallNo} ${view.hallName ?? ''}`.trim(), t(view.direction === 'REVERSE' ? 'reverse' : 'forward'), `${view.currencyCode} ${t(view.priceBasis === 'EXCL' ? 'priceBasisEXCL' : 'priceBasisINCL')}`, ...(view.rehearsalFlag === 'Y' ? [t('rehearsal')] : [])].join(' · ');
+  [
+    `${t('hallWord')} ${view.hallNo} ${view.hallName ?? ''}`.trim(),
+    t(view.direction === 'REVERSE' ? 'reverse' : 'forward'),
+    `${view.currencyCode} ${t(view.priceBasis === 'EXCL' ? 'priceBasisEXCL' : 'priceBasisINCL')}`,
+    ...(view.rehearsalFlag === 'Y' ? [t('rehearsal')] : []),
+  ].join(' · ');
 
-const stillOf = (state: string, view: BidderHallView): { readonly still?: string } => (state === 'paused' && view.remainingMs !== null ? { still: clockText(Math.floor(view.remainingMs / 1_000)) } : {});
+const stillOf = (state: string, view: BidderHallView): { readonly still?: string } =>
+  state === 'paused' && view.remainingMs !== null ? { still: clockText(Math.floor(view.remainingMs / 1_000)) } : {};
 
 /** Before the start, and for who comes late: the check-in view alone. */
-const isCheckin = (state: string, view: BidderHallView): boolean => state === 'waiting' || state === 'checkin' || (view.bidderState === 'INVITED' && !over.has(state));
+const isCheckin = (state: string, view: BidderHallView): boolean =>
+  state === 'waiting' || state === 'checkin' || (view.bidderState === 'INVITED' && !over.has(state));
 
 /** Sounds of what happens: a turn starts, the end moves, somebody writes. */
 function useCues(state: string, view: BidderHallView, messages: number): void {
@@ -170,12 +225,32 @@ interface SceneProps {
 function Scene({ document, state, active, turnRules, onReady, onUnready }: SceneProps) {
   const t = useHallTexts();
   const { view } = document;
-  if (view.bidderState === 'EXCLUDED') return <><StopCard tone="bad" title={t('excludedTitle')} text={view.exclusionReason ? t('excludedText', { reason: view.exclusionReason }) : null} /><MyOffers document={document} /></>;
+  if (view.bidderState === 'EXCLUDED')
+    return (
+      <>
+        <StopCard
+          tone="bad"
+          title={t('excludedTitle')}
+          text={view.exclusionReason ? t('excludedText', { reason: view.exclusionReason }) : null}
+        />
+        <MyOffers document={document} />
+      </>
+    );
   if (view.bidderState === 'ELIMINATED' || view.bidderState === 'DROPPED_OUT') {
-    return <><StopCard title={t('eliminatedTitle', { turn: view.eliminatedTurn ?? 0 })} text={view.frozen?.rank ? t('eliminatedText', { rank: view.frozen.rank }) : null} /><MyOffers document={document} /></>;
+    return (
+      <>
+        <StopCard
+          title={t('eliminatedTitle', { turn: view.eliminatedTurn ?? 0 })}
+          text={view.frozen?.rank ? t('eliminatedText', { rank: view.frozen.rank }) : null}
+        />
+        <MyOffers document={document} />
+      </>
+    );
   }
-  if (state === 'failed' || state === 'cancelled') return <StopCard tone="bad" title={t(state === 'failed' ? 'failedTitle' : 'cancelledTitle')} text={null} />;
-  if (isCheckin(state, view)) return <Checkin document={document} state={state} turnRules={turnRules} onReady={onReady} onUnready={onUnready} />;
+  if (state === 'failed' || state === 'cancelled')
+    return <StopCard tone="bad" title={t(state === 'failed' ? 'failedTitle' : 'cancelledTitle')} text={null} />;
+  if (isCheckin(state, view))
+    return <Checkin document={document} state={state} turnRules={turnRules} onReady={onReady} onUnready={onUnready} />;
   return <Bidding document={document} state={state} active={active} />;
 }
 
@@ -186,9 +261,19 @@ function Checkin({ document, state, turnRules, onReady, onUnready }: Omit<SceneP
   const unready = document.can('SUPPLIER_UNREADY');
   return (
     <CheckinView
-      startAt={view.startAt} open={state !== 'waiting'} confirmed={view.confirmedFlag === 'Y'} depositAsked={view.depositFlag === 'Y'} depositOk={view.depositOkFlag === 'Y'}
-      rulesText={view.rulesText} turnRules={turnRules} ready={view.bidderState === 'READY'} readyBlocked={typeof can === 'object' ? can.sentence : null} mayUnready={unready !== 'absent'}
-      notice={state === 'checkin' && view.startAt !== null && serverNow() > view.startAt + 1_000 ? t('startBlocked') : null} onReady={onReady} onUnready={onUnready}
+      startAt={view.startAt}
+      open={state !== 'waiting'}
+      confirmed={view.confirmedFlag === 'Y'}
+      depositAsked={view.depositFlag === 'Y'}
+      depositOk={view.depositOkFlag === 'Y'}
+      rulesText={view.rulesText}
+      turnRules={turnRules}
+      ready={view.bidderState === 'READY'}
+      readyBlocked={typeof can === 'object' ? can.sentence : null}
+      mayUnready={unready !== 'absent'}
+      notice={state === 'checkin' && view.startAt !== null && serverNow() > view.startAt + 1_000 ? t('startBlocked') : null}
+      onReady={onReady}
+      onUnready={onUnready}
     />
   );
 }
@@ -229,21 +314,30 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
   const latest = useRef(view);
   latest.current = view;
 
-  const onAnswered = useCallback((attempt: Attempt) => {
-    if (attempt.status === 'refused') {
-      play('refused');
-      return announce(attempt.sentence ?? '', true);
-    }
-    play('accepted');
-    // The place after it comes with the next frame, which follows the answer at once.
-    setTimeout(() => {
-      const { rank, leads, items: all } = latest.current;
-      const words = rank !== null ? t('rankText', { rank }) : leads !== null ? t('leadsOf', { k: leads, m: all.length }) : null;
-      if (words) setStandings((now) => ({ ...now, [attempt.requestId]: words }));
-    }, RANK_AFTER_MS);
-    return undefined;
-  }, [announce, t]);
-  const attempts = useAttempts({ hallId: id, send: (payload, options) => document.send('OFFER_PRICE', payload, options), turnEndAt: view.turnEndAt, now: serverNow, onAnswered });
+  const onAnswered = useCallback(
+    (attempt: Attempt) => {
+      if (attempt.status === 'refused') {
+        play('refused');
+        return announce(attempt.sentence ?? '', true);
+      }
+      play('accepted');
+      // The place after it comes with the next frame, which follows the answer at once.
+      setTimeout(() => {
+        const { rank, leads, items: all } = latest.current;
+        const words = rank !== null ? t('rankText', { rank }) : leads !== null ? t('leadsOf', { k: leads, m: all.length }) : null;
+        if (words) setStandings((now) => ({ ...now, [attempt.requestId]: words }));
+      }, RANK_AFTER_MS);
+      return undefined;
+    },
+    [announce, t],
+  );
+  const attempts = useAttempts({
+    hallId: id,
+    send: (payload, options) => document.send('OFFER_PRICE', payload, options),
+    turnEndAt: view.turnEndAt,
+    now: serverNow,
+    onAnswered,
+  });
 
   const code = blockedBy(state, view) ?? (tooSoon ? 'OFFER_TOO_FREQUENT' : null);
   const offer = (lines: readonly PricedLine[], total: string | null): void => attempts.offer(view.currentTurnNo, lines, total);
@@ -253,18 +347,40 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
       {over.has(state) && <StopCard title={t('endedTitle')} text={t('endedText')} />}
       <div className={css.lead}>
         <PositionCard
-          standing={standingOf(view)} currency={view.currencyCode} current={view.offer?.total ?? null} startPrice={view.awardMode === 'TOTAL' ? view.startPrice : null}
-          best={view.awardMode === 'TOTAL' && seesBest(view) ? view.best : undefined} gap={gapToBest(view)} offersUsed={view.offersThisTurn} maxOffers={most} bidderCount={view.counts?.bidders ?? null}
+          standing={standingOf(view)}
+          currency={view.currencyCode}
+          current={view.offer?.total ?? null}
+          startPrice={view.awardMode === 'TOTAL' ? view.startPrice : null}
+          best={view.awardMode === 'TOTAL' && seesBest(view) ? view.best : undefined}
+          gap={gapToBest(view)}
+          offersUsed={view.offersThisTurn}
+          maxOffers={most}
+          bidderCount={view.counts?.bidders ?? null}
         />
-        <section className={`${hall.panel} ${css.chart}`}><BidderChart id={id} state={state} view={view} /></section>
+        <section className={`${hall.panel} ${css.chart}`}>
+          <BidderChart id={id} state={state} view={view} />
+        </section>
       </div>
       {!over.has(state) && (
         <>
           <OfferPanel
-            desk={desk} items={items} currency={view.currencyCode} best={view.awardMode === 'TOTAL' && seesBest(view) ? view.best : undefined}
-            blocked={code === null ? null : reasons[code][language]} waiting={tooSoon && blockedBy(state, view) === null} pending={attempts.pending} active={active} onOffer={offer}
+            desk={desk}
+            items={items}
+            currency={view.currencyCode}
+            best={view.awardMode === 'TOTAL' && seesBest(view) ? view.best : undefined}
+            blocked={code === null ? null : reasons[code][language]}
+            waiting={tooSoon && blockedBy(state, view) === null}
+            pending={attempts.pending}
+            active={active}
+            onOffer={offer}
           />
-          <p className={css.keys}><b>{t('keys')}</b><span>Enter {t('offer')}</span><span>F2 · F4 · F8 {t('quickButtons')}</span><span>{t('keyRows')}</span><span>{t('keyEscape')}</span></p>
+          <p className={css.keys}>
+            <b>{t('keys')}</b>
+            <span>Enter {t('offer')}</span>
+            <span>F2 · F4 · F8 {t('quickButtons')}</span>
+            <span>{t('keyRows')}</span>
+            <span>{t('keyEscape')}</span>
+          </p>
         </>
       )}
       <AttemptList attempts={attempts.list} currency={view.currencyCode} standings={standings} onAskAgain={attempts.askAgain} />

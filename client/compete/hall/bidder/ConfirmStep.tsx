@@ -23,13 +23,32 @@ export function ConfirmStep({ look, itemName, total, currency, onYes, onNo }: Pr
     <HallDialog title={t('confirmTitle')} onClose={onNo}>
       <p className={css.confirmText}>{t('confirmText')}</p>
       <dl className={hall.figures}>
-        {itemName !== null && <><dt>{t('item')}</dt><dd>{itemName}</dd></>}
-        <dt>{t('step')}</dt><dd className={hall.warn}>{itemName === null ? formatAmount(look.step, currency) : formatPrice(look.step)} ({formatRate(look.rate)})</dd>
-        {total !== null && <><dt>{t('newTotal')}</dt><dd className={css.confirmTotal}>{formatAmount(total, currency)}</dd></>}
+        {itemName !== null && (
+          <>
+            <dt>{t('item')}</dt>
+            <dd>{itemName}</dd>
+          </>
+        )}
+        <dt>{t('step')}</dt>
+        <dd className={hall.warn}>
+          {itemName === null ? formatAmount(look.step, currency) : formatPrice(look.step)} ({formatRate(look.rate)})
+        </dd>
+        {total !== null && (
+          <>
+            <dt>{t('newTotal')}</dt>
+            <dd className={css.confirmTotal}>{formatAmount(total, currency)}</dd>
+          </>
+        )}
       </dl>
       <div className={css.confirmButtons}>
-        <button type="button" className={hall.button} onClick={onNo}>{t('backToPrices')}<kbd className={hall.key}>Esc</kbd></button>
-        <button type="button" className={`${hall.button} ${hall.primary}`} onClick={onYes} data-focus>{t('confirmYes')}<kbd className={hall.key}>Enter</kbd></button>
+        <button type="button" className={hall.button} onClick={onNo}>
+          {t('backToPrices')}
+          <kbd className={hall.key}>Esc</kbd>
+        </button>
+        <button type="button" className={`${hall.button} ${hall.primary}`} onClick={onYes} data-focus>
+          {t('confirmYes')}
+          <kbd className={hall.key}>Enter</kbd>
+        </button>
       </div>
     </HallDialog>
   );

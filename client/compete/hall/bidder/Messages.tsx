@@ -57,20 +57,24 @@ export function Messages({ messages, marks, askBlocked, mayAsk = true, onAsk }: 
         <h2 className={hall.panelTitle}>{t('messages')}</h2>
         {unread.length > 0 && <span className={css.unread}>{t('unread', { n: unread.length })}</span>}
       </div>
-      {messages.length === 0
-        ? <p className={hall.none}>{t('noMessages')}</p>
-        : (
-          <ol className={css.list} aria-live="polite" tabIndex={0} aria-label={t('messages')}>
-            {[...messages].reverse().map((one) => (
-              <li key={one.key} data-type={one.noticeType} data-mine={one.mine} data-fresh={unread.includes(one)}>
-                <span className={css.meta}>{formatDateTime(one.at, zone).slice(11)}{one.noticeType !== 'SYSTEM' && <b>{one.mine ? t('me') : label(one.typeLabel)}</b>}{one.answered && <span>{t('answered')}</span>}</span>
-                {one.title && <strong>{one.title}</strong>}
-                <span className={css.text}>{one.text}</span>
-                <FileLinks value={one.files} />
-              </li>
-            ))}
-          </ol>
-        )}
+      {messages.length === 0 ? (
+        <p className={hall.none}>{t('noMessages')}</p>
+      ) : (
+        <ol className={css.list} aria-live="polite" tabIndex={0} aria-label={t('messages')}>
+          {[...messages].reverse().map((one) => (
+            <li key={one.key} data-type={one.noticeType} data-mine={one.mine} data-fresh={unread.includes(one)}>
+              <span className={css.meta}>
+                {formatDateTime(one.at, zone).slice(11)}
+                {one.noticeType !== 'SYSTEM' && <b>{one.mine ? t('me') : label(one.typeLabel)}</b>}
+                {one.answered && <span>{t('answered')}</span>}
+              </span>
+              {one.title && <strong>{one.title}</strong>}
+              <span className={css.text}>{one.text}</span>
+              <FileLinks value={one.files} />
+            </li>
+          ))}
+        </ol>
+      )}
       {mayAsk && <AskBox blocked={askBlocked} onAsk={onAsk} />}
     </section>
   );
@@ -101,13 +105,36 @@ function AskBox({ blocked, onAsk }: { readonly blocked: string | null; readonly 
   };
   return (
     <form className={css.ask} onSubmit={(event) => void submit(event)}>
-      <textarea className={css.input} rows={2} maxLength={2_000} value={content} placeholder={t('ask')} aria-label={t('ask')} disabled={blocked !== null} onChange={(event) => setContent(event.currentTarget.value)} />
+      <textarea
+        className={css.input}
+        rows={2}
+        maxLength={2_000}
+        value={content}
+        placeholder={t('ask')}
+        aria-label={t('ask')}
+        disabled={blocked !== null}
+        onChange={(event) => setContent(event.currentTarget.value)}
+      />
       <div className={css.askFoot}>
-        <label className={css.check}><input type="checkbox" checked={objection} disabled={blocked !== null} onChange={(event) => setObjection(event.currentTarget.checked)} />{t('askObjection')}</label>
-        <UploadingProvider value={count}><FieldInput field={enclosed} name="attachmentIds" value={files} inCell disabled={blocked !== null} onChange={setFiles} /></UploadingProvider>
-        <button type="submit" className={hall.button} disabled={busy || uploading > 0 || blocked !== null || content.trim() === ''}>{t('send')}</button>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={objection}
+            disabled={blocked !== null}
+            onChange={(event) => setObjection(event.currentTarget.checked)}
+          />
+          {t('askObjection')}
+        </label>
+        <UploadingProvider value={count}>
+          <FieldInput field={enclosed} name="attachmentIds" value={files} inCell disabled={blocked !== null} onChange={setFiles} />
+        </UploadingProvider>
+        <button type="submit" className={hall.button} disabled={busy || uploading > 0 || blocked !== null || content.trim() === ''}>
+          {t('send')}
+        </button>
       </div>
-      <p className={hall.quiet} role="status">{blocked ?? answer ?? t('askHint')}</p>
+      <p className={hall.quiet} role="status">
+        {blocked ?? answer ?? t('askHint')}
+      </p>
     </form>
   );
 }

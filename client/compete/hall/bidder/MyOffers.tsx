@@ -22,7 +22,17 @@ type Listed = Pick<OfferRow, 'offerId' | 'turnNo' | 'at' | 'source' | 'offerStat
 function rowsOf(rows: readonly OfferRow[], view: BidderHallView): readonly Listed[] {
   const standing = view.offer;
   if (!standing || rows.some((row) => row.offerId === standing.offerId)) return rows;
-  return [...rows, { offerId: standing.offerId, turnNo: standing.turnNo, at: standing.at, source: standing.source, offerState: 'EFFECTIVE', totalRaw: standing.total }];
+  return [
+    ...rows,
+    {
+      offerId: standing.offerId,
+      turnNo: standing.turnNo,
+      at: standing.at,
+      source: standing.source,
+      offerState: 'EFFECTIVE',
+      totalRaw: standing.total,
+    },
+  ];
 }
 
 export function MyOffers({ document }: { readonly document: BidderDocument }) {
@@ -35,34 +45,67 @@ export function MyOffers({ document }: { readonly document: BidderDocument }) {
   const [asking, setAsking] = useState(false);
   const request = document.can('REQUEST_WITHDRAW');
   const withdraw = document.can('WITHDRAW_OFFER');
-  const event = view.withdrawRule === 'SELF' && withdraw !== 'absent' ? 'WITHDRAW_OFFER' : view.withdrawRule === 'CONSENT' && request !== 'absent' ? 'REQUEST_WITHDRAW' : null;
+  const event =
+    view.withdrawRule === 'SELF' && withdraw !== 'absent'
+      ? 'WITHDRAW_OFFER'
+      : view.withdrawRule === 'CONSENT' && request !== 'absent'
+        ? 'REQUEST_WITHDRAW'
+        : null;
   const stateWord = (row: Listed): string => word(SFD_OFFER_STATE.values[row.offerState]);
   const sourceWord = (row: Listed): string => word(SFD_OFFER_SOURCE.values[row.source]);
   return (
     <section className={hall.panel} aria-label={t('myOffers')}>
-      <div className={hall.panelHead}><h2 className={hall.panelTitle}>{t('myOffers')}</h2>{view.withdrawRequest && <span className={hall.warn}>{t('withdrawOpen')}</span>}</div>
-      {rows.length === 0
-        ? <p className={hall.none}>{t('noOffers')}</p>
-        : (
-          <div className={hall.scroll} tabIndex={0}>
-            <table className={`${hall.table} ${css.history}`}>
-              <thead><tr><th>{t('time')}</th><th className={hall.number}>{t('turn')}</th><th className={hall.number}>{t('total')}</th><th>{t('source')}</th><th>{t('status')}</th><th /></tr></thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.offerId} data-state={row.offerState}>
-                    <td>{formatClock(row.at, zone)}</td>
-                    <td className={hall.number}>{row.turnNo}</td>
-                    <td className={hall.number}><b>{formatAmount(row.totalRaw)}</b></td>
-                    <td>{sourceWord(row)}</td>
-                    <td>{stateWord(row)}</td>
-                    <td className={hall.number}>{event && row.offerId === view.offer?.offerId && !view.withdrawRequest && <button type="button" className={hall.button} onClick={() => setAsking(true)}>{t(event === 'WITHDRAW_OFFER' ? 'withdraw' : 'askWithdraw')}</button>}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      {asking && event && view.offer && <WithdrawDialog document={document} event={event} offerId={view.offer.offerId} total={formatAmount(view.offer.total, view.currencyCode)} onClose={() => setAsking(false)} />}
+      <div className={hall.panelHead}>
+        <h2 className={hall.panelTitle}>{t('myOffers')}</h2>
+        {view.withdrawRequest && <span className={hall.warn}>{t('withdrawOpen')}</span>}
+      </div>
+      {rows.length === 0 ? (
+        <p className={hall.none}>{t('noOffers')}</p>
+      ) : (
+        <div className={hall.scroll} tabIndex={0}>
+          <table className={`${hall.table} ${css.history}`}>
+            <thead>
+              <tr>
+                <th>{t('time')}</th>
+                <th className={hall.number}>{t('turn')}</th>
+                <th className={hall.number}>{t('total')}</th>
+                <th>{t('source')}</th>
+                <th>{t('status')}</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.offerId} data-state={row.offerState}>
+                  <td>{formatClock(row.at, zone)}</td>
+                  <td className={hall.number}>{row.turnNo}</td>
+                  <td className={hall.number}>
+                    <b>{formatAmount(row.totalRaw)}</b>
+                  </td>
+                  <td>{sourceWord(row)}</td>
+                  <td>{stateWord(row)}</td>
+                  <td className={hall.number}>
+                    {event && row.offerId === view.offer?.offerId && !view.withdrawRequest && (
+                      <button type="button" className={hall.button} onClick={() => setAsking(true)}>
+                        {t(event === 'WITHDRAW_OFFER' ? 'withdraw' : 'askWithdraw')}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {asking && event && view.offer && (
+        <WithdrawDialog
+          document={document}
+          event={event}
+          offerId={view.offer.offerId}
+          total={formatAmount(view.offer.total, view.currencyCode)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 }
@@ -96,11 +139,29 @@ function WithdrawDialog({ document, event, offerId, total, onClose }: WithdrawPr
   };
   return (
     <HallDialog title={`${t(asks ? 'askWithdraw' : 'withdraw')} ${total}`} onClose={onClose}>
-      {asks && <label className={css.field}>{t('withdrawReason')}<textarea rows={3} maxLength={500} value={reason} onChange={(change) => setReason(change.currentTarget.value)} /></label>}
-      {refused && <p className={hall.bad} role="alert">{refused}</p>}
+      {asks && (
+        <label className={css.field}>
+          {t('withdrawReason')}
+          <textarea rows={3} maxLength={500} value={reason} onChange={(change) => setReason(change.currentTarget.value)} />
+        </label>
+      )}
+      {refused && (
+        <p className={hall.bad} role="alert">
+          {refused}
+        </p>
+      )}
       <div className={css.confirmButtons}>
-        <button type="button" className={hall.button} onClick={onClose}>{t('cancel')}</button>
-        <button type="button" className={`${hall.button} ${hall.primary}`} disabled={busy || (asks && reason.trim() === '')} onClick={() => void send()}>{t(asks ? 'askWithdraw' : 'withdraw')}</button>
+        <button type="button" className={hall.button} onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className={`${hall.button} ${hall.primary}`}
+          disabled={busy || (asks && reason.trim() === '')}
+          onClick={() => void send()}
+        >
+          {t(asks ? 'askWithdraw' : 'withdraw')}
+        </button>
       </div>
     </HallDialog>
   );

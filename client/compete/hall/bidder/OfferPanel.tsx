@@ -91,7 +91,10 @@ export function OfferPanel(props: OfferPanelProps) {
     beat: () => (bestInHand ? beatBest(desk, draft, inHand, bestInHand) : null),
   };
   useShortcuts(active && second === null, {
-    F2: () => replace(quick.step(1)), F4: () => replace(quick.step(2)), F8: () => replace(quick.step(5)), F9: () => replace(quick.beat()),
+    F2: () => replace(quick.step(1)),
+    F4: () => replace(quick.step(2)),
+    F8: () => replace(quick.step(5)),
+    F9: () => replace(quick.beat()),
   });
 
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
@@ -108,7 +111,11 @@ export function OfferPanel(props: OfferPanelProps) {
     event.preventDefault();
     replace(pasted(desk, draft, itemNo, text));
   };
-  const pasteFromClipboard = (): void => void navigator.clipboard?.readText().then((text) => replace(pasted(desk, draft, inHand, text))).catch(() => undefined);
+  const pasteFromClipboard = (): void =>
+    void navigator.clipboard
+      ?.readText()
+      .then((text) => replace(pasted(desk, draft, inHand, text)))
+      .catch(() => undefined);
   const next = byItem ? null : nextTotal(desk);
 
   return (
@@ -134,8 +141,15 @@ export function OfferPanel(props: OfferPanelProps) {
           <tbody>
             {desk.items.map((item) => (
               <PriceRow
-                key={item.itemNo} desk={desk} item={item} told={told.get(item.itemNo)} draft={draft} inHand={byItem && item.itemNo === inHand} withBest={items.some((one) => one.best !== undefined)}
-                failure={failureOf(reading, item.itemNo, sentenceOf, t)} disabled={blocked !== null}
+                key={item.itemNo}
+                desk={desk}
+                item={item}
+                told={told.get(item.itemNo)}
+                draft={draft}
+                inHand={byItem && item.itemNo === inHand}
+                withBest={items.some((one) => one.best !== undefined)}
+                failure={failureOf(reading, item.itemNo, sentenceOf, t)}
+                disabled={blocked !== null}
                 onFocus={() => setInHand(item.itemNo)}
                 onChange={(text) => setDraft((now) => ({ ...now, [item.itemNo]: text }))}
                 onPaste={(event) => onPaste(event, item.itemNo)}
@@ -146,18 +160,47 @@ export function OfferPanel(props: OfferPanelProps) {
       </div>
       <div className={css.quick} role="group" aria-label={t('quickButtons')}>
         {byItem && <span className={css.quickFor}>{t('forItem', { item: told.get(inHand)?.name ?? inHand })}</span>}
-        {([[1, 'F2'], [2, 'F4'], [5, 'F8']] as const).map(([count, key]) => (
-          <button key={count} type="button" className={hall.button} disabled={blocked !== null || quick.step(count) === null} onClick={() => replace(quick.step(count))}>
-            {sign(desk)}{t(count === 1 ? 'stepOne' : 'stepMany', { n: count })}<kbd className={hall.key}>{key}</kbd>
+        {(
+          [
+            [1, 'F2'],
+            [2, 'F4'],
+            [5, 'F8'],
+          ] as const
+        ).map(([count, key]) => (
+          <button
+            key={count}
+            type="button"
+            className={hall.button}
+            disabled={blocked !== null || quick.step(count) === null}
+            onClick={() => replace(quick.step(count))}
+          >
+            {sign(desk)}
+            {t(count === 1 ? 'stepOne' : 'stepMany', { n: count })}
+            <kbd className={hall.key}>{key}</kbd>
           </button>
         ))}
         {bestInHand !== undefined && (
-          <button type="button" className={hall.button} disabled={blocked !== null || quick.beat() === null} onClick={() => replace(quick.beat())}>{t('beatBest')}<kbd className={hall.key}>F9</kbd></button>
+          <button
+            type="button"
+            className={hall.button}
+            disabled={blocked !== null || quick.beat() === null}
+            onClick={() => replace(quick.beat())}
+          >
+            {t('beatBest')}
+            <kbd className={hall.key}>F9</kbd>
+          </button>
         )}
         <span className={css.rate}>
-          <label htmlFor={`${reasonId}r`}>{t('setByRate')} {sign(desk)}</label>
+          <label htmlFor={`${reasonId}r`}>
+            {t('setByRate')} {sign(desk)}
+          </label>
           <input
-            id={`${reasonId}r`} className={css.rateInput} inputMode="decimal" value={rate} disabled={blocked !== null} onChange={(event) => setRate(event.currentTarget.value)}
+            id={`${reasonId}r`}
+            className={css.rateInput}
+            inputMode="decimal"
+            value={rate}
+            disabled={blocked !== null}
+            onChange={(event) => setRate(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
@@ -165,24 +208,69 @@ export function OfferPanel(props: OfferPanelProps) {
             }}
           />
           <span aria-hidden>%</span>
-          <button type="button" className={hall.button} disabled={blocked !== null || quick.rate() === null} onClick={() => replace(quick.rate())}>{t('apply')}</button>
+          <button
+            type="button"
+            className={hall.button}
+            disabled={blocked !== null || quick.rate() === null}
+            onClick={() => replace(quick.rate())}
+          >
+            {t('apply')}
+          </button>
         </span>
-        {desk.items.length > 1 && <button type="button" className={hall.button} disabled={blocked !== null} onClick={pasteFromClipboard} title={t('pasteHint')}>{t('paste')}</button>}
+        {desk.items.length > 1 && (
+          <button type="button" className={hall.button} disabled={blocked !== null} onClick={pasteFromClipboard} title={t('pasteHint')}>
+            {t('paste')}
+          </button>
+        )}
       </div>
       <div className={css.foot}>
         <div className={css.sums}>
           <Next desk={desk} item={itemInHand} next={next} currency={currency} />
-          <span className={css.total}>{t('newTotal')} <b>{reading.total === null ? '–' : formatAmount(reading.total, currency)}</b></span>
-          {reading.step !== null && <span className={css.step}>{t('step')} <b className={isPositive(reading.step) ? hall.good : isNegative(reading.step) ? hall.bad : undefined}>{formatAmount(reading.step)}</b> ({formatRate(reading.rate)})</span>}
+          <span className={css.total}>
+            {t('newTotal')} <b>{reading.total === null ? '–' : formatAmount(reading.total, currency)}</b>
+          </span>
+          {reading.step !== null && (
+            <span className={css.step}>
+              {t('step')}{' '}
+              <b className={isPositive(reading.step) ? hall.good : isNegative(reading.step) ? hall.bad : undefined}>
+                {formatAmount(reading.step)}
+              </b>{' '}
+              ({formatRate(reading.rate)})
+            </span>
+          )}
         </div>
         <div className={css.send}>
-          <p id={reasonId} className={css.reason} data-tone={reading.verdict.kind === 'refused' || blocked !== null ? 'bad' : 'quiet'} data-testid="offer-reason">{reason ?? t('readyToOffer')}</p>
-          <button type="button" className={`${hall.button} ${hall.primary} ${css.submit}`} aria-disabled={reason !== null} aria-describedby={reasonId} onClick={submit} data-testid="offer-submit">
-            {t('offer')}<kbd className={hall.key}>Enter</kbd>
+          <p
+            id={reasonId}
+            className={css.reason}
+            data-tone={reading.verdict.kind === 'refused' || blocked !== null ? 'bad' : 'quiet'}
+            data-testid="offer-reason"
+          >
+            {reason ?? t('readyToOffer')}
+          </p>
+          <button
+            type="button"
+            className={`${hall.button} ${hall.primary} ${css.submit}`}
+            aria-disabled={reason !== null}
+            aria-describedby={reasonId}
+            onClick={submit}
+            data-testid="offer-submit"
+          >
+            {t('offer')}
+            <kbd className={hall.key}>Enter</kbd>
           </button>
         </div>
       </div>
-      {second && <ConfirmStep look={second} itemName={second.itemNo === null ? null : told.get(second.itemNo)?.name ?? String(second.itemNo)} total={reading.total} currency={currency} onYes={send} onNo={() => setSecond(null)} />}
+      {second && (
+        <ConfirmStep
+          look={second}
+          itemName={second.itemNo === null ? null : (told.get(second.itemNo)?.name ?? String(second.itemNo))}
+          total={reading.total}
+          currency={currency}
+          onYes={send}
+          onNo={() => setSecond(null)}
+        />
+      )}
     </section>
   );
 }
@@ -197,10 +285,14 @@ type Say = ReturnType<typeof useHallTexts>;
 /** Why the prices cannot be offered; null: they can. */
 function reasonOf({ verdict }: Reading, sentenceOf: (code: string) => string, t: Say): string | null {
   switch (verdict.kind) {
-    case 'untouched': return t('typePrice');
-    case 'unreadable': return t('notANumber');
-    case 'refused': return sentenceOf(verdict.refusal.code);
-    case 'legal': return null;
+    case 'untouched':
+      return t('typePrice');
+    case 'unreadable':
+      return t('notANumber');
+    case 'refused':
+      return sentenceOf(verdict.refusal.code);
+    case 'legal':
+      return null;
   }
 }
 
@@ -221,7 +313,12 @@ function move(event: KeyboardEvent<HTMLElement>, grid: HTMLElement | null): void
   there.select();
 }
 
-interface NextProps { readonly desk: Desk; readonly item: DeskItem | undefined; readonly next: DecimalString | null; readonly currency: string }
+interface NextProps {
+  readonly desk: Desk;
+  readonly item: DeskItem | undefined;
+  readonly next: DecimalString | null;
+  readonly currency: string;
+}
 
 /** "next ≤ 1,970.10", of the lot or of the line in hand. */
 function Next({ desk, item, next, currency }: NextProps) {
@@ -229,7 +326,14 @@ function Next({ desk, item, next, currency }: NextProps) {
   const value = desk.awardMode === 'TOTAL' ? next : item ? nextPrice(desk, item) : null;
   return (
     <span className={css.next} data-testid="next-legal">
-      {t('next')} {value === null ? t('nextFree') : <b>{bound(desk)} {desk.awardMode === 'TOTAL' ? formatAmount(value, currency) : formatPrice(value)}</b>}
+      {t('next')}{' '}
+      {value === null ? (
+        t('nextFree')
+      ) : (
+        <b>
+          {bound(desk)} {desk.awardMode === 'TOTAL' ? formatAmount(value, currency) : formatPrice(value)}
+        </b>
+      )}
     </span>
   );
 }
@@ -256,21 +360,54 @@ function PriceRow({ desk, item, told, draft, inHand, withBest, failure, disabled
   const touched = draft[item.itemNo] !== undefined && draft[item.itemNo] !== '';
   return (
     <tr data-in-hand={inHand} data-touched={touched}>
-      <td className={css.item}><span className={css.itemNo}>{item.itemNo}</span> {told?.name}{told?.detail && <small>{told.detail}</small>}</td>
-      <td className={hall.number} data-label={t('quantity')}>{formatQuantity(item.quantity)} <span className={hall.quiet}>{told?.uom}</span></td>
-      <td className={hall.number} data-label={t('myPrice')}>{item.price === null ? '–' : formatPrice(item.price)}</td>
-      {desk.awardMode === 'ITEM' && <td className={hall.number} data-label={t('rank')}><b className={told?.rank === 1 ? hall.good : undefined}>{told?.rank ?? '–'}</b></td>}
-      {withBest && <td className={hall.number} data-label={t('itemBest')}>{told?.best ? formatPrice(told.best) : '–'}</td>}
+      <td className={css.item}>
+        <span className={css.itemNo}>{item.itemNo}</span> {told?.name}
+        {told?.detail && <small>{told.detail}</small>}
+      </td>
+      <td className={hall.number} data-label={t('quantity')}>
+        {formatQuantity(item.quantity)} <span className={hall.quiet}>{told?.uom}</span>
+      </td>
+      <td className={hall.number} data-label={t('myPrice')}>
+        {item.price === null ? '–' : formatPrice(item.price)}
+      </td>
+      {desk.awardMode === 'ITEM' && (
+        <td className={hall.number} data-label={t('rank')}>
+          <b className={told?.rank === 1 ? hall.good : undefined}>{told?.rank ?? '–'}</b>
+        </td>
+      )}
+      {withBest && (
+        <td className={hall.number} data-label={t('itemBest')}>
+          {told?.best ? formatPrice(told.best) : '–'}
+        </td>
+      )}
       <td className={`${hall.number} ${css.entry}`}>
         <input
-          className={css.input} inputMode="decimal" autoComplete="off" spellCheck={false} value={draft[item.itemNo] ?? ''} placeholder={item.price === null ? '' : formatPrice(item.price)} disabled={disabled}
-          aria-label={`${t('newPrice')} ${item.itemNo} ${told?.name ?? ''}`} aria-invalid={failure !== null} aria-describedby={failure === null ? undefined : failureId}
-          onFocus={onFocus} onChange={(event) => onChange(event.currentTarget.value)} onPaste={onPaste}
+          className={css.input}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={draft[item.itemNo] ?? ''}
+          placeholder={item.price === null ? '' : formatPrice(item.price)}
+          disabled={disabled}
+          aria-label={`${t('newPrice')} ${item.itemNo} ${told?.name ?? ''}`}
+          aria-invalid={failure !== null}
+          aria-describedby={failure === null ? undefined : failureId}
+          onFocus={onFocus}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onPaste={onPaste}
         />
-        {failure !== null && <span id={failureId} className={css.failure}>{failure}</span>}
+        {failure !== null && (
+          <span id={failureId} className={css.failure}>
+            {failure}
+          </span>
+        )}
       </td>
-      <td className={hall.number} data-label={t('amount')}>{amount === null ? '–' : formatAmount(amount)}</td>
-      <td className={hall.number} data-label={t('change')}>{touched && change !== null ? formatRate(change) : ''}</td>
+      <td className={hall.number} data-label={t('amount')}>
+        {amount === null ? '–' : formatAmount(amount)}
+      </td>
+      <td className={hall.number} data-label={t('change')}>
+        {touched && change !== null ? formatRate(change) : ''}
+      </td>
     </tr>
   );
 }

@@ -39,7 +39,8 @@ const gradeOf = (standing: Standing): 'first' | 'near' | 'far' | 'plain' => {
 };
 
 /** Higher is better, so that both kinds compare alike. */
-const heightOf = (standing: Standing): number | null => (standing.kind === 'rank' ? -standing.rank : standing.kind === 'leads' ? standing.leads : null);
+const heightOf = (standing: Standing): number | null =>
+  standing.kind === 'rank' ? -standing.rank : standing.kind === 'leads' ? standing.leads : null;
 
 const MOVE_SHOWN_MS = 3_000;
 
@@ -51,7 +52,12 @@ function useMove(standing: Standing): Move | null {
   const [move, setMove] = useState<Move | null>(null);
   const height = heightOf(standing);
   const words = useRef('');
-  words.current = standing.kind === 'rank' ? t('sayRank', { rank: standing.rank }) : standing.kind === 'leads' ? t('leadsOf', { k: standing.leads, m: standing.of }) : '';
+  words.current =
+    standing.kind === 'rank'
+      ? t('sayRank', { rank: standing.rank })
+      : standing.kind === 'leads'
+        ? t('leadsOf', { k: standing.leads, m: standing.of })
+        : '';
   useEffect(() => {
     const last = before.current;
     before.current = height;
@@ -75,15 +81,45 @@ export function PositionCard(props: PositionCardProps) {
     <section className={`${hall.panel} ${css.card}`} aria-label={t('myPosition')}>
       <div className={css.standing} data-grade={gradeOf(standing)} data-move={move ?? undefined} data-testid="standing">
         <StandingFigure standing={standing} />
-        {move && <span className={css.arrow} aria-hidden>{move === 'better' ? '▲' : '▼'}</span>}
+        {move && (
+          <span className={css.arrow} aria-hidden>
+            {move === 'better' ? '▲' : '▼'}
+          </span>
+        )}
       </div>
       <dl className={hall.figures}>
-        <dt>{t('myTotal')}</dt><dd className={css.mine}>{current === null ? t('noOfferYet') : formatAmount(current, currency)}</dd>
-        {best !== undefined && <><dt>{t('best')}</dt><dd>{best === null ? '–' : formatAmount(best, currency)}</dd></>}
-        {gap && <><dt>{t('gapToBest')}</dt><dd>{formatAmount(gap.amount)} <span className={hall.quiet}>{formatRate(gap.rate)}</span></dd></>}
-        {startPrice !== null && <><dt>{t('startPrice')}</dt><dd>{formatAmount(startPrice, currency)}</dd></>}
-        <dt>{t('offersUsed')}</dt><dd className={maxOffers > 0 && offersUsed >= maxOffers ? hall.bad : undefined}>{maxOffers > 0 ? `${offersUsed}/${maxOffers}` : offersUsed}</dd>
-        {bidderCount !== null && <><dt>{t('bidders')}</dt><dd>{bidderCount}</dd></>}
+        <dt>{t('myTotal')}</dt>
+        <dd className={css.mine}>{current === null ? t('noOfferYet') : formatAmount(current, currency)}</dd>
+        {best !== undefined && (
+          <>
+            <dt>{t('best')}</dt>
+            <dd>{best === null ? '–' : formatAmount(best, currency)}</dd>
+          </>
+        )}
+        {gap && (
+          <>
+            <dt>{t('gapToBest')}</dt>
+            <dd>
+              {formatAmount(gap.amount)} <span className={hall.quiet}>{formatRate(gap.rate)}</span>
+            </dd>
+          </>
+        )}
+        {startPrice !== null && (
+          <>
+            <dt>{t('startPrice')}</dt>
+            <dd>{formatAmount(startPrice, currency)}</dd>
+          </>
+        )}
+        <dt>{t('offersUsed')}</dt>
+        <dd className={maxOffers > 0 && offersUsed >= maxOffers ? hall.bad : undefined}>
+          {maxOffers > 0 ? `${offersUsed}/${maxOffers}` : offersUsed}
+        </dd>
+        {bidderCount !== null && (
+          <>
+            <dt>{t('bidders')}</dt>
+            <dd>{bidderCount}</dd>
+          </>
+        )}
       </dl>
     </section>
   );
@@ -92,9 +128,36 @@ export function PositionCard(props: PositionCardProps) {
 function StandingFigure({ standing }: { readonly standing: Standing }) {
   const t = useHallTexts();
   switch (standing.kind) {
-    case 'rank': return <><span className={css.label}>{t('rank')}</span><span className={css.figure}>{standing.rank}</span></>;
-    case 'leads': return <><span className={css.label}>{t('leadsLabel')}</span><span className={css.figure}>{standing.leads}<small className={css.of}>/{standing.of}</small></span></>;
-    case 'none': return <><span className={css.label}>{t('rank')}</span><span className={css.figure}>–</span></>;
-    case 'hidden': return <><span className={css.label}>{t('rank')}</span><span className={css.word}>{t('rankHidden')}</span></>;
+    case 'rank':
+      return (
+        <>
+          <span className={css.label}>{t('rank')}</span>
+          <span className={css.figure}>{standing.rank}</span>
+        </>
+      );
+    case 'leads':
+      return (
+        <>
+          <span className={css.label}>{t('leadsLabel')}</span>
+          <span className={css.figure}>
+            {standing.leads}
+            <small className={css.of}>/{standing.of}</small>
+          </span>
+        </>
+      );
+    case 'none':
+      return (
+        <>
+          <span className={css.label}>{t('rank')}</span>
+          <span className={css.figure}>–</span>
+        </>
+      );
+    case 'hidden':
+      return (
+        <>
+          <span className={css.label}>{t('rank')}</span>
+          <span className={css.word}>{t('rankHidden')}</span>
+        </>
+      );
   }
 }

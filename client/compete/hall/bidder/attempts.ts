@@ -25,7 +25,10 @@ export interface Attempt {
   readonly sentence: string | null;
 }
 
-export type SendOffer = (payload: { readonly turnNo: number; readonly items: readonly PricedLine[] }, options: { readonly requestId: string; readonly giveUpAfterMs: number }) => Promise<SendResult>;
+export type SendOffer = (
+  payload: { readonly turnNo: number; readonly items: readonly PricedLine[] },
+  options: { readonly requestId: string; readonly giveUpAfterMs: number },
+) => Promise<SendResult>;
 
 const KEPT = 20;
 /** Answers are awaited this long after the turn's end: the server decides late ones by their stamp. */
@@ -100,18 +103,33 @@ export function useAttempts(input: AttemptsInput): Attempts {
     for (const attempt of left(hallId)) void ask(attempt);
   }, [hallId, ask]);
 
-  const offer = useCallback((turnNo: number, lines: readonly PricedLine[], total: DecimalString | null) => {
-    const attempt: Attempt = { requestId: newRequestId(), turnNo, lines, total, sentAt: latest.current.now(), status: 'pending', at: null, sentence: null };
-    setList((now) => [attempt, ...now].slice(0, KEPT));
-    void ask(attempt);
-  }, [ask]);
+  const offer = useCallback(
+    (turnNo: number, lines: readonly PricedLine[], total: DecimalString | null) => {
+      const attempt: Attempt = {
+        requestId: newRequestId(),
+        turnNo,
+        lines,
+        total,
+        sentAt: latest.current.now(),
+        status: 'pending',
+        at: null,
+        sentence: null,
+      };
+      setList((now) => [attempt, ...now].slice(0, KEPT));
+      void ask(attempt);
+    },
+    [ask],
+  );
 
-  const askAgain = useCallback((requestId: string) => {
-    const attempt = list.find((one) => one.requestId === requestId);
-    if (!attempt) return;
-    setList((now) => now.map((one) => (one.requestId === requestId ? { ...one, status: 'pending' } : one)));
-    void ask(attempt);
-  }, [ask, list]);
+  const askAgain = useCallback(
+    (requestId: string) => {
+      const attempt = list.find((one) => one.requestId === requestId);
+      if (!attempt) return;
+      setList((now) => now.map((one) => (one.requestId === requestId ? { ...one, status: 'pending' } : one)));
+      void ask(attempt);
+    },
+    [ask, list],
+  );
 
   return { list, pending: list.some((one) => one.status === 'pending'), offer, askAgain };
 }

@@ -16,12 +16,21 @@ export function deskOfView(view: BidderHallView): Desk {
   const prices = new Map(view.offer?.items.map((line) => [line.itemNo, line.price]));
   const marks = new Map(view.ownItems?.map((item) => [item.itemNo, item.marks]));
   return {
-    direction: view.direction, awardMode: view.awardMode, pricePrecision: view.pricePrecision,
-    startPrice: total ? view.startPrice : null, ceilingPrice: total ? view.ceilingPrice : null, floorPrice: total ? view.floorPrice : null,
-    marks: total ? view.marks ?? noMarks : null,
+    direction: view.direction,
+    awardMode: view.awardMode,
+    pricePrecision: view.pricePrecision,
+    startPrice: total ? view.startPrice : null,
+    ceilingPrice: total ? view.ceilingPrice : null,
+    floorPrice: total ? view.floorPrice : null,
+    marks: total ? (view.marks ?? noMarks) : null,
     items: view.items.map((item) => ({
-      itemNo: item.itemNo, quantity: item.quantity, startPrice: item.startPrice, ceilingPrice: item.ceilingPrice, floorPrice: item.floorPrice,
-      price: prices.get(item.itemNo) ?? null, marks: total ? null : marks.get(item.itemNo) ?? noMarks,
+      itemNo: item.itemNo,
+      quantity: item.quantity,
+      startPrice: item.startPrice,
+      ceilingPrice: item.ceilingPrice,
+      floorPrice: item.floorPrice,
+      price: prices.get(item.itemNo) ?? null,
+      marks: total ? null : (marks.get(item.itemNo) ?? noMarks),
     })),
   };
 }
@@ -34,7 +43,8 @@ export const seesBest = ({ visibility }: Pick<BidderHallView, 'visibility'>): bo
 
 export function standingOf(view: BidderHallView): Standing {
   if (!seesRank(view)) return { kind: 'hidden' };
-  if (view.awardMode === 'ITEM') return view.offer === null ? { kind: 'none' } : { kind: 'leads', leads: view.leads ?? 0, of: view.items.length };
+  if (view.awardMode === 'ITEM')
+    return view.offer === null ? { kind: 'none' } : { kind: 'leads', leads: view.leads ?? 0, of: view.items.length };
   return view.rank === null ? { kind: 'none' } : { kind: 'rank', rank: view.rank };
 }
 
@@ -50,7 +60,10 @@ export function offerItemsOf(view: BidderHallView): readonly OfferItem[] {
   const own = new Map(view.ownItems?.map((item) => [item.itemNo, item]));
   const byItem = view.awardMode === 'ITEM';
   return view.items.map((item) => ({
-    itemNo: item.itemNo, name: item.itemName, detail: item.spec, uom: item.uomName,
+    itemNo: item.itemNo,
+    name: item.itemName,
+    detail: item.spec,
+    uom: item.uomName,
     ...(byItem && seesBest(view) ? { best: own.get(item.itemNo)?.best ?? null } : {}),
     ...(byItem ? { rank: own.get(item.itemNo)?.rank ?? null } : {}),
   }));

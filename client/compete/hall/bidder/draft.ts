@@ -2,11 +2,31 @@
  * What a bidder has typed, checked by the very rules the server decides with (state-machines/compete/compete-hall/rules).
  * A lot total keeps the prices that were not typed; by item only what changes is sent.
  */
-import { checkPrices, itemStepTarget, nextPrice, nextTotal, spread, stepTarget, unusualStep } from '@machines/compete/compete-hall/rules/offer-check.js';
+import {
+  checkPrices,
+  itemStepTarget,
+  nextPrice,
+  nextTotal,
+  spread,
+  stepTarget,
+  unusualStep,
+} from '@machines/compete/compete-hall/rules/offer-check.js';
 import type { Desk, DeskItem, PricedLine } from '@machines/compete/compete-hall/rules/offer-check.js';
 import { amountOf, best as betterOf, improved, improvement, rawTotal, tick } from '@machines/compete/compete-hall/rules/values.js';
 import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
-import { abs, div, eq, isDecimal, isPositive, isZero, mul, percentOf, round2, roundDown, roundUp } from '@machines/kernel/primitives/decimal.js';
+import {
+  abs,
+  div,
+  eq,
+  isDecimal,
+  isPositive,
+  isZero,
+  mul,
+  percentOf,
+  round2,
+  roundDown,
+  roundUp,
+} from '@machines/kernel/primitives/decimal.js';
 import type { Refusal } from '@machines/kernel/refusals.js';
 
 /** Typed text by line number; a line that was not touched is absent. */
@@ -33,14 +53,19 @@ const FULL_WIDTH = /[０-９．，]/g;
 
 /** `1,970.10`, `１９７０．１` and ` 1970.1 ` as a plain decimal; null when it is none. */
 export function priceOf(text: string): DecimalString | null {
-  const plain = text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[\s,]/g, '').replace(/^\./, '0.').replace(/\.$/, '');
+  const plain = text
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\s,]/g, '')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '');
   return isDecimal(plain) ? plain : null;
 }
 
 const typed = (draft: Draft, item: DeskItem): string => draft[item.itemNo]?.trim() ?? '';
 
 /** The price a line would have: what was typed, else what it has. null: neither. */
-export const priceFor = (draft: Draft, item: DeskItem): DecimalString | null => (typed(draft, item) === '' ? item.price : priceOf(typed(draft, item)));
+export const priceFor = (draft: Draft, item: DeskItem): DecimalString | null =>
+  typed(draft, item) === '' ? item.price : priceOf(typed(draft, item));
 
 function isChanged(draft: Draft, item: DeskItem): boolean {
   if (typed(draft, item) === '') return false;
@@ -60,7 +85,11 @@ export function readDraft(desk: Desk, draft: Draft): Reading {
   if (unreadable) return { lines, ...figures, verdict: { kind: 'unreadable', itemNo: unreadable.itemNo } };
   if (changed.length === 0) return { lines: [], ...figures, verdict: { kind: 'untouched' } };
   const check = checkPrices(desk, lines);
-  return { lines, ...figures, verdict: check.ok ? { kind: 'legal' } : { kind: 'refused', refusal: check.refusal, items: failingItems(check.refusal) } };
+  return {
+    lines,
+    ...figures,
+    verdict: check.ok ? { kind: 'legal' } : { kind: 'refused', refusal: check.refusal, items: failingItems(check.refusal) },
+  };
 }
 
 function failingItems({ data }: Refusal): ReadonlyMap<number, string> {
@@ -108,7 +137,8 @@ export function untaken(desk: Desk, draft: Draft): Draft {
   return kept.length === Object.keys(draft).length ? draft : Object.fromEntries(kept.map((item) => [item.itemNo, draft[item.itemNo]!]));
 }
 
-const asDraft = (lines: readonly PricedLine[] | null): Draft | null => lines && Object.fromEntries(lines.map(({ itemNo, price }) => [itemNo, price]));
+const asDraft = (lines: readonly PricedLine[] | null): Draft | null =>
+  lines && Object.fromEntries(lines.map(({ itemNo, price }) => [itemNo, price]));
 
 /** Prices that a lot total is scaled from: the own ones, before the first offer the start prices. */
 function basePrices(desk: Desk): readonly PricedLine[] | null {
@@ -136,7 +166,8 @@ export function quickSteps(desk: Desk, draft: Draft, itemNo: number, count: numb
 
 /** The draft of "set by %": the own value bettered by a rate. */
 export function quickRate(desk: Desk, draft: Draft, itemNo: number, rate: DecimalString): Draft | null {
-  const from = (own: DecimalString | null): DecimalString | null => (own === null ? null : improved(desk.direction, own, percentOf(own, abs(rate))));
+  const from = (own: DecimalString | null): DecimalString | null =>
+    own === null ? null : improved(desk.direction, own, percentOf(own, abs(rate)));
   if (desk.awardMode === 'TOTAL') {
     const target = from(ownTotal(desk) ?? desk.startPrice);
     return toTotal(desk, target === null ? null : safe(desk, target, 2));
@@ -146,7 +177,8 @@ export function quickRate(desk: Desk, draft: Draft, itemNo: number, rate: Decima
   return target === null || !isPositive(target) ? null : { ...draft, [itemNo]: safe(desk, target, desk.pricePrecision) };
 }
 
-const safe = ({ direction }: Desk, value: DecimalString, places: number): DecimalString => (direction === 'REVERSE' ? roundDown : roundUp)(value, places);
+const safe = ({ direction }: Desk, value: DecimalString, places: number): DecimalString =>
+  (direction === 'REVERSE' ? roundDown : roundUp)(value, places);
 
 /** The draft of "beat best": better than the best by one least step, and legal besides. `best` is in own terms, of the lot or of the line in hand. */
 export function beatBest(desk: Desk, draft: Draft, itemNo: number, best: DecimalString): Draft | null {
@@ -168,9 +200,15 @@ export function beatBest(desk: Desk, draft: Draft, itemNo: number, best: Decimal
  * Rows that are no numbers (a heading) are left out.
  */
 export function pasted(desk: Desk, draft: Draft, itemNo: number, text: string): Draft | null {
-  const rows = text.split(/\r?\n/).map((row) => row.split('\t').map((cell) => cell.trim())).filter((row) => row.some((cell) => cell !== ''));
+  const rows = text
+    .split(/\r?\n/)
+    .map((row) => row.split('\t').map((cell) => cell.trim()))
+    .filter((row) => row.some((cell) => cell !== ''));
   const known = new Set(desk.items.map((item) => item.itemNo));
-  const start = Math.max(0, desk.items.findIndex((item) => item.itemNo === itemNo));
+  const start = Math.max(
+    0,
+    desk.items.findIndex((item) => item.itemNo === itemNo),
+  );
   const found: Record<number, string> = {};
   let down = start;
   for (const row of rows) {

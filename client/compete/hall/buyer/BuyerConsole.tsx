@@ -71,16 +71,30 @@ export function BuyerConsole({ document, active, halls, presence, onHall }: Buye
   const offered = view.bidders.reduce((last, bidder) => Math.max(last, bidder.lastOfferAt ?? 0), 0);
   const offers = useOfferRows(document.id, `${offered}${state}`);
   useTabTitle(active ? moment.deadline : null, null, view.hallName ?? view.competeTitle ?? '');
-  const onMilestone = useCallback((seconds: Milestone) => {
-    announce(t('sayLeft', { left: seconds >= 60 ? t('minutes', { n: seconds / 60 }) : t('seconds', { n: seconds }) }));
-    if (state === 'running') play(seconds === 10 ? 'last' : 'minute');
-  }, [announce, state, t]);
+  const onMilestone = useCallback(
+    (seconds: Milestone) => {
+      announce(t('sayLeft', { left: seconds >= 60 ? t('minutes', { n: seconds / 60 }) : t('seconds', { n: seconds }) }));
+      if (state === 'running') play(seconds === 10 ? 'last' : 'minute');
+    },
+    [announce, state, t],
+  );
   return (
     <div className={hall.hall}>
       <TopBar
-        title={view.competeTitle ?? ''} place={`${t('hallWord')} ${view.hallNo} ${view.hallName ?? ''} · ${t(view.direction === 'REVERSE' ? 'reverse' : 'forward')}${view.rehearsalFlag === 'Y' ? ` · ${t('rehearsal')}` : ''}`} current={document.id} halls={[]} onHall={onHall}
-        state={{ label: word(label), colour }} turn={turn ? `${view.currentTurnNo}/${view.turnParams.length} · ${word(SFD_TURN_MODE.values[turn.turnMode])}` : null}
-        countdown={{ label: t(moment.label), deadline: moment.deadline, scope: `${state}${view.currentTurnNo}`, onMilestone, ...(state === 'paused' && view.remainingMs !== null ? { still: clockText(Math.floor(view.remainingMs / 1_000)) } : {}) }}
+        title={view.competeTitle ?? ''}
+        place={`${t('hallWord')} ${view.hallNo} ${view.hallName ?? ''} · ${t(view.direction === 'REVERSE' ? 'reverse' : 'forward')}${view.rehearsalFlag === 'Y' ? ` · ${t('rehearsal')}` : ''}`}
+        current={document.id}
+        halls={[]}
+        onHall={onHall}
+        state={{ label: word(label), colour }}
+        turn={turn ? `${view.currentTurnNo}/${view.turnParams.length} · ${word(SFD_TURN_MODE.values[turn.turnMode])}` : null}
+        countdown={{
+          label: t(moment.label),
+          deadline: moment.deadline,
+          scope: `${state}${view.currentTurnNo}`,
+          onMilestone,
+          ...(state === 'paused' && view.remainingMs !== null ? { still: clockText(Math.floor(view.remainingMs / 1_000)) } : {}),
+        }}
       />
       {reach !== 'online' && <Strip tone="bad" alert text={t('lost')} />}
       {state === 'checkin' && view.startBlockedFlag === 'Y' && <Strip tone="warn" alert text={t('startBlocked')} />}
@@ -90,17 +104,31 @@ export function BuyerConsole({ document, active, halls, presence, onHall }: Buye
         {halls.length > 1 && (
           <nav className={css.halls} aria-label={t('buyerHalls')}>
             <h2 className={hall.panelTitle}>{t('buyerHalls')}</h2>
-            {halls.map((one) => <HallLight key={one.id} one={one} current={one.id === document.id} onOpen={() => onHall(one.id)} />)}
+            {halls.map((one) => (
+              <HallLight key={one.id} one={one} current={one.id === document.id} onOpen={() => onHall(one.id)} />
+            ))}
           </nav>
         )}
         <main className={css.centre}>
           <Leaderboard document={document} view={view} presence={presence} />
           <section className={hall.panel}>
             <Tabs defaultValue="chart" keepMounted={false} classNames={{ list: css.tabList ?? '' }}>
-              <Tabs.List><Tabs.Tab value="chart">{t('chartTab')}</Tabs.Tab><Tabs.Tab value="matrix">{t('matrixTab')}</Tabs.Tab><Tabs.Tab value="turns">{t('turnsTab')}</Tabs.Tab></Tabs.List>
-              <Tabs.Panel value="chart"><div className={css.chart}><BuyerChart id={document.id} view={view} /></div></Tabs.Panel>
-              <Tabs.Panel value="matrix"><ItemMatrix view={view} /></Tabs.Panel>
-              <Tabs.Panel value="turns"><TurnTable view={view} /></Tabs.Panel>
+              <Tabs.List>
+                <Tabs.Tab value="chart">{t('chartTab')}</Tabs.Tab>
+                <Tabs.Tab value="matrix">{t('matrixTab')}</Tabs.Tab>
+                <Tabs.Tab value="turns">{t('turnsTab')}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="chart">
+                <div className={css.chart}>
+                  <BuyerChart id={document.id} view={view} />
+                </div>
+              </Tabs.Panel>
+              <Tabs.Panel value="matrix">
+                <ItemMatrix view={view} />
+              </Tabs.Panel>
+              <Tabs.Panel value="turns">
+                <TurnTable view={view} />
+              </Tabs.Panel>
             </Tabs>
           </section>
         </main>
@@ -123,10 +151,20 @@ function HallLight({ one, current, onOpen }: { readonly one: ConsoleHall; readon
   const colour: Colour = found?.colour ?? 'grey';
   return (
     <button type="button" className={css.hallLight} aria-current={current} data-urgency={countdown?.urgency ?? 'calm'} onClick={onOpen}>
-      <span><i className={hall.lightDot} data-colour={colour} aria-hidden />{one.name}</span>
-      <small>{found ? word(found.label) : one.state}{one.turnNo > 0 ? ` · ${t('turn')} ${one.turnNo}` : ''}</small>
+      <span>
+        <i className={hall.lightDot} data-colour={colour} aria-hidden />
+        {one.name}
+      </span>
+      <small>
+        {found ? word(found.label) : one.state}
+        {one.turnNo > 0 ? ` · ${t('turn')} ${one.turnNo}` : ''}
+      </small>
       <b>{countdown?.text ?? '–'}</b>
-      {one.best !== null && <small>{t('best')} {formatAmount(one.best)}</small>}
+      {one.best !== null && (
+        <small>
+          {t('best')} {formatAmount(one.best)}
+        </small>
+      )}
     </button>
   );
 }
@@ -150,25 +188,61 @@ export function BuyerChart({ id, view, upTo }: ChartProps) {
     const timer = setInterval(() => setNow(serverNow()), REDRAW_MS);
     return () => clearInterval(timer);
   }, [view.endedAt, upTo]);
-  const points = useMemo((): readonly LivePoint[] => view.bidders.flatMap((bidder, place) => {
-    if (bidder.alias === null) return [];
-    const value = byItem ? bidder.offer?.items.find((line) => line.itemNo === itemNo)?.price ?? null : bidder.offer?.totalRaw ?? null;
-    return [{ key: bidder.alias, label: bidderName(bidder, (alias) => t('bidderNo', { alias })), kind: view.ranks[place] === 1 ? 'own' as const : 'other' as const, point: bidder.offer && value !== null ? { at: bidder.offer.at, value } : null }];
-  }), [view.bidders, view.ranks, byItem, itemNo, t]);
+  const points = useMemo(
+    (): readonly LivePoint[] =>
+      view.bidders.flatMap((bidder, place) => {
+        if (bidder.alias === null) return [];
+        const value = byItem
+          ? (bidder.offer?.items.find((line) => line.itemNo === itemNo)?.price ?? null)
+          : (bidder.offer?.totalRaw ?? null);
+        return [
+          {
+            key: bidder.alias,
+            label: bidderName(bidder, (alias) => t('bidderNo', { alias })),
+            kind: view.ranks[place] === 1 ? ('own' as const) : ('other' as const),
+            point: bidder.offer && value !== null ? { at: bidder.offer.at, value } : null,
+          },
+        ];
+      }),
+    [view.bidders, view.ranks, byItem, itemNo, t],
+  );
   const history = usePriceHistory(id, byItem ? itemNo : null, points, upTo === undefined ? view.currentTurnNo : null);
   const series = upTo === undefined ? history : history.map((one) => ({ ...one, points: one.points.filter((point) => point.at <= upTo) }));
   const item = view.items.find((one) => one.itemNo === itemNo);
   const levels = byItem
-    ? [{ key: 'baseline' as const, value: item?.historyPrice ?? item?.startPrice ?? null, label: t('baseline') }, { key: 'target' as const, value: item?.targetPrice ?? null, label: t('target') }]
-    : [{ key: 'baseline' as const, value: baselineTotal(view), label: t('baseline') }, { key: 'target' as const, value: targetTotal(view), label: t('target') }];
+    ? [
+        { key: 'baseline' as const, value: item?.historyPrice ?? item?.startPrice ?? null, label: t('baseline') },
+        { key: 'target' as const, value: item?.targetPrice ?? null, label: t('target') },
+      ]
+    : [
+        { key: 'baseline' as const, value: baselineTotal(view), label: t('baseline') },
+        { key: 'target' as const, value: targetTotal(view), label: t('target') },
+      ];
   return (
     <>
-      {byItem && view.items.length > 1 && <label className={css.pick}>{t('item')} <select value={itemNo} onChange={(event) => setItemNo(Number(event.currentTarget.value))}>{view.items.map((one) => <option key={one.itemNo} value={one.itemNo}>{one.itemNo} {one.itemName}</option>)}</select></label>}
+      {byItem && view.items.length > 1 && (
+        <label className={css.pick}>
+          {t('item')}{' '}
+          <select value={itemNo} onChange={(event) => setItemNo(Number(event.currentTarget.value))}>
+            {view.items.map((one) => (
+              <option key={one.itemNo} value={one.itemNo}>
+                {one.itemNo} {one.itemName}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <PriceChart
-        title={t('chart')} empty={t('chartEmpty')} series={series} bands={bandsOf(view.turns, (turnNo) => `${t('turn')} ${turnNo}`)} extensions={extensionsOf(view.turns)} extensionLabel={t('extensionMark')}
-        levels={levels.flatMap((level) => (level.value === null ? [] : [{ ...level, value: level.value }]))} until={view.endedAt ?? Math.min(upTo ?? now, view.turnEndAt ?? now)} height={260}
+        title={t('chart')}
+        empty={t('chartEmpty')}
+        series={series}
+        bands={bandsOf(view.turns, (turnNo) => `${t('turn')} ${turnNo}`)}
+        extensions={extensionsOf(view.turns)}
+        extensionLabel={t('extensionMark')}
+        levels={levels.flatMap((level) => (level.value === null ? [] : [{ ...level, value: level.value }]))}
+        until={view.endedAt ?? Math.min(upTo ?? now, view.turnEndAt ?? now)}
+        height={260}
       />
     </>
   );
 }
-

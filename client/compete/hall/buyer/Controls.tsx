@@ -27,7 +27,13 @@ const everybody = { supplierId: null, alias: null } as const;
 const controls: readonly Control[] = [
   { event: 'OPEN', label: 'open', lead: true },
   { event: 'TURN_PROCESS', label: 'startTurn', fixed: { step: 'START', reason: null }, states: ['checkin'], lead: true },
-  { event: 'TURN_PROCESS', label: 'nextTurn', fixed: { step: 'START', reason: null, overrideReason: null }, states: ['interval'], lead: true },
+  {
+    event: 'TURN_PROCESS',
+    label: 'nextTurn',
+    fixed: { step: 'START', reason: null, overrideReason: null },
+    states: ['interval'],
+    lead: true,
+  },
   { event: 'RESUME', label: 'resume', lead: true },
   { event: 'PAUSE', label: 'pause' },
   { event: 'EXTEND', label: 'extend' },
@@ -44,7 +50,9 @@ export function Controls({ document }: { readonly document: LiveDocument }) {
   const t = useHallTexts();
   const [asking, setAsking] = useState<Control | null>(null);
   const state = document.state ?? '';
-  const shown = controls.filter((control) => (!control.states || control.states.includes(state)) && document.can(control.event) !== 'absent');
+  const shown = controls.filter(
+    (control) => (!control.states || control.states.includes(state)) && document.can(control.event) !== 'absent',
+  );
   return (
     <div className={css.controls} role="toolbar" aria-label={t('controls')}>
       {shown.map((control) => {
@@ -52,16 +60,36 @@ export function Controls({ document }: { readonly document: LiveDocument }) {
         const why = typeof can === 'object' ? can.sentence : null;
         const button = (
           <button
-            key={control.label} type="button" className={`${css.control} ${control.lead ? css.leadControl : ''} ${control.danger ? css.dangerControl : ''}`} aria-disabled={!isOpen(can)} aria-description={why ?? undefined}
-            onClick={() => isOpen(can) && setAsking(control)} data-testid={`control-${control.label}`}
+            key={control.label}
+            type="button"
+            className={`${css.control} ${control.lead ? css.leadControl : ''} ${control.danger ? css.dangerControl : ''}`}
+            aria-disabled={!isOpen(can)}
+            aria-description={why ?? undefined}
+            onClick={() => isOpen(can) && setAsking(control)}
+            data-testid={`control-${control.label}`}
           >
             {t(control.label)}
           </button>
         );
-        return why ? <Tooltip key={control.label} label={why} multiline maw={280}>{button}</Tooltip> : button;
+        return why ? (
+          <Tooltip key={control.label} label={why} multiline maw={280}>
+            {button}
+          </Tooltip>
+        ) : (
+          button
+        );
       })}
       {shown.length === 0 && <span className={hall.unseen}>–</span>}
-      {asking && <EventDialog document={document} event={asking.event} opened {...(asking.states ? { label: { cn: cn[asking.label], en: en[asking.label] } } : {})} {...(asking.fixed ? { fixed: asking.fixed } : {})} onClose={() => setAsking(null)} />}
+      {asking && (
+        <EventDialog
+          document={document}
+          event={asking.event}
+          opened
+          {...(asking.states ? { label: { cn: cn[asking.label], en: en[asking.label] } } : {})}
+          {...(asking.fixed ? { fixed: asking.fixed } : {})}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   );
 }

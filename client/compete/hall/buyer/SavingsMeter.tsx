@@ -19,18 +19,39 @@ export function SavingsMeter({ view }: { readonly view: BuyerHallView }) {
   const best = bestTotal(view);
   const target = targetTotal(view);
   const won = gain(view, base, best);
-  if (base === null) return <footer className={css.meter}><span className={hall.quiet}>{t('meterNone')}</span></footer>;
-  const end = target !== null && (best === null || gain(view, best, target) === null || Number(gain(view, best, target)!.amount) > 0) ? target : best ?? base;
+  if (base === null)
+    return (
+      <footer className={css.meter}>
+        <span className={hall.quiet}>{t('meterNone')}</span>
+      </footer>
+    );
+  const end =
+    target !== null && (best === null || gain(view, best, target) === null || Number(gain(view, best, target)!.amount) > 0)
+      ? target
+      : (best ?? base);
   return (
     <footer className={css.meter} aria-label={t('meter')}>
-      <span>{t('baseline')} <b>{formatAmount(base, view.currencyCode)}</b></span>
+      <span>
+        {t('baseline')} <b>{formatAmount(base, view.currencyCode)}</b>
+      </span>
       <span className={css.track} role="img" aria-label={`${t('saving')} ${won ? formatRate(won.rate) : '–'}`}>
         {best !== null && <i className={css.fill} style={{ width: `${position(best, base, end)}%` }} />}
         {target !== null && <i className={css.targetMark} style={{ left: `${position(target, base, end)}%` }} />}
       </span>
-      <span>{t('best')} <b>{best === null ? '–' : formatAmount(best)}</b></span>
-      {target !== null && <span>{t('target')} <b>{formatAmount(target)}</b></span>}
-      <span className={css.saved}>{t('saving')} <b className={won && Number(won.amount) < 0 ? hall.bad : hall.good}>{won ? `${formatAmount(won.amount)} (${formatRate(won.rate)})` : '–'}</b></span>
+      <span>
+        {t('best')} <b>{best === null ? '–' : formatAmount(best)}</b>
+      </span>
+      {target !== null && (
+        <span>
+          {t('target')} <b>{formatAmount(target)}</b>
+        </span>
+      )}
+      <span className={css.saved}>
+        {t('saving')}{' '}
+        <b className={won && Number(won.amount) < 0 ? hall.bad : hall.good}>
+          {won ? `${formatAmount(won.amount)} (${formatRate(won.rate)})` : '–'}
+        </b>
+      </span>
     </footer>
   );
 }

@@ -9,7 +9,7 @@ type Bidder = BuyerHallView['bidders'][number];
 
 /** Unit price that a saving counts from (compete.md §11): the last price, else the start price; null: none. */
 const baselineOf = ({ historyPrice, startPrice }: BuyerHallView['items'][number]): DecimalString | null =>
-  (historyPrice !== null && isPositive(historyPrice) ? historyPrice : startPrice !== null && isPositive(startPrice) ? startPrice : null);
+  historyPrice !== null && isPositive(historyPrice) ? historyPrice : startPrice !== null && isPositive(startPrice) ? startPrice : null;
 
 /** null where an item has none. With a bidder: of the items he has offered, so that a part is not held against the whole. */
 export function baselineTotal(view: Pick<BuyerHallView, 'items'>, of?: Pick<Bidder, 'offer'>): DecimalString | null {
@@ -27,7 +27,8 @@ export function targetTotal(view: BuyerHallView): DecimalString | null {
   return amounts.every((amount): amount is string => amount !== null) && amounts.length > 0 ? sum(amounts) : null;
 }
 
-export const priceOf = (bidder: Bidder, itemNo: number): DecimalString | null => bidder.offer?.items.find((line) => line.itemNo === itemNo)?.price ?? null;
+export const priceOf = (bidder: Bidder, itemNo: number): DecimalString | null =>
+  bidder.offer?.items.find((line) => line.itemNo === itemNo)?.price ?? null;
 
 /** Best raw price of an item over the bidders that count. */
 export function bestPrice(view: BuyerHallView, itemNo: number): DecimalString | null {
@@ -51,7 +52,7 @@ export const leader = (view: Pick<BuyerHallView, 'bidders' | 'ranks'>): InsideBi
 
 /** The lot as it stands: the leader's total, by item the best of each. */
 export const bestTotal = (view: BuyerHallView): DecimalString | null =>
-  (view.awardMode === 'ITEM' ? bestOfEach(view) : leader(view)?.offer?.totalRaw ?? null);
+  view.awardMode === 'ITEM' ? bestOfEach(view) : (leader(view)?.offer?.totalRaw ?? null);
 
 export interface Gain {
   readonly amount: DecimalString;

@@ -65,7 +65,11 @@ export function PriceChart({ title, empty, series, bands, extensions, extensionL
   const drawn = series.filter((one) => one.points.length > 0);
   if (drawn.length === 0 && bands.length === 0) return <p className={css.empty}>{empty}</p>;
 
-  const instants = [...drawn.flatMap((one) => one.points.map((point) => point.at)), ...bands.flatMap((band) => [band.from, band.to]), until];
+  const instants = [
+    ...drawn.flatMap((one) => one.points.map((point) => point.at)),
+    ...bands.flatMap((band) => [band.from, band.to]),
+    until,
+  ];
   const from = Math.min(...instants);
   const to = Math.max(...instants, from + 1_000);
   const prices = [...drawn.flatMap((one) => one.points.map((point) => Number(point.value))), ...levels.map((level) => Number(level.value))];
@@ -83,32 +87,57 @@ export function PriceChart({ title, empty, series, bands, extensions, extensionL
       <svg className={css.svg} width={width} height={height} role="img" aria-labelledby={titleId}>
         {bands.map((band, n) => (
           <g key={band.label}>
-            <rect className={n % 2 === 0 ? css.band : css.bandOdd} x={x(band.from)} width={Math.max(1, x(band.to) - x(band.from))} y={TOP} height={height - TOP - BOTTOM} />
-            <text className={css.bandLabel} x={x(band.from) + 6} y={TOP - 7}>{band.label}</text>
+            <rect
+              className={n % 2 === 0 ? css.band : css.bandOdd}
+              x={x(band.from)}
+              width={Math.max(1, x(band.to) - x(band.from))}
+              y={TOP}
+              height={height - TOP - BOTTOM}
+            />
+            <text className={css.bandLabel} x={x(band.from) + 6} y={TOP - 7}>
+              {band.label}
+            </text>
           </g>
         ))}
-        {prices.length > 0 && scale.ticks.map((tick) => (
-          <g key={tick}>
-            <line className={css.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
-            <text className={css.value} x={LEFT - 8} y={y(tick) + 4}>{formatAmount(tick.toFixed(2))}</text>
-          </g>
-        ))}
+        {prices.length > 0 &&
+          scale.ticks.map((tick) => (
+            <g key={tick}>
+              <line className={css.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
+              <text className={css.value} x={LEFT - 8} y={y(tick) + 4}>
+                {formatAmount(tick.toFixed(2))}
+              </text>
+            </g>
+          ))}
         {timeTicks(from, to, Math.max(2, Math.floor((width - LEFT) / 96))).map((tick) => (
-          <text key={tick} className={css.time} x={x(tick)} y={height - 8}>{clock(tick)}</text>
+          <text key={tick} className={css.time} x={x(tick)} y={height - 8}>
+            {clock(tick)}
+          </text>
         ))}
         {extensions.map((at) => (
           <g key={at}>
             <line className={css.extension} x1={x(at)} x2={x(at)} y1={TOP} y2={height - BOTTOM} />
-            <path className={css.extensionFlag} d={`M${x(at)} ${TOP}l6 4l-6 4z`}><title>{`${extensionLabel} ${formatDateTime(at, zone).slice(11)}`}</title></path>
+            <path className={css.extensionFlag} d={`M${x(at)} ${TOP}l6 4l-6 4z`}>
+              <title>{`${extensionLabel} ${formatDateTime(at, zone).slice(11)}`}</title>
+            </path>
           </g>
         ))}
         {levels.map((level) => (
           <g key={level.key}>
-            <line className={`${css.level} ${css[level.key]}`} x1={LEFT} x2={width - RIGHT} y1={y(Number(level.value))} y2={y(Number(level.value))} />
-            <text className={css.levelLabel} x={width - RIGHT - 4} y={y(Number(level.value)) - 4}>{level.label}</text>
+            <line
+              className={`${css.level} ${css[level.key]}`}
+              x1={LEFT}
+              x2={width - RIGHT}
+              y1={y(Number(level.value))}
+              y2={y(Number(level.value))}
+            />
+            <text className={css.levelLabel} x={width - RIGHT - 4} y={y(Number(level.value)) - 4}>
+              {level.label}
+            </text>
           </g>
         ))}
-        {drawn.map((one) => <Line key={one.key} series={one} x={x} y={y} until={until} />)}
+        {drawn.map((one) => (
+          <Line key={one.key} series={one} x={x} y={y} until={until} />
+        ))}
       </svg>
     </figure>
   );
@@ -126,14 +155,30 @@ function Line({ series, x, y, until }: LineProps) {
   const last = points.at(-1)!;
   return (
     <g className={css[series.kind]}>
-      <path className={css.line} d={stepPath(points, x(until))}><title>{series.label}</title></path>
-      {series.kind !== 'best' && points.map((point, n) => <circle key={n} className={css.dot} cx={point.x} cy={point.y} r={series.kind === 'own' ? 3 : 2} />)}
-      {series.kind === 'other' && <text className={css.lineLabel} x={last.x + 5} y={last.y - 4}>{series.label}</text>}
+      <path className={css.line} d={stepPath(points, x(until))}>
+        <title>{series.label}</title>
+      </path>
+      {series.kind !== 'best' &&
+        points.map((point, n) => <circle key={n} className={css.dot} cx={point.x} cy={point.y} r={series.kind === 'own' ? 3 : 2} />)}
+      {series.kind === 'other' && (
+        <text className={css.lineLabel} x={last.x + 5} y={last.y - 4}>
+          {series.label}
+        </text>
+      )}
     </g>
   );
 }
 
 function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
   const named = series.filter((one) => one.kind !== 'other');
-  return <span className={css.legend}>{named.map((one) => <span key={one.key} className={`${css.key} ${css[one.kind]}`}><i className={css.swatch} aria-hidden />{one.label}</span>)}</span>;
+  return (
+    <span className={css.legend}>
+      {named.map((one) => (
+        <span key={one.key} className={`${css.key} ${css[one.kind]}`}>
+          <i className={css.swatch} aria-hidden />
+          {one.label}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -30,10 +30,18 @@ export function extended(line: readonly ChartPoint[], { at, value }: ChartPoint)
 
 /** What was remembered, then what was seen after it. */
 export function joined(remembered: readonly ChartPoint[], seen: readonly ChartPoint[]): readonly ChartPoint[] {
-  return seen.reduce((line, point) => (line.some((one) => one.at === point.at && one.value === point.value) ? line : extended(line, point)), remembered);
+  return seen.reduce(
+    (line, point) => (line.some((one) => one.at === point.at && one.value === point.value) ? line : extended(line, point)),
+    remembered,
+  );
 }
 
-export function usePriceHistory(hallId: string, itemNo: number | null, live: readonly LivePoint[], stamp: Instant | null): readonly ChartSeries[] {
+export function usePriceHistory(
+  hallId: string,
+  itemNo: number | null,
+  live: readonly LivePoint[],
+  stamp: Instant | null,
+): readonly ChartSeries[] {
   const [remembered, setRemembered] = useState<Points>({});
   const [seen, setSeen] = useState<Points>({});
 
@@ -41,12 +49,14 @@ export function usePriceHistory(hallId: string, itemNo: number | null, live: rea
     let gone = false;
     setRemembered({});
     setSeen({});
-    call<ChartData>('srmSfdCompeteHall', 'chartData', { hallId, ...(itemNo === null ? {} : { itemNo }) }, { quiet: true }).then((answer) => {
-      if (!gone && answer.status === 'S') setRemembered(Object.fromEntries(answer.data.series.map(({ key, points }) => [key, points])));
-    }).catch((error: unknown) => {
-      // Without an answer the chart begins with what is live; everything else is an error of ours.
-      if (!(error instanceof NoAnswer)) throw error;
-    });
+    call<ChartData>('srmSfdCompeteHall', 'chartData', { hallId, ...(itemNo === null ? {} : { itemNo }) }, { quiet: true })
+      .then((answer) => {
+        if (!gone && answer.status === 'S') setRemembered(Object.fromEntries(answer.data.series.map(({ key, points }) => [key, points])));
+      })
+      .catch((error: unknown) => {
+        // Without an answer the chart begins with what is live; everything else is an error of ours.
+        if (!(error instanceof NoAnswer)) throw error;
+      });
     return () => {
       gone = true;
     };
@@ -63,5 +73,8 @@ export function usePriceHistory(hallId: string, itemNo: number | null, live: rea
     });
   }, [live]);
 
-  return useMemo(() => live.map(({ key, label, kind }) => ({ key, label, kind, points: joined(remembered[key] ?? [], seen[key] ?? []) })), [live, remembered, seen]);
+  return useMemo(
+    () => live.map(({ key, label, kind }) => ({ key, label, kind, points: joined(remembered[key] ?? [], seen[key] ?? []) })),
+    [live, remembered, seen],
+  );
 }

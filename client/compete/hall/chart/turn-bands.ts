@@ -16,4 +16,5 @@ export const bandsOf = (turns: readonly ShownTurn[], word: (turnNo: number) => s
   turns.map((turn) => ({ from: turn.startedAt, to: turn.endedAt ?? turn.endAt, label: word(turn.turnNo) }));
 
 /** Where overtime begins: the planned end of every turn that was prolonged. */
-export const extensionsOf = (turns: readonly ShownTurn[]): readonly Instant[] => turns.filter((turn) => turn.extensionCount > 0).map((turn) => turn.plannedEndAt);
+export const extensionsOf = (turns: readonly ShownTurn[]): readonly Instant[] =>
+  turns.filter((turn) => turn.extensionCount > 0).map((turn) => turn.plannedEndAt);

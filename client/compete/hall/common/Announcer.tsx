@@ -29,8 +29,12 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
   return (
     <Announcing.Provider value={value}>
       {children}
-      <div className={css.unseen} role="status" aria-live="polite" data-testid="announce-polite">{spoken(polite)}</div>
-      <div className={css.unseen} role="alert" aria-live="assertive" data-testid="announce-urgent">{spoken(urgent)}</div>
+      <div className={css.unseen} role="status" aria-live="polite" data-testid="announce-polite">
+        {spoken(polite)}
+      </div>
+      <div className={css.unseen} role="alert" aria-live="assertive" data-testid="announce-urgent">
+        {spoken(urgent)}
+      </div>
     </Announcing.Provider>
   );
 }

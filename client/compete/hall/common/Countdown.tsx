@@ -28,7 +28,9 @@ export function Countdown({ label, deadline, still = NO_TIME, scope, onMilestone
     <div className={css.clock} data-urgency={countdown?.urgency ?? 'calm'} role="timer" aria-live="off">
       {moved !== null && <span className={css.extended}>{extensionText(moved)}</span>}
       <span className={css.clockLabel}>{label}</span>
-      <span className={css.clockText} data-testid="countdown">{countdown?.text ?? still}</span>
+      <span className={css.clockText} data-testid="countdown">
+        {countdown?.text ?? still}
+      </span>
     </div>
   );
 }

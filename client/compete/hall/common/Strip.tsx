@@ -16,7 +16,10 @@ export interface StripProps {
 export function Strip({ tone, text, detail, blinks = false, alert = false, children }: StripProps) {
   return (
     <div className={css.strip} data-tone={tone} data-blinks={blinks} role={alert ? 'alert' : 'status'}>
-      <span className={css.stripText}>{text}{detail && <small>{detail}</small>}</span>
+      <span className={css.stripText}>
+        {text}
+        {detail && <small>{detail}</small>}
+      </span>
       {children}
     </div>
   );

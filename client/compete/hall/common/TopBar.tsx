@@ -37,8 +37,15 @@ export function TopBar({ title, place, state, turn, countdown, halls, current, o
       <div className={css.what}>
         <h1 className={css.title}>{title}</h1>
         <div className={css.subtitle}>
-          <span className={css.light}><i className={css.lightDot} data-colour={state.colour} aria-hidden />{state.label}</span>
-          {turn !== null && <span>{t('turn')} {turn}</span>}
+          <span className={css.light}>
+            <i className={css.lightDot} data-colour={state.colour} aria-hidden />
+            {state.label}
+          </span>
+          {turn !== null && (
+            <span>
+              {t('turn')} {turn}
+            </span>
+          )}
           <span>{place}</span>
         </div>
       </div>
@@ -50,7 +57,9 @@ export function TopBar({ title, place, state, turn, countdown, halls, current, o
       <Countdown {...countdown} />
       {halls.length > 1 && (
         <nav className={css.switcher} aria-label={t('halls')}>
-          {halls.map((hall) => <SwitcherTab key={hall.id} hall={hall} current={hall.id === current} onOpen={() => onHall(hall.id)} />)}
+          {halls.map((hall) => (
+            <SwitcherTab key={hall.id} hall={hall} current={hall.id === current} onOpen={() => onHall(hall.id)} />
+          ))}
         </nav>
       )}
     </header>
@@ -67,7 +76,8 @@ function SwitcherTab({ hall, current, onOpen }: SwitcherTabProps) {
   const countdown = useCountdown(hall.deadline);
   return (
     <button type="button" className={css.hallTab} aria-current={current} data-urgency={countdown?.urgency ?? 'calm'} onClick={onOpen}>
-      {hall.name}<b>{countdown?.text ?? '–'}</b>
+      {hall.name}
+      <b>{countdown?.text ?? '–'}</b>
     </button>
   );
 }
@@ -77,7 +87,12 @@ function ConnectionMark() {
   const badge = useConnectionBadge();
   const text = badge.reach === 'online' ? (badge.delay === null ? t('online') : t('delay', { ms: badge.delay })) : t('reconnecting');
   const advice = badge.colour === 'red' ? t('submitEarly') : t('clockMatched');
-  return <span className={css.badge} data-colour={badge.colour} title={advice} data-testid="connection"><i className={css.badgeDot} aria-hidden />{badge.colour === 'red' && badge.reach === 'online' ? t('submitEarly') : text}</span>;
+  return (
+    <span className={css.badge} data-colour={badge.colour} title={advice} data-testid="connection">
+      <i className={css.badgeDot} aria-hidden />
+      {badge.colour === 'red' && badge.reach === 'online' ? t('submitEarly') : text}
+    </span>
+  );
 }
 
 export function SoundSwitch() {

@@ -18,12 +18,19 @@ export interface HallMoment {
 
 export function momentOf(state: string, moments: Moments): HallMoment {
   switch (state) {
-    case 'waiting': return { label: 'checkinIn', deadline: moments.checkinAt };
-    case 'checkin': return { label: 'startsIn', deadline: moments.startAt };
-    case 'running': return { label: 'turnEndsIn', deadline: moments.turnEndAt };
-    case 'interval': return { label: 'nextTurnIn', deadline: moments.intervalEndAt };
-    case 'resuming': return { label: 'resumesIn', deadline: moments.resumeAt };
-    case 'paused': return { label: 'pausedStill', deadline: null };
-    default: return { label: 'endedStill', deadline: null };
+    case 'waiting':
+      return { label: 'checkinIn', deadline: moments.checkinAt };
+    case 'checkin':
+      return { label: 'startsIn', deadline: moments.startAt };
+    case 'running':
+      return { label: 'turnEndsIn', deadline: moments.turnEndAt };
+    case 'interval':
+      return { label: 'nextTurnIn', deadline: moments.intervalEndAt };
+    case 'resuming':
+      return { label: 'resumesIn', deadline: moments.resumeAt };
+    case 'paused':
+      return { label: 'pausedStill', deadline: null };
+    default:
+      return { label: 'endedStill', deadline: null };
   }
 }

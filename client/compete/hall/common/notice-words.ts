@@ -17,8 +17,10 @@ export interface SystemLine {
 /** null where the line is no system line. */
 export function systemSentence({ systemCode, systemParams }: SystemLine, language: Language, zone: string): string | null {
   if (systemCode === null || !Object.hasOwn(systemNotices, systemCode)) return null;
-  return systemNotices[systemCode as SystemCode][language].replace(/\{(\w+)\}/g, (_, name: string) => wordOf(name, systemParams?.[name] ?? null, zone));
+  return systemNotices[systemCode as SystemCode][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+    wordOf(name, systemParams?.[name] ?? null, zone),
+  );
 }
 
 const wordOf = (name: string, value: string | number | null, zone: string): string =>
-  (instants.has(name) && typeof value === 'number' ? formatDateTime(value, zone).slice(11) : String(value ?? ''));
+  instants.has(name) && typeof value === 'number' ? formatDateTime(value, zone).slice(11) : String(value ?? '');

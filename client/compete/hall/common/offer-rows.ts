@@ -14,12 +14,14 @@ export function useOfferRows(hallId: string, stamp: unknown): OfferRows {
   const [rows, setRows] = useState<OfferRows>({ status: 'loading', rows: [] });
   useEffect(() => {
     let gone = false;
-    call<readonly OfferRow[]>('srmSfdCompeteHall', 'listOffer', { hallId }, { quiet: true }).then((answer) => {
-      if (!gone) setRows(answer.status === 'S' ? { status: 'ready', rows: answer.data } : { status: 'failed', rows: [] });
-    }).catch((error: unknown) => {
-      if (!(error instanceof NoAnswer)) throw error;
-      if (!gone) setRows({ status: 'failed', rows: [] });
-    });
+    call<readonly OfferRow[]>('srmSfdCompeteHall', 'listOffer', { hallId }, { quiet: true })
+      .then((answer) => {
+        if (!gone) setRows(answer.status === 'S' ? { status: 'ready', rows: answer.data } : { status: 'failed', rows: [] });
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+        if (!gone) setRows({ status: 'failed', rows: [] });
+      });
     return () => {
       gone = true;
     };

@@ -18,16 +18,19 @@ export interface ReadMarks {
 
 export function useReadMarks(hallId: string): ReadMarks {
   const [marks, setMarks] = useState(() => stored(hallId));
-  const mark = useCallback((keys: readonly string[]) => {
-    setMarks((before) => {
-      const after = new Set([...before, ...keys]);
-      try {
-        localStorage.setItem(storageKey(hallId), JSON.stringify([...after]));
-      } catch {
-        // A browser without storage shows them as unread again.
-      }
-      return after;
-    });
-  }, [hallId]);
+  const mark = useCallback(
+    (keys: readonly string[]) => {
+      setMarks((before) => {
+        const after = new Set([...before, ...keys]);
+        try {
+          localStorage.setItem(storageKey(hallId), JSON.stringify([...after]));
+        } catch {
+          // A browser without storage shows them as unread again.
+        }
+        return after;
+      });
+    },
+    [hallId],
+  );
   return { has: (key) => marks.has(key), mark };
 }

@@ -23,7 +23,8 @@ export const en = {
   copy: 'Copy',
   close: 'Close',
   cancel: 'Cancel',
-  resetAllHint: 'Every account of this type that is in use loses its password and gets a link. You yourself and people who sign in elsewhere only are left out; who sits in a running hall or has no e-mail address is listed, to be done later.',
+  resetAllHint:
+    'Every account of this type that is in use loses its password and gets a link. You yourself and people who sign in elsewhere only are left out; who sits in a running hall or has no e-mail address is listed, to be done later.',
   userType: 'User type',
   organisation: 'Organisation (empty: all)',
   confirmText: 'Type {{text}} to confirm',
@@ -98,7 +99,8 @@ export const en = {
   drafts: 'Own drafts',
   delegations: 'Delegations',
   nothingOpen: 'Nothing is open',
-  handoverHint: 'At the end of the last day the account is disabled, sessions end, delegations are revoked, and own to-dos go to the person of the hand-over.',
+  handoverHint:
+    'At the end of the last day the account is disabled, sessions end, delegations are revoked, and own to-dos go to the person of the hand-over.',
   count: 'Count',
   document: 'Document',
   since: 'Since',
@@ -110,7 +112,8 @@ export const en = {
   delegate: 'Delegate',
   newDelegation: 'New delegation',
   myDelegations: 'Delegations',
-  delegationHint: 'Somebody acts for you for a time. The deputy chooses it where responsibilities are switched; what is done is recorded as done for you.',
+  delegationHint:
+    'Somebody acts for you for a time. The deputy chooses it where responsibilities are switched; what is done is recorded as done for you.',
   given: 'Given by me',
   received: 'Given to me',
   revoke: 'Revoke',
@@ -139,7 +142,8 @@ export const en = {
   exceptions: 'Exceptions',
   noExceptions: 'Nobody has an exception',
   exceptionsHint: 'In force once another administrator has approved it, for at most 180 days.',
-  explainHint: 'Every check that decides whether this user may press a button, in order. With a moment that has passed: by the rows, and the document, as they were then.',
+  explainHint:
+    'Every check that decides whether this user may press a button, in order. With a moment that has passed: by the rows, and the document, as they were then.',
   responsibility: 'Responsibility',
   screen: 'Screen',
   button: 'Button',

@@ -18,7 +18,11 @@ import { keptKeys } from './kept-key.js';
 import { GivenPassphrase, NewPassphrase } from './Passphrase.js';
 import { useKeyTexts } from './texts.js';
 
-interface Active { readonly keyId: string; readonly fingerprint: string; readonly madeAt: number }
+interface Active {
+  readonly keyId: string;
+  readonly fingerprint: string;
+  readonly madeAt: number;
+}
 
 /** In groups of four, as people compare them. */
 const grouped = (fingerprint: string): string => fingerprint.match(/.{4}/g)!.join(' ');
@@ -26,7 +30,10 @@ const START = 16;
 
 function download(file: KeyFile): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: address, download: `guildhall-opening-key-${file.fingerprint.slice(0, START)}.json` }).click();
+  Object.assign(document.createElement('a'), {
+    href: address,
+    download: `guildhall-opening-key-${file.fingerprint.slice(0, START)}.json`,
+  }).click();
   URL.revokeObjectURL(address);
 }
 
@@ -38,11 +45,25 @@ export function OpeningKey(): ReactNode {
   return (
     <Card title={t('title')}>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">{t('what')}</Text>
-        {!canKeepKeys() && <Alert color="orange" variant="light">{t('noCrypto')}</Alert>}
-        {data === null ? failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState /> : data.active
-          ? <ActiveKey key={data.active.keyId} active={data.active} userId={userInfo.userId} onRevoked={reload} />
-          : <NoKey userId={userInfo.userId} userName={userInfo.userName} onMade={reload} />}
+        <Text size="sm" c="dimmed">
+          {t('what')}
+        </Text>
+        {!canKeepKeys() && (
+          <Alert color="orange" variant="light">
+            {t('noCrypto')}
+          </Alert>
+        )}
+        {data === null ? (
+          failure ? (
+            <ErrorState failure={failure} onRetry={reload} />
+          ) : (
+            <LoadingState />
+          )
+        ) : data.active ? (
+          <ActiveKey key={data.active.keyId} active={data.active} userId={userInfo.userId} onRevoked={reload} />
+        ) : (
+          <NoKey userId={userInfo.userId} userName={userInfo.userName} onMade={reload} />
+        )}
       </Stack>
     </Card>
   );
@@ -64,8 +85,18 @@ function NoKey({ userId, userName, onMade }: { readonly userId: string; readonly
   return (
     <Group justify="space-between">
       <Text size="sm">{t('none')}</Text>
-      <Button size="xs" disabled={!canKeepKeys()} onClick={() => setAsking(true)}>{t('btnMakeKey')}</Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} closeOnClickOutside={false} title={t('btnMakeKey')} closeButtonProps={{ 'aria-label': t('close') }}>{asking && <NewPassphrase userName={userName} onGiven={make} onCancel={() => setAsking(false)} />}</Modal>
+      <Button size="xs" disabled={!canKeepKeys()} onClick={() => setAsking(true)}>
+        {t('btnMakeKey')}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        closeOnClickOutside={false}
+        title={t('btnMakeKey')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {asking && <NewPassphrase userName={userName} onGiven={make} onCancel={() => setAsking(false)} />}
+      </Modal>
     </Group>
   );
 }
@@ -73,7 +104,15 @@ function NoKey({ userId, userName, onMade }: { readonly userId: string; readonly
 type Asking = { readonly about: 'check' | 'revoke' } | { readonly about: 'import'; readonly file: KeyFile };
 const titles = { check: 'check', revoke: 'btnRevokeKey', import: 'importFile' } as const;
 
-function ActiveKey({ active: { keyId, fingerprint, madeAt }, userId, onRevoked }: { readonly active: Active; readonly userId: string; onRevoked(): void }): ReactNode {
+function ActiveKey({
+  active: { keyId, fingerprint, madeAt },
+  userId,
+  onRevoked,
+}: {
+  readonly active: Active;
+  readonly userId: string;
+  onRevoked(): void;
+}): ReactNode {
   const t = useKeyTexts();
   const zone = useZone();
   const [kept, setKept] = useState<KeyFile | null | undefined>(undefined);
@@ -109,22 +148,63 @@ function ActiveKey({ active: { keyId, fingerprint, madeAt }, userId, onRevoked }
   };
   return (
     <>
-      <Text size="sm" fw={500}>{t('activeSince', { at: formatDateTime(madeAt, zone) })}</Text>
-      <Text size="sm">{t('fingerprint')}: <Code>{grouped(fingerprint)}</Code></Text>
-      {kept !== undefined && <Text size="sm" c={kept ? undefined : 'var(--gh-on-orange)'}>{kept ? t('here') : t('notHere')}</Text>}
+      <Text size="sm" fw={500}>
+        {t('activeSince', { at: formatDateTime(madeAt, zone) })}
+      </Text>
+      <Text size="sm">
+        {t('fingerprint')}: <Code>{grouped(fingerprint)}</Code>
+      </Text>
+      {kept !== undefined && (
+        <Text size="sm" c={kept ? undefined : 'var(--gh-on-orange)'}>
+          {kept ? t('here') : t('notHere')}
+        </Text>
+      )}
       <Group justify="flex-end" gap="xs">
-        {kept === null && <FileButton accept="application/json,.json" onChange={(file) => void choose(file)}>{(props) => <Button {...props} size="xs" variant="default" disabled={!canKeepKeys()}>{t('importFile')}</Button>}</FileButton>}
-        {kept && <Button size="xs" variant="default" onClick={() => setAsking({ about: 'check' })}>{t('check')}</Button>}
-        {kept && <Button size="xs" variant="default" onClick={() => download(kept)}>{t('downloadAgain')}</Button>}
-        <Button size="xs" color="red" variant="outline" onClick={() => setAsking({ about: 'revoke' })}>{t('btnRevokeKey')}</Button>
+        {kept === null && (
+          <FileButton accept="application/json,.json" onChange={(file) => void choose(file)}>
+            {(props) => (
+              <Button {...props} size="xs" variant="default" disabled={!canKeepKeys()}>
+                {t('importFile')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {kept && (
+          <Button size="xs" variant="default" onClick={() => setAsking({ about: 'check' })}>
+            {t('check')}
+          </Button>
+        )}
+        {kept && (
+          <Button size="xs" variant="default" onClick={() => download(kept)}>
+            {t('downloadAgain')}
+          </Button>
+        )}
+        <Button size="xs" color="red" variant="outline" onClick={() => setAsking({ about: 'revoke' })}>
+          {t('btnRevokeKey')}
+        </Button>
       </Group>
-      <Modal opened={asking !== null} onClose={close} closeOnClickOutside={false} title={asking && t(titles[asking.about])} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Modal
+        opened={asking !== null}
+        onClose={close}
+        closeOnClickOutside={false}
+        title={asking && t(titles[asking.about])}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
         {asking?.about === 'check' && <GivenPassphrase hint={t('checkHint')} onGiven={check} onCancel={close} />}
-        {asking?.about === 'import' && <GivenPassphrase hint={t('importHint')} onGiven={(passphrase) => take(asking.file, passphrase)} onCancel={close} />}
+        {asking?.about === 'import' && (
+          <GivenPassphrase hint={t('importHint')} onGiven={(passphrase) => take(asking.file, passphrase)} onCancel={close} />
+        )}
         {asking?.about === 'revoke' && (
           <Stack gap="md">
             <Text size="sm">{t('revokeAsk')}</Text>
-            <Group justify="flex-end"><Button variant="default" data-autofocus onClick={close}>{t('cancel')}</Button><Button color="red" onClick={() => void revoke()}>{t('btnRevokeKey')}</Button></Group>
+            <Group justify="flex-end">
+              <Button variant="default" data-autofocus onClick={close}>
+                {t('cancel')}
+              </Button>
+              <Button color="red" onClick={() => void revoke()}>
+                {t('btnRevokeKey')}
+              </Button>
+            </Group>
           </Stack>
         )}
       </Modal>

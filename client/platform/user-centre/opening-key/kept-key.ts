@@ -9,7 +9,16 @@ const rowOf = (userId: string, fingerprint: string): string => `${userId}.${fing
 
 /** Some private windows keep nothing: there the file alone has the key. */
 export const keptKeys = {
-  find: async (userId: string, fingerprint: string): Promise<KeyFile | null> => (await work<KeyFile | undefined>('readonly', (store) => store.get(rowOf(userId, fingerprint))).catch(() => undefined)) ?? null,
-  keep: (userId: string, file: KeyFile): Promise<boolean> => work('readwrite', (store) => store.put(file, rowOf(userId, file.fingerprint))).then(() => true, () => false),
-  forget: (userId: string, fingerprint: string): Promise<void> => work('readwrite', (store) => store.delete(rowOf(userId, fingerprint))).then(() => undefined, () => undefined),
+  find: async (userId: string, fingerprint: string): Promise<KeyFile | null> =>
+    (await work<KeyFile | undefined>('readonly', (store) => store.get(rowOf(userId, fingerprint))).catch(() => undefined)) ?? null,
+  keep: (userId: string, file: KeyFile): Promise<boolean> =>
+    work('readwrite', (store) => store.put(file, rowOf(userId, file.fingerprint))).then(
+      () => true,
+      () => false,
+    ),
+  forget: (userId: string, fingerprint: string): Promise<void> =>
+    work('readwrite', (store) => store.delete(rowOf(userId, fingerprint))).then(
+      () => undefined,
+      () => undefined,
+    ),
 };

@@ -28,16 +28,27 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const bytesOf = (text: string): Bytes => new Uint8Array(utf8(text));
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+const fromBase64 = (text: string): Bytes =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
 /** Pages without TLS have no Web Crypto: a key is neither made nor opened there. */
 export const canKeepKeys = (): boolean => (globalThis.crypto as Crypto | undefined)?.subtle !== undefined;
 
 /** Equal passphrases are equal however the keyboard composes their letters. */
-async function sealingKey(passphrase: string, { salt, iterations }: { readonly salt: Bytes; readonly iterations: number }): Promise<CryptoKey> {
+async function sealingKey(
+  passphrase: string,
+  { salt, iterations }: { readonly salt: Bytes; readonly iterations: number },
+): Promise<CryptoKey> {
   const typed = await crypto.subtle.importKey('raw', bytesOf(passphrase.normalize('NFKC')), 'PBKDF2', false, ['deriveKey']);
-  return crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, typed, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  return crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, typed, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
 }
 
 /** The public part stands in clear beside the sealed one; sealed with it, it cannot be exchanged. */
@@ -53,10 +64,18 @@ export async function makeKeyFile(passphrase: string, at: number): Promise<KeyFi
   const publicKey: PublicPoint = { kty: 'EC', crv: 'P-256', x: x!, y: y! };
   const [salt, iv] = [crypto.getRandomValues(new Uint8Array(SALT_BYTES)), crypto.getRandomValues(new Uint8Array(IV_BYTES))];
   const plain = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: sealedWith(publicKey) }, await sealingKey(passphrase, { salt, iterations: ITERATIONS }), plain);
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: sealedWith(publicKey) },
+    await sealingKey(passphrase, { salt, iterations: ITERATIONS }),
+    plain,
+  );
   plain.fill(0);
   return {
-    format: 'guildhall-opening-key', version: 1, fingerprint: await fingerprintOf(publicKey), publicKey, madeAt: new Date(at).toISOString(),
+    format: 'guildhall-opening-key',
+    version: 1,
+    fingerprint: await fingerprintOf(publicKey),
+    publicKey,
+    madeAt: new Date(at).toISOString(),
     derivation: { name: 'PBKDF2', hash: 'SHA-256', iterations: ITERATIONS, salt: toBase64(salt) },
     cipher: { name: 'AES-256-GCM', iv: toBase64(iv) },
     sealed: toBase64(new Uint8Array(sealed)),
@@ -66,7 +85,9 @@ export async function makeKeyFile(passphrase: string, at: number): Promise<KeyFi
 /** The private part, for the page's memory alone and not to be read out; null: the passphrase is wrong, or the file was changed. */
 export async function openKeyFile({ publicKey, derivation, cipher, sealed }: KeyFile, passphrase: string): Promise<CryptoKey | null> {
   const key = await sealingKey(passphrase, { salt: fromBase64(derivation.salt), iterations: derivation.iterations });
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(cipher.iv), additionalData: sealedWith(publicKey) }, key, fromBase64(sealed)).catch(() => null);
+  const plain = await crypto.subtle
+    .decrypt({ name: 'AES-GCM', iv: fromBase64(cipher.iv), additionalData: sealedWith(publicKey) }, key, fromBase64(sealed))
+    .catch(() => null);
   if (!plain) return null;
   const opened = await crypto.subtle.importKey('pkcs8', plain, CURVE, false, ['deriveBits']);
   new Uint8Array(plain).fill(0);
@@ -81,10 +102,22 @@ export async function readKeyFile(text: string): Promise<KeyFile | null> {
   const file = parsed(text) as KeyFile | null;
   if (file?.format !== 'guildhall-opening-key' || file.version !== 1) return null;
   const { publicKey, derivation, cipher, sealed, madeAt } = file;
-  const whole = publicKey?.kty === 'EC' && publicKey.crv === 'P-256' && isText(publicKey.x, base64(43, 43)) && isText(publicKey.y, base64(43, 43))
-    && derivation?.name === 'PBKDF2' && derivation.hash === 'SHA-256' && Number.isSafeInteger(derivation.iterations) && derivation.iterations >= ITERATIONS && derivation.iterations <= MOST_ITERATIONS && isText(derivation.salt, base64(20, 100))
-    && cipher?.name === 'AES-256-GCM' && isText(cipher.iv, base64(16, 16)) && isText(sealed, base64(100, 1000)) && !Number.isNaN(Date.parse(madeAt));
-  return whole && file.fingerprint === await fingerprintOf(publicKey) ? file : null;
+  const whole =
+    publicKey?.kty === 'EC' &&
+    publicKey.crv === 'P-256' &&
+    isText(publicKey.x, base64(43, 43)) &&
+    isText(publicKey.y, base64(43, 43)) &&
+    derivation?.name === 'PBKDF2' &&
+    derivation.hash === 'SHA-256' &&
+    Number.isSafeInteger(derivation.iterations) &&
+    derivation.iterations >= ITERATIONS &&
+    derivation.iterations <= MOST_ITERATIONS &&
+    isText(derivation.salt, base64(20, 100)) &&
+    cipher?.name === 'AES-256-GCM' &&
+    isText(cipher.iv, base64(16, 16)) &&
+    isText(sealed, base64(100, 1000)) &&
+    !Number.isNaN(Date.parse(madeAt));
+  return whole && file.fingerprint === (await fingerprintOf(publicKey)) ? file : null;
 }
 
 function parsed(text: string): unknown {

@@ -21,7 +21,8 @@ export interface Filterable {
 const textKinds = new Set<Field['kind']>(['text', 'longText', 'richText', 'email', 'mobile', 'landline', 'attachments']);
 const unorderedKinds = new Set<Field['kind']>(['json', 'rows', 'refs', 'flag', 'lookup']);
 
-const badOperator = (key: string, op: string) => new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: key, params: { field: `${key} (${op})` } });
+const badOperator = (key: string, op: string) =>
+  new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: key, params: { field: `${key} (${op})` } });
 
 export function conditionSql(on: Filterable, { op, value }: ListCondition, zone: string, params: Parameters): string {
   if (op === 'isNull') return `${on.sql} is ${value === 'N' ? 'not ' : ''}null`;
@@ -42,7 +43,12 @@ function fail(on: Filterable, op: string): never {
 
 const signs = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
-function compared(on: Filterable, op: Exclude<ListCondition['op'], 'in' | 'like' | 'between' | 'isNull'>, value: unknown, params: Parameters): string {
+function compared(
+  on: Filterable,
+  op: Exclude<ListCondition['op'], 'in' | 'like' | 'between' | 'isNull'>,
+  value: unknown,
+  params: Parameters,
+): string {
   const given = params.add(checked(on, value));
   return op === 'ne' ? `${on.sql} is distinct from ${given}` : `${on.sql} ${signs[op]} ${given}`;
 }
@@ -55,14 +61,17 @@ function checked(on: Filterable, value: unknown): unknown {
 }
 
 function inList(on: Filterable, value: unknown, params: Parameters): string {
-  const values = Array.isArray(value) ? value as readonly unknown[] : [value];
+  const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   return values.length === 0 ? 'false' : `${on.sql} = any(${params.add(values.map((one) => checked(on, one)))})`;
 }
 
 function between(on: Filterable, value: unknown, params: Parameters): string {
   const [from, to] = bounds(on, value);
   if (unorderedKinds.has(on.field.kind)) throw badOperator(on.key, 'between');
-  const parts = [...(from === null ? [] : [`${on.sql} >= ${params.add(checked(on, from))}`]), ...(to === null ? [] : [`${on.sql} <= ${params.add(checked(on, to))}`])];
+  const parts = [
+    ...(from === null ? [] : [`${on.sql} >= ${params.add(checked(on, from))}`]),
+    ...(to === null ? [] : [`${on.sql} <= ${params.add(checked(on, to))}`]),
+  ];
   return parts.length === 0 ? 'true' : parts.join(' and ');
 }
 
@@ -90,7 +99,10 @@ function like(on: Filterable, value: unknown, params: Parameters): string {
 function moment(on: Filterable, op: ListCondition['op'], value: unknown, zone: string, params: Parameters): string {
   if (op === 'between') {
     const [from, to] = bounds(on, value);
-    const parts = [...(from === null ? [] : [moment(on, 'ge', from, zone, params)]), ...(to === null ? [] : [moment(on, 'le', to, zone, params)])];
+    const parts = [
+      ...(from === null ? [] : [moment(on, 'ge', from, zone, params)]),
+      ...(to === null ? [] : [moment(on, 'le', to, zone, params)]),
+    ];
     return parts.length === 0 ? 'true' : parts.join(' and ');
   }
   if (!isDate(value)) return compared(on, op as 'eq', value, params);
@@ -98,8 +110,12 @@ function moment(on: Filterable, op: ListCondition['op'], value: unknown, zone: s
   const start = () => midnight('');
   const end = () => midnight(' + 1');
   const rules: Readonly<Record<string, () => string>> = {
-    eq: () => `(${on.sql} >= ${start()} and ${on.sql} < ${end()})`, ne: () => `not coalesce(${on.sql} >= ${start()} and ${on.sql} < ${end()}, false)`,
-    ge: () => `${on.sql} >= ${start()}`, gt: () => `${on.sql} >= ${end()}`, lt: () => `${on.sql} < ${start()}`, le: () => `${on.sql} < ${end()}`,
+    eq: () => `(${on.sql} >= ${start()} and ${on.sql} < ${end()})`,
+    ne: () => `not coalesce(${on.sql} >= ${start()} and ${on.sql} < ${end()}, false)`,
+    ge: () => `${on.sql} >= ${start()}`,
+    gt: () => `${on.sql} >= ${end()}`,
+    lt: () => `${on.sql} < ${start()}`,
+    le: () => `${on.sql} < ${end()}`,
   };
   return (rules[op] ?? (() => fail(on, op)))();
 }

@@ -48,27 +48,48 @@ type Settings = Required<Omit<ListOptions, 'liveOf'>>;
 
 export interface DocumentLists extends Lists {
   /** Sums of columns over the whole filter, as decimal strings; null where nothing is visible. */
-  sumColumns(definition: AnyDefinition, viewer: Viewer, query: ListQuery, fields: readonly string[]): Promise<Readonly<Record<string, string | null>>>;
+  sumColumns(
+    definition: AnyDefinition,
+    viewer: Viewer,
+    query: ListQuery,
+    fields: readonly string[],
+  ): Promise<Readonly<Record<string, string | null>>>;
   /** All rows of the list in its order, so many at a time, read within a transaction; `pageRows` of the query is the most there may be. */
   walk(on: Transaction, definition: AnyDefinition, viewer: Viewer, query: ListQuery, rowsAtATime: number): AsyncGenerator<ListPage['rows']>;
 }
 
 export function createLists(on: Queryable, definitionOf: DefinitionOf, options: ListOptions = {}): DocumentLists {
   const settings: Settings = { zone: options.zone ?? 'Asia/Shanghai', countLimit: options.countLimit ?? COUNT_LIMIT };
-  const documents = (definition: AnyDefinition, viewer: Viewer): Source => documentSource(definition, viewer, definitionOf, options.liveOf?.(definition.type)?.live);
+  const documents = (definition: AnyDefinition, viewer: Viewer): Source =>
+    documentSource(definition, viewer, definitionOf, options.liveOf?.(definition.type)?.live);
   return {
     page: (definition, viewer, query) => page(on, documents(definition, viewer), query, settings),
     reread: (definition, viewer, query, ids) => page(on, documents(definition, viewer), query, settings, ids),
-    lines: (definition, line, viewer, query) => page(on, lineSource(definition, line, viewer, definitionOf, options.liveOf?.(definition.type)?.liveLines?.[line.line]), query, settings),
+    lines: (definition, line, viewer, query) =>
+      page(
+        on,
+        lineSource(definition, line, viewer, definitionOf, options.liveOf?.(definition.type)?.liveLines?.[line.line]),
+        query,
+        settings,
+      ),
     walk: (tx, definition, viewer, query, rowsAtATime) => walk(tx, documents(definition, viewer), query, settings, rowsAtATime),
     sumColumns: (definition, viewer, query, fields) => sums(on, documents(definition, viewer), query, fields, settings.zone),
   };
 }
 
 /** Where the rows stand that the viewer may see, and what of them is filtered by. */
-interface RowSought { readonly from: string; readonly on: (key: string, column: string) => Filterable }
+interface RowSought {
+  readonly from: string;
+  readonly on: (key: string, column: string) => Filterable;
+}
 
-interface Shown { readonly key: string; readonly column: Column; /** Under the viewer's conditions. */ readonly sql: string; readonly field: Field; /** The viewer reads masks of it: neither filtered nor sorted by. */ readonly masked?: true }
+interface Shown {
+  readonly key: string;
+  readonly column: Column;
+  /** Under the viewer's conditions. */ readonly sql: string;
+  readonly field: Field;
+  /** The viewer reads masks of it: neither filtered nor sorted by. */ readonly masked?: true;
+}
 
 /** What a list is made of, for one viewer; SQL is written into the parameters of each statement anew. */
 interface Source {
@@ -102,7 +123,8 @@ const rowKey = (alias: string, { name }: Column): RowKey => ({ sql: `${alias}.${
 /** Of a line: a document may have a field of this name for another meaning. */
 const docIdField: Field = { label: { en: 'docId', cn: 'docId' }, ...commonFilters['docId']! };
 
-const fieldOf = (definition: AnyDefinition, key: string): Field => definition.fields[key] ?? { label: { en: key, cn: key }, ...(commonFilters[key] ?? { kind: 'text' as const }) };
+const fieldOf = (definition: AnyDefinition, key: string): Field =>
+  definition.fields[key] ?? { label: { en: key, cn: key }, ...(commonFilters[key] ?? { kind: 'text' as const }) };
 
 /** What of a column stands behind a mask for this viewer, in records that are not his own. */
 function covered(definition: AnyDefinition, viewer: Viewer, place: Place, shown: Shown, params: Parameters): Shown {
@@ -110,7 +132,11 @@ function covered(definition: AnyDefinition, viewer: Viewer, place: Place, shown:
   if (!sensitive || !readsMasks(definition, viewer)) return shown;
   const { self } = definition.view;
   const mask = maskSql(sensitive, shown.sql);
-  return { ...shown, masked: true, sql: self ? `case when ${predicateSql(self, place, viewer, params)} then ${shown.sql} else ${mask} end` : mask };
+  return {
+    ...shown,
+    masked: true,
+    sql: self ? `case when ${predicateSql(self, place, viewer, params)} then ${shown.sql} else ${mask} end` : mask,
+  };
 }
 
 function headerColumn(definition: AnyDefinition, viewer: Viewer, place: Place, key: string, params: Parameters): Shown | undefined {
@@ -118,7 +144,18 @@ function headerColumn(definition: AnyDefinition, viewer: Viewer, place: Place, k
   const rule = headerRule(definition, key, viewer);
   if (!column || isNever(rule)) return undefined;
   const sql = `h.${quoted(column.name)}`;
-  return covered(definition, viewer, place, { key, column, field: fieldOf(definition, key), sql: isAlways(rule) ? sql : `case when ${predicateSql(rule, place, viewer, params)} then ${sql} end` }, params);
+  return covered(
+    definition,
+    viewer,
+    place,
+    {
+      key,
+      column,
+      field: fieldOf(definition, key),
+      sql: isAlways(rule) ? sql : `case when ${predicateSql(rule, place, viewer, params)} then ${sql} end`,
+    },
+    params,
+  );
 }
 
 /** Data scope: suppliers by the view's predicate, people inside by organisation and category as well. */
@@ -126,8 +163,15 @@ function scopeSql(definition: AnyDefinition, viewer: Viewer, place: Place, param
   const { scope } = definition.view;
   if (viewer.userType === 'SYSTEM') return [];
   if (viewer.userType === 'EX') return [predicateSql(scope.EX, place, viewer, params)];
-  const organisations = scope.anyOrganisation || seesAllOrganisations(viewer) ? [] : [`(h.org_id is null or h.org_id = any(${params.add(viewer.orgIds)}::bigint[]))`];
-  return [...organisations, ...categorySql(definition, viewer, params, 'h'), ...(scope.INSIDE ? [predicateSql(scope.INSIDE, place, viewer, params)] : [])];
+  const organisations =
+    scope.anyOrganisation || seesAllOrganisations(viewer)
+      ? []
+      : [`(h.org_id is null or h.org_id = any(${params.add(viewer.orgIds)}::bigint[]))`];
+  return [
+    ...organisations,
+    ...categorySql(definition, viewer, params, 'h'),
+    ...(scope.INSIDE ? [predicateSql(scope.INSIDE, place, viewer, params)] : []),
+  ];
 }
 
 /** A row of the document's lines, under the view's rule for rows and columns. */
@@ -147,7 +191,14 @@ function rowSought(definition: AnyDefinition, name: string, viewer: Viewer, para
 }
 
 /** Documents that name the row's, listed or counted; under the view's rule for the column's name. */
-function relatedColumn(definition: AnyDefinition, viewer: Viewer, place: Place, key: string, params: Parameters, definitionOf: DefinitionOf): Shown | undefined {
+function relatedColumn(
+  definition: AnyDefinition,
+  viewer: Viewer,
+  place: Place,
+  key: string,
+  params: Parameters,
+  definitionOf: DefinitionOf,
+): Shown | undefined {
   const related = definition.list.related?.[key];
   const target = related && definitionOf(related.entity);
   const rule = headerRule(definition, key, viewer);
@@ -155,30 +206,57 @@ function relatedColumn(definition: AnyDefinition, viewer: Viewer, place: Place, 
   const { name, byField } = tablesOf(target);
   const columnName = (field: string): string => quoted(field === 'id' ? field : byField.get(field)!.name);
   const among = related.states ? ` and x.state = any(${params.add(related.states)})` : '';
-  const names = target.fields[related.by]?.kind === 'refs' ? `h.id = any(x.${columnName(related.by)})` : `x.${columnName(related.by)} = h.id`;
+  const names =
+    target.fields[related.by]?.kind === 'refs' ? `h.id = any(x.${columnName(related.by)})` : `x.${columnName(related.by)} = h.id`;
   const rows = `from ${quoted(name)} x where ${names}${among}`;
   const sql = related.lists ? `array(select x.${columnName(related.lists.column)} ${rows} order by 1)` : `(select count(*)::int ${rows})`;
   const field = relatedField(related);
-  return { key, column: columnOf(key, field), field, sql: isAlways(rule) ? sql : `case when ${predicateSql(rule, place, viewer, params)} then ${sql} end` };
+  return {
+    key,
+    column: columnOf(key, field),
+    field,
+    sql: isAlways(rule) ? sql : `case when ${predicateSql(rule, place, viewer, params)} then ${sql} end`,
+  };
 }
 
 /** A column that is in no table: its SQL comes from the server part, its field from the definition. */
-function liveColumn(definition: AnyDefinition, viewer: Viewer, place: Place, key: string, sqlOf: LiveColumn | undefined, params: Parameters): Shown | undefined {
+function liveColumn(
+  definition: AnyDefinition,
+  viewer: Viewer,
+  place: Place,
+  key: string,
+  sqlOf: LiveColumn | undefined,
+  params: Parameters,
+): Shown | undefined {
   const field = definition.live?.[key];
   if (!field || !sqlOf || (viewer.userType === 'EX' && !field.supplier)) return undefined;
-  const sql = sqlOf({ header: 'h', viewer, param: (value) => params.add(value), holds: (predicate) => predicateSql(predicate, place, viewer, params) });
+  const sql = sqlOf({
+    header: 'h',
+    viewer,
+    param: (value) => params.add(value),
+    holds: (predicate) => predicateSql(predicate, place, viewer, params),
+  });
   return covered(definition, viewer, place, { key, field, column: columnOf(key, field), sql }, params);
 }
 
-function documentSource(definition: AnyDefinition, viewer: Viewer, definitionOf: DefinitionOf, live: Readonly<Record<string, LiveColumn>> = {}): Source {
+function documentSource(
+  definition: AnyDefinition,
+  viewer: Viewer,
+  definitionOf: DefinitionOf,
+  live: Readonly<Record<string, LiveColumn>> = {},
+): Source {
   const tables = tablesOf(definition);
   const place = headerPlace(tables, 'h');
   const { list } = definition;
   const related = Object.keys(list.related ?? {});
-  const names = [...new Set(['id', 'docNumber', 'state', 'rev', ...(definition.nameField ? [definition.nameField] : []), ...list.columns, ...related])];
+  const names = [
+    ...new Set(['id', 'docNumber', 'state', 'rev', ...(definition.nameField ? [definition.nameField] : []), ...list.columns, ...related]),
+  ];
   const column = (key: string, params: Parameters): Shown | undefined => {
     if (Object.hasOwn(definition.live ?? {}, key)) return liveColumn(definition, viewer, place, key, live[key], params);
-    return related.includes(key) ? relatedColumn(definition, viewer, place, key, params, definitionOf) : headerColumn(definition, viewer, place, key, params);
+    return related.includes(key)
+      ? relatedColumn(definition, viewer, place, key, params, definitionOf)
+      : headerColumn(definition, viewer, place, key, params);
   };
   return {
     from: `${quoted(tables.name)} h`,
@@ -190,15 +268,25 @@ function documentSource(definition: AnyDefinition, viewer: Viewer, definitionOf:
       return found?.masked ? undefined : found?.sql;
     },
     filterable: new Set(['id', 'state', ...list.filters, ...related]),
-    lineFilters: list.lineFilters ?? {}, rowOf: (line, params) => rowSought(definition, line, viewer, params),
+    lineFilters: list.lineFilters ?? {},
+    rowOf: (line, params) => rowSought(definition, line, viewer, params),
     sortable: new Set(['id', 'state', 'lastUpdateDate', ...list.columns, ...list.filters, ...related, ...list.sort.map(([key]) => key)]),
-    column, definitionOf, keys: [newest], sums: list.sums,
+    column,
+    definitionOf,
+    keys: [newest],
+    sums: list.sums,
     order: list.sort.map(([key, dir]) => ({ key, dir })),
   };
 }
 
 /** Lines across documents, each with its document's id, number and state. */
-function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Viewer, definitionOf: DefinitionOf, live: Readonly<Record<string, LiveLineColumn>> = {}): Source {
+function lineSource(
+  definition: AnyDefinition,
+  address: LineAddress,
+  viewer: Viewer,
+  definitionOf: DefinitionOf,
+  live: Readonly<Record<string, LiveLineColumn>> = {},
+): Source {
   const tables = tablesOf(definition);
   const line = lineTable(definition, address.line);
   const nested = address.nested === undefined ? undefined : line.nested.find((one) => one.line === address.nested);
@@ -212,24 +300,38 @@ function lineSource(definition: AnyDefinition, address: LineAddress, viewer: Vie
   const stillHot = viewer.userType === 'EX' && line.spec.temperature === 'hot' ? ['l.row_position is not null'] : [];
   const visible = lineFields(table.spec.fields, table.key.field, viewer);
   const parentKey = nested ? [line.key.field] : [];
-  const besides = nested ? {} : line.spec.live ?? {};
+  const besides = nested ? {} : (line.spec.live ?? {});
   const besidesSeen = Object.keys(besides).filter((key) => live[key] && (viewer.userType !== 'EX' || besides[key]!.supplier));
   const column = (key: string, params: Parameters): Shown | undefined => {
     if (key === 'docId') return { key, column: { ...idColumn, field: 'docId' }, sql: 'h.id', field: docIdField };
-    if (visible.includes(key)) return covered(definition, viewer, header, { key, column: table.columns.find((one) => one.field === key)!, sql: place.column(key)!.sql, field: table.spec.fields[key]! }, params);
-    if (besidesSeen.includes(key)) return { key, field: besides[key]!, column: columnOf(key, besides[key]!), sql: live[key]!({ header: 'h', row: 'l' }) };
+    if (visible.includes(key))
+      return covered(
+        definition,
+        viewer,
+        header,
+        { key, column: table.columns.find((one) => one.field === key)!, sql: place.column(key)!.sql, field: table.spec.fields[key]! },
+        params,
+      );
+    if (besidesSeen.includes(key))
+      return { key, field: besides[key]!, column: columnOf(key, besides[key]!), sql: live[key]!({ header: 'h', row: 'l' }) };
     if (parentKey.includes(key)) return { key, column: line.key, sql: `l.${quoted(line.key.name)}`, field: line.spec.fields[key]! };
     return key === 'docNumber' || key === 'state' || key === 'orgId' ? headerColumn(definition, viewer, header, key, params) : undefined;
   };
   const keys = [...new Set(['docId', 'docNumber', 'state', ...parentKey, ...visible, ...besidesSeen])];
-  const join = nested ? ` join ${quoted(nested.name)} n on n.doc_id = l.doc_id and n.${quoted(nested.parentKey.name)} = l.${quoted(line.key.name)}` : '';
+  const join = nested
+    ? ` join ${quoted(nested.name)} n on n.doc_id = l.doc_id and n.${quoted(nested.parentKey.name)} = l.${quoted(line.key.name)}`
+    : '';
   return {
     from: `${quoted(line.name)} l join ${quoted(tables.name)} h on h.id = l.doc_id${join}`,
     where: (params) => [...scopeSql(definition, viewer, header, params), predicateSql(rule, row, viewer, params), ...stillHot],
     shown: (params) => keys.flatMap((key) => column(key, params) ?? []),
     twin: () => undefined,
-    filterable: new Set([...keys, 'orgId']), lineFilters: {}, sortable: new Set(keys),
-    column, definitionOf, order: [{ key: 'docId', dir: 'desc' }],
+    filterable: new Set([...keys, 'orgId']),
+    lineFilters: {},
+    sortable: new Set(keys),
+    column,
+    definitionOf,
+    order: [{ key: 'docId', dir: 'desc' }],
     keys: [newest, ...(nested ? [rowKey('l', line.key)] : []), rowKey(alias, table.key)],
   };
 }
@@ -243,14 +345,18 @@ function filterOn(source: Source, key: string, op: ListCondition['op'], params: 
   return { key, sql: found.sql, field: found.field, column: found.column, ...(twin === undefined ? {} : { twin }) };
 }
 
-const twinsOf = (source: Source, shown: readonly Shown[], params: Parameters) => shown.flatMap(({ key }) => {
-  const sql = source.twin(key, params);
-  return sql === undefined ? [] : [{ key, sql }];
-});
+const twinsOf = (source: Source, shown: readonly Shown[], params: Parameters) =>
+  shown.flatMap(({ key }) => {
+    const sql = source.twin(key, params);
+    return sql === undefined ? [] : [{ key, sql }];
+  });
 
 function whereSql(source: Source, query: ListQuery, zone: string, params: Parameters): string {
   const asked = [...Object.entries(query.filters).map(([key, value]): ListCondition => ({ key, op: 'eq', value })), ...query.conditions];
-  const [ofLines, own] = [asked.filter(({ key }) => Object.hasOwn(source.lineFilters, key)), asked.filter(({ key }) => !Object.hasOwn(source.lineFilters, key))];
+  const [ofLines, own] = [
+    asked.filter(({ key }) => Object.hasOwn(source.lineFilters, key)),
+    asked.filter(({ key }) => !Object.hasOwn(source.lineFilters, key)),
+  ];
   const conditions = own.map((condition) => conditionSql(filterOn(source, condition.key, condition.op, params), condition, zone, params));
   const all = [...source.where(params), ...conditions, ...rowsSql(source, ofLines, zone, params)];
   return all.length === 0 ? 'true' : all.map((one) => `(${one})`).join(' and ');
@@ -261,7 +367,9 @@ function rowsSql(source: Source, conditions: readonly ListCondition[], zone: str
   const { lineFilters, rowOf } = source;
   return [...new Set(conditions.map(({ key }) => lineFilters[key]!.line))].map((line) => {
     const { from, on } = rowOf!(line, params);
-    const held = conditions.filter(({ key }) => lineFilters[key]!.line === line).map((condition) => conditionSql(on(condition.key, lineFilters[condition.key]!.column), condition, zone, params));
+    const held = conditions
+      .filter(({ key }) => lineFilters[key]!.line === line)
+      .map((condition) => conditionSql(on(condition.key, lineFilters[condition.key]!.column), condition, zone, params));
     return `exists (select 1 from ${[from, ...held.map((sql) => `(${sql})`)].join(' and ')})`;
   });
 }
@@ -294,15 +402,28 @@ async function page(on: Queryable, source: Source, query: ListQuery, settings: S
   return query.sums && source.sums ? { ...rows, sums: await sumsApart(on, source, query, settings.zone) } : rows;
 }
 
-async function countedPage(on: Queryable, source: Source, query: ListQuery, settings: Settings, ids?: readonly string[]): Promise<ListPage> {
+async function countedPage(
+  on: Queryable,
+  source: Source,
+  query: ListQuery,
+  settings: Settings,
+  ids?: readonly string[],
+): Promise<ListPage> {
   const counted = await read(on, source, query, settings, { ids, countTo: settings.countLimit + 1 });
   if (ids || counted.count <= settings.countLimit) return counted;
-  return { ...await read(on, source, query, settings, {}), count: counted.count };
+  return { ...(await read(on, source, query, settings, {})), count: counted.count };
 }
 
-interface Among { readonly ids?: readonly string[] | undefined; readonly countTo?: number }
+interface Among {
+  readonly ids?: readonly string[] | undefined;
+  readonly countTo?: number;
+}
 
-interface Reading { readonly statement: string; readonly values: readonly unknown[]; readonly rowOf: (row: Readonly<Record<string, unknown>>) => ListPage['rows'][number] }
+interface Reading {
+  readonly statement: string;
+  readonly values: readonly unknown[];
+  readonly rowOf: (row: Readonly<Record<string, unknown>>) => ListPage['rows'][number];
+}
 
 async function read(on: Queryable, source: Source, query: ListQuery, settings: Settings, among: Among): Promise<ListPage> {
   const { statement, values, rowOf } = readingOf(source, query, settings, among);
@@ -311,7 +432,13 @@ async function read(on: Queryable, source: Source, query: ListQuery, settings: S
 }
 
 /** Through a cursor: the order is worked out once, and no more than a page is in memory. */
-async function* walk(tx: Transaction, source: Source, query: ListQuery, settings: Settings, rowsAtATime: number): AsyncGenerator<ListPage['rows']> {
+async function* walk(
+  tx: Transaction,
+  source: Source,
+  query: ListQuery,
+  settings: Settings,
+  rowsAtATime: number,
+): AsyncGenerator<ListPage['rows']> {
   const { statement, values, rowOf } = readingOf(source, { ...query, pageIndex: 1 }, settings, {});
   await tx.query(unprepared(`declare walked no scroll cursor for ${statement}`), values);
   for (;;) {
@@ -326,22 +453,36 @@ async function* walk(tx: Transaction, source: Source, query: ListQuery, settings
 function readingOf(source: Source, query: ListQuery, { zone }: Settings, { ids, countTo }: Among): Reading {
   const params = new Parameters();
   const shown = source.shown(params);
-  const namesIn = (which: NameOf) => shown.flatMap((one) => {
-    const sql = nameOf(source.definitionOf, one, which);
-    return sql === undefined ? [] : [{ key: one.key, sql }];
-  });
+  const namesIn = (which: NameOf) =>
+    shown.flatMap((one) => {
+      const sql = nameOf(source.definitionOf, one, which);
+      return sql === undefined ? [] : [{ key: one.key, sql }];
+    });
   const [usual, english] = [namesIn('usual'), [...namesIn('en'), ...twinsOf(source, shown, params)]];
   const names = [...usual, ...english];
   const statement = listStatement({
-    from: source.from, keys: source.keys, sorts: sortsOf(source, query, params), where: whereSql(source, query, zone, params),
-    among: ids && `h.id = any(${params.add(ids)}::bigint[])`, countTo, limit: query.pageRows, offset: (query.pageIndex - 1) * query.pageRows,
+    from: source.from,
+    keys: source.keys,
+    sorts: sortsOf(source, query, params),
+    where: whereSql(source, query, zone, params),
+    among: ids && `h.id = any(${params.add(ids)}::bigint[])`,
+    countTo,
+    limit: query.pageRows,
+    offset: (query.pageIndex - 1) * query.pageRows,
     columns: [...shown.map(({ column, sql }) => column.select(`(${sql})`)), ...names.map(({ sql }) => sql)],
   });
   const rowOf: Reading['rowOf'] = (row) => {
-    const found = (list: readonly { readonly key: string }[], from: number) => Object.fromEntries(list.flatMap(({ key }, index) => { const name = row[`c${shown.length + from + index}`]; return name === null ? [] : [[key, name] as const]; }));
+    const found = (list: readonly { readonly key: string }[], from: number) =>
+      Object.fromEntries(
+        list.flatMap(({ key }, index) => {
+          const name = row[`c${shown.length + from + index}`];
+          return name === null ? [] : [[key, name] as const];
+        }),
+      );
     const inEnglish = found(english, usual.length);
     return {
-      ...Object.fromEntries(shown.map(({ key, column }, index) => [key, column.read(row[`c${index}`])])), $names: found(usual, 0),
+      ...Object.fromEntries(shown.map(({ key, column }, index) => [key, column.read(row[`c${index}`])])),
+      $names: found(usual, 0),
       ...(Object.keys(inEnglish).length > 0 ? { $namesEn: inEnglish } : {}),
     };
   };
@@ -350,7 +491,13 @@ function readingOf(source: Source, query: ListQuery, { zone }: Settings, { ids, 
 
 const summable = new Set<Field['kind']>(['integer', 'decimal', 'quantity', 'price', 'amount', 'rate']);
 
-async function sums(on: Queryable, source: Source, query: ListQuery, fields: readonly string[], zone: string): Promise<Record<string, string | null>> {
+async function sums(
+  on: Queryable,
+  source: Source,
+  query: ListQuery,
+  fields: readonly string[],
+  zone: string,
+): Promise<Record<string, string | null>> {
   const params = new Parameters();
   const columns = fields.map((key) => {
     const found = source.column(key, params);
@@ -359,8 +506,12 @@ async function sums(on: Queryable, source: Source, query: ListQuery, fields: rea
   });
   if (columns.length === 0) return {};
   const where = whereSql(source, query, zone, params);
-  const { rows: [row] } = await on.query<Record<string, string | null>>(
-    `select ${columns.map(({ sql }, index) => `trim_scale(sum((${sql})::numeric))::text as "c${index}"`).join(', ')} from ${source.from} where ${where}`, params.values);
+  const {
+    rows: [row],
+  } = await on.query<Record<string, string | null>>(
+    `select ${columns.map(({ sql }, index) => `trim_scale(sum((${sql})::numeric))::text as "c${index}"`).join(', ')} from ${source.from} where ${where}`,
+    params.values,
+  );
   return Object.fromEntries(columns.map(({ key }, index) => [key, row![`c${index}`]!]));
 }
 
@@ -375,7 +526,10 @@ async function sumsApart(on: Queryable, source: Source, query: ListQuery, zone: 
   const apart = source.sums!.by === undefined ? undefined : source.column(source.sums!.by, params);
   const totals = columns.map(({ sql }, index) => `trim_scale(sum((${sql})::numeric))::text as "c${index}"`);
   const { rows } = await on.query<Record<string, string | null>>(
-    `select ${apart ? `(${apart.sql})::text` : 'null::text'} as "of", ${totals.join(', ')} from ${source.from} where ${whereSql(source, query, zone, params)} group by 1 order by count(*) desc, 1 limit ${MOST_APART}`, params.values);
-  return rows.map((row) => ({ of: row['of'] ?? null, values: Object.fromEntries(columns.map(({ key }, index) => [key, row[`c${index}`] ?? null])) }))
+    `select ${apart ? `(${apart.sql})::text` : 'null::text'} as "of", ${totals.join(', ')} from ${source.from} where ${whereSql(source, query, zone, params)} group by 1 order by count(*) desc, 1 limit ${MOST_APART}`,
+    params.values,
+  );
+  return rows
+    .map((row) => ({ of: row['of'] ?? null, values: Object.fromEntries(columns.map(({ key }, index) => [key, row[`c${index}`] ?? null])) }))
     .filter(({ values }) => Object.values(values).some((sum) => sum !== null));
 }

@@ -8,15 +8,28 @@ import { tablesOf } from '../tables.js';
 export type DefinitionOf = (type: string) => AnyDefinition | undefined;
 
 /** A column of the list: its SQL under the viewer's conditions. */
-export interface Reference { readonly sql: string; readonly field: Field; readonly column: Column }
+export interface Reference {
+  readonly sql: string;
+  readonly field: Field;
+  readonly column: Column;
+}
 
 /** Where the names of a reference stand; `on` finds the row of one id by its key. */
-export interface NameTable { readonly table: string; readonly name: string; readonly on: string }
+export interface NameTable {
+  readonly table: string;
+  readonly name: string;
+  readonly on: string;
+}
 
 /** `en`: the English name, where records of the entity have one beside the other (platform-access.md §7.3). */
 export type NameOf = 'usual' | 'en';
 
-export function nameTable(definitionOf: DefinitionOf, { sql, field, column }: Reference, alias: string, which: NameOf = 'usual'): NameTable | undefined {
+export function nameTable(
+  definitionOf: DefinitionOf,
+  { sql, field, column }: Reference,
+  alias: string,
+  which: NameOf = 'usual',
+): NameTable | undefined {
   const target = field.entity === undefined ? undefined : definitionOf(field.entity);
   const usual = target?.nameField ?? 'docNumber';
   const name = target && tablesOf(target).byField.get(which === 'en' ? `${usual}En` : usual);
@@ -35,5 +48,8 @@ export function nameOf(definitionOf: DefinitionOf, reference: Reference, which: 
   }
   if (field.kind !== 'refs') return undefined;
   const named = nameTable(definitionOf, { ...reference, sql: 'o.id' }, 'r', which);
-  return named && `(select json_agg(${named.name}::text order by o.place) from unnest(${sql}) with ordinality o(id, place) join ${named.table} r on ${named.on} where ${named.name} is not null)`;
+  return (
+    named &&
+    `(select json_agg(${named.name}::text order by o.place) from unnest(${sql}) with ordinality o(id, place) join ${named.table} r on ${named.on} where ${named.name} is not null)`
+  );
 }

@@ -36,13 +36,26 @@ export const isNever = (rule: Predicate): boolean => 'always' in rule && !rule.a
 export const isAlways = (rule: Predicate): boolean => 'always' in rule && rule.always;
 
 /** Fields of lines follow their markers. */
-export const lineFields = (fields: Fields, key: string, viewer: Viewer): readonly string[] => [...new Set([key, ...markedFields(fields, viewer.userType === 'EX' ? 'supplier' : 'inside')])];
+export const lineFields = (fields: Fields, key: string, viewer: Viewer): readonly string[] => [
+  ...new Set([key, ...markedFields(fields, viewer.userType === 'EX' ? 'supplier' : 'inside')]),
+];
 
 const commonText = (length: number): Pick<Field, 'kind' | 'length'> => ({ kind: 'text', length });
 
 /** Field kinds of what every document has, for checking filters. */
 export const commonFilters: Readonly<Record<string, Pick<Field, 'kind' | 'length' | 'entity'>>> = {
-  id: { kind: 'ref' }, docId: { kind: 'ref' }, docNumber: commonText(60), orgId: { kind: 'ref', entity: 'baseOrganization' }, state: commonText(80), rev: { kind: 'integer' },
-  creationDate: { kind: 'dateTime' }, lastUpdateDate: { kind: 'dateTime' }, createdBy: { kind: 'ref', entity: 'baseUsers' }, lastUpdatedBy: { kind: 'ref', entity: 'baseUsers' },
-  submittedBy: { kind: 'ref', entity: 'baseUsers' }, remark: commonText(4000), sourceType: commonText(60), sourceId: commonText(40),
+  id: { kind: 'ref' },
+  docId: { kind: 'ref' },
+  docNumber: commonText(60),
+  orgId: { kind: 'ref', entity: 'baseOrganization' },
+  state: commonText(80),
+  rev: { kind: 'integer' },
+  creationDate: { kind: 'dateTime' },
+  lastUpdateDate: { kind: 'dateTime' },
+  createdBy: { kind: 'ref', entity: 'baseUsers' },
+  lastUpdatedBy: { kind: 'ref', entity: 'baseUsers' },
+  submittedBy: { kind: 'ref', entity: 'baseUsers' },
+  remark: commonText(4000),
+  sourceType: commonText(60),
+  sourceId: commonText(40),
 };

@@ -8,10 +8,21 @@ import type { CallContext, Called } from './context.js';
 
 const BATCH = 200;
 
-interface BatchRow { readonly id: string | null; readonly name?: string; readonly status: 'S' | 'E'; readonly code: string; readonly msg: string }
+interface BatchRow {
+  readonly id: string | null;
+  readonly name?: string;
+  readonly status: 'S' | 'E';
+  readonly code: string;
+  readonly msg: string;
+}
 
 /** Each row by itself; the whole succeeds when one did. `names`: what refused rows are called. */
-export async function batch(context: CallContext, rows: readonly Body[], one: (row: Body) => Promise<object>, names?: ReadonlyMap<string, string>): Promise<Called> {
+export async function batch(
+  context: CallContext,
+  rows: readonly Body[],
+  one: (row: Body) => Promise<object>,
+  names?: ReadonlyMap<string, string>,
+): Promise<Called> {
   const done: BatchRow[] = [];
   const refusals: { refusal: Refusal; reasons: AnyDefinition['allReasons'] }[] = [];
   for (const row of rows) {

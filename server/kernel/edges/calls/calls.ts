@@ -47,7 +47,14 @@ export class Calls {
     const special = own(service?.calls, name.action);
     if (service && special) return this.#answered(service, await special(body, { ...tools, caller }));
 
-    const context = { kernel: this.kernel, catalogue: this.catalogue, caller, language: tools.language, stamp: tools.at, expectation: tools.expectation };
+    const context = {
+      kernel: this.kernel,
+      catalogue: this.catalogue,
+      caller,
+      language: tools.language,
+      stamp: tools.at,
+      expectation: tools.expectation,
+    };
     const document = name.entity === null ? undefined : this.catalogue.document(name.entity);
     if (document) return callDocument(context, document, name.action, body);
     const child = name.entity === null ? undefined : this.catalogue.child(name.entity);
@@ -61,5 +68,5 @@ export class Calls {
   }
 }
 
-const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined => (table && Object.hasOwn(table, key) ? table[key] : undefined);
-
+const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
+  table && Object.hasOwn(table, key) ? table[key] : undefined;

@@ -17,13 +17,27 @@ import { receipt, visibleDocument } from './shown.js';
 /** @throws EdgeError, RefusedCall */
 export async function callChild(context: CallContext, child: ChildEntity, action: string, body: Body): Promise<Called> {
   switch (action) {
-    case 'listByPage': return listByPage(context, child, body);
-    case 'findById': return { data: await findRow(context, child, body) };
-    case 'saveOrUpdate': return { data: await saveRows(context, child, body, [body]) };
-    case 'doBatchSaveOrUpdate': return { data: await saveRows(context, child, body, rowsOf(body, 'rows')) };
-    case 'delete': return { data: await removeRows(context, child, body, [keyOf(child, body)]) };
-    case 'doBatchDelete': return { data: await removeRows(context, child, body, rowsOf(body, 'rows').map((row) => keyOf(child, row))) };
-    default: throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${child.entity}Restful/${action}` } });
+    case 'listByPage':
+      return listByPage(context, child, body);
+    case 'findById':
+      return { data: await findRow(context, child, body) };
+    case 'saveOrUpdate':
+      return { data: await saveRows(context, child, body, [body]) };
+    case 'doBatchSaveOrUpdate':
+      return { data: await saveRows(context, child, body, rowsOf(body, 'rows')) };
+    case 'delete':
+      return { data: await removeRows(context, child, body, [keyOf(child, body)]) };
+    case 'doBatchDelete':
+      return {
+        data: await removeRows(
+          context,
+          child,
+          body,
+          rowsOf(body, 'rows').map((row) => keyOf(child, row)),
+        ),
+      };
+    default:
+      throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${child.entity}Restful/${action}` } });
   }
 }
 
@@ -39,18 +53,27 @@ async function findRow(context: CallContext, child: ChildEntity, body: Body): Pr
   const docId = idOf(body, 'docId');
   const { seen } = await visibleDocument(context, child.definition, docId);
   const visible = { ...seen.shared, ...seen.own };
-  const rows = ((visible[child.line] as Rows | undefined) ?? []).flatMap((row) => (child.nested ? ((row[child.nested] as Rows | undefined) ?? []) : [row]));
+  const rows = ((visible[child.line] as Rows | undefined) ?? []).flatMap((row) =>
+    child.nested ? ((row[child.nested] as Rows | undefined) ?? []) : [row],
+  );
   const name = keyName(child);
   const row = rows.find((one) => one[name] === body[name]);
   if (!row) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
-  return { ...row, ...await liveOf(context, child, docId, body[name] as string | number), docId, ...(seen.rev === undefined ? {} : { rev: seen.rev }) };
+  return {
+    ...row,
+    ...(await liveOf(context, child, docId, body[name] as string | number)),
+    docId,
+    ...(seen.rev === undefined ? {} : { rev: seen.rev }),
+  };
 }
 
 /** What lists show beside the line. */
 async function liveOf({ kernel, caller }: CallContext, child: ChildEntity, docId: string, key: string | number): Promise<object> {
   const live = child.nested ? undefined : child.spec.live;
   if (!live) return {};
-  const { rows: [row] } = await kernel.lists.lines(child.definition, child, caller.viewer, listQuery({ docId, [keyName(child)]: key }));
+  const {
+    rows: [row],
+  } = await kernel.lists.lines(child.definition, child, caller.viewer, listQuery({ docId, [keyName(child)]: key }));
   return Object.fromEntries(Object.keys(live).flatMap((name) => (row && name in row ? [[name, row[name]]] : [])));
 }
 
@@ -59,7 +82,8 @@ const keyName = (child: ChildEntity): string => (child.nested ? child.spec.neste
 function keyOf(child: ChildEntity, body: Body): string | number {
   const name = keyName(child);
   const key = body[name];
-  if (typeof key !== 'string' && typeof key !== 'number') throw new EdgeError('FIELD_REQUIRED', { kind: 'Invalid', field: name, params: { field: name } });
+  if (typeof key !== 'string' && typeof key !== 'number')
+    throw new EdgeError('FIELD_REQUIRED', { kind: 'Invalid', field: name, params: { field: name } });
   return key;
 }
 
@@ -83,7 +107,8 @@ function newKey(child: ChildEntity, next: number): number | string {
   throw new EdgeError('FIELD_REQUIRED', { kind: 'Invalid', field: child.spec.key, params: { field: child.spec.key } });
 }
 
-const highest = (rows: Rows, key: string): number => rows.reduce((most, row) => (typeof row[key] === 'number' ? Math.max(most, row[key]) : most), 0);
+const highest = (rows: Rows, key: string): number =>
+  rows.reduce((most, row) => (typeof row[key] === 'number' ? Math.max(most, row[key]) : most), 0);
 
 async function removeRows(context: CallContext, child: ChildEntity, body: Body, remove: readonly (string | number)[]): Promise<object> {
   refuseReadOnly(child);
@@ -99,7 +124,11 @@ async function sendSave(context: CallContext, child: ChildEntity, body: Body, sa
   const docId = idOf(body, 'docId');
   const { snapshot } = await visibleDocument(context, definition, docId);
   const payload = checkedDifference(definition, snapshot.context, context.caller.viewer, save);
-  const outcome = await submit(context.kernel, context.caller, { type: definition.type, id: docId, event: 'SAVE', payload }, envelopeOf(body, context));
+  const outcome = await submit(
+    context.kernel,
+    context.caller,
+    { type: definition.type, id: docId, event: 'SAVE', payload },
+    envelopeOf(body, context),
+  );
   return receipt(context, definition, outcome);
 }
-

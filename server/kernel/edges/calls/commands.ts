@@ -21,16 +21,34 @@ export const callKeys = new Set(['id', 'rev', 'requestId', 'lan', 'respId', 'cli
 export const isSave = (spec: EventSpec): boolean => spec.call === 'saveOrUpdate';
 
 /** What a call carries besides its payload. */
-export interface Envelope { readonly requestId: string | null; readonly rev: number | null; readonly clientAt: number | null; readonly stamp: number; readonly expectation?: Expectation | undefined }
+export interface Envelope {
+  readonly requestId: string | null;
+  readonly rev: number | null;
+  readonly clientAt: number | null;
+  readonly stamp: number;
+  readonly expectation?: Expectation | undefined;
+}
 
 export const envelopeOf = (body: Body, { stamp, expectation }: Pick<Envelope, 'stamp' | 'expectation'>): Envelope => ({
-  requestId: requestIdOf(body), rev: optionalInteger(body, 'rev'), clientAt: optionalInteger(body, 'clientAt'), stamp, expectation,
+  requestId: requestIdOf(body),
+  rev: optionalInteger(body, 'rev'),
+  clientAt: optionalInteger(body, 'clientAt'),
+  stamp,
+  expectation,
 });
 
-export function submit(kernel: Kernel, caller: Caller, target: Pick<Command, 'type' | 'id' | 'event' | 'payload'>, { expectation, ...envelope }: Envelope): Promise<Outcome> {
+export function submit(
+  kernel: Kernel,
+  caller: Caller,
+  target: Pick<Command, 'type' | 'id' | 'event' | 'payload'>,
+  { expectation, ...envelope }: Envelope,
+): Promise<Outcome> {
   const spec = kernel.registry.get(target.type).definition.events[target.event];
   if (spec?.stepUp && (caller.session.stepUpUntil ?? 0) <= envelope.stamp) throw new EdgeError('AUTH_STEP_UP');
-  return kernel.runtime.submit({ ...target, ...envelope, viewer: caller.viewer, ipHash: caller.ipHash, deviceHash: caller.deviceHash }, expectation);
+  return kernel.runtime.submit(
+    { ...target, ...envelope, viewer: caller.viewer, ipHash: caller.ipHash, deviceHash: caller.deviceHash },
+    expectation,
+  );
 }
 
 /** The declared fields of an event's payload, normalised. @throws RefusedCall with every failure */
@@ -65,14 +83,20 @@ function refuseNoRows(definition: AnyDefinition, whole: Readonly<Record<string, 
 }
 
 /** Fields left empty say nothing about a document that does not exist yet. */
-const withoutEmpty = (whole: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== '' && value !== undefined));
+const withoutEmpty = (whole: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== '' && value !== undefined));
 
 /**
  * The difference between what the caller sees and what he sends, whole or in part. Compared is his own view of the
  * document: comparing with more would tell him by the answer whether he guessed a hidden value.
  * @throws RefusedCall
  */
-export function changeOf(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer, whole: Readonly<Record<string, unknown>>): SavePayload {
+export function changeOf(
+  definition: AnyDefinition,
+  snapshot: Snapshot,
+  viewer: Viewer,
+  whole: Readonly<Record<string, unknown>>,
+): SavePayload {
   const audience = audienceFor(definition, snapshot, viewer);
   if (audience === null) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
   const visible = { ...sharedOf(definition, snapshot, audience), ...ownOf(definition, snapshot, audience), state: snapshot.state };
@@ -81,13 +105,19 @@ export function changeOf(definition: AnyDefinition, snapshot: Snapshot, viewer: 
   return checkedSave(definition, snapshot.context, forViewer(definition, viewer, difference));
 }
 
-const isRows = (value: unknown): boolean => Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+const isRows = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
 
 /** Suppliers write fields marked `s` only; the state's rows say when. */
 function forViewer(definition: AnyDefinition, viewer: Viewer, save: SavePayload): SavePayload {
   if (viewer.userType !== 'EX') return save;
-  const closed = Object.keys(save.fields ?? {}).filter((name) => Object.hasOwn(savableFields(definition), name) && definition.fields[name]?.supplier !== 'edit' && name !== 'attachmentIds');
-  refuseAll(definition, closed.map((field) => refusal('FIELD_READ_ONLY', { kind: 'Invalid', field, params: { field } })));
+  const closed = Object.keys(save.fields ?? {}).filter(
+    (name) => Object.hasOwn(savableFields(definition), name) && definition.fields[name]?.supplier !== 'edit' && name !== 'attachmentIds',
+  );
+  refuseAll(
+    definition,
+    closed.map((field) => refusal('FIELD_READ_ONLY', { kind: 'Invalid', field, params: { field } })),
+  );
   return save;
 }
 
@@ -97,7 +127,12 @@ export function checkedDifference(definition: AnyDefinition, context: AnyContext
 }
 
 function checkedSave(definition: AnyDefinition, context: AnyContext | null, save: SavePayload): SavePayload {
-  const keys = new Map(Object.entries(definition.lines).map(([name, line]) => [name, new Set(((context?.[name] ?? []) as readonly Readonly<Record<string, unknown>>[]).map((row) => row[line.key]))]));
+  const keys = new Map(
+    Object.entries(definition.lines).map(([name, line]) => [
+      name,
+      new Set(((context?.[name] ?? []) as readonly Readonly<Record<string, unknown>>[]).map((row) => row[line.key])),
+    ]),
+  );
   const { payload, refusals } = checkSave(definition, save, (line, key) => keys.get(line)?.has(key) ?? false, context === null);
   refuseAll(definition, refusals);
   return payload;
@@ -108,7 +143,8 @@ export function saveShape(payload: Readonly<Record<string, unknown>>): SavePaylo
   const unknown = Object.keys(payload).find((key) => key !== 'fields' && key !== 'lines');
   if (unknown) throw new EdgeError('FIELD_UNKNOWN', { kind: 'Invalid', field: unknown, params: { field: unknown } });
   const { fields = {}, lines = {} } = payload as { fields?: unknown; lines?: unknown };
-  if (!isRecord(fields) || !isRecord(lines)) throw new EdgeError('REQ_MALFORMED', { kind: 'Invalid', params: { why: 'fields and lines are objects' } });
+  if (!isRecord(fields) || !isRecord(lines))
+    throw new EdgeError('REQ_MALFORMED', { kind: 'Invalid', params: { why: 'fields and lines are objects' } });
   for (const [name, change] of Object.entries(lines)) {
     const { set = [], remove = [] } = (isRecord(change) ? change : { set: null }) as { set?: unknown; remove?: unknown };
     if (!isRows(set) || !Array.isArray(remove) || remove.some((key) => typeof key !== 'string' && typeof key !== 'number')) {
@@ -118,4 +154,5 @@ export function saveShape(payload: Readonly<Record<string, unknown>>): SavePaylo
   return { fields, lines: lines as NonNullable<SavePayload['lines']> };
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

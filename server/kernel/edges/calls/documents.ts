@@ -31,23 +31,45 @@ function isClosedTo({ view: { scope } }: AnyDefinition, { viewer }: Caller): boo
 
 async function genericCall(context: CallContext, definition: AnyDefinition, action: string, body: Body): Promise<Called> {
   switch (action) {
-    case 'listByPage': return listByPage(context, definition, body);
-    case 'findById': return { data: await findById(context, definition, idOf(body)) };
-    case 'listHistory': return listHistory(context, definition, body);
-    case 'findAt': return findAt(context, definition, body);
-    case 'doBatchSaveOrUpdate': return batch(context, rowsOf(body, 'rows'), (row) => eventCall(context, definition, 'saveOrUpdate', row));
-    case 'doBatchOfFilter': return batchOfFilter(context, definition, body);
-    case 'doBatchDelete': return batch(context, idsOf(body).map((id) => ({ id })), (row) => eventCall(context, definition, 'delete', row));
-    default: return { data: await eventCall(context, definition, action, body) };
+    case 'listByPage':
+      return listByPage(context, definition, body);
+    case 'findById':
+      return { data: await findById(context, definition, idOf(body)) };
+    case 'listHistory':
+      return listHistory(context, definition, body);
+    case 'findAt':
+      return findAt(context, definition, body);
+    case 'doBatchSaveOrUpdate':
+      return batch(context, rowsOf(body, 'rows'), (row) => eventCall(context, definition, 'saveOrUpdate', row));
+    case 'doBatchOfFilter':
+      return batchOfFilter(context, definition, body);
+    case 'doBatchDelete':
+      return batch(
+        context,
+        idsOf(body).map((id) => ({ id })),
+        (row) => eventCall(context, definition, 'delete', row),
+      );
+    default:
+      return { data: await eventCall(context, definition, action, body) };
   }
 }
 
-async function specialCall(context: CallContext, definition: AnyDefinition, call: NonNullable<RegisteredDocument['calls']>[string], body: Body): Promise<Called> {
+async function specialCall(
+  context: CallContext,
+  definition: AnyDefinition,
+  call: NonNullable<RegisteredDocument['calls']>[string],
+  body: Body,
+): Promise<Called> {
   const { kernel, caller, language } = context;
   const answer = await call(body, {
-    viewer: caller.viewer, db: kernel.database.read, store: kernel.store, runtime: kernel.runtime, language,
+    viewer: caller.viewer,
+    db: kernel.database.read,
+    store: kernel.store,
+    runtime: kernel.runtime,
+    language,
     profile: (profile, orgId) => (kernel.installation ?? asShipped).profile(profile, caller.viewer, orgId),
-    generic: (action, given) => genericCall(context, definition, action, given), touch: (touch) => kernel.touches.touch(touch),
+    generic: (action, given) => genericCall(context, definition, action, given),
+    touch: (touch) => kernel.touches.touch(touch),
     shows: (other, rows) => notePersonal(kernel, caller, other, 'LIST', listed(rows)),
   });
   if ('refusal' in answer) throw new RefusedCall(withLabels(definition, answer.refusal), definition.allReasons);
@@ -90,9 +112,24 @@ function chosen(calls: readonly EventCall[], id: string | null): EventCall {
 }
 
 /** Parts of `findById`'s answer that a form sends back and that only the server keeps. */
-const echoed: ReadonlySet<string> = new Set(['answers', 'serverNow', 'state', 'createdBy', 'creationDate', 'lastUpdatedBy', 'lastUpdateDate', 'submittedBy']);
+const echoed: ReadonlySet<string> = new Set([
+  'answers',
+  'serverNow',
+  'state',
+  'createdBy',
+  'creationDate',
+  'lastUpdatedBy',
+  'lastUpdateDate',
+  'submittedBy',
+]);
 
-async function payloadFor(context: CallContext, definition: AnyDefinition, call: EventCall, id: string | null, body: Body): Promise<object> {
+async function payloadFor(
+  context: CallContext,
+  definition: AnyDefinition,
+  call: EventCall,
+  id: string | null,
+  body: Body,
+): Promise<object> {
   if (!isSave(call.spec)) return checkedPayload(definition, call.spec, payloadOf(call.spec, body));
   const whole = Object.fromEntries(Object.entries(body).filter(([key]) => !callKeys.has(key) && !echoed.has(key)));
   if (id === null) return creationOf(definition, whole);

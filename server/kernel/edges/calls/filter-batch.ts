@@ -24,21 +24,42 @@ export async function batchOfFilter(context: CallContext, definition: AnyDefinit
   const payload = checkedPayload(definition, spec, {});
   const requestId = requestIdOf(body);
   const names = await rowsOfFilter(context, definition, body);
-  return batch(context, [...names.keys()].map((id) => ({ id })), async ({ id }) => {
-    const envelope = { requestId: requestId === null ? null : `${requestId}:${String(id)}`, rev: null, clientAt: null, stamp: kernel.runtime.now() };
-    return receipt(context, definition, await submit(kernel, caller, { type: definition.type, id: String(id), event, payload }, envelope));
-  }, names);
+  return batch(
+    context,
+    [...names.keys()].map((id) => ({ id })),
+    async ({ id }) => {
+      const envelope = {
+        requestId: requestId === null ? null : `${requestId}:${String(id)}`,
+        rev: null,
+        clientAt: null,
+        stamp: kernel.runtime.now(),
+      };
+      return receipt(
+        context,
+        definition,
+        await submit(kernel, caller, { type: definition.type, id: String(id), event, payload }, envelope),
+      );
+    },
+    names,
+  );
 }
 
 function eventOf({ catalogue, language }: CallContext, definition: AnyDefinition, action: string): EventCall {
-  const call = catalogue.calls(definition).get(action)?.find(({ happens, spec }) => happens && !isSave(spec));
+  const call = catalogue
+    .calls(definition)
+    .get(action)
+    ?.find(({ happens, spec }) => happens && !isSave(spec));
   if (!call) throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${definition.type}Restful/${action}` } });
   if (call.spec.seen) throw new EdgeError('TABLE_BATCH_READ', { params: { event: call.spec.label[language] } });
   return call;
 }
 
 /** Ids of the rows, with their names. */
-async function rowsOfFilter({ kernel, caller, language }: CallContext, definition: AnyDefinition, body: Body): Promise<ReadonlyMap<string, string>> {
+async function rowsOfFilter(
+  { kernel, caller, language }: CallContext,
+  definition: AnyDefinition,
+  body: Body,
+): Promise<ReadonlyMap<string, string>> {
   const query = { ...listQuery(asBody(body['query'] ?? {})), pageIndex: 1, pageRows: MOST_ROWS };
   const { rows, count } = await kernel.lists.page(definition, caller.viewer, query);
   if (count > MOST_ROWS) throw new EdgeError('TABLE_BATCH_ROWS', { params: { count, most: MOST_ROWS } });

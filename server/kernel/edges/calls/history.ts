@@ -35,7 +35,9 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
   const withRev = showsRev(definition, viewer);
   const unnamed = inside && (viewOf(definition).hidesOutsiders?.(latest.context, latest.state, classOf(seen.audience)) ?? false);
   const stateFor = (state: string) => viewOf(definition).stateFor?.(state, classOf(seen.audience)) ?? state;
-  await notePersonal(context.kernel, context.caller, definition, 'HISTORY', [{ id, state: seen.state, part: { ...seen.shared, ...seen.own } }]);
+  await notePersonal(context.kernel, context.caller, definition, 'HISTORY', [
+    { id, state: seen.state, part: { ...seen.shared, ...seen.own } },
+  ]);
   const rows: HistoryRow[] = [];
   let parts: { shared: JsonValue; own: JsonValue } = { shared: {}, own: {} };
   for await (const { entry, snapshot } of folded(context, definition, id)) {
@@ -46,11 +48,17 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
       const shared = diff(parts.shared, now.shared, { keys: lineKeys(definition) });
       const own = diff(parts.own, now.own, { keys: lineKeys(definition) });
       rows.push({
-        at: entry.at, event: entry.event, from: entry.from === null ? null : stateFor(entry.from), to: stateFor(entry.to),
+        at: entry.at,
+        event: entry.event,
+        from: entry.from === null ? null : stateFor(entry.from),
+        to: stateFor(entry.to),
         ...(withRev ? { rev: entry.rev } : {}),
         ...(inside ? { cause: entry.cause, machine: entry.machine, hash: entry.hash } : {}),
-        ...(inside && !(unnamed && event.actor.userType === 'EX') ? { actor: entry.actor, onBehalfOf: entry.onBehalfOf, respId: entry.respId, ...saidWith(definition, event) } : {}),
-        ...(shared ? { shared } : {}), ...(own ? { own } : {}),
+        ...(inside && !(unnamed && event.actor.userType === 'EX')
+          ? { actor: entry.actor, onBehalfOf: entry.onBehalfOf, respId: entry.respId, ...saidWith(definition, event) }
+          : {}),
+        ...(shared ? { shared } : {}),
+        ...(own ? { own } : {}),
       });
       if (rows.length >= limit) break;
     }
@@ -62,7 +70,9 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
 /** What the event's sender said with it, where its definition has it told. */
 function saidWith(definition: AnyDefinition, { type, payload }: MachineEvent): { readonly said?: string } {
   const told = Object.entries(definition.events[type]?.payload ?? {}).filter(([, field]) => field.told);
-  const words = told.map(([name]) => (payload as Readonly<Record<string, unknown>>)[name]).filter((value): value is string => typeof value === 'string' && value.trim() !== '');
+  const words = told
+    .map(([name]) => (payload as Readonly<Record<string, unknown>>)[name])
+    .filter((value): value is string => typeof value === 'string' && value.trim() !== '');
   return words.length > 0 ? { said: words.join(' · ') } : {};
 }
 
@@ -76,7 +86,9 @@ export async function findAt(context: CallContext, definition: AnyDefinition, bo
     if (entry.rev < rev) continue;
     if (!snapshot || !audienceThen(definition, snapshot, context, seen.audience)) break;
     const { shared, own } = partsOf(definition, snapshot, seen.audience);
-    await notePersonal(context.kernel, context.caller, definition, 'OPEN', [{ id, state: snapshot.state, part: { ...(shared as object), ...(own as object) } }]);
+    await notePersonal(context.kernel, context.caller, definition, 'OPEN', [
+      { id, state: snapshot.state, part: { ...(shared as object), ...(own as object) } },
+    ]);
     return { data: { ...(shared as object), ...(own as object), id, state: snapshot.state, rev, at: entry.at, event: entry.event } };
   }
   throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
@@ -87,11 +99,16 @@ const audienceThen = (definition: AnyDefinition, snapshot: Snapshot, { caller }:
   caller.viewer.userType !== 'EX' || audienceFor(definition, snapshot, caller.viewer) === audience;
 
 const partsOf = (definition: AnyDefinition, snapshot: Snapshot, audience: string) => ({
-  shared: sharedOf(definition, snapshot, audience) as JsonValue, own: ownOf(definition, snapshot, audience) as JsonValue,
+  shared: sharedOf(definition, snapshot, audience) as JsonValue,
+  own: ownOf(definition, snapshot, audience) as JsonValue,
 });
 
 /** Folds in slices, so that a long history does not hold the event loop. */
-async function* folded({ kernel }: CallContext, definition: AnyDefinition, id: string): AsyncGenerator<{ entry: ChainedHistoryEntry; snapshot: Snapshot | null }> {
+async function* folded(
+  { kernel }: CallContext,
+  definition: AnyDefinition,
+  id: string,
+): AsyncGenerator<{ entry: ChainedHistoryEntry; snapshot: Snapshot | null }> {
   let snapshot: Snapshot | null = null;
   let next = 1;
   for (;;) {

@@ -16,7 +16,11 @@ export const flat = (definition: AnyDefinition, id: string, seen: Seen, serverNo
 };
 
 /** @throws EdgeError DOC_NOT_FOUND where it is not there or not for this viewer: the two read alike */
-export async function visibleDocument({ kernel, caller }: Pick<CallContext, 'kernel' | 'caller'>, definition: AnyDefinition, id: string): Promise<{ snapshot: Snapshot; seen: Seen }> {
+export async function visibleDocument(
+  { kernel, caller }: Pick<CallContext, 'kernel' | 'caller'>,
+  definition: AnyDefinition,
+  id: string,
+): Promise<{ snapshot: Snapshot; seen: Seen }> {
   const snapshot = await kernel.runtime.snapshot(definition.type, id);
   const seen = snapshot && seenBy(definition, snapshot, caller.viewer, kernel.runtime.now(), kernel.permits);
   if (!snapshot || !seen) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });

@@ -23,7 +23,10 @@ type Incoming = RawRequest & SpokenRequest;
 export class CallsController {
   #document: object | undefined;
 
-  constructor(@Inject(KERNEL) private readonly kernel: Kernel, @Inject(Calls) private readonly calls: Calls) {}
+  constructor(
+    @Inject(KERNEL) private readonly kernel: Kernel,
+    @Inject(Calls) private readonly calls: Calls,
+  ) {}
 
   @Get('health')
   health(): { readonly status: string; readonly version: string } {
@@ -59,7 +62,13 @@ export class CallsController {
     }
   }
 
-  async #answer(name: CallName, arrival: Arrival, request: Incoming, response: Response, expectation: Expectation | undefined): Promise<void> {
+  async #answer(
+    name: CallName,
+    arrival: Arrival,
+    request: Incoming,
+    response: Response,
+    expectation: Expectation | undefined,
+  ): Promise<void> {
     const anonymous = this.calls.anonymous(name);
     const caller = anonymous ? null : await this.kernel.sessions.authenticate(arrival);
     if (anonymous) await this.kernel.sessions.admitAnonymous(arrival);
@@ -67,11 +76,27 @@ export class CallsController {
     request.language = callLanguage(body['lan'], arrival.headers['language'], caller?.session.language ?? null);
 
     const tools = {
-      arrival, language: request.language, at: arrival.at, expectation,
-      setCookie: (cookie: string, value: string, maxAgeSeconds: number) => void response.cookie(cookie, value, { httpOnly: true, secure: this.kernel.secureCookies, sameSite: 'lax', path: '/', maxAge: maxAgeSeconds * 1000 }),
+      arrival,
+      language: request.language,
+      at: arrival.at,
+      expectation,
+      setCookie: (cookie: string, value: string, maxAgeSeconds: number) =>
+        void response.cookie(cookie, value, {
+          httpOnly: true,
+          secure: this.kernel.secureCookies,
+          sameSite: 'lax',
+          path: '/',
+          maxAge: maxAgeSeconds * 1000,
+        }),
     };
-    const { data, page } = anonymous ? await this.calls.callAnonymous(name, anonymous, body, tools) : await this.calls.call(name, caller!, body, tools);
-    const answer: CallResult = success({ language: request.language, traceId: this.kernel.traces.id(), now: this.kernel.runtime.now() }, data, page);
+    const { data, page } = anonymous
+      ? await this.calls.callAnonymous(name, anonymous, body, tools)
+      : await this.calls.call(name, caller!, body, tools);
+    const answer: CallResult = success(
+      { language: request.language, traceId: this.kernel.traces.id(), now: this.kernel.runtime.now() },
+      data,
+      page,
+    );
     response.setHeader('Cache-Control', 'no-store');
     response.status(200).json(answer);
   }
@@ -91,6 +116,15 @@ function firstLook(bytes: Uint8Array): Body {
 }
 
 export function arrivalOf(request: RawRequest): Arrival {
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
-  return { method: request.method, path: request.originalUrl, body: request.rawBody ?? new Uint8Array(), headers, address: plainAddress(request.ip ?? ''), at: request.stamp! };
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  );
+  return {
+    method: request.method,
+    path: request.originalUrl,
+    body: request.rawBody ?? new Uint8Array(),
+    headers,
+    address: plainAddress(request.ip ?? ''),
+    at: request.stamp!,
+  };
 }

@@ -9,7 +9,9 @@ import { EdgeError, failure, httpStatus, RefusedCall } from '../errors.js';
 import { callLanguage } from '../language.js';
 import { KERNEL } from '../tokens.js';
 
-export interface SpokenRequest extends Request { language?: 'en' | 'cn' }
+export interface SpokenRequest extends Request {
+  language?: 'en' | 'cn';
+}
 
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
@@ -22,7 +24,11 @@ export class RefusalFilter implements ExceptionFilter {
     const traceId = this.kernel.traces.id();
     const refused = refusalOf(error, traceId, request);
     if (refused.code === 'SYS_ERROR') this.kernel.report(error, { ...refused.params, path: request.path });
-    const context = { language: request.language ?? callLanguage(null, request.headers['language'], null), traceId, now: this.kernel.runtime.now() };
+    const context = {
+      language: request.language ?? callLanguage(null, request.headers['language'], null),
+      traceId,
+      now: this.kernel.runtime.now(),
+    };
     const [reasons, fresh] = error instanceof RefusedCall ? [error.reasons, error.data] : [{}, null];
     if (error instanceof EdgeError && error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
     response.status(httpStatus(refused)).json(failure(context, refused, reasons, fresh));
@@ -31,7 +37,8 @@ export class RefusalFilter implements ExceptionFilter {
 
 export function refusalOf(error: unknown, traceId: string, request?: Request): Refusal {
   if (error instanceof EdgeError || error instanceof RefusedCall) return error.refusal;
-  if (error instanceof HttpException && error.getStatus() === 404) return refusal('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: request?.path.slice(0, 200) ?? '' } });
+  if (error instanceof HttpException && error.getStatus() === 404)
+    return refusal('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: request?.path.slice(0, 200) ?? '' } });
   if (error instanceof URIError) return refusal('REQ_MALFORMED', { kind: 'Invalid', params: { why: 'the address cannot be decoded' } });
   return refusal('SYS_ERROR', { params: { traceId } });
 }

@@ -40,7 +40,15 @@ async function answer(kernel: Kernel, call: StreamCall, request: Request, respon
   const query = new URL(request.originalUrl, 'http://localhost').searchParams;
   // The parts of a form are read by its call alone.
   const acting = await actingIn(kernel, caller, body['respId'] ?? query.get('respId'));
-  const answered = await call.answer({ caller: acting, language, at: arrival.at, body, query, headers: arrival.headers, incoming: request });
+  const answered = await call.answer({
+    caller: acting,
+    language,
+    at: arrival.at,
+    body,
+    query,
+    headers: arrival.headers,
+    incoming: request,
+  });
   if ('stream' in answered) return send(answered, response);
   const { data, page } = settled(answered, call.reasons ?? {});
   response.setHeader('Cache-Control', 'no-store');
@@ -59,16 +67,32 @@ function settled(answered: CallAnswer, reasons: Reasons) {
 async function arrivalFor(kernel: Kernel, call: StreamCall, request: Request, response: Response): Promise<Arrival> {
   const raw = request as RawRequest;
   const isForm = call.body === 'form';
-  if (!isForm) await new Promise<void>((resolve, reject) => rawBody(() => kernel.runtime.now())(raw, response, (error?: unknown) => (error ? reject(error as Error) : resolve())));
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
+  if (!isForm)
+    await new Promise<void>((resolve, reject) =>
+      rawBody(() => kernel.runtime.now())(raw, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+    );
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  );
   return {
-    method: request.method, path: request.originalUrl, headers, address: plainAddress(request.ip ?? ''), at: raw.stamp ?? kernel.runtime.now(),
-    body: raw.rawBody ?? new Uint8Array(), ...(isForm ? { unsigned: true as const } : {}),
+    method: request.method,
+    path: request.originalUrl,
+    headers,
+    address: plainAddress(request.ip ?? ''),
+    at: raw.stamp ?? kernel.runtime.now(),
+    body: raw.rawBody ?? new Uint8Array(),
+    ...(isForm ? { unsigned: true as const } : {}),
   };
 }
 
 /** Nothing that is sent is run in the page's name, whatever it is. */
-const careful = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'; sandbox", 'Cross-Origin-Resource-Policy': 'same-origin', 'Referrer-Policy': 'no-referrer' };
+const careful = {
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+};
 
 async function send({ stream, headers, status = 200 }: Streamed, response: Response): Promise<void> {
   response.status(status).set({ ...careful, ...headers });
@@ -86,12 +110,22 @@ function fail(kernel: Kernel, reasons: Reasons, error: unknown, request: Request
   if (refused.code === 'SYS_ERROR') kernel.report(error, { ...refused.params, path: request.path });
   if (response.headersSent) return void response.destroy();
   if (error instanceof EdgeError && error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
-  void passed(request).then((whole) => {
-    // What is still on its way would be read as the next call.
-    if (!whole) response.setHeader('Connection', 'close');
-    const language = callLanguage(null, request.get('language'), null);
-    response.status(httpStatus(refused)).json(failure({ language, traceId, now: kernel.runtime.now() }, refused, error instanceof RefusedCall ? { ...reasons, ...error.reasons } : reasons));
-  }).catch((failed: unknown) => kernel.report(failed, { path: request.path }));
+  void passed(request)
+    .then((whole) => {
+      // What is still on its way would be read as the next call.
+      if (!whole) response.setHeader('Connection', 'close');
+      const language = callLanguage(null, request.get('language'), null);
+      response
+        .status(httpStatus(refused))
+        .json(
+          failure(
+            { language, traceId, now: kernel.runtime.now() },
+            refused,
+            error instanceof RefusedCall ? { ...reasons, ...error.reasons } : reasons,
+          ),
+        );
+    })
+    .catch((failed: unknown) => kernel.report(failed, { path: request.path }));
 }
 
 /**

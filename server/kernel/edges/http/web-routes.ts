@@ -17,12 +17,32 @@ export function webRoutes(kernel: Kernel): (request: Request, response: Response
 async function answer(kernel: Kernel, route: WebRoute, request: Request, response: Response): Promise<void> {
   const body = request.method === 'POST' ? await bodyOf(request) : new Uint8Array();
   if (body === null) return void response.status(413).end();
-  const { status, body: text = '', headers = {} } = await route.answer({
-    url: request.originalUrl, groups: { ...route.path.exec(request.path)!.groups }, body, address: plainAddress(request.ip ?? ''), at: kernel.runtime.now(),
-    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])),
-    setCookie: (name, value, maxAgeSeconds) => void response.cookie(name, value, { httpOnly: true, secure: kernel.secureCookies, sameSite: 'lax', path: '/', maxAge: maxAgeSeconds * 1000 }),
+  const {
+    status,
+    body: text = '',
+    headers = {},
+  } = await route.answer({
+    url: request.originalUrl,
+    groups: { ...route.path.exec(request.path)!.groups },
+    body,
+    address: plainAddress(request.ip ?? ''),
+    at: kernel.runtime.now(),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+    ),
+    setCookie: (name, value, maxAgeSeconds) =>
+      void response.cookie(name, value, {
+        httpOnly: true,
+        secure: kernel.secureCookies,
+        sameSite: 'lax',
+        path: '/',
+        maxAge: maxAgeSeconds * 1000,
+      }),
   });
-  response.status(status).set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff', ...headers }).send(text);
+  response
+    .status(status)
+    .set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff', ...headers })
+    .send(text);
 }
 
 async function bodyOf(request: Request): Promise<Uint8Array | null> {

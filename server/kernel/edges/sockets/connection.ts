@@ -25,12 +25,31 @@ const MOST_WATCHES = 200;
 const MOST_LISTS = 50;
 const CLOCKS_PER_MINUTE = 240;
 
-export interface ConnectionTools { readonly rooms: Rooms; readonly lists: LiveLists; readonly presence: Presence; readonly kernel: Kernel; readonly calls: Calls }
+export interface ConnectionTools {
+  readonly rooms: Rooms;
+  readonly lists: LiveLists;
+  readonly presence: Presence;
+  readonly kernel: Kernel;
+  readonly calls: Calls;
+}
 
 type NotedAs = Parameters<typeof notePersonal> extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 interface Pushes {
-  gone: Gone; list: ListChange; presence: PresenceList; 'todo.count': object; 'todo.row': object; 'session.ended': object; 'session.warn': object; 'permission.changed': object; 'user.changed': object; 'app.version': object; 'lookup.changed': object; 'profile.changed': object; masterChanged: object; 'task.progress': object;
+  gone: Gone;
+  list: ListChange;
+  presence: PresenceList;
+  'todo.count': object;
+  'todo.row': object;
+  'session.ended': object;
+  'session.warn': object;
+  'permission.changed': object;
+  'user.changed': object;
+  'app.version': object;
+  'lookup.changed': object;
+  'profile.changed': object;
+  masterChanged: object;
+  'task.progress': object;
 }
 
 export class Connection implements Watcher {
@@ -43,7 +62,13 @@ export class Connection implements Watcher {
   ended: EndOfSession | null = null;
 
   /** @param acting responsibility that this tab acts in, whatever its session does (platform-access.md §4.6); null: the session's */
-  constructor(private readonly socket: Socket, public caller: Caller, readonly acting: string | null, readonly language: Language, private readonly tools: ConnectionTools) {
+  constructor(
+    private readonly socket: Socket,
+    public caller: Caller,
+    readonly acting: string | null,
+    readonly language: Language,
+    private readonly tools: ConnectionTools,
+  ) {
     this.#straight = new Straight(socket.conn);
   }
 
@@ -79,14 +104,17 @@ export class Connection implements Watcher {
 
   /** At a document in the middle of what it is for: its session is not ended under it. */
   inLiveDocument(): boolean {
-    return [...this.#watched.values()].some(({ definition, snapshot }) => snapshot !== null && definition.liveStates?.includes(snapshot.state) === true);
+    return [...this.#watched.values()].some(
+      ({ definition, snapshot }) => snapshot !== null && definition.liveStates?.includes(snapshot.state) === true,
+    );
   }
 
   async watch(body: Body): Promise<unknown> {
     const request: WatchRequest = { type: textOf(body, 'type', 60), id: idOf(body), ...seenOf(body) };
     const key = `${request.type}:${request.id}`;
     const known = this.#watched.has(key) || this.#asked.has(key);
-    if (!known && this.#watched.size + this.#asked.size >= MOST_WATCHES) throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_WATCHES } });
+    if (!known && this.#watched.size + this.#asked.size >= MOST_WATCHES)
+      throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_WATCHES } });
     if (!known) this.#asked.add(key);
     const watching = await this.tools.rooms.watch(this, request).finally(() => this.#asked.delete(key));
     if (!watching) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
@@ -94,7 +122,10 @@ export class Connection implements Watcher {
     const again = this.#watched.has(key);
     this.#watched.set(key, watching.room);
     if (!again) this.tools.presence.arrived(watching.room, this);
-    if ('shared' in watching.view) this.#notePersonal(watching.room.definition, 'OPEN', [{ id: request.id, state: watching.view.state, part: { ...watching.view.shared, ...watching.view.own } }]);
+    if ('shared' in watching.view)
+      this.#notePersonal(watching.room.definition, 'OPEN', [
+        { id: request.id, state: watching.view.state, part: { ...watching.view.shared, ...watching.view.own } },
+      ]);
     this.tools.kernel.sessions.touch(this.caller.session.certificate, this.tools.kernel.runtime.now());
     return watching.view;
   }
@@ -132,19 +163,28 @@ export class Connection implements Watcher {
     if (!spec || spec.system) throw new EdgeError('EVENT_UNKNOWN', { kind: 'Invalid', params: { event } });
     const given = body['payload'] ?? {};
     if (typeof given !== 'object' || given === null || Array.isArray(given)) throw malformed('payload is an object');
-    const envelope = { requestId: requestIdOf(body), rev: optionalInteger(body, 'rev'), clientAt: optionalInteger(body, 'clientAt'), stamp: at };
+    const envelope = {
+      requestId: requestIdOf(body),
+      rev: optionalInteger(body, 'rev'),
+      clientAt: optionalInteger(body, 'clientAt'),
+      stamp: at,
+    };
     kernel.sessions.touch(this.caller.session.certificate, at);
     const context = { kernel, caller: this.caller };
-    const sent = (payload: object) => submit(kernel, this.caller, { type, id, event, payload }, envelope).then((outcome) => receipt(context, definition, outcome));
+    const sent = (payload: object) =>
+      submit(kernel, this.caller, { type, id, event, payload }, envelope).then((outcome) => receipt(context, definition, outcome));
     if (!isSave(spec)) return sent(checkedPayload(definition, spec, given as Body));
     const save = saveShape(given as Body);
     if (id === null) return sent(checkedDifference(definition, null, this.viewer, save));
-    return visibleDocument(context, definition, id).then(({ snapshot }) => sent(checkedDifference(definition, snapshot.context, this.viewer, save)));
+    return visibleDocument(context, definition, id).then(({ snapshot }) =>
+      sent(checkedDifference(definition, snapshot.context, this.viewer, save)),
+    );
   }
 
   async watchList(body: Body): Promise<unknown> {
     const listId = textOf(body, 'listId', 80);
-    if (!this.#lists.has(listId) && this.#lists.size >= MOST_LISTS) throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_LISTS } });
+    if (!this.#lists.has(listId) && this.#lists.size >= MOST_LISTS)
+      throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_LISTS } });
     const entity = optionalText(body, 'entity', 60);
     if (entity === null) throw new EdgeError('TABLE_API_MISSING', { kind: 'Invalid' });
     const document = this.tools.kernel.registry.find(entity);
@@ -173,7 +213,8 @@ export class Connection implements Watcher {
     const switched = JSON.stringify(caller.viewer) !== JSON.stringify(this.caller.viewer);
     this.caller = caller;
     for (const room of [...this.#watched.values()]) room.reconsider(this);
-    if (switched || otherRows) this.push('permission.changed', { respCode: caller.viewer.respCode, responsibilityId: caller.viewer.respId });
+    if (switched || otherRows)
+      this.push('permission.changed', { respCode: caller.viewer.respCode, responsibilityId: caller.viewer.respId });
     for (const { watcher, body } of switched ? [...this.#lists.values()] : []) await this.#readAgain(watcher, body);
   }
 
@@ -181,7 +222,15 @@ export class Connection implements Watcher {
   async #readAgain(watcher: ListWatcher, body: Body): Promise<void> {
     this.tools.lists.unwatch(watcher);
     const answer = (await this.watchList(body)) as { rows: ListChange['rows']; page: { count: number; sums?: readonly ListSum[] } };
-    this.push('list', { listId: watcher.listId, rows: answer.rows, gone: [], new: 0, count: answer.page.count, ...(answer.page.sums ? { sums: answer.page.sums } : {}), reset: true });
+    this.push('list', {
+      listId: watcher.listId,
+      rows: answer.rows,
+      gone: [],
+      new: 0,
+      count: answer.page.count,
+      ...(answer.page.sums ? { sums: answer.page.sums } : {}),
+      reset: true,
+    });
   }
 
   end(reason: EndOfSession): void {
@@ -203,6 +252,7 @@ export class Connection implements Watcher {
 function seenOf(body: Body): Pick<WatchRequest, 'seen'> {
   const seen = body['seen'] as { epoch?: unknown; viewSeq?: unknown } | null | undefined;
   if (seen === undefined || seen === null) return {};
-  if (typeof seen !== 'object' || typeof seen.epoch !== 'string' || typeof seen.viewSeq !== 'number') throw malformed('seen has epoch and viewSeq');
+  if (typeof seen !== 'object' || typeof seen.epoch !== 'string' || typeof seen.viewSeq !== 'number')
+    throw malformed('seen has epoch and viewSeq');
   return { seen: { epoch: seen.epoch, viewSeq: seen.viewSeq } };
 }

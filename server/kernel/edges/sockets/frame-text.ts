@@ -19,7 +19,8 @@ export interface FrameText {
 }
 
 /** What all frames of an audience begin with. */
-export const headOf = ({ type, id, epoch }: Pick<Frame, 'type' | 'id' | 'epoch'>): string => `${OPENING}${JSON.stringify({ type, id, epoch }).slice(0, -1)}`;
+export const headOf = ({ type, id, epoch }: Pick<Frame, 'type' | 'id' | 'epoch'>): string =>
+  `${OPENING}${JSON.stringify({ type, id, epoch }).slice(0, -1)}`;
 
 /** Put together from its parts, which takes a fraction of what asking each frame for its fields takes; a thousand are made for each offer. */
 export function frameText(frame: Frame, head = headOf(frame)): FrameText {
@@ -41,7 +42,10 @@ export function packetOf({ packet, shared }: FrameText, answers?: Answers): stri
   return `${packet.slice(0, -CLOSING.length)}${parts}${CLOSING}`;
 }
 
-export const frameOf = ({ packet, shared }: FrameText): Frame => ({ ...(JSON.parse(packet.slice(OPENING.length, -1)) as Frame), ...(shared ? { shared } : {}) });
+export const frameOf = ({ packet, shared }: FrameText): Frame => ({
+  ...(JSON.parse(packet.slice(OPENING.length, -1)) as Frame),
+  ...(shared ? { shared } : {}),
+});
 
 const texts = new WeakMap<Patch, string>();
 

@@ -41,7 +41,11 @@ export class LiveLists {
   readonly #lists = new Map<string, LiveList>();
   readonly #byWatcher = new Map<ListWatcher, LiveList>();
 
-  constructor(private readonly lists: Lists, private readonly observer: Pick<EdgeObserver, 'listRead'>, private readonly report: (error: unknown) => void) {}
+  constructor(
+    private readonly lists: Lists,
+    private readonly observer: Pick<EdgeObserver, 'listRead'>,
+    private readonly report: (error: unknown) => void,
+  ) {}
 
   get size(): number {
     return this.#lists.size;
@@ -52,7 +56,20 @@ export class LiveLists {
     this.unwatch(watcher);
     const page = await this.lists.page(definition, viewer, query);
     const key = keyOf(definition, viewer, query);
-    const list = this.#lists.get(key) ?? { key, definition, viewer, query, watchers: new Map<ListWatcher, number>(), rows: new Map(), count: 0, sums: '', added: 0, changed: new Set<string>(), timer: null, reading: false };
+    const list = this.#lists.get(key) ?? {
+      key,
+      definition,
+      viewer,
+      query,
+      watchers: new Map<ListWatcher, number>(),
+      rows: new Map(),
+      count: 0,
+      sums: '',
+      added: 0,
+      changed: new Set<string>(),
+      timer: null,
+      reading: false,
+    };
     if (list.watchers.size === 0) Object.assign(list, { count: page.count, sums: JSON.stringify(page.sums) });
     // What the others still show stays in sight, and what they were not told yet they are told when the list is read next.
     list.watchers.set(watcher, list.added + Math.max(0, page.count - list.count));
@@ -146,7 +163,20 @@ export class LiveLists {
 
 /** Whose lists are equal: the predicates of a scope read the user and the supplier, the organisations and categories bound it; live columns and audiences by rule may read all of him. */
 const keyOf = (definition: AnyDefinition, viewer: Viewer, query: ListQuery): string =>
-  JSON.stringify(definition.live || names(definition, '"reaches":') ? [definition.type, query, viewer] : [definition.type, query, viewer.userType, viewer.userType === 'EX' ? viewer.supplierId : viewer.orgIds, definition.view.scope.category ? viewer.categories : null, viewer.respCode, names(definition, '$userId') || definition.view.self ? viewer.userId : null, isSensitive(definition) && readsMasks(definition, viewer)]);
+  JSON.stringify(
+    definition.live || names(definition, '"reaches":')
+      ? [definition.type, query, viewer]
+      : [
+          definition.type,
+          query,
+          viewer.userType,
+          viewer.userType === 'EX' ? viewer.supplierId : viewer.orgIds,
+          definition.view.scope.category ? viewer.categories : null,
+          viewer.respCode,
+          names(definition, '$userId') || definition.view.self ? viewer.userId : null,
+          isSensitive(definition) && readsMasks(definition, viewer),
+        ],
+  );
 
 const rules = new WeakMap<object, string>();
 

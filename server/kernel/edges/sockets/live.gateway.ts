@@ -47,7 +47,15 @@ const MOST_LOOKS = 100;
 type Ack = (answer: CallResult) => void;
 type Handler = (connection: Connection, body: Body, at: number) => Promise<unknown>;
 
-@WebSocketGateway({ path: SOCKET_PATH, transports: ['websocket'], maxHttpBufferSize: PACKET_BYTES, serveClient: false, pingInterval: 10_000, pingTimeout: 10_000, cors: false })
+@WebSocketGateway({
+  path: SOCKET_PATH,
+  transports: ['websocket'],
+  maxHttpBufferSize: PACKET_BYTES,
+  serveClient: false,
+  pingInterval: 10_000,
+  pingTimeout: 10_000,
+  cors: false,
+})
 export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<Socket>, BeforeApplicationShutdown {
   readonly #connections = new Map<string, Connection>();
   /** The same by session, which is asked for of every session in a row. */
@@ -65,13 +73,26 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   #server: Server | undefined;
   #stopping = false;
 
-  constructor(@Inject(KERNEL) private readonly kernel: Kernel, @Inject(Calls) private readonly calls: Calls, @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {
+  constructor(
+    @Inject(KERNEL) private readonly kernel: Kernel,
+    @Inject(Calls) private readonly calls: Calls,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+  ) {
     this.#rooms = new Rooms(kernel);
     this.#lists = new LiveLists(kernel.lists, kernel.observer, kernel.report);
-    this.#presence = new Presence(kernel, (type, id) => this.#rooms.find(type, id), (watcher, list: PresenceList) => (watcher as Connection).push('presence', list));
+    this.#presence = new Presence(
+      kernel,
+      (type, id) => this.#rooms.find(type, id),
+      (watcher, list: PresenceList) => (watcher as Connection).push('presence', list),
+    );
     this.#masters = new MasterNews((news) => this.#people('INSIDE').forEach((connection) => connection.push('masterChanged', news)));
     this.#mastersOutside = new MasterNews((news, definition, ids) => this.#toldOutside(news, definition, ids), concernsSuppliers);
-    this.#todos = new TodoPings(kernel.pending, () => this.#connections.values(), () => kernel.runtime.now(), kernel.report);
+    this.#todos = new TodoPings(
+      kernel.pending,
+      () => this.#connections.values(),
+      () => kernel.runtime.now(),
+      kernel.report,
+    );
   }
 
   afterInit(server: Server): void {
@@ -81,7 +102,13 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       response.statusCode = 503;
       response.end();
     });
-    server.use((socket, next) => void this.#admit(socket).then(() => next(), (error: unknown) => next(this.#connectError(socket, error))));
+    server.use(
+      (socket, next) =>
+        void this.#admit(socket).then(
+          () => next(),
+          (error: unknown) => next(this.#connectError(socket, error)),
+        ),
+    );
     const { runtime, sessions } = this.kernel;
     this.#stops.push(
       runtime.onCommit((commit) => this.#rooms.commit(commit)),
@@ -104,9 +131,13 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       sessions.onEnded((certificate, reason) => this.#of(certificate).forEach((connection) => connection.end(reason))),
       sessions.onChanged((userIds) => void this.#reconsider(userIds).catch(this.kernel.report)),
       runtime.onElsewhere(() => server.disconnectSockets(true)),
-      sessions.onWarning((certificate, reason, endsAt) => this.#of(certificate).forEach((connection) => connection.push('session.warn', { reason, endsAt }))),
+      sessions.onWarning((certificate, reason, endsAt) =>
+        this.#of(certificate).forEach((connection) => connection.push('session.warn', { reason, endsAt })),
+      ),
     );
-    this.kernel.announcements?.((name, body) => { for (const connection of this.#connections.values()) connection.push(name, body); });
+    this.kernel.announcements?.((name, body) => {
+      for (const connection of this.#connections.values()) connection.push(name, body);
+    });
     this.kernel.progress?.((to, progress) => this.#for(to).forEach((connection) => connection.push('task.progress', progress)));
     this.kernel.observer.edges(() => ({ sockets: this.#connections.size, rooms: this.#rooms.size, lists: this.#lists.size }));
     sessions.exempt((certificate) => this.#of(certificate).some((connection) => connection.inLiveDocument()));
@@ -149,7 +180,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
 
   /** As for calls: the setting that names the balancers, as Express has read it. */
   #trusts(): Trusts {
-    return (this.host.httpAdapter.getInstance<{ get(setting: string): unknown }>()).get('trust proxy fn') as Trusts;
+    return this.host.httpAdapter.getInstance<{ get(setting: string): unknown }>().get('trust proxy fn') as Trusts;
   }
 
   /** A new socket is better opened on another server. */
@@ -169,11 +200,14 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   #toldOutside(news: MasterChanged, definition: AnyDefinition | null, ids: readonly string[]): void {
     const tabs = this.#people('EX');
     if (definition === null) for (const tab of tabs) tab.push('masterChanged', news);
-    else if (tabs.length > 0) void tellSuppliers(tabs, definition, ids, (type, id) => this.kernel.runtime.snapshot(type, id)).catch(this.kernel.report);
+    else if (tabs.length > 0)
+      void tellSuppliers(tabs, definition, ids, (type, id) => this.kernel.runtime.snapshot(type, id)).catch(this.kernel.report);
   }
 
   #for(to: ProgressFor): readonly Connection[] {
-    return 'certificate' in to ? this.#of(to.certificate) : [...this.#connections.values()].filter(({ caller }) => caller.viewer.userId === to.userId);
+    return 'certificate' in to
+      ? this.#of(to.certificate)
+      : [...this.#connections.values()].filter(({ caller }) => caller.viewer.userId === to.userId);
   }
 
   #left(certificate: string, connection: Connection): void {
@@ -189,13 +223,29 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     const at = this.kernel.runtime.now();
     const { sessions } = this.kernel;
     const session = await sessions.authenticate({
-      method: 'WS', path: SOCKET_PATH, body: new Uint8Array(), address: clientAddress(socket.request, this.#trusts()), at,
-      headers: { certificate: text('certificate'), authorizationcode: text('AuthorizationCode'), timestamp: text('timestamp'), appsign: text('appsign'), gatewaytag: text('gatewayTag') },
+      method: 'WS',
+      path: SOCKET_PATH,
+      body: new Uint8Array(),
+      address: clientAddress(socket.request, this.#trusts()),
+      at,
+      headers: {
+        certificate: text('certificate'),
+        authorizationcode: text('AuthorizationCode'),
+        timestamp: text('timestamp'),
+        appsign: text('appsign'),
+        gatewaytag: text('gatewayTag'),
+      },
     });
     const acting = text('respId') === '' ? null : text('respId');
     const caller = acting === null ? session : await sessions.actingIn(session, acting);
     this.#count(socket, caller.session.certificate);
-    socket.data['connection'] = new Connection(socket, caller, acting, callLanguage(null, auth['language'], caller.session.language), { rooms: this.#rooms, lists: this.#lists, presence: this.#presence, kernel: this.kernel, calls: this.calls });
+    socket.data['connection'] = new Connection(socket, caller, acting, callLanguage(null, auth['language'], caller.session.language), {
+      rooms: this.#rooms,
+      lists: this.#lists,
+      presence: this.#presence,
+      kernel: this.kernel,
+      calls: this.calls,
+    });
   }
 
   /** @throws EdgeError REQ_SOCKETS */
@@ -247,10 +297,15 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     const last = args.at(-1);
     const ack: Ack = typeof last === 'function' ? (last as Ack) : () => undefined;
     const { traces } = this.kernel;
-    const work = traces.run(`packet ${name}`, undefined, (end) => this.#handled(connection, args[0], handler, at).then(
-      (data) => ack(success({ language: connection.language, traceId: traces.id(), now: this.kernel.runtime.now() }, data)),
-      (error: unknown) => ack(this.#refused(error, connection.language, name)),
-    ).finally(end).catch(this.kernel.report));
+    const work = traces.run(`packet ${name}`, undefined, (end) =>
+      this.#handled(connection, args[0], handler, at)
+        .then(
+          (data) => ack(success({ language: connection.language, traceId: traces.id(), now: this.kernel.runtime.now() }, data)),
+          (error: unknown) => ack(this.#refused(error, connection.language, name)),
+        )
+        .finally(end)
+        .catch(this.kernel.report),
+    );
     this.#working.add(work);
     void work.finally(() => this.#working.delete(work));
   }
@@ -270,7 +325,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
 
   #refused(error: unknown, language: Language, about: string): CallResult {
     const traceId = this.kernel.traces.id();
-    const refused: Refusal = error instanceof EdgeError || error instanceof RefusedCall ? error.refusal : refusal('SYS_ERROR', { params: { traceId } });
+    const refused: Refusal =
+      error instanceof EdgeError || error instanceof RefusedCall ? error.refusal : refusal('SYS_ERROR', { params: { traceId } });
     if (refused.code === 'SYS_ERROR') this.kernel.report(error, { ...refused.params, packet: about });
     const [reasons, fresh] = error instanceof RefusedCall ? [error.reasons, error.data] : [{}, null];
     return failure({ language, traceId, now: this.kernel.runtime.now() }, refused, reasons, fresh);
@@ -278,7 +334,9 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
 
   /** Rights changed: who lost his view is dropped at once, everybody else gets new answers. */
   async #reconsider(userIds: ReadonlySet<string> | null): Promise<void> {
-    const concerned = [...this.#connections.values()].filter((connection) => userIds === null || userIds.has(connection.caller.session.userId));
+    const concerned = [...this.#connections.values()].filter(
+      (connection) => userIds === null || userIds.has(connection.caller.session.userId),
+    );
     for (const connection of concerned) {
       const session: Caller | null = await this.kernel.sessions.refresh(connection.caller.session.certificate);
       if (!session) {

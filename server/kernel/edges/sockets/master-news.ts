@@ -17,7 +17,10 @@ export class MasterNews {
   readonly #many = new Set<string>();
 
   /** @param concerns whether those who are told may know of it */
-  constructor(private readonly tell: TellMasters, private readonly concerns: (change: Change) => boolean = () => true) {}
+  constructor(
+    private readonly tell: TellMasters,
+    private readonly concerns: (change: Change) => boolean = () => true,
+  ) {}
 
   changed(change: Change): void {
     const { definition, id, entries } = change;
@@ -40,7 +43,10 @@ export class MasterNews {
     const known = this.#gathered.get(type);
     if (known) return known.revs;
     const revs = new Map<string, number>();
-    this.#gathered.set(type, { revs, timer: setTimeout(() => this.#flush(definition, revs), this.#many.has(type) ? GATHER_MANY_MS : GATHER_MS) });
+    this.#gathered.set(type, {
+      revs,
+      timer: setTimeout(() => this.#flush(definition, revs), this.#many.has(type) ? GATHER_MANY_MS : GATHER_MS),
+    });
     return revs;
   }
 

@@ -15,10 +15,17 @@ const AGAIN_MS = 500;
 /** Who come and go within this are told together: before a hall a thousand come. */
 const TOGETHER_MS = 50;
 
-interface Person { readonly present: Present; readonly watchers: Set<Watcher> }
+interface Person {
+  readonly present: Present;
+  readonly watchers: Set<Watcher>;
+}
 
 /** What servers tell one another. */
-interface ToldPerson { readonly type: string; readonly id: string; readonly present: Present }
+interface ToldPerson {
+  readonly type: string;
+  readonly id: string;
+  readonly present: Present;
+}
 
 /** People of one document by user. */
 type People = Map<string, Present>;
@@ -32,12 +39,18 @@ export class Presence {
   readonly #due = new Set<Room>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly kernel: Pick<Kernel, 'bus' | 'runtime' | 'database' | 'presence' | 'report'>, private readonly find: (type: string, id: string) => Room | undefined, private readonly tell: (watcher: Watcher, list: PresenceList) => void) {
+  constructor(
+    private readonly kernel: Pick<Kernel, 'bus' | 'runtime' | 'database' | 'presence' | 'report'>,
+    private readonly find: (type: string, id: string) => Room | undefined,
+    private readonly tell: (watcher: Watcher, list: PresenceList) => void,
+  ) {
     const { bus } = kernel;
     bus.hear(TOPIC, (told, from) => this.#heard(told as ToldPerson, from));
     bus.answer(ALL_TOPIC, () => this.#everybodyHere());
     bus.onPeers((peers) => this.#follow(peers));
-    bus.onMissed(() => { for (const server of bus.peers) this.#ask(server); });
+    bus.onMissed(() => {
+      for (const server of bus.peers) this.#ask(server);
+    });
   }
 
   arrived(room: Room, watcher: Watcher): void {
@@ -61,7 +74,10 @@ export class Presence {
 
   /** Recorded by each server for itself: two that a person leaves at once cannot know which is the last. */
   #changed(room: Room, { viewer: { userId, supplierId } }: Watcher, online: boolean, watchers: Set<Watcher>): void {
-    const { definition: { type }, id } = room;
+    const {
+      definition: { type },
+      id,
+    } = room;
     const key = keyOf(type, id);
     const present: Present = { userId, supplierId, online, since: this.kernel.runtime.now() };
     this.#here.get(key)!.set(userId, { present, watchers });
@@ -89,12 +105,15 @@ export class Presence {
     const answered = this.kernel.bus.ask(server, ALL_TOPIC, null, ANSWER_MS).then((everybody) => {
       const concerned = new Set(this.#elsewhere.get(server)?.keys());
       this.#elsewhere.set(server, new Map());
-      for (const { type, id, present } of everybody as readonly ToldPerson[]) peopleOf(this.#atServer(server), keyOf(type, id)).set(present.userId, present);
+      for (const { type, id, present } of everybody as readonly ToldPerson[])
+        peopleOf(this.#atServer(server), keyOf(type, id)).set(present.userId, present);
       for (const key of [...concerned, ...this.#elsewhere.get(server)!.keys()]) this.#tellAt(documentOf(key).type, documentOf(key).id);
     });
     answered.catch((error: unknown) => {
       if (!(error instanceof Unheard)) return this.kernel.report(error);
-      setTimeout(() => { if (this.kernel.bus.up && this.#elsewhere.has(server)) this.#ask(server); }, AGAIN_MS).unref();
+      setTimeout(() => {
+        if (this.kernel.bus.up && this.#elsewhere.has(server)) this.#ask(server);
+      }, AGAIN_MS).unref();
     });
   }
 
@@ -163,9 +182,15 @@ export class Presence {
 
   #record(type: string, docId: string, { userId, supplierId, online, since }: Present): void {
     const { database, report } = this.kernel;
-    void database.nextId().then((id) => database.read.query(
-      'insert into document_presence (presence_id, doc_type, doc_id, user_id, supplier_id, online, at) values ($1, $2, $3, $4, $5, $6, $7)',
-      [id, type, docId, userId, supplierId, online ? 'Y' : 'N', new Date(since)])).catch(report);
+    void database
+      .nextId()
+      .then((id) =>
+        database.read.query(
+          'insert into document_presence (presence_id, doc_type, doc_id, user_id, supplier_id, online, at) values ($1, $2, $3, $4, $5, $6, $7)',
+          [id, type, docId, userId, supplierId, online ? 'Y' : 'N', new Date(since)],
+        ),
+      )
+      .catch(report);
   }
 }
 

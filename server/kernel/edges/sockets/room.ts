@@ -76,21 +76,39 @@ interface AudienceRoom extends Addressed {
 }
 
 /** `text` is of the frame without its answers. */
-interface Outgoing { readonly watcher: Watcher; readonly frame: Frame; readonly text?: FrameText }
+interface Outgoing {
+  readonly watcher: Watcher;
+  readonly frame: Frame;
+  readonly text?: FrameText;
+}
 
-interface NamedEvent { readonly name: string; readonly actor: Actor }
+interface NamedEvent {
+  readonly name: string;
+  readonly actor: Actor;
+}
 
 /** Of one scene; the patches are from each value that an audience still stands at. */
-interface ClassPart { readonly scene: Scene; readonly value: JsonValue; readonly patches: Map<JsonValue, Patch | undefined> }
+interface ClassPart {
+  readonly scene: Scene;
+  readonly value: JsonValue;
+  readonly patches: Map<JsonValue, Patch | undefined>;
+}
 
 type Building = { -readonly [Key in keyof Frame]: Frame[Key] };
 
 /** What is shown: the snapshot, and the instant it is of. */
-interface Scene { readonly snapshot: Snapshot; readonly at: number }
+interface Scene {
+  readonly snapshot: Snapshot;
+  readonly at: number;
+}
 
 const NO_NEWS: readonly string[] = [];
 
-export interface RoomTools { readonly now: () => number; readonly permits: Permits; readonly report: (error: unknown) => void }
+export interface RoomTools {
+  readonly now: () => number;
+  readonly permits: Permits;
+  readonly report: (error: unknown) => void;
+}
 
 export class Room {
   readonly #audiences = new Map<AudienceKey, AudienceRoom>();
@@ -117,14 +135,21 @@ export class Room {
   #answeredAt = -Infinity;
   #answersTimer: NodeJS.Timeout | null = null;
 
-  constructor(readonly definition: AnyDefinition, readonly id: string, snapshot: Snapshot, private readonly tools: RoomTools) {
+  constructor(
+    readonly definition: AnyDefinition,
+    readonly id: string,
+    snapshot: Snapshot,
+    private readonly tools: RoomTools,
+  ) {
     this.#snapshot = snapshot;
     this.#scene = this.#sceneOf(snapshot, []);
   }
 
   get empty(): boolean {
     const now = this.tools.now();
-    return this.#members.size === 0 && [...this.#audiences.values()].every((room) => room.emptyAt !== null && now - room.emptyAt > LINGER_MS);
+    return (
+      this.#members.size === 0 && [...this.#audiences.values()].every((room) => room.emptyAt !== null && now - room.emptyAt > LINGER_MS)
+    );
   }
 
   get snapshot(): Snapshot | null {
@@ -188,10 +213,12 @@ export class Room {
   }
 
   #start(): void {
-    this.#running ??= this.#run().catch(this.tools.report).finally(() => {
-      this.#running = null;
-      if (this.#behind || this.#waiting) this.#start();
-    });
+    this.#running ??= this.#run()
+      .catch(this.tools.report)
+      .finally(() => {
+        this.#running = null;
+        if (this.#behind || this.#waiting) this.#start();
+      });
   }
 
   get #behind(): boolean {
@@ -291,7 +318,10 @@ export class Room {
   }
 
   #answersSoon(): void {
-    this.#answersTimer ??= setTimeout(() => this.#answersNow(), Math.max(0, this.#answeredAt + ANSWERS_EVERY_MS - performance.now())).unref();
+    this.#answersTimer ??= setTimeout(
+      () => this.#answersNow(),
+      Math.max(0, this.#answeredAt + ANSWERS_EVERY_MS - performance.now()),
+    ).unref();
   }
 
   #answersNow(): void {
@@ -347,7 +377,7 @@ export class Room {
 
   #classPart({ key, of }: AudienceRoom, scene: Scene): ClassPart {
     if (of.part?.scene === scene) return of.part;
-    return of.part = { scene, value: this.#shared(of, key, scene.snapshot), patches: new Map() };
+    return (of.part = { scene, value: this.#shared(of, key, scene.snapshot), patches: new Map() });
   }
 
   #stateShown({ key, of }: AudienceRoom, scene: Scene): string {
@@ -375,7 +405,18 @@ export class Room {
     if (!watcher) return false;
     const { audience } = this.#members.get(watcher)!;
     const changed = this.#changedAnswers(audience, watcher);
-    if (changed) this.#outgoing.push({ watcher, frame: { type: this.definition.type, id: this.id, epoch: audience.epoch, viewSeq: audience.viewSeq, at: this.tools.now(), answers: changed } });
+    if (changed)
+      this.#outgoing.push({
+        watcher,
+        frame: {
+          type: this.definition.type,
+          id: this.id,
+          epoch: audience.epoch,
+          viewSeq: audience.viewSeq,
+          at: this.tools.now(),
+          answers: changed,
+        },
+      });
     return true;
   }
 
@@ -390,7 +431,14 @@ export class Room {
 
   #answers(room: AudienceRoom, viewer: Viewer): Answers {
     const has = (part: JsonValue, name: string) => typeof part === 'object' && part !== null && Object.hasOwn(part, name);
-    return answersFor(this.definition, asShown(this.definition, this.#snapshot!, room.key), viewer, (name) => has(room.shared, name) || room.own.some((piece) => has(piece, name)), this.tools.now(), this.tools.permits);
+    return answersFor(
+      this.definition,
+      asShown(this.definition, this.#snapshot!, room.key),
+      viewer,
+      (name) => has(room.shared, name) || room.own.some((piece) => has(piece, name)),
+      this.tools.now(),
+      this.tools.permits,
+    );
   }
 
   /**
@@ -431,7 +479,15 @@ export class Room {
     const key = audienceFor(this.definition, this.#snapshot, watcher.viewer);
     if (key !== member.audience.key) return this.#drop(watcher, key);
     const changed = this.#changedAnswers(member.audience, watcher);
-    if (changed) watcher.frame({ type: this.definition.type, id: this.id, epoch: member.audience.epoch, viewSeq: member.audience.viewSeq, at: this.tools.now(), answers: changed });
+    if (changed)
+      watcher.frame({
+        type: this.definition.type,
+        id: this.id,
+        epoch: member.audience.epoch,
+        viewSeq: member.audience.viewSeq,
+        at: this.tools.now(),
+        answers: changed,
+      });
   }
 
   #drop(watcher: Watcher, now: AudienceKey | null): void {
@@ -446,8 +502,21 @@ export class Room {
     const of = this.#class(key);
     const [className, ownKey] = [of.name, ownKeyOf(key)];
     const room: AudienceRoom = {
-      key, className, ownKey, of, epoch, head: headOf({ type: this.definition.type, id: this.id, epoch }), viewSeq: 0, state: asShown(this.definition, snapshot, key).state, rev: snapshot.context.rev, heard: this.#eventsBefore + this.#events.length + this.#pending.length, ring: new FrameRing(FRAMES_KEPT), watchers: new Set(), emptyAt: null,
-      shared: this.#shared(of, key, snapshot), own: ownPiecesOf(this.definition, snapshot, { key, className, ownKey }) as readonly JsonObject[],
+      key,
+      className,
+      ownKey,
+      of,
+      epoch,
+      head: headOf({ type: this.definition.type, id: this.id, epoch }),
+      viewSeq: 0,
+      state: asShown(this.definition, snapshot, key).state,
+      rev: snapshot.context.rev,
+      heard: this.#eventsBefore + this.#events.length + this.#pending.length,
+      ring: new FrameRing(FRAMES_KEPT),
+      watchers: new Set(),
+      emptyAt: null,
+      shared: this.#shared(of, key, snapshot),
+      own: ownPiecesOf(this.definition, snapshot, { key, className, ownKey }) as readonly JsonObject[],
     };
     this.#audiences.set(key, room);
     // It may be of a snapshot that is not shown yet, and never will be.
@@ -459,7 +528,13 @@ export class Room {
     const name = classOf(key);
     const known = this.#classes.get(name);
     if (known) return known;
-    const made: ClassRoom = { name, showsRev: !supplierClass.test(name) || showsRevToSuppliers(this.definition), shared: null, stated: null, part: null };
+    const made: ClassRoom = {
+      name,
+      showsRev: !supplierClass.test(name) || showsRevToSuppliers(this.definition),
+      shared: null,
+      stated: null,
+      part: null,
+    };
     this.#classes.set(name, made);
     return made;
   }
@@ -472,7 +547,10 @@ export class Room {
   /** As the audience stands: frames that are under way continue from here. */
   #full(room: AudienceRoom, viewer: Viewer) {
     return {
-      viewSeq: room.viewSeq, state: room.state, shared: room.shared as FullView['shared'], own: Object.assign({}, ...room.own) as FullView['own'],
+      viewSeq: room.viewSeq,
+      state: room.state,
+      shared: room.shared as FullView['shared'],
+      own: Object.assign({}, ...room.own) as FullView['own'],
       ...(showsRev(this.definition, viewer) ? { rev: room.rev } : {}),
     };
   }
@@ -480,7 +558,8 @@ export class Room {
 
 const supplierClass = /^(supplier|bidder)/;
 
-const sameKeys = (keys: readonly AudienceKey[], others: readonly AudienceKey[]): boolean => keys.length === others.length && keys.every((key, index) => key === others[index]);
+const sameKeys = (keys: readonly AudienceKey[], others: readonly AudienceKey[]): boolean =>
+  keys.length === others.length && keys.every((key, index) => key === others[index]);
 
 function shuffled<T>(items: T[]): T[] {
   const drawn = randomFillSync(new Uint32Array(items.length));

@@ -7,7 +7,10 @@ import { Room } from './room.js';
 
 const SWEEP_MS = 30_000;
 
-interface Open { readonly room: Room; /** The document need not be followed any more. */ readonly letGo: () => void }
+interface Open {
+  readonly room: Room;
+  /** The document need not be followed any more. */ readonly letGo: () => void;
+}
 
 export class Rooms {
   readonly #rooms = new Map<string, Open>();
@@ -28,7 +31,10 @@ export class Rooms {
   }
 
   /** null: not there or not visible. */
-  async watch(watcher: Watcher, { type, id, seen }: WatchRequest): Promise<{ readonly room: Room; readonly view: FullView | MissedFrames } | null> {
+  async watch(
+    watcher: Watcher,
+    { type, id, seen }: WatchRequest,
+  ): Promise<{ readonly room: Room; readonly view: FullView | MissedFrames } | null> {
     const room = await this.#room(type, id);
     const view = room?.join(watcher, seen);
     return room && view ? { room, view } : null;

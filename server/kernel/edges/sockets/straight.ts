@@ -8,8 +8,16 @@ import type { Socket } from 'socket.io';
 type Engine = Socket['conn'];
 
 /** What of ws and engine.io is read here, none of it typed by them. */
-interface Insides { readonly readyState: string; readonly writeBuffer: readonly unknown[]; readonly transport: Transport }
-interface Transport { readonly name: string; readonly writable: boolean; readonly socket?: { readonly readyState: number; readonly extensions: string; readonly _socket?: unknown } }
+interface Insides {
+  readonly readyState: string;
+  readonly writeBuffer: readonly unknown[];
+  readonly transport: Transport;
+}
+interface Transport {
+  readonly name: string;
+  readonly writable: boolean;
+  readonly socket?: { readonly readyState: number; readonly extensions: string; readonly _socket?: unknown };
+}
 
 /** engine.io's mark of a message. */
 const MESSAGE = '4';
@@ -21,7 +29,10 @@ const LONG = 0x1_00_00;
 /** JSON has no control characters; nothing else below this is written in more than one byte. */
 const ascii = /^[ -~]*$/;
 
-interface Wire { readonly socket: NonNullable<Transport['socket']>; readonly tcp: Tcp }
+interface Wire {
+  readonly socket: NonNullable<Transport['socket']>;
+  readonly tcp: Tcp;
+}
 
 /** The way past engine.io and ws of one connection, whose transport is WebSocket from the beginning and stays the same. */
 export class Straight {

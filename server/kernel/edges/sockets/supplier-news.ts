@@ -14,7 +14,10 @@ import { isVisible } from '../../runtime/steps/authorize.js';
 /** Of a whole import so many are looked at until everybody who sees one of them is found. */
 const MOST_LOOKED_AT = 100;
 
-export interface SupplierTab { readonly viewer: Viewer; push(name: 'masterChanged', news: object): void }
+export interface SupplierTab {
+  readonly viewer: Viewer;
+  push(name: 'masterChanged', news: object): void;
+}
 
 export type SnapshotOf = (type: string, id: string) => Promise<Snapshot | null>;
 
@@ -29,7 +32,12 @@ export function concernsSuppliers({ definition, entries }: Change): boolean {
   return entries.some((entry) => shows(entry, fields));
 }
 
-export async function tellSuppliers(tabs: readonly SupplierTab[], definition: AnyDefinition, ids: readonly string[], snapshotOf: SnapshotOf): Promise<void> {
+export async function tellSuppliers(
+  tabs: readonly SupplierTab[],
+  definition: AnyDefinition,
+  ids: readonly string[],
+  snapshotOf: SnapshotOf,
+): Promise<void> {
   const [only, more] = ids;
   const news = { entity: definition.type, ...(more === undefined ? { id: only } : {}) };
   let waiting = tabs;

@@ -13,7 +13,10 @@ const MOST_DOCUMENTS = 100;
 const LANES = 3;
 const claimable: ReadonlySet<string> = new Set(['interiorPending', 'srmBaseSupplierPending']);
 
-interface Told { readonly count: TodoCount; readonly rows: readonly TodoRowChange[] }
+interface Told {
+  readonly count: TodoCount;
+  readonly rows: readonly TodoRowChange[];
+}
 
 export class TodoPings {
   readonly #audiences = new Set<Audience>();
@@ -24,7 +27,12 @@ export class TodoPings {
   #closed = false;
   #telling: Promise<void> = Promise.resolve();
 
-  constructor(private readonly pending: PendingRows, private readonly connections: () => Iterable<Connection>, private readonly now: () => number, private readonly report: (error: unknown) => void) {}
+  constructor(
+    private readonly pending: PendingRows,
+    private readonly connections: () => Iterable<Connection>,
+    private readonly now: () => number,
+    private readonly report: (error: unknown) => void,
+  ) {}
 
   changed({ definition, id, todoAudiences }: Pick<Change, 'definition' | 'id' | 'todoAudiences'>): void {
     if (todoAudiences.length === 0) return;
@@ -61,10 +69,12 @@ export class TodoPings {
   /** One round at a time: what changes during it is told with the next. */
   #soon(): void {
     this.#timer ??= setTimeout(() => {
-      this.#telling = this.#telling.then(() => {
-        this.#timer = null;
-        return this.#ping();
-      }).catch(this.report);
+      this.#telling = this.#telling
+        .then(() => {
+          this.#timer = null;
+          return this.#ping();
+        })
+        .catch(this.report);
     }, EVERY_MS).unref();
   }
 
@@ -99,7 +109,7 @@ export class TodoPings {
     const rows = nothing ? [] : await this.pending.rowsOf(viewer, language, key, this.now());
     return {
       count: { pending: await this.pending.pendingOf(viewer) },
-      rows: rows.map((row) => ({ op: row['handleFlag'] === 'N' && row['cancelFlag'] === 'N' ? 'put' as const : 'gone' as const, row })),
+      rows: rows.map((row) => ({ op: row['handleFlag'] === 'N' && row['cancelFlag'] === 'N' ? ('put' as const) : ('gone' as const), row })),
     };
   }
 }

@@ -16,20 +16,34 @@ import { personOf } from '../../contracts.js';
 
 const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
 
-export async function authorize(access: Access, definition: AnyDefinition, snapshot: Snapshot | null, command: Command): Promise<Refusal | null> {
+export async function authorize(
+  access: Access,
+  definition: AnyDefinition,
+  snapshot: Snapshot | null,
+  command: Command,
+): Promise<Refusal | null> {
   if (command.viewer.userType === 'SYSTEM') return null;
   const spec = definition.events[command.event];
   if (!spec || spec.system) return refusal('EVENT_UNKNOWN', { kind: 'Invalid', params: { event: command.event } });
   if (snapshot && !isVisible(definition, snapshot, command.viewer)) return notFound;
   if (!snapshot && command.id !== null) return notFound;
   const own = spec.ofOneself && snapshot !== null && isOwn(definition, command.viewer, snapshot.state, snapshot.context);
-  if (!own && !(await access.permits(command.viewer, definition, command.event))) return notPermitted(access, command, buttonOf(command.event, spec));
+  if (!own && !(await access.permits(command.viewer, definition, command.event)))
+    return notPermitted(access, command, buttonOf(command.event, spec));
   const limited = snapshot && command.viewer.authorisation ? await access.limits?.(command.viewer, definition, snapshot) : null;
-  return limited ?? outOfOrganisation(definition, snapshot, command) ?? outOfCategory(definition, snapshot, command) ?? whoRefused(definition, snapshot, command) ?? staleRefused(definition, snapshot, command);
+  return (
+    limited ??
+    outOfOrganisation(definition, snapshot, command) ??
+    outOfCategory(definition, snapshot, command) ??
+    whoRefused(definition, snapshot, command) ??
+    staleRefused(definition, snapshot, command)
+  );
 }
 
 const notPermitted = (access: Access, { viewer }: Command, button: string): Refusal =>
-  (access.readOnly?.(viewer) ? refusal('PERM_READ_ONLY', { kind: 'NotAllowed' }) : refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button } }));
+  access.readOnly?.(viewer)
+    ? refusal('PERM_READ_ONLY', { kind: 'NotAllowed' })
+    : refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button } });
 
 /** Data scope and audience together; used by reads as well. */
 export function isVisible(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer): boolean {
@@ -41,7 +55,8 @@ export function audienceOf(definition: AnyDefinition, snapshot: Snapshot, viewer
   const { state, context } = snapshot;
   if (viewer.userType === 'EX' && !holds(scope.EX, state, context, viewer)) return null;
   if (viewer.userType === 'INSIDE') {
-    const inOrganisation = scope.anyOrganisation || seesAllOrganisations(viewer) || context.orgId === null || viewer.orgIds!.includes(context.orgId);
+    const inOrganisation =
+      scope.anyOrganisation || seesAllOrganisations(viewer) || context.orgId === null || viewer.orgIds!.includes(context.orgId);
     const inCategory = !scope.category || readsCategory(viewer, (context[scope.category.column] ?? null) as string | null, scope.category);
     if (!inOrganisation || !inCategory || (scope.INSIDE && !holds(scope.INSIDE, state, context, viewer))) return null;
   }
@@ -75,20 +90,27 @@ function outOfCategory({ view }: AnyDefinition, snapshot: Snapshot | null, { vie
   const sent = { ...payload, ...(payload as { fields?: object }).fields } as Readonly<Record<string, unknown>>;
   const present = snapshot?.context[column] ?? null;
   const wanted = to.filter((name) => name in sent || (event === 'CREATE' && tree && name === to[0])).map((name) => sent[name] ?? null);
-  const outside = (present !== null && !actsInCategory(viewer, String(present))) || wanted.some((id) => !actsInCategory(viewer, id === null ? null : String(id), category));
+  const outside =
+    (present !== null && !actsInCategory(viewer, String(present))) ||
+    wanted.some((id) => !actsInCategory(viewer, id === null ? null : String(id), category));
   return outside ? refusal('PERM_SCOPE', { kind: 'NotAllowed' }) : null;
 }
 
 function whoRefused(definition: AnyDefinition, snapshot: Snapshot | null, command: Command): Refusal | null {
   const state = snapshot?.state ?? NONE;
   const rows = definition.machine.rowsOf(state, command.event);
-  if (rows.length === 0 || mayAct(definition, state, snapshot?.context ?? blankContext(definition), command.event, personOf(command.viewer))) return null;
+  if (
+    rows.length === 0 ||
+    mayAct(definition, state, snapshot?.context ?? blankContext(definition), command.event, personOf(command.viewer))
+  )
+    return null;
   const who = [...new Set(rows.flatMap((row) => row.spec.who.map((one) => one.label.en)))].join(', ');
   return refusal('PERM_WHO', { kind: 'NotAllowed', params: { event: command.event, who } });
 }
 
 function staleRefused(definition: AnyDefinition, snapshot: Snapshot | null, command: Command): Refusal | null {
   if (!snapshot || !definition.events[command.event]!.seen) return null;
-  if (command.rev === undefined || command.rev === null) return refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'rev', params: { field: 'rev' } });
+  if (command.rev === undefined || command.rev === null)
+    return refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'rev', params: { field: 'rev' } });
   return command.rev === snapshot.context.rev ? null : refusal('DOC_STALE', { kind: 'Stale' });
 }

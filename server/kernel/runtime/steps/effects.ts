@@ -27,7 +27,10 @@ export const LINK_LETTER = 'TASK_LINK';
 
 /** A creation was refused: the whole event falls, and the person reads why. */
 export class EffectRefused extends Error {
-  constructor(readonly refusal: Refusal, type: string) {
+  constructor(
+    readonly refusal: Refusal,
+    type: string,
+  ) {
     super(`an effect on ${type} was refused: ${refusal.code}`);
     this.name = 'EffectRefused';
   }
@@ -40,8 +43,11 @@ export interface EffectResult {
 }
 
 /** Whether they do nothing but send: then they are known before anything is written. */
-export const onlySend = (document: RegisteredDocument, accepted: readonly AcceptedEvent[]): boolean => accepted.every(({ decision }) =>
-  decision.effects.every((effect) => effect.kind === 'send' || effect.kind === 'message') && !changesFiles(document, decision));
+export const onlySend = (document: RegisteredDocument, accepted: readonly AcceptedEvent[]): boolean =>
+  accepted.every(
+    ({ decision }) =>
+      decision.effects.every((effect) => effect.kind === 'send' || effect.kind === 'message') && !changesFiles(document, decision),
+  );
 
 const filesIn = ({ definition }: RegisteredDocument, { before, after, removed, rows }: Accepted): FilesChanged =>
   filesChanged(definition, before?.context ?? null, removed ? null : after.context, rows);
@@ -52,7 +58,13 @@ export function changesFiles(document: RegisteredDocument, decision: Accepted): 
   return bound.length + unbound.length > 0;
 }
 
-export async function effects(deps: PrepareDeps, tx: Transaction, document: RegisteredDocument, accepted: readonly AcceptedEvent[], depth = 0): Promise<EffectResult> {
+export async function effects(
+  deps: PrepareDeps,
+  tx: Transaction,
+  document: RegisteredDocument,
+  accepted: readonly AcceptedEvent[],
+  depth = 0,
+): Promise<EffectResult> {
   const result: EffectResult = { commits: [], outbox: [] };
   for (const one of accepted) {
     const queue = [...one.decision.effects, ...linkLetters(document, one.decision)];
@@ -76,21 +88,47 @@ function isLinkable(definition: AnyDefinition): boolean {
 function linkLetters({ definition }: RegisteredDocument, { before, after, removed }: Accepted): readonly Effect[] {
   if (!isLinkable(definition)) return [];
   const { id, docNumber } = after.context;
-  return todosChanged(definition, before, removed ? null : after).added.filter(({ audience }) => audience.startsWith('supplier:')).map(({ type, audience, title }) => (
-    { kind: 'message', template: LINK_LETTER, to: [audience], params: { docType: definition.type, docId: id, billType: type, titleEn: title.en, titleCn: title.cn, docNumber } }));
+  return todosChanged(definition, before, removed ? null : after)
+    .added.filter(({ audience }) => audience.startsWith('supplier:'))
+    .map(({ type, audience, title }) => ({
+      kind: 'message',
+      template: LINK_LETTER,
+      to: [audience],
+      params: { docType: definition.type, docId: id, billType: type, titleEn: title.en, titleCn: title.cn, docNumber },
+    }));
 }
 
-async function carryOut(deps: PrepareDeps, tx: Transaction, document: RegisteredDocument, one: AcceptedEvent, effect: Effect, result: EffectResult, emit: (effect: Effect) => void, depth: number): Promise<void> {
+async function carryOut(
+  deps: PrepareDeps,
+  tx: Transaction,
+  document: RegisteredDocument,
+  one: AcceptedEvent,
+  effect: Effect,
+  result: EffectResult,
+  emit: (effect: Effect) => void,
+  depth: number,
+): Promise<void> {
   const source = { sourceType: document.definition.type as string, sourceId: one.decision.after.context.id, sourceRev: one.entry.rev };
   const post = (targetType: string, targetId: string, event: string, payload: object, part?: string) => {
-    const before = result.outbox.findLast((entry) => entry.sourceType === source.sourceType && entry.sourceId === source.sourceId && entry.sourceRev === source.sourceRev);
+    const before = result.outbox.findLast(
+      (entry) => entry.sourceType === source.sourceType && entry.sourceId === source.sourceId && entry.sourceRev === source.sourceRev,
+    );
     const index = before ? before.index + 1 : 0;
     result.outbox.push({ ...source, index, targetType, targetId, event, payload, key: outboxKey(source, event, part) });
   };
   switch (effect.kind) {
-    case 'send': return post(effect.type, effect.id, effect.event, effect.payload, effect.part);
-    case 'message': return post('~message', (effect.to[0] ?? '').slice(0, 40), effect.template, { to: effect.to, params: effect.params }, `${result.outbox.length}`);
-    case 'create': return createDocument(deps, tx, document, one, effect, result, depth);
+    case 'send':
+      return post(effect.type, effect.id, effect.event, effect.payload, effect.part);
+    case 'message':
+      return post(
+        '~message',
+        (effect.to[0] ?? '').slice(0, 40),
+        effect.template,
+        { to: effect.to, params: effect.params },
+        `${result.outbox.length}`,
+      );
+    case 'create':
+      return createDocument(deps, tx, document, one, effect, result, depth);
     case 'run': {
       const run = document.effects?.[effect.name] as RunEffect | undefined;
       if (!run) throw new Error(`${document.definition.type} has no effect ${effect.name}`);
@@ -100,12 +138,24 @@ async function carryOut(deps: PrepareDeps, tx: Transaction, document: Registered
 }
 
 /** Created once for its origin: a repeat leaves the existing document alone. */
-async function createDocument(deps: PrepareDeps, tx: Transaction, source: RegisteredDocument, one: AcceptedEvent, effect: Extract<Effect, { kind: 'create' }>, result: EffectResult, depth: number): Promise<void> {
+async function createDocument(
+  deps: PrepareDeps,
+  tx: Transaction,
+  source: RegisteredDocument,
+  one: AcceptedEvent,
+  effect: Extract<Effect, { kind: 'create' }>,
+  result: EffectResult,
+  depth: number,
+): Promise<void> {
   if (depth >= MAX_DEPTH) throw new Error(`creations nest deeper than ${MAX_DEPTH}: ${effect.type}`);
   const target = deps.registry.get(effect.type);
   const sourceId = one.decision.after.context.id;
   const originKey = `${source.definition.type}:${sourceId}:${effect.purpose}${effect.part ? `:${effect.part}` : ''}`;
-  const claimed = await tx.query('insert into document_origin (doc_type, origin_key, doc_id) values ($1, $2, $3) on conflict do nothing', [effect.type, originKey, effect.id]);
+  const claimed = await tx.query('insert into document_origin (doc_type, origin_key, doc_id) values ($1, $2, $3) on conflict do nothing', [
+    effect.type,
+    originKey,
+    effect.id,
+  ]);
   if (claimed.rowCount === 0) return;
 
   const cause = { kind: 'CREATE', type: source.definition.type, id: sourceId, rev: one.entry.rev } as const;
@@ -123,14 +173,24 @@ async function createDocument(deps: PrepareDeps, tx: Transaction, source: Regist
 }
 
 /** Files follow the document that names them, in its own transaction; in order of their ids, so that two documents never wait for each other. */
-async function attach(deps: PrepareDeps, tx: Transaction, document: RegisteredDocument, one: AcceptedEvent, result: EffectResult): Promise<void> {
+async function attach(
+  deps: PrepareDeps,
+  tx: Transaction,
+  document: RegisteredDocument,
+  one: AcceptedEvent,
+  result: EffectResult,
+): Promise<void> {
   const file = deps.registry.find(FILE);
   if (!file || document === file) return;
   const { bound, unbound } = filesIn(document, one.decision);
   const { userType, userId } = one.event.actor;
   const binding = { docType: document.definition.type as string, docId: one.decision.after.context.id };
   const told = [
-    ...bound.map(({ fileId, field }) => ({ fileId, event: 'BIND', payload: { ...binding, field, by: userType === 'SYSTEM' ? null : userId } })),
+    ...bound.map(({ fileId, field }) => ({
+      fileId,
+      event: 'BIND',
+      payload: { ...binding, field, by: userType === 'SYSTEM' ? null : userId },
+    })),
     ...unbound.map(({ fileId, field }) => ({ fileId, event: 'UNBIND', payload: { ...binding, field } })),
   ].sort((a, b) => (BigInt(a.fileId) < BigInt(b.fileId) ? -1 : BigInt(a.fileId) > BigInt(b.fileId) ? 1 : 0));
   for (const { fileId, event, payload } of told) {
@@ -140,14 +200,33 @@ async function attach(deps: PrepareDeps, tx: Transaction, document: RegisteredDo
 }
 
 /** An event of a document for another that stands, within its transaction: compare-and-swap makes whoever else writes that one decide anew. */
-async function tell(deps: PrepareDeps, tx: Transaction, target: RegisteredDocument, source: { readonly document: RegisteredDocument; readonly one: AcceptedEvent }, id: string, event: string, payload: object): Promise<Commit | null> {
+async function tell(
+  deps: PrepareDeps,
+  tx: Transaction,
+  target: RegisteredDocument,
+  source: { readonly document: RegisteredDocument; readonly one: AcceptedEvent },
+  id: string,
+  event: string,
+  payload: object,
+): Promise<Commit | null> {
   const { definition } = target;
   const loaded = await deps.store.load(tx, definition, id);
   if (!loaded) return null;
   const { document, one } = source;
   const from = { type: document.definition.type as string, id: one.decision.after.context.id, rev: one.entry.rev };
-  const cause = { kind: 'EVENT', ...from, key: outboxKey({ sourceType: from.type, sourceId: from.id, sourceRev: from.rev }, event, id) } as const;
-  const prepared = await prepare(deps, target, loaded.snapshot, { type: definition.type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause }, Math.max(one.event.at, loaded.head.at), { on: tx, current: true });
+  const cause = {
+    kind: 'EVENT',
+    ...from,
+    key: outboxKey({ sourceType: from.type, sourceId: from.id, sourceRev: from.rev }, event, id),
+  } as const;
+  const prepared = await prepare(
+    deps,
+    target,
+    loaded.snapshot,
+    { type: definition.type, id, event, payload, viewer: { ...SYSTEM, orgIds: null }, cause },
+    Math.max(one.event.at, loaded.head.at),
+    { on: tx, current: true },
+  );
   if ('refusal' in prepared) throw new EffectRefused(prepared.refusal, definition.type);
   const accepted = await transition(target, loaded.snapshot, prepared.event, loaded.head.hash);
   if ('refusal' in accepted) {

@@ -39,28 +39,39 @@ export interface Persisted {
 }
 
 /** `written` hears what stands if the transaction commits, before it does: the answer to COMMIT may get lost. */
-export async function persist(deps: PrepareDeps & { readonly serving: () => boolean }, batch: Batch, written: (persisted: Persisted) => void): Promise<Persisted> {
+export async function persist(
+  deps: PrepareDeps & { readonly serving: () => boolean },
+  batch: Batch,
+  written: (persisted: Persisted) => void,
+): Promise<Persisted> {
   const accepted = batch.settled.filter((one) => one.kind === 'accepted');
   if (accepted.length === 0 && batch.refusals.length === 0) return { commits: [], outbox: [] };
   const { document, before, refusals } = batch;
   const events = accepted.map((one) => one.accepted);
   const own = events.length > 0 ? [commitOf(document, before, events)] : [];
-  const along = [...keyRows(document.definition.type, accepted), ...refusalRows(refusals), ...takenRows(accepted.flatMap((one) => one.item?.outbox ?? []))];
+  const along = [
+    ...keyRows(document.definition.type, accepted),
+    ...refusalRows(refusals),
+    ...takenRows(accepted.flatMap((one) => one.item?.outbox ?? [])),
+  ];
   const ahead = onlySend(document, events);
   const isOneStatement = ahead && events.length > 0 && accepted.every((one) => one.readings.length === 0);
-  return deps.db.transaction(async (tx) => {
-    await recheck(tx, accepted, document.definition.type);
-    // Since it was decided an outage may have begun, and a deadline in it does not pass.
-    if (accepted.some((one) => one.item === null && !one.planned) && !deps.serving()) throw new FactChanged('serving');
-    if (events.length === 0) await writeAlong(tx, along);
-    if (!ahead) await deps.store.write(tx, document.definition, before, events, along);
-    const { commits, outbox } = await batch.timed('effects', () => effects(deps, tx, document, events));
-    const persisted = { commits: [...own, ...commits], outbox };
-    written(persisted);
-    if (ahead) await deps.store.write(tx, document.definition, before, events, [...along, ...outboxRows(outbox)], true);
-    else await writeAlong(tx, outboxRows(outbox));
-    return persisted;
-  }, isOneStatement ? 'shared' : undefined);
+  return deps.db.transaction(
+    async (tx) => {
+      await recheck(tx, accepted, document.definition.type);
+      // Since it was decided an outage may have begun, and a deadline in it does not pass.
+      if (accepted.some((one) => one.item === null && !one.planned) && !deps.serving()) throw new FactChanged('serving');
+      if (events.length === 0) await writeAlong(tx, along);
+      if (!ahead) await deps.store.write(tx, document.definition, before, events, along);
+      const { commits, outbox } = await batch.timed('effects', () => effects(deps, tx, document, events));
+      const persisted = { commits: [...own, ...commits], outbox };
+      written(persisted);
+      if (ahead) await deps.store.write(tx, document.definition, before, events, [...along, ...outboxRows(outbox)], true);
+      else await writeAlong(tx, outboxRows(outbox));
+      return persisted;
+    },
+    isOneStatement ? 'shared' : undefined,
+  );
 }
 
 /**
@@ -76,7 +87,8 @@ async function recheck(tx: Transaction, accepted: readonly Extract<Settled, { ki
 export async function lockAndCheck(tx: Transaction, own: string, readings: readonly Reading[]): Promise<void> {
   if (readings.length === 0) return;
   const sorted = [...readings].sort((a, b) => order(a.key, b.key));
-  for (const key of [...new Set([own, ...sorted.map((reading) => reading.key)])].sort(order)) await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  for (const key of [...new Set([own, ...sorted.map((reading) => reading.key)])].sort(order))
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   for (const reading of sorted) if (!(await reading.check(tx))) throw new FactChanged(reading.key);
 }
 

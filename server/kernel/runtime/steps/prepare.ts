@@ -32,9 +32,7 @@ export interface PrepareDeps {
   readonly attaching?: Attaching;
 }
 
-export type PreparedEvent =
-  | { readonly event: MachineEvent; readonly readings: readonly Reading[] }
-  | { readonly refusal: Refusal };
+export type PreparedEvent = { readonly event: MachineEvent; readonly readings: readonly Reading[] } | { readonly refusal: Refusal };
 
 /** Thrown when an event would read the database while its batch holds what is not committed yet: it begins the next one. */
 export class CommitFirst extends Error {
@@ -56,22 +54,40 @@ export interface Connection {
   readonly rehearsal?: true;
 }
 
-export async function prepare(deps: PrepareDeps, document: RegisteredDocument, snapshot: Snapshot | null, command: Command, at: Instant, connection: Connection): Promise<PreparedEvent> {
+export async function prepare(
+  deps: PrepareDeps,
+  document: RegisteredDocument,
+  snapshot: Snapshot | null,
+  command: Command,
+  at: Instant,
+  connection: Connection,
+): Promise<PreparedEvent> {
   const input = command.viewer.userType === 'SYSTEM' ? { payload: command.payload } : checkPayload(document, snapshot, command);
   if ('refusal' in input) return input;
-  const unfitting = command.viewer.userType === 'SYSTEM' ? null : await refusedHere(deps.installation, document.definition, snapshot, { ...command, payload: input.payload }, at);
+  const unfitting =
+    command.viewer.userType === 'SYSTEM'
+      ? null
+      : await refusedHere(deps.installation, document.definition, snapshot, { ...command, payload: input.payload }, at);
   if (unfitting) return { refusal: unfitting };
 
   const readings: Reading[] = [];
   const tools = toolsOf(deps, document, snapshot, command, at, connection, readings);
-  const unfit = command.viewer.userType === 'SYSTEM' ? null : await refusedFiles(deps, document, snapshot, { ...command, payload: input.payload }, tools);
+  const unfit =
+    command.viewer.userType === 'SYSTEM'
+      ? null
+      : await refusedFiles(deps, document, snapshot, { ...command, payload: input.payload }, tools);
   if (unfit) return { refusal: unfit };
-  const identity = snapshot ? null : connection.identity ?? await identify(document, input.payload, connection.createdId ?? await deps.db.nextId(), tools);
+  const identity = snapshot
+    ? null
+    : (connection.identity ?? (await identify(document, input.payload, connection.createdId ?? (await deps.db.nextId()), tools)));
   if (identity && 'refusal' in identity) return identity;
   const own = await document.prepare?.[command.event]?.({ ...command, payload: input.payload }, tools);
   if (own && 'refusal' in own) return { refusal: own.refusal };
 
-  const uncounted = await refusedQuantities(deps.installation, document, snapshot, command, { payload: own?.payload ?? input.payload, facts: own?.facts ?? {} });
+  const uncounted = await refusedQuantities(deps.installation, document, snapshot, command, {
+    payload: own?.payload ?? input.payload,
+    facts: own?.facts ?? {},
+  });
   if (uncounted) return { refusal: uncounted };
 
   const { authorisation } = command.viewer;
@@ -82,14 +98,20 @@ export async function prepare(deps: PrepareDeps, document: RegisteredDocument, s
     clientAt: command.clientAt ?? null,
     actor: personOf(command.viewer),
     cause: command.cause ?? null,
-    requestId: command.viewer.userType === 'SYSTEM' ? null : command.requestId ?? null,
+    requestId: command.viewer.userType === 'SYSTEM' ? null : (command.requestId ?? null),
     facts: plain({ ...identity, ...own?.facts, ...(authorisation ? { authorisationId: authorisation.id } : {}) }) as object,
   };
   return { event, readings };
 }
 
 /** Quantities with more decimals than their unit has; one that comes with a chosen material counts as chosen. */
-async function refusedQuantities(installation: Installation, { definition }: RegisteredDocument, snapshot: Snapshot | null, { event, viewer }: Command, { payload, facts }: { readonly payload: SavePayload; readonly facts: ItemFacts }): Promise<Refusal | null> {
+async function refusedQuantities(
+  installation: Installation,
+  { definition }: RegisteredDocument,
+  snapshot: Snapshot | null,
+  { event, viewer }: Command,
+  { payload, facts }: { readonly payload: SavePayload; readonly facts: ItemFacts },
+): Promise<Refusal | null> {
   if (viewer.userType === 'SYSTEM' || definition.events[event]?.payload) return null;
   const filled = Object.keys(payload.lines ?? {}).reduce((whole, kind) => withCopies(whole, kind, facts), payload);
   const counted = countedBy(definition, filled, snapshot?.context ?? null).filter(({ decimals }) => decimals > 0);
@@ -100,7 +122,13 @@ async function refusedQuantities(installation: Installation, { definition }: Reg
 }
 
 /** Files that the document does not name yet are looked at before it names them, and so are those that somebody takes out of it. */
-async function refusedFiles({ attaching }: PrepareDeps, { definition }: RegisteredDocument, snapshot: Snapshot | null, { event, payload, viewer }: Command, tools: PrepareTools): Promise<Refusal | null> {
+async function refusedFiles(
+  { attaching }: PrepareDeps,
+  { definition }: RegisteredDocument,
+  snapshot: Snapshot | null,
+  { event, payload, viewer }: Command,
+  tools: PrepareTools,
+): Promise<Refusal | null> {
   if (!attaching) return null;
   const [sent, saved] = [filesSent(definition, event, payload), fileFieldsSaved(definition, event, payload)];
   if (sent.length === 0 && saved.length === 0) return null;
@@ -110,7 +138,12 @@ async function refusedFiles({ attaching }: PrepareDeps, { definition }: Register
   const dropped = stands.filter(({ field, fileId }) => saved.includes(field) && !kept.has(fileId));
   if (added.length === 0 && dropped.length === 0) return null;
   const fields = new Set(sent.map((place) => place.field));
-  return attaching.refused(definition, { added, dropped, all: [...sent, ...stands.filter((place) => !fields.has(place.field))] }, viewer, tools.db);
+  return attaching.refused(
+    definition,
+    { added, dropped, all: [...sent, ...stands.filter((place) => !fields.has(place.field))] },
+    viewer,
+    tools.db,
+  );
 }
 
 const idsOf = (places: readonly FilePlace[]): ReadonlySet<string> => new Set(places.map(({ fileId }) => fileId));
@@ -118,14 +151,22 @@ const idsOf = (places: readonly FilePlace[]): ReadonlySet<string> => new Set(pla
 /** Histories hold JSON: what a machine sees live must be what it sees at replay. */
 const plain = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-function checkPayload(document: RegisteredDocument, snapshot: Snapshot | null, command: Command): { readonly payload: object } | { readonly refusal: Refusal } {
+function checkPayload(
+  document: RegisteredDocument,
+  snapshot: Snapshot | null,
+  command: Command,
+): { readonly payload: object } | { readonly refusal: Refusal } {
   const { definition } = document;
   const spec = definition.events[command.event];
   if (!spec) return { payload: command.payload };
   if (spec.payload) return settle(checkValues(spec.payload, command.payload as Record<string, unknown>));
-  const existing = (line: string, key: string | number) => ((snapshot?.context[line] ?? []) as readonly Record<string, unknown>[]).some((row) => row[definition.lines[line]!.key] === key);
+  const existing = (line: string, key: string | number) =>
+    ((snapshot?.context[line] ?? []) as readonly Record<string, unknown>[]).some((row) => row[definition.lines[line]!.key] === key);
   const { payload, refusals } = checkSave(definition, command.payload as SavePayload, existing, snapshot === null);
-  return settle({ values: payload as Record<string, unknown>, refusals: [...refusals, ...checkOrder(definition, payload, snapshot?.context ?? null)] });
+  return settle({
+    values: payload as Record<string, unknown>,
+    refusals: [...refusals, ...checkOrder(definition, payload, snapshot?.context ?? null)],
+  });
 }
 
 function settle(checked: { readonly values: Record<string, unknown>; readonly refusals: readonly Refusal[] }) {
@@ -136,7 +177,14 @@ function settle(checked: { readonly values: Record<string, unknown>; readonly re
 /** What a document that is to be made is called, without preparing the rest; null where its input would be refused. */
 export async function identified(deps: PrepareDeps, document: RegisteredDocument, command: Command, at: Instant): Promise<Identity | null> {
   const input = command.viewer.userType === 'SYSTEM' ? { payload: command.payload } : checkPayload(document, null, command);
-  return 'refusal' in input ? null : identify(document, input.payload, await deps.db.nextId(), toolsOf(deps, document, null, command, at, { on: deps.db.read, current: false }, []));
+  return 'refusal' in input
+    ? null
+    : identify(
+        document,
+        input.payload,
+        await deps.db.nextId(),
+        toolsOf(deps, document, null, command, at, { on: deps.db.read, current: false }, []),
+      );
 }
 
 export type Identity = { readonly id: string; readonly docNumber?: string } | { readonly refusal: Refusal };
@@ -149,14 +197,27 @@ async function identify(document: RegisteredDocument, payload: object, id: strin
 }
 
 /** What is right in itself and yet not taken by this installation. */
-async function refusedHere(installation: Installation, definition: AnyDefinition, snapshot: Snapshot | null, { event, payload, viewer }: Command, at: Instant): Promise<Refusal | null> {
+async function refusedHere(
+  installation: Installation,
+  definition: AnyDefinition,
+  snapshot: Snapshot | null,
+  { event, payload, viewer }: Command,
+  at: Instant,
+): Promise<Refusal | null> {
   const parts = partsSent(definition, event, payload);
-  return await unusableCode(installation, parts, at) ?? await refusedMobile(installation, definition, parts, snapshot, viewer);
+  return (await unusableCode(installation, parts, at)) ?? (await refusedMobile(installation, definition, parts, snapshot, viewer));
 }
 
-const hasMobile = ({ fields, values }: SentPart): boolean => Object.keys(values).some((name) => Object.hasOwn(fields, name) && fields[name]!.kind === 'mobile');
+const hasMobile = ({ fields, values }: SentPart): boolean =>
+  Object.keys(values).some((name) => Object.hasOwn(fields, name) && fields[name]!.kind === 'mobile');
 
-async function refusedMobile(installation: Installation, { fields }: AnyDefinition, parts: readonly SentPart[], snapshot: Snapshot | null, viewer: Viewer): Promise<Refusal | null> {
+async function refusedMobile(
+  installation: Installation,
+  { fields }: AnyDefinition,
+  parts: readonly SentPart[],
+  snapshot: Snapshot | null,
+  viewer: Viewer,
+): Promise<Refusal | null> {
   if (!parts.some(hasMobile)) return null;
   const pattern = await installation.mobilePattern(viewer);
   const refused = allOf(refusedMobiles(fields, parts, snapshot?.context ?? {}, pattern));
@@ -170,21 +231,38 @@ async function unusableCode(installation: Installation, parts: readonly SentPart
       const lookup = Object.hasOwn(fields, name) ? fields[name]!.lookup : undefined;
       if (!lookup?.extensible || typeof value !== 'string' || Object.hasOwn(lookup.values, value)) continue;
       const field = line === undefined ? name : `${line}.${name}`;
-      if (!(await installation.usable(lookup.type, value, at))) return refusal('FIELD_LOOKUP', { kind: 'Invalid', field, params: { field } });
+      if (!(await installation.usable(lookup.type, value, at)))
+        return refusal('FIELD_LOOKUP', { kind: 'Invalid', field, params: { field } });
     }
   }
   return null;
 }
 
-function toolsOf(deps: PrepareDeps, document: RegisteredDocument, snapshot: Snapshot | null, command: Command, at: Instant, connection: Connection, readings: Reading[]): PrepareTools {
+function toolsOf(
+  deps: PrepareDeps,
+  document: RegisteredDocument,
+  snapshot: Snapshot | null,
+  command: Command,
+  at: Instant,
+  connection: Connection,
+  readings: Reading[],
+): PrepareTools {
   const reading = () => {
     if (!connection.current) throw new CommitFirst();
     return connection.on;
   };
   return {
-    at, snapshot, viewer: command.viewer, definition: document.definition,
-    get db() { return reading(); },
-    get store() { reading(); return deps.store; },
+    at,
+    snapshot,
+    viewer: command.viewer,
+    definition: document.definition,
+    get db() {
+      return reading();
+    },
+    get store() {
+      reading();
+      return deps.store;
+    },
     readDocument: async (type, id) => {
       const { definition } = deps.registry.get(type);
       const loaded = await deps.store.load(reading(), definition, id);
@@ -208,7 +286,8 @@ function toolsOf(deps: PrepareDeps, document: RegisteredDocument, snapshot: Snap
     },
     profile: (profile, orgId) => {
       const { profiles = [], type } = document.definition;
-      if (!profiles.some(({ code }) => code === profile.code)) throw new Error(`${type} reads the option ${profile.code} without naming it`);
+      if (!profiles.some(({ code }) => code === profile.code))
+        throw new Error(`${type} reads the option ${profile.code} without naming it`);
       return deps.installation.profile(profile, command.viewer, orgId === undefined ? (snapshot?.context.orgId ?? null) : orgId);
     },
     seal: (text, about) => deps.installation.seal(text, about),

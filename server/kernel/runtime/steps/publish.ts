@@ -10,7 +10,10 @@ export function commitOf(document: RegisteredDocument, before: Snapshot | null, 
   const after = last.removed ? null : last.after;
   const todos = todosChanged(document.definition, before, after);
   return {
-    definition: document.definition, id: last.after.context.id, before, after,
+    definition: document.definition,
+    id: last.after.context.id,
+    before,
+    after,
     entries: accepted.map((one) => one.entry),
     todoAudiences: [...new Set<Audience>([...todos.added, ...todos.gone].map((todo) => todo.audience))],
   };
@@ -53,12 +56,18 @@ export class Publisher {
 
   #tell<Message>(listeners: ReadonlySet<(message: Message) => void>, message: Message): void {
     for (const listener of listeners) {
-      try { listener(message); } catch (error) { this.report(error); }
+      try {
+        listener(message);
+      } catch (error) {
+        this.report(error);
+      }
     }
   }
 }
 
 function joined<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }

@@ -11,7 +11,12 @@ import type { RegisteredDocument } from '../../registry.js';
 import { rootOf } from '../payload-roots.js';
 import { nextSeed } from '../seeds.js';
 
-export async function transition(document: RegisteredDocument, snapshot: Snapshot | null, event: MachineEvent, prevHash: string): Promise<AcceptedEvent | Refused> {
+export async function transition(
+  document: RegisteredDocument,
+  snapshot: Snapshot | null,
+  event: MachineEvent,
+  prevHash: string,
+): Promise<AcceptedEvent | Refused> {
   const decision = decide(document.definition, snapshot, event);
   return decision.ok ? chained(document, decision, event, prevHash) : decision;
 }
@@ -22,15 +27,37 @@ async function chained(document: RegisteredDocument, decision: Accepted, event: 
   const seed = nextSeed();
   const payload = storedPayload(event);
   const entry = {
-    rev: decision.after.context.rev, event: event.type, at: event.at, clientAt: event.clientAt ?? null,
-    actor: event.actor.userId, onBehalfOf: event.actor.onBehalfOf, respId: event.actor.respId, cause: event.cause,
-    from: decision.before?.state ?? null, to: decision.after.state, machine: definition.machineName, defHash, payload,
-    payloadRoot: await rootOf(payload, seed), prevHash,
+    rev: decision.after.context.rev,
+    event: event.type,
+    at: event.at,
+    clientAt: event.clientAt ?? null,
+    actor: event.actor.userId,
+    onBehalfOf: event.actor.onBehalfOf,
+    respId: event.actor.respId,
+    cause: event.cause,
+    from: decision.before?.state ?? null,
+    to: decision.after.state,
+    machine: definition.machineName,
+    defHash,
+    payload,
+    payloadRoot: await rootOf(payload, seed),
+    prevHash,
   };
   const hash = entryHash(prevHash, {
-    docType: definition.type, docId: decision.after.context.id, rev: entry.rev, event: entry.event, payloadRoot: entry.payloadRoot,
-    actor: entry.actor, onBehalfOf: entry.onBehalfOf, respId: entry.respId, at: formatInstant(entry.at), from: entry.from, to: entry.to,
-    machine: entry.machine, defHash, cause: entry.cause as never,
+    docType: definition.type,
+    docId: decision.after.context.id,
+    rev: entry.rev,
+    event: entry.event,
+    payloadRoot: entry.payloadRoot,
+    actor: entry.actor,
+    onBehalfOf: entry.onBehalfOf,
+    respId: entry.respId,
+    at: formatInstant(entry.at),
+    from: entry.from,
+    to: entry.to,
+    machine: entry.machine,
+    defHash,
+    cause: entry.cause as never,
   });
   return { event, decision, seed, entry: { ...entry, hash } };
 }

@@ -6,15 +6,25 @@ const MOST_BLOCKS = 5_000;
 const MOST_CHARACTERS = 1_000_000;
 
 /** What a paragraph says of itself. */
-interface Paragraph { text: string; style: string | null; outline: number | null; level: number; isItem: boolean }
-interface Table { readonly rows: string[][]; readonly isNested: boolean }
+interface Paragraph {
+  text: string;
+  style: string | null;
+  outline: number | null;
+  level: number;
+  isItem: boolean;
+}
+interface Table {
+  readonly rows: string[][];
+  readonly isNested: boolean;
+}
 
 /** Kept besides for other programs, or deleted while changes are tracked: not what a reader sees. */
 const unseen: ReadonlySet<string> = new Set(['Fallback', 'del', 'moveFrom', 'instrText', 'delText']);
 const titles: ReadonlySet<string> = new Set(['title', 'ctrTitle']);
 
 /** An attribute by its local name: its prefix is whatever the file calls that name space. */
-export const named = (attributes: Attributes, name: string): string | undefined => attributes[name] ?? Object.entries(attributes).find(([full]) => full.endsWith(`:${name}`))?.[1];
+export const named = (attributes: Attributes, name: string): string | undefined =>
+  attributes[name] ?? Object.entries(attributes).find(([full]) => full.endsWith(`:${name}`))?.[1];
 const isOn = (attributes: Attributes): boolean => !['0', 'false', 'off', 'none'].includes(named(attributes, 'val') ?? '1');
 
 export class BlockReader implements XmlReader {
@@ -41,34 +51,81 @@ export class BlockReader implements XmlReader {
     if (unseen.has(name)) this.#skipped += 1;
     if (this.#skipped > 0) return;
     switch (name) {
-      case 'p': this.#paragraphs.push({ text: '', style: null, outline: null, level: 0, isItem: false }); break;
-      case 'pPr': this.#indent(attributes['lvl']); break;
-      case 'pStyle': this.#say({ style: named(attributes, 'val') ?? null }); break;
-      case 'outlineLvl': this.#say({ outline: Number(named(attributes, 'val')) + 1 }); break;
-      case 'numPr': this.#say({ isItem: true }); break;
-      case 'ilvl': this.#indent(named(attributes, 'val')); break;
-      case 'r': case 'fld': this.#runs += 1; this.#isHidden = false; break;
-      case 'vanish': this.#isHidden = isOn(attributes); break;
-      case 't': this.#isText = true; break;
-      case 'tab': if (this.#runs > 0) this.#write('\t'); break;
-      case 'br': case 'cr': this.#write('\n'); break;
-      case 'ph': this.#isTitle = titles.has(attributes['type'] ?? ''); break;
-      case 'tbl': this.#tables.push({ rows: [], isNested: this.#tables.length > 0 }); break;
-      case 'tr': this.#grow(this.#tables.at(-1)?.rows, []); break;
-      case 'tc': this.#grow(this.#tables.at(-1)?.rows.at(-1), ''); break;
+      case 'p':
+        this.#paragraphs.push({ text: '', style: null, outline: null, level: 0, isItem: false });
+        break;
+      case 'pPr':
+        this.#indent(attributes['lvl']);
+        break;
+      case 'pStyle':
+        this.#say({ style: named(attributes, 'val') ?? null });
+        break;
+      case 'outlineLvl':
+        this.#say({ outline: Number(named(attributes, 'val')) + 1 });
+        break;
+      case 'numPr':
+        this.#say({ isItem: true });
+        break;
+      case 'ilvl':
+        this.#indent(named(attributes, 'val'));
+        break;
+      case 'r':
+      case 'fld':
+        this.#runs += 1;
+        this.#isHidden = false;
+        break;
+      case 'vanish':
+        this.#isHidden = isOn(attributes);
+        break;
+      case 't':
+        this.#isText = true;
+        break;
+      case 'tab':
+        if (this.#runs > 0) this.#write('\t');
+        break;
+      case 'br':
+      case 'cr':
+        this.#write('\n');
+        break;
+      case 'ph':
+        this.#isTitle = titles.has(attributes['type'] ?? '');
+        break;
+      case 'tbl':
+        this.#tables.push({ rows: [], isNested: this.#tables.length > 0 });
+        break;
+      case 'tr':
+        this.#grow(this.#tables.at(-1)?.rows, []);
+        break;
+      case 'tc':
+        this.#grow(this.#tables.at(-1)?.rows.at(-1), '');
+        break;
       default:
     }
   }
 
   close(name: string): void {
-    if (unseen.has(name)) { this.#skipped -= 1; return; }
+    if (unseen.has(name)) {
+      this.#skipped -= 1;
+      return;
+    }
     if (this.#skipped > 0) return;
     switch (name) {
-      case 'p': this.#endParagraph(); break;
-      case 'r': case 'fld': this.#runs -= 1; break;
-      case 't': this.#isText = false; break;
-      case 'sp': this.#isTitle = false; break;
-      case 'tbl': this.#endTable(); break;
+      case 'p':
+        this.#endParagraph();
+        break;
+      case 'r':
+      case 'fld':
+        this.#runs -= 1;
+        break;
+      case 't':
+        this.#isText = false;
+        break;
+      case 'sp':
+        this.#isTitle = false;
+        break;
+      case 'tbl':
+        this.#endTable();
+        break;
       default:
     }
   }
@@ -110,7 +167,7 @@ export class BlockReader implements XmlReader {
   }
 
   #blockOf({ text, style, outline, level, isItem }: Paragraph): Block {
-    const heading = this.#isTitle ? 1 : style === null ? outline : this.levelOf(style) ?? outline;
+    const heading = this.#isTitle ? 1 : style === null ? outline : (this.levelOf(style) ?? outline);
     if (heading !== null && heading >= 1 && heading <= 9) return { kind: 'heading', level: Math.min(6, heading), text };
     return { kind: 'paragraph', level, isItem, text };
   }
@@ -119,7 +176,10 @@ export class BlockReader implements XmlReader {
   #endTable(): void {
     const table = this.#tables.pop();
     if (!table || table.rows.length === 0) return;
-    if (!table.isNested) { this.#put({ kind: 'table', rows: table.rows }); return; }
+    if (!table.isNested) {
+      this.#put({ kind: 'table', rows: table.rows });
+      return;
+    }
     const cells = this.#tables.at(-1)?.rows.at(-1);
     if (cells && cells.length > 0) cells.push(joined(cells.pop()!, table.rows.map((row) => row.join('\t')).join('\n')));
   }

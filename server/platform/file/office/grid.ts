@@ -24,7 +24,10 @@ export class Grid {
    */
   put(row: number, column: number, value: ReadCell): boolean {
     if (value === null) return true;
-    if (column > MOST_COLUMNS) { this.#cut = true; return true; }
+    if (column > MOST_COLUMNS) {
+      this.#cut = true;
+      return true;
+    }
     const cells = this.#rows.get(row) ?? this.#begun(row);
     if (!cells) return false;
     const text = cellText(value);
@@ -40,7 +43,10 @@ export class Grid {
   }
 
   #begun(row: number): string[] | null {
-    if (this.#rows.size >= MOST_ROWS || this.#characters >= this.most) { this.#cut = true; return null; }
+    if (this.#rows.size >= MOST_ROWS || this.#characters >= this.most) {
+      this.#cut = true;
+      return null;
+    }
     const cells: string[] = [];
     this.#rows.set(row, cells);
     return cells;

@@ -7,7 +7,11 @@ import { currentTurn, replaced } from './hall.js';
 export const MIN_OUTAGE_MS = 3_000;
 
 /** The end of the turn and everything that follows it. */
-export function movedEnd(c: Hall, endAt: Instant, turnChange: { readonly pausedMs?: number; readonly manualExtendSeconds?: number; readonly extensionCount?: number } = {}): Partial<Hall> {
+export function movedEnd(
+  c: Hall,
+  endAt: Instant,
+  turnChange: { readonly pausedMs?: number; readonly manualExtendSeconds?: number; readonly extensionCount?: number } = {},
+): Partial<Hall> {
   const turn = currentTurn(c)!;
   return { turnEndAt: endAt, turns: replaced(c.turns, turn, { ...turn, ...turnChange, endAt }) };
 }
@@ -15,7 +19,10 @@ export function movedEnd(c: Hall, endAt: Instant, turnChange: { readonly pausedM
 export function paused(c: Hall, at: Instant): Partial<Hall> {
   const turn = currentTurn(c)!;
   return {
-    pausedFrom: 'running', pausedAt: at, remainingMs: c.turnEndAt! - at, turnEndAt: null,
+    pausedFrom: 'running',
+    pausedAt: at,
+    remainingMs: c.turnEndAt! - at,
+    turnEndAt: null,
     turns: replaced(c.turns, turn, { ...turn, turnState: 'PAUSED' }),
   };
 }
@@ -28,7 +35,12 @@ export function resumed(c: Hall, at: Instant): Partial<Hall> {
   const endAt = at + Math.max(c.remainingMs!, c.minResumeSeconds * SECOND_MS);
   const shift = endAt - (c.pausedAt! + c.remainingMs!);
   return {
-    pausedFrom: null, pausedAt: null, remainingMs: null, resumeAt: null, turnEndAt: endAt, hardStopAt: c.hardStopAt === null ? null : c.hardStopAt + shift,
+    pausedFrom: null,
+    pausedAt: null,
+    remainingMs: null,
+    resumeAt: null,
+    turnEndAt: endAt,
+    hardStopAt: c.hardStopAt === null ? null : c.hardStopAt + shift,
     turns: replaced(c.turns, turn, { ...turn, turnState: 'RUNNING', endAt, pausedMs: turn.pausedMs + at - c.pausedAt! }),
   };
 }
@@ -50,17 +62,25 @@ export function extendedCheckin(c: Hall, seconds: number): Partial<Hall> {
 }
 
 /** A break whose deadline has passed without a start begins anew from now. */
-export const extendedInterval = (c: Hall, seconds: number, at: Instant): Partial<Hall> => ({ intervalEndAt: (c.intervalEndAt ?? at) + seconds * SECOND_MS });
+export const extendedInterval = (c: Hall, seconds: number, at: Instant): Partial<Hall> => ({
+  intervalEndAt: (c.intervalEndAt ?? at) + seconds * SECOND_MS,
+});
 
-export interface Outage { readonly from: Instant; readonly to: Instant }
+export interface Outage {
+  readonly from: Instant;
+  readonly to: Instant;
+}
 
 /** Nothing to make good: too short, or told before. */
-export const isCompensated = (c: Hall, { from, to }: Outage): boolean => to - from < MIN_OUTAGE_MS || (c.lastDowntimeFrom !== null && from <= c.lastDowntimeFrom);
+export const isCompensated = (c: Hall, { from, to }: Outage): boolean =>
+  to - from < MIN_OUTAGE_MS || (c.lastDowntimeFrom !== null && from <= c.lastDowntimeFrom);
 
-const later = (deadline: Instant | null, { from, to }: Outage): Instant | null => (deadline === null || deadline <= from ? deadline : deadline + (to - from));
+const later = (deadline: Instant | null, { from, to }: Outage): Instant | null =>
+  deadline === null || deadline <= from ? deadline : deadline + (to - from);
 
 export const outageInCheckin = (c: Hall, outage: Outage): Partial<Hall> => ({
-  ...(c.startBlockedFlag === 'Y' ? {} : { startAt: later(c.startAt, outage) }), failAt: later(c.failAt, outage),
+  ...(c.startBlockedFlag === 'Y' ? {} : { startAt: later(c.startAt, outage) }),
+  failAt: later(c.failAt, outage),
 });
 
 export function outageInTurn(c: Hall, outage: Outage): Partial<Hall> {

@@ -11,8 +11,12 @@ export function deskOf(c: Hall, param: TurnParam, bidder: Bidder, only?: Readonl
   const offer = effectiveOffer(c, bidder);
   const total = c.awardMode === 'TOTAL';
   return {
-    direction: c.direction, awardMode: c.awardMode, pricePrecision: c.pricePrecision,
-    startPrice: total ? c.startPrice : null, ceilingPrice: total ? c.ceilingPrice : null, floorPrice: total ? c.floorPrice : null,
+    direction: c.direction,
+    awardMode: c.awardMode,
+    pricePrecision: c.pricePrecision,
+    startPrice: total ? c.startPrice : null,
+    ceilingPrice: total ? c.ceilingPrice : null,
+    floorPrice: total ? c.floorPrice : null,
     items: c.items.map((item) => deskItem(c, param, bidder, offer, item, !total && (only?.has(item.itemNo) ?? true))),
     marks: total ? totalMarks(c, param, bidder, offer) : null,
   };
@@ -21,31 +25,54 @@ export function deskOf(c: Hall, param: TurnParam, bidder: Bidder, only?: Readonl
 /** Multiples of a value that is weighted would tell the weighting: the server alone checks them. */
 export const shownMarks = (marks: Marks): Marks => (marks.multiple?.weighting ? { ...marks, multiple: null } : marks);
 
-const common = (c: Hall, param: TurnParam, bidder: Bidder): Pick<MarksInput, 'direction' | 'awardMode' | 'pricePrecision' | 'improveMode' | 'rules' | 'weighting'> => ({
-  direction: c.direction, awardMode: c.awardMode, pricePrecision: c.pricePrecision, improveMode: c.improveMode, rules: param, weighting: bidder,
+const common = (
+  c: Hall,
+  param: TurnParam,
+  bidder: Bidder,
+): Pick<MarksInput, 'direction' | 'awardMode' | 'pricePrecision' | 'improveMode' | 'rules' | 'weighting'> => ({
+  direction: c.direction,
+  awardMode: c.awardMode,
+  pricePrecision: c.pricePrecision,
+  improveMode: c.improveMode,
+  rules: param,
+  weighting: bidder,
 });
 
 /** Best of the turn before, where new values are held to it. */
 export const previousBest = (c: Hall, param: TurnParam): string | null =>
-  (param.turnLimitRule === 'PREV_BEST' ? c.turns.find((turn) => turn.turnNo === param.turnNo - 1)?.bestValue ?? null : null);
+  param.turnLimitRule === 'PREV_BEST' ? (c.turns.find((turn) => turn.turnNo === param.turnNo - 1)?.bestValue ?? null) : null;
 
 /** Limits of the lot total. */
-export const totalMarks = (c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | undefined): Marks => marksOf({
-  ...common(c, param, bidder), own: offer?.totalRaw ?? null, bestComparable: c.bestValue, startPrice: c.startPrice,
-  rawLimit: param.turnLimitRule === 'PREV_OWN' ? bidder.ownLimit?.raw ?? null : null, comparableLimit: previousBest(c, param),
-});
+export const totalMarks = (c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | undefined): Marks =>
+  marksOf({
+    ...common(c, param, bidder),
+    own: offer?.totalRaw ?? null,
+    bestComparable: c.bestValue,
+    startPrice: c.startPrice,
+    rawLimit: param.turnLimitRule === 'PREV_OWN' ? (bidder.ownLimit?.raw ?? null) : null,
+    comparableLimit: previousBest(c, param),
+  });
 
 /** Limits of one item's price in ITEM mode. */
-export const itemMarks = (c: Hall, param: TurnParam, bidder: Bidder, item: HallItem, price: string | null): Marks => marksOf({
-  ...common(c, param, bidder), own: price, bestComparable: item.bestValue, startPrice: item.startPrice,
-  rawLimit: param.turnLimitRule === 'PREV_OWN' ? bidder.ownLimit?.prices[String(item.itemNo)] ?? null : null,
-  comparableLimit: param.turnLimitRule === 'PREV_BEST' ? item.limitValue : null,
-});
+export const itemMarks = (c: Hall, param: TurnParam, bidder: Bidder, item: HallItem, price: string | null): Marks =>
+  marksOf({
+    ...common(c, param, bidder),
+    own: price,
+    bestComparable: item.bestValue,
+    startPrice: item.startPrice,
+    rawLimit: param.turnLimitRule === 'PREV_OWN' ? (bidder.ownLimit?.prices[String(item.itemNo)] ?? null) : null,
+    comparableLimit: param.turnLimitRule === 'PREV_BEST' ? item.limitValue : null,
+  });
 
 function deskItem(c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | undefined, item: HallItem, marked: boolean): DeskItem {
   const price = (offer && lineOf(offer, item.itemNo)?.price) ?? null;
   return {
-    itemNo: item.itemNo, quantity: item.quantity, startPrice: item.startPrice, ceilingPrice: item.ceilingPrice, floorPrice: item.floorPrice, price,
+    itemNo: item.itemNo,
+    quantity: item.quantity,
+    startPrice: item.startPrice,
+    ceilingPrice: item.ceilingPrice,
+    floorPrice: item.floorPrice,
+    price,
     marks: marked ? itemMarks(c, param, bidder, item, price) : null,
   };
 }

@@ -3,7 +3,10 @@ import type { TieRule } from '../../lookups.js';
 import type { Bidder, Hall, TurnParam } from '../fields.js';
 import { ranking } from './ranking.js';
 
-interface Standing { readonly bidder: Bidder; readonly rank: number | null }
+interface Standing {
+  readonly bidder: Bidder;
+  readonly rank: number | null;
+}
 
 /** Suppliers who leave the hall with this turn, in the order of their places. */
 export function eliminatedIn(c: Hall, param: TurnParam): readonly string[] {
@@ -11,7 +14,10 @@ export function eliminatedIn(c: Hall, param: TurnParam): readonly string[] {
   const ready = c.bidders.filter((bidder) => bidder.bidderState === 'READY');
   const silent = c.noOfferRule === 'ELIMINATE' ? ready.filter((bidder) => bidder.offersThisTurn === 0) : [];
   const gone = silent.length === ready.length ? [] : silent;
-  const rest = inOrder(c, ready.filter((bidder) => !gone.includes(bidder)));
+  const rest = inOrder(
+    c,
+    ready.filter((bidder) => !gone.includes(bidder)),
+  );
   const cut = Math.max(0, Math.min(param.eliminateN, rest.length - c.minRemain));
   return [...gone, ...lastOf(rest, cut, c.tieRule)].map((one) => one.supplierId);
 }
@@ -30,7 +36,8 @@ function inOrder(c: Hall, bidders: readonly Bidder[]): readonly Standing[] {
 /** With shared ranks a group that the cut would split stays whole. */
 function lastOf(rest: readonly Standing[], cut: number, tieRule: TieRule): readonly Bidder[] {
   let from = rest.length - cut;
-  const splits = (index: number) => index > 0 && index < rest.length && rest[index]!.rank !== null && rest[index]!.rank === rest[index - 1]!.rank;
+  const splits = (index: number) =>
+    index > 0 && index < rest.length && rest[index]!.rank !== null && rest[index]!.rank === rest[index - 1]!.rank;
   if (tieRule === 'SHARED') while (splits(from)) from += 1;
   return rest.slice(from).map((standing) => standing.bidder);
 }

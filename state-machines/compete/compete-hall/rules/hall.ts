@@ -24,7 +24,7 @@ export function bidderOf(c: Hall, supplierId: string | null): Bidder | undefined
 }
 
 export const effectiveOffer = (c: Hall, bidder: Bidder): Offer | undefined =>
-  (bidder.effectiveOfferId === null ? undefined : c.offers.find((offer) => offer.offerId === bidder.effectiveOfferId));
+  bidder.effectiveOfferId === null ? undefined : c.offers.find((offer) => offer.offerId === bidder.effectiveOfferId);
 
 /** Bidders and effective offers by supplier, for whoever looks at all of them; worked out once per document state. */
 export function indexOf(c: Pick<Hall, 'bidders' | 'offers'>): Index {
@@ -47,7 +47,11 @@ export function meant(c: Hall, whom: { readonly supplierId: string | null; reado
 }
 
 export const unknownBidder = (whom: { readonly supplierId: string | null; readonly alias: string | null }): Refusal =>
-  refusal('DOC_LINE_UNKNOWN', { kind: 'Invalid', field: 'supplierId', params: { line: 'bidders', row: whom.alias ?? whom.supplierId ?? '' } });
+  refusal('DOC_LINE_UNKNOWN', {
+    kind: 'Invalid',
+    field: 'supplierId',
+    params: { line: 'bidders', row: whom.alias ?? whom.supplierId ?? '' },
+  });
 
 export const readyCount = (c: Hall): number => c.bidders.reduce((count, bidder) => count + (bidder.bidderState === 'READY' ? 1 : 0), 0);
 

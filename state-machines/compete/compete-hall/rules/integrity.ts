@@ -16,12 +16,14 @@ const MOST_MARKS = 20;
 const PARALLEL_ITEMS = 5;
 const MOST_PARALLEL = 20;
 
-const ordered = (supplierIds: readonly string[]) => [...supplierIds].sort((a, b) => (a.length === b.length ? (a < b ? -1 : 1) : a.length - b.length));
+const ordered = (supplierIds: readonly string[]) =>
+  [...supplierIds].sort((a, b) => (a.length === b.length ? (a < b ? -1 : 1) : a.length - b.length));
 
 /** The same suspicion twice has the same key. */
 export const flagKey = ({ riskType, supplierIds }: Suspicion): string => `${riskType}:${ordered(supplierIds).join(',')}`;
 
-const noted = (known: readonly string[], mark: string | null | undefined): readonly string[] => (!mark || known.includes(mark) || known.length >= MOST_MARKS ? known : [...known, mark]);
+const noted = (known: readonly string[], mark: string | null | undefined): readonly string[] =>
+  !mark || known.includes(mark) || known.length >= MOST_MARKS ? known : [...known, mark];
 
 /** The bidder with the places he came from; the same row when they are known. */
 export function withMarks(bidder: Bidder, marks: BidderMarks): Bidder {
@@ -37,7 +39,12 @@ export function withMarks(bidder: Bidder, marks: BidderMarks): Bidder {
 export function sharedPlaces(before: Hall, supplierId: string, marks: BidderMarks): readonly Suspicion[] {
   const bidder = before.bidders.find((one) => one.supplierId === supplierId);
   if (!bidder) return [];
-  const at = (riskType: RiskType, mark: string | null | undefined, known: readonly string[], of: (other: Bidder) => readonly string[]): readonly Suspicion[] => {
+  const at = (
+    riskType: RiskType,
+    mark: string | null | undefined,
+    known: readonly string[],
+    of: (other: Bidder) => readonly string[],
+  ): readonly Suspicion[] => {
     if (!mark || known.includes(mark)) return [];
     const first = before.bidders.find((other) => other !== bidder && of(other).includes(mark));
     return first ? [{ riskType, supplierIds: ordered([supplierId, first.supplierId]) }] : [];
@@ -53,21 +60,27 @@ export function suspicionsAtEnd(c: Hall): readonly Suspicion[] {
   const leader = c.awardMode === 'TOTAL' ? ranking(c)[0] : undefined;
   const surrogates = leader ? [leader.offer] : c.offers.filter((offer) => c.items.some((item) => item.bestSupplierId === offer.supplierId));
   return [
-    ...surrogates.filter((offer) => offer.source === 'SURROGATE').map((offer) => ({ riskType: 'SURROGATE_LEAD' as const, supplierIds: [offer.supplierId] })),
+    ...surrogates
+      .filter((offer) => offer.source === 'SURROGATE')
+      .map((offer) => ({ riskType: 'SURROGATE_LEAD' as const, supplierIds: [offer.supplierId] })),
     ...parallelPrices(c.offers).map((supplierIds) => ({ riskType: 'PRICE_PARALLEL' as const, supplierIds })),
   ];
 }
 
-interface Shape { readonly offer: Offer; readonly slope: string }
+interface Shape {
+  readonly offer: Offer;
+  readonly slope: string;
+}
 
 /**
  * Pairs whose item prices are proportional within 0.01 % over five items and more. Sorted by the ratio of two prices, so
  * that only neighbours are compared.
  */
 export function parallelPrices(offers: readonly Offer[]): readonly (readonly string[])[] {
-  const shapes = offers.filter((offer) => offer.items.length >= PARALLEL_ITEMS).map((offer): Shape => (
-    { offer, slope: decimal(offer.items[1]!.price).dividedBy(offer.items[0]!.price).toFixed(12) }
-  )).sort((a, b) => decimal(a.slope).comparedTo(b.slope));
+  const shapes = offers
+    .filter((offer) => offer.items.length >= PARALLEL_ITEMS)
+    .map((offer): Shape => ({ offer, slope: decimal(offer.items[1]!.price).dividedBy(offer.items[0]!.price).toFixed(12) }))
+    .sort((a, b) => decimal(a.slope).comparedTo(b.slope));
   const pairs: (readonly string[])[] = [];
   shapes.forEach((shape, index) => {
     for (let next = index + 1; next < shapes.length && pairs.length < MOST_PARALLEL; next += 1) {

@@ -33,8 +33,19 @@ type Draft = Partial<Omit<Notice, 'noticeNo' | 'at'>>;
 export type Told = Pick<Hall, 'notices' | 'noticeSerial'>;
 
 const blank: Omit<Notice, 'noticeNo' | 'at'> = {
-  noticeType: 'SYSTEM', fromUserId: null, supplierId: null, toSupplierId: null, title: null, content: '', replyTo: null, answeredFlag: 'N', publicFlag: 'N',
-  attachmentIds: null, systemCode: null, systemParams: null, keptFlag: 'Y',
+  noticeType: 'SYSTEM',
+  fromUserId: null,
+  supplierId: null,
+  toSupplierId: null,
+  title: null,
+  content: '',
+  replyTo: null,
+  answeredFlag: 'N',
+  publicFlag: 'N',
+  attachmentIds: null,
+  systemCode: null,
+  systemParams: null,
+  keptFlag: 'Y',
 };
 
 /** One more message; of very many the oldest leave the document, their rows stay. */
@@ -50,10 +61,17 @@ export const toldAll = (c: Told, at: Instant, code: SystemCode, params: SystemPa
   told(c, at, { systemCode: code, systemParams: params, toSupplierId, publicFlag: toSupplierId === null ? 'Y' : 'N' });
 
 /** Overtime is told once a turn and kept current, so that a long one does not drown the other messages. */
-export function toldOvertime(c: Told, at: Instant, params: { readonly turnNo: number; readonly count: number; readonly endAt: Instant }): Told {
+export function toldOvertime(
+  c: Told,
+  at: Instant,
+  params: { readonly turnNo: number; readonly count: number; readonly endAt: Instant },
+): Told {
   const known = c.notices.find((notice) => notice.systemCode === 'OVERTIME' && notice.systemParams?.['turnNo'] === params.turnNo);
   if (!known) return toldAll(c, at, 'OVERTIME', params);
-  return { noticeSerial: c.noticeSerial, notices: c.notices.map((notice) => (notice === known ? { ...notice, at, systemParams: params } : notice)) };
+  return {
+    noticeSerial: c.noticeSerial,
+    notices: c.notices.map((notice) => (notice === known ? { ...notice, at, systemParams: params } : notice)),
+  };
 }
 
 const isQuestion = (notice: Notice) => notice.noticeType === 'QUESTION' || notice.noticeType === 'OBJECTION';
@@ -61,4 +79,5 @@ const isQuestion = (notice: Notice) => notice.noticeType === 'QUESTION' || notic
 export const openQuestions = (c: Told, supplierId: string): number =>
   c.notices.filter((notice) => notice.supplierId === supplierId && isQuestion(notice) && notice.answeredFlag === 'N').length;
 
-export const questionOf = (c: Told, noticeNo: number): Notice | undefined => c.notices.find((notice) => notice.noticeNo === noticeNo && isQuestion(notice));
+export const questionOf = (c: Told, noticeNo: number): Notice | undefined =>
+  c.notices.find((notice) => notice.noticeNo === noticeNo && isQuestion(notice));

@@ -2,7 +2,19 @@
  * Prices against everything a bidder can be told beforehand (spec compete.md §5.2 rows 8 to 14). The server decides with
  * the whole desk; the screen runs the same function over the desk of its view, where hidden bounds are absent.
  */
-import { cmp, decimals, div, isMultiple, isPositive, isZero, mul, normalise, round, roundDown, roundUp } from '../../../kernel/primitives/decimal.js';
+import {
+  cmp,
+  decimals,
+  div,
+  isMultiple,
+  isPositive,
+  isZero,
+  mul,
+  normalise,
+  round,
+  roundDown,
+  roundUp,
+} from '../../../kernel/primitives/decimal.js';
 import type { Refusal } from '../../../kernel/refusals.js';
 import type { AwardMode, Direction } from '../../lookups.js';
 import type { CompeteCode } from '../../reasons.js';
@@ -48,12 +60,21 @@ export interface ValuedPrices {
 
 export type PriceCheck = { readonly ok: true; readonly valued: ValuedPrices } | { readonly ok: false; readonly refusal: Refusal };
 
-interface ItemFailure { readonly itemNo: number; readonly code: CompeteCode }
+interface ItemFailure {
+  readonly itemNo: number;
+  readonly code: CompeteCode;
+}
 
 export function checkPrices(desk: Desk, prices: readonly PricedLine[]): PriceCheck {
   const items = new Map(desk.items.map((item) => [item.itemNo, item]));
-  const wrong = itemsFailure(desk, items, prices) ?? perItem(prices, (line) => numberFailure(desk, line), ['OFFER_PRICE_NOT_POSITIVE', 'OFFER_PRECISION'])
-    ?? perItem(prices, (line) => boundsFailure(desk, items.get(line.itemNo)!, line.price, desk.awardMode === 'ITEM'), ['OFFER_OVER_CEILING', 'OFFER_UNDER_FLOOR', 'OFFER_WORSE_THAN_START']);
+  const wrong =
+    itemsFailure(desk, items, prices) ??
+    perItem(prices, (line) => numberFailure(desk, line), ['OFFER_PRICE_NOT_POSITIVE', 'OFFER_PRECISION']) ??
+    perItem(prices, (line) => boundsFailure(desk, items.get(line.itemNo)!, line.price, desk.awardMode === 'ITEM'), [
+      'OFFER_OVER_CEILING',
+      'OFFER_UNDER_FLOOR',
+      'OFFER_WORSE_THAN_START',
+    ]);
   if (wrong) return { ok: false, refusal: wrong };
   const lines = prices.map((line) => {
     const { quantity } = items.get(line.itemNo)!;
@@ -81,13 +102,20 @@ function itemsFailure(desk: Desk, items: ReadonlyMap<number, DeskItem>, prices: 
 const withItems = (failures: readonly ItemFailure[], code = failures[0]!.code): Refusal => refuse(code, { data: { items: failures } });
 
 /** One row of the table over all items; the answer's code is the first of the row that occurs. */
-function perItem(prices: readonly PricedLine[], failureOf: (line: PricedLine) => CompeteCode | null, order: readonly CompeteCode[]): Refusal | null {
+function perItem(
+  prices: readonly PricedLine[],
+  failureOf: (line: PricedLine) => CompeteCode | null,
+  order: readonly CompeteCode[],
+): Refusal | null {
   const failures = prices.flatMap((line): readonly ItemFailure[] => {
     const code = failureOf(line);
     return code ? [{ itemNo: line.itemNo, code }] : [];
   });
   if (failures.length === 0) return null;
-  return withItems(failures, order.find((code) => failures.some((failure) => failure.code === code)));
+  return withItems(
+    failures,
+    order.find((code) => failures.some((failure) => failure.code === code)),
+  );
 }
 
 function numberFailure(desk: Desk, { price }: PricedLine): CompeteCode | null {
@@ -107,7 +135,13 @@ function totalFailure(desk: Desk, raw: string): Refusal | null {
   return code ? refuse(code) : null;
 }
 
-const markOrder: readonly CompeteCode[] = ['OFFER_WORSE_THAN_LIMIT', 'OFFER_NOT_IMPROVED', 'OFFER_STEP_TOO_SMALL', 'OFFER_STEP_NOT_MULTIPLE', 'OFFER_STEP_TOO_LARGE'];
+const markOrder: readonly CompeteCode[] = [
+  'OFFER_WORSE_THAN_LIMIT',
+  'OFFER_NOT_IMPROVED',
+  'OFFER_STEP_TOO_SMALL',
+  'OFFER_STEP_NOT_MULTIPLE',
+  'OFFER_STEP_TOO_LARGE',
+];
 
 /** Rows 12 to 14 for each item sent; the answer is the earliest row that fails, with the items failing at it. */
 function itemValuesFailure(desk: Desk, items: ReadonlyMap<number, DeskItem>, prices: readonly PricedLine[]): Refusal | null {
@@ -122,7 +156,12 @@ function markFailure({ direction, awardMode }: Desk, marks: Marks, value: string
   return marks.most !== null && better(direction, value, marks.most) ? 'OFFER_STEP_TOO_LARGE' : null;
 }
 
-function onMultiple(direction: Direction, mode: AwardMode, { base, step, weighting }: NonNullable<Marks['multiple']>, raw: string): boolean {
+function onMultiple(
+  direction: Direction,
+  mode: AwardMode,
+  { base, step, weighting }: NonNullable<Marks['multiple']>,
+  raw: string,
+): boolean {
   return isMultiple(improvement(direction, base, weighting ? comparableOf(mode, raw, weighting) : raw), step);
 }
 
@@ -130,7 +169,8 @@ function onMultiple(direction: Direction, mode: AwardMode, { base, step, weighti
 export const nextTotal = (desk: Desk): string | null => (desk.marks ? nextLegal(desk.direction, desk.marks, desk, 2) : null);
 
 /** The same for one item in ITEM mode. */
-export const nextPrice = (desk: Desk, item: DeskItem): string | null => (item.marks ? nextLegal(desk.direction, item.marks, item, desk.pricePrecision) : null);
+export const nextPrice = (desk: Desk, item: DeskItem): string | null =>
+  item.marks ? nextLegal(desk.direction, item.marks, item, desk.pricePrecision) : null;
 
 /**
  * Quick buttons: the next legal value, bettered by `count − 1` further least steps (or units where no step is set).
@@ -151,7 +191,8 @@ export function itemStepTarget(desk: Desk, item: DeskItem, count: number): strin
   return isPositive(target) ? roundSafe(desk, target) : null;
 }
 
-const roundSafe = ({ direction, pricePrecision }: Desk, price: string) => normalise((direction === 'REVERSE' ? roundDown : roundUp)(price, pricePrecision));
+const roundSafe = ({ direction, pricePrecision }: Desk, price: string) =>
+  normalise((direction === 'REVERSE' ? roundDown : roundUp)(price, pricePrecision));
 
 /** Quantities far below one unit may need more; then there is no quick price. */
 const MOST_UNITS = 1_000;
@@ -170,7 +211,9 @@ export function spread(desk: Desk, prices: readonly PricedLine[], target: string
   // Amounts are rounded half up line by line, so that the sum may still miss the target by a unit or two.
   const widest = scaled.reduce((a, b) => (cmp(quantities.get(a.itemNo)!, quantities.get(b.itemNo)!) >= 0 ? a : b)).itemNo;
   for (let unit = 0; unit < MOST_UNITS && worse(desk.direction, totalOf(scaled), target); unit += 1) {
-    scaled = scaled.map((line) => (line.itemNo === widest ? { ...line, price: improved(desk.direction, line.price, tick(desk.pricePrecision)) } : line));
+    scaled = scaled.map((line) =>
+      line.itemNo === widest ? { ...line, price: improved(desk.direction, line.price, tick(desk.pricePrecision)) } : line,
+    );
   }
   return scaled.every((line) => isPositive(line.price)) && !worse(desk.direction, totalOf(scaled), target) ? scaled : null;
 }
@@ -178,7 +221,10 @@ export function spread(desk: Desk, prices: readonly PricedLine[], target: string
 /** Twelve decimals hide no unit of a price of six, so that rounding to the safe side stays within one unit. */
 const share = (price: string, target: string, current: string) => round(div(mul(price, target), current), 12);
 
-export interface Confirmation { readonly step: string; readonly rate: string }
+export interface Confirmation {
+  readonly step: string;
+  readonly rate: string;
+}
 
 /** A step that asks for a second look: more than 10 % of the own value, or five least steps and more. */
 export function unusualStep(desk: Desk, raw: string): Confirmation | null {

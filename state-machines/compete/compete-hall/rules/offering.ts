@@ -45,10 +45,14 @@ function turnFailure(c: Hall, param: TurnParam, { at, turnNo }: Proposal): Compe
 }
 
 const notStanding: Readonly<Partial<Record<Bidder['bidderState'], CompeteCode>>> = {
-  EXCLUDED: 'OFFER_EXCLUDED', ELIMINATED: 'OFFER_ELIMINATED', DROPPED_OUT: 'OFFER_DROPPED_OUT', INVITED: 'OFFER_NOT_READY',
+  EXCLUDED: 'OFFER_EXCLUDED',
+  ELIMINATED: 'OFFER_ELIMINATED',
+  DROPPED_OUT: 'OFFER_DROPPED_OUT',
+  INVITED: 'OFFER_NOT_READY',
 };
 
-const standingFailure = (bidder: Bidder | undefined): CompeteCode | null => (bidder ? notStanding[bidder.bidderState] ?? null : 'OFFER_NOT_INVITED');
+const standingFailure = (bidder: Bidder | undefined): CompeteCode | null =>
+  bidder ? (notStanding[bidder.bidderState] ?? null) : 'OFFER_NOT_INVITED';
 
 function paceFailure(c: Hall, param: TurnParam, bidder: Bidder, { at, surrogate }: Proposal): CompeteCode | null {
   if (!surrogate && bidder.lastOfferAt !== null && at - bidder.lastOfferAt < c.offerGapMs) return 'OFFER_TOO_FREQUENT';
@@ -56,9 +60,12 @@ function paceFailure(c: Hall, param: TurnParam, bidder: Bidder, { at, surrogate 
 }
 
 function ties(c: Hall, bidder: Bidder, { lines, raw }: ValuedPrices): PriceCheck | null {
-  if (c.awardMode === 'TOTAL') return isTaken(c, null, bidder.supplierId, comparableTotal(raw, bidder)) ? no(refuse('OFFER_TIE_NOT_ALLOWED')) : null;
+  if (c.awardMode === 'TOTAL')
+    return isTaken(c, null, bidder.supplierId, comparableTotal(raw, bidder)) ? no(refuse('OFFER_TIE_NOT_ALLOWED')) : null;
   const taken = lines.filter((line) => isTaken(c, line.itemNo, bidder.supplierId, comparableOf('ITEM', line.price, bidder)));
-  return taken.length === 0 ? null : no(refuse('OFFER_TIE_NOT_ALLOWED', { data: { items: taken.map(({ itemNo }) => ({ itemNo, code: 'OFFER_TIE_NOT_ALLOWED' })) } }));
+  return taken.length === 0
+    ? null
+    : no(refuse('OFFER_TIE_NOT_ALLOWED', { data: { items: taken.map(({ itemNo }) => ({ itemNo, code: 'OFFER_TIE_NOT_ALLOWED' })) } }));
 }
 
 /** What an accepted offer is made of besides its prices. */
@@ -75,15 +82,43 @@ export interface OfferOrigin {
   readonly marks?: BidderMarks;
 }
 
-export function offerOf(c: Hall, bidder: Bidder, previous: Offer | undefined, valued: ValuedPrices, origin: OfferOrigin, seq: number): Offer {
+export function offerOf(
+  c: Hall,
+  bidder: Bidder,
+  previous: Offer | undefined,
+  valued: ValuedPrices,
+  origin: OfferOrigin,
+  seq: number,
+): Offer {
   const items = offerLines(c, bidder, previous, valued, origin.rev);
   const totalRaw = rawTotal(items.map((line) => line.amount));
   return {
-    offerId: origin.offerId, offerNumber: `${c.docNumber ?? ''}-${String(seq).padStart(5, '0')}`, turnNo: origin.turnNo, supplierId: bidder.supplierId, seq,
-    source: origin.source, offerState: 'EFFECTIVE', acceptedRev: origin.rev, at: origin.at, clientAt: origin.clientAt ?? null, requestId: origin.requestId ?? null,
-    totalRaw, totalComparable: comparableTotal(totalRaw, bidder), commitment: null, commitRev: null, vault: null, escrow: null, invalidCode: null,
-    surrogateReason: origin.surrogate?.reason ?? null, surrogateUserId: origin.surrogate?.userId ?? null, surrogateAttachmentIds: origin.surrogate?.attachmentIds ?? null,
-    withdrawnReason: null, previousOfferId: previous?.offerId ?? null, voidedFrom: null, ipHash: origin.marks?.ipHash ?? null, deviceHash: origin.marks?.deviceHash ?? null,
+    offerId: origin.offerId,
+    offerNumber: `${c.docNumber ?? ''}-${String(seq).padStart(5, '0')}`,
+    turnNo: origin.turnNo,
+    supplierId: bidder.supplierId,
+    seq,
+    source: origin.source,
+    offerState: 'EFFECTIVE',
+    acceptedRev: origin.rev,
+    at: origin.at,
+    clientAt: origin.clientAt ?? null,
+    requestId: origin.requestId ?? null,
+    totalRaw,
+    totalComparable: comparableTotal(totalRaw, bidder),
+    commitment: null,
+    commitRev: null,
+    vault: null,
+    escrow: null,
+    invalidCode: null,
+    surrogateReason: origin.surrogate?.reason ?? null,
+    surrogateUserId: origin.surrogate?.userId ?? null,
+    surrogateAttachmentIds: origin.surrogate?.attachmentIds ?? null,
+    withdrawnReason: null,
+    previousOfferId: previous?.offerId ?? null,
+    voidedFrom: null,
+    ipHash: origin.marks?.ipHash ?? null,
+    deviceHash: origin.marks?.deviceHash ?? null,
     items,
   };
 }
@@ -95,10 +130,18 @@ function offerLines(c: Hall, bidder: Bidder, previous: Offer | undefined, valued
     const before = previous && lineOf(previous, item.itemNo);
     const line = sent.get(item.itemNo);
     if (!line) return before ? [before] : [];
-    return [{
-      itemNo: item.itemNo, price: line.price, quantity: item.quantity, amount: amountOf(line.price, item.quantity), comparable: comparableOf('ITEM', line.price, bidder),
-      previousPrice: before?.price ?? null, step: before ? improvement(c.direction, before.price, line.price) : null, valueRev: rev,
-    }];
+    return [
+      {
+        itemNo: item.itemNo,
+        price: line.price,
+        quantity: item.quantity,
+        amount: amountOf(line.price, item.quantity),
+        comparable: comparableOf('ITEM', line.price, bidder),
+        previousPrice: before?.price ?? null,
+        step: before ? improvement(c.direction, before.price, line.price) : null,
+        valueRev: rev,
+      },
+    ];
   });
 }
 
@@ -118,7 +161,13 @@ export function accepted(c: Hall, valued: ValuedPrices, origin: OfferOrigin): Pa
 function turnAfter(before: Hall, after: Hall, runner: Runner, valued: ValuedPrices, at: Instant): Partial<Hall> {
   const lead = leads(after, runner, valued);
   const turn = currentTurn(before)!;
-  const counted = { ...turn, offerCount: turn.offerCount + 1, bidderCount: turn.bidderCount + (runner.bidder.offersThisTurn === 0 ? 1 : 0), bestValue: lead.total?.comparable ?? null, bestSupplierId: lead.total?.supplierId ?? null };
+  const counted = {
+    ...turn,
+    offerCount: turn.offerCount + 1,
+    bidderCount: turn.bidderCount + (runner.bidder.offersThisTurn === 0 ? 1 : 0),
+    bestValue: lead.total?.comparable ?? null,
+    bestSupplierId: lead.total?.supplierId ?? null,
+  };
   const standing: Partial<Hall> = { bestValue: counted.bestValue, bestSupplierId: counted.bestSupplierId, items: lead.items };
   const rules = currentParam(before)!;
   const clock = { endAt: before.turnEndAt!, extensionCount: turn.extensionCount, hardStopAt: before.hardStopAt };
@@ -127,20 +176,27 @@ function turnAfter(before: Hall, after: Hall, runner: Runner, valued: ValuedPric
   const next = extended(rules, clock, at);
   if (next === clock) return unmoved;
   return {
-    ...standing, turnEndAt: next.endAt, turns: replaced(before.turns, turn, { ...counted, endAt: next.endAt, extensionCount: next.extensionCount }),
+    ...standing,
+    turnEndAt: next.endAt,
+    turns: replaced(before.turns, turn, { ...counted, endAt: next.endAt, extensionCount: next.extensionCount }),
     ...toldOvertime(before, at, { turnNo: turn.turnNo, count: next.extensionCount, endAt: next.endAt }),
   };
 }
 
 const leadIn = (row: Pick<HallItem, 'bestValue' | 'bestSupplierId'>): Lead | null =>
-  (row.bestValue === null ? null : { supplierId: row.bestSupplierId!, comparable: row.bestValue });
+  row.bestValue === null ? null : { supplierId: row.bestSupplierId!, comparable: row.bestValue };
 
 /** Who leads: the lot in TOTAL mode, each item sent in ITEM mode. */
 function leads(after: Hall, runner: Runner, valued: ValuedPrices): { readonly total: Lead | null; readonly items: readonly HallItem[] } {
   const leaderOf = leaders(after);
   if (after.awardMode === 'TOTAL') return { total: leadAfter(after, null, leadIn(after), runner, leaderOf), items: after.items };
   const sent = new Set(valued.lines.map((line) => line.itemNo));
-  return { total: null, items: changedRows(after.items, (item) => (sent.has(item.itemNo) ? withLead(item, leadAfter(after, item.itemNo, leadIn(item), runner, leaderOf)) : item)) };
+  return {
+    total: null,
+    items: changedRows(after.items, (item) =>
+      sent.has(item.itemNo) ? withLead(item, leadAfter(after, item.itemNo, leadIn(item), runner, leaderOf)) : item,
+    ),
+  };
 }
 
 /** Looks each leader up once; of many items few bidders lead. */
@@ -165,7 +221,10 @@ export function withLead(item: HallItem, lead: Lead | null): HallItem {
 function triggers(before: Hall, after: Hall, rules: TurnParam, valued: ValuedPrices): boolean {
   if (rules.overtimeTriggerOn === 'ANY_OFFER') return true;
   const parts = before.awardMode === 'TOTAL' ? [null] : valued.lines.map((line) => line.itemNo);
-  if (rules.overtimeTriggerOn === 'TOP_N') return parts.some((part) => firstSuppliers(before, part, rules.overtimeTopN).join() !== firstSuppliers(after, part, rules.overtimeTopN).join());
+  if (rules.overtimeTriggerOn === 'TOP_N')
+    return parts.some(
+      (part) => firstSuppliers(before, part, rules.overtimeTopN).join() !== firstSuppliers(after, part, rules.overtimeTopN).join(),
+    );
   if (before.awardMode === 'ITEM') return before.items !== after.items;
   return before.bestValue !== after.bestValue || before.bestSupplierId !== after.bestSupplierId;
 }

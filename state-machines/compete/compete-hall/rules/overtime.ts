@@ -3,7 +3,10 @@ import { SECOND_MS } from '../../../kernel/primitives/instant.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { TurnParam } from '../fields.js';
 
-export type OvertimeRules = Pick<TurnParam, 'overtimeFlag' | 'overtimeTriggerSeconds' | 'overtimeExtendSeconds' | 'overtimeMode' | 'overtimeMax'>;
+export type OvertimeRules = Pick<
+  TurnParam,
+  'overtimeFlag' | 'overtimeTriggerSeconds' | 'overtimeExtendSeconds' | 'overtimeMode' | 'overtimeMax'
+>;
 
 export interface TurnClock {
   readonly endAt: Instant;

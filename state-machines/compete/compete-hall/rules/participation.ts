@@ -8,16 +8,46 @@ import { bidderOf, replaced } from './hall.js';
 import { leadRefreshed } from './turns.js';
 
 export const invited = (one: InvitedBidder, alias: string | null = null): Bidder => ({
-  supplierId: one.supplierId, supplierName: one.supplierName, alias, bidderState: 'INVITED', confirmedFlag: one.confirmedFlag, depositOkFlag: one.depositOkFlag,
-  readyAt: null, joinedTurn: null, eliminatedTurn: null, exclusionReason: null, stateBeforeExclusion: null, excludedAt: null, factor: one.factor ?? '1', adder: one.adder ?? '0',
-  priorityNo: one.priorityNo ?? null, taxRate: one.taxRate ?? null, initialPrices: one.initialPrices ?? null, effectiveOfferId: null, rank: null, offersThisTurn: 0,
-  lastOfferAt: null, ownLimit: null, ipHashes: [], deviceHashes: [],
+  supplierId: one.supplierId,
+  supplierName: one.supplierName,
+  alias,
+  bidderState: 'INVITED',
+  confirmedFlag: one.confirmedFlag,
+  depositOkFlag: one.depositOkFlag,
+  readyAt: null,
+  joinedTurn: null,
+  eliminatedTurn: null,
+  exclusionReason: null,
+  stateBeforeExclusion: null,
+  excludedAt: null,
+  factor: one.factor ?? '1',
+  adder: one.adder ?? '0',
+  priorityNo: one.priorityNo ?? null,
+  taxRate: one.taxRate ?? null,
+  initialPrices: one.initialPrices ?? null,
+  effectiveOfferId: null,
+  rank: null,
+  offersThisTurn: 0,
+  lastOfferAt: null,
+  ownLimit: null,
+  ipHashes: [],
+  deviceHashes: [],
 });
 
 /** Aliases 01, 02, ... in the order of the seeded hash (§6). */
 export function withAliases(c: Hall, aliasSeed: string): Pick<Hall, 'aliasSeed' | 'aliasCount' | 'bidders'> {
-  const order = new Map(aliasOrder(aliasSeed, c.id, c.bidders.map((bidder) => bidder.supplierId)).map((supplierId, index) => [supplierId, aliasText(index + 1)]));
-  return { aliasSeed, aliasCount: c.bidders.length, bidders: c.bidders.map((bidder) => ({ ...bidder, alias: order.get(bidder.supplierId)! })) };
+  const order = new Map(
+    aliasOrder(
+      aliasSeed,
+      c.id,
+      c.bidders.map((bidder) => bidder.supplierId),
+    ).map((supplierId, index) => [supplierId, aliasText(index + 1)]),
+  );
+  return {
+    aliasSeed,
+    aliasCount: c.bidders.length,
+    bidders: c.bidders.map((bidder) => ({ ...bidder, alias: order.get(bidder.supplierId)! })),
+  };
 }
 
 /** Late additions take the next free number. */
@@ -27,7 +57,9 @@ export function added(c: Hall, one: InvitedBidder): Partial<Hall> {
   return { aliasCount, bidders: [...c.bidders, invited(one, aliasText(aliasCount))] };
 }
 
-export const removed = (c: Hall, supplierId: string): Partial<Hall> => ({ bidders: c.bidders.filter((bidder) => bidder.supplierId !== supplierId) });
+export const removed = (c: Hall, supplierId: string): Partial<Hall> => ({
+  bidders: c.bidders.filter((bidder) => bidder.supplierId !== supplierId),
+});
 
 /** One bidder changed by what the header says of him. */
 export function updated(c: Hall, supplierId: string, change: Partial<Bidder>): Partial<Hall> {
@@ -55,7 +87,8 @@ export function checkInFailure(c: Hall, bidder: Bidder, { rulesAccepted, sealKey
   return needsSealKey(c) && !sealKeyReady ? 'READY_NO_SEAL_KEY' : null;
 }
 
-const needsSealKey = (c: Hall) => c.sealMode === 'COMMIT' && c.turnParams.some((param) => param.turnMode === 'SEALED' && param.turnNo >= c.currentTurnNo);
+const needsSealKey = (c: Hall) =>
+  c.sealMode === 'COMMIT' && c.turnParams.some((param) => param.turnMode === 'SEALED' && param.turnNo >= c.currentTurnNo);
 
 const voided = (offer: Offer): Offer => ({ ...offer, offerState: 'VOIDED', voidedFrom: offer.offerState });
 
@@ -64,14 +97,31 @@ const restored = (offer: Offer): Offer => ({ ...offer, offerState: offer.voidedF
 type WithRows = Partial<Hall> & { readonly $rows?: { readonly offers: readonly Offer[] } };
 
 /** The bidder leaves the race; all his offers are voided unless they are kept. @param pastOffers his rows outside the document */
-export function excluded(c: Hall, bidder: Bidder, at: Instant, reason: string, keepOffers: boolean, pastOffers: readonly Offer[]): WithRows {
+export function excluded(
+  c: Hall,
+  bidder: Bidder,
+  at: Instant,
+  reason: string,
+  keepOffers: boolean,
+  pastOffers: readonly Offer[],
+): WithRows {
   const offers = keepOffers ? c.offers : c.offers.map((offer) => (offer.supplierId === bidder.supplierId ? voided(offer) : offer));
   const bidders = replaced(c.bidders, bidder, {
-    ...bidder, bidderState: 'EXCLUDED', stateBeforeExclusion: bidder.bidderState, exclusionReason: reason, excludedAt: at, effectiveOfferId: keepOffers ? bidder.effectiveOfferId : null,
+    ...bidder,
+    bidderState: 'EXCLUDED',
+    stateBeforeExclusion: bidder.bidderState,
+    exclusionReason: reason,
+    excludedAt: at,
+    effectiveOfferId: keepOffers ? bidder.effectiveOfferId : null,
   });
-  const withdrawRequests = c.withdrawRequests.map((request) => (request.supplierId === bidder.supplierId ? { ...request, requestState: 'LAPSED' as const, decidedAt: at } : request));
+  const withdrawRequests = c.withdrawRequests.map((request) =>
+    request.supplierId === bidder.supplierId ? { ...request, requestState: 'LAPSED' as const, decidedAt: at } : request,
+  );
   return {
-    offers, bidders, withdrawRequests, ...leadRefreshed({ ...c, offers, bidders }),
+    offers,
+    bidders,
+    withdrawRequests,
+    ...leadRefreshed({ ...c, offers, bidders }),
     ...(keepOffers || pastOffers.length === 0 ? {} : { $rows: { offers: pastOffers.map(voided) } }),
   };
 }
@@ -83,8 +133,12 @@ export function readmitted(c: Hall, bidder: Bidder, voidedOffers: readonly Offer
   const past = back.filter((offer) => offer !== effective);
   const offers = effective ? [...c.offers, effective] : c.offers;
   const bidders = replaced(c.bidders, bidder, {
-    ...bidder, bidderState: bidder.stateBeforeExclusion ?? 'INVITED', stateBeforeExclusion: null, exclusionReason: null, excludedAt: null, effectiveOfferId: effective?.offerId ?? bidder.effectiveOfferId,
+    ...bidder,
+    bidderState: bidder.stateBeforeExclusion ?? 'INVITED',
+    stateBeforeExclusion: null,
+    exclusionReason: null,
+    excludedAt: null,
+    effectiveOfferId: effective?.offerId ?? bidder.effectiveOfferId,
   });
   return { offers, bidders, ...leadRefreshed({ ...c, offers, bidders }), ...(past.length === 0 ? {} : { $rows: { offers: past } }) };
 }
-

@@ -69,8 +69,14 @@ function entryOf(race: Race, bidder: Bidder, offer: Offer, itemNo: number | null
   const comparable = line ? line.comparable : offer.totalComparable;
   const key = keyOf(line ?? offer, comparable);
   return {
-    supplierId: bidder.supplierId, tier: out(bidder) ? 1 : 0, key: race.direction === 'REVERSE' ? key : -key, priorityNo: bidder.priorityNo ?? LAST_PRIORITY,
-    rev: line ? line.valueRev : offer.acceptedRev, alias: bidder.alias ?? '', offer, comparable,
+    supplierId: bidder.supplierId,
+    tier: out(bidder) ? 1 : 0,
+    key: race.direction === 'REVERSE' ? key : -key,
+    priorityNo: bidder.priorityNo ?? LAST_PRIORITY,
+    rev: line ? line.valueRev : offer.acceptedRev,
+    alias: bidder.alias ?? '',
+    offer,
+    comparable,
   };
 }
 
@@ -152,7 +158,13 @@ export interface Runner {
  * Scans all only where the leader himself kept his value, since its position then moved back.
  * @param leaderOf finds the known leader, asked only when values alone do not decide
  */
-export function leadAfter(race: Race, itemNo: number | null, before: Lead | null, mine: Runner, leaderOf: (supplierId: string) => Runner | null): Lead | null {
+export function leadAfter(
+  race: Race,
+  itemNo: number | null,
+  before: Lead | null,
+  mine: Runner,
+  leaderOf: (supplierId: string) => Runner | null,
+): Lead | null {
   const entry = entryOf(race, mine.bidder, mine.offer, itemNo);
   if (!entry) return before;
   const lead: Lead = { supplierId: entry.supplierId, comparable: entry.comparable };

@@ -6,9 +6,25 @@ import { isPositive, isZero, max, min, percentOf, sub } from '../../../kernel/pr
 import type { AwardMode, Direction, ImproveMode } from '../../lookups.js';
 import type { TurnParam } from '../fields.js';
 import type { Grid, Weighting } from './values.js';
-import { best, better, ceilingMultiple, gridOf, improved, notBetterThan, notWorseThan, placesOf, roundBetter, rounded, tick, worse } from './values.js';
+import {
+  best,
+  better,
+  ceilingMultiple,
+  gridOf,
+  improved,
+  notBetterThan,
+  notWorseThan,
+  placesOf,
+  roundBetter,
+  rounded,
+  tick,
+  worse,
+} from './values.js';
 
-export type StepRules = Pick<TurnParam, 'minStepValue' | 'minStepRate' | 'maxStepValue' | 'maxStepRate' | 'stepMultipleFlag' | 'firstOfferStepFlag'>;
+export type StepRules = Pick<
+  TurnParam,
+  'minStepValue' | 'minStepRate' | 'maxStepValue' | 'maxStepRate' | 'stepMultipleFlag' | 'firstOfferStepFlag'
+>;
 
 /** Thresholds of one value; null: no such limit. A value may equal `limit`, `least` and `most`, never `own`. */
 export interface Marks {
@@ -42,7 +58,10 @@ export interface MarksInput {
   readonly comparableLimit: string | null;
 }
 
-interface StepRange { readonly least: string; readonly greatest: string | null }
+interface StepRange {
+  readonly least: string;
+  readonly greatest: string | null;
+}
 
 const given = (value: string) => !isZero(value);
 
@@ -50,14 +69,20 @@ const given = (value: string) => !isZero(value);
 export function stepRange(rules: StepRules, reference: string, mode: AwardMode): StepRange {
   const places = placesOf(mode);
   const share = (rate: string) => rounded(percentOf(reference, rate), places);
-  const greatest = [...(given(rules.maxStepValue) ? [rules.maxStepValue] : []), ...(given(rules.maxStepRate) ? [share(rules.maxStepRate)] : [])];
+  const greatest = [
+    ...(given(rules.maxStepValue) ? [rules.maxStepValue] : []),
+    ...(given(rules.maxStepRate) ? [share(rules.maxStepRate)] : []),
+  ];
   return {
     least: max(rules.minStepValue, given(rules.minStepRate) ? share(rules.minStepRate) : '0'),
     greatest: greatest.length === 0 ? null : min(greatest[0]!, ...greatest.slice(1)),
   };
 }
 
-interface Reference { readonly value: string; readonly comparable: boolean }
+interface Reference {
+  readonly value: string;
+  readonly comparable: boolean;
+}
 
 function referenceOf(input: MarksInput): Reference | null {
   if (input.improveMode === 'BEST' && input.bestComparable !== null) return { value: input.bestComparable, comparable: true };
@@ -80,12 +105,18 @@ export function marksOf(input: MarksInput): Marks {
   const step = isZero(least) && reference.comparable ? tick(placesOf(input.awardMode)) : least;
   const plain = isPlain(input.weighting);
   return {
-    own, limit,
+    own,
+    limit,
     least: isZero(step) ? null : notWorse(improved(direction, reference.value, step)),
     most: greatest === null || own === null ? null : notBetter(improved(direction, reference.value, greatest)),
-    multiple: input.rules.stepMultipleFlag === 'Y' && given(input.rules.minStepValue)
-      ? { base: reference.value, step: input.rules.minStepValue, ...(reference.comparable && !plain ? { weighting: input.weighting } : {}) }
-      : null,
+    multiple:
+      input.rules.stepMultipleFlag === 'Y' && given(input.rules.minStepValue)
+        ? {
+            base: reference.value,
+            step: input.rules.minStepValue,
+            ...(reference.comparable && !plain ? { weighting: input.weighting } : {}),
+          }
+        : null,
     step: isZero(step) ? null : step,
   };
 }
@@ -110,11 +141,19 @@ export interface Bounds {
  * @returns null when nothing binds the value, or when no value is left between the limits
  */
 export function nextLegal(direction: Direction, marks: Marks, bounds: Bounds, places: number): string | null {
-  const binding = [marks.limit, marks.least, bounds.startPrice, direction === 'REVERSE' ? bounds.ceilingPrice : bounds.floorPrice, marks.own === null ? null : improved(direction, marks.own, tick(places))]
-    .filter((value): value is string => value !== null);
+  const binding = [
+    marks.limit,
+    marks.least,
+    bounds.startPrice,
+    direction === 'REVERSE' ? bounds.ceilingPrice : bounds.floorPrice,
+    marks.own === null ? null : improved(direction, marks.own, tick(places)),
+  ].filter((value): value is string => value !== null);
   if (binding.length === 0) return null;
   const strictest = binding.reduce((a, b) => best(direction, a, b));
-  const value = marks.multiple && !marks.multiple.weighting ? onMultiple(direction, marks.multiple, strictest) : roundBetter(direction, strictest, places);
+  const value =
+    marks.multiple && !marks.multiple.weighting
+      ? onMultiple(direction, marks.multiple, strictest)
+      : roundBetter(direction, strictest, places);
   return possible(direction, value, marks, bounds) ? value : null;
 }
 

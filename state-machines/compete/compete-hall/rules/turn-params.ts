@@ -4,7 +4,9 @@ import type { CompeteFormat, ImproveMode, TurnMode } from '../../lookups.js';
 import type { TurnParam } from '../fields.js';
 
 /** COMPETE_STEP_RANGE. */
-export function stepsFit(param: Pick<TurnParam, 'minStepValue' | 'minStepRate' | 'maxStepValue' | 'maxStepRate' | 'stepMultipleFlag'>): boolean {
+export function stepsFit(
+  param: Pick<TurnParam, 'minStepValue' | 'minStepRate' | 'maxStepValue' | 'maxStepRate' | 'stepMultipleFlag'>,
+): boolean {
   const { minStepValue, minStepRate, maxStepValue, maxStepRate } = param;
   if ([minStepValue, minStepRate, maxStepValue, maxStepRate].some(isNegative)) return false;
   if (!isZero(maxStepValue) && cmp(minStepValue, maxStepValue) > 0) return false;
@@ -13,7 +15,9 @@ export function stepsFit(param: Pick<TurnParam, 'minStepValue' | 'minStepRate' |
 }
 
 /** COMPETE_OT_MODE. */
-export const overtimeFits = (param: Pick<TurnParam, 'turnMode' | 'overtimeFlag' | 'overtimeTriggerSeconds' | 'overtimeExtendSeconds'>): boolean =>
+export const overtimeFits = (
+  param: Pick<TurnParam, 'turnMode' | 'overtimeFlag' | 'overtimeTriggerSeconds' | 'overtimeExtendSeconds'>,
+): boolean =>
   param.overtimeFlag !== 'Y' || (param.turnMode === 'OPEN' && param.overtimeTriggerSeconds >= 1 && param.overtimeExtendSeconds >= 1);
 
 /** COMPETE_BEST_NEEDS_VISIBLE. */
@@ -25,11 +29,17 @@ export const overtimeTellsNothing = (param: Pick<TurnParam, 'visibility' | 'over
   param.overtimeFlag !== 'Y' || param.visibility !== 'BLIND' || param.overtimeTriggerOn === 'ANY_OFFER';
 
 const modesOf: Readonly<Record<CompeteFormat, readonly TurnMode[]>> = {
-  ENGLISH: ['OPEN'], SEALED: ['SEALED'], HYBRID: ['OPEN', 'SEALED', 'SEQUENTIAL'], SEQUENTIAL: ['SEQUENTIAL'], DUTCH: ['DUTCH'], JAPANESE: ['JAPANESE'],
+  ENGLISH: ['OPEN'],
+  SEALED: ['SEALED'],
+  HYBRID: ['OPEN', 'SEALED', 'SEQUENTIAL'],
+  SEQUENTIAL: ['SEQUENTIAL'],
+  DUTCH: ['DUTCH'],
+  JAPANESE: ['JAPANESE'],
 };
 
 /** TURN_FORMAT: whether one more turn of this mode fits the hall's format; clock formats have exactly one. */
-export const mayAddTurn = (format: CompeteFormat, mode: TurnMode): boolean => format !== 'DUTCH' && format !== 'JAPANESE' && modesOf[format].includes(mode);
+export const mayAddTurn = (format: CompeteFormat, mode: TurnMode): boolean =>
+  format !== 'DUTCH' && format !== 'JAPANESE' && modesOf[format].includes(mode);
 
 /** COMPETE_TURN_MISSING: whether the modes of all turns, in order, fit the format (§0). */
 export function modesFit(format: CompeteFormat, modes: readonly TurnMode[]): boolean {

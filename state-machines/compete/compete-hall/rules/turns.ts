@@ -21,18 +21,51 @@ export function nextTurn(c: Hall, at: Instant, offerIds: readonly string[]): Par
   const endAt = at + param.durationSeconds * SECOND_MS;
   const turn = openTurn(param, at, endAt, standing);
   return {
-    bidders: standing.bidders, offers: standing.offers, offerSerial: standing.offerSerial, items: standing.items, bestValue: standing.bestValue, bestSupplierId: standing.bestSupplierId,
-    currentTurnNo: param.turnNo, turnEndAt: endAt, hardStopAt: param.hardStopSeconds === 0 ? null : at + param.hardStopSeconds * SECOND_MS,
-    intervalEndAt: null, startBlockedFlag: 'N', turns: [...c.turns, turn], ...toldAll(c, at, 'TURN_STARTED', { turnNo: param.turnNo }),
+    bidders: standing.bidders,
+    offers: standing.offers,
+    offerSerial: standing.offerSerial,
+    items: standing.items,
+    bestValue: standing.bestValue,
+    bestSupplierId: standing.bestSupplierId,
+    currentTurnNo: param.turnNo,
+    turnEndAt: endAt,
+    hardStopAt: param.hardStopSeconds === 0 ? null : at + param.hardStopSeconds * SECOND_MS,
+    intervalEndAt: null,
+    startBlockedFlag: 'N',
+    turns: [...c.turns, turn],
+    ...toldAll(c, at, 'TURN_STARTED', { turnNo: param.turnNo }),
   };
 }
 
-const freshBidder = (bidder: Bidder): Bidder => (bidder.offersThisTurn === 0 && bidder.ownLimit === null ? bidder : { ...bidder, offersThisTurn: 0, ownLimit: null });
+const freshBidder = (bidder: Bidder): Bidder =>
+  bidder.offersThisTurn === 0 && bidder.ownLimit === null ? bidder : { ...bidder, offersThisTurn: 0, ownLimit: null };
 
 const openTurn = (param: TurnParam, at: Instant, endAt: Instant, standing: Hall): Turn => ({
-  turnNo: param.turnNo, turnMode: param.turnMode, turnState: 'RUNNING', startedAt: at, plannedEndAt: endAt, endAt, endedAt: null, endCause: null, extensionCount: 0,
-  manualExtendSeconds: 0, pausedMs: 0, offerCount: 0, bidderCount: 0, bestValue: standing.bestValue, bestSupplierId: standing.bestSupplierId, level: null, levelEndAt: null,
-  slotOrder: null, slotIndex: null, slotEndAt: null, sealListHash: null, openedAt: null, escrowPublicKey: null, eliminatedSupplierIds: [], places: [],
+  turnNo: param.turnNo,
+  turnMode: param.turnMode,
+  turnState: 'RUNNING',
+  startedAt: at,
+  plannedEndAt: endAt,
+  endAt,
+  endedAt: null,
+  endCause: null,
+  extensionCount: 0,
+  manualExtendSeconds: 0,
+  pausedMs: 0,
+  offerCount: 0,
+  bidderCount: 0,
+  bestValue: standing.bestValue,
+  bestSupplierId: standing.bestSupplierId,
+  level: null,
+  levelEndAt: null,
+  slotOrder: null,
+  slotIndex: null,
+  slotEndAt: null,
+  sealListHash: null,
+  openedAt: null,
+  escrowPublicKey: null,
+  eliminatedSupplierIds: [],
+  places: [],
 });
 
 const byAlias = (a: Bidder, b: Bidder) => Number(a.alias) - Number(b.alias);
@@ -41,10 +74,13 @@ const byAlias = (a: Bidder, b: Bidder) => Number(a.alias) - Number(b.alias);
 function imported(c: Hall, at: Instant, offerIds: readonly string[]): Partial<Hall> {
   const quoting = c.bidders.filter((bidder) => bidder.bidderState !== 'EXCLUDED' && isWhole(c, bidder)).sort(byAlias);
   if (quoting.length === 0) return {};
-  if (offerIds.length < quoting.length) throw new RangeError(`${quoting.length} imported quotations need as many offer ids, ${offerIds.length} were prepared`);
+  if (offerIds.length < quoting.length)
+    throw new RangeError(`${quoting.length} imported quotations need as many offer ids, ${offerIds.length} were prepared`);
   const offers = quoting.map((bidder, index) => importedOffer(c, bidder, at, offerIds[index]!, c.offerSerial + index + 1));
   const ids = new Map(offers.map((offer) => [offer.supplierId, offer.offerId]));
-  const bidders = c.bidders.map((bidder) => (ids.has(bidder.supplierId) ? { ...bidder, effectiveOfferId: ids.get(bidder.supplierId)! } : bidder));
+  const bidders = c.bidders.map((bidder) =>
+    ids.has(bidder.supplierId) ? { ...bidder, effectiveOfferId: ids.get(bidder.supplierId)! } : bidder,
+  );
   const after: Hall = { ...c, offers: [...c.offers, ...offers], bidders, offerSerial: c.offerSerial + offers.length };
   return { offers: after.offers, bidders, offerSerial: after.offerSerial, ...currentLead(after) };
 }
@@ -58,17 +94,27 @@ function isWhole(c: Hall, bidder: Bidder): boolean {
 }
 
 function importedOffer(c: Hall, bidder: Bidder, at: Instant, offerId: string, seq: number): Offer {
-  const lines = c.items.filter((item) => bidder.initialPrices![String(item.itemNo)] !== undefined).map((item) => {
-    const price = normalise(bidder.initialPrices![String(item.itemNo)]!);
-    return { itemNo: item.itemNo, price, quantity: item.quantity, amount: amountOf(price, item.quantity) };
-  });
+  const lines = c.items
+    .filter((item) => bidder.initialPrices![String(item.itemNo)] !== undefined)
+    .map((item) => {
+      const price = normalise(bidder.initialPrices![String(item.itemNo)]!);
+      return { itemNo: item.itemNo, price, quantity: item.quantity, amount: amountOf(price, item.quantity) };
+    });
   const valued = { lines, raw: rawTotal(lines.map((line) => line.amount)) };
-  return offerOf(c, bidder, undefined, valued, { offerId, supplierId: bidder.supplierId, source: 'IMPORT', turnNo: 0, at, rev: c.openRev ?? 0 }, seq);
+  return offerOf(
+    c,
+    bidder,
+    undefined,
+    valued,
+    { offerId, supplierId: bidder.supplierId, source: 'IMPORT', turnNo: 0, at, rev: c.openRev ?? 0 },
+    seq,
+  );
 }
 
 /** Leads worked out anew, after an offer was withdrawn, voided or restored. */
 export function currentLead(c: Hall): Pick<Hall, 'bestValue' | 'bestSupplierId' | 'items'> {
-  if (c.awardMode === 'ITEM') return { bestValue: null, bestSupplierId: null, items: changedRows(c.items, (item) => withLead(item, leadOf(c, item.itemNo))) };
+  if (c.awardMode === 'ITEM')
+    return { bestValue: null, bestSupplierId: null, items: changedRows(c.items, (item) => withLead(item, leadOf(c, item.itemNo))) };
   const lead = leadOf(c, null);
   return { bestValue: lead?.comparable ?? null, bestSupplierId: lead?.supplierId ?? null, items: c.items };
 }
@@ -89,11 +135,29 @@ export function closedTurn(c: Hall, at: Instant, endCause: TurnEndCause, elimina
   const places = c.awardMode === 'TOTAL' ? ranking(c) : [];
   const ranks = new Map(places.map((place) => [place.supplierId, place.rank]));
   return {
-    turnEndAt: null, hardStopAt: null, pausedFrom: null, pausedAt: null, remainingMs: null, resumeAt: null,
+    turnEndAt: null,
+    hardStopAt: null,
+    pausedFrom: null,
+    pausedAt: null,
+    remainingMs: null,
+    resumeAt: null,
     intervalEndAt: at + param.intervalSeconds * SECOND_MS,
-    turns: replaced(c.turns, turn, { ...turn, turnState: 'CLOSED', endedAt: at, endCause, eliminatedSupplierIds: [...gone], places: places.map((place): TurnPlace => (
-      { supplierId: place.supplierId, rank: place.rank, totalRaw: place.offer.totalRaw, totalComparable: place.comparable })) }),
-    bidders: changedRows(c.bidders, (bidder) => placed(bidder, ranks.get(bidder.supplierId) ?? null, gone.has(bidder.supplierId) ? turn.turnNo : null)),
+    turns: replaced(c.turns, turn, {
+      ...turn,
+      turnState: 'CLOSED',
+      endedAt: at,
+      endCause,
+      eliminatedSupplierIds: [...gone],
+      places: places.map((place): TurnPlace => ({
+        supplierId: place.supplierId,
+        rank: place.rank,
+        totalRaw: place.offer.totalRaw,
+        totalComparable: place.comparable,
+      })),
+    }),
+    bidders: changedRows(c.bidders, (bidder) =>
+      placed(bidder, ranks.get(bidder.supplierId) ?? null, gone.has(bidder.supplierId) ? turn.turnNo : null),
+    ),
     items: changedRows(c.items, (item) => (item.limitValue === item.bestValue ? item : { ...item, limitValue: item.bestValue })),
     withdrawRequests: c.withdrawRequests.map((request) => ({ ...request, requestState: 'LAPSED' as const, decidedAt: at })),
   };
@@ -112,5 +176,5 @@ export function finalBest(c: Hall): string | null {
 }
 
 /** Value a supplier's line or lot stands at, for limits kept after a withdrawal. */
-export const pricesOf = (offer: Offer): Readonly<Record<string, string>> => Object.fromEntries(offer.items.map((line) => [String(line.itemNo), line.price]));
-
+export const pricesOf = (offer: Offer): Readonly<Record<string, string>> =>
+  Object.fromEntries(offer.items.map((line) => [String(line.itemNo), line.price]));

@@ -24,7 +24,7 @@ export const comparableTotal = (raw: string, { factor, adder }: Weighting): stri
 export const comparablePrice = (price: string, { factor }: Weighting): string => rounded(mul(price, factor), 6);
 
 export const comparableOf = (mode: AwardMode, raw: string, weighting: Weighting): string =>
-  (mode === 'TOTAL' ? comparableTotal(raw, weighting) : comparablePrice(raw, weighting));
+  mode === 'TOTAL' ? comparableTotal(raw, weighting) : comparablePrice(raw, weighting);
 
 /** A comparable value in a bidder's own raw terms, rounded as shown to him (§9); what he sees, never what decides. */
 export function inOwnTerms(mode: AwardMode, comparable: string, { factor, adder }: Weighting, pricePrecision: number): string {
@@ -36,13 +36,16 @@ export const better = (direction: Direction, a: string, b: string): boolean => (
 
 export const worse = (direction: Direction, a: string, b: string): boolean => better(direction, b, a);
 
-export const improvement = (direction: Direction, from: string, to: string): string => (direction === 'REVERSE' ? sub(from, to) : sub(to, from));
+export const improvement = (direction: Direction, from: string, to: string): string =>
+  direction === 'REVERSE' ? sub(from, to) : sub(to, from);
 
 /** `value` moved by `step` towards better. */
-export const improved = (direction: Direction, value: string, step: string): string => (direction === 'REVERSE' ? sub(value, step) : add(value, step));
+export const improved = (direction: Direction, value: string, step: string): string =>
+  direction === 'REVERSE' ? sub(value, step) : add(value, step);
 
 /** Rounded to what is at least as good as the value itself. */
-export const roundBetter = (direction: Direction, value: string, places: number): string => normalise(direction === 'REVERSE' ? roundDown(value, places) : roundUp(value, places));
+export const roundBetter = (direction: Direction, value: string, places: number): string =>
+  normalise(direction === 'REVERSE' ? roundDown(value, places) : roundUp(value, places));
 
 /** The better of two; the first of equals. */
 export const best = (direction: Direction, a: string, b: string): string => (better(direction, b, a) ? b : a);
@@ -69,7 +72,8 @@ export function gridOf(mode: AwardMode, weighting: Weighting, pricePrecision: nu
   return {
     places,
     comparable: (raw) => comparableOf(mode, raw, weighting),
-    inverse: (comparable) => new Decimal(mode === 'TOTAL' ? sub(comparable, weighting.adder) : comparable).dividedBy(weighting.factor).toString(),
+    inverse: (comparable) =>
+      new Decimal(mode === 'TOTAL' ? sub(comparable, weighting.adder) : comparable).dividedBy(weighting.factor).toString(),
   };
 }
 
@@ -93,8 +97,8 @@ export function leastWithin(grid: Grid, limit: string): string {
 
 /** The worst raw value whose comparable is not worse than the limit. */
 export const notWorseThan = (direction: Direction, grid: Grid, limit: string): string =>
-  (direction === 'REVERSE' ? greatestWithin(grid, limit) : leastWithin(grid, limit));
+  direction === 'REVERSE' ? greatestWithin(grid, limit) : leastWithin(grid, limit);
 
 /** The best raw value whose comparable is not better than the limit. */
 export const notBetterThan = (direction: Direction, grid: Grid, limit: string): string =>
-  (direction === 'REVERSE' ? leastWithin(grid, limit) : greatestWithin(grid, limit));
+  direction === 'REVERSE' ? leastWithin(grid, limit) : greatestWithin(grid, limit);

@@ -50,7 +50,8 @@ function latestOf(c: Hall, { supplierId, offerId }: Wish): Offer | undefined {
   return offer?.offerId === offerId ? offer : undefined;
 }
 
-export const requestOf = (c: Hall, requestNo: string): WithdrawRequest | undefined => c.withdrawRequests.find((request) => request.requestNo === requestNo);
+export const requestOf = (c: Hall, requestNo: string): WithdrawRequest | undefined =>
+  c.withdrawRequests.find((request) => request.requestNo === requestNo);
 
 /** DECIDE_WITHDRAW agrees only while the request's offer is still the latest. */
 export function decisionFailure(c: Hall, requestNo: string, agree: boolean): CompeteCode | null {
@@ -66,10 +67,15 @@ export function decisionFailure(c: Hall, requestNo: string, agree: boolean): Com
 export function withdrawn(c: Hall, offerId: string, reason: string | null, previousOffer: Offer | null): Partial<Hall> {
   const offer = c.offers.find((one) => one.offerId === offerId)!;
   const bidder = bidderOf(c, offer.supplierId)!;
-  if (offer.previousOfferId !== (previousOffer?.offerId ?? null)) throw new RangeError(`offer ${offerId} needs its previous offer ${offer.previousOfferId ?? 'none'} prepared`);
+  if (offer.previousOfferId !== (previousOffer?.offerId ?? null))
+    throw new RangeError(`offer ${offerId} needs its previous offer ${offer.previousOfferId ?? 'none'} prepared`);
   const gone: Offer = { ...offer, offerState: 'WITHDRAWN', withdrawnReason: reason };
   const offers = [...replaced(c.offers, offer, gone), ...(previousOffer ? [{ ...previousOffer, offerState: 'EFFECTIVE' as const }] : [])];
-  const bidders = replaced(c.bidders, bidder, { ...bidder, effectiveOfferId: previousOffer?.offerId ?? null, ownLimit: limitAfter(c, bidder, offer) });
+  const bidders = replaced(c.bidders, bidder, {
+    ...bidder,
+    effectiveOfferId: previousOffer?.offerId ?? null,
+    ownLimit: limitAfter(c, bidder, offer),
+  });
   return { offers, bidders, ...leadRefreshed({ ...c, offers, bidders }) };
 }
 

@@ -14,7 +14,10 @@ export const typeOf = (kind: Downstream) => targets[kind];
 
 /** Lines of the chosen suppliers (none named: all) that no document has taken yet. */
 export const openAwards = (c: Compete, supplierIds: readonly string[]): readonly AwardLine[] =>
-  c.awards.filter((award) => isZero(award.generatedQty) && !isZero(award.awardQty) && (supplierIds.length === 0 || supplierIds.includes(award.supplierId)));
+  c.awards.filter(
+    (award) =>
+      isZero(award.generatedQty) && !isZero(award.awardQty) && (supplierIds.length === 0 || supplierIds.includes(award.supplierId)),
+  );
 
 const deliveryOf = (c: Compete, award: AwardLine) => c.items.find((item) => item.itemNo === award.itemNo)?.deliveryOrgId ?? c.orgId ?? '';
 
@@ -24,7 +27,11 @@ const partOf = (c: Compete, kind: Downstream, award: AwardLine) => {
   return c.voidedCount === 0 ? part : `${part}:${c.voidedCount}`;
 };
 
-export interface Batch { readonly part: string; readonly supplierId: string; readonly awards: readonly AwardLine[] }
+export interface Batch {
+  readonly part: string;
+  readonly supplierId: string;
+  readonly awards: readonly AwardLine[];
+}
 
 export function batchesOf(c: Compete, kind: Downstream, supplierIds: readonly string[]): readonly Batch[] {
   const batches = new Map<string, AwardLine[]>();
@@ -36,16 +43,29 @@ export function batchesOf(c: Compete, kind: Downstream, supplierIds: readonly st
 }
 
 export function generated(c: Compete, kind: Downstream, supplierIds: readonly string[], facts: GenerateFacts): readonly AwardLine[] {
-  const taken = new Map(batchesOf(c, kind, supplierIds).flatMap(({ part, awards }) => awards.map((award) => [award.awardKey, facts.ids?.[part] ?? null] as const)));
-  return c.awards.map((award) => (taken.has(award.awardKey) ? { ...award, generatedType: typeOf(kind), generatedId: taken.get(award.awardKey)!, generatedQty: award.awardQty } : award));
+  const taken = new Map(
+    batchesOf(c, kind, supplierIds).flatMap(({ part, awards }) =>
+      awards.map((award) => [award.awardKey, facts.ids?.[part] ?? null] as const),
+    ),
+  );
+  return c.awards.map((award) =>
+    taken.has(award.awardKey)
+      ? { ...award, generatedType: typeOf(kind), generatedId: taken.get(award.awardKey)!, generatedQty: award.awardQty }
+      : award,
+  );
 }
 
 const sourceLineKey = (c: Compete, award: AwardLine) => `${c.id}:${award.hallNo}:${award.itemNo}:${award.supplierId}`;
 
-export const creations = (c: Compete, kind: Downstream, supplierIds: readonly string[], facts: GenerateFacts): readonly Effect[] => batchesOf(c, kind, supplierIds).map((batch): Effect => ({
-  kind: 'create', type: typeOf(kind), id: facts.ids?.[batch.part] ?? '', purpose: kind.toLowerCase(), part: batch.part,
-  payload: kind === 'AGREEMENT' ? agreementOf(c, batch, facts.today ?? '') : orderOf(c, batch),
-}));
+export const creations = (c: Compete, kind: Downstream, supplierIds: readonly string[], facts: GenerateFacts): readonly Effect[] =>
+  batchesOf(c, kind, supplierIds).map((batch): Effect => ({
+    kind: 'create',
+    type: typeOf(kind),
+    id: facts.ids?.[batch.part] ?? '',
+    purpose: kind.toLowerCase(),
+    part: batch.part,
+    payload: kind === 'AGREEMENT' ? agreementOf(c, batch, facts.today ?? '') : orderOf(c, batch),
+  }));
 
 const taxRateOf = (c: Compete, supplierId: string) => c.suppliers.find((supplier) => supplier.supplierId === supplierId)?.taxRate ?? '0';
 
@@ -54,19 +74,65 @@ const sourceOf = (c: Compete) => ({ orgId: c.orgId, sourceType: 'COMPETE', sourc
 function agreementOf(c: Compete, { supplierId, awards }: Batch, today: string): SavePayload {
   const validTo = today === '' ? null : addDays(today, c.validityDays);
   return {
-    fields: { ...sourceOf(c), agreementType: 'PRICE', title: c.competeTitle.slice(0, 100), supplierId, currency: c.currencyCode, taxRate: taxRateOf(c, supplierId), priceBasis: c.priceBasis, validFrom: today === '' ? null : today, validTo },
-    lines: { lines: { set: awards.map((award, index) => ({ ...lineOf(c, award), lineNum: (index + 1) * 10, lineValidFrom: today === '' ? null : today, lineValidTo: validTo })) } },
+    fields: {
+      ...sourceOf(c),
+      agreementType: 'PRICE',
+      title: c.competeTitle.slice(0, 100),
+      supplierId,
+      currency: c.currencyCode,
+      taxRate: taxRateOf(c, supplierId),
+      priceBasis: c.priceBasis,
+      validFrom: today === '' ? null : today,
+      validTo,
+    },
+    lines: {
+      lines: {
+        set: awards.map((award, index) => ({
+          ...lineOf(c, award),
+          lineNum: (index + 1) * 10,
+          lineValidFrom: today === '' ? null : today,
+          lineValidTo: validTo,
+        })),
+      },
+    },
   };
 }
 
 function orderOf(c: Compete, { supplierId, awards }: Batch): SavePayload {
   return {
-    fields: { ...sourceOf(c), supplierId, buyerId: c.buyerId, currency: c.currencyCode, taxRate: taxRateOf(c, supplierId), priceBasis: c.priceBasis, deliveryOrgId: deliveryOf(c, awards[0]!), deliveryPlace: c.deliveryPlace },
-    lines: { lines: { set: awards.map((award, index) => ({ ...lineOf(c, award), lineNum: (index + 1) * 10, orderQty: award.awardQty, needDate: c.items.find((item) => item.itemNo === award.itemNo)?.requiredDate ?? c.requiredDate })) } },
+    fields: {
+      ...sourceOf(c),
+      supplierId,
+      buyerId: c.buyerId,
+      currency: c.currencyCode,
+      taxRate: taxRateOf(c, supplierId),
+      priceBasis: c.priceBasis,
+      deliveryOrgId: deliveryOf(c, awards[0]!),
+      deliveryPlace: c.deliveryPlace,
+    },
+    lines: {
+      lines: {
+        set: awards.map((award, index) => ({
+          ...lineOf(c, award),
+          lineNum: (index + 1) * 10,
+          orderQty: award.awardQty,
+          needDate: c.items.find((item) => item.itemNo === award.itemNo)?.requiredDate ?? c.requiredDate,
+        })),
+      },
+    },
   };
 }
 
 function lineOf(c: Compete, award: AwardLine) {
   const item = c.items.find((one) => one.itemNo === award.itemNo)!;
-  return { itemId: item.itemId, itemCode: item.itemCode, itemName: item.itemName, spec: item.spec, uomId: item.uomId, unitPrice: award.price, taxRate: taxRateOf(c, award.supplierId), sourceLineKey: sourceLineKey(c, award) };
+  return {
+    itemId: item.itemId,
+    itemCode: item.itemCode,
+    itemName: item.itemName,
+    spec: item.spec,
+    uomId: item.uomId,
+    unitPrice: award.price,
+    taxRate: taxRateOf(c, award.supplierId),
+    sourceLineKey: sourceLineKey(c, award),
+  };
 }

@@ -22,37 +22,66 @@ export function isInvitedTo(supplier: InvitedSupplier, hallNo: number): boolean 
 
 const gone: readonly string[] = ['DECLINED', 'REMOVED'];
 export const takesPart = (supplier: InvitedSupplier): boolean => !gone.includes(supplier.confirmState);
-export const invitedTo = (c: Compete, hallNo: number): readonly InvitedSupplier[] => c.suppliers.filter((supplier) => takesPart(supplier) && isInvitedTo(supplier, hallNo));
+export const invitedTo = (c: Compete, hallNo: number): readonly InvitedSupplier[] =>
+  c.suppliers.filter((supplier) => takesPart(supplier) && isInvitedTo(supplier, hallNo));
 
 export const hallNumber = (c: Compete, hallNo: number): string => `${c.docNumber ?? c.id}-H${String(hallNo).padStart(2, '0')}`;
 
-const depositOk = (c: Compete, supplier: InvitedSupplier) => (c.depositFlag === 'N' || supplier.depositState === 'RECEIVED' ? 'Y' as const : 'N' as const);
+const depositOk = (c: Compete, supplier: InvitedSupplier) =>
+  c.depositFlag === 'N' || supplier.depositState === 'RECEIVED' ? ('Y' as const) : ('N' as const);
 
 export const bidderOf = (c: Compete, supplier: InvitedSupplier): InvitedBidder => ({
-  supplierId: supplier.supplierId, supplierName: supplier.supplierName ?? '', confirmedFlag: supplier.confirmState === 'CONFIRMED' ? 'Y' : 'N', depositOkFlag: depositOk(c, supplier),
-  factor: supplier.factor, adder: supplier.adder, priorityNo: supplier.priorityNo, taxRate: supplier.taxRate, initialPrices: supplier.initialPrices,
+  supplierId: supplier.supplierId,
+  supplierName: supplier.supplierName ?? '',
+  confirmedFlag: supplier.confirmState === 'CONFIRMED' ? 'Y' : 'N',
+  depositOkFlag: depositOk(c, supplier),
+  factor: supplier.factor,
+  adder: supplier.adder,
+  priorityNo: supplier.priorityNo,
+  taxRate: supplier.taxRate,
+  initialPrices: supplier.initialPrices,
 });
 
 /** Later halls of a serial event wait for the one before. */
-const waitsForPrevious = (c: Compete, hall: CompeteHallLine) => c.hallSequence === 'SERIAL' && c.halls.some((other) => other.hallNo < hall.hallNo && !isFinished(other));
+const waitsForPrevious = (c: Compete, hall: CompeteHallLine) =>
+  c.hallSequence === 'SERIAL' && c.halls.some((other) => other.hallNo < hall.hallNo && !isFinished(other));
 
 export function configurationOf(c: Compete, hall: CompeteHallLine): HallConfiguration {
   const { turnParams, hallId: _id, hallProgress: _progress, bestValue: _best, notAwardedReason: _reason, ...rules } = hall;
   return {
     docNumber: hallNumber(c, hall.hallNo),
     fields: {
-      ...rules, orgId: c.orgId, headerId: c.id, editionNo: c.editionNo, competeTitle: c.competeTitle, direction: c.direction, awardMode: c.awardMode, priceBasis: c.priceBasis, currencyCode: c.currencyCode,
-      pricePrecision: c.pricePrecision, buyerId: c.buyerId, coBuyerIds: c.coBuyerIds, observerIds: c.observerIds, rehearsalFlag: c.rehearsalFlag, buyerVisibility: c.buyerVisibility,
-      depositFlag: c.depositFlag, rulesText: c.rulesText, serialWaitFlag: waitsForPrevious(c, hall) ? 'Y' : 'N',
+      ...rules,
+      orgId: c.orgId,
+      headerId: c.id,
+      editionNo: c.editionNo,
+      competeTitle: c.competeTitle,
+      direction: c.direction,
+      awardMode: c.awardMode,
+      priceBasis: c.priceBasis,
+      currencyCode: c.currencyCode,
+      pricePrecision: c.pricePrecision,
+      buyerId: c.buyerId,
+      coBuyerIds: c.coBuyerIds,
+      observerIds: c.observerIds,
+      rehearsalFlag: c.rehearsalFlag,
+      buyerVisibility: c.buyerVisibility,
+      depositFlag: c.depositFlag,
+      rulesText: c.rulesText,
+      serialWaitFlag: waitsForPrevious(c, hall) ? 'Y' : 'N',
     },
-    items: itemsOf(c, hall.hallNo).map(({ hallNo: _hall, sourceLineId: _source, listItemId: _item, notAwardedReason: _why, ...item }) => ({ ...item, itemName: item.itemName ?? '', quantity: item.quantity ?? '0' })),
+    items: itemsOf(c, hall.hallNo).map(({ hallNo: _hall, sourceLineId: _source, listItemId: _item, notAwardedReason: _why, ...item }) => ({
+      ...item,
+      itemName: item.itemName ?? '',
+      quantity: item.quantity ?? '0',
+    })),
     turnParams,
     bidders: invitedTo(c, hall.hallNo).map((supplier) => bidderOf(c, supplier)),
   };
 }
 
 export const toHall = (hall: Pick<CompeteHallLine, 'hallId'>, event: string, payload: object): readonly Effect[] =>
-  (hall.hallId === null ? [] : [{ kind: 'send', type: HALL, id: hall.hallId, event, payload, part: hall.hallId }]);
+  hall.hallId === null ? [] : [{ kind: 'send', type: HALL, id: hall.hallId, event, payload, part: hall.hallId }];
 
 const exists = (hall: CompeteHallLine) => hall.hallProgress !== 'PLANNED';
 
@@ -67,14 +96,17 @@ export const openHalls = (c: Compete, before: Compete): readonly Effect[] => [
   ...before.droppedHallIds.flatMap((hallId) => toHall({ hallId }, 'CANCEL_HALL', {})),
 ];
 
-export const configureHalls = (c: Compete): readonly Effect[] => c.halls.flatMap((hall) => toHall(hall, 'CONFIGURE', configurationOf(c, hall)));
+export const configureHalls = (c: Compete): readonly Effect[] =>
+  c.halls.flatMap((hall) => toHall(hall, 'CONFIGURE', configurationOf(c, hall)));
 
 export const toHallsOf = (c: Compete, supplier: InvitedSupplier, event: string, payload: object): readonly Effect[] =>
   c.halls.filter((hall) => exists(hall) && isInvitedTo(supplier, hall.hallNo)).flatMap((hall) => toHall(hall, event, payload));
 
-export const disarmHalls = (c: Compete): readonly Effect[] => c.halls.filter(exists).flatMap((hall) => toHall(hall, 'CANCEL_PENDING', { editionNo: c.editionNo }));
+export const disarmHalls = (c: Compete): readonly Effect[] =>
+  c.halls.filter(exists).flatMap((hall) => toHall(hall, 'CANCEL_PENDING', { editionNo: c.editionNo }));
 
-export const archiveHalls = (c: Compete): readonly Effect[] => c.halls.filter((hall) => hall.hallProgress === 'ENDED').flatMap((hall) => toHall(hall, 'ARCHIVE', {}));
+export const archiveHalls = (c: Compete): readonly Effect[] =>
+  c.halls.filter((hall) => hall.hallProgress === 'ENDED').flatMap((hall) => toHall(hall, 'ARCHIVE', {}));
 
 export const cancelHalls = (c: Compete): readonly Effect[] => [
   ...c.halls.filter((hall) => exists(hall) && !isFinished(hall)).flatMap((hall) => toHall(hall, 'CANCEL_HALL', {})),
@@ -83,13 +115,17 @@ export const cancelHalls = (c: Compete): readonly Effect[] => [
 ];
 
 /** Serial order: the next hall checks in when this one finished, and starts after the gap. */
-export function nextHallTimes(c: Compete, at: Instant): { readonly hallNo: number; readonly checkinAt: Instant; readonly startAt: Instant } | null {
+export function nextHallTimes(
+  c: Compete,
+  at: Instant,
+): { readonly hallNo: number; readonly checkinAt: Instant; readonly startAt: Instant } | null {
   if (c.hallSequence !== 'SERIAL') return null;
   const [next] = c.halls.filter((hall) => hall.hallProgress === 'WAITING').toSorted((a, b) => a.hallNo - b.hallNo);
   return next ? { hallNo: next.hallNo, checkinAt: at, startAt: at + c.serialGapSeconds * SECOND_MS } : null;
 }
 
-export const withHall = (c: Compete, hallNo: number, change: Partial<CompeteHallLine>): readonly CompeteHallLine[] => c.halls.map((hall) => (hall.hallNo === hallNo ? { ...hall, ...change } : hall));
+export const withHall = (c: Compete, hallNo: number, change: Partial<CompeteHallLine>): readonly CompeteHallLine[] =>
+  c.halls.map((hall) => (hall.hallNo === hallNo ? { ...hall, ...change } : hall));
 
 /** null while no hall has a best value. */
 export function bestOf(halls: readonly CompeteHallLine[]): DecimalString | null {

@@ -5,14 +5,26 @@ import type { HallResult, OfferResult } from '../facts.js';
 
 export function resultOf(hall: Hall): HallResult {
   const lot = placesOf(hall, null);
-  const byItem = hall.awardMode === 'ITEM' ? new Map(hall.items.map(({ itemNo }) => [itemNo, new Map(placesOf(hall, itemNo).map((place) => [place.supplierId, place.rank]))])) : null;
+  const byItem =
+    hall.awardMode === 'ITEM'
+      ? new Map(hall.items.map(({ itemNo }) => [itemNo, new Map(placesOf(hall, itemNo).map((place) => [place.supplierId, place.rank]))]))
+      : null;
   return {
     hallId: hall.id,
     excludedSupplierIds: hall.bidders.filter((bidder) => bidder.bidderState === 'EXCLUDED').map((bidder) => bidder.supplierId),
     offers: lot.map(({ supplierId, rank, offer }): OfferResult => ({
-      offerId: offer.offerId, supplierId, alias: hall.bidders.find((bidder) => bidder.supplierId === supplierId)?.alias ?? null,
-      rank: byItem ? null : rank, total: offer.totalRaw, comparable: offer.totalComparable,
-      lines: offer.items.map(({ itemNo, price, comparable }) => ({ itemNo, price, comparable, rank: byItem?.get(itemNo)?.get(supplierId) ?? null })),
+      offerId: offer.offerId,
+      supplierId,
+      alias: hall.bidders.find((bidder) => bidder.supplierId === supplierId)?.alias ?? null,
+      rank: byItem ? null : rank,
+      total: offer.totalRaw,
+      comparable: offer.totalComparable,
+      lines: offer.items.map(({ itemNo, price, comparable }) => ({
+        itemNo,
+        price,
+        comparable,
+        rank: byItem?.get(itemNo)?.get(supplierId) ?? null,
+      })),
     })),
   };
 }

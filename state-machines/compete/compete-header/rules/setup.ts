@@ -22,30 +22,51 @@ const set = (value: DecimalString) => isPositive(value);
 const modesFit = (format: string, modes: readonly string[]): boolean => {
   const only = (...allowed: readonly string[]) => modes.every((mode) => allowed.includes(mode));
   switch (format) {
-    case 'ENGLISH': return only('OPEN');
-    case 'SEALED': return only('SEALED');
-    case 'HYBRID': return only('OPEN', 'SEALED', 'SEQUENTIAL');
-    case 'SEQUENTIAL': return modes.slice(modes[0] === 'SEALED' ? 1 : 0).every((mode) => mode === 'SEQUENTIAL') && modes.includes('SEQUENTIAL');
-    default: return modes.length === 1 && modes[0] === format;
+    case 'ENGLISH':
+      return only('OPEN');
+    case 'SEALED':
+      return only('SEALED');
+    case 'HYBRID':
+      return only('OPEN', 'SEALED', 'SEQUENTIAL');
+    case 'SEQUENTIAL':
+      return modes.slice(modes[0] === 'SEALED' ? 1 : 0).every((mode) => mode === 'SEQUENTIAL') && modes.includes('SEQUENTIAL');
+    default:
+      return modes.length === 1 && modes[0] === format;
   }
 };
 
 const turnsMissing: HallFault = (_c, { competeFormat, turnParams }) => {
   const turns = turnParams.toSorted((a, b) => a.turnNo - b.turnNo);
   const numbered = turns.every((turn, index) => turn.turnNo === index + 1);
-  return turns.length === 0 || turns.length > 10 || !numbered || !modesFit(competeFormat, turns.map((turn) => turn.turnMode));
+  return (
+    turns.length === 0 ||
+    turns.length > 10 ||
+    !numbered ||
+    !modesFit(
+      competeFormat,
+      turns.map((turn) => turn.turnMode),
+    )
+  );
 };
 
-const badSteps: HallFault = (_c, { turnParams }) => turnParams.some((turn) =>
-  [turn.minStepValue, turn.minStepRate, turn.maxStepValue, turn.maxStepRate].some(isNegative)
-  || (set(turn.maxStepValue) && gt(turn.minStepValue, turn.maxStepValue))
-  || (set(turn.maxStepRate) && gt(turn.minStepRate, turn.maxStepRate))
-  || (turn.stepMultipleFlag === 'Y' && !set(turn.minStepValue)));
+const badSteps: HallFault = (_c, { turnParams }) =>
+  turnParams.some(
+    (turn) =>
+      [turn.minStepValue, turn.minStepRate, turn.maxStepValue, turn.maxStepRate].some(isNegative) ||
+      (set(turn.maxStepValue) && gt(turn.minStepValue, turn.maxStepValue)) ||
+      (set(turn.maxStepRate) && gt(turn.minStepRate, turn.maxStepRate)) ||
+      (turn.stepMultipleFlag === 'Y' && !set(turn.minStepValue)),
+  );
 
-interface Bounds { readonly startPrice: string | null; readonly ceilingPrice: string | null; readonly floorPrice: string | null }
+interface Bounds {
+  readonly startPrice: string | null;
+  readonly ceilingPrice: string | null;
+  readonly floorPrice: string | null;
+}
 const badBounds = (direction: string, { startPrice, ceilingPrice, floorPrice }: Bounds) =>
   both(gt, floorPrice, ceilingPrice) || (direction === 'REVERSE' ? both(gt, startPrice, ceilingPrice) : both(lt, startPrice, floorPrice));
-const boundsFault: HallFault = (c, hall) => badBounds(c.direction, hall) || itemsOf(c, hall.hallNo).some((item) => badBounds(c.direction, item));
+const boundsFault: HallFault = (c, hall) =>
+  badBounds(c.direction, hall) || itemsOf(c, hall.hallNo).some((item) => badBounds(c.direction, item));
 
 const startMissing: HallFault = (c, hall) => {
   const turns = hall.turnParams.filter((turn) => !isClock(turn));
@@ -54,14 +75,17 @@ const startMissing: HallFault = (c, hall) => {
   return turns.length > 0 && itemsOf(c, hall.hallNo).some((item) => item.startPrice === null);
 };
 
-const clockLot: HallFault = (c, hall) => itemsOf(c, hall.hallNo).length > 1
-  && hall.turnParams.some((turn) => isClock(turn) && (c.awardMode === 'ITEM' || turn.multiUnitFlag === 'Y'));
+const clockLot: HallFault = (c, hall) =>
+  itemsOf(c, hall.hallNo).length > 1 &&
+  hall.turnParams.some((turn) => isClock(turn) && (c.awardMode === 'ITEM' || turn.multiUnitFlag === 'Y'));
 
-const clockPrices: HallFault = (c, hall) => hall.turnParams.filter(isClock).some(({ turnMode, clockStartPrice, clockStep, clockLimitPrice, clockSeconds }) => {
-  if (clockStartPrice === null || clockStep === null || clockLimitPrice === null || clockSeconds === null || !isPositive(clockStep)) return true;
-  const rises = (turnMode === 'DUTCH') === (c.direction === 'REVERSE');
-  return rises ? !gt(clockLimitPrice, clockStartPrice) : !lt(clockLimitPrice, clockStartPrice);
-});
+const clockPrices: HallFault = (c, hall) =>
+  hall.turnParams.filter(isClock).some(({ turnMode, clockStartPrice, clockStep, clockLimitPrice, clockSeconds }) => {
+    if (clockStartPrice === null || clockStep === null || clockLimitPrice === null || clockSeconds === null || !isPositive(clockStep))
+      return true;
+    const rises = (turnMode === 'DUTCH') === (c.direction === 'REVERSE');
+    return rises ? !gt(clockLimitPrice, clockStartPrice) : !lt(clockLimitPrice, clockStartPrice);
+  });
 
 const prioritiesMissing: HallFault = (c, hall) => {
   if (hall.tieRule !== 'PRIORITY') return false;
@@ -69,9 +93,14 @@ const prioritiesMissing: HallFault = (c, hall) => {
   return given.includes(null) || new Set(given).size !== given.length;
 };
 
-const overtimes: HallFault = (_c, hall) => hall.turnParams.some((turn) => turn.overtimeFlag === 'Y' && (turn.turnMode !== 'OPEN' || turn.overtimeTriggerSeconds < 1 || turn.overtimeExtendSeconds < 1));
-const bestHidden: HallFault = (_c, hall) => hall.improveMode === 'BEST' && hall.turnParams.some((turn) => ['BLIND', 'OWN_RANK'].includes(turn.visibility));
-const overtimeLeaks: HallFault = (_c, hall) => hall.turnParams.some((turn) => turn.overtimeFlag === 'Y' && turn.visibility === 'BLIND' && turn.overtimeTriggerOn !== 'ANY_OFFER');
+const overtimes: HallFault = (_c, hall) =>
+  hall.turnParams.some(
+    (turn) => turn.overtimeFlag === 'Y' && (turn.turnMode !== 'OPEN' || turn.overtimeTriggerSeconds < 1 || turn.overtimeExtendSeconds < 1),
+  );
+const bestHidden: HallFault = (_c, hall) =>
+  hall.improveMode === 'BEST' && hall.turnParams.some((turn) => ['BLIND', 'OWN_RANK'].includes(turn.visibility));
+const overtimeLeaks: HallFault = (_c, hall) =>
+  hall.turnParams.some((turn) => turn.overtimeFlag === 'Y' && turn.visibility === 'BLIND' && turn.overtimeTriggerOn !== 'ANY_OFFER');
 const eliminatesInItems: HallFault = (c, hall) => c.awardMode === 'ITEM' && hall.turnParams.some((turn) => turn.eliminateN > 0);
 const eliminatesTooMany: HallFault = (c, hall) => {
   const last = Math.max(0, ...hall.turnParams.map((turn) => turn.turnNo));
@@ -79,15 +108,27 @@ const eliminatesTooMany: HallFault = (c, hall) => {
   return eliminated > 0 && eliminated >= invitedTo(c, hall.hallNo).length - hall.minRemain + 1;
 };
 
-const outOfOrder: HallFault = (c, { checkinAt, startAt }) => checkinAt === null || startAt === null || c.confirmDeadline === null || c.confirmDeadline > checkinAt || checkinAt >= startAt;
+const outOfOrder: HallFault = (c, { checkinAt, startAt }) =>
+  checkinAt === null || startAt === null || c.confirmDeadline === null || c.confirmDeadline > checkinAt || checkinAt >= startAt;
 const tooFew: HallFault = (c, hall) => invitedTo(c, hall.hallNo).length < c.minSuppliers && (c.singleSourceReason ?? '').trim() === '';
 const withoutItems: HallFault = (c, hall) => itemsOf(c, hall.hallNo).length === 0;
 
 const hallFaults: readonly (readonly [CompeteCode, HallFault])[] = [
-  ['COMPETE_NO_ITEM', withoutItems], ['COMPETE_TOO_FEW_SUPPLIERS', tooFew], ['COMPETE_TIME_ORDER', outOfOrder], ['COMPETE_TURN_MISSING', turnsMissing],
-  ['COMPETE_STEP_RANGE', badSteps], ['COMPETE_BOUNDS', boundsFault], ['COMPETE_START_MISSING', startMissing], ['COMPETE_ELIM_ITEM_MODE', eliminatesInItems],
-  ['COMPETE_ELIM_TOO_MANY', eliminatesTooMany], ['COMPETE_CLOCK_LOT', clockLot], ['COMPETE_CLOCK_PRICE', clockPrices], ['COMPETE_OT_MODE', overtimes],
-  ['COMPETE_BEST_NEEDS_VISIBLE', bestHidden], ['COMPETE_OT_LEAK', overtimeLeaks], ['COMPETE_PRIORITY_MISSING', prioritiesMissing],
+  ['COMPETE_NO_ITEM', withoutItems],
+  ['COMPETE_TOO_FEW_SUPPLIERS', tooFew],
+  ['COMPETE_TIME_ORDER', outOfOrder],
+  ['COMPETE_TURN_MISSING', turnsMissing],
+  ['COMPETE_STEP_RANGE', badSteps],
+  ['COMPETE_BOUNDS', boundsFault],
+  ['COMPETE_START_MISSING', startMissing],
+  ['COMPETE_ELIM_ITEM_MODE', eliminatesInItems],
+  ['COMPETE_ELIM_TOO_MANY', eliminatesTooMany],
+  ['COMPETE_CLOCK_LOT', clockLot],
+  ['COMPETE_CLOCK_PRICE', clockPrices],
+  ['COMPETE_OT_MODE', overtimes],
+  ['COMPETE_BEST_NEEDS_VISIBLE', bestHidden],
+  ['COMPETE_OT_LEAK', overtimeLeaks],
+  ['COMPETE_PRIORITY_MISSING', prioritiesMissing],
 ];
 
 export const setupCodes = [...hallFaults.map(([code]) => code), 'COMPETE_SUPPLIER_DUPLICATE'] as readonly CompeteCode[];
@@ -100,8 +141,13 @@ export function setupFaults(c: Compete): readonly Refusal[] {
   return [
     ...(homeless ? [refuse('COMPETE_NO_ITEM')] : []),
     ...(repeated(c.suppliers.map((supplier) => supplier.supplierId)) ? [refuse('COMPETE_SUPPLIER_DUPLICATE')] : []),
-    ...c.halls.flatMap((hall) => hallFaults.filter(([, fault]) => fault(c, hall)).map(([code]) => refuse(code, { field: 'halls', row: hall.hallNo, params: { hall: hall.hallNo } }))),
+    ...c.halls.flatMap((hall) =>
+      hallFaults
+        .filter(([, fault]) => fault(c, hall))
+        .map(([code]) => refuse(code, { field: 'halls', row: hall.hallNo, params: { hall: hall.hallNo } })),
+    ),
   ];
 }
 
-export const startsTooSoon = (halls: readonly Pick<CompeteHallLine, 'startAt'>[], at: Instant): boolean => halls.some((hall) => hall.startAt === null || hall.startAt < at + LEAD_MS);
+export const startsTooSoon = (halls: readonly Pick<CompeteHallLine, 'startAt'>[], at: Instant): boolean =>
+  halls.some((hall) => hall.startAt === null || hall.startAt < at + LEAD_MS);

@@ -1,14 +1,24 @@
 /** The rules of a hall in words, made from its configuration, so that what bidders accept is what the machine does. */
 import type { Label } from '../../../kernel/fields.js';
 import { isPositive } from '../../../kernel/primitives/decimal.js';
-import { SFD_DIRECTION, SFD_IMPROVE_MODE, SFD_TIE_RULE, SFD_TURN_LIMIT, SFD_TURN_MODE, SFD_VISIBILITY, SFD_WITHDRAW_RULE } from '../../lookups.js';
+import {
+  SFD_DIRECTION,
+  SFD_IMPROVE_MODE,
+  SFD_TIE_RULE,
+  SFD_TURN_LIMIT,
+  SFD_TURN_MODE,
+  SFD_VISIBILITY,
+  SFD_WITHDRAW_RULE,
+} from '../../lookups.js';
 import type { Compete, CompeteHallLine, TurnParamLine } from '../fields.js';
 
 type Sentence = Label | null;
 
 /** What the words need of the event and of the hall; a hall's own view holds all of it. */
 export type EventRules = Pick<Compete, 'direction' | 'awardMode' | 'currencyCode' | 'priceBasis' | 'pricePrecision'>;
-export type HallRules = Pick<CompeteHallLine, 'startPrice' | 'improveMode' | 'tieRule' | 'tieAllowedFlag' | 'withdrawRule'> & { readonly turnParams: readonly TurnParamLine[] };
+export type HallRules = Pick<CompeteHallLine, 'startPrice' | 'improveMode' | 'tieRule' | 'tieAllowedFlag' | 'withdrawRule'> & {
+  readonly turnParams: readonly TurnParamLine[];
+};
 
 const joined = (sentences: readonly Sentence[]): Label => {
   const said = sentences.filter((one) => one !== null);
@@ -39,12 +49,23 @@ function step(turn: TurnParamLine, word: Label): Sentence {
   if (isPositive(turn.maxStepValue)) most.push({ en: turn.maxStepValue, cn: turn.maxStepValue });
   if (isPositive(turn.maxStepRate)) most.push({ en: `${turn.maxStepRate} %`, cn: `${turn.maxStepRate}%` });
   if (least.length + most.length === 0) return { en: `Any ${word.en} counts.`, cn: `${word.cn}幅不限。` };
-  const list = (parts: readonly Label[]) => ({ en: parts.map((part) => part.en).join(' or '), cn: parts.map((part) => part.cn).join('或') });
+  const list = (parts: readonly Label[]) => ({
+    en: parts.map((part) => part.en).join(' or '),
+    cn: parts.map((part) => part.cn).join('或'),
+  });
   const low = list(least);
   const high = list(most);
   return joined([
-    when(least.length > 0, `Each ${word.en} is at least ${low.en}${least.length > 1 ? ' (the larger)' : ''}${turn.stepMultipleFlag === 'Y' ? ' and a whole multiple of it' : ''}.`, `每次${word.cn}幅不少于${low.cn}${least.length > 1 ? '(取较大者)' : ''}${turn.stepMultipleFlag === 'Y' ? '且为其整数倍' : ''}。`),
-    when(most.length > 0, `No ${word.en} is more than ${high.en}${most.length > 1 ? ' (the smaller)' : ''}.`, `每次${word.cn}幅不超过${high.cn}${most.length > 1 ? '(取较小者)' : ''}。`),
+    when(
+      least.length > 0,
+      `Each ${word.en} is at least ${low.en}${least.length > 1 ? ' (the larger)' : ''}${turn.stepMultipleFlag === 'Y' ? ' and a whole multiple of it' : ''}.`,
+      `每次${word.cn}幅不少于${low.cn}${least.length > 1 ? '(取较大者)' : ''}${turn.stepMultipleFlag === 'Y' ? '且为其整数倍' : ''}。`,
+    ),
+    when(
+      most.length > 0,
+      `No ${word.en} is more than ${high.en}${most.length > 1 ? ' (the smaller)' : ''}.`,
+      `每次${word.cn}幅不超过${high.cn}${most.length > 1 ? '(取较小者)' : ''}。`,
+    ),
     when(turn.firstOfferStepFlag === 'Y', 'The first offer counts its step from the start price.', '首次报价自起始价计幅。'),
   ]);
 }
@@ -54,15 +75,24 @@ function overtime(turn: TurnParamLine): Sentence {
   const window = length(turn.overtimeTriggerSeconds);
   const more = length(turn.overtimeExtendSeconds);
   const trigger: Readonly<Record<string, Label>> = {
-    ANY_OFFER: { en: 'An offer', cn: '有报价' }, BEST_CHANGE: { en: 'A new best offer', cn: '最优报价变化' }, TOP_N: { en: `A change among the first ${turn.overtimeTopN}`, cn: `前${turn.overtimeTopN}名变化` },
+    ANY_OFFER: { en: 'An offer', cn: '有报价' },
+    BEST_CHANGE: { en: 'A new best offer', cn: '最优报价变化' },
+    TOP_N: { en: `A change among the first ${turn.overtimeTopN}`, cn: `前${turn.overtimeTopN}名变化` },
   };
   const { en, cn } = trigger[turn.overtimeTriggerOn]!;
   return joined([
     turn.overtimeMode === 'ADD'
       ? { en: `${en} in the last ${window.en} adds ${more.en} to the end.`, cn: `最后${window.cn}内${cn},结束时间顺延${more.cn}。` }
-      : { en: `${en} in the last ${window.en} leaves at least ${more.en} from then on.`, cn: `最后${window.cn}内${cn},自该时刻起至少再留${more.cn}。` },
+      : {
+          en: `${en} in the last ${window.en} leaves at least ${more.en} from then on.`,
+          cn: `最后${window.cn}内${cn},自该时刻起至少再留${more.cn}。`,
+        },
     when(turn.overtimeMax > 0, `At most ${turn.overtimeMax} times.`, `最多${turn.overtimeMax}次。`),
-    when(turn.hardStopSeconds > 0, `The turn never lasts longer than ${length(turn.hardStopSeconds).en}.`, `本轮总时长不超过${length(turn.hardStopSeconds).cn}。`),
+    when(
+      turn.hardStopSeconds > 0,
+      `The turn never lasts longer than ${length(turn.hardStopSeconds).en}.`,
+      `本轮总时长不超过${length(turn.hardStopSeconds).cn}。`,
+    ),
   ]);
 }
 
@@ -94,10 +124,16 @@ export function rulesInWords(c: EventRules, hall: HallRules): readonly Label[] {
   const lot = c.awardMode === 'TOTAL';
   return [
     joined([
-      { en: `${way.en} event for ${lot ? 'the whole lot' : 'each item'}, prices in ${c.currencyCode} ${c.priceBasis === 'EXCL' ? 'excluding' : 'including'} tax with at most ${c.pricePrecision} decimals.`, cn: `${way.cn}竞价,${lot ? '整包' : '分项'}授标,报价币种${c.currencyCode},${c.priceBasis === 'EXCL' ? '不含税' : '含税'},小数最多${c.pricePrecision}位。` },
+      {
+        en: `${way.en} event for ${lot ? 'the whole lot' : 'each item'}, prices in ${c.currencyCode} ${c.priceBasis === 'EXCL' ? 'excluding' : 'including'} tax with at most ${c.pricePrecision} decimals.`,
+        cn: `${way.cn}竞价,${lot ? '整包' : '分项'}授标,报价币种${c.currencyCode},${c.priceBasis === 'EXCL' ? '不含税' : '含税'},小数最多${c.pricePrecision}位。`,
+      },
       when(lot && hall.startPrice !== null, `Start total ${grouped(hall.startPrice)}.`, `起始总价${grouped(hall.startPrice)}。`),
       { en: `A new offer must beat: ${beat.en}.`, cn: `报价须${beat.cn}。` },
-      { en: `Equal offers: ${hall.tieAllowedFlag === 'Y' ? tie.en : 'not allowed'}.`, cn: `同价:${hall.tieAllowedFlag === 'Y' ? tie.cn : '不允许'}。` },
+      {
+        en: `Equal offers: ${hall.tieAllowedFlag === 'Y' ? tie.en : 'not allowed'}.`,
+        cn: `同价:${hall.tieAllowedFlag === 'Y' ? tie.cn : '不允许'}。`,
+      },
       { en: `Withdrawal: ${withdrawal.en}.`, cn: `撤回:${withdrawal.cn}。` },
     ]),
     ...hall.turnParams.toSorted((a, b) => a.turnNo - b.turnNo).map((turn) => turnRules(c, turn)),

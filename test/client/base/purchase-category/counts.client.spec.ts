@@ -18,5 +18,9 @@ test('a category counts its own materials and those of every level below it', ()
 });
 
 test('its list of materials is that of all of them', () => {
-  expect([idsBelow(rows, '2'), idsBelow(rows, '23'), idsBelow(rows, '24')]).toEqual([['2', '23', '231', '232', '24'], ['23', '231', '232'], ['24']]);
+  expect([idsBelow(rows, '2'), idsBelow(rows, '23'), idsBelow(rows, '24')]).toEqual([
+    ['2', '23', '231', '232', '24'],
+    ['23', '231', '232'],
+    ['24'],
+  ]);
 });

@@ -10,7 +10,11 @@ import { filled } from '../../../../client/compete/edit/use-materials.js';
 import { begun, creation, refusalsOfSave } from '../../../../client/kernel/form/editing.js';
 
 const definition = anyDefinition(srmSfdCompeteHeader);
-const blank = { ...blankContext(definition), competeTitle: 'Bearings', halls: [{ ...blankLine(lines.halls), hallNo: 1, turnParams: presetTurns('ENGLISH') }] };
+const blank = {
+  ...blankContext(definition),
+  competeTitle: 'Bearings',
+  halls: [{ ...blankLine(lines.halls), hallNo: 1, turnParams: presetTurns('ENGLISH') }],
+};
 
 describe('an event being written', () => {
   test('sends nothing that is computed, neither of the event nor of its lines', () => {
@@ -22,7 +26,11 @@ describe('an event being written', () => {
   });
 
   test('a number still being typed counts as none and breaks no rule', () => {
-    const typing = { ...blank, halls: [{ ...blank.halls[0]!, startPrice: '9.' }], items: [{ ...blankLine(lines.items), itemNo: 10, hallNo: 1, quantity: '1e' }] };
+    const typing = {
+      ...blank,
+      halls: [{ ...blank.halls[0]!, startPrice: '9.' }],
+      items: [{ ...blankLine(lines.items), itemNo: 10, hallNo: 1, quantity: '1e' }],
+    };
     const read = readable(typing) as { readonly halls: readonly { readonly startPrice: string | null }[] };
     expect(read.halls[0]!.startPrice).toBeNull();
     expect(faultsOf(typing, 0).some((fault) => fault.field === 'items.quantity' && fault.code === 'FIELD_REQUIRED')).toBe(true);
@@ -30,7 +38,9 @@ describe('an event being written', () => {
 
   test('a material brings its name and unit, and never overwrites a name', () => {
     const materials = new Map([['7', { itemName: 'Bearing 6204', spec: '20x47', uomId: '3' }]]);
-    expect(filled([{ itemId: '7', itemName: null, spec: null, uomId: '5' }], materials)).toEqual([{ itemId: '7', itemName: 'Bearing 6204', spec: '20x47', uomId: '5' }]);
+    expect(filled([{ itemId: '7', itemName: null, spec: null, uomId: '5' }], materials)).toEqual([
+      { itemId: '7', itemName: 'Bearing 6204', spec: '20x47', uomId: '5' },
+    ]);
     const named = [{ itemId: '7', itemName: 'Mine' }];
     expect(filled(named, materials)).toBe(named);
   });

@@ -12,4 +12,8 @@ const query = new URLSearchParams(location.search);
 setLanguage(query.get('lang') === 'en' ? 'en' : 'cn');
 const scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';
 const Scene = scenes[query.get('view') ?? 'bidder'] ?? (() => <p>{Object.keys(scenes).join(' ')}</p>);
-createRoot(document.getElementById('root')!).render(<MantineProvider theme={theme} defaultColorScheme={scheme} forceColorScheme={scheme}><Scene /></MantineProvider>);
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider theme={theme} defaultColorScheme={scheme} forceColorScheme={scheme}>
+    <Scene />
+  </MantineProvider>,
+);

@@ -13,7 +13,15 @@ function Bidder({ hall, as = '502' }: { readonly hall: PlayedHall; readonly as?:
   const document = hall.document<BidderHallView>(supplier(as));
   return (
     <AnnouncerProvider>
-      <BidderHall document={document as never} active halls={[{ id: '9001', name: '办公用纸', deadline: document.view.turnEndAt }, { id: '9002', name: '包装材料', deadline: Date.now() + 54_000 }]} onHall={() => undefined} />
+      <BidderHall
+        document={document as never}
+        active
+        halls={[
+          { id: '9001', name: '办公用纸', deadline: document.view.turnEndAt },
+          { id: '9002', name: '包装材料', deadline: Date.now() + 54_000 },
+        ]}
+        onHall={() => undefined}
+      />
     </AnnouncerProvider>
   );
 }
@@ -25,38 +33,84 @@ function Buyer({ hall }: { readonly hall: PlayedHall }): ReactNode {
   const { turnEndAt } = hall.buyerView();
   return (
     <AnnouncerProvider>
-      <BuyerConsole document={document as never} active presence={[{ alias: '01', supplierId: null, online: true, since: 0 }, { alias: '03', supplierId: null, online: true, since: 0 }]} onHall={() => undefined}
-        halls={[{ id: '9001', name: '1 办公用纸', state: hall.snapshot.state, turnNo: 1, deadline: turnEndAt, best: '1945.00' }, { id: '9002', name: '2 包装材料', state: 'checkin', turnNo: 0, deadline: Date.now() + 254_000, best: null }]} />
+      <BuyerConsole
+        document={document as never}
+        active
+        presence={[
+          { alias: '01', supplierId: null, online: true, since: 0 },
+          { alias: '03', supplierId: null, online: true, since: 0 },
+        ]}
+        onHall={() => undefined}
+        halls={[
+          { id: '9001', name: '1 办公用纸', state: hall.snapshot.state, turnNo: 1, deadline: turnEndAt, best: '1945.00' },
+          { id: '9002', name: '2 包装材料', state: 'checkin', turnNo: 0, deadline: Date.now() + 254_000, best: null },
+        ]}
+      />
     </AnnouncerProvider>
   );
 }
 
-const console_ = (make: () => PlayedHall) => function Scene(): ReactNode {
-  return <Buyer hall={useMemo(make, [])} />;
-};
+const console_ = (make: () => PlayedHall) =>
+  function Scene(): ReactNode {
+    return <Buyer hall={useMemo(make, [])} />;
+  };
 
 /** A start so long ago that `left` seconds of the turn of ten minutes remain. */
 const startedFor = (left: number): number => Date.now() - 600_000 + left * 1_000;
 
-const scene = (make: () => PlayedHall, as?: string) => function Scene(): ReactNode {
-  const hall = useMemo(make, []);
-  return <Bidder hall={hall} {...(as ? { as } : {})} />;
-};
+const scene = (make: () => PlayedHall, as?: string) =>
+  function Scene(): ReactNode {
+    const hall = useMemo(make, []);
+    return <Bidder hall={hall} {...(as ? { as } : {})} />;
+  };
 
 export const scenes: Readonly<Record<string, () => ReactNode>> = {
-  bidder: scene(() => midTurn({ startAt: startedFor(345) }).by(buyer, 'POST_NOTICE', { supplierId: null, alias: null, title: '通知', content: '请各供应商注意：本轮结束时间不变。', attachmentIds: null })),
+  bidder: scene(() =>
+    midTurn({ startAt: startedFor(345) }).by(buyer, 'POST_NOTICE', {
+      supplierId: null,
+      alias: null,
+      title: '通知',
+      content: '请各供应商注意：本轮结束时间不变。',
+      attachmentIds: null,
+    }),
+  ),
   leader: scene(() => midTurn({ startAt: startedFor(45) }), '501'),
   last: scene(() => midTurn({ startAt: startedFor(9), turns: [{ visibility: 'OWN_RANK', maxOffers: 5 }] }), '503'),
   board: scene(() => midTurn({ startAt: startedFor(300), turns: [{ visibility: 'ALL_ANON' }, {}] })),
   item: scene(() => midTurn({ startAt: startedFor(300), awardMode: 'ITEM' })),
-  forward: scene(() => new PlayedHall({ startAt: startedFor(400), direction: 'FORWARD', turns: [{ minStepRate: '0', minStepValue: '50' }] }).running().after(60_000).offer('501', { 10: '6', 20: '13' }).after(90_000).offer('502', { 10: '6.5', 20: '13.5' })),
+  forward: scene(() =>
+    new PlayedHall({ startAt: startedFor(400), direction: 'FORWARD', turns: [{ minStepRate: '0', minStepValue: '50' }] })
+      .running()
+      .after(60_000)
+      .offer('501', { 10: '6', 20: '13' })
+      .after(90_000)
+      .offer('502', { 10: '6.5', 20: '13.5' }),
+  ),
   blind: scene(() => new PlayedHall({ startAt: startedFor(590), turns: [{ visibility: 'BLIND' }] }).running()),
   checkin: scene(() => new PlayedHall({ startAt: Date.now() + 300_000 }).opened()),
   waiting: scene(() => new PlayedHall({ startAt: Date.now() + 7_200_000 })),
-  paused: scene(() => midTurn({ startAt: startedFor(300) }).after(290_000).by(buyer, 'PAUSE', { reason: '核实规格' })),
-  excluded: scene(() => midTurn({ startAt: startedFor(300) }).by(buyer, 'EXCLUDE_SUPPLIER', { supplierId: '502', alias: null, keepOffers: 'N', reason: '串通报价嫌疑' })),
-  buyer: console_(() => midTurn({ startAt: startedFor(300), weighting: { 503: { factor: '1.02', adder: '10' } } }).send('ASK', { objectionFlag: 'N', title: null, content: '运费是否包含在内？', attachmentIds: null }, supplier('502')).by(buyer, 'POST_NOTICE', { supplierId: null, alias: null, title: null, content: '请各供应商注意报价精度。', attachmentIds: null })),
+  paused: scene(() =>
+    midTurn({ startAt: startedFor(300) })
+      .after(290_000)
+      .by(buyer, 'PAUSE', { reason: '核实规格' }),
+  ),
+  excluded: scene(() =>
+    midTurn({ startAt: startedFor(300) }).by(buyer, 'EXCLUDE_SUPPLIER', {
+      supplierId: '502',
+      alias: null,
+      keepOffers: 'N',
+      reason: '串通报价嫌疑',
+    }),
+  ),
+  buyer: console_(() =>
+    midTurn({ startAt: startedFor(300), weighting: { 503: { factor: '1.02', adder: '10' } } })
+      .send('ASK', { objectionFlag: 'N', title: null, content: '运费是否包含在内？', attachmentIds: null }, supplier('502'))
+      .by(buyer, 'POST_NOTICE', { supplierId: null, alias: null, title: null, content: '请各供应商注意报价精度。', attachmentIds: null }),
+  ),
   'buyer-item': console_(() => midTurn({ startAt: startedFor(30), awardMode: 'ITEM', hall: { buyerVisibility: 'ANON_UNTIL_END' } })),
   'buyer-checkin': console_(() => new PlayedHall({ startAt: Date.now() + 200_000 }).opened().ready('501')),
-  ended: scene(() => { const hall = midTurn({ startAt: startedFor(0) }); return hall.due('TURN_DUE', hall.start + 600_000); }),
+  ended: scene(() => {
+    const hall = midTurn({ startAt: startedFor(0) });
+    return hall.due('TURN_DUE', hall.start + 600_000);
+  }),
 };

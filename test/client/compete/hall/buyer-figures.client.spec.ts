@@ -6,7 +6,8 @@ import { baselineTotal, gain } from '../../../../client/compete/hall/buyer/buyer
 type Item = BuyerHallView['items'][number];
 type Offer = BuyerHallView['bidders'][number]['offer'];
 
-const item = (itemNo: number, quantity: string, startPrice: string, historyPrice: string | null = null) => ({ itemNo, quantity, startPrice, historyPrice }) as Item;
+const item = (itemNo: number, quantity: string, startPrice: string, historyPrice: string | null = null) =>
+  ({ itemNo, quantity, startPrice, historyPrice }) as Item;
 const offerOf = (itemNos: readonly number[]) => ({ offer: { items: itemNos.map((itemNo) => ({ itemNo })) } as unknown as Offer });
 const view = { items: [item(10, '120', '2400'), item(20, '8', '51000', '50000')] };
 

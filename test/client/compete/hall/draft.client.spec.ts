@@ -1,13 +1,25 @@
 import type { Desk } from '@machines/compete/compete-hall/rules/offer-check.js';
 import { describe, expect, test } from '@jest/globals';
 
-import { beatBest, pasted, priceOf, quickRate, quickSteps, readDraft, secondLook, untaken } from '../../../../client/compete/hall/bidder/draft.js';
+import {
+  beatBest,
+  pasted,
+  priceOf,
+  quickRate,
+  quickSteps,
+  readDraft,
+  secondLook,
+  untaken,
+} from '../../../../client/compete/hall/bidder/draft.js';
 
 const noBounds = { startPrice: null, ceilingPrice: null, floorPrice: null };
 
 /** compete.md 12.2: own total 1990.00, least step 1 %, greatest 5 %. */
 const lot: Desk = {
-  direction: 'REVERSE', awardMode: 'TOTAL', pricePrecision: 2, ...noBounds,
+  direction: 'REVERSE',
+  awardMode: 'TOTAL',
+  pricePrecision: 2,
+  ...noBounds,
   marks: { own: '1990', limit: null, least: '1970.1', most: '1890.5', multiple: null, step: '19.9' },
   items: [
     { itemNo: 10, quantity: '100', price: '9.5', marks: null, ...noBounds },
@@ -16,8 +28,13 @@ const lot: Desk = {
 };
 const mark = (own: string, least: string) => ({ own, limit: null, least, most: null, multiple: null, step: '0.1' });
 const byItem: Desk = {
-  ...lot, awardMode: 'ITEM', marks: null,
-  items: [{ ...lot.items[0]!, marks: mark('9.5', '9.4') }, { ...lot.items[1]!, marks: mark('26', '25.9') }],
+  ...lot,
+  awardMode: 'ITEM',
+  marks: null,
+  items: [
+    { ...lot.items[0]!, marks: mark('9.5', '9.4') },
+    { ...lot.items[1]!, marks: mark('26', '25.9') },
+  ],
 };
 
 describe('what a bidder types', () => {
@@ -31,7 +48,10 @@ describe('what a bidder types', () => {
 
   test('keeps the prices of a lot that were not typed', () => {
     const reading = readDraft(lot, { 10: '9.3' });
-    expect(reading.lines).toEqual([{ itemNo: 10, price: '9.3' }, { itemNo: 20, price: '26' }]);
+    expect(reading.lines).toEqual([
+      { itemNo: 10, price: '9.3' },
+      { itemNo: 20, price: '26' },
+    ]);
     expect(reading).toMatchObject({ total: '1970', step: '20', rate: '1.01', verdict: { kind: 'legal' } });
   });
 
@@ -45,7 +65,10 @@ describe('what a bidder types', () => {
 
   test('names the lines that fail', () => {
     const { verdict } = readDraft(lot, { 10: '9.333', 20: '0' });
-    expect(verdict.kind === 'refused' && [...verdict.items]).toEqual([[10, 'OFFER_PRECISION'], [20, 'OFFER_PRICE_NOT_POSITIVE']]);
+    expect(verdict.kind === 'refused' && [...verdict.items]).toEqual([
+      [10, 'OFFER_PRECISION'],
+      [20, 'OFFER_PRICE_NOT_POSITIVE'],
+    ]);
     expect(readDraft(lot, { 20: 'abc' }).verdict).toEqual({ kind: 'unreadable', itemNo: 20 });
   });
 

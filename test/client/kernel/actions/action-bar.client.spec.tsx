@@ -12,16 +12,25 @@ import { approver } from '../sample.js';
 beforeAll(() => setLanguage('en'));
 afterEach(cleanup);
 
-const approving = { state: 'approving', view: { replyBy: 5, secretNote: null }, answers: { APPROVE: 'yes', REJECT: 'ask' }, actor: approver } as const;
+const approving = {
+  state: 'approving',
+  view: { replyBy: 5, secretNote: null },
+  answers: { APPROVE: 'yes', REJECT: 'ask' },
+  actor: approver,
+} as const;
 
 describe('the action bar', () => {
-  test('shows what the viewer may send and nothing else; saving is the form\'s', () => {
+  test("shows what the viewer may send and nothing else; saving is the form's", () => {
     shown(<ActionBar document={aDocument(approving).document} />);
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Approve', 'Reject']);
   });
 
   test('an event that cannot be sent now stays, says why, and does nothing', async () => {
-    const { document, sent } = aDocument({ state: 'draft', view: { replyBy: null }, answers: { SAVE: 'yes', SUBMIT: { no: 'ASK_NO_DATE' } } });
+    const { document, sent } = aDocument({
+      state: 'draft',
+      view: { replyBy: null },
+      answers: { SAVE: 'yes', SUBMIT: { no: 'ASK_NO_DATE' } },
+    });
     shown(<ActionBar document={document} />);
     const button = screen.getByRole('button', { name: 'Submit' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -34,7 +43,10 @@ describe('the action bar', () => {
     const { document, sent } = aDocument(approving);
     shown(<ActionBar document={document} unsaved />);
     const button = screen.getByRole('button', { name: 'Approve' });
-    expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-description')]).toEqual(['true', 'Save or discard your changes first.']);
+    expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-description')]).toEqual([
+      'true',
+      'Save or discard your changes first.',
+    ]);
     await userEvent.click(button);
     expect(await screen.findByText('Save or discard your changes first.')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -72,21 +84,31 @@ describe('the action bar', () => {
 
   test('what was typed stands there again after a reload; who closes the dialog gives it up', async () => {
     const kept = new Map<string, string>();
-    const memory = { read: (name: string): unknown => JSON.parse(kept.get(name) ?? 'null') ?? undefined, write: (name: string, value: unknown): void => { if (value === undefined) kept.delete(name); else kept.set(name, JSON.stringify(value)); } };
+    const memory = {
+      read: (name: string): unknown => JSON.parse(kept.get(name) ?? 'null') ?? undefined,
+      write: (name: string, value: unknown): void => {
+        if (value === undefined) kept.delete(name);
+        else kept.set(name, JSON.stringify(value));
+      },
+    };
     const opened = async (): Promise<HTMLElement> => {
       cleanup();
-      shown(<TabProvider value={{ memory } as ScreenTab}><ActionBar document={aDocument(approving).document} /></TabProvider>);
+      shown(
+        <TabProvider value={{ memory } as ScreenTab}>
+          <ActionBar document={aDocument(approving).document} />
+        </TabProvider>,
+      );
       await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
       return screen.findByRole('textbox', { name: /Reason/ });
     };
     await userEvent.type(await opened(), 'Too dear');
-    expect((await opened() as HTMLInputElement).value).toBe('Too dear');
+    expect(((await opened()) as HTMLInputElement).value).toBe('Too dear');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(kept.size).toBe(0);
-    expect((await opened() as HTMLInputElement).value).toBe('');
+    expect(((await opened()) as HTMLInputElement).value).toBe('');
   });
 
-  test('the server\'s refusal lands on its field and the dialog stays', async () => {
+  test("the server's refusal lands on its field and the dialog stays", async () => {
     const { document } = aDocument({ ...approving, answer: () => refused('ASK_REASON_SHORT', 'Say more.', { field: 'reason' }) });
     shown(<ActionBar document={document} />);
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));

@@ -10,7 +10,9 @@ import { sample } from '../sample.js';
 class TestWire implements Wire {
   connected = false;
   readonly asked: { readonly event: string; readonly body: Record<string, unknown> }[] = [];
-  answer: (event: string, body: Record<string, unknown>) => unknown = () => { throw new Error('no acknowledgement'); };
+  answer: (event: string, body: Record<string, unknown>) => unknown = () => {
+    throw new Error('no acknowledgement');
+  };
   readonly #pushes = new Map<string, (body: never) => void>();
   #up: () => void = () => undefined;
   #down: (refusal: WireRefusal | null) => void = () => undefined;
@@ -19,22 +21,46 @@ class TestWire implements Wire {
     this.asked.push({ event, body: body as Record<string, unknown> });
     return this.answer(event, body as Record<string, unknown>);
   }
-  on(event: string, listener: (body: never) => void): void { this.#pushes.set(event, listener); }
-  onConnected(listener: () => void): void { this.#up = listener; }
-  onLost(listener: (refusal: WireRefusal | null) => void): void { this.#down = listener; }
-  open(): void { /* the test connects */ }
+  on(event: string, listener: (body: never) => void): void {
+    this.#pushes.set(event, listener);
+  }
+  onConnected(listener: () => void): void {
+    this.#up = listener;
+  }
+  onLost(listener: (refusal: WireRefusal | null) => void): void {
+    this.#down = listener;
+  }
+  open(): void {
+    /* the test connects */
+  }
   reopened = 0;
-  reopen(): void { this.reopened += 1; }
-  close(): void { this.connected = false; }
-  up(): void { this.connected = true; this.#up(); }
-  down(refusal: WireRefusal | null = null): void { this.connected = false; this.#down(refusal); }
-  push(event: string, body: object): void { this.#pushes.get(event)!(body as never); }
-  of(event: string): Record<string, unknown>[] { return this.asked.filter((one) => one.event === event).map((one) => one.body); }
+  reopen(): void {
+    this.reopened += 1;
+  }
+  close(): void {
+    this.connected = false;
+  }
+  up(): void {
+    this.connected = true;
+    this.#up();
+  }
+  down(refusal: WireRefusal | null = null): void {
+    this.connected = false;
+    this.#down(refusal);
+  }
+  push(event: string, body: object): void {
+    this.#pushes.get(event)!(body as never);
+  }
+  of(event: string): Record<string, unknown>[] {
+    return this.asked.filter((one) => one.event === event).map((one) => one.body);
+  }
 }
 
 const done = <T>(data: T): CallResult<T> => ({ status: 'S', code: '', msg: '', data, serverTime: 0, traceId: '' });
 const view: FullView = { type: sample.type, id: '5', epoch: 'e1', viewSeq: 3, state: 'draft', shared: {}, own: {}, answers: {}, now: 0 };
-const settle = async (): Promise<void> => { for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); };
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
 
 const calls: { path: string; body: Record<string, unknown> }[] = [];
 let http: (path: string) => CallResult | null;
@@ -57,7 +83,14 @@ afterEach(() => connection.close());
 
 const listener = (seen: ReturnType<DocumentListener['seen']> = null): DocumentListener & { readonly got: unknown[] } => {
   const got: unknown[] = [];
-  return { got, seen: () => seen, onView: (full) => got.push(full), onMissed: (missed) => got.push(missed), onFrame: (frame) => frame.viewSeq === 4, onRefused: (answer) => got.push(answer.code) };
+  return {
+    got,
+    seen: () => seen,
+    onView: (full) => got.push(full),
+    onMissed: (missed) => got.push(missed),
+    onFrame: (frame) => frame.viewSeq === 4,
+    onRefused: (answer) => got.push(answer.code),
+  };
 };
 
 describe('watching', () => {
@@ -70,7 +103,10 @@ describe('watching', () => {
     expect(connection.state.get().reach).toBe('connecting');
     wire.up();
     await settle();
-    expect(wire.of('watch')).toEqual([{ type: sample.type, id: '5', seen: { epoch: 'e1', viewSeq: 3 } }, { type: sample.type, id: '5', seen: { epoch: 'e1', viewSeq: 3 } }]);
+    expect(wire.of('watch')).toEqual([
+      { type: sample.type, id: '5', seen: { epoch: 'e1', viewSeq: 3 } },
+      { type: sample.type, id: '5', seen: { epoch: 'e1', viewSeq: 3 } },
+    ]);
     expect(connection.state.get().reach).toBe('online');
   });
 
@@ -96,7 +132,9 @@ describe('watching', () => {
     dispatchEvent(new Event('offline'));
     await settle();
     expect(wire.reopened).toBe(0);
-    wire.answer = () => { throw new Error('no acknowledgement'); };
+    wire.answer = () => {
+      throw new Error('no acknowledgement');
+    };
     dispatchEvent(new Event('offline'));
     await settle();
     expect(wire.reopened).toBe(1);
@@ -138,14 +176,18 @@ describe('sending', () => {
     wire.answer = (event) => (event === 'send' ? done({ id: '5', state: 'approving', at: 9 }) : { t1: 0, t2: 0 });
     wire.up();
     expect((await connection.send(submit, { requestId: 'r-1' })).data).toEqual({ id: '5', state: 'approving', at: 9 });
-    expect(wire.of('send')).toEqual([{ type: sample.type, id: '5', event: 'SUBMIT', payload: {}, requestId: 'r-1', clientAt: expect.any(Number) }]);
+    expect(wire.of('send')).toEqual([
+      { type: sample.type, id: '5', event: 'SUBMIT', payload: {}, requestId: 'r-1', clientAt: expect.any(Number) },
+    ]);
     expect(calls).toEqual([]);
   });
 
   test('falls back to plain HTTP with the same requestId while the socket is down', async () => {
     http = () => done({ id: '5', state: 'approving', at: 9 });
     await connection.send(submit, { requestId: 'r-2' });
-    expect(calls).toEqual([{ path: `/v1/${sample.type}Restful/doSubmit`, body: { id: '5', requestId: 'r-2', clientAt: expect.any(Number), lan: 'CN' } }]);
+    expect(calls).toEqual([
+      { path: `/v1/${sample.type}Restful/doSubmit`, body: { id: '5', requestId: 'r-2', clientAt: expect.any(Number), lan: 'CN' } },
+    ]);
   });
 
   test('an event without an answer is asked again under the same requestId when the connection is back', async () => {
@@ -181,7 +223,9 @@ describe('sending', () => {
       const asked: string[] = [];
       globalThis.fetch = ((_path: string, init: RequestInit) => {
         asked.push((JSON.parse(init.body as string) as { requestId: string }).requestId);
-        return asked.length === 1 ? new Promise(() => undefined) : Promise.resolve({ status: 200, json: async () => done({ id: '5', state: 'approving', at: 9, repeated: true }) });
+        return asked.length === 1
+          ? new Promise(() => undefined)
+          : Promise.resolve({ status: 200, json: async () => done({ id: '5', state: 'approving', at: 9, repeated: true }) });
       }) as unknown as typeof fetch;
       const sent = connection.send(submit);
       await jest.advanceTimersByTimeAsync(2_900);
@@ -208,7 +252,13 @@ test('lists that cannot be watched are read once', async () => {
   http = () => ({ ...done([{ id: '1' }]), page: { count: 1, pageIndex: 1, pageRows: 20 } });
   wire.up();
   const pages: unknown[] = [];
-  connection.watchList({ entity: 'srmPurRequisitionLine', query: { pageIndex: 1, pageRows: 20 }, onPage: (answer) => pages.push(answer.data), onChange: () => undefined, onFailed: (error) => pages.push(error) });
+  connection.watchList({
+    entity: 'srmPurRequisitionLine',
+    query: { pageIndex: 1, pageRows: 20 },
+    onPage: (answer) => pages.push(answer.data),
+    onChange: () => undefined,
+    onFailed: (error) => pages.push(error),
+  });
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(pages).toEqual([[{ id: '1' }]]);
 });

@@ -4,13 +4,30 @@ import type { Frame, FullView } from '@machines/kernel/protocol.js';
 
 import { advance, blankState, continues } from '../../../../client/kernel/document/live-document.js';
 
-const view: FullView = { type: 'srmSfdCompeteHall', id: '5', epoch: 'e1', viewSeq: 3, state: 'running', rev: 12, shared: { best: '100.00', turns: [{ turnNo: 1 }] }, own: { rank: 2 }, answers: { OFFER: 'ask' }, now: 10 };
+const view: FullView = {
+  type: 'srmSfdCompeteHall',
+  id: '5',
+  epoch: 'e1',
+  viewSeq: 3,
+  state: 'running',
+  rev: 12,
+  shared: { best: '100.00', turns: [{ turnNo: 1 }] },
+  own: { rank: 2 },
+  answers: { OFFER: 'ask' },
+  now: 10,
+};
 const ready = advance(blankState, { type: 'VIEW', view });
 const frame = (part: Partial<Frame>): Frame => ({ type: 'srmSfdCompeteHall', id: '5', epoch: 'e1', viewSeq: 4, at: 20, ...part });
 
 describe('a live document', () => {
   test('shows both parts as one view', () => {
-    expect(ready).toMatchObject({ status: 'ready', state: 'running', rev: 12, view: { best: '100.00', rank: 2 }, answers: { OFFER: 'ask' } });
+    expect(ready).toMatchObject({
+      status: 'ready',
+      state: 'running',
+      rev: 12,
+      view: { best: '100.00', rank: 2 },
+      answers: { OFFER: 'ask' },
+    });
   });
 
   test('the next frame patches; what it does not touch keeps its identity', () => {
@@ -34,15 +51,35 @@ describe('a live document', () => {
   });
 
   test('missed frames are applied in order, those already here are left out', () => {
-    const missed = { type: 'srmSfdCompeteHall', id: '5', epoch: 'e1', answers: { OFFER: 'yes' as const }, now: 30, frames: [
-      frame({ viewSeq: 3, own: diff({ rank: 2 }, { rank: 7 })! }), frame({ viewSeq: 4, own: diff({ rank: 2 }, { rank: 3 })! }), frame({ viewSeq: 5, state: 'ended' }),
-    ] };
-    expect(advance(ready, { type: 'MISSED', missed })).toMatchObject({ viewSeq: 5, state: 'ended', view: { rank: 3 }, answers: { OFFER: 'yes' } });
+    const missed = {
+      type: 'srmSfdCompeteHall',
+      id: '5',
+      epoch: 'e1',
+      answers: { OFFER: 'yes' as const },
+      now: 30,
+      frames: [
+        frame({ viewSeq: 3, own: diff({ rank: 2 }, { rank: 7 })! }),
+        frame({ viewSeq: 4, own: diff({ rank: 2 }, { rank: 3 })! }),
+        frame({ viewSeq: 5, state: 'ended' }),
+      ],
+    };
+    expect(advance(ready, { type: 'MISSED', missed })).toMatchObject({
+      viewSeq: 5,
+      state: 'ended',
+      view: { rank: 3 },
+      answers: { OFFER: 'yes' },
+    });
   });
 
   test('not visible reads as gone; another refusal does not take away what is shown', () => {
-    expect(advance(ready, { type: 'REFUSED', answer: { code: 'DOC_NOT_FOUND', msg: 'gone', traceId: 't' } })).toMatchObject({ status: 'gone', view: {} });
+    expect(advance(ready, { type: 'REFUSED', answer: { code: 'DOC_NOT_FOUND', msg: 'gone', traceId: 't' } })).toMatchObject({
+      status: 'gone',
+      view: {},
+    });
     expect(advance(ready, { type: 'REFUSED', answer: { code: 'SYS_ERROR', msg: 'no', traceId: 't' } })).toBe(ready);
-    expect(advance(blankState, { type: 'REFUSED', answer: { code: 'SYS_ERROR', msg: 'no', traceId: 't' } })).toMatchObject({ status: 'error', refusal: { code: 'SYS_ERROR' } });
+    expect(advance(blankState, { type: 'REFUSED', answer: { code: 'SYS_ERROR', msg: 'no', traceId: 't' } })).toMatchObject({
+      status: 'error',
+      refusal: { code: 'SYS_ERROR' },
+    });
   });
 });

@@ -18,10 +18,23 @@ let told: (string | null)[];
 
 function ReplyBy({ from }: { readonly from: string | null }): ReactNode {
   const [value, setValue] = useState<unknown>(from === null ? null : instantOfWallClock(from, browserZone()));
-  return <Input field={sample.fields['replyBy']!} name="replyBy" label="Reply by" value={value} onChange={(next) => { told.push(read(next)); setValue(next); }} />;
+  return (
+    <Input
+      field={sample.fields['replyBy']!}
+      name="replyBy"
+      label="Reply by"
+      value={value}
+      onChange={(next) => {
+        told.push(read(next));
+        setValue(next);
+      }}
+    />
+  );
 }
 
-beforeEach(() => { told = []; });
+beforeEach(() => {
+  told = [];
+});
 afterEach(cleanup);
 
 const input = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Reply by' });
@@ -57,7 +70,10 @@ describe('a reply date with its time', () => {
     expect([told, input().value]).toEqual([['2026-03-18 10:05:00'], '2026-03-18 10:05']);
   });
 
-  test.each([['en', 'Next month', 'April 2026'], ['cn', '下个月', '四月 2026']] as const)('its calendar is turned by arrows that have names: %s', async (language, next, month) => {
+  test.each([
+    ['en', 'Next month', 'April 2026'],
+    ['cn', '下个月', '四月 2026'],
+  ] as const)('its calendar is turned by arrows that have names: %s', async (language, next, month) => {
     await setLanguage(language);
     shown(<ReplyBy from="2026-03-01 10:05:00" />);
     await userEvent.click(input());
@@ -66,8 +82,16 @@ describe('a reply date with its time', () => {
   });
 
   test.each([
-    ['2026-03-01 10:05:59', '2026-03-01 10:05:00'], ['2026/3/1 9:05', '2026-03-01 09:05:00'], ['２０２６-０３-０１ １０：０５', '2026-03-01 10:05:00'], ['2024-02-29T00:00', '2024-02-29 00:00:00'],
-    ['2026-03-01', null], ['2026-03-01 24:00', null], ['2026-02-29 10:00', null], ['2026-13-01 10:00', null], ['0026-03-01 10:00', null], ['01/03/2026 10:00', null],
+    ['2026-03-01 10:05:59', '2026-03-01 10:05:00'],
+    ['2026/3/1 9:05', '2026-03-01 09:05:00'],
+    ['２０２６-０３-０１ １０：０５', '2026-03-01 10:05:00'],
+    ['2024-02-29T00:00', '2024-02-29 00:00:00'],
+    ['2026-03-01', null],
+    ['2026-03-01 24:00', null],
+    ['2026-02-29 10:00', null],
+    ['2026-13-01 10:00', null],
+    ['0026-03-01 10:00', null],
+    ['01/03/2026 10:00', null],
   ])('%s is read as %s', (typed, wall) => expect(wallClockOf(typed)).toBe(wall));
 });
 
@@ -84,7 +108,15 @@ describe('the last day of something', () => {
   test('is picked as a day and holds to its end', async () => {
     await setLanguage('en');
     const picked: unknown[] = [];
-    shown(<Input field={field} name="topUntil" label="On top until" value={until('2026-03-11 00:00:00')} onChange={(next) => picked.push(read(next))} />);
+    shown(
+      <Input
+        field={field}
+        name="topUntil"
+        label="On top until"
+        value={until('2026-03-11 00:00:00')}
+        onChange={(next) => picked.push(read(next))}
+      />,
+    );
     await userEvent.click(screen.getByRole('textbox', { name: /On top until/ }));
     await userEvent.click(await screen.findByRole('button', { name: '18 March 2026' }));
     expect(picked).toEqual(['2026-03-19 00:00:00']);

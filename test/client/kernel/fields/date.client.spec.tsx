@@ -16,10 +16,24 @@ let told: unknown[];
 
 function NeededOn({ from, required = false }: { readonly from: string | null; readonly required?: boolean }): ReactNode {
   const [value, setValue] = useState<unknown>(from);
-  return <Input field={sample.fields['replyBy']!} name="needDate" label="Needed on" required={required} value={value} onChange={(next) => { told.push(next); setValue(next); }} />;
+  return (
+    <Input
+      field={sample.fields['replyBy']!}
+      name="needDate"
+      label="Needed on"
+      required={required}
+      value={value}
+      onChange={(next) => {
+        told.push(next);
+        setValue(next);
+      }}
+    />
+  );
 }
 
-beforeEach(() => { told = []; });
+beforeEach(() => {
+  told = [];
+});
 afterEach(cleanup);
 
 const input = (): HTMLInputElement => screen.getByRole('textbox', { name: /^Needed on/ });
@@ -62,7 +76,18 @@ describe('a day', () => {
   });
 
   test.each([
-    ['2026/12/20', '2026-12-20'], ['2026.12.20', '2026-12-20'], ['20261220', '2026-12-20'], ['２０２６－１２－２０', '2026-12-20'], [' 2026-12-20 ', '2026-12-20'],
-    ['2026-02-29', null], ['2026-13-01', null], ['0202-12-20', null], ['2026-12', null], ['2026-12-2', null], ['2026-12/20', null], ['tomorrow', null], ['', null],
+    ['2026/12/20', '2026-12-20'],
+    ['2026.12.20', '2026-12-20'],
+    ['20261220', '2026-12-20'],
+    ['２０２６－１２－２０', '2026-12-20'],
+    [' 2026-12-20 ', '2026-12-20'],
+    ['2026-02-29', null],
+    ['2026-13-01', null],
+    ['0202-12-20', null],
+    ['2026-12', null],
+    ['2026-12-2', null],
+    ['2026-12/20', null],
+    ['tomorrow', null],
+    ['', null],
   ])('%s is read as %s', (typed, day) => expect(dayOf(typed)).toBe(day));
 });

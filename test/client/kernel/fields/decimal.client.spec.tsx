@@ -13,7 +13,12 @@ const { Cell, Input } = decimal;
 
 test('exchange rates show all their decimals, so that digits stand under digits; a weight shows those it has', () => {
   const { quoteRate } = srmBaseExchangeRate.fields;
-  for (const [value, read] of [['7.1', '7.10000000'], ['1287.5', '1,287.50000000'], ['0.04750000', '0.04750000']] as const) shown(<Cell field={quoteRate} name="quoteRate" value={value} row={{}} />).getByText(read);
+  for (const [value, read] of [
+    ['7.1', '7.10000000'],
+    ['1287.5', '1,287.50000000'],
+    ['0.04750000', '0.04750000'],
+  ] as const)
+    shown(<Cell field={quoteRate} name="quoteRate" value={value} row={{}} />).getByText(read);
   shown(<Cell field={baseMaterialItem.fields.grossWeight} name="grossWeight" value="2.500000" row={{}} />).getByText('2.5');
 });
 
@@ -30,6 +35,8 @@ test('what is typed into a number replaces it from the first key on, and stays a
   expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['3000', 0, 4]);
   fireEvent.change(input, { target: { value: '20' } });
   input.setSelectionRange(2, 2);
-  await new Promise((done) => { requestAnimationFrame(done); });
+  await new Promise((done) => {
+    requestAnimationFrame(done);
+  });
   expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['20', 2, 2]);
 });

@@ -15,7 +15,9 @@ const { Input } = integer;
 async function pressed(by: 1 | -1, value: number, inCell = false): Promise<unknown> {
   cleanup();
   const given: unknown[] = [];
-  const { container } = shown(<Input field={field} name="days" label="Days" value={value} inCell={inCell} onChange={(next) => given.push(next)} />);
+  const { container } = shown(
+    <Input field={field} name="days" label="Days" value={value} inCell={inCell} onChange={(next) => given.push(next)} />,
+  );
   const button = container.querySelector<HTMLButtonElement>(`[data-step="${by}"]`);
   if (!button || button.disabled) return null;
   await userEvent.click(button);
@@ -23,5 +25,11 @@ async function pressed(by: 1 | -1, value: number, inCell = false): Promise<unkno
 }
 
 test('a number in a form is stepped by its buttons, within its bounds; in a cell it has none', async () => {
-  expect([await pressed(1, 30), await pressed(-1, 30), await pressed(1, 60), await pressed(-1, 0), await pressed(1, 30, true)]).toEqual([31, 29, null, null, null]);
+  expect([await pressed(1, 30), await pressed(-1, 30), await pressed(1, 60), await pressed(-1, 0), await pressed(1, 30, true)]).toEqual([
+    31,
+    29,
+    null,
+    null,
+    null,
+  ]);
 });

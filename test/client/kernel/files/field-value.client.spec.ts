@@ -4,13 +4,31 @@ import { placed, Told } from '../../../../client/kernel/files/field-value.js';
 
 const taken = (order: readonly (readonly [id: string, key: number])[]): readonly string[] => {
   const keys = new Map<string, number>();
-  return order.reduce<readonly string[]>((ids, [id, key]) => { keys.set(id, key); return placed(ids, id, { key, instead: null }, keys); }, ['old']);
+  return order.reduce<readonly string[]>(
+    (ids, [id, key]) => {
+      keys.set(id, key);
+      return placed(ids, id, { key, instead: null }, keys);
+    },
+    ['old'],
+  );
 };
 
 describe('uploaded files in a field', () => {
   test('stand in the order in which they were given, whichever arrives first, behind those that were there', () => {
-    expect(taken([['a', 1], ['b', 2], ['c', 3]])).toEqual(['old', 'a', 'b', 'c']);
-    expect(taken([['c', 3], ['a', 1], ['b', 2]])).toEqual(['old', 'a', 'b', 'c']);
+    expect(
+      taken([
+        ['a', 1],
+        ['b', 2],
+        ['c', 3],
+      ]),
+    ).toEqual(['old', 'a', 'b', 'c']);
+    expect(
+      taken([
+        ['c', 3],
+        ['a', 1],
+        ['b', 2],
+      ]),
+    ).toEqual(['old', 'a', 'b', 'c']);
   });
 
   test('a replacement takes the place of the file it replaces, or stands last when that is gone', () => {

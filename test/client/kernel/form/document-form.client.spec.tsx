@@ -44,7 +44,12 @@ describe('the form of a document', () => {
   });
 
   test('has a place for files where people save such documents; a record that nobody saves names those it has, and no empty place', () => {
-    const request = shown(<DocumentForm definition={sample} document={aDocument({ state: 'approving', view: { ...view, attachmentIds: null }, answers: {} }).document} />);
+    const request = shown(
+      <DocumentForm
+        definition={sample}
+        document={aDocument({ state: 'approving', view: { ...view, attachmentIds: null }, answers: {} }).document}
+      />,
+    );
     expect(screen.getByText('Attachments').nextElementSibling?.textContent).toBe('No files');
     request.unmount();
     const record = anyDefinition(baseTaskLink);
@@ -53,7 +58,12 @@ describe('the form of a document', () => {
     expect(screen.getByText('PO1')).toBeTruthy();
     expect(screen.queryByText('Attachments')).toBeNull();
     without.unmount();
-    shown(<DocumentForm definition={record} document={aDocument({ state: 'open', view: { ...link, attachmentIds: '7' }, answers: {} }).document} />);
+    shown(
+      <DocumentForm
+        definition={record}
+        document={aDocument({ state: 'open', view: { ...link, attachmentIds: '7' }, answers: {} }).document}
+      />,
+    );
     expect(screen.getByText('Attachments').nextElementSibling?.textContent).not.toBe('No files');
   });
 
@@ -68,12 +78,18 @@ describe('the form of a document', () => {
   });
 
   test('a save that no answer came to is asked for as it was and counts once; what was typed since is saved after it', async () => {
-    const sent: { readonly id: string | null; readonly event: string; readonly title: unknown; readonly requestId: string; readonly rev: number | undefined }[] = [];
+    const sent: {
+      readonly id: string | null;
+      readonly event: string;
+      readonly title: unknown;
+      readonly requestId: string;
+      readonly rev: number | undefined;
+    }[] = [];
     let [network, requests] = [false, 0];
     const revs = new Map<string, number>();
     const send: Connection['send'] = async ({ id, event, payload }, { requestId = '', rev } = {}) => {
       sent.push({ id, event, title: payload['title'], requestId, rev });
-      if (!revs.has(requestId)) revs.set(requestId, requests += 1);
+      if (!revs.has(requestId)) revs.set(requestId, (requests += 1));
       if (!network) throw new NoAnswer();
       return { ...done, data: { id: '9', state: 'draft', at: 1, rev: revs.get(requestId)! } };
     };
@@ -91,7 +107,11 @@ describe('the form of a document', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(saved).toEqual(['9']));
       const [first, again, since] = sent;
-      expect(sent.map(({ id, event, title: typed, rev }) => [id, event, typed, rev])).toEqual([[null, 'CREATE', 'Desks', undefined], [null, 'CREATE', 'Desks', undefined], ['9', 'SAVE', 'Desks and chairs', 1]]);
+      expect(sent.map(({ id, event, title: typed, rev }) => [id, event, typed, rev])).toEqual([
+        [null, 'CREATE', 'Desks', undefined],
+        [null, 'CREATE', 'Desks', undefined],
+        ['9', 'SAVE', 'Desks and chairs', 1],
+      ]);
       expect(again!.requestId).toBe(first!.requestId);
       expect(since!.requestId).not.toBe(first!.requestId);
     } finally {
@@ -102,10 +122,14 @@ describe('the form of a document', () => {
   test('what is typed without a pause is kept in the browser every five seconds, and offered by the next visit', () => {
     jest.useFakeTimers();
     try {
-      const first = shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } }).document} />);
+      const first = shown(
+        <DocumentForm definition={sample} document={aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } }).document} />,
+      );
       for (const title of ['Desks and', 'Desks and ch', 'Desks and chai', 'Desks and chairs']) {
         fireEvent.change(screen.getByRole('textbox', { name: /Title/ }), { target: { value: title } });
-        act(() => { jest.advanceTimersByTime(1_500); });
+        act(() => {
+          jest.advanceTimersByTime(1_500);
+        });
       }
       first.unmount();
     } finally {
@@ -139,7 +163,18 @@ describe('the form of a document', () => {
   });
 
   test('what is wrong in a cell stays said while another one is typed into', async () => {
-    shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view: { ...view, wants: [...view.wants, { lineNo: 2, qty: '1', what: 'Chair' }] }, answers: { SAVE: 'yes' } }).document} />);
+    shown(
+      <DocumentForm
+        definition={sample}
+        document={
+          aDocument({
+            state: 'draft',
+            view: { ...view, wants: [...view.wants, { lineNo: 2, qty: '1', what: 'Chair' }] },
+            answers: { SAVE: 'yes' },
+          }).document
+        }
+      />,
+    );
     const cell = (name: string): HTMLElement => screen.getByRole('textbox', { name });
     fireEvent.change(cell('Quantity Line 1'), { target: { value: 'many' } });
     fireEvent.blur(cell('Quantity Line 1'));
@@ -152,7 +187,10 @@ describe('the form of a document', () => {
   });
 
   test('what somebody else changes of a cell in hand stands beside it, and one of the two is chosen; the rest follows', async () => {
-    const draft = (wants: readonly object[], rev: number) => ({ ...aDocument({ state: 'draft', view: { ...view, wants }, answers: { SAVE: 'yes' } }).document, rev });
+    const draft = (wants: readonly object[], rev: number) => ({
+      ...aDocument({ state: 'draft', view: { ...view, wants }, answers: { SAVE: 'yes' } }).document,
+      rev,
+    });
     const form = shown(<DocumentForm definition={sample} document={draft(view.wants, 4)} />);
     const value = (name: string): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
     fireEvent.change(screen.getByRole('textbox', { name: 'Quantity Line 1' }), { target: { value: '3' } });
@@ -169,8 +207,11 @@ describe('the form of a document', () => {
   test('cells copied from a spreadsheet fill a block, more than 500 rows are refused, and what is wrong far down is gone to', async () => {
     const { document, sent } = aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } });
     shown(<DocumentForm definition={sample} document={document} />);
-    const cell = (column: string, row: number): HTMLInputElement | null => globalThis.document.querySelector(`input[name="wants.${column}.${row - 1}"]`);
-    const paste = (rows: readonly string[]): void => { fireEvent.paste(cell('qty', 1)!, { clipboardData: { getData: () => rows.join('\r\n') } }); };
+    const cell = (column: string, row: number): HTMLInputElement | null =>
+      globalThis.document.querySelector(`input[name="wants.${column}.${row - 1}"]`);
+    const paste = (rows: readonly string[]): void => {
+      fireEvent.paste(cell('qty', 1)!, { clipboardData: { getData: () => rows.join('\r\n') } });
+    };
     paste(Array.from({ length: 501 }, () => '1\tDesk'));
     expect(screen.getByRole('alert').textContent).toContain('TABLE_PASTE_ROWS');
     expect(cell('qty', 2)).toBeNull();
@@ -184,7 +225,11 @@ describe('the form of a document', () => {
   });
 
   test('lines are filled down and undone until they are saved', async () => {
-    const wants = [{ lineNo: 1, qty: '2', what: 'Desk' }, { lineNo: 2, qty: '1', what: 'Chair' }, { lineNo: 3, qty: '9', what: 'Lamp' }];
+    const wants = [
+      { lineNo: 1, qty: '2', what: 'Desk' },
+      { lineNo: 2, qty: '1', what: 'Chair' },
+      { lineNo: 3, qty: '9', what: 'Lamp' },
+    ];
     const { document, sent } = aDocument({ state: 'draft', view: { ...view, wants }, answers: { SAVE: 'yes' } });
     shown(<DocumentForm definition={sample} document={document} />);
     const what = (row: number): string => screen.getByRole<HTMLInputElement>('textbox', { name: `What Line ${row}` }).value;
@@ -200,8 +245,16 @@ describe('the form of a document', () => {
   });
 
   test('Enter goes to the cell below', async () => {
-    const wants = [{ lineNo: 1, qty: '2', what: 'Desk' }, { lineNo: 2, qty: '1', what: 'Chair' }];
-    shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view: { ...view, wants }, answers: { SAVE: 'yes' } }).document} />);
+    const wants = [
+      { lineNo: 1, qty: '2', what: 'Desk' },
+      { lineNo: 2, qty: '1', what: 'Chair' },
+    ];
+    shown(
+      <DocumentForm
+        definition={sample}
+        document={aDocument({ state: 'draft', view: { ...view, wants }, answers: { SAVE: 'yes' } }).document}
+      />,
+    );
     await userEvent.click(screen.getByRole('textbox', { name: 'What Line 1' }));
     await userEvent.keyboard('{Enter}');
     expect(globalThis.document.activeElement).toBe(screen.getByRole('textbox', { name: 'What Line 2' }));

@@ -1,6 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { begun, decided, disputes, edited, followed, isBehind, isDirty, nextKey, refusalsOfSave, saved, saveEventOf, valuesOf } from '../../../../client/kernel/form/editing.js';
+import {
+  begun,
+  decided,
+  disputes,
+  edited,
+  followed,
+  isBehind,
+  isDirty,
+  nextKey,
+  refusalsOfSave,
+  saved,
+  saveEventOf,
+  valuesOf,
+} from '../../../../client/kernel/form/editing.js';
 import { moved, renumbered, sortedBy } from '../../../../client/kernel/form/line-order.js';
 import { filledDown, noSteps, stepped, undone } from '../../../../client/kernel/form/line-undo.js';
 import { cellsOf, pastedValue } from '../../../../client/kernel/form/paste.js';
@@ -32,7 +45,9 @@ describe('editing over a live document', () => {
     const newest = { ...stored, title: 'Tables', budget: '250' };
     const both = followed(sample.lines, typed, newest, 5);
     expect(valuesOf(both)).toMatchObject({ title: 'Chairs', budget: '250' });
-    expect(disputes(sample.lines, both)).toEqual([{ place: 'title', name: 'title', column: null, row: null, mine: 'Chairs', theirs: 'Tables' }]);
+    expect(disputes(sample.lines, both)).toEqual([
+      { place: 'title', name: 'title', column: null, row: null, mine: 'Chairs', theirs: 'Tables' },
+    ]);
     const later = followed(sample.lines, both, { ...newest, title: 'Lamps' }, 6);
     expect(disputes(sample.lines, later).map(({ mine, theirs }) => [mine, theirs])).toEqual([['Chairs', 'Lamps']]);
     expect(decided(sample.lines, both, 'title', true)).toEqual({ base: newest, rev: 5, edits: { title: 'Chairs' } });
@@ -40,16 +55,23 @@ describe('editing over a live document', () => {
     expect(disputes(sample.lines, edited(sample.lines, both, 'title', 'Tables'))).toEqual([]);
   });
 
-  test('what comes back of one\'s own save while one types on is nobody else\'s change', () => {
+  test("what comes back of one's own save while one types on is nobody else's change", () => {
     const sent = edited(sample.lines, begun(stored, 4), 'title', 'Chairs');
     const more = edited(sample.lines, sent, 'title', 'Chairs and tables');
     const back = { ...stored, title: 'Chairs' };
     expect(followed(sample.lines, more, back, 5, sent)).toEqual({ base: back, rev: 5, edits: { title: 'Chairs and tables' } });
-    expect(disputes(sample.lines, followed(sample.lines, more, { ...stored, title: 'Lamps' }, 5, sent)).map(({ theirs }) => theirs)).toEqual(['Lamps']);
+    expect(
+      disputes(sample.lines, followed(sample.lines, more, { ...stored, title: 'Lamps' }, 5, sent)).map(({ theirs }) => theirs),
+    ).toEqual(['Lamps']);
   });
 
   test('the same value typed by both is no conflict', () => {
-    expect(disputes(sample.lines, followed(sample.lines, edited(sample.lines, begun(stored, 4), 'title', 'Tables'), { ...stored, title: 'Tables' }, 5))).toEqual([]);
+    expect(
+      disputes(
+        sample.lines,
+        followed(sample.lines, edited(sample.lines, begun(stored, 4), 'title', 'Tables'), { ...stored, title: 'Tables' }, 5),
+      ),
+    ).toEqual([]);
   });
 
   test('of lines only the cell that both changed is asked about; what the other changed elsewhere follows', () => {
@@ -57,27 +79,58 @@ describe('editing over a live document', () => {
     const before = { ...stored, wants: [line(1, '2', 'Desk'), line(2, '4', 'Chair'), line(3, '1', 'Lamp')] };
     const typed = edited(sample.lines, begun(before, 4), 'wants', [line(1, '3', 'Desk'), line(2, '4', 'Chair'), line(4, '9', 'Shelf')]);
 
-    const apart = followed(sample.lines, typed, { ...before, wants: [line(1, '2', 'Standing desk'), line(2, '5', 'Chair'), line(3, '1', 'Lamp'), line(5, '1', 'Plant')] }, 5);
-    expect(valuesOf(apart)['wants']).toEqual([line(1, '3', 'Standing desk'), line(2, '5', 'Chair'), line(4, '9', 'Shelf'), line(5, '1', 'Plant')]);
+    const apart = followed(
+      sample.lines,
+      typed,
+      { ...before, wants: [line(1, '2', 'Standing desk'), line(2, '5', 'Chair'), line(3, '1', 'Lamp'), line(5, '1', 'Plant')] },
+      5,
+    );
+    expect(valuesOf(apart)['wants']).toEqual([
+      line(1, '3', 'Standing desk'),
+      line(2, '5', 'Chair'),
+      line(4, '9', 'Shelf'),
+      line(5, '1', 'Plant'),
+    ]);
     expect([apart.rev, disputes(sample.lines, apart)]).toEqual([5, []]);
 
     const newest = { ...before, wants: [line(1, '8', 'Desk'), line(2, '7', 'Chair'), line(3, '2', 'Lamp')] };
     const both = followed(sample.lines, typed, newest, 6);
     expect(valuesOf(both)['wants']).toEqual([line(1, '3', 'Desk'), line(2, '7', 'Chair'), line(4, '9', 'Shelf')]);
-    expect(disputes(sample.lines, both).map(({ place, mine, theirs }) => [place, mine, theirs])).toEqual([['wants.qty@1', '3', '8'], ['wants@3', null, line(3, '2', 'Lamp')]]);
+    expect(disputes(sample.lines, both).map(({ place, mine, theirs }) => [place, mine, theirs])).toEqual([
+      ['wants.qty@1', '3', '8'],
+      ['wants@3', null, line(3, '2', 'Lamp')],
+    ]);
     const one = decided(sample.lines, both, 'wants.qty@1', false);
     expect(disputes(sample.lines, one).map(({ place }) => place)).toEqual(['wants@3']);
-    expect(valuesOf(decided(sample.lines, one, 'wants@3', true))['wants']).toEqual([line(1, '8', 'Desk'), line(2, '7', 'Chair'), line(4, '9', 'Shelf')]);
-    expect(valuesOf(decided(sample.lines, one, 'wants@3', false))['wants']).toEqual([line(1, '8', 'Desk'), line(2, '7', 'Chair'), line(4, '9', 'Shelf'), line(3, '2', 'Lamp')]);
+    expect(valuesOf(decided(sample.lines, one, 'wants@3', true))['wants']).toEqual([
+      line(1, '8', 'Desk'),
+      line(2, '7', 'Chair'),
+      line(4, '9', 'Shelf'),
+    ]);
+    expect(valuesOf(decided(sample.lines, one, 'wants@3', false))['wants']).toEqual([
+      line(1, '8', 'Desk'),
+      line(2, '7', 'Chair'),
+      line(4, '9', 'Shelf'),
+      line(3, '2', 'Lamp'),
+    ]);
   });
 
   test('a row that is changed here and removed by somebody else stays until that is decided', () => {
-    const before = { ...stored, wants: [{ lineNo: 1, qty: '2', what: 'Desk' }, { lineNo: 2, qty: '4', what: 'Chair' }] };
+    const before = {
+      ...stored,
+      wants: [
+        { lineNo: 1, qty: '2', what: 'Desk' },
+        { lineNo: 2, qty: '4', what: 'Chair' },
+      ],
+    };
     const typed = edited(sample.lines, begun(before, 4), 'wants', [{ lineNo: 1, qty: '3', what: 'Desk' }, before.wants[1]]);
     const both = followed(sample.lines, typed, { ...before, wants: [before.wants[1]] }, 5);
     expect(disputes(sample.lines, both).map(({ place, theirs }) => [place, theirs])).toEqual([['wants@1', null]]);
     expect(decided(sample.lines, both, 'wants@1', false)).toMatchObject({ edits: {} });
-    expect(valuesOf(decided(sample.lines, both, 'wants@1', true))['wants']).toEqual([{ lineNo: 1, qty: '3', what: 'Desk' }, before.wants[1]]);
+    expect(valuesOf(decided(sample.lines, both, 'wants@1', true))['wants']).toEqual([
+      { lineNo: 1, qty: '3', what: 'Desk' },
+      before.wants[1],
+    ]);
   });
 
   test('what is changed while a save is on its way is an edit over what was saved', () => {
@@ -95,12 +148,18 @@ describe('editing over a live document', () => {
     const more = edited(sample.lines, saved(sent, sent, null, stored), 'title', 'Tables');
     expect(isBehind(more, stored, null)).toBe(true);
     expect(isBehind(more, { ...stored, title: 'Chairs' }, null)).toBe(false);
-    expect(valuesOf(followed(sample.lines, more, { ...stored, title: 'Chairs', budget: '7' }, null))).toMatchObject({ title: 'Tables', budget: '7' });
+    expect(valuesOf(followed(sample.lines, more, { ...stored, title: 'Chairs', budget: '7' }, null))).toMatchObject({
+      title: 'Tables',
+      budget: '7',
+    });
   });
 
   test('after a save the form does not go back to the live document of before it, told its revision or not', () => {
     const sent = edited(sample.lines, begun(stored, 4), 'title', 'Chairs');
-    expect(valuesOf(followed(sample.lines, saved(sent, sent, 5, stored), { ...stored, budget: '7' }, 4))).toMatchObject({ title: 'Chairs', budget: '100' });
+    expect(valuesOf(followed(sample.lines, saved(sent, sent, 5, stored), { ...stored, budget: '7' }, 4))).toMatchObject({
+      title: 'Chairs',
+      budget: '100',
+    });
     expect(valuesOf(followed(sample.lines, saved(sent, sent, null, stored), stored, null))).toMatchObject({ title: 'Chairs' });
     const event = { ...stored, title: 'Chairs', budget: '7' };
     expect(followed(sample.lines, saved(sent, sent, 5, stored), event, 5)).toEqual({ base: event, rev: 5, edits: {} });
@@ -111,8 +170,13 @@ describe('editing over a live document', () => {
   });
 
   test('the kernel refuses before anything is sent, by field and by line', () => {
-    const typed = edited(sample.lines, edited(sample.lines, begun(stored, 4), 'title', ''), 'wants', [{ lineNo: 1, qty: 'many', what: 'Desk' }]);
-    expect(refusalsOfSave(sample, typed, false).map(({ code, field, row }) => [code, field, row])).toEqual([['FIELD_REQUIRED', 'title', undefined], ['FIELD_QUANTITY', 'wants.qty', 1]]);
+    const typed = edited(sample.lines, edited(sample.lines, begun(stored, 4), 'title', ''), 'wants', [
+      { lineNo: 1, qty: 'many', what: 'Desk' },
+    ]);
+    expect(refusalsOfSave(sample, typed, false).map(({ code, field, row }) => [code, field, row])).toEqual([
+      ['FIELD_REQUIRED', 'title', undefined],
+      ['FIELD_QUANTITY', 'wants.qty', 1],
+    ]);
     expect(refusalsOfSave(sample, begun({ title: null, wants: [] }, null), true).map((one) => one.field)).toEqual(['title']);
     expect(refusalsOfSave(sample, edited(sample.lines, begun(stored, 4), 'title', 'Chairs'), false)).toEqual([]);
   });
@@ -121,7 +185,14 @@ describe('editing over a live document', () => {
     const order = anyDefinition(srmPurOrderHeader);
     const line = { lineNum: 10, uomId: '31', orderQty: '2', itemName: 'Bracket' };
     const typed = edited(order.lines, begun({ lines: [line] }, 4), 'lines', [{ ...line, orderQty: '2.5' }]);
-    const told = (unitOf: (id: string) => { readonly uomCode: string; readonly decimals: number } | undefined) => refusalsOfSave(order, typed, false, { mobilePattern: null, unitOf }).map(({ code, field, row, params }) => [code, field, row, params?.['uom'], params?.['n']]);
+    const told = (unitOf: (id: string) => { readonly uomCode: string; readonly decimals: number } | undefined) =>
+      refusalsOfSave(order, typed, false, { mobilePattern: null, unitOf }).map(({ code, field, row, params }) => [
+        code,
+        field,
+        row,
+        params?.['uom'],
+        params?.['n'],
+      ]);
     expect(told(() => ({ uomCode: 'PCS', decimals: 0 }))).toEqual([['UOM_DECIMALS', 'lines.orderQty', 10, 'PCS', 0]]);
     expect([told(() => ({ uomCode: 'KG', decimals: 3 })), told(() => undefined)]).toEqual([[], []]);
   });
@@ -134,23 +205,43 @@ describe('editing over a live document', () => {
 
 describe('refusals of the server', () => {
   test('each lands on its field or line; what has no place is said for the whole form', () => {
-    const answer = { status: 'E' as const, code: 'FIELD_RANGE', msg: 'first', serverTime: 0, traceId: '', data: { all: [
-      { code: 'FIELD_RANGE', msg: 'Budget too high', field: 'budget' }, { code: 'FIELD_FORMAT', msg: 'Wrong quantity', field: 'wants.qty', row: 1 }, { code: 'ASK_NO_DATE', msg: 'Give a date' },
-    ] } };
-    expect(placedAnswer(answer, () => true)).toEqual({ at: { budget: 'Budget too high', 'wants.qty@1': 'Wrong quantity' }, general: ['Give a date'] });
+    const answer = {
+      status: 'E' as const,
+      code: 'FIELD_RANGE',
+      msg: 'first',
+      serverTime: 0,
+      traceId: '',
+      data: {
+        all: [
+          { code: 'FIELD_RANGE', msg: 'Budget too high', field: 'budget' },
+          { code: 'FIELD_FORMAT', msg: 'Wrong quantity', field: 'wants.qty', row: 1 },
+          { code: 'ASK_NO_DATE', msg: 'Give a date' },
+        ],
+      },
+    };
+    expect(placedAnswer(answer, () => true)).toEqual({
+      at: { budget: 'Budget too high', 'wants.qty@1': 'Wrong quantity' },
+      general: ['Give a date'],
+    });
     expect(placedAnswer({ ...answer, data: null }, () => true)).toEqual({ at: {}, general: ['first'] });
   });
 });
 
 describe('cells pasted from a spreadsheet', () => {
   test('a block is split, a single word is left to the input', () => {
-    expect(cellsOf('1\tDesk\r\n2\tChair\r\n')).toEqual([['1', 'Desk'], ['2', 'Chair']]);
+    expect(cellsOf('1\tDesk\r\n2\tChair\r\n')).toEqual([
+      ['1', 'Desk'],
+      ['2', 'Chair'],
+    ]);
     expect(cellsOf('Desk')).toBeNull();
     expect(cellsOf('Desk\r\n')).toBeNull();
   });
 
   test('a cell with line breaks, tabs or quotation marks is one cell; marks that were typed stay', () => {
-    expect(cellsOf('1\t"Desk, 160\nwith ""cable"" tray"\t\r\n2\t12" screen\tx')).toEqual([['1', 'Desk, 160\nwith "cable" tray', ''], ['2', '12" screen', 'x']]);
+    expect(cellsOf('1\t"Desk, 160\nwith ""cable"" tray"\t\r\n2\t12" screen\tx')).toEqual([
+      ['1', 'Desk, 160\nwith "cable" tray', ''],
+      ['2', '12" screen', 'x'],
+    ]);
     expect(cellsOf('"quoted"\t"\n"')).toEqual([['"quoted"', '\n']]);
     expect(cellsOf('"one\ncell"')).toEqual([['one\ncell']]);
     expect(cellsOf('"open\nend')).toEqual([['"open'], ['end']]);
@@ -165,8 +256,18 @@ describe('cells pasted from a spreadsheet', () => {
     expect(['12', '1,200', '1.5'].map((word) => value(lines['wants']!.fields['lineNo']!, word))).toEqual([12, 1200, '1.5']);
     expect([value(fields['title']!, ''), value(fields['title']!, 'Desk\nwith tray')]).toEqual([null, 'Desk with tray']);
     const kind = (of: Field['kind']): Field => ({ kind: of, label: { en: 'x', cn: 'x' } });
-    expect(['2026/3/1', '2026年3月1日', '2026.03.01 0:00', '2026-02-30', 'soon'].map((word) => value(kind('date'), word))).toEqual(['2026-03-01', '2026-03-01', '2026-03-01', '2026-02-30', 'soon']);
-    expect(['2026/3/1 10:00', '2026-03-01', 'soon'].map((word) => value(kind('dateTime'), word))).toEqual([Date.UTC(2026, 2, 1, 2), Date.UTC(2026, 1, 28, 16), 'soon']);
+    expect(['2026/3/1', '2026年3月1日', '2026.03.01 0:00', '2026-02-30', 'soon'].map((word) => value(kind('date'), word))).toEqual([
+      '2026-03-01',
+      '2026-03-01',
+      '2026-03-01',
+      '2026-02-30',
+      'soon',
+    ]);
+    expect(['2026/3/1 10:00', '2026-03-01', 'soon'].map((word) => value(kind('dateTime'), word))).toEqual([
+      Date.UTC(2026, 2, 1, 2),
+      Date.UTC(2026, 1, 28, 16),
+      'soon',
+    ]);
     expect(['2026/3', '2026年12月'].map((word) => value(kind('month'), word))).toEqual(['2026-03', '2026-12']);
     expect(['是', 'n', '', 'maybe'].map((word) => value(kind('flag'), word))).toEqual(['Y', 'N', 'N', 'maybe']);
   });
@@ -174,7 +275,11 @@ describe('cells pasted from a spreadsheet', () => {
 
 describe('working in lines', () => {
   const wants = sample.lines['wants']!;
-  const rows = [{ lineNo: 1, qty: '2' }, { lineNo: 2, qty: '4' }, { lineNo: 3, qty: '6' }];
+  const rows = [
+    { lineNo: 1, qty: '2' },
+    { lineNo: 2, qty: '4' },
+    { lineNo: 3, qty: '6' },
+  ];
 
   test('a cell typed into is one step back, however many keys it took', () => {
     const [once, twice, elsewhere] = ['25', '250', '7'].map((qty) => [{ ...rows[0]!, qty }, ...rows.slice(1)]);
@@ -185,7 +290,7 @@ describe('working in lines', () => {
     expect(undone(wants, noSteps, rows)).toBeNull();
   });
 
-  test('a step back takes back one\'s own, never what somebody else changed since', () => {
+  test("a step back takes back one's own, never what somebody else changed since", () => {
     const mine = [{ ...rows[0]!, qty: '25' }, ...rows.slice(1), { lineNo: 4, qty: '1' }];
     const steps = stepped(noSteps, { before: rows, after: mine }, null);
     const now = [mine[0]!, { ...rows[1]!, qty: '9' }, rows[2]!, mine[3]!, { lineNo: 5, qty: '3' }];
@@ -198,10 +303,18 @@ describe('working in lines', () => {
   });
 
   test('a row that is moved gets its place in steps of ten; places that rise already stay', () => {
-    const values = [{ code: 'B', sortNo: 20 }, { code: 'A', sortNo: 10 }, { code: 'C', sortNo: 35 }];
+    const values = [
+      { code: 'B', sortNo: 20 },
+      { code: 'A', sortNo: 10 },
+      { code: 'C', sortNo: 35 },
+    ];
     const shown = sortedBy(values, 'sortNo');
     expect(shown.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
     expect(renumbered(shown, 'sortNo')).toBe(shown);
-    expect(renumbered(moved(shown, 2, 0), 'sortNo')).toEqual([{ code: 'C', sortNo: 10 }, { code: 'A', sortNo: 20 }, { code: 'B', sortNo: 30 }]);
+    expect(renumbered(moved(shown, 2, 0), 'sortNo')).toEqual([
+      { code: 'C', sortNo: 10 },
+      { code: 'A', sortNo: 20 },
+      { code: 'B', sortNo: 30 },
+    ]);
   });
 });

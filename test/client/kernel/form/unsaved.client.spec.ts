@@ -14,7 +14,10 @@ const stored = { title: 'Desks', budget: '100', secretNote: null, wants: [{ line
 /** What a reload leaves of it is its text. */
 function aMemory(): ScreenMemory {
   const kept = new Map<string, string>();
-  return { read: (name) => JSON.parse(kept.get(name) ?? 'null') as unknown, write: (name, value) => (value === undefined ? void kept.delete(name) : void kept.set(name, JSON.stringify(value))) };
+  return {
+    read: (name) => JSON.parse(kept.get(name) ?? 'null') as unknown,
+    write: (name, value) => (value === undefined ? void kept.delete(name) : void kept.set(name, JSON.stringify(value))),
+  };
 }
 
 beforeEach(() => keepFor('7'));
@@ -32,7 +35,9 @@ describe('unsaved changes over a reload', () => {
 
   test('what somebody else changed meanwhile is a difference to be decided, the rest just follows', () => {
     const form = unsavedForm(sample, '5', aMemory());
-    form.keep(edited(sample.lines, edited(sample.lines, begun(stored, 4), 'title', 'Chairs'), 'wants', [{ lineNo: 1, qty: '3', what: 'Desk' }]));
+    form.keep(
+      edited(sample.lines, edited(sample.lines, begun(stored, 4), 'title', 'Chairs'), 'wants', [{ lineNo: 1, qty: '3', what: 'Desk' }]),
+    );
     const newest = { ...stored, title: 'Tables', budget: '250', wants: [{ lineNo: 1, qty: '2', what: 'Big desk' }] };
     const back = followed(sample.lines, form.restored('draft', newest)!, newest, 6);
     expect(disputes(sample.lines, back).map(({ place, mine, theirs }) => [place, mine, theirs])).toEqual([['title', 'Chairs', 'Tables']]);
@@ -41,7 +46,11 @@ describe('unsaved changes over a reload', () => {
     expect(disputes(sample.lines, again).map(({ place }) => place)).toEqual(['title']);
     expect(valuesOf(again)).toMatchObject({ budget: '250', wants: [{ qty: '3', what: 'Big desk' }] });
     const elsewhere = { ...newest, title: 'Desks' };
-    expect(valuesOf(followed(sample.lines, form.restored('draft', elsewhere)!, elsewhere, 6))).toMatchObject({ title: 'Chairs', budget: '250', wants: [{ qty: '3', what: 'Big desk' }] });
+    expect(valuesOf(followed(sample.lines, form.restored('draft', elsewhere)!, elsewhere, 6))).toMatchObject({
+      title: 'Chairs',
+      budget: '250',
+      wants: [{ qty: '3', what: 'Big desk' }],
+    });
   });
 
   test('secrets are never kept', () => {

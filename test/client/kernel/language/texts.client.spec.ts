@@ -15,11 +15,18 @@ import { useSignInTexts } from '../../../../client/sign-in/texts.js';
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]!).sort();
 
 describe('prose in both languages', () => {
-  test.each([useKernelTexts, useExcelTexts, useFieldTexts, useFileTexts, useFileViewTexts, useHomeTexts, useShellTexts, useSignInTexts].map((texts) => [texts.namespace, texts.sides] as const))('%s has every key on both sides with the same placeholders', (_name, { cn, en }: { readonly cn: Readonly<Record<string, string>>; readonly en: Readonly<Record<string, string>> }) => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(cn).sort());
-    for (const key of Object.keys(cn)) expect([key, placeholders(en[key]!)]).toEqual([key, placeholders(cn[key]!)]);
-    expect(Object.entries(en).filter(([, text]) => /[\u4e00-\u9fff]/.test(text))).toEqual([]);
-  });
+  test.each(
+    [useKernelTexts, useExcelTexts, useFieldTexts, useFileTexts, useFileViewTexts, useHomeTexts, useShellTexts, useSignInTexts].map(
+      (texts) => [texts.namespace, texts.sides] as const,
+    ),
+  )(
+    '%s has every key on both sides with the same placeholders',
+    (_name, { cn, en }: { readonly cn: Readonly<Record<string, string>>; readonly en: Readonly<Record<string, string>> }) => {
+      expect(Object.keys(en).sort()).toEqual(Object.keys(cn).sort());
+      for (const key of Object.keys(cn)) expect([key, placeholders(en[key]!)]).toEqual([key, placeholders(cn[key]!)]);
+      expect(Object.entries(en).filter(([, text]) => /[\u4e00-\u9fff]/.test(text))).toEqual([]);
+    },
+  );
 
   test('Chinese unless chosen otherwise; a change takes effect at once', () => {
     expect(useKernelTexts.say('newRows', { n: 2 })).toBe('有2条新数据');

@@ -5,10 +5,30 @@ import type { SignInAnswer } from '../../../../client/kernel/session/signed-in.j
 
 const buyer = { responsibilityId: '1', respCode: 'BUYER', respName: '采购员', respNameEn: 'Buyer' } as const;
 const finance = { responsibilityId: '2', respCode: 'FINANCE', respName: '财务', respNameEn: 'Finance' } as const;
-const userInfo: SignInAnswer['userInfo'] = { userId: '7', userType: 'INSIDE', userName: 'liwei', fullName: '李伟', orgId: '101', orgNumber: '101', supplierId: null, supplierName: null, personId: '70', timeZone: 'Asia/Shanghai' };
+const userInfo: SignInAnswer['userInfo'] = {
+  userId: '7',
+  userType: 'INSIDE',
+  userName: 'liwei',
+  fullName: '李伟',
+  orgId: '101',
+  orgNumber: '101',
+  supplierId: null,
+  supplierName: null,
+  personId: '70',
+  timeZone: 'Asia/Shanghai',
+};
 const answer: SignInAnswer = {
-  certificate: '9f8e7d6c5b4a39281706f5e4d3c2b1a0', authorizationCode: 'code', signKey: '00'.repeat(32), serverTime: 1772330400000, language: 'CN', userInfo,
-  responsibilities: [buyer, finance], currentResponsibility: buyer, mustChangePassword: false, passwordDaysLeft: 90, secondFactor: 'NONE',
+  certificate: '9f8e7d6c5b4a39281706f5e4d3c2b1a0',
+  authorizationCode: 'code',
+  signKey: '00'.repeat(32),
+  serverTime: 1772330400000,
+  language: 'CN',
+  userInfo,
+  responsibilities: [buyer, finance],
+  currentResponsibility: buyer,
+  mustChangePassword: false,
+  passwordDaysLeft: 90,
+  secondFactor: 'NONE',
 };
 
 beforeEach(() => startSession(answer));

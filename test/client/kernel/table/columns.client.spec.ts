@@ -5,19 +5,30 @@ import { anyDefinition } from '@machines/kernel/definition.js';
 
 import { columnsOf, lineFilterColumns, valueIn, withPairs } from '../../../../client/kernel/table/columns.js';
 
-const columnOf = (definition: Parameters<typeof anyDefinition>[0], key: string) => withPairs(columnsOf(anyDefinition(definition))).find((column) => column.key === key)!;
+const columnOf = (definition: Parameters<typeof anyDefinition>[0], key: string) =>
+  withPairs(columnsOf(anyDefinition(definition))).find((column) => column.key === key)!;
 
-test('a name that stands alone is read in the reader\'s language, one beside its English side is not', () => {
+test("a name that stands alone is read in the reader's language, one beside its English side is not", () => {
   const bolt = { itemName: '内六角螺栓', spec: 'M6', $namesEn: { itemName: 'Socket head bolt' } };
   const [name, spec] = [columnOf(baseMaterialItem, 'itemName'), columnOf(baseMaterialItem, 'spec')];
-  expect([valueIn(name, bolt, 'en'), valueIn(name, bolt, 'cn'), valueIn(spec, bolt, 'en')]).toEqual(['Socket head bolt', '内六角螺栓', 'M6']);
+  expect([valueIn(name, bolt, 'en'), valueIn(name, bolt, 'cn'), valueIn(spec, bolt, 'en')]).toEqual([
+    'Socket head bolt',
+    '内六角螺栓',
+    'M6',
+  ]);
   expect(valueIn(name, { itemName: '螺母', $namesEn: {} }, 'en')).toBe('螺母');
   const yuan = { currencyName: '人民币', currencyNameEn: 'Chinese yuan', $namesEn: { currencyName: 'Chinese yuan' } };
-  expect(['currencyName', 'currencyNameEn'].map((key) => valueIn(columnOf(baseCurrency, key), yuan, 'en'))).toEqual(['人民币', 'Chinese yuan']);
+  expect(['currencyName', 'currencyNameEn'].map((key) => valueIn(columnOf(baseCurrency, key), yuan, 'en'))).toEqual([
+    '人民币',
+    'Chinese yuan',
+  ]);
 });
 
 test('materials are found by the organisation and the phase of their rows, which are no columns of the list', () => {
   const definition = anyDefinition(baseMaterialItem);
-  expect(lineFilterColumns(definition).map(({ key, label, field, filterable }) => [key, label.en, field?.kind, filterable])).toEqual([['usedIn', 'Organisation', 'ref', true], ['phase', 'Phase', 'lookup', true]]);
+  expect(lineFilterColumns(definition).map(({ key, label, field, filterable }) => [key, label.en, field?.kind, filterable])).toEqual([
+    ['usedIn', 'Organisation', 'ref', true],
+    ['phase', 'Phase', 'lookup', true],
+  ]);
   expect(columnsOf(definition).map(({ key }) => key)).not.toEqual(expect.arrayContaining(['usedIn']));
 });

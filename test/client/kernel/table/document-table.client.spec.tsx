@@ -17,11 +17,24 @@ beforeAll(() => setLanguage('en'));
 afterEach(cleanup);
 
 const columns = columnsOf(sample);
-const rows = [{ id: '1', docNumber: 'R-1', title: 'Desks', budget: '100', state: 'draft' }, { id: '2', docNumber: 'R-2', title: 'Chairs', budget: '250', state: 'draft' }];
+const rows = [
+  { id: '1', docNumber: 'R-1', title: 'Desks', budget: '100', state: 'draft' },
+  { id: '2', docNumber: 'R-2', title: 'Chairs', budget: '250', state: 'draft' },
+];
 
 function Table({ onOpen }: { onOpen(id: string): void }): ReactNode {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  return <DataTable columns={columns} rows={rows} rowId={(row) => row.id as string} label="Requests" selection={selection} onSelection={setSelection} onOpen={(row) => onOpen(row.id as string)} />;
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.id as string}
+      label="Requests"
+      selection={selection}
+      onSelection={setSelection}
+      onOpen={(row) => onOpen(row.id as string)}
+    />
+  );
 }
 
 describe('a table by keyboard', () => {
@@ -42,7 +55,12 @@ describe('a table by keyboard', () => {
     expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-selected'))).toEqual([null, 'false', 'true']);
     await userEvent.keyboard('{Enter}');
     expect(opened).toEqual(['2']);
-    expect(screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0).map((cell) => cell.textContent)).toEqual(['R-2']);
+    expect(
+      screen
+        .getAllByRole('gridcell')
+        .filter((cell) => cell.tabIndex === 0)
+        .map((cell) => cell.textContent),
+    ).toEqual(['R-2']);
   });
 });
 
@@ -59,7 +77,16 @@ describe('a column', () => {
   test('takes the place of another when its header is dragged there', () => {
     const { columns: usual } = defaultArrangement(columns);
     const places: string[][] = [];
-    shown(<DataTable columns={columns} rows={rows} rowId={(row) => row.id as string} label="Requests" arranged={usual} onArrange={(next) => places.push(next.map(({ key }) => key))} />);
+    shown(
+      <DataTable
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id as string}
+        label="Requests"
+        arranged={usual}
+        onArrange={(next) => places.push(next.map(({ key }) => key))}
+      />,
+    );
     const header = (name: string): HTMLElement => screen.getAllByRole('columnheader').find((one) => one.textContent === name)!;
     fireEvent.dragStart(header('State'));
     fireEvent.drop(header('Title'));
@@ -68,7 +95,14 @@ describe('a column', () => {
   });
 
   test('order, height of rows and sorting are kept; what the definition does not sort by is dropped', () => {
-    const kept = toStored({ ...defaultArrangement(columns), density: 'compact', orderBy: [{ key: 'title', dir: 'desc' }, { key: 'gone', dir: 'asc' }] });
+    const kept = toStored({
+      ...defaultArrangement(columns),
+      density: 'compact',
+      orderBy: [
+        { key: 'title', dir: 'desc' },
+        { key: 'gone', dir: 'asc' },
+      ],
+    });
     expect(arranged(columns, kept)).toMatchObject({ density: 'compact', orderBy: [{ key: 'title', dir: 'desc' }] });
     expect(arranged(columns, { density: 'huge' })).toMatchObject({ density: 'normal', orderBy: [] });
   });
@@ -78,8 +112,21 @@ describe('sums under a table', () => {
   const summed = { ...sample, list: { ...sample.list, sums: { columns: ['budget'], by: 'urgency' } } };
 
   test('are said apart, with separators', () => {
-    shown(<SumStrip definition={summed} sums={[{ of: 'HIGH', values: { budget: '1234567.5' } }, { of: null, values: { budget: '20' } }]} />);
-    expect([...document.querySelectorAll('dt, dd')].map((one) => one.textContent)).toEqual(['Sum High', 'Budget 1,234,567.50', 'Sum None', 'Budget 20.00']);
+    shown(
+      <SumStrip
+        definition={summed}
+        sums={[
+          { of: 'HIGH', values: { budget: '1234567.5' } },
+          { of: null, values: { budget: '20' } },
+        ]}
+      />,
+    );
+    expect([...document.querySelectorAll('dt, dd')].map((one) => one.textContent)).toEqual([
+      'Sum High',
+      'Budget 1,234,567.50',
+      'Sum None',
+      'Budget 20.00',
+    ]);
   });
 
   test('are absent where the viewer sees none', () => {

@@ -12,7 +12,10 @@ import { sample } from '../sample.js';
 /** The server's list of requests, newest first, as the network brings it. */
 class ListWire implements Wire {
   connected = true;
-  rows: readonly { readonly id: string; readonly title: string }[] = [{ id: '2', title: 'Chairs' }, { id: '1', title: 'Desks' }];
+  rows: readonly { readonly id: string; readonly title: string }[] = [
+    { id: '2', title: 'Chairs' },
+    { id: '1', title: 'Desks' },
+  ];
   reads = 0;
   /** Beside those that are shown. */
   elsewhere = 0;
@@ -25,19 +28,40 @@ class ListWire implements Wire {
     this.#listId = (body as { listId: string }).listId;
     this.reads += 1;
     this.page = (body as { query: { pageIndex: number } }).query.pageIndex;
-    return { status: 'S', code: '', msg: '', data: { listId: this.#listId, rows: this.rows, page: { count: this.rows.length + this.elsewhere, pageIndex: 1, pageRows: 20 } }, serverTime: 0, traceId: '' };
+    return {
+      status: 'S',
+      code: '',
+      msg: '',
+      data: { listId: this.#listId, rows: this.rows, page: { count: this.rows.length + this.elsewhere, pageIndex: 1, pageRows: 20 } },
+      serverTime: 0,
+      traceId: '',
+    };
   }
-  on(event: string, listener: (body: never) => void): void { if (event === 'list') this.#push = listener; }
-  onConnected(): void { /* it is */ }
-  onLost(): void { /* never */ }
-  reopen(): void { /* never lost */ }
-  open(): void { /* it is */ }
-  close(): void { this.connected = false; }
+  on(event: string, listener: (body: never) => void): void {
+    if (event === 'list') this.#push = listener;
+  }
+  onConnected(): void {
+    /* it is */
+  }
+  onLost(): void {
+    /* never */
+  }
+  reopen(): void {
+    /* never lost */
+  }
+  open(): void {
+    /* it is */
+  }
+  close(): void {
+    this.connected = false;
+  }
 
   /** A colleague adds a request. */
   async add(id: string, title: string): Promise<void> {
     this.rows = [{ id, title }, ...this.rows];
-    await act(async () => this.#push({ listId: this.#listId, rows: [], gone: [], new: 1, count: this.rows.length + this.elsewhere } as never));
+    await act(async () =>
+      this.#push({ listId: this.#listId, rows: [], gone: [], new: 1, count: this.rows.length + this.elsewhere } as never),
+    );
   }
 }
 
@@ -45,7 +69,9 @@ let wire: ListWire;
 
 beforeAll(() => setLanguage('en'));
 beforeEach(async () => {
-  globalThis.fetch = (async () => { throw new TypeError('Failed to fetch'); }) as unknown as typeof fetch;
+  globalThis.fetch = (async () => {
+    throw new TypeError('Failed to fetch');
+  }) as unknown as typeof fetch;
   wire = new ListWire();
   setConnection(new Connection(wire));
   shown(<DocumentTable definition={sample} tableName="sampleList.main" exports={false} />);
@@ -56,8 +82,16 @@ afterEach(() => {
   setConnection(null);
 });
 
-const titles = (): readonly (string | null | undefined)[] => screen.getAllByRole('row').slice(1).map((row) => row.querySelector('[data-walk="title"]')?.textContent);
-const marks = (): readonly (string | null)[] => screen.getAllByRole('row').slice(1).map((row) => row.getAttribute('data-mark'));
+const titles = (): readonly (string | null | undefined)[] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('[data-walk="title"]')?.textContent);
+const marks = (): readonly (string | null)[] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.getAttribute('data-mark'));
 const bar = (): HTMLElement | null => screen.queryByRole('button', { name: '1 new' });
 
 describe('a request that a colleague adds', () => {
@@ -73,7 +107,10 @@ describe('a request that a colleague adds', () => {
     expect([titles(), wire.reads]).toEqual([['Chairs', 'Desks'], 1]);
     await userEvent.click(bar()!);
     await screen.findByText('Lamps');
-    expect([titles(), marks()]).toEqual([['Lamps', 'Chairs', 'Desks'], [null, null, null]]);
+    expect([titles(), marks()]).toEqual([
+      ['Lamps', 'Chairs', 'Desks'],
+      [null, null, null],
+    ]);
   });
 
   test('waits behind the bar in another order', async () => {

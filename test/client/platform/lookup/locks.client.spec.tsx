@@ -15,23 +15,57 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const value = (lookupCode: string, shippedFlag: 'Y' | 'N', sortNo: number) => ({ lookupCode, meaning: lookupCode, meaningEn: lookupCode, enabledFlag: 'Y', sortNo, attribute1: null, shippedFlag });
+const value = (lookupCode: string, shippedFlag: 'Y' | 'N', sortNo: number) => ({
+  lookupCode,
+  meaning: lookupCode,
+  meaningEn: lookupCode,
+  enabledFlag: 'Y',
+  sortNo,
+  attribute1: null,
+  shippedFlag,
+});
 function open(level: string): void {
-  const view = { id: '5', typeCode: 'T', typeName: 'T', typeNameEn: 'T', level, parentTypeCode: null, sourceCode: 'GUILDHALL', values: [value('SHIPPED', 'Y', 10), value('OURS', 'N', 20)] };
-  shown(<DocumentForm definition={anyDefinition(baseLookupType)} document={aDocument({ state: 'enabled', view, answers: { SAVE: 'yes' } }).document} slots={{ locks }} />);
+  const view = {
+    id: '5',
+    typeCode: 'T',
+    typeName: 'T',
+    typeNameEn: 'T',
+    level,
+    parentTypeCode: null,
+    sourceCode: 'GUILDHALL',
+    values: [value('SHIPPED', 'Y', 10), value('OURS', 'N', 20)],
+  };
+  shown(
+    <DocumentForm
+      definition={anyDefinition(baseLookupType)}
+      document={aDocument({ state: 'enabled', view, answers: { SAVE: 'yes' } }).document}
+      slots={{ locks }}
+    />,
+  );
 }
-const inputs = (row: number): readonly string[] => within(screen.getAllByRole('row')[row]!).queryAllByRole('textbox').map((box) => box.getAttribute('aria-label')!.replace(/ line.*/i, ''));
+const inputs = (row: number): readonly string[] =>
+  within(screen.getAllByRole('row')[row]!)
+    .queryAllByRole('textbox')
+    .map((box) => box.getAttribute('aria-label')!.replace(/ line.*/i, ''));
 const button = (row: number, name: string): boolean => within(screen.getAllByRole('row')[row]!).queryByRole('button', { name }) !== null;
 
 test('of a system type an administrator changes words, order and colour, and adds and removes nothing', () => {
   open('SYSTEM');
   expect(inputs(1)).toEqual(['Chinese', 'English', 'Order']);
-  expect([screen.queryByRole('combobox', { name: /Level/ }), screen.queryByRole('button', { name: 'Add line' }), button(1, 'Remove line'), button(2, 'Duplicate line')]).toEqual([null, null, false, false]);
+  expect([
+    screen.queryByRole('combobox', { name: /Level/ }),
+    screen.queryByRole('button', { name: 'Add line' }),
+    button(1, 'Remove line'),
+    button(2, 'Duplicate line'),
+  ]).toEqual([null, null, false, false]);
 });
 
-test('an extensible type takes values of one\'s own; shipped ones keep what programs rely on, and saved codes stay', async () => {
+test("an extensible type takes values of one's own; shipped ones keep what programs rely on, and saved codes stay", async () => {
   open('EXTENSIBLE');
-  expect([inputs(1), inputs(2)]).toEqual([['Chinese', 'English', 'Order', 'Attribute 1'], ['Chinese', 'English', 'Order', 'Attribute 1']]);
+  expect([inputs(1), inputs(2)]).toEqual([
+    ['Chinese', 'English', 'Order', 'Attribute 1'],
+    ['Chinese', 'English', 'Order', 'Attribute 1'],
+  ]);
   expect([button(1, 'Remove line'), button(2, 'Remove line')]).toEqual([false, true]);
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
   expect(inputs(3).slice(0, 3)).toEqual(['Code', 'Chinese', 'English']);

@@ -15,7 +15,13 @@ beforeAll(async () => {
 });
 
 test('says what it was made with, and holds nothing of the private part in clear', async () => {
-  expect(file).toMatchObject({ format: 'guildhall-opening-key', version: 1, madeAt: '2026-03-02T01:00:00.000Z', derivation: { name: 'PBKDF2', hash: 'SHA-256', iterations: 600_000 }, cipher: { name: 'AES-256-GCM' } });
+  expect(file).toMatchObject({
+    format: 'guildhall-opening-key',
+    version: 1,
+    madeAt: '2026-03-02T01:00:00.000Z',
+    derivation: { name: 'PBKDF2', hash: 'SHA-256', iterations: 600_000 },
+    cipher: { name: 'AES-256-GCM' },
+  });
   expect(Object.keys(file.publicKey).sort()).toEqual(['crv', 'kty', 'x', 'y']);
   expect(await readKeyFile(JSON.stringify(file))).toEqual(file);
 });
@@ -27,7 +33,11 @@ test('opens under its passphrase, however the umlaut was typed, to the private p
     const other = await webcrypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
     const own = await webcrypto.subtle.importKey('jwk', { ...file.publicKey }, { name: 'ECDH', namedCurve: 'P-256' }, false, []);
     const shared = await webcrypto.subtle.deriveBits({ name: 'ECDH', public: own }, other.privateKey, 256);
-    expect(Buffer.from(await webcrypto.subtle.deriveBits({ name: 'ECDH', public: other.publicKey }, key as never, 256)).equals(Buffer.from(shared))).toBe(true);
+    expect(
+      Buffer.from(await webcrypto.subtle.deriveBits({ name: 'ECDH', public: other.publicKey }, key as never, 256)).equals(
+        Buffer.from(shared),
+      ),
+    ).toBe(true);
   }
 });
 
@@ -41,5 +51,17 @@ test('stays shut under another passphrase, and when it was changed', async () =>
 test('is told from other files, and from one that was made weak', async () => {
   const weak = { ...file, derivation: { ...file.derivation, iterations: 1_000 } };
   const endless = { ...file, derivation: { ...file.derivation, iterations: 1e12 } };
-  for (const text of ['', 'no file', '[]', 'null', '{}', JSON.stringify({ ...file, version: 2 }), JSON.stringify({ ...file, fingerprint: '0'.repeat(64) }), JSON.stringify({ ...file, publicKey: null }), JSON.stringify(weak), JSON.stringify(endless)]) expect([text, await readKeyFile(text)]).toEqual([text, null]);
+  for (const text of [
+    '',
+    'no file',
+    '[]',
+    'null',
+    '{}',
+    JSON.stringify({ ...file, version: 2 }),
+    JSON.stringify({ ...file, fingerprint: '0'.repeat(64) }),
+    JSON.stringify({ ...file, publicKey: null }),
+    JSON.stringify(weak),
+    JSON.stringify(endless),
+  ])
+    expect([text, await readKeyFile(text)]).toEqual([text, null]);
 });

@@ -5,12 +5,32 @@ import { screensLike } from '../../../../client/shell/search/matching.js';
 import { initialsOf } from '../../../../client/shell/search/pinyin.js';
 import { recentOf, remember } from '../../../../client/shell/search/recent.js';
 
-const group = (en: string, cn: string, items: readonly (readonly [string, string, string])[]): MenuGroup => ({ family: en, label: { en, cn }, items: items.map(([route, itemEn, itemCn]) => ({ menuId: route, route, label: { en: itemEn, cn: itemCn } })) });
-const groups = [group('Orders', '订单', [['purchaseOrderList', 'Purchase orders', '采购订单'], ['orderChange', 'Changes', '订单变更']]), group('Base', '基础', [['materialManagement', 'Materials', '物料管理']])];
-const routes = (text: string, initials: ((text: string) => string) | null = initialsOf): readonly string[] => screensLike(groups, text, initials).map(({ route }) => route);
+const group = (en: string, cn: string, items: readonly (readonly [string, string, string])[]): MenuGroup => ({
+  family: en,
+  label: { en, cn },
+  items: items.map(([route, itemEn, itemCn]) => ({ menuId: route, route, label: { en: itemEn, cn: itemCn } })),
+});
+const groups = [
+  group('Orders', '订单', [
+    ['purchaseOrderList', 'Purchase orders', '采购订单'],
+    ['orderChange', 'Changes', '订单变更'],
+  ]),
+  group('Base', '基础', [['materialManagement', 'Materials', '物料管理']]),
+];
+const routes = (text: string, initials: ((text: string) => string) | null = initialsOf): readonly string[] =>
+  screensLike(groups, text, initials).map(({ route }) => route);
 
 describe('screens in the search box', () => {
-  test.each([['采购', ['purchaseOrderList']], ['订单', ['orderChange', 'purchaseOrderList']], ['cgdd', ['purchaseOrderList']], ['wl', ['materialManagement']], ['MATERIAL', ['materialManagement']], ['orderlist', ['purchaseOrderList']], ['nothing', []], ['  ', []]])('%s finds %j', (text, wanted) => {
+  test.each([
+    ['采购', ['purchaseOrderList']],
+    ['订单', ['orderChange', 'purchaseOrderList']],
+    ['cgdd', ['purchaseOrderList']],
+    ['wl', ['materialManagement']],
+    ['MATERIAL', ['materialManagement']],
+    ['orderlist', ['purchaseOrderList']],
+    ['nothing', []],
+    ['  ', []],
+  ])('%s finds %j', (text, wanted) => {
     expect(routes(text)).toEqual(wanted);
   });
 

@@ -4,10 +4,28 @@ import { findRate, round8 } from '../../../../state-machines/base/exchange-rate/
 import type { Asked, RateRow } from '../../../../state-machines/base/exchange-rate/find-rate.js';
 import { div, mul, round2 } from '../../../../state-machines/kernel/primitives/decimal.js';
 
-const row = (fromCurrency: string, rate: string, rateDate = '2026-03-01', orgId: string | null = null): RateRow => ({ id: `${fromCurrency}${rateDate}`, fromCurrency, toCurrency: 'CNY', rateDate, rate, orgId });
+const row = (fromCurrency: string, rate: string, rateDate = '2026-03-01', orgId: string | null = null): RateRow => ({
+  id: `${fromCurrency}${rateDate}`,
+  fromCurrency,
+  toCurrency: 'CNY',
+  rateDate,
+  rate,
+  orgId,
+});
 const rows = [row('USD', '7.1'), row('EUR', '7.8'), row('JPY', round8(div('4.75', '100')))];
-const asked = (from: string, to: string, more: Partial<Asked> = {}): Asked => ({ from, to, date: '2026-03-10', orgId: null, base: 'CNY', maxAge: 45, ...more });
-const rate = (from: string, to: string, more: Partial<Asked> = {}) => { const found = findRate(rows, asked(from, to, more)); return 'code' in found ? found.code : found.rate; };
+const asked = (from: string, to: string, more: Partial<Asked> = {}): Asked => ({
+  from,
+  to,
+  date: '2026-03-10',
+  orgId: null,
+  base: 'CNY',
+  maxAge: 45,
+  ...more,
+});
+const rate = (from: string, to: string, more: Partial<Asked> = {}) => {
+  const found = findRate(rows, asked(from, to, more));
+  return 'code' in found ? found.code : found.rate;
+};
 
 describe('the rate of a day', () => {
   test('yen are quoted per hundred: 3,333 of them are 158.32 yuan', () => {
@@ -20,7 +38,11 @@ describe('the rate of a day', () => {
     expect(rate('EUR', 'USD')).toBe('1.09859155');
     expect(rate('JPY', 'USD')).toBe('0.00669014');
     expect(rate('CNY', 'CNY')).toBe('1');
-    expect(findRate(rows, asked('EUR', 'USD'))).toMatchObject({ path: 'CROSS', rateId: 'EUR2026-03-01', rateIds: ['EUR2026-03-01', 'USD2026-03-01'] });
+    expect(findRate(rows, asked('EUR', 'USD'))).toMatchObject({
+      path: 'CROSS',
+      rateId: 'EUR2026-03-01',
+      rateIds: ['EUR2026-03-01', 'USD2026-03-01'],
+    });
   });
 
   test('before the first day it is missing, after 45 days stale', () => {
@@ -36,7 +58,11 @@ describe('the rate of a day', () => {
   });
 
   test('the order of the rows tells nothing', () => {
-    fc.assert(fc.property(fc.shuffledSubarray(rows, { minLength: 3 }), (shuffled) => expect(findRate(shuffled, asked('EUR', 'USD'))).toEqual(findRate(rows, asked('EUR', 'USD')))));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rows, { minLength: 3 }), (shuffled) =>
+        expect(findRate(shuffled, asked('EUR', 'USD'))).toEqual(findRate(rows, asked('EUR', 'USD'))),
+      ),
+    );
   });
 
   test('euro rates of the central bank are crossed into dollars', () => expect(round8(div('7.8', '1.0986'))).toBe('7.09994539'));

@@ -1,6 +1,13 @@
 import type { Samples } from '../../kernel/stock/samples.js';
 
-const stage = (stageNo: number, stageType: string, ratio: string, trigger = 'DELIVERED') => ({ stageNo, stageName: stageType, stageType, ratio, trigger, daysAfter: 30 });
+const stage = (stageNo: number, stageType: string, ratio: string, trigger = 'DELIVERED') => ({
+  stageNo,
+  stageName: stageType,
+  stageType,
+  ratio,
+  trigger,
+  daysAfter: 30,
+});
 const stages = (...set: readonly object[]) => ({ stages: { set } });
 
 export const samples: Samples = {

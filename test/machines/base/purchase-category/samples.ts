@@ -12,11 +12,17 @@ export const samples: Samples = {
     { fields: { categoryCode: '0203', parentId: '2' }, lines: { buyers: { set: [buyer(1), buyer(2)] } } },
   ],
   circumstances: [
-    { above: null, children: [], below: [], into }, { above, children: [], into, mergedCode: '04' }, { above: { ...above, items: 12 }, items: 12 },
+    { above: null, children: [], below: [], into },
+    { above, children: [], into, mergedCode: '04' },
+    { above: { ...above, items: 12 }, items: 12 },
     { above: { ...above, levelId: 4, line: ['2', '1'] }, children: ['5'], into: { ...into, leafFlag: 'N' } },
   ],
   events: [
-    { type: 'MOVE', payload: { parentId: '2' } }, { type: 'MOVE', payload: { parentId: null } }, { type: 'MERGE', payload: { intoId: '9' } }, { type: 'MERGE', payload: { intoId: '1' } },
-    { type: 'RECOUNT', payload: {}, actor: SYSTEM }, { type: 'REPATH', payload: { path: '机械零部件', levelId: 1 }, actor: SYSTEM },
+    { type: 'MOVE', payload: { parentId: '2' } },
+    { type: 'MOVE', payload: { parentId: null } },
+    { type: 'MERGE', payload: { intoId: '9' } },
+    { type: 'MERGE', payload: { intoId: '1' } },
+    { type: 'RECOUNT', payload: {}, actor: SYSTEM },
+    { type: 'REPATH', payload: { path: '机械零部件', levelId: 1 }, actor: SYSTEM },
   ],
 };

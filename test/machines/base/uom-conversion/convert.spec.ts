@@ -4,12 +4,37 @@ import { convert } from '../../../../state-machines/base/uom-conversion/convert.
 import type { Conversion, Converting, Unit } from '../../../../state-machines/base/uom-conversion/convert.js';
 import { gte, isNegative } from '../../../../state-machines/kernel/primitives/decimal.js';
 
-const unit = (id: string, uomCode: string, uomClass: string, decimals: number, classBaseFlag: 'Y' | 'N' = 'N'): Unit => ({ id, uomCode, uomClass, decimals, classBaseFlag });
-const [ROLL, M, KG, G, T, PCS] = [unit('1', 'ROLL', 'PACKAGE', 0), unit('2', 'M', 'LENGTH', 3, 'Y'), unit('3', 'KG', 'MASS', 3, 'Y'), unit('4', 'G', 'MASS', 3), unit('5', 'T', 'MASS', 3), unit('6', 'PCS', 'COUNT', 0, 'Y')];
+const unit = (id: string, uomCode: string, uomClass: string, decimals: number, classBaseFlag: 'Y' | 'N' = 'N'): Unit => ({
+  id,
+  uomCode,
+  uomClass,
+  decimals,
+  classBaseFlag,
+});
+const [ROLL, M, KG, G, T, PCS] = [
+  unit('1', 'ROLL', 'PACKAGE', 0),
+  unit('2', 'M', 'LENGTH', 3, 'Y'),
+  unit('3', 'KG', 'MASS', 3, 'Y'),
+  unit('4', 'G', 'MASS', 3),
+  unit('5', 'T', 'MASS', 3),
+  unit('6', 'PCS', 'COUNT', 0, 'Y'),
+];
 
-const is = (from: Unit, factor: string, to: Unit, itemId: string | null = null): Conversion => ({ fromUomId: from.id, toUomId: to.id, factor, itemId });
+const is = (from: Unit, factor: string, to: Unit, itemId: string | null = null): Conversion => ({
+  fromUomId: from.id,
+  toUomId: to.id,
+  factor,
+  itemId,
+});
 const conversions = [is(ROLL, '200', M, 'F'), is(M, '7.85', KG, 'S'), is(G, '0.001', KG), is(T, '1000', KG)];
-const asked = (from: Unit, to: Unit, more: Partial<Converting> = {}): Converting => ({ from, to, base: from.uomClass === to.uomClass ? [M, KG, PCS].find((one) => one.uomClass === from.uomClass) : undefined, itemId: null, conversions, ...more });
+const asked = (from: Unit, to: Unit, more: Partial<Converting> = {}): Converting => ({
+  from,
+  to,
+  base: from.uomClass === to.uomClass ? [M, KG, PCS].find((one) => one.uomClass === from.uomClass) : undefined,
+  itemId: null,
+  conversions,
+  ...more,
+});
 
 describe('converting quantities', () => {
   test('350 m of a foil in rolls of 200 m are 1.75 rolls, which a roll cannot hold; ordered, they are 2 with 50 m more', () => {
@@ -23,7 +48,8 @@ describe('converting quantities', () => {
     expect(convert('1500', asked(G, KG))).toEqual({ quantity: '1.5', surplus: '0' });
   });
 
-  test('grams become tonnes through the base unit of their class', () => expect(convert('2500000', asked(G, T))).toEqual({ quantity: '2.5', surplus: '0' }));
+  test('grams become tonnes through the base unit of their class', () =>
+    expect(convert('2500000', asked(G, T))).toEqual({ quantity: '2.5', surplus: '0' }));
 
   test('pieces do not become kilograms without a conversion of the material', () => {
     expect(convert('1', asked(PCS, KG))).toMatchObject({ code: 'UOM_NO_CONVERSION', params: { from: 'PCS', to: 'KG' } });
@@ -31,12 +57,14 @@ describe('converting quantities', () => {
   });
 
   test('rounding up never gives less than what is needed', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), (metres) => {
-      const answer = convert(String(metres), asked(M, ROLL, { itemId: 'F', up: true }));
-      if ('code' in answer) throw new Error(answer.code);
-      const back = convert(answer.quantity, asked(ROLL, M, { itemId: 'F' }));
-      expect(isNegative(answer.surplus)).toBe(false);
-      expect('quantity' in back && gte(back.quantity, String(metres))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (metres) => {
+        const answer = convert(String(metres), asked(M, ROLL, { itemId: 'F', up: true }));
+        if ('code' in answer) throw new Error(answer.code);
+        const back = convert(answer.quantity, asked(ROLL, M, { itemId: 'F' }));
+        expect(isNegative(answer.surplus)).toBe(false);
+        expect('quantity' in back && gte(back.quantity, String(metres))).toBe(true);
+      }),
+    );
   });
 });

@@ -26,8 +26,14 @@ export function clock(text: string): number {
   return DAY + Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Math.round(Number(seconds) * 1_000);
 }
 
-const person = (userId: string, respCode: Responsibility, supplierId: string | null = null): Actor =>
-  ({ userId, userType: supplierId === null ? 'INSIDE' : 'EX', supplierId, respCode, respId: userId, onBehalfOf: null });
+const person = (userId: string, respCode: Responsibility, supplierId: string | null = null): Actor => ({
+  userId,
+  userType: supplierId === null ? 'INSIDE' : 'EX',
+  supplierId,
+  respCode,
+  respId: userId,
+  onBehalfOf: null,
+});
 
 export const buyer = person('71', 'BUYER');
 export const manager = person('72', 'SOURCING_MANAGER');
@@ -49,18 +55,40 @@ export function configuration(setting: Setting = {}): HallConfiguration {
   return {
     docNumber: 'CMP-20260302-0001-H01',
     fields: {
-      headerId: '8001', hallNo: 1, editionNo: 1, hallName: 'Lot 1', competeTitle: 'Steel brackets', orgId: '100', buyerId: '71', checkinAt: clock('01:30:00'), startAt: clock('02:00:00'),
-      autoNextFlag: 'N', offerGapMs: 0, ...setting.fields,
+      headerId: '8001',
+      hallNo: 1,
+      editionNo: 1,
+      hallName: 'Lot 1',
+      competeTitle: 'Steel brackets',
+      orgId: '100',
+      buyerId: '71',
+      checkinAt: clock('01:30:00'),
+      startAt: clock('02:00:00'),
+      autoNextFlag: 'N',
+      offerGapMs: 0,
+      ...setting.fields,
     },
-    items: setting.items ?? [{ itemNo: 10, itemName: 'Bracket', quantity: '100' }, { itemNo: 20, itemName: 'Rail', quantity: '40' }],
+    items: setting.items ?? [
+      { itemNo: 10, itemName: 'Bracket', quantity: '100' },
+      { itemNo: 20, itemName: 'Rail', quantity: '40' },
+    ],
     turnParams: (setting.turns ?? [{}]).map((turn, index) => ({ turnNo: index + 1, durationSeconds: 600, ...turn })),
-    bidders: (setting.bidders ?? SUPPLIERS.map((supplierId) => ({ supplierId }))).map((bidder) => ({ supplierName: `Supplier ${bidder.supplierId}`, confirmedFlag: 'Y', depositOkFlag: 'Y', ...bidder })),
+    bidders: (setting.bidders ?? SUPPLIERS.map((supplierId) => ({ supplierId }))).map((bidder) => ({
+      supplierName: `Supplier ${bidder.supplierId}`,
+      confirmedFlag: 'Y',
+      depositOkFlag: 'Y',
+      ...bidder,
+    })),
   };
 }
 
 export type Prices = Readonly<Record<number, string>>;
 
-interface Sending { readonly at?: number; readonly facts?: object; readonly cause?: Cause | null }
+interface Sending {
+  readonly at?: number;
+  readonly facts?: object;
+  readonly cause?: Cause | null;
+}
 
 export class HallStory {
   snapshot: Snapshot | null = null;
@@ -72,21 +100,44 @@ export class HallStory {
   private ids = 70_000;
 
   constructor(readonly setting: Setting = {}) {
-    this.take({ type: 'CREATE', payload: configuration(setting), at: this.now, actor: SYSTEM, cause: { kind: 'CREATE', type: 'srmSfdCompeteHeader', id: '8001', rev: 5 }, facts: { id: HALL_ID, docNumber: 'CMP-20260302-0001-H01' } });
+    this.take({
+      type: 'CREATE',
+      payload: configuration(setting),
+      at: this.now,
+      actor: SYSTEM,
+      cause: { kind: 'CREATE', type: 'srmSfdCompeteHeader', id: '8001', rev: 5 },
+      facts: { id: HALL_ID, docNumber: 'CMP-20260302-0001-H01' },
+    });
   }
 
-  get hall(): Hall { return this.snapshot!.context as unknown as Hall; }
-  get state(): string { return this.snapshot!.state; }
+  get hall(): Hall {
+    return this.snapshot!.context as unknown as Hall;
+  }
+  get state(): string {
+    return this.snapshot!.state;
+  }
   /** Effects of the newest event. */
-  get effects() { return this.taken.at(-1)!.effects; }
-  get turn() { return this.hall.turns.at(-1)!; }
+  get effects() {
+    return this.taken.at(-1)!.effects;
+  }
+  get turn() {
+    return this.hall.turns.at(-1)!;
+  }
 
-  bidder(supplierId: string) { return this.hall.bidders.find((bidder) => bidder.supplierId === supplierId)!; }
-  offerOf(supplierId: string): Offer { return this.hall.offers.find((offer) => offer.offerId === this.bidder(supplierId).effectiveOfferId)!; }
-  ranks(): Readonly<Record<string, number>> { return Object.fromEntries(ranking(this.hall).map((place) => [place.supplierId, place.rank])); }
+  bidder(supplierId: string) {
+    return this.hall.bidders.find((bidder) => bidder.supplierId === supplierId)!;
+  }
+  offerOf(supplierId: string): Offer {
+    return this.hall.offers.find((offer) => offer.offerId === this.bidder(supplierId).effectiveOfferId)!;
+  }
+  ranks(): Readonly<Record<string, number>> {
+    return Object.fromEntries(ranking(this.hall).map((place) => [place.supplierId, place.rank]));
+  }
   coldOffers(supplierId: string): readonly Offer[] {
     const hot = new Set(this.hall.offers.map((offer) => offer.offerId));
-    return [...(this.rows.get('offers')?.values() ?? [])].filter((row) => row['supplierId'] === supplierId && !hot.has(row['offerId'] as string)) as unknown as Offer[];
+    return [...(this.rows.get('offers')?.values() ?? [])].filter(
+      (row) => row['supplierId'] === supplierId && !hot.has(row['offerId'] as string),
+    ) as unknown as Offer[];
   }
 
   /** An event as the machine gets it. */
@@ -94,17 +145,30 @@ export class HallStory {
     const spec = hallDefinition.events[type]!;
     const checked = spec.payload ? checkValues(spec.payload, payload as Record<string, unknown>) : { values: payload, refusals: [] };
     if (checked.refusals.length > 0) throw new Error(`${type}: ${JSON.stringify(checked.refusals)}`);
-    return { type, payload: checked.values, at: sending.at ?? this.now, actor, cause: sending.cause ?? null, facts: sending.facts ?? this.factsFor(type, checked.values as Record<string, unknown>) };
+    return {
+      type,
+      payload: checked.values,
+      at: sending.at ?? this.now,
+      actor,
+      cause: sending.cause ?? null,
+      facts: sending.facts ?? this.factsFor(type, checked.values as Record<string, unknown>),
+    };
   }
 
   private factsFor(type: string, payload: Record<string, unknown>): object {
     if (type === 'OPEN' || type === 'CHECKIN_DUE') return { aliasSeed: ALIAS_SEED };
-    if (type === 'START_DUE' || type === 'TURN_PROCESS') return { offerIds: this.hall.bidders.filter((bidder) => bidder.initialPrices !== null).map(() => this.newId()) };
+    if (type === 'START_DUE' || type === 'TURN_PROCESS')
+      return { offerIds: this.hall.bidders.filter((bidder) => bidder.initialPrices !== null).map(() => this.newId()) };
     if (type === 'OFFER_PRICE' || type === 'SURROGATE_OFFER') return { offerId: this.newId() };
     if (type === 'REQUEST_WITHDRAW') return { newRequestNo: this.newId() };
     if (type === 'WITHDRAW_OFFER') return { previousOffer: this.previousOf(payload['offerId'] as string) };
-    if (type === 'DECIDE_WITHDRAW') return { previousOffer: this.previousOf(this.hall.withdrawRequests.find((request) => request.requestNo === payload['requestNo'])?.offerId) };
-    const meant = () => this.hall.bidders.find((bidder) => bidder.supplierId === payload['supplierId'] || bidder.alias === payload['alias'])?.supplierId ?? '';
+    if (type === 'DECIDE_WITHDRAW')
+      return {
+        previousOffer: this.previousOf(this.hall.withdrawRequests.find((request) => request.requestNo === payload['requestNo'])?.offerId),
+      };
+    const meant = () =>
+      this.hall.bidders.find((bidder) => bidder.supplierId === payload['supplierId'] || bidder.alias === payload['alias'])?.supplierId ??
+      '';
     if (type === 'EXCLUDE_SUPPLIER') return { pastOffers: this.coldOffers(meant()).filter((offer) => offer.offerState !== 'VOIDED') };
     if (type === 'READMIT_SUPPLIER') return { voidedOffers: this.coldOffers(meant()).filter((offer) => offer.offerState === 'VOIDED') };
     if (type === 'REOPEN') return { headerState: 'awarding' };
@@ -162,7 +226,9 @@ export class HallStory {
     return this.at('02:00:00');
   }
 
-  ready(supplierId: string): this { return this.send('SUPPLIER_READY', supplier(supplierId), { rulesAccepted: 'Y', sealKeyReady: 'Y' }); }
+  ready(supplierId: string): this {
+    return this.send('SUPPLIER_READY', supplier(supplierId), { rulesAccepted: 'Y', sealKeyReady: 'Y' });
+  }
 
   offer(supplierId: string, prices: Prices, time?: string): this {
     if (time) this.at(time);
@@ -175,16 +241,35 @@ export class HallStory {
   }
 
   offerPayload(prices: Prices) {
-    return { turnNo: Math.max(1, this.hall.currentTurnNo), items: Object.entries(prices).map(([itemNo, price]) => ({ itemNo: Number(itemNo), price })) };
+    return {
+      turnNo: Math.max(1, this.hall.currentTurnNo),
+      items: Object.entries(prices).map(([itemNo, price]) => ({ itemNo: Number(itemNo), price })),
+    };
   }
 
   take(event: MachineEvent): this {
     const decision = decide(hallDefinition, this.snapshot, event);
-    if (!decision.ok) throw new Error(`${event.type} in ${this.snapshot?.state}: ${decision.refusal.code} ${JSON.stringify(decision.refusal.params ?? {})}`);
-    this.history.push(JSON.parse(JSON.stringify({
-      rev: decision.after.context.rev, event: event.type, at: event.at, actor: event.actor.userId, onBehalfOf: null, respId: event.actor.respId, cause: event.cause,
-      from: this.snapshot?.state ?? null, to: decision.after.state, machine: hallDefinition.machineName, payload: storedPayload(event),
-    })) as HistoryEntry);
+    if (!decision.ok)
+      throw new Error(
+        `${event.type} in ${this.snapshot?.state}: ${decision.refusal.code} ${JSON.stringify(decision.refusal.params ?? {})}`,
+      );
+    this.history.push(
+      JSON.parse(
+        JSON.stringify({
+          rev: decision.after.context.rev,
+          event: event.type,
+          at: event.at,
+          actor: event.actor.userId,
+          onBehalfOf: null,
+          respId: event.actor.respId,
+          cause: event.cause,
+          from: this.snapshot?.state ?? null,
+          to: decision.after.state,
+          machine: hallDefinition.machineName,
+          payload: storedPayload(event),
+        }),
+      ) as HistoryEntry,
+    );
     for (const [line, list] of Object.entries(decision.rows)) {
       const known = this.rows.get(line) ?? new Map<string, LineRowValues>();
       for (const row of list) known.set(String(row[hallDefinition.lines[line]!.key]), row);

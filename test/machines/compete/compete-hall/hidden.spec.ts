@@ -29,7 +29,13 @@ const partsOf = ({ after }: Accepted) => {
   const shared = view.shared(hall, after.state, classOf(audience)) as JsonValue;
   const own = view.own(hall, after.state, audience) as JsonValue;
   const has = (name: string) => Object.hasOwn(shared as object, name) || Object.hasOwn(own as object, name);
-  return { audience, state: shown.state, shared, own, answers: JSON.stringify(answersFor(hallDefinition, shown, viewer, has, hall.lastUpdateDate ?? 0, () => true)) };
+  return {
+    audience,
+    state: shown.state,
+    shared,
+    own,
+    answers: JSON.stringify(answersFor(hallDefinition, shown, viewer, has, hall.lastUpdateDate ?? 0, () => true)),
+  };
 };
 
 /** What the server sends one who watches from the first event on; null frames are not sent. */
@@ -44,7 +50,12 @@ function frames(story: HallStory, from = 0): readonly string[] {
     const at = decision.after.context.lastUpdateDate;
     if (last?.audience !== now.audience) return [JSON.stringify(['full', at, now])];
     const named = view.knows!(event.type, now.audience, event.actor) ? event.type : null;
-    const changed = [diff(last.shared, now.shared), diff(last.own, now.own), last.state === now.state ? null : now.state, last.answers === now.answers ? null : now.answers];
+    const changed = [
+      diff(last.shared, now.shared),
+      diff(last.own, now.own),
+      last.state === now.state ? null : now.state,
+      last.answers === now.answers ? null : now.answers,
+    ];
     return named === null && changed.every((part) => part === undefined || part === null) ? [] : [JSON.stringify([named, at, ...changed])];
   });
 }
@@ -52,48 +63,107 @@ function frames(story: HallStory, from = 0): readonly string[] {
 /** His row of a list of halls, by the columns that the server would select for him. */
 function listRow(story: HallStory): string {
   const values: Readonly<Record<string, unknown>> = { ...story.snapshot!.context, state: story.state };
-  return JSON.stringify([...hallDefinition.list.columns, 'rev'].map((name) => (holds(headerRule(hallDefinition, name, viewer), story.state, values, { userId: viewer.userId, supplierId: WATCHER }) ? values[name] : null)));
+  return JSON.stringify(
+    [...hallDefinition.list.columns, 'rev'].map((name) =>
+      holds(headerRule(hallDefinition, name, viewer), story.state, values, { userId: viewer.userId, supplierId: WATCHER })
+        ? values[name]
+        : null,
+    ),
+  );
 }
 
-interface Step { readonly at: string; readonly hidden: boolean; readonly kind: string; readonly act: (story: HallStory) => void }
+interface Step {
+  readonly at: string;
+  readonly hidden: boolean;
+  readonly kind: string;
+  readonly act: (story: HallStory) => void;
+}
 
-const offering = (story: HallStory, who: string, price: number, n: number) => story.send('OFFER_PRICE', supplier(who), story.offerPayload({ 10: String(price) }), { facts: { offerId: `${who}${n}`, ipHash: `ip-${who}`, deviceHash: `device-${who}` } });
+const offering = (story: HallStory, who: string, price: number, n: number) =>
+  story.send('OFFER_PRICE', supplier(who), story.offerPayload({ 10: String(price) }), {
+    facts: { offerId: `${who}${n}`, ipHash: `ip-${who}`, deviceHash: `device-${who}` },
+  });
 const hiddenStep = (at: string, kind: string, act: Step['act']): Step => ({ at, kind, hidden: true, act });
 const commonStep = (at: string, kind: string, act: Step['act']): Step => ({ at, kind, hidden: false, act });
 const own = (at: string, price: number, n: number) => commonStep(at, 'OFFER_PRICE', (story) => offering(story, WATCHER, price, n));
-const by = (actor: Actor, type: string, payload: object) => (story: HallStory): void => { story.send(type, actor, payload); };
-const withdrawing = (who: string) => (story: HallStory): void => {
-  const offer = story.offerOf(who);
-  const previousOffer = offer.previousOfferId === null ? null : story.rows.get('offers')!.get(offer.previousOfferId);
-  const mine = story.hall.withdrawRule === 'SELF' ? 'WITHDRAW_OFFER' : 'REQUEST_WITHDRAW';
-  story.send(mine, supplier(who), { offerId: offer.offerId, reason: 'Typing error' }, { facts: { previousOffer, newRequestNo: `${who}9` } });
-};
-const deciding = (who: string, agree: 'Y' | 'N') => (story: HallStory): void => {
-  if (story.hall.withdrawRule !== 'SELF') story.send('DECIDE_WITHDRAW', buyer, { requestNo: `${who}9`, agree, reason: 'As asked' });
-};
-const lastQuestion = (story: HallStory, who: string) => story.hall.notices.filter((notice) => notice.noticeType === 'QUESTION' && notice.supplierId === who).at(-1)!.noticeNo;
-const answering = (who: string, publicFlag: 'Y' | 'N') => (story: HallStory): void => { story.send('ANSWER', buyer, { replyTo: lastQuestion(story, who), content: 'Grade A', publicFlag }); };
+const by =
+  (actor: Actor, type: string, payload: object) =>
+  (story: HallStory): void => {
+    story.send(type, actor, payload);
+  };
+const withdrawing =
+  (who: string) =>
+  (story: HallStory): void => {
+    const offer = story.offerOf(who);
+    const previousOffer = offer.previousOfferId === null ? null : story.rows.get('offers')!.get(offer.previousOfferId);
+    const mine = story.hall.withdrawRule === 'SELF' ? 'WITHDRAW_OFFER' : 'REQUEST_WITHDRAW';
+    story.send(
+      mine,
+      supplier(who),
+      { offerId: offer.offerId, reason: 'Typing error' },
+      { facts: { previousOffer, newRequestNo: `${who}9` } },
+    );
+  };
+const deciding =
+  (who: string, agree: 'Y' | 'N') =>
+  (story: HallStory): void => {
+    if (story.hall.withdrawRule !== 'SELF') story.send('DECIDE_WITHDRAW', buyer, { requestNo: `${who}9`, agree, reason: 'As asked' });
+  };
+const lastQuestion = (story: HallStory, who: string) =>
+  story.hall.notices.filter((notice) => notice.noticeType === 'QUESTION' && notice.supplierId === who).at(-1)!.noticeNo;
+const answering =
+  (who: string, publicFlag: 'Y' | 'N') =>
+  (story: HallStory): void => {
+    story.send('ANSWER', buyer, { replyTo: lastQuestion(story, who), content: 'Grade A', publicFlag });
+  };
 
 const common: readonly Step[] = [
   commonStep('01:31:00', 'SUPPLIER_READY', (story) => ['501', '502', '503', '504'].forEach((who) => story.ready(who))),
   commonStep('01:40:00', 'EXTEND', by(buyer, 'EXTEND', { seconds: 60, reason: 'Traffic' })),
-  commonStep('02:01:10', 'OFFER_PRICE', (story) => offering(story, '502', 1_000, 1)), own('02:01:20', 1_200, 1), commonStep('02:01:30', 'POST_NOTICE', by(buyer, 'POST_NOTICE', { content: 'Welcome' })),
-  commonStep('02:01:40', 'ASK', by(supplier(WATCHER), 'ASK', { content: 'Which grade?' })), commonStep('02:01:50', 'ANSWER', answering(WATCHER, 'N')),
-  commonStep('02:02:30', 'PAUSE', by(buyer, 'PAUSE', { reason: 'Drawing' })), commonStep('02:03:00', 'RESUME', by(buyer, 'RESUME', { leadSeconds: 10 })),
-  own('02:04:00', 1_150, 2), commonStep('02:04:05', 'WITHDRAW_OFFER', withdrawing(WATCHER)), commonStep('02:04:10', 'DECIDE_WITHDRAW', deciding(WATCHER, 'Y')), own('02:05:00', 1_140, 3),
-  commonStep('02:06:00', 'DOWNTIME', (story) => story.send('DOWNTIME', SYSTEM, { from: clock('02:06:00'), to: clock('02:06:05') }, { at: clock('02:06:05'), cause: { kind: 'SERVER', reason: 'restart' } })),
-  commonStep('02:13:00', 'SET_TURN_PARAM', by(buyer, 'SET_TURN_PARAM', { turnNo: 2, durationSeconds: 400 })), commonStep('02:13:10', 'ADD_TURN', by(manager, 'ADD_TURN', { reason: 'A last round' })), own('02:15:00', 1_100, 4),
-  commonStep('02:16:00', 'TURN_PROCESS', by(buyer, 'TURN_PROCESS', { step: 'END', reason: 'Done early' })), commonStep('02:20:00', 'CLOSE', by(buyer, 'CLOSE', { reason: 'Enough' })),
-  commonStep('02:21:00', 'REOPEN', by(manager, 'REOPEN', { reason: 'Once more', leadSeconds: 30 })), commonStep('02:40:00', 'ARCHIVE', by(SYSTEM, 'ARCHIVE', {})),
+  commonStep('02:01:10', 'OFFER_PRICE', (story) => offering(story, '502', 1_000, 1)),
+  own('02:01:20', 1_200, 1),
+  commonStep('02:01:30', 'POST_NOTICE', by(buyer, 'POST_NOTICE', { content: 'Welcome' })),
+  commonStep('02:01:40', 'ASK', by(supplier(WATCHER), 'ASK', { content: 'Which grade?' })),
+  commonStep('02:01:50', 'ANSWER', answering(WATCHER, 'N')),
+  commonStep('02:02:30', 'PAUSE', by(buyer, 'PAUSE', { reason: 'Drawing' })),
+  commonStep('02:03:00', 'RESUME', by(buyer, 'RESUME', { leadSeconds: 10 })),
+  own('02:04:00', 1_150, 2),
+  commonStep('02:04:05', 'WITHDRAW_OFFER', withdrawing(WATCHER)),
+  commonStep('02:04:10', 'DECIDE_WITHDRAW', deciding(WATCHER, 'Y')),
+  own('02:05:00', 1_140, 3),
+  commonStep('02:06:00', 'DOWNTIME', (story) =>
+    story.send(
+      'DOWNTIME',
+      SYSTEM,
+      { from: clock('02:06:00'), to: clock('02:06:05') },
+      { at: clock('02:06:05'), cause: { kind: 'SERVER', reason: 'restart' } },
+    ),
+  ),
+  commonStep('02:13:00', 'SET_TURN_PARAM', by(buyer, 'SET_TURN_PARAM', { turnNo: 2, durationSeconds: 400 })),
+  commonStep('02:13:10', 'ADD_TURN', by(manager, 'ADD_TURN', { reason: 'A last round' })),
+  own('02:15:00', 1_100, 4),
+  commonStep('02:16:00', 'TURN_PROCESS', by(buyer, 'TURN_PROCESS', { step: 'END', reason: 'Done early' })),
+  commonStep('02:20:00', 'CLOSE', by(buyer, 'CLOSE', { reason: 'Enough' })),
+  commonStep('02:21:00', 'REOPEN', by(manager, 'REOPEN', { reason: 'Once more', leadSeconds: 30 })),
+  commonStep('02:40:00', 'ARCHIVE', by(SYSTEM, 'ARCHIVE', {})),
 ];
 
 /** Nobody but those concerned and the buyer side hears of these, whatever the visibility. */
 const always: readonly Step[] = [
   hiddenStep('01:20:00', 'DEPOSIT_CHANGED', by(SYSTEM, 'DEPOSIT_CHANGED', { supplierId: '505', depositOkFlag: 'N' })),
-  hiddenStep('01:30:30', 'ADD_BIDDER', by(SYSTEM, 'ADD_BIDDER', { editionNo: 1, bidder: { supplierId: '506', supplierName: 'Late Co', confirmedFlag: 'N', depositOkFlag: 'Y' } })),
-  hiddenStep('01:30:40', 'BIDDER_CONFIRMED', by(SYSTEM, 'BIDDER_CONFIRMED', { editionNo: 1, supplierId: '506', taxRate: '13' })), hiddenStep('01:30:50', 'BIDDER_DECLINED', by(SYSTEM, 'BIDDER_DECLINED', { editionNo: 1, supplierId: '506' })),
+  hiddenStep(
+    '01:30:30',
+    'ADD_BIDDER',
+    by(SYSTEM, 'ADD_BIDDER', {
+      editionNo: 1,
+      bidder: { supplierId: '506', supplierName: 'Late Co', confirmedFlag: 'N', depositOkFlag: 'Y' },
+    }),
+  ),
+  hiddenStep('01:30:40', 'BIDDER_CONFIRMED', by(SYSTEM, 'BIDDER_CONFIRMED', { editionNo: 1, supplierId: '506', taxRate: '13' })),
+  hiddenStep('01:30:50', 'BIDDER_DECLINED', by(SYSTEM, 'BIDDER_DECLINED', { editionNo: 1, supplierId: '506' })),
   hiddenStep('01:32:00', 'SUPPLIER_UNREADY', (story) => story.send('SUPPLIER_UNREADY', supplier('504')).ready('504')),
-  hiddenStep('02:01:45', 'ASK', by(supplier('502'), 'ASK', { content: 'May we offer grade B?' })), hiddenStep('02:01:55', 'ANSWER', answering('502', 'N')),
+  hiddenStep('02:01:45', 'ASK', by(supplier('502'), 'ASK', { content: 'May we offer grade B?' })),
+  hiddenStep('02:01:55', 'ANSWER', answering('502', 'N')),
   hiddenStep('02:02:00', 'POST_NOTICE', by(buyer, 'POST_NOTICE', { supplierId: '503', content: 'Please call' })),
   hiddenStep('02:02:10', 'RISK_FLAG', by(SYSTEM, 'RISK_FLAG', { riskType: 'SAME_IP', supplierIds: ['502', '503'] })),
 ];
@@ -101,29 +171,58 @@ const always: readonly Step[] = [
 /** Numbers of bidders and offers are told where all offers are. */
 const uncounted: readonly Step[] = [
   hiddenStep('02:01:15', 'SUPPLIER_READY', (story) => story.ready('505')),
-  hiddenStep('02:02:20', 'EXCLUDE_SUPPLIER', by(buyer, 'EXCLUDE_SUPPLIER', { supplierId: '504', reason: 'Collusion' })), hiddenStep('02:02:40', 'READMIT_SUPPLIER', by(manager, 'READMIT_SUPPLIER', { supplierId: '504', reason: 'Mistake' })),
+  hiddenStep('02:02:20', 'EXCLUDE_SUPPLIER', by(buyer, 'EXCLUDE_SUPPLIER', { supplierId: '504', reason: 'Collusion' })),
+  hiddenStep('02:02:40', 'READMIT_SUPPLIER', by(manager, 'READMIT_SUPPLIER', { supplierId: '504', reason: 'Mistake' })),
 ];
 
 /** Offers behind the watcher and behind the best: neither rank nor best moves. */
 const behind: readonly Step[] = [
-  hiddenStep('02:01:25', 'OFFER_PRICE', (story) => offering(story, '503', 1_900, 1)), hiddenStep('02:03:30', 'OFFER_PRICE', (story) => offering(story, '503', 1_800, 2)), hiddenStep('02:03:35', 'WITHDRAW_OFFER', withdrawing('503')),
+  hiddenStep('02:01:25', 'OFFER_PRICE', (story) => offering(story, '503', 1_900, 1)),
+  hiddenStep('02:03:30', 'OFFER_PRICE', (story) => offering(story, '503', 1_800, 2)),
+  hiddenStep('02:03:35', 'WITHDRAW_OFFER', withdrawing('503')),
   hiddenStep('02:03:40', 'DECIDE_WITHDRAW', deciding('503', 'N')),
-  hiddenStep('02:04:20', 'SURROGATE_OFFER', (story) => story.send('SURROGATE_OFFER', buyer, { supplierId: '503', turnNo: 1, items: [{ itemNo: 10, price: '1700' }], reason: 'Line down', attachmentIds: '5' }, { facts: { offerId: '5033' } })),
+  hiddenStep('02:04:20', 'SURROGATE_OFFER', (story) =>
+    story.send(
+      'SURROGATE_OFFER',
+      buyer,
+      { supplierId: '503', turnNo: 1, items: [{ itemNo: 10, price: '1700' }], reason: 'Line down', attachmentIds: '5' },
+      { facts: { offerId: '5033' } },
+    ),
+  ),
   hiddenStep('02:11:50', 'OFFER_PRICE', (story) => offering(story, '503', 1_650, 4)),
 ];
-const anywhere: readonly Step[] = [hiddenStep('02:05:30', 'OFFER_PRICE', (story) => offering(story, '503', 500, 5)), hiddenStep('02:15:30', 'OFFER_PRICE', (story) => offering(story, '502', 400, 6))];
+const anywhere: readonly Step[] = [
+  hiddenStep('02:05:30', 'OFFER_PRICE', (story) => offering(story, '503', 500, 5)),
+  hiddenStep('02:15:30', 'OFFER_PRICE', (story) => offering(story, '502', 400, 6)),
+];
 
 const hiddenFor: Readonly<Record<Visibility, readonly Step[]>> = {
-  BLIND: [...always, ...uncounted, ...behind, ...anywhere], OWN_RANK: [...always, ...uncounted, ...behind], BEST_PRICE: [...always, ...uncounted, ...behind], ALL_ANON: always, ALL_NAMED: always,
+  BLIND: [...always, ...uncounted, ...behind, ...anywhere],
+  OWN_RANK: [...always, ...uncounted, ...behind],
+  BEST_PRICE: [...always, ...uncounted, ...behind],
+  ALL_ANON: always,
+  ALL_NAMED: always,
 };
 
 const setting = (visibility: Visibility, withdrawRule: 'SELF' | 'CONSENT') => ({
-  items: ONE_ITEM, bidders: ['501', '502', '503', '504', '505'].map((supplierId) => ({ supplierId })),
+  items: ONE_ITEM,
+  bidders: ['501', '502', '503', '504', '505'].map((supplierId) => ({ supplierId })),
   fields: { autoNextFlag: 'Y' as const, lateJoinTurn: 2, withdrawRule, depositFlag: 'N' as const },
-  turns: [1, 2].map(() => ({ visibility, durationSeconds: 600, intervalSeconds: 90, minStepValue: '1', overtimeFlag: visibility === 'BLIND' ? 'N' as const : 'Y' as const, overtimeTriggerOn: 'BEST_CHANGE' as const })),
+  turns: [1, 2].map(() => ({
+    visibility,
+    durationSeconds: 600,
+    intervalSeconds: 90,
+    minStepValue: '1',
+    overtimeFlag: visibility === 'BLIND' ? ('N' as const) : ('Y' as const),
+    overtimeTriggerOn: 'BEST_CHANGE' as const,
+  })),
 });
 
-interface Told { readonly story: HallStory; readonly refusals: readonly string[]; readonly rows: readonly string[] }
+interface Told {
+  readonly story: HallStory;
+  readonly refusals: readonly string[];
+  readonly rows: readonly string[];
+}
 
 const tries: readonly Prices[] = [{ 10: '5000' }, { 10: '0' }, { 10: '1.001' }, {}, { 20: '9' }, { 10: '1199.5' }];
 
@@ -140,7 +239,10 @@ function told(visibility: Visibility, rule: 'SELF' | 'CONSENT', steps: readonly 
     }
     step.act(story);
     rows.push(listRow(story));
-    refusals.push(...tries.map((prices) => JSON.stringify(story.refusal('OFFER_PRICE', supplier(WATCHER), story.offerPayload(prices)))), JSON.stringify(story.refusal('SUPPLIER_READY', supplier(WATCHER), { rulesAccepted: 'Y' })));
+    refusals.push(
+      ...tries.map((prices) => JSON.stringify(story.refusal('OFFER_PRICE', supplier(WATCHER), story.offerPayload(prices)))),
+      JSON.stringify(story.refusal('SUPPLIER_READY', supplier(WATCHER), { rulesAccepted: 'Y' })),
+    );
   }
   return { story, refusals, rows };
 }
@@ -160,35 +262,52 @@ describe.each(visibilities)('%s', (visibility) => {
     const here = told(visibility, rule, common);
     const all = hiddenFor[visibility];
     const worlds = fc.oneof({ weight: 1, arbitrary: fc.constant(all) }, { weight: 12, arbitrary: fc.subarray([...all]) });
-    fc.assert(fc.property(worlds, (hidden) => {
-      const there = told(visibility, rule, [...common, ...hidden]);
-      expect(frames(there.story)).toEqual(frames(here.story));
-      expect([there.refusals, there.rows]).toEqual([here.refusals, here.rows]);
-    }), { numRuns: 12, examples: [[all]] });
+    fc.assert(
+      fc.property(worlds, (hidden) => {
+        const there = told(visibility, rule, [...common, ...hidden]);
+        expect(frames(there.story)).toEqual(frames(here.story));
+        expect([there.refusals, there.rows]).toEqual([here.refusals, here.rows]);
+      }),
+      { numRuns: 12, examples: [[all]] },
+    );
   });
 });
 
 test('every kind of event happens, openly or hidden', () => {
-  const happened = new Set((['SELF', 'CONSENT'] as const).flatMap((rule) => {
-    const { story } = told('BLIND', rule, [...common, ...hiddenFor.BLIND]);
-    return story.history.map((entry) => entry.event);
-  }));
+  const happened = new Set(
+    (['SELF', 'CONSENT'] as const).flatMap((rule) => {
+      const { story } = told('BLIND', rule, [...common, ...hiddenFor.BLIND]);
+      return story.history.map((entry) => entry.event);
+    }),
+  );
   // Before anybody may watch, by the header alone, or the end of everything.
   const elsewhere = ['CONFIGURE', 'RESCHEDULE_HALL', 'CANCEL_PENDING', 'REMOVE_BIDDER', 'OPEN', 'FAIL_DUE', 'FAIL_HALL', 'CANCEL_HALL'];
-  expect(Object.keys(hallDefinition.events).filter((name) => !happened.has(name)).toSorted()).toEqual(elsewhere.toSorted());
+  expect(
+    Object.keys(hallDefinition.events)
+      .filter((name) => !happened.has(name))
+      .toSorted(),
+  ).toEqual(elsewhere.toSorted());
 });
 
 test('and the worlds do differ: a better offer of another shows where it may', () => {
   const better = hiddenStep('02:05:30', 'OFFER_PRICE', (story) => offering(story, '503', 500, 5));
-  for (const visibility of visibilities.slice(1)) expect(frames(told(visibility, 'SELF', [...common, better]).story)).not.toEqual(frames(told(visibility, 'SELF', common).story));
+  for (const visibility of visibilities.slice(1))
+    expect(frames(told(visibility, 'SELF', [...common, better]).story)).not.toEqual(frames(told(visibility, 'SELF', common).story));
 });
 
 describe('who is out', () => {
   const silent = (story: HallStory, from: number) => frames(story, from).filter((frame) => !frame.startsWith('["full"'));
-  const rest = (story: HallStory) => story.send('POST_NOTICE', buyer, { content: 'Hurry' }).send('PAUSE', buyer, { reason: 'Alarm' }).send('RESUME', buyer, { leadSeconds: 0 });
+  const rest = (story: HallStory) =>
+    story
+      .send('POST_NOTICE', buyer, { content: 'Hurry' })
+      .send('PAUSE', buyer, { reason: 'Alarm' })
+      .send('RESUME', buyer, { leadSeconds: 0 });
 
   test('an excluded bidder hears of nothing more until the hall is over', () => {
-    const story = aHall(setting('ALL_NAMED', 'SELF')).started().offer('501', { 10: '90' }, '02:01:00').send('EXCLUDE_SUPPLIER', buyer, { supplierId: WATCHER, reason: 'Collusion' });
+    const story = aHall(setting('ALL_NAMED', 'SELF'))
+      .started()
+      .offer('501', { 10: '90' }, '02:01:00')
+      .send('EXCLUDE_SUPPLIER', buyer, { supplierId: WATCHER, reason: 'Collusion' });
     const from = story.taken.length;
     const row = listRow(story);
     rest(story).at('02:04:00').offer('502', { 10: '80' }, '02:05:00').at('02:12:00');
@@ -200,8 +319,21 @@ describe('who is out', () => {
   });
 
   test('an eliminated one as well', () => {
-    const eliminating = { ...setting('ALL_ANON', 'SELF'), turns: [{ visibility: 'ALL_ANON' as const, eliminateN: 1, intervalSeconds: 60 }, { visibility: 'ALL_ANON' as const, durationSeconds: 600 }] };
-    const story = aHall(eliminating).started().offer('501', { 10: '90' }, '02:01:00').offer('502', { 10: '80' }).offer('503', { 10: '70' }).offer('504', { 10: '60' }).offer('505', { 10: '50' }).at('02:10:00');
+    const eliminating = {
+      ...setting('ALL_ANON', 'SELF'),
+      turns: [
+        { visibility: 'ALL_ANON' as const, eliminateN: 1, intervalSeconds: 60 },
+        { visibility: 'ALL_ANON' as const, durationSeconds: 600 },
+      ],
+    };
+    const story = aHall(eliminating)
+      .started()
+      .offer('501', { 10: '90' }, '02:01:00')
+      .offer('502', { 10: '80' })
+      .offer('503', { 10: '70' })
+      .offer('504', { 10: '60' })
+      .offer('505', { 10: '50' })
+      .at('02:10:00');
     expect(story.bidder(WATCHER).bidderState).toBe('ELIMINATED');
     const from = story.taken.length;
     const row = listRow(story);

@@ -16,7 +16,16 @@ function duel(fields: Setting['fields'] = {}) {
 describe('people inside read every offer in its order, with what it came to', () => {
   test('the buyer, with names', () => {
     const { story, offers, aliasOf } = duel();
-    expect(insideOffers(story.hall, story.state, 'buyer', offers).map(({ seq, alias, supplierName, totalRaw, totalComparable, offerState }) => ({ seq, alias, supplierName, totalRaw, totalComparable, offerState }))).toEqual([
+    expect(
+      insideOffers(story.hall, story.state, 'buyer', offers).map(({ seq, alias, supplierName, totalRaw, totalComparable, offerState }) => ({
+        seq,
+        alias,
+        supplierName,
+        totalRaw,
+        totalComparable,
+        offerState,
+      })),
+    ).toEqual([
       { seq: 1, alias: aliasOf('501'), supplierName: 'Supplier 501', totalRaw: '1000', totalComparable: '1000', offerState: 'SUPERSEDED' },
       { seq: 2, alias: aliasOf('502'), supplierName: 'Supplier 502', totalRaw: '900', totalComparable: '990', offerState: 'EFFECTIVE' },
       { seq: 3, alias: aliasOf('501'), supplierName: 'Supplier 501', totalRaw: '950', totalComparable: '950', offerState: 'EFFECTIVE' },
@@ -27,7 +36,9 @@ describe('people inside read every offer in its order, with what it came to', ()
     const { story, offers, aliasOf } = duel({ buyerVisibility: 'ANON_UNTIL_END' });
     const rows = insideOffers(story.hall, story.state, 'buyer', offers);
     expect(rows.map(({ alias, supplierName, totalComparable }) => ({ alias, supplierName, totalComparable }))).toEqual([
-      { alias: aliasOf('501'), supplierName: null, totalComparable: null }, { alias: aliasOf('502'), supplierName: null, totalComparable: null }, { alias: aliasOf('501'), supplierName: null, totalComparable: null },
+      { alias: aliasOf('501'), supplierName: null, totalComparable: null },
+      { alias: aliasOf('502'), supplierName: null, totalComparable: null },
+      { alias: aliasOf('501'), supplierName: null, totalComparable: null },
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/Supplier 50|"990"/);
   });
@@ -35,7 +46,16 @@ describe('people inside read every offer in its order, with what it came to', ()
 
 test('a bidder reads his own offers only, counted anew, so that no gap tells of the other', () => {
   const { offers } = duel();
-  expect(ownOffers('501', offers).map(({ seq, alias, supplierName, totalRaw, totalComparable, offerState }) => ({ seq, alias, supplierName, totalRaw, totalComparable, offerState }))).toEqual([
+  expect(
+    ownOffers('501', offers).map(({ seq, alias, supplierName, totalRaw, totalComparable, offerState }) => ({
+      seq,
+      alias,
+      supplierName,
+      totalRaw,
+      totalComparable,
+      offerState,
+    })),
+  ).toEqual([
     { seq: 1, alias: null, supplierName: null, totalRaw: '1000', totalComparable: null, offerState: 'SUPERSEDED' },
     { seq: 2, alias: null, supplierName: null, totalRaw: '950', totalComparable: null, offerState: 'EFFECTIVE' },
   ]);

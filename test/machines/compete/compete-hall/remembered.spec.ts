@@ -28,32 +28,60 @@ function seen(hall: Hall, state: string) {
 function lived(visibility: Visibility, awardMode: AwardMode): HallStory {
   const story = aHall({
     fields: { awardMode, withdrawRule: 'CONSENT', competeFormat: 'ENGLISH', showCountFlag: 'Y' },
-    bidders: ['501', '502', '503', '504', '505'].map((supplierId, index) => ({ supplierId, factor: index === 1 ? '1.013' : '1', adder: index === 2 ? '7.5' : '0' })),
+    bidders: ['501', '502', '503', '504', '505'].map((supplierId, index) => ({
+      supplierId,
+      factor: index === 1 ? '1.013' : '1',
+      adder: index === 2 ? '7.5' : '0',
+    })),
     turns: [
-      { visibility, durationSeconds: 300, ...(awardMode === 'TOTAL' ? { eliminateN: 2 } : {}), overtimeFlag: 'Y', overtimeTriggerSeconds: 200, overtimeExtendSeconds: 20, overtimeTriggerOn: 'ANY_OFFER', overtimeMax: 2 },
+      {
+        visibility,
+        durationSeconds: 300,
+        ...(awardMode === 'TOTAL' ? { eliminateN: 2 } : {}),
+        overtimeFlag: 'Y',
+        overtimeTriggerSeconds: 200,
+        overtimeExtendSeconds: 20,
+        overtimeTriggerOn: 'ANY_OFFER',
+        overtimeMax: 2,
+      },
       { visibility, durationSeconds: 300, turnLimitRule: 'PREV_BEST' },
     ],
   }).started(['501', '502', '503', '504']);
-  const offer = (supplierId: string, price: number) => { story.at(story.now + 20_000).offer(supplierId, { 10: price.toFixed(2), 20: (price + 5).toFixed(2) }); };
+  const offer = (supplierId: string, price: number) => {
+    story.at(story.now + 20_000).offer(supplierId, { 10: price.toFixed(2), 20: (price + 5).toFixed(2) });
+  };
   for (const [index, supplierId] of ['501', '502', '503', '504', '502', '501'].entries()) offer(supplierId, 500 - index * 10);
-  story.send('ASK', supplier('502'), { content: 'May we offer another grade?' }).send('POST_NOTICE', buyer, { content: 'Ten minutes left' });
+  story
+    .send('ASK', supplier('502'), { content: 'May we offer another grade?' })
+    .send('POST_NOTICE', buyer, { content: 'Ten minutes left' });
   story.send('ANSWER', buyer, { replyTo: story.hall.notices.find((notice) => notice.noticeType === 'QUESTION')!.noticeNo, content: 'No' });
   story.send('EXCLUDE_SUPPLIER', manager, { supplierId: '503', reason: 'Collusion' });
-  story.send('PAUSE', buyer, { reason: 'Mistake' }).send('READMIT_SUPPLIER', manager, { supplierId: '503', reason: 'Mistake' }).send('RESUME', buyer, { leadSeconds: 0 });
+  story
+    .send('PAUSE', buyer, { reason: 'Mistake' })
+    .send('READMIT_SUPPLIER', manager, { supplierId: '503', reason: 'Mistake' })
+    .send('RESUME', buyer, { leadSeconds: 0 });
   offer('503', 300);
   story.send('REQUEST_WITHDRAW', supplier('503'), { offerId: story.offerOf('503').offerId, reason: 'Typing error' });
   story.send('DECIDE_WITHDRAW', buyer, { requestNo: story.hall.withdrawRequests[0]!.requestNo, agree: 'Y', reason: 'Agreed' });
   story.send('TURN_PROCESS', buyer, { step: 'END', reason: 'All have offered' });
   story.send('TURN_PROCESS', buyer, { step: 'START' });
-  for (const [index, bidder] of story.hall.bidders.filter((one) => one.bidderState === 'READY').entries()) offer(bidder.supplierId, 200 - index * 10);
+  for (const [index, bidder] of story.hall.bidders.filter((one) => one.bidderState === 'READY').entries())
+    offer(bidder.supplierId, 200 - index * 10);
   return story.send('RISK_FLAG', SYSTEM, { riskType: 'SAME_IP', supplierIds: ['501', '502'] }).send('CLOSE', buyer, { reason: 'Enough' });
 }
 
 describe('what a view remembers', () => {
-  test.each([['OWN_RANK', 'TOTAL'], ['BEST_PRICE', 'TOTAL'], ['ALL_ANON', 'TOTAL'], ['ALL_NAMED', 'ITEM'], ['BLIND', 'ITEM']] as const)('%s, %s: equals what is worked out anew, after each event', (visibility, awardMode) => {
+  test.each([
+    ['OWN_RANK', 'TOTAL'],
+    ['BEST_PRICE', 'TOTAL'],
+    ['ALL_ANON', 'TOTAL'],
+    ['ALL_NAMED', 'ITEM'],
+    ['BLIND', 'ITEM'],
+  ] as const)('%s, %s: equals what is worked out anew, after each event', (visibility, awardMode) => {
     const story = lived(visibility, awardMode);
     expect(story.taken.length).toBeGreaterThan(25);
-    for (const { after } of story.taken) expect(seen(hallOf(after), after.state)).toEqual(seen(structuredClone(hallOf(after)), after.state));
+    for (const { after } of story.taken)
+      expect(seen(hallOf(after), after.state)).toEqual(seen(structuredClone(hallOf(after)), after.state));
   });
 
   test('also when an older state of the document is looked at again', () => {
@@ -86,7 +114,14 @@ describe('what a view remembers', () => {
     const after = shown();
     expect(before.bidders.map(({ alias }) => alias)).toEqual([...after.bidders.slice(1), after.bidders[0]!].map(({ alias }) => alias));
     for (const [place, line] of before.bidders.slice(0, 3).entries()) expect(after.bidders[place + 1]).toBe(line);
-    expect([before.ranks, after.ranks]).toEqual([[1, 2, 3, 4], [1, 2, 3, 4]]);
-    expect(diff({ bidders: before.bidders } as unknown as JsonValue, { bidders: after.bidders } as unknown as JsonValue, { keys: view.listKeys! })).toMatchObject({ o: [['bidders', { l: { m: [[0, 3]] } }]] });
+    expect([before.ranks, after.ranks]).toEqual([
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ]);
+    expect(
+      diff({ bidders: before.bidders } as unknown as JsonValue, { bidders: after.bidders } as unknown as JsonValue, {
+        keys: view.listKeys!,
+      }),
+    ).toMatchObject({ o: [['bidders', { l: { m: [[0, 3]] } }]] });
   });
 });

@@ -18,9 +18,21 @@ function bytes(story: HallStory, supplierId: string): string {
 /** 501 watches; 502 and 503 do what the worlds differ in; cents decide nothing of the order of whole steps. */
 type Move = { readonly who: '501' | '502' | '503'; readonly total: number; readonly cents: number };
 
-const moves = fc.array(fc.record({ who: fc.constantFrom('501' as const, '502' as const, '503' as const), total: fc.integer({ min: 100, max: 900 }), cents: fc.integer({ min: 1, max: 49 }) }), { minLength: 1, maxLength: 12 });
+const moves = fc.array(
+  fc.record({
+    who: fc.constantFrom('501' as const, '502' as const, '503' as const),
+    total: fc.integer({ min: 100, max: 900 }),
+    cents: fc.integer({ min: 1, max: 49 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
 
-const world = (visibility: Visibility) => aHall({ items: [{ itemNo: 10, quantity: '1' }], turns: [{ visibility }], bidders: [{ supplierId: '501' }, { supplierId: '502' }, { supplierId: '503' }] }).started();
+const world = (visibility: Visibility) =>
+  aHall({
+    items: [{ itemNo: 10, quantity: '1' }],
+    turns: [{ visibility }],
+    bidders: [{ supplierId: '501' }, { supplierId: '502' }, { supplierId: '503' }],
+  }).started();
 
 /** Offers that the rules refuse are not made in either world. */
 function play(story: HallStory, told: readonly Move[], priceOf: (move: Move) => string): readonly (string | null)[] {
@@ -37,32 +49,42 @@ const sequence = (list: readonly Move[]) => list.map((move, index): Move => ({ .
 
 describe('a hidden offer', () => {
   test('BLIND: whatever the others offer, 501 sees and is told the same', () => {
-    fc.assert(fc.property(moves, (list) => {
-      const here = world('BLIND');
-      const there = world('BLIND');
-      const own = sequence(list);
-      expect(play(here, own, plain)).toEqual(play(there, own, (move) => (move.who === '501' ? plain(move) : String(move.total / 4))));
-      expect(bytes(here, '501')).toBe(bytes(there, '501'));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(moves, (list) => {
+        const here = world('BLIND');
+        const there = world('BLIND');
+        const own = sequence(list);
+        expect(play(here, own, plain)).toEqual(play(there, own, (move) => (move.who === '501' ? plain(move) : String(move.total / 4))));
+        expect(bytes(here, '501')).toBe(bytes(there, '501'));
+      }),
+      { numRuns: 60 },
+    );
   });
 
-  test.each(['OWN_RANK', 'BEST_PRICE'] as const)('%s: the others\' cents stay hidden while ranks and the best are equal', (visibility) => {
-    fc.assert(fc.property(moves, (list) => {
-      const here = world(visibility);
-      const there = world(visibility);
-      // 502 leads in both worlds at the same price; what 503 offers behind him differs by cents.
-      for (const story of [here, there]) story.offer('502', { 10: '1' });
-      const told = sequence(list).filter((move) => move.who !== '502');
-      expect(play(here, told, plain)).toEqual(play(there, told, (move) => (move.who === '503' ? `${move.total - 1}.${String(100 - move.cents)}` : plain(move))));
-      fc.pre(here.ranks()['501'] === there.ranks()['501']);
-      expect(bytes(here, '501')).toBe(bytes(there, '501'));
-    }), { numRuns: 60 });
+  test.each(['OWN_RANK', 'BEST_PRICE'] as const)("%s: the others' cents stay hidden while ranks and the best are equal", (visibility) => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        const here = world(visibility);
+        const there = world(visibility);
+        // 502 leads in both worlds at the same price; what 503 offers behind him differs by cents.
+        for (const story of [here, there]) story.offer('502', { 10: '1' });
+        const told = sequence(list).filter((move) => move.who !== '502');
+        expect(play(here, told, plain)).toEqual(
+          play(there, told, (move) => (move.who === '503' ? `${move.total - 1}.${String(100 - move.cents)}` : plain(move))),
+        );
+        fc.pre(here.ranks()['501'] === there.ranks()['501']);
+        expect(bytes(here, '501')).toBe(bytes(there, '501'));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('messages, exclusions and readiness of others are not seen, not even as gaps', () => {
     const quiet = world('OWN_RANK');
     const busy = world('OWN_RANK');
-    busy.send('ASK', supplier('502'), { content: 'May we offer another grade?' }).send('POST_NOTICE', buyer, { supplierId: '503', content: 'Please call' });
+    busy
+      .send('ASK', supplier('502'), { content: 'May we offer another grade?' })
+      .send('POST_NOTICE', buyer, { supplierId: '503', content: 'Please call' });
     busy.send('ANSWER', buyer, { replyTo: busy.hall.notices.find((notice) => notice.noticeType === 'QUESTION')!.noticeNo, content: 'No' });
     busy.send('EXCLUDE_SUPPLIER', manager, { supplierId: '503', reason: 'Collusion' });
     for (const story of [quiet, busy]) story.send('POST_NOTICE', buyer, { content: 'Ten minutes left' });
@@ -71,7 +93,8 @@ describe('a hidden offer', () => {
 });
 
 describe('what nobody may see', () => {
-  const secrets = (story: HallStory, audience: string) => JSON.stringify([view.shared(story.hall, story.state, classOf(audience)), view.own(story.hall, story.state, audience)]);
+  const secrets = (story: HallStory, audience: string) =>
+    JSON.stringify([view.shared(story.hall, story.state, classOf(audience)), view.own(story.hall, story.state, audience)]);
   const marked = () => {
     const story = world('ALL_NAMED');
     const facts = (n: string) => ({ offerId: `8${n}`, ipHash: `ip-of-${n}`, deviceHash: `device-of-${n}` });
@@ -104,8 +127,18 @@ describe('what nobody may see', () => {
   });
 
   test('an anonymous hall names nobody to the buyer until it ended', () => {
-    const story = aHall({ fields: { buyerVisibility: 'ANON_UNTIL_END' }, bidders: [{ supplierId: '501', factor: '1.1' }, { supplierId: '502' }] }).started().offer('501', { 10: '9', 20: '9' }).send('ASK', supplier('501'), { content: 'Which drawing?' });
-    const console = () => view.shared(story.hall, story.state, 'buyer') as { bidders: { supplierId: string | null; alias: string }[]; invitations: { supplierId: string }[] };
+    const story = aHall({
+      fields: { buyerVisibility: 'ANON_UNTIL_END' },
+      bidders: [{ supplierId: '501', factor: '1.1' }, { supplierId: '502' }],
+    })
+      .started()
+      .offer('501', { 10: '9', 20: '9' })
+      .send('ASK', supplier('501'), { content: 'Which drawing?' });
+    const console = () =>
+      view.shared(story.hall, story.state, 'buyer') as {
+        bidders: { supplierId: string | null; alias: string }[];
+        invitations: { supplierId: string }[];
+      };
     const { invitations, ...live } = console();
     expect(invitations.map((one) => one.supplierId)).toEqual(['501', '502']);
     expect(JSON.stringify(live)).not.toMatch(/"50[12]"|Supplier 50|9501|1\.1/);
@@ -116,8 +149,17 @@ describe('what nobody may see', () => {
 
 describe('a bidder who left', () => {
   test('eliminated: what he saw last stays, to the byte, whatever happens after', () => {
-    const story = aHall({ items: [{ itemNo: 10, quantity: '1' }], fields: { autoNextFlag: 'Y' }, turns: [{ visibility: 'BEST_PRICE', eliminateN: 1, intervalSeconds: 60 }, { visibility: 'BEST_PRICE' }], bidders: [{ supplierId: '501' }, { supplierId: '502' }, { supplierId: '503' }] }).started()
-      .offer('501', { 10: '30' }).offer('502', { 10: '20' }).offer('503', { 10: '10' }).at('02:10:00');
+    const story = aHall({
+      items: [{ itemNo: 10, quantity: '1' }],
+      fields: { autoNextFlag: 'Y' },
+      turns: [{ visibility: 'BEST_PRICE', eliminateN: 1, intervalSeconds: 60 }, { visibility: 'BEST_PRICE' }],
+      bidders: [{ supplierId: '501' }, { supplierId: '502' }, { supplierId: '503' }],
+    })
+      .started()
+      .offer('501', { 10: '30' })
+      .offer('502', { 10: '20' })
+      .offer('503', { 10: '10' })
+      .at('02:10:00');
     const frozen = bytes(story, '501');
     expect(JSON.parse(frozen)[2].frozen).toMatchObject({ rank: 3, best: '10' });
     story.send('SET_TURN_PARAM', buyer, { turnNo: 2, durationSeconds: 900 }).send('ADD_TURN', manager, { reason: 'A last round' });
@@ -130,6 +172,12 @@ describe('a bidder who left', () => {
   test('excluded: own past and the reason, nothing live', () => {
     const story = world('ALL_NAMED').offer('502', { 10: '20' }).send('EXCLUDE_SUPPLIER', buyer, { supplierId: '501', reason: 'Collusion' });
     const [audience, shared, own] = JSON.parse(bytes(story, '501'));
-    expect([audience, shared.board, shared.turn, shared.turnEndAt, own.exclusionReason]).toEqual(['bidder-excluded:501', null, null, null, 'Collusion']);
+    expect([audience, shared.board, shared.turn, shared.turnEndAt, own.exclusionReason]).toEqual([
+      'bidder-excluded:501',
+      null,
+      null,
+      null,
+      'Collusion',
+    ]);
   });
 });

@@ -10,9 +10,24 @@ describe('submitting: every fault is named', () => {
   test('a complete event has none', () => expect(faults({})).toEqual([]));
 
   test('all at once, each with the hall it is about', () => {
-    const refused = refusalOf(after(create({ fields: { orgId: null, rulesText: null, confirmDeadline: START }, items: [], suppliers: [{ supplierId: '501' }], halls: [hallLine(2, { turnParams: [] })] })), submit());
+    const refused = refusalOf(
+      after(
+        create({
+          fields: { orgId: null, rulesText: null, confirmDeadline: START },
+          items: [],
+          suppliers: [{ supplierId: '501' }],
+          halls: [hallLine(2, { turnParams: [] })],
+        }),
+      ),
+      submit(),
+    );
     expect((refused?.all ?? []).map((one) => [one.code, one.row ?? one.field])).toEqual([
-      ['FIELD_REQUIRED', 'orgId'], ['FIELD_REQUIRED', 'rulesText'], ['COMPETE_NO_ITEM', 2], ['COMPETE_TOO_FEW_SUPPLIERS', 2], ['COMPETE_TIME_ORDER', 2], ['COMPETE_TURN_MISSING', 2],
+      ['FIELD_REQUIRED', 'orgId'],
+      ['FIELD_REQUIRED', 'rulesText'],
+      ['COMPETE_NO_ITEM', 2],
+      ['COMPETE_TOO_FEW_SUPPLIERS', 2],
+      ['COMPETE_TIME_ORDER', 2],
+      ['COMPETE_TURN_MISSING', 2],
     ]);
   });
 
@@ -20,7 +35,9 @@ describe('submitting: every fault is named', () => {
 
   test('a clock that fits is accepted in both directions', () => {
     expect(faults({ items: [itemLine(10, '1')], halls: [hallLine(1, clock({}))] })).toEqual([]);
-    expect(faults({ fields: { direction: 'FORWARD' }, items: [itemLine(10, '1')], halls: [hallLine(1, clock({ clockLimitPrice: '400' }))] })).toEqual([]);
+    expect(
+      faults({ fields: { direction: 'FORWARD' }, items: [itemLine(10, '1')], halls: [hallLine(1, clock({ clockLimitPrice: '400' }))] }),
+    ).toEqual([]);
     expect(faults({ items: [itemLine(10, '1')], halls: [hallLine(1, clock({ clockLimitPrice: '400' }, 'JAPANESE'))] })).toEqual([]);
   });
 
@@ -39,28 +56,46 @@ describe('submitting: every fault is named', () => {
     expect(codeOf(after(draft), submit())).toBeNull();
   });
 
-  test('few suppliers need a reason', () => expect(faults({ fields: { singleSourceReason: 'only two makers' }, suppliers: [{ supplierId: '501' }, { supplierId: '502' }] })).toEqual([]));
+  test('few suppliers need a reason', () =>
+    expect(
+      faults({ fields: { singleSourceReason: 'only two makers' }, suppliers: [{ supplierId: '501' }, { supplierId: '502' }] }),
+    ).toEqual([]));
 
   test('COMPETE_SUPPLIER_BLOCKED carries what the gate said', () => {
     const gate = { code: 'SUP_GATE_RFQ_INVITE', text: { en: 'Supplier X is Suspended', cn: '已暂停' } };
-    expect(refusalOf(after(create()), submit({ gates: { ...allClear.gates, 502: gate } }))).toMatchObject({ code: 'COMPETE_SUPPLIER_BLOCKED', row: '502', data: { gate } });
+    expect(refusalOf(after(create()), submit({ gates: { ...allClear.gates, 502: gate } }))).toMatchObject({
+      code: 'COMPETE_SUPPLIER_BLOCKED',
+      row: '502',
+      data: { gate },
+    });
     expect(codeOf(after(create()), submit({ gates: {} }))).toBe('COMPETE_SUPPLIER_BLOCKED');
   });
 
   test('COMPETE_TIME_PAST: less than ten minutes ahead', () => {
-    const at = (minutes: number) => allCodes(after(create({ fields: { confirmDeadline: START - 40 * 60_000 } })), { ...submit(), at: START - minutes * 60_000 });
+    const at = (minutes: number) =>
+      allCodes(after(create({ fields: { confirmDeadline: START - 40 * 60_000 } })), { ...submit(), at: START - minutes * 60_000 });
     expect(at(10)).toEqual([]);
     expect(at(9)).toEqual(['COMPETE_TIME_PAST']);
   });
 
-  test('countersigning needs an observer', () => expect(faults({ fields: { countersignFlag: 'Y' } })).toEqual(['AWARD_COUNTERSIGN_MISSING']));
+  test('countersigning needs an observer', () =>
+    expect(faults({ fields: { countersignFlag: 'Y' } })).toEqual(['AWARD_COUNTERSIGN_MISSING']));
 });
 
 describe('drafting', () => {
   test('halls get their ids once, suppliers their names, disposal turns to selling', () => {
     const { context } = after(create({ fields: { competeType: 'DISPOSAL' } }));
     expect(context.halls[0]).toMatchObject({ hallId: '9001', hallProgress: 'PLANNED' });
-    expect(context).toMatchObject({ direction: 'FORWARD', sourceType: 'MANUAL', buyerId: '7', hallCount: 1, invitedCount: 4, confirmedCount: 0, startAt: START, formats: 'ENGLISH' });
+    expect(context).toMatchObject({
+      direction: 'FORWARD',
+      sourceType: 'MANUAL',
+      buyerId: '7',
+      hallCount: 1,
+      invitedCount: 4,
+      confirmedCount: 0,
+      startAt: START,
+      formats: 'ENGLISH',
+    });
     expect(context.suppliers.map((supplier) => supplier.supplierName)).toEqual(['Hua Tech', 'Bei Steel', 'Nan Works', 'Dong Parts']);
   });
 
@@ -70,32 +105,66 @@ describe('drafting', () => {
     expect(codeOf(after(create()), sent('SAVE', people.buyer, { fields: { rehearsalFlag: 'N', competeTitle: 'Brackets' } }))).toBeNull();
   });
 
-  test('a draft may go while it was never published and is nobody else\'s', () => {
+  test("a draft may go while it was never published and is nobody else's", () => {
     expect(codeOf(after(create()), sent('DELETE', people.buyer))).toBeNull();
     expect(codeOf(after(create()), sent('DELETE', people.otherBuyer))).toBe('PERM_WHO');
-    const fromProject = after({ ...create({ fields: { sourceType: 'BIDDING', sourceId: '3001' } }), actor: { ...people.buyer, userType: 'SYSTEM' } });
+    const fromProject = after({
+      ...create({ fields: { sourceType: 'BIDDING', sourceId: '3001' } }),
+      actor: { ...people.buyer, userType: 'SYSTEM' },
+    });
     expect(codeOf(fromProject, sent('DELETE', people.buyer))).toBe('COMPETE_HAS_SOURCE');
   });
 
   test('codes and names are frozen when submitted', () => {
-    const { context } = after(create(), submit({ ...allClear, items: { 10: { itemCode: 'BR-1', itemName: 'Bracket', spec: '2 mm', uomName: '个' } } }));
+    const { context } = after(
+      create(),
+      submit({ ...allClear, items: { 10: { itemCode: 'BR-1', itemName: 'Bracket', spec: '2 mm', uomName: '个' } } }),
+    );
     expect(context.items[0]).toMatchObject({ itemCode: 'BR-1', itemName: 'Item 10', spec: '2 mm', uomName: '个' });
   });
 
   test('a copy is a draft of its own, a rehearsal where asked', () => {
-    const copied = sent('COPY', people.otherBuyer, { fromId: '8001', rehearsalFlag: 'Y', fromHallResults: null },
-      { id: '8002', docNumber: 'CMPR-20260302-0001', sourceId: '8001', sourceNumber: 'CMP-20260302-0001', orgId: '101', hallIds: { 1: '9101' }, copy: create().payload });
-    expect(after(copied)).toMatchObject({ state: 'draft', context: { id: '8002', sourceType: 'COMPETE', sourceId: '8001', orgId: '101', buyerId: '13', rehearsalFlag: 'Y', halls: [{ hallId: '9101' }] } });
+    const copied = sent(
+      'COPY',
+      people.otherBuyer,
+      { fromId: '8001', rehearsalFlag: 'Y', fromHallResults: null },
+      {
+        id: '8002',
+        docNumber: 'CMPR-20260302-0001',
+        sourceId: '8001',
+        sourceNumber: 'CMP-20260302-0001',
+        orgId: '101',
+        hallIds: { 1: '9101' },
+        copy: create().payload,
+      },
+    );
+    expect(after(copied)).toMatchObject({
+      state: 'draft',
+      context: {
+        id: '8002',
+        sourceType: 'COMPETE',
+        sourceId: '8001',
+        orgId: '101',
+        buyerId: '13',
+        rehearsalFlag: 'Y',
+        halls: [{ hallId: '9101' }],
+      },
+    });
   });
 });
 
 describe('rules in words', () => {
-  const words = (draft: Draft) => { const { context } = after(create(draft)); return rulesInWords(context, context.halls[0]!); };
+  const words = (draft: Draft) => {
+    const { context } = after(create(draft));
+    return rulesInWords(context, context.halls[0]!);
+  };
 
   test('an English reverse hall, in both languages', () => {
-    const [hall, first] = words({ halls: [hallLine(1, { startPrice: '5000', turnParams: [turn({ minStepValue: '10', minStepRate: '1', maxStepRate: '5' })] })] });
+    const [hall, first] = words({
+      halls: [hallLine(1, { startPrice: '5000', turnParams: [turn({ minStepValue: '10', minStepRate: '1', maxStepRate: '5' })] })],
+    });
     expect(hall).toEqual({
-      en: 'Reverse event for the whole lot, prices in CNY excluding tax with at most 2 decimals. Start total 5,000. A new offer must beat: Own offer. Equal offers: Earliest first. Withdrawal: With the buyer\'s consent.',
+      en: "Reverse event for the whole lot, prices in CNY excluding tax with at most 2 decimals. Start total 5,000. A new offer must beat: Own offer. Equal offers: Earliest first. Withdrawal: With the buyer's consent.",
       cn: '反向竞价,整包授标,报价币种CNY,不含税,小数最多2位。起始总价5,000。报价须优于自身。同价:先报优先。撤回:采购方同意。',
     });
     expect(first).toEqual({
@@ -105,10 +174,27 @@ describe('rules in words', () => {
   });
 
   test('selling raises, hard stops and breaks are told', () => {
-    const [, first, second] = words({ fields: { direction: 'FORWARD' }, halls: [hallLine(1, { turnParams: [
-      turn({ overtimeMode: 'RESET', overtimeTriggerSeconds: 90, overtimeMax: 0, hardStopSeconds: 3_600, intervalSeconds: 45, maxOffers: 5 }), turn({ turnNo: 2, overtimeFlag: 'N', eliminateN: 1 }),
-    ] })] });
-    expect(first!.en).toBe('Turn 1 (Open) lasts 30 min. Any raise counts. At most 5 offers per bidder. An offer in the last 1 min 30 s leaves at least 2 min from then on. The turn never lasts longer than 60 min. Bidders see: Own rank. Then a break of 45 s.');
+    const [, first, second] = words({
+      fields: { direction: 'FORWARD' },
+      halls: [
+        hallLine(1, {
+          turnParams: [
+            turn({
+              overtimeMode: 'RESET',
+              overtimeTriggerSeconds: 90,
+              overtimeMax: 0,
+              hardStopSeconds: 3_600,
+              intervalSeconds: 45,
+              maxOffers: 5,
+            }),
+            turn({ turnNo: 2, overtimeFlag: 'N', eliminateN: 1 }),
+          ],
+        }),
+      ],
+    });
+    expect(first!.en).toBe(
+      'Turn 1 (Open) lasts 30 min. Any raise counts. At most 5 offers per bidder. An offer in the last 1 min 30 s leaves at least 2 min from then on. The turn never lasts longer than 60 min. Bidders see: Own rank. Then a break of 45 s.',
+    );
     expect(second!.en).toContain('It ends on time. Limit: ');
     expect(second!.en).toContain('The last 1 leave after it.');
   });

@@ -1,9 +1,37 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  abs, add, cmp, Decimal, decimals, DecimalError, div, eq, fits, gt, gte, isDecimal, isMultiple, isNegative,
-  isPositive, isZero, lt, lte, max, min, mul, neg, normalise, percentOf, round, round2, round6, roundDown,
-  roundUp, sub, sum,
+  abs,
+  add,
+  cmp,
+  Decimal,
+  decimals,
+  DecimalError,
+  div,
+  eq,
+  fits,
+  gt,
+  gte,
+  isDecimal,
+  isMultiple,
+  isNegative,
+  isPositive,
+  isZero,
+  lt,
+  lte,
+  max,
+  min,
+  mul,
+  neg,
+  normalise,
+  percentOf,
+  round,
+  round2,
+  round6,
+  roundDown,
+  roundUp,
+  sub,
+  sum,
 } from '../../../../state-machines/kernel/primitives/decimal.js';
 
 const digits = (from: number, to: number) =>
@@ -129,7 +157,11 @@ describe('comparison', () => {
 describe('rounding', () => {
   test('half up, away from zero, with the decimals written', () => {
     expect([round('2.5', 0), round('-2.5', 0), round2('1.005'), round2('-1.005'), round2('3')]).toEqual([
-      '3', '-3', '1.01', '-1.01', '3.00',
+      '3',
+      '-3',
+      '1.01',
+      '-1.01',
+      '3.00',
     ]);
     expect(round6('33.3333')).toBe('33.333300');
   });
@@ -167,7 +199,11 @@ describe('writing', () => {
 
   test('normalise drops every superfluous zero', () => {
     expect([normalise('-007.50'), normalise('0.00'), normalise('-0'), normalise('000'), normalise('100')]).toEqual([
-      '-7.5', '0', '0', '0', '100',
+      '-7.5',
+      '0',
+      '0',
+      '0',
+      '100',
     ]);
   });
 

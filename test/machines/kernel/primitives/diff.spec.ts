@@ -93,7 +93,13 @@ describe('small on the wire', () => {
     const [last, first] = [line(1001), line(0)];
     expect(diff(items, [...items, last], options)).toEqual({ l: { a: [[1000, last]] } });
     expect(diff(items, [first, ...items], options)).toEqual({ l: { a: [[0, first]] } });
-    expect(diff(items, items.filter(({ itemNo }) => itemNo !== '500'), options)).toEqual({ l: { r: [499] } });
+    expect(
+      diff(
+        items,
+        items.filter(({ itemNo }) => itemNo !== '500'),
+        options,
+      ),
+    ).toEqual({ l: { r: [499] } });
   });
 
   test('a bidder who takes the lead is one move in the ranking', () => {
@@ -129,8 +135,28 @@ describe('keys', () => {
   });
 
   test('of nested lists are found through a star', () => {
-    const before = { items: [{ itemNo: '10', offers: [{ supplierId: 1, price: '5' }, { supplierId: 2, price: '6' }] }] };
-    const after = { items: [{ itemNo: '10', offers: [{ supplierId: 2, price: '6' }, { supplierId: 1, price: '5' }] }] };
+    const before = {
+      items: [
+        {
+          itemNo: '10',
+          offers: [
+            { supplierId: 1, price: '5' },
+            { supplierId: 2, price: '6' },
+          ],
+        },
+      ],
+    };
+    const after = {
+      items: [
+        {
+          itemNo: '10',
+          offers: [
+            { supplierId: 2, price: '6' },
+            { supplierId: 1, price: '5' },
+          ],
+        },
+      ],
+    };
     expect(diff(before, after, keyed)).toEqual({
       o: [['items', { l: { u: [[0, { o: [['offers', { l: { m: [[0, 1]] } }]] }]] } }]],
     });
@@ -157,23 +183,41 @@ describe('structural sharing', () => {
 });
 
 describe('an object known in pieces', () => {
-  const piece = (prefix: string) => fc.dictionary(fc.constantFrom('a', 'b', 'c').map((name) => prefix + name), fc.jsonValue({ maxDepth: 2 }).map(plain)) as fc.Arbitrary<JsonObject>;
+  const piece = (prefix: string) =>
+    fc.dictionary(
+      fc.constantFrom('a', 'b', 'c').map((name) => prefix + name),
+      fc.jsonValue({ maxDepth: 2 }).map(plain),
+    ) as fc.Arbitrary<JsonObject>;
   const pieces = fc.tuple(piece('x'), piece('y'));
 
   test('the patch of its pieces makes the whole of the whole', () => {
-    fc.assert(fc.property(pieces, pieces, (before, after) => {
-      const change = diffPieces(before, after);
-      expect(patch({ ...before[0], ...before[1] }, change === undefined ? undefined : JSON.parse(JSON.stringify(change)))).toEqual({ ...after[0], ...after[1] });
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(pieces, pieces, (before, after) => {
+        const change = diffPieces(before, after);
+        expect(patch({ ...before[0], ...before[1] }, change === undefined ? undefined : JSON.parse(JSON.stringify(change)))).toEqual({
+          ...after[0],
+          ...after[1],
+        });
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('equal pieces have no difference, and the same one is not looked at', () => {
-    const unreadable = Object.defineProperty({}, 'rank', { enumerable: true, get: () => { throw new Error('was read'); } }) as JsonObject;
+    const unreadable = Object.defineProperty({}, 'rank', {
+      enumerable: true,
+      get: () => {
+        throw new Error('was read');
+      },
+    }) as JsonObject;
     expect(diffPieces([unreadable, { rank: 1 }], [unreadable, { rank: 1 }])).toBeUndefined();
     expect(diffPieces([unreadable, { rank: 1 }], [unreadable, { rank: 2 }])).toEqual({ o: [['rank', { s: 2 }]] });
   });
 
   test('a piece of which nothing is left leaves the other alone', () => {
-    expect(diffPieces([{ name: 'Huaxing' }, { rank: 1, best: '10' }], [{ name: 'Huaxing' }, { rank: 2 }])).toEqual({ o: [['rank', { s: 2 }]], d: ['best'] });
+    expect(diffPieces([{ name: 'Huaxing' }, { rank: 1, best: '10' }], [{ name: 'Huaxing' }, { rank: 2 }])).toEqual({
+      o: [['rank', { s: 2 }]],
+      d: ['best'],
+    });
   });
 });

@@ -1,8 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  addDays, addMonths, compareDates, daysBetween, formatCountdown, formatDuration, formatInstant, InstantError,
-  isDate, isInstant, isMonth, parseInstant, startOfUtcDay, utcDateOf, weekday,
+  addDays,
+  addMonths,
+  compareDates,
+  daysBetween,
+  formatCountdown,
+  formatDuration,
+  formatInstant,
+  InstantError,
+  isDate,
+  isInstant,
+  isMonth,
+  parseInstant,
+  startOfUtcDay,
+  utcDateOf,
+  weekday,
 } from '../../../../state-machines/kernel/primitives/instant.js';
 
 const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
@@ -36,17 +49,34 @@ describe('instants', () => {
   });
 
   test.each([
-    '2026-03-01', '2026-03-01T02:00Z', '2026-03-01T02:00:00', '2026-03-01 02:00:00Z', '2026-02-29T00:00:00Z',
-    '2026-13-01T00:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T23:59:60Z', '2026-03-01T02:00:00.0000Z',
-    '2026-03-01T02:00:00z', '2026-03-01T02:00:00+0800', '2026-03-01T02:00:00+24:00', '0000-12-31T23:00:00Z',
-    '0001-01-01T00:00:00+00:01', '', 'now', '2026-03-01T02:00:00Z\n',
+    '2026-03-01',
+    '2026-03-01T02:00Z',
+    '2026-03-01T02:00:00',
+    '2026-03-01 02:00:00Z',
+    '2026-02-29T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-03-01T24:00:00Z',
+    '2026-03-01T23:59:60Z',
+    '2026-03-01T02:00:00.0000Z',
+    '2026-03-01T02:00:00z',
+    '2026-03-01T02:00:00+0800',
+    '2026-03-01T02:00:00+24:00',
+    '0000-12-31T23:00:00Z',
+    '0001-01-01T00:00:00+00:01',
+    '',
+    'now',
+    '2026-03-01T02:00:00Z\n',
   ])('%j is no instant', (text) => {
     expect(() => parseInstant(text)).toThrow(expect.objectContaining({ code: 'INSTANT_INVALID' }));
   });
 
   test('a fraction of a millisecond or a far year is no instant', () => {
     expect([isInstant(0.5), isInstant(NaN), isInstant(LAST + 1), isInstant('0'), isInstant(LAST)]).toEqual([
-      false, false, false, false, true,
+      false,
+      false,
+      false,
+      false,
+      true,
     ]);
     expect(() => formatInstant(LAST + 1)).toThrow(InstantError);
   });
@@ -54,15 +84,27 @@ describe('instants', () => {
 
 describe('dates', () => {
   test.each<[string, boolean]>([
-    ['2026-11-21', true], ['2024-02-29', true], ['2000-02-29', true], ['2023-02-29', false], ['1900-02-29', false],
-    ['2026-04-31', false], ['2026-00-10', false], ['2026-1-1', false], ['0000-01-01', false], ['2026-01-01\n', false],
+    ['2026-11-21', true],
+    ['2024-02-29', true],
+    ['2000-02-29', true],
+    ['2023-02-29', false],
+    ['1900-02-29', false],
+    ['2026-04-31', false],
+    ['2026-00-10', false],
+    ['2026-1-1', false],
+    ['0000-01-01', false],
+    ['2026-01-01\n', false],
   ])('%j exists: %s', (text, exists) => {
     expect(isDate(text)).toBe(exists);
   });
 
   test('months', () => {
     expect([isMonth('2026-12'), isMonth('2026-13'), isMonth('2026-1'), isMonth('0000-01'), isMonth(202612)]).toEqual([
-      true, false, false, false, false,
+      true,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 
@@ -104,14 +146,20 @@ describe('dates', () => {
 describe('durations', () => {
   test('elapsed time drops begun seconds', () => {
     expect([formatDuration(0), formatDuration(59_999), formatDuration(3_661_000), formatDuration(360_000_000)]).toEqual([
-      '00:00:00', '00:00:59', '01:01:01', '100:00:00',
+      '00:00:00',
+      '00:00:59',
+      '01:01:01',
+      '100:00:00',
     ]);
     expect([formatDuration(-61_000), formatDuration(-999)]).toEqual(['-00:01:01', '00:00:00']);
   });
 
   test('a countdown reads zero only when the time is up', () => {
     expect([formatCountdown(60_001), formatCountdown(1), formatCountdown(0), formatCountdown(-5_000)]).toEqual([
-      '00:01:01', '00:00:01', '00:00:00', '00:00:00',
+      '00:01:01',
+      '00:00:01',
+      '00:00:00',
+      '00:00:00',
     ]);
     expect(() => formatCountdown(NaN)).toThrow(InstantError);
   });

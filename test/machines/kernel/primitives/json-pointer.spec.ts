@@ -7,7 +7,14 @@ const sample = { foo: ['bar', 'baz'], '': 0, 'a/b': 1, 'c%d': 2, 'm~n': 8, ' ': 
 
 describe('JSON Pointer (RFC 6901)', () => {
   test.each<[string, unknown]>([
-    ['', sample], ['/foo', ['bar', 'baz']], ['/foo/0', 'bar'], ['/', 0], ['/a~1b', 1], ['/c%d', 2], ['/m~0n', 8], ['/ ', 7],
+    ['', sample],
+    ['/foo', ['bar', 'baz']],
+    ['/foo/0', 'bar'],
+    ['/', 0],
+    ['/a~1b', 1],
+    ['/c%d', 2],
+    ['/m~0n', 8],
+    ['/ ', 7],
   ])('%j', (pointer, value) => {
     expect(valueAt(sample, pointer)).toEqual(value);
   });

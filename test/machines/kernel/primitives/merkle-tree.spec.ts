@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  consistencyProof, inclusionProof, MerkleRangeError, treeRoot, verifyConsistency, verifyInclusion,
+  consistencyProof,
+  inclusionProof,
+  MerkleRangeError,
+  treeRoot,
+  verifyConsistency,
+  verifyInclusion,
 } from '../../../../state-machines/kernel/primitives/merkle-tree.js';
 import { concatBytes, fromHex, sha256, sha256Hex, toHex } from '../../../../state-machines/kernel/primitives/sha256.js';
 
@@ -44,9 +49,7 @@ describe('the global log of the spec', () => {
   test('consistency of size 2 with 3 is proved by leaf 3', () => {
     const proof = consistencyProof(LEAVES, 2);
     expect(proof).toEqual([LEAVES[2]]);
-    expect(
-      verifyConsistency({ firstSize: 2, firstRoot: ROOT_2, secondSize: 3, secondRoot: ROOT_3, proof }),
-    ).toBe(true);
+    expect(verifyConsistency({ firstSize: 2, firstRoot: ROOT_2, secondSize: 3, secondRoot: ROOT_3, proof })).toBe(true);
   });
 
   test('a rewritten history is not consistent with the checkpoint', () => {
@@ -83,7 +86,9 @@ describe('proofs for every tree up to 20 leaves', () => {
       const secondRoot = treeRoot(leaves);
       for (let firstSize = 0; firstSize <= secondSize; firstSize += 1) {
         const claim = {
-          firstSize, secondSize, secondRoot,
+          firstSize,
+          secondSize,
+          secondRoot,
           firstRoot: treeRoot(leaves.slice(0, firstSize)),
           proof: consistencyProof(leaves, firstSize),
         };
@@ -104,13 +109,14 @@ describe('large trees', () => {
         const root = treeRoot(leaves);
         const index = a % size;
         const firstSize = b % (size + 1);
-        expect(
-          verifyInclusion({ leafHash: leaves[index] as string, index, size, proof: inclusionProof(leaves, index), root }),
-        ).toBe(true);
+        expect(verifyInclusion({ leafHash: leaves[index] as string, index, size, proof: inclusionProof(leaves, index), root })).toBe(true);
         expect(
           verifyConsistency({
-            firstSize, firstRoot: treeRoot(leaves.slice(0, firstSize)),
-            secondSize: size, secondRoot: root, proof: consistencyProof(leaves, firstSize),
+            firstSize,
+            firstRoot: treeRoot(leaves.slice(0, firstSize)),
+            secondSize: size,
+            secondRoot: root,
+            proof: consistencyProof(leaves, firstSize),
           }),
         ).toBe(true);
       }),
@@ -129,8 +135,6 @@ describe('impossible questions', () => {
   test('claims of impossible sizes are false', () => {
     expect(verifyInclusion({ leafHash: LEAVES[0], index: 3, size: 3, proof: [], root: ROOT_3 })).toBe(false);
     expect(verifyInclusion({ leafHash: LEAVES[0], index: -1, size: 3, proof: [], root: ROOT_3 })).toBe(false);
-    expect(
-      verifyConsistency({ firstSize: 3, firstRoot: ROOT_3, secondSize: 2, secondRoot: ROOT_2, proof: [] }),
-    ).toBe(false);
+    expect(verifyConsistency({ firstSize: 3, firstRoot: ROOT_3, secondSize: 2, secondRoot: ROOT_2, proof: [] })).toBe(false);
   });
 });

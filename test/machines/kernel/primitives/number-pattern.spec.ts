@@ -12,10 +12,21 @@ test('a pattern has exactly one sequence of 2 to 10 digits, and known parts', ()
 });
 
 describe('when numbers start again', () => {
-  test('with the finest date part unless it is said', () => expect(['AD{seq5}', 'P{yyyy}{seq4}', 'P{yyyyMM}{seq4}', 'P{yyyyMMdd}{seq4}'].map(shownPeriod)).toEqual(['NEVER', 'YEAR', 'MONTH', 'DAY']));
+  test('with the finest date part unless it is said', () =>
+    expect(['AD{seq5}', 'P{yyyy}{seq4}', 'P{yyyyMM}{seq4}', 'P{yyyyMMdd}{seq4}'].map(shownPeriod)).toEqual([
+      'NEVER',
+      'YEAR',
+      'MONTH',
+      'DAY',
+    ]));
 
   test('PO-{yyyy}-{seq4} by day would repeat; by year and never not', () => {
-    expect((['NEVER', 'YEAR', 'MONTH', 'DAY'] as const).map((reset) => wouldRepeat('PO-{yyyy}-{seq4}', reset))).toEqual([false, false, true, true]);
+    expect((['NEVER', 'YEAR', 'MONTH', 'DAY'] as const).map((reset) => wouldRepeat('PO-{yyyy}-{seq4}', reset))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('a sequence counts its period: two days share one by month, two organisations share one unless each counts', () => {
@@ -30,7 +41,10 @@ describe('when numbers start again', () => {
 
 test('the seventh order of 1 March in Shanghai is PO-20260301-0007; the next one, a second later, is the first of 2 March', () => {
   const pattern = 'PO-{yyyyMMdd}-{seq4}';
-  const [evening, midnight] = ['2026-03-01T15:59:59Z', '2026-03-01T16:00:00Z'].map((iso) => ({ ...parts, day: dateIn('Asia/Shanghai', Date.parse(iso)).replaceAll('-', '') }));
+  const [evening, midnight] = ['2026-03-01T15:59:59Z', '2026-03-01T16:00:00Z'].map((iso) => ({
+    ...parts,
+    day: dateIn('Asia/Shanghai', Date.parse(iso)).replaceAll('-', ''),
+  }));
   expect(numberAt(pattern, evening!, 7n)).toBe('PO-20260301-0007');
   expect(sequenceKey(pattern, 'DAY', false, midnight!)).not.toBe(sequenceKey(pattern, 'DAY', false, evening!));
   expect(numberAt(pattern, midnight!, 1n)).toBe('PO-20260302-0001');

@@ -14,7 +14,18 @@ describe('a patch made for another value is refused, so that the full view is as
     ['an element to move that is not there', [1, 2], { l: { m: [[0, 5]] } }],
     ['an element to remove that is not there', [1, 2], { l: { r: [7] } }],
     ['an element removed and moved', [1, 2], { l: { r: [0], m: [[1, 0]] } }],
-    ['two elements at one place', [1, 2], { l: { a: [[0, 'x'], [0, 'y']] } }],
+    [
+      'two elements at one place',
+      [1, 2],
+      {
+        l: {
+          a: [
+            [0, 'x'],
+            [0, 'y'],
+          ],
+        },
+      },
+    ],
     ['a place beyond the end', [1, 2], { l: { a: [[9, 'x']] } }],
   ])('%s', (_name, before, change) => {
     expect(() => patch(before, change)).toThrow(expect.objectContaining({ code: 'PATCH_MISMATCH' }));

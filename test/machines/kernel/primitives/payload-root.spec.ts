@@ -38,9 +38,7 @@ describe('payload root, the vectors of platform-system §12.1', () => {
   });
 
   test('another amount gives another root', () => {
-    expect(payloadRoot({ ...payload, amount: '96001.00' }, salts)).toBe(
-      '05fc1e1e7b7c403d1772a442abc0ca20277d78219773ba8df05cc52d0bd26c7a',
-    );
+    expect(payloadRoot({ ...payload, amount: '96001.00' }, salts)).toBe('05fc1e1e7b7c403d1772a442abc0ca20277d78219773ba8df05cc52d0bd26c7a');
   });
 
   test('an empty payload has no leaves and the hash of nothing', () => {
@@ -53,17 +51,12 @@ describe('payload root, the vectors of platform-system §12.1', () => {
 describe('selective disclosure (§12.2)', () => {
   test('a supplier who may not see the amount gets its leaf hash and still proves the root', () => {
     const shown = disclose(payload, salts, (pointer) => pointer !== '/amount');
-    expect(shown).toEqual([
-      { hash: LEAF_AMOUNT },
-      { pointer: '/supplierId', value: '501', salt: '02'.repeat(16) },
-    ]);
+    expect(shown).toEqual([{ hash: LEAF_AMOUNT }, { pointer: '/supplierId', value: '501', salt: '02'.repeat(16) }]);
     expect(rootOfLeaves(shown)).toBe(ROOT);
   });
 
   test('a forged disclosed value breaks the root', () => {
-    expect(
-      rootOfLeaves([{ hash: LEAF_AMOUNT }, { pointer: '/supplierId', value: '502', salt: '02'.repeat(16) }]),
-    ).not.toBe(ROOT);
+    expect(rootOfLeaves([{ hash: LEAF_AMOUNT }, { pointer: '/supplierId', value: '502', salt: '02'.repeat(16) }])).not.toBe(ROOT);
   });
 
   test('a list that names a pointer twice or shuffles them is refused', () => {
@@ -119,11 +112,7 @@ describe('salts', () => {
   });
 
   test('a short seed and a missing salt are refused', () => {
-    expect(() => payloadRoot(payload, new Uint8Array(31))).toThrow(
-      expect.objectContaining({ code: 'PAYLOAD_SEED_LENGTH' }),
-    );
-    expect(() => payloadRoot(payload, new Map([['/amount', ones]]))).toThrow(
-      expect.objectContaining({ code: 'PAYLOAD_SALT_MISSING' }),
-    );
+    expect(() => payloadRoot(payload, new Uint8Array(31))).toThrow(expect.objectContaining({ code: 'PAYLOAD_SEED_LENGTH' }));
+    expect(() => payloadRoot(payload, new Map([['/amount', ones]]))).toThrow(expect.objectContaining({ code: 'PAYLOAD_SALT_MISSING' }));
   });
 });

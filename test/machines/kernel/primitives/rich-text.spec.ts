@@ -1,22 +1,38 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanRichText, parseRichText, picturesIn, safeLink, saysNothing, wordsOf } from '../../../../state-machines/kernel/primitives/rich-text.js';
+import {
+  cleanRichText,
+  parseRichText,
+  picturesIn,
+  safeLink,
+  saysNothing,
+  wordsOf,
+} from '../../../../state-machines/kernel/primitives/rich-text.js';
 
 describe('what is kept', () => {
   test.each([
     ['<p>Stock taking on <b>Friday</b></p>', '<p>Stock taking on <strong>Friday</strong></p>'],
     ['<div>one</div><div>two<br/>three</div>', '<p>one</p><p>two<br>three</p>'],
     ['<ul><li>steel<li>copper</ul>', '<ul><li>steel</li><li>copper</li></ul>'],
-    ['<a href="https://example.com/a?b=1&amp;c=2" onclick="x()">terms</a>', '<p><a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">terms</a></p>'],
+    [
+      '<a href="https://example.com/a?b=1&amp;c=2" onclick="x()">terms</a>',
+      '<p><a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">terms</a></p>',
+    ],
     ['<table><tr><td colspan="2" style="color:red">3 &lt; 4</td></tr></table>', '<table><tr><td colspan="2">3 &lt; 4</td></tr></table>'],
     ['<span>3 &lt; 4</span>', '<p>3 &lt; 4</p>'],
-    ['<p>厂区图<IMG style="width:9px" alt=\'东 "一" 门\' src="blob:x" data-file=42></p>', '<p>厂区图<img alt="东 &quot;一&quot; 门" data-file="42"></p>'],
+    [
+      '<p>厂区图<IMG style="width:9px" alt=\'东 "一" 门\' src="blob:x" data-file=42></p>',
+      '<p>厂区图<img alt="东 &quot;一&quot; 门" data-file="42"></p>',
+    ],
     ['<p>五一放假<span style="font-size:40px">安排</span></p>', '<p>五一放假安排</p>'],
   ])('%s', (given, kept) => expect(cleanRichText(given)).toBe(kept));
 
   test('plain text is no markup: a < b stays, and each line is a paragraph', () => {
     expect(cleanRichText('a < b & c\nnext')).toBe('a < b & c\nnext');
-    expect(parseRichText('one\n\ntwo')).toEqual([{ tag: 'p', attributes: {}, children: ['one'] }, { tag: 'p', attributes: {}, children: ['two'] }]);
+    expect(parseRichText('one\n\ntwo')).toEqual([
+      { tag: 'p', attributes: {}, children: ['one'] },
+      { tag: 'p', attributes: {}, children: ['two'] },
+    ]);
   });
 });
 
@@ -34,12 +50,18 @@ describe('what goes', () => {
   ])('%s', (given, kept) => expect(cleanRichText(given)).toBe(kept));
 
   test('links lead to the web, a mail or a page of the product', () => {
-    expect(['https://a.example', 'mailto:a@b.example', '/main/x', '//evil.example', 'data:text/html,x', ' jAvascript:x', '/\\evil.example'].map(safeLink)).toEqual(['https://a.example', 'mailto:a@b.example', '/main/x', null, null, null, null]);
+    expect(
+      ['https://a.example', 'mailto:a@b.example', '/main/x', '//evil.example', 'data:text/html,x', ' jAvascript:x', '/\\evil.example'].map(
+        safeLink,
+      ),
+    ).toEqual(['https://a.example', 'mailto:a@b.example', '/main/x', null, null, null, null]);
   });
 });
 
 test('a picture is a file, named by its id', () => {
-  expect(picturesIn(cleanRichText('<p><img data-file="42" alt="a"></p><ul><li><img alt="data-file=&quot;9&quot;" data-file="7">'))).toEqual(['42', '7']);
+  expect(picturesIn(cleanRichText('<p><img data-file="42" alt="a"></p><ul><li><img alt="data-file=&quot;9&quot;" data-file="7">'))).toEqual(
+    ['42', '7'],
+  );
   expect([picturesIn(cleanRichText('<p>&lt;img data-file="3"&gt;</p>')), picturesIn('a, 4'), picturesIn(null)]).toEqual([[], [], []]);
   expect(saysNothing('<p><img data-file="42"></p>')).toBe(false);
 });
@@ -50,13 +72,42 @@ test('a text of empty elements says nothing', () => {
 });
 
 test('whatever came in, nothing of it runs, and cleaning it again takes no word away', () => {
-  const piece = fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<ul>', '<li>', '</ul>', '<script>', '</script>', '<a href="https://a.example">', '</a>', '<td>', '<table>', '</table>', '&lt;', '&amp;amp;', '<', '>', '"', 'text', ' ', '<!--', '-->', '<svg onload=x>', "<p title='>'>");
-  fc.assert(fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-    const clean = cleanRichText(pieces.join(''));
-    if (!/<[a-zA-Z!/]/.test(pieces.join(''))) return;
-    const words = (html: string) => wordsOf(parseRichText(html)).replace(/\s/g, '');
-    expect(words(cleanRichText(clean))).toBe(words(clean));
-    expect(clean === '' || /<[a-z]/.test(clean)).toBe(true);
-    expect(clean).not.toMatch(/<(script|svg|iframe|style)|\son\w+=|javascript:/i);
-  }), { numRuns: 500 });
+  const piece = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<b>',
+    '</b>',
+    '<ul>',
+    '<li>',
+    '</ul>',
+    '<script>',
+    '</script>',
+    '<a href="https://a.example">',
+    '</a>',
+    '<td>',
+    '<table>',
+    '</table>',
+    '&lt;',
+    '&amp;amp;',
+    '<',
+    '>',
+    '"',
+    'text',
+    ' ',
+    '<!--',
+    '-->',
+    '<svg onload=x>',
+    "<p title='>'>",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const clean = cleanRichText(pieces.join(''));
+      if (!/<[a-zA-Z!/]/.test(pieces.join(''))) return;
+      const words = (html: string) => wordsOf(parseRichText(html)).replace(/\s/g, '');
+      expect(words(cleanRichText(clean))).toBe(words(clean));
+      expect(clean === '' || /<[a-z]/.test(clean)).toBe(true);
+      expect(clean).not.toMatch(/<(script|svg|iframe|style)|\son\w+=|javascript:/i);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,18 +1,40 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  aliasLabel, aliasOrder, aliasText, checkReveal, commitment, isCommitment, isSealPayload, parseSealPayload,
-  sealListHash, sealPayloadText, type SealPayload,
+  aliasLabel,
+  aliasOrder,
+  aliasText,
+  checkReveal,
+  commitment,
+  isCommitment,
+  isSealPayload,
+  parseSealPayload,
+  sealListHash,
+  sealPayloadText,
+  type SealPayload,
 } from '../../../../state-machines/kernel/primitives/seal.js';
 import { toHex, utf8 } from '../../../../state-machines/kernel/primitives/sha256.js';
 
 /** The sealed offers of compete §12.7. */
 const offer503: SealPayload = {
-  v: '1', hallId: '9001', turnNo: '2', supplierId: '503', seq: '1', currency: 'CNY', taxRate: '13.0000',
-  items: [{ itemNo: '10', price: '9.400000' }, { itemNo: '20', price: '25.500000' }],
+  v: '1',
+  hallId: '9001',
+  turnNo: '2',
+  supplierId: '503',
+  seq: '1',
+  currency: 'CNY',
+  taxRate: '13.0000',
+  items: [
+    { itemNo: '10', price: '9.400000' },
+    { itemNo: '20', price: '25.500000' },
+  ],
 };
 const offer501: SealPayload = {
-  ...offer503, supplierId: '501',
-  items: [{ itemNo: '10', price: '9.450000' }, { itemNo: '20', price: '25.000000' }],
+  ...offer503,
+  supplierId: '501',
+  items: [
+    { itemNo: '10', price: '9.450000' },
+    { itemNo: '20', price: '25.000000' },
+  ],
 };
 const TEXT_503 =
   '{"currency":"CNY","hallId":"9001","items":[{"itemNo":"10","price":"9.400000"},{"itemNo":"20","price":"25.500000"}],"seq":"1","supplierId":"503","taxRate":"13.0000","turnNo":"2","v":"1"}';
@@ -35,13 +57,19 @@ describe('commitment', () => {
 
   test('is 64 lower-case hex digits', () => {
     expect([isCommitment(COMMIT_503), isCommitment(COMMIT_503.toUpperCase()), isCommitment('ab'), isCommitment(null)]).toEqual([
-      true, false, false, false,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 });
 
 describe('list of standing commitments', () => {
-  const standing = [{ commitRev: 41, commitment: COMMIT_503 }, { commitRev: 43, commitment: COMMIT_501 }];
+  const standing = [
+    { commitRev: 41, commitment: COMMIT_503 },
+    { commitRev: 43, commitment: COMMIT_501 },
+  ];
   const HASH = '7cb8106d928d619ee9bde46d127378847450478f7f2eff81426bff1541a72e4f';
 
   test('is hashed in the order of the commits, however it is given', () => {
@@ -55,7 +83,10 @@ describe('list of standing commitments', () => {
   });
 
   test('sorts positions as numbers', () => {
-    const commits = [{ commitRev: 100, commitment: COMMIT_501 }, { commitRev: 99, commitment: COMMIT_503 }];
+    const commits = [
+      { commitRev: 100, commitment: COMMIT_501 },
+      { commitRev: 99, commitment: COMMIT_503 },
+    ];
     expect(sealListHash('9001', '2', commits)).toBe(sealListHash('9001', '2', [...commits].reverse()));
   });
 });
@@ -70,9 +101,36 @@ describe('payload', () => {
     ['a price with a leading zero', { ...offer503, items: [{ itemNo: '10', price: '09.400000' }] }],
     ['a negative price', { ...offer503, items: [{ itemNo: '10', price: '-9.400000' }] }],
     ['thirteen digits before the point', { ...offer503, items: [{ itemNo: '10', price: '1000000000000.000000' }] }],
-    ['items out of order', { ...offer503, items: [{ itemNo: '20', price: '1.000000' }, { itemNo: '10', price: '1.000000' }] }],
-    ['items ordered as text', { ...offer503, items: [{ itemNo: '10', price: '1.000000' }, { itemNo: '9', price: '1.000000' }] }],
-    ['an item twice', { ...offer503, items: [{ itemNo: '10', price: '1.000000' }, { itemNo: '10', price: '1.000000' }] }],
+    [
+      'items out of order',
+      {
+        ...offer503,
+        items: [
+          { itemNo: '20', price: '1.000000' },
+          { itemNo: '10', price: '1.000000' },
+        ],
+      },
+    ],
+    [
+      'items ordered as text',
+      {
+        ...offer503,
+        items: [
+          { itemNo: '10', price: '1.000000' },
+          { itemNo: '9', price: '1.000000' },
+        ],
+      },
+    ],
+    [
+      'an item twice',
+      {
+        ...offer503,
+        items: [
+          { itemNo: '10', price: '1.000000' },
+          { itemNo: '10', price: '1.000000' },
+        ],
+      },
+    ],
     ['no items', { ...offer503, items: [] }],
     ['a tax rate of two decimals', { ...offer503, taxRate: '13.00' }],
     ['another version', { ...offer503, v: '2' }],
@@ -86,7 +144,15 @@ describe('payload', () => {
   });
 
   test('items are ascending by number', () => {
-    expect(isSealPayload({ ...offer503, items: [{ itemNo: '9', price: '1.000000' }, { itemNo: '10', price: '1.000000' }] })).toBe(true);
+    expect(
+      isSealPayload({
+        ...offer503,
+        items: [
+          { itemNo: '9', price: '1.000000' },
+          { itemNo: '10', price: '1.000000' },
+        ],
+      }),
+    ).toBe(true);
   });
 
   test('is read from its canonical text alone', () => {

@@ -2,8 +2,21 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  concatBytes, constantTimeEqual, fromHex, hmacSha256, hmacSha256Hex, hmacWithKey, isHex, pureSha256, sha256,
-  sha256Hex, toHex, useNativeSha256, utf8, utf8Text, type Sha256Into,
+  concatBytes,
+  constantTimeEqual,
+  fromHex,
+  hmacSha256,
+  hmacSha256Hex,
+  hmacWithKey,
+  isHex,
+  pureSha256,
+  sha256,
+  sha256Hex,
+  toHex,
+  useNativeSha256,
+  utf8,
+  utf8Text,
+  type Sha256Into,
 } from '../../../../state-machines/kernel/primitives/sha256.js';
 import { nativeSha256 } from '../../../../server/kernel/native-sha256.js';
 
@@ -53,7 +66,9 @@ describe('SHA-256', () => {
   test('one keyed HMAC serves many messages', () => {
     const mac = hmacWithKey(utf8('key'));
     const messages = ['a', 'a longer one', 'b'.repeat(300), 'a'];
-    expect(messages.map((message) => digestOf((into, at) => mac(message, into, at)))).toEqual(messages.map((message) => hmacSha256Hex(utf8('key'), message)));
+    expect(messages.map((message) => digestOf((into, at) => mac(message, into, at)))).toEqual(
+      messages.map((message) => hmacSha256Hex(utf8('key'), message)),
+    );
   });
 });
 
@@ -63,9 +78,9 @@ describe('request signatures (platform-access §0.4)', () => {
   test('signed in', () => {
     const bodyHash = sha256Hex('{"pageIndex":1,"pageRows":20,"lan":"CN"}');
     expect(bodyHash).toBe('ea0696d8258ae856c8e1d5f774a2c0cf1295e033978fcb4f4c98d169b5dc5fc2');
-    const text = [
-      'POST', '/v1/interiorPendingRestful/listByPage', '1772330400000', '9f8e7d6c5b4a39281706f5e4d3c2b1a0', bodyHash,
-    ].join('\n');
+    const text = ['POST', '/v1/interiorPendingRestful/listByPage', '1772330400000', '9f8e7d6c5b4a39281706f5e4d3c2b1a0', bodyHash].join(
+      '\n',
+    );
     expect(hmacSha256Hex(signKey, text)).toBe('119920c1dbfad338ecfa0244b310306618b45eb905b6000a892fbf3d0a43d66d');
   });
 
@@ -79,7 +94,8 @@ describe('a native implementation', () => {
   test('that is wrong is refused, a right one is taken once and gives the same hashes', () => {
     const wrong: Sha256Into = (message, into, at) => native(concatBytes(message, Uint8Array.of(0)), into, at);
     const misplaced: Sha256Into = (message, into) => native(message, into, 0);
-    for (const one of [wrong, misplaced]) expect(() => useNativeSha256(one)).toThrow(expect.objectContaining({ code: 'SHA256_NATIVE_DIFFERS' }));
+    for (const one of [wrong, misplaced])
+      expect(() => useNativeSha256(one)).toThrow(expect.objectContaining({ code: 'SHA256_NATIVE_DIFFERS' }));
     const before = [sha256Hex('采购'), toHex(hmacSha256(utf8('k'), '采购'))];
     useNativeSha256(native);
     expect([sha256Hex('采购'), toHex(hmacSha256(utf8('k'), '采购'))]).toEqual(before);
@@ -112,8 +128,6 @@ describe('bytes and text', () => {
     expect(constantTimeEqual('secret', 'secreT')).toBe(false);
     expect(constantTimeEqual('secret', 'secret\0')).toBe(false);
     expect(constantTimeEqual('', '')).toBe(true);
-    fc.assert(
-      fc.property(bytes, bytes, (a, b) => expect(constantTimeEqual(a, b)).toBe(toHex(a) === toHex(b))),
-    );
+    fc.assert(fc.property(bytes, bytes, (a, b) => expect(constantTimeEqual(a, b)).toBe(toHex(a) === toHex(b))));
   });
 });

@@ -1,7 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  date, decimal, email, integer, landline, mobile, positive, quantity, required, stringLength, toHalfWidth,
-  weightedLength, type Validator,
+  date,
+  decimal,
+  email,
+  integer,
+  landline,
+  mobile,
+  positive,
+  quantity,
+  required,
+  stringLength,
+  toHalfWidth,
+  weightedLength,
+  type Validator,
 } from '../../../../state-machines/kernel/primitives/validators.js';
 
 const sentence = (result: ReturnType<Validator>) => result && `${result.cn} / ${result.en}`;
@@ -87,8 +98,13 @@ describe('the examples of platform-access §6.1', () => {
 
 describe('weighted length (§6.2)', () => {
   test.each<[string, number, boolean]>([
-    ['采购订单查', 15, true], ['采购订单查询', 18, false], ['采购PO列表', 14, true], ['PurchaseOrders12', 16, false],
-    ['😀', 3, true], ['é', 3, true], ['\u007f', 1, true],
+    ['采购订单查', 15, true],
+    ['采购订单查询', 18, false],
+    ['采购PO列表', 14, true],
+    ['PurchaseOrders12', 16, false],
+    ['😀', 3, true],
+    ['é', 3, true],
+    ['\u007f', 1, true],
   ])('%s weighs %d', (text, weight, ok) => {
     expect(weightedLength(text)).toBe(weight);
     expect(stringLength(text) === null).toBe(ok);
@@ -103,5 +119,10 @@ describe('weighted length (§6.2)', () => {
 test('full-width digits and points become half-width on entry', () => {
   expect(toHalfWidth('１２３４．５０')).toBe('1234.50');
   expect(toHalfWidth('单价９')).toBe('单价9');
-  expect([toHalfWidth('１２。５'), toHalfWidth('－３'), toHalfWidth('０７５５－２６５０１２３４'), toHalfWidth('＋８５２')]).toEqual(['12.5', '-3', '0755-26501234', '+852']);
+  expect([toHalfWidth('１２。５'), toHalfWidth('－３'), toHalfWidth('０７５５－２６５０１２３４'), toHalfWidth('＋８５２')]).toEqual([
+    '12.5',
+    '-3',
+    '0755-26501234',
+    '+852',
+  ]);
 });

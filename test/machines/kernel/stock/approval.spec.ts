@@ -12,49 +12,125 @@ import { explore, gapsOf } from '../explore.js';
 
 // Block A, walked for each document that uses it.
 
-const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({ type, actor, payload, facts, at: MONDAY, cause: null });
-const fromAward = { orgId: '101', sourceType: 'COMPETE', sourceId: '8001', supplierId: '501', currency: 'CNY', taxRate: '13', priceBasis: 'EXCL' };
+const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({
+  type,
+  actor,
+  payload,
+  facts,
+  at: MONDAY,
+  cause: null,
+});
+const fromAward = {
+  orgId: '101',
+  sourceType: 'COMPETE',
+  sourceId: '8001',
+  supplierId: '501',
+  currency: 'CNY',
+  taxRate: '13',
+  priceBasis: 'EXCL',
+};
 
-interface Example { readonly fields: Readonly<Record<string, unknown>>; readonly line: Readonly<Record<string, unknown>>; readonly faults: readonly Readonly<Record<string, unknown>>[] }
+interface Example {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly line: Readonly<Record<string, unknown>>;
+  readonly faults: readonly Readonly<Record<string, unknown>>[];
+}
 
 const examples: readonly (readonly [AnyDefinition, Example])[] = [
-  [anyDefinition(srmPurAgreementHeader), {
-    fields: { ...fromAward, title: 'Steel brackets', validFrom: '2026-03-05', validTo: '2026-06-03' },
-    line: { lineNum: 10, itemId: '4010', itemName: 'Bracket', uomId: '301', unitPrice: '9.45', lineValidFrom: '2026-03-05', lineValidTo: '2026-06-03', sourceLineKey: '8001:1:10:501' },
-    faults: [{ lineValidTo: '2026-06-04' }, { itemId: null }],
-  }],
-  [anyDefinition(srmPurOrderHeader), {
-    fields: { ...fromAward, buyerId: '7' },
-    line: { lineNum: 10, itemName: 'Bracket', uomId: '301', orderQty: '100', unitPrice: '9.45', needDate: '2026-04-01', sourceLineKey: '8001:1:10:501' },
-    faults: [{ unitPrice: '0' }, { needDate: null }],
-  }],
+  [
+    anyDefinition(srmPurAgreementHeader),
+    {
+      fields: { ...fromAward, title: 'Steel brackets', validFrom: '2026-03-05', validTo: '2026-06-03' },
+      line: {
+        lineNum: 10,
+        itemId: '4010',
+        itemName: 'Bracket',
+        uomId: '301',
+        unitPrice: '9.45',
+        lineValidFrom: '2026-03-05',
+        lineValidTo: '2026-06-03',
+        sourceLineKey: '8001:1:10:501',
+      },
+      faults: [{ lineValidTo: '2026-06-04' }, { itemId: null }],
+    },
+  ],
+  [
+    anyDefinition(srmPurOrderHeader),
+    {
+      fields: { ...fromAward, buyerId: '7' },
+      line: {
+        lineNum: 10,
+        itemName: 'Bracket',
+        uomId: '301',
+        orderQty: '100',
+        unitPrice: '9.45',
+        needDate: '2026-04-01',
+        sourceLineKey: '8001:1:10:501',
+      },
+      faults: [{ unitPrice: '0' }, { needDate: null }],
+    },
+  ],
 ];
 
-describe.each(examples.map(([definition, example]) => [definition.type, definition, example] as const))('%s', (type, definition, { fields, line, faults }) => {
-  const lines = (...set: readonly object[]) => ({ lines: { lines: { set } } });
-  const selfApprover: Actor = { ...approver, userId: buyer.userId };
-  const second: Actor = { ...approver, userId: '19' };
-  const dear = { worth: { rate: '1', level2: '500.00', level3: '1000000.00' } };
-  const samples = (snapshot: Snapshot | null): readonly MachineEvent[] => (snapshot === null
-    ? [sent('CREATE', SYSTEM, { fields, ...lines(line) }, { id: '6001', docNumber: 'D-1', createdBy: '7' }), sent('CREATE', buyer, { fields }, { id: '6001', docNumber: 'D-1' })]
-    : [
-      sent('SAVE', buyer, lines(line)), ...faults.map((fault) => sent('SAVE', buyer, lines({ ...line, ...fault }))), sent('SUBMIT', buyer), sent('SUBMIT', buyer, {}, dear), sent('SUBMIT', buyer, {}, { inactive: ['M00000007'] }), sent('SUBMIT', buyer, {}, { receiver: { from: '101', to: '12' } }), sent('WITHDRAW', buyer), sent('WITHDRAW', buyer, {}, { acted: true }),
-      sent('APPROVE', approver, { comment: null }), sent('APPROVE', second, { comment: null }), sent('APPROVE', selfApprover, { comment: null }), sent('REJECT', approver, { comment: 'Too dear' }), sent('REJECT', approver, { comment: ' ' }), sent('VOID', buyer, { comment: null }), sent('DELETE', buyer),
-    ]);
-  const found = explore(definition, { samples, most: 400, visitsPerState: 1, fingerprint: ({ context }) => JSON.stringify([context['lines'], context['approvals'], Math.min(1, context['submitCount'] as number)]) });
+describe.each(examples.map(([definition, example]) => [definition.type, definition, example] as const))(
+  '%s',
+  (type, definition, { fields, line, faults }) => {
+    const lines = (...set: readonly object[]) => ({ lines: { lines: { set } } });
+    const selfApprover: Actor = { ...approver, userId: buyer.userId };
+    const second: Actor = { ...approver, userId: '19' };
+    const dear = { worth: { rate: '1', level2: '500.00', level3: '1000000.00' } };
+    const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
+      snapshot === null
+        ? [
+            sent('CREATE', SYSTEM, { fields, ...lines(line) }, { id: '6001', docNumber: 'D-1', createdBy: '7' }),
+            sent('CREATE', buyer, { fields }, { id: '6001', docNumber: 'D-1' }),
+          ]
+        : [
+            sent('SAVE', buyer, lines(line)),
+            ...faults.map((fault) => sent('SAVE', buyer, lines({ ...line, ...fault }))),
+            sent('SUBMIT', buyer),
+            sent('SUBMIT', buyer, {}, dear),
+            sent('SUBMIT', buyer, {}, { inactive: ['M00000007'] }),
+            sent('SUBMIT', buyer, {}, { receiver: { from: '101', to: '12' } }),
+            sent('WITHDRAW', buyer),
+            sent('WITHDRAW', buyer, {}, { acted: true }),
+            sent('APPROVE', approver, { comment: null }),
+            sent('APPROVE', second, { comment: null }),
+            sent('APPROVE', selfApprover, { comment: null }),
+            sent('REJECT', approver, { comment: 'Too dear' }),
+            sent('REJECT', approver, { comment: ' ' }),
+            sent('VOID', buyer, { comment: null }),
+            sent('DELETE', buyer),
+          ];
+    const found = explore(definition, {
+      samples,
+      most: 400,
+      visitsPerState: 1,
+      fingerprint: ({ context }) => JSON.stringify([context['lines'], context['approvals'], Math.min(1, context['submitCount'] as number)]),
+    });
 
-  test('every state, every row, every refusal', () => expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] }));
+    test('every state, every row, every refusal', () => expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] }));
 
-  test('money adds up and prices follow the basis, whatever was saved', () => {
-    for (const { snapshot } of found.states.values()) {
-      for (const row of snapshot.context['lines'] as readonly Record<string, string | null>[]) if (row['unitPrice'] === '9.45') expect([row['priceExcl'], row['priceIncl']]).toEqual(['9.45', '10.6785']);
-    }
-  });
+    test('money adds up and prices follow the basis, whatever was saved', () => {
+      for (const { snapshot } of found.states.values()) {
+        for (const row of snapshot.context['lines'] as readonly Record<string, string | null>[])
+          if (row['unitPrice'] === '9.45') expect([row['priceExcl'], row['priceIncl']]).toEqual(['9.45', '10.6785']);
+      }
+    });
 
-  test('what goes tells the award that made it', () => {
-    const [creation] = samples(null);
-    const draft = decide(definition, null, creation!);
-    const gone = draft.ok && decide(definition, draft.after, sent('DELETE', buyer));
-    expect(gone && gone.ok && gone.effects).toEqual([{ kind: 'send', type: 'srmSfdCompeteHeader', id: '8001', event: 'DOWNSTREAM_VOIDED', payload: { docType: type, docId: '6001', lineIds: ['8001:1:10:501'] } }]);
-  });
-});
+    test('what goes tells the award that made it', () => {
+      const [creation] = samples(null);
+      const draft = decide(definition, null, creation!);
+      const gone = draft.ok && decide(definition, draft.after, sent('DELETE', buyer));
+      expect(gone && gone.ok && gone.effects).toEqual([
+        {
+          kind: 'send',
+          type: 'srmSfdCompeteHeader',
+          id: '8001',
+          event: 'DOWNSTREAM_VOIDED',
+          payload: { docType: type, docId: '6001', lineIds: ['8001:1:10:501'] },
+        },
+      ]);
+    });
+  },
+);

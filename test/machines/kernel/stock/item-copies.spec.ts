@@ -16,38 +16,63 @@ const common = { orgId: '101', supplierId: '501', currency: 'CNY', taxRate: '13'
 
 const kinds: readonly (readonly [AnyDefinition, object, object])[] = [
   [anyDefinition(srmPurOrderHeader), { ...common, buyerId: '7' }, { orderQty: '100', needDate: '2026-04-01' }],
-  [anyDefinition(srmPurAgreementHeader), { ...common, title: '紧固件', validFrom: '2026-03-05', validTo: '2026-06-03' }, { lineValidFrom: '2026-03-05', lineValidTo: '2026-06-03' }],
+  [
+    anyDefinition(srmPurAgreementHeader),
+    { ...common, title: '紧固件', validFrom: '2026-03-05', validTo: '2026-06-03' },
+    { lineValidFrom: '2026-03-05', lineValidTo: '2026-06-03' },
+  ],
 ];
 
-describe.each(kinds.map(([definition, fields, line]) => [definition.type, definition, fields, line] as const))('%s', (_type, definition, fields, line) => {
-  const send = (on: Snapshot | null, type: string, payload: object, facts: object): Snapshot => {
-    const decision = decide(definition, on, { type, payload, facts: { ...(on ? {} : { id: '6001', docNumber: 'D-1' }), ...facts }, actor: buyer, at: MONDAY, cause: null });
-    if (!decision.ok) throw new Error(JSON.stringify(decision));
-    return decision.after;
-  };
-  const save = (on: Snapshot | null, row: object, items: object | undefined): Snapshot => send(on, on ? 'SAVE' : 'CREATE', { ...(on ? {} : { fields }), lines: { lines: { set: [{ lineNum: 10, ...row }] } } }, items ? { items } : {});
-  const rowOf = ({ context }: Snapshot) => (context['lines'] as readonly object[])[0];
-  const chosen = save(null, { ...line, itemId: '4010', unitPrice: '9.45' }, { 4010: bolt });
+describe.each(kinds.map(([definition, fields, line]) => [definition.type, definition, fields, line] as const))(
+  '%s',
+  (_type, definition, fields, line) => {
+    const send = (on: Snapshot | null, type: string, payload: object, facts: object): Snapshot => {
+      const decision = decide(definition, on, {
+        type,
+        payload,
+        facts: { ...(on ? {} : { id: '6001', docNumber: 'D-1' }), ...facts },
+        actor: buyer,
+        at: MONDAY,
+        cause: null,
+      });
+      if (!decision.ok) throw new Error(JSON.stringify(decision));
+      return decision.after;
+    };
+    const save = (on: Snapshot | null, row: object, items: object | undefined): Snapshot =>
+      send(
+        on,
+        on ? 'SAVE' : 'CREATE',
+        { ...(on ? {} : { fields }), lines: { lines: { set: [{ lineNum: 10, ...row }] } } },
+        items ? { items } : {},
+      );
+    const rowOf = ({ context }: Snapshot) => (context['lines'] as readonly object[])[0];
+    const chosen = save(null, { ...line, itemId: '4010', unitPrice: '9.45' }, { 4010: bolt });
 
-  test('number, name, specification and unit come with the material that is chosen', () => expect(rowOf(chosen)).toMatchObject(bolt));
+    test('number, name, specification and unit come with the material that is chosen', () => expect(rowOf(chosen)).toMatchObject(bolt));
 
-  test('a name that the buyer gives stays, the number is the material’s', () => {
-    expect(rowOf(save(null, { ...line, itemId: '4010', itemName: '螺栓（镀锌）' }, { 4010: bolt }))).toMatchObject({ ...bolt, itemName: '螺栓（镀锌）' });
-    expect(rowOf(save(chosen, { itemName: '螺栓（镀锌）' }, undefined))).toMatchObject({ ...bolt, itemName: '螺栓（镀锌）' });
-  });
+    test('a name that the buyer gives stays, the number is the material’s', () => {
+      expect(rowOf(save(null, { ...line, itemId: '4010', itemName: '螺栓（镀锌）' }, { 4010: bolt }))).toMatchObject({
+        ...bolt,
+        itemName: '螺栓（镀锌）',
+      });
+      expect(rowOf(save(chosen, { itemName: '螺栓（镀锌）' }, undefined))).toMatchObject({ ...bolt, itemName: '螺栓（镀锌）' });
+    });
 
-  test('another material brings its own, and none leaves no number', () => {
-    expect(rowOf(save(chosen, { itemId: '4011' }, { 4011: washer }))).toMatchObject({ itemId: '4011', ...washer });
-    expect(rowOf(save(chosen, { itemId: null }, {}))).toMatchObject({ itemId: null, itemCode: null, itemName: '六角螺栓' });
-  });
+    test('another material brings its own, and none leaves no number', () => {
+      expect(rowOf(save(chosen, { itemId: '4011' }, { 4011: washer }))).toMatchObject({ itemId: '4011', ...washer });
+      expect(rowOf(save(chosen, { itemId: null }, {}))).toMatchObject({ itemId: null, itemCode: null, itemName: '六角螺栓' });
+    });
 
-  test('the number is read once more when it is submitted', () => {
-    expect(rowOf(send(chosen, 'SUBMIT', {}, { items: { 4010: { ...bolt, itemCode: 'HEX-M8', itemName: '内六角螺栓' } } }))).toMatchObject({ ...bolt, itemCode: 'HEX-M8' });
-  });
+    test('the number is read once more when it is submitted', () => {
+      expect(rowOf(send(chosen, 'SUBMIT', {}, { items: { 4010: { ...bolt, itemCode: 'HEX-M8', itemName: '内六角螺栓' } } }))).toMatchObject(
+        { ...bolt, itemCode: 'HEX-M8' },
+      );
+    });
 
-  test('recorded before there were copies, it reads as it did', () => {
-    const old = save(null, { ...line, itemId: '4010', itemName: 'Bolt', spec: null, uomId: '301', unitPrice: '9.45' }, undefined);
-    expect(rowOf(old)).toMatchObject({ itemId: '4010', itemCode: null, itemName: 'Bolt', spec: null });
-    expect(rowOf(send(old, 'SUBMIT', {}, {}))).toMatchObject({ itemCode: null });
-  });
-});
+    test('recorded before there were copies, it reads as it did', () => {
+      const old = save(null, { ...line, itemId: '4010', itemName: 'Bolt', spec: null, uomId: '301', unitPrice: '9.45' }, undefined);
+      expect(rowOf(old)).toMatchObject({ itemId: '4010', itemCode: null, itemName: 'Bolt', spec: null });
+      expect(rowOf(send(old, 'SUBMIT', {}, {}))).toMatchObject({ itemCode: null });
+    });
+  },
+);

@@ -4,7 +4,8 @@ import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { mustSay, saidReasons } from '../../../../state-machines/kernel/stock/said.js';
 
-const asked = (field: 'comment' | 'reason', text: string | null): true | Refusal => mustSay(field).check({}, { payload: { [field]: text } } as unknown as MachineEvent);
+const asked = (field: 'comment' | 'reason', text: string | null): true | Refusal =>
+  mustSay(field).check({}, { payload: { [field]: text } } as unknown as MachineEvent);
 const told = (field: 'comment' | 'reason', text: string | null): unknown => {
   const refused = asked(field, text);
   return refused === true ? true : [refused.field, sentence(saidReasons, refused, 'en'), sentence(saidReasons, refused, 'cn')];

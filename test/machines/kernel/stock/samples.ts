@@ -7,5 +7,9 @@ export interface Samples {
   /** What prepare may have read. */
   readonly circumstances?: readonly object[];
   /** Events of the master's own; CREATE: fields over a complete record. */
-  readonly events?: readonly { readonly type: string; readonly payload: object; /** Where it is not the keeper who sends it. */ readonly actor?: Partial<Actor> }[];
+  readonly events?: readonly {
+    readonly type: string;
+    readonly payload: object;
+    /** Where it is not the keeper who sends it. */ readonly actor?: Partial<Actor>;
+  }[];
 }

@@ -13,7 +13,14 @@ const definition = anyDefinition(srmPurOrderHeader);
 const shipped = { rate: '1', level2: '100000.00', level3: '1000000.00' };
 const [anna, bruno, clara] = ['21', '22', '23'].map((userId) => inside(userId, 'APPROVER')) as [Actor, Actor, Actor];
 
-const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({ type, actor, payload, facts, at: MONDAY, cause: null });
+const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({
+  type,
+  actor,
+  payload,
+  facts,
+  at: MONDAY,
+  cause: null,
+});
 const approve = (actor: Actor) => sent('APPROVE', actor, { comment: null });
 
 function after(snapshot: Snapshot | null, ...events: readonly MachineEvent[]): Snapshot {
@@ -23,12 +30,24 @@ function after(snapshot: Snapshot | null, ...events: readonly MachineEvent[]): S
     return decision.after;
   }, snapshot)!;
 }
-const refusedWith = (snapshot: Snapshot, event: MachineEvent) => { const decision = decide(definition, snapshot, event); return decision.ok ? 'accepted' : decision.refusal.code; };
+const refusedWith = (snapshot: Snapshot, event: MachineEvent) => {
+  const decision = decide(definition, snapshot, event);
+  return decision.ok ? 'accepted' : decision.refusal.code;
+};
 
-const draft = (orderQty: string, unitPrice: string, fields: object = {}) => after(null, sent('CREATE', buyer, {
-  fields: { orgId: '101', supplierId: '501', currency: 'CNY', taxRate: '13', priceBasis: 'EXCL', buyerId: '7', ...fields },
-  lines: { lines: { set: [{ lineNum: 10, itemName: 'Sheet', uomId: '301', orderQty, unitPrice, needDate: '2026-04-01' }] } },
-}, { id: '6001', docNumber: 'PO-1' }));
+const draft = (orderQty: string, unitPrice: string, fields: object = {}) =>
+  after(
+    null,
+    sent(
+      'CREATE',
+      buyer,
+      {
+        fields: { orgId: '101', supplierId: '501', currency: 'CNY', taxRate: '13', priceBasis: 'EXCL', buyerId: '7', ...fields },
+        lines: { lines: { set: [{ lineNum: 10, itemName: 'Sheet', uomId: '301', orderQty, unitPrice, needDate: '2026-04-01' }] } },
+      },
+      { id: '6001', docNumber: 'PO-1' },
+    ),
+  );
 const submitted = (order: Snapshot, worth: object = shipped) => after(order, sent('SUBMIT', buyer, {}, { worth }));
 const levelOf = ({ context }: Snapshot) => [context['amountIncl'], context['baseAmount'], context['approvalLevel'], context['approvals']];
 
@@ -36,7 +55,12 @@ describe('the level', () => {
   test('one below the second line, two from it on, three from the third on, in base currency with tax', () => {
     expect(levelOf(submitted(draft('11061.94', '8')))).toEqual(['99999.94', '99999.94', 1, '0/1']);
     expect(levelOf(submitted(draft('11061.95', '8')))).toEqual(['100000.03', '100000.03', 2, '0/2']);
-    expect(levelOf(submitted(draft('12000', '1.85', { currency: 'USD', taxRate: '0' }), { ...shipped, rate: '7.10' }))).toEqual(['22200', '157620', 2, '0/2']);
+    expect(levelOf(submitted(draft('12000', '1.85', { currency: 'USD', taxRate: '0' }), { ...shipped, rate: '7.10' }))).toEqual([
+      '22200',
+      '157620',
+      2,
+      '0/2',
+    ]);
     expect(levelOf(submitted(draft('100000', '1', { taxRate: '0' })))).toEqual(['100000', '100000', 2, '0/2']);
     expect(levelOf(submitted(draft('1000000', '1', { taxRate: '0' })))).toEqual(['1000000', '1000000', 3, '0/3']);
   });
@@ -48,7 +72,11 @@ describe('the level', () => {
   });
 
   test('goes with a change of the order, and comes anew when it is submitted again', () => {
-    const rejected = after(submitted(draft('200000', '1', { taxRate: '0' })), approve(anna), sent('REJECT', bruno, { comment: 'Too dear' }));
+    const rejected = after(
+      submitted(draft('200000', '1', { taxRate: '0' })),
+      approve(anna),
+      sent('REJECT', bruno, { comment: 'Too dear' }),
+    );
     const changed = after(rejected, sent('SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, unitPrice: '0.4' }] } } }));
     expect(levelOf(changed)).toEqual(['80000', null, null, null]);
     const again = submitted(changed);
@@ -65,7 +93,11 @@ describe('approval by two', () => {
     expect([once.state, once.context['approvals'], once.context['approvedBy']]).toEqual(['approving', '1/2', ['21']]);
     expect(refusedWith(once, approve(anna))).toBe('PO_APPROVE_TWICE');
     const mayNow = (actor: Actor) => answers(definition, once, actor, () => true, MONDAY)['APPROVE'];
-    expect([mayNow(anna), mayNow(bruno), mayNow(inside('7', 'APPROVER'))]).toEqual([{ no: 'PO_APPROVE_TWICE' }, 'yes', { no: 'DOC_SELF_APPROVE' }]);
+    expect([mayNow(anna), mayNow(bruno), mayNow(inside('7', 'APPROVER'))]).toEqual([
+      { no: 'PO_APPROVE_TWICE' },
+      'yes',
+      { no: 'DOC_SELF_APPROVE' },
+    ]);
     const twice = after(once, approve(bruno));
     expect([twice.state, twice.context['approvals'], twice.context['approvedBy']]).toEqual(['effective', '2/2', ['21', '22']]);
   });
@@ -74,17 +106,27 @@ describe('approval by two', () => {
     expect(refusedWith(once, approve({ ...bruno, onBehalfOf: anna.userId }))).toBe('PO_APPROVE_TWICE');
     const byDeputy = after(waiting, approve({ ...bruno, onBehalfOf: anna.userId }));
     expect([byDeputy.context['approvedBy'], byDeputy.context['approvedFor']]).toEqual([['22'], ['21']]);
-    expect([refusedWith(byDeputy, approve(anna)), refusedWith(byDeputy, approve(bruno)), refusedWith(byDeputy, approve(clara))]).toEqual(['PO_APPROVE_TWICE', 'PO_APPROVE_TWICE', 'accepted']);
+    expect([refusedWith(byDeputy, approve(anna)), refusedWith(byDeputy, approve(bruno)), refusedWith(byDeputy, approve(clara))]).toEqual([
+      'PO_APPROVE_TWICE',
+      'PO_APPROVE_TWICE',
+      'accepted',
+    ]);
   });
 
   test('is not withdrawn any more once somebody has approved, but may be rejected', () => {
-    expect([refusedWith(waiting, sent('WITHDRAW', buyer)), refusedWith(once, sent('WITHDRAW', buyer))]).toEqual(['accepted', 'DOC_ALREADY_ACTED']);
+    expect([refusedWith(waiting, sent('WITHDRAW', buyer)), refusedWith(once, sent('WITHDRAW', buyer))]).toEqual([
+      'accepted',
+      'DOC_ALREADY_ACTED',
+    ]);
     expect(after(once, sent('REJECT', anna, { comment: 'I was wrong' })).state).toBe('rejected');
   });
 
   test('suppliers read nothing of it', () => {
     const { state, context } = after(once, approve(bruno));
-    const seen = { ...definition.view.shared(context as never, state, 'supplier'), ...definition.view.own(context as never, state, 'supplier:501') };
+    const seen = {
+      ...definition.view.shared(context as never, state, 'supplier'),
+      ...definition.view.own(context as never, state, 'supplier:501'),
+    };
     expect(Object.keys(seen).filter((name) => name === 'baseAmount' || name.startsWith('approv'))).toEqual([]);
     expect(seen['amountIncl']).toBe('200000');
   });
@@ -99,18 +141,24 @@ test('an order that was submitted before there were levels is approved by one pe
 
 test('whoever presses in whatever order, it is effective exactly when as many different persons approved as its level says', () => {
   const people = fc.array(fc.constantFrom(anna, bruno, clara), { maxLength: 8 });
-  fc.assert(fc.property(fc.integer({ min: 1, max: 3_000_000 }), people, (worth, pressing) => {
-    let order = submitted(draft(String(worth), '1', { taxRate: '0' }));
-    const level = order.context['approvalLevel'] as number;
-    const approved = new Set<string>();
-    for (const actor of pressing) {
-      if (order.state !== 'approving') break;
-      expect(refusedWith(order, approve(actor))).toBe(approved.has(actor.userId) ? 'PO_APPROVE_TWICE' : 'accepted');
-      if (approved.has(actor.userId)) continue;
-      order = after(order, approve(actor));
-      approved.add(actor.userId);
-      expect([order.context['approvals'], order.state]).toEqual([`${approved.size}/${level}`, approved.size === level ? 'effective' : 'approving']);
-    }
-    expect(level).toBe(worth < 100_000 ? 1 : worth < 1_000_000 ? 2 : 3);
-  }), { numRuns: 100 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3_000_000 }), people, (worth, pressing) => {
+      let order = submitted(draft(String(worth), '1', { taxRate: '0' }));
+      const level = order.context['approvalLevel'] as number;
+      const approved = new Set<string>();
+      for (const actor of pressing) {
+        if (order.state !== 'approving') break;
+        expect(refusedWith(order, approve(actor))).toBe(approved.has(actor.userId) ? 'PO_APPROVE_TWICE' : 'accepted');
+        if (approved.has(actor.userId)) continue;
+        order = after(order, approve(actor));
+        approved.add(actor.userId);
+        expect([order.context['approvals'], order.state]).toEqual([
+          `${approved.size}/${level}`,
+          approved.size === level ? 'effective' : 'approving',
+        ]);
+      }
+      expect(level).toBe(worth < 100_000 ? 1 : worth < 1_000_000 ? 2 : 3);
+    }),
+    { numRuns: 100 },
+  );
 });

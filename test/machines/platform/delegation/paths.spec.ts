@@ -18,23 +18,64 @@ const [a, b] = [inside('7', 'BUYER'), inside('8', 'BUYER')];
 const DAY = 86_400_000;
 const [from, to] = [Date.parse('2026-03-02T01:00:00.000Z'), Date.parse('2026-03-06T10:00:00.000Z')];
 const before = from - DAY;
-const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}, at = before): MachineEvent => ({ type, actor, payload, facts, at, cause: null });
-const given = { fromUserId: '7', toUserId: '8', authType: 'RESPONSIBILITY', responsibilityId: '31', startAt: from, endAt: to, reason: '出差 Business trip' };
-const create = (fields: object = {}, actor = a) => sent('CREATE', actor, { fields: { ...given, ...fields } }, { id: '500', docNumber: 'DLG-20260301-0001' });
+const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}, at = before): MachineEvent => ({
+  type,
+  actor,
+  payload,
+  facts,
+  at,
+  cause: null,
+});
+const given = {
+  fromUserId: '7',
+  toUserId: '8',
+  authType: 'RESPONSIBILITY',
+  responsibilityId: '31',
+  startAt: from,
+  endAt: to,
+  reason: '出差 Business trip',
+};
+const create = (fields: object = {}, actor = a) =>
+  sent('CREATE', actor, { fields: { ...given, ...fields } }, { id: '500', docNumber: 'DLG-20260301-0001' });
 const active = { state: 'active', userType: 'INSIDE', supplierId: null };
 const fits = { from: active, to: active, held: 'OWN', respCode: 'BUYER', overlap: null, conflict: null };
 const enable = (facts: object = {}, at = before, actor = a) => sent('ENABLE', actor, {}, { ...fits, ...facts }, at);
 
-const samples = (snapshot: Snapshot | null): readonly MachineEvent[] => (snapshot === null
-  ? [create(), create({ toUserId: '7' }), create({ endAt: from + 91 * DAY }), create({ responsibilityId: null }), create({ authType: 'PROCESS', responsibilityId: null }), create({}, b), create({}, admin)]
-  : [
-    ...deadlinesOf(definition, snapshot).map((timer) => sent(timer.event, SYSTEM, {}, { acts: 3 }, timer.at)),
-    sent('SAVE', a, { fields: { reason: '病假' } }), sent('SAVE', a, { fields: { fromUserId: '9' } }), sent('SAVE', a, { fields: { authType: 'RESPONSIBILITY', responsibilityId: null } }),
-    enable(), enable({}, from), enable({ to: { ...active, state: 'disabled' } }), enable({ to: { ...active, userType: 'EX', supplierId: '501' } }), enable({ respCode: 'ADMIN' }), enable({ held: 'DELEGATED' }), enable({ held: 'NO' }),
-    enable({ overlap: 'DLG-20260228-0001' }), enable({ conflict: '下单与收货' }), sent('REVOKE', b, { reason: '不便代办' }, { acts: 0 }), sent('REVOKE', SYSTEM, { reason: 'Account ended' }, { acts: 1 }), sent('DELETE', a),
-  ]);
+const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
+  snapshot === null
+    ? [
+        create(),
+        create({ toUserId: '7' }),
+        create({ endAt: from + 91 * DAY }),
+        create({ responsibilityId: null }),
+        create({ authType: 'PROCESS', responsibilityId: null }),
+        create({}, b),
+        create({}, admin),
+      ]
+    : [
+        ...deadlinesOf(definition, snapshot).map((timer) => sent(timer.event, SYSTEM, {}, { acts: 3 }, timer.at)),
+        sent('SAVE', a, { fields: { reason: '病假' } }),
+        sent('SAVE', a, { fields: { fromUserId: '9' } }),
+        sent('SAVE', a, { fields: { authType: 'RESPONSIBILITY', responsibilityId: null } }),
+        enable(),
+        enable({}, from),
+        enable({ to: { ...active, state: 'disabled' } }),
+        enable({ to: { ...active, userType: 'EX', supplierId: '501' } }),
+        enable({ respCode: 'ADMIN' }),
+        enable({ held: 'DELEGATED' }),
+        enable({ held: 'NO' }),
+        enable({ overlap: 'DLG-20260228-0001' }),
+        enable({ conflict: '下单与收货' }),
+        sent('REVOKE', b, { reason: '不便代办' }, { acts: 0 }),
+        sent('REVOKE', SYSTEM, { reason: 'Account ended' }, { acts: 1 }),
+        sent('DELETE', a),
+      ];
 
-const found = explore(definition, { samples, most: 300, fingerprint: ({ context }) => [context['toUserId'], context['authType'], context['endAt']].join() });
+const found = explore(definition, {
+  samples,
+  most: 300,
+  fingerprint: ({ context }) => [context['toUserId'], context['authType'], context['endAt']].join(),
+});
 const answer = (snapshot: Snapshot | null, event: MachineEvent) => codesOf(decide(definition, snapshot, event));
 const draftOf = (event: MachineEvent): Snapshot => {
   const made = decide(definition, null, event);
@@ -47,13 +88,24 @@ test('every state, every row, every refusal', () => expect(gapsOf(definition, fo
 describe('the examples', () => {
   test('it waits for its time, is in force, and ends with a word about what was done', () => {
     const scheduled = decide(definition, draftOf(create()), enable());
-    expect(scheduled).toMatchObject({ ok: true, after: { state: 'scheduled' }, effects: [{ kind: 'message', template: 'DELEGATION_GIVEN', to: ['user:8'] }] });
+    expect(scheduled).toMatchObject({
+      ok: true,
+      after: { state: 'scheduled' },
+      effects: [{ kind: 'message', template: 'DELEGATION_GIVEN', to: ['user:8'] }],
+    });
     expect(deadlinesOf(definition, scheduled.ok ? scheduled.after : null)).toEqual([{ event: 'START_DUE', at: from }]);
     const inForce = decide(definition, draftOf(create()), enable({}, from));
     expect(inForce).toMatchObject({ ok: true, after: { state: 'active' } });
-    expect(decide(definition, inForce.ok ? inForce.after : null, sent('END_DUE', SYSTEM, {}, { acts: 3 }, to))).toMatchObject({ ok: true, after: { state: 'ended', context: { actsCount: 3 } }, effects: [{ template: 'DELEGATION_ENDED', to: ['user:7'], params: { acts: 3 } }] });
+    expect(decide(definition, inForce.ok ? inForce.after : null, sent('END_DUE', SYSTEM, {}, { acts: 3 }, to))).toMatchObject({
+      ok: true,
+      after: { state: 'ended', context: { actsCount: 3 } },
+      effects: [{ template: 'DELEGATION_ENDED', to: ['user:7'], params: { acts: 3 } }],
+    });
   });
-  test('(3) what B holds from A he does not give to C', () => expect(answer(draftOf(create({ fromUserId: '8', toUserId: '9' }, b)), enable({ held: 'DELEGATED' }, before, b))).toEqual(['AUTHZ_CHAIN']));
+  test('(3) what B holds from A he does not give to C', () =>
+    expect(answer(draftOf(create({ fromUserId: '8', toUserId: '9' }, b)), enable({ held: 'DELEGATED' }, before, b))).toEqual([
+      'AUTHZ_CHAIN',
+    ]));
   test('(4) ninety days and no more', () => {
     expect(answer(draftOf(create({ endAt: from + 90 * DAY })), enable())).toEqual([]);
     expect(answer(draftOf(create({ endAt: from + 91 * DAY })), enable())).toEqual(['AUTHZ_PERIOD']);
@@ -61,7 +113,10 @@ describe('the examples', () => {
   });
   test('(5) it goes with either account', () => {
     const { snapshot } = found.states.get('active')!;
-    expect(decide(definition, snapshot, sent('REVOKE', SYSTEM, { reason: 'Account ended' }, { acts: 1 }, from + DAY))).toMatchObject({ ok: true, after: { state: 'revoked', context: { endReason: 'Account ended', actsCount: 1 } } });
+    expect(decide(definition, snapshot, sent('REVOKE', SYSTEM, { reason: 'Account ended' }, { acts: 1 }, from + DAY))).toMatchObject({
+      ok: true,
+      after: { state: 'revoked', context: { endReason: 'Account ended', actsCount: 1 } },
+    });
   });
   test('nobody delegates for another but an administrator, and no deputy does', () => {
     expect(answer(null, create({}, b))).toEqual(['AUTHZ_FOR_OTHERS']);
@@ -72,21 +127,30 @@ describe('the examples', () => {
 
 test('whom a document names, his deputy may stand in for', () => {
   const who = named('the owner', '负责人', ({ ownerId }: { readonly ownerId: string }) => [ownerId]);
-  expect([who.test({ ownerId: '7' }, a), who.test({ ownerId: '7' }, b), who.test({ ownerId: '7' }, { ...b, onBehalfOf: '7' })]).toEqual([true, false, true]);
+  expect([who.test({ ownerId: '7' }, a), who.test({ ownerId: '7' }, b), who.test({ ownerId: '7' }, { ...b, onBehalfOf: '7' })]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('whatever is tried, what has ended stays ended and nothing is in force for more than ninety days', () => {
   const pick = fc.array(fc.nat({ max: 30 }), { maxLength: 12 });
-  fc.assert(fc.property(fc.nat({ max: 6 }), pick, (first, choices) => {
-    let snapshot: Snapshot | null = null;
-    for (const choice of [first, ...choices]) {
-      const all = samples(snapshot);
-      const decision = decide(definition, snapshot, all[choice % all.length]!);
-      if (!decision.ok || decision.removed) continue;
-      if (snapshot?.state === 'ended' || snapshot?.state === 'revoked') return false;
-      snapshot = decision.after;
-    }
-    const { startAt, endAt } = (snapshot?.context ?? { startAt: 0, endAt: 0 }) as unknown as { readonly startAt: number; readonly endAt: number };
-    return snapshot === null || snapshot.state === 'draft' || endAt - startAt <= 90 * DAY;
-  }));
+  fc.assert(
+    fc.property(fc.nat({ max: 6 }), pick, (first, choices) => {
+      let snapshot: Snapshot | null = null;
+      for (const choice of [first, ...choices]) {
+        const all = samples(snapshot);
+        const decision = decide(definition, snapshot, all[choice % all.length]!);
+        if (!decision.ok || decision.removed) continue;
+        if (snapshot?.state === 'ended' || snapshot?.state === 'revoked') return false;
+        snapshot = decision.after;
+      }
+      const { startAt, endAt } = (snapshot?.context ?? { startAt: 0, endAt: 0 }) as unknown as {
+        readonly startAt: number;
+        readonly endAt: number;
+      };
+      return snapshot === null || snapshot.state === 'draft' || endAt - startAt <= 90 * DAY;
+    }),
+  );
 });

@@ -1,6 +1,13 @@
 import type { Samples } from '../../kernel/stock/samples.js';
 
-const value = (lookupCode: string, more: object = {}) => ({ lookupCode, meaning: lookupCode, meaningEn: lookupCode, enabledFlag: 'Y', sortNo: 1, ...more });
+const value = (lookupCode: string, more: object = {}) => ({
+  lookupCode,
+  meaning: lookupCode,
+  meaningEn: lookupCode,
+  enabledFlag: 'Y',
+  sortNo: 1,
+  ...more,
+});
 const values = (...set: readonly object[]) => ({ values: { set } });
 
 export const samples: Samples = {

@@ -6,8 +6,17 @@ const issuer = 'https://id.example.com/realm';
 
 export const samples: Samples = {
   saves: [
-    { fields: { issuer } }, { fields: { issuer: `${issuer}/other` } }, { fields: { issuer, ssoCode: 'a/b' } }, { fields: { issuer, scopes: 'profile' } }, { fields: { issuer, endpointHosts: 'https://x' } }, { fields: { issuer, provisionFlag: 'Y' } },
+    { fields: { issuer } },
+    { fields: { issuer: `${issuer}/other` } },
+    { fields: { issuer, ssoCode: 'a/b' } },
+    { fields: { issuer, scopes: 'profile' } },
+    { fields: { issuer, endpointHosts: 'https://x' } },
+    { fields: { issuer, provisionFlag: 'Y' } },
   ],
   circumstances: [{ steps, redirectUri: 'https://srm.example.com/v1/sso/corp/callback', boundUsers: 3 }],
-  events: [{ type: 'TEST', payload: {} }, { type: 'SET_SECRET', payload: { ticket: 'a'.repeat(32) } }, { type: 'SEEN', payload: {}, actor: SYSTEM }],
+  events: [
+    { type: 'TEST', payload: {} },
+    { type: 'SET_SECRET', payload: { ticket: 'a'.repeat(32) } },
+    { type: 'SEEN', payload: {}, actor: SYSTEM },
+  ],
 };

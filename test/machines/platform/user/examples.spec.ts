@@ -13,12 +13,20 @@ import { admin, MONDAY } from '../../golden/events.js';
 
 const definition = anyDefinition(baseUsers);
 const DAY = 86_400_000;
-const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}, at = MONDAY): MachineEvent => ({ type, actor, payload, facts, at, cause: null });
-const after = (snapshot: Snapshot | null, ...events: readonly MachineEvent[]): Snapshot => events.reduce<Snapshot | null>((now, event) => {
-  const decision = decide(definition, now, event);
-  if (!decision.ok) throw new Error(decision.refusal.code);
-  return decision.after;
-}, snapshot)!;
+const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}, at = MONDAY): MachineEvent => ({
+  type,
+  actor,
+  payload,
+  facts,
+  at,
+  cause: null,
+});
+const after = (snapshot: Snapshot | null, ...events: readonly MachineEvent[]): Snapshot =>
+  events.reduce<Snapshot | null>((now, event) => {
+    const decision = decide(definition, now, event);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    return decision.after;
+  }, snapshot)!;
 const code = (snapshot: Snapshot | null, event: MachineEvent): string | null => {
   const decision = decide(definition, snapshot, event);
   return decision.ok ? null : decision.refusal.code;
@@ -26,7 +34,12 @@ const code = (snapshot: Snapshot | null, event: MachineEvent): string | null => 
 const mainAccount: Actor = { userId: '90', userType: 'EX', supplierId: '501', respCode: 'SUPPLIER_ADMIN', respId: '2', onBehalfOf: null };
 const person = { userName: 'liwei', fullName: 'Li Wei', userType: 'INSIDE', email: 'li.wei@example.com', startDate: '2026-03-01' };
 const ofSupplier = (supplierId: string) => ({ ...person, userType: 'EX', supplierId });
-const active = (facts: object = {}) => after(null, sent('CREATE', admin, { fields: { ...person, endDate: '2026-03-31' } }, { id: '7', ...facts }), sent('ACTIVATE', SYSTEM, { email: person.email }, { linkValid: true, idleAt: MONDAY + 180 * DAY }));
+const active = (facts: object = {}) =>
+  after(
+    null,
+    sent('CREATE', admin, { fields: { ...person, endDate: '2026-03-31' } }, { id: '7', ...facts }),
+    sent('ACTIVATE', SYSTEM, { email: person.email }, { linkValid: true, idleAt: MONDAY + 180 * DAY }),
+  );
 
 describe('an account', () => {
   test('(1) is opened by a main account for its own company only', () => {
@@ -35,7 +48,9 @@ describe('an account', () => {
   });
   test('(2) is not the twenty-first of a supplier', () => {
     expect(code(null, sent('CREATE', mainAccount, { fields: ofSupplier('501') }, { id: '7', supplierUsers: 19 }))).toBeNull();
-    expect(code(null, sent('CREATE', mainAccount, { fields: ofSupplier('501') }, { id: '7', supplierUsers: 20 }))).toBe('USER_SUPPLIER_LIMIT');
+    expect(code(null, sent('CREATE', mainAccount, { fields: ofSupplier('501') }, { id: '7', supplierUsers: 20 }))).toBe(
+      'USER_SUPPLIER_LIMIT',
+    );
   });
   test('(3) stays as it is when its link is too old', () => {
     const pending = after(null, sent('CREATE', admin, { fields: person }, { id: '7' }));
@@ -47,7 +62,10 @@ describe('an account', () => {
     expect(new Date(expireAt).toISOString()).toBe('2026-03-31T16:00:00.000Z');
     const user = active({ expireAt });
     expect(deadlinesOf(definition, user)).toContainEqual({ event: 'EXPIRE_DUE', at: expireAt });
-    expect(after(user, sent('EXPIRE_DUE', SYSTEM, {}, {}, expireAt))).toMatchObject({ state: 'expired', context: { disabledAt: expireAt } });
+    expect(after(user, sent('EXPIRE_DUE', SYSTEM, {}, {}, expireAt))).toMatchObject({
+      state: 'expired',
+      context: { disabledAt: expireAt },
+    });
   });
   test('(5) seen last on 10 January is disabled on 9 July', () => {
     const seenAt = Date.parse('2026-01-10T02:00:00.000Z');
@@ -60,7 +78,11 @@ describe('an account', () => {
     const oneself: Actor = { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '3', onBehalfOf: null };
     const pictured = after(active(), sent('SAVE', oneself, { fields: { photoId: '31', signatureId: '32' } }));
     expect(pictured.context).toMatchObject({ photoId: '31', signatureId: '32' });
-    const erased = after(pictured, sent('INVALIDATE', admin), sent('ERASE', admin, { reason: 'Left' }, { erasedName: '已注销用户 / erased user 7' }, MONDAY + 31 * DAY));
+    const erased = after(
+      pictured,
+      sent('INVALIDATE', admin),
+      sent('ERASE', admin, { reason: 'Left' }, { erasedName: '已注销用户 / erased user 7' }, MONDAY + 31 * DAY),
+    );
     expect(erased).toMatchObject({ state: 'erased', context: { photoId: null, signatureId: null } });
   });
   test('of somebody inside has an e-mail address; a supplier’s may have a mobile alone', () => {

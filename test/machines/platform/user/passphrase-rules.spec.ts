@@ -3,7 +3,8 @@ import { passphraseRules } from '../../../../state-machines/platform/user/openin
 
 // What protects the file of an opening key, which may be tried without end by whoever finds it.
 
-const broken = (passphrase: string): readonly string[] => passphraseRules.filter(({ holds }) => !holds(passphrase, 'liwei')).map(({ rule }) => rule);
+const broken = (passphrase: string): readonly string[] =>
+  passphraseRules.filter(({ holds }) => !holds(passphrase, 'liwei')).map(({ rule }) => rule);
 
 test.each([
   ['seven storks over Cologne', []],

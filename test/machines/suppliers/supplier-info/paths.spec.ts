@@ -10,17 +10,45 @@ import { explore, gapsOf } from '../../kernel/explore.js';
 // A supplier's standing: every state, every row and every refusal, walked from its creation.
 
 const definition = anyDefinition(srmSlcSupplierInfo);
-const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({ type, actor, payload, facts, at: MONDAY, cause: null });
+const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({
+  type,
+  actor,
+  payload,
+  facts,
+  at: MONDAY,
+  cause: null,
+});
 const company = { companyName: 'Hua Tech', supplierType: 'MANUFACTURER', countryCode: 'CN', uscc: '91350100M000100Y43' };
-const create = (fields: object, facts: object = {}) => sent('CREATE', supplierManager, { fields }, { id: '501', docNumber: 'S000501', ...facts });
+const create = (fields: object, facts: object = {}) =>
+  sent('CREATE', supplierManager, { fields }, { id: '501', docNumber: 'S000501', ...facts });
 
-const samples = (snapshot: Snapshot | null): readonly MachineEvent[] => (snapshot === null
-  ? [create(company), create({ ...company, uscc: null }), create({ ...company, uscc: '91350100M000100Y44' }), create({ ...company, uscc: 'short' }), create({ ...company, countryCode: 'DE', uscc: 'HRB 1' }), create(company, { duplicates: ['Hua Tech'] })]
-  : [
-    sent('SAVE', buyer, { fields: { province: 'Fujian' } }), sent('SAVE', buyer, { fields: { uscc: 'short' } }), sent('SUBMIT', supplierManager), sent('DELETE', supplierManager),
-    sent('WITHDRAW', supplierManager), sent('WITHDRAW', { ...supplierManager, userId: '99' }), sent('APPROVE', approver), sent('START_QUALIFY', supplierManager), sent('QUALIFY_TRIAL', supplierManager), sent('QUALIFY_PASS', supplierManager), sent('RESUME', supplierManager), sent('MERGED', SYSTEM, { intoId: '502' }),
-    ...['REJECT', 'QUALIFY_FAIL', 'SUSPEND', 'QUIT', 'READMIT', 'BLACKLIST', 'REINSTATE'].flatMap((type) => ['As discussed', ' ', null].map((reason) => sent(type, type === 'REJECT' ? approver : supplierManager, { reason }))),
-  ]);
+const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
+  snapshot === null
+    ? [
+        create(company),
+        create({ ...company, uscc: null }),
+        create({ ...company, uscc: '91350100M000100Y44' }),
+        create({ ...company, uscc: 'short' }),
+        create({ ...company, countryCode: 'DE', uscc: 'HRB 1' }),
+        create(company, { duplicates: ['Hua Tech'] }),
+      ]
+    : [
+        sent('SAVE', buyer, { fields: { province: 'Fujian' } }),
+        sent('SAVE', buyer, { fields: { uscc: 'short' } }),
+        sent('SUBMIT', supplierManager),
+        sent('DELETE', supplierManager),
+        sent('WITHDRAW', supplierManager),
+        sent('WITHDRAW', { ...supplierManager, userId: '99' }),
+        sent('APPROVE', approver),
+        sent('START_QUALIFY', supplierManager),
+        sent('QUALIFY_TRIAL', supplierManager),
+        sent('QUALIFY_PASS', supplierManager),
+        sent('RESUME', supplierManager),
+        sent('MERGED', SYSTEM, { intoId: '502' }),
+        ...['REJECT', 'QUALIFY_FAIL', 'SUSPEND', 'QUIT', 'READMIT', 'BLACKLIST', 'REINSTATE'].flatMap((type) =>
+          ['As discussed', ' ', null].map((reason) => sent(type, type === 'REJECT' ? approver : supplierManager, { reason })),
+        ),
+      ];
 
 const found = explore(definition, { samples, fingerprint: ({ context }) => String(context['previousStatus']) });
 
@@ -28,7 +56,18 @@ test('every state, every row, every refusal', () => expect(gapsOf(definition, fo
 
 test('the ways are as short as the standing allows', () => {
   expect(Object.fromEntries([...found.states].map(([state, visit]) => [state, visit.path.length]))).toEqual({
-    draft: 1, approving: 2, removed: 2, potential: 3, rejected: 3, qualifying: 4, quit: 4, blacklisted: 4, closed: 4, trial: 5, qualified: 5, suspended: 6,
+    draft: 1,
+    approving: 2,
+    removed: 2,
+    potential: 3,
+    rejected: 3,
+    qualifying: 4,
+    quit: 4,
+    blacklisted: 4,
+    closed: 4,
+    trial: 5,
+    qualified: 5,
+    suspended: 6,
   });
 });
 

@@ -13,11 +13,22 @@ let buyer: Person;
 let bidders: readonly Person[];
 let hallId: string;
 
-interface Row { readonly event: string; readonly actor?: string; readonly said?: string }
+interface Row {
+  readonly event: string;
+  readonly actor?: string;
+  readonly said?: string;
+}
 
 const send = async (person: Person, event: string, payload: object = {}): Promise<void> => {
   const socket = await person.connect();
-  const outcome = await socket.ask('send', { type: HALL, id: hallId, event, payload, requestId: randomUUID(), clientAt: product.clock.now() });
+  const outcome = await socket.ask('send', {
+    type: HALL,
+    id: hallId,
+    event,
+    payload,
+    requestId: randomUUID(),
+    clientAt: product.clock.now(),
+  });
   socket.close();
   if (outcome.status !== 'S') throw new Error(`${event}: ${outcome.code} ${outcome.msg}`);
 };
@@ -30,7 +41,11 @@ beforeAll(async () => {
   bidders = [await product.signIn('huaxing'), await product.signIn('nanfang')];
   hallId = await anAnonymousHall(product, { buyer, approver, bidders });
   const snapshot = async () => (await product.assembled.runtime.snapshot(HALL, hallId))!;
-  while ((await snapshot()).context['bidders'] === undefined || !((await snapshot()).context['bidders'] as readonly { readonly confirmedFlag: string }[]).every((one) => one.confirmedFlag === 'Y')) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (
+    (await snapshot()).context['bidders'] === undefined ||
+    !((await snapshot()).context['bidders'] as readonly { readonly confirmedFlag: string }[]).every((one) => one.confirmedFlag === 'Y')
+  )
+    await new Promise((resolve) => setTimeout(resolve, 20));
   await send(buyer, 'OPEN');
   for (const bidder of bidders) await send(bidder, 'SUPPLIER_READY', { rulesAccepted: 'Y', sealKeyReady: 'N' });
   await send(buyer, 'TURN_PROCESS', { step: 'START' });

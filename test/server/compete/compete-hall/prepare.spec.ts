@@ -6,7 +6,12 @@ import type { Command, PrepareTools } from '../../../../server/kernel/contracts.
 const tools = { randomHex: (bytes: number) => randomBytes(bytes).toString('hex') } as PrepareTools;
 
 test('ids told to bidders are drawn: gaps between two own offers tell nothing of the others', async () => {
-  const drawn = await Promise.all(Array.from({ length: 200 }, async () => (await prepare['OFFER_PRICE']!({} as Command, tools) as { readonly facts: { readonly offerId: string } }).facts.offerId));
+  const drawn = await Promise.all(
+    Array.from(
+      { length: 200 },
+      async () => ((await prepare['OFFER_PRICE']!({} as Command, tools)) as { readonly facts: { readonly offerId: string } }).facts.offerId,
+    ),
+  );
   expect(new Set(drawn).size).toBe(200);
   for (const id of drawn) {
     expect(id).toMatch(/^[1-9]\d{0,18}$/);

@@ -19,11 +19,21 @@ let signedIn: number;
 
 const send = async (event: string, payload: object = {}): Promise<void> => {
   const socket = await buyer.connect();
-  const outcome = await socket.ask('send', { type: HALL, id: hallId, event, payload, requestId: randomUUID(), clientAt: product.clock.now() });
+  const outcome = await socket.ask('send', {
+    type: HALL,
+    id: hallId,
+    event,
+    payload,
+    requestId: randomUUID(),
+    clientAt: product.clock.now(),
+  });
   socket.close();
   if (outcome.status !== 'S') throw new Error(`${event}: ${outcome.code} ${outcome.msg}`);
 };
-const stateOf = async (person: Person): Promise<string> => { const { status, code } = await person.call('login', 'findSession'); return status === 'S' ? 'S' : code; };
+const stateOf = async (person: Person): Promise<string> => {
+  const { status, code } = await person.call('login', 'findSession');
+  return status === 'S' ? 'S' : code;
+};
 
 beforeAll(async () => {
   product = await Product.start();
@@ -33,7 +43,9 @@ beforeAll(async () => {
   signedIn = product.clock.now();
   [inside, outside] = [await product.signIn('huaxing'), await product.signIn('nanfang')];
   hallId = await anAnonymousHall(product, { buyer, approver, bidders: [inside, outside] });
-  const bidders = async () => (await product.assembled.runtime.snapshot(HALL, hallId))!.context['bidders'] as readonly { readonly confirmedFlag: string }[] | undefined;
+  const bidders = async () =>
+    (await product.assembled.runtime.snapshot(HALL, hallId))!.context['bidders'] as
+      readonly { readonly confirmedFlag: string }[] | undefined;
   while (!(await bidders())?.every((one) => one.confirmedFlag === 'Y')) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 afterAll(() => product?.stop());
@@ -53,7 +65,14 @@ test('who sits in a running hall stays, also while it pauses; who does not is si
   expect(await product.assembled.sessions.usersInLiveDocuments()).toEqual(new Set([inside!.userId]));
   for (const bidder of [inside!, outside!]) {
     const socket = await bidder.connect();
-    await socket.ask('send', { type: HALL, id: hallId, event: 'SUPPLIER_READY', payload: { rulesAccepted: 'Y', sealKeyReady: 'N' }, requestId: randomUUID(), clientAt: product.clock.now() });
+    await socket.ask('send', {
+      type: HALL,
+      id: hallId,
+      event: 'SUPPLIER_READY',
+      payload: { rulesAccepted: 'Y', sealKeyReady: 'N' },
+      requestId: randomUUID(),
+      clientAt: product.clock.now(),
+    });
     socket.close();
   }
   await send('TURN_PROCESS', { step: 'START' });
@@ -75,7 +94,10 @@ test('five more sign-ins elsewhere end the oldest of them, not the one in the ha
 });
 
 test('twelve hours after signing in he is still there; after 24 he is out, warned half an hour before', async () => {
-  const at = (time: number): Promise<void> => { product.clock.pass(time - product.clock.now()); return product.assembled.sessions.sweep(); };
+  const at = (time: number): Promise<void> => {
+    product.clock.pass(time - product.clock.now());
+    return product.assembled.sessions.sweep();
+  };
   await at(signedIn + 13 * HOUR);
   expect(await stateOf(inside!)).toBe('S');
   await at(signedIn + 23 * HOUR + 29 * MINUTE);

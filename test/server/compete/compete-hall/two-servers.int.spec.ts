@@ -21,7 +21,14 @@ let hallId: string;
 const at = (product: Product, person: Person): Person => new Person(product, person.credentials, person.cookie);
 
 async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
-  for (const end = Date.now() + withinMs; !(await condition()); await new Promise((resolve) => { setTimeout(resolve, 20); })) if (Date.now() > end) throw new Error('waited in vain');
+  for (
+    const end = Date.now() + withinMs;
+    !(await condition());
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    })
+  )
+    if (Date.now() > end) throw new Error('waited in vain');
 }
 
 async function send(socket: LiveSocket, event: string, payload: object): Promise<void> {
@@ -44,7 +51,12 @@ beforeAll(async () => {
   buyer = await one.signIn('liwei');
   bidders = [await one.signIn('huaxing'), await one.signIn('nanfang')];
   hallId = await anAnonymousHall(one, { buyer, approver: await one.signIn('wangfang'), bidders });
-  await until(async () => (((await one.assembled.runtime.snapshot(HALL, hallId))?.context['bidders'] ?? []) as readonly { readonly confirmedFlag: string }[]).filter((bidder) => bidder.confirmedFlag === 'Y').length === 2);
+  await until(
+    async () =>
+      (
+        ((await one.assembled.runtime.snapshot(HALL, hallId))?.context['bidders'] ?? []) as readonly { readonly confirmedFlag: string }[]
+      ).filter((bidder) => bidder.confirmedFlag === 'Y').length === 2,
+  );
 });
 afterAll(async () => {
   await two?.stop();
@@ -52,16 +64,27 @@ afterAll(async () => {
 });
 
 test('the same frames at both servers, for the buyer and for each bidder, and no name while it runs', async () => {
-  const windows = await Promise.all([buyer, ...bidders].map(async (person) => Promise.all([watching(at(one, person)), watching(at(two, person))])));
-  const [[buyerAtOne], [firstAtOne, firstAtTwo], [, secondAtTwo]] = windows as [(typeof windows)[0], (typeof windows)[0], (typeof windows)[0]];
+  const windows = await Promise.all(
+    [buyer, ...bidders].map(async (person) => Promise.all([watching(at(one, person)), watching(at(two, person))])),
+  );
+  const [[buyerAtOne], [firstAtOne, firstAtTwo], [, secondAtTwo]] = windows as [
+    (typeof windows)[0],
+    (typeof windows)[0],
+    (typeof windows)[0],
+  ];
   await send(buyerAtOne.socket, 'OPEN', {});
   for (const { socket } of [firstAtTwo, secondAtTwo]) await send(socket, 'SUPPLIER_READY', { rulesAccepted: 'Y', sealKeyReady: 'N' });
   await send(buyerAtOne.socket, 'TURN_PROCESS', { step: 'START' });
   await send(firstAtOne.socket, 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: '900' }] });
   await send(secondAtTwo.socket, 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: '800' }] });
   await send(firstAtTwo.socket, 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: '700' }] });
-  const framesOf = ({ socket }: { readonly socket: LiveSocket }) => socket.all<Frame>('frame').filter((frame) => frame.shared ?? frame.own ?? frame.state ?? frame.event).map(({ epoch: _epoch, answers: _answers, ...frame }) => frame);
-  const eventsOf = (pair: (typeof windows)[0]) => pair.map((window) => framesOf(window).flatMap((frame) => frame.events ?? (frame.event ? [frame.event] : [])));
+  const framesOf = ({ socket }: { readonly socket: LiveSocket }) =>
+    socket
+      .all<Frame>('frame')
+      .filter((frame) => frame.shared ?? frame.own ?? frame.state ?? frame.event)
+      .map(({ epoch: _epoch, answers: _answers, ...frame }) => frame);
+  const eventsOf = (pair: (typeof windows)[0]) =>
+    pair.map((window) => framesOf(window).flatMap((frame) => frame.events ?? (frame.event ? [frame.event] : [])));
   await until(() => eventsOf(windows[0]!).every((events) => events.filter((event) => event === 'OFFER_PRICE').length === 3));
   await until(() => windows.every(([here, there]) => framesOf(here).length === framesOf(there).length));
   for (const [here, there] of windows) {
@@ -78,11 +101,28 @@ test('the same frames at both servers, for the buyer and for each bidder, and no
 
 test('who is at another server is present, under his alias, until he goes or his server does', async () => {
   const [first] = bidders;
-  const aliasOf = ((await one.assembled.runtime.snapshot(HALL, hallId))!.context['bidders'] as readonly { readonly alias: string; readonly contactId?: string; readonly supplierId: string }[])
-    .find((bidder) => bidder.supplierId === (first.credentials.userInfo as { readonly supplierId?: string }).supplierId)!.alias;
+  const aliasOf = (
+    (await one.assembled.runtime.snapshot(HALL, hallId))!.context['bidders'] as readonly {
+      readonly alias: string;
+      readonly contactId?: string;
+      readonly supplierId: string;
+    }[]
+  ).find((bidder) => bidder.supplierId === (first.credentials.userInfo as { readonly supplierId?: string }).supplierId)!.alias;
   const { socket } = await watching(at(one, buyer));
-  const seen = (): unknown => socket.all<PresenceList>('presence').at(-1)?.present.find((person) => person['alias'] === aliasOf)?.['online'];
-  const records = async () => (await one.assembled.database.read.query<{ online: string }>('select online from document_presence where doc_id = $1 and user_id = $2 order by at, presence_id', [hallId, first.userId])).rows.map((row) => row.online).join('');
+  const seen = (): unknown =>
+    socket
+      .all<PresenceList>('presence')
+      .at(-1)
+      ?.present.find((person) => person['alias'] === aliasOf)?.['online'];
+  const records = async () =>
+    (
+      await one.assembled.database.read.query<{ online: string }>(
+        'select online from document_presence where doc_id = $1 and user_id = $2 order by at, presence_id',
+        [hallId, first.userId],
+      )
+    ).rows
+      .map((row) => row.online)
+      .join('');
   await until(async () => seen() === false && /^Y+N+$/.test(await records()));
   const before = await records();
   expect(before).toBe('YYNN');
@@ -91,7 +131,9 @@ test('who is at another server is present, under his alias, until he goes or his
   await until(() => seen() === true);
   const here = await watching(at(one, first));
   there.socket.close();
-  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
   expect(seen()).toBe(true);
   here.socket.close();
   await until(() => seen() === false);

@@ -8,9 +8,18 @@ function opened(atOnce = 2, most = 50, fewest = most) {
   const groups: { readonly items: readonly string[]; end(): void }[] = [];
   const timers = new Set<() => void>();
   const work = new InGroups<string>({
-    atOnce, most, fewest, breath: () => turn(),
-    run: (items) => new Promise<void>((end) => { groups.push({ items, end }); }),
-    after: (_ms, then) => { timers.add(then); return { cancel: () => timers.delete(then) }; },
+    atOnce,
+    most,
+    fewest,
+    breath: () => turn(),
+    run: (items) =>
+      new Promise<void>((end) => {
+        groups.push({ items, end });
+      }),
+    after: (_ms, then) => {
+      timers.add(then);
+      return { cancel: () => timers.delete(then) };
+    },
   });
   return { work, groups, timers, seen: () => groups.map(({ items }) => items.join('')) };
 }
@@ -37,7 +46,11 @@ test('what comes in one turn of the event loop goes together', async () => {
 
 test('what comes while all are under way is the next group, in the order in which it came', async () => {
   const { work, groups, seen } = opened();
-  for (const item of ['a', 'b', 'c', 'd', 'e']) { work.add(item); await turn(); await turn(); }
+  for (const item of ['a', 'b', 'c', 'd', 'e']) {
+    work.add(item);
+    await turn();
+    await turn();
+  }
   expect(seen()).toEqual(['a', 'b']);
   groups[1]!.end();
   await turn();
@@ -74,7 +87,11 @@ test('what waits is divided among the groups that may go, as long as each has en
 
 test('a group that takes long makes room, once', async () => {
   const { work, groups, timers, seen } = opened(1);
-  for (const item of ['a', 'b', 'c']) { work.add(item); await turn(); await turn(); }
+  for (const item of ['a', 'b', 'c']) {
+    work.add(item);
+    await turn();
+    await turn();
+  }
   for (const then of [...timers]) then();
   await turn();
   await turn();

@@ -39,7 +39,11 @@ afterEach(async () => {
 
 const insert = (name: string) => ['insert into number_sequence (period, next) values ($1, 1)', [name]] as const;
 const isThere = async (name: string) => (await direct.read.query('select 1 from number_sequence where period = $1', [name])).rowCount === 1;
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error);
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   const since = performance.now();
@@ -58,16 +62,20 @@ describe('when the database is not heard any more', () => {
     expect(refused.ms).toBeLessThan(100);
     proxy.open();
     const since = performance.now();
-    while (await failureOf(db.read.query('select 3')) && performance.now() - since < 10_000) await sleep(50);
+    while ((await failureOf(db.read.query('select 3'))) && performance.now() - since < 10_000) await sleep(50);
     expect(performance.now() - since).toBeLessThan(3_000);
     expect(await isThere('late')).toBe(false);
   });
 
   test('a COMMIT whose answer is swallowed is not known to have failed, and has not', async () => {
-    const { result, ms } = await timed(failureOf(db.transaction(async (tx) => {
-      await tx.query(...insert('committed'));
-      proxy.silence({ answersOnly: true });
-    })));
+    const { result, ms } = await timed(
+      failureOf(
+        db.transaction(async (tx) => {
+          await tx.query(...insert('committed'));
+          proxy.silence({ answersOnly: true });
+        }),
+      ),
+    );
     expect(result).toBeInstanceOf(CommitLostError);
     expect(isStorageDown(result)).toBe(true);
     expect(ms).toBeLessThan(AT_MOST_MS);
@@ -90,11 +98,13 @@ test('a process that stood still reads the answers that came meanwhile', async (
 
 test('a server that is gone within a transaction gives its locks back', async () => {
   await direct.transaction((tx) => tx.query(...insert('locked')));
-  const holding = failureOf(db.transaction(async (tx) => {
-    await tx.query("update number_sequence set next = 2 where period = 'locked'");
-    proxy.silence();
-    await sleep(5_000);
-  }));
+  const holding = failureOf(
+    db.transaction(async (tx) => {
+      await tx.query("update number_sequence set next = 2 where period = 'locked'");
+      proxy.silence();
+      await sleep(5_000);
+    }),
+  );
   await sleep(500);
   const { ms } = await timed(direct.transaction((tx) => tx.query("update number_sequence set next = 3 where period = 'locked'")));
   expect(ms).toBeLessThan(AT_MOST_MS);

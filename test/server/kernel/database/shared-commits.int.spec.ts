@@ -29,12 +29,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-const creation = async (fields: object = {}): Promise<AcceptedEvent[]> => decided(null, { type: 'CREATE', payload: { fields: { title: 'Chairs', ...fields } }, facts: { id: await db.nextId(), docNumber: `S-${await db.nextId()}` } });
+const creation = async (fields: object = {}): Promise<AcceptedEvent[]> =>
+  decided(null, {
+    type: 'CREATE',
+    payload: { fields: { title: 'Chairs', ...fields } },
+    facts: { id: await db.nextId(), docNumber: `S-${await db.nextId()}` },
+  });
 const noted = (before: Snapshot, note: string): AcceptedEvent[] => decided(before, { type: 'SAVE', payload: { fields: { note } } });
 const afterOf = (batch: readonly AcceptedEvent[]): Snapshot => batch.at(-1)!.decision.after;
 const idOf = (batch: readonly AcceptedEvent[]): string => afterOf(batch).context.id;
 
-const shared = (before: Snapshot | null, batch: readonly AcceptedEvent[]): Promise<void> => db.transaction((tx) => documentStore.write(tx, shipment, before, batch, [], true), 'shared');
+const shared = (before: Snapshot | null, batch: readonly AcceptedEvent[]): Promise<void> =>
+  db.transaction((tx) => documentStore.write(tx, shipment, before, batch, [], true), 'shared');
 const created = async (fields: object = {}): Promise<Snapshot> => {
   const batch = await creation(fields);
   await shared(null, batch);
@@ -44,25 +50,40 @@ const noteOf = async (id: string): Promise<unknown> => (await documentStore.load
 
 /** The transactions in which these documents got their newest entries. */
 async function transactionsOf(...ids: readonly string[]): Promise<number> {
-  const { rows: [one] } = await db.read.query<{ count: number }>('select count(distinct xmin::text)::int as count from (select distinct on (doc_id) xmin, doc_id from document_event where doc_id = any($1::bigint[]) order by doc_id, rev desc) e', [ids]);
+  const {
+    rows: [one],
+  } = await db.read.query<{ count: number }>(
+    'select count(distinct xmin::text)::int as count from (select distinct on (doc_id) xmin, doc_id from document_event where doc_id = any($1::bigint[]) order by doc_id, rev desc) e',
+    [ids],
+  );
   return one!.count;
 }
 
 /** The statements that wrote these entries. */
 async function statementsOf(rev: number, ...ids: readonly string[]): Promise<number> {
-  const { rows: [one] } = await db.read.query<{ count: number }>('select count(distinct (xmin::text, cmin::text))::int as count from document_event where doc_id = any($1::bigint[]) and rev = $2', [ids, rev]);
+  const {
+    rows: [one],
+  } = await db.read.query<{ count: number }>(
+    'select count(distinct (xmin::text, cmin::text))::int as count from document_event where doc_id = any($1::bigint[]) and rev = $2',
+    [ids, rev],
+  );
   return one!.count;
 }
 
 /** What each of them is sent, at the same time. */
-async function together(befores: readonly (Snapshot | null)[], sent: (index: number) => Promise<Parameters<typeof decided>[1]>): Promise<Snapshot[]> {
+async function together(
+  befores: readonly (Snapshot | null)[],
+  sent: (index: number) => Promise<Parameters<typeof decided>[1]>,
+): Promise<Snapshot[]> {
   const batches = await Promise.all(befores.map(async (before, index) => decided(before, await sent(index))));
   await Promise.all(batches.map((batch, index) => shared(befores[index]!, batch)));
   const afters = batches.map(afterOf);
   for (const [index, after] of afters.entries()) {
     const loaded = await documentStore.load(db.read, shipment, after.context.id);
     expect(loaded?.snapshot ?? null).toEqual(batches[index]!.at(-1)!.decision.removed ? null : after);
-    expect(await documentStore.history(db.read, shipment.type, after.context.id, after.context.rev)).toEqual(batches[index]!.map(({ entry }) => entry));
+    expect(await documentStore.history(db.read, shipment.type, after.context.id, after.context.rev)).toEqual(
+      batches[index]!.map(({ entry }) => entry),
+    );
   }
   expect(await statementsOf(afters[0]!.context.rev, ...afters.map(({ context }) => context.id))).toBe(1);
   return afters;
@@ -71,25 +92,74 @@ async function together(befores: readonly (Snapshot | null)[], sent: (index: num
 describe('documents that change alike', () => {
   const three: readonly null[] = [null, null, null];
   const filled = (index: number): object => ({
-    title: `多行\n${index} 'quoted" \\`, note: `note ${index}`, weight: `${index}.5`, amount: '99999999999999.99', urgent: 'Y', readyOn: `2026-12-0${index + 1}`, readyAt: 1_795_219_200_123 + index, period: '2026-11',
-    mode: 'SEA', carrierId: `50${index}`, helperIds: [`${index + 7}`, 'SYSTEM'], extra: { index, list: [1, { none: null }] }, pieces: 9_007_199_254_740_991,
+    title: `多行\n${index} 'quoted" \\`,
+    note: `note ${index}`,
+    weight: `${index}.5`,
+    amount: '99999999999999.99',
+    urgent: 'Y',
+    readyOn: `2026-12-0${index + 1}`,
+    readyAt: 1_795_219_200_123 + index,
+    period: '2026-11',
+    mode: 'SEA',
+    carrierId: `50${index}`,
+    helperIds: [`${index + 7}`, 'SYSTEM'],
+    extra: { index, list: [1, { none: null }] },
+    pieces: 9_007_199_254_740_991,
   });
-  const boxed = (index: number): object => ({ boxes: { set: [{ boxNo: 10, label: `a${index}` }, { boxNo: 5, label: `b${index}` }] }, stops: { set: [{ stopCode: `P${index}`, fee: '1.5', crew: ['7', '9'], data: { index } }] } });
-  const creation = async (index: number) => ({ type: 'CREATE', payload: { fields: filled(index), lines: boxed(index) }, facts: { id: await db.nextId(), docNumber: `S-${await db.nextId()}` } });
+  const boxed = (index: number): object => ({
+    boxes: {
+      set: [
+        { boxNo: 10, label: `a${index}` },
+        { boxNo: 5, label: `b${index}` },
+      ],
+    },
+    stops: { set: [{ stopCode: `P${index}`, fee: '1.5', crew: ['7', '9'], data: { index } }] },
+  });
+  const creation = async (index: number) => ({
+    type: 'CREATE',
+    payload: { fields: filled(index), lines: boxed(index) },
+    facts: { id: await db.nextId(), docNumber: `S-${await db.nextId()}` },
+  });
 
   test('are created, changed, packed, shipped and deleted by one statement each time, every one with its own values', async () => {
     const made = await together(three, creation);
-    const changed = await together(made, async (index) => ({ type: 'SAVE', payload: { fields: { extra: null, helperIds: [`2${index}`], weight: null }, lines: { boxes: { set: [{ boxNo: 7, label: `c${index}` }], remove: [10] } } } }));
-    const packed = await together(changed, async (index) => ({ type: 'PACK', payload: { boxNo: 7, items: [{ itemNo: 2, qty: `${index + 1}` }, { itemNo: 1, qty: '2.5' }] } }));
-    const less = await together(packed, async (index) => ({ type: 'PACK', payload: { boxNo: 7, items: [{ itemNo: 1, qty: `${index}.25` }] } }));
+    const changed = await together(made, async (index) => ({
+      type: 'SAVE',
+      payload: {
+        fields: { extra: null, helperIds: [`2${index}`], weight: null },
+        lines: { boxes: { set: [{ boxNo: 7, label: `c${index}` }], remove: [10] } },
+      },
+    }));
+    const packed = await together(changed, async (index) => ({
+      type: 'PACK',
+      payload: {
+        boxNo: 7,
+        items: [
+          { itemNo: 2, qty: `${index + 1}` },
+          { itemNo: 1, qty: '2.5' },
+        ],
+      },
+    }));
+    const less = await together(packed, async (index) => ({
+      type: 'PACK',
+      payload: { boxNo: 7, items: [{ itemNo: 1, qty: `${index}.25` }] },
+    }));
     const shipped = await together(less, async () => ({ type: 'SHIP_BOX', payload: { boxNo: 5 } }));
-    for (const { context } of shipped) expect(await documentStore.rows(db.read, shipment, context.id, 'moves')).toEqual([{ moveNo: context.rev, boxNo: 5 }]);
+    for (const { context } of shipped)
+      expect(await documentStore.rows(db.read, shipment, context.id, 'moves')).toEqual([{ moveNo: context.rev, boxNo: 5 }]);
     await together(shipped, async () => ({ type: 'DELETE', payload: {} }));
   });
 
   test('open, move and close their deadlines and to-dos by one statement each time', async () => {
-    const pending = async ({ context }: Snapshot) => (await db.read.query("select audience, due_at, handle_flag || cancel_flag as flags from srm_base_supplier_pending where doc_type = $1 and doc_id = $2 order by pending_id", [shipment.type, context.id])).rows;
-    const timers = async ({ context }: Snapshot) => (await db.read.query('select event, due from document_timer where doc_type = $1 and doc_id = $2', [shipment.type, context.id])).rows;
+    const pending = async ({ context }: Snapshot) =>
+      (
+        await db.read.query(
+          'select audience, due_at, handle_flag || cancel_flag as flags from srm_base_supplier_pending where doc_type = $1 and doc_id = $2 order by pending_id',
+          [shipment.type, context.id],
+        )
+      ).rows;
+    const timers = async ({ context }: Snapshot) =>
+      (await db.read.query('select event, due from document_timer where doc_type = $1 and doc_id = $2', [shipment.type, context.id])).rows;
     const asked = await together(await together(three, creation), async () => ({ type: 'ASK', payload: {} }));
     const due = (index: number): number => 1_895_219_200_000 + index;
     const moved = await together(asked, async (index) => ({ type: 'MOVE', payload: { readyAt: due(index) } }));
@@ -106,7 +176,9 @@ describe('documents that change alike', () => {
 
   test('and one that does not: two statements, one transaction', async () => {
     const made = await together(three, creation);
-    const batches = made.map((before, index) => decided(before, { type: 'SAVE', payload: { fields: index === 1 ? { title: 'another' } : { note: 'alike' } } }));
+    const batches = made.map((before, index) =>
+      decided(before, { type: 'SAVE', payload: { fields: index === 1 ? { title: 'another' } : { note: 'alike' } } }),
+    );
     await Promise.all(batches.map((batch, index) => shared(made[index]!, batch)));
     const ids = batches.map(idOf);
     expect([await transactionsOf(...ids), await statementsOf(2, ...ids), await statementsOf(2, ids[0]!, ids[2]!)]).toEqual([1, 2, 1]);
@@ -124,9 +196,21 @@ describe('documents that are ready at the same time', () => {
   test('of which one has moved on: the others are stored, and its writer alone is told', async () => {
     const [moved, first, last] = await Promise.all([created(), created(), created()]);
     await shared(moved, noted(moved, 'of another server'));
-    const answers = await Promise.allSettled([shared(first, noted(first, 'stored')), shared(moved, noted(moved, 'too late')), shared(last, noted(last, 'stored, too'))]);
-    expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: expect.any(StaleError) }, { status: 'fulfilled' }]);
-    expect(await Promise.all([first, moved, last].map(({ context }) => noteOf(context.id)))).toEqual(['stored', 'of another server', 'stored, too']);
+    const answers = await Promise.allSettled([
+      shared(first, noted(first, 'stored')),
+      shared(moved, noted(moved, 'too late')),
+      shared(last, noted(last, 'stored, too')),
+    ]);
+    expect(answers).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: expect.any(StaleError) },
+      { status: 'fulfilled' },
+    ]);
+    expect(await Promise.all([first, moved, last].map(({ context }) => noteOf(context.id)))).toEqual([
+      'stored',
+      'of another server',
+      'stored, too',
+    ]);
     expect(await documentStore.history(db.read, shipment.type, moved.context.id)).toHaveLength(2);
   });
 
@@ -143,7 +227,8 @@ describe('documents that are ready at the same time', () => {
     const [first, last] = await Promise.all([created(), created()]);
     const killer = db.transaction(async (tx) => tx.last('select pg_terminate_backend(pg_backend_pid())'), 'shared');
     const answers = await Promise.allSettled([shared(first, noted(first, 'lost')), killer, shared(last, noted(last, 'lost, too'))]);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { tag: 'no answer', cause: { code: '57P01' } } });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 'rejected', reason: { tag: 'no answer', cause: { code: '57P01' } } });
     for (const answer of answers) expect((answer as PromiseRejectedResult).reason).toBeInstanceOf(CommitLostError);
     expect([await noteOf(first.context.id), await noteOf(last.context.id)]).toEqual([null, null]);
     await Promise.all([shared(first, noted(first, 'again')), shared(last, noted(last, 'again, too'))]);
@@ -153,9 +238,13 @@ describe('documents that are ready at the same time', () => {
   test('of which one waits for a lock: the others are stored while it waits', async () => {
     const [locked, free] = await Promise.all([created(), created()]);
     let unlock: () => void = () => undefined;
-    const unlocked = new Promise<void>((resolve) => { unlock = resolve; });
+    const unlocked = new Promise<void>((resolve) => {
+      unlock = resolve;
+    });
     let locking: () => void = () => undefined;
-    const isLocked = new Promise<void>((resolve) => { locking = resolve; });
+    const isLocked = new Promise<void>((resolve) => {
+      locking = resolve;
+    });
     const holder = db.transaction(async (tx) => {
       await tx.query('select 1 from base_profile where id = $1 for update', [locked.context.id]);
       locking();
@@ -173,7 +262,9 @@ describe('documents that are ready at the same time', () => {
   test('of which one has to ask before it writes: it has a transaction of its own', async () => {
     const [asking, other, third] = await Promise.all([creation(), creation(), creation()]);
     const answer = db.transaction(async (tx) => {
-      const { rows: [row] } = await tx.query<{ count: number }>('select count(*)::int as count from base_profile where id = $1', [idOf(asking)]);
+      const {
+        rows: [row],
+      } = await tx.query<{ count: number }>('select count(*)::int as count from base_profile where id = $1', [idOf(asking)]);
       await documentStore.write(tx, shipment, null, asking, [], true);
       return row!.count;
     }, 'shared');
@@ -190,7 +281,10 @@ describe('documents that are ready at the same time', () => {
       throw new Error('changed my mind');
     }, 'shared');
     await Promise.all([expect(refused).rejects.toThrow('changed my mind'), shared(null, other)]);
-    expect([(await documentStore.head(db.read, shipment.type, idOf(mine))), (await documentStore.head(db.read, shipment.type, idOf(other)))?.rev]).toEqual([null, 1]);
+    expect([
+      await documentStore.head(db.read, shipment.type, idOf(mine)),
+      (await documentStore.head(db.read, shipment.type, idOf(other)))?.rev,
+    ]).toEqual([null, 1]);
   });
 
   test('of which one is very large: it goes alone', async () => {
@@ -213,16 +307,40 @@ test('each row is found by its key, though the planner takes a table that has gr
   await owner.connect();
   /** Connections tell what they counted when they end. */
   const ended = async (): Promise<void> => {
-    while ((await owner.query("select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'")).rowCount !== 0) await sleep(10);
+    while (
+      (
+        await owner.query(
+          "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
+        )
+      ).rowCount !== 0
+    )
+      await sleep(10);
   };
-  const touched = async () => (await owner.query<{ scans: number; rows: number }>(`select t.seq_scan::int as scans, i.idx_tup_read::int as rows
-    from pg_stat_user_tables t join pg_stat_user_indexes i using (relid) where t.relname = 'base_profile' and i.indexrelname = 'pk_base_profile'`)).rows[0]!;
+  const touched = async () =>
+    (
+      await owner.query<{ scans: number; rows: number }>(`select t.seq_scan::int as scans, i.idx_tup_read::int as rows
+    from pg_stat_user_tables t join pg_stat_user_indexes i using (relid) where t.relname = 'base_profile' and i.indexrelname = 'pk_base_profile'`)
+    ).rows[0]!;
   const written = async (groups: readonly (readonly (Snapshot | null)[])[]): Promise<Snapshot[][]> => {
     const fresh = await createDatabase(own.appUrl);
     const afters: Snapshot[][] = [];
     for (const [place, group] of groups.entries()) {
-      const batches = await Promise.all(group.map(async (before, index) => (before ? noted(before, 'read') : decided(null, { type: 'CREATE', payload: { fields: { title: 'Chairs' } }, facts: { id: await fresh.nextId(), docNumber: `S-${place}-${index}` } }))));
-      await Promise.all(batches.map((batch, index) => fresh.transaction((tx) => documentStore.write(tx, shipment, group[index]!, batch, [], true), 'shared')));
+      const batches = await Promise.all(
+        group.map(async (before, index) =>
+          before
+            ? noted(before, 'read')
+            : decided(null, {
+                type: 'CREATE',
+                payload: { fields: { title: 'Chairs' } },
+                facts: { id: await fresh.nextId(), docNumber: `S-${place}-${index}` },
+              }),
+        ),
+      );
+      await Promise.all(
+        batches.map((batch, index) =>
+          fresh.transaction((tx) => documentStore.write(tx, shipment, group[index]!, batch, [], true), 'shared'),
+        ),
+      );
       afters.push(batches.map(afterOf));
     }
     await fresh.close();

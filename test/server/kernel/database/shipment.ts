@@ -51,22 +51,37 @@ export const fields = {
   sealNo: f.text(20, 'Seal', '封号'),
 };
 export const lines = {
-  boxes: hot('Boxes', '箱', { key: 'boxNo', bound: 2_000, hotWhile: { column: 'boxState', in: ['OPEN'] } }, {
-    boxNo: f.integer('No.', '箱号', { need: 'save' }),
-    label: f.text(40, 'Label', '标签'),
-    receiver: f.text(40, 'Receiver', '收货人', { personal: true }),
-    boxState: f.lookup(BOX_STATE, 'State', '状态', { initial: 'OPEN', computed: true }),
-  }, { items: { key: 'itemNo', fields: { itemNo: f.integer('Item', '行号', { need: 'save' }), qty: f.quantity('Quantity', '数量') } } }),
-  stops: hot('Stops', '站点', { key: 'stopCode', bound: 50 }, {
-    stopCode: f.text(20, 'Code', '代码', { need: 'save' }),
-    at: f.dateTime('At', '时间'),
-    fee: f.amount('Fee', '费用'),
-    crew: f.refs('baseUsers', 'Crew', '人员'),
-    data: f.json<unknown>()('Data', '数据'),
-  }),
+  boxes: hot(
+    'Boxes',
+    '箱',
+    { key: 'boxNo', bound: 2_000, hotWhile: { column: 'boxState', in: ['OPEN'] } },
+    {
+      boxNo: f.integer('No.', '箱号', { need: 'save' }),
+      label: f.text(40, 'Label', '标签'),
+      receiver: f.text(40, 'Receiver', '收货人', { personal: true }),
+      boxState: f.lookup(BOX_STATE, 'State', '状态', { initial: 'OPEN', computed: true }),
+    },
+    { items: { key: 'itemNo', fields: { itemNo: f.integer('Item', '行号', { need: 'save' }), qty: f.quantity('Quantity', '数量') } } },
+  ),
+  stops: hot(
+    'Stops',
+    '站点',
+    { key: 'stopCode', bound: 50 },
+    {
+      stopCode: f.text(20, 'Code', '代码', { need: 'save' }),
+      at: f.dateTime('At', '时间'),
+      fee: f.amount('Fee', '费用'),
+      crew: f.refs('baseUsers', 'Crew', '人员'),
+      data: f.json<unknown>()('Data', '数据'),
+    },
+  ),
   moves: cold('Moves', '移动', { key: 'moveNo' }, { moveNo: f.integer('No.', '序号', { need: 'save' }), boxNo: f.integer('Box', '箱号') }),
 };
-const packed = f.rows({ itemNo: f.integer('Item', '行号', { need: 'save' }), qty: f.quantity('Quantity', '数量', { need: 'save' }) }, 'Items', '明细');
+const packed = f.rows(
+  { itemNo: f.integer('Item', '行号', { need: 'save' }), qty: f.quantity('Quantity', '数量', { need: 'save' }) },
+  'Items',
+  '明细',
+);
 export const events = {
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
@@ -85,57 +100,132 @@ type Shipment = Context<typeof fields, typeof lines>;
 type ShipmentEvent = EventOf<typeof events>;
 
 const buyers = [by('BUYER')] as const;
-const machine = lifecycle<Shipment, ShipmentEvent>()({
-  CREATE: { to: 'draft', who: buyers, change: (c, e) => applySave(lines, c, e.payload) },
-}, {
-  draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: {
-    SAVE: { to: 'same', who: buyers, change: (c, e) => applySave(lines, c, e.payload) },
-    DELETE: { to: 'removed', who: buyers },
-    PACK: { to: 'same', who: buyers, change: (c, e) => ({ boxes: c.boxes.map((box) => (box.boxNo === e.payload.boxNo ? { ...box, items: e.payload.items ?? [] } : box)) }) },
-    SHIP_BOX: { to: 'same', who: buyers, change: (c, e) => ({ boxes: c.boxes.map((box) => (box.boxNo === e.payload.boxNo ? { ...box, boxState: 'SHIPPED' as const } : box)), $rows: { moves: [{ moveNo: c.rev + 1, boxNo: e.payload.boxNo }] } }) },
-    ERASE: { to: 'same', who: buyers, effects: [() => [{ kind: 'run', name: 'eraseHistory', params: {} }]], change: (c) => ({ ...erasedFields(fields, c), boxes: c.boxes.map((box) => ({ ...box, ...erasedFields(lines.boxes.fields, box) })) }) },
-    ROUND: { to: 'same', who: buyers, change: () => ({ amount: '0.125' }) },
-    ASK: { to: 'asked', who: buyers },
-  } },
-  asked: {
-    label: { en: 'Asked', cn: '待确认' }, colour: 'orange',
-    deadlines: [{ event: 'READY_DUE', at: (c) => c.readyAt }],
-    todos: [{ type: 'DOC_APPROVE', menuCode: 'shipmentEdit', title: { en: 'Confirm', cn: '确认' }, to: (c) => (c.carrierId === null ? ['supplier:1'] : [`supplier:${c.carrierId}`]) }],
-    on: {
-      CONFIRM: { to: 'confirmed', who: [own((c: Shipment, supplierId) => c.carrierId === supplierId)] },
-      MOVE: { to: 'same', who: buyers, change: (_c, e) => ({ readyAt: e.payload.readyAt }) },
-      TAKE_BACK: { to: 'draft', who: buyers },
-      READY_DUE: { to: 'draft', who: [system] },
-    },
+const machine = lifecycle<Shipment, ShipmentEvent>()(
+  {
+    CREATE: { to: 'draft', who: buyers, change: (c, e) => applySave(lines, c, e.payload) },
   },
-  confirmed: { label: { en: 'Confirmed', cn: '已确认' }, colour: 'green', final: true },
-});
+  {
+    draft: {
+      label: { en: 'Draft', cn: '草稿' },
+      colour: 'grey',
+      on: {
+        SAVE: { to: 'same', who: buyers, change: (c, e) => applySave(lines, c, e.payload) },
+        DELETE: { to: 'removed', who: buyers },
+        PACK: {
+          to: 'same',
+          who: buyers,
+          change: (c, e) => ({
+            boxes: c.boxes.map((box) => (box.boxNo === e.payload.boxNo ? { ...box, items: e.payload.items ?? [] } : box)),
+          }),
+        },
+        SHIP_BOX: {
+          to: 'same',
+          who: buyers,
+          change: (c, e) => ({
+            boxes: c.boxes.map((box) => (box.boxNo === e.payload.boxNo ? { ...box, boxState: 'SHIPPED' as const } : box)),
+            $rows: { moves: [{ moveNo: c.rev + 1, boxNo: e.payload.boxNo }] },
+          }),
+        },
+        ERASE: {
+          to: 'same',
+          who: buyers,
+          effects: [() => [{ kind: 'run', name: 'eraseHistory', params: {} }]],
+          change: (c) => ({
+            ...erasedFields(fields, c),
+            boxes: c.boxes.map((box) => ({ ...box, ...erasedFields(lines.boxes.fields, box) })),
+          }),
+        },
+        ROUND: { to: 'same', who: buyers, change: () => ({ amount: '0.125' }) },
+        ASK: { to: 'asked', who: buyers },
+      },
+    },
+    asked: {
+      label: { en: 'Asked', cn: '待确认' },
+      colour: 'orange',
+      deadlines: [{ event: 'READY_DUE', at: (c) => c.readyAt }],
+      todos: [
+        {
+          type: 'DOC_APPROVE',
+          menuCode: 'shipmentEdit',
+          title: { en: 'Confirm', cn: '确认' },
+          to: (c) => (c.carrierId === null ? ['supplier:1'] : [`supplier:${c.carrierId}`]),
+        },
+      ],
+      on: {
+        CONFIRM: { to: 'confirmed', who: [own((c: Shipment, supplierId) => c.carrierId === supplierId)] },
+        MOVE: { to: 'same', who: buyers, change: (_c, e) => ({ readyAt: e.payload.readyAt }) },
+        TAKE_BACK: { to: 'draft', who: buyers },
+        READY_DUE: { to: 'draft', who: [system] },
+      },
+    },
+    confirmed: { label: { en: 'Confirmed', cn: '已确认' }, colour: 'green', final: true },
+  },
+);
 
-export const shipment = anyDefinition(defineDocument({
-  type: 'baseProfile', version: 1, path: 'test/shipment', kind: 'document', title: { en: 'Shipment', cn: '发运' }, fields, lines, events, lifecycle: machine,
-  reasons: { SHIP_SEAL_TAKEN: { en: 'The seal is used already.', cn: '封号已使用' } },
-  view: plainView<Shipment>(fields, lines, { supplier: { and: [{ viewer: ['carrierId', '$supplierId'] }, { in: ['state', ['asked', 'confirmed']] }] }, supplierKeys: (c) => (c.carrierId === null ? [] : [c.carrierId]) }),
-  uniqueKeys: [{ columns: ['sealNo'], code: 'SHIP_SEAL_TAKEN', caseless: true }],
-  list: { columns: ['docNumber', 'title', 'amount', 'carrierId', 'mode', 'readyAt', 'state'], filters: ['docNumber', 'title', 'amount', 'mode', 'carrierId', 'readyAt', 'readyOn', 'urgent', 'state'], sort: [['title', 'asc'], ['amount', 'desc'], ['creationDate', 'desc'], ['readyAt', 'asc']] },
-  form: [], screens: [],
-}));
+export const shipment = anyDefinition(
+  defineDocument({
+    type: 'baseProfile',
+    version: 1,
+    path: 'test/shipment',
+    kind: 'document',
+    title: { en: 'Shipment', cn: '发运' },
+    fields,
+    lines,
+    events,
+    lifecycle: machine,
+    reasons: { SHIP_SEAL_TAKEN: { en: 'The seal is used already.', cn: '封号已使用' } },
+    view: plainView<Shipment>(fields, lines, {
+      supplier: { and: [{ viewer: ['carrierId', '$supplierId'] }, { in: ['state', ['asked', 'confirmed']] }] },
+      supplierKeys: (c) => (c.carrierId === null ? [] : [c.carrierId]),
+    }),
+    uniqueKeys: [{ columns: ['sealNo'], code: 'SHIP_SEAL_TAKEN', caseless: true }],
+    list: {
+      columns: ['docNumber', 'title', 'amount', 'carrierId', 'mode', 'readyAt', 'state'],
+      filters: ['docNumber', 'title', 'amount', 'mode', 'carrierId', 'readyAt', 'readyOn', 'urgent', 'state'],
+      sort: [
+        ['title', 'asc'],
+        ['amount', 'desc'],
+        ['creationDate', 'desc'],
+        ['readyAt', 'asc'],
+      ],
+    },
+    form: [],
+    screens: [],
+  }),
+);
 
 export const defHash = definitionHash(shipment);
 export const buyer: Actor = { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null };
-export const supplier = (supplierId: string): Actor => ({ userId: '90', userType: 'EX', supplierId, respCode: 'SUPPLIER', respId: '2', onBehalfOf: null });
+export const supplier = (supplierId: string): Actor => ({
+  userId: '90',
+  userType: 'EX',
+  supplierId,
+  respCode: 'SUPPLIER',
+  respId: '2',
+  onBehalfOf: null,
+});
 
 let clock = 1_795_219_200_000;
 
 export type Sent = { readonly type: string; readonly payload: object; readonly facts?: object; readonly actor?: Actor };
 
 let previousHash = new Map<string, string>();
-export const forgetChains = (): void => { previousHash = new Map(); };
+export const forgetChains = (): void => {
+  previousHash = new Map();
+};
 
 /** Decides a batch and chains it, as the runtime does. */
 export function decided(before: Snapshot | null, ...sent: readonly Sent[]): AcceptedEvent[] {
   let snapshot = before;
   return sent.map(({ type, payload, facts = {}, actor = buyer }) => {
-    const event: MachineEvent = { type, payload, at: (clock += 1_000), actor, cause: actor.userType === 'SYSTEM' ? { kind: 'TIMER', event: type, due: clock } : null, facts };
+    const event: MachineEvent = {
+      type,
+      payload,
+      at: (clock += 1_000),
+      actor,
+      cause: actor.userType === 'SYSTEM' ? { kind: 'TIMER', event: type, due: clock } : null,
+      facts,
+    };
     const decision = decide(shipment, snapshot, event);
     if (!decision.ok) throw new Error(`${type}: ${decision.refusal.code}`);
     const accepted = chained(event, decision, snapshot);
@@ -149,9 +239,34 @@ function chained(event: MachineEvent, decision: AcceptedEvent['decision'], befor
   const seed = randomBytes(32);
   const payload = JSON.parse(canonicalJson(storedPayload(event) as JsonValue)) as JsonValue;
   const prevHash = rev === 1 ? GENESIS_HASH : previousHash.get(`${id} ${rev - 1}`)!;
-  const said = { rev, event: event.type, actor: event.actor.userId, onBehalfOf: null, respId: event.actor.respId, from: before?.state ?? null, to: decision.after.state, machine: shipment.machineName, defHash, payloadRoot: payloadRoot(payload, seed) };
-  const hash = entryHash(prevHash, { ...said, docType: shipment.type, docId: id, at: formatInstant(event.at), cause: event.cause as never });
+  const said = {
+    rev,
+    event: event.type,
+    actor: event.actor.userId,
+    onBehalfOf: null,
+    respId: event.actor.respId,
+    from: before?.state ?? null,
+    to: decision.after.state,
+    machine: shipment.machineName,
+    defHash,
+    payloadRoot: payloadRoot(payload, seed),
+  };
+  const hash = entryHash(prevHash, {
+    ...said,
+    docType: shipment.type,
+    docId: id,
+    at: formatInstant(event.at),
+    cause: event.cause as never,
+  });
   previousHash.set(`${id} ${rev}`, hash);
-  const entry: ChainedHistoryEntry = { ...said, at: event.at, cause: event.cause, payload: payload as never, clientAt: null, prevHash, hash };
+  const entry: ChainedHistoryEntry = {
+    ...said,
+    at: event.at,
+    cause: event.cause,
+    payload: payload as never,
+    clientAt: null,
+    prevHash,
+    hash,
+  };
   return { event, decision, entry, seed };
 }

@@ -14,8 +14,14 @@ let alpha: Person;
 let auditor: Person;
 
 beforeAll(async () => {
-  product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } });
-  [admin, buyer, manager, alpha, auditor] = await Promise.all(['admin', 'buyer', 'manager', 'alpha', 'auditor'].map((name) => product.enter(name))) as [Person, Person, Person, Person, Person];
+  product = await Product.start({
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 60_000, aCompany);
+    },
+  });
+  [admin, buyer, manager, alpha, auditor] = (await Promise.all(
+    ['admin', 'buyer', 'manager', 'alpha', 'auditor'].map((name) => product.enter(name)),
+  )) as [Person, Person, Person, Person, Person];
 });
 afterAll(() => product.stop());
 
@@ -26,7 +32,11 @@ describe('a plain master over REST', () => {
   test('is made, read, changed in part, found in the list, disabled and enabled', async () => {
     const made = await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, requestId: randomUUID() });
     expect(made).toMatchObject({ http: 200, status: 'S', code: '', data: { state: 'enabled', rev: 1 } });
-    expect(Object.keys(made).filter((key) => key !== 'http' && key !== 'headers').sort()).toEqual(['code', 'data', 'msg', 'serverTime', 'status', 'traceId']);
+    expect(
+      Object.keys(made)
+        .filter((key) => key !== 'http' && key !== 'headers')
+        .sort(),
+    ).toEqual(['code', 'data', 'msg', 'serverTime', 'status', 'traceId']);
     const { id } = made.data as Saved;
 
     const read = await admin.done('baseCurrency', 'findById', { id });
@@ -35,10 +45,18 @@ describe('a plain master over REST', () => {
     expect(await admin.done('baseCurrency', 'saveOrUpdate', { id, rev: 1, symbol: 'EUR' })).toMatchObject({ id, rev: 2 });
     expect(await admin.done('baseCurrency', 'saveOrUpdate', { ...read, rev: 2, symbol: '€' })).toMatchObject({ rev: 3 });
     const history = await admin.done<{ rev: number; event: string; actor: string }[]>('baseCurrency', 'listHistory', { id });
-    expect(history.map(({ rev, event, actor }) => [rev, event, actor])).toEqual([[1, 'CREATE', admin.userId], [2, 'SAVE', admin.userId], [3, 'SAVE', admin.userId]]);
+    expect(history.map(({ rev, event, actor }) => [rev, event, actor])).toEqual([
+      [1, 'CREATE', admin.userId],
+      [2, 'SAVE', admin.userId],
+      [3, 'SAVE', admin.userId],
+    ]);
     expect(await admin.done('baseCurrency', 'findAt', { id, rev: 2 })).toMatchObject({ symbol: 'EUR', rev: 2, event: 'SAVE' });
 
-    expect(await admin.call('baseCurrency', 'listByPage', { pageIndex: 1, pageRows: 20, currencyCode: 'EUR' })).toMatchObject({ status: 'S', page: { count: 1, pageIndex: 1, pageRows: 20 }, data: [{ id, currencyCode: 'EUR', state: 'enabled' }] });
+    expect(await admin.call('baseCurrency', 'listByPage', { pageIndex: 1, pageRows: 20, currencyCode: 'EUR' })).toMatchObject({
+      status: 'S',
+      page: { count: 1, pageIndex: 1, pageRows: 20 },
+      data: [{ id, currencyCode: 'EUR', state: 'enabled' }],
+    });
     expect(await admin.done('baseCurrency', 'doInvalid', { id })).toMatchObject({ state: 'disabled', rev: 4 });
     expect(await admin.done('baseCurrency', 'doEnabled', { id })).toMatchObject({ state: 'enabled', rev: 5 });
   });
@@ -51,31 +69,72 @@ describe('a plain master over REST', () => {
   });
 
   test('one event goes to every row of a filter, each authorised, answered and repeated by itself', async () => {
-    const made = await admin.done<{ id: string }[]>('baseUom', 'doBatchSaveOrUpdate', { rows: ['PALLET', 'CRATE', 'DRUM'].map((uomCode) => ({ uomCode, rec20Code: uomCode.slice(0, 3), uomName: uomCode, uomNameEn: uomCode, uomClass: 'COUNT', decimals: 0 })) });
+    const made = await admin.done<{ id: string }[]>('baseUom', 'doBatchSaveOrUpdate', {
+      rows: ['PALLET', 'CRATE', 'DRUM'].map((uomCode) => ({
+        uomCode,
+        rec20Code: uomCode.slice(0, 3),
+        uomName: uomCode,
+        uomNameEn: uomCode,
+        uomClass: 'COUNT',
+        decimals: 0,
+      })),
+    });
     const query = { conditions: [{ key: 'uomCode', op: 'in', value: ['PALLET', 'CRATE', 'DRUM'] }] };
     const ids = made.map(({ id }) => id);
     await admin.done('baseUom', 'doInvalid', { id: ids[1] });
     const body = { action: 'doInvalid', query, requestId: randomUUID(), lan: 'EN' };
 
-    expect(await buyer.call('baseUom', 'doBatchOfFilter', body)).toMatchObject({ status: 'E', data: { data: ids.map(() => ({ status: 'E' })) } });
+    expect(await buyer.call('baseUom', 'doBatchOfFilter', body)).toMatchObject({
+      status: 'E',
+      data: { data: ids.map(() => ({ status: 'E' })) },
+    });
     const sorted = (data: unknown) => (data as { id: string }[]).toSorted((a, b) => Number(a.id) - Number(b.id));
     const told = sorted(await admin.done('baseUom', 'doBatchOfFilter', body));
-    expect(told).toEqual([{ id: ids[0], status: 'S', code: '', msg: '' }, { id: ids[1], name: 'CRATE', status: 'E', code: 'STATE_NOT_ALLOWED', msg: expect.any(String) }, { id: ids[2], status: 'S', code: '', msg: '' }]);
-    expect(sorted(await admin.done('baseUom', 'doBatchOfFilter', body))).toMatchObject([{ status: 'S' }, { code: 'STATE_NOT_ALLOWED' }, { status: 'S' }]);
+    expect(told).toEqual([
+      { id: ids[0], status: 'S', code: '', msg: '' },
+      { id: ids[1], name: 'CRATE', status: 'E', code: 'STATE_NOT_ALLOWED', msg: expect.any(String) },
+      { id: ids[2], status: 'S', code: '', msg: '' },
+    ]);
+    expect(sorted(await admin.done('baseUom', 'doBatchOfFilter', body))).toMatchObject([
+      { status: 'S' },
+      { code: 'STATE_NOT_ALLOWED' },
+      { status: 'S' },
+    ]);
     expect(await admin.call('baseUom', 'listByPage', { ...query, state: 'disabled' })).toMatchObject({ page: { count: 3 } });
-    expect((await admin.done<{ event: string }[]>('baseUom', 'listHistory', { id: ids[0] })).map(({ event }) => event)).toEqual(['CREATE', 'INVALIDATE']);
+    expect((await admin.done<{ event: string }[]>('baseUom', 'listHistory', { id: ids[0] })).map(({ event }) => event)).toEqual([
+      'CREATE',
+      'INVALIDATE',
+    ]);
   });
 
   test('what is decided on what was read is not sent to a filter, nor is a save', async () => {
-    expect(await admin.call('baseRole', 'doBatchOfFilter', { action: 'doConfirmPrivilege', lan: 'EN' })).toMatchObject({ status: 'E', code: 'TABLE_BATCH_READ' });
-    expect(await admin.call('baseUom', 'doBatchOfFilter', { action: 'saveOrUpdate' })).toMatchObject({ http: 404, code: 'REQ_UNKNOWN_CALL' });
-    expect(await admin.call('baseUom', 'doBatchOfFilter', { action: 'doInvalid', query: { conditions: [{ key: 'nothing', op: 'eq', value: '1' }] } })).toMatchObject({ code: 'REQ_FILTER_KEY' });
+    expect(await admin.call('baseRole', 'doBatchOfFilter', { action: 'doConfirmPrivilege', lan: 'EN' })).toMatchObject({
+      status: 'E',
+      code: 'TABLE_BATCH_READ',
+    });
+    expect(await admin.call('baseUom', 'doBatchOfFilter', { action: 'saveOrUpdate' })).toMatchObject({
+      http: 404,
+      code: 'REQ_UNKNOWN_CALL',
+    });
+    expect(
+      await admin.call('baseUom', 'doBatchOfFilter', {
+        action: 'doInvalid',
+        query: { conditions: [{ key: 'nothing', op: 'eq', value: '1' }] },
+      }),
+    ).toMatchObject({ code: 'REQ_FILTER_KEY' });
   });
 
   test('a batch tells each row by itself', async () => {
     const rows = [{ ...euro, currencyCode: 'JPY', numericCode: '392', minorUnit: 0 }, { ...euro }, { currencyCode: 'XX' }];
     const answer = await admin.call('baseCurrency', 'doBatchSaveOrUpdate', { rows, lan: 'EN' });
-    expect(answer).toMatchObject({ status: 'S', data: [{ status: 'S', code: '' }, { status: 'E', code: 'MD_DUPLICATE' }, { status: 'E', code: 'FIELD_REQUIRED' }] });
+    expect(answer).toMatchObject({
+      status: 'S',
+      data: [
+        { status: 'S', code: '' },
+        { status: 'E', code: 'MD_DUPLICATE' },
+        { status: 'E', code: 'FIELD_REQUIRED' },
+      ],
+    });
     expect(answer.data).toMatchObject([{}, { msg: 'A record with this Code exists already.' }, {}]);
     const none = await admin.call('baseCurrency', 'doBatchSaveOrUpdate', { rows: [{ ...euro }] });
     expect(none).toMatchObject({ http: 200, status: 'E', code: 'MD_DUPLICATE', data: { data: [{ status: 'E', code: 'MD_DUPLICATE' }] } });
@@ -87,20 +146,35 @@ describe('the five ways to say no', () => {
     const wrong = await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'TOOLONG', lan: 'EN' });
     expect(wrong).toMatchObject({ http: 400, status: 'E', code: 'FIELD_TOO_LONG', data: { field: 'currencyCode' } });
     expect(wrong.msg).toContain('at most 3 characters');
-    expect((await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'TOOLONG', lan: 'CN' }, 'EN')).msg).toContain('最多3个字符');
-    expect(await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'ABC', everEnabled: 'Y' })).toMatchObject({ code: 'FIELD_READ_ONLY' });
-    expect(await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'ABC', nonsense: 1 })).toMatchObject({ code: 'FIELD_UNKNOWN', data: { field: 'nonsense' } });
+    expect((await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'TOOLONG', lan: 'CN' }, 'EN')).msg).toContain(
+      '最多3个字符',
+    );
+    expect(await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'ABC', everEnabled: 'Y' })).toMatchObject({
+      code: 'FIELD_READ_ONLY',
+    });
+    expect(await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'ABC', nonsense: 1 })).toMatchObject({
+      code: 'FIELD_UNKNOWN',
+      data: { field: 'nonsense' },
+    });
   });
 
   test('Refused by a rule, with HTTP 200', async () => {
     const id = named.get('org:HQ')!;
     const { rev } = await admin.done<Saved>('baseOrganization', 'findById', { id });
-    expect(await admin.call('baseOrganization', 'saveOrUpdate', { id, rev, orgCode: 'OTHER' })).toMatchObject({ http: 200, status: 'E', code: 'MD_FIXED' });
+    expect(await admin.call('baseOrganization', 'saveOrUpdate', { id, rev, orgCode: 'OTHER' })).toMatchObject({
+      http: 200,
+      status: 'E',
+      code: 'MD_FIXED',
+    });
     expect(await admin.call('baseOrganization', 'doEnabled', { id })).toMatchObject({ http: 200, code: 'STATE_NOT_ALLOWED' });
   });
 
   test('NotAllowed: without the button, and for a reading responsibility', async () => {
-    expect(await buyer.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'GBP' })).toMatchObject({ http: 403, status: 'E', code: 'PERM_BUTTON' });
+    expect(await buyer.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'GBP' })).toMatchObject({
+      http: 403,
+      status: 'E',
+      code: 'PERM_BUTTON',
+    });
     expect(await auditor.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'GBP' })).toMatchObject({ http: 403 });
   });
 
@@ -119,22 +193,38 @@ describe('the five ways to say no', () => {
     await manager.done('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev, province: 'Hessen' });
     const late = await manager.call('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev, province: 'Bayern' });
     expect(late).toMatchObject({ http: 200, status: 'E', code: 'DOC_STALE', data: { fresh: { id, rev: rev + 1, province: 'Hessen' } } });
-    expect(await manager.call('srmSlcSupplierInfo', 'saveOrUpdate', { id, province: 'Bayern' })).toMatchObject({ http: 400, code: 'FIELD_REQUIRED', data: { field: 'rev' } });
+    expect(await manager.call('srmSlcSupplierInfo', 'saveOrUpdate', { id, province: 'Bayern' })).toMatchObject({
+      http: 400,
+      code: 'FIELD_REQUIRED',
+      data: { field: 'rev' },
+    });
   });
 });
 
 describe('a foreign supplier gets nothing', () => {
   test('by any call, filter, sort, line list or history', async () => {
     const beta = named.get('supplier:Beta')!;
-    for (const [action, body] of [['findById', { id: beta }], ['listHistory', { id: beta }], ['findAt', { id: beta, rev: 1 }], ['saveOrUpdate', { id: beta, rev: 1, province: 'X' }], ['doSubmit', { id: beta }], ['delete', { id: beta }]] as const) {
+    for (const [action, body] of [
+      ['findById', { id: beta }],
+      ['listHistory', { id: beta }],
+      ['findAt', { id: beta, rev: 1 }],
+      ['saveOrUpdate', { id: beta, rev: 1, province: 'X' }],
+      ['doSubmit', { id: beta }],
+      ['delete', { id: beta }],
+    ] as const) {
       const answer = await alpha.call('srmSlcSupplierInfo', action, body);
       expect([action, answer.code]).toEqual([action, 'DOC_NOT_FOUND']);
     }
     const list = await alpha.call('srmSlcSupplierInfo', 'listByPage', {});
     expect((list.data as { companyName: string }[]).map((row) => row.companyName)).toEqual(['Alpha Metalworks']);
     expect(list.page?.count).toBe(1);
-    expect(await alpha.call('srmSlcSupplierInfo', 'listByPage', { companyName: 'Beta Metalworks' })).toMatchObject({ data: [], page: { count: 0 } });
-    expect(await alpha.call('srmSlcSupplierInfo', 'listByPage', { conditions: [{ key: 'riskLevel', op: 'eq', value: 'HIGH' }] })).toMatchObject({ http: 400, code: 'REQ_FILTER_KEY' });
+    expect(await alpha.call('srmSlcSupplierInfo', 'listByPage', { companyName: 'Beta Metalworks' })).toMatchObject({
+      data: [],
+      page: { count: 0 },
+    });
+    expect(
+      await alpha.call('srmSlcSupplierInfo', 'listByPage', { conditions: [{ key: 'riskLevel', op: 'eq', value: 'HIGH' }] }),
+    ).toMatchObject({ http: 400, code: 'REQ_FILTER_KEY' });
     const lines = await alpha.call('srmSlcSupplierContacts', 'listByPage', {});
     expect((lines.data as { docId: string }[]).map((row) => row.docId)).toEqual([named.get('supplier:Alpha')]);
     expect(await alpha.call('srmSlcSupplierContacts', 'findById', { docId: beta, lineNo: 1 })).toMatchObject({ code: 'DOC_NOT_FOUND' });
@@ -155,8 +245,14 @@ describe('lines by their own name', () => {
   test('are written as one SAVE of the parent, and read under its view', async () => {
     const docId = named.get('supplier:Beta')!;
     const { rev } = await manager.done<Saved>('srmSlcSupplierInfo', 'findById', { id: docId });
-    expect(await manager.done('srmSlcSupplierContacts', 'saveOrUpdate', { docId, rev, contactName: 'Wang Fang', email: 'wf@example.com' })).toMatchObject({ id: docId, rev: rev + 1 });
-    expect(await manager.done('srmSlcSupplierContacts', 'findById', { docId, lineNo: 2 })).toMatchObject({ contactName: 'Wang Fang', docId, rev: rev + 1 });
+    expect(
+      await manager.done('srmSlcSupplierContacts', 'saveOrUpdate', { docId, rev, contactName: 'Wang Fang', email: 'wf@example.com' }),
+    ).toMatchObject({ id: docId, rev: rev + 1 });
+    expect(await manager.done('srmSlcSupplierContacts', 'findById', { docId, lineNo: 2 })).toMatchObject({
+      contactName: 'Wang Fang',
+      docId,
+      rev: rev + 1,
+    });
     expect(await manager.done('srmSlcSupplierContacts', 'delete', { docId, rev: rev + 1, lineNo: 1 })).toMatchObject({ rev: rev + 2 });
     const history = await manager.done<{ event: string }[]>('srmSlcSupplierInfo', 'listHistory', { id: docId, fromRev: rev + 1 });
     expect(history.map((entry) => entry.event)).toEqual(['SAVE', 'SAVE']);
@@ -173,7 +269,10 @@ describe('paths, prefixes and hostile input', () => {
     expect(await admin.call('noSuchThing', 'findById', { id: '1' })).toMatchObject({ http: 404, code: 'REQ_UNKNOWN_CALL' });
     expect(await admin.call('baseCurrency', 'doNothingLikeThis', { id: '1' })).toMatchObject({ http: 404, code: 'REQ_UNKNOWN_CALL' });
     expect(await admin.call('baseCurrency', 'constructor', {})).toMatchObject({ http: 404 });
-    expect(await admin.call('baseUsers', 'doLock', { id: named.get('user:buyer'), until: null })).toMatchObject({ http: 404, code: 'REQ_UNKNOWN_CALL' });
+    expect(await admin.call('baseUsers', 'doLock', { id: named.get('user:buyer'), until: null })).toMatchObject({
+      http: 404,
+      code: 'REQ_UNKNOWN_CALL',
+    });
     for (const bytes of ['[]', '"x"', '{', '{"id":{"__proto__":1}}', '{"__proto__":{"a":1}}', `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`]) {
       const path = '/v1/baseCurrencyRestful/findById';
       const answer = await product.post(path, bytes, admin.signed('POST', path, bytes));
@@ -182,7 +281,9 @@ describe('paths, prefixes and hostile input', () => {
     }
     expect(await admin.call('baseCurrency', 'findById', { id: "1' or '1'='1" })).toMatchObject({ http: 400, code: 'FIELD_FORMAT' });
     expect(await admin.call('baseCurrency', 'listByPage', { pageRows: 100_000 })).toMatchObject({ http: 400, code: 'REQ_MALFORMED' });
-    expect(await admin.call('baseCurrency', 'listByPage', { orderBy: [{ key: 'id; drop table base_users', dir: 'asc' }] })).toMatchObject({ http: 400 });
+    expect(await admin.call('baseCurrency', 'listByPage', { orderBy: [{ key: 'id; drop table base_users', dir: 'asc' }] })).toMatchObject({
+      http: 400,
+    });
   });
 
   test('a body above the limit is refused before it is read', async () => {
@@ -192,7 +293,16 @@ describe('paths, prefixes and hostile input', () => {
   });
 
   test('without a session every call is refused', async () => {
-    const calls = ['baseCurrencyRestful/listByPage', 'baseUsersRestful/findById', 'interiorPendingRestful/listByPage', 'loginRestful/findSession', 'passwordRestful/changePassword', 'baseTableConfigRestful/getTableConfig', 'baseLookupRestful/listRevs', 'noSuchRestful/x'];
+    const calls = [
+      'baseCurrencyRestful/listByPage',
+      'baseUsersRestful/findById',
+      'interiorPendingRestful/listByPage',
+      'loginRestful/findSession',
+      'passwordRestful/changePassword',
+      'baseTableConfigRestful/getTableConfig',
+      'baseLookupRestful/listRevs',
+      'noSuchRestful/x',
+    ];
     for (const call of calls) expect([call, (await product.anonymous(`/v1/${call}`, {})).code]).toEqual([call, 'AUTH_SESSION_INVALID']);
   });
 });
@@ -201,31 +311,68 @@ describe('around the documents', () => {
   test('the data scope of the responsibility decides, and another one may be taken for one call', async () => {
     expect(await buyer.done('login', 'findSession')).toMatchObject({ currentResponsibility: { respCode: 'BUYER' } });
     expect(await buyer.call('baseCurrency', 'listByPage', { respId: buyer.responsibility('FINANCE') })).toMatchObject({ status: 'S' });
-    expect(await buyer.call('baseCurrency', 'listByPage', { respId: named.get('resp:ADMIN') })).toMatchObject({ http: 403, code: 'PERM_RESPONSIBILITY' });
+    expect(await buyer.call('baseCurrency', 'listByPage', { respId: named.get('resp:ADMIN') })).toMatchObject({
+      http: 403,
+      code: 'PERM_RESPONSIBILITY',
+    });
   });
 
   test('a saved view belongs to its owner, is shared with a responsibility, and there is one default', async () => {
     const filters = [{ key: 'state', op: 'eq', value: 'enabled' }];
-    const view = { tableName: 'baseCurrency.list', name: '常用币种', filters, orderBy: [{ key: 'currencyCode', dir: 'desc' }], defaultFlag: 'Y' };
+    const view = {
+      tableName: 'baseCurrency.list',
+      name: '常用币种',
+      filters,
+      orderBy: [{ key: 'currencyCode', dir: 'desc' }],
+      defaultFlag: 'Y',
+    };
     const { viewId } = await buyer.done<{ viewId: string }>('baseTableView', 'saveOrUpdate', view);
     expect(await buyer.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toEqual([
-      { viewId, name: '常用币种', filters, orderBy: view.orderBy, columns: null, sharedRespIds: [], defaultFlag: 'Y', ownFlag: 'Y', ownerNameEn: null, ownerName: expect.any(String) },
+      {
+        viewId,
+        name: '常用币种',
+        filters,
+        orderBy: view.orderBy,
+        columns: null,
+        sharedRespIds: [],
+        defaultFlag: 'Y',
+        ownFlag: 'Y',
+        ownerNameEn: null,
+        ownerName: expect.any(String),
+      },
     ]);
     expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toEqual([]);
     expect(await buyer.call('baseTableView', 'saveOrUpdate', view)).toMatchObject({ status: 'E', code: 'TABLE_VIEW_NAME' });
-    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_WEIGHTED_LENGTH', msg: '名称字符长度过长,请缩短' });
+    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: '六个汉字太长' })).toMatchObject({
+      status: 'E',
+      code: 'FIELD_WEIGHTED_LENGTH',
+      msg: '名称字符长度过长,请缩短',
+    });
 
     await buyer.done('baseTableView', 'saveOrUpdate', { ...view, viewId, sharedRespIds: [named.get('resp:ADMIN')] });
-    expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toMatchObject([{ viewId, ownFlag: 'N', defaultFlag: 'N' }]);
-    expect(await admin.call('baseTableView', 'saveOrUpdate', { ...view, viewId, name: 'taken' })).toMatchObject({ status: 'E', code: 'DOC_NOT_FOUND' });
+    expect(await admin.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toMatchObject([
+      { viewId, ownFlag: 'N', defaultFlag: 'N' },
+    ]);
+    expect(await admin.call('baseTableView', 'saveOrUpdate', { ...view, viewId, name: 'taken' })).toMatchObject({
+      status: 'E',
+      code: 'DOC_NOT_FOUND',
+    });
     expect(await admin.call('baseTableView', 'delete', { viewId })).toMatchObject({ status: 'E', code: 'DOC_NOT_FOUND' });
 
     const other = await buyer.done<{ viewId: string }>('baseTableView', 'saveOrUpdate', { ...view, name: 'B', filters: [] });
-    expect(await buyer.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toMatchObject([{ viewId: other.viewId, name: 'B', defaultFlag: 'Y' }, { viewId, defaultFlag: 'N' }]);
+    expect(await buyer.done('baseTableView', 'listByPage', { tableName: 'baseCurrency.list' })).toMatchObject([
+      { viewId: other.viewId, name: 'B', defaultFlag: 'Y' },
+      { viewId, defaultFlag: 'N' },
+    ]);
     for (let n = 0; n < 28; n += 1) await buyer.done('baseTableView', 'saveOrUpdate', { ...view, name: `C${n}`, defaultFlag: 'N' });
-    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: 'D' })).toMatchObject({ status: 'E', code: 'TABLE_VIEWS_FULL' });
+    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: 'D' })).toMatchObject({
+      status: 'E',
+      code: 'TABLE_VIEWS_FULL',
+    });
     await buyer.done('baseTableView', 'delete', { viewId });
-    expect(await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: 'D', filters: [{ key: 'state', op: 'drop' }] })).toMatchObject({ http: 400, code: 'REQ_MALFORMED' });
+    expect(
+      await buyer.call('baseTableView', 'saveOrUpdate', { ...view, name: 'D', filters: [{ key: 'state', op: 'drop' }] }),
+    ).toMatchObject({ http: 400, code: 'REQ_MALFORMED' });
   });
 
   test('the search finds documents by number or name, each person his own', async () => {
@@ -235,7 +382,9 @@ describe('around the documents', () => {
     expect(await buyer.done('search', 'find', { keyword: 'a' })).toEqual([]);
     expect(await buyer.done('search', 'find', { keyword: '%%' })).toEqual([]);
     expect(await alpha.done('search', 'find', { keyword: 'Beta' })).toEqual([]);
-    expect(await alpha.done('search', 'find', { keyword: 'Alpha' })).toMatchObject([{ docType: 'srmSlcSupplierInfo', rows: [{ id: alphaId }] }]);
+    expect(await alpha.done('search', 'find', { keyword: 'Alpha' })).toMatchObject([
+      { docType: 'srmSlcSupplierInfo', rows: [{ id: alphaId }] },
+    ]);
     expect(await buyer.call('search', 'find', {})).toMatchObject({ http: 400, code: 'FIELD_REQUIRED' });
   });
 
@@ -244,13 +393,21 @@ describe('around the documents', () => {
     const star = (refId: string) => ({ kind: 'DOC', refType: 'srmSlcSupplierInfo', refId, title: 'a title of mine' });
     expect(await alpha.done('baseCollect', 'toggle', star(alphaId))).toEqual({ favourite: 'Y' });
     expect(await alpha.done('baseCollect', 'toggle', star(betaId))).toEqual({ favourite: 'Y' });
-    expect(await alpha.done('baseCollect', 'toggle', { kind: 'MENU', refType: 'supplierInfoToPortal', title: 'Company' })).toEqual({ favourite: 'Y' });
+    expect(await alpha.done('baseCollect', 'toggle', { kind: 'MENU', refType: 'supplierInfoToPortal', title: 'Company' })).toEqual({
+      favourite: 'Y',
+    });
     const rows = await alpha.done<{ collectId: string; refId: string }[]>('baseCollect', 'listByPage');
     expect(rows.toSorted((a, b) => Number(a.refId) - Number(b.refId))).toMatchObject([
-      { kind: 'MENU', title: 'Company', permitted: 'Y' }, { refId: alphaId, title: expect.stringContaining('Alpha'), state: 'potential', permitted: 'Y' }, { refId: betaId, title: null, state: null, permitted: 'N' },
+      { kind: 'MENU', title: 'Company', permitted: 'Y' },
+      { refId: alphaId, title: expect.stringContaining('Alpha'), state: 'potential', permitted: 'Y' },
+      { refId: betaId, title: null, state: null, permitted: 'N' },
     ]);
     const collectIds = [rows.find(({ refId }) => refId === alphaId)!.collectId];
-    expect(await alpha.call('baseCollect', 'saveOrUpdate', { collectIds, folder: '六个汉字太长' })).toMatchObject({ status: 'E', code: 'FIELD_WEIGHTED_LENGTH', msg: '文件夹字符长度过长,请缩短' });
+    expect(await alpha.call('baseCollect', 'saveOrUpdate', { collectIds, folder: '六个汉字太长' })).toMatchObject({
+      status: 'E',
+      code: 'FIELD_WEIGHTED_LENGTH',
+      msg: '文件夹字符长度过长,请缩短',
+    });
     await alpha.done('baseCollect', 'saveOrUpdate', { collectIds, folder: '常用', note: 'n' });
     expect((await alpha.done<object[]>('baseCollect', 'listByPage')).at(-1)).toMatchObject({ refId: alphaId, folder: '常用', note: 'n' });
     expect(await buyer.call('baseCollect', 'delete', { collectIds })).toMatchObject({ code: 'DOC_NOT_FOUND' });
@@ -265,24 +422,51 @@ describe('around the documents', () => {
     const revs = await buyer.done<Record<string, string>>('baseLookup', 'listRevs');
     expect(revs['BASE_USER_TYPE']).toMatch(/^[0-9a-f]{16}$/);
     const [type] = await buyer.done<{ values: unknown[] }[]>('baseLookup', 'findByTypeCodes', { typeCodes: ['BASE_USER_TYPE'] });
-    expect(type!.values).toEqual([{ lookupCode: 'INSIDE', meaning: '内部用户', meaningEn: 'Internal', sortNo: 1, enabledFlag: 'Y' }, { lookupCode: 'EX', meaning: '供应商用户', meaningEn: 'Supplier', sortNo: 2, enabledFlag: 'Y' }].map((value) => expect.objectContaining({ lookupCode: value.lookupCode })));
+    expect(type!.values).toEqual(
+      [
+        { lookupCode: 'INSIDE', meaning: '内部用户', meaningEn: 'Internal', sortNo: 1, enabledFlag: 'Y' },
+        { lookupCode: 'EX', meaning: '供应商用户', meaningEn: 'Supplier', sortNo: 2, enabledFlag: 'Y' },
+      ].map((value) => expect.objectContaining({ lookupCode: value.lookupCode })),
+    );
 
     const columns = [{ key: 'currencyCode', columnsDisplay: 'Y', fixedStyle: 'left', width: 120, sortNo: 1 }];
     await buyer.done('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 'baseCurrency.list', columns, pageRows: 50 });
-    expect(await buyer.done('baseTableConfig', 'getTableConfig', { tableName: 'baseCurrency.list' })).toMatchObject({ columns, pageRows: 50, owner: `user:${buyer.userId}` });
+    expect(await buyer.done('baseTableConfig', 'getTableConfig', { tableName: 'baseCurrency.list' })).toMatchObject({
+      columns,
+      pageRows: 50,
+      owner: `user:${buyer.userId}`,
+    });
     expect(await admin.done('baseTableConfig', 'getTableConfig', { tableName: 'baseCurrency.list' })).toBeNull();
-    expect(await buyer.call('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 't', columns, forAll: true })).toMatchObject({ http: 403 });
-    expect(await buyer.call('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 't', columns: [{ key: 'a', columnsDisplay: 'N' }] })).toMatchObject({ code: 'TABLE_NO_COLUMN' });
+    expect(await buyer.call('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 't', columns, forAll: true })).toMatchObject({
+      http: 403,
+    });
+    expect(
+      await buyer.call('baseTableConfig', 'createOrUpdateTableConfig', { tableName: 't', columns: [{ key: 'a', columnsDisplay: 'N' }] }),
+    ).toMatchObject({ code: 'TABLE_NO_COLUMN' });
 
-    const figures = async (person: Person): Promise<readonly unknown[]> => (await person.done<Record<string, unknown>[]>('home', 'figures')).map(({ figure, count, htmlUrl }) => [figure, count, htmlUrl]);
-    expect(await figures(buyer)).toEqual([['overdueTodos', 0, 'interiorPendingList'], ['liveEvents', 0, 'competeList']]);
+    const figures = async (person: Person): Promise<readonly unknown[]> =>
+      (await person.done<Record<string, unknown>[]>('home', 'figures')).map(({ figure, count, htmlUrl }) => [figure, count, htmlUrl]);
+    expect(await figures(buyer)).toEqual([
+      ['overdueTodos', 0, 'interiorPendingList'],
+      ['liveEvents', 0, 'competeList'],
+    ]);
     expect(await figures(manager)).toEqual([['overdueTodos', 0, 'interiorPendingList']]);
-    expect(await figures(alpha)).toEqual([['overdueTodos', 0, 'supplierPendingList'], ['invitations', 0, 'supplierCompeteList'], ['liveEvents', 0, 'supplierCompeteList']]);
-    expect(await alpha.done('home', 'standing')).toEqual({ supplierNumber: 'S000001', label: { en: 'Potential', cn: '潜在' }, colour: 'blue' });
+    expect(await figures(alpha)).toEqual([
+      ['overdueTodos', 0, 'supplierPendingList'],
+      ['invitations', 0, 'supplierCompeteList'],
+      ['liveEvents', 0, 'supplierCompeteList'],
+    ]);
+    expect(await alpha.done('home', 'standing')).toEqual({
+      supplierNumber: 'S000001',
+      label: { en: 'Potential', cn: '潜在' },
+      colour: 'blue',
+    });
     expect(await buyer.done('home', 'standing')).toBeNull();
     expect(await buyer.done('interiorPending', 'counts')).toEqual({ pending: 0, done: 0, cancelled: 0, byType: {} });
     expect(await alpha.call('interiorPending', 'listByPage', {})).toMatchObject({ http: 403, code: 'PERM_SCOPE' });
-    expect(await alpha.call('srmBaseSupplierPending', 'listByPage', { supplierId: named.get('supplier:Beta') })).toMatchObject({ code: 'PERM_SCOPE' });
+    expect(await alpha.call('srmBaseSupplierPending', 'listByPage', { supplierId: named.get('supplier:Beta') })).toMatchObject({
+      code: 'PERM_SCOPE',
+    });
     expect(await buyer.call('interiorPending', 'delete', { id: '1' })).toMatchObject({ code: 'READ_ONLY_ENTITY' });
   });
 });

@@ -2,11 +2,14 @@ import { expect, test } from '@jest/globals';
 
 import { clientAddress, plainAddress } from '../../../../server/kernel/edges/client-address.js';
 
-const cameFrom = (remoteAddress: string, forwarded?: string) => ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as Parameters<typeof clientAddress>[0];
+const cameFrom = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as Parameters<
+    typeof clientAddress
+  >[0];
 const nobody = () => false;
 const balancers = (address: string) => address.startsWith('10.');
 
-test('without balancers the address is the peer\'s, whatever it claims', () => {
+test("without balancers the address is the peer's, whatever it claims", () => {
   expect(clientAddress(cameFrom('203.0.113.9'), nobody)).toBe('203.0.113.9');
   expect(clientAddress(cameFrom('203.0.113.9', '198.51.100.1'), nobody)).toBe('203.0.113.9');
 });
@@ -21,5 +24,11 @@ test('behind balancers it is the nearest hop that is none: what stands before it
 
 test('one place has one address, whichever kind of socket it came to', () => {
   expect(clientAddress(cameFrom('::ffff:203.0.113.9'), nobody)).toBe('203.0.113.9');
-  expect(['::FFFF:203.0.113.9', '203.0.113.9', '2001:db8::7', '::ffff:7', ''].map(plainAddress)).toEqual(['203.0.113.9', '203.0.113.9', '2001:db8::7', '::ffff:7', '']);
+  expect(['::FFFF:203.0.113.9', '203.0.113.9', '2001:db8::7', '::ffff:7', ''].map(plainAddress)).toEqual([
+    '203.0.113.9',
+    '203.0.113.9',
+    '2001:db8::7',
+    '::ffff:7',
+    '',
+  ]);
 });

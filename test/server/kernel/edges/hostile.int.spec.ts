@@ -9,9 +9,31 @@ import { Product } from '../../harness/product.js';
 
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/strings');
 const own = [
-  '{"toString":"x"}', '{"hasOwnProperty":1}', '{"valueOf":{"a":1}}', '{"fields":{"toString":1}}', '{"lines":1}', '{"contacts":1}', '{"contacts":[null]}', '{"items":{"length":5}}', '{"id":"1","rev":1.5}', '{"id":"1","requestId":"not a uuid"}', '{"ids":[{}]}', '{"rows":[1]}', '{"rows":[{"toString":1}]}',
-  '{"id":"99999999999999999999"}', '{"id":"9223372036854775808"}', '{"pageIndex":1,"pageRows":20,"conditions":[{"key":"__proto__","op":"eq","value":1}]}', '{"orderBy":[{"key":"constructor"}]}', '{"state":["\\u0000"]}',
-  '{"state":"\\ud800"}', '{"conditions":[{"key":"state","op":"in","value":[]}]}', '{"conditions":[{"key":"id","op":"between","value":["a","b"]}]}', '{"respId":"1"}', '{"lan":{"a":1}}', '{"clientAt":"x"}', '{"pageIndex":1000000,"pageRows":500}',
+  '{"toString":"x"}',
+  '{"hasOwnProperty":1}',
+  '{"valueOf":{"a":1}}',
+  '{"fields":{"toString":1}}',
+  '{"lines":1}',
+  '{"contacts":1}',
+  '{"contacts":[null]}',
+  '{"items":{"length":5}}',
+  '{"id":"1","rev":1.5}',
+  '{"id":"1","requestId":"not a uuid"}',
+  '{"ids":[{}]}',
+  '{"rows":[1]}',
+  '{"rows":[{"toString":1}]}',
+  '{"id":"99999999999999999999"}',
+  '{"id":"9223372036854775808"}',
+  '{"pageIndex":1,"pageRows":20,"conditions":[{"key":"__proto__","op":"eq","value":1}]}',
+  '{"orderBy":[{"key":"constructor"}]}',
+  '{"state":["\\u0000"]}',
+  '{"state":"\\ud800"}',
+  '{"conditions":[{"key":"state","op":"in","value":[]}]}',
+  '{"conditions":[{"key":"id","op":"between","value":["a","b"]}]}',
+  '{"respId":"1"}',
+  '{"lan":{"a":1}}',
+  '{"clientAt":"x"}',
+  '{"pageIndex":1000000,"pageRows":500}',
 ];
 const found = path.join(folder, 'json-bodies.json');
 const bodies = [...own, ...(existsSync(found) ? (JSON.parse(readFileSync(found, 'utf8')) as { bodies: string[] }).bodies : [])];
@@ -22,16 +44,44 @@ let admin: Person;
 let alpha: Person;
 
 beforeAll(async () => {
-  product = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); }, settings: { callsPerMinute: 100_000 } });
-  [admin, alpha] = await Promise.all(['admin', 'alpha'].map((name) => product.enter(name))) as [Person, Person];
+  product = await Product.start({
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 60_000, aCompany);
+    },
+    settings: { callsPerMinute: 100_000 },
+  });
+  [admin, alpha] = (await Promise.all(['admin', 'alpha'].map((name) => product.enter(name)))) as [Person, Person];
 });
 afterAll(() => product.stop());
 
 describe('whatever is sent, the answer is a refusal with a sentence, never an error of the server', () => {
-  const services = ['baseTableConfig/createOrUpdateTableConfig', 'baseTableConfig/getTableConfig', 'baseLookup/findByTypeCodes', 'interiorPending/listByPage', 'interiorPending/doClaim', 'login/switchResponsibility', 'login/endSession', 'password/changePassword', 'srmSlcSupplierContacts/saveOrUpdate', 'srmSlcSupplierContacts/findById', 'srmSlcSupplierContacts/listByPage'];
+  const services = [
+    'baseTableConfig/createOrUpdateTableConfig',
+    'baseTableConfig/getTableConfig',
+    'baseLookup/findByTypeCodes',
+    'interiorPending/listByPage',
+    'interiorPending/doClaim',
+    'login/switchResponsibility',
+    'login/endSession',
+    'password/changePassword',
+    'srmSlcSupplierContacts/saveOrUpdate',
+    'srmSlcSupplierContacts/findById',
+    'srmSlcSupplierContacts/listByPage',
+  ];
 
   test.each(documents.map((definition) => definition.type))('%s', async (type) => {
-    for (const action of ['listByPage', 'findById', 'saveOrUpdate', 'doBatchSaveOrUpdate', 'delete', 'doBatchDelete', 'doBatchOfFilter', 'listHistory', 'findAt']) await refusedCleanly(`${type}/${action}`);
+    for (const action of [
+      'listByPage',
+      'findById',
+      'saveOrUpdate',
+      'doBatchSaveOrUpdate',
+      'delete',
+      'doBatchDelete',
+      'doBatchOfFilter',
+      'listHistory',
+      'findAt',
+    ])
+      await refusedCleanly(`${type}/${action}`);
   });
 
   test.each(services)('%s', refusedCleanly);
@@ -49,9 +99,29 @@ describe('whatever is sent, the answer is a refusal with a sentence, never an er
 
 describe('numbers that are none', () => {
   const amounts = path.join(folder, 'amounts.json');
-  const given = existsSync(amounts) ? Object.values(JSON.parse(readFileSync(amounts, 'utf8')) as Record<string, unknown>).flatMap((value) => (Array.isArray(value) ? value : [])).filter((value): value is string => typeof value === 'string') : [];
+  const given = existsSync(amounts)
+    ? Object.values(JSON.parse(readFileSync(amounts, 'utf8')) as Record<string, unknown>)
+        .flatMap((value) => (Array.isArray(value) ? value : []))
+        .filter((value): value is string => typeof value === 'string')
+    : [];
 
-  test.each([...new Set(['1e3', '0x10', 'NaN', 'Infinity', '１２', '1,000', ' 1', '1 ', '--1', '1.', '.5', '壹', ...given.filter((text) => !/^-?\d+(\.\d+)?$/.test(text))])])('%j as a tax rate is refused', async (taxRate) => {
+  test.each([
+    ...new Set([
+      '1e3',
+      '0x10',
+      'NaN',
+      'Infinity',
+      '１２',
+      '1,000',
+      ' 1',
+      '1 ',
+      '--1',
+      '1.',
+      '.5',
+      '壹',
+      ...given.filter((text) => !/^-?\d+(\.\d+)?$/.test(text)),
+    ]),
+  ])('%j as a tax rate is refused', async (taxRate) => {
     const id = named.get('supplier:Alpha')!;
     const answer = await alpha.call('srmSlcSupplierInfo', 'saveOrUpdate', { id, rev: 1, taxRate });
     expect(answer.status).toBe('E');
@@ -61,6 +131,10 @@ describe('numbers that are none', () => {
 
 describe('names of prototypes are no fields', () => {
   test('neither in a document nor in a line', async () => {
-    expect(await admin.call('baseCurrency', 'saveOrUpdate', { currencyCode: 'XYZ', toString: 'x' })).toMatchObject({ http: 400, code: 'FIELD_UNKNOWN', data: { field: 'toString' } });
+    expect(await admin.call('baseCurrency', 'saveOrUpdate', { currencyCode: 'XYZ', toString: 'x' })).toMatchObject({
+      http: 400,
+      code: 'FIELD_UNKNOWN',
+      data: { field: 'toString' },
+    });
   });
 });

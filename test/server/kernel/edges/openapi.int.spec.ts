@@ -3,8 +3,16 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { documents } from '../../../../state-machines/registry.js';
 import { Product } from '../../harness/product.js';
 
-interface Operation { operationId: string; requestBody: { content: { 'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } } } }; responses: { 200: { content: { 'application/json': { examples?: Record<string, unknown> } } } }; security?: unknown[] }
-interface OpenApi { openapi: string; paths: Record<string, { post: Operation }> }
+interface Operation {
+  operationId: string;
+  requestBody: { content: { 'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } } } };
+  responses: { 200: { content: { 'application/json': { examples?: Record<string, unknown> } } } };
+  security?: unknown[];
+}
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, { post: Operation }>;
+}
 
 let product: Product;
 let served: OpenApi;
@@ -25,15 +33,21 @@ describe('the description of the interface', () => {
   test('names every call of every document once, in the words of clients', () => {
     const ids = Object.values(served.paths).map((path) => path.post.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { type } of documents) expect(ids).toEqual(expect.arrayContaining([`${type}_listByPage`, `${type}_findById`, `${type}_listHistory`]));
+    for (const { type } of documents)
+      expect(ids).toEqual(expect.arrayContaining([`${type}_listByPage`, `${type}_findById`, `${type}_listHistory`]));
     expect(ids).toContain('baseCurrency_doInvalid');
     expect(ids.filter((id) => id.startsWith('baseUsers_'))).not.toContain('baseUsers_doLock');
   });
 
   test('says what a call takes, what refuses it, and which calls need no session', () => {
     const suspend = served.paths['/v1/srmSlcSupplierInfoRestful/doSuspend']!.post;
-    expect(suspend.requestBody.content['application/json'].schema).toMatchObject({ required: ['id'], properties: { reason: { title: 'Reason / 原因', type: ['string', 'null'], maxLength: 500 } } });
-    expect(Object.keys(suspend.responses[200].content['application/json'].examples!)).toEqual(expect.arrayContaining(['SLC_REASON_REQUIRED', 'STATE_NOT_ALLOWED']));
+    expect(suspend.requestBody.content['application/json'].schema).toMatchObject({
+      required: ['id'],
+      properties: { reason: { title: 'Reason / 原因', type: ['string', 'null'], maxLength: 500 } },
+    });
+    expect(Object.keys(suspend.responses[200].content['application/json'].examples!)).toEqual(
+      expect.arrayContaining(['SLC_REASON_REQUIRED', 'STATE_NOT_ALLOWED']),
+    );
     expect(served.paths['/v1/loginRestful/login']!.post.security).toEqual([]);
     expect(served.paths['/v1/loginRestful/logout']!.post.security).toBeUndefined();
   });

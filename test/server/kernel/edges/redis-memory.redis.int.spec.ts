@@ -18,10 +18,13 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const memories: readonly (readonly [string, () => SharedMemory])[] = [['one process', () => new ProcessMemory()], ['Redis', () => shared]];
+const memories: readonly (readonly [string, () => SharedMemory])[] = [
+  ['one process', () => new ProcessMemory()],
+  ['Redis', () => shared],
+];
 
 describe.each(memories)('what servers remember together: %s', (_name, make) => {
-  test('a bucket lets a minute\'s worth pass at once and then fills evenly', async () => {
+  test("a bucket lets a minute's worth pass at once and then fills evenly", async () => {
     const memory = make();
     const at = 1_000_000;
     for (let call = 0; call < 60; call += 1) expect(await memory.take('a', { perMinute: 60 }, at)).toBe(0);

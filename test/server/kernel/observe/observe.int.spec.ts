@@ -11,10 +11,19 @@ import type { Named } from '../../harness/company.js';
 import type { Person } from '../../harness/product.js';
 import { Product } from '../../harness/product.js';
 
-interface Attribute { readonly key: string; readonly value: { readonly stringValue?: string; readonly intValue?: number } }
+interface Attribute {
+  readonly key: string;
+  readonly value: { readonly stringValue?: string; readonly intValue?: number };
+}
 interface Sent {
-  readonly name: string; readonly traceId: string; readonly spanId: string; readonly parentSpanId?: string;
-  readonly startTimeUnixNano: string; readonly endTimeUnixNano: string; readonly attributes: readonly Attribute[]; readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly attributes: readonly Attribute[];
+  readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
 }
 
 /** Takes traces as any collector does: OTLP over HTTP, as JSON. */
@@ -26,7 +35,9 @@ class Receiver {
   private constructor() {
     this.#server = createServer((request, response) => {
       let body = '';
-      request.on('data', (part: Buffer) => { body += part.toString(); });
+      request.on('data', (part: Buffer) => {
+        body += part.toString();
+      });
       request.on('end', () => {
         this.bodies.push(`${request.method} ${request.url} ${body}`);
         const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Sent[] }[] }[] };
@@ -38,7 +49,9 @@ class Receiver {
 
   static async open(): Promise<Receiver> {
     const receiver = new Receiver();
-    await new Promise<void>((resolve) => { receiver.#server.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      receiver.#server.listen(0, '127.0.0.1', resolve);
+    });
     return receiver;
   }
 
@@ -47,16 +60,33 @@ class Receiver {
   }
 
   async until(fits: (spans: readonly Sent[]) => boolean): Promise<void> {
-    for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => { setTimeout(resolve, 50); })) if (fits(this.spans)) return;
+    for (
+      const end = Date.now() + 60_000;
+      Date.now() < end;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      })
+    )
+      if (fits(this.spans)) return;
     throw new Error(`the spans did not come; there are ${JSON.stringify(this.spans.map((span) => span.name))}`);
   }
 
   close(): Promise<void> {
-    return new Promise((resolve) => { this.#server.close(() => resolve()); });
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+    });
   }
 }
 
-const SOMEBODY = { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null, orgIds: null } as const;
+const SOMEBODY = {
+  userId: '7',
+  userType: 'INSIDE',
+  supplierId: null,
+  respCode: 'BUYER',
+  respId: '1',
+  onBehalfOf: null,
+  orgIds: null,
+} as const;
 const PRICE = '918273.64';
 const BUYER_NAME = 'buyer';
 
@@ -69,7 +99,9 @@ let buyer: Person;
 beforeAll(async () => {
   receiver = await Receiver.open();
   product = await Product.start({
-    seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); },
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 60_000, aCompany);
+    },
     observing: { metrics: { host: '127.0.0.1', port: 0 }, traces: { endpoint: receiver.endpoint, service: 'guildhall-test' } },
   });
   [admin, buyer] = [await product.enter('admin'), await product.enter(BUYER_NAME)];
@@ -89,7 +121,8 @@ function valueIn(text: string, line: string): number | undefined {
   return found[0] === undefined ? undefined : Number(found[0].slice(line.length + 1));
 }
 
-const attributesOf = (span: Sent) => Object.fromEntries(span.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
+const attributesOf = (span: Sent) =>
+  Object.fromEntries(span.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 const euro = { currencyCode: 'EUR', numericCode: '978', currencyName: '欧元', currencyNameEn: 'Euro', symbol: '€', minorUnit: 2 };
 const parent = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 const traceparent = `00-${parent.traceId}-${parent.spanId}-01`;
@@ -106,9 +139,14 @@ describe('metrics', () => {
     expect(await admin.call('baseCurrency', 'saveOrUpdate', euro)).toMatchObject({ code: 'MD_DUPLICATE' });
 
     const text = await scraped();
-    const events = (event: string, code: string) => valueIn(text, `guildhall_events_total{type="baseCurrency",event="${event}",code="${code}"}`);
-    expect([events('CREATE', 'OK'), events('SAVE', 'OK'), events('SAVE', 'DOC_STALE'), events('CREATE', 'MD_DUPLICATE')]).toEqual([2, 1, 1, 1]);
-    expect(['accepted', 'repeated', 'refused'].map((outcome) => valueIn(text, `guildhall_submit_seconds_count{outcome="${outcome}"}`))).toEqual([2, 1, 2]);
+    const events = (event: string, code: string) =>
+      valueIn(text, `guildhall_events_total{type="baseCurrency",event="${event}",code="${code}"}`);
+    expect([events('CREATE', 'OK'), events('SAVE', 'OK'), events('SAVE', 'DOC_STALE'), events('CREATE', 'MD_DUPLICATE')]).toEqual([
+      2, 1, 1, 1,
+    ]);
+    expect(
+      ['accepted', 'repeated', 'refused'].map((outcome) => valueIn(text, `guildhall_submit_seconds_count{outcome="${outcome}"}`)),
+    ).toEqual([2, 1, 2]);
     expect(valueIn(text, 'guildhall_batch_events_sum')).toBe(2);
     expect(valueIn(text, 'guildhall_batches_total{result="failed"}')).toBe(1);
     const steps = (step: string) => valueIn(text, `guildhall_step_seconds_count{step="${step}"}`);
@@ -127,9 +165,21 @@ describe('metrics', () => {
     await socket.until('frame');
     await socket.until('list');
     const text = await scraped();
-    const values = ['sockets_open', 'rooms_watched', 'lists_watched', 'mailbox_waiting', 'outbox_pending', 'pool_waiting', 'frames_total', 'frame_delay_seconds_count', 'list_reread_seconds_count'].map((name) => valueIn(text, `guildhall_${name}`));
+    const values = [
+      'sockets_open',
+      'rooms_watched',
+      'lists_watched',
+      'mailbox_waiting',
+      'outbox_pending',
+      'pool_waiting',
+      'frames_total',
+      'frame_delay_seconds_count',
+      'list_reread_seconds_count',
+    ].map((name) => valueIn(text, `guildhall_${name}`));
     expect(values).toEqual([1, 1, 1, 0, 0, 0, 1, 1, 1]);
-    expect(['ready', 'bus_up', 'peers', 'leases_held', 'handed_on_total', 'taken_over_total'].map((name) => valueIn(text, `guildhall_${name}`))).toEqual([1, 0, 0, 0, 0, 0]);
+    expect(
+      ['ready', 'bus_up', 'peers', 'leases_held', 'handed_on_total', 'taken_over_total'].map((name) => valueIn(text, `guildhall_${name}`)),
+    ).toEqual([1, 0, 0, 0, 0, 0]);
     expect(valueIn(text, 'guildhall_documents_cached')).toBeGreaterThan(0);
     expect(valueIn(text, 'guildhall_cache_bytes')).toBeGreaterThan(0);
     expect(valueIn(text, 'guildhall_heartbeat_age_seconds')).toBeLessThan(3);
@@ -146,8 +196,10 @@ describe('metrics', () => {
 });
 
 describe('traces', () => {
-  test('an event is a span with a span for each step, below the caller\'s own; its batch is linked to it', async () => {
-    const made = await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'USD', numericCode: '840' }, 'EN', { traceparent });
+  test("an event is a span with a span for each step, below the caller's own; its batch is linked to it", async () => {
+    const made = await admin.call('baseCurrency', 'saveOrUpdate', { ...euro, currencyCode: 'USD', numericCode: '840' }, 'EN', {
+      traceparent,
+    });
     expect(made).toMatchObject({ status: 'S', traceId: parent.traceId });
     await receiver.until((spans) => spans.some((span) => span.name === 'call' && span.traceId === parent.traceId));
 
@@ -155,8 +207,15 @@ describe('traces', () => {
     const call = ours.find((span) => span.name === 'call')!;
     const command = ours.find((span) => span.name === 'baseCurrency CREATE')!;
     expect([call.parentSpanId, command.parentSpanId]).toEqual([parent.spanId, call.spanId]);
-    expect(attributesOf(command)).toEqual({ 'guildhall.type': 'baseCurrency', 'guildhall.event': 'CREATE', 'guildhall.code': 'OK', 'guildhall.rev': 1 });
-    const steps = ours.filter((span) => span.parentSpanId === command.spanId).toSorted((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)));
+    expect(attributesOf(command)).toEqual({
+      'guildhall.type': 'baseCurrency',
+      'guildhall.event': 'CREATE',
+      'guildhall.code': 'OK',
+      'guildhall.rev': 1,
+    });
+    const steps = ours
+      .filter((span) => span.parentSpanId === command.spanId)
+      .toSorted((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)));
     expect(steps.map((span) => span.name)).toEqual(['authorize', 'prepare', 'transition', 'persist', 'effects', 'publish']);
     for (const span of steps) {
       expect(BigInt(span.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(command.startTimeUnixNano));
@@ -164,11 +223,17 @@ describe('traces', () => {
     }
     expect(ours).toHaveLength(8);
     const batch = receiver.spans.find((span) => span.name === 'batch' && span.links.some((link) => link.spanId === command.spanId))!;
-    expect([batch.traceId === parent.traceId, batch.links.length, attributesOf(batch)]).toEqual([false, 1, { 'guildhall.type': 'baseCurrency', 'guildhall.batch': 1, 'guildhall.result': 'committed' }]);
+    expect([batch.traceId === parent.traceId, batch.links.length, attributesOf(batch)]).toEqual([
+      false,
+      1,
+      { 'guildhall.type': 'baseCurrency', 'guildhall.batch': 1, 'guildhall.result': 'committed' },
+    ]);
   });
 
   test('a refused call answers with the id of its trace, whether the caller named one or not', async () => {
-    const refused = await admin.call('baseCurrency', 'saveOrUpdate', { currencyCode: 'EUR' }, 'EN', { traceparent: traceparent.replace('4bf9', '4bfa') });
+    const refused = await admin.call('baseCurrency', 'saveOrUpdate', { currencyCode: 'EUR' }, 'EN', {
+      traceparent: traceparent.replace('4bf9', '4bfa'),
+    });
     expect(refused).toMatchObject({ status: 'E', traceId: parent.traceId.replace('4bf9', '4bfa') });
     const own = await admin.call('baseCurrency', 'findById', { id: '404' }, 'EN', { traceparent: 'not one' });
     expect(own).toMatchObject({ code: 'DOC_NOT_FOUND', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -182,7 +247,9 @@ describe('traces', () => {
     expect(answer).toMatchObject({ status: 'S', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
     await receiver.until((spans) => spans.some((span) => span.name === 'packet send' && span.traceId === answer.traceId));
     const packet = receiver.spans.find((span) => span.name === 'packet send' && span.traceId === answer.traceId)!;
-    expect(receiver.spans.find((span) => span.name === 'baseCurrency INVALIDATE' && span.traceId === answer.traceId)).toMatchObject({ parentSpanId: packet.spanId });
+    expect(receiver.spans.find((span) => span.name === 'baseCurrency INVALIDATE' && span.traceId === answer.traceId)).toMatchObject({
+      parentSpanId: packet.spanId,
+    });
     socket.close();
   });
 });
@@ -190,8 +257,12 @@ describe('traces', () => {
 test('neither holds a price, a person or an id', async () => {
   const requestId = randomUUID();
   const order = await buyer.done<{ id: string }>('srmPurOrderHeader', 'saveOrUpdate', {
-    orgId: named.get('org:HQ'), supplierId: named.get('supplier:Alpha'), currency: 'CNY', deliveryPlace: 'Wuxi gate 4',
-    lines: [{ lineNum: 1, itemName: 'Steel', orderQty: '1', unitPrice: PRICE }], requestId,
+    orgId: named.get('org:HQ'),
+    supplierId: named.get('supplier:Alpha'),
+    currency: 'CNY',
+    deliveryPlace: 'Wuxi gate 4',
+    lines: [{ lineNum: 1, itemName: 'Steel', orderQty: '1', unitPrice: PRICE }],
+    requestId,
   });
   await receiver.until((spans) => spans.some((span) => span.name === 'srmPurOrderHeader CREATE'));
   const text = await scraped();
@@ -206,29 +277,50 @@ test('neither holds a price, a person or an id', async () => {
 
 test('a collector that does not answer holds up no stop', async () => {
   const [held, reported]: [ServerResponse[], unknown[]] = [[], []];
-  const deaf = createServer((_request, response) => { held.push(response); });
-  await new Promise<void>((resolve) => { deaf.listen(0, '127.0.0.1', resolve); });
-  const traces = new Traces({ endpoint: `http://127.0.0.1:${(deaf.address() as AddressInfo).port}`, service: 'guildhall-test', version: '0' }, (error) => reported.push(error));
-  traces.watch({ type: 'baseCurrency', id: null, event: 'CREATE', payload: {}, viewer: SOMEBODY }, performance.now())!.answered({ ok: true, id: '1', rev: 1, state: 'enabled', at: 0 }, performance.now());
+  const deaf = createServer((_request, response) => {
+    held.push(response);
+  });
+  await new Promise<void>((resolve) => {
+    deaf.listen(0, '127.0.0.1', resolve);
+  });
+  const traces = new Traces(
+    { endpoint: `http://127.0.0.1:${(deaf.address() as AddressInfo).port}`, service: 'guildhall-test', version: '0' },
+    (error) => reported.push(error),
+  );
+  traces
+    .watch({ type: 'baseCurrency', id: null, event: 'CREATE', payload: {}, viewer: SOMEBODY }, performance.now())!
+    .answered({ ok: true, id: '1', rev: 1, state: 'enabled', at: 0 }, performance.now());
   const began = performance.now();
   await traces.stop();
   expect(performance.now() - began).toBeGreaterThan(1_900);
   expect(performance.now() - began).toBeLessThan(4_000);
   for (const response of held) response.writeHead(400, { connection: 'close' }).end();
-  for (const end = Date.now() + 60_000; reported.length === 0 && Date.now() < end;) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  for (const end = Date.now() + 60_000; reported.length === 0 && Date.now() < end;)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   expect(reported).toMatchObject([{ message: 'The last traces could not be sent.' }]);
-  await new Promise((resolve) => { deaf.close(resolve); });
+  await new Promise((resolve) => {
+    deaf.close(resolve);
+  });
 });
 
 describe('settings', () => {
-  test('nothing is on unless it is asked for, and the port is this machine\'s own', () => {
+  test("nothing is on unless it is asked for, and the port is this machine's own", () => {
     expect(observationSettings({})).toEqual({ metrics: null, traces: null });
     expect(observationSettings({ METRICS_PORT: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toEqual({ metrics: null, traces: null });
-    expect(observationSettings({ METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })).toEqual({ metrics: { host: '127.0.0.1', port: 9464 }, traces: { endpoint: 'http://127.0.0.1:4318', service: 'guildhall' } });
+    expect(observationSettings({ METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })).toEqual({
+      metrics: { host: '127.0.0.1', port: 9464 },
+      traces: { endpoint: 'http://127.0.0.1:4318', service: 'guildhall' },
+    });
     expect(observationSettings({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({ host: '0.0.0.0', port: 9464 });
   });
 
-  test.each([[{ METRICS_PORT: 'many' }, /METRICS_PORT must be a port/], [{ METRICS_PORT: '70000' }, /METRICS_PORT must be a port/], [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /must be an address/]])('%j is refused with a sentence', (variables, sentence) => {
+  test.each([
+    [{ METRICS_PORT: 'many' }, /METRICS_PORT must be a port/],
+    [{ METRICS_PORT: '70000' }, /METRICS_PORT must be a port/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /must be an address/],
+  ])('%j is refused with a sentence', (variables, sentence) => {
     expect(() => observationSettings(variables)).toThrow(sentence);
   });
 });

@@ -6,7 +6,10 @@ import { SALE } from './sale.js';
 
 let house: House;
 let server: Server;
-beforeAll(async () => { house = await House.open(); server = await house.server('one'); });
+beforeAll(async () => {
+  house = await House.open();
+  server = await house.server('one');
+});
 afterAll(() => house.close());
 
 const bid = (id: string, amount: string) => server.runtime.submit(sent(id, 'BID', { amount }));
@@ -18,7 +21,9 @@ describe('a document has one writer, and what waits is committed together', () =
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => bid(id, `${1_000 - index}`)));
     expect(answers.map(answerOf)).toEqual(Array.from({ length: 200 }, (_, index) => index + 2));
     expect(server.db.transactions).toBeLessThanOrEqual(60);
-    expect((await house.history(id)).map((entry) => entry.payload['amount']).slice(1)).toEqual(Array.from({ length: 200 }, (_, index) => `${1_000 - index}`));
+    expect((await house.history(id)).map((entry) => entry.payload['amount']).slice(1)).toEqual(
+      Array.from({ length: 200 }, (_, index) => `${1_000 - index}`),
+    );
     expect((await house.stored(id))?.context['best']).toBe('801');
     const instants = (await house.history(id)).map((entry) => entry.at);
     expect(instants).toEqual([...instants].sort((a, b) => a - b));
@@ -38,16 +43,26 @@ describe('a document has one writer, and what waits is committed together', () =
     const id = await aSale(server.runtime);
     const answers = await Promise.all([bid(id, '90'), bid(id, '95'), bid(id, '80')]);
     expect(answers.map(answerOf)).toEqual([2, 'BID_NOT_LOWER', 3]);
-    expect(await house.rows('select seq, rev_seen, event, actor, code from document_refusal where doc_id = $1', [id])).toEqual([{ seq: 1, rev_seen: 2, event: 'BID', actor: '71', code: 'BID_NOT_LOWER' }]);
+    expect(await house.rows('select seq, rev_seen, event, actor, code from document_refusal where doc_id = $1', [id])).toEqual([
+      { seq: 1, rev_seen: 2, event: 'BID', actor: '71', code: 'BID_NOT_LOWER' },
+    ]);
     await bid(id, '99');
-    const chain = await house.rows<{ prev_hash: string; hash: string }>('select prev_hash, hash from document_refusal where doc_id = $1 order by seq', [id]);
+    const chain = await house.rows<{ prev_hash: string; hash: string }>(
+      'select prev_hash, hash from document_refusal where doc_id = $1 order by seq',
+      [id],
+    );
     expect(chain[1]!.prev_hash).toBe(chain[0]!.hash);
   });
 
   test('a constraint of the database refuses only the event that breaks it, with the reason of the constraint', async () => {
     await aSale(server.runtime, { label: 'TAKEN' });
     const id = await aSale(server.runtime);
-    const answers = await Promise.all([bid(id, '90'), server.runtime.submit(sent(id, 'RELABEL', { label: 'TAKEN' })), bid(id, '80'), bid(id, '70')]);
+    const answers = await Promise.all([
+      bid(id, '90'),
+      server.runtime.submit(sent(id, 'RELABEL', { label: 'TAKEN' })),
+      bid(id, '80'),
+      bid(id, '70'),
+    ]);
     expect(answers.map(answerOf)).toEqual([2, 'LABEL_TAKEN', 3, 4]);
     expect((await house.stored(id))?.context).toMatchObject({ best: '70', label: null, rev: 4 });
     expect(await house.rows('select code from document_refusal where doc_id = $1', [id])).toEqual([{ code: 'LABEL_TAKEN' }]);
@@ -64,11 +79,18 @@ describe('a document has one writer, and what waits is committed together', () =
   test('nobody is answered before COMMIT', async () => {
     const id = await aSale(server.runtime);
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     server.db.beforeCommit = () => held;
     let answered = false;
-    const answer = bid(id, '90').then((outcome) => { answered = true; return outcome; });
-    await new Promise((resolve) => { setTimeout(resolve, 150); });
+    const answer = bid(id, '90').then((outcome) => {
+      answered = true;
+      return outcome;
+    });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    });
     expect(answered).toBe(false);
     expect(await house.history(id)).toHaveLength(1);
     expect((await server.runtime.snapshot('srmSfdAuctionHeader', id))?.context['best']).toBeNull();
@@ -104,7 +126,10 @@ describe('a document has one writer, and what waits is committed together', () =
     };
     const began = performance.now();
     let decided = 0;
-    server.db.beforeCommit = () => { decided ||= performance.now() - began; return Promise.resolve(); };
+    server.db.beforeCommit = () => {
+      decided ||= performance.now() - began;
+      return Promise.resolve();
+    };
     const answers = Array.from({ length: 500 }, (_, index) => bid(id, `${90_000 - index}`));
     setImmediate(turn);
     last = performance.now();
@@ -120,14 +145,24 @@ describe('a document has one writer, and what waits is committed together', () =
     expect(answerOf(await server.runtime.submit(sent(id, 'JUMP')))).toBe('EVENT_UNKNOWN');
     expect(answerOf(await server.runtime.submit(sent(id, 'END_DUE')))).toBe('EVENT_UNKNOWN');
     expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: 'cheap' })))).toBe('FIELD_DECIMAL');
-    expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: '5' }, { viewer: { ...anna, respCode: 'APPROVER' } })))).toBe('PERM_WHO');
+    expect(answerOf(await server.runtime.submit(sent(id, 'BID', { amount: '5' }, { viewer: { ...anna, respCode: 'APPROVER' } })))).toBe(
+      'PERM_WHO',
+    );
   });
 
   test('two people who save on the same reading: one wins, the other gets the fresh document', async () => {
     const id = await aSale(server.runtime);
-    const [first, second] = await Promise.all([anna, bert].map((viewer) => server.runtime.submit(sent(id, 'SAVE', { fields: { title: `by ${viewer.userId}` } }, { viewer, rev: 1 }))));
+    const [first, second] = await Promise.all(
+      [anna, bert].map((viewer) =>
+        server.runtime.submit(sent(id, 'SAVE', { fields: { title: `by ${viewer.userId}` } }, { viewer, rev: 1 })),
+      ),
+    );
     expect(first).toMatchObject({ ok: true, rev: 2 });
-    expect(second).toMatchObject({ ok: false, refusal: { code: 'DOC_STALE', kind: 'Stale' }, snapshot: { context: { title: 'by 71', rev: 2 } } });
+    expect(second).toMatchObject({
+      ok: false,
+      refusal: { code: 'DOC_STALE', kind: 'Stale' },
+      snapshot: { context: { title: 'by 71', rev: 2 } },
+    });
     expect(answerOf(await server.runtime.submit(sent(id, 'SAVE', { fields: { title: 'blind' } })))).toBe('FIELD_REQUIRED');
   });
 });

@@ -14,8 +14,14 @@ const HOUR = 3_600_000;
 
 let database: TestDatabase;
 let db: PostgresDatabase;
-beforeAll(async () => { database = await emptyDatabase(); db = await createDatabase(database.appUrl); });
-afterAll(async () => { await db.close(); await database.drop(); });
+beforeAll(async () => {
+  database = await emptyDatabase();
+  db = await createDatabase(database.appUrl);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
 
 /** Computer and database of these tests are one machine: the database's time is Date.now(). */
 const wrong = (clock: ServerClock): number => Math.abs(clock.now() - Date.now());
@@ -38,11 +44,13 @@ describe('the clock of a server', () => {
 
   test('believes the exchange with the least round trip', async () => {
     let exchange = 0;
-    const slow: Queryable = { query: async (sql, params) => {
-      const answer = await db.read.query<never>(sql, params);
-      if ((exchange += 1) !== 2) await pause(400);
-      return answer;
-    } };
+    const slow: Queryable = {
+      query: async (sql, params) => {
+        const answer = await db.read.query<never>(sql, params);
+        if ((exchange += 1) !== 2) await pause(400);
+        return answer;
+      },
+    };
     const clock = new ServerClock(slow, () => undefined);
     await clock.discipline();
     expect(exchange).toBe(3);
@@ -84,12 +92,14 @@ describe('the clock of a server', () => {
   test('asks nothing more once it has stopped', async () => {
     const errors: unknown[] = [];
     let [asked, closed, afterwards] = [0, false, 0];
-    const slow: Queryable = { query: async (sql, params) => {
-      asked += 1;
-      if (closed) afterwards += 1;
-      await pause(30);
-      return db.read.query<never>(sql, params);
-    } };
+    const slow: Queryable = {
+      query: async (sql, params) => {
+        asked += 1;
+        if (closed) afterwards += 1;
+        await pause(30);
+        return db.read.query<never>(sql, params);
+      },
+    };
     const clock = new ServerClock(slow, (error) => void errors.push(error), undefined, 20);
     await clock.start();
     while (asked < 4) await pause(5);

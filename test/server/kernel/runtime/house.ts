@@ -24,7 +24,15 @@ import { emptyDatabase } from '../../../harness/database.js';
 import type { TestDatabase } from '../../../harness/database.js';
 import { ORDER, SALE, orderDefinition, orderDocument, saleDefinition, saleDocument } from './sale.js';
 
-export const anna: Viewer = { userId: '71', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null, orgIds: null };
+export const anna: Viewer = {
+  userId: '71',
+  userType: 'INSIDE',
+  supplierId: null,
+  respCode: 'BUYER',
+  respId: '1',
+  onBehalfOf: null,
+  orgIds: null,
+};
 export const bert: Viewer = { ...anna, userId: '72' };
 
 /** The runtime's database with a tap: what passes is counted, may be held before its COMMIT, cut off, or lose its answer. */
@@ -49,24 +57,34 @@ export class TappedDatabase implements Database {
   readonly read: Queryable;
 
   constructor(private readonly inner: PostgresDatabase) {
-    this.read = { query: async (sql, params) => {
-      await this.readHangs;
-      if (this.cut) throw gone();
-      if (!sql.includes('server_heartbeat')) this.reads += 1;
-      if (sql.includes('from document_key ')) this.keyQuestions += 1;
-      return this.inner.read.query(sql, params);
-    } };
+    this.read = {
+      query: async (sql, params) => {
+        await this.readHangs;
+        if (this.cut) throw gone();
+        if (!sql.includes('server_heartbeat')) this.reads += 1;
+        if (sql.includes('from document_key ')) this.keyQuestions += 1;
+        return this.inner.read.query(sql, params);
+      },
+    };
   }
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>, how?: 'shared'): Promise<T> {
     if (this.cut) throw gone();
     const isHeld = this.beforeCommit !== undefined || this.slowLocks;
     this.transactions += 1;
-    const result = await this.inner.transaction(async (tx) => {
-      const done = await work(this.slowLocks ? resting(tx) : tx);
-      await this.beforeCommit?.(tx);
-      return done;
-    }, isHeld ? undefined : how).catch((error: unknown) => { this.failures.push(error); throw error; });
+    const result = await this.inner
+      .transaction(
+        async (tx) => {
+          const done = await work(this.slowLocks ? resting(tx) : tx);
+          await this.beforeCommit?.(tx);
+          return done;
+        },
+        isHeld ? undefined : how,
+      )
+      .catch((error: unknown) => {
+        this.failures.push(error);
+        throw error;
+      });
     const lost = this.afterCommit?.();
     if (lost) throw lost;
     return result;
@@ -81,11 +99,14 @@ export class TappedDatabase implements Database {
   }
 }
 
-const resting = (tx: Transaction): Transaction => ({ ...tx, query: async (sql, params) => {
-  const answer = await tx.query<never>(sql, params);
-  if (sql.includes('pg_advisory_xact_lock')) await pause(80);
-  return answer;
-} });
+const resting = (tx: Transaction): Transaction => ({
+  ...tx,
+  query: async (sql, params) => {
+    const answer = await tx.query<never>(sql, params);
+    if (sql.includes('pg_advisory_xact_lock')) await pause(80);
+    return answer;
+  },
+});
 
 const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
@@ -100,7 +121,10 @@ export class TappedWire implements Wire {
   constructor(private readonly inner: Wire) {}
 
   open(serverId: string, receive: (text: string) => void): Promise<void> {
-    return this.inner.open(serverId, (text) => { if (this.stalled) void this.stalled.then(() => receive(text)); else receive(text); });
+    return this.inner.open(serverId, (text) => {
+      if (this.stalled) void this.stalled.then(() => receive(text));
+      else receive(text);
+    });
   }
 
   async send(to: string | null, text: string): Promise<number> {
@@ -156,7 +180,11 @@ export class House {
 
   readonly #opened = Date.now();
 
-  private constructor(readonly database: TestDatabase, readonly inner: PostgresDatabase, private readonly isSteady: boolean) {}
+  private constructor(
+    readonly database: TestDatabase,
+    readonly inner: PostgresDatabase,
+    private readonly isSteady: boolean,
+  ) {}
 
   /** @param clocks whether the servers' clocks stand still while this process does, so that no instant passes unseen */
   static async open(clocks: 'real' | 'steady' = 'real'): Promise<House> {
@@ -185,20 +213,53 @@ export class House {
     return this.until(() => this.now() >= instant, `the clocks reach ${instant}`);
   }
 
-  async server(serverId: string, options: { readonly permits?: boolean; readonly cacheBytes?: number; /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void; /** Another build's documents. */ readonly registry?: Registry; /** One of several that hear one another. */ readonly heard?: boolean; readonly observer?: Observer } = {}): Promise<Server> {
+  async server(
+    serverId: string,
+    options: {
+      readonly permits?: boolean;
+      readonly cacheBytes?: number;
+      /** Hears of the database before the server starts. */ readonly tap?: (db: TappedDatabase) => void;
+      /** Another build's documents. */ readonly registry?: Registry;
+      /** One of several that hear one another. */ readonly heard?: boolean;
+      readonly observer?: Observer;
+    } = {},
+  ): Promise<Server> {
     const db = new TappedDatabase(this.inner);
     options.tap?.(db);
     const errors: unknown[] = [];
-    const clock = new ServerClock({ query: async <Row extends object>() => ({ rows: [{ ms: String(this.now()) } as unknown as Row], rowCount: 1 }) }, (error) => void errors.push(error), { ...processTiming, wall: this.now });
+    const clock = new ServerClock(
+      { query: async <Row extends object>() => ({ rows: [{ ms: String(this.now()) } as unknown as Row], rowCount: 1 }) },
+      (error) => void errors.push(error),
+      { ...processTiming, wall: this.now },
+    );
     const wire = options.heard ? new TappedWire(this.hub.wire()) : undefined;
     const bus = wire && new MessageBus({ serverId, wire, timing: this.#steady.timing, report: (error) => void errors.push(error) });
     const runtime = new DocumentRuntime({
-      db, ...(bus ? { bus, leases: this.book.of(serverId), timing: this.#steady.timing } : {}), store: documentStore, registry: options.registry ?? new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]), clock, serverId,
-      ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }), ...(options.observer ? { observer: options.observer } : {}), access: { permits: () => options.permits ?? true }, report: (error) => void errors.push(error),
+      db,
+      ...(bus ? { bus, leases: this.book.of(serverId), timing: this.#steady.timing } : {}),
+      store: documentStore,
+      registry: options.registry ?? new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]),
+      clock,
+      serverId,
+      ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }),
+      ...(options.observer ? { observer: options.observer } : {}),
+      access: { permits: () => options.permits ?? true },
+      report: (error) => void errors.push(error),
     });
     const commits: Commit[] = [];
     runtime.onCommit((commit) => void commits.push(commit));
-    const server: Server = { runtime, db, commits, errors, bus, wire, kill: () => { db.cut = true; void wire?.close(); } };
+    const server: Server = {
+      runtime,
+      db,
+      commits,
+      errors,
+      bus,
+      wire,
+      kill: () => {
+        db.cut = true;
+        void wire?.close();
+      },
+    };
     this.#servers.push(server);
     await runtime.start();
     return server;
@@ -226,12 +287,16 @@ export class House {
     // What was committed between the two reads is the next reader's.
     const folded = replay(definition, loaded ? entries.filter((entry) => entry.rev <= loaded.head.rev) : entries);
     if (folded.broken) throw new Error(`rev ${folded.broken.rev}: ${folded.broken.reason}`);
-    if (!isDeepStrictEqual(folded.snapshot, loaded?.snapshot ?? null)) throw new Error(`the history folds to ${JSON.stringify(folded.snapshot)}, stored is ${JSON.stringify(loaded?.snapshot)}`);
+    if (!isDeepStrictEqual(folded.snapshot, loaded?.snapshot ?? null))
+      throw new Error(`the history folds to ${JSON.stringify(folded.snapshot)}, stored is ${JSON.stringify(loaded?.snapshot)}`);
     return loaded?.snapshot ?? null;
   }
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 export function sent(id: string | null, event: string, payload: object = {}, more: Partial<Command> = {}): Command {
   return { type: SALE, id, event, payload, viewer: anna, ...more };

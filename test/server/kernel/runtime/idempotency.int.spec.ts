@@ -7,7 +7,10 @@ import { ORDER } from './sale.js';
 
 let house: House;
 let server: Server;
-beforeAll(async () => { house = await House.open(); server = await house.server('one'); });
+beforeAll(async () => {
+  house = await House.open();
+  server = await house.server('one');
+});
 afterAll(() => house.close());
 
 const submit = (...args: Parameters<typeof sent>) => server.runtime.submit(sent(...args));
@@ -24,7 +27,9 @@ describe('a request that comes again is answered, not repeated', () => {
     const id = await aSale(server.runtime);
     const first = await submit(id, 'BID', { amount: '90' }, { requestId: 'a2' });
     await submit(id, 'BID', { amount: '80' });
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
     expect(await submit(id, 'BID', { amount: '90' }, { requestId: 'a2' })).toEqual({ ...first, repeated: true });
     const elsewhere = await aSale(server.runtime);
     expect(await submit(elsewhere, 'BID', { amount: '70' }, { requestId: 'a2' })).toEqual({ ...first, repeated: true });
@@ -44,20 +49,34 @@ describe('a request that comes again is answered, not repeated', () => {
     const order = idOf(await submit(null, 'CREATE', { fields: { title: 'Pens' } }, { type: ORDER }));
     const stale = await submit(order, 'SAVE', { fields: { title: 'Ink' } }, { type: ORDER, rev: 7, requestId: 'c1' });
     expect(answerOf(stale)).toBe('DOC_STALE');
-    expect(await submit(order, 'SAVE', { fields: { title: 'Ink' } }, { type: ORDER, rev: 1, requestId: 'c1' })).toMatchObject({ ok: true, rev: 2 });
+    expect(await submit(order, 'SAVE', { fields: { title: 'Ink' } }, { type: ORDER, rev: 1, requestId: 'c1' })).toMatchObject({
+      ok: true,
+      rev: 2,
+    });
   });
 
   test('twice within one batch counts once', async () => {
     const id = await aSale(server.runtime);
-    const answers = await Promise.all([submit(id, 'BID', { amount: '90' }, { requestId: 'd1' }), submit(id, 'BID', { amount: '90' }, { requestId: 'd1' }), submit(id, 'BID', { amount: '80' }, { requestId: 'd2' })]);
+    const answers = await Promise.all([
+      submit(id, 'BID', { amount: '90' }, { requestId: 'd1' }),
+      submit(id, 'BID', { amount: '90' }, { requestId: 'd1' }),
+      submit(id, 'BID', { amount: '80' }, { requestId: 'd2' }),
+    ]);
     expect(answers).toMatchObject([{ rev: 2 }, { rev: 2, repeated: true }, { rev: 3 }]);
     expect(await house.history(id)).toHaveLength(3);
   });
 
   test('a creation sent twice makes one document, one after the other and at once', async () => {
     const first = await submit(null, 'CREATE', { fields: { title: 'Once' } }, { requestId: 'e1' });
-    expect(await submit(null, 'CREATE', { fields: { title: 'Once' } }, { requestId: 'e1' })).toMatchObject({ ok: true, id: idOf(first), rev: 1, repeated: true });
-    const twins = await Promise.all(Array.from({ length: 5 }, () => submit(null, 'CREATE', { fields: { title: 'Twin' } }, { requestId: 'e2' })));
+    expect(await submit(null, 'CREATE', { fields: { title: 'Once' } }, { requestId: 'e1' })).toMatchObject({
+      ok: true,
+      id: idOf(first),
+      rev: 1,
+      repeated: true,
+    });
+    const twins = await Promise.all(
+      Array.from({ length: 5 }, () => submit(null, 'CREATE', { fields: { title: 'Twin' } }, { requestId: 'e2' })),
+    );
     expect(new Set(twins.map(idOf)).size).toBe(1);
     expect(await house.rows("select 1 from srm_sfd_auction_header where title in ('Once', 'Twin')")).toHaveLength(2);
   });
@@ -71,7 +90,8 @@ describe('a request that comes again is answered, not repeated', () => {
 });
 
 describe('keys of an ordinary document are asked about when a repeat may have come, and otherwise found by the commit', () => {
-  const save = (id: string, title: string, rev: number, requestId: string, on: Server = server) => on.runtime.submit(sent(id, 'SAVE', { fields: { title } }, { type: ORDER, rev, requestId }));
+  const save = (id: string, title: string, rev: number, requestId: string, on: Server = server) =>
+    on.runtime.submit(sent(id, 'SAVE', { fields: { title } }, { type: ORDER, rev, requestId }));
 
   test('what is accepted costs no question, its repeat one', async () => {
     const id = await anOrder(server.runtime);
@@ -96,11 +116,15 @@ describe('keys of an ordinary document are asked about when a repeat may have co
     const other = await house.server('newcomer');
     const ids = await Promise.all(Array.from({ length: 6 }, () => anOrder(server.runtime)));
     const sale = await aSale(server.runtime);
-    const hold = (id: string, requestId: string, on: Server) => on.runtime.submit(sent(id, 'HOLD', { saleId: sale }, { type: ORDER, requestId }));
+    const hold = (id: string, requestId: string, on: Server) =>
+      on.runtime.submit(sent(id, 'HOLD', { saleId: sale }, { type: ORDER, requestId }));
     const first = await hold(ids[0]!, 'k3', server);
     await server.runtime.submit(sent(ids[0]!, 'FREE', {}, { type: ORDER }));
     other.commits.length = 0;
-    const answers = await Promise.all([hold(ids[0]!, 'k3', other), ...ids.slice(1).map((id, index) => save(id, 'Paper', 1, `k3 ${index}`, other))]);
+    const answers = await Promise.all([
+      hold(ids[0]!, 'k3', other),
+      ...ids.slice(1).map((id, index) => save(id, 'Paper', 1, `k3 ${index}`, other)),
+    ]);
     expect(answers).toMatchObject([{ ...first, repeated: true }, ...ids.slice(1).map(() => ({ ok: true, rev: 2 }))]);
     expect((await house.history(ids[0]!, ORDER)).map(({ event }) => event)).toEqual(['CREATE', 'HOLD', 'FREE']);
     for (const id of ids.slice(1)) expect(await house.history(id, ORDER)).toHaveLength(2);
@@ -126,7 +150,10 @@ describe('keys of an ordinary document are asked about when a repeat may have co
     const first = await save(id, 'Glue', 1, 'k7');
     await save(id, 'Tape', 2, 'k8');
     other.db.beforeCommit = () => Promise.reject(new ConstraintError('uq_order_title', 'DOC_DUPLICATE', ['title']));
-    expect(await other.runtime.submit(sent(id, 'SAVE', { fields: { title: 'Glue' } }, { type: ORDER, rev: 3, requestId: 'k7' }))).toEqual({ ...first, repeated: true });
+    expect(await other.runtime.submit(sent(id, 'SAVE', { fields: { title: 'Glue' } }, { type: ORDER, rev: 3, requestId: 'k7' }))).toEqual({
+      ...first,
+      repeated: true,
+    });
     expect(answerOf(await save(id, 'Wax', 3, 'k9', other))).toBe('DOC_DUPLICATE');
     expect(await house.history(id, ORDER)).toHaveLength(3);
   });
@@ -135,7 +162,8 @@ describe('keys of an ordinary document are asked about when a repeat may have co
 describe('when the answer to COMMIT is lost, the chain tells what happened', () => {
   test('a bid that had arrived is acknowledged', async () => {
     const id = await aSale(server.runtime);
-    server.db.afterCommit = () => new CommitLostError('no answer', { cause: Object.assign(new Error('terminating connection'), { code: '57P01' }) });
+    server.db.afterCommit = () =>
+      new CommitLostError('no answer', { cause: Object.assign(new Error('terminating connection'), { code: '57P01' }) });
     const answer = submit(id, 'BID', { amount: '90' }, { requestId: 'g1' });
     expect(await answer).toMatchObject({ ok: true, rev: 2 });
     server.db.afterCommit = undefined;
@@ -147,7 +175,10 @@ describe('when the answer to COMMIT is lost, the chain tells what happened', () 
     const id = await aSale(server.runtime);
     const order = idOf(await submit(null, 'CREATE', { fields: { title: 'Told' } }, { type: ORDER }));
     server.commits.length = 0;
-    server.db.afterCommit = () => { server.db.afterCommit = undefined; return new CommitLostError('no answer'); };
+    server.db.afterCommit = () => {
+      server.db.afterCommit = undefined;
+      return new CommitLostError('no answer');
+    };
     expect(await submit(id, 'TELL', { orderId: order })).toMatchObject({ ok: true, rev: 2 });
     await house.until(async () => (await house.stored(order, ORDER))?.context['notes'] === 1, 'the order was told');
     expect(server.commits.map((commit) => [commit.definition.type, commit.after?.context.rev])).toContainEqual(['srmSfdAuctionHeader', 2]);
@@ -158,11 +189,14 @@ describe('when the answer to COMMIT is lost, the chain tells what happened', () 
     const id = await aSale(server.runtime);
     const relabel = () => submit(id, 'RELABEL', { label: 'KEPT' }, { requestId: 'g2' });
     const kept = () => house.rows('select code from document_refusal where doc_id = $1', [id]);
-    server.db.beforeCommit = async (tx) => { await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined); };
+    server.db.beforeCommit = async (tx) => {
+      await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+    };
     expect(answerOf(await relabel())).toBe('HALL_STORAGE_DOWN');
     expect(await kept()).toEqual([]);
     server.db.beforeCommit = undefined;
-    server.db.afterCommit = () => new CommitLostError('no answer', { cause: Object.assign(new Error('terminating connection'), { code: '57P01' }) });
+    server.db.afterCommit = () =>
+      new CommitLostError('no answer', { cause: Object.assign(new Error('terminating connection'), { code: '57P01' }) });
     expect(answerOf(await relabel())).toBe('HALL_STORAGE_DOWN');
     server.db.afterCommit = undefined;
     expect(answerOf(await relabel())).toBe('LABEL_TAKEN');
@@ -171,7 +205,9 @@ describe('when the answer to COMMIT is lost, the chain tells what happened', () 
 
   test('a backend that dies at the COMMIT leaves nothing, and nobody is told yes', async () => {
     const id = await aSale(server.runtime);
-    server.db.beforeCommit = async (tx) => { await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined); };
+    server.db.beforeCommit = async (tx) => {
+      await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+    };
     expect(answerOf(await submit(id, 'BID', { amount: '90' }, { requestId: 'h1' }))).toBe('HALL_STORAGE_DOWN');
     server.db.beforeCommit = undefined;
     expect(await house.history(id)).toHaveLength(1);

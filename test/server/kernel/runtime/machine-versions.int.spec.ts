@@ -23,19 +23,30 @@ beforeAll(async () => {
   id = await aSale(server.runtime);
   await server.runtime.submit(sent(id, 'BID', { amount: '90' }));
 });
-afterAll(async () => { await owner.end(); await house.close(); });
+afterAll(async () => {
+  await owner.end();
+  await house.close();
+});
 
 const deploy = (...definitions: AnyDefinition[]) => registerDefinitions(house.database.ownerUrl, definitions);
-const versions = (type: string = SALE) => house.rows<{ version: number; def_hash: string }>('select version, def_hash from machine_version where type = $1 order by deployed_at, def_hash', [type]);
+const versions = (type: string = SALE) =>
+  house.rows<{ version: number; def_hash: string }>(
+    'select version, def_hash from machine_version where type = $1 order by deployed_at, def_hash',
+    [type],
+  );
 const build = (sale: AnyDefinition) => new Registry([sale, orderDefinition], [{ ...saleDocument, definition: sale }, orderDocument]);
 
 /** The sale with other words: another hash, the same machine. */
-const reworded = (word: string, version = 1) => anyDefinition(defineDocument({ ...saleDefinition, version, title: { en: word, cn: word } } as never));
+const reworded = (word: string, version = 1) =>
+  anyDefinition(defineDocument({ ...saleDefinition, version, title: { en: word, cn: word } } as never));
 
 /** The sale as somebody meant to improve it: a bid is remembered with a cent less. */
 function cheaper(version: number): AnyDefinition {
   const { creation, states } = saleDefinition.lifecycle as never as { creation: object; states: { open: { on: { BID: object } } } };
-  const BID = { ...states.open.on.BID, change: (_c: unknown, e: { payload: { amount: string } }) => ({ best: `${Number(e.payload.amount) - 1}` }) };
+  const BID = {
+    ...states.open.on.BID,
+    change: (_c: unknown, e: { payload: { amount: string } }) => ({ best: `${Number(e.payload.amount) - 1}` }),
+  };
   const lifecycle = { creation, states: { ...states, open: { ...states.open, on: { ...states.open.on, BID } } } };
   return anyDefinition(defineDocument({ ...saleDefinition, version, lifecycle } as never));
 }
@@ -43,7 +54,10 @@ function cheaper(version: number): AnyDefinition {
 describe('at deployment', () => {
   test('the first definition of a version is registered with what was hashed, once', async () => {
     expect(await versions()).toEqual([{ version: 1, def_hash: definitionHash(saleDefinition) }]);
-    const [row] = await house.rows<{ config: { type: string; fields: { title: { length: number } } } }>('select config from machine_version where type = $1', [SALE]);
+    const [row] = await house.rows<{ config: { type: string; fields: { title: { length: number } } } }>(
+      'select config from machine_version where type = $1',
+      [SALE],
+    );
     expect(row!.config).toMatchObject({ type: SALE, version: 1, title: { en: 'Sale', cn: '竞价' } });
     expect(await deploy(saleDefinition, orderDefinition)).toEqual([]);
   });
@@ -57,13 +71,20 @@ describe('at deployment', () => {
   });
 
   test('one under which they do not stops the deployment, and says what to do and where it saw it, but no price', async () => {
-    const failed = await deploy(cheaper(1)).then(() => '', (error: Error & { code: string }) => `${error.code} ${error.message}`);
-    expect(failed).toMatch(new RegExp(`^AUD_BUNDLE_DRIFT .*${SALE} ${id}, rev 4: best\\)\\. Raise the version of ${SALE}, or take the change back\\..*请提升${SALE}的版本号`));
+    const failed = await deploy(cheaper(1)).then(
+      () => '',
+      (error: Error & { code: string }) => `${error.code} ${error.message}`,
+    );
+    expect(failed).toMatch(
+      new RegExp(
+        `^AUD_BUNDLE_DRIFT .*${SALE} ${id}, rev 4: best\\)\\. Raise the version of ${SALE}, or take the change back\\..*请提升${SALE}的版本号`,
+      ),
+    );
     expect(failed).not.toMatch(/\b(69|70)\b/);
     expect(await versions()).toHaveLength(2);
   });
 
-  test('a document that was changed behind the product\'s back is no reason to accept a change either', async () => {
+  test("a document that was changed behind the product's back is no reason to accept a change either", async () => {
     await owner.query(`update srm_sfd_auction_header set label = 'FORGED' where id = $1`, [id]);
     await expect(deploy(reworded('Forged'))).rejects.toThrow(/rev 4: label\)/);
     await owner.query('update srm_sfd_auction_header set label = null where id = $1', [id]);
@@ -74,13 +95,17 @@ describe('at deployment', () => {
     await owner.query('delete from machine_version where type = $1', [ORDER]);
     const changed = anyDefinition(defineDocument({ ...orderDefinition, title: { en: 'Purchase', cn: '采购' } } as never));
     expect(await deploy(changed)).toEqual([`${ORDER}@1`]);
-    expect((await versions(ORDER)).map((row) => row.def_hash).sort()).toEqual([definitionHash(orderDefinition), definitionHash(changed)].sort());
+    expect((await versions(ORDER)).map((row) => row.def_hash).sort()).toEqual(
+      [definitionHash(orderDefinition), definitionHash(changed)].sort(),
+    );
   });
 });
 
 describe('a server', () => {
   test('whose code nobody registered does not start', async () => {
-    await expect(house.server('stranger', { registry: build(reworded('Stranger')) })).rejects.toThrow(new RegExp(`AUD_BUNDLE_DRIFT: .*${SALE}@1.*run the migrations`));
+    await expect(house.server('stranger', { registry: build(reworded('Stranger')) })).rejects.toThrow(
+      new RegExp(`AUD_BUNDLE_DRIFT: .*${SALE}@1.*run the migrations`),
+    );
   });
 
   test('goes on from what an earlier version wrote, but not from what a later one did', async () => {
@@ -109,6 +134,10 @@ describe('a server', () => {
   });
 
   test('may not register anything itself', async () => {
-    await expect(house.rows(`insert into machine_version (type, version, def_hash, config, deployed_at) values ('x', 1, repeat('0', 64), '{}', now())`)).rejects.toThrow('permission denied');
+    await expect(
+      house.rows(
+        `insert into machine_version (type, version, def_hash, config, deployed_at) values ('x', 1, repeat('0', 64), '{}', now())`,
+      ),
+    ).rejects.toThrow('permission denied');
   });
 });

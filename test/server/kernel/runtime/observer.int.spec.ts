@@ -15,16 +15,31 @@ class Told implements Observer {
   readonly deliveries: { result: string; ms: number }[] = [];
 
   watch = silent.watch;
-  batch: Observer['batch'] = ({ end, accepted, from, to }) => { this.batches.push(`${end} ${accepted}${to >= from ? '' : ' ended before it began'}`); };
-  group: Observer['group'] = ({ commands, outcome, from, to }) => { this.groups.push(`${commands.length} ${outcome.ok ? 'OK' : `${outcome.refusal.code} at ${outcome.index}`}${to >= from ? '' : ' ended before it began'}`); };
-  deadline: Observer['deadline'] = (type, event, lateMs) => { this.deadlines.push({ type, event, lateMs }); };
-  outage: Observer['outage'] = (ms) => { this.outages.push(ms); };
-  delivered: Observer['delivered'] = (result, ms) => { this.deliveries.push({ result, ms }); };
+  batch: Observer['batch'] = ({ end, accepted, from, to }) => {
+    this.batches.push(`${end} ${accepted}${to >= from ? '' : ' ended before it began'}`);
+  };
+  group: Observer['group'] = ({ commands, outcome, from, to }) => {
+    this.groups.push(
+      `${commands.length} ${outcome.ok ? 'OK' : `${outcome.refusal.code} at ${outcome.index}`}${to >= from ? '' : ' ended before it began'}`,
+    );
+  };
+  deadline: Observer['deadline'] = (type, event, lateMs) => {
+    this.deadlines.push({ type, event, lateMs });
+  };
+  outage: Observer['outage'] = (ms) => {
+    this.outages.push(ms);
+  };
+  delivered: Observer['delivered'] = (result, ms) => {
+    this.deliveries.push({ result, ms });
+  };
 }
 
 let house: House;
 let told: Told;
-beforeEach(async () => { house = await House.open(); told = new Told(); });
+beforeEach(async () => {
+  house = await House.open();
+  told = new Told();
+});
 afterEach(() => house.close());
 
 test('a batch that another server overtook is a race, and is committed when it comes again', async () => {
@@ -40,7 +55,10 @@ test('events that stand together are told once, and each of their transactions a
   const [one, two] = [await house.server('one', { observer: told }), await house.server('two')];
   const [sale, order] = [await aSale(one.runtime), await anOrder(one.runtime)];
   told.batches.length = 0;
-  const group = (amount: string, name: string) => [sent(sale, 'BID', { amount }, { requestId: `${name}:1` }), sent(order, 'CLOSE', {}, { type: ORDER, requestId: `${name}:2` })];
+  const group = (amount: string, name: string) => [
+    sent(sale, 'BID', { amount }, { requestId: `${name}:1` }),
+    sent(order, 'CLOSE', {}, { type: ORDER, requestId: `${name}:2` }),
+  ];
   let overtaken = false;
   one.db.beforeCommit = async () => {
     if (overtaken) return;
@@ -48,9 +66,17 @@ test('events that stand together are told once, and each of their transactions a
     throw new StaleError(SALE, sale);
   };
   expect((await one.runtime.submitTogether(group('90', 'first'))).ok).toBe(true);
-  expect(await one.runtime.submitTogether(group('80', 'second'))).toMatchObject({ ok: false, index: 1, refusal: { code: 'STATE_NOT_ALLOWED' } });
+  expect(await one.runtime.submitTogether(group('80', 'second'))).toMatchObject({
+    ok: false,
+    index: 1,
+    refusal: { code: 'STATE_NOT_ALLOWED' },
+  });
   one.db.beforeCommit = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
-  expect(await one.runtime.submitTogether([sent(sale, 'BID', { amount: '70' }, { requestId: 'third' })])).toMatchObject({ ok: false, index: null, refusal: { code: 'SYS_STORAGE_DOWN' } });
+  expect(await one.runtime.submitTogether([sent(sale, 'BID', { amount: '70' }, { requestId: 'third' })])).toMatchObject({
+    ok: false,
+    index: null,
+    refusal: { code: 'SYS_STORAGE_DOWN' },
+  });
   one.db.beforeCommit = undefined;
   expect(told.batches).toEqual(['race 2', 'committed 2', 'failed 1', 'storage 1']);
   expect(told.groups).toEqual(['2 OK', '2 STATE_NOT_ALLOWED at 1', '1 SYS_STORAGE_DOWN at null']);

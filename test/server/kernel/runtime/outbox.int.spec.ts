@@ -8,11 +8,18 @@ import { ORDER } from './sale.js';
 
 let house: House;
 let server: Server;
-beforeEach(async () => { house = await House.open(); server = await house.server('one'); });
+beforeEach(async () => {
+  house = await House.open();
+  server = await house.server('one');
+});
 afterEach(() => house.close());
 
-const outbox = () => house.rows<{ source_rev: number; state: string; code: string | null }>('select source_rev, state, code from document_outbox order by source_id, source_rev, index');
-const settled = (...states: readonly string[]) => house.until(async () => (await outbox()).map((row) => row.state).join() === states.join(), `the outbox reads ${states.join()}`);
+const outbox = () =>
+  house.rows<{ source_rev: number; state: string; code: string | null }>(
+    'select source_rev, state, code from document_outbox order by source_id, source_rev, index',
+  );
+const settled = (...states: readonly string[]) =>
+  house.until(async () => (await outbox()).map((row) => row.state).join() === states.join(), `the outbox reads ${states.join()}`);
 const notesOf = async (order: string) => (await house.stored(order, ORDER))?.context['notes'];
 
 describe('what one document tells another', () => {
@@ -21,7 +28,15 @@ describe('what one document tells another', () => {
     await Promise.all([1, 2, 3].map(() => server.runtime.submit(sent(sale, 'TELL', { orderId: order }))));
     await settled('DONE', 'DONE', 'DONE');
     expect(await notesOf(order)).toBe(3);
-    expect((await house.history(order, ORDER)).slice(1).map((entry) => entry.cause)).toEqual([2, 3, 4].map((rev) => ({ kind: 'EVENT', type: 'srmSfdAuctionHeader', id: sale, rev, key: `srmSfdAuctionHeader:${sale}:${rev}:NOTED` })));
+    expect((await house.history(order, ORDER)).slice(1).map((entry) => entry.cause)).toEqual(
+      [2, 3, 4].map((rev) => ({
+        kind: 'EVENT',
+        type: 'srmSfdAuctionHeader',
+        id: sale,
+        rev,
+        key: `srmSfdAuctionHeader:${sale}:${rev}:NOTED`,
+      })),
+    );
   });
 
   test('reaches each of two receivers of one event: a key counts for the document it is sent to', async () => {
@@ -43,7 +58,17 @@ describe('what one document tells another', () => {
   });
 
   test('does not overtake an earlier one of its source for the same receiver, wherever that is on its way', async () => {
-    const entry = (sourceRev: number, targetId: string) => ({ sourceType: 'srmSfdAuctionHeader', sourceId: '7', sourceRev, index: 0, targetType: ORDER, targetId, event: 'NOTED', payload: {}, key: `${sourceRev}` });
+    const entry = (sourceRev: number, targetId: string) => ({
+      sourceType: 'srmSfdAuctionHeader',
+      sourceId: '7',
+      sourceRev,
+      index: 0,
+      targetType: ORDER,
+      targetId,
+      event: 'NOTED',
+      payload: {},
+      key: `${sourceRev}`,
+    });
     const [first, aside, second] = [entry(2, '8'), entry(3, '9'), entry(4, '8')];
     const overtaking = () => Promise.all([first, aside, second].map((one) => isOvertaking(house.inner.read, one)));
     await writeAlong(house.inner.read, outboxRows([first, aside, second]));
@@ -84,11 +109,18 @@ describe('a document that another makes', () => {
     const sale = await aSale(server.runtime, { title: 'Award me' });
     const answers = await Promise.all([server.runtime.submit(sent(sale, 'AWARD')), server.runtime.submit(sent(sale, 'AWARD'))]);
     expect(answers.map(answerOf)).toEqual([2, 3]);
-    const [made, ...more] = await house.rows<{ id: string; created_by: string; origin_key: string }>('select id::text, created_by, origin_key from srm_pur_order_header');
+    const [made, ...more] = await house.rows<{ id: string; created_by: string; origin_key: string }>(
+      'select id::text, created_by, origin_key from srm_pur_order_header',
+    );
     expect(more).toEqual([]);
     expect(made).toMatchObject({ created_by: '71', origin_key: `srmSfdAuctionHeader:${sale}:award` });
     expect(await house.stored(made!.id, ORDER)).toMatchObject({ state: 'free', context: { title: 'Award me', rev: 1 } });
-    expect(server.commits.map((commit) => `${commit.definition.type} ${commit.after?.context.rev}`)).toEqual(['srmSfdAuctionHeader 1', 'srmSfdAuctionHeader 2', 'srmPurOrderHeader 1', 'srmSfdAuctionHeader 3']);
+    expect(server.commits.map((commit) => `${commit.definition.type} ${commit.after?.context.rev}`)).toEqual([
+      'srmSfdAuctionHeader 1',
+      'srmSfdAuctionHeader 2',
+      'srmPurOrderHeader 1',
+      'srmSfdAuctionHeader 3',
+    ]);
   });
 });
 
@@ -96,7 +128,9 @@ describe('a clean stop', () => {
   test('finishes what was begun, refuses what waits, and leaves nothing that only memory knew', async () => {
     const sale = await aSale(server.runtime, { endAt: server.runtime.now() + 65_000 });
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     server.db.beforeCommit = () => held;
     const begun = server.runtime.submit(sent(sale, 'BID', { amount: '90' }));
     const creation = server.runtime.submit(sent(null, 'CREATE', { fields: { title: 'Last minute' } }));

@@ -26,6 +26,10 @@ async function rootOf(values: number): Promise<{ readonly root: string; readonly
   return JSON.parse(stdout) as { root: string; turned: boolean };
 }
 
-test.each([[200, false], [201, true], [20_000, true]])('%i values', async (values, turned) => {
+test.each([
+  [200, false],
+  [201, true],
+  [20_000, true],
+])('%i values', async (values, turned) => {
   expect(await rootOf(values)).toEqual({ root: payloadRoot({ lines: Array.from({ length: values }, (_, n) => String(n)) }, SEED), turned });
 });

@@ -9,7 +9,10 @@ import { WINDOW_MS } from './sale.js';
 
 let house: House;
 let server: Server;
-beforeAll(async () => { house = await House.open(); server = await house.server('one'); });
+beforeAll(async () => {
+  house = await House.open();
+  server = await house.server('one');
+});
 afterAll(() => house.close());
 
 const submit = (...args: Parameters<typeof sent>) => server.runtime.submit(sent(...args));
@@ -19,16 +22,26 @@ const bid = (id: string, amount: string, more: Parameters<typeof sent>[3] = {}) 
 function held(on: Server = server) {
   let release: (error?: Error) => void = () => undefined;
   let reach: () => void = () => undefined;
-  const reached = new Promise<void>((resolve) => { reach = resolve; });
-  const holding = new Promise<void>((resolve, reject) => { release = (error) => (error ? reject(error) : resolve()); });
-  on.db.beforeCommit = () => { on.db.beforeCommit = undefined; reach(); return holding; };
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  const holding = new Promise<void>((resolve, reject) => {
+    release = (error) => (error ? reject(error) : resolve());
+  });
+  on.db.beforeCommit = () => {
+    on.db.beforeCommit = undefined;
+    reach();
+    return holding;
+  };
   return { reached, release };
 }
 
 /** Whether somebody was answered so far. */
 function watched(answer: Promise<Outcome>) {
   const seen = { answered: false };
-  void answer.then(() => { seen.answered = true; });
+  void answer.then(() => {
+    seen.answered = true;
+  });
   return seen;
 }
 
@@ -43,7 +56,10 @@ describe('while a batch is on its way', () => {
     const first = bid(id, '90');
     await reached;
     const others = [];
-    for (const amount of ['80', '85', '70', '60']) { others.push(bid(id, amount)); await pause(5); }
+    for (const amount of ['80', '85', '70', '60']) {
+      others.push(bid(id, amount));
+      await pause(5);
+    }
     await decided();
     const seen = [first, ...others].map(watched);
     await pause(20);
@@ -79,9 +95,23 @@ describe('while a batch is on its way', () => {
     const second = Promise.all([bid(id, '45'), bid(id, '62')]);
     await decided();
     release();
-    expect([...await first, ...await second].map(answerOf)).toEqual(['BID_NOT_LOWER', 3, 'BID_NOT_LOWER', 'BID_NOT_LOWER', 'BID_NOT_LOWER']);
-    const chain = await house.rows<{ seq: number; rev_seen: number; prev_hash: string; hash: string }>('select seq, rev_seen, prev_hash, hash from document_refusal where doc_id = $1 order by seq', [id]);
-    expect(chain.map((row) => [row.seq, row.rev_seen])).toEqual([[1, 2], [2, 3], [3, 3], [4, 3]]);
+    expect([...(await first), ...(await second)].map(answerOf)).toEqual([
+      'BID_NOT_LOWER',
+      3,
+      'BID_NOT_LOWER',
+      'BID_NOT_LOWER',
+      'BID_NOT_LOWER',
+    ]);
+    const chain = await house.rows<{ seq: number; rev_seen: number; prev_hash: string; hash: string }>(
+      'select seq, rev_seen, prev_hash, hash from document_refusal where doc_id = $1 order by seq',
+      [id],
+    );
+    expect(chain.map((row) => [row.seq, row.rev_seen])).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 3],
+      [4, 3],
+    ]);
     expect(chain.slice(1).map((row) => row.prev_hash)).toEqual(chain.slice(0, -1).map((row) => row.hash));
   });
 
@@ -156,14 +186,17 @@ describe('a batch that fails undoes what was decided on it', () => {
     const second = Promise.all([bid(id, '80'), submit(id, 'RELABEL', { label: 'MINE' }), bid(id, '70')]);
     await decided();
     release(Object.assign(new Error('could not serialize access'), { code: '40001' }));
-    expect([...await first, ...await second].map(answerOf)).toEqual([2, 3, 4, 'LABEL_TAKEN', 5]);
+    expect([...(await first), ...(await second)].map(answerOf)).toEqual([2, 3, 4, 'LABEL_TAKEN', 5]);
     expect((await house.stored(id))?.context).toMatchObject({ best: '70', label: null });
   });
 
   test('a COMMIT whose answer was lost and that did happen keeps what was decided on it', async () => {
     const id = await aSale(server.runtime);
     const { reached, release } = held();
-    server.db.afterCommit = () => { server.db.afterCommit = undefined; return new CommitLostError('no answer'); };
+    server.db.afterCommit = () => {
+      server.db.afterCommit = undefined;
+      return new CommitLostError('no answer');
+    };
     const first = bid(id, '90', { requestId: 'l1' });
     await reached;
     const second = bid(id, '80', { requestId: 'l2' });
@@ -218,7 +251,10 @@ describe('deadlines see the batch on its way', () => {
     await decided();
     release();
     expect([await moving, await later].map(answerOf)).toEqual([2, 3]);
-    expect(await entries()).toEqual([['BID', END - 1], ['BID', END + 5]]);
+    expect(await entries()).toEqual([
+      ['BID', END - 1],
+      ['BID', END + 5],
+    ]);
     expect((await timed.stored(id))?.context['endAt']).toBe(END + 2 * WINDOW_MS);
   });
 
@@ -233,7 +269,10 @@ describe('deadlines see the batch on its way', () => {
     expect(seen.answered).toBe(false);
     release();
     expect([await labelled, await late].map(answerOf)).toEqual([2, 'SALE_ENDED']);
-    expect(await entries()).toEqual([['RELABEL', END - 1], ['END_DUE', END]]);
+    expect(await entries()).toEqual([
+      ['RELABEL', END - 1],
+      ['END_DUE', END],
+    ]);
     expect((await timed.stored(id))?.state).toBe('ended');
   });
 });
@@ -241,7 +280,10 @@ describe('deadlines see the batch on its way', () => {
 describe('where another server writes, too, that has just started and that nobody hears', () => {
   let shared: House;
   let before: Server;
-  beforeEach(async () => { shared = await House.open(); before = await shared.server('before'); });
+  beforeEach(async () => {
+    shared = await House.open();
+    before = await shared.server('before');
+  });
   afterEach(() => shared.close());
 
   test('nobody is refused by what a server remembers: it looks whether that is still the newest', async () => {
@@ -257,6 +299,10 @@ describe('where another server writes, too, that has just started and that nobod
     const end = later.runtime.now() + 150;
     const id = await aSale(before.runtime, { endAt: end });
     await pause(end + 400 - later.runtime.now());
-    expect(await later.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: end - 1 }))).toMatchObject({ ok: true, rev: 2, at: end - 1 });
+    expect(await later.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: end - 1 }))).toMatchObject({
+      ok: true,
+      rev: 2,
+      at: end - 1,
+    });
   });
 });

@@ -41,7 +41,12 @@ const saleFields = {
   endedAt: f.dateTime('Ended', '实际结束', { computed: true }),
 };
 const saleLines = {
-  bids: cold('Bids', '报价', { key: 'bidNo' }, { bidNo: f.integer('No.', '序号', { need: 'save' }), amount: f.amount('Amount', '金额'), bidder: f.text(40, 'Bidder', '报价人') }),
+  bids: cold(
+    'Bids',
+    '报价',
+    { key: 'bidNo' },
+    { bidNo: f.integer('No.', '序号', { need: 'save' }), amount: f.amount('Amount', '金额'), bidder: f.text(40, 'Bidder', '报价人') },
+  ),
 };
 const target = { orderId: f.ref(ORDER, 'Order', '订单', { need: 'save' }) };
 const saleEvents = {
@@ -63,42 +68,100 @@ type Sale = Context<typeof saleFields, typeof saleLines>;
 type SaleEvent = EventOf<typeof saleEvents>;
 
 const buyer = by('BUYER');
-const lower = guard('BID_NOT_LOWER', (c: Sale, e: EventOf<typeof saleEvents, 'BID'>) => c.best === null || lt(e.payload.amount, c.best), { needs: 'ask' });
+const lower = guard('BID_NOT_LOWER', (c: Sale, e: EventOf<typeof saleEvents, 'BID'>) => c.best === null || lt(e.payload.amount, c.best), {
+  needs: 'ask',
+});
 const lucky = guard('NOT_FOR_YOU', (_c: Sale, e: EventOf<typeof saleEvents, 'BID'>) => e.payload.amount !== '13', { needs: 'ask' });
 const onlyClaim = guard('ONE_CLAIM', (_c: Sale, e: EventOf<typeof saleEvents, 'CLAIM'>) => e.facts.claims === 0, { needs: 'ask' });
-const orderFree = guard('ORDER_HELD', (_c: Sale, e: EventOf<typeof saleEvents, 'PAUSE'>) => e.facts.orderState !== 'held', { needs: 'ask' });
-
-interface Pace { readonly windowMs: number; readonly leastAfterOutageMs: number }
-
-const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) => lifecycle<Sale, SaleEvent>()({
-  CREATE: { to: 'open', who: [buyer], change: (c, e) => applySave(saleLines, c, e.payload) },
-}, {
-  open: {
-    label: { en: 'Open', cn: '进行中' }, colour: 'orange',
-    deadlines: [{ event: 'END_DUE', at: (c) => c.endAt }],
-    todos: [{ type: 'COMPETE_READY', menuCode: 'saleWatch', title: { en: 'Watch', cn: '关注' }, to: (c) => (c.best === null ? [`user:${c.createdBy}`] : ['resp:BUYER@100']) }],
-    on: {
-      SAVE: { to: 'same', who: [buyer], change: (c, e) => applySave(saleLines, c, e.payload) },
-      BID: { to: 'same', who: [buyer], guards: [lucky, lower], change: (c, e) => ({
-        best: e.payload.amount, ...(c.endAt !== null && e.at >= c.endAt - windowMs ? { endAt: c.endAt + windowMs } : {}),
-        $rows: { bids: [{ bidNo: c.rev + 1, amount: e.payload.amount, bidder: e.actor.userId }] },
-      }) },
-      RELABEL: { to: 'same', who: [buyer], change: (_c, e) => ({ label: e.payload.label }) },
-      CLAIM: { to: 'same', who: [buyer], guards: [onlyClaim], change: () => ({ claimed: 'Y' as const }) },
-      YIELD: { to: 'same', who: [buyer], change: () => ({ claimed: 'N' as const }) },
-      PAUSE: { to: 'paused', who: [buyer], guards: [orderFree] },
-      TELL: { to: 'same', who: [buyer], effects: [(c, e) => [e.payload.orderId, e.payload.alsoId].flatMap((id, index) => (id === null ? [] : [{ kind: 'send' as const, type: ORDER, id, event: 'NOTED', payload: { about: c.id }, ...(index > 0 && id === e.payload.orderId ? { part: 'also' } : {}) }]))] },
-      AWARD: { to: 'same', who: [buyer], effects: [(c, e) => [{ kind: 'create', type: ORDER, id: e.facts.orderId, purpose: 'award', payload: { fields: { title: c.title } } }]] },
-      STUMBLE: { to: 'same', who: [buyer], effects: [() => [{ kind: 'run', name: 'swallow', params: {} }]] },
-      END_DUE: { to: 'ended', who: [system], change: (_c, e) => ({ endedAt: e.at }) },
-      DOWNTIME: { to: 'same', who: [system], change: (c, e) => (c.endAt === null ? {} : { endAt: e.payload.to + Math.max(c.endAt - e.payload.from, leastAfterOutageMs) }) },
-    },
-  },
-  paused: { label: { en: 'Paused', cn: '已暂停' }, colour: 'blue', on: { RESUME: { to: 'open', who: [buyer] } } },
-  ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'green', final: true, refuses: { BID: 'SALE_ENDED' } },
+const orderFree = guard('ORDER_HELD', (_c: Sale, e: EventOf<typeof saleEvents, 'PAUSE'>) => e.facts.orderState !== 'held', {
+  needs: 'ask',
 });
 
-const orderFields = { title: f.text(40, 'Title', '标题', { need: 'save' }), notes: f.integer('Notes', '通知数', { computed: true, initial: 0 }) };
+interface Pace {
+  readonly windowMs: number;
+  readonly leastAfterOutageMs: number;
+}
+
+const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) =>
+  lifecycle<Sale, SaleEvent>()(
+    {
+      CREATE: { to: 'open', who: [buyer], change: (c, e) => applySave(saleLines, c, e.payload) },
+    },
+    {
+      open: {
+        label: { en: 'Open', cn: '进行中' },
+        colour: 'orange',
+        deadlines: [{ event: 'END_DUE', at: (c) => c.endAt }],
+        todos: [
+          {
+            type: 'COMPETE_READY',
+            menuCode: 'saleWatch',
+            title: { en: 'Watch', cn: '关注' },
+            to: (c) => (c.best === null ? [`user:${c.createdBy}`] : ['resp:BUYER@100']),
+          },
+        ],
+        on: {
+          SAVE: { to: 'same', who: [buyer], change: (c, e) => applySave(saleLines, c, e.payload) },
+          BID: {
+            to: 'same',
+            who: [buyer],
+            guards: [lucky, lower],
+            change: (c, e) => ({
+              best: e.payload.amount,
+              ...(c.endAt !== null && e.at >= c.endAt - windowMs ? { endAt: c.endAt + windowMs } : {}),
+              $rows: { bids: [{ bidNo: c.rev + 1, amount: e.payload.amount, bidder: e.actor.userId }] },
+            }),
+          },
+          RELABEL: { to: 'same', who: [buyer], change: (_c, e) => ({ label: e.payload.label }) },
+          CLAIM: { to: 'same', who: [buyer], guards: [onlyClaim], change: () => ({ claimed: 'Y' as const }) },
+          YIELD: { to: 'same', who: [buyer], change: () => ({ claimed: 'N' as const }) },
+          PAUSE: { to: 'paused', who: [buyer], guards: [orderFree] },
+          TELL: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) =>
+                [e.payload.orderId, e.payload.alsoId].flatMap((id, index) =>
+                  id === null
+                    ? []
+                    : [
+                        {
+                          kind: 'send' as const,
+                          type: ORDER,
+                          id,
+                          event: 'NOTED',
+                          payload: { about: c.id },
+                          ...(index > 0 && id === e.payload.orderId ? { part: 'also' } : {}),
+                        },
+                      ],
+                ),
+            ],
+          },
+          AWARD: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) => [{ kind: 'create', type: ORDER, id: e.facts.orderId, purpose: 'award', payload: { fields: { title: c.title } } }],
+            ],
+          },
+          STUMBLE: { to: 'same', who: [buyer], effects: [() => [{ kind: 'run', name: 'swallow', params: {} }]] },
+          END_DUE: { to: 'ended', who: [system], change: (_c, e) => ({ endedAt: e.at }) },
+          DOWNTIME: {
+            to: 'same',
+            who: [system],
+            change: (c, e) => (c.endAt === null ? {} : { endAt: e.payload.to + Math.max(c.endAt - e.payload.from, leastAfterOutageMs) }),
+          },
+        },
+      },
+      paused: { label: { en: 'Paused', cn: '已暂停' }, colour: 'blue', on: { RESUME: { to: 'open', who: [buyer] } } },
+      ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'green', final: true, refuses: { BID: 'SALE_ENDED' } },
+    },
+  );
+
+const orderFields = {
+  title: f.text(40, 'Title', '标题', { need: 'save' }),
+  notes: f.integer('Notes', '通知数', { computed: true, initial: 0 }),
+};
 const orderEvents = {
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
@@ -110,32 +173,67 @@ const orderEvents = {
 type Order = Context<typeof orderFields, Record<never, never>>;
 type OrderEvent = EventOf<typeof orderEvents>;
 
-const saleRuns = guard('SALE_PAUSED', (_c: Order, e: EventOf<typeof orderEvents, 'HOLD'>) => e.facts.saleState !== 'paused', { needs: 'ask' });
+const saleRuns = guard('SALE_PAUSED', (_c: Order, e: EventOf<typeof orderEvents, 'HOLD'>) => e.facts.saleState !== 'paused', {
+  needs: 'ask',
+});
 
 /** A held order refuses notes, a closed one drops them: neither hinders the next. */
-const orderMachine = lifecycle<Order, OrderEvent>()({
-  CREATE: { to: 'free', who: [buyer, system], change: (c, e) => applySave({}, c, e.payload) },
-}, {
-  free: { label: { en: 'Free', cn: '未锁定' }, colour: 'grey', on: {
-    SAVE: { to: 'same', who: [buyer], change: (c, e) => applySave({}, c, e.payload) },
-    HOLD: { to: 'held', who: [buyer], guards: [saleRuns] },
-    CLOSE: { to: 'closed', who: [buyer] },
-    NOTED: { to: 'same', who: [system], change: (c) => ({ notes: c.notes + 1 }) },
-  } },
-  held: { label: { en: 'Held', cn: '已锁定' }, colour: 'blue', on: { FREE: { to: 'free', who: [buyer] } } },
-  closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', final: true },
-});
+const orderMachine = lifecycle<Order, OrderEvent>()(
+  {
+    CREATE: { to: 'free', who: [buyer, system], change: (c, e) => applySave({}, c, e.payload) },
+  },
+  {
+    free: {
+      label: { en: 'Free', cn: '未锁定' },
+      colour: 'grey',
+      on: {
+        SAVE: { to: 'same', who: [buyer], change: (c, e) => applySave({}, c, e.payload) },
+        HOLD: { to: 'held', who: [buyer], guards: [saleRuns] },
+        CLOSE: { to: 'closed', who: [buyer] },
+        NOTED: { to: 'same', who: [system], change: (c) => ({ notes: c.notes + 1 }) },
+      },
+    },
+    held: { label: { en: 'Held', cn: '已锁定' }, colour: 'blue', on: { FREE: { to: 'free', who: [buyer] } } },
+    closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', final: true },
+  },
+);
 
 const layout = { list: { columns: ['title'], filters: ['title'], sort: [['title', 'asc']] }, form: [], screens: [] } as const;
 
-export const saleAt = (pace: Pace) => anyDefinition(defineDocument({
-  type: SALE, version: 1, path: 'test/sale', kind: 'document', title: { en: 'Sale', cn: '竞价' }, fields: saleFields, lines: saleLines, events: saleEvents, lifecycle: saleMachine(pace), reasons,
-  uniqueKeys: [{ columns: ['label'], code: 'LABEL_TAKEN' }], evidence: true, storageDownCode: 'HALL_STORAGE_DOWN', view: plainView<Sale>(saleFields, saleLines), ...layout,
-}));
+export const saleAt = (pace: Pace) =>
+  anyDefinition(
+    defineDocument({
+      type: SALE,
+      version: 1,
+      path: 'test/sale',
+      kind: 'document',
+      title: { en: 'Sale', cn: '竞价' },
+      fields: saleFields,
+      lines: saleLines,
+      events: saleEvents,
+      lifecycle: saleMachine(pace),
+      reasons,
+      uniqueKeys: [{ columns: ['label'], code: 'LABEL_TAKEN' }],
+      evidence: true,
+      storageDownCode: 'HALL_STORAGE_DOWN',
+      view: plainView<Sale>(saleFields, saleLines),
+      ...layout,
+    }),
+  );
 
 const order = {
-  type: ORDER, version: 1, path: 'test/order', kind: 'document', title: { en: 'Order', cn: '订单' }, fields: orderFields, lines: {}, events: orderEvents, lifecycle: orderMachine, reasons,
-  view: plainView<Order>(orderFields, {}), ...layout,
+  type: ORDER,
+  version: 1,
+  path: 'test/order',
+  kind: 'document',
+  title: { en: 'Order', cn: '订单' },
+  fields: orderFields,
+  lines: {},
+  events: orderEvents,
+  lifecycle: orderMachine,
+  reasons,
+  view: plainView<Order>(orderFields, {}),
+  ...layout,
 } as const;
 export const orderDefinition = anyDefinition(defineDocument(order));
 export const numberedOrder = anyDefinition(defineDocument({ ...order, numbering: { pattern: 'ORD-{yyyyMMdd}-{seq4}' } }));
@@ -145,19 +243,27 @@ export const saleDefinition = saleAt({ windowMs: WINDOW_MS, leastAfterOutageMs: 
 export const saleDocument = {
   definition: saleDefinition,
   prepare: {
-    CLAIM: async (_command, { lockedRead }) => ({ facts: { claims: await lockedRead('claims', async (db) => (await db.query(CLAIMS)).rowCount) } }),
-    PAUSE: async ({ payload }, { readDocument }) => ({ facts: { orderState: (await readDocument(ORDER, (payload as { orderId: string }).orderId))?.state ?? null } }),
+    CLAIM: async (_command, { lockedRead }) => ({
+      facts: { claims: await lockedRead('claims', async (db) => (await db.query(CLAIMS)).rowCount) },
+    }),
+    PAUSE: async ({ payload }, { readDocument }) => ({
+      facts: { orderState: (await readDocument(ORDER, (payload as { orderId: string }).orderId))?.state ?? null },
+    }),
     AWARD: async (_command, { newId }) => ({ facts: { orderId: await newId() } }),
   },
   effects: {
     // What nobody may do: PostgreSQL answers the COMMIT of such a transaction with ROLLBACK, and no error.
-    swallow: async (_params, { tx }) => { await tx.query('select 1 / 0').catch(() => undefined); },
+    swallow: async (_params, { tx }) => {
+      await tx.query('select 1 / 0').catch(() => undefined);
+    },
   },
 } satisfies ServerDocument;
 
 export const orderDocument = {
   definition: orderDefinition,
   prepare: {
-    HOLD: async ({ payload }, { readDocument }) => ({ facts: { saleState: (await readDocument(SALE, (payload as { saleId: string }).saleId))?.state ?? null } }),
+    HOLD: async ({ payload }, { readDocument }) => ({
+      facts: { saleState: (await readDocument(SALE, (payload as { saleId: string }).saleId))?.state ?? null },
+    }),
   },
 } satisfies ServerDocument;

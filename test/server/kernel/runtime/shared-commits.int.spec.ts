@@ -7,13 +7,23 @@ import type { Server } from './house.js';
 
 let house: House;
 let server: Server;
-beforeAll(async () => { house = await House.open(); server = await house.server('one'); });
+beforeAll(async () => {
+  house = await House.open();
+  server = await house.server('one');
+});
 afterAll(() => house.close());
 
 const submit = (...args: Parameters<typeof sent>) => server.runtime.submit(sent(...args));
 const sales = (count: number): Promise<string[]> => Promise.all(Array.from({ length: count }, () => aSale(server.runtime)));
-const bidAll = (ids: readonly string[], amount: string, request: string) => Promise.all(ids.map((id, index) => submit(id, 'BID', { amount }, { requestId: `${request} ${index}` })));
-const transactions = async (ids: readonly string[], rev: number) => (await house.rows<{ count: number }>('select count(distinct xmin::text)::int as count from document_event where doc_id = any($1::bigint[]) and rev = $2', [ids, rev]))[0]!.count;
+const bidAll = (ids: readonly string[], amount: string, request: string) =>
+  Promise.all(ids.map((id, index) => submit(id, 'BID', { amount }, { requestId: `${request} ${index}` })));
+const transactions = async (ids: readonly string[], rev: number) =>
+  (
+    await house.rows<{ count: number }>(
+      'select count(distinct xmin::text)::int as count from document_event where doc_id = any($1::bigint[]) and rev = $2',
+      [ids, rev],
+    )
+  )[0]!.count;
 
 async function asOwner(sql: string): Promise<void> {
   const owner = new pg.Client({ connectionString: house.database.ownerUrl });
@@ -71,7 +81,9 @@ describe('bids on many sales at once', () => {
     const lost = answers.filter((answer) => answer === 'HALL_STORAGE_DOWN');
     expect(lost.length).toBeGreaterThan(0);
     expect(answers.filter((answer) => answer === 2)).toHaveLength(ids.length - lost.length);
-    expect(await house.rows('select 1 from document_event where doc_id = any($1::bigint[]) and rev > 1', [ids])).toHaveLength(ids.length - lost.length);
+    expect(await house.rows('select 1 from document_event where doc_id = any($1::bigint[]) and rev > 1', [ids])).toHaveLength(
+      ids.length - lost.length,
+    );
     await house.until(async () => (await bidAll(ids, '60', 'ended')).every((answer) => answer.ok), 'all were taken');
     for (const id of ids) expect((await house.history(id)).map((entry) => entry.event)).toEqual(['CREATE', 'BID']);
     for (const id of ids) expect((await house.stored(id))?.context['best']).toBe('60');

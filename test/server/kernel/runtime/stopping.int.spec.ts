@@ -30,7 +30,9 @@ test('a deadline of what was written while the server stopped is left to the nex
   const endAt = Date.now() + 2_000;
   const id = await aSale(server.runtime, { endAt });
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   server.db.beforeCommit = () => held;
   const answer = server.runtime.submit(sent(id, 'RELABEL', { label: 'last words' }));
   const stopped = house.stopped('one');

@@ -5,7 +5,9 @@ import type { Server } from './house.js';
 import { SALE, WINDOW_MS } from './sale.js';
 
 let house: House;
-beforeEach(async () => { house = await House.open(); });
+beforeEach(async () => {
+  house = await House.open();
+});
 afterEach(() => house.close());
 
 /** 2026-03-02, as in compete.md section 12. */
@@ -13,7 +15,8 @@ const clock = (text: string): number => Date.parse(`2026-03-02T${text}Z`);
 const END = clock('02:10:00.000');
 
 const entries = async (id: string) => (await house.history(id)).map((entry) => [entry.event, entry.at]);
-const timers = (id: string) => house.rows('select event, (extract(epoch from due) * 1000)::float8 as due from document_timer where doc_id = $1', [id]);
+const timers = (id: string) =>
+  house.rows('select event, (extract(epoch from due) * 1000)::float8 as due from document_timer where doc_id = $1', [id]);
 
 describe('a deadline is a barrier', () => {
   let server: Server;
@@ -30,7 +33,7 @@ describe('a deadline is a barrier', () => {
     house.time = instant;
     await pause(1_200);
   };
-  const beat = (instant: number) => house.rows("update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)", [instant]);
+  const beat = (instant: number) => house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [instant]);
 
   test('a bid stamped a millisecond before the end and decided after it is inside, and moves the end', async () => {
     await beat(END - 1);
@@ -41,7 +44,10 @@ describe('a deadline is a barrier', () => {
     expect(answerOf(await answer)).toBe(2);
     house.time = END + 1_000;
     await pause(250);
-    expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['BID', END - 1]]);
+    expect(await entries(id)).toEqual([
+      ['CREATE', clock('02:00:00.000')],
+      ['BID', END - 1],
+    ]);
     expect(await timers(id)).toEqual([{ event: 'END_DUE', due: END + WINDOW_MS }]);
   });
 
@@ -53,7 +59,10 @@ describe('a deadline is a barrier', () => {
     expect(await entries(id)).toHaveLength(1);
     house.time = END + 100;
     expect(answerOf(await answer)).toBe('SALE_ENDED');
-    expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['END_DUE', END]]);
+    expect(await entries(id)).toEqual([
+      ['CREATE', clock('02:00:00.000')],
+      ['END_DUE', END],
+    ]);
     expect(await house.stored(id)).toMatchObject({ state: 'ended', context: { endedAt: END } });
     expect(await timers(id)).toEqual([]);
   });
@@ -65,7 +74,11 @@ describe('a deadline is a barrier', () => {
     const early = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 3 }));
     expect(answerOf(await early)).toBe(2);
     expect(answerOf(await late)).toBe(3);
-    expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['BID', END - 3], ['BID', END + 5]]);
+    expect(await entries(id)).toEqual([
+      ['CREATE', clock('02:00:00.000')],
+      ['BID', END - 3],
+      ['BID', END + 5],
+    ]);
   });
 
   test('the end waits for a bid stamped before it that comes while the batch behind the end is being gathered', async () => {
@@ -73,7 +86,9 @@ describe('a deadline is a barrier', () => {
     await passTo(END);
     house.time = END + 150;
     let release: () => void = () => undefined;
-    server.db.readHangs = new Promise((resolve) => { release = resolve; });
+    server.db.readHangs = new Promise((resolve) => {
+      release = resolve;
+    });
     const late = server.runtime.submit(sent(id, 'BID', { amount: '80' }, { stamp: END + 5, requestId: 'late' }));
     await pause(30);
     const early = server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 3 }));
@@ -104,7 +119,11 @@ describe('a deadline is a barrier', () => {
     quick.end();
     await pause(300);
     expect(await entries(id)).toHaveLength(2);
-    expect(await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 }), slow)).toMatchObject({ ok: true, rev: 3, at: END - 1 });
+    expect(await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 }), slow)).toMatchObject({
+      ok: true,
+      rev: 3,
+      at: END - 1,
+    });
     slow.end();
   });
 
@@ -115,7 +134,11 @@ describe('a deadline is a barrier', () => {
     expect(answerOf(await server.runtime.submit(sent(id, 'RELABEL', { label: 'OTHER' }, { stamp: END - 1 })))).toBe(2);
     await pause(300);
     expect(await entries(id)).toHaveLength(2);
-    expect(await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 }), expectation)).toMatchObject({ ok: true, rev: 3, at: END - 1 });
+    expect(await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: END - 1 }), expectation)).toMatchObject({
+      ok: true,
+      rev: 3,
+      at: END - 1,
+    });
     expectation.end();
   });
 
@@ -146,7 +169,10 @@ describe('a deadline is a barrier', () => {
 
   test('stamps of a document never go back', async () => {
     await server.runtime.submit(sent(id, 'BID', { amount: '90' }, { stamp: clock('02:05:00.000') }));
-    expect(await server.runtime.submit(sent(id, 'BID', { amount: '80' }, { stamp: clock('02:04:00.000') }))).toMatchObject({ rev: 3, at: clock('02:05:00.000') });
+    expect(await server.runtime.submit(sent(id, 'BID', { amount: '80' }, { stamp: clock('02:04:00.000') }))).toMatchObject({
+      rev: 3,
+      at: clock('02:05:00.000'),
+    });
   });
 });
 
@@ -176,7 +202,9 @@ describe('nobody needs to ask', () => {
     const id = await aSale(server.runtime, { endAt: due });
     await ended(id);
     expect((await entries(id)).at(-1)).toEqual(['END_DUE', due]);
-    expect(await house.rows("select cause from document_event where doc_id = $1 and event = 'END_DUE'", [id])).toEqual([{ cause: { kind: 'TIMER', event: 'END_DUE', due } }]);
+    expect(await house.rows("select cause from document_event where doc_id = $1 and event = 'END_DUE'", [id])).toEqual([
+      { cause: { kind: 'TIMER', event: 'END_DUE', due } },
+    ]);
   });
 
   test('a server that starts arms the timers that others left', async () => {
@@ -219,7 +247,11 @@ describe('after an outage deadlines up to its start happen as planned, the other
   test('(a) 287600 ms were left, counted from the last bid', async () => {
     const id = await outage('02:05:12.000', '02:05:12.400', '02:08:40.000');
     expect(await endOf(id)).toBe(clock('02:13:27.600'));
-    expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', at: clock('02:08:40.000'), payload: { from: clock('02:05:12.400'), to: clock('02:08:40.000') } });
+    expect((await house.history(id)).at(-1)).toMatchObject({
+      event: 'DOWNTIME',
+      at: clock('02:08:40.000'),
+      payload: { from: clock('02:05:12.400'), to: clock('02:08:40.000') },
+    });
     expect(await timers(id)).toEqual([{ event: 'END_DUE', due: clock('02:13:27.600') }]);
   });
 
@@ -255,13 +287,24 @@ describe('after an outage deadlines up to its start happen as planned, the other
     await house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [clock('02:05:12.000')]);
     house.time = clock('02:08:40.000');
     const died = new Promise<void>((resolve) => {
-      void house.server('two', { tap: (db) => { db.beforeCommit = async () => { db.cut = true; resolve(); throw Object.assign(new Error('killed'), { code: 'ECONNRESET' }); }; } });
+      void house.server('two', {
+        tap: (db) => {
+          db.beforeCommit = async () => {
+            db.cut = true;
+            resolve();
+            throw Object.assign(new Error('killed'), { code: 'ECONNRESET' });
+          };
+        },
+      });
     });
     await died;
     expect(await entries(id)).toHaveLength(1);
     house.time = clock('02:08:42.000');
     await house.server('three');
-    expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', payload: { from: clock('02:05:12.000'), to: clock('02:08:42.000') } });
+    expect((await house.history(id)).at(-1)).toMatchObject({
+      event: 'DOWNTIME',
+      payload: { from: clock('02:05:12.000'), to: clock('02:08:42.000') },
+    });
     expect(await endOf(id)).toBe(clock('02:13:30.000'));
   });
 
@@ -275,9 +318,18 @@ describe('after an outage deadlines up to its start happen as planned, the other
     await house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [clock('02:05:12.000')]);
     house.time = clock('02:08:40.000');
     let failures = 0;
-    await house.server('two', { tap: (db) => { db.beforeCommit = async () => { if ((failures += 1) <= 2) throw new Error('out of shared memory'); }; } });
+    await house.server('two', {
+      tap: (db) => {
+        db.beforeCommit = async () => {
+          if ((failures += 1) <= 2) throw new Error('out of shared memory');
+        };
+      },
+    });
     expect(failures).toBe(3);
-    expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', payload: { from: clock('02:05:12.000'), to: clock('02:08:40.000') } });
+    expect((await house.history(id)).at(-1)).toMatchObject({
+      event: 'DOWNTIME',
+      payload: { from: clock('02:05:12.000'), to: clock('02:08:40.000') },
+    });
   });
 
   test('a sale whose outage cannot be made good keeps the server from starting, and the outage stays open', async () => {
@@ -287,13 +339,29 @@ describe('after an outage deadlines up to its start happen as planned, the other
     first.kill();
     await house.rows('update server_heartbeat set at = to_timestamp($1::bigint / 1000.0)', [clock('02:05:12.000')]);
     house.time = clock('02:12:00.000');
-    const [started] = await Promise.allSettled([house.server('two', { tap: (db) => { db.beforeCommit = async () => { throw new Error('a fault of this build'); }; } })]);
-    expect(started).toMatchObject({ status: 'rejected', reason: { message: `The outage from 2026-03-02T02:05:12.000Z to 2026-03-02T02:12:00.000Z could not be made good for ${SALE} ${id} (SYS_ERROR): no deadline passes until it is. See the errors reported before.` } });
+    const [started] = await Promise.allSettled([
+      house.server('two', {
+        tap: (db) => {
+          db.beforeCommit = async () => {
+            throw new Error('a fault of this build');
+          };
+        },
+      }),
+    ]);
+    expect(started).toMatchObject({
+      status: 'rejected',
+      reason: {
+        message: `The outage from 2026-03-02T02:05:12.000Z to 2026-03-02T02:12:00.000Z could not be made good for ${SALE} ${id} (SYS_ERROR): no deadline passes until it is. See the errors reported before.`,
+      },
+    });
     expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')]]);
     await house.stopped('two');
     expect(await beats()).toEqual([{ at: clock('02:05:12.000') }]);
     await house.server('three');
-    expect((await house.history(id)).at(-1)).toMatchObject({ event: 'DOWNTIME', payload: { from: clock('02:05:12.000'), to: clock('02:12:00.000') } });
+    expect((await house.history(id)).at(-1)).toMatchObject({
+      event: 'DOWNTIME',
+      payload: { from: clock('02:05:12.000'), to: clock('02:12:00.000') },
+    });
     expect(await endOf(id)).toBe(clock('02:16:48.000'));
   });
 
@@ -303,7 +371,8 @@ describe('after an outage deadlines up to its start happen as planned, the other
     house.time = clock('02:08:50.000');
     await house.server('three');
     expect((await house.history(id)).filter(({ event }) => event === 'DOWNTIME').map(({ payload }) => payload)).toMatchObject([
-      { from: clock('02:05:12.400'), to: clock('02:08:40.000') }, { from: clock('02:08:40.000'), to: clock('02:08:50.000') },
+      { from: clock('02:05:12.400'), to: clock('02:08:40.000') },
+      { from: clock('02:08:40.000'), to: clock('02:08:50.000') },
     ]);
     expect(await endOf(id)).toBe(clock('02:13:37.600'));
   });
@@ -313,9 +382,15 @@ describe('after an outage deadlines up to its start happen as planned, the other
     const [first, second] = [await house.server('one'), await house.server('two')];
     const id = await aSale(first.runtime, { endAt: END });
     await first.runtime.stop();
-    for (let step = 0; step < 4; step += 1) { house.time += 1_000; await pause(1_050); }
+    for (let step = 0; step < 4; step += 1) {
+      house.time += 1_000;
+      await pause(1_050);
+    }
     await second.runtime.submit(sent(id, 'BID', { amount: '90' }));
-    expect(await entries(id)).toEqual([['CREATE', clock('02:00:00.000')], ['BID', house.time]]);
+    expect(await entries(id)).toEqual([
+      ['CREATE', clock('02:00:00.000')],
+      ['BID', house.time],
+    ]);
     expect(await endOf(id)).toBe(END);
   });
 });
@@ -343,7 +418,9 @@ describe('storage that cannot be reached is an outage', () => {
     const server = await house.server('one');
     const id = await aSale(server.runtime, { endAt: END });
     let release: () => void = () => undefined;
-    const hanging = new Promise<void>((resolve) => { release = resolve; });
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     server.db.beforeCommit = () => hanging;
     server.db.readHangs = hanging;
     const first = server.runtime.submit(sent(id, 'SAVE', { fields: { title: 'Slow' } }, { rev: 1 }));

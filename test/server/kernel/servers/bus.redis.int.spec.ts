@@ -15,7 +15,9 @@ let house = 0;
 const open: MessageBus[] = [];
 const reported: unknown[] = [];
 
-beforeAll(async () => { redis = await startRedis(); });
+beforeAll(async () => {
+  redis = await startRedis();
+});
 afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.stop()));
   hub = new ProcessHub();
@@ -34,7 +36,10 @@ async function server(serverId: string, wire: Wire): Promise<MessageBus> {
 async function until(condition: () => boolean, withinMs = 60_000): Promise<void> {
   for (const end = Date.now() + withinMs; !condition(); await pause(5)) if (Date.now() > end) throw new Error('waited in vain');
 }
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 const wires: readonly (readonly [string, () => Wire])[] = [
   ['one process', () => hub.wire()],
@@ -45,10 +50,15 @@ describe.each(wires)('servers on one wire: %s', (_name, wire) => {
   test('what one tells all others hear, in order, and not itself', async () => {
     const [one, two, three] = [await server('one', wire()), await server('two', wire()), await server('three', wire())];
     const heard: string[] = [];
-    for (const bus of [one, two, three]) bus.hear('news', (message, from) => heard.push(`${bus.serverId} heard ${String(message)} from ${from}`));
+    for (const bus of [one, two, three])
+      bus.hear('news', (message, from) => heard.push(`${bus.serverId} heard ${String(message)} from ${from}`));
     for (let number = 1; number <= 3; number += 1) one.tell('news', number);
     await until(() => heard.length === 6);
-    expect(heard.filter((line) => line.startsWith('two'))).toEqual(['two heard 1 from one', 'two heard 2 from one', 'two heard 3 from one']);
+    expect(heard.filter((line) => line.startsWith('two'))).toEqual([
+      'two heard 1 from one',
+      'two heard 2 from one',
+      'two heard 3 from one',
+    ]);
     expect(heard.filter((line) => line.startsWith('one'))).toEqual([]);
     await until(() => three.peers.size === 2);
     expect([...three.peers].sort()).toEqual(['one', 'two']);
@@ -63,11 +73,13 @@ describe.each(wires)('servers on one wire: %s', (_name, wire) => {
       await pause(5);
       return Number(message) * 2;
     });
-    const answers = await Promise.all([21, 4].map(async (number) => {
-      const answer = await one.ask('two', 'double', number, 2_000);
-      order.push(`answered ${String(answer)}`);
-      return answer;
-    }));
+    const answers = await Promise.all(
+      [21, 4].map(async (number) => {
+        const answer = await one.ask('two', 'double', number, 2_000);
+        order.push(`answered ${String(answer)}`);
+        return answer;
+      }),
+    );
     expect(answers).toEqual([42, 8]);
     expect(order.indexOf('told 21')).toBeLessThan(order.indexOf('answered 42'));
     expect(order.indexOf('told 4')).toBeLessThan(order.indexOf('answered 8'));
@@ -75,7 +87,9 @@ describe.each(wires)('servers on one wire: %s', (_name, wire) => {
 
   test('a question to nobody, to one that fails and to one that is silent is unheard', async () => {
     const [one, two] = [await server('one', wire()), await server('two', wire())];
-    two.answer('fails', () => { throw new Error('broken'); });
+    two.answer('fails', () => {
+      throw new Error('broken');
+    });
     two.answer('sleeps', () => new Promise(() => undefined));
     await expect(one.ask('nobody', 'x', 1, 2_000)).rejects.toThrow('nobody listens');
     await expect(one.ask('two', 'fails', 1, 2_000)).rejects.toThrow('it failed there');
@@ -99,7 +113,9 @@ describe.each(wires)('servers on one wire: %s', (_name, wire) => {
     const bus = new MessageBus({ serverId: 'two', wire: wire(), report: (error) => void reported.push(error) });
     open.push(bus);
     let missed = 0;
-    bus.onMissed(() => { missed += 1; });
+    bus.onMissed(() => {
+      missed += 1;
+    });
     await bus.start();
     await until(() => bus.peers.has('one') && bus.up);
     await until(() => missed >= 2);
@@ -114,7 +130,9 @@ test('a wire that is cut takes the bus down, and everybody reads anew when it is
   const [one, two] = [await server('one', hub.wire()), await server('two', hub.wire())];
   await until(() => one.peers.has('two'));
   let missed = 0;
-  two.onMissed(() => { missed += 1; });
+  two.onMissed(() => {
+    missed += 1;
+  });
   hub.cut = true;
   one.tell('news', 'lost');
   await until(() => !one.up && !two.up);

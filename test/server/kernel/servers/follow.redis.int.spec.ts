@@ -32,7 +32,15 @@ const dataFolder = mkdtempSync(path.join(tmpdir(), 'follow-'));
 beforeAll(async () => {
   redis = await startRedis();
   const clock = new TestClock(Date.now());
-  one = await Product.start({ clock, dataFolder, redisUrl: redis.url, expectErrors: true, seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } });
+  one = await Product.start({
+    clock,
+    dataFolder,
+    redisUrl: redis.url,
+    expectErrors: true,
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 60_000, aCompany);
+    },
+  });
   two = await Product.start({ clock, dataFolder, redisUrl: redis.url, expectErrors: true, beside: one });
   alpha = named.get('supplier:Alpha')!;
   [manager, buyer] = [await one.enter('manager'), await one.enter('buyer')];
@@ -50,7 +58,10 @@ afterAll(async () => {
 async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   for (const end = Date.now() + withinMs; !(await condition()); await pause(10)) if (Date.now() > end) throw new Error('waited in vain');
 }
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 const sameAt = (product: Product, person: Person): Person => new Person(product, person.credentials, person.cookie);
 
@@ -73,7 +84,8 @@ async function save(person: Person, fields: object, id = alpha): Promise<number>
 }
 
 /** What a window draws; clocks and epochs are each server's own. */
-const content = (frames: readonly Frame[]) => frames.filter((frame) => frame.answers === undefined || frame.event !== undefined).map(({ epoch: _epoch, ...frame }) => frame);
+const content = (frames: readonly Frame[]) =>
+  frames.filter((frame) => frame.answers === undefined || frame.event !== undefined).map(({ epoch: _epoch, ...frame }) => frame);
 
 describe('frames', () => {
   test('two windows on two servers see the same in the same order, wherever it was decided', async () => {
@@ -111,7 +123,14 @@ describe('frames', () => {
     const { socket } = await watching(managerAtTwo);
     for (let round = 0; round < 5; round += 1) {
       const { rev: seen } = await managerAtTwo.done<{ rev: number }>(TYPE, 'findById', { id: alpha });
-      const answer = await socket.ask<{ rev: number }>('send', { type: TYPE, id: alpha, event: 'SAVE', payload: { fields: { province: `Read ${round}` } }, requestId: randomUUID(), rev: seen });
+      const answer = await socket.ask<{ rev: number }>('send', {
+        type: TYPE,
+        id: alpha,
+        event: 'SAVE',
+        payload: { fields: { province: `Read ${round}` } },
+        requestId: randomUUID(),
+        rev: seen,
+      });
       const { rev } = answer.data;
       expect(socket.all<Frame>('frame').at(-1)?.rev).toBe(rev);
       await until(async () => (await buyer.done<{ rev: number }>(TYPE, 'findById', { id: alpha })).rev === rev);
@@ -128,9 +147,13 @@ describe('what was told and not heard', () => {
       await Promise.all([admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']), save(manager, { province: `Killed ${round}` })]);
       await save(managerAtTwo, { categories: `Also ${round}` });
     }
-    await until(() => [here, there].every(({ socket }) => ['Killed 2', 'Also 2'].every((word) => JSON.stringify(socket.all('frame')).includes(word))));
+    await until(() =>
+      [here, there].every(({ socket }) => ['Killed 2', 'Also 2'].every((word) => JSON.stringify(socket.all('frame')).includes(word))),
+    );
     admin.destroy();
-    const events = [here, there].map(({ socket }) => socket.all<Frame>('frame').flatMap((frame) => frame.events ?? (frame.event ? [frame.event] : [])));
+    const events = [here, there].map(({ socket }) =>
+      socket.all<Frame>('frame').flatMap((frame) => frame.events ?? (frame.event ? [frame.event] : [])),
+    );
     expect(events.map((names) => names.length)).toEqual([6, 6]);
   });
 
@@ -155,13 +178,20 @@ async function balancer(...ports: readonly number[]): Promise<net.Server> {
     const tried = (index: number): void => {
       const upstream = net.connect(ports[index]!, '127.0.0.1');
       upstream.once('connect', () => client.pipe(upstream).pipe(client));
-      upstream.once('error', () => { if (index + 1 < ports.length && upstream.bytesRead === 0) tried(index + 1); else client.destroy(); });
-      upstream.once('close', () => { if (upstream.bytesRead > 0) client.destroy(); });
+      upstream.once('error', () => {
+        if (index + 1 < ports.length && upstream.bytesRead === 0) tried(index + 1);
+        else client.destroy();
+      });
+      upstream.once('close', () => {
+        if (upstream.bytesRead > 0) client.destroy();
+      });
       client.once('close', () => upstream.destroy()).on('error', () => upstream.destroy());
     };
     tried(0);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return server;
 }
 
@@ -169,7 +199,13 @@ test('behind a balancer: the server goes, the window comes to another one, and n
   const three = await Product.start({ clock: one.clock, redisUrl: redis.url, expectErrors: true, beside: one });
   const between = await balancer(three.port, one.port);
   const person = await one.enter('buyer');
-  const socket = io(`http://127.0.0.1:${(between.address() as net.AddressInfo).port}`, { path: '/websocket', transports: ['websocket'], auth: (give) => give(person.socketAuth()), reconnectionDelay: 100, forceNew: true });
+  const socket = io(`http://127.0.0.1:${(between.address() as net.AddressInfo).port}`, {
+    path: '/websocket',
+    transports: ['websocket'],
+    auth: (give) => give(person.socketAuth()),
+    reconnectionDelay: 100,
+    forceNew: true,
+  });
   const live = new LiveSocket(socket);
   await until(() => socket.connected);
   const before = (await live.ask<FullView>('watch', { type: TYPE, id: alpha })).data;
@@ -192,11 +228,20 @@ test('behind a balancer: the server goes, the window comes to another one, and n
 describe('lists, to-dos, rights, sessions', () => {
   test('a list at the other server is read again, and to-dos are counted', async () => {
     const socket = await connect(managerAtTwo);
-    const made = await manager.done<{ id: string }>(TYPE, 'saveOrUpdate', { companyName: 'Gamma Works', countryCode: 'DE', supplierType: 'MANUFACTURER', taxRate: '13' });
-    expect(await socket.ask('watchList', { listId: 'drafts', entity: TYPE, query: { pageIndex: 1, pageRows: 20, state: 'draft' } })).toMatchObject({ data: { rows: [{ id: made.id }] } });
+    const made = await manager.done<{ id: string }>(TYPE, 'saveOrUpdate', {
+      companyName: 'Gamma Works',
+      countryCode: 'DE',
+      supplierType: 'MANUFACTURER',
+      taxRate: '13',
+    });
+    expect(
+      await socket.ask('watchList', { listId: 'drafts', entity: TYPE, query: { pageIndex: 1, pageRows: 20, state: 'draft' } }),
+    ).toMatchObject({ data: { rows: [{ id: made.id }] } });
     let missed = 0;
     let rev = 1;
-    const still = two.assembled.kernel.runtime.onMissed(() => { missed += 1; });
+    const still = two.assembled.kernel.runtime.onMissed(() => {
+      missed += 1;
+    });
     const changed = async (): Promise<void> => {
       missed = 0;
       const companyName = `Gamma Works ${rev}`;
@@ -227,7 +272,10 @@ describe('lists, to-dos, rights, sessions', () => {
     const { socket, view } = await watching(sameAt(two, session));
     expect(view.answers['SAVE']).toBe('ask');
     await session.done('login', 'switchResponsibility', { responsibilityId: session.responsibility('FINANCE') });
-    expect(await socket.until('permission.changed', undefined)).toEqual({ respCode: 'FINANCE', responsibilityId: session.responsibility('FINANCE') });
+    expect(await socket.until('permission.changed', undefined)).toEqual({
+      respCode: 'FINANCE',
+      responsibilityId: session.responsibility('FINANCE'),
+    });
     // Finance reads masks of suppliers' contacts: another view, which is asked for anew.
     expect(await socket.until('gone', undefined)).toMatchObject({ type: TYPE, code: 'AUDIENCE_CHANGED' });
     const again = await socket.ask<FullView>('watch', { type: TYPE, id: view.id });
@@ -253,16 +301,31 @@ describe('lists, to-dos, rights, sessions', () => {
 
 test('a secret typed at one server reaches the one that writes the document sealed', async () => {
   const admin = await one.enter('admin');
-  const { id } = await admin.done<{ id: string }>('baseSsoSystem', 'saveOrUpdate', { ssoCode: 'corp', ssoName: 'Corp', ssoNameEn: 'Corp', issuer: 'https://id.example.com', clientId: 'guildhall', scopes: 'openid', matchBy: 'SUBJECT', buttonText: 'Corp', buttonTextEn: 'Corp', userType: 'INSIDE' });
+  const { id } = await admin.done<{ id: string }>('baseSsoSystem', 'saveOrUpdate', {
+    ssoCode: 'corp',
+    ssoName: 'Corp',
+    ssoNameEn: 'Corp',
+    issuer: 'https://id.example.com',
+    clientId: 'guildhall',
+    scopes: 'openid',
+    matchBy: 'SUBJECT',
+    buttonText: 'Corp',
+    buttonTextEn: 'Corp',
+    userType: 'INSIDE',
+  });
   const watcher = await createClient({ url: redis.url }).connect();
   const carried: string[] = [];
-  await watcher.pSubscribe('*', (message) => { carried.push(message); });
+  await watcher.pSubscribe('*', (message) => {
+    carried.push(message);
+  });
   // The clock went on by hours just now, which is an outage: until it is made good each server decides by itself.
   await until(() => [one, two].every(({ assembled: { runtime } }) => runtime.ready && runtime.covered));
   const { rev } = await admin.done<{ rev: number }>('baseSsoSystem', 'findById', { id });
   // From here on the first server writes it.
   await admin.done('baseSsoSystem', 'saveOrUpdate', { id, rev, remark: 'for everybody inside' });
-  expect(await sameAt(two, admin).call('baseSsoSystem', 'doSetSecret', { id, clientSecret: 'what nobody reads on the way' })).toMatchObject({ status: 'S' });
+  expect(await sameAt(two, admin).call('baseSsoSystem', 'doSetSecret', { id, clientSecret: 'what nobody reads on the way' })).toMatchObject(
+    { status: 'S' },
+  );
   await until(() => carried.some((line) => line.includes('$sealed')));
   expect(carried.join('')).not.toContain('what nobody reads on the way');
   watcher.destroy();

@@ -35,13 +35,19 @@ async function followed(id: string, ...servers: readonly Server[]): Promise<void
 }
 
 const revs = (commits: readonly Commit[]) => commits.flatMap((commit) => commit.entries.map((entry) => entry.rev));
-const reached = (server: Server, id: string, rev: number) => house.until(async () => (await server.runtime.snapshot(SALE, id))?.context.rev === rev, `${server.runtime.serverId} has rev ${rev}`);
+const reached = (server: Server, id: string, rev: number) =>
+  house.until(async () => (await server.runtime.snapshot(SALE, id))?.context.rev === rev, `${server.runtime.serverId} has rev ${rev}`);
 
 /** The server does the work without reading anything. */
 async function withoutReading(server: Server, work: () => Promise<void>): Promise<void> {
   let go: () => void = () => undefined;
-  server.db.readHangs = new Promise((resolve) => { go = resolve; });
-  await work().finally(() => { server.db.readHangs = undefined; go(); });
+  server.db.readHangs = new Promise((resolve) => {
+    go = resolve;
+  });
+  await work().finally(() => {
+    server.db.readHangs = undefined;
+    go();
+  });
 }
 
 describe('what others commit', () => {
@@ -49,7 +55,8 @@ describe('what others commit', () => {
     const id = await aSale(one.runtime, { endAt: one.runtime.now() + 3_600_000 });
     await followed(id, two);
     await withoutReading(two, async () => {
-      for (const amount of ['90', '80', '70']) expect(answerOf(await one.runtime.submit(sent(id, 'BID', { amount })))).toEqual(expect.any(Number));
+      for (const amount of ['90', '80', '70'])
+        expect(answerOf(await one.runtime.submit(sent(id, 'BID', { amount })))).toEqual(expect.any(Number));
       await reached(two, id, 4);
     });
     expect(await two.runtime.snapshot(SALE, id)).toEqual(await house.stored(id));
@@ -59,31 +66,47 @@ describe('what others commit', () => {
 
   test('leads to the stored document after any history written at both servers', async () => {
     type Step = readonly ['BID' | 'SAVE' | 'RELABEL' | 'PAUSE' | 'RESUME' | 'AWARD' | 'CLAIM', number, boolean];
-    const step = fc.tuple(fc.constantFrom('BID', 'SAVE', 'RELABEL', 'PAUSE', 'RESUME', 'AWARD', 'CLAIM'), fc.integer({ min: 1, max: 500 }), fc.boolean()) as fc.Arbitrary<Step>;
+    const step = fc.tuple(
+      fc.constantFrom('BID', 'SAVE', 'RELABEL', 'PAUSE', 'RESUME', 'AWARD', 'CLAIM'),
+      fc.integer({ min: 1, max: 500 }),
+      fc.boolean(),
+    ) as fc.Arbitrary<Step>;
     const order = await anOrder(one.runtime);
     const far = one.runtime.now() + 3_600_000;
     let label = 0;
-    const payloadOf = ([name, n]: Step) => ({
-      BID: { amount: String(n) }, SAVE: { fields: { title: `Steel ${n}`, endAt: n % 7 === 0 ? null : far + n * 1_000 } }, RELABEL: { label: `L${(label += 1)}` }, PAUSE: { orderId: order }, RESUME: {}, AWARD: {}, CLAIM: {},
-    })[name];
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), fc.boolean(), async (steps, atOnce) => {
-      const id = await aSale(one.runtime, { endAt: far });
-      await followed(id, one, two);
-      const send = async (one_: Step) => {
-        const { runtime } = one_[2] ? one : two;
-        return runtime.submit(sent(id, one_[0], payloadOf(one_), { rev: (await runtime.snapshot(SALE, id))!.context.rev }));
-      };
-      if (atOnce) await Promise.all(steps.map(send));
-      else for (const one_ of steps) await send(one_);
-      const stored = await house.stored(id);
-      for (const server of [one, two]) {
-        await reached(server, id, stored!.context.rev);
-        expect(await server.runtime.snapshot(SALE, id)).toEqual(stored);
-        expect(server.commits.filter((commit) => commit.id === id).at(-1)?.after ?? stored).toEqual(stored);
-        expect(revs(server.commits.filter((commit) => commit.id === id))).toEqual(Array.from({ length: stored!.context.rev - 1 }, (_, index) => index + 2));
-      }
-      letGo.splice(0).forEach((go) => go());
-    }), { numRuns: 25 });
+    const payloadOf = ([name, n]: Step) =>
+      ({
+        BID: { amount: String(n) },
+        SAVE: { fields: { title: `Steel ${n}`, endAt: n % 7 === 0 ? null : far + n * 1_000 } },
+        RELABEL: { label: `L${(label += 1)}` },
+        PAUSE: { orderId: order },
+        RESUME: {},
+        AWARD: {},
+        CLAIM: {},
+      })[name];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), fc.boolean(), async (steps, atOnce) => {
+        const id = await aSale(one.runtime, { endAt: far });
+        await followed(id, one, two);
+        const send = async (one_: Step) => {
+          const { runtime } = one_[2] ? one : two;
+          return runtime.submit(sent(id, one_[0], payloadOf(one_), { rev: (await runtime.snapshot(SALE, id))!.context.rev }));
+        };
+        if (atOnce) await Promise.all(steps.map(send));
+        else for (const one_ of steps) await send(one_);
+        const stored = await house.stored(id);
+        for (const server of [one, two]) {
+          await reached(server, id, stored!.context.rev);
+          expect(await server.runtime.snapshot(SALE, id)).toEqual(stored);
+          expect(server.commits.filter((commit) => commit.id === id).at(-1)?.after ?? stored).toEqual(stored);
+          expect(revs(server.commits.filter((commit) => commit.id === id))).toEqual(
+            Array.from({ length: stored!.context.rev - 1 }, (_, index) => index + 2),
+          );
+        }
+        letGo.splice(0).forEach((go) => go());
+      }),
+      { numRuns: 25 },
+    );
   });
 
   test('to a document that nobody follows reaches lists and to-dos only, and no snapshot is kept', async () => {
@@ -140,7 +163,10 @@ describe('what was not heard, or cannot be folded, is read from the store', () =
 
   test('entries of another build of the definition', async () => {
     await registerDefinitions(house.database.ownerUrl, [reworded]);
-    const other = await house.server('other build', { heard: true, registry: new Registry([reworded, orderDefinition], [{ ...saleDocument, definition: reworded }, orderDocument]) });
+    const other = await house.server('other build', {
+      heard: true,
+      registry: new Registry([reworded, orderDefinition], [{ ...saleDocument, definition: reworded }, orderDocument]),
+    });
     await house.until(() => other.bus!.peers.size === 2, 'the other build is heard');
     const id = await aSale(one.runtime);
     await followed(id, other);

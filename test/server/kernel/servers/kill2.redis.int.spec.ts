@@ -10,7 +10,11 @@ import { judgeRaces } from '../../../bench/harness/verdict.mjs';
 const root = path.resolve(import.meta.dirname, '../../../..');
 
 test('two servers killed in turn lose nothing, let nobody win twice, and every screen ends as the store has it', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/bootstrap/run.mjs', 'test/bench/run.mjs', 'kill2', '--times', '2', '--bidders', '8', '--seed', '3'], { cwd: root });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['server/bootstrap/run.mjs', 'test/bench/run.mjs', 'kill2', '--times', '2', '--bidders', '8', '--seed', '3'],
+    { cwd: root },
+  );
   const told = JSON.parse(stdout) as { answers: { acknowledged: number }; screens: { frames: number } };
   expect(told).toMatchObject({ bench: 'kill2', value: 0, kills: 2, bidders: 8, stored: told.answers.acknowledged, audit: { broken: 0 } });
   expect(told.answers.acknowledged).toBeGreaterThan(10);
@@ -25,6 +29,11 @@ describe('the verdict names what went wrong with races:', () => {
     ['nothing', [asked('9', 'a', ''), asked('9', 'b', 'OFFER_STEP_TOO_SMALL')], [offer('10', 'z'), offer('9', 'a')], []],
     ['a price that was won twice', [], [offer('9', 'a'), offer('9', 'b')], ['hall 1: 9 (b) was taken after 9']],
     ['a higher one that was taken', [], [offer('9', 'a'), offer('9.5', 'b')], ['hall 1: 9.5 (b) was taken after 9']],
-    ['one refused for nobody', [asked('8', 'b', 'OFFER_STEP_TOO_SMALL')], [offer('9', 'a')], ['hall 1: 8 (b) was refused as no improvement, and nobody had offered as little']],
+    [
+      'one refused for nobody',
+      [asked('8', 'b', 'OFFER_STEP_TOO_SMALL')],
+      [offer('9', 'a')],
+      ['hall 1: 8 (b) was refused as no improvement, and nobody had offered as little'],
+    ],
   ])('%s', (_what, requests, stored, faults) => expect(judgeRaces(requests, stored)).toEqual(faults));
 });

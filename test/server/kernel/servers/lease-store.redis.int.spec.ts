@@ -12,7 +12,9 @@ import type { TestRedis } from '../../../harness/redis.js';
 let redis: TestRedis;
 const open: Leases[] = [];
 const book = new LeaseBook();
-beforeAll(async () => { redis = await startRedis(); });
+beforeAll(async () => {
+  redis = await startRedis();
+});
 afterAll(async () => {
   await Promise.all(open.map((leases) => leases.close()));
   await redis.stop();
@@ -21,10 +23,20 @@ afterAll(async () => {
 async function inRedis(serverId: string, namespace = 'house'): Promise<Leases> {
   const leases = new RedisLeases(redis.url, namespace, serverId, new RedisHealth(() => undefined));
   open.push(leases);
-  for (const end = Date.now() + 60_000; Date.now() < end; await pause(10)) if (await leases.renew(['none']).then(() => true, () => false)) return leases;
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(10))
+    if (
+      await leases.renew(['none']).then(
+        () => true,
+        () => false,
+      )
+    )
+      return leases;
   throw new Error('Redis did not answer');
 }
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 describe.each([
   ['Redis', (serverId: string) => inRedis(serverId)],

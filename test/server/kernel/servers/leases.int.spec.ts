@@ -7,7 +7,9 @@ import type { Server } from '../runtime/house.js';
 import { ORDER, SALE } from '../runtime/sale.js';
 
 let house: House;
-beforeEach(async () => { house = await House.open('steady'); });
+beforeEach(async () => {
+  house = await House.open('steady');
+});
 afterEach(() => house.close());
 
 /** Servers that have heard one another. */
@@ -19,7 +21,8 @@ async function servers(...names: readonly string[]): Promise<Server[]> {
 }
 
 const events = async (id: string, type?: string) => (await house.history(id, type)).map((entry) => entry.event);
-const bid = (server: Server, id: string, amount: number, more: object = {}): Promise<Outcome> => server.runtime.submit(sent(id, 'BID', { amount: String(amount) }, more));
+const bid = (server: Server, id: string, amount: number, more: object = {}): Promise<Outcome> =>
+  server.runtime.submit(sent(id, 'BID', { amount: String(amount) }, more));
 const noErrors = (...all: readonly Server[]) => expect(all.flatMap(({ errors }) => errors)).toEqual([]);
 
 describe('one server writes a document', () => {
@@ -41,7 +44,9 @@ describe('one server writes a document', () => {
     const id = await aSale(one.runtime);
     await bid(one, id, 1_000);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => bid(index % 2 === 0 ? one : two, id, 900 - index)));
-    expect(new Set(answers.map(answerOf).filter((answer) => typeof answer === 'string'))).toEqual(new Set(answers.every((answer) => answer.ok) ? [] : ['BID_NOT_LOWER']));
+    expect(new Set(answers.map(answerOf).filter((answer) => typeof answer === 'string'))).toEqual(
+      new Set(answers.every((answer) => answer.ok) ? [] : ['BID_NOT_LOWER']),
+    );
     const stamps = (await house.history(id)).map(({ at }) => at);
     expect(stamps).toEqual([...stamps].sort((a, b) => a - b));
     expect(two.db.transactions).toBe(0);
@@ -63,7 +68,11 @@ describe('one server writes a document', () => {
     const [one, two] = (await servers('one', 'two')) as [Server, Server];
     const id = await aSale(one.runtime);
     const now = two.runtime.now();
-    const answers = await Promise.all([bid(two, id, 70, { stamp: now + 2 }), bid(two, id, 90, { stamp: now }), bid(two, id, 80, { stamp: now + 1 })]);
+    const answers = await Promise.all([
+      bid(two, id, 70, { stamp: now + 2 }),
+      bid(two, id, 90, { stamp: now }),
+      bid(two, id, 80, { stamp: now + 1 }),
+    ]);
     expect(answers.map(answerOf)).toEqual([4, 2, 3]);
     noErrors(one, two);
   });
@@ -72,7 +81,11 @@ describe('one server writes a document', () => {
     const [one, two] = (await servers('one', 'two')) as [Server, Server];
     const id = await aSale(one.runtime);
     await bid(one, id, 100);
-    expect(await two.runtime.submit(sent(id, 'SAVE', { fields: { title: 'Late' } }, { rev: 1 }))).toMatchObject({ ok: false, refusal: { code: 'DOC_STALE' }, snapshot: { context: { rev: 2, best: '100' } } });
+    expect(await two.runtime.submit(sent(id, 'SAVE', { fields: { title: 'Late' } }, { rev: 1 }))).toMatchObject({
+      ok: false,
+      refusal: { code: 'DOC_STALE' },
+      snapshot: { context: { rev: 2, best: '100' } },
+    });
     expect(two.runtime.servers.handedOn).toBe(1);
   });
 
@@ -81,10 +94,26 @@ describe('one server writes a document', () => {
     const [first, second] = [await aSale(one.runtime), await aSale(two.runtime)];
     await Promise.all([bid(one, first, 100), bid(two, second, 100)]);
     expect([one.runtime.servers.held, two.runtime.servers.held]).toEqual([1, 1]);
-    const group = await one.runtime.submitTogether([sent(first, 'BID', { amount: '90' }, { requestId: 'both:0' }), sent(second, 'BID', { amount: '90' }, { requestId: 'both:1' })]);
-    expect(group).toMatchObject({ ok: true, outcomes: [{ id: first, rev: 3 }, { id: second, rev: 3 }] });
-    expect([answerOf(await bid(two, second, 95)), answerOf(await bid(two, second, 80)), answerOf(await bid(two, first, 80))]).toEqual(['BID_NOT_LOWER', 4, 4]);
-    expect([await events(first), await events(second)]).toEqual([['CREATE', 'BID', 'BID', 'BID'], ['CREATE', 'BID', 'BID', 'BID']]);
+    const group = await one.runtime.submitTogether([
+      sent(first, 'BID', { amount: '90' }, { requestId: 'both:0' }),
+      sent(second, 'BID', { amount: '90' }, { requestId: 'both:1' }),
+    ]);
+    expect(group).toMatchObject({
+      ok: true,
+      outcomes: [
+        { id: first, rev: 3 },
+        { id: second, rev: 3 },
+      ],
+    });
+    expect([answerOf(await bid(two, second, 95)), answerOf(await bid(two, second, 80)), answerOf(await bid(two, first, 80))]).toEqual([
+      'BID_NOT_LOWER',
+      4,
+      4,
+    ]);
+    expect([await events(first), await events(second)]).toEqual([
+      ['CREATE', 'BID', 'BID', 'BID'],
+      ['CREATE', 'BID', 'BID', 'BID'],
+    ]);
     noErrors(one, two);
   });
 
@@ -93,9 +122,15 @@ describe('one server writes a document', () => {
     const [first, second, order] = [await aSale(one.runtime), await aSale(two.runtime), await anOrder(two.runtime)];
     await bid(one, first, 100);
     expect(answerOf(await two.runtime.submit(sent(second, 'PAUSE', { orderId: order })))).toBe(2);
-    const group = await one.runtime.submitTogether([sent(first, 'BID', { amount: '90' }, { requestId: 'both:0' }), sent(second, 'BID', { amount: '90' }, { requestId: 'both:1' })]);
+    const group = await one.runtime.submitTogether([
+      sent(first, 'BID', { amount: '90' }, { requestId: 'both:0' }),
+      sent(second, 'BID', { amount: '90' }, { requestId: 'both:1' }),
+    ]);
     expect(group).toMatchObject({ ok: false, index: 1, refusal: { code: 'STATE_NOT_ALLOWED' } });
-    expect([await events(first), await events(second)]).toEqual([['CREATE', 'BID'], ['CREATE', 'PAUSE']]);
+    expect([await events(first), await events(second)]).toEqual([
+      ['CREATE', 'BID'],
+      ['CREATE', 'PAUSE'],
+    ]);
     expect(answerOf(await bid(one, first, 95))).toBe(3);
     noErrors(one, two);
   });
@@ -105,11 +140,22 @@ describe('one server writes a document', () => {
     const [first, second, order] = [await aSale(one.runtime), await aSale(two.runtime), await anOrder(one.runtime)];
     await Promise.all([bid(one, first, 1_000), bid(two, second, 1_000)]);
     const bids = Array.from({ length: 60 }, (_, index) => bid(index % 2 === 0 ? one : two, index % 2 === 0 ? first : second, 900 - index));
-    const groups = await Promise.all(Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? one : two).runtime.submitTogether([first, second].map((id, at) => sent(id, 'TELL', { orderId: order }, { requestId: `both${index}:${at}` })))));
+    const groups = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        (index % 2 === 0 ? one : two).runtime.submitTogether(
+          [first, second].map((id, at) => sent(id, 'TELL', { orderId: order }, { requestId: `both${index}:${at}` })),
+        ),
+      ),
+    );
     expect((await Promise.all(bids)).filter((answer) => !answer.ok)).toEqual([]);
-    expect(groups.flatMap((group) => (group.ok ? [] : [[group.index, group.refusal.code]]))).toEqual(groups.filter((group) => !group.ok).map(() => [null, 'SYS_BUSY']));
+    expect(groups.flatMap((group) => (group.ok ? [] : [[group.index, group.refusal.code]]))).toEqual(
+      groups.filter((group) => !group.ok).map(() => [null, 'SYS_BUSY']),
+    );
     const told = groups.filter((group) => group.ok).length;
-    const count = async (id: string) => { await house.stored(id); return (await events(id)).filter((event) => event === 'TELL').length; };
+    const count = async (id: string) => {
+      await house.stored(id);
+      return (await events(id)).filter((event) => event === 'TELL').length;
+    };
     expect([await count(first), await count(second)]).toEqual([told, told]);
     noErrors(one, two);
   });
@@ -119,7 +165,10 @@ describe('one server writes a document', () => {
     const [sale, order] = [await aSale(one.runtime), await anOrder(two.runtime)];
     expect(answerOf(await two.runtime.submit(sent(order, 'SAVE', { fields: { title: 'Held there' } }, { type: ORDER, rev: 1 })))).toBe(2);
     expect(answerOf(await one.runtime.submit(sent(sale, 'TELL', { orderId: order, alsoId: null })))).toBe(2);
-    await house.until(async () => (await house.rows<{ state: string }>('select state from document_outbox')).every(({ state }) => state === 'DONE'), 'the message is delivered');
+    await house.until(
+      async () => (await house.rows<{ state: string }>('select state from document_outbox')).every(({ state }) => state === 'DONE'),
+      'the message is delivered',
+    );
     expect(await events(order, ORDER)).toEqual(['CREATE', 'SAVE', 'NOTED']);
     expect(one.runtime.servers.handedOn).toBe(1);
   });
@@ -130,7 +179,10 @@ describe('a server that fails', () => {
     const [one, two] = (await servers('one', 'two')) as [Server, Server];
     const id = await aSale(one.runtime);
     await bid(one, id, 100);
-    one.db.afterCommit = () => { one.kill(); return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }); };
+    one.db.afterCommit = () => {
+      one.kill();
+      return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    };
     expect(await bid(two, id, 90)).toMatchObject({ ok: true, rev: 3, repeated: true });
     expect(await events(id)).toEqual(['CREATE', 'BID', 'BID']);
     expect(two.runtime.servers.takenOver).toBe(1);
@@ -141,7 +193,10 @@ describe('a server that fails', () => {
     const [one, two] = (await servers('one', 'two')) as [Server, Server];
     const id = await aSale(one.runtime);
     await bid(one, id, 100);
-    one.db.beforeCommit = async () => { one.kill(); throw Object.assign(new Error('killed'), { code: 'ECONNRESET' }); };
+    one.db.beforeCommit = async () => {
+      one.kill();
+      throw Object.assign(new Error('killed'), { code: 'ECONNRESET' });
+    };
     expect(await bid(two, id, 90)).toMatchObject({ ok: true, rev: 3 });
     expect(answerOf(await bid(two, id, 80))).toBe(4);
     expect(two.db.transactions).toBe(2);
@@ -152,7 +207,9 @@ describe('a server that fails', () => {
     const id = await aSale(one.runtime);
     await bid(one, id, 100);
     let wake: () => void = () => undefined;
-    one.wire!.stalled = new Promise((resolve) => { wake = resolve; });
+    one.wire!.stalled = new Promise((resolve) => {
+      wake = resolve;
+    });
     expect(answerOf(await bid(two, id, 90))).toBe(3);
     one.wire!.stalled = undefined;
     wake();
@@ -167,7 +224,9 @@ describe('a server that fails', () => {
     const id = await aSale(one.runtime);
     await bid(one, id, 100);
     let sentAway = 0;
-    one.runtime.onElsewhere(() => { sentAway += 1; });
+    one.runtime.onElsewhere(() => {
+      sentAway += 1;
+    });
     one.db.cut = true;
     expect(answerOf(await bid(one, id, 90))).toBe(3);
     expect([one.runtime.ready, one.runtime.covered]).toEqual([false, true]);
@@ -184,7 +243,10 @@ describe('a server that fails', () => {
     const [one, two] = (await servers('one', 'two')) as [Server, Server];
     const id = await aSale(one.runtime);
     for (const { db } of [one, two]) db.cut = true;
-    expect(await Promise.all([one, two].map(async (server) => answerOf(await bid(server, id, 90))))).toEqual(['HALL_STORAGE_DOWN', 'HALL_STORAGE_DOWN']);
+    expect(await Promise.all([one, two].map(async (server) => answerOf(await bid(server, id, 90))))).toEqual([
+      'HALL_STORAGE_DOWN',
+      'HALL_STORAGE_DOWN',
+    ]);
     for (const { db } of [one, two]) db.cut = false;
   });
 
@@ -228,7 +290,9 @@ describe('a deadline waits for all servers', () => {
 
   test('and passes as soon as they have answered, at its own instant, once', async () => {
     let at = Infinity;
-    one.runtime.onCommit(({ entries }) => { if (entries.some(({ event }) => event === 'END_DUE')) at = one.runtime.now(); });
+    one.runtime.onCommit(({ entries }) => {
+      if (entries.some(({ event }) => event === 'END_DUE')) at = one.runtime.now();
+    });
     await house.until(ended, 'the sale ended');
     expect(at).toBeGreaterThanOrEqual(end + 100);
     expect(at).toBeLessThan(end + 1_000);
@@ -242,7 +306,9 @@ describe('a deadline waits for all servers', () => {
   test('an offer stamped a millisecond before it on the server that does not write is in, though that server stood still', async () => {
     await house.reaches(end - 200);
     let wake: () => void = () => undefined;
-    two.wire!.stalled = new Promise((resolve) => { wake = resolve; });
+    two.wire!.stalled = new Promise((resolve) => {
+      wake = resolve;
+    });
     const answer = bid(two, id, 90, { stamp: end - 1 });
     await house.reaches(end + 600);
     expect(await ended()).toBe(false);
@@ -315,7 +381,10 @@ describe('a deadline waits for all servers', () => {
     await house.until(ended, 'the sale ended');
     await house.until(() => three.wire!.sent.some((text) => text.includes('"wake"')), 'three has woken the writer');
     await pause(100);
-    expect([two, three].map(({ runtime, db }) => [runtime.servers.held, db.transactions])).toEqual([[0, 0], [0, 0]]);
+    expect([two, three].map(({ runtime, db }) => [runtime.servers.held, db.transactions])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
     expect(await events(id)).toEqual(['CREATE', 'RELABEL', 'END_DUE']);
     noErrors(one, two, three);
   });

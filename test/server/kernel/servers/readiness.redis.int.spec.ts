@@ -12,9 +12,18 @@ import { Product } from '../../harness/product.js';
 
 let redis: TestRedis;
 let product: Product;
-beforeAll(async () => { redis = await startRedis(); });
+beforeAll(async () => {
+  redis = await startRedis();
+});
 afterAll(() => redis.stop());
-beforeEach(async () => { product = await Product.start({ redisUrl: redis.url, seed: async (url, at) => { await seedDatabase(url, at - 60_000, aCompany); } }); });
+beforeEach(async () => {
+  product = await Product.start({
+    redisUrl: redis.url,
+    seed: async (url, at) => {
+      await seedDatabase(url, at - 60_000, aCompany);
+    },
+  });
+});
 afterEach(() => product.stop());
 
 const ready = async () => {
@@ -23,7 +32,14 @@ const ready = async () => {
 };
 
 async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 60_000; !holds(); await new Promise((resolve) => { setTimeout(resolve, 10); })) if (Date.now() > end) throw new Error('waited in vain');
+  for (
+    const end = Date.now() + 60_000;
+    !holds();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    })
+  )
+    if (Date.now() > end) throw new Error('waited in vain');
 }
 
 test('a lone server that leaves keeps its people until it stops', async () => {
@@ -33,14 +49,20 @@ test('a lone server that leaves keeps its people until it stops', async () => {
   product.assembled.runtime.leave();
   expect(await ready()).toEqual([503, { status: 'not ready' }]);
   await buyer.connect();
-  await new Promise((resolve) => { setTimeout(resolve, 2_000); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 2_000);
+  });
   expect(socket.socket.connected).toBe(true);
   buyer.close();
 });
 
 test('one of several opens no new sockets then, and ends those that are open', async () => {
   const other = new MessageBus({
-    serverId: 'other', wire: new RedisWire(redis.url, await namespaceOf(product.assembled.database.read), new RedisHealth(() => undefined)), report: (error) => { throw error; },
+    serverId: 'other',
+    wire: new RedisWire(redis.url, await namespaceOf(product.assembled.database.read), new RedisHealth(() => undefined)),
+    report: (error) => {
+      throw error;
+    },
   });
   other.answer('presence.all', () => []);
   await other.start();

@@ -22,7 +22,13 @@ let door: Proxy;
 let handshakes: number;
 const wires: Wire[] = [];
 
-beforeAll(async () => { one = await Product.start({ seed: async (url, at) => { named = await seedDatabase(url, at - 60_000, aCompany); } }); });
+beforeAll(async () => {
+  one = await Product.start({
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 60_000, aCompany);
+    },
+  });
+});
 afterAll(() => one?.stop());
 beforeEach(async () => {
   door = await openProxy(one.port);
@@ -39,11 +45,16 @@ afterEach(async () => {
 
 /** A wire that is being opened, and what it was told when it was not connected. */
 function opened(handshake: Handshake = async () => person.socketAuth()): { readonly wire: Wire; readonly lost: (string | null)[] } {
-  const wire = openWire(() => { handshakes += 1; return handshake(); });
+  const wire = openWire(() => {
+    handshakes += 1;
+    return handshake();
+  });
   wires.push(wire);
   const lost: (string | null)[] = [];
   wire.onConnected(() => undefined);
-  wire.onLost((refusal: WireRefusal | null) => { lost.push(refusal && refusal.code); });
+  wire.onLost((refusal: WireRefusal | null) => {
+    lost.push(refusal && refusal.code);
+  });
   wire.open();
   return { wire, lost };
 }
@@ -51,7 +62,10 @@ function opened(handshake: Handshake = async () => person.socketAuth()): { reado
 async function until(holds: () => boolean, what: string): Promise<void> {
   for (const end = Date.now() + 60_000; !holds(); await pause(10)) if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
 }
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 const watch = (wire: Wire) => wire.request('watch', { type: TYPE, id: named.get('supplier:Alpha')! }, 5_000);
 
@@ -64,8 +78,15 @@ test('refused by a server that stops, it comes again with a new handshake, and i
   await other.query('begin');
   await other.query('select 1 from srm_slc_supplier_info where id = $1 for update', [id]);
   const working = await (await stopping.enter('manager')).connect();
-  const { data: { rev } } = await working.ask<{ rev: number }>('watch', { type: TYPE, id });
-  const saved = working.ask('send', { type: TYPE, id, event: 'SAVE', payload: { fields: { province: 'Meanwhile' } }, requestId: randomUUID(), rev }).then((answer) => answer.status, () => 'unanswered');
+  const {
+    data: { rev },
+  } = await working.ask<{ rev: number }>('watch', { type: TYPE, id });
+  const saved = working
+    .ask('send', { type: TYPE, id, event: 'SAVE', payload: { fields: { province: 'Meanwhile' } }, requestId: randomUUID(), rev })
+    .then(
+      (answer) => answer.status,
+      () => 'unanswered',
+    );
   await pause(100);
 
   const stopped = stopping.stop();
@@ -96,7 +117,9 @@ test('when what stands before the servers goes away, it waits until that is back
 });
 
 test('a clock that is wrong is set and tried again at once', async () => {
-  const { wire, lost } = opened(async () => (handshakes === 1 ? { ...person.socketAuth(), timestamp: String(one.clock.now() - HOUR) } : person.socketAuth()));
+  const { wire, lost } = opened(async () =>
+    handshakes === 1 ? { ...person.socketAuth(), timestamp: String(one.clock.now() - HOUR) } : person.socketAuth(),
+  );
   await until(() => wire.connected, 'it was let in');
   expect([lost, handshakes]).toEqual([['REQ_CLOCK_SKEW'], 2]);
 });

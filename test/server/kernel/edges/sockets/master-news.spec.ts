@@ -4,9 +4,16 @@ import { MasterNews } from '../../../../../server/kernel/edges/sockets/master-ne
 import type { Change } from '../../../../../server/kernel/contracts.js';
 import { documents } from '../../../../../state-machines/registry.js';
 
-const change = (type: string, id: string, rev: number): Change => ({ definition: documents.find((one) => one.type === type)!, id, entries: [{ rev } as never], todoAudiences: [] });
+const change = (type: string, id: string, rev: number): Change => ({
+  definition: documents.find((one) => one.type === type)!,
+  id,
+  entries: [{ rev } as never],
+  todoAudiences: [],
+});
 
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('changes of a moment are told together: each master once with its last rev, an import as its kind alone, other documents not at all', async () => {
   const told: object[] = [];
@@ -43,6 +50,9 @@ test('an import that goes on is told of every ten seconds, so that screens do no
   jest.advanceTimersByTime(10_000);
   news.changed(change('baseUom', '7', 3));
   jest.advanceTimersByTime(250);
-  expect(told.slice(3)).toEqual([{ entity: 'baseUom', id: '7', rev: 2 }, { entity: 'baseUom', id: '7', rev: 3 }]);
+  expect(told.slice(3)).toEqual([
+    { entity: 'baseUom', id: '7', rev: 2 },
+    { entity: 'baseUom', id: '7', rev: 3 },
+  ]);
   news.close();
 });

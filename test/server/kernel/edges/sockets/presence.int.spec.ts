@@ -31,11 +31,24 @@ class Person implements Watcher {
 /** Who is at a sale, as one server knows it; the answer lets somebody come there. */
 async function presenceAt(bus: MessageBus, id: string, errors: unknown[]): Promise<(person: Person) => void> {
   const report = (error: unknown) => void errors.push(error);
-  const room = new Room(saleDefinition, id, (await server.runtime.snapshot(SALE, id))!, { now: () => server.runtime.now(), permits: () => true, report });
-  const presence = new Presence({
-    bus, runtime: server.runtime, database: house.inner, report,
-    presence: { [SALE]: (_snapshot, _audience, present) => present.map(({ userId, online }) => ({ userId, online })) },
-  }, () => room, (watcher, list) => { (watcher as Person).present = list.present; });
+  const room = new Room(saleDefinition, id, (await server.runtime.snapshot(SALE, id))!, {
+    now: () => server.runtime.now(),
+    permits: () => true,
+    report,
+  });
+  const presence = new Presence(
+    {
+      bus,
+      runtime: server.runtime,
+      database: house.inner,
+      report,
+      presence: { [SALE]: (_snapshot, _audience, present) => present.map(({ userId, online }) => ({ userId, online })) },
+    },
+    () => room,
+    (watcher, list) => {
+      (watcher as Person).present = list.present;
+    },
+  );
   return (person) => {
     room.join(person, undefined);
     presence.arrived(room, person);
@@ -52,7 +65,9 @@ test('a server that could not be asked who is there is asked again, and its peop
   newcomer.onPeers(() => {
     unheard += 1;
     house.hub.cut = true;
-    setImmediate(() => { house.hub.cut = false; });
+    setImmediate(() => {
+      house.hub.cut = false;
+    });
   });
   const comes = await presenceAt(newcomer, id, errors);
   await newcomer.start();
@@ -60,7 +75,10 @@ test('a server that could not be asked who is there is asked again, and its peop
   comes(watching);
   await house.until(() => watching.present.length === 2, 'both are seen');
   expect(unheard).toBe(1);
-  expect([...watching.present].sort((a, b) => String(a['userId']).localeCompare(String(b['userId'])))).toEqual([{ userId: anna.userId, online: true }, { userId: bert.userId, online: true }]);
+  expect([...watching.present].sort((a, b) => String(a['userId']).localeCompare(String(b['userId'])))).toEqual([
+    { userId: anna.userId, online: true },
+    { userId: bert.userId, online: true },
+  ]);
   await house.until(async () => (await house.rows('select 1 from document_presence')).length === 2, 'both are recorded');
   expect(errors).toEqual([]);
   await newcomer.stop();

@@ -19,7 +19,14 @@ import type { Watcher } from '../../../../../server/kernel/edges/sockets/room.js
 
 // A small hall: bidders see the best price, their own price, and nothing of one another.
 const fields = { best: f.price('Best', '最低价'), buyerNote: f.text(200, 'Note', '备注') };
-const lines = { bidders: hot('Bidders', '竞价方', { key: 'supplierId', bound: 2_000 }, { supplierId: f.text(20, 'Supplier', '供应商', { need: 'save' }), price: f.price('Price', '价格'), out: f.flag('Out', '出局') }) };
+const lines = {
+  bidders: hot(
+    'Bidders',
+    '竞价方',
+    { key: 'supplierId', bound: 2_000 },
+    { supplierId: f.text(20, 'Supplier', '供应商', { need: 'save' }), price: f.price('Price', '价格'), out: f.flag('Out', '出局') },
+  ),
+};
 const events = {
   OPEN: systemEvent<{ suppliers: readonly string[] }>('Open', '开始'),
   OFFER: event('Offer', '报价', { price: f.price('Price', '价格', { need: 'save' }) }),
@@ -36,7 +43,8 @@ const projected = { shared: 0, own: 0 };
 const view: View<Hall> = {
   scope: { EX: { some: 'bidders', where: { viewer: ['supplierId', '$supplierId'] } }, anyOrganisation: true },
   audiences: (c) => ['buyer', ...c.bidders.filter((one) => one.out === 'N').map((one) => `bidder:${one.supplierId}`)],
-  audienceOf: (c, _state, viewer) => (viewer.userType !== 'EX' ? 'buyer' : bidderOf(c, viewer.supplierId)?.out === 'N' ? `bidder:${viewer.supplierId}` : null),
+  audienceOf: (c, _state, viewer) =>
+    viewer.userType !== 'EX' ? 'buyer' : bidderOf(c, viewer.supplierId)?.out === 'N' ? `bidder:${viewer.supplierId}` : null,
   shared: (c, _state, name) => {
     projected.shared += 1;
     return name === 'buyer' ? { best: c.best, buyerNote: c.buyerNote, bidders: c.bidders } : { best: c.best };
@@ -46,37 +54,94 @@ const view: View<Hall> = {
     return ownKeyOf(audience) === null ? {} : { price: bidderOf(c, ownKeyOf(audience))?.price ?? null };
   },
 };
-const hall = anyDefinition(defineDocument({
-  type: 'srmSfdCompeteHall', version: 1, path: 'test/hall', kind: 'document', evidence: true, title: { en: 'Hall', cn: '大厅' }, fields, lines, events, reasons: {}, view,
-  lifecycle: lifecycle<Hall, HallEvent>()({
-    OPEN: { to: 'running', who: [system], change: (_c, e) => ({ bidders: e.payload.suppliers.map((supplierId) => ({ supplierId, price: null, out: 'N' as const })) }) },
-  }, {
-    running: { label: { en: 'Running', cn: '进行中' }, colour: 'green', on: {
-      OFFER: { to: 'same', who: [own<Hall>((c, supplierId) => bidderOf(c, supplierId) !== undefined)], change: (c, e) => ({
-        best: c.best === null || Number(e.payload.price) < Number(c.best) ? e.payload.price : c.best,
-        bidders: c.bidders.map((one) => (one.supplierId === e.actor.supplierId ? { ...one, price: e.payload.price } : one)),
-      }) },
-      EXCLUDE: { to: 'same', who: [system], change: (c, e) => ({ bidders: c.bidders.map((one) => (one.supplierId === e.payload.supplierId ? { ...one, out: 'Y' as const } : one)) }) },
-      READMIT: { to: 'same', who: [system], change: (c, e) => ({ bidders: c.bidders.map((one) => (one.supplierId === e.payload.supplierId ? { ...one, out: 'N' as const } : one)) }) },
-      NOTE: { to: 'same', who: [system], change: (_c, e) => ({ buyerNote: e.payload.note }) },
-      END: { to: 'ended', who: [system] },
-    } },
-    ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'dark', final: true },
+const hall = anyDefinition(
+  defineDocument({
+    type: 'srmSfdCompeteHall',
+    version: 1,
+    path: 'test/hall',
+    kind: 'document',
+    evidence: true,
+    title: { en: 'Hall', cn: '大厅' },
+    fields,
+    lines,
+    events,
+    reasons: {},
+    view,
+    lifecycle: lifecycle<Hall, HallEvent>()(
+      {
+        OPEN: {
+          to: 'running',
+          who: [system],
+          change: (_c, e) => ({ bidders: e.payload.suppliers.map((supplierId) => ({ supplierId, price: null, out: 'N' as const })) }),
+        },
+      },
+      {
+        running: {
+          label: { en: 'Running', cn: '进行中' },
+          colour: 'green',
+          on: {
+            OFFER: {
+              to: 'same',
+              who: [own<Hall>((c, supplierId) => bidderOf(c, supplierId) !== undefined)],
+              change: (c, e) => ({
+                best: c.best === null || Number(e.payload.price) < Number(c.best) ? e.payload.price : c.best,
+                bidders: c.bidders.map((one) => (one.supplierId === e.actor.supplierId ? { ...one, price: e.payload.price } : one)),
+              }),
+            },
+            EXCLUDE: {
+              to: 'same',
+              who: [system],
+              change: (c, e) => ({
+                bidders: c.bidders.map((one) => (one.supplierId === e.payload.supplierId ? { ...one, out: 'Y' as const } : one)),
+              }),
+            },
+            READMIT: {
+              to: 'same',
+              who: [system],
+              change: (c, e) => ({
+                bidders: c.bidders.map((one) => (one.supplierId === e.payload.supplierId ? { ...one, out: 'N' as const } : one)),
+              }),
+            },
+            NOTE: { to: 'same', who: [system], change: (_c, e) => ({ buyerNote: e.payload.note }) },
+            END: { to: 'ended', who: [system] },
+          },
+        },
+        ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'dark', final: true },
+      },
+    ),
+    list: { columns: ['best'], filters: [], sort: [] },
+    form: [],
+    screens: [],
   }),
-  list: { columns: ['best'], filters: [], sort: [] }, form: [], screens: [],
-}));
+);
 
 const SYSTEM: Actor = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCode: null, respId: null, onBehalfOf: null };
 const buyer: Viewer = { userId: '7', userType: 'INSIDE', supplierId: null, respCode: 'BUYER', respId: '1', onBehalfOf: null, orgIds: null };
-const bidder = (supplierId: string): Viewer => ({ userId: `9${supplierId}`, userType: 'EX', supplierId, respCode: 'SUPPLIER', respId: '2', onBehalfOf: null, orgIds: [] });
+const bidder = (supplierId: string): Viewer => ({
+  userId: `9${supplierId}`,
+  userType: 'EX',
+  supplierId,
+  respCode: 'SUPPLIER',
+  respId: '2',
+  onBehalfOf: null,
+  orgIds: [],
+});
 
 let clock = 1_000;
 class Told implements Watcher {
   readonly frames: Frame[] = [];
   readonly ends: Gone['code'][] = [];
-  constructor(readonly viewer: Viewer, private readonly log: Told[] = []) {}
-  frame(frame: Frame): void { this.frames.push(frame); this.log.push(this); }
-  gone(_type: string, _id: string, code: Gone['code']): void { this.ends.push(code); }
+  constructor(
+    readonly viewer: Viewer,
+    private readonly log: Told[] = [],
+  ) {}
+  frame(frame: Frame): void {
+    this.frames.push(frame);
+    this.log.push(this);
+  }
+  gone(_type: string, _id: string, code: Gone['code']): void {
+    this.ends.push(code);
+  }
 }
 
 /** His socket throws at every frame. */
@@ -101,9 +166,18 @@ class Stage {
   readonly entries: ChainedHistoryEntry[] = [];
   permitted = true;
 
-  constructor(suppliers: readonly string[], private readonly report = (error: unknown): void => { throw error; }) {
+  constructor(
+    suppliers: readonly string[],
+    private readonly report = (error: unknown): void => {
+      throw error;
+    },
+  ) {
     this.snapshot = this.step(null, 'OPEN', SYSTEM, { suppliers }).after!;
-    this.room = new Room(hall, '1', this.snapshot, { now: () => clock, permits: () => this.permitted, report: (error) => this.report(error) });
+    this.room = new Room(hall, '1', this.snapshot, {
+      now: () => clock,
+      permits: () => this.permitted,
+      report: (error) => this.report(error),
+    });
   }
 
   step(before: Snapshot | null, type: string, actor: Actor, payload: object): Commit {
@@ -111,7 +185,24 @@ class Stage {
     const sent: MachineEvent = { type, payload, at: clock, actor, cause: null, facts: before ? {} : { id: '1' } };
     const decision = decide(hall, before, sent);
     if (!decision.ok) throw new Error(decision.refusal.code);
-    const entry = { rev: decision.after.context.rev, event: type, at: clock, actor: actor.userId, onBehalfOf: null, respId: null, cause: null, from: before?.state ?? null, to: decision.after.state, machine: hall.machineName, payload: storedPayload(sent), clientAt: null, defHash: '', payloadRoot: '', prevHash: '', hash: '' };
+    const entry = {
+      rev: decision.after.context.rev,
+      event: type,
+      at: clock,
+      actor: actor.userId,
+      onBehalfOf: null,
+      respId: null,
+      cause: null,
+      from: before?.state ?? null,
+      to: decision.after.state,
+      machine: hall.machineName,
+      payload: storedPayload(sent),
+      clientAt: null,
+      defHash: '',
+      payloadRoot: '',
+      prevHash: '',
+      hash: '',
+    };
     return { definition: hall, id: '1', before, after: decision.after, entries: [entry], todoAudiences: [] };
   }
 
@@ -209,7 +300,10 @@ describe('frames of a hall', () => {
     stage.commit('OFFER', bidder('1'), { price: '90' });
     let turns = 0;
     let over = false;
-    const breathe = (): void => { turns += 1; if (!over) setImmediate(breathe); };
+    const breathe = (): void => {
+      turns += 1;
+      if (!over) setImmediate(breathe);
+    };
     setImmediate(breathe);
     await stage.room.settled();
     over = true;
@@ -228,7 +322,8 @@ describe('frames of a hall', () => {
     await stage.room.settled();
     const waited = watchers.filter((one) => !toldOfTheFirst.has(one as Told));
     expect([toldOfTheFirst.size > 0, waited.length > 0]).toEqual([true, true]);
-    for (const one of toldOfTheFirst) expect(one.frames.map((frame) => frame.shared)).toEqual([{ s: { best: '90' } }, { s: { best: '80' } }]);
+    for (const one of toldOfTheFirst)
+      expect(one.frames.map((frame) => frame.shared)).toEqual([{ s: { best: '90' } }, { s: { best: '80' } }]);
     for (const one of waited) expect(one.frames.map((frame) => [frame.viewSeq, frame.shared])).toEqual([[1, { s: { best: '80' } }]]);
     expect(log.slice(toldOfTheFirst.size, many.length).every((one) => waited.includes(one as SlowlyTold))).toBe(true);
   });
@@ -322,7 +417,10 @@ describe('frames of a hall', () => {
     const [actor, ...others] = [watchers[1]!, watchers[0]!, ...watchers.slice(2)];
     expect(actor.frames).toMatchObject([{ viewSeq: 1, event: 'OFFER', own: { s: { price: '800' } }, answers: {} }]);
     for (const one of others) {
-      expect(one.frames).toMatchObject([{ viewSeq: 1, shared: { s: { best: '800' } } }, { viewSeq: 1, answers: {} }]);
+      expect(one.frames).toMatchObject([
+        { viewSeq: 1, shared: { s: { best: '800' } } },
+        { viewSeq: 1, answers: {} },
+      ]);
       expect(one.frames[0]).not.toHaveProperty('answers');
     }
     await stage.does('END', SYSTEM);

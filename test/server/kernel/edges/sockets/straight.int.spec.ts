@@ -21,21 +21,37 @@ const straight = (value: unknown) => way.write(packet(value));
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 async function hears(values: readonly unknown[]): Promise<void> {
-  while (heard.length < values.length) await new Promise<void>((resolve) => { client.once('frame', () => resolve()); });
+  while (heard.length < values.length)
+    await new Promise<void>((resolve) => {
+      client.once('frame', () => resolve());
+    });
   expect(heard).toEqual(values);
 }
 
 beforeEach(async () => {
   const http = createServer();
   server = new Server(http, { transports: ['websocket'], serveClient: false });
-  await new Promise<void>((resolve) => { http.listen(0, '127.0.0.1', resolve); });
-  const connected = new Promise<Socket>((resolve) => { server.once('connection', resolve); });
-  client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'], forceNew: true, reconnection: false });
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve);
+  });
+  const connected = new Promise<Socket>((resolve) => {
+    server.once('connection', resolve);
+  });
+  client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  });
   heard = [];
-  client.on('frame', (value: unknown) => { heard.push(value); });
+  client.on('frame', (value: unknown) => {
+    heard.push(value);
+  });
   inside = await connected;
   way = new Straight(inside.conn);
-  await new Promise<void>((resolve) => { if (client.connected) resolve(); else client.once('connect', () => resolve()); });
+  await new Promise<void>((resolve) => {
+    if (client.connected) resolve();
+    else client.once('connect', () => resolve());
+  });
   await nextTurn();
 });
 
@@ -45,11 +61,14 @@ afterEach(async () => {
 });
 
 describe('a frame written straight', () => {
-  test.each([1, 60, 100, 107, 108, 109, 110, 111, 112, 113, 126, 127, 1_000, 65_000])('of %d letters arrives as it was sent', async (letters) => {
-    const value = 'a'.repeat(letters);
-    expect(straight(value)).toBe(true);
-    await hears([value]);
-  });
+  test.each([1, 60, 100, 107, 108, 109, 110, 111, 112, 113, 126, 127, 1_000, 65_000])(
+    'of %d letters arrives as it was sent',
+    async (letters) => {
+      const value = 'a'.repeat(letters);
+      expect(straight(value)).toBe(true);
+      await hears([value]);
+    },
+  );
 
   test('goes the usual way when it has other letters, or is very long', async () => {
     expect(straight('竞价大厅')).toBe(false);
