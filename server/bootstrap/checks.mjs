@@ -26,6 +26,7 @@ const programs = {
   'browser test types': [tsc, '-p', 'tsconfig.browser.json'],
   'client types': [tsc, '-p', 'tsconfig.client.json'],
   lint: ['node_modules/eslint/bin/eslint.js', '.'],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '**/*.{ts,tsx,mts,mjs,js}'],
 };
 
 export async function test() {
@@ -49,7 +50,7 @@ export async function test() {
     await Promise.all(
       [
         ['server types', 'client types'],
-        ['browser test types', 'lint'],
+        ['browser test types', 'lint', 'format'],
       ].map(async (names) => {
         for (const name of names) await timed(name, () => one(programs[name]));
       }),

@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import prettier from 'prettier';
 import { PlainError } from '../bootstrap/plain-error.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -121,6 +122,13 @@ function register({ family, document, entity }, written) {
   fs.writeFileSync(target, line + listed);
 }
 
+/** What was written or changed reads like the rest of the house. */
+async function format(file) {
+  const target = path.join(root, file);
+  const config = await prettier.resolveConfig(target);
+  fs.writeFileSync(target, await prettier.format(fs.readFileSync(target, 'utf8'), { ...config, filepath: target }));
+}
+
 try {
   const names = address(process.argv[2]);
   const all = { ...names, entity: entityOf(names, process.argv[3]) };
@@ -129,6 +137,8 @@ try {
   write(`test/machines/${all.family}/${all.document}.spec.ts`, spec(all), written);
   register(all, written);
   const added = listEntity(all.entity);
+  const changed = [`state-machines/${all.family}/index.ts`, 'state-machines/registry.ts', 'state-machines/kernel/entity-names.ts'];
+  for (const file of new Set([...written, ...changed])) await format(file);
   process.stdout.write(
     `${written.join('\n')}\n${added}Next: fill in fields and labels, npm run migration:generate -- ${all.document}, npm test.\n`,
   );

@@ -18,6 +18,7 @@ beforeAll(() => {
     'tsconfig.base.json',
     'package.json',
     'jest.config.js',
+    '.prettierrc.json',
   ])
     copyFileSync(path.join(root, file), path.join(copy, file));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
@@ -49,7 +50,7 @@ test('a document of a new family compiles as it is written, and its spec passes'
     '',
   ]);
   expect(text('state-machines/registry.ts')).toMatch(
-    /^export const documents: readonly AnyDefinition\[\] = \[.*, \.\.\.demoDocuments\];$/m,
+    /^export const documents: readonly AnyDefinition\[\] = \[\n(?: {2}\.\.\.\w+,\n)+ {2}\.\.\.demoDocuments,\n\];$/m,
   );
   expect(make('demo/cog', 'demoCog').status).toBe(0);
   expect(text('state-machines/demo/index.ts')).toContain('[demoWidget, demoCog].map(anyDefinition)');

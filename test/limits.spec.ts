@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const exceptions = JSON.parse(read('eslint.exceptions.json')) as Record<'maxLen' | 'maxLinesPerFunction', string[]>;
+
+/** The files of a list that keep the limit by now. */
+function needless(files: readonly string[], rules: Linter.RulesRecord): string[] {
+  const linter = new Linter();
+  const config: Linter.Config[] = [
+    { files: ['**/*.{ts,tsx,js,mjs}'], languageOptions: { parser: tseslint.parser as Linter.Parser }, rules },
+  ];
+  const offends = (file: string) => linter.verify(read(file), config, file).some(({ ruleId }) => ruleId !== null && ruleId in rules);
+  return files.filter((file) => !offends(file));
+}
+
+test('a file within the limits is known by that, one beyond them by the rule it breaks', () => {
+  expect(needless(['server/main.ts'], { 'max-len': ['error', { code: 160 }] })).toEqual(['server/main.ts']);
+  expect(needless(['server/main.ts'], { 'max-len': ['error', { code: 20 }] })).toEqual([]);
+});
+
+test('a file that keeps the limits stands in no list of exceptions', () => {
+  const lines = { max: 80, skipBlankLines: true, skipComments: true };
+  expect(needless(exceptions.maxLen, { 'max-len': ['error', { code: 160, ignoreUrls: true }] })).toEqual([]);
+  expect(needless(exceptions.maxLinesPerFunction, { 'max-lines-per-function': ['error', lines] })).toEqual([]);
+});
+
+test('the lists of exceptions only shrink', () => {
+  expect([exceptions.maxLen.length <= 235, exceptions.maxLinesPerFunction.length <= 66]).toEqual([true, true]);
+});
