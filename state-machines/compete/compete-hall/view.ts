@@ -95,10 +95,23 @@ const whileInIt: Predicate = {
   ],
 };
 
+/** Whoever deals with bidders: classes buyer and manager. */
+const dealing: Predicate = {
+  or: [{ acting: ['BUYER', 'SOURCING_MANAGER'] }, { viewer: ['buyerId', '$userId'] }, { viewer: ['coBuyerIds', '$userId'] }],
+};
+
+/** People inside who are of a class at all (`insideClass`). */
+const insideScope: Predicate = { or: [dealing, { acting: ['AUDITOR', 'APPROVER', 'ADMIN'] }, { viewer: ['observerIds', '$userId'] }] };
+
+/** When lists tell the comparable best: where bidders have names. Beside the raw total it would name an anonymous one. */
+const whileNamed: Predicate = {
+  or: [{ in: ['state', ['ended', 'archived']] }, { and: [dealing, { not: { eq: ['buyerVisibility', 'ANON_UNTIL_END'] } }] }],
+};
+
 const insidePieces = [{}] as const;
 
 export const view: View<Hall> = {
-  scope: { EX: { some: 'bidders', where: { viewer: ['supplierId', '$supplierId'] } } },
+  scope: { EX: { some: 'bidders', where: { viewer: ['supplierId', '$supplierId'] } }, INSIDE: insideScope },
   audiences: audiencesOf,
   audienceOf: (c, _state, viewer) => {
     if (viewer.userType !== 'EX') return insideClass(c, viewer);
@@ -124,7 +137,10 @@ export const view: View<Hall> = {
   knows,
   hidesOutsiders: (c, state, audienceClass) => areAnonymous(c, state, audienceClass as InsideClass),
   stateFor: (state, audienceClass) => (isPast(audienceClass) && !overStates.includes(state) ? OUT : state),
-  columns: Object.fromEntries(
-    ['state', 'currentTurnNo', 'turnEndAt', 'intervalEndAt', 'endedAt'].map((name) => [name, { supplier: whileInIt }]),
-  ),
+  columns: {
+    ...Object.fromEntries(
+      ['state', 'currentTurnNo', 'turnEndAt', 'intervalEndAt', 'endedAt'].map((name) => [name, { supplier: whileInIt }]),
+    ),
+    bestValue: { buyer: whileNamed, auditor: { always: true }, supplier: { always: false } },
+  },
 };

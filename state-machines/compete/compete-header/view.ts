@@ -161,8 +161,18 @@ const betraying: readonly string[] = ['rev', 'lastUpdateDate'];
 const supplierHeader = [...supplierCommonFields, ...markedFields(fields, 'supplier')].filter((name) => !betraying.includes(name));
 const never: Predicate = { always: false };
 
+/** Whoever has a part in buying; the others inside observe. */
+const buying: Predicate = {
+  or: [{ acting: ['BUYER', 'SOURCING_MANAGER', 'APPROVER'] }, { viewer: ['buyerId', '$userId'] }, { viewer: ['coBuyerIds', '$userId'] }],
+};
+
+/** Experts see the events at which they buy or observe. */
+const insideScope: Predicate = { or: [{ not: { acting: ['EXPERT'] } }, buying, { viewer: ['observerIds', '$userId'] }] };
+
+const valuesOf = (c: Compete) => c as unknown as Readonly<Record<string, unknown>>;
+
 export const view: View<Compete> = {
-  scope: { EX: supplierScope },
+  scope: { EX: supplierScope, INSIDE: insideScope },
   audiences: (c) => [
     'buyer',
     'auditor',
@@ -170,17 +180,10 @@ export const view: View<Compete> = {
     ...c.suppliers.filter((supplier) => supplier.confirmState !== 'REMOVED').map((supplier) => `supplier:${supplier.supplierId}`),
   ],
   audienceOf: (c, state, viewer) => {
-    if (viewer.userType === 'EX')
-      return holds(supplierScope, state, c as unknown as Record<string, unknown>, viewer) ? `supplier:${viewer.supplierId}` : null;
+    if (viewer.userType === 'EX') return holds(supplierScope, state, valuesOf(c), viewer) ? `supplier:${viewer.supplierId}` : null;
     if (viewer.respCode === 'AUDITOR') return 'auditor';
-    const part =
-      viewer.userId === c.buyerId ||
-      c.coBuyerIds.includes(viewer.userId) ||
-      viewer.respCode === 'BUYER' ||
-      viewer.respCode === 'SOURCING_MANAGER' ||
-      viewer.respCode === 'APPROVER';
-    if (viewer.respCode === 'EXPERT' && !part) return c.observerIds.includes(viewer.userId) ? 'observer' : null;
-    return part ? 'buyer' : 'observer';
+    if (!holds(insideScope, state, valuesOf(c), viewer)) return null;
+    return holds(buying, state, valuesOf(c), viewer) ? 'buyer' : 'observer';
   },
   stateFor: (state, audienceClass) => (audienceClass === 'supplier' ? toldState(state) : state),
   shared: (c, _state, audienceClass) => {
@@ -194,7 +197,7 @@ export const view: View<Compete> = {
   columns: {
     state: { supplier: { not: { in: ['state', undecided] } } },
     ...Object.fromEntries(betraying.map((name) => [name, { supplier: never }])),
-    ...Object.fromEntries(secretFields.map((name) => [name, { observer: never, supplier: never }])),
+    ...Object.fromEntries(secretFields.map((name) => [name, { buyer: buying, supplier: never }])),
     ...Object.fromEntries(
       Object.keys(fields)
         .filter((name) => !fields[name as keyof typeof fields].supplier && !secretFields.includes(name))

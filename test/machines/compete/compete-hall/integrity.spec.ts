@@ -20,11 +20,9 @@ test('a device shared at another address is a flag of its own, and a place that 
   const second = flagsOf(story.send('SUPPLIER_READY', supplier('502'), READY, { facts: { ipHash: 'home', deviceHash: 'laptop' } }));
   expect(second).toEqual([{ riskType: 'SAME_DEVICE', supplierIds: ['501', '502'] }]);
   const again = flagsOf(
-    story
-      .at('02:00:01')
-      .send('OFFER_PRICE', supplier('502'), story.offerPayload({ 10: '100', 20: '100' }), {
-        facts: { offerId: '7', ipHash: 'home', deviceHash: 'laptop' },
-      }),
+    story.at('02:00:01').send('OFFER_PRICE', supplier('502'), story.offerPayload({ 10: '100', 20: '100' }), {
+      facts: { offerId: '7', ipHash: 'home', deviceHash: 'laptop' },
+    }),
   );
   expect(again).toEqual([]);
 });

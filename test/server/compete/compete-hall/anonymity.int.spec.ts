@@ -64,8 +64,44 @@ test('while it runs, the buyer reads that offers came, not from whom', async () 
   expect(JSON.stringify([offers, view.bidders])).not.toMatch(/华兴|南方/);
 });
 
+interface Listed {
+  readonly id: string;
+  readonly bestValue?: string | null;
+}
+const listed = (person: Person, more: object = {}) =>
+  person.done<readonly Listed[]>(HALL, 'listByPage', { pageIndex: 1, pageRows: 50, ...more });
+const inList = async (person: Person) => (await listed(person)).find((row) => row.id === hallId);
+
+test('lists tell no comparable value beside the raw one, and halls only to whom they open', async () => {
+  expect((await inList(buyer))?.bestValue ?? null).toBeNull();
+  const accountant = await product.signIn('liuyang');
+  expect(await accountant.call(HALL, 'findById', { id: hallId })).toMatchObject({ status: 'E', code: 'DOC_NOT_FOUND' });
+  expect(await inList(accountant)).toBeUndefined();
+});
+
+test('a supplier learns from no order of halls when others bid', async () => {
+  const byChange = { pageIndex: 1, pageRows: 50, orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }] };
+  expect(await bidders[0]!.call(HALL, 'listByPage', byChange)).toMatchObject({ status: 'E', code: 'REQ_FILTER_KEY' });
+});
+
 test('after the end the same history names them', async () => {
   await send(buyer, 'CLOSE', { reason: 'Enough' });
   const history = await buyer.done<readonly Row[]>(HALL, 'listHistory', { id: hallId });
   expect(history.filter((row) => row.event === 'OFFER_PRICE').map((row) => row.actor)).toEqual(bidders.map((bidder) => bidder.userId));
+  expect((await inList(buyer))?.bestValue).toBe('800');
+});
+
+test('what the event came to is in lists of whoever has a part in buying', async () => {
+  const HEADER = 'srmSfdCompeteHeader';
+  const bestOf = async (person: Person) => {
+    const rows = await person.done<readonly { readonly competeTitle: string; readonly bestAmount?: string | null }[]>(
+      HEADER,
+      'listByPage',
+      { pageIndex: 1, pageRows: 50, orderBy: [{ key: 'bestAmount', dir: 'desc' }] },
+    );
+    return rows.find((row) => row.competeTitle === 'Brackets, unnamed')!.bestAmount ?? null;
+  };
+  while ((await bestOf(buyer)) === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await bestOf(buyer)).toBe('800');
+  expect(await bestOf(await product.signIn('liuyang'))).toBeNull();
 });
