@@ -1,7 +1,7 @@
 /** A material is proposed, approved, and then kept by its organisations; its code and unit stay (base-srm.md §5). */
 import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Change, Effect, EffectRule, Todo } from '../../kernel/lifecycle.js';
-import { by, creator, lifecycle, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
+import { actsAs, by, creator, lifecycle, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
 import { refusal } from '../../kernel/refusals.js';
 import { applySave } from '../../kernel/save.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
@@ -172,7 +172,7 @@ const ownRows: ReturnType<typeof guard<Material>> = {
 };
 
 const nobodyActed = guard<Material>('DOC_ALREADY_ACTED', (_material, event) => factsOf(event).acted !== true, { needs: 'ask' });
-const notSubmitter = guard<Material>('DOC_SELF_APPROVE', ({ submittedBy }, event) => submittedBy !== event.actor.userId, {
+const notSubmitter = guard<Material>('DOC_SELF_APPROVE', ({ submittedBy }, event) => !actsAs(submittedBy, event.actor), {
   over: ['submittedBy'],
 });
 const newer = guard<Material>(

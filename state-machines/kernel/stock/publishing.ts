@@ -7,7 +7,7 @@ import type { EventSpecs, MachineEvent, SavePayload } from '../events.js';
 import type { CommonFields, Fields, Flag, Instant, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { Change, Declared, EffectRule, Guard, State, Todo, Transition, Who } from '../lifecycle.js';
-import { by, creator, lifecycle, system } from '../lifecycle.js';
+import { actsAs, by, creator, lifecycle, system } from '../lifecycle.js';
 import { DAY_MS } from '../primitives/instant.js';
 import { saysNothing } from '../primitives/rich-text.js';
 import type { Reasons } from '../refusals.js';
@@ -137,7 +137,7 @@ export function publishingLifecycle<C extends Publishing, Events extends EventSp
     ends((payload as { readonly endTime: Instant | null }).endTime, publishTime, at),
   );
   const approvalOff = coded<C>('NTC_APPROVAL', (_context, sent) => factsOf(sent).approval !== 'Y');
-  const notSelf = coded<C>('DOC_SELF_APPROVE', ({ submittedBy }, { actor }) => submittedBy !== actor.userId, ['submittedBy']);
+  const notSelf = coded<C>('DOC_SELF_APPROVE', ({ submittedBy }, { actor }) => !actsAs(submittedBy, actor), ['submittedBy']);
   const bySubmitter = coded<C>('DOC_NOT_SUBMITTER', ({ submittedBy }, { actor }) => submittedBy === actor.userId, ['submittedBy']);
   const nobodyActed = coded<C>('DOC_ALREADY_ACTED', (_context, sent) => factsOf(sent).acted !== true);
   const neverPublished = coded<C>('MD_EVER_ENABLED', ({ everPublished }) => everPublished === 'N', ['everPublished']);

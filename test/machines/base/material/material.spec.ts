@@ -93,6 +93,8 @@ describe('on its way into use', () => {
 
   test('another person approves or says why not; where approval is off it is in use at once', () => {
     expect(code(send(left(send(draft, 'SUBMIT', {}, ready, manager)), 'APPROVE', { comment: null }, {}, manager))).toBe('DOC_SELF_APPROVE');
+    const deputy = { ...manager, userId: '77', onBehalfOf: manager.userId };
+    expect(code(send(left(send(draft, 'SUBMIT', {}, ready, manager)), 'APPROVE', { comment: null }, {}, deputy))).toBe('DOC_SELF_APPROVE');
     expect(code(send(approving, 'REJECT', { comment: ' ' }, {}, manager))).toBe('DOC_COMMENT_REQUIRED');
     const rejected = left(send(approving, 'REJECT', { comment: 'Name?' }, {}, manager));
     expect(left(send(rejected, 'SUBMIT', {}, ready)).state).toBe('approving');

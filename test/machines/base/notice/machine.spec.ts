@@ -172,6 +172,7 @@ describe('publishing', () => {
     const asked = told(create({ orgId: '101' }), sent('SUBMIT', buyer, {}, reached));
     expect(todosOf(definition, asked)).toMatchObject([{ type: 'NOTICE_APPROVE', audience: 'resp:APPROVER@101', due: null }]);
     expect(refused(asked, sent('APPROVE', { ...approver, userId: '7' }, {}, reached))).toBe('DOC_SELF_APPROVE');
+    expect(refused(asked, sent('APPROVE', { ...approver, onBehalfOf: '7' }, {}, reached))).toBe('DOC_SELF_APPROVE');
   });
 
   test('who must confirm and does not is reminded after 3 and after 7 days', () => {
