@@ -210,6 +210,7 @@ test('a replacement takes the place of a file, which the event has until it is s
   await rows(buyer).filter({ hasText: '1900.csv' }).getByRole('button', { name: 'Replace' }).click();
   await (await choosing).setFiles([{ name: '1900 again.csv', mimeType: 'text/csv', buffer: Buffer.from('code,again\n1,2\n') }]);
   await buyer.getByText('Replaced; please save the business document in time').waitFor();
+  await fileOf(buyer, '1900 again.csv').waitFor();
   expect(await namesIn(buyer)).toEqual(['1900 again.csv', ...five.slice(1), 'later.txt', expect.stringMatching(/^screenshot/)]);
   expect([(await named())[0], (await runtime.snapshot('baseFile', old!))!.state]).toEqual([old, 'bound']);
   await buyer.keyboard.press('Control+s');

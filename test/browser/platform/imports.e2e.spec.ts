@@ -85,13 +85,11 @@ test.each([
   await page.getByRole('button', { name: said.import, exact: true }).click();
   const template = await takenBook(page, () => dialog.getByRole('button', { name: said.template }).click());
   expect(template.name).toBe(said.templateFile);
-  await dialog
-    .getByLabel(said.choose)
-    .setInputFiles({
-      name: 'brackets.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: await filled(template.book, codes, said.part),
-    });
+  await dialog.getByLabel(said.choose).setInputFiles({
+    name: 'brackets.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await filled(template.book, codes, said.part),
+  });
   await dialog.getByText(said.checked, { exact: true }).waitFor();
   const rows = dialog.getByRole('table', { name: said.faults }).locator('tbody tr');
   await rows.first().waitFor();
