@@ -59,6 +59,11 @@ export interface Database {
   /** Reads outside a transaction, on any connection of the runtime role. */
   readonly read: Queryable;
   /**
+   * Numbers and the heartbeat, on connections that nobody else takes: whoever holds a transaction may wait for these
+   * answers. One statement each, which waits for no row of a document.
+   */
+  readonly side: Queryable;
+  /**
    * One transaction on one connection. Resolves only when PostgreSQL answered with the command tag COMMIT (checked in
    * this one place); rejects with CommitLostError when it answered otherwise or the connection broke before the tag came.
    *

@@ -48,6 +48,14 @@ export interface UsedBy {
   readonly except?: readonly string[];
 }
 
+/** An event that the document sends to others: what becomes of it when it is not taken. */
+export interface Sent<E extends string> {
+  /** Own event by which a refusal comes back: `{ event, docType, docId, code, params, sent }`. */
+  readonly refused?: E;
+  /** Codes of refusals that pass by themselves: it is tried again. */
+  readonly transient?: readonly string[];
+}
+
 /** A column that no field holds: records of another document that name this one in a column of theirs. */
 export interface Related {
   readonly label: Label;
@@ -129,6 +137,8 @@ export interface DocumentSpec<
   readonly reasons: Reasons;
   /** Events of documents and timers that a state without a row for them accepts without change (conventions.md, "Answers"). */
   readonly ignores?: readonly (keyof EV & string)[];
+  /** Events that its effects send to other documents. */
+  readonly sends?: Readonly<Record<string, Sent<keyof EV & string>>>;
   readonly view: View<never>;
   readonly numbering?: Numbering;
   /** Options that its prepare reads; the product does not start without one of them. */
@@ -171,7 +181,7 @@ export interface Definition<
 /** Erased form used by kernels. */
 export interface AnyDefinition extends Omit<
   Definition,
-  'list' | 'form' | 'uniqueKeys' | 'indexes' | 'nameField' | 'lifecycle' | 'fields' | 'lines' | 'live' | 'events' | 'ignores'
+  'list' | 'form' | 'uniqueKeys' | 'indexes' | 'nameField' | 'lifecycle' | 'fields' | 'lines' | 'live' | 'events' | 'ignores' | 'sends'
 > {
   readonly fields: Fields;
   readonly lines: Lines;
@@ -184,6 +194,7 @@ export interface AnyDefinition extends Omit<
   readonly indexes?: readonly (readonly string[])[];
   readonly nameField?: string;
   readonly ignores?: readonly string[];
+  readonly sends?: Readonly<Record<string, Sent<string>>>;
 }
 
 export function defineDocument<

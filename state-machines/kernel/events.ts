@@ -42,11 +42,17 @@ export interface Actor {
 
 export const SYSTEM: Actor = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCode: null, respId: null, onBehalfOf: null };
 
+/** From the second link of a chain of effects on: the first event, `{entity}:{id}:{rev}`, and the place in the chain. */
+interface Linked {
+  readonly correlation?: string;
+  readonly hops?: number;
+}
+
 /** Why SYSTEM acts, or by which link of a letter a person does; null for a person who is signed in. */
 export type Cause =
   | { readonly kind: 'TIMER'; readonly event: string; readonly due: Instant }
-  | { readonly kind: 'EVENT'; readonly type: string; readonly id: string; readonly rev: number; readonly key: string }
-  | { readonly kind: 'CREATE'; readonly type: string; readonly id: string; readonly rev: number }
+  | ({ readonly kind: 'EVENT'; readonly type: string; readonly id: string; readonly rev: number; readonly key: string } & Linked)
+  | ({ readonly kind: 'CREATE'; readonly type: string; readonly id: string; readonly rev: number } & Linked)
   | { readonly kind: 'REQUEST'; readonly id: string }
   | { readonly kind: 'IMPORT'; readonly id: string }
   | { readonly kind: 'TASK_LINK'; readonly id: string }

@@ -18,6 +18,8 @@ export interface Refusal {
   readonly data?: unknown;
   /** Every failure, where a rule says that all are evaluated. */
   readonly all?: readonly Refusal[];
+  /** How many failures there are besides those in `all`. */
+  readonly more?: number;
 }
 
 export type Reasons = Readonly<Record<string, Label>>;
@@ -38,6 +40,16 @@ export function allOf(refusals: readonly Refusal[]): true | Refusal {
   const [first, ...rest] = refusals;
   if (!first) return true;
   return rest.length === 0 ? first : { ...first, all: refusals };
+}
+
+/** Of many failures so many are told; nobody reads more at a time. */
+const TOLD = 20;
+
+/** The refusal with the failures that are told, and how many there are besides. */
+export function told({ all, more = 0, ...refused }: Refusal): Refusal {
+  if (!all) return refused;
+  const besides = more + Math.max(0, all.length - TOLD);
+  return { ...refused, all: all.slice(0, TOLD), ...(besides > 0 ? { more: besides } : {}) };
 }
 
 export function sentence(reasons: Reasons, refused: Refusal, language: keyof Label): string {
@@ -97,6 +109,15 @@ export const kernelReasons = {
   AUTHZ_LIMIT: { en: 'Above the delegated amount.', cn: '超出授权金额' },
   PERM_SCOPE: { en: 'Outside your organisations or categories.', cn: '超出您的组织或品类权限' },
   PERM_WHO: { en: 'Only {who} may do this.', cn: '仅{who}可执行该操作' },
+  OBX_HOPS: {
+    en: 'More than 64 effects follow from one event: the documents answer one another without end. Tell an administrator.',
+    cn: '同一事件引发的后续处理超过64次,单据之间可能循环触发,请联系管理员',
+  },
+  OBX_NO_HANDLER: { en: 'Nothing delivers this kind of entry yet.', cn: '暂不支持投递此类消息' },
+  REQUEST_ID_REUSED: {
+    en: 'This request id was used for something else before. Send again with a new one.',
+    cn: '该请求编号已用于其他操作,请使用新的请求编号重新提交',
+  },
   EVENT_UNKNOWN: { en: 'There is no action {event} on this document.', cn: '该单据没有操作{event}' },
   SYS_STORAGE_DOWN: { en: 'Not stored; please send again.', cn: '未能保存,请重新提交。' },
   SYS_BUSY: { en: 'Too many people changed this at once; please send again.', cn: '并发修改过多,请重新提交' },

@@ -89,7 +89,7 @@ const number: Check = (field, name, value) => {
 const integer: Check = (field, name, value) => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || (value < 0 && !mayBeNegative(field)))
     return bad(codeOfKind(field), name);
-  return beyond(field, name, String(value)) ?? good(value);
+  return beyond(field, name, String(value)) ?? good(value === 0 ? 0 : value);
 };
 
 /** The refusal of a number outside the bounds; the sentence names those that there are. */
@@ -224,6 +224,15 @@ const commonField = (name: string): Field =>
         };
 
 export type CheckedSave = { readonly payload: SavePayload; readonly refusals: readonly Refusal[] };
+
+/** The keys of the lines that a document has, by kind. */
+export const keysOfLines = ({ lines }: AnyDefinition, context: Stored | null | undefined): ReadonlyMap<string, ReadonlySet<unknown>> =>
+  new Map(
+    Object.entries(lines).map(([name, line]) => [
+      name,
+      new Set(((context?.[name] ?? []) as readonly Stored[]).map((row) => row[line.key])),
+    ]),
+  );
 
 /**
  * A SAVE or CREATE payload: only fields that a caller may write, each in its kind. Header and lines may come in part;

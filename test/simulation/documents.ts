@@ -1,5 +1,6 @@
 /** The documents of the runtime's tests at the pace of a simulation: a sale, which is called a lot here, and a numbered order. */
-import type { ServerDocument } from '../../server/kernel/contracts.js';
+import type { Prepare, ServerDocument } from '../../server/kernel/contracts.js';
+import { BEGIN } from './world.js';
 import { SALE, numberedOrder, orderDocument, saleAt, saleDocument } from '../server/kernel/runtime/sale.js';
 
 export { CLAIMS, ORDER } from '../server/kernel/runtime/sale.js';
@@ -9,7 +10,14 @@ export const LOT = SALE;
 export const lotDefinition = saleAt({ windowMs: 2_000, leastAfterOutageMs: 4_000 });
 export const definitions = [lotDefinition, numberedOrder];
 
+/** In one second of three orders cannot hear of anything, until the load is over. */
+export class ReceiverFails extends Error {}
+const NOTED: Prepare = async (_command, { at }) => {
+  if (at < BEGIN + 12_000 && Math.floor(at / 1_000) % 3 === 2) throw new ReceiverFails('the receiver fails');
+  return {};
+};
+
 export const serverDocuments: readonly ServerDocument[] = [
   { ...saleDocument, definition: lotDefinition },
-  { ...orderDocument, definition: numberedOrder },
+  { ...orderDocument, definition: numberedOrder, prepare: { ...orderDocument.prepare, NOTED } },
 ];

@@ -286,10 +286,12 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
       }
     }
     for (const row of tables.outbox.rows.values()) {
+      if (row['event'] !== 'NOTED') continue;
       const key = `${row['target_id'] as string} ${row['key'] as string}`;
       const times = noted.get(key)?.length ?? 0;
-      if (row['state'] === 'PENDING') yield `${key} was never delivered`;
-      else if (times !== (row['state'] === 'DONE' ? 1 : 0)) yield `${key} is ${row['state'] as string} and took effect ${times} times`;
+      if (row['state'] === 'PENDING' || row['state'] === 'DELIVERING' || row['state'] === 'RETRY') yield `${key} was never delivered`;
+      else if (times !== (row['state'] === 'DELIVERED' && row['code'] !== 'DROPPED' ? 1 : 0))
+        yield `${key} is ${row['state'] as string} and took effect ${times} times`;
       noted.delete(key);
     }
     for (const key of noted.keys()) yield `${key} took effect and stands in no outbox`;

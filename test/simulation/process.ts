@@ -91,6 +91,7 @@ export class SimulatedProcess implements Caller {
   #timing(): Timing {
     return {
       wall: () => BEGIN + this.machine.offset + this.#now * this.machine.rate,
+      steady: () => this.#now * this.machine.rate,
       elapsed: () => {
         // Deciding takes time, seldom so much that the runtime draws breath.
         this.busyUntil = this.#now + this.random.delay(0.05, 16, 0.02);

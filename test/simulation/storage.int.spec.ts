@@ -12,7 +12,15 @@ import { registerDefinitions } from '../../server/kernel/machine-versions.js';
 import { keyRows, lookUpKeys } from '../../server/kernel/runtime/keys.js';
 import { shippedRule } from '../../server/kernel/installation.js';
 import { Numbers } from '../../server/kernel/runtime/numbering.js';
-import { isOvertaking, outboxRows, pendingOutbox, settleOutbox, takenRows } from '../../server/kernel/runtime/outbox-table.js';
+import {
+  answerOutbox,
+  claimOutbox,
+  isOvertaking,
+  lapseOutbox,
+  outboxRows,
+  settleOutbox,
+  takenRows,
+} from '../../server/kernel/runtime/outbox-table.js';
 import type { OutboxEntry } from '../../server/kernel/runtime/outbox-table.js';
 import { chainRefusals, refusalHead, refusalRows, storedRefusals } from '../../server/kernel/runtime/refusal-list.js';
 import { transition } from '../../server/kernel/runtime/steps/transition.js';
@@ -208,9 +216,9 @@ function held(
   };
 }
 
-const entry = (sourceRev: number, targetId = '8'): OutboxEntry => ({
+const entry = (sourceRev: number, targetId = '8', sourceId = '7'): OutboxEntry => ({
   sourceType: LOT,
-  sourceId: '7',
+  sourceId,
   sourceRev,
   index: 0,
   targetType: ORDER,
@@ -287,19 +295,68 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
         ])),
       ]);
       say('key again', await answerOf(writeAlong(db.read, keys)));
-      const mine = async () => (await pendingOutbox(db.read, 1_000)).filter(({ targetId }) => targetId === idOf(first));
-      say('pending', await mine());
+      const claimed = async () => [...(await claimOutbox(db.read, 'one', 1_000))].sort((a, b) => a.sourceRev - b.sourceRev);
+      say('first of the order', await claimed());
       say('overtaking', [await isOvertaking(db.read, entry(4, idOf(first))), await isOvertaking(db.read, entry(5, idOf(first)))]);
       await db.transaction((tx) => stage.store.write(tx, lotDefinition, first.decision.after, [second], takenRows([entry(4)]), true));
       say(
-        'taken',
-        (await mine()).map(({ sourceRev }) => sourceRev),
+        'next of the order',
+        (await claimed()).map(({ sourceRev }) => sourceRev),
       );
-      await settleOutbox(db.read, entry(4), 'REFUSED', 'CODE', 'PENDING');
-      await settleOutbox(db.read, entry(5), 'DROPPED', null);
-      say('settled', await mine());
+      say('settled by who has it alone', [
+        await settleOutbox(db.read, entry(5), 'two', { state: 'DELIVERED', code: null }),
+        await settleOutbox(db.read, entry(5), 'one', { state: 'DELIVERED', code: 'DROPPED' }),
+      ]);
+      say('none left', await claimed());
       say('no timers', await timers());
       say('entry again', await answerOf(writeAlong(db.read, outboxRows([entry(4)]))));
+    });
+  });
+
+  test('about entries that several servers take: by turns over sources, each once; what fails waits, and what nobody settles comes again', async () => {
+    const beat =
+      'insert into server_heartbeat (server, at, started_at) values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)) on conflict (server) do update set at = excluded.at';
+    const [many, few] = [String((ids += 1)), String((ids += 1))];
+    await same(async (stage, say) => {
+      const { db } = stage;
+      const {
+        rows: [clock],
+      } = await db.read.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms');
+      await db.read.query(beat, ['one', Number(clock!.ms)]);
+      await writeAlong(db.read, outboxRows([1, 2, 3].map((rev) => entry(rev, `${rev}`, many))));
+      await writeAlong(
+        db.read,
+        outboxRows([entry(1, '9', few), { ...entry(1, '8', few), index: 1, server: 'one', correlation: 'c', causation: 'k', hops: 3 }]),
+      );
+      const claim = async (server: string, most = 100) =>
+        [...(await claimOutbox(db.read, server, most))]
+          .map(({ sourceId, sourceRev, index, attempts }) => `${sourceId}:${sourceRev}.${index} ${attempts}`)
+          .sort();
+      say('by turns', [await claim('one', 2), await claim('two', 1)]);
+      const rest = held(stage, (tx) => claimOutbox(tx, 'one', 100));
+      await rest.worked;
+      say('what another takes', await claim('two'));
+      rest.go();
+      await rest.ended;
+      say(
+        'retry',
+        await settleOutbox(db.read, entry(1, '1', many), 'one', { state: 'RETRY', code: 'SYS_ERROR', message: 'no', waitMs: 60_000 }),
+      );
+      say('given back', await settleOutbox(db.read, entry(1, '9', few), 'one', { state: 'PENDING', code: null, counts: false }));
+      say('due', await claim('one'));
+      await answerOutbox(db.read, entry(1, '9', few), 'one', {
+        code: 'HELD',
+        message: null,
+        answer: { ...entry(1, '7', few), index: -1, event: 'TOLD' },
+      });
+      await answerOutbox(db.read, entry(1, '9', few), 'one', {
+        code: 'HELD',
+        message: null,
+        answer: { ...entry(1, '7', few), index: -2, event: 'TOLD' },
+      });
+      say('answered once', await claim('one'));
+      say('lapsed, of who beats no more', await lapseOutbox(db.read));
+      say('comes again', await claim('one'));
     });
   });
 

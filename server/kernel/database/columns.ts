@@ -69,7 +69,7 @@ function fitting(value: unknown, scale: number): unknown {
   return text;
 }
 
-const INT4 = 2_147_483_647;
+export const INT4 = 2_147_483_647;
 const whole = (field: Field): Shape => {
   const small = field.max !== undefined && Number(field.max) <= INT4;
   return small

@@ -26,8 +26,10 @@ export interface PoolOptions {
   readonly onPoolError?: (error: Error) => void;
 }
 
+export const POOL_SIZE = 10;
+const NAME = 'guildhall';
 /** For a free connection of the pool, or a new one. */
-const CONNECT_MS = 4_000;
+export const CONNECT_MS = 4_000;
 /** PostgreSQL gives up a statement, and with it the lock it waits for. */
 const STATEMENT_MS = 10_000;
 /** An answer that comes later than the statement can last will not come: the connection is dead. */
@@ -50,6 +52,27 @@ const connectionSettings = (serving: boolean) => ({
   ...(serving ? { connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS, options: servingOptions } : { options: sessionOptions }),
 });
 
+/** Ids (a block at a time), numbers (one group at a time) and the heartbeat. */
+export const SIDE_CONNECTIONS = 2;
+
+/** A second, small pool, opened when it is first asked. */
+export function sidePool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: SIDE_CONNECTIONS,
+    application_name: `${options.applicationName ?? NAME} side`,
+    ...connectionSettings(options.serving ?? false),
+  });
+  pool.on('error', (error) => options.onPoolError?.(withoutClient(error)));
+  return pool;
+}
+
+/** The pool hands its client along, with the key that cancels its statements: nothing for a log. */
+function withoutClient(error: Error & { client?: unknown }): Error {
+  delete error.client;
+  return error;
+}
+
 export function dataSource(
   url: string,
   entities: readonly EntitySchema[],
@@ -63,15 +86,11 @@ export function dataSource(
     logging: false,
     uuidExtension: 'pgcrypto',
     installExtensions: false,
-    poolSize: options.poolSize ?? 10,
-    applicationName: options.applicationName ?? 'guildhall',
+    poolSize: options.poolSize ?? POOL_SIZE,
+    applicationName: options.applicationName ?? NAME,
     ...(options.migrations ? { migrations: options.migrations, migrationsTransactionMode: 'all' as const } : {}),
     // A stopping database tells idle connections so (57P01); unheard, that would end the process.
-    poolErrorHandler: (error: Error & { client?: unknown }) => {
-      // The pool hands its client along, with the key that cancels its statements: nothing for a log.
-      delete error.client;
-      options.onPoolError?.(error);
-    },
+    poolErrorHandler: (error: Error) => options.onPoolError?.(withoutClient(error)),
     extra: connectionSettings(options.serving ?? false),
   });
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { CommitLostError, ConstraintError } from '../contracts.js';
 import type { Database, Joinable, Queryable, Statement } from '../contracts.js';
-import { dataSource } from './data-source.js';
+import { CONNECT_MS, POOL_SIZE, dataSource, sidePool } from './data-source.js';
 import type { PoolOptions } from './data-source.js';
 import { ID_BLOCK } from './declarations.js';
 import { Reach } from './reach.js';
@@ -14,6 +14,7 @@ import { reasonOfConstraint } from './reasons.js';
 import { GroupRefused, SharedCommits } from './shared-commits.js';
 import type { Planned, Work } from './shared-commits.js';
 import { Statements } from './statements.js';
+import { Turns, mostAtOnce } from './turns.js';
 
 export interface DatabaseOptions extends PoolOptions {
   /** Entities for repositories of the platform; documents go through the store. */
@@ -28,20 +29,24 @@ export interface PostgresDatabase extends Database {
 
 export async function createDatabase(appUrl: string, options: DatabaseOptions = {}): Promise<PostgresDatabase> {
   const source = await dataSource(appUrl, options.entities ?? [], options).initialize();
-  if (!options.serving) return databaseOf(source);
-  const reach = reachOf(poolOf(source), appUrl);
+  const side = sidePool(appUrl, options);
+  const turns = new Turns(mostAtOnce(options.poolSize ?? POOL_SIZE, GROUPS), options.serving ? { ms: CONNECT_MS, after } : undefined);
+  if (!options.serving) return databaseOf({ source, side, turns });
+  const reach = reachOf([poolOf(source), side], appUrl);
   reach.start();
-  return databaseOf(source, reach);
+  return databaseOf({ source, side, turns, reach });
 }
 
 const streamOf = (client: pg.PoolClient): Socket => (client as unknown as pg.Client).connection.stream as Socket;
 const poolOf = (source: DataSource): pg.Pool => (source.driver as unknown as PostgresDriver).master as pg.Pool;
 
-/** Ends all connections of the pool, whatever they wait for, once nothing is heard any more. */
-function reachOf(pool: pg.Pool, url: string): Reach {
+/** Ends all connections of the pools, whatever they wait for, once nothing is heard any more. */
+function reachOf(pools: readonly pg.Pool[], url: string): Reach {
   const open = new Set<pg.PoolClient>();
-  pool.on('acquire', (client) => open.add(client));
-  pool.on('remove', (client) => open.delete(client));
+  for (const pool of pools) {
+    pool.on('acquire', (client) => open.add(client));
+    pool.on('remove', (client) => open.delete(client));
+  }
   return new Reach({
     fresh: () => new pg.Client({ connectionString: url, application_name: 'guildhall reach' }),
     listen: () => {
@@ -54,8 +59,19 @@ function reachOf(pool: pg.Pool, url: string): Reach {
   });
 }
 
-/** The kernel's database on a DataSource that somebody else made with `dataSource()`. */
-export function databaseOf(source: DataSource, reach?: Reach): PostgresDatabase {
+interface Parts {
+  readonly source: DataSource;
+  readonly side: pg.Pool;
+  readonly turns: Turns;
+  readonly reach?: Reach;
+}
+
+const after = (ms: number, then: () => void) => {
+  const timer = setTimeout(then, ms).unref();
+  return { cancel: () => clearTimeout(timer) };
+};
+
+function databaseOf({ source, side, turns, reach }: Parts): PostgresDatabase {
   const pool = poolOf(source);
   const statements = new Statements();
   const ask =
@@ -70,7 +86,8 @@ export function databaseOf(source: DataSource, reach?: Reach): PostgresDatabase 
       }
     };
   const read: Queryable = { query: ask(pool) };
-  const ids = new IdBlocks(read);
+  const aside: Queryable = { query: ask(side) };
+  const ids = new IdBlocks(aside);
   const alone = <T>(work: Work<T>): Promise<T> => inTransaction(pool, ask, work);
   const shared = new SharedCommits<Sent>({
     atOnce: GROUPS,
@@ -78,23 +95,21 @@ export function databaseOf(source: DataSource, reach?: Reach): PostgresDatabase 
     plan,
     together: (statements) => onClient(pool, (client) => together(client, ask(client), joined(statements))),
     breath: () => setImmediate(),
-    after: (ms, then) => {
-      const timer = setTimeout(then, ms).unref();
-      return { cancel: () => clearTimeout(timer) };
-    },
+    after,
   });
   return {
     source,
     read,
-    pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    side: aside,
+    pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.waiting }),
     transaction: async (work, how) => {
       reach?.check();
-      return how === 'shared' ? shared.add(work) : alone(work);
+      return how === 'shared' ? shared.add(work) : turns.take(() => alone(work));
     },
     nextId: () => ids.next(),
     close: async () => {
       await reach?.stop();
-      await source.destroy();
+      await Promise.all([source.destroy(), side.end()]);
     },
   };
 }

@@ -2,13 +2,20 @@
 import { EdgeError } from './errors.js';
 
 export const BODY_LIMIT_KB = 4096;
+/** Nobody says who he is with more. */
+export const ANONYMOUS_LIMIT_KB = 64;
 const MAX_DEPTH = 24;
+/** No document has as many fields. */
+const MOST_KEYS = 1_000;
+/** Members of objects and elements of lists together: some thousand lines of a document. */
+const MOST_VALUES = 200_000;
 
 export type Body = Readonly<Record<string, unknown>>;
 
 /** @throws EdgeError REQ_MALFORMED */
 export function parseBody(bytes: Uint8Array): Body {
   if (bytes.length === 0) return {};
+  weigh(bytes);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -21,9 +28,59 @@ export function parseBody(bytes: Uint8Array): Body {
 /** A value that a socket delivered already parsed. @throws EdgeError REQ_MALFORMED */
 export function asBody(value: unknown): Body {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('the body must be a JSON object');
-  checkTree(value, 0);
+  checkTree(value, 0, { left: MOST_VALUES });
   return value as Body;
 }
+
+const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Counts what a text of JSON holds without making any of it: a parsed body of many keys costs everybody's time and memory.
+ * Whether it is JSON at all is the parser's matter.
+ */
+function weigh(bytes: Uint8Array): void {
+  const keys = new Uint32Array(MAX_DEPTH + 2);
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    switch (bytes[at]) {
+      case QUOTE:
+        at = endOfText(bytes, at);
+        break;
+      case COMMA:
+        values += 1;
+        break;
+      case COLON:
+        if ((keys[depth]! += 1) > MOST_KEYS) throw tooManyKeys();
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        depth += 1;
+        values += 1;
+        if (depth > MAX_DEPTH + 1) throw tooDeep();
+        keys[depth] = 0;
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth = Math.max(0, depth - 1);
+        break;
+      default:
+    }
+    if (values > MOST_VALUES) throw tooManyValues();
+  }
+}
+
+/** Where the text that begins at this quote ends. */
+function endOfText(bytes: Uint8Array, from: number): number {
+  let at = from + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+const tooDeep = () => malformed(`the body is nested deeper than ${MAX_DEPTH} levels`);
+const tooManyKeys = () => malformed(`an object has more than ${MOST_KEYS} keys`);
+const tooManyValues = () => malformed(`the body holds more than ${MOST_VALUES} values; send less at a time`);
 
 function parse(text: string): unknown {
   try {
@@ -33,17 +90,21 @@ function parse(text: string): unknown {
   }
 }
 
-function checkTree(value: unknown, depth: number): void {
-  if (depth > MAX_DEPTH) throw malformed(`the body is nested deeper than ${MAX_DEPTH} levels`);
+function checkTree(value: unknown, depth: number, values: { left: number }): void {
+  if (depth > MAX_DEPTH) throw tooDeep();
   if (typeof value !== 'object' || value === null) return;
   if (ArrayBuffer.isView(value)) throw malformed('binary values are not taken here');
-  if (Array.isArray(value)) {
-    for (const element of value) checkTree(element, depth + 1);
+  const keys = Array.isArray(value) ? null : Object.keys(value);
+  values.left -= keys?.length ?? (value as readonly unknown[]).length;
+  if (values.left < 0) throw tooManyValues();
+  if (keys === null) {
+    for (const element of value as readonly unknown[]) checkTree(element, depth + 1, values);
     return;
   }
-  for (const [key, inner] of Object.entries(value)) {
+  if (keys.length > MOST_KEYS) throw tooManyKeys();
+  for (const key of keys) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw malformed(`the key ${key} is not taken`);
-    checkTree(inner, depth + 1);
+    checkTree((value as Body)[key], depth + 1, values);
   }
 }
 
@@ -77,11 +138,15 @@ export function optionalInteger(body: Body, name: string): number | null {
   return value;
 }
 
+/** What PostgreSQL takes in no text: zero, and half of a pair. */
+const unstorable = /\0|\p{Surrogate}/u;
+
 /** @throws EdgeError FIELD_FORMAT, FIELD_TOO_LONG */
 export function optionalText(body: Body, name: string, longest = 200): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string') throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
+  if (unstorable.test(value)) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
   if (value.length > longest) throw new EdgeError('FIELD_TOO_LONG', { kind: 'Invalid', field: name, params: { field: name, n: longest } });
   return value;
 }

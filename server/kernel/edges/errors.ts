@@ -1,7 +1,7 @@
 /** Refusals on their way out: one HTTP status, one code and one sentence in the reader's language (platform-access.md §0.5, §12). */
 import type { CallResult, PageInfo } from '../../../state-machines/kernel/protocol.js';
 import type { Reasons, Refusal, RefusalDetail } from '../../../state-machines/kernel/refusals.js';
-import { kernelReasons, refusal, sentence } from '../../../state-machines/kernel/refusals.js';
+import { kernelReasons, refusal, sentence, told } from '../../../state-machines/kernel/refusals.js';
 import { sessionEnds } from '../../../state-machines/kernel/session-end.js';
 import type { EndOfSession } from '../../../state-machines/kernel/session-end.js';
 import type { Language } from './contracts.js';
@@ -106,10 +106,13 @@ export interface Worded {
   readonly data?: unknown;
 }
 
+const ownReasons: Reasons = { ...kernelReasons, ...edgeReasons };
+
 export function worded(refused: Refusal, reasons: Reasons, language: Language): Worded {
+  const known = Object.hasOwn(reasons, refused.code) ? reasons : ownReasons;
   return {
     code: refused.code,
-    msg: sentence({ ...kernelReasons, ...edgeReasons, ...reasons }, refused, language),
+    msg: sentence(known, refused, language),
     ...(refused.field === undefined ? {} : { field: refused.field }),
     ...(refused.row === undefined ? {} : { row: refused.row }),
     ...(refused.data === undefined ? {} : { data: refused.data }),
@@ -132,13 +135,19 @@ export const success = (context: AnswerContext, data: unknown, page?: PageInfo):
   traceId: context.traceId,
 });
 
-/** `data` carries what the refusal names: field, row, all failures, and the fresh document where it is stale. */
-export function failure(context: AnswerContext, refused: Refusal, reasons: Reasons = {}, extra: unknown = null): CallResult {
+/** `data` carries what the refusal names: field, row, its failures and how many `more` there are, and the fresh document where it is stale. */
+export function failure(context: AnswerContext, whole: Refusal, reasons: Reasons = {}, extra: unknown = null): CallResult {
+  const refused = told(whole);
   const first = worded(refused, reasons, context.language);
   const all = refused.all?.map((one) => worded(one, reasons, context.language));
   const { code, msg, ...place } = first;
   // A fault stands in the log under the id that its sentence quotes.
   const traceId = code === 'SYS_ERROR' ? String(refused.params?.['traceId'] ?? context.traceId) : context.traceId;
-  const detail = { ...place, ...(all ? { all } : {}), ...(extra === null ? {} : { fresh: extra }) };
+  const detail = {
+    ...place,
+    ...(all ? { all } : {}),
+    ...(refused.more === undefined ? {} : { more: refused.more }),
+    ...(extra === null ? {} : { fresh: extra }),
+  };
   return { status: 'E', code, msg, data: Object.keys(detail).length > 0 ? detail : null, serverTime: context.now, traceId };
 }

@@ -15,15 +15,17 @@ import type { RegisteredDocument } from '../registry.js';
 import { BARRIER_MS, earliest } from './deadlines.js';
 import type { Deadlines } from './deadlines.js';
 import type { ServerClock } from './clock.js';
+import { isRace } from './failing.js';
 import { OUTAGE_MS } from './heartbeat.js';
 import type { Item, Settled } from './item.js';
-import { keyName, scopeOf } from './keys.js';
+import { isReused, keyName, reused, scopeOf } from './keys.js';
 import type { KnownKey, RecentKeys, WantedKey } from './keys.js';
 import type { Lookups } from './lookups.js';
 import type { Step, Watch } from './observer.js';
 import { timed } from './observer.js';
 import { refusalName } from './refusal-list.js';
 import type { StoredRefusal, WantedRefusal } from './refusal-list.js';
+import { isStorageDown } from './storage.js';
 import { authorize } from './steps/authorize.js';
 import { changesFiles } from './steps/effects.js';
 import { CommitFirst, prepare } from './steps/prepare.js';
@@ -70,6 +72,14 @@ interface Known {
   readonly keys: ReadonlyMap<string, KnownKey>;
   readonly refusals: ReadonlyMap<string, StoredRefusal>;
 }
+
+/** What was decided under a key, and how it was answered. */
+interface Twin {
+  readonly event: string;
+  readonly outcome: Outcome;
+}
+
+const REUSED = reused().code;
 
 type Outage = NonNullable<Item['recovery']>;
 
@@ -232,20 +242,21 @@ export class Gathering {
 
   async #applyDeadline(deadline: Timer, planned?: true): Promise<void> {
     const cause = { kind: 'TIMER', event: deadline.event, due: deadline.at } as const;
-    const refused = await this.#decide(
-      null,
-      {
-        type: this.of.document.definition.type,
-        id: this.of.id,
-        event: deadline.event,
-        payload: {},
-        viewer: { ...SYSTEM, orgIds: null },
-        cause,
-      },
-      deadline.at,
-      planned,
-    );
-    this.of.deadlines.settled(deadline, this.#position.snapshot, refused?.refusal.code);
+    const command = {
+      type: this.of.document.definition.type,
+      id: this.of.id,
+      event: deadline.event,
+      payload: {},
+      viewer: { ...SYSTEM, orgIds: null },
+      cause,
+    };
+    try {
+      const refused = await this.#decide(null, command, deadline.at, planned);
+      this.of.deadlines.settled(deadline, this.#position.snapshot, refused?.refusal.code);
+    } catch (error) {
+      if (error instanceof CommitFirst || isRace(error) || isStorageDown(error)) throw error;
+      this.of.deadlines.hold(deadline, this.#position.snapshot, error);
+    }
   }
 
   /** Deadlines up to the start of an outage happen as planned; the machine compensates the others. */
@@ -277,7 +288,8 @@ export class Gathering {
 
   #isRepeat(item: Item): boolean {
     const outcome = this.#repeated(item);
-    if (outcome) this.#add({ kind: 'repeated', item, outcome });
+    if (outcome === 'reused') this.refuse(item, reused(), Math.max(item.stamp, this.#position.head.at));
+    else if (outcome) this.#add({ kind: 'repeated', item, outcome });
     return outcome !== null;
   }
 
@@ -349,6 +361,8 @@ export class Gathering {
   #add(one: Settled): void {
     this.settled.push(one);
     if (one.kind === 'repeated' || !one.item?.command.requestId) return;
+    // The key stays the one of its first request.
+    if (one.kind === 'refused' && one.refusal.code === REUSED) return;
     const name = this.#nameOf(one.item);
     if (!this.#keyed.has(name)) this.#keyed.set(name, one);
   }
@@ -358,26 +372,31 @@ export class Gathering {
   }
 
   /** A known key answers what it answered before the machine is asked; keys of this batch and of the one on its way count too. */
-  #repeated(item: Item): Outcome | null {
-    const { requestId } = item.command;
+  #repeated(item: Item): Outcome | 'reused' | null {
+    const { requestId, event } = item.command;
     if (!requestId) return null;
     const name = this.#nameOf(item);
     const key = this.#known?.keys.get(name);
-    if (key) return { ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true };
+    if (key)
+      return isReused(key, item.command)
+        ? 'reused'
+        : { ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true };
     const stored = this.#known?.refusals.get(refusalName(this.#wantedRefusal(item)));
-    if (stored) return { ok: false, refusal: stored.refusal, at: stored.at };
-    const outcome = this.#twin(name) ?? this.#twinBefore(name);
+    if (stored) return stored.event !== event ? 'reused' : { ok: false, refusal: stored.refusal, at: stored.at };
+    const twin = this.#twin(name) ?? this.#twinBefore(name);
+    if (twin && twin.event !== event) return 'reused';
+    const outcome = twin?.outcome;
     return outcome?.ok ? { ...outcome, repeated: true } : (outcome ?? null);
   }
 
   /** What was refused is kept on evidence documents alone: elsewhere it may be asked anew once it was answered. */
-  #twinBefore(name: string): Outcome | undefined {
-    const outcome = this.flight && this.flight.gathering.#twin(name);
-    return outcome?.ok || this.flight?.pending || this.of.document.definition.evidence ? outcome : undefined;
+  #twinBefore(name: string): Twin | undefined {
+    const twin = this.flight && this.flight.gathering.#twin(name);
+    return twin?.outcome.ok || this.flight?.pending || this.of.document.definition.evidence ? twin : undefined;
   }
 
-  #twin(name: string): Outcome | undefined {
+  #twin(name: string): Twin | undefined {
     const one = this.#keyed.get(name);
-    return one && this.outcomeOf(one);
+    return one?.item ? { event: one.item.command.event, outcome: this.outcomeOf(one) } : undefined;
   }
 }

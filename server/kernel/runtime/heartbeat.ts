@@ -116,7 +116,7 @@ export class Heartbeat {
   }
 
   async #lastBeat(): Promise<Instant | null> {
-    const { rows } = await this.parts.db.read.query<{ server: string; at: string }>(
+    const { rows } = await this.parts.db.side.query<{ server: string; at: string }>(
       'select server, (extract(epoch from at) * 1000)::bigint::text as at from server_heartbeat order by at desc limit $1',
       [MOST_ROWS],
     );
@@ -136,7 +136,7 @@ export class Heartbeat {
   }
 
   async #write(at: Instant): Promise<void> {
-    await this.parts.db.read.query(
+    await this.parts.db.side.query(
       'insert into server_heartbeat (server, at, started_at) values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)) on conflict (server) do update set at = excluded.at',
       [this.parts.serverId, at],
     );
@@ -145,7 +145,7 @@ export class Heartbeat {
 
   /** Nobody waits for a server that ended; that the halls were served until now stays written. */
   async #end(): Promise<void> {
-    await this.parts.db.read.query(
+    await this.parts.db.side.query(
       `with mine as (delete from server_heartbeat where server = $1)
        insert into server_heartbeat (server, at, started_at) values ($2, to_timestamp($3::bigint / 1000.0), to_timestamp($3::bigint / 1000.0))
        on conflict (server) do update set at = greatest(server_heartbeat.at, excluded.at)`,

@@ -1,10 +1,14 @@
 /** Idempotency keys: (scope, key) → (document, rev). Scope is the acting person; for the system the target document, or its type where it begins one. */
 import type { Instant } from '../../../state-machines/kernel/fields.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { AcceptedEvent, Along, Command, Queryable } from '../contracts.js';
 
 /** Where the key's event stands in the history, and what it was answered with. */
 export interface KnownKey {
+  readonly type: string;
   readonly docId: string;
+  readonly event: string;
   readonly rev: number;
   readonly state: string;
   readonly at: Instant;
@@ -12,6 +16,13 @@ export interface KnownKey {
 
 export const scopeOf = ({ type, id, viewer }: Pick<Command, 'type' | 'id' | 'viewer'>): string =>
   viewer.userType === 'SYSTEM' ? `${type}:${id ?? ''}` : `user:${viewer.userId}`;
+
+/** Whether the key was used for something else: another document, or another event of it. A creation is the first entry of its document. */
+export const isReused = (known: KnownKey, { type, id, event }: Pick<Command, 'type' | 'id' | 'event'>): boolean =>
+  known.type !== type || known.event !== event || (id === null ? known.rev !== 1 : known.docId !== id);
+
+/** A repeat is answered as done; what is not the same request must not be. */
+export const reused = (): Refusal => refusal('REQUEST_ID_REUSED', { kind: 'Invalid' });
 
 export const keyName = (scope: string, key: string): string => `${scope}\u0000${key}`;
 
@@ -48,9 +59,9 @@ export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Pro
     [JSON.stringify(keys)],
   );
   if (rows.length === 0) return new Map();
-  const entries = await on.query<{ doc_type: string; doc_id: string; rev: number; state: string; at: number }>(
-    `select w.doc_type, w.doc_id::text as doc_id, w.rev, e.to_state as state, (extract(epoch from e.at) * 1000)::float8 as at from json_to_recordset($1::json) as w(doc_type text, doc_id bigint, rev int)
-     cross join lateral (select to_state, at from document_event where doc_type = w.doc_type and doc_id = w.doc_id and rev = w.rev limit 1) e`,
+  const entries = await on.query<{ doc_type: string; doc_id: string; rev: number; event: string; state: string; at: number }>(
+    `select w.doc_type, w.doc_id::text as doc_id, w.rev, e.event, e.to_state as state, (extract(epoch from e.at) * 1000)::float8 as at from json_to_recordset($1::json) as w(doc_type text, doc_id bigint, rev int)
+     cross join lateral (select event, to_state, at from document_event where doc_type = w.doc_type and doc_id = w.doc_id and rev = w.rev limit 1) e`,
     [JSON.stringify(rows)],
   );
   const placeOf = (row: { doc_type: string; doc_id: string; rev: number }) => `${row.doc_type}:${row.doc_id}:${row.rev}`;
@@ -59,7 +70,10 @@ export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Pro
     rows.map((row) => {
       const place = places.get(placeOf(row));
       if (!place) throw new Error(`${row.doc_type} ${row.doc_id} has no history entry ${row.rev}: run npm run audit`);
-      return [keyName(row.scope, row.key), { docId: row.doc_id, rev: row.rev, state: place.state, at: place.at }];
+      return [
+        keyName(row.scope, row.key),
+        { type: row.doc_type, docId: row.doc_id, event: place.event, rev: row.rev, state: place.state, at: place.at },
+      ];
     }),
   );
 }

@@ -37,6 +37,7 @@ const RETRY_MS = 500;
 export interface MailboxDeps extends GatheringDeps, DeadlineDeps {
   /** After a commit, before anybody is answered. */
   readonly committed: (commits: readonly Commit[], outbox: readonly OutboxEntry[]) => void;
+  readonly taken: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[];
   readonly refusedElsewhere: (settled: readonly Extract<Settled, { kind: 'refused' }>[]) => void;
   readonly wake: (mailbox: Mailbox, at: Instant) => void;
   readonly machines: MachineVersions;
@@ -340,8 +341,8 @@ export class Mailbox {
   }
 
   #wakeForDeadline(): void {
-    const deadline = this.nextDeadline();
-    if (deadline) this.deps.wake(this, this.#deadlines.wakeAt(deadline));
+    const at = this.#deadlines.wakeAt(this.#position?.snapshot ?? null);
+    if (at !== null) this.deps.wake(this, at);
   }
 
   /** Forgets what it knows; the store has it. */
@@ -388,9 +389,16 @@ export class Mailbox {
     const reason = reasonOf(error);
     if (reason.code === 'SYS_ERROR') this.deps.report(error, { ...this.#about(), ...quotedOf(reason) });
     const [item] = items;
-    if (!item) this.#retryLater();
+    if (!item) this.#holdDeadline(error, gathering);
     else if (reason.code === 'SYS_ERROR') this.#refuseUnlessOwed([item], reason);
     else await this.#refuseAlone(item, reason);
+  }
+
+  /** The database said no to a deadline: it waits by itself, and the document goes on. */
+  #holdDeadline(error: unknown, { settled, before }: Gathering): void {
+    const cause = settled.find((one) => one.kind === 'accepted')?.accepted.event.cause;
+    if (cause?.kind === 'TIMER') this.#deadlines.hold({ event: cause.event, at: cause.due }, before, error);
+    this.#retryLater();
   }
 
   /** Nothing could be decided: the fault may lie with one of the events. */

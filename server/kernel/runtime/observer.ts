@@ -31,8 +31,8 @@ export interface GroupSeen {
   readonly to: number;
 }
 
-/** What became of an outbox entry; LATER: its receiver could not decide now. */
-export type Delivery = 'DONE' | 'DROPPED' | 'REFUSED' | 'DEAD' | 'LATER';
+/** What became of an outbox entry; LATER: it was given back. */
+export type Delivery = 'DELIVERED' | 'DROPPED' | 'REFUSED' | 'RETRY' | 'DEAD' | 'LATER';
 
 export interface Observer {
   /** undefined: this event is not watched, and not timed. */

@@ -174,20 +174,21 @@ export interface WantedRefusal {
   readonly requestId: string;
 }
 export interface StoredRefusal {
+  readonly event: string;
   readonly refusal: Refusal;
   readonly at: number;
 }
 
 export const refusalName = ({ docType, docId, actor, requestId }: WantedRefusal): string => `${docType}:${docId} ${actor} ${requestId}`;
 
-/** Stored answers of refused requests, by their names. */
+/** Stored answers of refused requests, by their names: of several under one id the first. */
 export async function storedRefusals(on: Queryable, requests: readonly WantedRefusal[]): Promise<ReadonlyMap<string, StoredRefusal>> {
   if (requests.length === 0) return new Map();
-  const { rows } = await on.query<WantedRefusal & { readonly data: Refusal; readonly ms: string }>(
-    `select w."docType", w."docId"::text as "docId", w.actor, w."requestId", r.data, (extract(epoch from r.at) * 1000)::bigint::text as ms
+  const { rows } = await on.query<WantedRefusal & { readonly event: string; readonly data: Refusal; readonly ms: string }>(
+    `select w."docType", w."docId"::text as "docId", w.actor, w."requestId", r.event, r.data, (extract(epoch from r.at) * 1000)::bigint::text as ms
      from json_to_recordset($1::json) as w("docType" text, "docId" bigint, actor text, "requestId" text)
-     cross join lateral (select data, at from document_refusal where doc_type = w."docType" and doc_id = w."docId" and actor = w.actor and request_id = w."requestId" limit 1) r`,
+     cross join lateral (select event, data, at from document_refusal where doc_type = w."docType" and doc_id = w."docId" and actor = w.actor and request_id = w."requestId" order by seq limit 1) r`,
     [JSON.stringify(requests)],
   );
-  return new Map(rows.map((row) => [refusalName(row), { refusal: row.data, at: Number(row.ms) }]));
+  return new Map(rows.map((row) => [refusalName(row), { event: row.event, refusal: row.data, at: Number(row.ms) }]));
 }

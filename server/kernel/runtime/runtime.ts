@@ -47,28 +47,26 @@ import { Lookups } from './lookups.js';
 import { Mailbox } from './mailbox.js';
 import type { MailboxDeps } from './mailbox.js';
 import { Numbers } from './numbering.js';
-import { isOvertaking, outboxKey, pendingOutbox, settleOutbox } from './outbox-table.js';
-import type { OutboxEntry, OutboxState } from './outbox-table.js';
+import { OutboxDelivery } from './outbox/delivery.js';
+import type { OutboxMessage } from './outbox/delivery.js';
+import type { OutboxEntry } from './outbox-table.js';
 import { silent } from './observer.js';
-import type { Delivery, Observer, Vitals } from './observer.js';
+import type { Observer, Vitals } from './observer.js';
 import { storedRefusals } from './refusal-list.js';
 import { RefusalLog } from './refusal-log.js';
 import { authorize } from './steps/authorize.js';
 import { prepare } from './steps/prepare.js';
 import { Publisher } from './steps/publish.js';
+import { openStuck } from './stuck-timers.js';
 import { Timers } from './timers.js';
 import { together } from './together.js';
 import { processTiming } from './timing.js';
 import type { Pending, Timing } from './timing.js';
 
-const SWEEP_MS = 5_000;
 /** While others are not heard, the documents that somebody looks at are compared with the store so often, */
 const DEAF_MS = 2_000;
 /** and lists, to-dos and rights so often. */
 const DEAF_ALL_MS = 10_000;
-const SWEEP_LIMIT = 500;
-/** Answers after which an outbox entry is delivered again: the receiver has not decided it. */
-const LATER: ReadonlySet<string> = new Set(['SYS_STOPPING', 'SYS_BUSY', 'SYS_STORAGE_DOWN', 'MACHINE_UNKNOWN']);
 /** Answers of a server that cannot decide, where another one may. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['SYS_STOPPING', 'MACHINE_UNKNOWN']);
 /** Snapshots kept in memory; the least recently used that are idle go first. */
@@ -94,16 +92,10 @@ export interface RuntimeOptions {
   readonly observer?: Observer;
   /** Takes what documents tell people, once it is known by its key; told again when it throws. */
   readonly messages?: (message: OutboxMessage) => Promise<void>;
+  /** How often the outbox is looked through for what is due; default: 5 s. */
+  readonly sweepMs?: number;
   /** Bound of the snapshots kept in memory. */
   readonly cacheBytes?: number;
-}
-
-/** A message on its way to people: who, by audience, and what about; it is worded where it is delivered. */
-export interface OutboxMessage {
-  readonly key: string;
-  readonly event: string;
-  readonly payload: { readonly to: readonly string[]; readonly params: Readonly<Record<string, string | number | null>> };
-  readonly at: Instant;
 }
 
 /** What is sealed for the way between servers opens as the payload of this event of this document alone. */
@@ -128,13 +120,9 @@ export class DocumentRuntime implements Runtime {
   readonly #deps: MailboxDeps;
   readonly #expected: Expected;
   readonly #servers: Servers;
-  /** Outbox entries on their way, so that the sweep does not send them twice. */
-  readonly #delivering = new Set<string>();
-  /** The last delivery between two documents. */
-  readonly #pairs = new Map<string, Promise<void>>();
+  readonly #outbox: OutboxDelivery;
   /** Work between documents that a stop waits for. */
   readonly #pending = new Set<Promise<unknown>>();
-  #sweep: Pending | undefined;
   #started = false;
   #listening: readonly Pending[] = [];
   #leaving = false;
@@ -187,6 +175,19 @@ export class DocumentRuntime implements Runtime {
       lost: () => this.#lost(),
       report: options.report,
     });
+    this.#outbox = new OutboxDelivery({
+      serverId: this.serverId,
+      report: options.report,
+      db: options.db,
+      registry: options.registry,
+      timing: this.#timing,
+      observer: this.#observer,
+      now: () => this.#clock.now(),
+      messages: options.messages,
+      sweepMs: options.sweepMs,
+      submit: (submission) => this.#submit(submission),
+      track: (work) => this.#track(work),
+    });
     this.#refusals = new RefusalLog(options.db.read, this.#timing, options.report);
     this.#machines = new MachineVersions(options.db.read, options.registry.all());
     this.#deps = {
@@ -194,7 +195,7 @@ export class DocumentRuntime implements Runtime {
       store: options.store,
       registry: options.registry,
       installation: options.installation ?? asShipped,
-      numbers: new Numbers(options.db.read, this.#timing),
+      numbers: new Numbers(options.db.side, this.#timing),
       access: options.access,
       ...(options.attaching ? { attaching: options.attaching } : {}),
       clock: this.#clock,
@@ -204,12 +205,16 @@ export class DocumentRuntime implements Runtime {
       refusals: new Lookups(this.#timing, (requests) => storedRefusals(options.db.read, requests)),
       observer: this.#observer,
       report: options.report,
+      taken: (entries) => this.#outbox.taken(entries),
       committed: (commits, outbox) => this.#committed(commits, outbox),
       refusedElsewhere: (settled: readonly Extract<Settled, { kind: 'refused' }>[]) => this.#refusals.add(settled),
-      serving: () => this.#heartbeat.serving,
+      serving: () => this.#heartbeat.serving && this.#clock.trusted,
       expected: (type, id, before) =>
         this.#expected.before(`${type}:${id}`, before) || (id !== null && this.#servers.holdUp(`${type}:${id}`, before)),
       machines: this.#machines,
+      stuck: (deadline) => {
+        this.#track(openStuck(options.db.read, deadline, this.#clock.now()));
+      },
       wake: (mailbox, at) => {
         if (mailbox.id !== null) this.#timers.arm(mailbox.document.definition.type, mailbox.id, at);
       },
@@ -266,10 +271,7 @@ export class DocumentRuntime implements Runtime {
     this.#servers.start();
     await this.#heartbeat.start();
     await this.#timers.start();
-    await this.#dispatchPending();
-    this.#sweep = this.#timing.every(SWEEP_MS, () => {
-      this.#track(this.#dispatchPending());
-    });
+    await this.#outbox.start();
     this.#started = true;
     this.#servers.readiness.look();
     this.#listening = [
@@ -285,11 +287,12 @@ export class DocumentRuntime implements Runtime {
   async stop(): Promise<void> {
     this.leave();
     this.#stopping = true;
-    this.#sweep?.cancel();
+    this.#outbox.stop();
     for (const listening of this.#listening) listening.cancel();
     await this.#timers.stop();
     await Promise.all([...this.#mailboxes.values(), ...this.#creations].map((mailbox) => mailbox.stop()));
-    await Promise.allSettled(this.#pending);
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
+    await this.#outbox.giveBack().catch(this.#options.report);
     await this.#servers.stop();
     await this.#refusals.stop();
     await this.#heartbeat.stop();
@@ -458,7 +461,9 @@ export class DocumentRuntime implements Runtime {
 
   /** Another server is gone: deadlines that it would have passed are looked for. */
   #lost(): void {
-    if (this.#started && !this.#stopping) this.#timers.look();
+    if (!this.#started || this.#stopping) return;
+    this.#timers.look();
+    this.#outbox.look();
   }
 
   #creation(document: RegisteredDocument): Mailbox {
@@ -495,7 +500,7 @@ export class DocumentRuntime implements Runtime {
     for (const { definition, id, entries } of commits.slice(own)) this.#overtaken(`${definition.type}:${id}`, entries.at(-1)!.rev);
     if (this.#options.bus && commits.length > 0) this.#followers.tell(commits);
     this.#publisher.publish(commits);
-    for (const entry of outbox) this.#track(this.#deliver(entry));
+    this.#outbox.committed(outbox);
   }
 
   /** A created document has no mailbox yet: its first deadline is armed from its snapshot. */
@@ -507,70 +512,6 @@ export class DocumentRuntime implements Runtime {
   #track(work: Promise<unknown>): void {
     const tracked = work.catch((error: unknown) => this.#options.report(error)).finally(() => this.#pending.delete(tracked));
     this.#pending.add(tracked);
-  }
-
-  async #dispatchPending(): Promise<void> {
-    for (const entry of await pendingOutbox(this.#options.db.read, SWEEP_LIMIT)) this.#track(this.#deliver(entry));
-  }
-
-  /** One after the other from one source to one target. */
-  async #deliver(entry: OutboxEntry): Promise<void> {
-    const name = `${outboxKey(entry, entry.event)}#${entry.index}`;
-    if (this.#delivering.has(name)) return;
-    this.#delivering.add(name);
-    const from = this.#timing.elapsed();
-    const pair = `${entry.sourceType}:${entry.sourceId}>${entry.targetType}:${entry.targetId}`;
-    const delivered = (this.#pairs.get(pair) ?? Promise.resolve()).then(() => this.#deliverOnce(entry));
-    const over = delivered.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#pairs.set(pair, over);
-    try {
-      this.#observer.delivered(await delivered, this.#timing.elapsed() - from);
-    } finally {
-      this.#delivering.delete(name);
-      if (this.#pairs.get(pair) === over) this.#pairs.delete(pair);
-    }
-  }
-
-  /**
-   * Delivered in the receiver's own transaction; only what the receiver did not write is settled here. One whose
-   * predecessor is on its way elsewhere, or was given back, is left to the sweep.
-   */
-  async #deliverOnce(entry: OutboxEntry): Promise<Delivery> {
-    if (this.#stopping) return 'LATER';
-    if (entry.targetType === '~message') return this.#tell(entry);
-    if (!this.#options.registry.find(entry.targetType)) return this.#settle(entry, 'DEAD', 'DOC_NOT_FOUND');
-    if (await isOvertaking(this.#options.db.read, entry)) return 'LATER';
-    const outcome = await this.#submit({
-      command: {
-        type: entry.targetType,
-        id: entry.targetId,
-        event: entry.event,
-        payload: entry.payload,
-        viewer: { ...SYSTEM, orgIds: null },
-        requestId: entry.key,
-        cause: { kind: 'EVENT', type: entry.sourceType, id: entry.sourceId, rev: entry.sourceRev, key: entry.key },
-      },
-      stamp: this.#clock.now(),
-      outbox: entry,
-    });
-    if (outcome.ok) await settleOutbox(this.#options.db.read, entry, outcome.dropped ? 'DROPPED' : 'DONE', null, 'PENDING');
-    else if (LATER.has(outcome.refusal.code)) return 'LATER';
-    else return this.#settle(entry, 'REFUSED', outcome.refusal.code);
-    return 'DONE';
-  }
-
-  async #tell(entry: OutboxEntry): Promise<Delivery> {
-    const { key, event, payload } = entry;
-    await this.#options.messages?.({ key, event, payload: payload as OutboxMessage['payload'], at: this.#clock.now() });
-    return this.#settle(entry, 'DONE', null);
-  }
-
-  async #settle<State extends OutboxState>(entry: OutboxEntry, state: State, code: string | null): Promise<State> {
-    await settleOutbox(this.#options.db.read, entry, state, code);
-    return state;
   }
 
   async #makeGood(outage: Outage): Promise<void> {

@@ -3,6 +3,7 @@ import type { Instant } from '../../../state-machines/kernel/fields.js';
 import type { Database } from '../contracts.js';
 import type { ServerClock } from './clock.js';
 import { BARRIER_MS } from './deadlines.js';
+import { closeStuck } from './stuck-timers.js';
 import type { Pending, Timing } from './timing.js';
 
 const SCAN_MS = 15_000;
@@ -72,6 +73,7 @@ export class Timers {
        where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id`,
       [this.clock.now() + HORIZON_MS],
     );
+    await closeStuck(this.db.read, this.clock.now());
     for (const row of rows) this.arm(row.doc_type, row.doc_id, Number(row.due) + BARRIER_MS);
   }
 }

@@ -11,6 +11,8 @@ export interface Timing {
   wall(): number;
   /** Milliseconds since some beginning, never going back. */
   elapsed(): number;
+  /** The clock that `elapsed` counts by, for telling the time: nobody sets it, and it stands still while the computer sleeps. */
+  steady(): number;
   after(ms: number, then: () => void): Pending;
   every(ms: number, then: () => void): Pending;
   /** Lets whatever else waits for the event loop have its turn. */
@@ -20,6 +22,7 @@ export interface Timing {
 export const processTiming: Timing = {
   wall: () => Date.now(),
   elapsed: () => performance.now(),
+  steady: () => performance.now(),
   after: (ms, then) => {
     const timer = setTimeout(then, ms).unref();
     return { cancel: () => clearTimeout(timer) };

@@ -14,7 +14,7 @@ import type { MachineVersions } from '../machine-versions.js';
 import { writeAlong } from '../database/along.js';
 import type { ServerClock } from './clock.js';
 import { isRace, quotedOf, reasonOf } from './failing.js';
-import { keyName, keyRows, lookUpKeys, scopeOf } from './keys.js';
+import { isReused, keyName, keyRows, lookUpKeys, reused, scopeOf } from './keys.js';
 import type { KnownKey } from './keys.js';
 import type { BatchSeen, Observer } from './observer.js';
 import type { OutboxEntry } from './outbox-table.js';
@@ -43,6 +43,7 @@ export interface TogetherDeps extends PrepareDeps {
   readonly report: (error: unknown, about: Readonly<Record<string, unknown>>) => void;
   /** After the commit, in the order of the commands. */
   readonly committed: (commits: readonly Commit[], outbox: readonly OutboxEntry[]) => void;
+  readonly taken: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[];
 }
 
 type Accepted = Extract<Outcome, { readonly ok: true }>;
@@ -61,7 +62,7 @@ class CommandRefused extends Error {
 interface Written {
   readonly outcomes: Accepted[];
   readonly commits: Commit[];
-  readonly outbox: OutboxEntry[];
+  outbox: readonly OutboxEntry[];
 }
 
 /** @throws nothing: what goes wrong is an answer */
@@ -201,6 +202,7 @@ interface Wanted {
 async function write(deps: TogetherDeps, tx: Transaction, { commands, known, stamp, identities }: Wanted, written: Written): Promise<void> {
   for (const [index, command] of commands.entries()) {
     const key = command.requestId ? known.get(keyName(scopeOf(command), command.requestId)) : undefined;
+    if (key && isReused(key, command)) throw new CommandRefused(index, reused());
     if (key) written.outcomes.push({ ok: true, id: key.docId, rev: key.rev, state: key.state, at: key.at, repeated: true });
     else
       written.outcomes.push(
@@ -212,6 +214,7 @@ async function write(deps: TogetherDeps, tx: Transaction, { commands, known, sta
         ),
       );
   }
+  written.outbox = deps.taken(written.outbox);
   await writeAlong(tx, outboxRows(written.outbox));
 }
 
@@ -253,7 +256,7 @@ async function decideOne(
   await deps.store.write(tx, definition, snapshot, [accepted], keyRows(definition.type, [{ item: { command }, accepted }]));
   const { commits, outbox } = await effects(deps, tx, document, [accepted]);
   written.commits.push(commitOf(document, snapshot, [accepted]), ...commits);
-  written.outbox.push(...outbox);
+  written.outbox = [...written.outbox, ...outbox];
   return { ok: true, id, rev: accepted.entry.rev, state, at: accepted.entry.at };
 }
 

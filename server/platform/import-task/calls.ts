@@ -146,17 +146,15 @@ export const startOf = ({ entity, imported, parentId }: Wanted, { userId, respId
 const answered = (outcome: Outcome): CallAnswer => (outcome.ok ? { data: { taskId: outcome.id } } : { refusal: outcome.refusal });
 
 export const begin = ({ files }: ImportCallParts, payload: Started, requestId: string | null = null): Promise<Outcome> =>
-  files.parts
-    .runtime()
-    .submit({
-      type,
-      id: null,
-      event: 'CREATE',
-      payload,
-      viewer: { ...SYSTEM, orgIds: null },
-      cause: { kind: 'SERVER', reason: 'import' },
-      requestId,
-    });
+  files.parts.runtime().submit({
+    type,
+    id: null,
+    event: 'CREATE',
+    payload,
+    viewer: { ...SYSTEM, orgIds: null },
+    cause: { kind: 'SERVER', reason: 'import' },
+    requestId,
+  });
 
 /** Refused, because the other task has the same file. */
 export const beginTwin = (parts: ImportCallParts, start: Started, twin: string): Promise<Outcome> =>

@@ -3,7 +3,7 @@
  * no table holds a secret. Written with the outbox key of the event behind it, or with a key of the caller's: once each.
  */
 import type { Database, Queryable } from '../../kernel/contracts.js';
-import type { OutboxMessage } from '../../kernel/runtime/runtime.js';
+import type { OutboxMessage } from '../../kernel/runtime/outbox/delivery.js';
 
 export interface WantedLetter {
   /** Once for each key. */

@@ -17,7 +17,7 @@ import type { Commit, Database, Outcome, Runtime } from '../../kernel/contracts.
 import type { Permits, Seen } from '../../kernel/edges/visible.js';
 import { seenBy } from '../../kernel/edges/visible.js';
 import type { Registry } from '../../kernel/registry.js';
-import type { OutboxMessage } from '../../kernel/runtime/runtime.js';
+import type { OutboxMessage } from '../../kernel/runtime/outbox/delivery.js';
 import { LINK_LETTER } from '../../kernel/runtime/steps/effects.js';
 import type { AccessService } from '../access/access.js';
 import type { MailQueue } from '../mail/queue.js';

@@ -213,18 +213,16 @@ export async function loadPrices(cast: Cast): Promise<void> {
     for (let earlier = 0; earlier < ORDERS; earlier += 1) {
       const { at, level, needDate } = daysAgo(cast.now, 20 + 9 * turn + BETWEEN_DAYS * earlier);
       const orderQty = round(percent(ware.orderQty, 100 - 5 * earlier), 0);
-      const set = rows
-        .slice(0, 3)
-        .map(({ id, cn, spec, uomId }, index) => ({
-          lineNum: (index + 1) * 10,
-          itemId: id,
-          itemName: cn,
-          spec,
-          uomId,
-          orderQty,
-          unitPrice: priceOf(ware, index, level, dearer),
-          needDate,
-        }));
+      const set = rows.slice(0, 3).map(({ id, cn, spec, uomId }, index) => ({
+        lineNum: (index + 1) * 10,
+        itemId: id,
+        itemName: cn,
+        spec,
+        uomId,
+        orderQty,
+        unitPrice: priceOf(ware, index, level, dearer),
+        needDate,
+      }));
       await approved(
         `order:${ware.prefix}${earlier === 0 ? '' : `:${earlier}`}`,
         'srmPurOrderHeader',

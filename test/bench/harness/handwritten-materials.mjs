@@ -36,7 +36,7 @@ export async function handwritten(on, viewer, { conditions: asked, orderBy: [{ k
       select m.id, ${sorts[key]} as sorted from base_material_item m
       where (m.category_id is null or m.category_id = any($1::bigint[])) and ${where.join(' and ')} limit 100001
     ), page as (select * from matches order by ${order} limit ${pageRows} offset ${(pageIndex - 1) * pageRows})
-    select n.count, m.id, m.doc_number, m.state, m.rev, m.item_code, m.item_name, m.item_name_en, m.spec, m.category_id, m.uom_id, m.item_type, m.drawing_version, m.org_count, m.no_buyer_flag, ${noPrice} as no_price_flag, m.last_update_date, c.category_name, c.category_name_en, u.uom_name, u.uom_name_en
+    select n.count, m.id, m.doc_number, m.state, m.rev, m.item_code, m.item_name, m.item_name_en, m.spec, m.category_id, m.uom_id, m.item_type, m.drawing_version, m.org_count, m.no_buyer_flag, ${noPrice} as no_price_flag, m.superseded_by_id, m.last_update_date, c.category_name, c.category_name_en, u.uom_name, u.uom_name_en
     from (select count(*)::int as count from matches) n
       left join (page join base_material_item m using (id) left join srm_base_purchase_category c on c.id = m.category_id left join base_uom u on u.id = m.uom_id) on true
     order by page.sorted ${dir} nulls last, m.id desc`,
@@ -60,6 +60,7 @@ export async function handwritten(on, viewer, { conditions: asked, orderBy: [{ k
         orgCount: Number(row.org_count),
         noBuyerFlag: row.no_buyer_flag,
         noPriceFlag: row.no_price_flag,
+        supersededById: row.superseded_by_id,
         lastUpdateDate: row.last_update_date,
         $names: { categoryId: row.category_name, uomId: row.uom_name },
         $namesEn: { categoryId: row.category_name_en, uomId: row.uom_name_en, itemName: row.item_name_en },

@@ -53,6 +53,7 @@ describe('numbers are typed with digits and a point', () => {
       'FIELD_POSITIVE',
       'FIELD_PRECISION',
     ]);
+    expect(said(f.integer('Below', '差', { min: -5 }), [-0])).toEqual([0]);
     expect(said(f.integer('Lead time', '交期', { min: 5 }), [5, 4, 0])).toEqual([5, 'FIELD_LEAST', 'FIELD_LEAST']);
     expect(said(f.integer('Age', '天数', { max: 90 }), [90, 91])).toEqual([90, 'FIELD_MOST']);
     expect(said(f.rate('Tax', '税率', { min: 0, max: 100 }), ['100', '100.01'])).toEqual(['100', 'FIELD_RANGE']);

@@ -136,7 +136,12 @@ export class Product implements Door {
 
   async #open(port = 0): Promise<void> {
     const { clock } = this;
-    const serverClock = { now: () => clock.now(), start: async () => undefined, stop: () => undefined } as unknown as ServerClock;
+    const serverClock = {
+      now: () => clock.now(),
+      trusted: true,
+      start: async () => undefined,
+      stop: () => undefined,
+    } as unknown as ServerClock;
     this.assembled = await assemble({
       databaseUrl: this.#database.appUrl,
       settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings },

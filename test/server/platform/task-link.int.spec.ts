@@ -104,7 +104,7 @@ describe('a link', () => {
       [id],
     );
     expect(sent.rows).toEqual([
-      { source_rev: 2, target_id: `supplier:${named.get('supplier:Alpha')}@${named.get('user:alpha')}`, state: 'DONE' },
+      { source_rev: 2, target_id: `supplier:${named.get('supplier:Alpha')}@${named.get('user:alpha')}`, state: 'DELIVERED' },
     ]);
   });
 

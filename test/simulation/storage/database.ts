@@ -1,9 +1,11 @@
 /** The kernel's `Database` over simulated connections: a pool, transactions that end as server/kernel/database ends them, blocks of ids. */
 import { CommitLostError, ConstraintError, StaleError } from '../../../server/kernel/contracts.js';
 import type { Database, Queryable, Transaction } from '../../../server/kernel/contracts.js';
+import { SIDE_CONNECTIONS } from '../../../server/kernel/database/data-source.js';
 import { ID_BLOCK } from '../../../server/kernel/database/declarations.js';
 import { GroupRefused, SharedCommits } from '../../../server/kernel/database/shared-commits.js';
 import type { SharingTools, Work as Transacted } from '../../../server/kernel/database/shared-commits.js';
+import { Turns, mostAtOnce } from '../../../server/kernel/database/turns.js';
 import type { Connection, Work } from './connection.js';
 import type { Answer } from './statements.js';
 import type { SimulatedStorage } from './storage.js';
@@ -25,12 +27,69 @@ interface Waiter {
   readonly reject: (error: Error) => void;
 }
 
-export class SimulatedDatabase implements Database {
-  readonly read: Performer;
+/** Of so many connections at most; who finds none free waits. */
+class Pool {
   readonly #idle: Connection[] = [];
   readonly #open = new Set<Connection>();
   readonly #waiting: Waiter[] = [];
   #connecting = 0;
+
+  constructor(
+    private readonly connect: () => Promise<Connection>,
+    private readonly size: number,
+  ) {}
+
+  hangUp(): void {
+    for (const connection of this.#open) connection.hangUp();
+    this.#open.clear();
+  }
+
+  cut(error: () => Error): void {
+    for (const connection of [...this.#open]) connection.cut(error);
+  }
+
+  async acquire(): Promise<Connection> {
+    for (let connection = this.#idle.pop(); connection; connection = this.#idle.pop()) {
+      if (!connection.broken) return connection;
+      this.#open.delete(connection);
+    }
+    if (this.#open.size + this.#connecting >= this.size)
+      return new Promise((resolve, reject) => {
+        this.#waiting.push({ resolve, reject });
+      });
+    let next: Waiter | undefined;
+    this.#connecting += 1;
+    try {
+      const connection = await this.connect();
+      this.#open.add(connection);
+      return connection;
+    } catch (error) {
+      next = this.#waiting.shift();
+      throw error;
+    } finally {
+      this.#connecting -= 1;
+      if (next) this.acquire().then(next.resolve, next.reject);
+    }
+  }
+
+  release(connection: Connection): void {
+    const next = this.#waiting.shift();
+    if (!connection.broken) {
+      if (next) next.resolve(connection);
+      else this.#idle.push(connection);
+      return;
+    }
+    this.#open.delete(connection);
+    if (next) this.acquire().then(next.resolve, next.reject);
+  }
+}
+
+export class SimulatedDatabase implements Database {
+  readonly read: Performer;
+  readonly side: Performer;
+  readonly #pool: Pool;
+  readonly #sidePool: Pool;
+  readonly #turns: Turns;
   #nextId = 0n;
   #endOfIds = 0n;
 
@@ -38,11 +97,15 @@ export class SimulatedDatabase implements Database {
 
   constructor(
     private readonly storage: SimulatedStorage,
-    private readonly connect: () => Promise<Connection>,
-    private readonly poolSize: number,
+    connect: () => Promise<Connection>,
+    poolSize: number,
     timing: Pick<SharingTools<Statement>, 'breath' | 'after'>,
   ) {
-    this.read = this.#queryable((label, work) => this.#once(label, work));
+    this.#pool = new Pool(connect, poolSize);
+    this.#sidePool = new Pool(connect, SIDE_CONNECTIONS);
+    this.#turns = new Turns(mostAtOnce(poolSize, GROUPS));
+    this.read = this.#queryable((label, work) => once(this.#pool, label, work));
+    this.side = this.#queryable((label, work) => once(this.#sidePool, label, work));
     this.#shared = new SharedCommits({
       ...timing,
       atOnce: GROUPS,
@@ -53,7 +116,7 @@ export class SimulatedDatabase implements Database {
   }
 
   transaction<T>(work: Transacted<T>, how?: 'shared'): Promise<T> {
-    return how === 'shared' ? this.#shared.add(work) : this.#alone(work);
+    return how === 'shared' ? this.#shared.add(work) : this.#turns.take(() => this.#alone(work));
   }
 
   #alone<T>(work: Transacted<T>): Promise<T> {
@@ -96,20 +159,20 @@ export class SimulatedDatabase implements Database {
   }
 
   async #onConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await this.#acquire();
+    const connection = await this.#pool.acquire();
     try {
       return await work(connection);
     } catch (error) {
       if (!connection.broken) await connection.ask('rollback', 'rollback', () => undefined).catch(() => undefined);
       throw error;
     } finally {
-      this.#release(connection);
+      this.#pool.release(connection);
     }
   }
 
   async nextId(): Promise<string> {
     if (this.#nextId === this.#endOfIds) {
-      const block = await this.#once('nextval', () => this.storage.nextBlock());
+      const block = await once(this.#sidePool, 'nextval', () => this.storage.nextBlock());
       this.#nextId = BigInt(block) * BigInt(ID_BLOCK);
       this.#endOfIds = this.#nextId + BigInt(ID_BLOCK);
     }
@@ -122,13 +185,14 @@ export class SimulatedDatabase implements Database {
 
   /** The process has ended. */
   hangUp(): void {
-    for (const connection of this.#open) connection.hangUp();
-    this.#open.clear();
+    this.#pool.hangUp();
+    this.#sidePool.hangUp();
   }
 
   /** The line to the storage, or the storage itself, has ended all connections. */
   cut(error: () => Error): void {
-    for (const connection of [...this.#open]) connection.cut(error);
+    this.#pool.cut(error);
+    this.#sidePool.cut(error);
   }
 
   #queryable(perform: Performer['perform']): Performer {
@@ -148,54 +212,19 @@ export class SimulatedDatabase implements Database {
     };
   }
 
-  async #once<T>(label: string, work: Work<T>): Promise<T> {
-    const connection = await this.#acquire();
-    try {
-      return await connection.ask(label, 'alone', work);
-    } finally {
-      this.#release(connection);
-    }
-  }
-
-  async #acquire(): Promise<Connection> {
-    for (let connection = this.#idle.pop(); connection; connection = this.#idle.pop()) {
-      if (!connection.broken) return connection;
-      this.#open.delete(connection);
-    }
-    if (this.#open.size + this.#connecting >= this.poolSize)
-      return new Promise((resolve, reject) => {
-        this.#waiting.push({ resolve, reject });
-      });
-    let next: Waiter | undefined;
-    this.#connecting += 1;
-    try {
-      const connection = await this.connect();
-      this.#open.add(connection);
-      return connection;
-    } catch (error) {
-      next = this.#waiting.shift();
-      throw error;
-    } finally {
-      this.#connecting -= 1;
-      if (next) this.#acquire().then(next.resolve, next.reject);
-    }
-  }
-
-  #release(connection: Connection): void {
-    const next = this.#waiting.shift();
-    if (!connection.broken) {
-      if (next) next.resolve(connection);
-      else this.#idle.push(connection);
-      return;
-    }
-    this.#open.delete(connection);
-    if (next) this.#acquire().then(next.resolve, next.reject);
-  }
-
   #asConstraint(error: unknown): unknown {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== '23505' || constraint === undefined) return error;
     return new ConstraintError(constraint, this.storage.reasonOf(constraint) ?? 'DOC_DUPLICATE', [], { cause: error });
+  }
+}
+
+async function once<T>(pool: Pool, label: string, work: Work<T>): Promise<T> {
+  const connection = await pool.acquire();
+  try {
+    return await connection.ask(label, 'alone', work);
+  } finally {
+    pool.release(connection);
   }
 }
 

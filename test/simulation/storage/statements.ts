@@ -50,6 +50,7 @@ interface OutboxJson {
   event: string;
   payload: object;
   key: string;
+  server: string | null;
 }
 interface RefusalJson {
   doc_type: string;
@@ -63,12 +64,66 @@ interface RefusalJson {
   prev_hash: string;
 }
 
-const inOutboxOrder = (a: Row, b: Row): number =>
-  compare(a['source_type'], b['source_type']) ||
-  Number(a['source_id']) - Number(b['source_id']) ||
-  byNumber('source_rev')(a, b) ||
-  byNumber('index')(a, b);
+const OUTBOX_COLUMNS =
+  'source_type text, source_id bigint, source_rev int, index int, kind text, target_type text, target_id text, event text, payload jsonb, key text, correlation text, causation text, hops int, server text';
+
+const entryKey = (row: Row): string => keyOf(row['source_type'], row['source_id'], row['source_rev'], row['index']);
+const isOpen = (row: Row): boolean => row['state'] === 'PENDING' || row['state'] === 'DELIVERING' || row['state'] === 'RETRY';
+const isTakenBy = (row: Row, server: unknown): boolean => row['state'] === 'DELIVERING' && row['server'] === server;
+const settledEntry = (row: Row, counts: number): Row => ({
+  ...row,
+  attempts: (row['attempts'] as number) + counts,
+  server: null,
+  lease: null,
+});
+const isBefore = (row: Row, entry: Row): boolean =>
+  isOpen(row) &&
+  ['source_type', 'source_id', 'target_type', 'target_id'].every((column) => row[column] === entry[column]) &&
+  (byNumber('source_rev')(row, entry) || byNumber('index')(row, entry)) < 0;
 const compare = (a: unknown, b: unknown): number => (a === b ? 0 : (a as string) < (b as string) ? -1 : 1);
+
+function insertEntry(session: Session, tables: Tables, entry: OutboxJson, now: Instant, onConflict?: 'nothing'): boolean {
+  const { server } = entry;
+  const row = {
+    ...entry,
+    state: server === null ? 'PENDING' : 'DELIVERING',
+    lease: server === null ? null : now + 60_000,
+    code: null,
+    message: null,
+    answer: null,
+    attempts: 0,
+    next: now,
+  };
+  return session.insert(tables.outbox, keyOf(entry.source_type, entry.source_id, entry.source_rev, entry.index), row, onConflict);
+}
+
+/** By turns over their sources. */
+function dueEntries(session: Session, tables: Tables, now: Instant): readonly Row[] {
+  const open = session.where(tables.outbox, isOpen);
+  const due = open.filter(
+    (row) =>
+      row['state'] !== 'DELIVERING' &&
+      (row['next'] as number) <= now &&
+      (row['kind'] === 'MESSAGE' || !open.some((other) => isBefore(other, row))),
+  );
+  const inTime = [...due].sort((a, b) => byNumber('next')(a, b) || byNumber('source_rev')(a, b) || byNumber('index')(a, b));
+  const turns = new Map<string, number>();
+  const turned = inTime.map((row) => {
+    const source = keyOf(row['source_type'], row['source_id']);
+    const turn = (turns.get(source) ?? 0) + 1;
+    turns.set(source, turn);
+    return { row, turn };
+  });
+  return turned
+    .sort(
+      (a, b) =>
+        a.turn - b.turn ||
+        byNumber('next')(a.row, b.row) ||
+        compare(a.row['source_type'], b.row['source_type']) ||
+        Number(a.row['source_id']) - Number(b.row['source_id']),
+    )
+    .map(({ row }) => row);
+}
 
 /** Rows that usually go along with a document, by themselves. */
 const along = (head: string, columns: string, condition = 'true'): string =>
@@ -128,12 +183,12 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
   ],
   [
     'entries of keys',
-    `select w.doc_type, w.doc_id::text as doc_id, w.rev, e.to_state as state, (extract(epoch from e.at) * 1000)::float8 as at from json_to_recordset($1::json) as w(doc_type text, doc_id bigint, rev int)
-     cross join lateral (select to_state, at from document_event where doc_type = w.doc_type and doc_id = w.doc_id and rev = w.rev limit 1) e`,
+    `select w.doc_type, w.doc_id::text as doc_id, w.rev, e.event, e.to_state as state, (extract(epoch from e.at) * 1000)::float8 as at from json_to_recordset($1::json) as w(doc_type text, doc_id bigint, rev int)
+     cross join lateral (select event, to_state, at from document_event where doc_type = w.doc_type and doc_id = w.doc_id and rev = w.rev limit 1) e`,
     (session, [wanted], { tables }) =>
       parsed<{ doc_type: string; doc_id: string; rev: number }[]>(wanted!).flatMap(({ doc_type, doc_id, rev }) => {
         const row = session.get(tables.event, keyOf(doc_type, doc_id, rev));
-        return row ? [{ doc_type, doc_id, rev, state: row['to'], at: row['at'] }] : [];
+        return row ? [{ doc_type, doc_id, rev, event: row['event'], state: row['to'], at: row['at'] }] : [];
       }),
   ],
   [
@@ -163,26 +218,23 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
   [
     'write outbox',
     along(
-      `insert into document_outbox (source_type, source_id, source_rev, index, target_type, target_id, event, payload, key, state)
-     select r.source_type, r.source_id, r.source_rev, r.index, r.target_type, r.target_id, r.event, r.payload, r.key, 'PENDING' from`,
-      'source_type text, source_id bigint, source_rev int, index int, target_type text, target_id text, event text, payload jsonb, key text',
+      `insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key, correlation, causation, hops, server, state, lease, first_at)
+     select r.source_type, r.source_id, r.source_rev, r.index, r.kind, r.target_type, r.target_id, r.event, r.payload, r.key, r.correlation, r.causation, r.hops, r.server,
+       case when r.server is null then 'PENDING' else 'DELIVERING' end, case when r.server is null then null else now() + interval '60 seconds' end, case when r.server is null then null else now() end
+     from`,
+      OUTBOX_COLUMNS,
     ),
-    (session, [json], { tables }) => {
+    (session, [json], { tables, now }) => {
       const entries = parsed<OutboxJson[]>(json!);
-      for (const entry of entries)
-        session.insert(tables.outbox, keyOf(entry.source_type, entry.source_id, entry.source_rev, entry.index), {
-          ...entry,
-          state: 'PENDING',
-          code: null,
-          attempts: 0,
-        });
+      for (const entry of entries) insertEntry(session, tables, entry, now());
       return entries.length;
     },
   ],
   [
     'take from outbox',
     along(
-      `update document_outbox o set state = 'DONE', code = null, attempts = o.attempts + 1 from`,
+      `update document_outbox o set state = 'DELIVERED', code = null, message = null, attempts = o.attempts + 1, delivered_at = now(), server = null, lease = null
+     from`,
       'source_type text, source_id bigint, source_rev int, index int',
       'o.source_type = r.source_type and o.source_id = r.source_id and o.source_rev = r.source_rev and o.index = r.index and true',
     ),
@@ -192,10 +244,10 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
         (sum, row) =>
           sum +
           session.update(tables.outbox, keyOf(row.source_type, row.source_id, row.source_rev, row.index), (entry) => ({
-            ...entry,
-            state: 'DONE',
+            ...settledEntry(entry, 1),
+            state: 'DELIVERED',
             code: null,
-            attempts: (entry['attempts'] as number) + 1,
+            message: null,
           })),
         0,
       );
@@ -203,41 +255,98 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
   ],
   [
     'overtaking',
-    `select 1 from document_outbox where source_type = $1 and source_id = $2 and target_type = $3 and target_id = $4 and state = 'PENDING' and (source_rev, index) < ($5, $6) limit 1`,
+    `select 1 from document_outbox where source_type = $1 and source_id = $2 and target_type = $3 and target_id = $4 and state in ('PENDING', 'DELIVERING', 'RETRY') and (source_rev, index) < ($5, $6) limit 1`,
     (session, [source_type, source_id, target_type, target_id, source_rev, index], { tables }) =>
       session
-        .where(
-          tables.outbox,
-          (row) =>
-            row['state'] === 'PENDING' &&
-            row['source_type'] === source_type &&
-            row['source_id'] === source_id &&
-            row['target_type'] === target_type &&
-            row['target_id'] === target_id &&
-            inOutboxOrder(row, { source_type, source_id, source_rev, index }) < 0,
-        )
+        .where(tables.outbox, (row) => isBefore(row, { source_type, source_id, target_type, target_id, source_rev, index }))
         .slice(0, 1),
   ],
   [
     'settle outbox',
-    `update document_outbox set state = $5, code = $6, attempts = attempts + 1 where source_type = $1 and source_id = $2 and source_rev = $3 and index = $4 and ($7::text is null or state = $7)`,
-    (session, [type, id, rev, index, state, code, only], { tables }) =>
+    `update document_outbox set state = $6::text, code = $7, message = $8, attempts = attempts + $9::int, next_at = now() + $10::float8 * interval '1 millisecond', server = null, lease = null, delivered_at = case when $6::text = 'DELIVERED' then now() end
+     where source_type = $1 and source_id = $2 and source_rev = $3 and index = $4 and server = $5 and state = 'DELIVERING'`,
+    (session, [type, id, rev, index, server, state, code, message, counts, waitMs], { tables, now }) =>
       session.update(
         tables.outbox,
         keyOf(type, id, rev, index),
-        (row) => ({ ...row, state, code, attempts: (row['attempts'] as number) + 1 }),
-        (row) => only === null || row['state'] === only,
+        (row) => ({ ...settledEntry(row, counts!), state, code, message, next: now() + waitMs! }),
+        (row) => isTakenBy(row, server!),
       ),
   ],
   [
-    'pending outbox',
-    `select source_type, source_id::text, source_rev, index, target_type, target_id, event, payload, key from document_outbox
-     where state = 'PENDING' order by source_type, source_id, source_rev, index limit $1`,
-    (session, [limit], { tables }) =>
-      [...session.where(tables.outbox, (row) => row['state'] === 'PENDING')]
-        .sort(inOutboxOrder)
-        .slice(0, limit)
-        .map(({ state: _state, code: _code, attempts: _attempts, ...row }) => ({ ...row, payload: copied(row['payload']) })),
+    'answer outbox',
+    `with refused as (update document_outbox set state = 'REFUSED', code = $6, message = $7, attempts = attempts + 1, answer = $8, server = null, lease = null
+       where source_type = $1 and source_id = $2 and source_rev = $3 and index = $4 and server = $5 and state = 'DELIVERING' returning 1)
+     insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key, correlation, causation, hops, state)
+     select r.source_type, r.source_id, r.source_rev, r.index, r.kind, r.target_type, r.target_id, r.event, r.payload, r.key, r.correlation, r.causation, r.hops, 'PENDING'
+     from json_to_recordset($9::json) as r(${OUTBOX_COLUMNS}) where exists (select from refused) on conflict do nothing`,
+    (session, [type, id, rev, index, server, code, message, answer, json], { tables, now }) => {
+      const refused = session.update(
+        tables.outbox,
+        keyOf(type, id, rev, index),
+        (row) => ({ ...settledEntry(row, 1), state: 'REFUSED', code, message, answer }),
+        (row) => isTakenBy(row, server!),
+      );
+      return refused === 0
+        ? 0
+        : parsed<OutboxJson[]>(json!).filter((entry) => insertEntry(session, tables, entry, now(), 'nothing')).length;
+    },
+  ],
+  [
+    'claim outbox',
+    `with due as (select o.source_type, o.source_id, o.source_rev, o.index, o.next_at from document_outbox o
+       where o.state in ('PENDING', 'RETRY') and o.next_at <= now() and (o.kind = 'MESSAGE' or not exists (
+         select from document_outbox b where b.source_type = o.source_type and b.source_id = o.source_id and b.target_type = o.target_type and b.target_id = o.target_id
+           and b.state in ('PENDING', 'DELIVERING', 'RETRY') and (b.source_rev, b.index) < (o.source_rev, o.index)))
+       order by o.next_at limit 2000),
+     turns as (select *, row_number() over (partition by source_type, source_id order by next_at, source_rev, index) as turn from due),
+     chosen as (select o.source_type, o.source_id, o.source_rev, o.index, t.turn from turns t
+       join document_outbox o on o.source_type = t.source_type and o.source_id = t.source_id and o.source_rev = t.source_rev and o.index = t.index
+       where o.state in ('PENDING', 'RETRY') and o.next_at <= now() order by t.turn, t.next_at, o.source_type, o.source_id limit $2 for update of o skip locked)
+     update document_outbox o set state = 'DELIVERING', server = $1, lease = now() + interval '60 seconds', first_at = coalesce(o.first_at, now()) from chosen c
+     where o.source_type = c.source_type and o.source_id = c.source_id and o.source_rev = c.source_rev and o.index = c.index
+     returning o.source_type, o.source_id::text, o.source_rev, o.index, o.kind, o.target_type, o.target_id, o.event, o.payload, o.key, o.correlation, o.causation, o.hops, o.attempts, o.server`,
+    (session, [server, most], { tables, now }) => {
+      const chosen = dueEntries(session, tables, now())
+        .filter((row) => !session.isLockedByOther(tables.outbox, entryKey(row)))
+        .slice(0, most);
+      for (const row of chosen)
+        session.update(tables.outbox, entryKey(row), (entry) => ({ ...entry, state: 'DELIVERING', server, lease: now() + 60_000 }));
+      return chosen.map(({ state: _state, code: _code, message: _message, answer: _answer, next: _next, lease: _lease, ...row }) => ({
+        ...row,
+        server,
+        payload: copied(row['payload']),
+      }));
+    },
+  ],
+  [
+    'lapse outbox',
+    `update document_outbox o set state = case when o.attempts + 1 >= 9 then 'DEAD' else 'RETRY' end, code = 'OBX_LAPSED', attempts = o.attempts + 1, next_at = now(), server = null, lease = null
+     where o.state = 'DELIVERING' and (o.lease < now() or not exists (select from server_heartbeat h where h.server = o.server and h.at > now() - interval '10 seconds'))`,
+    (session, _params, { tables, now }) => {
+      const beats = (server: unknown): boolean =>
+        session.where(tables.heartbeat, (row) => row['server'] === server && (row['at'] as number) > now() - 10_000).length > 0;
+      const lapsed = session.where(
+        tables.outbox,
+        (row) => row['state'] === 'DELIVERING' && ((row['lease'] as number) < now() || !beats(row['server'])),
+      );
+      return lapsed.reduce(
+        (sum, row) =>
+          sum +
+          session.update(
+            tables.outbox,
+            entryKey(row),
+            (entry) => ({
+              ...settledEntry(entry, 1),
+              state: (entry['attempts'] as number) + 1 >= 9 ? 'DEAD' : 'RETRY',
+              code: 'OBX_LAPSED',
+              next: now(),
+            }),
+            (entry) => entry['state'] === 'DELIVERING',
+          ),
+        0,
+      );
+    },
   ],
 
   [
@@ -271,20 +380,22 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
   ],
   [
     'stored refusals',
-    `select w."docType", w."docId"::text as "docId", w.actor, w."requestId", r.data, (extract(epoch from r.at) * 1000)::bigint::text as ms
+    `select w."docType", w."docId"::text as "docId", w.actor, w."requestId", r.event, r.data, (extract(epoch from r.at) * 1000)::bigint::text as ms
      from json_to_recordset($1::json) as w("docType" text, "docId" bigint, actor text, "requestId" text)
-     cross join lateral (select data, at from document_refusal where doc_type = w."docType" and doc_id = w."docId" and actor = w.actor and request_id = w."requestId" limit 1) r`,
+     cross join lateral (select event, data, at from document_refusal where doc_type = w."docType" and doc_id = w."docId" and actor = w.actor and request_id = w."requestId" order by seq limit 1) r`,
     (session, [wanted], { tables }) =>
       parsed<{ docType: string; docId: string; actor: string; requestId: string }[]>(wanted!).flatMap((one) => {
-        const [row] = session.where(
-          tables.refusal,
-          (link) =>
-            link['doc_type'] === one.docType &&
-            link['doc_id'] === one.docId &&
-            link['actor'] === one.actor &&
-            link['request_id'] === one.requestId,
-        );
-        return row ? [{ ...one, data: copied(row['data']), ms: String(row['at']) }] : [];
+        const [row] = [
+          ...session.where(
+            tables.refusal,
+            (link) =>
+              link['doc_type'] === one.docType &&
+              link['doc_id'] === one.docId &&
+              link['actor'] === one.actor &&
+              link['request_id'] === one.requestId,
+          ),
+        ].sort(byNumber('seq'));
+        return row ? [{ ...one, event: row['event'], data: copied(row['data']), ms: String(row['at']) }] : [];
       }),
   ],
 
@@ -309,6 +420,16 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
         due: String(due.find((row) => row['doc_type'] === document.doc_type && row['doc_id'] === document.doc_id)!['due']),
       }));
     },
+  ],
+
+  // Nothing gets stuck here: the to-dos of it are looked for all the same.
+  [
+    'close stuck',
+    `update interior_pending p set cancel_flag = 'Y', handled_at = to_timestamp($1::bigint / 1000.0), handled_by = 'SYSTEM'
+     where p.bill_type = $2 and p.handle_flag = 'N' and p.cancel_flag = 'N' and not exists (
+       select from document_timer t where t.doc_type = p.doc_type and t.doc_id = p.doc_id
+         and p.todo_key = $2 || ':' || t.event || '@' || (extract(epoch from t.due) * 1000)::bigint)`,
+    () => 0,
   ],
 
   [

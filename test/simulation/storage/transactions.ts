@@ -90,6 +90,12 @@ export class Session {
     return 1;
   }
 
+  /** SKIP LOCKED leaves it. */
+  isLockedByOther(table: Table, key: string): boolean {
+    const holder = table.lockedBy.get(key);
+    return holder !== undefined && holder !== this;
+  }
+
   /** Held until the transaction ends. */
   lockAdvisory(key: string): void {
     const holder = this.rows.advisory.get(key);

@@ -4,7 +4,7 @@ import type { ListCondition } from '../../../../state-machines/kernel/protocol.j
 import { isDate } from '../../../../state-machines/kernel/primitives/instant.js';
 import { checkSought } from '../../../../state-machines/kernel/validate.js';
 import { EdgeError, RefusedCall } from '../../edges/errors.js';
-import { parameterOf } from '../columns.js';
+import { INT4, parameterOf } from '../columns.js';
 import type { Column } from '../columns.js';
 import type { Parameters } from '../parameters.js';
 
@@ -20,6 +20,11 @@ export interface Filterable {
 
 const textKinds = new Set<Field['kind']>(['text', 'longText', 'richText', 'email', 'mobile', 'landline', 'attachments']);
 const unorderedKinds = new Set<Field['kind']>(['json', 'rows', 'refs', 'flag', 'lookup']);
+
+/** What is looked for may be longer or shorter than what is stored, yet nothing that no text holds. */
+const anyText: Field = { kind: 'text', label: { en: 'Text', cn: '文本' } };
+
+const beyond = (field: string) => new EdgeError('FIELD_MOST', { kind: 'Invalid', field, params: { field, max: INT4 } });
 
 const badOperator = (key: string, op: string) =>
   new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: key, params: { field: `${key} (${op})` } });
@@ -57,12 +62,14 @@ function checked(on: Filterable, value: unknown): unknown {
   const result = checkSought(on.field, on.key, value);
   if (!result.ok) throw new RefusedCall(result.refusal);
   if (result.value === null) throw badOperator(on.key, 'null');
+  if (on.column.type === 'integer' && Math.abs(Number(result.value)) > INT4) throw beyond(on.key);
   return parameterOf(on.column as Column, result.value);
 }
 
 function inList(on: Filterable, value: unknown, params: Parameters): string {
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  return values.length === 0 ? 'false' : `${on.sql} = any(${params.add(values.map((one) => checked(on, one)))})`;
+  // The column stays named: its parameters are bound already, and each must be used.
+  return values.length === 0 ? `(false and ${on.sql} is null)` : `${on.sql} = any(${params.add(values.map((one) => checked(on, one)))})`;
 }
 
 function between(on: Filterable, value: unknown, params: Parameters): string {
@@ -89,6 +96,7 @@ function overlaps(on: Filterable, op: ListCondition['op'], value: unknown, param
 /** Letters of every script without case. */
 function like(on: Filterable, value: unknown, params: Parameters): string {
   if (typeof value !== 'string' || !textKinds.has(on.field.kind)) throw badOperator(on.key, 'like');
+  checked({ ...on, field: anyText }, value);
   const pattern = `%${value.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const word = params.add(pattern);
   const holds = (sql: string) => `lower(${sql} collate "und-x-icu") like lower(${word} collate "und-x-icu")`;

@@ -13,6 +13,7 @@ type ByClass = Readonly<Record<string, Predicate>>;
 /** Classes a viewer may be of in lists, the more particular first. */
 export function classesOf(viewer: Viewer): readonly string[] {
   if (viewer.userType === 'EX') return ['supplier'];
+  if (viewer.userType === 'SYSTEM') return [];
   return viewer.respCode === 'AUDITOR' ? ['auditor', 'inside'] : ['buyer', 'inside'];
 }
 
@@ -21,13 +22,17 @@ export const ruleFor = (rules: ByClass | undefined, viewer: Viewer): Predicate |
   return found === undefined ? undefined : rules![found];
 };
 
+const countsChanges: readonly string[] = ['rev', 'lastUpdateDate'];
+
 /** When the viewer's list holds this header field. */
 export function headerRule(definition: AnyDefinition, field: string, viewer: Viewer): Predicate {
   const rule = ruleFor(definition.view.columns?.[field], viewer);
   if (rule) return rule;
   if (viewer.userType !== 'EX') return { always: true };
   if (field === 'state') return { always: true };
-  if (field === 'rev') return { always: !definition.evidence };
+  // What counts or dates every change tells when others acted.
+  if (definition.evidence && countsChanges.includes(field)) return { always: false };
+  if (field === 'rev') return { always: true };
   const visible: readonly string[] = [...supplierCommonFields, ...markedFields(definition.fields, 'supplier')];
   return { always: visible.includes(field) };
 }

@@ -3,9 +3,9 @@ import type { AnyDefinition } from '../../../../state-machines/kernel/definition
 import type { AnyContext, Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { EventSpec, SavePayload } from '../../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
-import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
+import { allOf, refusal, told } from '../../../../state-machines/kernel/refusals.js';
 import { saveOf } from '../../../../state-machines/kernel/save.js';
-import { checkSave, checkValues, savableFields } from '../../../../state-machines/kernel/validate.js';
+import { checkSave, checkValues, keysOfLines, savableFields } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Command, Expectation, Outcome } from '../../contracts.js';
 import type { Body } from '../body.js';
@@ -66,7 +66,7 @@ export function payloadOf(spec: EventSpec, body: Body): Readonly<Record<string, 
 
 function refuseAll(definition: AnyDefinition, refusals: readonly Refusal[], payload?: EventSpec['payload']): void {
   const found = allOf(refusals);
-  if (found !== true) throw new RefusedCall(withLabels(definition, found, payload), definition.allReasons);
+  if (found !== true) throw new RefusedCall(withLabels(definition, told(found), payload), definition.allReasons);
 }
 
 /** A creation's payload from a whole or part document. @throws RefusedCall */
@@ -127,12 +127,7 @@ export function checkedDifference(definition: AnyDefinition, context: AnyContext
 }
 
 function checkedSave(definition: AnyDefinition, context: AnyContext | null, save: SavePayload): SavePayload {
-  const keys = new Map(
-    Object.entries(definition.lines).map(([name, line]) => [
-      name,
-      new Set(((context?.[name] ?? []) as readonly Readonly<Record<string, unknown>>[]).map((row) => row[line.key])),
-    ]),
-  );
+  const keys = keysOfLines(definition, context);
   const { payload, refusals } = checkSave(definition, save, (line, key) => keys.get(line)?.has(key) ?? false, context === null);
   refuseAll(definition, refusals);
   return payload;

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { plainAddress } from '../client-address.js';
 import type { CallResult } from '../../../../state-machines/kernel/protocol.js';
 import type { Body } from '../body.js';
-import { parseBody } from '../body.js';
+import { ANONYMOUS_LIMIT_KB, parseBody } from '../body.js';
 import { Calls } from '../calls/calls.js';
 import type { Expectation } from '../../contracts.js';
 import type { Arrival, Kernel } from '../contracts.js';
@@ -70,6 +70,8 @@ export class CallsController {
     expectation: Expectation | undefined,
   ): Promise<void> {
     const anonymous = this.calls.anonymous(name);
+    if (anonymous && arrival.body.length > ANONYMOUS_LIMIT_KB * 1024)
+      throw new EdgeError('REQ_TOO_LARGE', { kind: 'Invalid', params: { kb: ANONYMOUS_LIMIT_KB } });
     const caller = anonymous ? null : await this.kernel.sessions.authenticate(arrival);
     if (anonymous) await this.kernel.sessions.admitAnonymous(arrival);
     const body = parseBody(arrival.body);

@@ -1,6 +1,6 @@
 /** Reads a request's exact bytes: the signature is over them, and the stamp is taken when the last one is there. */
 import type { NextFunction, Request, Response } from 'express';
-import { BODY_LIMIT_KB } from '../body.js';
+import { ANONYMOUS_LIMIT_KB, BODY_LIMIT_KB } from '../body.js';
 import { EdgeError } from '../errors.js';
 
 export interface RawRequest extends Request {
@@ -18,6 +18,7 @@ export const rawBody =
       request.stamp = now();
       return next();
     }
+    const limitKb = request.headers['certificate'] ? BODY_LIMIT_KB : ANONYMOUS_LIMIT_KB;
     const parts: Buffer[] = [];
     let size = 0;
     const slow = setTimeout(
@@ -30,13 +31,13 @@ export const rawBody =
       if (error) request.resume();
       next(error);
     };
-    const tooLarge = () => finish(new EdgeError('REQ_TOO_LARGE', { kind: 'Invalid', params: { kb: BODY_LIMIT_KB } }));
+    const tooLarge = () => finish(new EdgeError('REQ_TOO_LARGE', { kind: 'Invalid', params: { kb: limitKb } }));
     if (request.headers['content-encoding'])
       return finish(new EdgeError('REQ_MALFORMED', { kind: 'Invalid', params: { why: 'compressed bodies are not taken' } }));
-    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_KB * 1024) return tooLarge();
+    if (Number(request.headers['content-length'] ?? 0) > limitKb * 1024) return tooLarge();
     request.on('data', (part: Buffer) => {
       size += part.length;
-      if (size > BODY_LIMIT_KB * 1024) tooLarge();
+      if (size > limitKb * 1024) tooLarge();
       else parts.push(part);
     });
     request.on('error', () => finish(new EdgeError('REQ_MALFORMED', { kind: 'Invalid', params: { why: 'the connection broke' } })));

@@ -13,7 +13,7 @@ import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { AcceptedEvent, Commit, RunEffect, Transaction } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
-import { outboxKey } from '../outbox-table.js';
+import { chainOf, outboxKey } from '../outbox-table.js';
 import type { OutboxEntry } from '../outbox-table.js';
 import type { PrepareDeps } from './prepare.js';
 import { prepare } from './prepare.js';
@@ -114,7 +114,16 @@ async function carryOut(
       (entry) => entry.sourceType === source.sourceType && entry.sourceId === source.sourceId && entry.sourceRev === source.sourceRev,
     );
     const index = before ? before.index + 1 : 0;
-    result.outbox.push({ ...source, index, targetType, targetId, event, payload, key: outboxKey(source, event, part) });
+    result.outbox.push({
+      ...source,
+      index,
+      targetType,
+      targetId,
+      event,
+      payload,
+      key: outboxKey(source, event, part),
+      ...chainOf(one.event, source),
+    });
   };
   switch (effect.kind) {
     case 'send':

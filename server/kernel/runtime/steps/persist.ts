@@ -38,12 +38,14 @@ export interface Persisted {
   readonly outbox: readonly OutboxEntry[];
 }
 
+export interface PersistDeps extends PrepareDeps {
+  readonly serving: () => boolean;
+  /** Outbox entries as they are to be written: with the server that will deliver them. */
+  readonly taken: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[];
+}
+
 /** `written` hears what stands if the transaction commits, before it does: the answer to COMMIT may get lost. */
-export async function persist(
-  deps: PrepareDeps & { readonly serving: () => boolean },
-  batch: Batch,
-  written: (persisted: Persisted) => void,
-): Promise<Persisted> {
+export async function persist(deps: PersistDeps, batch: Batch, written: (persisted: Persisted) => void): Promise<Persisted> {
   const accepted = batch.settled.filter((one) => one.kind === 'accepted');
   if (accepted.length === 0 && batch.refusals.length === 0) return { commits: [], outbox: [] };
   const { document, before, refusals } = batch;
@@ -63,7 +65,8 @@ export async function persist(
       if (accepted.some((one) => one.item === null && !one.planned) && !deps.serving()) throw new FactChanged('serving');
       if (events.length === 0) await writeAlong(tx, along);
       if (!ahead) await deps.store.write(tx, document.definition, before, events, along);
-      const { commits, outbox } = await batch.timed('effects', () => effects(deps, tx, document, events));
+      const { commits, outbox: sent } = await batch.timed('effects', () => effects(deps, tx, document, events));
+      const outbox = deps.taken(sent);
       const persisted = { commits: [...own, ...commits], outbox };
       written(persisted);
       if (ahead) await deps.store.write(tx, document.definition, before, events, [...along, ...outboxRows(outbox)], true);

@@ -13,7 +13,7 @@ import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
 import { withCopies } from '../../../../state-machines/kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../../../state-machines/kernel/stock/item-copies.js';
 import { beyondUnit, countedBy } from '../../../../state-machines/kernel/unit-decimals.js';
-import { checkOrder, checkSave, checkValues } from '../../../../state-machines/kernel/validate.js';
+import { checkOrder, checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
 import { personOf } from '../../contracts.js';
@@ -160,8 +160,8 @@ function checkPayload(
   const spec = definition.events[command.event];
   if (!spec) return { payload: command.payload };
   if (spec.payload) return settle(checkValues(spec.payload, command.payload as Record<string, unknown>));
-  const existing = (line: string, key: string | number) =>
-    ((snapshot?.context[line] ?? []) as readonly Record<string, unknown>[]).some((row) => row[definition.lines[line]!.key] === key);
+  const keys = keysOfLines(definition, snapshot?.context);
+  const existing = (line: string, key: string | number) => keys.get(line)?.has(key) ?? false;
   const { payload, refusals } = checkSave(definition, command.payload as SavePayload, existing, snapshot === null);
   return settle({
     values: payload as Record<string, unknown>,

@@ -211,6 +211,7 @@ describe('filters and orders', () => {
     ['greater as numbers, not as text', { conditions: [{ key: 'amount', op: 'gt', value: '9.50' }] }, ['1', '3']],
     ['between with an open end', { conditions: [{ key: 'amount', op: 'between', value: ['20.25', ''] }] }, ['1', '3']],
     ['empty', { conditions: [{ key: 'amount', op: 'isNull' }] }, ['4']],
+    ['one of none', { conditions: [{ key: 'mode', op: 'in', value: [] }] }, []],
     ["a day is a day of the user's zone", { conditions: [{ key: 'readyAt', op: 'between', value: ['2026-11-20', '2026-11-20'] }] }, ['1']],
     ['the next day begins at its midnight', { conditions: [{ key: 'readyAt', op: 'ge', value: '2026-11-21' }] }, ['2']],
     ['state', { filters: { state: 'asked' } }, ['1', '2']],
@@ -224,6 +225,10 @@ describe('filters and orders', () => {
     ['an unknown lookup code', { filters: { mode: 'ROAD' } }],
     ['a number that is none', { conditions: [{ key: 'amount', op: 'gt', value: "1'; drop table base_profile" }] }],
     ['an order on a flag', { conditions: [{ key: 'urgent', op: 'gt', value: 'N' }] }],
+    ['a word with a sign that no text holds', { conditions: [{ key: 'title', op: 'like', value: 'a\0b' }] }],
+    ['a word with half a sign', { conditions: [{ key: 'title', op: 'like', value: '\ud800' }] }],
+    ['an integer beyond its column', { conditions: [{ key: 'floors', op: 'ge', value: 2_147_483_648 }] }],
+    ['one of integers beyond their column', { conditions: [{ key: 'floors', op: 'in', value: [1, -9_007_199_254_740_991] }] }],
     ['a list where one value belongs', { conditions: [{ key: 'amount', op: 'gt', value: ['1', '2'] }] }],
   ])('%s is refused as input, before the database sees it', async (_name, parts) => {
     await expect(lists.page(shipment, everywhere, query(parts))).rejects.toMatchObject({ refusal: { kind: 'Invalid' } });

@@ -97,6 +97,17 @@ describe('whatever is sent, the answer is a refusal with a sentence, never an er
   }
 });
 
+describe('signs that no stored text holds, before a session', () => {
+  test.each(['a\0b', '\ud800'])('%j is refused at sign-in', async (userName) => {
+    expect(await product.login(userName)).toMatchObject({ http: 400, code: 'FIELD_FORMAT', data: { field: 'userName' } });
+    expect(await product.anonymous('/v1/passwordRestful/checkEmailCode', { userName, code: '123456' })).toMatchObject({
+      http: 400,
+      code: 'FIELD_FORMAT',
+      data: { field: 'userName' },
+    });
+  });
+});
+
 describe('numbers that are none', () => {
   const amounts = path.join(folder, 'amounts.json');
   const given = existsSync(amounts)

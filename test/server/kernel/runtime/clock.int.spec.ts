@@ -57,23 +57,58 @@ describe('the clock of a server', () => {
     expect(wrong(clock)).toBeLessThan(50);
   });
 
-  test('stands still where the computer goes back', async () => {
+  test('does not follow the computer when somebody sets its clock', async () => {
     let off = 0;
-    const clock = new ServerClock(db.read, () => undefined, { ...processTiming, wall: () => Date.now() + off });
+    const errors: unknown[] = [];
+    const clock = new ServerClock(db.read, (error) => void errors.push(error), { ...processTiming, wall: () => Date.now() + off });
     await clock.discipline();
-    const before = clock.now();
-    off = -HOUR;
-    expect(clock.now()).toBe(before);
+    for (const set of [60_000, -HOUR]) {
+      off = set;
+      expect(wrong(clock)).toBeLessThan(50);
+      await clock.discipline();
+      expect([wrong(clock) < 50, clock.trusted]).toEqual([true, true]);
+    }
+    expect(errors).toEqual([]);
   });
 
+  /** Both clocks of the computer read as the database's, and the monotonic one runs off by so much. */
+  const drifting = () => {
+    const drift = { ms: 0, wall: 0 };
+    const timing = { ...processTiming, steady: () => performance.now() + drift.ms, wall: () => Date.now() + drift.wall };
+    const errors: unknown[] = [];
+    return { drift, errors, clock: new ServerClock(db.read, (error) => void errors.push(error), timing) };
+  };
+
   test('moves by 20 ms a correction once it is set, so that no deadline jumps', async () => {
-    let off = 0;
-    const clock = new ServerClock(db.read, () => undefined, { ...processTiming, wall: () => Date.now() + off });
+    const { drift, clock, errors } = drifting();
     await clock.discipline();
-    off = 5_000;
+    drift.ms = 500;
     await clock.discipline();
-    expect(clock.now() - Date.now()).toBeGreaterThan(4_900);
-    expect(clock.now() - Date.now()).toBeLessThan(4_995);
+    expect(clock.now() - Date.now()).toBeGreaterThan(430);
+    expect(clock.now() - Date.now()).toBeLessThan(495);
+    expect(errors).toEqual([]);
+  });
+
+  test('of a step against the database it says so once, moves nowhere, and is trusted again when they agree', async () => {
+    const { drift, clock, errors } = drifting();
+    await clock.discipline();
+    drift.ms = 60_000;
+    await clock.discipline();
+    await clock.discipline();
+    expect(clock.trusted).toBe(false);
+    expect(errors.map(String)).toEqual([expect.stringContaining("The database's clock is -60.0 s from this server's")]);
+    expect(Math.abs(clock.now() - Date.now() - 60_000)).toBeLessThan(50);
+    drift.ms = 300;
+    await clock.discipline();
+    expect([clock.trusted, errors.length]).toEqual([true, 1]);
+  });
+
+  test('knows that the computer slept, when its own clock and the database agree how long', async () => {
+    const { drift, clock, errors } = drifting();
+    await clock.discipline();
+    drift.ms = -600_000;
+    await clock.discipline();
+    expect([wrong(clock) < 50, clock.trusted, errors]).toEqual([true, true, []]);
   });
 
   test('goes on and says so when the database does not tell the time', async () => {

@@ -31,8 +31,6 @@ describe('a request that comes again is answered, not repeated', () => {
       setTimeout(resolve, 20);
     });
     expect(await submit(id, 'BID', { amount: '90' }, { requestId: 'a2' })).toEqual({ ...first, repeated: true });
-    const elsewhere = await aSale(server.runtime);
-    expect(await submit(elsewhere, 'BID', { amount: '70' }, { requestId: 'a2' })).toEqual({ ...first, repeated: true });
   });
 
   test('a refused bid on evidence answers its first refusal, even when it would be accepted now', async () => {
@@ -86,6 +84,63 @@ describe('a request that comes again is answered, not repeated', () => {
     await submit(id, 'BID', { amount: '90' }, { requestId: 'f1', viewer: anna });
     expect(answerOf(await submit(id, 'BID', { amount: '95' }, { requestId: 'f1', viewer: bert }))).toBe('BID_NOT_LOWER');
     expect(await submit(id, 'BID', { amount: '80' }, { requestId: 'f1', viewer: anna })).toMatchObject({ rev: 2, repeated: true });
+  });
+});
+
+describe('a request id that was used for something else is refused, never answered as done', () => {
+  const REUSED = 'REQUEST_ID_REUSED';
+
+  test('a bid on another lot; the lot keeps the attempt, and the first bid its answer', async () => {
+    const [id, elsewhere] = [await aSale(server.runtime), await aSale(server.runtime)];
+    const first = await submit(id, 'BID', { amount: '90' }, { requestId: 'r1' });
+    const other = await submit(elsewhere, 'BID', { amount: '70' }, { requestId: 'r1' });
+    expect(other).toMatchObject({ ok: false, refusal: { code: REUSED, kind: 'Invalid' } });
+    expect(await house.history(elsewhere)).toHaveLength(1);
+    expect(await house.rows('select code from document_refusal where doc_id = $1', [elsewhere])).toEqual([{ code: REUSED }]);
+    expect(await submit(id, 'BID', { amount: '90' }, { requestId: 'r1' })).toEqual({ ...first, repeated: true });
+  });
+
+  test('an order begun under the id of a bid, and a bid under the id of a beginning', async () => {
+    const id = await aSale(server.runtime);
+    await submit(id, 'BID', { amount: '90' }, { requestId: 'r2' });
+    expect(answerOf(await submit(null, 'CREATE', { fields: { title: 'Reams' } }, { type: ORDER, requestId: 'r2' }))).toBe(REUSED);
+    await submit(null, 'CREATE', { fields: { title: 'Desks' } }, { type: ORDER, requestId: 'r3' });
+    expect(answerOf(await submit(null, 'CREATE', { fields: { title: 'Desks' } }, { requestId: 'r3' }))).toBe(REUSED);
+    expect(answerOf(await submit(id, 'BID', { amount: '80' }, { requestId: 'r3' }))).toBe(REUSED);
+    expect(await house.rows("select 1 from srm_sfd_auction_header where title = 'Desks'")).toEqual([]);
+    expect(await house.history(id)).toHaveLength(2);
+  });
+
+  test('another event of the same order: one after the other, in one batch, and on a server that never heard of it', async () => {
+    const stranger = await house.server('fifth');
+    const id = await anOrder(server.runtime);
+    const save = () => submit(id, 'SAVE', { fields: { title: 'Chairs' } }, { type: ORDER, rev: 1, requestId: 'r4' });
+    const close = (on: Server, requestId: string) => on.runtime.submit(sent(id, 'CLOSE', {}, { type: ORDER, requestId }));
+    const [first, within] = await Promise.all([save(), close(server, 'r4')]);
+    expect([first, within].map(answerOf)).toEqual([2, REUSED]);
+    expect(await Promise.all([close(server, 'r4'), save()])).toMatchObject([{ refusal: { code: REUSED } }, { ...first, repeated: true }]);
+    expect(answerOf(await close(stranger, 'r4'))).toBe(REUSED);
+    expect((await house.history(id, ORDER)).map(({ event }) => event)).toEqual(['CREATE', 'SAVE']);
+    expect(await close(server, 'r5')).toMatchObject({ ok: true, rev: 3 });
+  });
+
+  test('on evidence also under the id of a refused attempt, which keeps its answer', async () => {
+    const id = await aSale(server.runtime);
+    await submit(id, 'BID', { amount: '90' });
+    const refused = await submit(id, 'BID', { amount: '95' }, { requestId: 'r6' });
+    expect(answerOf(await submit(id, 'CLAIM', {}, { requestId: 'r6' }))).toBe(REUSED);
+    expect(await submit(id, 'BID', { amount: '95' }, { requestId: 'r6' })).toEqual(refused);
+    expect(await house.history(id)).toHaveLength(2);
+  });
+
+  test('in a group of events all of which stand or none', async () => {
+    const id = await aSale(server.runtime);
+    await submit(id, 'BID', { amount: '90' }, { requestId: 'r7' });
+    const [desk, lamp] = ['desk', 'lamp'].map((title) =>
+      sent(null, 'CREATE', { fields: { title } }, { type: ORDER, requestId: title === 'lamp' ? 'r7' : 'r8' }),
+    );
+    expect(await server.runtime.submitTogether([desk!, lamp!])).toMatchObject({ ok: false, index: 1, refusal: { code: REUSED } });
+    expect(await house.rows("select 1 from document_key where key = 'r8'")).toEqual([]);
   });
 });
 

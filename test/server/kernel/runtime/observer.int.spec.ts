@@ -128,5 +128,5 @@ test('a message between documents is told with what became of it', async () => {
   const [sale, order] = [await aSale(server.runtime), await anOrder(server.runtime)];
   await server.runtime.submit(sent(sale, 'TELL', { orderId: order }));
   await house.until(() => told.deliveries.length === 1, 'it is delivered');
-  expect(told.deliveries).toEqual([{ result: 'DONE', ms: expect.any(Number) }]);
+  expect(told.deliveries).toEqual([{ result: 'DELIVERED', ms: expect.any(Number) }]);
 });

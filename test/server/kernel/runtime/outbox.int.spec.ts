@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { writeAlong } from '../../../../server/kernel/database/along.js';
 import { isOvertaking, outboxRows, settleOutbox } from '../../../../server/kernel/runtime/outbox-table.js';
+import type { OutboxEntry } from '../../../../server/kernel/runtime/outbox-table.js';
+import type { Prepared, ServerDocument } from '../../../../server/kernel/contracts.js';
+import { Registry } from '../../../../server/kernel/registry.js';
+import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import { House, aSale, anOrder, answerOf, idOf, pause, sent } from './house.js';
 import type { Server } from './house.js';
-import { ORDER } from './sale.js';
+import { ORDER, SALE, orderDefinition, orderDocument, saleDefinition, saleDocument } from './sale.js';
 
 let house: House;
 let server: Server;
@@ -20,13 +24,15 @@ const outbox = () =>
   );
 const settled = (...states: readonly string[]) =>
   house.until(async () => (await outbox()).map((row) => row.state).join() === states.join(), `the outbox reads ${states.join()}`);
+/** It beats no more, and did so a while ago. */
+const gone = (name: string) => house.rows("update server_heartbeat set at = at - interval '1 minute' where server = $1", [name]);
 const notesOf = async (order: string) => (await house.stored(order, ORDER))?.context['notes'];
 
 describe('what one document tells another', () => {
   test('arrives once, in order, caused by its sender', async () => {
     const [sale, order] = [await aSale(server.runtime), await anOrder(server.runtime)];
     await Promise.all([1, 2, 3].map(() => server.runtime.submit(sent(sale, 'TELL', { orderId: order }))));
-    await settled('DONE', 'DONE', 'DONE');
+    await settled('DELIVERED', 'DELIVERED', 'DELIVERED');
     expect(await notesOf(order)).toBe(3);
     expect((await house.history(order, ORDER)).slice(1).map((entry) => entry.cause)).toEqual(
       [2, 3, 4].map((rev) => ({
@@ -42,7 +48,7 @@ describe('what one document tells another', () => {
   test('reaches each of two receivers of one event: a key counts for the document it is sent to', async () => {
     const [sale, first, second] = [await aSale(server.runtime), await anOrder(server.runtime), await anOrder(server.runtime)];
     await server.runtime.submit(sent(sale, 'TELL', { orderId: first, alsoId: second }));
-    await settled('DONE', 'DONE');
+    await settled('DELIVERED', 'DELIVERED');
     expect([await notesOf(first), await notesOf(second)]).toEqual([1, 1]);
   });
 
@@ -51,9 +57,10 @@ describe('what one document tells another', () => {
     server.runtime.onCommit(() => server.kill());
     expect(answerOf(await server.runtime.submit(sent(sale, 'TELL', { orderId: order })))).toBe(2);
     await pause(50);
-    expect((await outbox()).map((row) => row.state)).toEqual(['PENDING']);
+    expect((await outbox()).map((row) => row.state)).toEqual(['DELIVERING']);
+    await gone('one');
     await house.server('two');
-    await settled('DONE');
+    await settled('DELIVERED');
     expect(await notesOf(order)).toBe(1);
   });
 
@@ -71,9 +78,9 @@ describe('what one document tells another', () => {
     });
     const [first, aside, second] = [entry(2, '8'), entry(3, '9'), entry(4, '8')];
     const overtaking = () => Promise.all([first, aside, second].map((one) => isOvertaking(house.inner.read, one)));
-    await writeAlong(house.inner.read, outboxRows([first, aside, second]));
+    await writeAlong(house.inner.read, outboxRows([first, aside, second].map((one) => ({ ...one, server: 'other' }))));
     expect(await overtaking()).toEqual([false, false, true]);
-    await settleOutbox(house.inner.read, first, 'REFUSED', 'ORDER_HELD');
+    await settleOutbox(house.inner.read, first, 'other', { state: 'REFUSED', code: 'ORDER_HELD' });
     expect(await overtaking()).toEqual([false, false, false]);
   });
 
@@ -81,8 +88,9 @@ describe('what one document tells another', () => {
     const [sale, order] = [await aSale(server.runtime), await anOrder(server.runtime)];
     server.runtime.onCommit(() => server.kill());
     await server.runtime.submit(sent(sale, 'TELL', { orderId: order }));
+    await gone('one');
     await Promise.all([house.server('two'), house.server('three')]);
-    await settled('DONE');
+    await settled('DELIVERED');
     await pause(200);
     expect(await notesOf(order)).toBe(1);
   });
@@ -91,16 +99,212 @@ describe('what one document tells another', () => {
     const [sale, order, closed] = [await aSale(server.runtime), await anOrder(server.runtime), '424242'];
     await server.runtime.submit(sent(sale, 'TELL', { orderId: closed }));
     await server.runtime.submit(sent(sale, 'TELL', { orderId: order }));
-    await settled('REFUSED', 'DONE');
-    expect((await outbox())[0]!.code).toBe('DOC_NOT_FOUND');
+    await settled('DELIVERED', 'REFUSED', 'DELIVERED');
+    expect((await outbox())[1]!.code).toBe('DOC_NOT_FOUND');
   });
 
   test('a document in its final state takes nothing any more: dropped', async () => {
     const [sale, order] = [await aSale(server.runtime), await anOrder(server.runtime)];
     await server.runtime.submit(sent(order, 'CLOSE', {}, { type: ORDER }));
     await server.runtime.submit(sent(sale, 'TELL', { orderId: order }));
-    await settled('DROPPED');
+    await settled('DELIVERED');
+    expect((await outbox())[0]!.code).toBe('DROPPED');
     expect((await house.stored(order, ORDER))?.state).toBe('closed');
+  });
+});
+
+/** An order that hears of sales does this first. */
+const ordersThat = (first: (id: string) => Promise<Prepared | undefined>): Registry =>
+  new Registry(
+    [saleDefinition, orderDefinition],
+    [
+      saleDocument,
+      {
+        ...orderDocument,
+        prepare: {
+          ...orderDocument.prepare,
+          NOTED: async (_command, { snapshot }) => (await first(snapshot!.context.id)) ?? {},
+        } satisfies ServerDocument['prepare'],
+      },
+    ],
+  );
+
+describe('what cannot be delivered now', () => {
+  const entry = (sourceId: string, sourceRev: number, targetId: string, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
+    sourceType: SALE,
+    sourceId,
+    sourceRev,
+    index: 0,
+    targetType: ORDER,
+    targetId,
+    event: 'NOTED',
+    payload: { about: sourceId },
+    key: `${sourceId}:${sourceRev}:${more.index ?? 0}`,
+    ...more,
+  });
+  const write = (...entries: readonly OutboxEntry[]) => writeAlong(house.inner.read, outboxRows(entries));
+  type Row = {
+    readonly source_id: string;
+    readonly state: string;
+    readonly code: string | null;
+    readonly attempts: number;
+    readonly wait: number;
+    readonly message: string | null;
+  };
+  const rows = () =>
+    house.rows<Row>(
+      'select source_id::text, state, code, attempts, message, extract(epoch from next_at - now())::float8 as wait from document_outbox order by source_id, source_rev, index',
+    );
+  let failing: Set<string>;
+  let busy: Set<string>;
+  let order: string;
+  beforeEach(async () => {
+    await server.runtime.stop();
+    [failing, busy] = [new Set(), new Set()];
+    server = await house.server('picky', {
+      sweepMs: 200,
+      registry: ordersThat(async (id) => {
+        if (failing.has(id)) throw new Error('the disk is full');
+        return busy.has(id) ? { refusal: refusal('ORDER_HELD') } : undefined;
+      }),
+    });
+    order = await anOrder(server.runtime);
+  });
+
+  test('is tried again after 5 s, and arrives when its receiver is well again', async () => {
+    failing.add(order);
+    const sale = await aSale(server.runtime);
+    await server.runtime.submit(sent(sale, 'TELL', { orderId: order }));
+    await settled('RETRY');
+    const [row] = await rows();
+    expect(row).toMatchObject({ code: 'SYS_ERROR', attempts: 1 });
+    expect(row!.wait).toBeGreaterThan(3.5);
+    expect(row!.wait).toBeLessThanOrEqual(5);
+    failing.clear();
+    await settled('DELIVERED');
+    expect(await notesOf(order)).toBe(1);
+  });
+
+  test('waits longer each time, and is given up after the ninth attempt', async () => {
+    failing.add(order);
+    await write(...Array.from({ length: 9 }, (_, attempts) => entry(`${100 + attempts}`, 2, order)));
+    await house.rows('update document_outbox set attempts = source_id - 100');
+    await house.until(async () => (await rows()).every(({ state }) => state === 'RETRY' || state === 'DEAD'), 'all have failed once more');
+    const all = await rows();
+    expect(all.map(({ state }) => state)).toEqual([...Array.from({ length: 8 }, () => 'RETRY'), 'DEAD']);
+    expect(all.map(({ attempts }) => attempts)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    for (const [index, wait] of [5, 30, 120, 600, 1_800, 7_200, 21_600, 43_200].entries())
+      expect(Math.abs(all[index]!.wait - wait)).toBeLessThan(5);
+  });
+
+  test('a reason that its sender calls passing is no refusal', async () => {
+    busy.add(order);
+    await server.runtime.submit(sent(await aSale(server.runtime), 'TELL', { orderId: order }));
+    await settled('RETRY');
+    expect((await rows())[0]).toMatchObject({ code: 'ORDER_HELD', attempts: 1 });
+    busy.clear();
+    await settled('DELIVERED');
+  });
+
+  test('holds back what its source sends the same receiver later, and nobody else', async () => {
+    failing.add(order);
+    const [sale, other] = [await aSale(server.runtime), await anOrder(server.runtime)];
+    await write(...Array.from({ length: 600 }, (_, index) => entry('7', 2 + index, order)), entry('8', 2, order, { index: 1 }));
+    await house.rows(
+      "update document_outbox set state = 'RETRY', next_at = now() + interval '1 hour', at = now() - interval '1 hour' where source_id = 7 and source_rev = 2",
+    );
+    await write(entry(sale, 2, other));
+    await house.until(async () => (await notesOf(other)) === 1, 'the other hears of it', 20_000);
+    failing.clear();
+    await pause(200);
+    expect((await rows()).filter(({ source_id, state }) => source_id === '7' && state !== 'PENDING' && state !== 'RETRY')).toEqual([]);
+  });
+
+  test('what a dead server had taken is taken by another when it beats no more', async () => {
+    await write({ ...entry('7', 2, order), server: 'dead' });
+    await house.until(async () => (await rows())[0]!.state === 'DELIVERED', 'it is delivered', 20_000);
+    expect((await rows())[0]).toMatchObject({ attempts: 2 });
+  });
+
+  test('a kind that nothing delivers, and a chain that goes in circles, are given up in words', async () => {
+    await write(
+      entry('7', 2, order, { kind: 'HTTP' }),
+      entry('8', 2, order, { hops: 65 }),
+      entry('9', 2, order, { correlation: 'srmPlan:1:4', hops: 64 }),
+    );
+    await house.until(async () => (await rows()).every(({ state }) => state === 'DEAD' || state === 'DELIVERED'), 'all are settled');
+    expect((await rows()).map(({ state, code, message }) => [state, code, message])).toEqual([
+      ['DEAD', 'OBX_NO_HANDLER', 'nothing here delivers HTTP yet'],
+      ['DEAD', 'OBX_HOPS', 'more than 64 effects in one chain'],
+      ['DELIVERED', null, null],
+    ]);
+    expect((await house.history(order, ORDER)).at(-1)!.cause).toEqual({
+      kind: 'EVENT',
+      type: SALE,
+      id: '9',
+      rev: 2,
+      key: '9:2:0',
+      correlation: 'srmPlan:1:4',
+      hops: 64,
+    });
+  });
+});
+
+describe('many at once', () => {
+  test('at most 32 are on their way, and a source with few does not wait for one with many', async () => {
+    await server.runtime.stop();
+    let [now, most] = [0, 0];
+    const heard: string[] = [];
+    // Nobody goes on before 32 are there, and a thirty-third has had time to come.
+    let letGo = (): void => undefined;
+    const full = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    server = await house.server('busy', {
+      sweepMs: 200,
+      registry: ordersThat(async (id) => {
+        heard.push(id);
+        most = Math.max(most, (now += 1));
+        if (now === 32) setTimeout(letGo, 500);
+        await full;
+        now -= 1;
+        return undefined;
+      }),
+    });
+    const [sale, quiet] = [await aSale(server.runtime), await aSale(server.runtime)];
+    const orders = await Promise.all(Array.from({ length: 150 }, () => anOrder(server.runtime)));
+    const last = await anOrder(server.runtime);
+    const to = (sourceId: string, targetId: string, index: number): OutboxEntry => ({
+      sourceType: SALE,
+      sourceId,
+      sourceRev: 2,
+      index,
+      targetType: ORDER,
+      targetId,
+      event: 'NOTED',
+      payload: {},
+      key: `${sourceId}:${index}`,
+    });
+    await writeAlong(house.inner.read, outboxRows([...orders.map((id, index) => to(sale, id, index)), to(quiet, last, 0)]));
+    await house.until(async () => (await outbox()).every(({ state }) => state === 'DELIVERED'), 'all are delivered');
+    expect(most).toBe(32);
+    expect(heard.indexOf(last)).toBeLessThan(32);
+  });
+});
+
+describe('a refusal', () => {
+  test('goes back to its sender, where that says by which event', async () => {
+    const sale = await aSale(server.runtime);
+    await server.runtime.submit(sent(sale, 'TELL', { orderId: '424242' }));
+    await settled('DELIVERED', 'REFUSED');
+    expect((await house.stored(sale))?.context['remark']).toBe('NOTED 424242 DOC_NOT_FOUND');
+    expect((await house.history(sale)).at(-1)!.cause).toMatchObject({
+      kind: 'EVENT',
+      id: sale,
+      rev: 2,
+      correlation: `${SALE}:${sale}:2`,
+      hops: 2,
+    });
   });
 });
 

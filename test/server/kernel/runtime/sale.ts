@@ -61,6 +61,7 @@ const saleEvents = {
   TELL: event('Tell the orders', '通知订单', { ...target, alsoId: f.ref(ORDER, 'Also', '以及') }),
   AWARD: event('Award', '定标', {}, { facts: facts<{ orderId: string }>() }),
   STUMBLE: event('Stumble', '出错'),
+  RETURNED: systemEvent<{ event: string; docId: string; code: string }>('Not noted', '未通知'),
   END_DUE: systemEvent('End due', '到期'),
   DOWNTIME: systemEvent<{ from: number; to: number }>('Outage', '故障补偿'),
 };
@@ -145,6 +146,11 @@ const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) =>
             ],
           },
           STUMBLE: { to: 'same', who: [buyer], effects: [() => [{ kind: 'run', name: 'swallow', params: {} }]] },
+          RETURNED: {
+            to: 'same',
+            who: [system],
+            change: (_c, e) => ({ remark: `${e.payload.event} ${e.payload.docId} ${e.payload.code}` }),
+          },
           END_DUE: { to: 'ended', who: [system], change: (_c, e) => ({ endedAt: e.at }) },
           DOWNTIME: {
             to: 'same',
@@ -214,6 +220,7 @@ export const saleAt = (pace: Pace) =>
       lifecycle: saleMachine(pace),
       reasons,
       uniqueKeys: [{ columns: ['label'], code: 'LABEL_TAKEN' }],
+      sends: { NOTED: { refused: 'RETURNED', transient: ['ORDER_HELD'] } },
       evidence: true,
       storageDownCode: 'HALL_STORAGE_DOWN',
       view: plainView<Sale>(saleFields, saleLines),

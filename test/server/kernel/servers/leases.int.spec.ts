@@ -166,7 +166,7 @@ describe('one server writes a document', () => {
     expect(answerOf(await two.runtime.submit(sent(order, 'SAVE', { fields: { title: 'Held there' } }, { type: ORDER, rev: 1 })))).toBe(2);
     expect(answerOf(await one.runtime.submit(sent(sale, 'TELL', { orderId: order, alsoId: null })))).toBe(2);
     await house.until(
-      async () => (await house.rows<{ state: string }>('select state from document_outbox')).every(({ state }) => state === 'DONE'),
+      async () => (await house.rows<{ state: string }>('select state from document_outbox')).every(({ state }) => state === 'DELIVERED'),
       'the message is delivered',
     );
     expect(await events(order, ORDER)).toEqual(['CREATE', 'SAVE', 'NOTED']);

@@ -1,0 +1,81 @@
+/** Whatever somebody sends, the others go on working: large bodies are refused before they are work. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aCompany, seedDatabase } from '../../harness/company.js';
+import type { Answer, Person } from '../../harness/product.js';
+import { postUnsigned, Product } from '../../harness/product.js';
+
+let product: Product;
+let admin: Person;
+
+beforeAll(async () => {
+  product = await Product.start({
+    seed: (url, at) => seedDatabase(url, at - 60_000, aCompany).then(() => undefined),
+    settings: { callsPerMinute: 100_000 },
+  });
+  admin = await product.enter('admin');
+});
+afterAll(() => product.stop());
+
+const keyed = (count: number, more: object = {}): object => ({
+  ...more,
+  ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])),
+});
+
+async function sent(call: string, body: object): Promise<{ readonly answer: Answer; readonly ms: number }> {
+  const bytes = JSON.stringify(body);
+  const address = `/v1/${call.replace('/', 'Restful/')}`;
+  const headers = admin.signed('POST', address, bytes);
+  const from = performance.now();
+  const answer = await product.post(address, bytes, headers);
+  return { answer, ms: performance.now() - from };
+}
+
+describe('a body of more than people send', () => {
+  test.each(['srmSfdCompeteHall/doAsk', 'baseCurrency/listByPage', 'baseCurrency/findById', 'baseCurrency/saveOrUpdate'])(
+    '%s with 10,000 or 200,000 keys is refused at once',
+    async (call) => {
+      for (const count of [10_000, 200_000]) {
+        const { answer, ms } = await sent(call, keyed(count, { id: '1' }));
+        expect(answer).toMatchObject({ http: 400, code: 'REQ_MALFORMED', msg: expect.stringContaining('more than 1000 keys') });
+        expect(ms).toBeLessThan(1_000);
+      }
+    },
+  );
+
+  test('rows and lines of many values are refused likewise', async () => {
+    const row = keyed(900);
+    for (const call of ['baseCurrency/doBatchSaveOrUpdate', 'srmSfdCompeteHeader/saveOrUpdate']) {
+      expect((await sent(call, { rows: Array.from({ length: 400 }, () => row) })).answer).toMatchObject({
+        http: 400,
+        code: 'REQ_MALFORMED',
+        msg: expect.stringContaining('more than 200000 values'),
+      });
+    }
+  });
+
+  test('nobody sends more than 64 KB before he is known', async () => {
+    const headers: readonly Record<string, string>[] = [{}, { certificate: 'a'.repeat(32) }];
+    for (const one of headers) {
+      expect(await postUnsigned(product, '/v1/loginRestful/login', keyed(10_000), one)).toMatchObject({ http: 413, code: 'REQ_TOO_LARGE' });
+    }
+  });
+
+  test('over a socket it is refused, too', async () => {
+    const socket = await admin.connect();
+    expect(await socket.ask('send', { entity: 'baseCurrency', event: 'SAVE', id: '1', payload: { fields: keyed(10_000) } })).toMatchObject({
+      status: 'E',
+      code: 'REQ_MALFORMED',
+    });
+    socket.close();
+  });
+});
+
+describe('many failures', () => {
+  test('twenty are told, and how many more there are', async () => {
+    const { answer } = await sent('srmSfdCompeteHall/doAsk', keyed(900, { id: '1' }));
+    const { all, more } = answer.data as { readonly all: readonly object[]; readonly more: number };
+    expect(answer).toMatchObject({ http: 400, code: 'FIELD_UNKNOWN' });
+    expect([all.length, all.length + more]).toEqual([20, expect.any(Number)]);
+    expect(all.length + more).toBeGreaterThanOrEqual(900);
+  });
+});
