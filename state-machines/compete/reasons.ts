@@ -1,7 +1,9 @@
 /** Reason codes of the compete family (spec compete.md §13): why an event, an offer or an award was refused. */
 import { refusalsOf } from '../kernel/lifecycle.js';
+import { approvingReasons } from '../kernel/stock/approving.js';
 
 export const { guard, rule, every, refuse, reasons } = refusalsOf({
+  DOC_SELF_APPROVE: approvingReasons.DOC_SELF_APPROVE,
   REASON_REQUIRED: { en: 'A reason is required.', cn: '请填写原因。' },
   COMPETE_HALL_OPEN: { en: 'A hall is already open.', cn: '已有大厅开启。' },
   APPROVAL_ALREADY_ACTED: { en: 'The approval has already been handled.', cn: '审批已有人处理，不能撤回。' },

@@ -119,6 +119,44 @@ const relatedHoles = (definition: AnyDefinition): readonly string[] =>
     ];
   });
 
+/** States and documents that a definition names in words are there, and so are the columns. */
+function namedHoles(definition: AnyDefinition): readonly string[] {
+  const stateHolesOf = (where: string, of: AnyDefinition | undefined, states: readonly string[] = []) =>
+    states.filter((state) => of && !(state in of.machine.states)).map((state) => `${where} names the state ${state} of ${of!.type}`);
+  const used = (definition.usedBy ?? []).flatMap(({ entity, line, column, states = [], except = [] }) => {
+    const user = documents.find((one) => one.type === entity);
+    const fields = line === undefined ? user?.fields : user?.lines[line]?.fields;
+    return [
+      ...(user ? [] : [`usedBy names ${entity}, which is no document`]),
+      ...(!user || fields?.[column] ? [] : [`usedBy names ${entity}.${column}, which is no field`]),
+      ...stateHolesOf('usedBy', user, [...states, ...except]),
+    ];
+  });
+  const related = Object.values(definition.list.related ?? {}).flatMap(({ entity, states }) =>
+    stateHolesOf(
+      'related',
+      documents.find((one) => one.type === entity),
+      states,
+    ),
+  );
+  const tabs = (definition.list.tabs ?? []).flatMap(({ where }) => stateHolesOf('a tab', definition, where['state'] ?? []));
+  const own = stateHolesOf('the definition', definition, [...(definition.freezesRate ?? []), ...(definition.liveStates ?? [])]);
+  const stages = Object.entries(definition.machine.states).flatMap(([name, { approval }]) =>
+    approval
+      ? [
+          ...stateHolesOf(`the approval of ${name}`, definition, [approval.before, approval.rejected]),
+          ...[approval.submit, approval.withdraw, approval.approve, approval.reject]
+            .filter((event) => !(event in definition.events))
+            .map((event) => `the approval of ${name} names the event ${event}`),
+          ...(approval.submittedBy in definition.fields || (commonFieldNames as readonly string[]).includes(approval.submittedBy)
+            ? []
+            : [`the approval of ${name} names the field ${approval.submittedBy}`]),
+        ]
+      : [],
+  );
+  return [...used, ...related, ...tabs, ...own, ...stages];
+}
+
 const lineFilterHoles = (definition: AnyDefinition): readonly string[] =>
   Object.entries(definition.list.lineFilters ?? {}).flatMap(([name, { line, column }]) => [
     ...(definition.lines[line]?.fields[column] ? [] : [`line filter ${name} names ${line}.${column}, which is no field`]),
@@ -258,6 +296,7 @@ describe.each(documents.map((definition) => [definition.type, definition] as con
     ['fields and layout', layoutHoles],
     ['events', eventHoles],
     ['states', stateHoles],
+    ['names of states, documents and columns', namedHoles],
     ['reasons', reasonHoles],
     ['views', viewHoles],
     ['masks', maskHoles],

@@ -41,12 +41,6 @@ export const suppliersOnce = guard(
 
 export const neverPublished = guard('COMPETE_WAS_PUBLISHED', (c: Compete) => c.editionNo === 1, { over: ['editionNo'] });
 export const withoutProject = guard('COMPETE_HAS_SOURCE', (c: Compete) => c.sourceType !== 'BIDDING', { over: ['sourceType'] });
-export const nobodyActed = guard(
-  'APPROVAL_ALREADY_ACTED',
-  (_c: Compete, e: CompeteEventOf<'WITHDRAW'> | CompeteEventOf<'WITHDRAW_AWARD'>) => e.facts.acted !== true,
-  ask,
-);
-
 /** Suppliers whose standing does not let them take part. */
 function blocked(facts: GateFacts, supplierIds: readonly string[]): readonly Refusal[] {
   return supplierIds.flatMap((supplierId) => {

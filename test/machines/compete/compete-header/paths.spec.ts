@@ -91,6 +91,7 @@ function samples(snapshot: Snapshot | null): readonly MachineEvent[] {
     sent('WITHDRAW', people.buyer),
     sent('WITHDRAW', people.buyer, {}, { acted: true }),
     approve,
+    { ...approve, actor: { ...people.approver, userId: people.buyer.userId } },
     ...withReason('REJECT', people.approver),
     sent('PUBLISH', people.buyer, {}, allClear),
     sent('PUBLISH', people.buyer, {}, { gates: {} }),
