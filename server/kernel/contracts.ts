@@ -313,6 +313,8 @@ export interface PrepareTools {
    */
   lockedRead<T>(key: string, read: (db: Queryable) => Promise<T>): Promise<T>;
   newId(): Promise<string>;
+  /** Of a document that an effect makes (`exists: 'answer'`): of the one made for this purpose before, else a new one. */
+  idFor(type: string, purpose: string, part?: string): Promise<string>;
   /** Random bytes as lower-case hex. */
   randomHex(bytes: number): string;
   /** A number of this document's rule; null when its sequence is used up. */

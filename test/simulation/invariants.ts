@@ -299,9 +299,13 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
 
   *'one order for each award, and no number twice'({ tables, histories }) {
     const orders = [...tables.document(ORDER).rows.values()];
-    for (const { id } of histories.filter(({ type, entries }) => type === LOT && entries.some(({ event }) => event === 'AWARD'))) {
+    for (const { id, entries } of histories.filter(({ type, entries: all }) => type === LOT && all.some(({ event }) => event === 'AWARD'))) {
       const made = orders.filter((row) => row['originKey'] === `${LOT}:${id}:award`);
       if (made.length !== 1) yield `lot ${id} was awarded and has ${made.length} orders`;
+      for (const entry of entries.filter(({ event }) => event === 'AWARD')) {
+        const order = (entry.payload as { $facts?: { orderId?: string } }).$facts?.orderId;
+        if (order !== made[0]?.['id']) yield `${named(entry)} names the order ${order}, made was ${made[0]?.['id'] as string}`;
+      }
     }
     const numbers = orders.map((row) => row['docNumber']);
     if (new Set(numbers).size !== numbers.length) yield 'an order number was given twice';

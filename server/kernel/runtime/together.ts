@@ -22,7 +22,7 @@ import { outboxRows } from './outbox-table.js';
 import { isStorageDown } from './storage.js';
 import { authorize } from './steps/authorize.js';
 import { effects } from './steps/effects.js';
-import { lockAndCheck } from './steps/persist.js';
+import { lockAndCheck } from './steps/facts.js';
 import { identified, prepare } from './steps/prepare.js';
 import type { Identity, PrepareDeps } from './steps/prepare.js';
 import { commitOf } from './steps/publish.js';

@@ -439,6 +439,11 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
       session.insert(tables.origin, keyOf(type, key), { doc_type: type, origin_key: key, doc_id: id }, 'nothing') ? 1 : 0,
   ],
   [
+    'made for origin',
+    'select doc_id::text as id from document_origin where doc_type = $1 and origin_key = $2',
+    (session, [type, key], { tables }) => rowsOf(session.get(tables.origin, keyOf(type, key))).map((row) => ({ id: row['doc_id'] })),
+  ],
+  [
     'lock',
     'select pg_advisory_xact_lock(hashtextextended($1, 0))',
     (session, [key]) => {

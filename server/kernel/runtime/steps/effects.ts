@@ -10,14 +10,18 @@ import { todosChanged } from '../../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { GENESIS_HASH } from '../../../../state-machines/kernel/primitives/chain.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
+import { originOf } from '../../../../state-machines/kernel/effect-names.js';
+import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { AcceptedEvent, Commit, RunEffect, Transaction } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
-import { chainOf, outboxKey } from '../outbox-table.js';
+import { MESSAGES, chainOf, outboxKey } from '../outbox-table.js';
 import type { OutboxEntry } from '../outbox-table.js';
 import type { PrepareDeps } from './prepare.js';
+import { FactChanged } from './facts.js';
+import { madeFor } from './made-for.js';
 import { prepare } from './prepare.js';
-import { transition } from './transition.js';
+import { refuseRepeated, transition } from './transition.js';
 import { commitOf } from './publish.js';
 
 const MAX_DEPTH = 8;
@@ -67,10 +71,11 @@ export async function effects(
 ): Promise<EffectResult> {
   const result: EffectResult = { commits: [], outbox: [] };
   for (const one of accepted) {
-    const queue = [...one.decision.effects, ...linkLetters(document, one.decision)];
-    for (let effect = queue.shift(); effect; effect = queue.shift()) {
-      await carryOut(deps, tx, document, one, effect, result, (more) => queue.push(more), depth);
-    }
+    const all = [...one.decision.effects, ...linkLetters(document, one.decision)];
+    for (let place = 0; place < all.length; place += 1)
+      await carryOut(deps, tx, document, one, all[place]!, result, (more) => all.push(more), depth);
+    // What was emitted on the way, too; what the machine says itself was looked at when it was decided.
+    refuseRepeated(document.definition, all);
     await attach(deps, tx, document, one, result);
   }
   return result;
@@ -121,7 +126,7 @@ async function carryOut(
       targetId,
       event,
       payload,
-      key: outboxKey(source, event, part),
+      key: outboxKey({ ...source, index }, event, part),
       ...chainOf(one.event, source),
     });
   };
@@ -129,13 +134,7 @@ async function carryOut(
     case 'send':
       return post(effect.type, effect.id, effect.event, effect.payload, effect.part);
     case 'message':
-      return post(
-        '~message',
-        (effect.to[0] ?? '').slice(0, 40),
-        effect.template,
-        { to: effect.to, params: effect.params },
-        `${result.outbox.length}`,
-      );
+      return post(MESSAGES, (effect.to[0] ?? '').slice(0, 40), effect.template, { to: effect.to, params: effect.params });
     case 'create':
       return createDocument(deps, tx, document, one, effect, result, depth);
     case 'run': {
@@ -146,7 +145,7 @@ async function carryOut(
   }
 }
 
-/** Created once for its origin: a repeat leaves the existing document alone. */
+/** Created once for its origin. */
 async function createDocument(
   deps: PrepareDeps,
   tx: Transaction,
@@ -159,13 +158,13 @@ async function createDocument(
   if (depth >= MAX_DEPTH) throw new Error(`creations nest deeper than ${MAX_DEPTH}: ${effect.type}`);
   const target = deps.registry.get(effect.type);
   const sourceId = one.decision.after.context.id;
-  const originKey = `${source.definition.type}:${sourceId}:${effect.purpose}${effect.part ? `:${effect.part}` : ''}`;
+  const originKey = originOf(source.definition.type, sourceId, effect);
   const claimed = await tx.query('insert into document_origin (doc_type, origin_key, doc_id) values ($1, $2, $3) on conflict do nothing', [
     effect.type,
     originKey,
     effect.id,
   ]);
-  if (claimed.rowCount === 0) return;
+  if (claimed.rowCount === 0) return madeBefore(tx, effect, originKey);
 
   const cause = { kind: 'CREATE', type: source.definition.type, id: sourceId, rev: one.entry.rev } as const;
   const command = { type: effect.type, id: null, event: 'CREATE', payload: effect.payload, viewer: { ...SYSTEM, orgIds: null }, cause };
@@ -179,6 +178,14 @@ async function createDocument(
   const inner = await effects(deps, tx, target, [accepted], depth + 1);
   result.commits.push(...inner.commits);
   result.outbox.push(...inner.outbox);
+}
+
+/** What stands in the history names the document that is there, or nothing does. */
+async function madeBefore(tx: Transaction, { type, id, exists }: Extract<Effect, { kind: 'create' }>, originKey: string): Promise<void> {
+  const made = await madeFor(tx, type, originKey);
+  if (exists !== 'answer') throw new EffectRefused(refusal(exists?.refused ?? 'DOC_MADE_BEFORE', { params: { type, id: made ?? '' } }), type);
+  // Another was quicker since prepare looked.
+  if (made !== id) throw new FactChanged(originKey);
 }
 
 /** Files follow the document that names them, in its own transaction; in order of their ids, so that two documents never wait for each other. */
@@ -226,7 +233,7 @@ async function tell(
   const cause = {
     kind: 'EVENT',
     ...from,
-    key: outboxKey({ sourceType: from.type, sourceId: from.id, sourceRev: from.rev }, event, id),
+    key: outboxKey({ sourceType: from.type, sourceId: from.id, sourceRev: from.rev, index: 0 }, event, id),
   } as const;
   const prepared = await prepare(
     deps,

@@ -9,21 +9,14 @@ import { writeAlong } from '../../database/along.js';
 import { keyRows } from '../keys.js';
 import { refusalRows } from '../refusal-list.js';
 import type { ChainedRefusal } from '../refusal-list.js';
-import type { Reading, Settled } from '../item.js';
+import type { Settled } from '../item.js';
 import type { OutboxEntry } from '../outbox-table.js';
 import type { Timed } from '../observer.js';
 import { outboxRows, takenRows } from '../outbox-table.js';
 import { effects, onlySend } from './effects.js';
+import { FactChanged, lockAndCheck } from './facts.js';
 import type { PrepareDeps } from './prepare.js';
 import { commitOf } from './publish.js';
-
-/** A fact that a decision relied on has changed: the event is prepared and decided anew. */
-export class FactChanged extends Error {
-  constructor(readonly key: string) {
-    super(`the fact ${key} changed before the commit`);
-    this.name = 'FactChanged';
-  }
-}
 
 export interface Batch {
   readonly document: RegisteredDocument;
@@ -77,22 +70,7 @@ export async function persist(deps: PersistDeps, batch: Batch, written: (persist
   );
 }
 
-/**
- * Locks in sorted order, so that two batches never wait for each other. Whoever relies on a fact locks its own document
- * too: two documents that each rely on the other would otherwise both pass.
- */
 async function recheck(tx: Transaction, accepted: readonly Extract<Settled, { kind: 'accepted' }>[], type: string): Promise<void> {
   const readings = accepted.flatMap((one) => one.readings);
   if (readings.length > 0) await lockAndCheck(tx, `${type}:${accepted[0]!.accepted.decision.after.context.id}`, readings);
 }
-
-/** @throws FactChanged */
-export async function lockAndCheck(tx: Transaction, own: string, readings: readonly Reading[]): Promise<void> {
-  if (readings.length === 0) return;
-  const sorted = [...readings].sort((a, b) => order(a.key, b.key));
-  for (const key of [...new Set([own, ...sorted.map((reading) => reading.key)])].sort(order))
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  for (const reading of sorted) if (!(await reading.check(tx))) throw new FactChanged(reading.key);
-}
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -10,6 +10,7 @@ import type { SentPart } from '../../../../state-machines/kernel/mobile-numbers.
 import { partsSent, refusedMobiles } from '../../../../state-machines/kernel/mobile-numbers.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
+import { originOf } from '../../../../state-machines/kernel/effect-names.js';
 import { withCopies } from '../../../../state-machines/kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../../../state-machines/kernel/stock/item-copies.js';
 import { beyondUnit, countedBy } from '../../../../state-machines/kernel/unit-decimals.js';
@@ -21,6 +22,7 @@ import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
 import type { Installation } from '../../installation.js';
 import type { Numbers } from '../numbering.js';
+import { madeFor } from './made-for.js';
 
 export interface PrepareDeps {
   readonly db: Database;
@@ -276,6 +278,10 @@ function toolsOf(
       return answer;
     },
     newId: () => deps.db.nextId(),
+    idFor: async (type, purpose, part) => {
+      const made = snapshot && (await madeFor(reading(), type, originOf(document.definition.type, snapshot.context.id, { purpose, part })));
+      return made ?? deps.db.nextId();
+    },
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     nextNumber: async (fields) => {
       if (connection.rehearsal) return '0';

@@ -29,6 +29,7 @@ const { guard, reasons } = refusalsOf({
   ONE_CLAIM: { en: 'Another sale is claimed.', cn: '已有其他认领。' },
   ORDER_HELD: { en: 'The order is held.', cn: '订单已锁定。' },
   SALE_PAUSED: { en: 'The sale is paused.', cn: '已暂停。' },
+  AWARDED: { en: 'The sale has been awarded.', cn: '已定标。' },
   NOT_FOR_YOU: { en: 'This number is unlucky.', cn: '不接受该数。' },
 });
 
@@ -60,7 +61,9 @@ const saleEvents = {
   RESUME: event('Resume', '恢复'),
   TELL: event('Tell the orders', '通知订单', { ...target, alsoId: f.ref(ORDER, 'Also', '以及') }),
   AWARD: event('Award', '定标', {}, { facts: facts<{ orderId: string }>() }),
+  AWARD_ONCE: event('Award once', '一次定标', {}, { facts: facts<{ orderId: string }>() }),
   STUMBLE: event('Stumble', '出错'),
+  STUTTER: event('Stutter', '重复', target),
   RETURNED: systemEvent<{ event: string; docId: string; code: string }>('Not noted', '未通知'),
   END_DUE: systemEvent('End due', '到期'),
   DOWNTIME: systemEvent<{ from: number; to: number }>('Outage', '故障补偿'),
@@ -122,19 +125,8 @@ const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) =>
             who: [buyer],
             effects: [
               (c, e) =>
-                [e.payload.orderId, e.payload.alsoId].flatMap((id, index) =>
-                  id === null
-                    ? []
-                    : [
-                        {
-                          kind: 'send' as const,
-                          type: ORDER,
-                          id,
-                          event: 'NOTED',
-                          payload: { about: c.id },
-                          ...(index > 0 && id === e.payload.orderId ? { part: 'also' } : {}),
-                        },
-                      ],
+                [e.payload.orderId, e.payload.alsoId].flatMap((id) =>
+                  id === null ? [] : [{ kind: 'send' as const, type: ORDER, id, event: 'NOTED', payload: { about: c.id } }],
                 ),
             ],
           },
@@ -142,7 +134,47 @@ const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) =>
             to: 'same',
             who: [buyer],
             effects: [
-              (c, e) => [{ kind: 'create', type: ORDER, id: e.facts.orderId, purpose: 'award', payload: { fields: { title: c.title } } }],
+              (c, e) => [
+                {
+                  kind: 'create',
+                  type: ORDER,
+                  id: e.facts.orderId,
+                  purpose: 'award',
+                  payload: { fields: { title: c.title } },
+                  exists: 'answer',
+                },
+              ],
+            ],
+          },
+          AWARD_ONCE: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) => [
+                {
+                  kind: 'create',
+                  type: ORDER,
+                  id: e.facts.orderId,
+                  purpose: 'once',
+                  payload: { fields: { title: c.title } },
+                  exists: { refused: 'AWARDED' },
+                },
+              ],
+            ],
+          },
+          STUTTER: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) =>
+                [1, 2].map(() => ({
+                  kind: 'send',
+                  type: ORDER,
+                  id: e.payload.orderId,
+                  event: 'NOTED',
+                  payload: { about: c.id },
+                  part: 'all',
+                })),
             ],
           },
           STUMBLE: { to: 'same', who: [buyer], effects: [() => [{ kind: 'run', name: 'swallow', params: {} }]] },
@@ -256,7 +288,8 @@ export const saleDocument = {
     PAUSE: async ({ payload }, { readDocument }) => ({
       facts: { orderState: (await readDocument(ORDER, (payload as { orderId: string }).orderId))?.state ?? null },
     }),
-    AWARD: async (_command, { newId }) => ({ facts: { orderId: await newId() } }),
+    AWARD: async (_command, { idFor }) => ({ facts: { orderId: await idFor(ORDER, 'award') } }),
+    AWARD_ONCE: async (_command, { newId }) => ({ facts: { orderId: await newId() } }),
   },
   effects: {
     // What nobody may do: PostgreSQL answers the COMMIT of such a transaction with ROLLBACK, and no error.
