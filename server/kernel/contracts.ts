@@ -195,6 +195,8 @@ export interface Command {
   readonly cause?: Cause | null;
   /** Idempotency key; scope is the acting user, for SYSTEM the target document, or the type of the one it begins. */
   readonly requestId?: string | null;
+  /** Keyed hash of what the caller sent: under one request id it stays the same. Without it the server made the payload. */
+  readonly sentHash?: string | null;
   /** The rev a decision was made on; checked for events declared `seen`. */
   readonly rev?: number | null;
   readonly clientAt?: Instant | null;

@@ -1,6 +1,7 @@
 /** People: they ask one server or another, lose answers, ask again under the same id, and aim at the last millisecond. */
 import type { Viewer } from '../../state-machines/kernel/view.js';
 import type { Command, GroupOutcome, Outcome } from '../../server/kernel/contracts.js';
+import { sha256Hex } from '../../state-machines/kernel/primitives/sha256.js';
 import { LOT, ORDER } from './documents.js';
 import type { Random } from './random.js';
 import type { SimulatedProcess } from './process.js';
@@ -27,6 +28,8 @@ export interface Request {
   /** What servers answered, heard by the person or not. */
   readonly said: Heard[];
   readonly heard: Heard[];
+  /** What servers said to the same request with other content, after it had been accepted. */
+  readonly forged: Outcome[];
 }
 
 /** Commands that somebody wants together, or not at all. */
@@ -45,6 +48,8 @@ const TRIES = 6;
 export interface Town {
   readonly world: World;
   readonly random: Random;
+  /** Who sends what is another request under an id that was used. */
+  readonly forging: Random;
   /** Where a request may arrive now; null: nobody listens there. */
   readonly serverAt: (place: number) => SimulatedProcess | null;
   readonly places: number;
@@ -98,7 +103,14 @@ export class Client {
   send(command: Omit<Command, 'viewer' | 'requestId'>, done: (outcome: Outcome | null) => void): void {
     const { world, requests } = this.town;
     const requestId = `${this.userId}-${(this.#count += 1)}`;
-    const request: Request = { command: { ...command, viewer: this.viewer, requestId }, sent: world.now, reads: [], said: [], heard: [] };
+    const request: Request = {
+      command: { ...command, viewer: this.viewer, requestId, sentHash: sha256Hex(JSON.stringify(command.payload)) },
+      sent: world.now,
+      reads: [],
+      said: [],
+      heard: [],
+      forged: [],
+    };
     requests.push(request);
     this.town.asking.count += 1;
     world.trace(`${requestId} sends ${command.event} to ${command.id ?? 'new'} ${JSON.stringify(command.payload)}`);
@@ -127,7 +139,22 @@ export class Client {
       late.cancel();
       if (heard === null || (!heard.outcome.ok && UNDECIDED.has(heard.outcome.refusal.code))) return again();
       if (this.#random.chance(0.06)) world.after(this.#random.between(1, 3_000), () => this.#deliver(request, () => undefined));
+      if (heard.outcome.ok && this.town.forging.chance(0.05)) this.#forge(request);
       done(heard.outcome);
+    });
+  }
+
+  /** By mistake or not: the id of a request that was accepted, and something else to do. */
+  #forge({ command, forged }: Request): void {
+    const { world, forging } = this.town;
+    const place = forging.whole(0, this.town.places - 1);
+    world.after(forging.between(0, 2_000), () => {
+      const server = this.town.serverAt(place);
+      server?.receive(world.now, () => {
+        void server.runtime
+          .submit({ ...command, sentHash: sha256Hex(`not ${JSON.stringify(command.payload)}`) })
+          .then((outcome) => forged.push(outcome));
+      });
     });
   }
 

@@ -139,6 +139,14 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
     }
   },
 
+  *'an id that was used is no answer to something else'({ requests }) {
+    for (const { command, forged } of requests)
+      for (const outcome of forged) {
+        const answer = outcome.ok ? `rev ${outcome.rev}` : outcome.refusal.code;
+        if (answer !== 'REQUEST_ID_REUSED' && !UNDECIDED.has(answer)) yield `${command.requestId} with other content was answered ${answer}`;
+      }
+  },
+
   *'refusals of evidence documents are a whole chain'({ tables }) {
     const chains = new Map<string, { seq: number; hash: string }>();
     const rows = [...tables.refusal.rows.values()]
@@ -448,7 +456,7 @@ function wrongly(
   if (!command) return 'no event is at fault';
   if (OF_OTHERS.has(code)) return null;
   const heard: Heard = { server, read, left, stamp, outcome: { ok: false, refusal: { code } as never, at: stamp } };
-  return wasRight(run, { command, sent: read, reads: [{ server, at: read }], said: [heard], heard: [] }, heard, code)
+  return wasRight(run, { command, sent: read, reads: [{ server, at: read }], said: [heard], heard: [], forged: [] }, heard, code)
     ? null
     : 'was right at no instant';
 }

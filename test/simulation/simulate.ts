@@ -44,6 +44,7 @@ export interface Verdict {
 /** Longer than a lease: of an entry whose COMMIT was not answered its server knows nothing. */
 const QUIET_MS = 90_000;
 const IMPORTS = 1_000_000_007;
+const FORGED = 1_000_000_009;
 /** Some ask again so long after they were answered. */
 const LATE_MS = 3_500;
 
@@ -149,6 +150,7 @@ class Simulation {
     const town: Town = {
       world,
       random: this.#random.fork(),
+      forging: new Random(this.seed + FORGED),
       places: this.#places.length,
       loss: this.#plan.loss,
       requests: this.#requests,
