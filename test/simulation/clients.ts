@@ -216,6 +216,7 @@ export class Client {
     if (dice < 0.66) return random.chance(0.35) ? at(LOT, lot, 'PAUSE', { orderId: order }) : at(LOT, lot, 'RESUME');
     if (dice < 0.78) return at(LOT, lot, 'TELL', { orderId: order, alsoId: random.chance(0.4) ? random.pick(this.town.orders) : null });
     if (dice < 0.83) return at(LOT, lot, 'AWARD');
+    if (dice < 0.84) return at(LOT, lot, 'FOUND', { twice: 'N' });
     if (dice < 0.85) return at(LOT, lot, 'STUMBLE');
     if (dice < 0.89)
       return at(
@@ -355,6 +356,7 @@ export class Importer {
     const dice = random.next();
     const best = Number(town.stored(LOT, id)?.['best'] ?? 1_000_000);
     if (dice < 0.6) return { type: LOT, id, event: 'BID', payload: { amount: String(Math.max(1, best - random.whole(-2, 40))) } };
+    if (dice < 0.65) return { type: LOT, id, event: 'FOUND', payload: { twice: 'N' } };
     if (dice < 0.8) return { type: LOT, id, event: 'TELL', payload: { orderId: random.pick(town.orders), alsoId: null } };
     if (dice < 0.9) return { type: LOT, id, event: 'RELABEL', payload: { label: random.pick(['A', 'B', 'C']) } };
     return { type: LOT, id, event: 'SAVE', payload: { fields: { title: `by ${this.userId}` } }, rev: this.#revOf(LOT, id) };

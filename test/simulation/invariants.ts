@@ -14,7 +14,7 @@ import { SILENT_MS } from '../../server/kernel/servers/bus.js';
 import { refusalHash } from '../../server/kernel/runtime/refusal-list.js';
 import { UNDECIDED } from './clients.js';
 import type { Group, Heard, Request } from './clients.js';
-import { LOT, ORDER } from './documents.js';
+import { LOT, ONLY, ORDER } from './documents.js';
 import { snapshotAt, versionsBetween } from './record.js';
 import type { History, Record } from './record.js';
 import type { StoredEvent } from './storage/store.js';
@@ -331,6 +331,8 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
           )?.state ?? null;
         if (entry.event === 'PAUSE' && other(ORDER, orderId) === 'held') yield `${named(entry)}: the order ${orderId} was held`;
         if (entry.event === 'HOLD' && other(LOT, saleId) === 'paused') yield `${named(entry)}: the lot ${saleId} was paused`;
+        if (entry.event === 'FOUND' && onlyAt(histories, when).length !== 1)
+          yield `${named(entry)}: of the orders that there may be one of there are ${onlyAt(histories, when).join(', ')}`;
         if (entry.event === 'CLAIM' && claimsAt(histories, when).length > 1)
           yield `${named(entry)}: claimed are ${claimsAt(histories, when).join(', ')}`;
       }
@@ -371,6 +373,9 @@ function* difference(what: string, should: readonly string[], is: readonly strin
 
 const claimsAt = (histories: readonly History[], time: number): readonly string[] =>
   histories.filter((history) => history.type === LOT && snapshotAt(history, time)?.context['claimed'] === 'Y').map(({ id }) => id);
+
+const onlyAt = (histories: readonly History[], time: number): readonly string[] =>
+  histories.filter((history) => history.type === ORDER && snapshotAt(history, time)?.context['title'] === ONLY).map(({ id }) => id);
 
 /** Between the newest of all beats so far and the next one that is newer. */
 function gapsOf({ beats }: Record): readonly { readonly from: number; readonly to: number }[] {
@@ -419,6 +424,10 @@ function wasRight({ histories }: Run, { command, reads }: Request, { read: readN
       if (snapshot && snapshot.context.rev !== command.rev) return true;
       continue;
     }
+    if (code === 'ONLY_ONE') {
+      if (onlyAt(histories, instant).length > 0) return true;
+      continue;
+    }
     if (code === 'LABEL_TAKEN') {
       if (
         histories.some(
@@ -444,7 +453,7 @@ function wasRight({ histories }: Run, { command, reads }: Request, { read: readN
 }
 
 /** What another event of the group may cause is not judged. */
-const OF_OTHERS: ReadonlySet<string> = new Set(['LABEL_TAKEN']);
+const OF_OTHERS: ReadonlySet<string> = new Set(['LABEL_TAKEN', 'ONLY_ONE']);
 
 function wrongly(
   run: Run,
@@ -471,5 +480,5 @@ function factsAt(histories: readonly History[], command: Request['command'], ins
   if (command.event === 'PAUSE') return { orderState: stateOf(ORDER, orderId) };
   if (command.event === 'HOLD') return { saleState: stateOf(LOT, saleId) };
   if (command.event === 'CLAIM') return { claims: claimsAt(histories, instant).length };
-  return { orderId: '0' };
+  return { orderId: '0', orderIds: ['0', '1'] };
 }

@@ -10,28 +10,34 @@ export class FactChanged extends Error {
   }
 }
 
-/**
- * In sorted order, so that two batches never wait for each other. Whoever relies on a fact locks its own document too: two
- * documents that each rely on the other would otherwise both pass.
- */
-export async function lock(tx: Transaction, own: string, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  for (const key of [...new Set([own, ...keys])].sort(order))
+/** In sorted order, so that two batches never wait for each other. */
+export async function lock(tx: Transaction, keys: Iterable<string>): Promise<void> {
+  for (const key of [...new Set(keys)].sort(order))
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 }
 
 /** @throws FactChanged */
 export async function check(tx: Transaction, readings: readonly Reading[]): Promise<void> {
-  for (const reading of [...readings].sort((a, b) => order(a.key, b.key)))
-    if (!(await reading.check(tx))) throw new FactChanged(reading.key);
+  const changed = await changedOf(tx, readings);
+  if (changed) throw new FactChanged(changed.key);
 }
 
-/** @throws FactChanged */
+/** The first that is no longer as it was read. */
+export async function changedOf(tx: Transaction, readings: readonly Reading[]): Promise<Reading | null> {
+  for (const reading of [...readings].sort((a, b) => order(a.key, b.key))) if (!(await reading.check(tx))) return reading;
+  return null;
+}
+
+/**
+ * Whoever relies on a fact locks its own document too: two documents that each rely on the other would otherwise both pass.
+ * @throws FactChanged
+ */
 export async function lockAndCheck(tx: Transaction, own: string, readings: readonly Reading[]): Promise<void> {
-  await lock(tx, own, keysOf(readings));
+  await lock(tx, keysOf(own, readings));
   await check(tx, readings);
 }
 
-export const keysOf = (readings: readonly Reading[]): readonly string[] => readings.map(({ key }) => key);
+export const keysOf = (own: string, readings: readonly Reading[]): readonly string[] =>
+  readings.length === 0 ? [] : [own, ...readings.map(({ key }) => key)];
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -54,6 +54,15 @@ export interface Connection {
   readonly identity?: Identity;
   /** Nothing of it stays: no number is used up. */
   readonly rehearsal?: true;
+  /** Before the transaction in which it is made. */
+  readonly ahead?: Ahead;
+}
+
+export interface Ahead {
+  /** Documents as the transaction will have written them. */
+  readonly overlay: ReadonlyMap<string, Snapshot | null>;
+  /** It reads what may look otherwise within the transaction, and is not looked at again. */
+  readonly unseen: () => void;
 }
 
 export async function prepare(
@@ -240,6 +249,11 @@ async function unusableCode(installation: Installation, parts: readonly SentPart
   return null;
 }
 
+const readingOf = ({ store }: PrepareDeps, type: string, id: string, rev: number): Reading => ({
+  key: `${type}:${id}`,
+  check: async (tx) => ((await store.head(tx, type, id))?.rev ?? 0) === rev,
+});
+
 function toolsOf(
   deps: PrepareDeps,
   document: RegisteredDocument,
@@ -259,17 +273,23 @@ function toolsOf(
     viewer: command.viewer,
     definition: document.definition,
     get db() {
+      connection.ahead?.unseen();
       return reading();
     },
     get store() {
+      connection.ahead?.unseen();
       reading();
       return deps.store;
     },
     readDocument: async (type, id) => {
       const { definition } = deps.registry.get(type);
+      const own = connection.ahead?.overlay.get(`${type}:${id}`);
+      if (own) {
+        readings.push(readingOf(deps, type, id, own.context.rev));
+        return own;
+      }
       const loaded = await deps.store.load(reading(), definition, id);
-      const rev = loaded?.head.rev ?? 0;
-      readings.push({ key: `${type}:${id}`, check: async (tx) => ((await deps.store.head(tx, type, id))?.rev ?? 0) === rev });
+      readings.push(readingOf(deps, type, id, loaded?.head.rev ?? 0));
       return loaded?.snapshot ?? null;
     },
     lockedRead: async (key, read) => {

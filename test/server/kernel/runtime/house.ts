@@ -52,6 +52,8 @@ export class TappedDatabase implements Database {
   beforeCommit: ((tx: Transaction) => Promise<void>) | undefined;
   /** Thrown after the COMMIT was answered, as when the connection broke on the way back. */
   afterCommit: (() => Error | undefined) | undefined;
+  /** Awaited after a transaction that failed, before anybody hears of it. */
+  afterFailure: (() => Promise<void>) | undefined;
   /** Reads wait for this, as on a disk that does not answer. */
   readHangs: Promise<void> | undefined;
   readonly read: Queryable;
@@ -89,8 +91,9 @@ export class TappedDatabase implements Database {
         },
         isHeld ? undefined : how,
       )
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         this.failures.push(error);
+        await this.afterFailure?.();
         throw error;
       });
     const lost = this.afterCommit?.();
