@@ -59,7 +59,7 @@ export interface Database {
   /** Reads outside a transaction, on any connection of the runtime role. */
   readonly read: Queryable;
   /**
-   * Numbers and the heartbeat, on connections that nobody else takes: whoever holds a transaction may wait for these
+   * Numbers, the heartbeat, and what an installation says, on connections that nobody else takes: whoever holds a transaction may wait for these
    * answers. One statement each, which waits for no row of a document.
    */
   readonly side: Queryable;
@@ -69,8 +69,11 @@ export interface Database {
    *
    * `shared`: it may be committed together with others, with the same answers. Such work awaits nothing but `tx`, leaves
    * no trace until the transaction has resolved, and may be called again.
+   *
+   * Work asks `tx` and `side` alone; in tests and development a question to `read` from inside fails. `asks`: it is one of a
+   * few at a time that read for long, and asks besides.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, how?: 'shared'): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, how?: 'shared' | 'asks'): Promise<T>;
   /** Ids of documents, files and rows: bigints as strings, unique over all servers. */
   nextId(): Promise<string>;
   close(): Promise<void>;

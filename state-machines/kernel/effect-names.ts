@@ -2,8 +2,11 @@
 import type { Effect } from './lifecycle.js';
 
 /** `{entity}:{id}:{purpose}[:{part}]`: a document is made once for it. */
-export const originOf = (type: string, id: string, { purpose, part }: { readonly purpose: string; readonly part?: string | undefined }): string =>
-  `${type}:${id}:${purpose}${part ? `:${part}` : ''}`;
+export const originOf = (
+  type: string,
+  id: string,
+  { purpose, part }: { readonly purpose: string; readonly part?: string | undefined },
+): string => `${type}:${id}:${purpose}${part ? `:${part}` : ''}`;
 
 function nameOf(effect: Effect): string | null {
   switch (effect.kind) {

@@ -143,7 +143,8 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
     for (const { command, forged } of requests)
       for (const outcome of forged) {
         const answer = outcome.ok ? `rev ${outcome.rev}` : outcome.refusal.code;
-        if (answer !== 'REQUEST_ID_REUSED' && !UNDECIDED.has(answer)) yield `${command.requestId} with other content was answered ${answer}`;
+        if (answer !== 'REQUEST_ID_REUSED' && !UNDECIDED.has(answer))
+          yield `${command.requestId} with other content was answered ${answer}`;
       }
   },
 
@@ -307,7 +308,9 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
 
   *'one order for each award, and no number twice'({ tables, histories }) {
     const orders = [...tables.document(ORDER).rows.values()];
-    for (const { id, entries } of histories.filter(({ type, entries: all }) => type === LOT && all.some(({ event }) => event === 'AWARD'))) {
+    for (const { id, entries } of histories.filter(
+      ({ type, entries: all }) => type === LOT && all.some(({ event }) => event === 'AWARD'),
+    )) {
       const made = orders.filter((row) => row['originKey'] === `${LOT}:${id}:award`);
       if (made.length !== 1) yield `lot ${id} was awarded and has ${made.length} orders`;
       for (const entry of entries.filter(({ event }) => event === 'AWARD')) {

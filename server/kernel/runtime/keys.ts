@@ -90,7 +90,15 @@ export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Pro
       if (!place) throw new Error(`${row.doc_type} ${row.doc_id} has no history entry ${row.rev}: run npm run audit`);
       return [
         keyName(row.scope, row.key),
-        { type: row.doc_type, docId: row.doc_id, event: place.event, rev: row.rev, state: place.state, at: place.at, sentHash: row.sent_hash },
+        {
+          type: row.doc_type,
+          docId: row.doc_id,
+          event: place.event,
+          rev: row.rev,
+          state: place.state,
+          at: place.at,
+          sentHash: row.sent_hash,
+        },
       ];
     }),
   );
@@ -103,7 +111,16 @@ export function keyRows(
   const rows = accepted.flatMap(({ item, accepted: { decision, entry } }) => {
     const { id } = decision.after.context;
     return item?.command.requestId
-      ? [{ scope: scopeOf(item.command), key: item.command.requestId, doc_type: type, doc_id: id, rev: entry.rev, sent_hash: item.command.sentHash ?? null }]
+      ? [
+          {
+            scope: scopeOf(item.command),
+            key: item.command.requestId,
+            doc_type: type,
+            doc_id: id,
+            rev: entry.rev,
+            sent_hash: item.command.sentHash ?? null,
+          },
+        ]
       : [];
   });
   return rows.length === 0

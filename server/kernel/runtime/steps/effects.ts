@@ -184,7 +184,8 @@ async function madeNow({ deps, tx, planned }: Carrying, maker: Maker, effect: Cr
 /** What stands in the history names the document that is there, or nothing does. */
 async function madeBefore(tx: Transaction, { type, id, exists }: Creation, originKey: string): Promise<void> {
   const made = await madeFor(tx, type, originKey);
-  if (exists !== 'answer') throw new EffectRefused(refusal(exists?.refused ?? 'DOC_MADE_BEFORE', { params: { type, id: made ?? '' } }), type);
+  if (exists !== 'answer')
+    throw new EffectRefused(refusal(exists?.refused ?? 'DOC_MADE_BEFORE', { params: { type, id: made ?? '' } }), type);
   // Another was quicker since prepare looked.
   if (made !== id) throw new FactChanged(originKey);
 }

@@ -12,8 +12,7 @@ export class FactChanged extends Error {
 
 /** In sorted order, so that two batches never wait for each other. */
 export async function lock(tx: Transaction, keys: Iterable<string>): Promise<void> {
-  for (const key of [...new Set(keys)].sort(order))
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  for (const key of [...new Set(keys)].sort(order)) await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 }
 
 /** @throws FactChanged */

@@ -31,7 +31,9 @@ describe('of an order that there may be one of', () => {
 
   test('one is made, however many sales make it at the same moment at two servers', async () => {
     const sales = await Promise.all(Array.from({ length: 8 }, () => aSale(server.runtime)));
-    const answers = await Promise.all(sales.map((id, index) => [server, other][index % 2]!.runtime.submit(sent(id, 'FOUND', { twice: 'N' }))));
+    const answers = await Promise.all(
+      sales.map((id, index) => [server, other][index % 2]!.runtime.submit(sent(id, 'FOUND', { twice: 'N' }))),
+    );
     expect(sorted(answers.map(answerOf))).toEqual(['2', ...Array.from({ length: 7 }, () => 'ONLY_ONE')]);
     expect(await only()).toHaveLength(1);
     expect([...server.errors, ...other.errors]).toEqual([]);
