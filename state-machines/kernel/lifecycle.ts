@@ -35,7 +35,7 @@ export interface Who<C> {
 
 /** What a transition makes happen elsewhere, as data (architecture, step 5). */
 export type Effect =
-  /** An event for another document, through the outbox. `part` completes the key. */
+  /** An event for another document, through the outbox. `part` ends its key; without one its place in the transition does. */
   | {
       readonly kind: 'send';
       readonly type: string;
@@ -44,7 +44,11 @@ export type Effect =
       readonly payload: object;
       readonly part?: string;
     }
-  /** A document created in the same transaction, once for its originKey ({entity}:{id}:{purpose}[:{part}]). */
+  /**
+   * A document created in the same transaction, once for its originKey ({entity}:{id}:{purpose}[:{part}]). When it has been
+   * made before, the event is refused with `exists`, or DOC_MADE_BEFORE. `answer`: it names the one that is there; prepare
+   * took the id from `tools.idFor`.
+   */
   | {
       readonly kind: 'create';
       readonly type: string;
@@ -52,6 +56,7 @@ export type Effect =
       readonly purpose: string;
       readonly part?: string;
       readonly payload: object;
+      readonly exists?: 'answer' | { readonly refused: string };
     }
   /** A message to people, worded at reading. */
   | {

@@ -10,7 +10,9 @@ import { answers, decide } from '../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { deadlinesOf, todosOf } from '../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import { repeatedEffect } from '../../../state-machines/kernel/effect-names.js';
 import type { MachineEvent } from '../../../state-machines/kernel/events.js';
+import type { Effect } from '../../../state-machines/kernel/lifecycle.js';
 
 export interface Visit {
   readonly snapshot: Snapshot;
@@ -142,6 +144,7 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
   expect(decision.before).toBe(before);
   expect(decision.after.context.rev).toBe((before?.context.rev ?? 0) + 1);
   expect(JSON.stringify(decision.after)).toBe(JSON.stringify(again.ok && again.after));
+  holdsOfEffects(definition, event, decision.effects);
   if (before) {
     expect(definition.machine.states[before.state]?.final).toBeFalsy();
     expect(decision.after.context.id).toBe(before.context.id);
@@ -156,6 +159,13 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
     expect(todo.audience).toMatch(/^(user:\w+|supplier:\d+(@\d+)?|resp:[A-Z_]+(@\d+(@\d+)?)?)$/);
   for (const timer of deadlinesOf(definition, decision.after)) expect(Number.isSafeInteger(timer.at)).toBe(true);
   holdsOfAnswers(definition, decision.after, event);
+}
+
+/** Each of them comes about, and what refuses a second creation has its words. */
+function holdsOfEffects({ allReasons }: AnyDefinition, event: MachineEvent, effects: readonly Effect[]): void {
+  expect([event.type, repeatedEffect(effects)]).toEqual([event.type, null]);
+  for (const effect of effects)
+    if (effect.kind === 'create' && typeof effect.exists === 'object') expect(allReasons).toHaveProperty(effect.exists.refused);
 }
 
 /** Told beforehand: never "no" where the document says yes, never "yes" where a guard says no. */
