@@ -174,6 +174,10 @@ export function checkValue(field: Field, name: string, value: unknown): Checked 
   if (value === null || value === undefined || value === '')
     return good(field.kind === 'refs' || field.kind === 'rows' ? [] : field.kind === 'flag' ? field.initial : null);
   if (field.sensitive && typeof value === 'string' && isMask(value)) return bad('FIELD_MASKED', name);
+  if (field.upper && typeof value === 'string') {
+    const { upper: _upper, ...plain } = field;
+    return checkValue(plain, name, value.trim().toUpperCase());
+  }
   return checks[field.kind](field, name, value);
 }
 
