@@ -28,7 +28,7 @@ import { Disputed } from './Disputed.js';
 import { ErrorPanel } from './ErrorPanel.js';
 import type { Values } from './editing.js';
 import { FieldInput } from './FieldInput.js';
-import { FieldValue } from './FieldValue.js';
+import { Advice, FieldValue } from './FieldValue.js';
 import classes from './form.module.css';
 import { LineTable } from './LineTable.js';
 import type { LineLocks } from './LineTable.js';
@@ -394,6 +394,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
                     onChange={(value) => put(name, value)}
                   />
                 )}
+                <Advice field={field} value={values[name]} document={values} reasons={definition.reasons} />
                 {other}
               </div>
             );

@@ -6,13 +6,18 @@ import { refusalsOf } from '../../kernel/lifecycle.js';
 import { approvingReasons } from '../../kernel/stock/approving.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import { warnsOfOrganisation } from '../uscc.js';
+
+/** A code that is right but for its organisation code is taken, and told: registries have issued such. */
+const organisationAdvice = (uscc: unknown, { countryCode }: Readonly<Record<string, unknown>>): 'USCC_ORG_WARN' | null =>
+  countryCode === 'CN' && typeof uscc === 'string' && warnsOfOrganisation(uscc.trim().toUpperCase()) ? 'USCC_ORG_WARN' : null;
 
 export const fields = {
   supplierNumber: f.text(20, 'Number', '供应商编码', { computed: true, supplier: 'read' }),
   companyName: f.text(120, 'Company', '企业名称', { need: 'save', supplier: 'read' }),
   companyNameEn: f.text(120, 'English name', '英文名称', { supplier: 'read' }),
   countryCode: f.text(2, 'Country', '国家', { initial: 'CN', supplier: 'read' }),
-  uscc: f.text(18, 'USCC', '统一社会信用代码', { supplier: 'read' }),
+  uscc: f.text(18, 'USCC', '统一社会信用代码', { supplier: 'read', upper: true, advises: organisationAdvice }),
   supplierType: f.lookup(lookups.SLC_SUPPLIER_TYPE, 'Type', '供应商类型', { need: 'save', supplier: 'read' }),
   supplierStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status', '供应商状态', { computed: true, supplier: 'read' }),
   previousStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status before', '暂停前状态', { computed: true }),
@@ -87,5 +92,6 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   DUP_NAME: { en: 'A supplier of this name or credit code exists: {list}', cn: '已存在同名或同信用代码的供应商:{list}' },
   DUP_USCC: { en: 'The unified social credit code is already in use', cn: '统一社会信用代码已被使用' },
   USCC_FORMAT: { en: 'The unified social credit code must be 18 valid characters', cn: '统一社会信用代码格式错误' },
+  USCC_ORG_WARN: { en: 'The organisation code inside the unified social credit code does not check', cn: '主体标识码校验不符,请核对' },
   USCC_CHECK: { en: 'The check character of the unified social credit code is wrong', cn: '统一社会信用代码校验位错误' },
 });
