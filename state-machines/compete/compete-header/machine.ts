@@ -64,7 +64,7 @@ const insider: Who<Compete> = {
 const save: Row<'SAVE'> = {
   to: 'same',
   who: [buyer],
-  guards: [guards.rehearsalFixed, guards.suppliersOnce],
+  guards: [guards.rehearsalFixed, guards.suppliersOnce, guards.formatsPlay],
   change: (c, e) => changes.saved(c, e.payload, e.facts),
 };
 const submit: Row<'SUBMIT'> = { to: 'approving', who: [buyer], guards: [guards.submittable], change: changes.submitted };
@@ -190,7 +190,7 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
     CREATE: {
       to: 'draft',
       who: [buyer, system],
-      guards: [guards.suppliersOnce],
+      guards: [guards.suppliersOnce, guards.formatsPlay],
       change: (c, e) => ({
         sourceType: 'MANUAL',
         buyerId: e.actor.userType === 'SYSTEM' ? null : e.actor.userId,
@@ -200,6 +200,7 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
     COPY: {
       to: 'draft',
       who: [buyer],
+      guards: [guards.formatsPlay],
       change: (c, e) => ({
         ...changes.saved(c, e.facts.copy ?? {}, e.facts),
         sourceType: 'COMPETE',
