@@ -64,7 +64,7 @@ const insider: Who<Compete> = {
 const save: Row<'SAVE'> = {
   to: 'same',
   who: [buyer],
-  guards: [guards.rehearsalFixed, guards.suppliersOnce],
+  guards: [guards.rehearsalFixed, guards.suppliersOnce, guards.formatsPlay],
   change: (c, e) => changes.saved(c, e.payload, e.facts),
 };
 const cancel = (who: Who<Compete>, when?: (c: Compete) => boolean): Row<'CANCEL'> => ({
@@ -217,7 +217,7 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
     CREATE: {
       to: 'draft',
       who: [buyer, system],
-      guards: [guards.suppliersOnce],
+      guards: [guards.suppliersOnce, guards.formatsPlay],
       change: (c, e) => ({
         sourceType: 'MANUAL',
         buyerId: e.actor.userType === 'SYSTEM' ? null : e.actor.userId,
@@ -227,6 +227,7 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
     COPY: {
       to: 'draft',
       who: [buyer],
+      guards: [guards.formatsPlay],
       change: (c, e) => ({
         ...changes.saved(c, e.facts.copy ?? {}, e.facts),
         sourceType: 'COMPETE',
