@@ -148,6 +148,7 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
   }
   const state = definition.machine.states[decision.after.state];
   if (!decision.removed) expect(state?.passages).toBeUndefined();
+  if (before) passesDeadline(definition, before, event, decision.after);
   if (state?.final) {
     expect(deadlinesOf(definition, decision.after)).toEqual([]);
     expect(todosOf(definition, decision.after)).toEqual([]);
@@ -156,6 +157,13 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
     expect(todo.audience).toMatch(/^(user:\w+|supplier:\d+(@\d+)?|resp:[A-Z_]+(@\d+(@\d+)?)?)$/);
   for (const timer of deadlinesOf(definition, decision.after)) expect(Number.isSafeInteger(timer.at)).toBe(true);
   holdsOfAnswers(definition, decision.after, event);
+}
+
+/** A deadline that was taken is gone, or has moved: else it would be taken for ever. */
+function passesDeadline(definition: AnyDefinition, before: Snapshot, event: MachineEvent, after: Snapshot): void {
+  if (event.actor.userType !== 'SYSTEM') return;
+  const due = deadlinesOf(definition, before).filter((timer) => timer.event === event.type && timer.at <= event.at);
+  for (const timer of due) expect(deadlinesOf(definition, after)).not.toContainEqual(timer);
 }
 
 /** Told beforehand: never "no" where the document says yes, never "yes" where a guard says no. */
