@@ -166,6 +166,7 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
   }
   const state = definition.machine.states[decision.after.state];
   if (!decision.removed) same(state?.passages, undefined);
+  if (before) passesDeadline(definition, before, event, decision.after);
   const [deadlines, todos] = [deadlinesOf(definition, decision.after), todosOf(definition, decision.after)];
   if (state?.final) same([deadlines, todos], [[], []]);
   for (const todo of todos) fits(todo.audience, /^(user:\w+|supplier:\d+(@\d+)?|resp:[A-Z_]+(@\d+(@\d+)?)?)$/);
@@ -175,9 +176,17 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
 
 /** Each of them comes about, and what refuses a second creation has its words. */
 function holdsOfEffects({ allReasons }: AnyDefinition, event: MachineEvent, effects: readonly Effect[]): void {
-  expect([event.type, repeatedEffect(effects)]).toEqual([event.type, null]);
+  same([event.type, repeatedEffect(effects)], [event.type, null]);
   for (const effect of effects)
-    if (effect.kind === 'create' && typeof effect.exists === 'object') expect(allReasons).toHaveProperty(effect.exists.refused);
+    if (effect.kind === 'create' && typeof effect.exists === 'object') has(allReasons, effect.exists.refused);
+}
+
+/** A deadline that was taken is gone, or has moved: else it would be taken for ever. */
+function passesDeadline(definition: AnyDefinition, before: Snapshot, event: MachineEvent, after: Snapshot): void {
+  if (event.actor.userType !== 'SYSTEM') return;
+  const due = deadlinesOf(definition, before).filter((timer) => timer.event === event.type && timer.at <= event.at);
+  const left = deadlinesOf(definition, after).filter((timer) => due.some((one) => isDeepStrictEqual(one, timer)));
+  same(left, []);
 }
 
 /** Told beforehand: never "no" where the document says yes, never "yes" where a guard says no. */
