@@ -177,8 +177,7 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
 /** Each of them comes about, and what refuses a second creation has its words. */
 function holdsOfEffects({ allReasons }: AnyDefinition, event: MachineEvent, effects: readonly Effect[]): void {
   same([event.type, repeatedEffect(effects)], [event.type, null]);
-  for (const effect of effects)
-    if (effect.kind === 'create' && typeof effect.exists === 'object') has(allReasons, effect.exists.refused);
+  for (const effect of effects) if (effect.kind === 'create' && typeof effect.exists === 'object') has(allReasons, effect.exists.refused);
 }
 
 /** A deadline that was taken is gone, or has moved: else it would be taken for ever. */

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../kernel/primitives/instant.js';
 import type { Refusal } from '../../../kernel/refusals.js';
 import { refuse } from '../../reasons.js';
 import type { CompeteCode } from '../../reasons.js';
-import type { Compete, CompeteHallLine, TurnParamLine } from '../fields.js';
+import type { Compete, CompeteHallLine, CompeteItem, TurnParamLine } from '../fields.js';
 import { invitedTo, itemsOf } from './halls.js';
 
 /** Least time between sending and the start of a hall. */
